@@ -1,0 +1,1 @@
+"""The game: grids, minefields, dealing, moves and the casual rules; standard library only."""

@@ -1,0 +1,207 @@
+"""The casual player: two rules about single numbers (ACM Mid-Central USA 2003, "Data Mining?").
+
+Around a revealed number m, with f flagged and c covered unflagged neighbours: C1 clears the
+covered neighbours if f = m, C2 flags them if f + c = m. Both are applied to the whole board at
+once by set algebra; `docs/casual.md` proves that the order never matters.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from enum import Enum
+from functools import cached_property
+
+from .grid import NO_CELLS, Cell, CellSet, Grid, cells_of, has, lowest, only
+from .minefield import Minefield
+from .surface import Surface
+
+
+class Rule(Enum):
+    """Which of the two rules a deduction applies."""
+
+    C1 = "clear"
+    C2 = "flag"
+
+
+@dataclass(frozen=True)
+class Deduction:
+    """A rule applied to one number, its witness: the cells it clears or flags.
+
+    `trusted` are the flags it leans on that the rules alone would not place.
+    """
+
+    witness: Cell
+    rule: Rule
+    cells: CellSet
+    trusted: CellSet = NO_CELLS
+
+
+@dataclass(frozen=True)
+class Deductions:
+    """One pass of both rules over a surface: sets first, single deductions when asked for.
+
+    `by_c1` and `by_c2` are the witnesses; `proven` the mines and `safe` the covered cells that
+    the rules prove without any flags; `conflicts` the numbers around which some flag is wrong.
+    """
+
+    grid: Grid
+    covered: CellSet
+    flagged: CellSet
+    by_c1: CellSet
+    by_c2: CellSet
+    conflicts: CellSet
+    proven: CellSet
+    safe: CellSet
+
+    @cached_property
+    def witnesses(self) -> CellSet:
+        """The numbers that a rule applies to."""
+        return self.by_c1 | self.by_c2
+
+    @cached_property
+    def clears(self) -> CellSet:
+        """All the cells that C1 clears."""
+        return self.grid.spread(self.by_c1) & self.covered & ~self.flagged
+
+    @cached_property
+    def flags(self) -> CellSet:
+        """All the cells that C2 flags."""
+        return self.grid.spread(self.by_c2) & self.covered & ~self.flagged
+
+    @cached_property
+    def sure_clears(self) -> CellSet:
+        """The cells that C1 clears around some witness whose flags are all proven."""
+        doubtful = self.grid.spread(self.flagged & ~self.proven)
+        sure = self.grid.spread(self.by_c1 & ~doubtful)
+        return sure & self.clears
+
+    def __bool__(self) -> bool:
+        """Does any rule apply?"""
+        return bool(self.witnesses)
+
+    def __len__(self) -> int:
+        return self.by_c1.bit_count() + self.by_c2.bit_count()
+
+    def __iter__(self) -> Iterator[Deduction]:
+        return (self.at(witness) for witness in cells_of(self.witnesses))
+
+    def at(self, witness: Cell) -> Deduction:
+        """The deduction of a number that is among the witnesses."""
+        around = self.grid.neighbours(witness)
+        cells = around & self.covered & ~self.flagged
+        if has(self.by_c2, witness):
+            return Deduction(witness, Rule.C2, cells)
+        return Deduction(witness, Rule.C1, cells, around & self.flagged & ~self.proven)
+
+    def about(self, cell: Cell) -> Deduction | None:
+        """The deduction that hints at this cell; one that trusts no unproven flag comes first."""
+        near = [self.at(other) for other in cells_of(self.grid.neighbours(cell) & self.witnesses)]
+        return min(near, key=lambda found: found.trusted.bit_count(), default=None)
+
+
+def deductions(surface: Surface) -> Deductions:
+    """One pass of both rules over the surface, with the player's own flags."""
+    top, band = surface.busy_band()
+    found = _deductions(band)
+    grid = surface.grid
+    parts = (found.by_c1, found.by_c2, found.conflicts, found.proven, found.safe)
+    lowered = (grid.lowered(part, top) for part in parts)
+    return Deductions(grid, surface.covered, surface.flagged, *lowered)
+
+
+def proven_deductions(surface: Surface) -> Deductions:
+    """One pass of both rules with the proven flags only, as if those were the player's flags."""
+    proven = deductions(surface).proven
+    return deductions(replace(surface, flagged=surface.flagged & proven))
+
+
+def numbers_around(surface: Surface, cell: Cell) -> tuple[int, int, int]:
+    """A revealed cell's number m, and how many neighbours are flagged (f) and only covered (c)."""
+    around = surface.grid.neighbours(cell)
+    number = next(n for n, cells in enumerate(surface.numbered) if has(cells, cell))
+    flagged = (around & surface.flagged).bit_count()
+    return number, flagged, (around & surface.covered).bit_count() - flagged
+
+
+def closure(field: Minefield, start: Cell) -> CellSet:
+    """All that a casual player reveals who starts at this safe cell, itself included."""
+    grid, revealed, flagged, known = field.grid, only(start), NO_CELLS, NO_CELLS
+    while known != revealed | flagged:
+        known = revealed | flagged
+        by_c1, by_c2 = _witnesses(grid, field.numbered, grid.cells & ~revealed, flagged)
+        flagged |= grid.spread(by_c2 & revealed) & ~revealed
+        fresh = grid.spread(by_c1 & revealed) & ~known
+        # C1 alone would open a zero's opening too, one ring of cells a pass.
+        revealed |= fresh | field.opening(fresh & field.zeros)
+    return revealed
+
+
+def remaining(field: Minefield) -> tuple[int, Cell]:
+    """The fewest safe cells that a casual player can be left with, and a start that reaches it.
+
+    A start that is not a zero clears nothing but itself, and a cleared cell's closure lies within
+    its clearer's; so one start for each zero component suffices, less those already cleared.
+    """
+    best, best_start = 1, lowest(field.safe)
+    zeros = field.zeros
+    while zeros:
+        start = lowest(zeros)
+        cleared = closure(field, start)
+        zeros &= ~cleared
+        if cleared.bit_count() > best:
+            best, best_start = cleared.bit_count(), start
+    return field.safe.bit_count() - best, best_start
+
+
+def _deductions(surface: Surface) -> Deductions:
+    """One pass over a surface that is read whole."""
+    grid, numbered = surface.grid, surface.numbered
+    covered, flagged = surface.covered, surface.flagged
+    proven, safe = _proven(surface)
+    flags_around = grid.tally(flagged)
+    covered_around = grid.tally(covered)
+    conflicts = NO_CELLS
+    for number, cells in enumerate(numbered):
+        fitting = _union(flags_around[: number + 1]) & _union(covered_around[number:])
+        conflicts |= cells & ~fitting
+    doubtful = conflicts | grid.spread(grid.spread(conflicts) & flagged)
+    usable = grid.spread(covered & ~flagged) & ~doubtful
+    by_c1, by_c2 = (
+        _union([cells & counted[number] for number, cells in enumerate(numbered)]) & usable
+        for counted in (flags_around, covered_around)
+    )
+    return Deductions(grid, covered, flagged, by_c1, by_c2, conflicts, proven, safe)
+
+
+def _proven(surface: Surface) -> tuple[CellSet, CellSet]:
+    """The mines and the safe covered cells that the two rules prove, started without any flags.
+
+    A cell that C1 clears counts as no longer covered, though its number is not known.
+    """
+    grid, covered, mines, safe = surface.grid, surface.covered, NO_CELLS, NO_CELLS
+    known = None
+    while known != mines | safe:
+        known = mines | safe
+        by_c1, by_c2 = _witnesses(grid, surface.numbered, covered & ~safe, mines)
+        mines |= grid.spread(by_c2) & covered & ~safe
+        safe |= grid.spread(by_c1) & covered & ~mines
+    return mines, safe
+
+
+def _witnesses(
+    grid: Grid, numbered: tuple[CellSet, ...], covered: CellSet, flagged: CellSet
+) -> tuple[CellSet, CellSet]:
+    """The numbers around which C1 and C2 hold."""
+    by_c1 = by_c2 = NO_CELLS
+    flags_around, covered_around = grid.tally(flagged), grid.tally(covered)
+    for cells, flags, covers in zip(numbered, flags_around, covered_around, strict=True):
+        by_c1 |= cells & flags
+        by_c2 |= cells & covers
+    return by_c1, by_c2
+
+
+def _union(sets: list[CellSet] | tuple[CellSet, ...]) -> CellSet:
+    """All members of these sets."""
+    together = NO_CELLS
+    for members in sets:
+        together |= members
+    return together

@@ -1,0 +1,137 @@
+"""Dealing: a uniformly random set of mines (rule 2), from a given source of random bits.
+
+Only `getrandbits` is asked of the source, since its results are the same in every version of
+Python; `randrange` and `sample` have changed theirs. So one seed gives one board everywhere.
+"""
+
+from collections.abc import Callable
+from enum import Enum
+from math import isqrt
+from random import Random
+from typing import TypeAlias
+
+from .grid import NO_CELLS, Cell, CellSet, cells_of, only, packed, set_of, toggle_packed, unpacked
+from .levels import Level
+
+Progress: TypeAlias = Callable[[float], None]
+
+SPARSE = 64  # with fewer than one mine in so many cells, Floyd's method is the faster
+
+
+class FirstClick(Enum):
+    """What the first reveal is promised."""
+
+    OPENING = "opening"
+    SAFE = "safe"
+    ANY = "any"
+
+    def kept_free(self, level: Level, first: Cell) -> CellSet:
+        """The cells that the promise keeps free where there is room."""
+        if self is FirstClick.ANY:
+            return NO_CELLS
+        around = level.grid.neighbours(first) if self is FirstClick.OPENING else NO_CELLS
+        return only(first) | around
+
+
+def deal(
+    level: Level,
+    random: Random,
+    first: Cell = 0,
+    promise: FirstClick = FirstClick.ANY,
+    progress: Progress | None = None,
+) -> CellSet:
+    """A uniformly random set of mines among those that the promise allows.
+
+    Where not all the neighbours of the first cell can be free, as many of them as there is room
+    for are, and which ones is uniformly random too. `progress` is told the fraction done.
+    """
+    kept = promise.kept_free(level, first)
+    barred = sorted(cells_of(kept))
+    room = level.rows * level.cols - len(barred)
+    if level.mines <= room:
+        return _sample(level, barred, random, progress)
+    around = [cell for cell in barred if cell != first]
+    mined = sample_ranks(len(around), level.mines - room, random)
+    return (level.grid.cells & ~kept) | set_of(around[rank] for rank in mined)
+
+
+def sample_ranks(size: int, count: int, random: Random) -> set[int]:
+    """A uniformly random set of `count` of the numbers below `size`, in O(count) time and memory.
+
+    Robert Floyd's method (Bentley and Floyd, "A sample of brilliance", CACM 1987). The size may
+    be far beyond any board's: a thousand of 10¹⁸ cells take a thousand steps.
+    """
+    chosen: set[int] = set()
+    for top in range(size - count, size):
+        rank = _below(top + 1, random)
+        chosen.add(top if rank in chosen else rank)
+    return chosen
+
+
+def _below(size: int, random: Random) -> int:
+    """A uniformly random number below `size`."""
+    width = size.bit_length()
+    number = random.getrandbits(width)
+    while number >= size:
+        number = random.getrandbits(width)
+    return number
+
+
+def _sample(level: Level, barred: list[Cell], random: Random, progress: Progress | None) -> CellSet:
+    """A uniformly random set of the level's mines that avoids the barred cells."""
+    size, count = level.rows * level.cols, level.mines
+    room = size - len(barred)
+    if count * 2 > room:
+        complement = Level(level.rows, level.cols, room - count)
+        free = _sample(complement, barred, random, progress)
+        return level.grid.cells & ~free & ~set_of(barred)
+    if count * SPARSE < room:
+        return set_of(_past(barred, rank) for rank in sample_ranks(room, count, random))
+    rough = _coin_per_cell(size, count, room, random, progress)
+    if barred:
+        rough &= ~set_of(barred)
+    return _evened_out(rough, level, barred, random)
+
+
+def _past(barred: list[Cell], rank: int) -> Cell:
+    """The cell with this rank among those that are not barred."""
+    for cell in barred:
+        if cell > rank:
+            break
+        rank += 1
+    return rank
+
+
+def _coin_per_cell(
+    size: int, count: int, room: int, random: Random, progress: Progress | None
+) -> CellSet:
+    """A set with every cell a member independently, with probability just under count / room.
+
+    It is kept a standard deviation low, since adding a cell later takes fewer tries than removing.
+
+    The probability's binary digits, last first, say how whole random integers are folded: with
+    `|` a cell's chance p becomes (1 + p) / 2, with `&` it becomes p / 2.
+    """
+    digits = size.bit_length() // 2 + 2
+    chance, members = (count - isqrt(count)) * 2**digits // room, NO_CELLS
+    for place in range(digits):
+        chance, digit = divmod(chance, 2)
+        if digit:
+            members |= random.getrandbits(size)
+        elif members:
+            members &= random.getrandbits(size)
+        if progress:
+            progress((place + 1) / digits)
+    return members
+
+
+def _evened_out(rough: CellSet, level: Level, barred: list[Cell], random: Random) -> CellSet:
+    """The set, with uniformly chosen cells added or removed until it has the level's mines."""
+    size, surplus = level.rows * level.cols, rough.bit_count() - level.mines
+    width, draw, members = size.bit_length(), random.getrandbits, packed(rough, size)
+    unwanted, left = surplus > 0, abs(surplus)
+    while left:
+        cell = draw(width)
+        if cell < size and cell not in barred and toggle_packed(members, cell, unwanted):
+            left -= 1
+    return unpacked(members)

@@ -1,0 +1,123 @@
+"""A session: it deals at the first reveal, plays, undoes, redoes and seeks."""
+
+from collections.abc import Sequence
+from random import Random
+
+from .deal import FirstClick, Progress, deal
+from .grid import NO_CELLS, Cell, has
+from .levels import Level
+from .minefield import Minefield
+from .moves import Move, Reveal
+from .position import Position, Status
+from .timeline import Timeline
+
+
+class Game:
+    """One game from the covered board to its end: moves, undo and redo, and what made the board.
+
+    `seed` is the text that the board is dealt from; it is empty for a board that came from a file.
+    `assisted` tells that undo or hints were used, or that the board was known (rule 10).
+    """
+
+    def __init__(
+        self, level: Level, seed: str = "", promise: FirstClick = FirstClick.OPENING
+    ) -> None:
+        self.level, self.seed, self.promise = level, seed, promise
+        self.assisted = False
+        self.dealt = False
+        self.index = 0
+        self._timeline = Timeline(Position(Minefield(level.grid, NO_CELLS)))
+
+    @classmethod
+    def on(cls, field: Minefield, moves: Sequence[Move] = (), *, seed: str = "") -> "Game":
+        """A game on a known minefield, with these moves played."""
+        grid = field.grid
+        game = cls(Level(grid.rows, grid.cols, field.mine_count), seed)
+        game.bury(field)
+        game._timeline.extend(moves)
+        game.index = len(game._timeline)
+        return game
+
+    @property
+    def moves(self) -> Sequence[Move]:
+        """The moves played up to now, without the undone ones."""
+        return self._timeline.moves[: self.index]
+
+    @property
+    def position(self) -> Position:
+        """The position now."""
+        return self._timeline.position(self.index)
+
+    @property
+    def status(self) -> Status:
+        """Playing, won or lost; a board that is not dealt yet can't be won."""
+        return self.position.status if self.dealt else Status.PLAYING
+
+    @property
+    def mines_left(self) -> int:
+        """The mines that have no flag yet."""
+        return self.level.mines - self.position.flagged.bit_count()
+
+    @property
+    def started(self) -> bool:
+        """Has the first cell been revealed?"""
+        return bool(self.position.revealed)
+
+    @property
+    def field(self) -> Minefield:
+        """The minefield; without mines until the board is dealt."""
+        return self.position.field
+
+    def must_deal(self, move: Move) -> bool:
+        """Does this move need a dealt board, which is not there yet?"""
+        can_reveal = isinstance(move, Reveal) and not has(self.position.flagged, move.cell)
+        return can_reveal and not self.dealt
+
+    def dealt_for(self, first: Cell, progress: Progress | None = None) -> Minefield:
+        """The minefield that the seed gives for this first cell; the game does not change."""
+        mines = deal(self.level, Random(self.seed), first, self.promise, progress)
+        return Minefield(self.level.grid, mines)
+
+    def bury(self, field: Minefield) -> None:
+        """Put the dealt minefield under the moves so far, which can only be flags."""
+        flags = self.moves
+        self._timeline = Timeline(Position(field))
+        self._timeline.extend(flags)
+        self.dealt = True
+
+    def play(self, move: Move) -> bool:
+        """Play a move, dealing first where that is due. Did it change anything?"""
+        if self.must_deal(move):
+            self.bury(self.dealt_for(move.cell))
+        if not self.dealt and isinstance(move, Reveal):
+            return False
+        played = self._timeline.play(move, self.index)
+        if played:
+            self.index += 1
+        return played
+
+    def undo(self) -> bool:
+        """Take the last move back, unless there is none; the game is assisted from then on."""
+        return self._step(-1)
+
+    def redo(self) -> bool:
+        """Play the move again that was undone last, unless there is none."""
+        return self._step(+1)
+
+    def seek(self, index: int) -> None:
+        """Go to the position after the first `index` moves."""
+        self.index = min(max(index, 0), len(self._timeline))
+
+    def again(self) -> "Game":
+        """The same board from the start; the player knows it now."""
+        if not self.dealt:
+            return Game(self.level, self.seed, self.promise)
+        game = Game.on(self.field, seed=self.seed)
+        game.promise, game.assisted = self.promise, True
+        return game
+
+    def _step(self, by: int) -> bool:
+        before = self.index
+        self.seek(self.index + by)
+        self.assisted |= self.index != before
+        return self.index != before

@@ -1,0 +1,260 @@
+"""Shapes and cell sets: a set of cells is one integer, and this module alone looks at its bits.
+
+Bit `row * cols + col` of a cell set is on when that cell is a member, so `|`, `&`, `^` and `& ~`
+are the set algebra and the interpreter's big-integer loops do the work for many cells at a step.
+Everything that must shift bits has a word here; no other module shifts.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TypeAlias
+
+Cell: TypeAlias = int
+CellSet: TypeAlias = int
+
+NO_CELLS: CellSet = 0
+
+BITS_OF_BYTE = tuple(tuple(bit for bit in range(8) if byte >> bit & 1) for byte in range(256))
+
+
+class GridError(ValueError):
+    """A row or column that is not on the grid."""
+
+
+def only(cell: Cell) -> CellSet:
+    """The set with one member."""
+    return 1 << cell
+
+
+def has(members: CellSet, cell: Cell) -> bool:
+    """Is the cell a member?"""
+    return bool((members >> cell) & 1)
+
+
+def set_of(cells: Iterable[Cell]) -> CellSet:
+    """The set with these members; linear in the highest of them, however many there are."""
+    listed = list(cells)
+    if not listed:
+        return NO_CELLS
+    data = bytearray((max(listed) >> 3) + 1)
+    for cell in listed:
+        data[cell >> 3] |= 1 << (cell & 7)
+    return unpacked(data)
+
+
+def packed(members: CellSet, size: int) -> bytearray:
+    """The set as bytes, for many changes in a large set of up to `size` cells."""
+    return bytearray(members.to_bytes((size >> 3) + 1, "little"))
+
+
+def toggle_packed(members: bytearray, cell: Cell, present: bool) -> bool:
+    """Toggle a cell of a packed set if it is a member, or is none, as `present` says. Was it so?"""
+    byte, bit = cell >> 3, 1 << (cell & 7)
+    if (members[byte] & bit != 0) is not present:
+        return False
+    members[byte] ^= bit
+    return True
+
+
+def unpacked(members: bytearray) -> CellSet:
+    """The packed set as an integer again."""
+    return int.from_bytes(members, "little")
+
+
+def lowest(members: CellSet) -> Cell:
+    """The first member of a set that has one."""
+    return (members & -members).bit_length() - 1
+
+
+def highest(members: CellSet) -> Cell:
+    """The last member of a set that has one."""
+    return members.bit_length() - 1
+
+
+def cells_of(members: CellSet) -> Iterator[Cell]:
+    """The members, in order; linear in their span, not in the size of the board."""
+    if not members:
+        return
+    first = lowest(members) & ~7
+    span = members >> first
+    for place, byte in enumerate(span.to_bytes((span.bit_length() + 7) >> 3, "little")):
+        if byte:
+            base = first + (place << 3)
+            for bit in BITS_OF_BYTE[byte]:
+                yield base + bit
+
+
+def following(members: CellSet, cell: Cell) -> Cell | None:
+    """The first member after the cell."""
+    later = members >> (cell + 1)
+    return cell + 1 + lowest(later) if later else None
+
+
+def preceding(members: CellSet, cell: Cell) -> Cell | None:
+    """The last member before the cell."""
+    earlier = members & (only(cell) - 1)
+    return highest(earlier) if earlier else None
+
+
+def runs_of(row: CellSet) -> Iterator[tuple[int, int]]:
+    """The runs of neighbouring members of one row, as (first, last) columns."""
+    while row:
+        start = row & -row
+        carried = row + start
+        last = lowest(carried) - 1
+        yield lowest(start), last
+        row &= carried
+
+
+def filled_runs(seeds: CellSet, within: CellSet) -> CellSet:
+    """The runs of one row that hold a seed, in steps that double (Kogge and Stone's prefix, 1973)."""
+    upward = downward = seeds & within
+    open_up = open_down = within
+    step = 1
+    while open_up:
+        upward |= open_up & (upward << step)
+        downward |= open_down & (downward >> step)
+        open_up &= open_up << step
+        open_down &= open_down >> step
+        step <<= 1
+    return upward | downward
+
+
+@dataclass(frozen=True)
+class Grid:
+    """A shape of `rows` × `cols` cells, each touching up to eight others.
+
+    >>> grid = Grid(rows=3, cols=4)
+    >>> print(grid.picture(grid.neighbours(0)))
+    . x . .
+    x x . .
+    . . . .
+    """
+
+    rows: int
+    cols: int
+
+    @property
+    def size(self) -> int:
+        """How many cells there are."""
+        return self.rows * self.cols
+
+    def cell(self, row: int, col: int) -> Cell:
+        """The cell at a row and column, both from 0; a GridError when it is off the grid."""
+        if 0 <= row < self.rows and 0 <= col < self.cols:
+            return row * self.cols + col
+        expected = f"expected a cell within {self.rows} × {self.cols}"
+        raise GridError(f"{expected}, got row {row + 1}, column {col + 1}")
+
+    def place(self, cell: Cell) -> tuple[int, int]:
+        """The row and column of a cell, both from 0."""
+        return divmod(cell, self.cols)
+
+    @cached_property
+    def cells(self) -> CellSet:
+        """All cells."""
+        return only(self.size) - 1
+
+    @cached_property
+    def after_first_col(self) -> CellSet:
+        """The cells with a neighbour on their left."""
+        return self.cells & ~self.column(0)
+
+    @cached_property
+    def before_last_col(self) -> CellSet:
+        """The cells with a neighbour on their right."""
+        return self.cells & ~self.column(self.cols - 1)
+
+    def column(self, col: int) -> CellSet:
+        """The cells of one column, built in steps that double."""
+        column, height = only(col), 1
+        while height < self.rows:
+            column |= column << (height * self.cols)
+            height <<= 1
+        return column & self.cells
+
+    def spread(self, members: CellSet) -> CellSet:
+        """The members and everything that touches one."""
+        left = (members & self.after_first_col) >> 1
+        right = (members & self.before_last_col) << 1
+        band = members | left | right
+        return band | (band >> self.cols) | ((band << self.cols) & self.cells)
+
+    def neighbours(self, cell: Cell) -> CellSet:
+        """The cells that touch this one; itself is not among them."""
+        row, col = self.place(cell)
+        left = max(col - 1, 0)
+        span = only(min(col + 1, self.cols - 1) - left + 1) - 1
+        block = NO_CELLS
+        for near in range(max(row - 1, 0), min(row + 2, self.rows)):
+            block |= span << (near * self.cols + left)
+        return block ^ only(cell)
+
+    def tally(self, members: CellSet) -> tuple[CellSet, ...]:
+        """For each n in 0..8, the cells that touch exactly n members: all cells added up at once.
+
+        The three cells of a row are added into two bits, then three rows into four bits.
+        """
+        left = (members & self.before_last_col) << 1
+        right = (members & self.after_first_col) >> 1
+        side1, side2 = left ^ right, left & right
+        row1, row2 = side1 ^ members, side2 | (side1 & members)
+        ones, carry = _added((row1 << self.cols) & self.cells, row1 >> self.cols, side1)
+        pairs, quads = _added((row2 << self.cols) & self.cells, row2 >> self.cols, side2)
+        twos, more = pairs ^ carry, pairs & carry
+        return _sorted_out(self.cells, ones, twos, quads ^ more, quads & more)
+
+    def row_of(self, members: CellSet, row: int) -> CellSet:
+        """One row of the set, as a set of columns."""
+        return (members >> (row * self.cols)) & (only(self.cols) - 1)
+
+    def band(self, members: CellSet, top: int, height: int) -> CellSet:
+        """The rows from `top`, as a set on a grid of `height` rows."""
+        return (members >> (top * self.cols)) & (only(height * self.cols) - 1)
+
+    def lowered(self, band: CellSet, top: int) -> CellSet:
+        """A set on a grid of fewer rows, put back where its first row is `top`."""
+        return band << (top * self.cols)
+
+    def joined(self, rows: Sequence[CellSet], top: int = 0) -> CellSet:
+        """The set with these rows from `top` on, joined in pairs, so in O(n log rows)."""
+        parts, width = list(rows), self.cols
+        while len(parts) > 1:
+            parts.append(NO_CELLS)
+            pairs = zip(parts[0::2], parts[1::2], strict=False)
+            parts = [low | (high << width) for low, high in pairs]
+            width <<= 1
+        return self.lowered(parts[0], top) if parts else NO_CELLS
+
+    def picture(self, members: CellSet) -> str:
+        """The set drawn with x for members and . for the others, for doctests and failing tests."""
+        rows = (self.row_of(members, row) for row in range(self.rows))
+        return "\n".join(
+            " ".join("x" if has(row, col) else "." for col in range(self.cols)) for row in rows
+        )
+
+
+def touching(rows: tuple[CellSet, CellSet, CellSet], col: int) -> int:
+    """How many members lie in the block of three rows around a column: a number, cheaply."""
+    above, here, below = rows
+    return (
+        (((above << 1) >> col) & 7).bit_count()
+        + (((here << 1) >> col) & 7).bit_count()
+        + (((below << 1) >> col) & 7).bit_count()
+    )
+
+
+def _added(first: CellSet, second: CellSet, third: CellSet) -> tuple[CellSet, CellSet]:
+    """A full adder: the sum and the carry of three bits in every cell."""
+    some = first ^ second
+    return some ^ third, (first & second) | (some & third)
+
+
+def _sorted_out(cells: CellSet, *bits: CellSet) -> tuple[CellSet, ...]:
+    """The cells by the count that their four bits (ones, twos, fours, eights) spell."""
+    ones, twos, fours, eights = bits
+    parts = [cells & ~(fours | eights), fours]
+    for bit in (twos, ones):
+        parts = [part for whole in parts for part in (whole & ~bit, whole & bit)]
+    return (*parts, eights)

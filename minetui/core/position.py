@@ -1,0 +1,93 @@
+"""One moment of a game: what is revealed and flagged, and what the three moves make of it."""
+
+from dataclasses import dataclass, replace
+from enum import Enum
+from functools import cached_property
+
+from .grid import NO_CELLS, Cell, CellSet, has, only
+from .minefield import Minefield
+from .surface import Surface
+
+
+class Status(Enum):
+    """How a game stands."""
+
+    PLAYING = "playing"
+    WON = "won"
+    LOST = "lost"
+
+
+@dataclass(frozen=True)
+class Position:
+    """What is revealed and flagged on a minefield; a move returns another position.
+
+    A move that changes nothing returns the very same position (rule 8).
+    """
+
+    field: Minefield
+    revealed: CellSet = NO_CELLS
+    flagged: CellSet = NO_CELLS
+
+    @cached_property
+    def covered(self) -> CellSet:
+        """The cells that are not revealed, flagged ones included."""
+        return self.field.grid.cells & ~self.revealed
+
+    @cached_property
+    def status(self) -> Status:
+        """Lost on a revealed mine (rule 3), won when only mines are covered (rule 7)."""
+        if self.hit:
+            return Status.LOST
+        safe_count = self.field.grid.size - self.field.mine_count
+        return Status.WON if self.revealed.bit_count() == safe_count else Status.PLAYING
+
+    @cached_property
+    def hit(self) -> CellSet:
+        """The mines that were revealed, which lost the game."""
+        return self.revealed & self.field.mines
+
+    @cached_property
+    def mines_left(self) -> int:
+        """The mines that have no flag yet; negative when there are too many flags."""
+        return self.field.mine_count - self.flagged.bit_count()
+
+    @property
+    def surface(self) -> Surface:
+        """What the player may know of this position."""
+        numbered = tuple(cells & self.revealed for cells in self.field.numbered)
+        return Surface(self.field.grid, self.field.mine_count, numbered, self.covered, self.flagged)
+
+    def reveal(self, cell: Cell) -> "Position":
+        """Reveal a covered cell that has no flag; a zero reveals its opening (rules 3 to 5)."""
+        if has(self.revealed, cell) or has(self.flagged, cell):
+            return self
+        return self._revealing(only(cell))
+
+    def toggle_flag(self, cell: Cell) -> "Position":
+        """Put a flag on a covered cell, or take it away."""
+        if has(self.revealed, cell) or self.status is not Status.PLAYING:
+            return self
+        return replace(self, flagged=self.flagged ^ only(cell))
+
+    def chord(self, cell: Cell) -> "Position":
+        """Reveal around a revealed number that has exactly its flags (rule 6)."""
+        around = self.field.grid.neighbours(cell)
+        if not has(self.revealed, cell):
+            return self
+        if (around & self.flagged).bit_count() != self.field.number(cell):
+            return self
+        others = around & self.covered & ~self.flagged
+        return self._revealing(others) if others else self
+
+    def _revealing(self, cells: CellSet) -> "Position":
+        """The position with these covered cells revealed, and the openings of the zeros in them."""
+        if self.status is not Status.PLAYING:
+            return self
+        zeros = cells & self.field.zeros
+        if zeros:
+            # A flag protects its own cell, but does not stop the opening from going around it.
+            cells |= self.field.opening(zeros) & ~self.flagged
+        after = replace(self, revealed=self.revealed | cells)
+        if after.status is Status.WON:
+            return replace(after, flagged=self.field.mines)
+        return after

@@ -1,0 +1,67 @@
+"""Deductions and conflicts as sentences a player can check by hand; rows and columns from 1."""
+
+from .casual import Deduction, Deductions, Rule, numbers_around
+from .grid import Cell, CellSet, Grid, cells_of
+from .surface import Surface
+
+
+def counted(count: int, noun: str) -> str:
+    """A number and its noun, in the plural where that is due."""
+    return f"{count:,} {noun}" if count == 1 else f"{count:,} {noun}s"
+
+
+def place(grid: Grid, cell: Cell) -> str:
+    """Where a cell is, in words."""
+    row, col = grid.place(cell)
+    return f"row {row + 1}, col {col + 1}"
+
+
+def summary(found: Deductions) -> str:
+    """What the casual rules would do now, in a few words."""
+    counts = [(found.clears.bit_count(), "clear"), (found.flags.bit_count(), "flag")]
+    parts = [f"{count:,} {what}" for count, what in counts if count]
+    conflicts = found.conflicts.bit_count()
+    if conflicts:
+        parts.append(counted(conflicts, "conflict"))
+    return ", ".join(parts) or "stuck"
+
+
+def reason(surface: Surface, found: Deduction) -> str:
+    """Why a deduction holds, and what it does.
+
+    A flag that the rules would not place is named, since it may be wrong.
+    """
+    number, flags, unflagged = numbers_around(surface, found.witness)
+    where, does = place(surface.grid, found.witness), counted(found.cells.bit_count(), "cell")
+    if found.rule is Rule.C2:
+        with_flags = f"{counted(flags, 'flag')} and " if flags else ""
+        return f"{where}: {with_flags}{unflagged} covered for {number}, so flag {does}"
+    trusting = f" (trusting {_flags(surface.grid, found.trusted)})" if found.trusted else ""
+    return f"{where}: {counted(flags, 'flag')} of {number}, so clear {does}{trusting}"
+
+
+def conflict(surface: Surface, cell: Cell) -> str:
+    """What can't be right around a number."""
+    number, flags, unflagged = numbers_around(surface, cell)
+    where = place(surface.grid, cell)
+    if flags > number:
+        return f"{where}: {counted(flags, 'flag')} around a {number}, so a flag is wrong"
+    return f"{where}: only {counted(flags + unflagged, 'cell')} covered around a {number}"
+
+
+def stuck(surface: Surface) -> str:
+    """What it means that no rule applies, with how many safe cells are still covered."""
+    left = surface.covered.bit_count() - surface.mine_count
+    if not surface.revealed:
+        return "Nothing is revealed yet: reveal any cell to begin."
+    return (
+        f"Stuck: {counted(left, 'safe cell')} left, and no single number proves one. "
+        "Compare two numbers, count the mines, or guess."
+    )
+
+
+def _flags(grid: Grid, flags: CellSet) -> str:
+    """The player's flags, the first of them by place."""
+    first, *others = cells_of(flags)
+    more = f" and {len(others)} more" if others else ""
+    return f"your flag at {place(grid, first)}{more}"

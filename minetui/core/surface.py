@@ -1,0 +1,42 @@
+"""What a player may know of a position: never the mines.
+
+The casual rules and the solver take a surface, so they can't cheat even by accident.
+"""
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from .grid import NO_CELLS, CellSet, Grid, highest, lowest
+
+
+@dataclass(frozen=True)
+class Surface:
+    """The grid, the mine count, the revealed cells by number, the covered and the flagged cells."""
+
+    grid: Grid
+    mine_count: int
+    numbered: tuple[CellSet, ...]
+    covered: CellSet
+    flagged: CellSet = NO_CELLS
+
+    @cached_property
+    def revealed(self) -> CellSet:
+        """The cells that are not covered."""
+        return self.grid.cells & ~self.covered
+
+    def busy_band(self) -> tuple[int, "Surface"]:
+        """The rows that revealed cells touch, with the number of the first: all that rules can see.
+
+        The mine count stays that of the whole board.
+        """
+        if not self.revealed:
+            return 0, self
+        top = max(lowest(self.revealed) // self.grid.cols - 1, 0)
+        bottom = min(highest(self.revealed) // self.grid.cols + 2, self.grid.rows)
+        height = bottom - top
+        covered, flagged, *numbered = (
+            self.grid.band(members, top, height)
+            for members in (self.covered, self.flagged, *self.numbered)
+        )
+        band = Grid(height, self.grid.cols)
+        return top, Surface(band, self.mine_count, tuple(numbered), covered, flagged)

@@ -1,0 +1,67 @@
+"""The moves of a game and the positions between them, in bounded memory.
+
+A position of a small board takes some hundred bytes, so all are kept. One of a large board takes
+megabytes: then only the latest, and older ones ever further apart, and the rest is replayed.
+"""
+
+from collections.abc import Iterable
+
+from .moves import Move
+from .position import Position
+
+MEMORY = 16_000_000  # bytes of positions kept, roughly
+
+
+class Timeline:
+    """Moves in order, and the position after any number of them."""
+
+    def __init__(self, start: Position) -> None:
+        self.moves: list[Move] = []
+        self._kept = {0: start}
+        bytes_each = start.field.grid.size // 4 + 200
+        self._most = max(4, MEMORY // bytes_each)
+
+    def __len__(self) -> int:
+        return len(self.moves)
+
+    def position(self, index: int) -> Position:
+        """The position after the first `index` moves."""
+        known = self._kept.get(index)
+        return known if known is not None else self._replayed(index)
+
+    def play(self, move: Move, index: int) -> bool:
+        """Play a move after the first `index` ones and drop the later ones. Did it do anything?"""
+        before = self.position(index)
+        after = move.played_on(before)
+        if after is before:
+            return False
+        self._cut(index)
+        self.moves.append(move)
+        self._keep(index + 1, after)
+        return True
+
+    def extend(self, moves: Iterable[Move]) -> None:
+        """Play moves after the last one, leaving out those that change nothing (rule 8)."""
+        for move in moves:
+            self.play(move, len(self))
+
+    def _replayed(self, index: int) -> Position:
+        start = max(known for known in self._kept if known <= index)
+        position = self._kept[start]
+        for move in self.moves[start:index]:
+            position = move.played_on(position)
+        self._keep(index, position)
+        return position
+
+    def _cut(self, index: int) -> None:
+        del self.moves[index:]
+        for later in [known for known in self._kept if known > index]:
+            del self._kept[later]
+
+    def _keep(self, index: int, position: Position) -> None:
+        """Keep a position; when there are too many, drop every second of the older half."""
+        self._kept[index] = position
+        if len(self._kept) > self._most:
+            indexes = sorted(self._kept)
+            for old in indexes[1 : max(len(indexes) // 2, 3) : 2]:
+                del self._kept[old]
