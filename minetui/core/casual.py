@@ -93,7 +93,14 @@ class Deductions:
         return Deduction(witness, Rule.C1, cells, around & self.flagged & ~self.proven)
 
     def about(self, cell: Cell) -> Deduction | None:
-        """The deduction that hints at this cell; one that trusts no unproven flag comes first."""
+        """The deduction that this cell witnesses, or one that hints at it.
+
+        One that trusts no unproven flag comes first.
+        """
+        if has(self.witnesses, cell):
+            return self.at(cell)
+        if not has(self.clears | self.flags, cell):
+            return None
         near = [self.at(other) for other in cells_of(self.grid.neighbours(cell) & self.witnesses)]
         return min(near, key=lambda found: found.trusted.bit_count(), default=None)
 

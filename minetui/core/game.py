@@ -44,6 +44,11 @@ class Game:
         return self._timeline.moves[: self.index]
 
     @property
+    def record(self) -> Sequence[Move]:
+        """All moves, those after the present position included."""
+        return tuple(self._timeline.moves)
+
+    @property
     def position(self) -> Position:
         """The position now."""
         return self._timeline.position(self.index)

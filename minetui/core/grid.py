@@ -108,7 +108,7 @@ def runs_of(row: CellSet) -> Iterator[tuple[int, int]]:
 
 
 def filled_runs(seeds: CellSet, within: CellSet) -> CellSet:
-    """The runs of one row that hold a seed, in steps that double (Kogge and Stone's prefix, 1973)."""
+    """The runs of one row that hold a seed, in steps that double (Kogge and Stone, 1973)."""
     upward = downward = seeds & within
     open_up = open_down = within
     step = 1
@@ -139,6 +139,11 @@ class Grid:
     def size(self) -> int:
         """How many cells there are."""
         return self.rows * self.cols
+
+    @property
+    def middle(self) -> Cell:
+        """The cell in the middle, or next to it."""
+        return self.cell(self.rows // 2, self.cols // 2)
 
     def cell(self, row: int, col: int) -> Cell:
         """The cell at a row and column, both from 0; a GridError when it is off the grid."""

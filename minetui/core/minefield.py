@@ -6,6 +6,8 @@ from functools import cached_property
 from .flood import flood, pieces
 from .grid import Cell, CellSet, Grid, has, set_of
 
+COUNTABLE = 4_000_000  # cells; measured: counting the openings of more takes over a few seconds
+
 
 class MinefieldError(ValueError):
     """A drawn minefield that is not a rectangle of mines and safe cells."""
@@ -68,6 +70,11 @@ class Minefield:
     def lone_numbers(self) -> CellSet:
         """The numbered cells that no opening reveals: each costs a click of its own."""
         return self.safe & ~self.grid.spread(self.zeros)
+
+    @property
+    def countable(self) -> bool:
+        """Is the board small enough for its openings to be counted within a few seconds?"""
+        return self.grid.size <= COUNTABLE
 
     @cached_property
     def three_bv(self) -> int:

@@ -1,0 +1,1 @@
+"""Boards and replays as text and bytes: one file per format."""

@@ -1,0 +1,67 @@
+"""Replays in files: read whole, and written so that a crash leaves the old file or the new one."""
+
+import contextlib
+import os
+import tempfile
+from datetime import datetime
+from pathlib import Path
+
+from minetui.core.levels import Level
+from minetui.formats import rawvf
+from minetui.formats.errors import FormatError, shown
+from minetui.formats.replay import Replay
+
+from .places import data_folder
+
+LARGEST = 400_000_000  # bytes; a board of the most cells and a long game on it
+
+
+class FileError(ValueError):
+    """A file that can't be read or written, told in one line."""
+
+
+def read_replay(path: Path) -> Replay:
+    """The replay in a file; a FileError tells in one line what is wrong with it."""
+    try:
+        if path.stat().st_size > LARGEST:
+            raise FileError(f"{shown(str(path))}: expected at most {LARGEST:,} bytes")
+        return rawvf.read(path.read_bytes())
+    except FormatError as error:
+        raise FileError(error.within(str(path))) from None
+    except OSError as error:
+        raise FileError(_told(path, error)) from None
+
+
+def write_replay(path: Path, replay: Replay) -> None:
+    """Write a replay; a FileError tells why it could not be written, and then nothing changed."""
+    data = rawvf.written(replay)
+    try:
+        _write_whole(Path(os.path.realpath(path)), data)
+    except OSError as error:
+        raise FileError(_told(path, error)) from None
+
+
+def proposed_path(level: Level, now: datetime) -> Path:
+    """A new file's name in the data folder, from the time and the level."""
+    name = f"{now:%Y-%m-%d-%H%M%S}-{level.name.lower()}.rawvf"
+    return data_folder() / "games" / name
+
+
+def _write_whole(path: Path, data: bytes) -> None:
+    """Write to a new name, flush it to the disk, and rename; folders are made as needed."""
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    handle, draft = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name[:40]}.")
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(draft, path)
+    except BaseException:  # Ctrl+C too: the draft must not stay behind
+        with contextlib.suppress(OSError):
+            os.unlink(draft)
+        raise
+
+
+def _told(path: Path, error: OSError) -> str:
+    return f"{shown(str(path))}: {error.strerror or error}"

@@ -1,0 +1,268 @@
+"""The board as one widget: it draws a scene, follows its cursor, and says where it was pressed.
+
+Inside a frame lie the visible cells of a board of any size. Where more board lies behind an edge
+the frame is dotted and has an arrow. Only cells that look different are painted again.
+"""
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from rich.segment import Segment
+from rich.style import Style
+from textual import events
+from textual.geometry import Region, Size
+from textual.message import Message
+from textual.scroll_view import ScrollView
+from textual.strip import Strip
+
+from minetui.core.grid import Cell, Grid
+
+from .glyphs import Glyphs, Look
+from .scene import RowLooks, RowReader, Scene
+
+ZOOMS = ((2, 1), (4, 2), (6, 3))
+MARGIN = 2  # cells that stay visible around the cursor
+TOO_MANY_REGIONS = 60
+
+
+class BoardView(ScrollView, can_focus=False, inherit_bindings=False):
+    """Shows a scene; posts where the player presses."""
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = {f"board--{look.value}" for look in Look} | {
+        f"board--{name}"
+        for name in ("frame", "more", "cursor", "witness", "target", "conflict", "odd")
+    }
+
+    class Pressed(Message):
+        """A mouse button was used on a cell: 'reveal', 'flag' or 'chord'."""
+
+        def __init__(self, cell: Cell, deed: str) -> None:
+            super().__init__()
+            self.cell, self.deed = cell, deed
+
+    def __init__(self, scene: Scene, glyphs: Glyphs) -> None:
+        super().__init__(id="board")
+        self.glyphs, self.zoom = glyphs, 0
+        self.cursor: Cell = 0
+        self._styles: dict[tuple[str, ...], Style] = {}
+        self._held: Cell | None = None
+        self.scene, self._layers = scene, scene.layers
+        self._reader = RowReader(self.grid)
+
+    @property
+    def grid(self) -> Grid:
+        """The shape of the board shown."""
+        return self.scene.position.field.grid
+
+    @property
+    def cell_size(self) -> Size:
+        """Columns and rows of one cell on the screen."""
+        return Size(*ZOOMS[self.zoom])
+
+    @property
+    def whole_size(self) -> Size:
+        """The size at which the whole board and its frame are visible."""
+        width, height = self.cell_size
+        return Size(self.grid.cols * width + 2, self.grid.rows * height + 2)
+
+    def show(self, scene: Scene) -> None:
+        """Show another moment, painting only the cells that look different."""
+        if scene.position.field.grid != self.grid or scene.hidden != self.scene.hidden:
+            self._begin(scene)
+            self.virtual_size = self.whole_size
+            self.refresh()
+            return
+        before, self.scene, self._layers = self._layers, scene, scene.layers
+        changed = [
+            self._span(row, *columns)
+            for row in self._visible_rows()
+            if (columns := self._row(row).changed_columns(self._reader.row(before, row)))
+        ]
+        if len(changed) > TOO_MANY_REGIONS:
+            self.refresh()
+        elif changed:
+            self.refresh(*changed)
+
+    def move_to(self, cell: Cell) -> None:
+        """Put the cursor on a cell and bring it into view."""
+        before, self.cursor = self.cursor, cell
+        self.refresh(self._region(before), self._region(cell))
+        self.follow()
+
+    def follow(self) -> None:
+        """Scroll just so far that the cursor and a little around it are visible."""
+        (x, y), (width, height) = self._origin(self.cursor), self.cell_size
+        across, down = self.size.width - 2, self.size.height - 2
+        left = min(_scrolled(self.scroll_offset.x, x, width, across), self.max_scroll_x)
+        top = min(_scrolled(self.scroll_offset.y, y, height, down), self.max_scroll_y)
+        if (left, top) != self.scroll_offset:
+            self.scroll_to(left, top, animate=False, immediate=True)
+
+    def set_zoom(self, zoom: int) -> None:
+        """Draw the cells at another of the three sizes."""
+        self.zoom = min(max(zoom, 0), len(ZOOMS) - 1)
+        self.virtual_size = self.whole_size
+        self.refresh()
+
+    @property
+    def page_rows(self) -> int:
+        """How many rows of cells are visible."""
+        return max((self.size.height - 2) // self.cell_size.height, 1)
+
+    def render_line(self, y: int) -> Strip:
+        """A line of the frame or of the cells in it."""
+        width, height = self.size
+        left, top, right, bottom = self._hidden_edges()
+        corners, flat, upright = self.glyphs.frame[:4], self.glyphs.frame[4], self.glyphs.frame[5]
+        if y == 0:
+            return self._flat_edge(corners[:2], flat, self.glyphs.more[2] if top else "", width)
+        if y == height - 1:
+            ends = corners[3] + corners[2]
+            return self._flat_edge(ends, flat, self.glyphs.more[3] if bottom else "", width)
+        cells = self._cells_line(y - 1 + self.scroll_offset.y)
+        before = self._upright_edge(upright, self.glyphs.more[0] if left else "")
+        after = self._upright_edge(upright, self.glyphs.more[1] if right else "")
+        return Strip([before, *cells, after], width)
+
+    def on_resize(self) -> None:
+        """Keep the cursor in view."""
+        self.virtual_size = self.whole_size
+        self.follow()
+
+    def notify_style_update(self) -> None:
+        """Forget the styles of the old theme."""
+        self._styles.clear()
+        super().notify_style_update()
+
+    def on_mouse_down(self, event: events.MouseDown) -> None:
+        """Flag at once; a left or middle press waits for its release on the same cell."""
+        cell = self._cell_at(event)
+        self._held = cell
+        if cell is None:
+            return
+        if event.button == 3 or (event.button == 1 and (event.ctrl or event.shift)):
+            self._held = None
+            self.post_message(self.Pressed(cell, "flag"))
+
+    def on_mouse_up(self, event: events.MouseUp) -> None:
+        """Reveal or chord where the press began; to drag away is to change one's mind."""
+        held, self._held = self._held, None
+        if held is not None and self._cell_at(event) == held:
+            self.post_message(self.Pressed(held, "chord" if event.button == 2 else "reveal"))
+
+    def _begin(self, scene: Scene) -> None:
+        """Show a scene of another board."""
+        self.scene, self._layers = scene, scene.layers
+        self._reader = RowReader(self.grid)
+        self.cursor = min(self.cursor, self.grid.size - 1)
+
+    def _row(self, row: int) -> RowLooks:
+        return self._reader.row(self._layers, row)
+
+    def _cell_at(self, event: events.MouseEvent) -> Cell | None:
+        """The cell under the mouse, None on the frame."""
+        if not (0 < event.x < self.size.width - 1 and 0 < event.y < self.size.height - 1):
+            return None
+        width, height = self.cell_size
+        col = (event.x - 1 + self.scroll_offset.x) // width
+        row = (event.y - 1 + self.scroll_offset.y) // height
+        return self.grid.cell(row, col)
+
+    def _origin(self, cell: Cell) -> tuple[int, int]:
+        """The column and line of a cell's corner on the whole board."""
+        row, col = self.grid.place(cell)
+        width, height = self.cell_size
+        return col * width, row * height
+
+    def _region(self, cell: Cell) -> Region:
+        """Where a cell is in the widget."""
+        row, col = self.grid.place(cell)
+        return self._span(row, col, col)
+
+    def _span(self, row: int, first: int, last: int) -> Region:
+        """Where some columns of a row are in the widget, cut to its inside."""
+        (width, height), (across, down) = self.cell_size, self.scroll_offset
+        region = Region(first * width, row * height, (last - first + 1) * width, height)
+        inside = Region(1, 1, max(self.size.width - 2, 0), max(self.size.height - 2, 0))
+        return region.translate((1 - across, 1 - down)).intersection(inside)
+
+    def _visible_rows(self) -> range:
+        height = self.cell_size.height
+        top = self.scroll_offset.y // height
+        bottom = -(-(self.scroll_offset.y + self.size.height - 2) // height)
+        return range(top, min(bottom, self.grid.rows))
+
+    def _hidden_edges(self) -> tuple[bool, bool, bool, bool]:
+        """Is there more board behind the left, top, right and bottom edge?"""
+        (x, y), whole, size = self.scroll_offset, self.whole_size, self.size
+        return x > 0, y > 0, x + size.width < whole.width, y + size.height < whole.height
+
+    def _flat_edge(self, corners: str, line: str, arrow: str, width: int) -> Strip:
+        """The top or the bottom of the frame."""
+        room = max(width - 2, 0)
+        fill = ((arrow + " ") * (room // 2 + 1))[:room] if arrow else line * room
+        frame, edge = self._style("frame"), self._style("more" if arrow else "frame")
+        return Strip([Segment(corners[0], frame), Segment(fill, edge), Segment(corners[1], frame)])
+
+    def _upright_edge(self, line: str, arrow: str) -> Segment:
+        """One line of the left or the right side of the frame."""
+        return Segment(arrow or line, self._style("more" if arrow else "frame"))
+
+    def _cells_line(self, line: int) -> list[Segment]:
+        """The visible cells on one line of the whole board, neighbours of one style together."""
+        width, height = self.cell_size
+        room, offset = max(self.size.width - 2, 0), self.scroll_offset.x
+        row, part = divmod(line, height)
+        first, last = offset // width, min(-(-(offset + room) // width), self.grid.cols)
+        segments: list[Segment] = []
+        text, style = "", None
+        for piece, its_style in self._pieces(row, part, range(first, last)):
+            if its_style is not style and style is not None:
+                segments.append(Segment(text, style))
+                text = ""
+            text, style = text + piece, its_style
+        segments.append(Segment(text, style))
+        cut = offset - first * width
+        return list(Strip(segments).crop(cut, cut + room)) if cut or room % width else segments
+
+    def _pieces(self, row: int, part: int, cols: range) -> Iterator[tuple[str, Style]]:
+        """Text and style of each of these cells on one of the lines of a row."""
+        width, height = self.cell_size
+        looks, start = self._row(row), row * self.grid.cols
+        signed = part == (height - 1) // 2
+        for col in cols:
+            look = looks.look(col)
+            accent = "cursor" if start + col == self.cursor else looks.accent(col)
+            text = self._text(look, accent, width) if signed else " " * width
+            odd = height > 1 and (row + col) % 2 == 1
+            yield text, self._style(look.value, accent, "odd" if odd else "")
+
+    def _text(self, look: Look, accent: str, width: int) -> str:
+        """A cell's sign and mark in the middle of its columns."""
+        sign, mark = self.glyphs.signs[look][0], self.glyphs.signs[look][1]
+        if accent == "cursor":
+            before = "[" if width > 2 else ""
+            mark = "]" if width > 2 else self.glyphs.cursor
+            return (before + sign + mark).rjust((width + 3) // 2).ljust(width)
+        marks = {"witness": self.glyphs.witness, "conflict": "!"}
+        sign += marks.get(accent, mark)
+        return sign.rjust((width - 1) // 2 + 2).ljust(width)
+
+    def _style(self, *names: str) -> Style:
+        """The style of a look with its accents on it, looked up once for each theme."""
+        style = self._styles.get(names)
+        if style is None:
+            parts = (
+                self.get_component_rich_style(f"board--{name}", partial=True)
+                for name in names
+                if name
+            )
+            style = self._styles[names] = Style.combine([self.rich_style, *parts])
+        return style
+
+
+def _scrolled(offset: int, start: int, length: int, room: int) -> int:
+    """The scroll offset nearest to this one that shows a cell and a margin around it."""
+    margin = min(MARGIN * length, max((room - length) // 2, 0))
+    lowest, highest = start + length + margin - room, start - margin
+    return max(min(max(offset, lowest), highest), 0)

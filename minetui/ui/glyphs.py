@@ -1,0 +1,129 @@
+"""How a cell looks, and the signs that tell the looks apart without colour.
+
+A sign is two columns: what the cell is, and a mark that says more. Every sign is one column wide
+in every terminal: nothing here is an emoji or of ambiguous width.
+"""
+
+from dataclasses import dataclass
+from enum import Enum
+
+
+class Look(Enum):
+    """What a cell looks like; the value names its style in `app.tcss`."""
+
+    COVERED = "covered"
+    ZERO = "zero"
+    N1 = "n1"
+    N2 = "n2"
+    N3 = "n3"
+    N4 = "n4"
+    N5 = "n5"
+    N6 = "n6"
+    N7 = "n7"
+    N8 = "n8"
+    FLAG = "flag"
+    MINE = "mine"
+    HIT = "hit"
+    WRONG = "wrong"
+    CLEAR = "clear"
+    MAYBE_CLEAR = "maybe-clear"
+    TO_FLAG = "to-flag"
+    VEIL = "veil"
+
+
+NUMBERS = (
+    *(Look.ZERO, Look.N1, Look.N2, Look.N3, Look.N4),
+    *(Look.N5, Look.N6, Look.N7, Look.N8),
+)
+
+
+@dataclass(frozen=True)
+class Glyphs:
+    """The signs of one set: what stands in a cell, behind a cursor, and around the board."""
+
+    signs: dict[Look, str]
+    cursor: str
+    witness: str
+    frame: str  # corners from the top left, clockwise; then horizontal and vertical
+    more: str  # an edge with more board behind it: left, right, up, down
+    mine: str
+    clock: str
+    pointer: str
+    dot: str
+    play: str
+    pause: str
+    done: str
+    to_do: str
+
+
+DIGITS = {look: f"{number} " for number, look in enumerate(NUMBERS)} | {Look.ZERO: "  "}
+
+UNICODE = Glyphs(
+    signs=DIGITS
+    | {
+        Look.COVERED: "· ",
+        Look.FLAG: "⚑ ",
+        Look.MINE: "✱ ",
+        Look.HIT: "✱!",
+        Look.WRONG: "⚑✗",
+        Look.CLEAR: "✓ ",
+        Look.MAYBE_CLEAR: "✓?",
+        Look.TO_FLAG: "⚐ ",
+        Look.VEIL: "░░",
+    },
+    cursor="◂",
+    witness="‹",
+    frame="╭╮╯╰─│",
+    more="◂▸▴▾",
+    mine="✱",
+    clock="◷",
+    pointer="▸",
+    dot="·",
+    play="▸",
+    pause="‖",
+    done="━",
+    to_do="─",
+)
+
+ASCII = Glyphs(
+    signs=DIGITS
+    | {
+        Look.COVERED: ". ",
+        Look.FLAG: "F ",
+        Look.MINE: "* ",
+        Look.HIT: "*!",
+        Look.WRONG: "Fx",
+        Look.CLEAR: "o ",
+        Look.MAYBE_CLEAR: "o?",
+        Look.TO_FLAG: "f ",
+        Look.VEIL: "::",
+    },
+    cursor="<",
+    witness="=",
+    frame="++++-|",
+    more="<>^v",
+    mine="*",
+    clock="t",
+    pointer=">",
+    dot="-",
+    play=">",
+    pause="=",
+    done="=",
+    to_do="-",
+)
+
+MEANINGS = (
+    (Look.COVERED, "covered"),
+    (Look.FLAG, "flag"),
+    (Look.CLEAR, "hint: to clear"),
+    (Look.TO_FLAG, "hint: to flag"),
+    (Look.MAYBE_CLEAR, "hint: to clear, if your flags are right"),
+    (Look.MINE, "mine"),
+    (Look.HIT, "the mine that was hit"),
+    (Look.WRONG, "wrong flag"),
+)
+
+
+def legend(glyphs: Glyphs) -> tuple[tuple[str, str], ...]:
+    """The signs and their meanings, for the help page."""
+    return tuple((glyphs.signs[look].strip(), meaning) for look, meaning in MEANINGS)

@@ -1,0 +1,45 @@
+"""Where everything goes in a window of any size: plain numbers, decided in one place."""
+
+from dataclasses import dataclass
+
+PANEL_WIDTH = 34  # columns below which sentences would break too often
+PANEL_HEIGHT = 5
+WIDE_WINDOW = 110  # here a board too large for any window makes room for the panel
+WIDEST_PANEL = 64
+
+
+@dataclass(frozen=True)
+class Arrangement:
+    """Widths and heights of the parts, and whether the panel stands right, below or is a line.
+
+    A part of height 0 is not shown.
+    """
+
+    counters: int
+    board: tuple[int, int]
+    indent: int
+    panel: tuple[int, int]
+    beside: bool
+    status: int
+    keys: int
+
+
+def arranged(window: tuple[int, int], board: tuple[int, int], *, hints: bool) -> Arrangement:
+    """The arrangement for a window and a board with its frame, both as (columns, rows)."""
+    width, height = window
+    counters = 0 if height < 5 else 1 if height < 14 else 2
+    status, keys = int(height >= 8), int(height >= 11)
+    rows = max(height - counters - status - keys, 1)
+    wide, tall = min(board[0], width), min(board[1], rows)
+    beside = hints and (width - wide >= PANEL_WIDTH + 1 or width >= WIDE_WINDOW)
+    panel = (0, 0)
+    if beside:
+        wide = min(wide, width - PANEL_WIDTH - 1)
+        panel = (min(width - wide - 1, WIDEST_PANEL), rows)
+    elif hints and rows - tall >= PANEL_HEIGHT:
+        panel = (width, rows - tall)
+    elif hints and rows >= 4:
+        tall = min(tall, rows - 1)
+        panel = (width, 1)
+    indent = 0 if beside else (width - wide) // 2
+    return Arrangement(counters, (wide, tall), indent, panel, beside, status, keys)

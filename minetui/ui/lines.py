@@ -1,0 +1,74 @@
+"""Lines of text that repaint only what changed: counters, key bar, status line and hint panel.
+
+A change refreshes the columns that differ
+and no layout, so that it costs a few bytes and is painted together with the board.
+"""
+
+from collections.abc import Sequence
+from itertools import zip_longest
+from typing import ClassVar
+
+from rich.segment import Segment
+from rich.style import Style
+from textual.events import Click
+from textual.geometry import Region
+from textual.message import Message
+from textual.strip import Strip
+from textual.widget import Widget
+
+from .pieces import Line, changed_columns
+
+
+class Lines(Widget, can_focus=False):
+    """A widget of plain lines; what does not fit is cut."""
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = {
+        f"lines--{name}" for name in ("plain", "strong", "faint", "good", "bad", "hint", "key")
+    }
+
+    class Clicked(Message):
+        """The lines were clicked in this column."""
+
+        def __init__(self, lines: "Lines", column: int) -> None:
+            super().__init__()
+            self.lines, self.column = lines, column
+
+        @property
+        def control(self) -> "Lines":
+            """The lines that were clicked."""
+            return self.lines
+
+    def __init__(self, *, id: str) -> None:
+        super().__init__(id=id)
+        self._lines: tuple[Line, ...] = ()
+
+    def show(self, lines: Sequence[Line]) -> None:
+        """Show these lines, repainting what differs from the last ones."""
+        before, self._lines = self._lines, tuple(lines)
+        changed = [
+            Region(start, y, end - start, 1)
+            for y, (old, new) in enumerate(zip_longest(before, self._lines, fillvalue=()))
+            if old != new
+            for start, end in (changed_columns(old, new),)
+        ]
+        if changed:
+            self.refresh(*changed)
+
+    @property
+    def text(self) -> str:
+        """What the lines say, for tests and screen readers."""
+        return "\n".join("".join(text for text, _ in line) for line in self._lines)
+
+    def render_line(self, y: int) -> Strip:
+        """One line, as wide as the widget."""
+        line = self._lines[y] if y < len(self._lines) else ()
+        segments = [Segment(text, self._style(name)) for text, name in line]
+        strip = Strip(segments).adjust_cell_length(self.size.width, self._style("plain"))
+        return strip.crop(0, self.size.width)
+
+    def on_click(self, event: Click) -> None:
+        """Tell where the click was."""
+        self.post_message(self.Clicked(self, event.x))
+
+    def _style(self, name: str) -> Style:
+        return self.get_component_rich_style(f"lines--{name}")

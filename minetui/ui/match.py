@@ -1,0 +1,126 @@
+"""A game as it is played on the screen: the game, its clock, its hints; no Textual here."""
+
+from collections.abc import Callable, Iterable
+
+from minetui.core.casual import Deductions, deductions
+from minetui.core.casual_play import next_casual_moves
+from minetui.core.game import Game
+from minetui.core.grid import (
+    Cell,
+    CellSet,
+    cells_of,
+    following,
+    has,
+    highest,
+    lowest,
+    only,
+    preceding,
+)
+from minetui.core.moves import Chord, Flag, Move, Reveal
+from minetui.core.position import Position, Status
+from minetui.core.surface import Surface
+
+from .clock import Clock
+from .scene import Scene
+
+LARGE = 1_000_000  # cells; measured: beyond, a move or a hint may take over 50 ms
+
+
+class Match:
+    """One game in play; it says what a press means and what the board shows."""
+
+    def __init__(self, game: Game, now: Callable[[], float], *, hinting: bool = False) -> None:
+        self.game, self.hinting, self.paused = game, hinting, False
+        self.found: Deductions | None = None
+        self._surface: tuple[Position, Surface] | None = None
+        last = game.moves[-1].at if game.moves else 0.0
+        self.clock = Clock(now, last)
+        self.settle()
+
+    @property
+    def position(self) -> Position:
+        """The position now."""
+        return self.game.position
+
+    @property
+    def playing(self) -> bool:
+        """Can moves be made?"""
+        return self.game.status is Status.PLAYING and not self.paused
+
+    @property
+    def large(self) -> bool:
+        """Is the board so large that its work belongs in a worker?"""
+        return self.game.level.grid.size > LARGE
+
+    @property
+    def wants_hints(self) -> bool:
+        """Are there hints to find and to show?"""
+        return self.hinting and self.playing and self.game.started
+
+    def pressed(self, cell: Cell) -> Move:
+        """What a press on a cell means: a chord on a revealed one, else to reveal it."""
+        kind = Chord if has(self.position.revealed, cell) else Reveal
+        return kind(cell, self.clock.seconds)
+
+    def flagging(self, cell: Cell) -> list[Move]:
+        """What flagging a cell means; on a number whose covered neighbours are all mines, those."""
+        at = self.clock.seconds
+        if not has(self.position.revealed, cell):
+            return [Flag(cell, at)]
+        around = self.position.field.grid.neighbours(cell) & self.position.covered
+        if around.bit_count() != self.position.field.number(cell):
+            return []
+        return [Flag(near, at) for near in cells_of(around & ~self.position.flagged)]
+
+    def deduced(self, near: Cell | None = None) -> list[Move]:
+        """The moves of one proven deduction, the one about `near` if there is one."""
+        return next_casual_moves(self.position, self.clock.seconds, near)
+
+    def play(self, moves: Iterable[Move]) -> bool:
+        """Play moves, and start or stop the clock as they make it due. Did they do anything?"""
+        played = [self.game.play(move) for move in moves]
+        self.game.assisted |= self.hinting and self.game.started
+        self.settle()
+        return any(played)
+
+    def settle(self) -> None:
+        """Let the clock run exactly while the game does (rule 9)."""
+        if self.playing and self.game.started:
+            self.clock.start()
+        else:
+            self.clock.stop()
+
+    def pause(self) -> None:
+        """Hide the board and hold the clock, or go on; only a running game can pause."""
+        if self.paused or (self.playing and self.game.started):
+            self.paused = not self.paused
+            self.settle()
+
+    @property
+    def surface(self) -> Surface:
+        """What the player may know now, kept until the position changes."""
+        if self._surface is None or self._surface[0] is not self.position:
+            self._surface = (self.position, self.position.surface)
+        return self._surface[1]
+
+    def look(self) -> None:
+        """Find the hints of this position."""
+        self.found = deductions(self.surface) if self.wants_hints else None
+
+    def scene(self, cursor: Cell) -> Scene:
+        """What the board shows with the cursor there."""
+        about = self.found.about(cursor) if self.found else None
+        witness = only(about.witness) if about else 0
+        targets = about.cells if about else 0
+        return Scene(self.position, self.found, witness, targets, hidden=self.paused)
+
+    def hinted_cell(self, cursor: Cell, *, forward: bool) -> Cell | None:
+        """The next or the previous hinted cell, going round at the end of the board."""
+        hinted: CellSet = (self.found.clears | self.found.flags) if self.found else 0
+        if not hinted:
+            return None
+        if forward:
+            after = following(hinted, cursor)
+            return lowest(hinted) if after is None else after
+        before = preceding(hinted, cursor)
+        return highest(hinted) if before is None else before

@@ -1,0 +1,119 @@
+"""What the board shows at one moment, and how each of its cells looks; no Textual here.
+
+On a large board a single row of a set costs as much as the whole set, so rows are read through
+bands of many rows that are kept as long as their set stays the same object.
+"""
+
+from dataclasses import dataclass
+
+from minetui.core.casual import Deductions
+from minetui.core.grid import NO_CELLS, CellSet, Grid, has, highest, lowest, touching
+from minetui.core.position import Position, Status
+
+from .glyphs import NUMBERS, Look
+
+BAND_HEIGHT = 64
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A position with its hints, and the cells that the cursor's hint lights up."""
+
+    position: Position
+    hints: Deductions | None = None
+    witness: CellSet = NO_CELLS
+    targets: CellSet = NO_CELLS
+    hidden: bool = False
+
+    @property
+    def layers(self) -> tuple[CellSet, ...]:
+        """All that decides how the cells look, as cell sets; `RowLooks` names them."""
+        position, hints = self.position, self.hints
+        mines, grid = position.field.mines, position.field.grid
+        shown = wrong = NO_CELLS
+        if position.status is not Status.PLAYING:
+            shown, wrong = mines & ~position.flagged, position.flagged & ~mines
+        hinted = (NO_CELLS,) * 4
+        if hints and position.status is Status.PLAYING:
+            hinted = (hints.clears, hints.sure_clears, hints.flags, hints.conflicts)
+        seen = (mines, position.revealed, position.flagged, shown, wrong)
+        return (*seen, *hinted, self.witness, self.targets, grid.cells if self.hidden else NO_CELLS)
+
+
+class RowLooks:
+    """How the cells of one row look."""
+
+    def __init__(
+        self, layers: tuple[CellSet, ...], around: tuple[CellSet, CellSet, CellSet]
+    ) -> None:
+        self.layers, self._mines_around = layers, around
+        self._mines, self._revealed, self._flagged, self._shown, self._wrong, *hints = layers
+        self._clears, self._sure, self._flags, self._conflicts, *marks = hints
+        self._witness, self._targets, self._hidden = marks
+        self._accented = self._witness | self._conflicts | self._targets
+
+    def look(self, col: int) -> Look:
+        """How the cell in this column looks."""
+        if has(self._hidden, col):
+            return Look.VEIL
+        if has(self._revealed, col):
+            if has(self._mines, col):
+                return Look.HIT
+            return NUMBERS[touching(self._mines_around, col)]
+        return self._covered_look(col)
+
+    def accent(self, col: int) -> str:
+        """What else is told of the cell: 'conflict', 'witness', 'target' or nothing."""
+        if not self._accented:
+            return ""
+        if has(self._witness, col):
+            return "witness"
+        if has(self._conflicts, col):
+            return "conflict"
+        return "target" if has(self._targets, col) else ""
+
+    def changed_columns(self, other: "RowLooks") -> tuple[int, int] | None:
+        """The first and the last column that may look different, None if there is none."""
+        changed = NO_CELLS
+        for before, after in zip(self.layers, other.layers, strict=True):
+            changed |= before ^ after
+        return (lowest(changed), highest(changed)) if changed else None
+
+    def _covered_look(self, col: int) -> Look:
+        if has(self._flagged, col):
+            return Look.WRONG if has(self._wrong, col) else Look.FLAG
+        if has(self._shown, col):
+            return Look.MINE
+        if has(self._clears, col):
+            return Look.CLEAR if has(self._sure, col) else Look.MAYBE_CLEAR
+        return Look.TO_FLAG if has(self._flags, col) else Look.COVERED
+
+
+class RowReader:
+    """Reads the rows of a scene's layers, keeping the bands of rows they were cut from."""
+
+    def __init__(self, grid: Grid) -> None:
+        self.grid = grid
+        self._bands: dict[tuple[int, int], tuple[CellSet, CellSet]] = {}
+
+    def row(self, scene_layers: tuple[CellSet, ...], row: int) -> RowLooks:
+        """How the cells of a row look."""
+        layers = tuple(
+            self._cut(number, row, scene_layers[number]) for number in range(len(scene_layers))
+        )
+        above, below = (self._cut(0, near, scene_layers[0]) for near in (row - 1, row + 1))
+        return RowLooks(layers, (above, layers[0], below))
+
+    def _cut(self, layer: int, row: int, members: CellSet) -> CellSet:
+        """One row of a layer, through its band."""
+        if not members or not 0 <= row < self.grid.rows:
+            return NO_CELLS
+        number, offset = divmod(row, BAND_HEIGHT)
+        kept = self._bands.get((layer, number))
+        if kept is None or kept[0] is not members:
+            top = number * BAND_HEIGHT
+            kept = (members, self.grid.band(members, top, BAND_HEIGHT))
+            if len(self._bands) > 64:
+                self._bands.clear()
+            self._bands[layer, number] = kept
+        return self.grid.row_of(kept[1], offset)

@@ -1,0 +1,1 @@
+"""What fills the terminal: the game, replays, and the dialogs over them."""

@@ -1,0 +1,47 @@
+"""The help page, made from the command table."""
+
+from rich.console import Group
+from rich.table import Table
+from rich.text import Text
+from textual.app import ComposeResult
+from textual.containers import VerticalScroll
+from textual.screen import ModalScreen
+from textual.widgets import Static
+
+from ..keys import Command
+
+RULES = (
+    "Reveal every safe cell to win. A number tells how many mines touch its cell. "
+    "Left click reveals, or chords on a number whose flags are all there; right click, or Shift or "
+    "Ctrl with the left button, flags; middle click chords; the wheel scrolls."
+)
+CASUAL = (
+    "Hints are those of the casual player, who looks at one number at a time: when its flags are "
+    "all there, its other neighbours are safe; when it has just as many covered neighbours as it "
+    "needs, all of them are mines."
+)
+
+
+class HelpPage(ModalScreen[None]):
+    """Keys, signs and rules; any key closes it."""
+
+    BINDINGS = [("escape,q,question_mark,enter,space", "dismiss", "Close")]  # noqa: RUF012 - Textual's
+
+    def __init__(self, commands: tuple[Command, ...], signs: tuple[tuple[str, str], ...]) -> None:
+        super().__init__(id="help", classes="dialog")
+        self._commands, self._signs = commands, signs
+
+    def compose(self) -> ComposeResult:
+        """One scrolling page."""
+        with VerticalScroll():
+            yield Static(self._page())
+
+    def _page(self) -> Group:
+        keys = Table.grid(padding=(0, 2))
+        for command in self._commands:
+            keys.add_row(Text(" ".join(command.shown_keys), style="bold"), command.help)
+        signs = Table.grid(padding=(0, 2))
+        for sign, meaning in self._signs:
+            signs.add_row(Text(sign, style="bold"), meaning)
+        parts = (Text("Keys", style="bold underline"), keys, "", RULES, "")
+        return Group(*parts, CASUAL, "", Text("Signs", style="bold underline"), signs)

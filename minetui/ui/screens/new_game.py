@@ -1,0 +1,111 @@
+"""The dialog that asks for a level, a first click and a seed."""
+
+from textual import on
+from textual.app import ComposeResult
+from textual.containers import Horizontal, VerticalScroll
+from textual.screen import ModalScreen
+from textual.widgets import Input, Label, OptionList, Static
+from textual.widgets.option_list import Option
+
+from minetui.core.deal import FirstClick
+from minetui.core.game import Game
+from minetui.core.levels import LEVELS, Level, LevelError
+
+from ..seeds import fresh_seed
+
+FIELDS = ("rows", "cols", "mines")
+PROMISES = {
+    FirstClick.OPENING: "first click: an opening",
+    FirstClick.SAFE: "first click: safe",
+    FirstClick.ANY: "first click: anything",
+}
+
+
+class NewGameDialog(ModalScreen[Game | None]):
+    """Answers with a game, or None when it is left."""
+
+    BINDINGS = [  # noqa: RUF012 - Textual's own form
+        ("escape", "dismiss(None)", "Cancel"),
+        ("ctrl+f", "promise", "First click"),
+    ]
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(id="new-game", classes="dialog")
+        self._level, self._promise = game.level, game.promise
+
+    def compose(self) -> ComposeResult:
+        """The named levels, the numbers of a custom one, and what is wrong with them."""
+        level = self._level
+        with VerticalScroll(can_focus=False):
+            yield OptionList(*(Option(_described(name), id=name) for name in LEVELS), id="levels")
+            for field, number in zip(FIELDS, (level.rows, level.cols, level.mines), strict=True):
+                with Horizontal(classes="field"):
+                    yield Label(field)
+                    yield Input(str(number), id=field, type="integer", max_length=9)
+            with Horizontal(classes="field"):
+                yield Label("seed")
+                yield Input(placeholder="any text; empty for a new one", id="seed")
+            yield Static("", classes="error", markup=False)
+            yield Static(PROMISES[self._promise], id="promise", classes="note", markup=False)
+            yield Label("Enter starts · Tab next · Ctrl+F first click · Esc", classes="note")
+
+    def on_mount(self) -> None:
+        """Begin at the level of the last game, or at the numbers of a custom one."""
+        names = list(LEVELS)
+        if self._level.name in names:
+            levels = self.query_one(OptionList)
+            levels.highlighted = names.index(self._level.name)
+            levels.focus()
+        else:
+            self.query_one("#rows", Input).focus()
+
+    @on(OptionList.OptionHighlighted)
+    def fill_in(self, event: OptionList.OptionHighlighted) -> None:
+        """Show the numbers of the level that is pointed at."""
+        level = LEVELS[str(event.option.id)]
+        if self.query_one(OptionList).has_focus:
+            for field in FIELDS:
+                self.query_one(f"#{field}", Input).value = str(getattr(level, field))
+
+    @on(Input.Changed)
+    def check(self) -> None:
+        """Say at once why a level is not legal."""
+        try:
+            self._typed_level()
+            self._say("")
+        except LevelError as error:
+            self._say(str(error))
+
+    @on(Input.Submitted)
+    @on(OptionList.OptionSelected)
+    def start(self) -> None:
+        """Answer with the game, if its level is legal."""
+        try:
+            seed = self.query_one("#seed", Input).value.strip() or fresh_seed()
+            self.dismiss(Game(self._typed_level(), seed, self._promise))
+        except LevelError as error:
+            self._say(str(error))
+
+    def action_promise(self) -> None:
+        """Go to the next kind of first click."""
+        kinds = list(FirstClick)
+        self._promise = kinds[(kinds.index(self._promise) + 1) % len(kinds)]
+        self.query_one("#promise", Static).update(PROMISES[self._promise])
+
+    def _typed_level(self) -> Level:
+        """The level that the fields say; a LevelError when it is none."""
+        numbers = []
+        for field in FIELDS:
+            text = self.query_one(f"#{field}", Input).value
+            if not text.isdecimal():
+                raise LevelError(f"expected a whole number of {field}, got '{text}'")
+            numbers.append(int(text))
+        return Level(*numbers)
+
+    def _say(self, problem: str) -> None:
+        self.query_one(".error", Static).update(problem)
+
+
+def _described(name: str) -> str:
+    level = LEVELS[name]
+    return f"{name}: {level.rows} × {level.cols}, {level.mines} mines"

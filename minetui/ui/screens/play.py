@@ -1,0 +1,288 @@
+"""The game on the screen: keys and mouse become moves, and moves become what is shown."""
+
+import asyncio
+from collections.abc import Callable, Iterable
+from datetime import UTC, datetime
+from functools import partial
+from pathlib import Path
+from time import monotonic
+
+from minetui.core.casual import proven_deductions
+from minetui.core.casual_play import casual_moves
+from minetui.core.game import Game
+from minetui.core.grid import Cell
+from minetui.core.minefield import Minefield
+from minetui.core.moves import Move
+from minetui.core.position import Status
+from minetui.core.reasons import counted
+from minetui.core.score import Score
+from minetui.formats.errors import shown
+from minetui.formats.replay import Replay
+from minetui.store.files import FileError, proposed_path, write_replay
+
+from .. import dialogs, texts
+from ..board_view import BoardView
+from ..glyphs import Glyphs
+from ..keys import PLAY, bindings
+from ..lines import Lines
+from ..match import Match
+from ..seeds import fresh_seed
+from .table import TableScreen
+
+CASUAL_PAUSE = 0.08  # seconds between the casual player's deductions
+SKIPPING = 0.03  # seconds of work between two looks at the screen when the rest is skipped
+COUNTED_AT_ONCE = 20_000  # cells; measured: counting the 3BV of more may take over 50 ms
+TICK = 0.2
+
+
+class PlayScreen(TableScreen):
+    """Plays a game."""
+
+    COMMAND_TABLE = PLAY
+    BINDINGS = bindings(PLAY)
+
+    def __init__(self, game: Game, glyphs: Glyphs, *, hinting: bool = False) -> None:
+        super().__init__(Match(game, monotonic, hinting=hinting), glyphs)
+        self.score: Score | None = None
+        self._busy = self._casual = self._skip = False
+
+    def on_mount(self) -> None:
+        """Let the clock be seen to run; a finished game that was opened tells its result."""
+        self.set_interval(TICK, self.show_counters)
+        self._count_score()
+
+    def action_command(self, name: str) -> None:
+        """Carry out a command; while the casual player plays, a key skips ahead or stops it."""
+        if self._casual and name not in ("quit", "help"):
+            self._casual, self._skip = not self._skip, True
+        elif not self._busy:
+            super().action_command(name)
+
+    def on_board_view_pressed(self, event: BoardView.Pressed) -> None:
+        """The mouse was used on a cell."""
+        self.board.move_to(event.cell)
+        self.action_command(event.deed)
+
+    def on_lines_clicked(self, event: Lines.Clicked) -> None:
+        """A click on the face begins a new game, as it always did."""
+        width = self.app.size.width
+        if event.lines is self.counters and abs(event.column - width // 2) <= 3:
+            self.action_command("restart")
+        else:
+            super().on_lines_clicked(event)
+
+    def play(self, moves: Iterable[Move]) -> None:
+        """Play moves and show what they did; on a large board a worker does it."""
+        if self.match.large:
+            self.run_worker(self._play_slowly(list(moves)))
+        elif self.match.playing:
+            self.match.play(moves)
+            self._after_moves()
+
+    def begin(self, game: Game) -> None:
+        """Begin another game on this table."""
+        self._casual = False
+        self.match, self.score = Match(game, monotonic, hinting=self.match.hinting), None
+        other_shape = game.level.grid != self.board.grid
+        self.find_hints()
+        self.board.show(self.match.scene(self.board.cursor))
+        if other_shape:
+            self.board.move_to(game.level.grid.middle)
+        self.fit()
+        self._after_moves()
+
+    def status_text(self) -> str:
+        """The result when the game is over, else what the table says."""
+        if self.match.game.status is Status.PLAYING or self.message:
+            return super().status_text()
+        return texts.result(self.match.game, self.score, self.match.clock.seconds)
+
+    def show_words(self) -> None:
+        """Show the words; a won or lost game colours the status line."""
+        super().show_words()
+        status = self.match.game.status
+        self.status.set_class(status is Status.WON, "-won")
+        self.status.set_class(status is Status.LOST, "-lost")
+
+    def do_reveal(self) -> None:
+        """Reveal, or chord on a revealed number."""
+        self.play([self.match.pressed(self.board.cursor)])
+
+    do_chord = do_reveal
+
+    def do_flag(self) -> None:
+        """Flag, or flag around a number."""
+        self.play(self.match.flagging(self.board.cursor))
+
+    def do_deduce(self) -> None:
+        """Play one proven deduction."""
+        if not self.match.playing:
+            return
+        moves = self.match.deduced(self.board.cursor)
+        self.match.game.assisted |= self.match.game.started
+        if moves:
+            self.board.move_to(moves[0].cell)
+        else:
+            self.message = texts.no_deduction(self.match)
+        self.play(moves)
+
+    def do_casual(self) -> None:
+        """Let the casual player play on."""
+        if self.match.playing:
+            self.run_worker(self._play_casually())
+
+    def do_undo(self) -> None:
+        """Take a move back."""
+        self._go(self.match.game.undo, "There is nothing to undo.")
+
+    def do_redo(self) -> None:
+        """Play an undone move again."""
+        self._go(self.match.game.redo, "There is nothing to redo.")
+
+    def do_new(self) -> None:
+        """Ask for a level, and begin a game of it."""
+        self.app.push_screen(dialogs.new_game(self.match.game), self._begin_chosen)
+
+    def do_restart(self) -> None:
+        """Begin a new game of the same level."""
+        game = self.match.game
+        self.begin(Game(game.level, fresh_seed(), game.promise))
+
+    def do_again(self) -> None:
+        """Play the same board from the start."""
+        self.begin(self.match.game.again())
+
+    def do_pause(self) -> None:
+        """Hide the board and hold the clock, or go on."""
+        self.match.pause()
+        if self.match.paused:
+            self.message = "Paused: p goes on."
+        self.find_hints()
+        self.show()
+
+    def do_save(self) -> None:
+        """Ask for a name, and save the game."""
+        if not self.match.game.dealt:
+            self.message = "Nothing to save yet: the mines are dealt at the first reveal."
+            self.show_words()
+            return
+        proposed = proposed_path(self.match.game.level, datetime.now())
+        self.app.push_screen(dialogs.save(proposed), self._save_chosen)
+
+    def _go(self, step: Callable[[], bool], otherwise: str) -> None:
+        """Undo or redo, or say why not."""
+        if not self.match.paused and not step():
+            self.message = otherwise
+        self.score = None
+        self.match.settle()
+        self._after_moves()
+
+    def _after_moves(self) -> None:
+        """Show what moves did."""
+        self.find_hints()
+        self.show()
+        self._count_score()
+
+    def _begin_chosen(self, game: Game | None) -> None:
+        if game is not None:
+            self.begin(game)
+
+    def _save_chosen(self, path: Path | None) -> None:
+        if path is not None:
+            self.run_worker(self._save(path))
+
+    async def _save(self, path: Path) -> None:
+        """Write the game in a thread, for a disk may be slow, and tell how that went."""
+        info = {"Timestamp": datetime.now(UTC).isoformat(timespec="seconds")}
+        replay = Replay.of(self.match.game, info)
+        try:
+            await asyncio.to_thread(write_replay, path, replay)
+            self.message = f"Saved as {shown(str(path))}"
+        except FileError as error:
+            self.message = f"Not saved: {error}"
+        self.show_words()
+
+    def _count_score(self) -> None:
+        """Measure a finished game, in a thread where counting its 3BV takes long."""
+        game = self.match.game
+        if game.status is Status.PLAYING or self.score or not game.field.countable:
+            return
+        if game.level.grid.size > COUNTED_AT_ONCE:
+            self.run_worker(self._count_slowly())
+        else:
+            self.score = Score.of(game, self.match.clock.seconds)
+            self.show_words()
+
+    async def _count_slowly(self) -> None:
+        match = self.match
+        score = await asyncio.to_thread(Score.of, match.game, match.clock.seconds)
+        if match is self.match and match.game.status is not Status.PLAYING:
+            self.score = score
+            self.show_words()
+
+    async def _play_slowly(self, moves: list[Move]) -> None:
+        """Play moves on a large board in a thread, with progress where the board is dealt."""
+        if not self.match.playing or not moves:
+            return
+        self._busy, match = True, self.match
+        try:
+            if match.game.must_deal(moves[0]):
+                field = await asyncio.to_thread(self._dealt, moves[0].cell)
+                match.game.bury(field)
+            await asyncio.to_thread(match.play, moves)
+        finally:
+            self._busy, self.message = False, ""
+        self._after_moves()
+
+    def _dealt(self, first: Cell) -> Minefield:
+        """The dealt minefield with its numbers; runs in a thread."""
+        mines = counted(self.match.game.level.mines, "mine")
+
+        def tell(done: float) -> None:
+            self.app.call_from_thread(self._tell, f"Dealing {mines}: {done:.0%}")
+
+        field = self.match.game.dealt_for(first, tell)
+        self.app.call_from_thread(self._tell, "Counting the numbers …")
+        _ = field.numbered
+        return field
+
+    def _tell(self, message: str) -> None:
+        self.message = message
+        self.show_words()
+
+    async def _play_casually(self) -> None:
+        """Let the casual player play on, deduction by deduction, until won, stuck or stopped."""
+        self._casual, self._skip = True, False
+        match, looked = self.match, monotonic()
+        match.game.assisted |= match.game.started
+        while self._casual and match.playing and match is self.match:
+            found = await self.work(lambda: proven_deductions(match.surface))
+            played = False
+            for deduction in found:
+                moves = casual_moves(match.position, deduction, match.clock.seconds)
+                if not moves or not self._casual or match is not self.match:
+                    continue
+                await self.work(partial(match.play, moves))
+                played = True
+                if not self._skip or monotonic() - looked > SKIPPING:
+                    self._show_casual(deduction.witness)
+                    await asyncio.sleep(0 if self._skip else CASUAL_PAUSE)
+                    looked = monotonic()
+            if not played:
+                break
+        if match is self.match:
+            self._end_casual()
+
+    def _show_casual(self, witness: Cell) -> None:
+        """Show one deduction of the casual player."""
+        self.message = "The casual player plays on: any key skips ahead, another one stops."
+        self.board.move_to(witness)
+        self.find_hints()
+        self.show()
+
+    def _end_casual(self) -> None:
+        """Tell how far the casual player came."""
+        stopped, self._casual, self.message = not self._casual, False, ""
+        if self.match.game.status is Status.PLAYING:
+            self.message = "Stopped." if stopped else texts.no_deduction(self.match)
+        self._after_moves()

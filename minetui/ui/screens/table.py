@@ -1,0 +1,223 @@
+"""The table that a game lies on: counters, board, hint panel, status line and key bar.
+
+It shows a match, arranges itself in any window, and moves the cursor. What else the keys do is
+left to the screens that play a game or a replay.
+"""
+
+import asyncio
+from collections.abc import Callable
+from typing import ClassVar, TypeVar
+
+from textual.app import ComposeResult
+from textual.containers import Container
+from textual.events import Resize
+from textual.screen import Screen
+
+from minetui.core.casual import Deductions, deductions
+from minetui.core.grid import Cell
+from minetui.core.surface import Surface
+
+from .. import dialogs, texts
+from ..board_view import BoardView
+from ..glyphs import Glyphs, legend
+from ..keys import Command, command_at, key_bar
+from ..layout import Arrangement, arranged
+from ..lines import Lines
+from ..match import Match
+from ..pieces import cut
+
+Result = TypeVar("Result")
+
+FAR = 10**9
+STEPS = {
+    **{"left": (0, -1), "right": (0, 1), "up": (-1, 0), "down": (1, 0)},
+    **{"row_start": (0, -FAR), "row_end": (0, FAR), "top": (-FAR, -FAR), "bottom": (FAR, FAR)},
+}
+
+
+class TableScreen(Screen[None]):
+    """Shows a match and moves about on it; a command named x is carried out by `do_x`."""
+
+    AUTO_FOCUS = ""
+    COMMAND_TABLE: ClassVar[tuple[Command, ...]] = ()
+
+    def __init__(self, match: Match, glyphs: Glyphs) -> None:
+        super().__init__()
+        self.match, self.glyphs, self.message = match, glyphs, ""
+        self.board = BoardView(match.scene(0), glyphs)
+        self.board.move_to(match.game.level.grid.middle)
+        self.counters, self.hints = Lines(id="counters"), Lines(id="hints")
+        self.status, self.keys = Lines(id="status"), Lines(id="keys")
+        self.middle = Container(self.board, self.hints, id="table")
+        self._arrangement: Arrangement | None = None
+        self._looking = False
+
+    def compose(self) -> ComposeResult:
+        """The parts, already arranged for this window, so that the first paint is the right one."""
+        self.find_hints()
+        self.fit()
+        self.show()
+        yield from (self.counters, self.middle, self.status, self.keys)
+
+    def on_resize(self, event: Resize) -> None:
+        """Arrange the parts in the new window."""
+        self.fit()
+        self.show()
+
+    def action_command(self, name: str) -> None:
+        """Carry out a command."""
+        self.message = ""
+        if name in STEPS:
+            self.step(*STEPS[name])
+        else:
+            getattr(self, f"do_{name}")()
+
+    def on_lines_clicked(self, event: Lines.Clicked) -> None:
+        """A click on the key bar is the command that stands there."""
+        if event.lines is self.keys:
+            command = command_at(self.COMMAND_TABLE, self.app.size.width, event.column)
+            if command is not None:
+                self.action_command(command.name)
+
+    def fit(self) -> None:
+        """Give the parts their places and sizes; nothing is laid out again if none changes."""
+        board = self.board.whole_size
+        found = arranged(self.app.size, board, hints=self.match.hinting)
+        if found == self._arrangement:
+            return
+        self._arrangement = found
+        self.counters.styles.height, self.counters.display = found.counters, found.counters > 0
+        self.board.styles.width, self.board.styles.height = found.board
+        self.board.styles.margin = (0, 0, 0, found.indent)
+        self.hints.styles.width, self.hints.styles.height = found.panel
+        self.hints.display = found.panel[1] > 0
+        self.middle.set_class(found.beside, "-beside")
+        self.status.display, self.keys.display = found.status > 0, found.keys > 0
+        self.call_after_refresh(self.board.follow)
+
+    def show(self) -> None:
+        """Show the match as it is now; all parts in one paint."""
+        self.board.show(self.match.scene(self.board.cursor))
+        self.show_counters()
+        self.show_words()
+
+    def show_counters(self) -> None:
+        """Show mines left, mood, clock, level and seed."""
+        self.counters.show(texts.counters(self.match, self.glyphs, self.app.size.width))
+
+    def show_words(self) -> None:
+        """Show the hint panel, the status line and the key bar."""
+        width, found = self.app.size.width, self._arrangement
+        if found is not None and found.panel[1] == 1:
+            self.hints.show([texts.hint_line(self.match, self.board.cursor, width)])
+        elif found is not None and found.panel[1]:
+            lines = texts.hint_lines(self.match, self.board.cursor, self.glyphs, found.panel)
+            self.hints.show(lines)
+        self.status.show([((f" {cut(self.status_text(), width - 1)}", "plain"),)])
+        self.keys.show([key_bar(self.COMMAND_TABLE, width)])
+
+    def status_text(self) -> str:
+        """What the status line says: a message, or what stands at the cursor."""
+        return self.message or texts.cell_text(self.match.position, self.board.cursor)
+
+    def find_hints(self) -> None:
+        """Find the hints now, or in a worker where that may take long."""
+        if not self.match.large or not self.match.wants_hints:
+            self.match.look()
+            return
+        self.match.found = None
+        if not self._looking:
+            self.run_worker(self._find_hints_slowly())
+
+    async def work(self, job: Callable[[], Result]) -> Result:
+        """Do a job, in a thread where the board is so large that it may take long."""
+        return await asyncio.to_thread(job) if self.match.large else job()
+
+    def move_to(self, cell: Cell) -> None:
+        """Move the cursor, and show what there is to tell of its cell."""
+        self.board.move_to(cell)
+        self.board.show(self.match.scene(cell))
+        self.show_words()
+
+    def step(self, rows: int, cols: int) -> None:
+        """Move the cursor by so many rows and columns, as far as the board goes."""
+        grid = self.board.grid
+        row, col = grid.place(self.board.cursor)
+        row = min(max(row + rows, 0), grid.rows - 1)
+        self.move_to(grid.cell(row, min(max(col + cols, 0), grid.cols - 1)))
+
+    def walk_hints(self, *, forward: bool) -> None:
+        """Move the cursor to the next or the previous hinted cell."""
+        cell = self.match.hinted_cell(self.board.cursor, forward=forward)
+        if cell is not None:
+            self.move_to(cell)
+        elif not self.match.hinting:
+            self.message = "Hints are off: H shows them."
+            self.show_words()
+
+    def zoom(self, by: int) -> None:
+        """Draw the cells larger or smaller."""
+        self.board.set_zoom(self.board.zoom + by)
+        self.fit()
+        self.board.follow()
+
+    def do_page_up(self) -> None:
+        """Move up by as many rows as are visible."""
+        self.step(-self.board.page_rows, 0)
+
+    def do_page_down(self) -> None:
+        """Move down by as many rows as are visible."""
+        self.step(self.board.page_rows, 0)
+
+    def do_zoom_in(self) -> None:
+        """Draw the cells larger."""
+        self.zoom(+1)
+
+    def do_zoom_out(self) -> None:
+        """Draw the cells smaller."""
+        self.zoom(-1)
+
+    def do_hints(self) -> None:
+        """Show or hide the hints."""
+        self.match.hinting = not self.match.hinting
+        self.find_hints()
+        self.fit()
+        self.show()
+
+    def do_next_hint(self) -> None:
+        """Go to the next hinted cell."""
+        self.walk_hints(forward=True)
+
+    def do_last_hint(self) -> None:
+        """Go to the previous hinted cell."""
+        self.walk_hints(forward=False)
+
+    def do_help(self) -> None:
+        """Show the help page."""
+        self.app.push_screen(dialogs.help_page(self.COMMAND_TABLE, legend(self.glyphs)))
+
+    def do_palette(self) -> None:
+        """Open the command palette."""
+        self.app.action_command_palette()
+
+    def do_quit(self) -> None:
+        """Leave the program."""
+        self.app.exit()
+
+    async def _find_hints_slowly(self) -> None:
+        """Find the hints in a thread, again as long as the position has changed meanwhile."""
+        self._looking = True
+        while self.match.wants_hints and self.match.found is None:
+            match, position = self.match, self.match.position
+            found = await asyncio.to_thread(_complete_deductions, match.surface)
+            if self.match is match and position is match.position:
+                match.found = found
+        self._looking = False
+        self.show()
+
+
+def _complete_deductions(surface: Surface) -> Deductions:
+    """The deductions, with the sets that showing them needs."""
+    found = deductions(surface)
+    _ = found.clears, found.sure_clears, found.flags, found.witnesses
+    return found

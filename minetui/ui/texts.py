@@ -1,0 +1,187 @@
+"""What the counters, the status line and the hint panel say, as lines; no Textual here."""
+
+import textwrap
+from collections.abc import Iterator
+from itertools import islice
+
+from minetui.core import reasons
+from minetui.core.casual import Deduction
+from minetui.core.game import Game
+from minetui.core.grid import Cell, CellSet, cells_of, has
+from minetui.core.position import Position, Status
+from minetui.core.score import Score
+from minetui.formats.errors import shown
+
+from .glyphs import Glyphs
+from .match import Match
+from .pieces import Line, Piece, cut, justified
+
+FACES = {
+    Status.PLAYING: (":-)", "plain"),
+    Status.WON: ("B-)", "good"),
+    Status.LOST: ("X-(", "bad"),
+}
+PANEL_PADDING = 2
+BAR_WIDTH = 20
+
+
+def clock_text(seconds: float) -> str:
+    """A time for the counters, in whole seconds.
+
+    >>> clock_text(75.9), clock_text(3675.0)
+    ('1:15', '1:01:15')
+    """
+    minutes, rest = divmod(int(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
+
+
+def face(match: Match) -> Piece:
+    """The game's mood."""
+    if match.paused:
+        return ("-_-", "faint")
+    if match.game.status is Status.PLAYING and match.found is not None and not match.found:
+        return (":-/", "plain")
+    return FACES[match.game.status]
+
+
+def counters(match: Match, glyphs: Glyphs, width: int) -> list[Line]:
+    """Mines left, mood and clock; then the level and its seed."""
+    game = match.game
+    mines = ((f" {glyphs.mine} {game.mines_left}", "strong"),)
+    clock = ((f"{glyphs.clock} {clock_text(match.clock.seconds)} ", "strong"),)
+    first = justified(mines, (face(match),), clock, width)
+    return [first, ((cut(f" {level_text(game)}", width), "faint"),)]
+
+
+def level_text(game: Game) -> str:
+    """The level, its seed, and whether the game is assisted."""
+    level = game.level
+    parts = [f"{level.name} {level.rows} × {level.cols}", reasons.counted(level.mines, "mine")]
+    if game.seed:
+        parts.append(f"seed {shown(game.seed)}")
+    if game.assisted:
+        parts.append("assisted")
+    return " · ".join(parts)
+
+
+def cell_text(position: Position, cell: Cell) -> str:
+    """What stands in a cell, in words: also what a screen reader reads."""
+    where = reasons.place(position.field.grid, cell)
+    if has(position.revealed, cell):
+        number = position.field.number(cell)
+        what = "the mine that was hit" if has(position.hit, cell) else str(number or "blank")
+    elif has(position.flagged, cell):
+        what = "flag"
+    else:
+        what = "covered"
+    return f"{where}: {what}"
+
+
+def result(game: Game, score: Score | None, seconds: float) -> str:
+    """How the game ended, with its measures once they are counted."""
+    word = "Won" if game.status is Status.WON else "Lost"
+    parts = [f"{word} in {seconds:.3f} s"]
+    if score is None:
+        parts.append("counting 3BV …" if game.field.countable else "too large to count its 3BV")
+    else:
+        of = f"{score.solved} of " if score.solved < score.three_bv else ""
+        parts.append(f"3BV {of}{score.three_bv}")
+        if score.speed is not None:
+            parts.append(f"{score.speed:.2f} 3BV/s")
+        parts.append(reasons.counted(score.clicks, "click"))
+        if score.efficiency is not None:
+            parts.append(f"efficiency {score.efficiency:.0%}")
+    return " · ".join(parts)
+
+
+def bar(done: int, whole: int, glyphs: Glyphs) -> str:
+    """How much is done, as a bar."""
+    filled = round(BAR_WIDTH * done / whole) if whole else BAR_WIDTH
+    return glyphs.done * filled + glyphs.to_do * (BAR_WIDTH - filled)
+
+
+def hint_line(match: Match, cursor: Cell, width: int) -> Line:
+    """The hints in one line: what and how many, and the sentence at the cursor or the first."""
+    message = _no_hints(match)
+    if message or match.found is None:
+        return ((cut(f" {message}", width), "hint"),)
+    about = match.found.about(cursor) or next(iter(match.found), None)
+    summary = f" Hints: {reasons.summary(match.found)}"
+    said = _sentence(match, about) if about else _trouble(match, cursor)
+    room = width - len(summary) - 3
+    detail = ((f" · {cut(said, room)}", "plain"),) if room > 8 else ()
+    return ((cut(summary, width), "hint"), *detail)
+
+
+def hint_lines(match: Match, cursor: Cell, glyphs: Glyphs, size: tuple[int, int]) -> list[Line]:
+    """The hint panel: the counts, the deduction at the cursor, then as many as fit."""
+    width, height = size[0] - PANEL_PADDING, size[1]
+    message = _no_hints(match)
+    if message or match.found is None:
+        return [((" Hints", "strong"),), *_wrapped(message, width, "faint", "  ")][:height]
+    about = match.found.about(cursor)
+    lines: list[Line] = [((" Hints: ", "strong"), (reasons.summary(match.found), "hint"))]
+    if about:
+        lines += _wrapped(_sentence(match, about), width, "hint", f"{glyphs.pointer} ")
+    told = 1 if about else 0
+    for style, sentence in _sentences(match, about):
+        entry = _wrapped(sentence, width, style, "  ")
+        if len(lines) + len(entry) > height - 1:  # the last line may tell how many more there are
+            break
+        lines += entry
+        told += 1
+    left = len(match.found) + match.found.conflicts.bit_count() - told
+    if left > 0 and match.found:
+        lines.append(((f"  … and {left:,} more: Tab walks them", "faint"),))
+    return lines[:height]
+
+
+def no_deduction(match: Match) -> str:
+    """Why the casual player does nothing."""
+    return _no_hints(match) if not match.game.started else reasons.stuck(match.surface)
+
+
+def _sentences(match: Match, about: Deduction | None) -> Iterator[tuple[str, str]]:
+    """Style and text of the conflicts and then of the other deductions."""
+    found, surface = match.found, match.surface
+    if found is None:
+        return
+    for cell in islice(cells_of(found.conflicts), 100):
+        yield "bad", reasons.conflict(surface, cell)
+    if not found and not found.conflicts:
+        yield "plain", reasons.stuck(surface)
+    for deduction in islice(found, 200):
+        if about is None or deduction.witness != about.witness:
+            yield "faint" if deduction.trusted else "plain", reasons.reason(surface, deduction)
+
+
+def _no_hints(match: Match) -> str:
+    """Why there are no hints to show; empty when there are."""
+    if match.game.status is not Status.PLAYING:
+        return "The game is over."
+    if match.paused:
+        return "Paused."
+    if not match.game.started:
+        return "Reveal any cell to begin."
+    return "" if match.found is not None else "Looking …"
+
+
+def _sentence(match: Match, found: Deduction) -> str:
+    return reasons.reason(match.surface, found)
+
+
+def _trouble(match: Match, cursor: Cell) -> str:
+    """What is to be told when no rule applies: a conflict, or that the player is stuck."""
+    conflicts: CellSet = match.found.conflicts if match.found else 0
+    surface = match.surface
+    for cell in cells_of(conflicts):
+        return reasons.conflict(surface, cell)
+    return reasons.stuck(surface)
+
+
+def _wrapped(text: str, width: int, style: str, bullet: str) -> list[Line]:
+    """A text over as many lines as it takes, the first behind a bullet."""
+    rows = textwrap.wrap(text, max(width - len(bullet), 8)) or [""]
+    blank = " " * len(bullet)
+    return [((f"{bullet if at == 0 else blank}{row}", style),) for at, row in enumerate(rows)]

@@ -1,0 +1,121 @@
+"""Boards drawn as text, the way tests write and compare them.
+
+One picture shows a whole position: `#` covered and safe, `*` covered and mined, `F` a flag on a
+mine, `f` a flag on a safe cell, `!` a revealed mine; a revealed number is its digit, a zero `.`.
+"""
+
+from random import Random
+
+import naive
+
+from minetui.core.casual import Deduction
+from minetui.core.grid import Cell, CellSet, Grid, cells_of, has, set_of
+from minetui.core.minefield import Minefield
+from minetui.core.position import Position
+from minetui.core.surface import Surface
+
+SHAPES = [(rows, cols) for rows in range(1, 6) for cols in range(1, 6)]
+LONG_SHAPES = [(1, 17), (17, 1), (2, 64), (64, 2), (3, 65), (9, 7)]
+
+
+def drawing(text: str) -> str:
+    """The picture without the indentation and the empty lines around it."""
+    return "\n".join(" ".join("".join(line.split())) for line in text.split("\n") if line.strip())
+
+
+def cells(text: str) -> CellSet:
+    """The cells drawn as x."""
+    return set_of(cell for cell, sign in enumerate("".join(text.split())) if sign == "x")
+
+
+def minefield(text: str) -> Minefield:
+    """A minefield drawn with * for mines and . for safe cells."""
+    return Minefield.drawn(*("".join(line.split()) for line in text.split("\n") if line.strip()))
+
+
+def position(text: str) -> Position:
+    """The position of a picture, whose numbers must be right."""
+    lines = drawing(text).replace(" ", "").split("\n")
+    signs = "".join(lines)
+    grid = Grid(len(lines), len(lines[0]))
+    mines, covered, flagged = (
+        set_of(cell for cell, sign in enumerate(signs) if sign in wanted)
+        for wanted in ("*F!", "*Ff#", "Ff")
+    )
+    made = Position(Minefield(grid, mines), grid.cells & ~covered, flagged)
+    assert look(made) == drawing(text), f"the right numbers are\n{look(made)}"
+    return made
+
+
+def look(seen: Position) -> str:
+    """The picture of a position."""
+    grid, field = seen.field.grid, seen.field
+
+    def sign(cell: Cell) -> str:
+        mined, flagged = has(field.mines, cell), has(seen.flagged, cell)
+        if has(seen.revealed, cell):
+            return "!" if mined else ".12345678"[field.number(cell)]
+        return ("F" if mined else "f") if flagged else ("*" if mined else "#")
+
+    rows = [[sign(grid.cell(row, col)) for col in range(grid.cols)] for row in range(grid.rows)]
+    return "\n".join(" ".join(row) for row in rows)
+
+
+def surface(text: str) -> Surface:
+    """A surface from a picture, where `#` is covered and `F` flagged; its numbers may be wrong."""
+    lines = drawing(text).replace(" ", "").split("\n")
+    signs = "".join(lines).replace(".", "0")
+    numbered = tuple(
+        set_of(cell for cell, sign in enumerate(signs) if sign == str(number))
+        for number in range(9)
+    )
+    covered, flagged = (
+        set_of(cell for cell, sign in enumerate(signs) if sign in wanted) for wanted in ("#F", "F")
+    )
+    return Surface(Grid(len(lines), len(lines[0])), 0, numbered, covered, flagged)
+
+
+def naively(seen: Surface) -> naive.Seen:
+    """The same surface for the second implementation."""
+    cols = seen.grid.cols
+    numbers = {
+        place: number
+        for number, members in enumerate(seen.numbered)
+        for place in naive.places(members, cols)
+    }
+    covered, flagged = naive.places(seen.covered, cols), naive.places(seen.flagged, cols)
+    return naive.Seen(seen.grid.rows, cols, numbers, covered, flagged)
+
+
+def naive_deduction(found: Deduction, cols: int) -> naive.Deduction:
+    """The same deduction for the second implementation."""
+    return naive.Deduction(
+        found.rule.name,
+        divmod(found.witness, cols),
+        frozenset(naive.places(found.cells, cols)),
+        frozenset(naive.places(found.trusted, cols)),
+    )
+
+
+def random_subset(random: Random, members: CellSet, chance: float) -> CellSet:
+    """A set of these members, each chosen with this chance."""
+    return set_of(cell for cell in cells_of(members) if random.random() < chance)
+
+
+def random_field(random: Random, most_rows: int = 8, most_cols: int = 8) -> Minefield:
+    """A small minefield of any shape and density, with at least one safe cell."""
+    grid = Grid(random.randint(1, most_rows), random.randint(1, most_cols))
+    mines = random_subset(random, grid.cells, random.choice((0.0, 0.1, 0.15, 0.2, 0.3, 0.6)))
+    spared = random.randrange(grid.size)
+    return Minefield(grid, mines & ~set_of([spared]))
+
+
+def random_position(random: Random, *, right: float = 0.5, wrong: float = 0.0) -> Position:
+    """Some safe cells revealed, and mines and safe cells flagged with these chances."""
+    field = random_field(random)
+    revealed = random_subset(random, field.safe, random.choice((0.1, 0.4, 0.8)))
+    if random.random() < 0.5:
+        revealed |= field.opening(revealed & field.zeros)
+    flagged = random_subset(random, field.mines, right)
+    flagged |= random_subset(random, field.safe & ~revealed, wrong)
+    return Position(field, revealed, flagged)

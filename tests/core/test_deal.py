@@ -1,0 +1,343 @@
+"""Dealing: exact counts, the first click's promise, uniformity, and boards that never change."""
+
+import tracemalloc
+from collections import Counter
+from collections.abc import Iterable
+from hashlib import sha256
+from itertools import combinations
+from math import comb
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from minetui.core.deal import FirstClick, deal, sample_ranks
+from minetui.core.grid import NO_CELLS, Cell, cells_of, has, only
+from minetui.core.levels import LEVELS, Level
+from minetui.core.minefield import Minefield
+
+from .boards import SHAPES, drawing
+
+ANY, SAFE, OPENING = FirstClick.ANY, FirstClick.SAFE, FirstClick.OPENING
+
+
+@st.composite
+def deals(draw: st.DrawFn) -> tuple[Level, Random, Cell, FirstClick]:
+    """All that a deal asks for, on shapes and densities that reach each of its ways."""
+    rows, cols = draw(st.integers(1, 12)), draw(st.integers(1, 40))
+    mines = draw(st.integers(0, rows * cols - 1) | st.integers(0, min(3, rows * cols - 1)))
+    first = draw(st.integers(0, rows * cols - 1))
+    seed = draw(st.integers(0, 2**32))
+    return Level(rows, cols, mines), Random(seed), first, draw(st.sampled_from(FirstClick))
+
+
+def promised(level: Level, first: Cell, promise: FirstClick, mines: int) -> None:
+    """The right number of mines, and rule 2's promise with its two fallbacks."""
+    kept = only(first) | level.grid.neighbours(first)
+    most_free = level.rows * level.cols - level.mines
+
+    assert mines & ~level.grid.cells == NO_CELLS
+    assert mines.bit_count() == level.mines
+    if promise is not ANY:
+        assert not has(mines, first)
+    if promise is OPENING:
+        assert (kept & ~mines).bit_count() == min(kept.bit_count(), most_free)
+
+
+@given(deals())
+def test_a_deal_has_exactly_its_mines_and_keeps_its_promise(
+    case: tuple[Level, Random, Cell, FirstClick],
+) -> None:
+    """Rule 2."""
+    level, random, first, promise = case
+
+    promised(level, first, promise, deal(level, random, first, promise))
+
+
+@pytest.mark.parametrize("promise", FirstClick)
+@pytest.mark.parametrize(("rows", "cols"), SHAPES)
+def test_every_mine_count_and_first_cell_of_every_small_shape_can_be_dealt(
+    rows: int, cols: int, promise: FirstClick
+) -> None:
+    """Rule 2, with its fallbacks where there is no room."""
+    random = Random(f"{rows}x{cols}")
+
+    for mines in range(rows * cols):
+        for first in range(rows * cols):
+            level = Level(rows, cols, mines)
+            promised(level, first, promise, deal(level, random, first, promise))
+
+
+@pytest.mark.parametrize(
+    ("level", "first", "free"),
+    [
+        (Level(1, 1, 0), 0, 1),
+        (Level(1, 2, 1), 1, 1),
+        (Level(3, 3, 8), 4, 1),
+        (Level(3, 3, 8), 0, 1),
+        (Level(3, 3, 4), 4, 5),
+        (Level(3, 3, 4), 0, 4),
+        (Level(9, 9, 80), 40, 1),
+        (Level(9, 9, 72), 40, 9),
+        (Level(9, 9, 73), 40, 8),
+        (Level(16, 30, 479), 479, 1),
+    ],
+)
+def test_where_there_is_no_room_for_an_opening_as_many_neighbours_as_fit_are_free(
+    level: Level, first: Cell, free: int
+) -> None:
+    """Rule 2: fall back to as many free neighbours as fit, then to `safe`."""
+    mines = deal(level, Random(1), first, OPENING)
+    kept = only(first) | level.grid.neighbours(first)
+
+    assert (kept & ~mines).bit_count() == free
+    assert not has(mines, first)
+
+
+def test_the_first_click_keeps_free_what_its_promise_says() -> None:
+    """Rule 2."""
+    level = LEVELS["Beginner"]
+    around = level.grid.neighbours(40)
+
+    assert ANY.kept_free(level, 40) == NO_CELLS
+    assert SAFE.kept_free(level, 40) == only(40)
+    assert OPENING.kept_free(level, 40) == only(40) | around
+
+
+def test_any_first_click_may_hit_a_mine_as_often_as_any_cell() -> None:
+    """Rule 2: with `any`, each cell is mined with probability mines / cells."""
+    level, random = LEVELS["Expert"], Random("any")
+    hits = sum(has(deal(level, random, 0, ANY), 0) for _ in range(4000))
+
+    assert abs(hits - 4000 * 99 / 480) < 4 * (4000 * 99 / 480 * 381 / 480) ** 0.5
+
+
+# A seed is a promise to players: every version of minetui and of Python deals these boards.
+def test_a_seed_deals_the_same_beginner_board_in_every_version() -> None:
+    level = LEVELS["Beginner"]
+    dealt = {
+        promise: Minefield(level.grid, deal(level, Random("golden"), 22, promise)).picture()
+        for promise in FirstClick
+    }
+
+    assert dealt[ANY] == drawing("""
+        . 1 * 1 . . . . .
+        1 2 2 3 2 1 . . .
+        * 1 1 * * 1 . . .
+        1 1 1 2 2 1 . . .
+        1 1 2 1 1 . . . .
+        1 * 2 * 1 . . . .
+        1 2 3 2 1 . . . .
+        1 2 * 2 1 . 1 1 1
+        * 2 2 * 1 . 1 * 1
+    """)
+    assert dealt[SAFE] == drawing("""
+        . 1 * 1 . . . . .
+        1 2 2 2 1 . . . .
+        * 1 1 * 2 1 . . .
+        1 1 1 2 * 1 . . .
+        1 1 2 2 2 1 . . .
+        1 * 2 * 1 . . . .
+        1 2 3 2 1 . . . .
+        1 2 * 2 1 . 1 1 1
+        * 2 2 * 1 . 1 * 1
+    """)
+    assert dealt[OPENING] == drawing("""
+        1 1 . . . . . . .
+        * 3 1 . . . . . .
+        * * 1 . . . . . .
+        2 2 2 1 1 . . . .
+        . . 2 * 2 . . . .
+        . . 2 * 2 . . . .
+        . 1 2 3 2 1 1 1 1
+        1 2 * 3 * 1 1 * 1
+        * 2 2 * 2 1 1 1 1
+    """)
+
+
+@pytest.mark.parametrize(
+    ("rows", "cols", "mines", "promise", "dealt"),
+    [
+        (16, 30, 2, OPENING, [99, 421]),
+        (1, 300, 3, ANY, [93, 137, 248]),
+        (4, 5, 14, SAFE, [0, 1, 5, 6, 7, 9, 10, 11, 12, 13, 16, 17, 18, 19]),
+        (3, 3, 5, OPENING, [1, 2, 3, 7, 8]),
+    ],
+)
+def test_a_seed_deals_the_same_cells_in_every_version(
+    rows: int, cols: int, mines: int, promise: FirstClick, dealt: list[Cell]
+) -> None:
+    """Sparse, dense, and with no room for the opening."""
+    found = deal(Level(rows, cols, mines), Random("golden"), 4, promise)
+
+    assert list(cells_of(found)) == dealt
+
+
+def test_a_seed_leaves_the_same_cell_free_on_a_full_board_in_every_version() -> None:
+    level = Level(10, 10, 99)
+    free = level.grid.cells & ~deal(level, Random("golden"))
+
+    assert list(cells_of(free)) == [23]
+
+
+@pytest.mark.parametrize(
+    ("level", "digest"),
+    [
+        (LEVELS["Intermediate"], "54f34ef7d9c94901"),
+        (LEVELS["Expert"], "b92016550dd9513a"),
+        (Level(1000, 1000, 200_000), "f0f0c5ec857ce33d"),
+        (Level(1000, 1000, 5000), "9249550c5bf5189d"),
+    ],
+)
+def test_a_seed_deals_the_same_large_board_in_every_version(level: Level, digest: str) -> None:
+    mines = deal(level, Random("golden"), 0, OPENING)
+    packed = mines.to_bytes(level.grid.size // 8 + 1, "little")
+
+    assert sha256(packed).hexdigest()[:16] == digest
+
+
+def test_the_ranks_of_a_seed_are_the_same_in_every_version() -> None:
+    assert sorted(sample_ranks(10**18, 4, Random("golden"))) == [
+        209450384390980318,
+        725325818094314020,
+        881157485399615641,
+        898711479659219085,
+    ]
+    assert sorted(sample_ranks(20, 6, Random("golden"))) == [2, 5, 8, 11, 12, 15]
+
+
+def chi_square(counts: Counter[tuple[int, ...]], outcomes: int) -> float:
+    """Pearson's statistic against all outcomes being equally likely."""
+    expected = counts.total() / outcomes
+    seen = sum((count - expected) ** 2 / expected for count in counts.values())
+    return seen + (outcomes - len(counts)) * expected
+
+
+def most_likely_below(outcomes: int) -> float:
+    """What Pearson's statistic stays below 999 times in 1,000 (Wilson and Hilferty 1931)."""
+    freedom = outcomes - 1
+    return freedom * (1 - 2 / (9 * freedom) + 3.09 * (2 / (9 * freedom)) ** 0.5) ** 3
+
+
+@pytest.mark.parametrize(
+    ("level", "first", "promise", "outcomes"),
+    [
+        (Level(2, 3, 1), 0, ANY, 6),
+        (Level(2, 3, 2), 0, ANY, comb(6, 2)),
+        (Level(2, 3, 4), 0, ANY, comb(6, 4)),
+        (Level(2, 4, 4), 0, ANY, comb(8, 4)),
+        (Level(2, 3, 2), 1, SAFE, comb(5, 2)),
+        (Level(2, 4, 3), 6, SAFE, comb(7, 3)),
+        (Level(2, 4, 5), 0, SAFE, comb(7, 5)),
+        (Level(3, 4, 3), 0, OPENING, comb(8, 3)),
+        (Level(3, 4, 5), 11, OPENING, comb(8, 5)),
+        (Level(3, 3, 3), 4, OPENING, comb(8, 3)),
+        (Level(3, 4, 8), 0, OPENING, 1),
+        (Level(3, 4, 9), 0, OPENING, 3),
+        (Level(3, 4, 10), 0, OPENING, 3),
+        (Level(1, 66, 1), 0, ANY, 66),
+        (Level(1, 70, 1), 30, SAFE, 69),
+        (Level(1, 80, 1), 30, OPENING, 77),
+        (Level(1, 66, 65), 0, ANY, 66),
+    ],
+)
+def test_every_set_of_mines_that_is_allowed_is_equally_likely(
+    level: Level, first: Cell, promise: FirstClick, outcomes: int
+) -> None:
+    """Rule 2, by whole integers, by Floyd's method, from the free cells, and in each fallback."""
+    random = Random(f"{level} {first}")
+    counts = Counter(
+        tuple(cells_of(deal(level, random, first, promise))) for _ in range(outcomes * 60)
+    )
+
+    assert len(counts) == outcomes
+    assert outcomes == 1 or chi_square(counts, outcomes) < most_likely_below(outcomes)
+
+
+@pytest.mark.parametrize(
+    ("size", "count"), [(1, 1), (5, 1), (5, 2), (6, 3), (7, 6), (4, 4), (3, 0)]
+)
+def test_every_set_of_ranks_is_equally_likely(size: int, count: int) -> None:
+    """Floyd's method."""
+    random, outcomes = Random(f"{size} {count}"), comb(size, count)
+    counts = Counter(
+        tuple(sorted(sample_ranks(size, count, random))) for _ in range(outcomes * 100)
+    )
+
+    assert set(counts) == set(combinations(range(size), count))
+    assert outcomes == 1 or chi_square(counts, outcomes) < most_likely_below(outcomes)
+
+
+def far_off(counts: Iterable[int], wanted: float) -> float:
+    """How many standard deviations the worst count is away from what is wanted."""
+    return max(abs(count - wanted) for count in counts) / wanted**0.5
+
+
+@pytest.mark.parametrize("level", [Level(8, 8, 10), Level(8, 8, 25), Level(8, 8, 50)])
+def test_every_pair_of_cells_is_mined_together_equally_often(level: Level) -> None:
+    """Rule 2: cells far apart and cells that touch, first rows and last ones."""
+    random, rounds, size = Random(f"pairs {level}"), 2000, level.grid.size
+    dealt = [list(cells_of(deal(level, random))) for _ in range(rounds)]
+    pairs = Counter(pair for mines in dealt for pair in combinations(mines, 2))
+    singles = Counter(cell for mines in dealt for cell in mines)
+    alone = rounds * level.mines / size
+    together = alone * (level.mines - 1) / (size - 1)
+
+    assert far_off([pairs[pair] for pair in combinations(range(size), 2)], together) < 5
+    assert far_off([singles[cell] for cell in range(size)], alone) < 4
+
+
+@pytest.mark.parametrize("promise", FirstClick)
+def test_two_mines_on_a_long_row_are_every_distance_apart_as_often_as_chance_says(
+    promise: FirstClick,
+) -> None:
+    """Rule 2, for a sparse board."""
+    level, random, rounds = Level(1, 200, 2), Random("pairs"), 4000
+    dealt = [tuple(cells_of(deal(level, random, 0, promise))) for _ in range(rounds)]
+    free = promise.kept_free(level, 0).bit_count()
+    apart = Counter((right - left) // 10 for left, right in dealt)
+    ways = Counter((right - left) // 10 for left, right in combinations(range(free, 200), 2))
+
+    for distance, count in ways.items():
+        wanted = rounds * count / comb(200 - free, 2)
+        assert far_off([apart[distance]], wanted) < 4
+
+
+def test_a_thousand_of_10_to_the_18_cells_need_little_memory() -> None:
+    """Memory grows with the mines alone: a grid of 10⁹ × 10⁹ cells has no room anywhere."""
+    tracemalloc.start()
+    ranks = sample_ranks(10**18, 1000, Random("huge"))
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+
+    assert len(ranks) == 1000
+    assert 0 <= min(ranks) < max(ranks) < 10**18
+    assert max(ranks) > 10**17
+    assert peak < 1_000_000
+
+
+def test_few_mines_on_the_largest_board_never_build_the_whole_board() -> None:
+    tracemalloc.start()
+    mines = deal(Level(10_000, 10_000, 10), Random("sparse"), 0, OPENING)
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+
+    assert mines.bit_count() == 10
+    assert peak < 60_000_000
+
+
+def test_progress_rises_to_one_on_a_large_board() -> None:
+    told: list[float] = []
+    deal(Level(300, 300, 20_000), Random(0), progress=told.append)
+
+    assert told == sorted(told)
+    assert len(told) > 5
+    assert told[0] > 0
+    assert told[-1] == 1.0
+
+
+def test_telling_progress_does_not_change_the_board() -> None:
+    level = LEVELS["Expert"]
+
+    assert deal(level, Random(7), progress=lambda _: None) == deal(level, Random(7))

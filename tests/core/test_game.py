@@ -1,0 +1,336 @@
+"""A session: dealing at the first reveal, undo, redo, seek, and what they leave behind."""
+
+from itertools import pairwise
+from random import Random
+
+import naive
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from minetui.core.deal import FirstClick, deal
+from minetui.core.game import Game
+from minetui.core.grid import NO_CELLS, Cell, has, only
+from minetui.core.levels import LEVELS, Level
+from minetui.core.moves import Chord, Flag, Move, Reveal
+from minetui.core.position import Position, Status
+
+from .boards import look, minefield, position
+
+BEGINNER = LEVELS["Beginner"]
+FIELD = minefield("""
+    * . . . .
+    . . . . .
+    . . . . *
+""")
+
+steps = st.lists(
+    st.tuples(
+        st.sampled_from(["reveal", "flag", "chord", "undo", "redo", "seek"]), st.integers(0, 14)
+    ),
+    max_size=50,
+)
+
+
+def played(game: Game, *moves: Move) -> Game:
+    """The game with these moves played."""
+    for move in moves:
+        game.play(move)
+    return game
+
+
+def test_the_board_is_dealt_at_the_first_reveal_and_not_before() -> None:
+    """Rule 2."""
+    game = Game(BEGINNER, "seed")
+    before = (game.dealt, game.started, game.field.mines, game.status, game.mines_left)
+    game.play(Reveal(40))
+
+    assert before == (False, False, NO_CELLS, Status.PLAYING, 10)
+    assert (game.dealt, game.started) == (True, True)
+    assert game.field.mine_count == 10
+    assert has(game.field.zeros, 40)
+
+
+@pytest.mark.parametrize("promise", FirstClick)
+def test_one_seed_and_one_first_cell_give_one_board(promise: FirstClick) -> None:
+    games = [played(Game(BEGINNER, "seed", promise), Reveal(7)) for _ in range(2)]
+    mines = deal(BEGINNER, Random("seed"), 7, promise)
+
+    assert [game.field.mines for game in games] == [mines, mines]
+    assert played(Game(BEGINNER, "other", promise), Reveal(7)).field.mines != mines
+
+
+def test_asking_what_would_be_dealt_changes_nothing() -> None:
+    game = Game(BEGINNER, "seed")
+    told: list[float] = []
+    field = game.dealt_for(40, told.append)
+
+    assert not game.dealt
+    assert told[-1] == 1.0
+    assert played(game, Reveal(40)).field == field
+
+
+def test_a_chord_or_a_flag_deals_no_board() -> None:
+    """Rule 2."""
+    game = Game(BEGINNER, "seed")
+
+    assert game.play(Flag(3))
+    assert not game.play(Chord(5))
+    assert not game.play(Chord(3))
+    assert not game.dealt
+
+
+def test_a_reveal_of_a_flagged_cell_deals_no_board() -> None:
+    """Rules 2 and 5: it is not the first reveal, since it reveals nothing."""
+    game = played(Game(BEGINNER, "seed"), Flag(3))
+
+    assert not game.must_deal(Reveal(3))
+    assert not game.play(Reveal(3))
+    assert not game.dealt
+    assert game.moves == [Flag(3)]
+
+
+def test_only_a_reveal_that_can_reveal_needs_the_board() -> None:
+    game = Game(BEGINNER, "seed")
+
+    assert game.must_deal(Reveal(0))
+    assert not game.must_deal(Flag(0))
+    assert not game.must_deal(Chord(0))
+    assert not played(game, Reveal(0)).must_deal(Reveal(80))
+
+
+def test_flags_from_before_the_first_reveal_survive_the_deal() -> None:
+    """Rule 9 starts the clock later; the flags are moves all the same."""
+    moves: list[Move] = [Flag(80, -2.0), Flag(0, -1.5), Flag(0, -1.0), Reveal(40, 0.0)]
+    game = played(Game(BEGINNER, "seed"), *moves)
+
+    assert list(game.moves) == moves
+    assert game.position.flagged == only(80)
+    assert not has(game.position.revealed, 80)
+    assert game.mines_left == 9
+    game.seek(2)
+    assert game.position.flagged == only(80) | only(0)
+
+
+def test_undone_flags_do_not_come_back_with_the_deal() -> None:
+    game = played(Game(BEGINNER, "seed"), Flag(80), Flag(79))
+    game.undo()
+    game.play(Reveal(40))
+
+    assert list(game.moves) == [Flag(80), Reveal(40)]
+    assert game.position.flagged == only(80)
+
+
+def test_undoing_the_first_reveal_keeps_the_board() -> None:
+    """Rule 10: undo may not be used to draw another board."""
+    game = played(Game(BEGINNER, "seed"), Reveal(40))
+    field = game.field
+    game.undo()
+
+    assert game.dealt
+    assert not game.started
+    assert game.position == Position(field)
+    assert played(game, Reveal(0)).field is field
+
+
+def test_undo_and_redo_walk_the_moves_and_stop_at_their_ends() -> None:
+    """Rule 10."""
+    game = Game.on(FIELD, [Flag(0), Reveal(1), Reveal(2)])
+    views = [look(game.position)]
+    undone = [game.undo() for _ in range(4)]
+    start = look(game.position)
+    redone = [game.redo() for _ in range(4)]
+
+    assert undone == redone == [True, True, True, False]
+    assert start == look(Position(FIELD))
+    assert look(game.position) == views[0]
+    assert list(game.moves) == [Flag(0), Reveal(1), Reveal(2)]
+
+
+def test_undo_takes_back_a_loss_and_a_win() -> None:
+    """Rule 10."""
+    lost = played(Game.on(FIELD), Reveal(1), Reveal(0))
+    won = played(Game.on(FIELD), Reveal(2))
+    statuses = [lost.status, won.status]
+    lost.undo()
+    won.undo()
+
+    assert statuses == [Status.LOST, Status.WON]
+    assert [lost.status, won.status] == [Status.PLAYING, Status.PLAYING]
+    assert won.position.flagged == NO_CELLS
+    assert lost.play(Flag(0))
+
+
+def test_a_new_move_drops_the_undone_ones_and_an_idle_one_does_not() -> None:
+    """Rule 8."""
+    game = Game.on(FIELD, [Flag(0), Reveal(1), Flag(14)])
+    game.undo()
+    game.undo()
+    idle = game.play(Reveal(0))
+    still_there = game.redo()
+    game.play(Flag(5))
+
+    assert not idle
+    assert still_there
+    assert list(game.moves) == [Flag(0), Reveal(1), Flag(5)]
+    assert not game.redo()
+
+
+def test_a_move_that_changes_nothing_is_not_recorded() -> None:
+    """Rule 8."""
+    game = played(Game.on(FIELD), Reveal(1), Reveal(1), Chord(1), Flag(1), Chord(9))
+
+    assert list(game.moves) == [Reveal(1)]
+    assert not game.play(Reveal(1))
+
+
+def test_a_game_is_assisted_once_a_move_was_taken_back() -> None:
+    """Rule 10."""
+    game = Game.on(FIELD, [Reveal(1)])
+    before = game.assisted
+    game.undo()
+    after = game.assisted
+    game.redo()
+
+    assert (before, after, game.assisted) == (False, True, True)
+
+
+def test_undo_with_nothing_to_undo_is_no_assistance() -> None:
+    """Rule 10."""
+    game = Game.on(FIELD)
+
+    assert not game.undo()
+    assert not game.redo()
+    assert not game.assisted
+
+
+def test_seeking_goes_to_any_move_and_no_further_than_the_ends() -> None:
+    game = Game.on(FIELD, [Flag(0), Reveal(1)])
+    found = []
+    for index in (1, -5, 2, 99, 0):
+        game.seek(index)
+        found.append((game.index, look(game.position).split("\n")[0]))
+
+    assert found == [
+        (1, "F # # # #"),
+        (0, "* # # # #"),
+        (2, "F 1 # # #"),
+        (2, "F 1 # # #"),
+        (0, "* # # # #"),
+    ]
+
+
+def test_a_game_on_a_known_board_has_its_level_and_its_moves() -> None:
+    game = Game.on(FIELD, [Reveal(1, 0.5), Reveal(1, 0.7), Flag(0, 0.9)], seed="file")
+
+    assert game.level == Level(3, 5, 2)
+    assert game.seed == "file"
+    assert list(game.moves) == [Reveal(1, 0.5), Flag(0, 0.9)]
+    assert (game.dealt, game.index) == (True, 2)
+
+
+def test_the_same_board_again_has_the_same_mines_and_is_assisted() -> None:
+    """Rule 10: a player who knows the board keeps out of the best times."""
+    game = played(Game(BEGINNER, "seed", FirstClick.SAFE), Reveal(40))
+    again = game.again()
+
+    assert again.field == game.field
+    assert again.position == Position(game.field)
+    assert (again.level, again.seed, again.promise) == (BEGINNER, "seed", FirstClick.SAFE)
+    assert again.assisted
+    assert not again.moves
+    assert not game.assisted
+
+
+def test_a_board_that_was_never_dealt_is_as_new_again() -> None:
+    game = played(Game(BEGINNER, "seed", FirstClick.ANY), Flag(4))
+    again = game.again()
+
+    assert (again.dealt, again.assisted, list(again.moves)) == (False, False, [])
+    assert played(again, Reveal(9)).field == played(game, Reveal(9)).field
+    assert again.promise is FirstClick.ANY
+
+
+@pytest.mark.parametrize("promise", FirstClick)
+def test_the_smallest_board_is_won_at_once(promise: FirstClick) -> None:
+    """Rules 1 and 7."""
+    game = played(Game(Level(1, 1, 0), "seed", promise), Reveal(0))
+
+    assert game.status is Status.WON
+
+
+def test_a_board_that_is_not_dealt_is_not_won_by_flags() -> None:
+    """Rule 7."""
+    game = played(Game(Level(1, 2, 1), "seed"), Flag(0), Flag(1))
+
+    assert game.status is Status.PLAYING
+    assert game.mines_left == -1
+
+
+def test_a_million_cells_without_a_mine_are_one_ordinary_reveal() -> None:
+    """Rules 4 and 7."""
+    game = Game(Level(1000, 1000, 0), "seed")
+    changed = game.play(Reveal(500_500))
+
+    assert changed
+    assert game.status is Status.WON
+    assert game.position.covered == NO_CELLS
+    assert list(game.moves) == [Reveal(500_500)]
+
+
+@given(steps)
+def test_any_session_agrees_with_replaying_its_moves_cell_by_cell(
+    session: list[tuple[str, Cell]],
+) -> None:
+    game, line, index = Game.on(FIELD), list[tuple[str, Cell]](), 0
+    board = naive.Board.of(3, 5, FIELD.mines)
+    moves = {"reveal": Reveal, "flag": Flag, "chord": Chord}
+
+    def replay(count: int) -> naive.Play:
+        play = naive.Play(board)
+        for name, cell in line[:count]:
+            getattr(play, name)(divmod(cell, 5))
+        return play
+
+    for name, cell in session:
+        if name == "seek":
+            game.seek(cell)
+            index = min(cell, len(line))
+        elif name in moves:
+            played_here = getattr(replay(index), name)(divmod(cell, 5))
+            assert game.play(moves[name](cell)) is played_here
+            if played_here:
+                line, index = [*line[:index], (name, cell)], index + 1
+        else:
+            wanted = max(index - 1, 0) if name == "undo" else min(index + 1, len(line))
+            assert (game.undo() if name == "undo" else game.redo()) is (wanted != index)
+            index = wanted
+        play = replay(index)
+        assert list(game.moves) == [moves[kind](at) for kind, at in line[:index]]
+        assert naive.places(game.position.revealed, 5) == play.revealed
+        assert naive.places(game.position.flagged, 5) == play.flagged
+        assert game.status.value == play.status
+
+
+def test_a_whole_expert_game_can_be_undone_to_its_start_and_redone_to_its_end() -> None:
+    random = Random("expert")
+    game = Game(LEVELS["Expert"], "expert")
+    for cell in random.sample(range(480), 480):
+        game.play(Flag(cell) if has(game.field.mines, cell) else Reveal(cell))
+    seen, end = [game.position], len(game.moves)
+    while game.undo():
+        seen.append(game.position)
+    forth = [game.position]
+    while game.redo():
+        forth.append(game.position)
+
+    assert len(seen) == end + 1
+    assert forth == seen[::-1]
+    assert all(one != other for one, other in pairwise(forth))
+    assert game.status is Status.WON
+
+
+def test_a_drawn_position_and_a_played_one_are_the_same_value() -> None:
+    game = played(Game.on(minefield("* . .\n. . .")), Flag(0), Reveal(2))
+
+    assert game.position == position("F 1 .\n# 1 .")

@@ -1,0 +1,86 @@
+"""Levels: the three with names, and what rule 1 allows."""
+
+import tracemalloc
+
+import pytest
+
+from minetui.core.grid import Grid
+from minetui.core.levels import LEVELS, Level, LevelError, level_named
+
+
+def test_the_named_levels_are_those_that_every_player_knows() -> None:
+    shapes = {name: (level.rows, level.cols, level.mines) for name, level in LEVELS.items()}
+
+    assert shapes == {
+        "Beginner": (9, 9, 10),
+        "Intermediate": (16, 16, 40),
+        "Expert": (16, 30, 99),
+    }
+
+
+def test_a_level_knows_its_name_and_its_grid() -> None:
+    assert Level(16, 30, 99).name == "Expert"
+    assert Level(30, 16, 99).name == "Custom"
+    assert Level(16, 30, 99).grid == Grid(16, 30)
+
+
+@pytest.mark.parametrize("text", ["expert", "Expert", " EXPERT "])
+def test_a_level_is_found_by_its_name_in_any_case(text: str) -> None:
+    assert level_named(text) == Level(16, 30, 99)
+
+
+@pytest.mark.parametrize("text", ["custom", "", "hard"])
+def test_an_unknown_name_is_refused_with_the_known_ones(text: str) -> None:
+    with pytest.raises(LevelError) as error:
+        level_named(text)
+
+    assert str(error.value) == f"expected one of beginner, intermediate, expert, got {text!r}"
+
+
+@pytest.mark.parametrize(
+    ("rows", "cols", "mines"),
+    [(1, 1, 0), (1, 2, 1), (3, 3, 8), (10_000, 10_000, 99_999_999), (1, 100_000_000, 0)],
+)
+def test_one_safe_cell_is_enough_and_a_hundred_million_cells_are_not_too_many(
+    rows: int, cols: int, mines: int
+) -> None:
+    """Rule 1."""
+    assert Level(rows, cols, mines).mines == mines
+
+
+@pytest.mark.parametrize(
+    ("rows", "cols", "mines", "message"),
+    [
+        (0, 5, 0, "expected at least 1 row, got 0"),
+        (5, 0, 0, "expected at least 1 column, got 0"),
+        (-3, -3, 1, "expected at least 1 row, got -3"),
+        (3, 3, 9, "expected 0 to 8 mines on 3 × 3, got 9"),
+        (3, 3, -1, "expected 0 to 8 mines on 3 × 3, got -1"),
+        (1, 1, 1, "expected 0 to 0 mines on 1 × 1, got 1"),
+        (
+            10_000,
+            10_001,
+            0,
+            "expected at most 100,000,000 cells, got 10000 × 10001 = 100,010,000",
+        ),
+    ],
+)
+def test_a_level_without_a_safe_cell_or_a_shape_is_refused(
+    rows: int, cols: int, mines: int, message: str
+) -> None:
+    """Rule 1."""
+    with pytest.raises(LevelError) as error:
+        Level(rows, cols, mines)
+
+    assert str(error.value) == message
+
+
+def test_a_level_far_too_large_is_refused_before_anything_is_allocated() -> None:
+    """Rule 1."""
+    tracemalloc.start()
+    with pytest.raises(LevelError):
+        Level(10**12, 10**12, 5)
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+
+    assert peak < 100_000

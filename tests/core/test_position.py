@@ -1,0 +1,411 @@
+"""The three moves and the end of the game: rules 3 to 8, drawn."""
+
+from random import Random
+
+import naive
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from minetui.core.grid import NO_CELLS, Cell, Grid, cells_of, only
+from minetui.core.minefield import Minefield
+from minetui.core.moves import Chord, Flag, Move, Reveal
+from minetui.core.position import Position, Status
+
+from .boards import SHAPES, drawing, look, minefield, position, random_field
+
+MOVES = {"reveal": Reveal, "flag": Flag, "chord": Chord}
+
+
+@st.composite
+def games(draw: st.DrawFn) -> tuple[Minefield, list[tuple[str, Cell]]]:
+    """A small minefield, one cell in eight mined, and moves on any of its cells."""
+    grid = Grid(draw(st.integers(1, 6)), draw(st.integers(1, 6)))
+    sets = st.integers(0, 2**grid.size - 1)
+    mines = draw(sets) & draw(sets) & draw(sets)
+    moves = st.tuples(st.sampled_from(sorted(MOVES)), st.integers(0, grid.size - 1))
+    return Minefield(grid, mines), draw(st.lists(moves, max_size=40))
+
+
+def test_revealing_a_mine_loses_the_game() -> None:
+    """Rule 3."""
+    before = position("""
+        * # #
+        # # #
+    """)
+    after = before.reveal(0)
+
+    assert look(after) == drawing("""
+        ! # #
+        # # #
+    """)
+    assert (before.status, after.status) == (Status.PLAYING, Status.LOST)
+    assert after.hit == only(0)
+
+
+def test_nothing_can_be_played_after_the_game_is_lost() -> None:
+    """Rule 3."""
+    lost = position("! F 1 #")
+
+    assert lost.reveal(3) is lost
+    assert lost.toggle_flag(1) is lost
+    assert lost.toggle_flag(3) is lost
+    assert lost.chord(2) is lost
+
+
+def test_revealing_a_zero_reveals_its_whole_opening_and_no_more() -> None:
+    """Rule 4."""
+    before = position("""
+        # # # * #
+        # # # # #
+        # # # # #
+        * # # # #
+    """)
+
+    assert look(before.reveal(0)) == drawing("""
+        . . 1 * #
+        . . 1 1 1
+        1 1 . . .
+        * 1 . . .
+    """)
+
+
+def test_two_openings_that_share_only_numbers_are_revealed_one_at_a_time() -> None:
+    """Rule 4."""
+    before = position("# # # * # # #")
+
+    assert look(before.reveal(0)) == drawing(". . 1 * # # #")
+    assert look(before.reveal(6)) == drawing("# # # * 1 . .")
+    assert look(before.reveal(0).reveal(6)) == drawing(". . 1 F 1 . .")
+
+
+def test_revealing_a_number_reveals_only_itself() -> None:
+    """Rule 4."""
+    before = position("""
+        * # #
+        # # #
+    """)
+
+    assert look(before.reveal(1)) == drawing("""
+        * 1 #
+        # # #
+    """)
+
+
+def test_a_flag_keeps_its_cell_from_a_reveal() -> None:
+    """Rule 5."""
+    before = position("""
+        F # f
+        # # #
+    """)
+
+    assert before.reveal(0) is before
+    assert before.reveal(2) is before
+
+
+def test_a_flag_keeps_its_cell_out_of_an_opening_and_the_opening_goes_on_past_it() -> None:
+    """Rule 5: no move uncovers a flagged cell, but rule 4 still reveals the rest."""
+    before = position("# # f # # *")
+
+    assert look(before.reveal(0)) == drawing(". . f . 1 *")
+
+
+def test_a_flagged_zero_can_be_revealed_when_its_flag_is_gone() -> None:
+    """Rule 5."""
+    flagged = position(". . f . 1 *")
+    after = flagged.toggle_flag(2).reveal(2)
+
+    assert look(after) == drawing(". . . . 1 F")
+    assert after.status is Status.WON
+
+
+def test_a_flag_keeps_its_cell_out_of_a_chord() -> None:
+    """Rules 5 and 6."""
+    before = position("""
+        f # *
+        # 1 #
+        # # #
+    """)
+    after = before.chord(4)
+
+    assert look(after) == drawing("""
+        f 1 !
+        . 1 1
+        . . .
+    """)
+    assert after.status is Status.LOST
+
+
+def test_a_chord_with_all_its_flags_reveals_the_other_neighbours() -> None:
+    """Rule 6."""
+    before = position("""
+        F # #
+        # 2 #
+        # * #
+    """).toggle_flag(7)
+
+    assert look(before.chord(4)) == drawing("""
+        F 1 .
+        2 2 1
+        1 F 1
+    """)
+
+
+def test_a_chord_opens_the_zeros_it_reveals() -> None:
+    """Rules 4 and 6."""
+    before = position("""
+        F 1 # # #
+        # # # # *
+    """)
+
+    assert look(before.chord(1)) == drawing("""
+        F 1 . 1 #
+        1 1 . 1 *
+    """)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "F # #\n# 2 #\n# * #",  # a flag too few
+        "F f #\n# 2 f\n# * #",  # a flag too many
+        "F # #\n# # #\n# F #",  # on a covered cell
+        "F # #\n# F #\n# * #",  # on a flag
+    ],
+)
+def test_a_chord_that_may_not_be_played_does_nothing(text: str) -> None:
+    """Rule 6."""
+    before = position(text)
+
+    assert before.chord(4) is before
+
+
+def test_a_chord_on_a_number_with_nothing_left_around_it_does_nothing() -> None:
+    """Rules 6 and 8."""
+    before = position("""
+        F 1 . 1 #
+        1 1 . 1 *
+    """)
+
+    assert before.chord(1) is before
+    assert before.chord(2) is before
+
+
+def test_a_chord_on_a_zero_reveals_what_a_flag_had_kept_covered() -> None:
+    """Rules 5 and 6: a zero has all its flags when there are none."""
+    before = position("""
+        . f . 1 *
+        . . . 1 #
+    """)
+    cleared = before.toggle_flag(1)
+
+    assert before.chord(0) is before
+    assert look(cleared.chord(0)) == drawing("""
+        . . . 1 *
+        . . . 1 #
+    """)
+
+
+def test_a_chord_on_wrong_flags_loses_and_reveals_all_the_same() -> None:
+    """Rules 3 and 6."""
+    before = position("""
+        * f #
+        # 1 #
+        # # #
+    """)
+    after = before.chord(4)
+
+    assert look(after) == drawing("""
+        ! f .
+        1 1 .
+        . . .
+    """)
+    assert after.status is Status.LOST
+    assert after.flagged == only(1)
+
+
+def test_a_chord_may_reveal_several_mines_at_once() -> None:
+    """Rules 3 and 6."""
+    after = position("f f * #\n# 2 * #").chord(5)
+
+    assert after.hit == only(2) | only(6)
+    assert after.status is Status.LOST
+
+
+def test_a_chord_on_a_revealed_mine_does_nothing() -> None:
+    """Rule 6: a mine shows no number."""
+    lost = position("! # #")
+
+    assert lost.chord(0) is lost
+
+
+def test_revealing_the_last_safe_cell_wins_and_flags_the_mines() -> None:
+    """Rule 7."""
+    before = position("""
+        * 1 .
+        # 1 .
+    """)
+    after = before.reveal(3)
+
+    assert look(after) == drawing("""
+        F 1 .
+        1 1 .
+    """)
+    assert (before.status, after.status) == (Status.PLAYING, Status.WON)
+    assert after.mines_left == 0
+
+
+def test_flags_on_all_mines_do_not_win() -> None:
+    """Rule 7: flags don't matter."""
+    assert position("F # #").status is Status.PLAYING
+
+
+def test_a_wrong_flag_on_a_safe_cell_keeps_the_game_from_being_won() -> None:
+    """Rules 5 and 7."""
+    after = position("f # *").reveal(1)
+
+    assert after.status is Status.PLAYING
+    assert look(after) == "f 1 *"
+
+
+def test_a_win_needs_no_flags_and_keeps_the_right_ones() -> None:
+    """Rule 7."""
+    before = position("F 1 # 1 *")
+    after = before.reveal(2)
+
+    assert look(after) == "F 1 . 1 F"
+    assert after.status is Status.WON
+
+
+def test_nothing_can_be_played_after_the_game_is_won() -> None:
+    """Rules 7 and 8."""
+    won = position("F 1 .")
+
+    assert won.status is Status.WON
+    assert won.toggle_flag(0) is won
+    assert won.reveal(0) is won
+    assert won.chord(1) is won
+
+
+@pytest.mark.parametrize(("rows", "cols"), SHAPES)
+def test_one_reveal_wins_a_board_without_mines(rows: int, cols: int) -> None:
+    """Rules 4 and 7."""
+    field = Minefield(Grid(rows, cols), NO_CELLS)
+
+    for cell in range(field.grid.size):
+        after = Position(field).reveal(cell)
+        assert after.status is Status.WON
+        assert after.covered == after.flagged == NO_CELLS
+
+
+@pytest.mark.parametrize(("rows", "cols"), SHAPES[1:])
+def test_one_reveal_wins_a_board_with_one_safe_cell(rows: int, cols: int) -> None:
+    """Rules 4 and 7."""
+    grid = Grid(rows, cols)
+
+    for cell in range(grid.size):
+        field = Minefield(grid, grid.cells & ~only(cell))
+        after = Position(field).reveal(cell)
+        assert after.status is Status.WON
+        assert after.flagged == field.mines
+
+
+def test_a_move_that_changes_nothing_returns_the_very_same_position() -> None:
+    """Rule 8."""
+    before = position("""
+        F 1 #
+        1 1 #
+        # # #
+    """)
+
+    assert before.reveal(1) is before
+    assert before.reveal(0) is before
+    assert before.toggle_flag(1) is before
+    assert before.chord(8) is before
+
+
+def test_a_flag_is_put_and_taken_away_and_counted() -> None:
+    before = position("* # *")
+    flagged = before.toggle_flag(0).toggle_flag(1).toggle_flag(2)
+
+    assert look(flagged) == "F f F"
+    assert [before.mines_left, flagged.mines_left] == [2, -1]
+    assert flagged.toggle_flag(1).toggle_flag(0).toggle_flag(2) == before
+
+
+def test_each_move_plays_itself_and_keeps_its_time() -> None:
+    before = position("F 1 #\n1 1 #")
+
+    assert Reveal(2, 1.5).played_on(before) == before.reveal(2)
+    assert Flag(2, 1.5).played_on(before) == before.toggle_flag(2)
+    assert Chord(1, 1.5).played_on(before) == before.chord(1)
+    assert [move(1, 2.5).at for move in MOVES.values()] == [2.5, 2.5, 2.5]
+
+
+@given(games())
+def test_any_moves_on_any_board_give_what_playing_cell_by_cell_gives(
+    case: tuple[Minefield, list[tuple[str, Cell]]],
+) -> None:
+    """Rules 3 to 8."""
+    field, moves = case
+    grid = field.grid
+    here, play = Position(field), naive.Play(naive.Board.of(grid.rows, grid.cols, field.mines))
+
+    for name, cell in moves:
+        before = here
+        move: Move = MOVES[name](cell)
+        here = move.played_on(before)
+        changed = getattr(play, name)(grid.place(cell))
+
+        assert (here is not before) is changed
+        assert naive.places(here.revealed, grid.cols) == play.revealed
+        assert naive.places(here.flagged, grid.cols) == play.flagged
+        assert here.status.value == play.status
+        assert here.covered == grid.cells & ~here.revealed
+
+
+def test_long_careful_games_give_what_playing_cell_by_cell_gives() -> None:
+    """Rules 3 to 8, deep into games that seldom hit a mine."""
+    random = Random("careful")
+    for _ in range(150):
+        field = random_field(random, 10, 10)
+        grid = field.grid
+        here, play = Position(field), naive.Play(naive.Board.of(grid.rows, grid.cols, field.mines))
+        for _ in range(60):
+            cell = random.randrange(grid.size)
+            mined = grid.place(cell) in play.board.mines
+            name = random.choice(["flag", "flag", "chord"] if mined else ["reveal", "chord"])
+            here = MOVES[name](cell).played_on(here)
+            getattr(play, name)(grid.place(cell))
+
+        assert naive.places(here.revealed, grid.cols) == play.revealed
+        assert naive.places(here.flagged, grid.cols) == play.flagged
+        assert here.status.value == play.status
+
+
+@given(games())
+def test_no_move_covers_a_cell_again_or_changes_the_position_it_was_played_on(
+    case: tuple[Minefield, list[tuple[str, Cell]]],
+) -> None:
+    field, moves = case
+    here = Position(field)
+
+    for name, cell in moves:
+        before, was = here, (here.revealed, here.flagged)
+        here = MOVES[name](cell).played_on(here)
+
+        assert before.revealed & ~here.revealed == NO_CELLS
+        assert (before.revealed, before.flagged) == was
+        assert here.flagged & here.revealed == NO_CELLS
+        assert all(0 <= shown < field.grid.size for shown in cells_of(here.revealed))
+
+
+def test_a_reveal_on_a_board_above_the_limit_reveals_the_same_opening() -> None:
+    """Rule 4, by rows: a wall of mines with a gap in a corner."""
+    grid = Grid(150, 160)
+    wall = minefield("*" * 159 + ".")
+    field = Minefield(grid, grid.lowered(wall.mines, 70))
+    after = Position(field).reveal(0)
+
+    assert after.status is Status.PLAYING
+    assert after.revealed == grid.band(grid.cells, 0, 70)
