@@ -31,16 +31,19 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Leave with status 2 and one line on standard error."""
-        self.exit(2, f"minetui: {message}\n")
+        from minetui.formats.errors import shown
+
+        self.exit(2, f"minetui: {shown(message)}\n")
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the program; the exit status is 2 when the arguments or a file are not right."""
     arguments = _parsed(sys.argv[1:] if argv is None else list(argv))
     try:
-        shown = _replay(arguments) if arguments.replaying else _game(arguments)
+        game = None if arguments.replaying else _game(arguments)
+        replay = _replay(arguments) if arguments.replaying else None
         _expect_terminal()
-        return _open(shown, arguments)
+        return _open(game, replay, arguments)
     except ValueError as error:
         print(f"minetui: {error}", file=sys.stderr)
         return 2
@@ -152,7 +155,7 @@ def _expect_terminal() -> None:
         raise ValueError("expected a terminal that can place text, got TERM=dumb")
 
 
-def _open(shown: "Game | Replay", arguments: argparse.Namespace) -> int:
+def _open(game: "Game | None", replay: "Replay | None", arguments: argparse.Namespace) -> int:
     """Open the screen; what is loaded for it lives to the end, so the collector may skip it."""
     gc.disable()
     from minetui.ui.app import MinetuiApp, Setup, theme_names
@@ -161,7 +164,7 @@ def _open(shown: "Game | Replay", arguments: argparse.Namespace) -> int:
     gc.enable()
     if arguments.theme not in theme_names():
         raise ValueError(f"--theme: expected one of {', '.join(theme_names())}")
-    setup = Setup(shown, arguments.hint, arguments.ascii, arguments.theme)
+    setup = Setup(game, replay, arguments.hint, arguments.ascii, arguments.theme)
     app = MinetuiApp(setup)
     app.run()
     return app.return_code or 0

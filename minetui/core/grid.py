@@ -140,11 +140,6 @@ class Grid:
         """How many cells there are."""
         return self.rows * self.cols
 
-    @property
-    def middle(self) -> Cell:
-        """The cell in the middle, or next to it."""
-        return self.cell(self.rows // 2, self.cols // 2)
-
     def cell(self, row: int, col: int) -> Cell:
         """The cell at a row and column, both from 0; a GridError when it is off the grid."""
         if 0 <= row < self.rows and 0 <= col < self.cols:

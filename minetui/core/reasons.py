@@ -35,7 +35,8 @@ def reason(surface: Surface, found: Deduction) -> str:
     where, does = place(surface.grid, found.witness), counted(found.cells.bit_count(), "cell")
     if found.rule is Rule.C2:
         with_flags = f"{counted(flags, 'flag')} and " if flags else ""
-        return f"{where}: {with_flags}{unflagged} covered for {number}, so flag {does}"
+        has_just = f"{with_flags}{counted(unflagged, 'covered cell')}"
+        return f"{where}: {has_just} for {counted(number, 'mine')}, so flag {does}"
     trusting = f" (trusting {_flags(surface.grid, found.trusted)})" if found.trusted else ""
     return f"{where}: {counted(flags, 'flag')} of {number}, so clear {does}{trusting}"
 

@@ -62,7 +62,7 @@ def read(data: bytes) -> Replay:
         raise FormatError(1, "expected a RawVF replay, got an empty file")
     start = next((at for at, (_, line) in enumerate(filled) if line.lower() == "board:"), None)
     if start is None:
-        raise FormatError(filled[-1][0], "expected 'Board:', got the end of the file")
+        raise FormatError(filled[-1][0], "expected a RawVF file, but it has no line 'Board:'")
     header = [_key_and_value(line) for line in filled[:start]]
     known = {key.lower(): (number, text) for number, key, text in header}
     field, rest = _field(filled, start, known)

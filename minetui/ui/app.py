@@ -4,6 +4,7 @@ import os
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import partial
+from typing import TYPE_CHECKING
 
 # Textual reads it once, on import. At 60 frames a second what a key changes in a second step is
 # painted 28 ms later, at 240 it is 9 ms; a program that draws nothing costs the same.
@@ -14,20 +15,26 @@ from textual.screen import Screen
 from textual.theme import BUILTIN_THEMES
 
 from minetui.core.game import Game
-from minetui.formats.replay import Replay
+from minetui.core.levels import LEVELS
 
+from . import later
 from .glyphs import ASCII, UNICODE
+from .narrow import crop_repaints
 from .screens.play import PlayScreen
-from .screens.replay import ReplayScreen
 from .screens.table import TableScreen
+from .seeds import fresh_seed
 from .themes import THEMES, standard_variables
+
+if TYPE_CHECKING:
+    from minetui.formats.replay import Replay
 
 
 @dataclass(frozen=True)
 class Setup:
     """What the program was asked to show, and how."""
 
-    shown: Game | Replay
+    game: Game | None = None
+    replay: "Replay | None" = None
     hinting: bool = False
     ascii_only: bool = False
     theme: str = "dark"
@@ -43,6 +50,7 @@ class MinetuiApp(App[None]):
 
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
+        crop_repaints()
         super().__init__()
         for theme in THEMES:
             self.register_theme(theme)
@@ -51,9 +59,10 @@ class MinetuiApp(App[None]):
     def get_default_screen(self) -> Screen[None]:
         """The game, or the replay."""
         setup, glyphs = self.setup, ASCII if self.setup.ascii_only else UNICODE
-        if isinstance(setup.shown, Replay):
-            return ReplayScreen(setup.shown, glyphs, hinting=setup.hinting)
-        return PlayScreen(setup.shown, glyphs, hinting=setup.hinting)
+        if setup.replay is not None:
+            return later.replay(setup.replay, glyphs, hinting=setup.hinting)
+        game = setup.game or Game(LEVELS["Beginner"], fresh_seed())
+        return PlayScreen(game, glyphs, hinting=setup.hinting)
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """The board's colours for a theme that brings none of its own."""

@@ -73,6 +73,8 @@ class BoardView(ScrollView, can_focus=False, inherit_bindings=False):
             self.refresh()
             return
         before, self.scene, self._layers = self._layers, scene, scene.layers
+        if before == self._layers:
+            return
         changed = [
             self._span(row, *columns)
             for row in self._visible_rows()
@@ -263,6 +265,7 @@ class BoardView(ScrollView, can_focus=False, inherit_bindings=False):
 
 def _scrolled(offset: int, start: int, length: int, room: int) -> int:
     """The scroll offset nearest to this one that shows a cell and a margin around it."""
-    margin = min(MARGIN * length, max((room - length) // 2, 0))
-    lowest, highest = start + length + margin - room, start - margin
-    return max(min(max(offset, lowest), highest), 0)
+    margin = min(MARGIN, max((room - length) // 2 // length, 0)) * length
+    # Upwards to a whole cell, so that the first visible cell is not cut.
+    lowest = -(-(start + length + margin - room) // length) * length
+    return max(min(max(offset, lowest), start - margin), 0)

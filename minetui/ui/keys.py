@@ -118,13 +118,10 @@ def key_bar(commands: Iterable[Command], width: int) -> Line:
     )
 
 
-def command_at(commands: Iterable[Command], width: int, column: int) -> Command | None:
-    """The command that the key bar shows in this column."""
-    for command in in_key_bar(commands, width):
-        column -= len(_key_text(command)) + len(_caption_text(command))
-        if column < 0:
-            return command
-    return None
+def command_of(commands: Iterable[Command], text: str) -> Command | None:
+    """The command whose key or caption this piece of the key bar is."""
+    shown = (one for one in commands if one.rank and text in (_key_text(one), _caption_text(one)))
+    return next(shown, None)
 
 
 def _key_text(command: Command) -> str:

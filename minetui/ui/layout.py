@@ -5,7 +5,7 @@ from dataclasses import dataclass
 PANEL_WIDTH = 34  # columns below which sentences would break too often
 PANEL_HEIGHT = 5
 WIDE_WINDOW = 110  # here a board too large for any window makes room for the panel
-WIDEST_PANEL = 64
+WIDEST_PANEL = 60
 
 
 @dataclass(frozen=True)
@@ -41,5 +41,5 @@ def arranged(window: tuple[int, int], board: tuple[int, int], *, hints: bool) ->
     elif hints and rows >= 4:
         tall = min(tall, rows - 1)
         panel = (width, 1)
-    indent = 0 if beside else (width - wide) // 2
+    indent = (width - wide - (panel[0] + 1 if beside else 0)) // 2
     return Arrangement(counters, (wide, tall), indent, panel, beside, status, keys)

@@ -16,7 +16,7 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
-from .pieces import Line, changed_columns
+from .pieces import Line, Piece, changed_columns, piece_at
 
 
 class Lines(Widget, can_focus=False):
@@ -27,16 +27,11 @@ class Lines(Widget, can_focus=False):
     }
 
     class Clicked(Message):
-        """The lines were clicked in this column."""
+        """A piece of the lines was clicked."""
 
-        def __init__(self, lines: "Lines", column: int) -> None:
+        def __init__(self, lines: "Lines", piece: Piece) -> None:
             super().__init__()
-            self.lines, self.column = lines, column
-
-        @property
-        def control(self) -> "Lines":
-            """The lines that were clicked."""
-            return self.lines
+            self.lines, self.piece = lines, piece
 
     def __init__(self, *, id: str) -> None:
         super().__init__(id=id)
@@ -67,8 +62,11 @@ class Lines(Widget, can_focus=False):
         return strip.crop(0, self.size.width)
 
     def on_click(self, event: Click) -> None:
-        """Tell where the click was."""
-        self.post_message(self.Clicked(self, event.x))
+        """Tell which piece was clicked."""
+        line = self._lines[event.y] if event.y < len(self._lines) else ()
+        piece = piece_at(line, event.x)
+        if piece is not None:
+            self.post_message(self.Clicked(self, piece))
 
     def _style(self, name: str) -> Style:
         return self.get_component_rich_style(f"lines--{name}")

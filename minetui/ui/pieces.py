@@ -26,6 +26,15 @@ def width_of(line: Line) -> int:
     return sum(cell_len(text) for text, _ in line)
 
 
+def piece_at(line: Line, column: int) -> Piece | None:
+    """The piece of a line in this column."""
+    for piece in line:
+        column -= cell_len(piece[0])
+        if column < 0:
+            return piece
+    return None
+
+
 def cut(text: str, width: int) -> str:
     """The text in at most so many columns, with an ellipsis where it is cut."""
     return text if cell_len(text) <= width else set_cell_size(text, max(width - 1, 0)) + "…"

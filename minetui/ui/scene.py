@@ -34,7 +34,7 @@ class Scene:
         if position.status is not Status.PLAYING:
             shown, wrong = mines & ~position.flagged, position.flagged & ~mines
         hinted = (NO_CELLS,) * 4
-        if hints and position.status is Status.PLAYING:
+        if hints is not None and position.status is Status.PLAYING:
             hinted = (hints.clears, hints.sure_clears, hints.flags, hints.conflicts)
         seen = (mines, position.revealed, position.flagged, shown, wrong)
         return (*seen, *hinted, self.witness, self.targets, grid.cells if self.hidden else NO_CELLS)

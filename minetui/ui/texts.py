@@ -45,13 +45,13 @@ def face(match: Match) -> Piece:
     return FACES[match.game.status]
 
 
-def counters(match: Match, glyphs: Glyphs, width: int) -> list[Line]:
-    """Mines left, mood and clock; then the level and its seed."""
-    game = match.game
-    mines = ((f" {glyphs.mine} {game.mines_left}", "strong"),)
+def counters(match: Match, glyphs: Glyphs, indent: int, width: int) -> list[Line]:
+    """Mines left, mood and clock over the board; then the level and its seed."""
+    game, margin = match.game, ((" " * indent, "plain"),)
+    mines = ((f" {glyphs.mine} {game.mines_left:,}", "strong"),)
     clock = ((f"{glyphs.clock} {clock_text(match.clock.seconds)} ", "strong"),)
     first = justified(mines, (face(match),), clock, width)
-    return [first, ((cut(f" {level_text(game)}", width), "faint"),)]
+    return [margin + first, (*margin, (f" {level_text(game)}", "faint"))]
 
 
 def level_text(game: Game) -> str:
@@ -104,6 +104,8 @@ def bar(done: int, whole: int, glyphs: Glyphs) -> str:
 def hint_line(match: Match, cursor: Cell, width: int) -> Line:
     """The hints in one line: what and how many, and the sentence at the cursor or the first."""
     message = _no_hints(match)
+    if not message and match.found is not None and not len(match.found) + match.found.conflicts:
+        message = reasons.stuck(match.surface)
     if message or match.found is None:
         return ((cut(f" {message}", width), "hint"),)
     about = match.found.about(cursor) or next(iter(match.found), None)

@@ -14,14 +14,16 @@ OKABE_DARK = ("56b4e9", "2fc79a", "e69f00", "e79ac6", "f0e442", "8ecff5", "fffff
 DARK = {
     **{"board-covered": "#39424f", "board-odd": "#333b47", "board-open": "#14181e"},
     **{"board-dot": "#7d8a9b", "board-flag": "#ff9f43", "board-mine": "#e8e8e8"},
-    **{"board-hit": "#c62f2f", "board-clear": "#7be495", "board-doubt": "#c9b458"},
+    **{"board-hit": "#c62f2f", "board-clear": "#8df0a6", "board-clear-ground": "#2c5540"},
+    **{"board-doubt": "#d8c46a", "board-to-flag-ground": "#5e4327"},
     **{"board-cursor": "#ffd75f", "board-cursor-text": "#101010", "board-witness": "#2b5d8a"},
     **{"board-target": "#4d5f2c", "board-frame": "#5d6b7c", "board-more": "#ffd75f"},
 }
 LIGHT = {
     **{"board-covered": "#b9c4d0", "board-odd": "#b0bcc9", "board-open": "#f7f8fa"},
     **{"board-dot": "#5c6875", "board-flag": "#b03000", "board-mine": "#101010"},
-    **{"board-hit": "#ff8a80", "board-clear": "#006b2d", "board-doubt": "#6b5200"},
+    **{"board-hit": "#ff8a80", "board-clear": "#00561f", "board-clear-ground": "#a5d6a8"},
+    **{"board-doubt": "#6b5200", "board-to-flag-ground": "#ecc9a0"},
     **{"board-cursor": "#1c3f94", "board-cursor-text": "#ffffff", "board-witness": "#9cc9f2"},
     **{"board-target": "#cfe3a0", "board-frame": "#6b7886", "board-more": "#b03000"},
 }

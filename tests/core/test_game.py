@@ -176,6 +176,16 @@ def test_a_new_move_drops_the_undone_ones_and_an_idle_one_does_not() -> None:
     assert not game.redo()
 
 
+def test_the_record_keeps_the_undone_moves_until_another_takes_their_place() -> None:
+    game = Game.on(FIELD, [Flag(0), Reveal(1)])
+    game.undo()
+    before = (list(game.moves), list(game.record))
+    game.play(Flag(14))
+
+    assert before == ([Flag(0)], [Flag(0), Reveal(1)])
+    assert list(game.record) == list(game.moves) == [Flag(0), Flag(14)]
+
+
 def test_a_move_that_changes_nothing_is_not_recorded() -> None:
     """Rule 8."""
     game = played(Game.on(FIELD), Reveal(1), Reveal(1), Chord(1), Flag(1), Chord(9))

@@ -173,3 +173,8 @@ def test_a_drawing_that_is_no_rectangle_of_mines_and_safe_cells_is_refused(
 def test_a_zero_may_be_drawn_as_a_digit_as_files_do() -> None:
     assert Minefield.drawn("*0", "00") == Minefield.drawn("*.", "..")
     assert Minefield.drawn("0*0").mines == cells(". x .")
+
+
+def test_only_a_board_of_many_millions_of_cells_is_too_large_to_count() -> None:
+    assert Minefield(Grid(2000, 2000), NO_CELLS).countable
+    assert not Minefield(Grid(2000, 2001), NO_CELLS).countable

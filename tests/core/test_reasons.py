@@ -75,9 +75,13 @@ def test_a_clear_on_trust_in_more_flags_names_one_and_counts_the_others() -> Non
 
 
 def test_a_flag_tells_the_covered_cells_and_the_flags_already_there() -> None:
-    assert reasons("# 2 #") == ["row 1, col 2: 2 covered for 2, so flag 2 cells"]
-    assert reasons("F 2 #") == ["row 1, col 2: 1 flag and 1 covered for 2, so flag 1 cell"]
-    assert reasons("F F #\n# 5 F") == ["row 2, col 2: 3 flags and 2 covered for 5, so flag 2 cells"]
+    assert reasons("# 2 #") == ["row 1, col 2: 2 covered cells for 2 mines, so flag 2 cells"]
+    assert reasons("F 2 #") == [
+        "row 1, col 2: 1 flag and 1 covered cell for 2 mines, so flag 1 cell"
+    ]
+    assert reasons("F F #\n# 5 F") == [
+        "row 2, col 2: 3 flags and 2 covered cells for 5 mines, so flag 2 cells"
+    ]
 
 
 def test_a_conflict_tells_what_cannot_be_right() -> None:

@@ -25,6 +25,7 @@ CASUAL = (
 class HelpPage(ModalScreen[None]):
     """Keys, signs and rules; any key closes it."""
 
+    CSS_PATH = "dialogs.tcss"
     BINDINGS = [("escape,q,question_mark,enter,space", "dismiss", "Close")]  # noqa: RUF012 - Textual's
 
     def __init__(self, commands: tuple[Command, ...], signs: tuple[tuple[str, str], ...]) -> None:

@@ -24,6 +24,7 @@ PROMISES = {
 class NewGameDialog(ModalScreen[Game | None]):
     """Answers with a game, or None when it is left."""
 
+    CSS_PATH = "dialogs.tcss"
     BINDINGS = [  # noqa: RUF012 - Textual's own form
         ("escape", "dismiss(None)", "Cancel"),
         ("ctrl+f", "promise", "First click"),

@@ -2,7 +2,6 @@
 
 import asyncio
 from collections.abc import Callable, Iterable
-from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 from time import monotonic
@@ -16,11 +15,8 @@ from minetui.core.moves import Move
 from minetui.core.position import Status
 from minetui.core.reasons import counted
 from minetui.core.score import Score
-from minetui.formats.errors import shown
-from minetui.formats.replay import Replay
-from minetui.store.files import FileError, proposed_path, write_replay
 
-from .. import dialogs, texts
+from .. import later, texts
 from ..board_view import BoardView
 from ..glyphs import Glyphs
 from ..keys import PLAY, bindings
@@ -65,8 +61,7 @@ class PlayScreen(TableScreen):
 
     def on_lines_clicked(self, event: Lines.Clicked) -> None:
         """A click on the face begins a new game, as it always did."""
-        width = self.app.size.width
-        if event.lines is self.counters and abs(event.column - width // 2) <= 3:
+        if event.lines is self.counters and event.piece == texts.face(self.match):
             self.action_command("restart")
         else:
             super().on_lines_clicked(event)
@@ -86,9 +81,9 @@ class PlayScreen(TableScreen):
         other_shape = game.level.grid != self.board.grid
         self.find_hints()
         self.board.show(self.match.scene(self.board.cursor))
-        if other_shape:
-            self.board.move_to(game.level.grid.middle)
         self.fit()
+        if other_shape:
+            self.board.move_to(self.first_cell)
         self._after_moves()
 
     def status_text(self) -> str:
@@ -141,7 +136,7 @@ class PlayScreen(TableScreen):
 
     def do_new(self) -> None:
         """Ask for a level, and begin a game of it."""
-        self.app.push_screen(dialogs.new_game(self.match.game), self._begin_chosen)
+        self.app.push_screen(later.new_game(self.match.game), self._begin_chosen)
 
     def do_restart(self) -> None:
         """Begin a new game of the same level."""
@@ -166,8 +161,7 @@ class PlayScreen(TableScreen):
             self.message = "Nothing to save yet: the mines are dealt at the first reveal."
             self.show_words()
             return
-        proposed = proposed_path(self.match.game.level, datetime.now())
-        self.app.push_screen(dialogs.save(proposed), self._save_chosen)
+        self.app.push_screen(later.save(self.match.game), self._save_chosen)
 
     def _go(self, step: Callable[[], bool], otherwise: str) -> None:
         """Undo or redo, or say why not."""
@@ -193,13 +187,7 @@ class PlayScreen(TableScreen):
 
     async def _save(self, path: Path) -> None:
         """Write the game in a thread, for a disk may be slow, and tell how that went."""
-        info = {"Timestamp": datetime.now(UTC).isoformat(timespec="seconds")}
-        replay = Replay.of(self.match.game, info)
-        try:
-            await asyncio.to_thread(write_replay, path, replay)
-            self.message = f"Saved as {shown(str(path))}"
-        except FileError as error:
-            self.message = f"Not saved: {error}"
+        self.message = await asyncio.to_thread(later.write_game, self.match.game, path)
         self.show_words()
 
     def _count_score(self) -> None:

@@ -14,6 +14,7 @@ from minetui.formats.errors import shown
 class SaveDialog(ModalScreen[Path | None]):
     """Asks for a file name; answers with a path, or None when it is left."""
 
+    CSS_PATH = "dialogs.tcss"
     BINDINGS = [("escape", "dismiss(None)", "Cancel")]  # noqa: RUF012 - Textual's
 
     def __init__(self, proposed: Path) -> None:

@@ -17,11 +17,11 @@ from minetui.core.casual import Deductions, deductions
 from minetui.core.grid import Cell
 from minetui.core.surface import Surface
 
-from .. import dialogs, texts
+from .. import later, texts
 from ..board_view import BoardView
 from ..glyphs import Glyphs, legend
-from ..keys import Command, command_at, key_bar
-from ..layout import Arrangement, arranged
+from ..keys import Command, command_of, key_bar
+from ..layout import arranged
 from ..lines import Lines
 from ..match import Match
 from ..pieces import cut
@@ -45,17 +45,17 @@ class TableScreen(Screen[None]):
         super().__init__()
         self.match, self.glyphs, self.message = match, glyphs, ""
         self.board = BoardView(match.scene(0), glyphs)
-        self.board.move_to(match.game.level.grid.middle)
         self.counters, self.hints = Lines(id="counters"), Lines(id="hints")
         self.status, self.keys = Lines(id="status"), Lines(id="keys")
         self.middle = Container(self.board, self.hints, id="table")
-        self._arrangement: Arrangement | None = None
+        self._arrangement = arranged((0, 0), (0, 0), hints=False)
         self._looking = False
 
     def compose(self) -> ComposeResult:
         """The parts, already arranged for this window, so that the first paint is the right one."""
         self.find_hints()
         self.fit()
+        self.board.move_to(self.first_cell)
         self.show()
         yield from (self.counters, self.middle, self.status, self.keys)
 
@@ -75,7 +75,7 @@ class TableScreen(Screen[None]):
     def on_lines_clicked(self, event: Lines.Clicked) -> None:
         """A click on the key bar is the command that stands there."""
         if event.lines is self.keys:
-            command = command_at(self.COMMAND_TABLE, self.app.size.width, event.column)
+            command = command_of(self.COMMAND_TABLE, event.piece[0])
             if command is not None:
                 self.action_command(command.name)
 
@@ -83,6 +83,7 @@ class TableScreen(Screen[None]):
         """Give the parts their places and sizes; nothing is laid out again if none changes."""
         board = self.board.whole_size
         found = arranged(self.app.size, board, hints=self.match.hinting)
+        self.keys.show([key_bar(self.COMMAND_TABLE, self.app.size.width)])
         if found == self._arrangement:
             return
         self._arrangement = found
@@ -95,6 +96,16 @@ class TableScreen(Screen[None]):
         self.status.display, self.keys.display = found.status > 0, found.keys > 0
         self.call_after_refresh(self.board.follow)
 
+    @property
+    def first_cell(self) -> Cell:
+        """Where a game begins: the middle of what is visible of the board, unscrolled."""
+        (width, height), (across, down) = self.board.cell_size, self._arrangement.board
+        rows, cols = (down - 2) // height, (across - 2) // width
+        grid = self.board.grid
+        return grid.cell(
+            min(max(rows, 0), grid.rows - 1) // 2, min(max(cols, 0), grid.cols - 1) // 2
+        )
+
     def show(self) -> None:
         """Show the match as it is now; all parts in one paint."""
         self.board.show(self.match.scene(self.board.cursor))
@@ -103,18 +114,25 @@ class TableScreen(Screen[None]):
 
     def show_counters(self) -> None:
         """Show mines left, mood, clock, level and seed."""
-        self.counters.show(texts.counters(self.match, self.glyphs, self.app.size.width))
+        indent, wide = self._span
+        self.counters.show(texts.counters(self.match, self.glyphs, indent, wide))
+
+    @property
+    def _span(self) -> tuple[int, int]:
+        """The columns before the board, and those it takes, or a little more over a narrow one."""
+        window, board = self.app.size.width, self._arrangement.board[0]
+        wide = min(max(board, 30), window)
+        return min(self._arrangement.indent, (window - wide) // 2), wide
 
     def show_words(self) -> None:
         """Show the hint panel, the status line and the key bar."""
         width, found = self.app.size.width, self._arrangement
-        if found is not None and found.panel[1] == 1:
+        if found.panel[1] == 1:
             self.hints.show([texts.hint_line(self.match, self.board.cursor, width)])
-        elif found is not None and found.panel[1]:
+        elif found.panel[1]:
             lines = texts.hint_lines(self.match, self.board.cursor, self.glyphs, found.panel)
             self.hints.show(lines)
         self.status.show([((f" {cut(self.status_text(), width - 1)}", "plain"),)])
-        self.keys.show([key_bar(self.COMMAND_TABLE, width)])
 
     def status_text(self) -> str:
         """What the status line says: a message, or what stands at the cursor."""
@@ -194,7 +212,7 @@ class TableScreen(Screen[None]):
 
     def do_help(self) -> None:
         """Show the help page."""
-        self.app.push_screen(dialogs.help_page(self.COMMAND_TABLE, legend(self.glyphs)))
+        self.app.push_screen(later.help_page(self.COMMAND_TABLE, legend(self.glyphs)))
 
     def do_palette(self) -> None:
         """Open the command palette."""

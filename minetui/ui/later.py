@@ -1,0 +1,59 @@
+"""Screens and saving, whose code is loaded when it is first needed: no start waits for it."""
+
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from textual.screen import Screen
+
+from minetui.core.game import Game
+from minetui.formats.errors import shown
+
+from .glyphs import Glyphs
+from .keys import Command
+
+if TYPE_CHECKING:
+    from minetui.formats.replay import Replay
+
+
+def new_game(game: Game) -> Screen[Game | None]:
+    """Asks for a level, beginning with that of the last game; answers with a game."""
+    from .screens.new_game import NewGameDialog
+
+    return NewGameDialog(game)
+
+
+def save(game: Game) -> Screen[Path | None]:
+    """Asks where to save; answers with a path."""
+    from minetui.store.files import proposed_path
+
+    from .screens.save import SaveDialog
+
+    return SaveDialog(proposed_path(game.level, datetime.now()))
+
+
+def write_game(game: Game, path: Path) -> str:
+    """Write the game to a file, and say how that went."""
+    from minetui.formats.replay import Replay
+    from minetui.store.files import FileError, write_replay
+
+    info = {"Timestamp": datetime.now(UTC).isoformat(timespec="seconds")}
+    try:
+        write_replay(path, Replay.of(game, info))
+    except FileError as error:
+        return f"Not saved: {error}"
+    return f"Saved as {shown(str(path))}"
+
+
+def help_page(commands: tuple[Command, ...], signs: tuple[tuple[str, str], ...]) -> Screen[None]:
+    """Shows the keys and the signs."""
+    from .screens.help import HelpPage
+
+    return HelpPage(commands, signs)
+
+
+def replay(recorded: "Replay", glyphs: Glyphs, *, hinting: bool) -> Screen[None]:
+    """Shows a recorded game."""
+    from .screens.replay import ReplayScreen
+
+    return ReplayScreen(recorded, glyphs, hinting=hinting)

@@ -1,0 +1,243 @@
+"""How fast the core is, beside the plain ways to do the same: `pytest tests/bench`.
+
+Every bar is a ratio to a plain way measured in the same run, turn by turn, or a generous time.
+The plain ways are those of `naive.py` and of the standard library, which keep no secret slowness:
+they are given the numbers of the board where they need them.
+"""
+
+import random
+import tracemalloc
+from collections.abc import Callable, Iterator
+from time import perf_counter
+
+import naive
+import pytest
+from pytest_benchmark.fixture import BenchmarkFixture
+
+from minetui.core import casual
+from minetui.core.casual import deductions, remaining
+from minetui.core.deal import deal, sample_ranks
+from minetui.core.grid import NO_CELLS, Grid, cells_of, has, only
+from minetui.core.levels import LEVELS, Level
+from minetui.core.minefield import Minefield
+from minetui.core.position import Position, Status
+
+Work = Callable[[], object]
+Report = Callable[..., None]
+
+EXPERT = LEVELS["Expert"]
+LARGE = Level(1000, 1000, 200_000)
+TURN = 0.01  # seconds that one turn of a measurement takes at least
+
+
+@pytest.fixture(scope="module")
+def report(request: pytest.FixtureRequest) -> Iterator[Report]:
+    """What writes a line of the table that is printed at the end."""
+    lines: list[str] = []
+
+    def note(what: str, ours: float, plain: str = "", theirs: float = 0.0) -> None:
+        beside = f"{plain:34} {shown(theirs)} {theirs / ours:7.1f} x" if plain else ""
+        lines.append(f"{what:42} {shown(ours)}   {beside}".rstrip())
+
+    yield note
+    capture = request.config.pluginmanager.getplugin("capturemanager")
+    with capture.global_and_fixture_disabled():
+        print("", *lines, sep="\n")
+
+
+def shown(seconds: float) -> str:
+    """Seconds in the unit that reads best."""
+    return f"{seconds * 1e3:7.2f} ms" if seconds >= 1e-3 else f"{seconds * 1e6:7.2f} µs"
+
+
+def seconds_of(work: Work, times: int) -> float:
+    """How long one of so many runs takes."""
+    start = perf_counter()
+    for _ in range(times):
+        work()
+    return (perf_counter() - start) / times
+
+
+def best(*works: Work, turns: int = 15) -> list[float]:
+    """The best time of each work; they take turns, so that a busy machine is fair to all."""
+    times = [max(1, int(TURN / max(seconds_of(work, 1), 1e-9))) for work in works]
+    timed = [
+        [seconds_of(work, count) for work, count in zip(works, times, strict=True)]
+        for _ in range(turns)
+    ]
+    return [min(column) for column in zip(*timed, strict=True)]
+
+
+def numbers_of(field: Minefield) -> list[list[int]]:
+    """The numbers as a plain program keeps them, -1 for a mine."""
+    grid = field.grid
+    flat = [-1] * grid.size
+    for number, shown_by in enumerate(field.numbered):
+        for cell in cells_of(shown_by):
+            flat[cell] = number
+    return [flat[start : start + grid.cols] for start in range(0, grid.size, grid.cols)]
+
+
+def expert_in_mid_game() -> Position:
+    """An Expert board with its largest opening and some more revealed, and half its flags."""
+    source = random.Random("mid-game")
+    field = Minefield(EXPERT.grid, deal(EXPERT, source))
+    revealed = field.opening(max(map(only, cells_of(field.zeros)), key=field.opening))
+    more = [cell for cell in cells_of(field.safe) if source.random() < 0.4]
+    flags = [cell for cell in cells_of(field.mines) if source.random() < 0.5]
+    return Position(field, revealed | sum(map(only, more)) & ~revealed, sum(map(only, flags)))
+
+
+def test_dealing_expert_beats_shuffling_and_a_reservoir(
+    benchmark: BenchmarkFixture, report: Report
+) -> None:
+    source = random.Random(1)
+    ours, shuffled, kept, library, sampled = best(
+        lambda: deal(EXPERT, source),
+        lambda: naive.shuffled_deal(480, 99, source),
+        lambda: naive.reservoir_deal(480, 99, source),
+        lambda: source.shuffle(list(range(480))),
+        lambda: source.sample(range(480), 99),
+        turns=40,
+    )
+    report("deal Expert", ours, "Fisher-Yates of all cells", shuffled)
+    report("", ours, "reservoir", kept)
+    report("", ours, "random.shuffle", library)
+    report("", ours, "random.sample", sampled)
+    benchmark(deal, EXPERT, source)
+
+    assert shuffled >= 15 * ours
+    assert kept >= 10 * ours
+
+
+def test_dealing_expert_with_all_its_numbers_beats_shuffling_alone(
+    benchmark: BenchmarkFixture, report: Report
+) -> None:
+    source, grid = random.Random(2), EXPERT.grid
+
+    def whole_board() -> object:
+        return Minefield(grid, deal(EXPERT, source)).numbered
+
+    ours, shuffled = best(whole_board, lambda: naive.shuffled_deal(480, 99, source), turns=40)
+    report("deal Expert and count all numbers", ours, "Fisher-Yates, no numbers", shuffled)
+    benchmark(whole_board)
+
+    assert ours <= shuffled * 25 / 115
+
+
+def test_a_thousand_mines_of_10_to_the_18_cells_take_little_time_and_memory(
+    benchmark: BenchmarkFixture, report: Report
+) -> None:
+    source = random.Random(3)
+    (ours,) = best(lambda: sample_ranks(10**18, 1000, source))
+    tracemalloc.start()
+    sample_ranks(10**18, 1000, source)
+    peak = tracemalloc.get_traced_memory()[1]
+    tracemalloc.stop()
+    report(f"1,000 mines of 10^9 x 10^9 ({peak // 1000} kB)", ours)
+    benchmark(sample_ranks, 10**18, 1000, source)
+
+    assert ours <= 0.010
+    assert peak < 1_000_000
+
+
+def test_dealing_a_large_board_beats_sampling_its_positions(
+    benchmark: BenchmarkFixture, report: Report
+) -> None:
+    source = random.Random(4)
+    ours, sampled = best(
+        lambda: deal(LARGE, source), lambda: source.sample(range(1_000_000), 200_000), turns=5
+    )
+    report("deal 200,000 mines of 1000 x 1000", ours, "random.sample", sampled)
+    benchmark(deal, LARGE, source)
+
+    assert sampled >= 20 * ours
+
+
+def test_opening_an_empty_50_by_50_board_beats_searching_it(
+    benchmark: BenchmarkFixture, report: Report
+) -> None:
+    """LeetCode 529; ours counts the numbers too, the search is given them."""
+    numbers = [[0] * 50 for _ in range(50)]
+
+    def whole_board() -> Position:
+        return Position(Minefield(Grid(50, 50), NO_CELLS)).reveal(0)
+
+    ours, searched = best(whole_board, lambda: naive.searched_opening(numbers, 0, 0))
+    report("reveal an empty 50 x 50", ours, "cell by cell", searched)
+    after = benchmark(whole_board)
+
+    assert after.status is Status.WON
+    assert searched >= 10 * ours
+
+
+def test_an_opening_of_970_000_cells_beats_searching_it(
+    benchmark: BenchmarkFixture, report: Report
+) -> None:
+    level = Level(1000, 1000, 20_000)
+    field = Minefield(level.grid, deal(level, random.Random(5)))
+    before, numbers = Position(field), numbers_of(field)
+    start = next(cells_of(field.zeros))
+    row, col = field.grid.place(start)
+    ours, searched = best(
+        lambda: before.reveal(start), lambda: naive.searched_opening(numbers, row, col), turns=3
+    )
+    after = benchmark.pedantic(before.reveal, (start,), rounds=3)
+    opened = after.revealed.bit_count()
+    report(f"open {opened:,} of 1000 x 1000", ours, "cell by cell", searched)
+
+    assert opened >= 970_000
+    assert sum(map(sum, naive.searched_opening(numbers, row, col))) == opened
+    assert searched >= 15 * ours
+
+
+def test_revealing_one_cell_of_a_large_board_does_not_pay_for_the_board(
+    benchmark: BenchmarkFixture, report: Report
+) -> None:
+    field = Minefield(LARGE.grid, deal(LARGE, random.Random(6)))
+    before = Position(field, field.opening(only(next(cells_of(field.zeros)))))
+    single = next(
+        cell
+        for cell in cells_of(field.safe & ~field.zeros & ~before.revealed)
+        if cell > LARGE.grid.middle
+    )
+    assert before.status is Status.PLAYING
+    (ours,) = best(lambda: before.reveal(single))
+    report("reveal one cell of 1000 x 1000", ours)
+    after = benchmark(before.reveal, single)
+
+    assert after.revealed ^ before.revealed == only(single)
+    assert ours <= 0.0003
+
+
+def test_one_pass_of_both_casual_rules_is_quick(
+    benchmark: BenchmarkFixture, report: Report
+) -> None:
+    here = expert_in_mid_game()
+    seen = here.surface
+    rules, hints = best(
+        lambda: casual._witnesses(seen.grid, seen.numbered, seen.covered, seen.flagged),
+        lambda: deductions(seen),
+    )
+    report("both casual rules, Expert in mid-game", rules)
+    report("all hints with proofs and conflicts", hints)
+    found = benchmark(deductions, seen)
+
+    assert len(found) > 10
+    assert rules <= 60e-6
+
+
+def test_the_fewest_remaining_cells_beat_brute_force_over_all_starts(
+    benchmark: BenchmarkFixture, report: Report
+) -> None:
+    field = Minefield(EXPERT.grid, deal(EXPERT, random.Random(7)))
+    board = naive.Board.of(16, 30, field.mines)
+    ours, brute = best(lambda: remaining(field), lambda: naive.remaining(board), turns=3)
+    (fast_brute,) = best(lambda: [casual.closure(field, s) for s in cells_of(field.safe)], turns=3)
+    report("fewest remaining over all starts, Expert", ours, "brute force, cell by cell", brute)
+    report("", ours, "brute force with our closure", fast_brute)
+    left, start = benchmark(remaining, field)
+
+    assert left == naive.remaining(board)
+    assert has(field.safe, start)
+    assert brute >= 100 * ours

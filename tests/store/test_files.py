@@ -1,0 +1,108 @@
+"""Files: read with one line of complaint, written whole or not at all."""
+
+import os
+from datetime import datetime
+from pathlib import Path
+
+import pytest
+
+from minetui.core.levels import LEVELS
+from minetui.core.minefield import Minefield
+from minetui.formats.replay import Replay
+from minetui.store import files
+from minetui.store.files import FileError, proposed_path, read_replay, write_replay
+
+REPLAY = Replay(Minefield.drawn("*..", "..."))
+
+
+def test_what_is_written_is_read(tmp_path: Path) -> None:
+    path = tmp_path / "a" / "b" / "game.rawvf"
+    write_replay(path, REPLAY)
+
+    assert read_replay(path) == REPLAY
+
+
+def test_a_saved_game_is_for_its_owner_only(tmp_path: Path) -> None:
+    path = tmp_path / "games" / "game.rawvf"
+    write_replay(path, REPLAY)
+
+    assert path.stat().st_mode & 0o777 == 0o600
+    assert path.parent.stat().st_mode & 0o777 == 0o700
+
+
+@pytest.mark.parametrize("interruption", [OSError("no space"), KeyboardInterrupt()])
+def test_an_interrupted_save_leaves_the_old_file_and_no_draft(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, interruption: BaseException
+) -> None:
+    path = tmp_path / "game.rawvf"
+    path.write_bytes(b"old")
+
+    def interrupted(_: int) -> None:
+        raise interruption
+
+    monkeypatch.setattr(os, "fsync", interrupted)
+    with pytest.raises((FileError, KeyboardInterrupt)):
+        write_replay(path, REPLAY)
+
+    assert path.read_bytes() == b"old"
+    assert os.listdir(tmp_path) == ["game.rawvf"]
+
+
+def test_saving_through_a_link_keeps_the_link(tmp_path: Path) -> None:
+    path, link = tmp_path / "game.rawvf", tmp_path / "link"
+    link.symlink_to(path)
+    write_replay(link, REPLAY)
+
+    assert link.is_symlink()
+    assert read_replay(path) == REPLAY
+
+
+def test_a_file_that_is_not_right_is_named_with_its_line(tmp_path: Path) -> None:
+    path = tmp_path / "bad\x1b[2J.rawvf"
+    path.write_bytes(b"Width: 2\nBoard:\n000\n")
+
+    with pytest.raises(FileError) as caught:
+        read_replay(path)
+
+    assert str(caught.value).endswith(r"bad\x1b[2J.rawvf:3: expected a row of 2 cells, got 3")
+
+
+@pytest.mark.parametrize("name", ["missing.rawvf", "."])
+def test_a_file_that_can_not_be_read_is_told_in_one_line(tmp_path: Path, name: str) -> None:
+    with pytest.raises(FileError, match=r"No such file|Is a directory"):
+        read_replay(tmp_path / name)
+
+
+def test_a_file_too_large_is_refused_before_it_is_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "large.rawvf"
+    path.write_bytes(b"x" * 101)
+    monkeypatch.setattr(files, "LARGEST", 100)
+
+    with pytest.raises(FileError, match="expected at most 100 bytes"):
+        read_replay(path)
+
+
+def test_a_folder_that_can_not_be_made_is_told_in_one_line(tmp_path: Path) -> None:
+    (tmp_path / "file").write_bytes(b"")
+
+    with pytest.raises(FileError, match=r"file"):
+        write_replay(tmp_path / "file" / "game.rawvf", REPLAY)
+
+
+def test_the_proposed_name_tells_time_and_level(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("MINETUI_HOME", "/somewhere")
+    path = proposed_path(LEVELS["Expert"], datetime(2026, 11, 21, 7, 5, 9))
+
+    assert path == Path("/somewhere/games/2026-11-21-070509-expert.rawvf")
+
+
+def test_without_a_wish_files_go_where_the_system_keeps_them(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.delenv("MINETUI_HOME", raising=False)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+
+    assert "minetui" in str(proposed_path(LEVELS["Expert"], datetime(2026, 1, 1)))
+    assert not list(tmp_path.iterdir())

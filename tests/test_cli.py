@@ -1,0 +1,161 @@
+"""The command line, from arguments to the first screen in a real terminal."""
+
+import os
+import pty
+import re
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pyte
+import pytest
+
+from minetui import __version__, cli
+
+PROGRAM = [sys.executable, "-m", "minetui"]
+BOARD = "Width: 3\nHeight: 1\nBoard:\n*00\n"
+
+
+def run(*arguments: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [*PROGRAM, *arguments],
+        capture_output=True,
+        text=True,
+        stdin=subprocess.DEVNULL,
+        check=False,
+    )
+
+
+def test_version_and_help_do_not_load_the_core_or_textual() -> None:
+    code = "import sys; from minetui import cli; cli.main(['--version'])"
+    listing = f"try:\n {code}\nexcept SystemExit: print(*sys.modules)"
+    done = subprocess.run(
+        [sys.executable, "-c", listing.replace("try:", "import sys\ntry:")],
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+
+    assert done.stdout.startswith(f"minetui {__version__}\n")
+    assert not re.search(r"minetui\.core|textual|rich|dataclasses", done.stdout)
+
+
+def test_help_shows_examples(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as caught:
+        cli.main(["--help"])
+
+    assert caught.value.code == 0
+    assert "minetui --rows 16 --cols 30 --mines 99 --hint" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "line"),
+    [
+        ("--rows 3 --cols 3 --mines 9", "expected 0 to 8 mines on 3 × 3, got 9"),
+        ("--rows 0", "expected at least 1 row, got 0"),
+        ("--rows 10001 --cols 10000", "expected at most 100,000,000 cells, got 10001 × 10000"),
+        ("--level hard", "expected one of beginner, intermediate, expert, got 'hard'"),
+        ("--first-click lucky", "--first-click: expected one of opening, safe, any, got 'lucky'"),
+        ("--mines many", "argument --mines: invalid int value: 'many'"),
+        ("--from-start", "expected a FILE with --from-start"),
+        ("missing.rawvf", "missing.rawvf: No such file or directory"),
+        ("replay", "the following arguments are required: FILE"),
+        ("replay missing.rawvf", "missing.rawvf: No such file or directory"),
+        ("--bo\x1b[2Jgus", r"unrecognized arguments: --bo\x1b[2Jgus"),
+        ("", "expected a terminal, but input or output is not one"),
+    ],
+)
+def test_what_is_not_right_is_one_line_and_status_2(arguments: str, line: str) -> None:
+    done = run(*arguments.split())
+
+    assert done.returncode == 2
+    assert done.stdout == ""
+    assert done.stderr.count("\n") == 1
+    assert done.stderr.startswith(f"minetui: {line}")
+
+
+def test_a_saved_board_brings_its_own_level(tmp_path: Path) -> None:
+    path = tmp_path / "board.rawvf"
+    path.write_text(BOARD)
+    done = run(str(path), "--level", "expert")
+
+    assert done.returncode == 2
+    assert "--level: a saved board brings its own" in done.stderr
+
+
+def test_a_terminal_that_can_not_place_text_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TERM", "dumb")
+    status, shown = in_terminal([], until="expected a terminal")
+
+    assert status == 2
+    assert "got TERM=dumb" in shown
+
+
+def test_an_unknown_theme_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("TERM", "xterm-256color")
+    status, shown = in_terminal(["--theme", "plaid"], until="safe-light")
+
+    assert status == 2
+    assert "--theme: expected one of dark, light, safe-dark, safe-light" in shown
+
+
+def test_the_game_opens_plays_and_quits_in_a_terminal(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TERM", "xterm-256color")
+    path = tmp_path / "board.rawvf"
+    path.write_text(BOARD)
+    status, shown = in_terminal([str(path)], keys=b"\x1b[F q", until="Won")
+
+    assert status == 0
+    assert "⚑" in shown
+
+
+def in_terminal(arguments: list[str], *, until: str, keys: bytes = b"") -> tuple[int, str]:
+    """Run the program in a terminal; its exit status, and the screen that has `until`.
+
+    The last of the keys is sent when the screen has it.
+    """
+    child, terminal = pty.fork()
+    if child == 0:
+        os.execv(sys.executable, [*PROGRAM, *arguments])
+    screen = pyte.Screen(100, 30)
+    stream = pyte.ByteStream(screen)
+    os.set_blocking(terminal, False)
+    seen, waiting, ends_at = "", keys[:-1], time.monotonic() + 20
+    while time.monotonic() < ends_at:
+        try:
+            stream.feed(without_queries(os.read(terminal, 65536)))
+        except BlockingIOError:
+            time.sleep(0.01)
+        except OSError:
+            break
+        shown = "\n".join(screen.display)
+        if "Reveal" in shown and waiting:
+            os.write(terminal, waiting)
+            waiting = b""
+        if until in shown and not seen:
+            seen = shown
+            os.write(terminal, keys[-1:])
+    return ended(child), seen
+
+
+def ended(child: int) -> int:
+    """The exit status of a program that ends within ten seconds; after that it is killed."""
+    for _ in range(1000):
+        pid, status = os.waitpid(child, os.WNOHANG)
+        if pid:
+            return os.waitstatus_to_exitcode(status)
+        time.sleep(0.01)
+    os.kill(child, signal.SIGKILL)
+    os.waitpid(child, 0)
+    return -signal.SIGKILL
+
+
+def without_queries(data: bytes) -> bytes:
+    """The output without the private sequences that the emulator would print."""
+    return re.sub(
+        rb"\x1b\[[<>=?][0-9;:]*[\$a-zA-Z]+|\x1bP[^\x1b]*\x1b\\|\x1b\[\d+ ?[\$q]p?", b"", data
+    )

@@ -1,0 +1,169 @@
+"""The walls of the house, as docs/design.md draws them: each check reads every module."""
+
+import ast
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from graphlib import TopologicalSorter
+from pathlib import Path
+from typing import TypeAlias
+
+import pytest
+
+Function = ast.FunctionDef | ast.AsyncFunctionDef
+Faults: TypeAlias = Iterator[tuple[int, str]]
+
+HOUSE = Path(__file__).parent.parent / "minetui"
+PATHS = {
+    ".".join(("minetui", *path.relative_to(HOUSE).with_suffix("").parts)): path
+    for path in sorted(HOUSE.rglob("*.py"))
+}
+TREES = {
+    name.removesuffix(".__init__"): ast.parse(path.read_text("utf-8"))
+    for name, path in PATHS.items()
+}
+ARROWS = {
+    "__main__": {"cli"},
+    "cli": {"commands", "ui"},
+    "commands": {"formats", "core", "solver"},
+    "ui": {"store", "formats", "solver", "core"},
+    "store": {"formats", "core"},
+    "formats": {"core"},
+    "solver": {"core"},
+}
+WITHOUT_SCREEN = ("core", "solver", "formats", "store", "commands")
+OUTER_WORLD = {"time", "datetime", "os", "sys", "io", "pathlib", "secrets", "random"}
+LATE_IMPORTS = {
+    "minetui.cli": "a command's code is loaded only when that command runs",
+    "minetui.ui.dialogs": "dialogs are loaded when they open, which keeps the start fast",
+}
+LONG: dict[str, str] = {}  # "module.function": the reason why it is whole
+
+
+def room_of(module: str) -> str:
+    """The room that a module of ours stands in; the package itself is in none."""
+    return module.split(".")[1] if "." in module else ""
+
+
+def below(room: str) -> set[str]:
+    """The rooms that the arrows lead to from a room, over any number of rooms."""
+    direct = ARROWS.get(room, set())
+    return direct.union(*(below(other) for other in direct))
+
+
+def imports(module: str, tree: ast.AST) -> Faults:
+    """All that a module imports, wherever that stands, as dotted names with their lines."""
+    package = module if f"{module}.__init__" in PATHS else module.rpartition(".")[0]
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from ((node.lineno, alias.name) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            base = package.split(".")[: len(package.split(".")) - node.level + 1]
+            source = ".".join([*(base if node.level else []), *filter(None, [node.module])])
+            for name in (f"{source}.{alias.name}" for alias in node.names):
+                ours = source in TREES and name not in TREES
+                yield node.lineno, source if ours else name
+
+
+def upward_imports(module: str, tree: ast.Module) -> Faults:
+    allowed = {"", room_of(module)} | below(room_of(module))
+    for line, name in imports(module, tree):
+        if name.startswith("minetui") and room_of(name) not in allowed:
+            yield line, f"imports {name}"
+
+
+def impure_imports(module: str, tree: ast.Module) -> Faults:
+    for line, name in imports(module, tree) if room_of(module) == "core" else ():
+        top = name.split(".")[0]
+        known = top == "minetui" or top in sys.stdlib_module_names - OUTER_WORLD
+        if not known and name != "random.Random":
+            yield line, f"core imports {name}"
+
+
+def late_imports(module: str, tree: ast.Module) -> Faults:
+    for node in ast.walk(tree) if module not in LATE_IMPORTS else ():
+        if isinstance(node, Function):
+            yield from ((line, f"late {name}") for line, name in imports(module, node))
+
+
+def shifts(module: str, tree: ast.Module) -> Faults:
+    for node in ast.walk(tree) if module != "minetui.core.grid" else ():
+        if isinstance(getattr(node, "op", None), ast.LShift | ast.RShift):
+            yield node.lineno, "shifts bits"
+
+
+def bare_complements(_: str, tree: ast.Module) -> Faults:
+    """Complements that are not subtracted, by `a & ~b` or `a &= ~b`."""
+    subtracted = [
+        node.right if isinstance(node, ast.BinOp) else node.value
+        for node in ast.walk(tree)
+        if isinstance(node, ast.BinOp | ast.AugAssign) and isinstance(node.op, ast.BitAnd)
+    ]
+    for node in ast.walk(tree):
+        if isinstance(getattr(node, "op", None), ast.Invert) and node not in subtracted:
+            yield node.lineno, "a bare complement"
+
+
+def undocumented(module: str, tree: ast.Module | ast.ClassDef | Function) -> Faults:
+    if not ast.get_docstring(tree):
+        yield getattr(tree, "lineno", 1), "no docstring"
+    for node in tree.body if not isinstance(tree, Function) else ():
+        if isinstance(node, ast.ClassDef | Function) and not node.name.startswith("_"):
+            yield from undocumented(module, node)
+
+
+def unannotated(_: str, tree: ast.Module) -> Faults:
+    for node in (node for node in ast.walk(tree) if isinstance(node, Function)):
+        args = node.args
+        every = [*args.posonlyargs, *args.args, *args.kwonlyargs, args.vararg, args.kwarg]
+        bare = {arg.arg for arg in every if arg and not arg.annotation} - {"self", "cls"}
+        if bare or not node.returns:
+            yield node.lineno, f"{node.name} is not annotated: {bare or 'its result'}"
+
+
+def long_functions(module: str, tree: ast.Module) -> Faults:
+    for node in (node for node in ast.walk(tree) if isinstance(node, Function)):
+        start = node.body[0].end_lineno if ast.get_docstring(node) else node.lineno - 1
+        lines = node.end_lineno - start
+        if lines > 30 and f"{module}.{node.name}" not in LONG:
+            yield node.lineno, f"{node.name} has {lines} lines under its docstring"
+
+
+BREACHES: dict[Callable[[str, ast.Module], Faults], list[str]] = {
+    upward_imports: ["import minetui.ui.app", "from minetui.formats import replay"],
+    impure_imports: ["import textual", "import random", "from os import environ"],
+    late_imports: ["def late() -> None:\n    import json"],
+    shifts: ["a << 1", "a >>= 1"],
+    bare_complements: ["~a", "~a & b", "a | ~b", "a = ~b"],
+    undocumented: ["", '"""M."""\nclass A:\n    """A."""\n    def b(self): pass'],
+    unannotated: ["def a(b) -> None: ...", "def a(): ...", "def a(*b) -> None: ..."],
+    long_functions: ["def a() -> None:\n" + "    b()\n" * 30],
+}
+
+
+@pytest.mark.parametrize("check", BREACHES, ids=lambda check: check.__name__)
+def test_the_walls_stand(check: Callable[[str, ast.Module], Faults]) -> None:
+    faults = [f"{name}:{line} {what}" for name in TREES for line, what in check(name, TREES[name])]
+
+    assert faults == []
+    assert all(list(check("minetui.core.new", ast.parse(breach))) for breach in BREACHES[check])
+
+
+def test_no_module_imports_itself_over_others() -> None:
+    """TopologicalSorter raises a CycleError that names the circle."""
+    graph = {
+        module: {name for _, name in imports(module, tree) if name in TREES and name != module}
+        for module, tree in TREES.items()
+    }
+
+    assert set(TopologicalSorter(graph).static_order()) == set(TREES)
+
+
+@pytest.mark.parametrize("room", WITHOUT_SCREEN)
+def test_a_room_below_the_screen_loads_neither_textual_nor_rich(room: str) -> None:
+    modules = [name for name in TREES if room_of(name) == room]
+    script = (
+        f"import {', '.join(['sys', *modules])}; print({{'textual', 'rich'}} & {{*sys.modules}})"
+    )
+
+    assert subprocess.check_output([sys.executable, "-c", script], text=True) == "set()\n"

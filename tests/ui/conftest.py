@@ -1,0 +1,51 @@
+"""Games on a screen of a given size, and that screen as text."""
+
+from collections.abc import Callable
+
+import pytest
+
+from minetui.core.game import Game
+from minetui.core.minefield import Minefield
+from minetui.ui.app import MinetuiApp, Setup
+from minetui.ui.screens.table import TableScreen
+
+SMALL = ("....", "....", "...*")
+LOOSE = ("*....", ".....", "....*")
+PENNED = ("*...*.*", "....**.", "....*..")  # a press at row 2, col 3 opens the left part
+CASUAL = ("**....", "..*..*", "......", "...*..")  # a casual player wins from the bottom left
+TRAP = ("..*..", "*****", "..*..")
+
+
+def text_of(app: MinetuiApp) -> str:
+    """What the terminal shows."""
+    strips = app.screen._compositor.render_strips()
+    return "\n".join(strip.text.rstrip() for strip in strips)
+
+
+def board_of(app: MinetuiApp) -> str:
+    """What stands inside the board's frame, as far as it is visible, without the second columns."""
+    board = table(app).board
+    lines = [board.render_line(y).text for y in range(1, board.size.height - 1)]
+    return "\n".join(line[1:-1:2] for line in lines)
+
+
+def hints_of(app: MinetuiApp) -> str:
+    """What the hint panel says, on one line."""
+    return " ".join(table(app).hints.text.split())
+
+
+def table(app: MinetuiApp) -> TableScreen:
+    """The table under any dialog."""
+    found = app.screen_stack[0]
+    assert isinstance(found, TableScreen)
+    return found
+
+
+@pytest.fixture
+def playing() -> Callable[..., MinetuiApp]:
+    """An app with a game on a drawn minefield; `hint` and `ascii_only` as on the command line."""
+
+    def start(*rows: str, hint: bool = False, ascii_only: bool = False) -> MinetuiApp:
+        return MinetuiApp(Setup(Game.on(Minefield.drawn(*rows)), None, hint, ascii_only))
+
+    return start
