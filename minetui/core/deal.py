@@ -81,6 +81,8 @@ def _sample(level: Level, barred: list[Cell], random: Random, progress: Progress
     """A uniformly random set of the level's mines that avoids the barred cells."""
     size, count = level.rows * level.cols, level.mines
     room = size - len(barred)
+    if not count:
+        return NO_CELLS
     if count * 2 > room:
         complement = Level(level.rows, level.cols, room - count)
         free = _sample(complement, barred, random, progress)

@@ -22,7 +22,7 @@ class Minefield:
     * 1 . .
     1 1 . .
     >>> field.three_bv
-    1
+    2
     """
 
     grid: Grid

@@ -17,7 +17,6 @@ from textual.theme import BUILTIN_THEMES
 from minetui.core.game import Game
 from minetui.core.levels import LEVELS
 
-from . import later
 from .glyphs import ASCII, UNICODE
 from .narrow import crop_repaints
 from .screens.play import PlayScreen
@@ -60,7 +59,9 @@ class MinetuiApp(App[None]):
         """The game, or the replay."""
         setup, glyphs = self.setup, ASCII if self.setup.ascii_only else UNICODE
         if setup.replay is not None:
-            return later.replay(setup.replay, glyphs, hinting=setup.hinting)
+            from .screens.replay import ReplayScreen
+
+            return ReplayScreen(setup.replay, glyphs, hinting=setup.hinting)
         game = setup.game or Game(LEVELS["Beginner"], fresh_seed())
         return PlayScreen(game, glyphs, hinting=setup.hinting)
 

@@ -1,19 +1,14 @@
-"""Screens and saving, whose code is loaded when it is first needed: no start waits for it."""
+"""Dialogs and saving, whose code is loaded when it is first needed: no start waits for it."""
 
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from textual.screen import Screen
 
 from minetui.core.game import Game
 from minetui.formats.errors import shown
 
-from .glyphs import Glyphs
 from .keys import Command
-
-if TYPE_CHECKING:
-    from minetui.formats.replay import Replay
 
 
 def new_game(game: Game) -> Screen[Game | None]:
@@ -51,9 +46,3 @@ def help_page(commands: tuple[Command, ...], signs: tuple[tuple[str, str], ...])
 
     return HelpPage(commands, signs)
 
-
-def replay(recorded: "Replay", glyphs: Glyphs, *, hinting: bool) -> Screen[None]:
-    """Shows a recorded game."""
-    from .screens.replay import ReplayScreen
-
-    return ReplayScreen(recorded, glyphs, hinting=hinting)
