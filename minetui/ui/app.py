@@ -54,6 +54,7 @@ class MinetuiApp(App[None]):
         for theme in THEMES:
             self.register_theme(theme)
         self.theme = setup.theme
+        self.set_class(setup.ascii_only, "-ascii")
 
     def get_default_screen(self) -> Screen[None]:
         """The game, or the replay."""

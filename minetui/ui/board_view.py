@@ -99,6 +99,9 @@ class BoardView(ScrollView, can_focus=False, inherit_bindings=False):
         top = min(_scrolled(self.scroll_offset.y, y, height, down), self.max_scroll_y)
         if (left, top) != self.scroll_offset:
             self.scroll_to(left, top, animate=False, immediate=True)
+        # The terminal's own cursor, though hidden, is what a Braille display follows.
+        if self.is_attached:
+            self.app.cursor_position = self.region.offset + self._region(self.cursor).offset
 
     def set_zoom(self, zoom: int) -> None:
         """Draw the cells at another of the three sizes."""

@@ -54,6 +54,7 @@ class Glyphs:
     pause: str
     done: str
     to_do: str
+    words: dict[int, str]  # what stands for the signs in texts that this set can't show
 
 
 DIGITS = {look: f"{number} " for number, look in enumerate(NUMBERS)} | {Look.ZERO: "  "}
@@ -83,6 +84,7 @@ UNICODE = Glyphs(
     pause="‖",
     done="━",
     to_do="─",
+    words={},
 )
 
 ASCII = Glyphs(
@@ -110,6 +112,7 @@ ASCII = Glyphs(
     pause="=",
     done="=",
     to_do="-",
+    words={ord(sign): plain for sign, plain in zip("×·…←→↑↓", "x-.<>^v", strict=True)},
 )
 
 MEANINGS = (

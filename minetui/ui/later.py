@@ -45,4 +45,3 @@ def help_page(commands: tuple[Command, ...], signs: tuple[tuple[str, str], ...])
     from .screens.help import HelpPage
 
     return HelpPage(commands, signs)
-

@@ -33,13 +33,17 @@ class Lines(Widget, can_focus=False):
             super().__init__()
             self.lines, self.piece = lines, piece
 
-    def __init__(self, *, id: str) -> None:
+    def __init__(self, words: dict[int, str], *, id: str) -> None:
         super().__init__(id=id)
+        self._words = words
         self._lines: tuple[Line, ...] = ()
 
     def show(self, lines: Sequence[Line]) -> None:
-        """Show these lines, repainting what differs from the last ones."""
-        before, self._lines = self._lines, tuple(lines)
+        """Show these lines in the signs of this terminal, repainting what differs."""
+        before = self._lines
+        self._lines = tuple(
+            tuple((text.translate(self._words), name) for text, name in line) for line in lines
+        )
         changed = [
             Region(start, y, end - start, 1)
             for y, (old, new) in enumerate(zip_longest(before, self._lines, fillvalue=()))

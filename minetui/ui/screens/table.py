@@ -45,8 +45,9 @@ class TableScreen(Screen[None]):
         super().__init__()
         self.match, self.glyphs, self.message = match, glyphs, ""
         self.board = BoardView(match.scene(0), glyphs)
-        self.counters, self.hints = Lines(id="counters"), Lines(id="hints")
-        self.status, self.keys = Lines(id="status"), Lines(id="keys")
+        self.counters, self.hints, self.status, self.keys = (
+            Lines(glyphs.words, id=name) for name in ("counters", "hints", "status", "keys")
+        )
         self.middle = Container(self.board, self.hints, id="table")
         self._arrangement = arranged((0, 0), (0, 0), hints=False)
         self._looking = False

@@ -1,0 +1,63 @@
+"""What the pages say of commands, files and options is so; their Python examples are doctests."""
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+from minetui import cli
+from minetui.ui.keys import PLAY, REPLAY, Command
+
+TOP = Path(__file__).parent.parent
+PAGES = [TOP / "README.md", *sorted((TOP / "docs").glob("*.md"))]
+EXAMPLES = [
+    line.split("  #")[0].strip()
+    for page in PAGES
+    for block in re.findall(r"```sh\n(.*?)```", page.read_text("utf-8"), re.DOTALL)
+    for line in block.splitlines()
+    if line.startswith("minetui")
+]
+
+
+@pytest.mark.parametrize("command", [*PLAY, *REPLAY], ids=lambda command: command.name)
+def test_every_command_is_told_with_its_keys(command: Command) -> None:
+    keys = " ".join(f"`{key}`" for key in command.shown_keys)
+
+    assert f"| {keys} | {command.caption} | {command.help} |" in (
+        TOP / "docs" / "playing.md"
+    ).read_text("utf-8")
+
+
+@pytest.mark.parametrize("example", EXAMPLES)
+def test_every_example_of_the_shell_can_be_run(
+    example: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(TOP)
+    opened = []
+    monkeypatch.setattr(cli, "_expect_terminal", lambda: None)
+    monkeypatch.setattr(cli, "_open", lambda *what: opened.append(what) or 0)
+
+    assert cli.main(shlex.split(example)[1:]) == 0
+    assert opened
+
+
+def test_every_option_is_told() -> None:
+    told = (TOP / "docs" / "playing.md").read_text("utf-8")
+    options = re.findall(r"--[a-z-]+", cli._play_parser().format_help())
+
+    assert [option for option in set(options) - {"--version", "--help"} if option not in told] == []
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_every_link_leads_somewhere(page: Path) -> None:
+    links = re.findall(r"\]\(([^)#:]+)\)", page.read_text("utf-8"))
+
+    assert [link for link in links if not (page.parent / link).exists()] == []
+
+
+def test_no_page_or_module_names_a_path_of_one_machine() -> None:
+    files = [*PAGES, TOP / "pyproject.toml", *(TOP / "minetui").rglob("*.py")]
+    named = [path for path in files if re.search(r"/(home|root|Users)/", path.read_text("utf-8"))]
+
+    assert named == []
