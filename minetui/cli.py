@@ -9,12 +9,13 @@ import gc
 import os
 import sys
 from collections.abc import Sequence
-from pathlib import Path
-from typing import TYPE_CHECKING, NoReturn
 
 from minetui import __version__
 
+TYPE_CHECKING = False  # type checkers take it for typing's, whose import takes 3 ms
 if TYPE_CHECKING:
+    from typing import NoReturn
+
     from minetui.core.game import Game
     from minetui.core.levels import Level
     from minetui.formats.replay import Replay
@@ -29,7 +30,7 @@ EXAMPLES = """examples:
 class Parser(argparse.ArgumentParser):
     """A parser that tells what is wrong in one line."""
 
-    def error(self, message: str) -> NoReturn:
+    def error(self, message: str) -> "NoReturn":
         """Leave with status 2 and one line on standard error."""
         from minetui.formats.errors import shown
 
@@ -96,6 +97,8 @@ def _add_looks(parser: Parser) -> None:
 
 def _replay(arguments: argparse.Namespace) -> "Replay":
     """The replay to watch."""
+    from pathlib import Path
+
     from minetui.store.files import read_replay
 
     return read_replay(Path(arguments.file))

@@ -39,18 +39,23 @@ class Deduction:
 class Deductions:
     """One pass of both rules over a surface: sets first, single deductions when asked for.
 
-    `by_c1` and `by_c2` are the witnesses; `proven` the mines and `safe` the covered cells that
-    the rules prove without any flags; `conflicts` the numbers around which some flag is wrong.
+    `by_c1` and `by_c2` are the witnesses, `conflicts` the numbers around which a flag is wrong.
     """
 
-    grid: Grid
-    covered: CellSet
-    flagged: CellSet
+    surface: Surface
     by_c1: CellSet
     by_c2: CellSet
     conflicts: CellSet
-    proven: CellSet
-    safe: CellSet
+
+    @property
+    def proven(self) -> CellSet:
+        """The mines that the rules alone would flag, started without any flags."""
+        return self._proof[0]
+
+    @property
+    def safe(self) -> CellSet:
+        """The covered cells that the rules alone would clear, started without any flags."""
+        return self._proof[1]
 
     @cached_property
     def witnesses(self) -> CellSet:
@@ -60,19 +65,20 @@ class Deductions:
     @cached_property
     def clears(self) -> CellSet:
         """All the cells that C1 clears."""
-        return self.grid.spread(self.by_c1) & self.covered & ~self.flagged
+        return self.surface.grid.spread(self.by_c1) & self._unflagged
 
     @cached_property
     def flags(self) -> CellSet:
         """All the cells that C2 flags."""
-        return self.grid.spread(self.by_c2) & self.covered & ~self.flagged
+        return self.surface.grid.spread(self.by_c2) & self._unflagged
 
     @cached_property
     def sure_clears(self) -> CellSet:
         """The cells that C1 clears around some witness whose flags are all proven."""
-        doubtful = self.grid.spread(self.flagged & ~self.proven)
-        sure = self.grid.spread(self.by_c1 & ~doubtful)
-        return sure & self.clears
+        spread, flagged = self.surface.grid.spread, self.surface.flagged
+        if not flagged:
+            return self.clears
+        return spread(self.by_c1 & ~spread(flagged & ~self.proven)) & self.clears
 
     def __bool__(self) -> bool:
         """Does any rule apply?"""
@@ -86,11 +92,11 @@ class Deductions:
 
     def at(self, witness: Cell) -> Deduction:
         """The deduction of a number that is among the witnesses."""
-        around = self.grid.neighbours(witness)
-        cells = around & self.covered & ~self.flagged
+        around = self.surface.grid.neighbours(witness)
+        cells, flags = around & self._unflagged, around & self.surface.flagged
         if has(self.by_c2, witness):
             return Deduction(witness, Rule.C2, cells)
-        return Deduction(witness, Rule.C1, cells, around & self.flagged & ~self.proven)
+        return Deduction(witness, Rule.C1, cells, flags & ~self.proven if flags else NO_CELLS)
 
     def about(self, cell: Cell) -> Deduction | None:
         """The deduction that this cell witnesses, or one that hints at it.
@@ -101,18 +107,29 @@ class Deductions:
             return self.at(cell)
         if not has(self.clears | self.flags, cell):
             return None
-        near = [self.at(other) for other in cells_of(self.grid.neighbours(cell) & self.witnesses)]
+        near = [
+            self.at(other)
+            for other in cells_of(self.surface.grid.neighbours(cell) & self.witnesses)
+        ]
         return min(near, key=lambda found: found.trusted.bit_count(), default=None)
+
+    @property
+    def _unflagged(self) -> CellSet:
+        return self.surface.covered & ~self.surface.flagged
+
+    @cached_property
+    def _proof(self) -> tuple[CellSet, CellSet]:
+        """The proven mines and safe cells; found when asked for, since it takes several passes."""
+        top, band = self.surface.busy_band()
+        mines, safe = _proven(band)
+        return self.surface.grid.lowered(mines, top), self.surface.grid.lowered(safe, top)
 
 
 def deductions(surface: Surface) -> Deductions:
     """One pass of both rules over the surface, with the player's own flags."""
     top, band = surface.busy_band()
-    found = _deductions(band)
-    grid = surface.grid
-    parts = (found.by_c1, found.by_c2, found.conflicts, found.proven, found.safe)
-    lowered = (grid.lowered(part, top) for part in parts)
-    return Deductions(grid, surface.covered, surface.flagged, *lowered)
+    parts = (surface.grid.lowered(part, top) for part in _one_pass(band))
+    return Deductions(surface, *parts)
 
 
 def proven_deductions(surface: Surface) -> Deductions:
@@ -159,24 +176,23 @@ def remaining(field: Minefield) -> tuple[int, Cell]:
     return field.safe.bit_count() - best, best_start
 
 
-def _deductions(surface: Surface) -> Deductions:
-    """One pass over a surface that is read whole."""
+def _one_pass(surface: Surface) -> tuple[CellSet, CellSet, CellSet]:
+    """The witnesses of C1 and of C2, and the conflicts, on a surface that is read whole."""
     grid, numbered = surface.grid, surface.numbered
-    covered, flagged = surface.covered, surface.flagged
-    proven, safe = _proven(surface)
-    flags_around = grid.tally(flagged)
-    covered_around = grid.tally(covered)
-    conflicts = NO_CELLS
+    flags_around, covered_around = grid.tally(surface.flagged), grid.tally(surface.covered)
+    fewest_flags, conflicts = NO_CELLS, NO_CELLS
     for number, cells in enumerate(numbered):
-        fitting = _union(flags_around[: number + 1]) & _union(covered_around[number:])
-        conflicts |= cells & ~fitting
-    doubtful = conflicts | grid.spread(grid.spread(conflicts) & flagged)
-    usable = grid.spread(covered & ~flagged) & ~doubtful
+        fewest_flags |= flags_around[number]
+        conflicts |= cells & ~(fewest_flags & _union(covered_around[number:]))
+    doubtful = conflicts
+    if conflicts:
+        doubtful |= grid.spread(grid.spread(conflicts) & surface.flagged)
+    usable = grid.spread(surface.covered & ~surface.flagged) & ~doubtful
     by_c1, by_c2 = (
         _union([cells & counted[number] for number, cells in enumerate(numbered)]) & usable
         for counted in (flags_around, covered_around)
     )
-    return Deductions(grid, covered, flagged, by_c1, by_c2, conflicts, proven, safe)
+    return by_c1, by_c2, conflicts
 
 
 def _proven(surface: Surface) -> tuple[CellSet, CellSet]:

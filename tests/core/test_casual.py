@@ -205,7 +205,7 @@ def test_a_hint_is_about_witnesses_and_the_cells_they_clear_or_flag_and_no_other
 
     for _ in range(300):
         found = deductions(random_position(random, wrong=0.1).surface)
-        for cell in range(found.grid.size):
+        for cell in range(found.surface.grid.size):
             about, hinting = found.about(cell), [one for one in found if has(one.cells, cell)]
             if has(found.witnesses, cell):
                 assert about == found.at(cell)
@@ -278,7 +278,7 @@ def test_proven_deductions_see_only_the_flags_that_the_rules_would_place() -> No
     )
     found = proven_deductions(seen)
 
-    assert found.flagged == cells("....x ..... .....")
+    assert found.surface.flagged == cells("....x ..... .....")
     assert all(not one.trusted for one in found)
 
 
