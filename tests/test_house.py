@@ -35,7 +35,8 @@ WITHOUT_SCREEN = ("core", "solver", "formats", "store", "commands")
 OUTER_WORLD = {"time", "datetime", "os", "sys", "io", "pathlib", "secrets", "random"}
 LATE_IMPORTS = {
     "minetui.cli": "a command's code is loaded only when that command runs",
-    "minetui.ui.dialogs": "dialogs are loaded when they open, which keeps the start fast",
+    "minetui.ui.app": "the replay screen is loaded when there is a replay to show",
+    "minetui.ui.later": "dialogs and files are loaded when asked for, which keeps the start fast",
 }
 LONG: dict[str, str] = {}  # "module.function": the reason why it is whole
 
@@ -167,3 +168,8 @@ def test_a_room_below_the_screen_loads_neither_textual_nor_rich(room: str) -> No
     )
 
     assert subprocess.check_output([sys.executable, "-c", script], text=True) == "set()\n"
+
+
+def test_every_exception_is_about_something_that_is_there() -> None:
+    assert set(LATE_IMPORTS) <= set(TREES)
+    assert {name.rpartition(".")[0] for name in LONG} <= set(TREES)

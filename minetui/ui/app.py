@@ -50,7 +50,8 @@ class MinetuiApp(App[None]):
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
         crop_repaints()
-        super().__init__()
+        # Textual turns colours into greys for NO_COLOR, and drops them only in its ANSI mode.
+        super().__init__(ansi_color=True if "NO_COLOR" in os.environ else None)
         for theme in THEMES:
             self.register_theme(theme)
         self.theme = setup.theme

@@ -101,9 +101,9 @@ def test_dealing_expert_beats_shuffling_and_a_reservoir(
         turns=40,
     )
     report("deal Expert", ours, "Fisher-Yates of all cells", shuffled)
-    report("", ours, "reservoir", kept)
-    report("", ours, "random.shuffle", library)
-    report("", ours, "random.sample", sampled)
+    report("deal Expert", ours, "reservoir", kept)
+    report("deal Expert", ours, "random.shuffle", library)
+    report("deal Expert", ours, "random.sample", sampled)
     benchmark(deal, EXPERT, source)
 
     assert shuffled >= 15 * ours
@@ -197,9 +197,7 @@ def test_revealing_one_cell_of_a_large_board_does_not_pay_for_the_board(
     field = Minefield(LARGE.grid, deal(LARGE, random.Random(6)))
     before = Position(field, field.opening(only(next(cells_of(field.zeros)))))
     single = next(
-        cell
-        for cell in cells_of(field.safe & ~field.zeros & ~before.revealed)
-        if cell > LARGE.grid.middle
+        cell for cell in cells_of(field.safe & ~field.zeros & ~before.revealed) if cell > 500_500
     )
     assert before.status is Status.PLAYING
     (ours,) = best(lambda: before.reveal(single))
@@ -220,11 +218,11 @@ def test_one_pass_of_both_casual_rules_is_quick(
         lambda: deductions(seen),
     )
     report("both casual rules, Expert in mid-game", rules)
-    report("all hints with proofs and conflicts", hints)
+    report("one pass of hints, with conflicts", hints)
     found = benchmark(deductions, seen)
 
     assert len(found) > 10
-    assert rules <= 60e-6
+    assert max(rules, hints) <= 60e-6
 
 
 def test_the_fewest_remaining_cells_beat_brute_force_over_all_starts(
@@ -235,7 +233,9 @@ def test_the_fewest_remaining_cells_beat_brute_force_over_all_starts(
     ours, brute = best(lambda: remaining(field), lambda: naive.remaining(board), turns=3)
     (fast_brute,) = best(lambda: [casual.closure(field, s) for s in cells_of(field.safe)], turns=3)
     report("fewest remaining over all starts, Expert", ours, "brute force, cell by cell", brute)
-    report("", ours, "brute force with our closure", fast_brute)
+    report(
+        "fewest remaining over all starts, Expert", ours, "brute force with our closure", fast_brute
+    )
     left, start = benchmark(remaining, field)
 
     assert left == naive.remaining(board)

@@ -137,12 +137,6 @@ def test_a_cell_and_its_place_are_two_names_of_one_thing(rows: int, cols: int) -
     assert list(cells_of(grid.cells)) == list(range(grid.size))
 
 
-def test_the_middle_of_a_board_is_the_cell_with_as_much_on_either_side() -> None:
-    assert Grid(9, 9).middle == 40
-    assert Grid(1, 1).middle == 0
-    assert Grid(2, 4).place(Grid(2, 4).middle) == (1, 2)
-
-
 @pytest.mark.parametrize(
     ("row", "col", "shown"),
     [

@@ -1,12 +1,13 @@
 """Moves in order and the positions between them, whatever the memory."""
 
 import tracemalloc
+from collections.abc import Iterable
 from random import Random
 
 import pytest
 
 from minetui.core import timeline as timeline_module
-from minetui.core.grid import Grid, has
+from minetui.core.grid import NO_CELLS, Grid, has
 from minetui.core.minefield import Minefield
 from minetui.core.moves import Chord, Flag, Move, Reveal
 from minetui.core.position import Position
@@ -30,6 +31,17 @@ def replayed(start: Position, moves: list[Move]) -> Position:
     for move in moves:
         start = move.played_on(start)
     return start
+
+
+def counted_replays(timeline: Timeline, indexes: Iterable[int]) -> int:
+    """How many moves are played again to find the positions at these indexes."""
+    with pytest.MonkeyPatch.context() as patch:
+        replays = list[Position]()
+        played_on = Flag.played_on
+        patch.setattr(Flag, "played_on", lambda f, p: replays.append(p) or played_on(f, p))
+        for index in indexes:
+            timeline.position(index)
+        return len(replays)
 
 
 @pytest.mark.parametrize("memory", [0, 2_000, 5_000, 16_000_000])
@@ -85,6 +97,36 @@ def test_moves_that_change_nothing_are_left_out() -> None:
 
     assert timeline.moves == [Reveal(1), Flag(0)]
     assert len(timeline) == 2
+
+
+def test_a_small_board_keeps_every_position_and_replays_nothing() -> None:
+    timeline = Timeline(Position(Minefield(Grid(16, 30), NO_CELLS)))
+    timeline.extend(Flag(cell) for cell in range(480))
+
+    assert counted_replays(timeline, range(480, -1, -1)) == 0
+
+
+def test_a_large_board_keeps_the_latest_positions_and_what_was_replayed_last(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(timeline_module, "MEMORY", 300_000)
+    timeline = Timeline(Position(Minefield(Grid(300, 300), NO_CELLS)))
+    timeline.extend(Flag(cell) for cell in range(400))
+
+    assert counted_replays(timeline, range(400, 393, -1)) == 0
+    assert counted_replays(timeline, [350]) > 0
+    assert counted_replays(timeline, [350]) == 0
+
+
+def test_a_large_board_keeps_older_positions_ever_further_apart(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """With a gap twice as wide at each step back, no way to a position is over half the game."""
+    monkeypatch.setattr(timeline_module, "MEMORY", 300_000)
+    timeline = Timeline(Position(Minefield(Grid(300, 300), NO_CELLS)))
+    timeline.extend(Flag(cell) for cell in range(400))
+
+    assert counted_replays(timeline, [387]) <= 200
 
 
 def test_a_large_board_plays_many_moves_in_bounded_memory(

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from textual.color import Color
 from textual.geometry import Region
 from textual.pilot import Pilot
 
@@ -361,6 +362,25 @@ async def test_ascii_shows_nothing_else() -> None:
         assert shown.isascii()
         await press(pilot, "n")
         assert not set("╭╮╰╯│─") & set(text_of(app))
+
+
+async def test_without_colours_cursor_and_witness_are_told_by_attributes(
+    playing: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("NO_COLOR", "1")
+    app = playing(*PENNED, hint=True)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await click(pilot, 1, 2)
+        await press(pilot, "shift+tab")
+        styles = {
+            segment.text: segment.style
+            for strip in app.screen._compositor.render_strips()
+            for segment in strip.apply_filter(app._filters[-1], Color.parse("black"))
+        }
+
+        assert styles["⚐◂"].reverse
+        assert styles["2‹"].underline
+        assert all(style.color is None or style.color.is_default for style in styles.values())
 
 
 async def test_an_arrow_key_repaints_two_cells_and_a_few_letters(
