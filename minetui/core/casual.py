@@ -11,7 +11,7 @@ from enum import Enum
 from functools import cached_property
 
 from .grid import NO_CELLS, Cell, CellSet, Grid, cells_of, has, lowest, only
-from .minefield import Minefield
+from .minefield import Minefield, MinefieldError
 from .surface import Surface
 
 
@@ -64,8 +64,8 @@ class Deductions:
 
     @cached_property
     def clears(self) -> CellSet:
-        """All the cells that C1 clears."""
-        return self.surface.grid.spread(self.by_c1) & self._unflagged
+        """All the cells that C1 clears, less those that C2 knows better: its mines are certain."""
+        return self.surface.grid.spread(self.by_c1) & self._unflagged & ~self.flags
 
     @cached_property
     def flags(self) -> CellSet:
@@ -164,7 +164,10 @@ def remaining(field: Minefield) -> tuple[int, Cell]:
 
     A start that is not a zero clears nothing but itself, and a cleared cell's closure lies within
     its clearer's; so one start for each zero component suffices, less those already cleared.
+    A MinefieldError when there is nowhere to start.
     """
+    if not field.safe:
+        raise MinefieldError("expected at least one safe cell to start from, got none")
     best, best_start = 1, lowest(field.safe)
     zeros = field.zeros
     while zeros:

@@ -7,7 +7,7 @@ where a proof says that they stand on a safe cell.
 from .casual import Deduction, Rule, proven_deductions
 from .grid import Cell, cells_of
 from .moves import Chord, Flag, Move, Reveal
-from .position import Position
+from .position import Position, Status
 
 
 def casual_moves(position: Position, found: Deduction, at: float) -> list[Move]:
@@ -27,6 +27,8 @@ def casual_moves(position: Position, found: Deduction, at: float) -> list[Move]:
 
 def next_casual_moves(position: Position, at: float, near: Cell | None = None) -> list[Move]:
     """The moves of one proven deduction, of the one about the cell `near` if there is one."""
+    if position.status is not Status.PLAYING:
+        return []
     found = proven_deductions(position.surface)
     wanted = found.about(near) if near is not None else None
     for deduction in (wanted, *found) if wanted else found:

@@ -32,6 +32,8 @@ class Minefield:
     def drawn(cls, *rows: str) -> "Minefield":
         """A minefield from rows of `*` for a mine and `.` or `0` for a safe cell."""
         cols = len(rows[0]) if rows else 0
+        if not cols:
+            raise MinefieldError("expected rows of '*' and '.', got none")
         for number, row in enumerate(rows, start=1):
             if len(row) != cols or row.strip("*.0"):
                 raise MinefieldError(f"row {number}: expected {cols} of '*' and '.', got {row!r}")

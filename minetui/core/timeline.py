@@ -48,9 +48,11 @@ class Timeline:
     def _replayed(self, index: int) -> Position:
         start = max(known for known in self._kept if known <= index)
         position = self._kept[start]
-        for move in self.moves[start:index]:
+        for at, move in enumerate(self.moves[start:index], start + 1):
             position = move.played_on(position)
-        self._keep(index, position)
+            # Who steps back once steps back again: the last ones on the way are wanted next.
+            if index - at < self._most // 2:
+                self._keep(at, position)
         return position
 
     def _cut(self, index: int) -> None:
@@ -59,9 +61,16 @@ class Timeline:
             del self._kept[later]
 
     def _keep(self, index: int, position: Position) -> None:
-        """Keep a position; when there are too many, drop every second of the older half."""
+        """Keep a position; when there are too many, drop the one that is missed least.
+
+        Half of those kept are the latest. Of the others it is the one whose gap is small for its
+        distance from here, so they lie ever further apart.
+        """
         self._kept[index] = position
         if len(self._kept) > self._most:
-            indexes = sorted(self._kept)
-            for old in indexes[1 : max(len(indexes) // 2, 3) : 2]:
-                del self._kept[old]
+            known = sorted(self._kept)
+            older = zip(known, known[1:], known[2 : -self._most // 2], strict=False)
+            _, dropped, _ = min(
+                older, key=lambda gap: (gap[2] - gap[0]) / (abs(index - gap[1]) + 1)
+            )
+            del self._kept[dropped]

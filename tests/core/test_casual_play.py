@@ -181,3 +181,9 @@ def test_the_casual_players_moves_can_be_undone_one_at_a_time() -> None:
     while game.undo():
         pass
     assert game.position == Position(field)
+
+
+def test_the_casual_player_does_nothing_after_a_loss() -> None:
+    lost = position("! 1 . 1 #\n# # # # *")
+
+    assert next_casual_moves(lost, 0.0) == []

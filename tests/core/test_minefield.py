@@ -178,3 +178,8 @@ def test_a_zero_may_be_drawn_as_a_digit_as_files_do() -> None:
 def test_only_a_board_of_many_millions_of_cells_is_too_large_to_count() -> None:
     assert Minefield(Grid(2000, 2000), NO_CELLS).countable
     assert not Minefield(Grid(2000, 2001), NO_CELLS).countable
+
+
+def test_nothing_drawn_is_no_minefield() -> None:
+    with pytest.raises(MinefieldError, match="got none"):
+        Minefield.drawn()

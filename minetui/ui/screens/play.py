@@ -28,7 +28,8 @@ from .table import TableScreen
 CASUAL_PAUSE = 0.08  # seconds between the casual player's deductions
 SKIPPING = 0.03  # seconds of work between two looks at the screen when the rest is skipped
 COUNTED_AT_ONCE = 20_000  # cells; measured: counting the 3BV of more may take over 50 ms
-TICK = 0.2
+TICK = 0.2  # seconds
+ALWAYS = ("quit", "help", "palette")
 
 
 class PlayScreen(TableScreen):
@@ -44,14 +45,20 @@ class PlayScreen(TableScreen):
 
     def on_mount(self) -> None:
         """Let the clock be seen to run; a finished game that was opened tells its result."""
-        self.set_interval(TICK, self.show_counters)
+        self.set_interval(TICK, self.tick)
         self._count_score()
+
+    def tick(self) -> None:
+        """Show what changes by itself: the clock, and how far a deal is."""
+        self.show_counters()
+        if self._busy:
+            self.show_words()
 
     def action_command(self, name: str) -> None:
         """Carry out a command; while the casual player plays, a key skips ahead or stops it."""
-        if self._casual and name not in ("quit", "help"):
+        if self._casual and name not in ALWAYS:
             self._casual, self._skip = not self._skip, True
-        elif not self._busy:
+        elif name in ALWAYS or not self._busy:
             super().action_command(name)
 
     def on_board_view_pressed(self, event: BoardView.Pressed) -> None:
@@ -227,16 +234,12 @@ class PlayScreen(TableScreen):
         mines = counted(self.match.game.level.mines, "mine")
 
         def tell(done: float) -> None:
-            self.app.call_from_thread(self._tell, f"Dealing {mines}: {done:.0%}")
+            self.message = f"Dealing {mines}: {done:.0%}"
 
         field = self.match.game.dealt_for(first, tell)
-        self.app.call_from_thread(self._tell, "Counting the numbers …")
+        self.message = "Counting the numbers …"
         _ = field.numbered
         return field
-
-    def _tell(self, message: str) -> None:
-        self.message = message
-        self.show_words()
 
     async def _play_casually(self) -> None:
         """Let the casual player play on, deduction by deduction, until won, stuck or stopped."""
