@@ -117,7 +117,10 @@ def _game(arguments: argparse.Namespace) -> "Game":
     promise = arguments.first_click or FirstClick.OPENING.value
     if promise not in kinds:
         raise ValueError(f"--first-click: expected one of {', '.join(kinds)}, got {promise!r}")
-    seed = _fresh_seed() if arguments.seed is None else arguments.seed
+    # A file keeps the seed on one line, so blanks count as one everywhere.
+    seed = _fresh_seed() if arguments.seed is None else " ".join(arguments.seed.split())
+    if not seed.isascii() and any("\ud800" <= sign <= "\udfff" for sign in seed):
+        raise ValueError(f"--seed: expected text, got {seed!r}")
     return Game(_level(arguments), seed, FirstClick(promise))
 
 
@@ -167,7 +170,8 @@ def _open(game: "Game | None", replay: "Replay | None", arguments: argparse.Name
     gc.enable()
     if arguments.theme not in theme_names():
         raise ValueError(f"--theme: expected one of {', '.join(theme_names())}")
-    setup = Setup(game, replay, arguments.hint, arguments.ascii, arguments.theme)
+    ascii_only = arguments.ascii or "utf" not in sys.stderr.encoding.lower()
+    setup = Setup(game, replay, arguments.hint, ascii_only, arguments.theme)
     app = MinetuiApp(setup)
     app.run()
     return app.return_code or 0

@@ -3,10 +3,12 @@
 import os
 import pty
 import re
+import select
 import signal
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from pathlib import Path
 
 import pyte
@@ -59,6 +61,7 @@ def test_help_shows_examples(capsys: pytest.CaptureFixture[str]) -> None:
         ("--level hard", "expected one of beginner, intermediate, expert, got 'hard'"),
         ("--first-click lucky", "--first-click: expected one of opening, safe, any, got 'lucky'"),
         ("--mines many", "argument --mines: invalid int value: 'many'"),
+        ("--seed \udcff", r"--seed: expected text, got '\udcff'"),
         ("--from-start", "expected a FILE with --from-start"),
         ("missing.rawvf", "missing.rawvf: No such file or directory"),
         ("replay", "the following arguments are required: FILE"),
@@ -111,6 +114,30 @@ def test_the_game_opens_plays_and_quits_in_a_terminal(
 
     assert status == 0
     assert "⚑" in shown
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT])
+def test_a_signal_to_end_restores_the_terminal(
+    number: signal.Signals, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TERM", "xterm-256color")
+    child, terminal = pty.fork()
+    if child == 0:
+        os.execv(sys.executable, PROGRAM)
+    output = b""
+    while b"Reveal" not in output:
+        output += os.read(terminal, 65536)
+    os.kill(child, number)
+    output, status = b"", None
+    while status is None:
+        if select.select([terminal], [], [], 0.05)[0]:
+            with suppress(OSError):
+                output += os.read(terminal, 65536)
+        pid, told = os.waitpid(child, os.WNOHANG)
+        status = os.waitstatus_to_exitcode(told) if pid else None
+
+    assert b"\x1b[?1049l" in output
+    assert status == 128 + number
 
 
 def in_terminal(arguments: list[str], *, until: str, keys: bytes = b"") -> tuple[int, str]:

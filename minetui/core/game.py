@@ -1,6 +1,6 @@
 """A session: it deals at the first reveal, plays, undoes, redoes and seeks."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from random import Random
 
 from .deal import FirstClick, Progress, deal
@@ -17,6 +17,8 @@ class Game:
 
     `seed` is the text that the board is dealt from; it is empty for a board that came from a file.
     `assisted` tells that undo or hints were used, or that the board was known (rule 10).
+    `info` is what else the game's file tells, such as the player's name, to be kept with it.
+    `elapsed` is the seconds on the clock when the game was put away; its clock goes on from there.
     """
 
     def __init__(
@@ -25,6 +27,8 @@ class Game:
         self.level, self.seed, self.promise = level, seed, promise
         self.assisted = False
         self.dealt = False
+        self.elapsed = 0.0
+        self.info: Mapping[str, str] = {}
         self.index = 0
         self._timeline = Timeline(Position(Minefield(level.grid, NO_CELLS)))
 
@@ -124,5 +128,5 @@ class Game:
     def _step(self, by: int) -> bool:
         before = self.index
         self.seek(self.index + by)
-        self.assisted |= self.index != before
+        self.assisted |= self.dealt and self.index != before
         return self.index != before

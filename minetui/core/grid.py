@@ -5,6 +5,7 @@ are the set algebra and the interpreter's big-integer loops do the work for many
 Everything that must shift bits has a word here; no other module shifts.
 """
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -15,6 +16,7 @@ CellSet: TypeAlias = int
 
 NO_CELLS: CellSet = 0
 
+RUN = re.compile("1+")
 BITS_OF_BYTE = tuple(tuple(bit for bit in range(8) if byte >> bit & 1) for byte in range(256))
 
 
@@ -41,6 +43,20 @@ def set_of(cells: Iterable[Cell]) -> CellSet:
     for cell in listed:
         data[cell >> 3] |= 1 << (cell & 7)
     return unpacked(data)
+
+
+def set_spelled(signs: str) -> CellSet:
+    """The set that a text of 0s and 1s spells, the first cell first; linear."""
+    return int(signs[::-1], 2)
+
+
+def spelled(members: CellSet, size: int) -> str:
+    """The set as a text of `size` 0s and 1s, the first cell first; linear.
+
+    >>> spelled(set_of([0, 2]), 4)
+    '1010'
+    """
+    return f"{members:0{size}b}"[::-1]
 
 
 def packed(members: CellSet, size: int) -> bytearray:
@@ -99,12 +115,8 @@ def preceding(members: CellSet, cell: Cell) -> Cell | None:
 
 def runs_of(row: CellSet) -> Iterator[tuple[int, int]]:
     """The runs of neighbouring members of one row, as (first, last) columns."""
-    while row:
-        start = row & -row
-        carried = row + start
-        last = lowest(carried) - 1
-        yield lowest(start), last
-        row &= carried
+    for run in RUN.finditer(spelled(row, 1)):
+        yield run.start(), run.end() - 1
 
 
 def filled_runs(seeds: CellSet, within: CellSet) -> CellSet:

@@ -17,8 +17,16 @@ def place(grid: Grid, cell: Cell) -> str:
 
 
 def summary(found: Deductions) -> str:
-    """What the casual rules would do now, in a few words."""
-    counts = [(found.clears.bit_count(), "clear"), (found.flags.bit_count(), "flag")]
+    """What the casual rules would do now, in a few words.
+
+    Cells to clear that are doubtful, since that trusts unproven flags, are counted apart.
+    """
+    sure, doubtful = found.sure_clears, found.clears & ~found.sure_clears
+    counts = [
+        (sure.bit_count(), "clear"),
+        (doubtful.bit_count(), "doubtful"),
+        (found.flags.bit_count(), "flag"),
+    ]
     parts = [f"{count:,} {what}" for count, what in counts if count]
     conflicts = found.conflicts.bit_count()
     if conflicts:

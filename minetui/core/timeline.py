@@ -1,7 +1,8 @@
 """The moves of a game and the positions between them, in bounded memory.
 
 A position of a small board takes some hundred bytes, so all are kept. One of a large board takes
-megabytes: then only the latest, and older ones ever further apart, and the rest is replayed.
+megabytes: then only those around the present one and others ever further away from it, and the
+rest is replayed.
 """
 
 from collections.abc import Iterable
@@ -61,16 +62,19 @@ class Timeline:
             del self._kept[later]
 
     def _keep(self, index: int, position: Position) -> None:
-        """Keep a position; when there are too many, drop the one that is missed least.
-
-        Half of those kept are the latest. Of the others it is the one whose gap is small for its
-        distance from here, so they lie ever further apart.
-        """
+        """Keep a position, and thin the others out when there are too many."""
         self._kept[index] = position
-        if len(self._kept) > self._most:
-            known = sorted(self._kept)
-            older = zip(known, known[1:], known[2 : -self._most // 2], strict=False)
-            _, dropped, _ = min(
-                older, key=lambda gap: (gap[2] - gap[0]) / (abs(index - gap[1]) + 1)
-            )
-            del self._kept[dropped]
+        if len(self._kept) > self._most + self._most // 4:
+            self._kept = {at: kept for at, kept in self._kept.items() if self._wanted(at, index)}
+
+    def _wanted(self, known: int, index: int) -> bool:
+        """Is a position kept, seen from the one at `index`: near it all, and ever fewer far away?
+
+        Those far away are at multiples of a power of two that grows with the distance, so what is
+        wanted from far was wanted from near.
+        """
+        distance = abs(known - index)
+        if distance <= self._most // 2:
+            return True
+        step = 2 ** ((distance // max(self._most // 8, 1)).bit_length() - 1)
+        return known % step == 0

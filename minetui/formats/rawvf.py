@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import TypeAlias
 
 from minetui import __version__
-from minetui.core.grid import Cell, Grid, set_of
+from minetui.core.grid import Cell, Grid, set_spelled, spelled
 from minetui.core.levels import Level, LevelError
 from minetui.core.minefield import Minefield
 from minetui.core.moves import Chord, Flag, Move, Reveal
@@ -29,8 +29,9 @@ WRITTEN = {
     *("squaresize", "time", "bbbv", "status"),
 }
 MOUSE_EVENTS = {"lc", "lr", "rc", "rr", "mc", "mr", "mv", "sc", "mt"}
+ENDINGS = {"won", "boom", "lost", "defeat", "blast"}
 OTHER_EVENTS = {
-    *("start", "boom", "won", "lost", "defeat", "nonstandard", "blast", "reset", "sx", "sy"),
+    *(*ENDINGS, "start", "nonstandard", "reset", "sx", "sy"),
     *("closed", "flag", "pressed", "questionmark", "pressedqm"),
     *(f"number{n}" for n in range(9)),
 }
@@ -38,6 +39,8 @@ OTHER_EVENTS = {
 EVENT = re.compile(
     r"(?:(?P<at>-?\d{1,9}(?:[.,]\d{1,9})?)\s+)?(?P<id>[a-z]+\d?)\b(?P<rest>.*)", re.I
 )
+BOARD, EVENTS = re.compile(r"board\s*:", re.I), re.compile(r"events\s*:", re.I)
+TIME = re.compile(r"\d{1,9}(?:\.\d{1,9})?")
 PLACE = re.compile(r"\s*(\d{1,9})\s+(\d{1,9})")
 PIXELS = re.compile(r"\(\s*(-?\d{1,9})\s+(-?\d{1,9})\s*\)")
 
@@ -56,20 +59,22 @@ def written(replay: Replay) -> bytes:
 def read(data: bytes) -> Replay:
     """The replay that a RawVF file holds; a FormatError names the line that is not right."""
     text = data.decode("utf-8-sig", "surrogateescape")
-    lines = [(number, line.strip()) for number, line in enumerate(text.split("\n"), start=1)]
-    filled = [line for line in lines if line[1]]
+    lines = enumerate(text.split("\n"), start=1)
+    filled = [(number, line.strip()) for number, line in lines if line and not line.isspace()]
     if not filled:
         raise FormatError(1, "expected a RawVF replay, got an empty file")
-    start = next((at for at, (_, line) in enumerate(filled) if line.lower() == "board:"), None)
+    start = next((at for at, (_, line) in enumerate(filled) if BOARD.fullmatch(line)), None)
     if start is None:
         raise FormatError(filled[-1][0], "expected a RawVF file, but it has no line 'Board:'")
     header = [_key_and_value(line) for line in filled[:start]]
     known = {key.lower(): (number, text) for number, key, text in header}
     field, rest = _field(filled, start, known)
-    events = rest[1:] if rest and rest[0][1].lower() == "events:" else rest
+    events = rest[1:] if rest and EVENTS.fullmatch(rest[0][1]) else rest
     moves = _moves(events, field.grid, known)
     kept = {key: text for _, key, text in header if key.lower() not in WRITTEN}
-    return Replay(field, tuple(moves), kept)
+    _, time = known.get("time", (0, ""))
+    seconds = float(time) if TIME.fullmatch(time) else 0.0
+    return Replay(field, tuple(moves), kept, seconds)
 
 
 def _header(replay: Replay) -> Iterator[str]:
@@ -81,19 +86,18 @@ def _header(replay: Replay) -> Iterator[str]:
     yield from (f"Level: {level.name}", f"Width: {level.cols}", f"Height: {level.rows}")
     yield from (f"Mines: {level.mines}", "Marks: Off", f"SquareSize: {SQUARE}")
     if replay.moves:
-        yield f"Time: {_seconds(replay.moves[-1].at)}"
+        yield f"Time: {_seconds(max(replay.moves[-1].at, replay.seconds))}"
     if replay.moves and replay.field.countable:
         yield f"BBBV: {replay.field.three_bv}"
-    status = replay.final_position().status
+    status = replay.final_position.status
     if replay.moves and status is not Status.PLAYING:
         yield f"Status: {status.value}"
 
 
 def _rows(field: Minefield) -> Iterator[str]:
     """The board's rows, `*` for a mine and `0` for a safe cell."""
-    for row in range(field.grid.rows):
-        bits = f"{field.grid.row_of(field.mines, row):0{field.grid.cols}b}"
-        yield bits[::-1].replace("1", "*")
+    signs, cols = spelled(field.mines, field.grid.size).replace("1", "*"), field.grid.cols
+    return (signs[start : start + cols] for start in range(0, len(signs), cols))
 
 
 def _events(move: Move, grid: Grid) -> Iterator[str]:
@@ -112,7 +116,7 @@ def _events(move: Move, grid: Grid) -> Iterator[str]:
 def _ending(replay: Replay) -> list[str]:
     """How the game ended: never with a time, since a known reader crashes on a timed `won`."""
     ends = {Status.WON: ["won"], Status.LOST: ["boom"], Status.PLAYING: []}
-    return ends[replay.final_position().status]
+    return ends[replay.final_position.status]
 
 
 def _seconds(at: float) -> str:
@@ -143,18 +147,12 @@ def _field(lines: list[Line], start: int, known: Header) -> tuple[Minefield, lis
     for number, row in rows:
         if len(row) != width:
             raise FormatError(number, f"expected a row of {width} cells, got {len(row)}")
-    field = Minefield(Grid(len(rows), width), _mines(rows))
     try:
-        Level(len(rows), width, field.mine_count)
+        Level(len(rows), width, sum(row.count("*") for _, row in rows))
     except LevelError as error:
         raise FormatError(lines[start][0], str(error)) from None
-    return field, lines[end:]
-
-
-def _mines(rows: list[Line]) -> int:
-    """The mines of the rows; the grid wins over what the header says of them."""
-    signs = "".join(row for _, row in rows)
-    return set_of(cell for cell, sign in enumerate(signs) if sign == "*")
+    mines = set_spelled("".join(row for _, row in rows).replace("*", "1"))
+    return Minefield(Grid(len(rows), width), mines), lines[end:]
 
 
 def _count(known: Header, key: str) -> int | None:
@@ -180,7 +178,8 @@ def _moves(lines: list[Line], grid: Grid, known: Header) -> list[Move]:
         if word in MOUSE_EVENTS:
             _tell(buttons, word, _cell(number, event["rest"], grid, square), _time(number, event))
             pressed = number if word in ("lc", "sc", "mc") else pressed
-    if buttons.left or buttons.middle:
+        pressed = 0 if word in ENDINGS else pressed
+    if pressed and (buttons.left or buttons.middle):
         raise FormatError(pressed, "expected a release of this button, got the end of the file")
     return buttons.moves
 

@@ -2,6 +2,7 @@
 
 import contextlib
 import os
+import stat
 import tempfile
 from datetime import datetime
 from pathlib import Path
@@ -23,7 +24,10 @@ class FileError(ValueError):
 def read_replay(path: Path) -> Replay:
     """The replay in a file; a FileError tells in one line what is wrong with it."""
     try:
-        if path.stat().st_size > LARGEST:
+        told = path.stat()
+        if not stat.S_ISREG(told.st_mode) and not stat.S_ISDIR(told.st_mode):
+            raise FileError(f"{shown(str(path))}: expected a regular file")
+        if told.st_size > LARGEST:
             raise FileError(f"{shown(str(path))}: expected at most {LARGEST:,} bytes")
         return rawvf.read(path.read_bytes())
     except FormatError as error:

@@ -1,7 +1,10 @@
 """The application: it brings the looks, and puts a game or a replay on the screen."""
 
+import asyncio
 import os
+import signal
 from collections.abc import Iterable
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
@@ -57,6 +60,13 @@ class MinetuiApp(App[None]):
         self.theme = setup.theme
         self.set_class(setup.ascii_only, "-ascii")
 
+    def on_mount(self) -> None:
+        """End in good order, with the terminal restored, when the system asks for it."""
+        loop = asyncio.get_running_loop()
+        with suppress(NotImplementedError, RuntimeError):  # Windows; not the main thread
+            for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT):
+                loop.add_signal_handler(number, partial(self.exit, return_code=128 + number))
+
     def get_default_screen(self) -> Screen[None]:
         """The game, or the replay."""
         setup, glyphs = self.setup, ASCII if self.setup.ascii_only else UNICODE
@@ -72,14 +82,14 @@ class MinetuiApp(App[None]):
         return standard_variables(dark=self.current_theme.dark)
 
     def get_system_commands(self, screen: Screen[None]) -> Iterable[SystemCommand]:
-        """The commands of the screen, then Textual's own."""
+        """The commands of the screen, and the choice of a theme."""
         if isinstance(screen, TableScreen):
             for command in screen.COMMAND_TABLE:
                 title = f"{command.caption} ({command.shown_keys[0]})"
                 yield SystemCommand(
                     title, command.help, partial(screen.action_command, command.name)
                 )
-        yield from super().get_system_commands(screen)
+        yield SystemCommand("Theme", "Change the colours.", self.action_change_theme)
 
 
 def theme_names() -> list[str]:

@@ -141,7 +141,7 @@ class BoardView(ScrollView, can_focus=False, inherit_bindings=False):
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
         """Flag at once; a left or middle press waits for its release on the same cell."""
-        cell = self._cell_at(event)
+        cell = self._cell_at(event) if event.button in (1, 2, 3) else None
         self._held = cell
         if cell is None:
             return
@@ -246,6 +246,8 @@ class BoardView(ScrollView, can_focus=False, inherit_bindings=False):
         """A cell's sign and mark in the middle of its columns."""
         sign, mark = self.glyphs.signs[look][0], self.glyphs.signs[look][1]
         if accent == "cursor":
+            # There is one column beside the cursor: the mark says more than the sign.
+            sign = sign if look is Look.VEIL or mark == " " else mark
             before = "[" if width > 2 else ""
             mark = "]" if width > 2 else self.glyphs.cursor
             return (before + sign + mark).rjust((width + 3) // 2).ljust(width)

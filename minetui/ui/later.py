@@ -8,27 +8,28 @@ from textual.screen import Screen
 from minetui.core.game import Game
 from minetui.formats.errors import shown
 
+from .glyphs import Glyphs
 from .keys import Command
 
 
-def new_game(game: Game) -> Screen[Game | None]:
+def new_game(game: Game, words: dict[int, str]) -> Screen[Game | None]:
     """Asks for a level, beginning with that of the last game; answers with a game."""
     from .screens.new_game import NewGameDialog
 
-    return NewGameDialog(game)
+    return NewGameDialog(game, words)
 
 
-def save(game: Game) -> Screen[Path | None]:
-    """Asks where to save; answers with a path."""
+def save(game: Game, last: Path | None) -> Screen[Path | None]:
+    """Asks where to save, proposing the last name again if that failed; answers with a path."""
     from minetui.store.files import proposed_path
 
     from .screens.save import SaveDialog
 
-    return SaveDialog(proposed_path(game.level, datetime.now()))
+    return SaveDialog(last or proposed_path(game.level, datetime.now()))
 
 
-def write_game(game: Game, path: Path) -> str:
-    """Write the game to a file, and say how that went."""
+def write_game(game: Game, path: Path) -> tuple[bool, str]:
+    """Write the game to a file. Did it succeed, and what is there to say?"""
     from minetui.formats.replay import Replay
     from minetui.store.files import FileError, write_replay
 
@@ -36,12 +37,12 @@ def write_game(game: Game, path: Path) -> str:
     try:
         write_replay(path, Replay.of(game, info))
     except FileError as error:
-        return f"Not saved: {error}"
-    return f"Saved as {shown(str(path))}"
+        return False, f"Not saved: {error}"
+    return True, f"Saved as {shown(str(path))}"
 
 
-def help_page(commands: tuple[Command, ...], signs: tuple[tuple[str, str], ...]) -> Screen[None]:
+def help_page(commands: tuple[Command, ...], glyphs: Glyphs) -> Screen[None]:
     """Shows the keys and the signs."""
     from .screens.help import HelpPage
 
-    return HelpPage(commands, signs)
+    return HelpPage(commands, glyphs)

@@ -33,8 +33,8 @@ class Match:
         self.game, self.hinting, self.paused = game, hinting, False
         self.found: Deductions | None = None
         self._surface: tuple[Position, Surface] | None = None
-        last = game.moves[-1].at if game.moves else 0.0
-        self.clock = Clock(now, last)
+        self._now = now
+        self.clock = Clock(now, max(self._last_time, game.elapsed, 0.0))
         self.settle()
 
     @property
@@ -56,6 +56,10 @@ class Match:
     def wants_hints(self) -> bool:
         """Are there hints to find and to show?"""
         return self.hinting and self.playing and self.game.started
+
+    def chorded(self, cell: Cell) -> Move:
+        """A chord, which does nothing on a covered cell."""
+        return Chord(cell, self.clock.seconds)
 
     def pressed(self, cell: Cell) -> Move:
         """What a press on a cell means: a chord on a revealed one, else to reveal it."""
@@ -79,16 +83,25 @@ class Match:
     def play(self, moves: Iterable[Move]) -> bool:
         """Play moves, and start or stop the clock as they make it due. Did they do anything?"""
         played = [self.game.play(move) for move in moves]
-        self.game.assisted |= self.hinting and self.game.started
         self.settle()
         return any(played)
 
     def settle(self) -> None:
-        """Let the clock run exactly while the game does (rule 9)."""
-        if self.playing and self.game.started:
-            self.clock.start()
-        else:
+        """Let the clock run exactly while the game does, also after undo and redo (rule 9)."""
+        if self.game.status is not Status.PLAYING:
+            self.clock = Clock(self._now, max(self._last_time, 0.0))
+        elif not self.game.started:
+            self.clock = Clock(self._now)
+        elif self.paused:
             self.clock.stop()
+        else:
+            self.clock.start()
+
+    @property
+    def _last_time(self) -> float:
+        """When the last move was made."""
+        moves = self.game.moves
+        return moves[-1].at if moves else 0.0
 
     def pause(self) -> None:
         """Hide the board and hold the clock, or go on; only a running game can pause."""

@@ -41,13 +41,16 @@ def cut(text: str, width: int) -> str:
 
 
 def changed_columns(old: Line, new: Line) -> tuple[int, int]:
-    """The first and the last column (exclusive) in which two lines differ."""
+    """The first and the last column (exclusive) in which two lines differ.
+
+    All of them where only signs without a width differ, such as accents.
+    """
     before, after = _columns(old), _columns(new)
     longest = max(len(before), len(after))
     before += [None] * (longest - len(before))
     after += [None] * (longest - len(after))
     differing = [at for at in range(longest) if before[at] != after[at]]
-    return differing[0], differing[-1] + 1
+    return (differing[0], differing[-1] + 1) if differing else (0, longest)
 
 
 def _columns(line: Line) -> list[tuple[str, str] | None]:

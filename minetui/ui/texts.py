@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from itertools import islice
 
 from minetui.core import reasons
-from minetui.core.casual import Deduction
+from minetui.core.casual import Deduction, deductions
 from minetui.core.game import Game
 from minetui.core.grid import Cell, CellSet, cells_of, has
 from minetui.core.position import Position, Status
@@ -45,13 +45,14 @@ def face(match: Match) -> Piece:
     return FACES[match.game.status]
 
 
-def counters(match: Match, glyphs: Glyphs, indent: int, width: int) -> list[Line]:
-    """Mines left, mood and clock over the board; then the level and its seed."""
+def counters(match: Match, glyphs: Glyphs, indent: int, widths: tuple[int, int]) -> list[Line]:
+    """Mines left, mood and clock over the board; then the level and its seed in all the room."""
+    width, room = widths
     game, margin = match.game, ((" " * indent, "plain"),)
     mines = ((f" {glyphs.mine} {game.mines_left:,}", "strong"),)
     clock = ((f"{glyphs.clock} {clock_text(match.clock.seconds)} ", "strong"),)
     first = justified(mines, (face(match),), clock, width)
-    return [margin + first, (*margin, (f" {level_text(game)}", "faint"))]
+    return [margin + first, (*margin, (cut(f" {level_text(game)}", room), "faint"))]
 
 
 def level_text(game: Game) -> str:
@@ -97,7 +98,7 @@ def result(game: Game, score: Score | None, seconds: float) -> str:
 
 def bar(done: int, whole: int, glyphs: Glyphs) -> str:
     """How much is done, as a bar."""
-    filled = round(BAR_WIDTH * done / whole) if whole else BAR_WIDTH
+    filled = BAR_WIDTH * done // whole if whole else BAR_WIDTH
     return glyphs.done * filled + glyphs.to_do * (BAR_WIDTH - filled)
 
 
@@ -140,8 +141,12 @@ def hint_lines(match: Match, cursor: Cell, glyphs: Glyphs, size: tuple[int, int]
 
 
 def no_deduction(match: Match) -> str:
-    """Why the casual player does nothing."""
-    return _no_hints(match) if not match.game.started else reasons.stuck(match.surface)
+    """Why the casual player does nothing more."""
+    if not match.game.started:
+        return _no_hints(match)
+    if deductions(match.surface):
+        return "Nothing more is proven: what hints are left trust flags that may be wrong."
+    return reasons.stuck(match.surface)
 
 
 def _sentences(match: Match, about: Deduction | None) -> Iterator[tuple[str, str]]:
@@ -165,7 +170,7 @@ def _no_hints(match: Match) -> str:
     if match.paused:
         return "Paused."
     if not match.game.started:
-        return "Reveal any cell to begin."
+        return "Nothing is revealed yet."
     return "" if match.found is not None else "Looking …"
 
 

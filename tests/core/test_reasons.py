@@ -48,7 +48,7 @@ def test_rows_and_columns_are_told_from_1() -> None:
         (". # # 1", "1 clear, 1 flag"),
         ("F 1 F #", "1 conflict"),
         ("F 1 F 1 F #", "2 conflicts"),
-        ("F 1 F . # # F 1 #", "1 clear, 2 conflicts"),
+        ("F 1 F . # # F 1 #", "1 doubtful, 2 conflicts"),
         ("# 1 #", "stuck"),
         ("F 1 .", "stuck"),
     ],

@@ -157,7 +157,7 @@ def test_with_marks_every_third_press_takes_a_question_mark_away() -> None:
     replay = read(file(events, header=header))
 
     assert replay.moves == (Flag(0), Flag(0), Flag(0))
-    assert replay.final_position().flagged == 1
+    assert replay.final_position.flagged == 1
 
 
 def test_the_square_size_says_how_wide_a_cell_is() -> None:
@@ -239,6 +239,6 @@ def test_any_flipped_bit_leaves_a_replay_or_one_format_error(bit: int) -> None:
     data = bytearray(WON.encode())
     data[bit // 8] ^= 1 << bit % 8
     try:
-        assert read(bytes(data)).final_position().status in Status
+        assert read(bytes(data)).final_position.status in Status
     except FormatError as error:
         assert str(error).startswith(f"line {error.line}: expected")

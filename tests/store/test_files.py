@@ -106,3 +106,10 @@ def test_without_a_wish_files_go_where_the_system_keeps_them(
 
     assert "minetui" in str(proposed_path(LEVELS["Expert"], datetime(2026, 1, 1)))
     assert not list(tmp_path.iterdir())
+
+
+def test_what_is_no_regular_file_is_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+
+    with pytest.raises(FileError, match="expected a regular file"):
+        read_replay(tmp_path / "pipe")

@@ -7,7 +7,6 @@ from rich.cells import cell_len
 
 from minetui.core.game import Game
 from minetui.core.grid import Grid, only
-from minetui.core.levels import Level
 from minetui.core.minefield import Minefield
 from minetui.core.moves import Flag, Reveal
 from minetui.core.position import Position
@@ -184,15 +183,6 @@ def test_a_game_goes_on_from_the_time_of_its_last_move() -> None:
 
     assert match.clock.seconds == 7.5
     assert match.clock.running
-
-
-def test_hints_mark_a_game_as_assisted() -> None:
-    """Rule 10."""
-    game = Game(Level(5, 5, 3), "x")
-    match = Match(game, lambda: 0.0, hinting=True)
-    match.play([match.pressed(0)])
-
-    assert game.assisted
 
 
 def test_the_scroll_follows_the_cursor_with_a_margin_and_in_whole_cells() -> None:

@@ -11,8 +11,11 @@ from textual.pilot import Pilot
 from minetui.core.game import Game
 from minetui.core.levels import LEVELS, Level
 from minetui.core.position import Status
+from minetui.store.files import read_replay
 from minetui.ui.app import MinetuiApp, Setup
 from minetui.ui.board_view import BoardView
+from minetui.ui.clock import Clock
+from minetui.ui.match import Match
 from minetui.ui.screens.play import PlayScreen
 
 from .conftest import CASUAL, LOOSE, PENNED, SMALL, TRAP, board_of, hints_of, table, text_of
@@ -42,7 +45,7 @@ async def test_a_beginner_game_opens_with_all_cells_covered() -> None:
         assert text_of(app) == "\n".join(
             [
                 "      ✱ 10        :-)       ◷ 0:00",
-                "      Beginner 9 × 9 · 10 mines · seed a".rstrip(),
+                "      Beginner 9 × 9 · 10 mines · seed …",
                 "          ╭──────────────────╮",
                 "          │· · · · · · · · · │",
                 "          │· · · · · · · · · │",
@@ -80,7 +83,7 @@ async def test_a_mine_loses_and_wrong_flags_and_mines_are_shown(playing: Start) 
         await press(pilot, "ctrl+home right f ctrl+end space")
         lines = [table(app).board.render_line(y).text for y in range(1, 4)]
 
-        assert [line[1:-1] for line in lines] == ["✱ ⚑✗· · · ", "· · · · · ", "· · · · ✱◂"]
+        assert [line[1:-1] for line in lines] == ["✱ ⚑✗· · · ", "· · · · · ", "· · · · !◂"]
         assert game_of(app).status is Status.LOST
         assert "Lost in 0.000 s" in text_of(app)
         await press(pilot, "left")
@@ -111,6 +114,15 @@ async def test_the_mouse_reveals_flags_and_chords(playing: Start) -> None:
         await click(pilot, 1, 1, button=2)
 
         assert board_of(app) == "⚑1 \n121\n 1⚑"
+
+
+async def test_the_middle_button_does_nothing_on_a_covered_cell(playing: Start) -> None:
+    app = playing(*LOOSE)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await click(pilot, 2, 4, button=2)
+        await click(pilot, 2, 4, button=8)
+
+        assert not game_of(app).moves
 
 
 async def test_dragging_away_from_a_cell_changes_nothing(playing: Start) -> None:
@@ -210,6 +222,33 @@ async def test_the_casual_player_goes_on_until_stuck_and_a_key_skips(playing: St
         assert not game_of(app).position.hit
 
 
+async def test_any_key_skips_ahead_and_a_second_player_is_not_started(playing: Start) -> None:
+    app = playing(*CASUAL)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await click(pilot, 3, 0)
+        screen = table(app)
+        screen.action_command("casual")
+        screen.action_command("casual")
+        await press(pilot, "x")
+        await app.workers.wait_for_complete()
+
+        assert len(app.workers) == 0
+        assert not game_of(app).position.hit
+
+
+async def test_looking_at_hints_is_being_assisted(playing: Start) -> None:
+    """Rule 10."""
+    app = playing(*PENNED)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "H H")
+        assert not game_of(app).assisted
+        await click(pilot, 1, 2)
+        assert not game_of(app).assisted
+        await press(pilot, "H H")
+
+        assert game_of(app).assisted
+
+
 async def test_undo_and_redo_step_through_the_moves(playing: Start) -> None:
     app = playing(*LOOSE)
     async with app.run_test(size=(80, 24)) as pilot:
@@ -234,8 +273,10 @@ async def test_pause_hides_the_board_and_stops_the_clock(playing: Start) -> None
         await press(pilot, "p")
         assert set(board_of(app)) <= {"░", "◂", "\n"}
         assert not table(app).match.clock.running
-        await press(pilot, "space f u")
+        await press(pilot, "space f u left")
         assert len(game_of(app).moves) == 1
+        assert "Paused: p goes on." in text_of(app)
+        assert "row" not in text_of(app).splitlines()[-2]
         await press(pilot, "p")
 
         assert "1" in board_of(app)
@@ -269,6 +310,23 @@ async def test_the_new_game_dialog_says_why_a_level_is_not_legal() -> None:
         assert game_of(app).level == Level(9, 9, 8)
 
 
+async def test_the_new_game_dialog_remembers_a_custom_level() -> None:
+    app = MinetuiApp(Setup(Game(Level(12, 13, 20), "abc")))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "n enter")
+
+        assert game_of(app).level == Level(12, 13, 20)
+        assert game_of(app).seed != "abc"
+
+
+async def test_a_level_chosen_by_name_counts_whatever_was_typed() -> None:
+    app = MinetuiApp(Setup(Game(LEVELS["Beginner"], "abc")))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "n tab 2 0 shift+tab enter")
+
+        assert game_of(app).level == LEVELS["Beginner"]
+
+
 async def test_the_new_game_dialog_begins_a_named_level() -> None:
     app = MinetuiApp(Setup(Game(LEVELS["Beginner"], "abc")))
     async with app.run_test(size=(80, 24)) as pilot:
@@ -298,6 +356,37 @@ async def test_a_game_is_saved_and_a_file_is_replaced_only_when_asked(
             assert "Saved as" in text_of(app)
 
     assert target.read_bytes().startswith(b"RawVF_Version: Rev6\n")
+
+
+@pytest.mark.parametrize("name", ["~nobody-here/x", "a" * 300, "", "/", "a\0b"])
+async def test_a_name_that_can_not_be_written_is_told_in_the_dialog(
+    playing: Start, name: str
+) -> None:
+    app = playing(*PENNED)
+    async with app.run_test(size=(120, 24)) as pilot:
+        await click(pilot, 1, 2)
+        await press(pilot, "ctrl+s")
+        app.screen.query_one("#name").value = name  # type: ignore[attr-defined]
+        await press(pilot, "enter")
+
+        assert app.screen is not table(app)
+        assert str(app.screen.query_one(".error").render()).endswith(".")
+
+
+async def test_the_clock_of_a_saved_game_goes_on_where_it_was(
+    playing: Start, tmp_path: Path
+) -> None:
+    app = playing(*PENNED)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await click(pilot, 1, 2)
+        table(app).match.clock = Clock(lambda: 0.0, 61.5)
+        await press(pilot, "ctrl+s")
+        app.screen.query_one("#name").value = str(tmp_path / "a")  # type: ignore[attr-defined]
+        await press(pilot, "enter")
+        await app.workers.wait_for_complete()
+    again = Match(read_replay(tmp_path / "a").game(), lambda: 0.0)
+
+    assert again.clock.seconds == 61.5
 
 
 async def test_nothing_is_saved_before_the_mines_are_dealt() -> None:
@@ -422,6 +511,21 @@ async def test_a_large_board_is_dealt_in_a_worker_with_progress() -> None:
         assert game_of(app).dealt
         assert screen.match.found is not None
         assert "Hints:" in text_of(app)
+
+
+async def test_keys_that_come_together_deal_a_large_board_once() -> None:
+    app = MinetuiApp(Setup(Game(Level(1100, 1000, 200_000), "abc")))
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = table(app)
+        for name in ("reveal", "right", "right", "right", "reveal", "restart"):
+            screen.action_command(name)
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+        first = game_of(app).moves[0].cell
+
+        assert len(game_of(app).moves) == 1
+        assert game_of(app).field.number(first) == 0
+        assert game_of(app).field == game_of(app).dealt_for(first)
 
 
 async def test_help_lists_every_command() -> None:

@@ -8,6 +8,7 @@ from textual.containers import VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
+from ..glyphs import Glyphs, legend
 from ..keys import Command
 
 RULES = (
@@ -28,9 +29,9 @@ class HelpPage(ModalScreen[None]):
     CSS_PATH = "dialogs.tcss"
     BINDINGS = [("escape,q,question_mark,enter,space", "dismiss", "Close")]  # noqa: RUF012 - Textual's
 
-    def __init__(self, commands: tuple[Command, ...], signs: tuple[tuple[str, str], ...]) -> None:
+    def __init__(self, commands: tuple[Command, ...], glyphs: Glyphs) -> None:
         super().__init__(id="help", classes="dialog")
-        self._commands, self._signs = commands, signs
+        self._commands, self._glyphs = commands, glyphs
 
     def compose(self) -> ComposeResult:
         """One scrolling page."""
@@ -40,9 +41,10 @@ class HelpPage(ModalScreen[None]):
     def _page(self) -> Group:
         keys = Table.grid(padding=(0, 2))
         for command in self._commands:
-            keys.add_row(Text(" ".join(command.shown_keys), style="bold"), command.help)
+            names = " ".join(command.shown_keys).translate(self._glyphs.words)
+            keys.add_row(Text(names, style="bold"), command.help)
         signs = Table.grid(padding=(0, 2))
-        for sign, meaning in self._signs:
+        for sign, meaning in legend(self._glyphs):
             signs.add_row(Text(sign, style="bold"), meaning)
         parts = (Text("Keys", style="bold underline"), keys, "", RULES, "")
         return Group(*parts, CASUAL, "", Text("Signs", style="bold underline"), signs)

@@ -24,21 +24,22 @@ PROMISES = {
 class NewGameDialog(ModalScreen[Game | None]):
     """Answers with a game, or None when it is left."""
 
+    AUTO_FOCUS = ""
     CSS_PATH = "dialogs.tcss"
     BINDINGS = [  # noqa: RUF012 - Textual's own form
         ("escape", "dismiss(None)", "Cancel"),
         ("ctrl+f", "promise", "First click"),
     ]
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, words: dict[int, str]) -> None:
         super().__init__(id="new-game", classes="dialog")
-        self._level, self._promise = game.level, game.promise
+        self._level, self._promise, self._words = game.level, game.promise, words
 
     def compose(self) -> ComposeResult:
         """The named levels, the numbers of a custom one, and what is wrong with them."""
         level = self._level
         with VerticalScroll(can_focus=False):
-            yield OptionList(*(Option(_described(name), id=name) for name in LEVELS), id="levels")
+            yield OptionList(*(Option(self._described(name), id=name) for name in LEVELS))
             for field, number in zip(FIELDS, (level.rows, level.cols, level.mines), strict=True):
                 with Horizontal(classes="field"):
                     yield Label(field)
@@ -48,7 +49,7 @@ class NewGameDialog(ModalScreen[Game | None]):
                 yield Input(placeholder="any text; empty for a new one", id="seed")
             yield Static("", classes="error", markup=False)
             yield Static(PROMISES[self._promise], id="promise", classes="note", markup=False)
-            yield Label("Enter starts · Tab next · Ctrl+F first click · Esc", classes="note")
+            yield Label("Enter starts, Ctrl+F first click, Esc", classes="note")
 
     def on_mount(self) -> None:
         """Begin at the level of the last game, or at the numbers of a custom one."""
@@ -77,13 +78,16 @@ class NewGameDialog(ModalScreen[Game | None]):
         except LevelError as error:
             self._say(str(error))
 
-    @on(Input.Submitted)
     @on(OptionList.OptionSelected)
-    def start(self) -> None:
-        """Answer with the game, if its level is legal."""
+    def start_named(self, event: OptionList.OptionSelected) -> None:
+        """Answer with a game of the level that was chosen, whatever the fields say."""
+        self._start(LEVELS[str(event.option.id)])
+
+    @on(Input.Submitted)
+    def start_typed(self) -> None:
+        """Answer with a game of the level that was typed, if it is legal."""
         try:
-            seed = self.query_one("#seed", Input).value.strip() or fresh_seed()
-            self.dismiss(Game(self._typed_level(), seed, self._promise))
+            self._start(self._typed_level())
         except LevelError as error:
             self._say(str(error))
 
@@ -103,10 +107,17 @@ class NewGameDialog(ModalScreen[Game | None]):
             numbers.append(int(text))
         return Level(*numbers)
 
+    def _start(self, level: Level) -> None:
+        seed = " ".join(self.query_one("#seed", Input).value.split()) or fresh_seed()
+        self.dismiss(Game(level, seed, self._promise))
+
     def _say(self, problem: str) -> None:
-        self.query_one(".error", Static).update(problem)
+        line = self.query_one(".error", Static)
+        line.update(problem.translate(self._words))
+        if problem:
+            line.scroll_visible(animate=False)
 
-
-def _described(name: str) -> str:
-    level = LEVELS[name]
-    return f"{name}: {level.rows} × {level.cols}, {level.mines} mines"
+    def _described(self, name: str) -> str:
+        level = LEVELS[name]
+        text = f"{name}: {level.rows} × {level.cols}, {level.mines} mines"
+        return text.translate(self._words)

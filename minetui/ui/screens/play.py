@@ -6,6 +6,8 @@ from functools import partial
 from pathlib import Path
 from time import monotonic
 
+from textual.events import Key
+
 from minetui.core.casual import proven_deductions
 from minetui.core.casual_play import casual_moves
 from minetui.core.game import Game
@@ -42,6 +44,7 @@ class PlayScreen(TableScreen):
         super().__init__(Match(game, monotonic, hinting=hinting), glyphs)
         self.score: Score | None = None
         self._busy = self._casual = self._skip = False
+        self._unsaved: Path | None = None
 
     def on_mount(self) -> None:
         """Let the clock be seen to run; a finished game that was opened tells its result."""
@@ -61,6 +64,17 @@ class PlayScreen(TableScreen):
         elif name in ALWAYS or not self._busy:
             super().action_command(name)
 
+    def find_hints(self) -> None:
+        """Find the hints; to see them is to be assisted (rule 10)."""
+        self.match.game.assisted |= self.match.wants_hints
+        super().find_hints()
+
+    def on_key(self, event: Key) -> None:
+        """Keys without a command skip ahead too while the casual player plays."""
+        if self._casual:
+            event.stop()
+            self.action_command("")
+
     def on_board_view_pressed(self, event: BoardView.Pressed) -> None:
         """The mouse was used on a cell."""
         self.board.move_to(event.cell)
@@ -75,8 +89,10 @@ class PlayScreen(TableScreen):
 
     def play(self, moves: Iterable[Move]) -> None:
         """Play moves and show what they did; on a large board a worker does it."""
-        if self.match.large:
-            self.run_worker(self._play_slowly(list(moves)))
+        moves = list(moves)
+        if self.match.large and self.match.playing and moves:
+            self._busy = True
+            self.run_worker(self._play_slowly(moves))
         elif self.match.playing:
             self.match.play(moves)
             self._after_moves()
@@ -94,7 +110,9 @@ class PlayScreen(TableScreen):
         self._after_moves()
 
     def status_text(self) -> str:
-        """The result when the game is over, else what the table says."""
+        """The result when the game is over, else what the table says; nothing while paused."""
+        if self.match.paused:
+            return self.message or "Paused: p goes on."
         if self.match.game.status is Status.PLAYING or self.message:
             return super().status_text()
         return texts.result(self.match.game, self.score, self.match.clock.seconds)
@@ -110,7 +128,9 @@ class PlayScreen(TableScreen):
         """Reveal, or chord on a revealed number."""
         self.play([self.match.pressed(self.board.cursor)])
 
-    do_chord = do_reveal
+    def do_chord(self) -> None:
+        """Chord, where that means something."""
+        self.play([self.match.chorded(self.board.cursor)])
 
     def do_flag(self) -> None:
         """Flag, or flag around a number."""
@@ -131,6 +151,7 @@ class PlayScreen(TableScreen):
     def do_casual(self) -> None:
         """Let the casual player play on."""
         if self.match.playing:
+            self._casual, self._skip = True, False
             self.run_worker(self._play_casually())
 
     def do_undo(self) -> None:
@@ -143,7 +164,7 @@ class PlayScreen(TableScreen):
 
     def do_new(self) -> None:
         """Ask for a level, and begin a game of it."""
-        self.app.push_screen(later.new_game(self.match.game), self._begin_chosen)
+        self.app.push_screen(later.new_game(self.match.game, self.glyphs.words), self._begin_chosen)
 
     def do_restart(self) -> None:
         """Begin a new game of the same level."""
@@ -157,8 +178,8 @@ class PlayScreen(TableScreen):
     def do_pause(self) -> None:
         """Hide the board and hold the clock, or go on."""
         self.match.pause()
-        if self.match.paused:
-            self.message = "Paused: p goes on."
+        if self.match.playing and not self.match.game.started:
+            self.message = "There is nothing to pause yet."
         self.find_hints()
         self.show()
 
@@ -168,7 +189,7 @@ class PlayScreen(TableScreen):
             self.message = "Nothing to save yet: the mines are dealt at the first reveal."
             self.show_words()
             return
-        self.app.push_screen(later.save(self.match.game), self._save_chosen)
+        self.app.push_screen(later.save(self.match.game, self._unsaved), self._save_chosen)
 
     def _go(self, step: Callable[[], bool], otherwise: str) -> None:
         """Undo or redo, or say why not."""
@@ -194,7 +215,10 @@ class PlayScreen(TableScreen):
 
     async def _save(self, path: Path) -> None:
         """Write the game in a thread, for a disk may be slow, and tell how that went."""
-        self.message = await asyncio.to_thread(later.write_game, self.match.game, path)
+        game = self.match.game
+        game.elapsed = self.match.clock.seconds
+        saved, self.message = await asyncio.to_thread(later.write_game, game, path)
+        self._unsaved = None if saved else path
         self.show_words()
 
     def _count_score(self) -> None:
@@ -217,9 +241,7 @@ class PlayScreen(TableScreen):
 
     async def _play_slowly(self, moves: list[Move]) -> None:
         """Play moves on a large board in a thread, with progress where the board is dealt."""
-        if not self.match.playing or not moves:
-            return
-        self._busy, match = True, self.match
+        match = self.match
         try:
             if match.game.must_deal(moves[0]):
                 field = await asyncio.to_thread(self._dealt, moves[0].cell)
@@ -243,7 +265,6 @@ class PlayScreen(TableScreen):
 
     async def _play_casually(self) -> None:
         """Let the casual player play on, deduction by deduction, until won, stuck or stopped."""
-        self._casual, self._skip = True, False
         match, looked = self.match, monotonic()
         match.game.assisted |= match.game.started
         while self._casual and match.playing and match is self.match:
@@ -268,7 +289,10 @@ class PlayScreen(TableScreen):
         """Show one deduction of the casual player."""
         self.message = "The casual player plays on: any key skips ahead, another one stops."
         self.board.move_to(witness)
-        self.find_hints()
+        if self._skip:
+            self.match.found = None
+        else:
+            self.find_hints()
         self.show()
 
     def _end_casual(self) -> None:

@@ -17,6 +17,7 @@ from .table import TableScreen
 
 SPEEDS = (0.25, 0.5, 1, 2, 4, 8, 16, 32, 64)
 FRAME = 1 / 30  # seconds
+WIDE_ENOUGH_FOR_A_BAR = 56
 
 
 class ReplayScreen(TableScreen):
@@ -62,9 +63,11 @@ class ReplayScreen(TableScreen):
             score = Score.of(game, max(self.end, 0.0)) if game.field.countable else None
             return texts.result(game, score, max(self.end, 0.0))
         sign = self.glyphs.play if self.running else self.glyphs.pause
-        bar = texts.bar(game.index, len(self.record), self.glyphs)
         times = f"{seconds:.1f} / {max(self.end, 0.0):.1f} s"
-        return f"{sign} {times} {bar} {game.index}/{len(self.record)} ×{self.speed:g}"
+        parts = [f"{sign} {times}", f"{game.index}/{len(self.record)} ×{self.speed:g}"]
+        if self.app.size.width >= WIDE_ENOUGH_FOR_A_BAR:
+            parts.insert(1, texts.bar(game.index, len(self.record), self.glyphs))
+        return " ".join(parts)
 
     def do_play(self) -> None:
         """Let the game run or hold it; from the end it runs again from the start."""

@@ -27,24 +27,40 @@ class SaveDialog(ModalScreen[Path | None]):
             yield Label("Save the game as")
             yield Input(str(self._proposed), id="name", select_on_focus=False)
             yield Static("", classes="error", markup=False)
-            yield Label("Enter saves · Esc cancels", classes="note")
+            yield Label("Enter saves, Esc cancels", classes="note")
 
     def on_mount(self) -> None:
         """Begin in the name."""
-        self.query_one(Input).focus()
+        name = self.query_one(Input)
+        name.focus()
+        self.call_after_refresh(name.action_end)
 
     @on(Input.Submitted)
     def answer(self, event: Input.Submitted) -> None:
         """Take the name, once it is one that can be written; ask again before replacing a file."""
         name = event.value.strip()
-        path = Path(name).expanduser() if name else None
-        if path is None or path.is_dir() or "\0" in name:
-            self._say("Expected a file name.")
-        elif path.exists() and self._confirmed != name:
-            self._confirmed = name
-            self._say(f"{shown(path.name)} exists: Enter again replaces it.")
+        try:
+            path = Path(name).expanduser()
+            problem = self._problem(name, path)
+        except (OSError, ValueError, RuntimeError) as error:
+            problem = shown(getattr(error, "strerror", None) or str(error)) + "."
+        if problem:
+            self._say(problem)
         else:
             self.dismiss(path)
 
+    def _problem(self, name: str, path: Path) -> str:
+        """Why the file can't be written yet; empty when it can, as far as can be told."""
+        if not name or "\0" in name or path.is_dir():
+            return "Expected a file name."
+        if not path.exists() or (path.is_file() and self._confirmed == name):
+            return ""
+        if not path.is_file():
+            return f"{shown(path.name)} is not a regular file."
+        self._confirmed = name
+        return f"{shown(path.name)} exists: Enter again replaces it."
+
     def _say(self, problem: str) -> None:
-        self.query_one(".error", Static).update(problem)
+        line = self.query_one(".error", Static)
+        line.update(problem)
+        line.scroll_visible(animate=False)

@@ -19,7 +19,7 @@ from minetui.core.surface import Surface
 
 from .. import later, texts
 from ..board_view import BoardView
-from ..glyphs import Glyphs, legend
+from ..glyphs import Glyphs
 from ..keys import Command, command_of, key_bar
 from ..layout import arranged
 from ..lines import Lines
@@ -116,7 +116,8 @@ class TableScreen(Screen[None]):
     def show_counters(self) -> None:
         """Show mines left, mood, clock, level and seed."""
         indent, wide = self._span
-        self.counters.show(texts.counters(self.match, self.glyphs, indent, wide))
+        room = self.app.size.width - indent
+        self.counters.show(texts.counters(self.match, self.glyphs, indent, (wide, room)))
 
     @property
     def _span(self) -> tuple[int, int]:
@@ -179,6 +180,7 @@ class TableScreen(Screen[None]):
         self.board.set_zoom(self.board.zoom + by)
         self.fit()
         self.board.follow()
+        self.show_words()
 
     def do_page_up(self) -> None:
         """Move up by as many rows as are visible."""
@@ -213,7 +215,7 @@ class TableScreen(Screen[None]):
 
     def do_help(self) -> None:
         """Show the help page."""
-        self.app.push_screen(later.help_page(self.COMMAND_TABLE, legend(self.glyphs)))
+        self.app.push_screen(later.help_page(self.COMMAND_TABLE, self.glyphs))
 
     def do_palette(self) -> None:
         """Open the command palette."""
