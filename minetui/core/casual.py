@@ -64,8 +64,9 @@ class Deductions:
 
     @cached_property
     def clears(self) -> CellSet:
-        """All the cells that C1 clears, less those that C2 knows better: its mines are certain."""
-        return self.surface.grid.spread(self.by_c1) & self._unflagged & ~self.flags
+        """The cells that C1 clears, less the certain mines: there a flag that it trusts is wrong."""
+        cells = self.surface.grid.spread(self.by_c1) & self._unflagged
+        return cells & ~(self.flags | self.proven) if self.surface.flagged else cells
 
     @cached_property
     def flags(self) -> CellSet:
@@ -85,7 +86,7 @@ class Deductions:
         return bool(self.witnesses)
 
     def __len__(self) -> int:
-        return self.by_c1.bit_count() + self.by_c2.bit_count()
+        return self.witnesses.bit_count()
 
     def __iter__(self) -> Iterator[Deduction]:
         return (self.at(witness) for witness in cells_of(self.witnesses))
@@ -93,10 +94,11 @@ class Deductions:
     def at(self, witness: Cell) -> Deduction:
         """The deduction of a number that is among the witnesses."""
         around = self.surface.grid.neighbours(witness)
-        cells, flags = around & self._unflagged, around & self.surface.flagged
         if has(self.by_c2, witness):
-            return Deduction(witness, Rule.C2, cells)
-        return Deduction(witness, Rule.C1, cells, flags & ~self.proven if flags else NO_CELLS)
+            return Deduction(witness, Rule.C2, around & self._unflagged)
+        flags = around & self.surface.flagged
+        trusted = flags & ~self.proven if flags else NO_CELLS
+        return Deduction(witness, Rule.C1, around & self._unflagged, trusted)
 
     def about(self, cell: Cell) -> Deduction | None:
         """The deduction that this cell witnesses, or one that hints at it.
@@ -113,7 +115,7 @@ class Deductions:
         ]
         return min(near, key=lambda found: found.trusted.bit_count(), default=None)
 
-    @property
+    @cached_property
     def _unflagged(self) -> CellSet:
         return self.surface.covered & ~self.surface.flagged
 

@@ -36,7 +36,8 @@ class Timeline:
         after = move.played_on(before)
         if after is before:
             return False
-        self._cut(index)
+        if index < len(self.moves):
+            self._cut(index)
         self.moves.append(move)
         self._keep(index + 1, after)
         return True
@@ -76,5 +77,5 @@ class Timeline:
         distance = abs(known - index)
         if distance <= self._most // 2:
             return True
-        step = 2 ** ((distance // max(self._most // 8, 1)).bit_length() - 1)
+        step: int = 2 ** ((distance // max(self._most // 8, 1)).bit_length() - 1)
         return known % step == 0

@@ -48,8 +48,9 @@ def agree(seen: Surface) -> None:
     assert bool(found) is bool(by_hand)
     assert naive.places(found.conflicts, cols) == wanted.conflicts()
     mined = {place for one in flags for place in one.cells}
+    certain = mined | (wanted.proven()[0] if seen.flagged else set())
     assert naive.places(found.flags, cols) == mined
-    assert naive.places(found.clears, cols) == {p for one in clears for p in one.cells} - mined
+    assert naive.places(found.clears, cols) == {p for one in clears for p in one.cells} - certain
     assert naive.places(found.sure_clears, cols) == {
         place for one in clears if not one.trusted for place in one.cells
     }
