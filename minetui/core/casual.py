@@ -64,7 +64,7 @@ class Deductions:
 
     @cached_property
     def clears(self) -> CellSet:
-        """The cells that C1 clears, less the certain mines: there a flag that it trusts is wrong."""
+        """The cells that C1 clears, less certain mines: there a flag that it trusts is wrong."""
         cells = self.surface.grid.spread(self.by_c1) & self._unflagged
         return cells & ~(self.flags | self.proven) if self.surface.flagged else cells
 
@@ -107,7 +107,7 @@ class Deductions:
         """
         if has(self.witnesses, cell):
             return self.at(cell)
-        if not has(self.clears | self.flags, cell):
+        if not has(self._unflagged, cell):
             return None
         near = [
             self.at(other)

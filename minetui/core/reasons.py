@@ -1,8 +1,43 @@
 """Deductions and conflicts as sentences a player can check by hand; rows and columns from 1."""
 
+from dataclasses import dataclass
+from enum import Enum
+from itertools import islice
+
 from .casual import Deduction, Deductions, Rule, numbers_around
 from .grid import Cell, CellSet, Grid, cells_of
 from .surface import Surface
+
+MOST_SENTENCES = 60  # more than a panel has room for
+
+
+class Kind(Enum):
+    """What a sentence of the hints is about."""
+
+    SURE = "sure"
+    DOUBTFUL = "doubtful"
+    CONFLICT = "conflict"
+    STUCK = "stuck"
+
+
+@dataclass(frozen=True)
+class Sentence:
+    """A sentence about a number; the cell of the one that tells of being stuck is None."""
+
+    kind: Kind
+    cell: Cell | None
+    text: str
+
+
+def sentences(found: Deductions) -> tuple[Sentence, ...]:
+    """What there is to say: the conflicts and the first deductions, or that the player is stuck."""
+    surface = found.surface
+    conflicts = islice(cells_of(found.conflicts), MOST_SENTENCES)
+    told = [Sentence(Kind.CONFLICT, cell, conflict(surface, cell)) for cell in conflicts]
+    for one in islice(found, MOST_SENTENCES):
+        kind = Kind.DOUBTFUL if one.trusted else Kind.SURE
+        told.append(Sentence(kind, one.witness, reason(surface, one)))
+    return tuple(told) or (Sentence(Kind.STUCK, None, stuck(surface)),)
 
 
 def counted(count: int, noun: str) -> str:

@@ -23,6 +23,7 @@ from .scene import RowLooks, RowReader, Scene
 ZOOMS = ((2, 1), (4, 2), (6, 3))
 MARGIN = 2  # cells that stay visible around the cursor
 TOO_MANY_REGIONS = 60
+MOST_ROWS = 500  # rows kept while the board scrolls under one scene
 
 
 class BoardView(ScrollView, can_focus=False, inherit_bindings=False):
@@ -47,7 +48,7 @@ class BoardView(ScrollView, can_focus=False, inherit_bindings=False):
         self._styles: dict[tuple[str, ...], Style] = {}
         self._held: Cell | None = None
         self.scene, self._layers = scene, scene.layers
-        self._reader = RowReader(self.grid)
+        self._reader, self._rows = RowReader(self.grid), dict[int, RowLooks]()
 
     @property
     def grid(self) -> Grid:
@@ -75,10 +76,13 @@ class BoardView(ScrollView, can_focus=False, inherit_bindings=False):
         before, self.scene, self._layers = self._layers, scene, scene.layers
         if before == self._layers:
             return
+        rows, old_rows = self._visible_rows(), self._rows
+        self._rows = {row: self._reader.row(self._layers, row) for row in rows}
+        whole_row = (0, self.grid.cols - 1)
         changed = [
             self._span(row, *columns)
-            for row in self._visible_rows()
-            if (columns := self._row(row).changed_columns(self._reader.row(before, row)))
+            for row, looks in self._rows.items()
+            if (columns := looks.changed_columns(old_rows[row]) if row in old_rows else whole_row)
         ]
         if len(changed) > TOO_MANY_REGIONS:
             self.refresh()
@@ -158,11 +162,16 @@ class BoardView(ScrollView, can_focus=False, inherit_bindings=False):
     def _begin(self, scene: Scene) -> None:
         """Show a scene of another board."""
         self.scene, self._layers = scene, scene.layers
-        self._reader = RowReader(self.grid)
+        self._reader, self._rows = RowReader(self.grid), {}
         self.cursor = min(self.cursor, self.grid.size - 1)
 
     def _row(self, row: int) -> RowLooks:
-        return self._reader.row(self._layers, row)
+        looks = self._rows.get(row)
+        if looks is None:
+            if len(self._rows) > MOST_ROWS:
+                self._rows.clear()
+            looks = self._rows[row] = self._reader.row(self._layers, row)
+        return looks
 
     def _cell_at(self, event: events.MouseEvent) -> Cell | None:
         """The cell under the mouse, None on the frame."""

@@ -49,7 +49,6 @@ class Glyphs:
     mine: str
     clock: str
     pointer: str
-    dot: str
     play: str
     pause: str
     done: str
@@ -79,7 +78,6 @@ UNICODE = Glyphs(
     mine="✱",
     clock="◷",
     pointer="▸",
-    dot="·",
     play="▸",
     pause="‖",
     done="━",
@@ -107,7 +105,6 @@ ASCII = Glyphs(
     mine="*",
     clock="t",
     pointer=">",
-    dot="-",
     play=">",
     pause="=",
     done="=",

@@ -18,6 +18,7 @@ from minetui.core.grid import (
 )
 from minetui.core.moves import Chord, Flag, Move, Reveal
 from minetui.core.position import Position, Status
+from minetui.core.reasons import Sentence, sentences
 from minetui.core.surface import Surface
 
 from .clock import Clock
@@ -32,6 +33,7 @@ class Match:
     def __init__(self, game: Game, now: Callable[[], float], *, hinting: bool = False) -> None:
         self.game, self.hinting, self.paused = game, hinting, False
         self.found: Deductions | None = None
+        self._said: tuple[Sentence, ...] = ()
         self._surface: tuple[Position, Surface] | None = None
         self._now = now
         self.clock = Clock(now, max(self._last_time, game.elapsed, 0.0))
@@ -118,7 +120,18 @@ class Match:
 
     def look(self) -> None:
         """Find the hints of this position."""
-        self.found = deductions(self.surface) if self.wants_hints else None
+        self.take(deductions(self.surface) if self.wants_hints else None)
+
+    def take(self, found: Deductions | None, said: tuple[Sentence, ...] = ()) -> None:
+        """Show these hints; their sentences are made when they are first asked for."""
+        self.found, self._said = found, said
+
+    @property
+    def sentences(self) -> tuple[Sentence, ...]:
+        """What there is to say of the hints."""
+        if self.found is not None and not self._said:
+            self._said = sentences(self.found)
+        return self._said
 
     def scene(self, cursor: Cell) -> Scene:
         """What the board shows with the cursor there."""

@@ -1,14 +1,13 @@
 """What the counters, the status line and the hint panel say, as lines; no Textual here."""
 
 import textwrap
-from collections.abc import Iterator
-from itertools import islice
 
 from minetui.core import reasons
-from minetui.core.casual import Deduction, deductions
+from minetui.core.casual import deductions
 from minetui.core.game import Game
-from minetui.core.grid import Cell, CellSet, cells_of, has
+from minetui.core.grid import Cell, has
 from minetui.core.position import Position, Status
+from minetui.core.reasons import Kind
 from minetui.core.score import Score
 from minetui.formats.errors import shown
 
@@ -23,6 +22,7 @@ FACES = {
 }
 PANEL_PADDING = 2
 BAR_WIDTH = 20
+STYLES = {Kind.SURE: "plain", Kind.DOUBTFUL: "faint", Kind.CONFLICT: "bad", Kind.STUCK: "plain"}
 
 
 def clock_text(seconds: float) -> str:
@@ -105,13 +105,14 @@ def bar(done: int, whole: int, glyphs: Glyphs) -> str:
 def hint_line(match: Match, cursor: Cell, width: int) -> Line:
     """The hints in one line: what and how many, and the sentence at the cursor or the first."""
     message = _no_hints(match)
-    if not message and match.found is not None and not len(match.found) + match.found.conflicts:
-        message = reasons.stuck(match.surface)
     if message or match.found is None:
         return ((cut(f" {message}", width), "hint"),)
-    about = match.found.about(cursor) or next(iter(match.found), None)
+    about = match.found.about(cursor)
+    first = match.sentences[0]
+    said = reasons.reason(match.surface, about) if about else first.text
+    if first.kind is Kind.STUCK:
+        return ((cut(f" {said}", width), "hint"),)
     summary = f" Hints: {reasons.summary(match.found)}"
-    said = _sentence(match, about) if about else _trouble(match, cursor)
     room = width - len(summary) - 3
     detail = ((f" · {cut(said, room)}", "plain"),) if room > 8 else ()
     return ((cut(summary, width), "hint"), *detail)
@@ -123,19 +124,22 @@ def hint_lines(match: Match, cursor: Cell, glyphs: Glyphs, size: tuple[int, int]
     message = _no_hints(match)
     if message or match.found is None:
         return [((" Hints", "strong"),), *_wrapped(message, width, "faint", "  ")][:height]
-    about = match.found.about(cursor)
     lines: list[Line] = [((" Hints: ", "strong"), (reasons.summary(match.found), "hint"))]
+    about = match.found.about(cursor)
     if about:
-        lines += _wrapped(_sentence(match, about), width, "hint", f"{glyphs.pointer} ")
+        said = reasons.reason(match.surface, about)
+        lines += _wrapped(said, width, "hint", f"{glyphs.pointer} ")
     told = 1 if about else 0
-    for style, sentence in _sentences(match, about):
-        entry = _wrapped(sentence, width, style, "  ")
+    for sentence in match.sentences:
+        if about and sentence.cell == about.witness:
+            continue
+        entry = _wrapped(sentence.text, width, STYLES[sentence.kind], "  ")
         if len(lines) + len(entry) > height - 1:  # the last line may tell how many more there are
             break
         lines += entry
         told += 1
     left = len(match.found) + match.found.conflicts.bit_count() - told
-    if left > 0 and match.found:
+    if left > 0:
         lines.append(((f"  … and {left:,} more: Tab walks them", "faint"),))
     return lines[:height]
 
@@ -144,23 +148,9 @@ def no_deduction(match: Match) -> str:
     """Why the casual player does nothing more."""
     if not match.game.started:
         return _no_hints(match)
-    if deductions(match.surface):
+    if match.found or deductions(match.surface):
         return "Nothing more is proven: what hints are left trust flags that may be wrong."
     return reasons.stuck(match.surface)
-
-
-def _sentences(match: Match, about: Deduction | None) -> Iterator[tuple[str, str]]:
-    """Style and text of the conflicts and then of the other deductions."""
-    found, surface = match.found, match.surface
-    if found is None:
-        return
-    for cell in islice(cells_of(found.conflicts), 100):
-        yield "bad", reasons.conflict(surface, cell)
-    if not found and not found.conflicts:
-        yield "plain", reasons.stuck(surface)
-    for deduction in islice(found, 200):
-        if about is None or deduction.witness != about.witness:
-            yield "faint" if deduction.trusted else "plain", reasons.reason(surface, deduction)
 
 
 def _no_hints(match: Match) -> str:
@@ -172,19 +162,6 @@ def _no_hints(match: Match) -> str:
     if not match.game.started:
         return "Nothing is revealed yet."
     return "" if match.found is not None else "Looking …"
-
-
-def _sentence(match: Match, found: Deduction) -> str:
-    return reasons.reason(match.surface, found)
-
-
-def _trouble(match: Match, cursor: Cell) -> str:
-    """What is to be told when no rule applies: a conflict, or that the player is stuck."""
-    conflicts: CellSet = match.found.conflicts if match.found else 0
-    surface = match.surface
-    for cell in cells_of(conflicts):
-        return reasons.conflict(surface, cell)
-    return reasons.stuck(surface)
 
 
 def _wrapped(text: str, width: int, style: str, bullet: str) -> list[Line]:

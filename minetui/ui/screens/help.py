@@ -24,7 +24,7 @@ CASUAL = (
 
 
 class HelpPage(ModalScreen[None]):
-    """Keys, signs and rules; any key closes it."""
+    """Keys, signs and rules; Esc, Enter, Space, ? or q closes it."""
 
     CSS_PATH = "dialogs.tcss"
     BINDINGS = [("escape,q,question_mark,enter,space", "dismiss", "Close")]  # noqa: RUF012 - Textual's

@@ -8,7 +8,7 @@ from time import monotonic
 
 from textual.events import Key
 
-from minetui.core.casual import proven_deductions
+from minetui.core.casual import Deductions, proven_deductions
 from minetui.core.casual_play import casual_moves
 from minetui.core.game import Game
 from minetui.core.grid import Cell
@@ -43,7 +43,8 @@ class PlayScreen(TableScreen):
     def __init__(self, game: Game, glyphs: Glyphs, *, hinting: bool = False) -> None:
         super().__init__(Match(game, monotonic, hinting=hinting), glyphs)
         self.score: Score | None = None
-        self._busy = self._casual = self._skip = False
+        self._busy = self._skip = False
+        self._casual: object | None = None  # the run of the casual player, if one is on
         self._unsaved: Path | None = None
 
     def on_mount(self) -> None:
@@ -60,7 +61,7 @@ class PlayScreen(TableScreen):
     def action_command(self, name: str) -> None:
         """Carry out a command; while the casual player plays, a key skips ahead or stops it."""
         if self._casual and name not in ALWAYS:
-            self._casual, self._skip = not self._skip, True
+            self._casual, self._skip = None if self._skip else self._casual, True
         elif name in ALWAYS or not self._busy:
             super().action_command(name)
 
@@ -99,7 +100,7 @@ class PlayScreen(TableScreen):
 
     def begin(self, game: Game) -> None:
         """Begin another game on this table."""
-        self._casual = False
+        self._casual = None
         self.match, self.score = Match(game, monotonic, hinting=self.match.hinting), None
         other_shape = game.level.grid != self.board.grid
         self.find_hints()
@@ -140,19 +141,19 @@ class PlayScreen(TableScreen):
         """Play one proven deduction."""
         if not self.match.playing:
             return
-        moves = self.match.deduced(self.board.cursor)
         self.match.game.assisted |= self.match.game.started
-        if moves:
-            self.board.move_to(moves[0].cell)
+        if self.match.large:
+            self._busy = True
+            self.run_worker(self._deduce_slowly())
         else:
-            self.message = texts.no_deduction(self.match)
-        self.play(moves)
+            self._play_deduced(self.match.deduced(self.board.cursor))
 
     def do_casual(self) -> None:
         """Let the casual player play on."""
         if self.match.playing:
-            self._casual, self._skip = True, False
-            self.run_worker(self._play_casually())
+            run = self._casual = object()
+            self._skip, self._busy = False, self.match.large
+            self.run_worker(self._play_casually(run))
 
     def do_undo(self) -> None:
         """Take a move back."""
@@ -251,11 +252,30 @@ class PlayScreen(TableScreen):
             self._busy, self.message = False, ""
         self._after_moves()
 
+    async def _deduce_slowly(self) -> None:
+        """Find a deduction in a thread, and play it."""
+        try:
+            moves = await asyncio.to_thread(self.match.deduced, self.board.cursor)
+        finally:
+            self._busy = False
+        self._play_deduced(moves)
+
+    def _play_deduced(self, moves: list[Move]) -> None:
+        """Play the moves of a deduction where the cursor can be seen, or say that there is none."""
+        if moves:
+            self.board.move_to(moves[0].cell)
+        else:
+            self.message = texts.no_deduction(self.match)
+            self.show_words()
+        self.play(moves)
+
     def _dealt(self, first: Cell) -> Minefield:
         """The dealt minefield with its numbers; runs in a thread."""
         mines = counted(self.match.game.level.mines, "mine")
 
         def tell(done: float) -> None:
+            if not self.is_running:
+                raise InterruptedError("the screen is gone")
             self.message = f"Dealing {mines}: {done:.0%}"
 
         field = self.match.game.dealt_for(first, tell)
@@ -263,41 +283,49 @@ class PlayScreen(TableScreen):
         _ = field.numbered
         return field
 
-    async def _play_casually(self) -> None:
-        """Let the casual player play on, deduction by deduction, until won, stuck or stopped."""
-        match, looked = self.match, monotonic()
+    async def _play_casually(self, run: object) -> None:
+        """Let the casual player play on, deduction by deduction, until won, stuck or stopped.
+
+        On a large board the screen takes no moves meanwhile, since a thread plays them.
+        """
+        match = self.match
         match.game.assisted |= match.game.started
-        while self._casual and match.playing and match is self.match:
+        while self._casual is run and match.playing:
             found = await self.work(lambda: proven_deductions(match.surface))
-            played = False
-            for deduction in found:
-                moves = casual_moves(match.position, deduction, match.clock.seconds)
-                if not moves or not self._casual or match is not self.match:
-                    continue
-                await self.work(partial(match.play, moves))
-                played = True
-                if not self._skip or monotonic() - looked > SKIPPING:
-                    self._show_casual(deduction.witness)
-                    await asyncio.sleep(0 if self._skip else CASUAL_PAUSE)
-                    looked = monotonic()
-            if not played:
+            if not await self._play_round(run, found):
                 break
-        if match is self.match:
+        if match is self.match and self._casual in (run, None):
             self._end_casual()
+
+    async def _play_round(self, run: object, found: Deductions) -> bool:
+        """Play all these deductions that are still of use. Was there one?"""
+        match, looked, played = self.match, monotonic(), False
+        for deduction in found:
+            moves = casual_moves(match.position, deduction, match.clock.seconds)
+            if not moves or self._casual is not run:
+                continue
+            await self.work(partial(match.play, moves))
+            played = True
+            if not self._skip or monotonic() - looked > SKIPPING:
+                self._show_casual(deduction.witness)
+                await asyncio.sleep(0 if self._skip else CASUAL_PAUSE)
+                looked = monotonic()
+        return played
 
     def _show_casual(self, witness: Cell) -> None:
         """Show one deduction of the casual player."""
         self.message = "The casual player plays on: any key skips ahead, another one stops."
         self.board.move_to(witness)
         if self._skip:
-            self.match.found = None
+            self.match.take(None)
         else:
             self.find_hints()
         self.show()
 
     def _end_casual(self) -> None:
         """Tell how far the casual player came."""
-        stopped, self._casual, self.message = not self._casual, False, ""
+        stopped, self._casual, self.message = self._casual is None, None, ""
+        self._busy = False
         if self.match.game.status is Status.PLAYING:
             self.message = "Stopped." if stopped else texts.no_deduction(self.match)
         self._after_moves()

@@ -34,6 +34,7 @@ class ReplayScreen(TableScreen):
         self.times = list(accumulate((move.at for move in self.record), max))
         self.at = min(self.times[0], 0.0) if self.times else 0.0
         self._last_tick = monotonic()
+        self._score: Score | None = None
         super().__init__(Match(game, monotonic, hinting=hinting), glyphs)
         self._set_clock()
 
@@ -60,8 +61,9 @@ class ReplayScreen(TableScreen):
         """Where the replay is; at its end, what the game came to."""
         game, seconds = self.game, max(self.at, 0.0)
         if game.index == len(self.record) and game.status is not Status.PLAYING:
-            score = Score.of(game, max(self.end, 0.0)) if game.field.countable else None
-            return texts.result(game, score, max(self.end, 0.0))
+            if self._score is None and game.field.countable:
+                self._score = Score.of(game, max(self.end, 0.0))
+            return texts.result(game, self._score, max(self.end, 0.0))
         sign = self.glyphs.play if self.running else self.glyphs.pause
         times = f"{seconds:.1f} / {max(self.end, 0.0):.1f} s"
         parts = [f"{sign} {times}", f"{game.index}/{len(self.record)} ×{self.speed:g}"]
@@ -127,7 +129,7 @@ class ReplayScreen(TableScreen):
             self.show()
         else:
             self.show_counters()
-            self.show_words()
+            self.show_status()
 
     def _set_clock(self) -> None:
         self.match.clock = Clock(monotonic, max(self.at, 0.0))

@@ -15,7 +15,8 @@ from textual.screen import Screen
 
 from minetui.core.casual import Deductions, deductions
 from minetui.core.grid import Cell
-from minetui.core.surface import Surface
+from minetui.core.position import Position
+from minetui.core.reasons import Sentence, sentences
 
 from .. import later, texts
 from ..board_view import BoardView
@@ -127,13 +128,18 @@ class TableScreen(Screen[None]):
         return min(self._arrangement.indent, (window - wide) // 2), wide
 
     def show_words(self) -> None:
-        """Show the hint panel, the status line and the key bar."""
+        """Show the hint panel and the status line."""
         width, found = self.app.size.width, self._arrangement
         if found.panel[1] == 1:
             self.hints.show([texts.hint_line(self.match, self.board.cursor, width)])
         elif found.panel[1]:
             lines = texts.hint_lines(self.match, self.board.cursor, self.glyphs, found.panel)
             self.hints.show(lines)
+        self.show_status()
+
+    def show_status(self) -> None:
+        """Show the status line."""
+        width = self.app.size.width
         self.status.show([((f" {cut(self.status_text(), width - 1)}", "plain"),)])
 
     def status_text(self) -> str:
@@ -145,7 +151,7 @@ class TableScreen(Screen[None]):
         if not self.match.large or not self.match.wants_hints:
             self.match.look()
             return
-        self.match.found = None
+        self.match.take(None)
         if not self._looking:
             self.run_worker(self._find_hints_slowly())
 
@@ -230,15 +236,15 @@ class TableScreen(Screen[None]):
         self._looking = True
         while self.match.wants_hints and self.match.found is None:
             match, position = self.match, self.match.position
-            found = await asyncio.to_thread(_complete_deductions, match.surface)
+            found, said = await asyncio.to_thread(_complete_hints, position)
             if self.match is match and position is match.position:
-                match.found = found
+                match.take(found, said)
         self._looking = False
         self.show()
 
 
-def _complete_deductions(surface: Surface) -> Deductions:
-    """The deductions, with the sets that showing them needs."""
-    found = deductions(surface)
+def _complete_hints(position: Position) -> tuple[Deductions, tuple[Sentence, ...]]:
+    """The deductions with the sets that showing them needs, and the first sentences."""
+    found = deductions(position.surface)
     _ = found.clears, found.sure_clears, found.flags, found.witnesses
-    return found
+    return found, sentences(found)
