@@ -226,6 +226,47 @@ def test_what_is_not_right_is_told_with_its_line(data: bytes, problem: str) -> N
     assert str(caught.value).isprintable()
 
 
+@pytest.mark.parametrize("ending", ["won", "1.0 boom", "lost", "blast"])
+def test_a_game_may_end_while_a_button_is_down(ending: str) -> None:
+    """The second button of a chord is often released after the recording has ended."""
+    events = f"0 lc 2 1 (24 8)\n1 rc 2 1 (24 8)\n2 rr 2 1 (24 8)\n{ending}"
+
+    assert read(file(events)).moves == (Chord(1, 2.0),)
+
+
+def test_a_blank_before_the_colon_is_no_other_key() -> None:
+    assert read(WON.replace("Board:", "Board :").replace("Events:", "EVENTS  :").encode()) == read(
+        WON.encode()
+    )
+
+
+def test_a_board_too_large_is_refused_before_it_is_made(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("minetui.core.levels.MOST_CELLS", 10)
+    monkeypatch.setattr("minetui.formats.rawvf.set_spelled", None)
+
+    with pytest.raises(FormatError, match="line 2: expected at most 10 cells, got 3 × 5 = 15"):
+        read(b"Width: 5\nBoard:\n*0000\n00000\n0000*\n")
+
+
+def test_what_a_file_tells_is_kept_with_the_game() -> None:
+    data = WON.replace("Player: somebody", "Player: somebody\nSeed: x y\nFirstClick: safe\nSkin: a")
+    game = read(data.encode()).game()
+    again = read(written(Replay.of(game, {"Timestamp": "now"})))
+
+    assert (game.seed, game.promise.value) == ("x y", "safe")
+    assert dict(again.info) == {
+        **{"Player": "somebody", "Skin": "a", "Timestamp": "now"},
+        **{"Seed": "x y", "FirstClick": "safe"},
+    }
+
+
+def test_the_time_on_the_clock_is_kept_beyond_the_last_move() -> None:
+    replay = Replay(FIELD, (Flag(0, 0.0),), {}, 61.5)
+
+    assert b"Time: 61.500" in written(replay)
+    assert read(written(replay)).game().elapsed == 61.5
+
+
 @given(st.binary(max_size=300) | st.builds(lambda cut: WON.encode()[:cut], st.integers(0, 900)))
 def test_any_bytes_are_a_replay_or_one_format_error(data: bytes) -> None:
     try:

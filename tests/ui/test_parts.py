@@ -70,6 +70,10 @@ def test_only_the_columns_that_differ_are_repainted() -> None:
     assert changed_columns(old, (("row 3", "plain"),)) == (5, 18)
 
 
+def test_signs_without_a_width_repaint_the_line() -> None:
+    assert changed_columns((("seed e", "x"),), (("seed e\u0301", "x"),)) == (0, 6)
+
+
 def test_three_groups_share_a_line_and_the_last_goes_when_crowded() -> None:
     left, middle, right = (("ab", "x"),), (("--", "x"),), (("cd", "x"),)
 
@@ -183,6 +187,27 @@ def test_a_game_goes_on_from_the_time_of_its_last_move() -> None:
 
     assert match.clock.seconds == 7.5
     assert match.clock.running
+
+
+def test_the_clock_of_an_ended_game_is_that_of_its_last_move_also_after_redo() -> None:
+    """Rules 9 and 10: the record and the screen agree."""
+    now = [0.0]
+    match = Match(Game.on(Minefield.drawn("*..", "...")), lambda: now[0])
+    match.play([match.pressed(2)])
+    now[0] = 3.0
+    match.play([match.pressed(3)])
+    assert match.clock.seconds == 3.0
+    match.game.undo()
+    match.settle()
+    now[0] = 23.0
+    assert match.clock.seconds == 23.0
+    match.game.redo()
+    match.settle()
+    assert match.clock.seconds == 3.0
+    match.game.seek(0)
+    match.settle()
+
+    assert match.clock.seconds == 0.0
 
 
 def test_the_scroll_follows_the_cursor_with_a_margin_and_in_whole_cells() -> None:

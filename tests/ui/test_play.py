@@ -472,6 +472,20 @@ async def test_without_colours_cursor_and_witness_are_told_by_attributes(
         assert all(style.color is None or style.color.is_default for style in styles.values())
 
 
+@pytest.mark.parametrize("name", ["dark", "light", "safe-dark", "safe-light", "nord", "ansi-light"])
+async def test_every_theme_colours_the_board_from_the_start_and_can_be_changed(name: str) -> None:
+    app = MinetuiApp(Setup(Game(LEVELS["Beginner"], "abc"), theme=name))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.pause()
+        board = table(app).board
+        first = board.get_component_styles("board--n1").color
+        assert first == Color.parse(app.theme_variables["digit-1"])
+        app.theme = "safe-light" if name != "safe-light" else "dark"
+        await pilot.pause()
+
+        assert board.get_component_styles("board--n1").color != first
+
+
 async def test_an_arrow_key_repaints_two_cells_and_a_few_letters(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
