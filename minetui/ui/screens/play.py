@@ -1,7 +1,7 @@
 """The game on the screen: keys and mouse become moves, and moves become what is shown."""
 
 import asyncio
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from time import monotonic
@@ -12,11 +12,8 @@ from minetui.core.casual import Deductions, proven_deductions
 from minetui.core.casual_play import casual_moves
 from minetui.core.game import Game
 from minetui.core.grid import Cell
-from minetui.core.minefield import Minefield
 from minetui.core.moves import Move
 from minetui.core.position import Status
-from minetui.core.reasons import counted
-from minetui.core.score import Score
 
 from .. import later, texts
 from ..board_view import BoardView
@@ -25,50 +22,31 @@ from ..keys import PLAY, bindings
 from ..lines import Lines
 from ..match import Match
 from ..seeds import fresh_seed
-from .table import TableScreen
+from .moving import MovingScreen
 
 CASUAL_PAUSE = 0.08  # seconds between the casual player's deductions
 SKIPPING = 0.03  # seconds of work between two looks at the screen when the rest is skipped
-COUNTED_AT_ONCE = 20_000  # cells; measured: counting the 3BV of more may take over 50 ms
-TICK = 0.2  # seconds
 ALWAYS = ("quit", "help", "palette")
 
 
-class PlayScreen(TableScreen):
+class PlayScreen(MovingScreen):
     """Plays a game."""
 
     COMMAND_TABLE = PLAY
     BINDINGS = bindings(PLAY)
 
     def __init__(self, game: Game, glyphs: Glyphs, *, hinting: bool = False) -> None:
-        super().__init__(Match(game, monotonic, hinting=hinting), glyphs)
-        self.score: Score | None = None
-        self._busy = self._skip = False
+        super().__init__(game, glyphs, hinting=hinting)
+        self._skip = False
         self._casual: object | None = None  # the run of the casual player, if one is on
-        self._unsaved: Path | None = None
-
-    def on_mount(self) -> None:
-        """Let the clock be seen to run; a finished game that was opened tells its result."""
-        self.set_interval(TICK, self.tick)
-        self._count_score()
-
-    def tick(self) -> None:
-        """Show what changes by itself: the clock, and how far a deal is."""
-        self.show_counters()
-        if self._busy:
-            self.show_words()
+        self._unsaved: Path | None = None  # the name that the last save failed with
 
     def action_command(self, name: str) -> None:
         """Carry out a command; while the casual player plays, a key skips ahead or stops it."""
         if self._casual and name not in ALWAYS:
             self._casual, self._skip = None if self._skip else self._casual, True
-        elif name in ALWAYS or not self._busy:
+        elif name in ALWAYS or not self.busy:
             super().action_command(name)
-
-    def find_hints(self) -> None:
-        """Find the hints; to see them is to be assisted (rule 10)."""
-        self.match.game.assisted |= self.match.wants_hints
-        super().find_hints()
 
     def on_key(self, event: Key) -> None:
         """Keys without a command skip ahead too while the casual player plays."""
@@ -88,16 +66,6 @@ class PlayScreen(TableScreen):
         else:
             super().on_lines_clicked(event)
 
-    def play(self, moves: Iterable[Move]) -> None:
-        """Play moves and show what they did; on a large board a worker does it."""
-        moves = list(moves)
-        if self.match.large and self.match.playing and moves:
-            self._busy = True
-            self.run_worker(self._play_slowly(moves))
-        elif self.match.playing:
-            self.match.play(moves)
-            self._after_moves()
-
     def begin(self, game: Game) -> None:
         """Begin another game on this table."""
         self._casual = None
@@ -108,22 +76,7 @@ class PlayScreen(TableScreen):
         self.fit()
         if other_shape:
             self.board.move_to(self.first_cell)
-        self._after_moves()
-
-    def status_text(self) -> str:
-        """The result when the game is over, else what the table says; nothing while paused."""
-        if self.match.paused:
-            return self.message or "Paused: p goes on."
-        if self.match.game.status is Status.PLAYING or self.message:
-            return super().status_text()
-        return texts.result(self.match.game, self.score, self.match.clock.seconds)
-
-    def show_words(self) -> None:
-        """Show the words; a won or lost game colours the status line."""
-        super().show_words()
-        status = self.match.game.status
-        self.status.set_class(status is Status.WON, "-won")
-        self.status.set_class(status is Status.LOST, "-lost")
+        self.after_moves()
 
     def do_reveal(self) -> None:
         """Reveal, or chord on a revealed number."""
@@ -143,7 +96,7 @@ class PlayScreen(TableScreen):
             return
         self.match.game.assisted |= self.match.game.started
         if self.match.large:
-            self._busy = True
+            self.busy = True
             self.run_worker(self._deduce_slowly())
         else:
             self._play_deduced(self.match.deduced(self.board.cursor))
@@ -152,7 +105,7 @@ class PlayScreen(TableScreen):
         """Let the casual player play on."""
         if self.match.playing:
             run = self._casual = object()
-            self._skip, self._busy = False, self.match.large
+            self._skip, self.busy = False, self.match.large
             self.run_worker(self._play_casually(run))
 
     def do_undo(self) -> None:
@@ -198,13 +151,7 @@ class PlayScreen(TableScreen):
             self.message = otherwise
         self.score = None
         self.match.settle()
-        self._after_moves()
-
-    def _after_moves(self) -> None:
-        """Show what moves did."""
-        self.find_hints()
-        self.show()
-        self._count_score()
+        self.after_moves()
 
     def _begin_chosen(self, game: Game | None) -> None:
         if game is not None:
@@ -222,42 +169,12 @@ class PlayScreen(TableScreen):
         self._unsaved = None if saved else path
         self.show_words()
 
-    def _count_score(self) -> None:
-        """Measure a finished game, in a thread where counting its 3BV takes long."""
-        game = self.match.game
-        if game.status is Status.PLAYING or self.score or not game.field.countable:
-            return
-        if game.level.grid.size > COUNTED_AT_ONCE:
-            self.run_worker(self._count_slowly())
-        else:
-            self.score = Score.of(game, self.match.clock.seconds)
-            self.show_words()
-
-    async def _count_slowly(self) -> None:
-        match = self.match
-        score = await asyncio.to_thread(Score.of, match.game, match.clock.seconds)
-        if match is self.match and match.game.status is not Status.PLAYING:
-            self.score = score
-            self.show_words()
-
-    async def _play_slowly(self, moves: list[Move]) -> None:
-        """Play moves on a large board in a thread, with progress where the board is dealt."""
-        match = self.match
-        try:
-            if match.game.must_deal(moves[0]):
-                field = await asyncio.to_thread(self._dealt, moves[0].cell)
-                match.game.bury(field)
-            await asyncio.to_thread(match.play, moves)
-        finally:
-            self._busy, self.message = False, ""
-        self._after_moves()
-
     async def _deduce_slowly(self) -> None:
         """Find a deduction in a thread, and play it."""
         try:
             moves = await asyncio.to_thread(self.match.deduced, self.board.cursor)
         finally:
-            self._busy = False
+            self.busy = False
         self._play_deduced(moves)
 
     def _play_deduced(self, moves: list[Move]) -> None:
@@ -268,20 +185,6 @@ class PlayScreen(TableScreen):
             self.message = texts.no_deduction(self.match)
             self.show_words()
         self.play(moves)
-
-    def _dealt(self, first: Cell) -> Minefield:
-        """The dealt minefield with its numbers; runs in a thread."""
-        mines = counted(self.match.game.level.mines, "mine")
-
-        def tell(done: float) -> None:
-            if not self.is_running:
-                raise InterruptedError("the screen is gone")
-            self.message = f"Dealing {mines}: {done:.0%}"
-
-        field = self.match.game.dealt_for(first, tell)
-        self.message = "Counting the numbers …"
-        _ = field.numbered
-        return field
 
     async def _play_casually(self, run: object) -> None:
         """Let the casual player play on, deduction by deduction, until won, stuck or stopped.
@@ -325,7 +228,7 @@ class PlayScreen(TableScreen):
     def _end_casual(self) -> None:
         """Tell how far the casual player came."""
         stopped, self._casual, self.message = self._casual is None, None, ""
-        self._busy = False
+        self.busy = False
         if self.match.game.status is Status.PLAYING:
             self.message = "Stopped." if stopped else texts.no_deduction(self.match)
-        self._after_moves()
+        self.after_moves()

@@ -1,0 +1,125 @@
+"""A table that moves are played on: at once, or in a thread where the board is large.
+
+It shows what a move did and what a finished game came to; which moves the keys make is left to
+the screen of the game.
+"""
+
+import asyncio
+from collections.abc import Iterable
+from time import monotonic
+
+from minetui.core.game import Game
+from minetui.core.grid import Cell
+from minetui.core.minefield import Minefield
+from minetui.core.moves import Move
+from minetui.core.position import Status
+from minetui.core.reasons import counted
+from minetui.core.score import Score
+
+from .. import texts
+from ..glyphs import Glyphs
+from ..match import Match
+from .table import TableScreen
+
+COUNTED_AT_ONCE = 20_000  # cells; measured: counting the 3BV of more may take over 50 ms
+TICK = 0.2  # seconds
+
+
+class MovingScreen(TableScreen):
+    """Plays moves on a match, and shows what they did."""
+
+    def __init__(self, game: Game, glyphs: Glyphs, *, hinting: bool = False) -> None:
+        super().__init__(Match(game, monotonic, hinting=hinting), glyphs)
+        self.score: Score | None = None
+        self.busy = False  # while a thread works on the game, no other move is taken
+
+    def on_mount(self) -> None:
+        """Let the clock be seen to run; a finished game that was opened tells its result."""
+        self.set_interval(TICK, self.tick)
+        self._count_score()
+
+    def tick(self) -> None:
+        """Show what changes by itself: the clock, and how far a deal is."""
+        self.show_counters()
+        if self.busy:
+            self.show_words()
+
+    def find_hints(self) -> None:
+        """Find the hints; to see them is to be assisted (rule 10)."""
+        self.match.game.assisted |= self.match.wants_hints
+        super().find_hints()
+
+    def play(self, moves: Iterable[Move]) -> None:
+        """Play moves and show what they did; on a large board a worker does it."""
+        moves = list(moves)
+        if self.match.large and self.match.playing and moves:
+            self.busy = True
+            self.run_worker(self._play_slowly(moves))
+        elif self.match.playing:
+            self.match.play(moves)
+            self.after_moves()
+
+    def status_text(self) -> str:
+        """The result when the game is over, else what the table says; nothing while paused."""
+        if self.match.paused:
+            return self.message or "Paused: p goes on."
+        if self.match.game.status is Status.PLAYING or self.message:
+            return super().status_text()
+        return texts.result(self.match.game, self.score, self.match.clock.seconds)
+
+    def show_words(self) -> None:
+        """Show the words; a won or lost game colours the status line."""
+        super().show_words()
+        status = self.match.game.status
+        self.status.set_class(status is Status.WON, "-won")
+        self.status.set_class(status is Status.LOST, "-lost")
+
+    def after_moves(self) -> None:
+        """Show what moves did."""
+        self.find_hints()
+        self.show()
+        self._count_score()
+
+    def _count_score(self) -> None:
+        """Measure a finished game, in a thread where counting its 3BV takes long."""
+        game = self.match.game
+        if game.status is Status.PLAYING or self.score or not game.field.countable:
+            return
+        if game.level.grid.size > COUNTED_AT_ONCE:
+            self.run_worker(self._count_slowly())
+        else:
+            self.score = Score.of(game, self.match.clock.seconds)
+            self.show_words()
+
+    async def _count_slowly(self) -> None:
+        match = self.match
+        score = await asyncio.to_thread(Score.of, match.game, match.clock.seconds)
+        if match is self.match and match.game.status is not Status.PLAYING:
+            self.score = score
+            self.show_words()
+
+    async def _play_slowly(self, moves: list[Move]) -> None:
+        """Play moves on a large board in a thread, with progress where the board is dealt."""
+        match = self.match
+        try:
+            if match.game.must_deal(moves[0]):
+                field = await asyncio.to_thread(self._dealt, moves[0].cell)
+                match.game.bury(field)
+            await asyncio.to_thread(match.play, moves)
+        finally:
+            self.busy, self.message = False, ""
+        self.after_moves()
+
+    def _dealt(self, first: Cell) -> Minefield:
+        """The dealt minefield with its numbers; runs in a thread."""
+        mines = counted(self.match.game.level.mines, "mine")
+
+        def tell(done: float) -> None:
+            if not self.is_running:
+                raise InterruptedError("the screen is gone")
+            self.message = f"Dealing {mines}: {done:.0%}"
+
+        field = self.match.game.dealt_for(first, tell)
+        self.message = "Counting the numbers …"
+        _ = field.numbered
+        return field
