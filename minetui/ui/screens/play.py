@@ -1,6 +1,7 @@
 """The game on the screen: keys and mouse become moves, and moves become what is shown."""
 
 import asyncio
+from collections import deque
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -23,10 +24,12 @@ from ..lines import Lines
 from ..match import Match
 from ..seeds import fresh_seed
 from .moving import MovingScreen
+from .table import STEPS
 
 CASUAL_PAUSE = 0.08  # seconds between the casual player's deductions
 SKIPPING = 0.03  # seconds of work between two looks at the screen when the rest is skipped
 ALWAYS = ("quit", "help", "palette")
+DEEDS = ("reveal", "chord", "flag")  # what is asked for while a thread works is done after it
 
 
 class PlayScreen(MovingScreen):
@@ -38,6 +41,7 @@ class PlayScreen(MovingScreen):
     def __init__(self, game: Game, glyphs: Glyphs, *, hinting: bool = False) -> None:
         super().__init__(game, glyphs, hinting=hinting)
         self._skip = False
+        self._waiting: deque[tuple[str, Cell]] = deque()
         self._casual: object | None = None  # the run of the casual player, if one is on
         self._unsaved: Path | None = None  # the name that the last save failed with
 
@@ -45,8 +49,10 @@ class PlayScreen(MovingScreen):
         """Carry out a command; while the casual player plays, a key skips ahead or stops it."""
         if self._casual and name not in ALWAYS:
             self._casual, self._skip = None if self._skip else self._casual, True
-        elif name in ALWAYS or not self.busy:
+        elif name in ALWAYS or name in STEPS or not self.busy:
             super().action_command(name)
+        elif name in DEEDS:
+            self._waiting.append((name, self.board.cursor))
 
     def on_key(self, event: Key) -> None:
         """Keys without a command skip ahead too while the casual player plays."""
@@ -69,6 +75,7 @@ class PlayScreen(MovingScreen):
     def begin(self, game: Game) -> None:
         """Begin another game on this table."""
         self._casual = None
+        self._waiting.clear()
         self.match, self.score = Match(game, monotonic, hinting=self.match.hinting), None
         other_shape = game.level.grid != self.board.grid
         self.find_hints()
@@ -78,17 +85,33 @@ class PlayScreen(MovingScreen):
             self.board.move_to(self.first_cell)
         self.after_moves()
 
+    def after_moves(self) -> None:
+        """Show what moves did, and do what was asked for meanwhile."""
+        super().after_moves()
+        if self._waiting and not self.busy:
+            self._do(*self._waiting.popleft())
+
     def do_reveal(self) -> None:
         """Reveal, or chord on a revealed number."""
-        self.play([self.match.pressed(self.board.cursor)])
+        self._do("reveal", self.board.cursor)
 
     def do_chord(self) -> None:
         """Chord, where that means something."""
-        self.play([self.match.chorded(self.board.cursor)])
+        self._do("chord", self.board.cursor)
 
     def do_flag(self) -> None:
         """Flag, or flag around a number."""
-        self.play(self.match.flagging(self.board.cursor))
+        self._do("flag", self.board.cursor)
+
+    def _do(self, deed: str, cell: Cell) -> None:
+        """Play the moves that a deed on a cell means now."""
+        match deed:
+            case "reveal":
+                self.play([self.match.pressed(cell)])
+            case "chord":
+                self.play([self.match.chorded(cell)])
+            case "flag":
+                self.play(self.match.flagging(cell))
 
     def do_deduce(self) -> None:
         """Play one proven deduction."""
