@@ -193,11 +193,8 @@ def _one_pass(surface: Surface) -> tuple[CellSet, CellSet, CellSet]:
     if conflicts:
         doubtful |= grid.spread(grid.spread(conflicts) & surface.flagged)
     usable = grid.spread(surface.covered & ~surface.flagged) & ~doubtful
-    by_c1, by_c2 = (
-        _union([cells & counted[number] for number, cells in enumerate(numbered)]) & usable
-        for counted in (flags_around, covered_around)
-    )
-    return by_c1, by_c2, conflicts
+    by_c1, by_c2 = _showing(numbered, flags_around), _showing(numbered, covered_around)
+    return by_c1 & usable, by_c2 & usable, conflicts
 
 
 def _proven(surface: Surface) -> tuple[CellSet, CellSet]:
@@ -219,15 +216,18 @@ def _witnesses(
     grid: Grid, numbered: tuple[CellSet, ...], covered: CellSet, flagged: CellSet
 ) -> tuple[CellSet, CellSet]:
     """The numbers around which C1 and C2 hold."""
-    by_c1 = by_c2 = NO_CELLS
-    flags_around, covered_around = grid.tally(flagged), grid.tally(covered)
-    for cells, flags, covers in zip(numbered, flags_around, covered_around, strict=True):
-        by_c1 |= cells & flags
-        by_c2 |= cells & covers
-    return by_c1, by_c2
+    return _showing(numbered, grid.tally(flagged)), _showing(numbered, grid.tally(covered))
 
 
-def _union(sets: list[CellSet] | tuple[CellSet, ...]) -> CellSet:
+def _showing(numbered: tuple[CellSet, ...], counted: tuple[CellSet, ...]) -> CellSet:
+    """The numbers that show just how many members of a tallied set touch them."""
+    showing = NO_CELLS
+    for cells, touched in zip(numbered, counted, strict=True):
+        showing |= cells & touched
+    return showing
+
+
+def _union(sets: tuple[CellSet, ...]) -> CellSet:
     """All members of these sets."""
     together = NO_CELLS
     for members in sets:

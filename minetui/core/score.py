@@ -22,7 +22,7 @@ class Score:
         """The score of a dealt game up to now."""
         field = game.field
         solved = field.solved_three_bv(game.position.revealed)
-        return cls(seconds, field.three_bv, solved, len(game.moves))
+        return cls(seconds, field.three_bv, solved, game.index)
 
     @property
     def speed(self) -> float | None:
