@@ -2,7 +2,8 @@
 
 Around a revealed number m, with f flagged and c covered unflagged neighbours: C1 clears the
 covered neighbours if f = m, C2 flags them if f + c = m. Both are applied to the whole board at
-once by set algebra; `docs/casual.md` proves that the order never matters.
+once by set algebra. Here they give hints, on what the player sees and with the player's flags;
+`closure.py` runs them from a start to the end.
 """
 
 from collections.abc import Iterator
@@ -10,8 +11,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cached_property
 
-from .grid import NO_CELLS, Cell, CellSet, Grid, cells_of, has, lowest, only
-from .minefield import Minefield, MinefieldError
+from .grid import NO_CELLS, Cell, CellSet, Grid, cells_of, has
 from .surface import Surface
 
 
@@ -148,37 +148,11 @@ def numbers_around(surface: Surface, cell: Cell) -> tuple[int, int, int]:
     return number, flagged, (around & surface.covered).bit_count() - flagged
 
 
-def closure(field: Minefield, start: Cell) -> CellSet:
-    """All that a casual player reveals who starts at this safe cell, itself included."""
-    grid, revealed, flagged, known = field.grid, only(start), NO_CELLS, NO_CELLS
-    while known != revealed | flagged:
-        known = revealed | flagged
-        by_c1, by_c2 = _witnesses(grid, field.numbered, grid.cells & ~revealed, flagged)
-        flagged |= grid.spread(by_c2 & revealed) & ~revealed
-        fresh = grid.spread(by_c1 & revealed) & ~known
-        # C1 alone would open a zero's opening too, one ring of cells a pass.
-        revealed |= fresh | field.opening(fresh & field.zeros)
-    return revealed
-
-
-def remaining(field: Minefield) -> tuple[int, Cell]:
-    """The fewest safe cells that a casual player can be left with, and a start that reaches it.
-
-    A start that is not a zero clears nothing but itself, and a cleared cell's closure lies within
-    its clearer's; so one start for each zero component suffices, less those already cleared.
-    A MinefieldError when there is nowhere to start.
-    """
-    if not field.safe:
-        raise MinefieldError("expected at least one safe cell to start from, got none")
-    best, best_start = 1, lowest(field.safe)
-    zeros = field.zeros
-    while zeros:
-        start = lowest(zeros)
-        cleared = closure(field, start)
-        zeros &= ~cleared
-        if cleared.bit_count() > best:
-            best, best_start = cleared.bit_count(), start
-    return field.safe.bit_count() - best, best_start
+def holding(
+    grid: Grid, numbered: tuple[CellSet, ...], covered: CellSet, flagged: CellSet
+) -> tuple[CellSet, CellSet]:
+    """The numbers around which C1 and C2 hold."""
+    return _showing(numbered, grid.tally(flagged)), _showing(numbered, grid.tally(covered))
 
 
 def _one_pass(surface: Surface) -> tuple[CellSet, CellSet, CellSet]:
@@ -206,17 +180,10 @@ def _proven(surface: Surface) -> tuple[CellSet, CellSet]:
     known = None
     while known != mines | safe:
         known = mines | safe
-        by_c1, by_c2 = _witnesses(grid, surface.numbered, covered & ~safe, mines)
+        by_c1, by_c2 = holding(grid, surface.numbered, covered & ~safe, mines)
         mines |= grid.spread(by_c2) & covered & ~safe
         safe |= grid.spread(by_c1) & covered & ~mines
     return mines, safe
-
-
-def _witnesses(
-    grid: Grid, numbered: tuple[CellSet, ...], covered: CellSet, flagged: CellSet
-) -> tuple[CellSet, CellSet]:
-    """The numbers around which C1 and C2 hold."""
-    return _showing(numbered, grid.tally(flagged)), _showing(numbered, grid.tally(covered))
 
 
 def _showing(numbered: tuple[CellSet, ...], counted: tuple[CellSet, ...]) -> CellSet:

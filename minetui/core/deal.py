@@ -1,10 +1,9 @@
 """Dealing: a uniformly random set of mines (rule 2), from a given source of random bits.
 
-Only `getrandbits` is asked of the source, since its results are the same in every version of
-Python; `randrange` and `sample` have changed theirs. So one seed gives one board everywhere.
+Only `getrandbits` is asked of the source, so one seed gives one board everywhere.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from enum import Enum
 from math import isqrt
 from random import Random
@@ -12,8 +11,10 @@ from typing import TypeAlias
 
 from .grid import NO_CELLS, Cell, CellSet, cells_of, only, packed, set_of, toggle_packed, unpacked
 from .levels import Level
+from .sampling import floyd, reservoir, shuffle
 
 Progress: TypeAlias = Callable[[float], None]
+Method: TypeAlias = Callable[[int, int, Random], Iterator[Cell]]
 
 SPARSE = 64  # with fewer than one mine in so many cells, Floyd's method is the faster
 
@@ -51,30 +52,21 @@ def deal(
     if level.mines <= room:
         return _sample(level, barred, random, progress)
     around = [cell for cell in barred if cell != first]
-    mined = sample_ranks(len(around), level.mines - room, random)
+    mined = floyd(len(around), level.mines - room, random)
     return (level.grid.cells & ~kept) | set_of(around[rank] for rank in mined)
 
 
-def sample_ranks(size: int, count: int, random: Random) -> set[int]:
-    """A uniformly random set of `count` of the numbers below `size`, in O(count) time and memory.
-
-    Robert Floyd's method (Bentley and Floyd, "A sample of brilliance", CACM 1987). The size may
-    be far beyond any board's: a thousand of 10¹⁸ cells take a thousand steps.
-    """
-    chosen: set[int] = set()
-    for top in range(size - count, size):
-        rank = _below(top + 1, random)
-        chosen.add(top if rank in chosen else rank)
-    return chosen
+def whole(size: int, count: int, random: Random) -> Iterator[Cell]:
+    """The cells of a deal without a first click, as the methods of `sampling.py` give theirs."""
+    return cells_of(deal(Level(1, size, count), random))
 
 
-def _below(size: int, random: Random) -> int:
-    """A uniformly random number below `size`."""
-    width = size.bit_length()
-    number = random.getrandbits(width)
-    while number >= size:
-        number = random.getrandbits(width)
-    return number
+METHODS: dict[str, Method] = {
+    "whole": whole,
+    "floyd": floyd,
+    "shuffle": shuffle,
+    "reservoir": reservoir,
+}
 
 
 def _sample(level: Level, barred: list[Cell], random: Random, progress: Progress | None) -> CellSet:
@@ -88,7 +80,7 @@ def _sample(level: Level, barred: list[Cell], random: Random, progress: Progress
         free = _sample(complement, barred, random, progress)
         return level.grid.cells & ~free & ~set_of(barred)
     if count * SPARSE < room:
-        return set_of(_past(barred, rank) for rank in sample_ranks(room, count, random))
+        return set_of(_past(barred, rank) for rank in floyd(room, count, random))
     rough = _coin_per_cell(size, count, room, random, progress)
     if barred:
         rough &= ~set_of(barred)

@@ -22,6 +22,11 @@ def flood(grid: Grid, seeds: CellSet, within: CellSet) -> CellSet:
     return reached
 
 
+def opening(grid: Grid, zeros: CellSet, seeds: CellSet) -> CellSet:
+    """What revealing these seeds among the zeros reveals: all they reach and what touches it."""
+    return grid.spread(flood(grid, seeds, zeros))
+
+
 def pieces(grid: Grid, members: CellSet) -> int:
     """How many 8-connected pieces the set has, by joining the runs of neighbouring rows."""
     labels = _Labels()

@@ -178,6 +178,10 @@ class Grid:
         """The cells with a neighbour on their right."""
         return self.cells & ~self.column(self.cols - 1)
 
+    def row(self, row: int) -> CellSet:
+        """The cells of one row."""
+        return (only(self.cols) - 1) << (row * self.cols)
+
     def column(self, col: int) -> CellSet:
         """The cells of one column, built in steps that double."""
         column, height = only(col), 1
@@ -238,6 +242,19 @@ class Grid:
             parts = [low | (high << width) for low, high in pairs]
             width <<= 1
         return self.lowered(parts[0], top) if parts else NO_CELLS
+
+    def moved(self, members: CellSet, rows: int, cols: int) -> CellSet:
+        """The members moved down by 0 or 1 row and right by -1, 0 or 1 column, as far as they fit.
+
+        >>> grid = Grid(rows=2, cols=3)
+        >>> print(grid.picture(grid.moved(set_of([0, 2]), rows=1, cols=1)))
+        . . .
+        . x .
+        """
+        if cols:
+            members &= self.before_last_col if cols > 0 else self.after_first_col
+        places = rows * self.cols + cols
+        return (members << places if places > 0 else members >> -places) & self.cells
 
     def picture(self, members: CellSet) -> str:
         """The set drawn with x for members and . for the others, for doctests and failing tests."""

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from functools import cached_property
 
-from .flood import flood, pieces
+from .flood import flood, opening, pieces
 from .grid import Cell, CellSet, Grid, has, set_of
 
 COUNTABLE = 4_000_000  # cells; measured: counting the openings of more takes over a few seconds
@@ -66,7 +66,7 @@ class Minefield:
 
     def opening(self, zeros: CellSet) -> CellSet:
         """What revealing these zeros reveals: the zeros they reach, and the numbers around them."""
-        return self.grid.spread(flood(self.grid, zeros, self.zeros))
+        return opening(self.grid, self.zeros, zeros)
 
     @cached_property
     def lone_numbers(self) -> CellSet:

@@ -14,13 +14,15 @@ import naive
 import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from minetui.core import casual
-from minetui.core.casual import deductions, remaining
-from minetui.core.deal import deal, sample_ranks
+from minetui.core.casual import deductions, holding
+from minetui.core.closure import closure
+from minetui.core.deal import deal
 from minetui.core.grid import NO_CELLS, Grid, cells_of, has, only
 from minetui.core.levels import LEVELS, Level
 from minetui.core.minefield import Minefield
 from minetui.core.position import Position, Status
+from minetui.core.sampling import floyd
+from minetui.core.starts import remaining
 
 Work = Callable[[], object]
 Report = Callable[..., None]
@@ -129,13 +131,13 @@ def test_a_thousand_mines_of_10_to_the_18_cells_take_little_time_and_memory(
     benchmark: BenchmarkFixture, report: Report
 ) -> None:
     source = random.Random(3)
-    (ours,) = best(lambda: sample_ranks(10**18, 1000, source))
+    (ours,) = best(lambda: list(floyd(10**18, 1000, source)))
     tracemalloc.start()
-    sample_ranks(10**18, 1000, source)
+    list(floyd(10**18, 1000, source))
     peak = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
     report(f"1,000 mines of 10^9 x 10^9 ({peak // 1000} kB)", ours)
-    benchmark(sample_ranks, 10**18, 1000, source)
+    benchmark(lambda: list(floyd(10**18, 1000, source)))
 
     assert ours <= 0.010
     assert peak < 1_000_000
@@ -214,7 +216,7 @@ def test_one_pass_of_both_casual_rules_is_quick(
     here = expert_in_mid_game()
     seen = here.surface
     rules, hints = best(
-        lambda: casual._witnesses(seen.grid, seen.numbered, seen.covered, seen.flagged),
+        lambda: holding(seen.grid, seen.numbered, seen.covered, seen.flagged),
         lambda: deductions(seen),
     )
     report("both casual rules, Expert in mid-game", rules)
@@ -231,7 +233,7 @@ def test_the_fewest_remaining_cells_beat_brute_force_over_all_starts(
     field = Minefield(EXPERT.grid, deal(EXPERT, random.Random(7)))
     board = naive.Board.of(16, 30, field.mines)
     ours, brute = best(lambda: remaining(field), lambda: naive.remaining(board), turns=3)
-    (fast_brute,) = best(lambda: [casual.closure(field, s) for s in cells_of(field.safe)], turns=3)
+    (fast_brute,) = best(lambda: [closure(field, s) for s in cells_of(field.safe)], turns=3)
     report("fewest remaining over all starts, Expert", ours, "brute force, cell by cell", brute)
     report(
         "fewest remaining over all starts, Expert", ours, "brute force with our closure", fast_brute

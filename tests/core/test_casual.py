@@ -11,15 +11,15 @@ from hypothesis import strategies as st
 from minetui.core.casual import (
     Deduction,
     Rule,
-    closure,
     deductions,
     numbers_around,
     proven_deductions,
-    remaining,
 )
+from minetui.core.closure import closure
 from minetui.core.grid import NO_CELLS, Grid, cells_of, has, only, set_of
 from minetui.core.minefield import Minefield, MinefieldError
 from minetui.core.position import Position
+from minetui.core.starts import remaining, starts
 from minetui.core.surface import Surface
 
 from .boards import (
@@ -344,7 +344,10 @@ def every_closure_agrees(field: Minefield, order: Random | None = None) -> None:
     for safe, wanted in closures.items():
         assert closure(field, safe) == wanted
     left = {safe: len(board.safe) - cleared.bit_count() for safe, cleared in closures.items()}
-    assert fewest == min(left.values()) == left[start]
+    found = starts(field)
+    assert fewest == min(left.values()) == left[start] == found.remaining
+    assert {safe: found.remaining_from(safe) for safe in left} == left
+    assert found.best == set_of(safe for safe in left if left[safe] == fewest)
 
 
 @pytest.mark.parametrize(("rows", "cols"), [(1, 1), (1, 5), (5, 1), (2, 3), (3, 3), (2, 4)])
@@ -370,6 +373,19 @@ def test_the_closures_of_larger_minefields_in_random_orders_of_the_rules() -> No
 
     for _ in range(600):
         every_closure_agrees(random_field(random, 7, 7), random)
+
+
+@pytest.mark.parametrize("height", [1, 2, 3])
+def test_closures_across_bands_of_few_rows_are_those_of_the_whole_board(
+    height: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With low bands, and every closure remembered, all that joins bands is used on small boards."""
+    monkeypatch.setattr("minetui.core.closure.BAND_HEIGHT", height)
+    monkeypatch.setattr("minetui.core.closure.SMALL", 0)
+    random = Random("bands")
+
+    for _ in range(200):
+        every_closure_agrees(random_field(random, 9, 7))
 
 
 def test_the_fewest_remaining_cells_on_thousands_of_boards_by_brute_force() -> None:

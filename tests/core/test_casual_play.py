@@ -4,8 +4,9 @@ from random import Random
 
 import pytest
 
-from minetui.core.casual import Rule, closure, proven_deductions
+from minetui.core.casual import Rule, proven_deductions
 from minetui.core.casual_play import casual_moves, next_casual_moves
+from minetui.core.closure import closure
 from minetui.core.game import Game
 from minetui.core.grid import NO_CELLS, Cell, cells_of, only
 from minetui.core.minefield import Minefield

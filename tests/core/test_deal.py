@@ -12,10 +12,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minetui.core.deal import FirstClick, deal, sample_ranks
+from minetui.core.deal import FirstClick, deal
 from minetui.core.grid import NO_CELLS, Cell, cells_of, has, only, set_of
 from minetui.core.levels import LEVELS, Level
 from minetui.core.minefield import Minefield
+from minetui.core.sampling import floyd
 
 from .boards import SHAPES, drawing
 
@@ -198,13 +199,13 @@ def test_a_seed_deals_the_same_large_board_in_every_version(level: Level, digest
 
 
 def test_the_ranks_of_a_seed_are_the_same_in_every_version() -> None:
-    assert sorted(sample_ranks(10**18, 4, Random("golden"))) == [
+    assert sorted(floyd(10**18, 4, Random("golden"))) == [
         209450384390980318,
         725325818094314020,
         881157485399615641,
         898711479659219085,
     ]
-    assert sorted(sample_ranks(20, 6, Random("golden"))) == [2, 5, 8, 11, 12, 15]
+    assert sorted(floyd(20, 6, Random("golden"))) == [2, 5, 8, 11, 12, 15]
 
 
 def chi_square(counts: Counter[tuple[int, ...]], outcomes: int) -> float:
@@ -264,7 +265,7 @@ def test_every_set_of_ranks_is_equally_likely(size: int, count: int) -> None:
     """Floyd's method."""
     random, outcomes = Random(f"{size} {count}"), comb(size, count)
     counts = Counter(
-        tuple(sorted(sample_ranks(size, count, random))) for _ in range(outcomes * 100)
+        tuple(sorted(floyd(size, count, random))) for _ in range(outcomes * 100)
     )
 
     assert set(counts) == set(combinations(range(size), count))
@@ -309,7 +310,7 @@ def test_two_mines_on_a_long_row_are_every_distance_apart_as_often_as_chance_say
 def test_a_thousand_of_10_to_the_18_cells_need_little_memory() -> None:
     """Memory grows with the mines alone: a grid of 10⁹ × 10⁹ cells has no room anywhere."""
     tracemalloc.start()
-    ranks = sample_ranks(10**18, 1000, Random("huge"))
+    ranks = set(floyd(10**18, 1000, Random("huge")))
     peak = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
 

@@ -1,0 +1,59 @@
+"""Drawing a uniformly random set of `count` cells out of the first `size`, in three known ways.
+
+Each gives its cells one by one. `docs/dealing.md` tells what they cost and proves that every set
+is equally likely. Only `getrandbits` is asked of the source of random bits, since its results are
+the same in every version of Python; those of `randrange` and `sample` have changed.
+"""
+
+from collections.abc import Iterator
+from random import Random
+
+from .grid import Cell
+
+
+def below(size: int, random: Random) -> int:
+    """A uniformly random number below `size`."""
+    width = size.bit_length()
+    number = random.getrandbits(width)
+    while number >= size:
+        number = random.getrandbits(width)
+    return number
+
+
+def floyd(size: int, count: int, random: Random) -> Iterator[Cell]:
+    """Robert Floyd's method (Bentley and Floyd, "A sample of brilliance", CACM 1987).
+
+    Time and memory grow with the count alone: a thousand of 10¹⁸ cells take a thousand steps.
+    """
+    drawn: set[Cell] = set()
+    for last in range(size - count, size):
+        cell = below(last + 1, random)
+        if cell in drawn:
+            cell = last
+        drawn.add(cell)
+        yield cell
+
+
+def shuffle(size: int, count: int, random: Random) -> Iterator[Cell]:
+    """The shuffle of Fisher and Yates (Durstenfeld, CACM 1964) as far as it is needed.
+
+    It keeps all cells, so its memory grows with the size.
+    """
+    cells = list(range(size))
+    for place in range(count):
+        other = place + below(size - place, random)
+        cells[place], cells[other] = cells[other], cells[place]
+        yield cells[place]
+
+
+def reservoir(size: int, count: int, random: Random) -> Iterator[Cell]:
+    """A reservoir sample (Vitter, "Random sampling with a reservoir", 1985, algorithm R).
+
+    Memory grows with the count, time with the size.
+    """
+    kept = list(range(count))
+    for cell in range(count, size):
+        place = below(cell + 1, random)
+        if place < count:
+            kept[place] = cell
+    yield from kept
