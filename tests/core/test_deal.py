@@ -264,9 +264,7 @@ def test_every_set_of_mines_that_is_allowed_is_equally_likely(
 def test_every_set_of_ranks_is_equally_likely(size: int, count: int) -> None:
     """Floyd's method."""
     random, outcomes = Random(f"{size} {count}"), comb(size, count)
-    counts = Counter(
-        tuple(sorted(floyd(size, count, random))) for _ in range(outcomes * 100)
-    )
+    counts = Counter(tuple(sorted(floyd(size, count, random))) for _ in range(outcomes * 100))
 
     assert set(counts) == set(combinations(range(size), count))
     assert outcomes == 1 or chi_square(counts, outcomes) < most_likely_below(outcomes)

@@ -1,0 +1,207 @@
+"""Is dealing uniform? What many boards show, and what uniform dealing makes of it by chance.
+
+`docs/dealing.md` derives the formulas. Everything is counted in whole integers, see `sliced.py`.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from .chi_square import ChiSquare
+from .deal import FirstClick
+from .grid import NO_CELLS, Cell, CellSet, Grid, cells_of
+from .levels import Level
+from .sliced import SlicedCounter
+
+STEPS = ((0, 1), (1, 0), (1, 1), (1, -1))  # from a cell to half of its neighbours: each pair once
+FEWEST_EXPECTED = 5  # below, counts are too small for a chi-square statistic (Cochran, 1954)
+UNLIKELY = 1e-4
+
+
+@dataclass(frozen=True)
+class Chances:
+    """What uniform dealing promises: of the `free` cells, so many are mined, all sets alike.
+
+    The cells that are `sure` are mined on every board, the others on none.
+    """
+
+    grid: Grid
+    free: CellSet
+    mines: int
+    sure: CellSet = NO_CELLS
+
+    @classmethod
+    def of(cls, level: Level, first: Cell, promise: FirstClick) -> "Chances":
+        """The chances of a level, with what the first click is promised (rule 2)."""
+        grid, kept = level.grid, promise.kept_free(level, first)
+        room = grid.cells & ~kept
+        surplus = level.mines - room.bit_count()
+        if surplus <= 0:
+            return cls(grid, room, level.mines)
+        return cls(grid, grid.neighbours(first) & kept, surplus, room)
+
+    @property
+    def cell_chance(self) -> float:
+        """How likely a free cell is to be mined."""
+        return self._all_mined(1)
+
+    @property
+    def pair_chance(self) -> float:
+        """How likely two free cells are to be mined both."""
+        return self._all_mined(2)
+
+    @cached_property
+    def pairs(self) -> list[CellSet]:
+        """For each step, the free cells that it leads to from another free cell."""
+        return [self.free & self.grid.moved(self.free, *step) for step in STEPS]
+
+    @property
+    def cell_correlations(self) -> float:
+        """The sum of the squared correlations of all pairs of free cells, as ChiSquare wants it."""
+        free = self.free.bit_count()
+        return free + free / (free - 1)
+
+    @property
+    def pair_correlations(self) -> float:
+        """The same of neighbouring pairs, of which some share a cell."""
+        chance = self.pair_chance
+        variance = chance * (1 - chance)
+        sharing = (self._all_mined(3) - chance**2) / variance
+        apart = (self._all_mined(4) - chance**2) / variance
+        count, shared = sum(pairs.bit_count() for pairs in self.pairs), self._sharing_pairs
+        return count + shared * sharing**2 + (count * (count - 1) - shared) * apart**2
+
+    @property
+    def _sharing_pairs(self) -> int:
+        """How many neighbouring pairs share a cell with another, in either order."""
+        degrees = self.grid.tally(self.free)
+        return sum(
+            degree * (degree - 1) * (cells & self.free).bit_count()
+            for degree, cells in enumerate(degrees)
+        )
+
+    def _all_mined(self, count: int) -> float:
+        """How likely so many given free cells are to be all mined."""
+        chance, free = 1.0, self.free.bit_count()
+        for taken in range(count):
+            chance *= (self.mines - taken) / (free - taken) if free > taken else 0.0
+        return max(chance, 0.0)
+
+
+@dataclass(frozen=True)
+class Counted:
+    """How often each of some equally likely things was counted, beside what is expected.
+
+    There is no chi-square statistic where chance has no part, as with no mines at all.
+    """
+
+    counts: Sequence[int]
+    expected: float
+    chi_square: ChiSquare | None
+
+    @property
+    def mean(self) -> float:
+        """The mean count; 0 where there is nothing to count."""
+        return sum(self.counts) / len(self.counts) if self.counts else 0.0
+
+    @property
+    def enough(self) -> bool:
+        """Are there so many that the statistic means something?"""
+        return self.chi_square is None or self.expected >= FEWEST_EXPECTED
+
+    def doubts(self, what: str) -> Iterator[str]:
+        """What speaks against uniform dealing."""
+        if self.chi_square is None or not self.enough:
+            return
+        p_value = self.chi_square.p_value
+        if p_value < UNLIKELY:
+            yield f"{what} are not mined equally often (p = {p_value:.1e})"
+        elif 1 - p_value < UNLIKELY:
+            yield f"{what} are mined more evenly than chance would do it (p = {p_value:.6f})"
+
+
+@dataclass(frozen=True)
+class Findings:
+    """What a census comes to: the boards, the odd ones, and the counts of cells and of pairs."""
+
+    boards: int
+    odd: int
+    cells: Counted
+    pairs: Counted
+
+    @property
+    def doubts(self) -> list[str]:
+        """What speaks against uniform dealing, in words."""
+        odd = f"{self.odd:,} of {self.boards:,} boards have mines too many, too few or out of place"
+        return [
+            *([odd] if self.odd else []),
+            *self.cells.doubts("cells"),
+            *self.pairs.doubts("pairs of neighbouring cells"),
+        ]
+
+    @property
+    def verdict(self) -> str:
+        """In a word: biased, fair, or undecided while there are too few boards."""
+        if self.doubts:
+            return "biased"
+        return "fair" if self.cells.enough and self.pairs.enough else "undecided"
+
+
+class Census:
+    """What is counted over many boards: mines by cell, mined pairs by cell and step, odd boards."""
+
+    def __init__(self, chances: Chances) -> None:
+        self.chances = chances
+        self.boards = self.odd = 0
+        self._wanted = chances.mines + chances.sure.bit_count()
+        self._cells = SlicedCounter()
+        self._pairs = [SlicedCounter() for _ in STEPS]
+
+    def add(self, mines: CellSet) -> None:
+        """Count one more board; it is odd if its mines are not as many or not where they must be."""
+        chances, grid = self.chances, self.chances.grid
+        self.boards += 1
+        if mines.bit_count() != self._wanted or chances.sure & ~mines:
+            self.odd += 1
+        elif mines & ~(chances.free | chances.sure):
+            self.odd += 1
+        self._cells.add(mines)
+        for pairs, step in zip(self._pairs, STEPS, strict=True):
+            pairs.add(mines & grid.moved(mines, *step))
+
+    def merge(self, other: "Census") -> None:
+        """Add what another one has counted."""
+        self.boards += other.boards
+        self.odd += other.odd
+        self._cells.merge(other._cells)
+        for pairs, others in zip(self._pairs, other._pairs, strict=True):
+            pairs.merge(others)
+
+    def counts(self) -> list[int]:
+        """How often each cell of the grid was mined."""
+        return self._cells.counts(self.chances.grid.size)
+
+    def findings(self) -> Findings:
+        """What the counts come to."""
+        chances, size = self.chances, self.chances.grid.size
+        counts = self.counts()
+        cells = [counts[cell] for cell in cells_of(chances.free)]
+        pairs: list[int] = []
+        for counter, members in zip(self._pairs, chances.pairs, strict=True):
+            counts = counter.counts(size)
+            pairs += [counts[cell] for cell in cells_of(members)]
+        return Findings(
+            self.boards,
+            self.odd,
+            self._counted(cells, chances.cell_chance, lambda: chances.cell_correlations),
+            self._counted(pairs, chances.pair_chance, lambda: chances.pair_correlations),
+        )
+
+    def _counted(
+        self, counts: list[int], chance: float, correlations: Callable[[], float]
+    ) -> Counted:
+        """The counts of cells or pairs that are all mined with the same chance."""
+        chi_square = None
+        if self.boards and len(counts) > 1 and 0 < chance < 1:
+            chi_square = ChiSquare.of(counts, self.boards, chance, correlations())
+        return Counted(counts, self.boards * chance, chi_square)

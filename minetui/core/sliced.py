@@ -1,0 +1,44 @@
+"""Counting members over many sets, with whole integers instead of cell by cell."""
+
+from .grid import CellSet, cells_of
+
+
+class SlicedCounter:
+    """How often each cell was a member of the sets added so far.
+
+    The counts are kept in slices: a set at level n stands for 2ⁿ in the count of each member. Two
+    sets may wait at a level; a third is added to them by a full adder in every cell at once, which
+    leaves one and carries one to the next level (carry-save, as in Harley and Seal's bit counting).
+    So a set costs about five operations on whole integers, however many were added before.
+    """
+
+    def __init__(self) -> None:
+        self._levels: list[list[CellSet]] = []
+
+    def add(self, members: CellSet, level: int = 0) -> None:
+        """Count each member 2 to the power of `level` times."""
+        levels = self._levels
+        while level < len(levels) and len(levels[level]) == 2:
+            first, second = levels[level]
+            some = first ^ second
+            levels[level] = [some ^ members]
+            members = (first & second) | (some & members)
+            level += 1
+        while len(levels) <= level:
+            levels.append([])
+        levels[level].append(members)
+
+    def merge(self, other: "SlicedCounter") -> None:
+        """Add all that another one has counted."""
+        for level, waiting in enumerate(other._levels):
+            for members in waiting:
+                self.add(members, level)
+
+    def counts(self, size: int) -> list[int]:
+        """The counts of the first `size` cells."""
+        counts = [0] * size
+        for level, waiting in enumerate(self._levels):
+            for members in waiting:
+                for cell in cells_of(members):
+                    counts[cell] += 2**level
+        return counts
