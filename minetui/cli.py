@@ -9,8 +9,10 @@ import gc
 import os
 import sys
 from collections.abc import Sequence
+from importlib import import_module
 
 from minetui import __version__
+from minetui.commands.options import add_level_options
 
 TYPE_CHECKING = False  # type checkers take it for typing's, whose import takes 3 ms
 if TYPE_CHECKING:
@@ -20,11 +22,24 @@ if TYPE_CHECKING:
     from minetui.core.levels import Level
     from minetui.formats.replay import Replay
 
+COMMANDS = {
+    "replay": "watch a recorded game",
+    "reveal": "reveal one click on a board (LeetCode 529)",
+    "deal": "deal uniformly random boards of any size",
+    "uniformity": "check by many deals that dealing is uniform",
+    "casual": "tell the fewest cells a casual player can be left with (ACM 2003)",
+    "info": "tell what there is to know of boards in files",
+}
+SHELLS = ("bash", "zsh", "fish")
+
 EXAMPLES = """examples:
   minetui --level expert            play a classic board
   minetui --rows 16 --cols 30 --mines 99 --hint
   minetui saved.rawvf               go on with a saved game
-  minetui replay saved.rawvf        watch it"""
+  minetui replay saved.rawvf        watch it
+
+commands, each with its own --help:
+""" + "\n".join(f"  minetui {name:11} {text}" for name, text in COMMANDS.items())
 
 
 class Parser(argparse.ArgumentParser):
@@ -39,55 +54,85 @@ class Parser(argparse.ArgumentParser):
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the program; the exit status is 2 when the arguments or a file are not right."""
-    arguments = _parsed(sys.argv[1:] if argv is None else list(argv))
+    words = sys.argv[1:] if argv is None else list(argv)
+    name = words[0] if words and words[0] in COMMANDS else ""
+    parser = Parser(prog=f"minetui {name}".strip())
+    _fill(name, parser)
+    arguments = parser.parse_args(words[1:] if name else words)
     try:
-        game = None if arguments.replaying else _game(arguments)
-        replay = _replay(arguments) if arguments.replaying else None
-        _expect_terminal()
-        return _open(game, replay, arguments)
+        if name in ("", "replay"):
+            return _screen(arguments, replaying=bool(name))
+        return _run(name, arguments)
     except ValueError as error:
-        print(f"minetui: {error}", file=sys.stderr)
+        print(_line(error), file=sys.stderr)
         return 2
 
 
-def _parsed(argv: list[str]) -> argparse.Namespace:
-    """The arguments of the game, or of the replay when that is the first word."""
-    replaying = argv[:1] == ["replay"]
-    parser = _replay_parser() if replaying else _play_parser()
-    arguments = parser.parse_args(argv[1:] if replaying else argv)
-    arguments.replaying = replaying
-    return arguments
+def _fill(name: str, parser: argparse.ArgumentParser) -> None:
+    """Give a parser what a command takes, or the game without a name."""
+    parser.formatter_class = argparse.RawDescriptionHelpFormatter
+    if not name:
+        _fill_for_game(parser)
+    elif name == "replay":
+        _fill_for_replay(parser)
+    else:
+        module = import_module(f"minetui.commands.{name}")
+        parser.description, parser.epilog = module.__doc__, module.EXAMPLES
+        module.add_arguments(parser)
 
 
-def _play_parser() -> Parser:
-    parser = Parser(
-        prog="minetui",
-        description="Minesweeper for the terminal, with hints that say why.",
-        epilog=EXAMPLES,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-    )
+def _run(name: str, arguments: argparse.Namespace) -> int:
+    """Run a program of the shell; whoever reads its output may stop to read."""
+    if getattr(arguments, "seed", "") is None:
+        arguments.seed = _fresh_seed()
+    try:
+        status: int = import_module(f"minetui.commands.{name}").run(arguments)
+        sys.stdout.flush()
+        return status
+    except BrokenPipeError:
+        # What is left in the buffer must not be written when Python ends.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 128 + 13
+    except KeyboardInterrupt:
+        return 128 + 2
+
+
+def _screen(arguments: argparse.Namespace, *, replaying: bool) -> int:
+    """Open a game or a replay on the screen."""
+    if not replaying and arguments.print_completion:
+        return _print_completion(arguments.print_completion)
+    game = None if replaying else _game(arguments)
+    replay = _replay(arguments) if replaying else None
+    _expect_terminal()
+    return _open(game, replay, arguments)
+
+
+def _line(error: ValueError) -> str:
+    """The one line that tells an error: a place in a file first, as editors expect it."""
+    return str(error) if getattr(error, "has_place", False) else f"minetui: {error}"
+
+
+def _fill_for_game(parser: argparse.ArgumentParser) -> None:
+    parser.description = "Minesweeper for the terminal, with hints that say why."
+    parser.epilog = EXAMPLES
     add = parser.add_argument
     add("file", nargs="?", metavar="FILE", help="a saved game to go on with, or a board to play")
     add("--from-start", action="store_true", help="play the board of FILE from the start")
-    add("--level", metavar="NAME", help="beginner (the default), intermediate or expert")
-    add("--rows", type=int, metavar="R", help="rows, in place of the level's")
-    add("--cols", type=int, metavar="C", help="columns, in place of the level's")
-    add("--mines", type=int, metavar="M", help="mines, in place of the level's")
+    add_level_options(parser)
     add("--seed", metavar="TEXT", help="any text; the same one gives the same board")
     add("--first-click", metavar="KIND", help="opening (the default), safe or any")
     _add_looks(parser)
-    parser.add_argument("--version", action="version", version=f"minetui {__version__}")
-    return parser
+    add("--print-completion", choices=SHELLS, help="print the completions for a shell")
+    add("--version", action="version", version=f"minetui {__version__}")
 
 
-def _replay_parser() -> Parser:
-    parser = Parser(prog="minetui replay", description="Watch a recorded game.")
+def _fill_for_replay(parser: argparse.ArgumentParser) -> None:
+    parser.description = "Watch a recorded game."
     parser.add_argument("file", metavar="FILE", help="a replay in the RawVF format")
     _add_looks(parser)
-    return parser
 
 
-def _add_looks(parser: Parser) -> None:
+def _add_looks(parser: argparse.ArgumentParser) -> None:
     """What a game and a replay have in common."""
     themes = "dark, light, safe-dark, safe-light (colour-blind-safe), or a theme of Textual"
     parser.add_argument("--hint", action="store_true", help="begin with the hints shown")
@@ -136,21 +181,28 @@ def _saved_game(arguments: argparse.Namespace) -> "Game":
 
 def _level(arguments: argparse.Namespace) -> "Level":
     """The named level, with the numbers that are given in place of its own."""
-    from minetui.core.levels import Level, level_named
+    from minetui.core.levels import Level, level_numbers
 
-    named = level_named(arguments.level or "beginner")
-    numbers = zip(
-        (arguments.rows, arguments.cols, arguments.mines),
-        (named.rows, named.cols, named.mines),
-        strict=True,
-    )
-    return Level(*(own if given is None else given for given, own in numbers))
+    return Level(*level_numbers(arguments.level, arguments.rows, arguments.cols, arguments.mines))
 
 
 def _fresh_seed() -> str:
     from minetui.ui.seeds import fresh_seed
 
     return fresh_seed()
+
+
+def _print_completion(shell: str) -> int:
+    """Print the script that completes commands, options and files in a shell."""
+    from minetui.commands.completion import script
+
+    parser = Parser(prog="minetui")
+    _fill("", parser)
+    commands = parser.add_subparsers()
+    for name, text in COMMANDS.items():
+        _fill(name, commands.add_parser(name, help=text))
+    print(script(parser, shell))
+    return 0
 
 
 def _expect_terminal() -> None:

@@ -44,7 +44,9 @@ def test_every_example_of_the_shell_can_be_run(
 
 def test_every_option_is_told() -> None:
     told = (TOP / "docs" / "playing.md").read_text("utf-8")
-    options = re.findall(r"--[a-z-]+", cli._play_parser().format_help())
+    parser = cli.Parser()
+    cli._fill("", parser)
+    options = re.findall(r"--[a-z-]+", parser.format_help())
 
     assert [option for option in set(options) - {"--version", "--help"} if option not in told] == []
 

@@ -34,6 +34,12 @@ ARROWS = {
 WITHOUT_SCREEN = ("core", "solver", "formats", "store", "commands")
 OUTER_WORLD = {"time", "datetime", "os", "sys", "io", "pathlib", "secrets", "random"}
 LATE_IMPORTS = {
+    **dict.fromkeys(
+        ("minetui.commands.info", "minetui.commands.uniformity"),
+        "Rich is loaded only when something is drawn",
+    ),
+    "minetui.commands.report": "Rich is loaded only when something is drawn",
+    "minetui.commands.heat_map": "Rich is loaded only when something is drawn",
     "minetui.cli": "a command's code is loaded only when that command runs",
     "minetui.ui.app": "the replay screen is loaded when there is a replay to show",
     "minetui.ui.later": "dialogs and files are loaded when asked for, which keeps the start fast",

@@ -60,7 +60,7 @@ class Band:
         return board.band(members, self.top, self.grid.rows)
 
     def settled(self, found: Found, until: CellSet) -> Found:
-        """What passes of both rules over all its numbers come to, or until one meets these cells."""
+        """What passes of both rules come to, or the first of them to reveal one of `until`."""
         grid, (revealed, flagged), done = self.grid, found, NO_CELLS
         while done != revealed | flagged and not revealed & until:
             done = revealed | flagged

@@ -16,6 +16,7 @@ from .sliced import SlicedCounter
 STEPS = ((0, 1), (1, 0), (1, 1), (1, -1))  # from a cell to half of its neighbours: each pair once
 FEWEST_EXPECTED = 5  # below, counts are too small for a chi-square statistic (Cochran, 1954)
 UNLIKELY = 1e-4
+SMALLEST_SHOWN = 1e-99
 
 
 @dataclass(frozen=True)
@@ -115,9 +116,9 @@ class Counted:
             return
         p_value = self.chi_square.p_value
         if p_value < UNLIKELY:
-            yield f"{what} are not mined equally often (p = {p_value:.1e})"
+            yield f"{what} are not mined equally often ({shown_p(p_value)})"
         elif 1 - p_value < UNLIKELY:
-            yield f"{what} are mined more evenly than chance would do it (p = {p_value:.6f})"
+            yield f"{what} are mined more evenly than chance would do it ({shown_p(p_value)})"
 
 
 @dataclass(frozen=True)
@@ -158,13 +159,11 @@ class Census:
         self._pairs = [SlicedCounter() for _ in STEPS]
 
     def add(self, mines: CellSet) -> None:
-        """Count one more board; it is odd if its mines are not as many or not where they must be."""
+        """Count one more board; it is odd if mines are too many, too few or out of place."""
         chances, grid = self.chances, self.chances.grid
         self.boards += 1
-        if mines.bit_count() != self._wanted or chances.sure & ~mines:
-            self.odd += 1
-        elif mines & ~(chances.free | chances.sure):
-            self.odd += 1
+        misplaced = (chances.sure & ~mines) | (mines & ~(chances.free | chances.sure))
+        self.odd += bool(misplaced) or mines.bit_count() != self._wanted
         self._cells.add(mines)
         for pairs, step in zip(self._pairs, STEPS, strict=True):
             pairs.add(mines & grid.moved(mines, *step))
@@ -205,3 +204,14 @@ class Census:
         if self.boards and len(counts) > 1 and 0 < chance < 1:
             chi_square = ChiSquare.of(counts, self.boards, chance, correlations())
         return Counted(counts, self.boards * chance, chi_square)
+
+
+def shown_p(p_value: float) -> str:
+    """A p-value as people write it.
+
+    >>> shown_p(0.25), shown_p(3e-7), shown_p(0.0)
+    ('p = 0.2500', 'p = 3.0e-07', 'p < 1e-99')
+    """
+    if p_value < SMALLEST_SHOWN:
+        return f"p < {SMALLEST_SHOWN:.0e}"
+    return f"p = {p_value:.4f}" if p_value >= UNLIKELY else f"p = {p_value:.1e}"

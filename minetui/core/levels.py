@@ -28,14 +28,7 @@ class Level:
     mines: int
 
     def __post_init__(self) -> None:
-        for what, count in (("row", self.rows), ("column", self.cols)):
-            if count < 1:
-                raise LevelError(f"expected at least 1 {what}, got {count}")
-        cells, size = self.rows * self.cols, f"{self.rows} × {self.cols}"
-        if cells > MOST_CELLS:
-            raise LevelError(f"expected at most {MOST_CELLS:,} cells, got {size} = {cells:,}")
-        if not 0 <= self.mines < cells:
-            raise LevelError(f"expected 0 to {cells - 1} mines on {size}, got {self.mines}")
+        expect_legal(self.rows, self.cols, self.mines, MOST_CELLS)
 
     @property
     def grid(self) -> Grid:
@@ -46,6 +39,18 @@ class Level:
     def name(self) -> str:
         """Beginner, Intermediate, Expert or Custom."""
         return next((name for name, level in LEVELS.items() if level == self), "Custom")
+
+
+def expect_legal(rows: int, cols: int, mines: int, most_cells: int | None = None) -> None:
+    """Refuse by a LevelError what rule 1 forbids."""
+    for what, count in (("row", rows), ("column", cols)):
+        if count < 1:
+            raise LevelError(f"expected at least 1 {what}, got {count}")
+    cells, size = rows * cols, f"{rows} × {cols}"
+    if most_cells is not None and cells > most_cells:
+        raise LevelError(f"expected at most {most_cells:,} cells, got {size} = {cells:,}")
+    if not 0 <= mines < cells:
+        raise LevelError(f"expected 0 to {cells - 1} mines on {size}, got {mines}")
 
 
 LEVELS = {
@@ -61,3 +66,15 @@ def level_named(name: str) -> Level:
         if known.lower() == name.strip().lower():
             return level
     raise LevelError(f"expected one of {', '.join(LEVELS).lower()}, got {name!r}")
+
+
+def level_numbers(
+    name: str | None, rows: int | None, cols: int | None, mines: int | None
+) -> tuple[int, int, int]:
+    """Rows, columns and mines of the named level, Beginner by default, with those given instead."""
+    named = level_named(name or "beginner")
+    return (
+        named.rows if rows is None else rows,
+        named.cols if cols is None else cols,
+        named.mines if mines is None else mines,
+    )

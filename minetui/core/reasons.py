@@ -104,6 +104,15 @@ def stuck(surface: Surface) -> str:
     )
 
 
+def undecided(surface: Surface, cell: Cell) -> str:
+    """Why neither rule applies around a number with covered neighbours."""
+    number, flags, unflagged = numbers_around(surface, cell)
+    with_flags = f"{counted(flags, 'flag')} and " if flags else ""
+    mines = counted(number - flags, "more mine" if flags else "mine")
+    around = f"{with_flags}{counted(unflagged, 'covered cell')}"
+    return f"{place(surface.grid, cell)} shows {number}: {around} for {mines}"
+
+
 def _flags(grid: Grid, flags: CellSet) -> str:
     """The player's flags, the first of them by place."""
     first, *others = cells_of(flags)

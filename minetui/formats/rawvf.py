@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import TypeAlias
 
 from minetui import __version__
-from minetui.core.grid import Cell, Grid, set_spelled, spelled
+from minetui.core.grid import Cell, Grid, set_spelled
 from minetui.core.levels import Level, LevelError
 from minetui.core.minefield import Minefield
 from minetui.core.moves import Chord, Flag, Move, Reveal
@@ -19,6 +19,7 @@ from minetui.core.position import Status
 from .errors import FormatError, quoted
 from .mouse import Buttons
 from .replay import Replay
+from .text import sign_rows
 
 Line: TypeAlias = tuple[int, str]
 Header: TypeAlias = dict[str, Line]
@@ -47,7 +48,7 @@ PIXELS = re.compile(r"\(\s*(-?\d{1,9})\s+(-?\d{1,9})\s*\)")
 
 def written(replay: Replay) -> bytes:
     """The replay as a RawVF file; a replay without moves as a board."""
-    lines = [*_header(replay), "Board:", *_rows(replay.field)]
+    lines = [*_header(replay), "Board:", *sign_rows(replay.field, "*", "0")]
     if replay.moves:
         lines += ["Events:", "0.000 start"]
         for move in replay.moves:
@@ -92,12 +93,6 @@ def _header(replay: Replay) -> Iterator[str]:
     status = replay.final_position.status
     if replay.moves and status is not Status.PLAYING:
         yield f"Status: {status.value}"
-
-
-def _rows(field: Minefield) -> Iterator[str]:
-    """The board's rows, `*` for a mine and `0` for a safe cell."""
-    signs, cols = spelled(field.mines, field.grid.size).replace("1", "*"), field.grid.cols
-    return (signs[start : start + cols] for start in range(0, len(signs), cols))
 
 
 def _events(move: Move, grid: Grid) -> Iterator[str]:

@@ -379,7 +379,7 @@ def test_the_closures_of_larger_minefields_in_random_orders_of_the_rules() -> No
 def test_closures_across_bands_of_few_rows_are_those_of_the_whole_board(
     height: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """With low bands, and every closure remembered, all that joins bands is used on small boards."""
+    """With low bands and every closure remembered, small boards use all that joins bands."""
     monkeypatch.setattr("minetui.core.closure.BAND_HEIGHT", height)
     monkeypatch.setattr("minetui.core.closure.SMALL", 0)
     random = Random("bands")

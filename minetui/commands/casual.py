@@ -1,0 +1,138 @@
+"""Tell the fewest cells a casual player can be left with ("Data Mining?", ACM Mid-Central 2003).
+
+A board is a line with its rows and columns, then its rows of M for a mine and . for a safe cell;
+0 0 or the end of the file ends them. The answer is one number a board: the fewest safe cells that
+stay covered when a casual player starts at the best cell. Sentences count rows and columns from
+1, JSON from 0.
+"""
+
+import argparse
+import json
+from itertools import islice
+
+from minetui.core.casual import deductions, numbers_around
+from minetui.core.closure import closure
+from minetui.core.grid import Cell, CellSet, cells_of, lowest
+from minetui.core.minefield import Minefield
+from minetui.core.pictures import board_rows
+from minetui.core.position import Position
+from minetui.core.reasons import counted, place, undecided
+from minetui.core.starts import Starts, remaining, starts
+from minetui.formats import contest
+
+from .inputs import each
+from .options import add_file
+
+EXAMPLES = """examples:
+  printf '2 5\\n.....\\n..M..\\n0 0\\n' | minetui casual
+  minetui deal --rows 8 --cols 8 --mines 10 --as contest | minetui casual --explain --map
+  minetui casual assets/boards/contest.txt --json"""
+
+MOST_TOLD = 8
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The options of this program."""
+    add_file(parser)
+    add = parser.add_argument
+    add("--explain", action="store_true", help="show the best first cells, and what stops there")
+    add("--map", action="store_true", help="show for every start how many safe cells remain")
+    add("--json", action="store_true", help="answer with a line of JSON a board")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Answer each board before the next one is read."""
+    for field in each(arguments.file, contest.read):
+        if arguments.json:
+            print(json.dumps(_told(field, arguments)), flush=True)
+        elif arguments.explain or arguments.map:
+            found = starts(field)
+            parts = [str(found.remaining)]
+            parts += _explained(found) if arguments.explain else []
+            parts += _map_lines(found) if arguments.map else []
+            print("\n  ".join(parts), flush=True)
+        else:
+            print(remaining(field)[0] if field.safe else 0, flush=True)
+    return 0
+
+
+def _told(field: Minefield, arguments: argparse.Namespace) -> dict[str, object]:
+    """The answer as JSON."""
+    grid = field.grid
+    told: dict[str, object] = {"rows": grid.rows, "cols": grid.cols, "mines": field.mine_count}
+    if not (arguments.explain or arguments.map):
+        left, start = remaining(field) if field.safe else (0, None)
+        return told | {"remaining": left, "start": start if start is None else grid.place(start)}
+    found = starts(field)
+    best = [grid.place(cell) for cell in cells_of(found.best)]
+    told |= {"remaining": found.remaining, "start": best[0] if best else None, "starts": best}
+    if arguments.explain and best:
+        stuck = _stuck(found)
+        told |= {"board": board_rows(stuck), "undecided": _undecided_numbers(stuck)}
+    if arguments.map:
+        left_from = _left_from(found)
+        cells = range(grid.size)
+        starting = [left_from.get(cell) for cell in cells]
+        told["map"] = [starting[at : at + grid.cols] for at in range(0, grid.size, grid.cols)]
+    return told
+
+
+def _explained(found: Starts) -> list[str]:
+    """The best first cells, the board where their run ends, and what stops there."""
+    grid = found.field.grid
+    if not found.best:
+        return ["There is no safe cell to start from."]
+    best = [place(grid, cell) for cell in islice(cells_of(found.best), MOST_TOLD)]
+    more = found.best.bit_count() - len(best)
+    lines = [f"Best first cells: {'; '.join(best)}{f'; and {more:,} more' if more else ''}."]
+    stuck = _stuck(found)
+    lines.append("The casual player wins:" if not found.remaining else "Stuck:")
+    lines += [f"  {' '.join(row)}" for row in board_rows(stuck)]
+    return lines + (_reasons(stuck) if found.remaining else [])
+
+
+def _stuck(found: Starts) -> Position:
+    """Where the run from the first of the best cells ends, with the flags of the two rules."""
+    revealed = closure(found.field, lowest(found.best))
+    flags = deductions(Position(found.field, revealed).surface).flags
+    return Position(found.field, revealed, flags)
+
+
+def _reasons(stuck: Position) -> list[str]:
+    """Why nothing follows from the numbers that still have covered neighbours."""
+    surface = stuck.surface
+    numbers = _open_numbers(stuck)
+    lines = [undecided(surface, cell) for cell in islice(cells_of(numbers), MOST_TOLD)]
+    more = numbers.bit_count() - len(lines)
+    if more > 0:
+        lines.append(f"… and {counted(more, 'number')} more.")
+    return lines or ["No number has a neighbour left to clear or flag."]
+
+
+def _open_numbers(stuck: Position) -> CellSet:
+    """The revealed numbers that touch a covered cell without a flag."""
+    return stuck.field.grid.spread(stuck.covered & ~stuck.flagged) & stuck.revealed
+
+
+def _undecided_numbers(stuck: Position) -> list[dict[str, int]]:
+    """The same numbers for JSON: each with the flags and the other covered cells around it."""
+    told = []
+    for cell in cells_of(_open_numbers(stuck)):
+        row, col = stuck.field.grid.place(cell)
+        number, flags, covered = numbers_around(stuck.surface, cell)
+        told.append({"row": row, "col": col, "number": number, "flags": flags, "covered": covered})
+    return told
+
+
+def _left_from(found: Starts) -> dict[Cell, int]:
+    """How many safe cells remain for each start."""
+    return {cell: left for left, cells in found.by_remaining for cell in cells_of(cells)}
+
+
+def _map_lines(found: Starts) -> list[str]:
+    """The board with the number of remaining cells at each start, * at a mine."""
+    grid, left_from = found.field.grid, _left_from(found)
+    width = max((len(str(left)) for left in left_from.values()), default=1)
+    signs = [f"{left_from.get(cell, '*'):>{width}}" for cell in range(grid.size)]
+    rows = (signs[start : start + grid.cols] for start in range(0, grid.size, grid.cols))
+    return ["Safe cells that remain, by start:", *(f"  {' '.join(row)}" for row in rows)]

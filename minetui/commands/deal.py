@@ -1,0 +1,90 @@
+"""Deal uniformly random boards of any size.
+
+Every set of mines is equally likely, whatever the method: whole and floyd are those of the game,
+shuffle (Fisher-Yates) and reservoir (algorithm R) are there to compare. floyd needs memory for
+the mines alone, so it deals grids of any size. With one seed, whole deals first the board that
+the game deals with --first-click any. Positions are pairs of column and row, from 0.
+"""
+
+import argparse
+import json
+from collections.abc import Iterator
+from random import Random
+
+from minetui.core.deal import METHODS
+from minetui.core.grid import Cell, Grid, set_of
+from minetui.core.levels import MOST_CELLS, LevelError, expect_legal, level_numbers
+from minetui.core.minefield import Minefield
+from minetui.formats import contest, drawing, rawvf
+from minetui.formats.replay import Replay
+
+from .options import add_level_options
+
+EXAMPLES = """examples:
+  minetui deal --level expert --seed "rainy day"
+  minetui deal --rows 5 --cols 8 --mines 9 --count 3 --as contest | minetui casual
+  minetui deal --rows 1000000000 --cols 1000000000 --mines 3 --as positions
+  minetui deal --level expert --as rawvf > board.rawvf"""
+
+FORMS = ("grid", "positions", "json", "rawvf", "contest")
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The options of this program."""
+    add_level_options(parser)
+    add = parser.add_argument
+    add("--seed", metavar="TEXT", help="any text; the same one gives the same boards")
+    add("--count", type=int, default=1, metavar="N", help="how many boards")
+    add("--method", choices=METHODS, help="whole by default, floyd where that can't hold the grid")
+    add("--as", dest="form", choices=FORMS, default="grid", help="how to write them: grid")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Deal the boards, each written before the next is dealt."""
+    options = (arguments.level, arguments.rows, arguments.cols, arguments.mines)
+    rows, cols, mines = level_numbers(*options)
+    grid, method = Grid(rows, cols), arguments.method
+    if method is None:
+        method = "whole" if grid.size <= MOST_CELLS else "floyd"
+    _expect_possible(grid, mines, arguments)
+    random = Random(arguments.seed)
+    for number in range(arguments.count):
+        cells = METHODS[method](grid.size, mines, random)
+        if number and arguments.form in ("grid", "positions"):
+            print()
+        _write(arguments, grid, mines, cells)
+    return 0
+
+
+def _expect_possible(grid: Grid, mines: int, arguments: argparse.Namespace) -> None:
+    """Refuse what can't be dealt or written, before anything is allocated."""
+    sparse = arguments.method in (None, "floyd") and arguments.form in ("positions", "json")
+    expect_legal(grid.rows, grid.cols, mines, None if sparse else MOST_CELLS)
+    if mines > MOST_CELLS:
+        raise LevelError(f"expected at most {MOST_CELLS:,} mines, got {mines:,}")
+    if arguments.count < 1:
+        raise ValueError(f"--count: expected at least 1 board, got {arguments.count}")
+    if arguments.form == "rawvf" and arguments.count > 1:
+        raise ValueError("--as rawvf: expected --count 1, since a file holds one board")
+
+
+def _write(arguments: argparse.Namespace, grid: Grid, mines: int, cells: Iterator[Cell]) -> None:
+    """Write one board."""
+    if arguments.form == "positions":
+        for cell in cells:
+            row, col = grid.place(cell)
+            print(col, row)
+    elif arguments.form == "json":
+        places = [grid.place(cell)[::-1] for cell in cells]
+        told = {"rows": grid.rows, "cols": grid.cols, "mines": mines, "seed": arguments.seed}
+        print(json.dumps(told | {"positions": places}), flush=True)
+    else:
+        field = Minefield(grid, set_of(cells))
+        print(_text(arguments.form, field, arguments.seed), end="", flush=True)
+
+
+def _text(form: str, field: Minefield, seed: str) -> str:
+    """The board as a drawing or a file."""
+    if form == "rawvf":
+        return rawvf.written(Replay(field, info={"Seed": seed})).decode("utf-8", "surrogateescape")
+    return contest.written(field) if form == "contest" else drawing.written(field)

@@ -1,0 +1,75 @@
+"""A heat map of how often each cell was mined, for the terminal and as a picture.
+
+It shows how many standard deviations a count is off, on a large board in square blocks of cells.
+Signs say the same as colours: + and red for more mines than expected, - and blue for fewer.
+"""
+
+from math import ceil, sqrt
+from typing import TYPE_CHECKING, TypeAlias
+
+from minetui.core.fairness import Chances
+from minetui.core.grid import cells_of
+
+if TYPE_CHECKING:
+    from rich.text import Text
+
+Deviations: TypeAlias = list[list[float | None]]
+
+MOST_ROWS = 40
+STEPS = (
+    (-4.0, "--", "bold white on #2166ac"),
+    (-2.0, "- ", "black on #92c5de"),
+    (2.0, "· ", "dim"),
+    (4.0, "+ ", "black on #f4a582"),
+    (float("inf"), "++", "bold white on #b2182b"),
+)
+LEGEND = "mines: -- 4 σ too few, - 2 σ too few, · as expected, + 2 σ too many, ++ 4 σ"
+
+
+def block_side(chances: Chances, columns: int) -> int:
+    """How many rows and columns of cells a block needs to fit in so many terminal columns."""
+    grid = chances.grid
+    return max(ceil(2 * grid.cols / max(columns, 2)), ceil(grid.rows / MOST_ROWS))
+
+
+def deviations(chances: Chances, counts: list[int], boards: int, side: int) -> Deviations:
+    """How many standard deviations each block is off; None where chance has no part."""
+    grid, expected = chances.grid, boards * chances.cell_chance
+    rows, cols = ceil(grid.rows / side), ceil(grid.cols / side)
+    surplus = [[0.0] * cols for _ in range(rows)]
+    members = [[0] * cols for _ in range(rows)]
+    for cell in cells_of(chances.free):
+        row, col = (place // side for place in grid.place(cell))
+        surplus[row][col] += counts[cell] - expected
+        members[row][col] += 1
+    spread = [[_deviation(chances, boards, count) for count in line] for line in members]
+    return [
+        [off / one if one else None for off, one in zip(*lines, strict=True)]
+        for lines in zip(surplus, spread, strict=True)
+    ]
+
+
+def drawn(found: Deviations) -> "Text":
+    """The heat map as rich text, two columns a block."""
+    from rich.text import Text
+
+    text = Text()
+    for row in found:
+        for off in row:
+            sign, style = ("  ", "") if off is None else _look(off)
+            text.append(sign, style)
+        text.append("\n")
+    return text
+
+
+def _deviation(chances: Chances, boards: int, count: int) -> float:
+    """The standard deviation of the mines in so many free cells over so many boards."""
+    free, chance = chances.free.bit_count(), chances.cell_chance
+    if free < 2:
+        return 0.0
+    share = 1 - (count - 1) / (free - 1)
+    return sqrt(max(count * boards * chance * (1 - chance) * share, 0.0))
+
+
+def _look(off: float) -> tuple[str, str]:
+    return next((sign, style) for bound, sign, style in STEPS if off <= bound)

@@ -1,0 +1,142 @@
+"""Tell what there is to know of boards in files of any format that can be read.
+
+3BV is the fewest left clicks that win, an opening is what one click on a zero reveals, an island
+is a group of touching numbers that no opening reveals. "casual" is the fewest safe cells that a
+casual player can be left with. Boards that are too large to count have no such figures.
+"""
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator
+from dataclasses import asdict, dataclass
+from pathlib import Path
+
+from minetui.core.minefield import Minefield
+from minetui.core.starts import MAPPABLE, remaining
+from minetui.formats import registry
+from minetui.formats.errors import FormatError, shown
+
+from .inputs import InputError
+
+EXAMPLES = """examples:
+  minetui info assets/replays/expert-won.rawvf
+  minetui deal --level expert | minetui info --json"""
+
+WIDE = 10_000
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The options of this program."""
+    help_text = "boards and replays; standard input without any"
+    parser.add_argument("files", nargs="*", metavar="FILE", help=help_text)
+    parser.add_argument("--json", action="store_true", help="a line of JSON a board, no table")
+
+
+@dataclass(frozen=True)
+class Figures:
+    """The figures of one board; None where counting would take too long."""
+
+    file: str
+    rows: int
+    cols: int
+    mines: int
+    density: float
+    three_bv: int | None
+    openings: int | None
+    islands: int | None
+    numbers: list[int]
+    casual_remaining: int | None
+
+    @classmethod
+    def of(cls, file: str, field: Minefield) -> "Figures":
+        """Count a board."""
+        grid, mines, countable = field.grid, field.mine_count, field.countable
+        return cls(
+            file,
+            grid.rows,
+            grid.cols,
+            mines,
+            mines / grid.size,
+            field.three_bv if countable else None,
+            field.openings if countable else None,
+            field.islands if countable else None,
+            [cells.bit_count() for cells in field.numbered],
+            _casual(field) if grid.size <= MAPPABLE else None,
+        )
+
+    @property
+    def columns(self) -> list[str]:
+        """The figures as the cells of a table."""
+        size, density = f"{self.rows} × {self.cols}", f"{self.density:.1%}"
+        counts = (self.three_bv, self.openings, self.islands)
+        numbers = " ".join(str(count) for count in self.numbers)
+        return [
+            shown(self.file),
+            size,
+            f"{self.mines:,}",
+            density,
+            *map(_shown_count, counts),
+            numbers,
+            _shown_count(self.casual_remaining),
+        ]
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Tell of all boards; a file that can't be read is told of, and the others are read."""
+    status = 0
+    told: list[Figures] = []
+    for name in arguments.files or ["-"]:
+        try:
+            for figures in _figures(name):
+                if arguments.json:
+                    print(json.dumps(asdict(figures)), flush=True)
+                else:
+                    told.append(figures)
+        except InputError as error:
+            print(error, file=sys.stderr)
+            status = 2
+    if told:
+        _print_table(told)
+    return status
+
+
+def _figures(name: str) -> Iterator[Figures]:
+    """The figures of each board in a file, or in standard input."""
+    called = "stdin" if name == "-" else name
+    try:
+        data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
+        for field in registry.minefields(data):
+            yield Figures.of(called, field)
+    except FormatError as error:
+        raise InputError(error.within(called)) from None
+    except OSError as error:
+        raise InputError(f"{shown(called)}: {error.strerror}") from None
+
+
+def _casual(field: Minefield) -> int:
+    return remaining(field)[0] if field.safe else 0
+
+
+def _shown_count(count: int | None) -> str:
+    return "–" if count is None else f"{count:,}"
+
+
+def _print_table(told: list[Figures]) -> None:
+    """Print a table, as wide as it takes where it does not go to a terminal."""
+    from rich.console import Console
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table(box=None, pad_edge=False)
+    table.add_column("file")
+    for heading in ("size", "mines", "density", "3BV", "openings", "islands"):
+        table.add_column(heading, justify="right")
+    table.add_column("numbers 0 to 8")
+    table.add_column("casual", justify="right")
+    for figures in told:
+        table.add_row(*(Text(cell) for cell in figures.columns))
+    console = Console(highlight=False)
+    if not console.is_terminal:
+        console.width = WIDE
+    console.print(table)

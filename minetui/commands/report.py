@@ -1,0 +1,144 @@
+"""What a uniformity check reports: a heat map, figures and a verdict, or all of it as JSON."""
+
+import json
+from dataclasses import dataclass
+from functools import cached_property
+from io import StringIO
+from typing import TYPE_CHECKING
+
+from minetui.core.fairness import Census, Counted, Findings, shown_p
+from minetui.formats.errors import shown
+
+from . import heat_map
+from .census import Plan
+from .inputs import InputError
+
+if TYPE_CHECKING:
+    from rich.table import Table
+    from rich.text import Text
+
+PICTURE_COLUMNS = 160
+
+
+@dataclass(frozen=True)
+class Report:
+    """The report on a census that was planned, and stopped or not."""
+
+    plan: Plan
+    census: Census
+    stopped: bool
+
+    @cached_property
+    def findings(self) -> Findings:
+        """What the census comes to."""
+        return self.census.findings()
+
+    @cached_property
+    def counts(self) -> list[int]:
+        """How often each cell was mined."""
+        return self.census.counts()
+
+    def json(self) -> str:
+        """All of it in one line."""
+        level, findings = self.plan.level, self.findings
+        rows = range(0, level.grid.size, level.cols)
+        told = {
+            "rows": level.rows,
+            "cols": level.cols,
+            "mines": level.mines,
+            "method": self.plan.method,
+            "first_click": self.plan.promise.value,
+            "seed": self.plan.seed,
+            "boards": findings.boards,
+            "stopped": self.stopped,
+            "odd_boards": findings.odd,
+            "cells": _told(findings.cells),
+            "pairs": _told(findings.pairs),
+            "verdict": findings.verdict,
+            "doubts": findings.doubts,
+            "counts": [self.counts[start : start + level.cols] for start in rows],
+        }
+        return json.dumps(told)
+
+    def show(self) -> None:
+        """Print it."""
+        from rich.console import Console
+
+        console = Console(highlight=False, markup=False)
+        console.print(self._heat_map(console.width), end="")
+        console.print(heat_map.LEGEND, style="dim")
+        console.print(self._table())
+        console.print("\n".join(self._sentences()), soft_wrap=True)
+
+    def save_picture(self, path: str) -> None:
+        """Save the heat map as an SVG picture."""
+        from rich.console import Console
+
+        picture = self._heat_map(PICTURE_COLUMNS)
+        width = max(len(line) for line in picture.plain.splitlines())
+        console = Console(record=True, width=max(width, 60), file=StringIO())
+        console.print(picture, end="")
+        console.print(heat_map.LEGEND, style="dim")
+        try:
+            console.save_svg(path, title=self._sentences()[-1])
+        except OSError as error:
+            raise InputError(f"{shown(path)}: {error.strerror}") from None
+
+    def _heat_map(self, columns: int) -> "Text":
+        chances = self.census.chances
+        side = heat_map.block_side(chances, columns)
+        found = heat_map.deviations(chances, self.counts, self.census.boards, side)
+        return heat_map.drawn(found)
+
+    def _table(self) -> "Table":
+        """The figures of cells and of pairs."""
+        from rich.table import Table
+
+        table = Table(box=None, pad_edge=False)
+        table.add_column("")
+        for heading in ("number", "expected", "min", "mean", "max", "χ²", "freedom", "p"):
+            table.add_column(heading, justify="right")
+        table.add_row("cells", *_columns(self.findings.cells))
+        table.add_row("pairs", *_columns(self.findings.pairs))
+        return table
+
+    def _sentences(self) -> list[str]:
+        """What was dealt, and the verdict in words."""
+        plan, findings = self.plan, self.findings
+        level = plan.level
+        boards = f"{'Stopped after ' if self.stopped else ''}{findings.boards:,} boards"
+        board = f"{level.rows} × {level.cols} with {level.mines:,} mines"
+        how = f"{shown(plan.method)}, first click {plan.promise.value}, seed {shown(plan.seed)}"
+        lines = [f"{boards} of {board} by {how}"]
+        if findings.verdict == "biased":
+            return lines + [f"biased: {doubt}" for doubt in findings.doubts]
+        if findings.verdict == "fair":
+            return [*lines, "fair: nothing that was counted speaks against uniform dealing"]
+        return [*lines, "undecided: too few boards to tell, deal more"]
+
+
+def _told(counted: Counted) -> dict[str, object]:
+    """The counts of cells or of pairs for JSON."""
+    chi_square = counted.chi_square
+    return {
+        "number": len(counted.counts),
+        "expected": counted.expected,
+        "minimum": min(counted.counts, default=None),
+        "mean": counted.mean,
+        "maximum": max(counted.counts, default=None),
+        "chi_square": chi_square and chi_square.statistic,
+        "degrees_of_freedom": chi_square and chi_square.freedom,
+        "p_value": chi_square and chi_square.p_value,
+    }
+
+
+def _columns(counted: Counted) -> list[str]:
+    """The figures of cells or of pairs for the table."""
+    low, high = min(counted.counts, default=0), max(counted.counts, default=0)
+    basic = [f"{len(counted.counts):,}", f"{counted.expected:,.1f}", f"{low:,}"]
+    basic += [f"{counted.mean:,.1f}", f"{high:,}"]
+    chi_square = counted.chi_square
+    if chi_square is None:
+        return [*basic, "–", "–", "–"]
+    told = shown_p(chi_square.p_value).removeprefix("p ").removeprefix("= ")
+    return [*basic, f"{chi_square.statistic:,.1f}", f"{chi_square.freedom:,.1f}", told]

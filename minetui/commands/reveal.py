@@ -1,0 +1,36 @@
+"""Reveal one click on a board (LeetCode 529, "Minesweeper").
+
+A problem is a line of JSON with "board" and "click", or a matrix and then [row,col], as on the
+problem page. M is a covered mine, E a covered safe cell, B a revealed zero, 1 to 8 a revealed
+number, X a revealed mine; rows and columns count from 0. The answer is the board after the click.
+"""
+
+import argparse
+import json
+
+from minetui.formats import leetcode
+
+from .inputs import each
+from .options import add_file
+
+EXAMPLES = """examples:
+  echo '{"board": [["E","E","E"],["E","M","E"],["E","E","E"]], "click": [1,1]}' | minetui reveal
+  printf "[['E','E','E','E'],['M','E','E','E']]\\n[0,3]\\n" | minetui reveal --picture"""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The options of this program."""
+    add_file(parser)
+    parser.add_argument("--picture", action="store_true", help="draw the board, not as JSON")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Answer each problem before the next one is read."""
+    for number, problem in enumerate(each(arguments.file, leetcode.read)):
+        rows = problem.solved()
+        if arguments.picture:
+            lines = (" ".join(row) for row in rows)
+            print("\n" * bool(number) + "\n".join(lines), flush=True)
+        else:
+            print(json.dumps(rows, separators=(",", ":")), flush=True)
+    return 0

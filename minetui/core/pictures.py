@@ -1,0 +1,27 @@
+"""Boards as rows of signs."""
+
+from collections.abc import Mapping
+
+from .grid import CellSet, Grid, cells_of
+from .position import Position
+
+
+def sign_rows(grid: Grid, ground: str, layers: Mapping[str, CellSet]) -> list[str]:
+    """The rows of a grid, with a sign for each layer of cells and one for all others.
+
+    >>> sign_rows(Grid(2, 3), ".", {"x": 1, "o": 34})
+    ['xo.', '..o']
+    """
+    signs = [ground] * grid.size
+    for sign, cells in layers.items():
+        for cell in cells_of(cells):
+            signs[cell] = sign
+    starts = range(0, grid.size, grid.cols)
+    return ["".join(signs[start : start + grid.cols]) for start in starts]
+
+
+def board_rows(position: Position) -> list[str]:
+    """What the player sees: `#` covered, `F` flagged, `.` a zero, else the number."""
+    surface = position.surface
+    layers = dict(zip(".12345678", surface.numbered, strict=True))
+    return sign_rows(position.field.grid, "#", layers | {"F": position.flagged})

@@ -1,0 +1,469 @@
+"""Is dealing uniform: what a census counts, what chance makes of it, which methods it doubts."""
+
+from collections.abc import Callable, Iterable
+from itertools import combinations
+from random import Random
+from typing import TypeAlias
+
+import pytest
+
+from minetui.core.deal import METHODS, FirstClick, deal
+from minetui.core.fairness import STEPS, Census, Chances, Counted, Findings
+from minetui.core.grid import Cell, CellSet, cells_of, only, set_of
+from minetui.core.levels import LEVELS, Level
+
+ANY, SAFE, OPENING = FirstClick.ANY, FirstClick.SAFE, FirstClick.OPENING
+BEGINNER = LEVELS["Beginner"]
+BOARDS = 3000
+
+Mines: TypeAlias = frozenset[Cell]
+Drawing: TypeAlias = Callable[[int, int, Random], Iterable[Cell]]
+
+
+# The second implementation: it tries all sets of mines, and counts.
+
+
+def touching(level: Level, one: Cell, other: Cell) -> bool:
+    """Are they two cells that touch?"""
+    (row, col), (other_row, other_col) = divmod(one, level.cols), divmod(other, level.cols)
+    return one != other and abs(row - other_row) <= 1 and abs(col - other_col) <= 1
+
+
+def touching_pairs(level: Level, cells: Iterable[Cell]) -> list[tuple[Cell, Cell]]:
+    """The pairs of these cells that touch, the lower cell first."""
+    return [pair for pair in combinations(sorted(cells), 2) if touching(level, *pair)]
+
+
+def allowed(level: Level, first: Cell, promise: FirstClick) -> list[Mines]:
+    """All sets of mines that rule 2 allows."""
+    size = level.rows * level.cols
+    every = [frozenset(mines) for mines in combinations(range(size), level.mines)]
+    if promise is not ANY:
+        every = [mines for mines in every if first not in mines]
+    if promise is OPENING:
+        around = {cell for cell in range(size) if touching(level, first, cell)}
+        fewest = min(len(mines & around) for mines in every)
+        every = [mines for mines in every if len(mines & around) == fewest]
+    return every
+
+
+def squared_correlations(events: list[set[int]], boards: int) -> float:
+    """The sum of the squares of a whole correlation matrix, of events that are sets of boards."""
+    chance = len(events[0]) / boards
+    variance = chance * (1 - chance)
+    covariances = (len(one & other) / boards - chance**2 for one in events for other in events)
+    return sum((covariance / variance) ** 2 for covariance in covariances)
+
+
+def pairs_of(chances: Chances) -> list[tuple[Cell, Cell]]:
+    """The pairs that a census looks at, the lower cell first, in the order of their counts."""
+    cols = chances.grid.cols
+    return [
+        (cell - down * cols - right, cell)
+        for (down, right), members in zip(STEPS, chances.pairs, strict=True)
+        for cell in cells_of(members)
+    ]
+
+
+def chances_agree(level: Level, first: Cell, promise: FirstClick) -> None:
+    """The chances, and the correlations where chance has a part, with those of all boards."""
+    boards = allowed(level, first, promise)
+    cells = {
+        cell: {number for number, mines in enumerate(boards) if cell in mines}
+        for cell in range(level.rows * level.cols)
+    }
+    found = Chances.of(level, first, promise)
+    free, sure = list(cells_of(found.free)), set(cells_of(found.sure))
+    pairs = touching_pairs(level, free)
+    both = [cells[one] & cells[other] for one, other in pairs]
+
+    assert sorted(pairs_of(found)) == pairs
+    for cell, mined in cells.items():
+        chance = found.cell_chance if cell in free else float(cell in sure)
+        assert len(mined) / len(boards) == pytest.approx(chance)
+    for mined in both:
+        assert len(mined) / len(boards) == pytest.approx(found.pair_chance)
+    if len(free) > 1 and 0 < found.cell_chance < 1:
+        wanted = squared_correlations([cells[cell] for cell in free], len(boards))
+        assert found.cell_correlations == pytest.approx(wanted)
+    if len(pairs) > 1 and 0 < found.pair_chance < 1:
+        wanted = squared_correlations(both, len(boards))
+        assert found.pair_correlations == pytest.approx(wanted)
+
+
+@pytest.mark.parametrize("promise", FirstClick)
+@pytest.mark.parametrize(
+    ("rows", "cols"), [(1, 1), (1, 2), (2, 1), (1, 5), (5, 1), (2, 2), (2, 3), (3, 2), (2, 4)]
+)
+def test_the_chances_of_every_small_level_are_those_of_all_its_boards(
+    rows: int, cols: int, promise: FirstClick
+) -> None:
+    """Every count of mines and every first cell, so with each fallback of rule 2."""
+    for mines in range(rows * cols):
+        for first in range(rows * cols):
+            chances_agree(Level(rows, cols, mines), first, promise)
+
+
+@pytest.mark.parametrize("promise", FirstClick)
+@pytest.mark.parametrize("mines", range(9))
+def test_the_chances_of_three_by_three_are_those_of_all_its_boards(
+    mines: int, promise: FirstClick
+) -> None:
+    """With 7 or 8 mines there is no room for an opening anywhere."""
+    for first in (0, 1, 4):
+        chances_agree(Level(3, 3, mines), first, promise)
+
+
+@pytest.mark.parametrize(
+    ("level", "first", "promise"),
+    [
+        (Level(3, 4, 5), 0, ANY),
+        (Level(3, 4, 4), 6, SAFE),
+        (Level(3, 4, 3), 0, OPENING),
+        (Level(3, 4, 6), 5, OPENING),
+        (Level(4, 3, 10), 11, OPENING),
+        (Level(2, 7, 4), 3, OPENING),
+    ],
+)
+def test_the_chances_of_larger_levels_are_those_of_all_their_boards(
+    level: Level, first: Cell, promise: FirstClick
+) -> None:
+    chances_agree(level, first, promise)
+
+
+def test_the_chances_of_a_level_by_hand() -> None:
+    found = Chances.of(BEGINNER, 0, ANY)
+
+    assert found.cell_chance == pytest.approx(10 / 81)
+    assert found.pair_chance == pytest.approx(10 * 9 / (81 * 80))
+    assert found.cell_correlations == pytest.approx(81 + 81 / 80)
+    assert [members.bit_count() for members in found.pairs] == [72, 72, 64, 64]
+
+
+@pytest.mark.parametrize("promise", FirstClick)
+@pytest.mark.parametrize("level", [Level(1, 4, 2), Level(2, 3, 2), Level(2, 3, 4), Level(3, 3, 7)])
+def test_a_board_is_odd_if_it_is_none_of_those_that_rule_2_allows(
+    level: Level, promise: FirstClick
+) -> None:
+    """All sets of cells as boards, under each first cell."""
+    for first in range(level.grid.size):
+        fine = {set_of(mines) for mines in allowed(level, first, promise)}
+        for mines in range(2**level.grid.size):
+            census = Census(Chances.of(level, first, promise))
+            census.add(mines)
+            assert (census.boards, census.odd) == (1, mines not in fine)
+
+
+def counts_agree(level: Level, first: Cell, promise: FirstClick, boards: list[CellSet]) -> None:
+    """A census and its findings, with a count of cell after cell and pair after pair."""
+    chances = Chances.of(level, first, promise)
+    census, size = Census(chances), level.grid.size
+    for mines in boards:
+        census.add(mines)
+    found, mined = census.findings(), [set(cells_of(mines)) for mines in boards]
+    fine = {set_of(mines) for mines in allowed(level, first, promise)}
+
+    assert found.boards == census.boards == len(boards)
+    assert found.odd == census.odd == sum(mines not in fine for mines in boards)
+    assert census.counts() == [sum(cell in mines for mines in mined) for cell in range(size)]
+    assert dict(zip(cells_of(chances.free), found.cells.counts, strict=True)) == {
+        cell: sum(cell in mines for mines in mined) for cell in cells_of(chances.free)
+    }
+    assert dict(zip(pairs_of(chances), found.pairs.counts, strict=True)) == {
+        pair: sum(mines.issuperset(pair) for mines in mined)
+        for pair in touching_pairs(level, cells_of(chances.free))
+    }
+
+
+@pytest.mark.parametrize(
+    ("level", "first", "promise"),
+    [
+        (Level(4, 5, 6), 7, ANY),
+        (Level(4, 4, 5), 7, SAFE),
+        (Level(4, 4, 4), 5, OPENING),
+        (Level(3, 4, 10), 0, OPENING),
+        (Level(2, 7, 3), 6, OPENING),
+        (Level(1, 9, 4), 3, ANY),
+        (Level(9, 1, 4), 3, SAFE),
+    ],
+)
+def test_a_census_counts_what_a_count_cell_by_cell_does(
+    level: Level, first: Cell, promise: FirstClick
+) -> None:
+    """Dealt boards, and some that are not as they should be."""
+    random = Random(f"census {level}")
+    dealt = [deal(level, random, first, promise) for _ in range(150)]
+    odd = [random.getrandbits(level.grid.size) for _ in range(30)]
+
+    counts_agree(level, first, promise, dealt)
+    counts_agree(level, first, promise, [*dealt, *odd])
+
+
+def test_the_statistics_are_the_squares_scaled_by_all_correlations() -> None:
+    level, random = Level(3, 3, 4), Random("statistics")
+    boards = allowed(level, 0, ANY)
+    events = {
+        cell: {number for number, mines in enumerate(boards) if cell in mines} for cell in range(9)
+    }
+    pairs = touching_pairs(level, range(9))
+    both = [events[one] & events[other] for one, other in pairs]
+    dealt = [deal(level, random) for _ in range(60)]
+    found = judged(level, 0, ANY, dealt)
+
+    for counted, alike in ((found.cells, list(events.values())), (found.pairs, both)):
+        chance, many = len(alike[0]) / len(boards), len(alike)
+        squares = sum((count - 60 * chance) ** 2 for count in counted.counts)
+        total = squares / (60 * chance * (1 - chance))
+        correlations = squared_correlations(alike, len(boards))
+        assert counted.chi_square is not None
+        assert counted.expected == pytest.approx(60 * chance)
+        assert counted.chi_square.statistic == pytest.approx(total * many / correlations)
+        assert counted.chi_square.freedom == pytest.approx(many**2 / correlations)
+    assert found.cells.chi_square is not None
+    assert found.cells.chi_square.freedom == pytest.approx(8)
+
+
+def test_halves_of_a_census_merge_to_the_whole() -> None:
+    level, random = Level(4, 5, 6), Random("merge")
+    boards = [deal(level, random) for _ in range(99)] + [only(3), 0]
+    whole, first, second = (Census(Chances.of(level, 0, ANY)) for _ in range(3))
+    for number, mines in enumerate(boards):
+        whole.add(mines)
+        (first if number < 37 else second).add(mines)
+    first.merge(second)
+
+    assert (first.boards, first.odd) == (101, 2)
+    assert first.findings() == whole.findings()
+    assert first.counts() == whole.counts()
+    assert second.boards == 64
+
+
+def judged(level: Level, first: Cell, promise: FirstClick, boards: Iterable[CellSet]) -> Findings:
+    """What a census of these boards comes to."""
+    census = Census(Chances.of(level, first, promise))
+    for mines in boards:
+        census.add(mines)
+    return census.findings()
+
+
+def drawn(method: Drawing, boards: int = BOARDS) -> Findings:
+    """What a census comes to of Beginner boards that this method draws."""
+    random = Random("fair")
+    sets = (set_of(method(81, 10, random)) for _ in range(boards))
+    return judged(BEGINNER, 0, ANY, sets)
+
+
+@pytest.mark.parametrize("name", METHODS)
+def test_the_methods_of_dealing_are_fair(name: str) -> None:
+    """Rule 2."""
+    found = drawn(METHODS[name])
+
+    assert found.doubts == []
+    assert found.verdict == "fair"
+    assert found.odd == 0
+    assert found.cells.mean == pytest.approx(BOARDS * 10 / 81)
+
+
+def swaps_with_any_place(size: int, count: int, random: Random) -> Iterable[Cell]:
+    """A shuffle that swaps each place with any other: nⁿ courses, which n! does not divide."""
+    cells = list(range(size))
+    for place in range(size):
+        other = random.randrange(size)
+        cells[place], cells[other] = cells[other], cells[place]
+    return cells[:count]
+
+
+def reservoir_off_by_one(size: int, count: int, random: Random) -> Iterable[Cell]:
+    """A reservoir sample that chooses among one place too few, so that later cells come in more."""
+    kept = list(range(count))
+    for cell in range(count, size):
+        place = random.randint(0, cell - 1)
+        if place < count:
+            kept[place] = cell
+    return kept
+
+
+def coin_per_cell(size: int, count: int, random: Random) -> Iterable[Cell]:
+    """Each cell by itself: as many mines as wanted on the average only."""
+    return [cell for cell in range(size) if random.random() < count / size]
+
+
+def whole_rows(_: int, count: int, random: Random) -> Iterable[Cell]:
+    """Rows in random order, filled until there are enough: fair to each cell, but not to pairs."""
+    mines: list[Cell] = []
+    for row in random.sample(range(9), 9):
+        cells = range(row * 9, row * 9 + 9)
+        mines += random.sample(cells, min(9, count - len(mines)))
+    return mines
+
+
+@pytest.mark.parametrize("method", [swaps_with_any_place, reservoir_off_by_one])
+def test_a_wrong_index_in_a_known_method_is_seen_in_the_cells(method: Drawing) -> None:
+    found = drawn(method)
+
+    assert found.verdict == "biased"
+    assert found.odd == 0
+    assert any(doubt.startswith("cells are not mined equally often") for doubt in found.doubts)
+
+
+def test_a_coin_for_each_cell_is_seen_in_boards_with_the_wrong_number_of_mines() -> None:
+    found = drawn(coin_per_cell, 500)
+
+    assert found.verdict == "biased"
+    assert 400 < found.odd < 450
+    assert found.doubts[0] == (
+        f"{found.odd} of 500 boards have mines too many, too few or out of place"
+    )
+
+
+def test_whole_rows_of_mines_are_seen_in_the_pairs_though_no_cell_is_mined_too_often() -> None:
+    # Whole rows are mined more or less often together, which with one seed of four does show.
+    found = drawn(whole_rows)
+
+    assert found.verdict == "biased"
+    assert found.odd == 0
+    assert list(found.cells.doubts("cells")) == []
+    assert [doubt.split(" (")[0] for doubt in found.doubts] == [
+        "pairs of neighbouring cells are not mined equally often"
+    ]
+
+
+def test_a_method_that_goes_round_is_more_even_than_chance_would_be() -> None:
+    """81 boards that mine each cell ten times."""
+    boards = [set_of((start + step) % 81 for step in range(10)) for start in range(81)]
+    found = judged(BEGINNER, 0, ANY, boards * 5)
+
+    assert set(found.cells.counts) == {50}
+    assert found.verdict == "biased"
+    assert found.doubts[0] == "cells are mined more evenly than chance would do it (p = 1.000000)"
+
+
+@pytest.mark.parametrize("promise", [SAFE, OPENING])
+@pytest.mark.parametrize("first", [0, 40, 44])
+def test_deals_with_a_promise_are_fair_for_it_and_biased_without(
+    first: Cell, promise: FirstClick
+) -> None:
+    """Rule 2: the first cell is kept free, and everywhere else nothing changes."""
+    random = Random("promise")
+    boards = [deal(BEGINNER, random, first, promise) for _ in range(1500)]
+    kept, not_told = judged(BEGINNER, first, promise, boards), judged(BEGINNER, first, ANY, boards)
+
+    assert (kept.verdict, kept.doubts) == ("fair", [])
+    assert len(kept.cells.counts) == 81 - promise.kept_free(BEGINNER, first).bit_count()
+    assert not_told.verdict == "biased"
+    assert not_told.odd == 0
+
+
+def test_deals_without_the_promise_are_odd_for_who_expects_it() -> None:
+    random = Random("broken promise")
+    boards = [deal(BEGINNER, random) for _ in range(300)]
+    hits = sum(mines & OPENING.kept_free(BEGINNER, 40) != 0 for mines in boards)
+    found = judged(BEGINNER, 40, OPENING, boards)
+
+    assert found.odd == hits > 100
+    assert found.verdict == "biased"
+
+
+def test_the_fallback_of_a_promise_is_fair_too() -> None:
+    """Rule 2, where 7 mines leave room for the first cell and one neighbour."""
+    level, random = Level(3, 3, 7), Random("fallback")
+    found = judged(level, 4, OPENING, [deal(level, random, 4, OPENING) for _ in range(2000)])
+
+    assert (found.verdict, found.doubts) == ("fair", [])
+    assert found.cells.expected == 2000 * 7 / 8
+
+
+@pytest.mark.parametrize(
+    ("boards", "verdict"), [(1, "undecided"), (40, "undecided"), (359, "undecided"), (360, "fair")]
+)
+def test_as_long_as_a_cell_or_a_pair_is_expected_less_than_five_times_nothing_is_decided(
+    boards: int, verdict: str
+) -> None:
+    """A pair of Beginner is mined on one board of 72."""
+    assert drawn(METHODS["floyd"], boards).verdict == verdict
+
+
+def test_a_board_that_cannot_be_is_a_doubt_however_few_there_are() -> None:
+    assert judged(BEGINNER, 0, ANY, [only(0)]).verdict == "biased"
+
+
+@pytest.mark.parametrize("level", [Level(3, 4, 0), Level(1, 1, 0), Level(1, 2, 0)])
+def test_without_mines_there_is_nothing_to_decide(level: Level) -> None:
+    found = judged(level, 0, ANY, [deal(level, Random(0)) for _ in range(20)])
+
+    assert found.verdict == "fair"
+    assert found.cells.chi_square is None
+    assert found.pairs.chi_square is None
+    assert found.cells.mean == found.pairs.mean == 0
+    assert judged(level, 0, ANY, [only(0)]).verdict == "biased"
+
+
+def test_where_only_one_set_of_mines_is_allowed_there_is_nothing_to_decide() -> None:
+    found = judged(Level(2, 2, 3), 0, SAFE, [set_of([1, 2, 3])] * 3)
+
+    assert found.verdict == "fair"
+    assert list(found.cells.counts) == [3, 3, 3]
+    assert found.cells.mean == found.cells.expected == 3
+
+
+def test_what_is_not_counted_often_enough_gives_no_doubt() -> None:
+    few = Counted([9, 0, 0], 3.0, judged(BEGINNER, 0, ANY, [only(0)] * 40).cells.chi_square)
+
+    assert not few.enough
+    assert list(few.doubts("cells")) == []
+
+
+def share_below(p_values: list[float], limit: float) -> float:
+    return sum(p_value < limit for p_value in p_values) / len(p_values)
+
+
+@pytest.mark.parametrize(
+    ("level", "first", "promise", "boards"),
+    [(Level(4, 5, 6), 0, ANY, 65), (Level(4, 4, 6), 0, OPENING, 40)],
+)
+def test_p_values_of_fair_dealing_are_spread_evenly(
+    level: Level, first: Cell, promise: FirstClick, boards: int
+) -> None:
+    """A p-value below a tenth comes once in ten times, and so on, for cells and for pairs."""
+    random = Random("p-values")
+    findings = [
+        judged(level, first, promise, (deal(level, random, first, promise) for _ in range(boards)))
+        for _ in range(200)
+    ]
+
+    for counted in ([found.cells for found in findings], [found.pairs for found in findings]):
+        p_values = [one.chi_square.p_value for one in counted if one.chi_square]
+        assert len(p_values) == 200
+        assert 0.04 < share_below(p_values, 0.1) < 0.17
+        assert 0.39 < share_below(p_values, 0.5) < 0.61
+        assert 0.83 < share_below(p_values, 0.9) < 0.96
+
+
+@pytest.mark.xfail(strict=True, reason="a census of no boards is called fair")
+def test_no_boards_decide_nothing() -> None:
+    assert judged(BEGINNER, 0, ANY, []).verdict == "undecided"
+
+
+@pytest.mark.xfail(strict=True, raises=IndexError, reason="counts of cells that are not there")
+def test_a_mine_off_the_grid_is_odd() -> None:
+    found = judged(Level(1, 2, 1), 0, ANY, [only(2)])
+
+    assert found.odd == 1
+    assert found.verdict == "biased"
+
+
+@pytest.mark.xfail(strict=True, reason="with two or three cells, equal counts come by chance")
+def test_equal_counts_of_two_cells_are_nothing_to_doubt() -> None:
+    """A fair coin falls 50 times of 100 on each side in 8 of 100 cases."""
+    boards = [only(0), only(1)] * 50
+
+    assert judged(Level(1, 2, 1), 0, ANY, boards).verdict == "fair"
+
+
+@pytest.mark.xfail(strict=True, reason="only mines are asked to be many enough, not free cells")
+def test_as_long_as_a_cell_is_expected_free_less_than_five_times_nothing_is_decided() -> None:
+    """Of 9 boards with one free cell of 900, two have the same in one of 25 cases."""
+    level = Level(30, 30, 899)
+    boards = [level.grid.cells & ~only(free) for free in (0, 0, 70, 210, 350, 444, 600, 700, 800)]
+
+    assert judged(level, 0, ANY, boards).verdict == "undecided"
