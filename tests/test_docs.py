@@ -2,6 +2,8 @@
 
 import re
 import shlex
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -18,6 +20,11 @@ EXAMPLES = [
     for line in block.splitlines()
     if line.startswith("minetui")
 ]
+ANSWERED = [
+    found.groups()
+    for page in PAGES
+    for found in re.finditer(r"```console\n\$ (.+)\n((?:[^`$].*\n)+)```", page.read_text("utf-8"))
+]
 
 
 @pytest.mark.parametrize("command", [*PLAY, *REPLAY], ids=lambda command: command.name)
@@ -31,7 +38,7 @@ def test_every_command_is_told_with_its_keys(command: Command) -> None:
 
 @pytest.mark.parametrize("example", EXAMPLES)
 def test_every_example_of_the_shell_can_be_run(
-    example: str, monkeypatch: pytest.MonkeyPatch
+    example: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.chdir(TOP)
     opened = []
@@ -39,7 +46,26 @@ def test_every_example_of_the_shell_can_be_run(
     monkeypatch.setattr(cli, "_open", lambda *what: opened.append(what) or 0)
 
     assert cli.main(shlex.split(example)[1:]) == 0
-    assert opened
+    assert opened or capsys.readouterr().out
+
+
+@pytest.mark.parametrize(("command", "answer"), ANSWERED)
+def test_what_the_pages_show_of_a_program_is_what_it_answers(
+    command: str, answer: str, tmp_path: Path
+) -> None:
+    """The page's own Python block is the file that one of the commands names."""
+    block = re.search(
+        r"```python\n(def .*?)```", (TOP / "docs" / "shell.md").read_text("utf-8"), re.DOTALL
+    )
+    assert block
+    (tmp_path / "mine.py").write_text(block[1], "utf-8")
+    program = f'minetui() {{ {shlex.quote(sys.executable)} -m minetui "$@"; }}; {command}'
+    done = subprocess.run(
+        ["sh", "-c", program], capture_output=True, text=True, cwd=tmp_path, check=False
+    )
+
+    assert answer in done.stdout
+    assert done.stderr == ""
 
 
 def test_every_option_is_told() -> None:

@@ -31,7 +31,7 @@ class BoardView(ScrollView, can_focus=False, inherit_bindings=False):
 
     COMPONENT_CLASSES: ClassVar[set[str]] = {f"board--{look.value}" for look in Look} | {
         f"board--{name}"
-        for name in ("frame", "more", "cursor", "witness", "target", "conflict", "odd")
+        for name in ("frame", "more", "cursor", "witness", "target", "conflict", "best", "odd")
     }
 
     class Pressed(Message):
@@ -260,7 +260,7 @@ class BoardView(ScrollView, can_focus=False, inherit_bindings=False):
             before = "[" if width > 2 else ""
             mark = "]" if width > 2 else self.glyphs.cursor
             return (before + sign + mark).rjust((width + 3) // 2).ljust(width)
-        marks = {"witness": self.glyphs.witness, "conflict": "!"}
+        marks = {"witness": self.glyphs.witness, "conflict": "!", "best": self.glyphs.best}
         sign += marks.get(accent, mark)
         return sign.rjust((width - 1) // 2 + 2).ljust(width)
 

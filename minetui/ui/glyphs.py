@@ -29,11 +29,28 @@ class Look(Enum):
     MAYBE_CLEAR = "maybe-clear"
     TO_FLAG = "to-flag"
     VEIL = "veil"
+    REACH_ONE = "reach-one"
+    REACH_0 = "reach-0"
+    REACH_1 = "reach-1"
+    REACH_2 = "reach-2"
+    REACH_3 = "reach-3"
+    REACH_4 = "reach-4"
+    REACH_5 = "reach-5"
+    REACH_6 = "reach-6"
+    REACH_7 = "reach-7"
+    REACH_8 = "reach-8"
+    REACH_9 = "reach-9"
+    REACH_ALL = "reach-all"
 
 
 NUMBERS = (
     *(Look.ZERO, Look.N1, Look.N2, Look.N3, Look.N4),
     *(Look.N5, Look.N6, Look.N7, Look.N8),
+)
+REACHES = (
+    *(Look.MINE, Look.REACH_ONE),
+    *(Look.REACH_0, Look.REACH_1, Look.REACH_2, Look.REACH_3, Look.REACH_4),
+    *(Look.REACH_5, Look.REACH_6, Look.REACH_7, Look.REACH_8, Look.REACH_9, Look.REACH_ALL),
 )
 
 
@@ -44,6 +61,7 @@ class Glyphs:
     signs: dict[Look, str]
     cursor: str
     witness: str
+    best: str
     frame: str  # corners from the top left, clockwise; then horizontal and vertical
     more: str  # an edge with more board behind it: left, right, up, down
     mine: str
@@ -56,7 +74,11 @@ class Glyphs:
     words: dict[int, str]  # what stands for the signs in texts that this set can't show
 
 
-DIGITS = {look: f"{number} " for number, look in enumerate(NUMBERS)} | {Look.ZERO: "  "}
+DIGITS = {
+    **{look: f"{number} " for number, look in enumerate(NUMBERS)},
+    **{look: f"{tenths} " for tenths, look in enumerate(REACHES[2:-1])},
+    Look.ZERO: "  ",
+}
 
 UNICODE = Glyphs(
     signs=DIGITS
@@ -70,9 +92,12 @@ UNICODE = Glyphs(
         Look.MAYBE_CLEAR: "✓?",
         Look.TO_FLAG: "⚐ ",
         Look.VEIL: "░░",
+        Look.REACH_ONE: "· ",
+        Look.REACH_ALL: "✓ ",
     },
     cursor="◂",
     witness="‹",
+    best="*",
     frame="╭╮╯╰─│",
     more="◂▸▴▾",
     mine="✱",
@@ -97,9 +122,12 @@ ASCII = Glyphs(
         Look.MAYBE_CLEAR: "o?",
         Look.TO_FLAG: "f ",
         Look.VEIL: "::",
+        Look.REACH_ONE: ". ",
+        Look.REACH_ALL: "o ",
     },
     cursor="<",
     witness="=",
+    best="!",
     frame="++++-|",
     more="<>^v",
     mine="*",
@@ -121,6 +149,8 @@ MEANINGS = (
     (Look.MINE, "mine"),
     (Look.HIT, "the mine that was hit"),
     (Look.WRONG, "wrong flag"),
+    (Look.REACH_7, "start map: tenths of the safe cells that a casual player clears from there"),
+    (Look.REACH_ALL, "start map: a casual player who starts there wins"),
 )
 
 

@@ -19,10 +19,11 @@ from minetui.core.grid import (
 from minetui.core.moves import Chord, Flag, Move, Reveal
 from minetui.core.position import Position, Status
 from minetui.core.reasons import Sentence, sentences
+from minetui.core.starts import Starts
 from minetui.core.surface import Surface
 
 from .clock import Clock
-from .scene import Scene
+from .scene import NO_REACH, Reach, Scene
 
 LARGE = 1_000_000  # cells; measured: beyond, a move or a hint may take over 50 ms
 
@@ -33,6 +34,7 @@ class Match:
     def __init__(self, game: Game, now: Callable[[], float], *, hinting: bool = False) -> None:
         self.game, self.hinting, self.paused = game, hinting, False
         self.found: Deductions | None = None
+        self.starts: Starts | None = None
         self._said: tuple[Sentence, ...] = ()
         self._surface: tuple[Position, Surface] | None = None
         self._now = now
@@ -48,6 +50,16 @@ class Match:
     def playing(self) -> bool:
         """Can moves be made?"""
         return self.game.status is Status.PLAYING and not self.paused
+
+    @property
+    def over(self) -> bool:
+        """Is the game won or lost?"""
+        return self.game.status is not Status.PLAYING
+
+    @property
+    def mapped(self) -> bool:
+        """Is the start map shown? It has no place over a game that goes on again."""
+        return self.starts is not None and self.over
 
     @property
     def large(self) -> bool:
@@ -138,7 +150,8 @@ class Match:
         about = self.found.about(cursor) if self.found else None
         witness = only(about.witness) if about else 0
         targets = about.cells if about else 0
-        return Scene(self.position, self.found, witness, targets, hidden=self.paused)
+        reach = Reach.of(self.starts) if self.starts and self.over else NO_REACH
+        return Scene(self.position, self.found, witness, targets, self.paused, reach)
 
     def hinted_cell(self, cursor: Cell, *, forward: bool) -> Cell | None:
         """The next or the previous hinted cell, going round at the end of the board."""

@@ -9,10 +9,32 @@ from dataclasses import dataclass
 from minetui.core.casual import Deductions
 from minetui.core.grid import NO_CELLS, CellSet, Grid, has, highest, lowest, touching
 from minetui.core.position import Position, Status
+from minetui.core.starts import Starts
 
-from .glyphs import NUMBERS, Look
+from .glyphs import NUMBERS, REACHES, Look
 
 BAND_HEIGHT = 64
+
+
+@dataclass(frozen=True)
+class Reach:
+    """How far each start leads: for each of `REACHES` the cells, and the best of all."""
+
+    parts: tuple[CellSet, ...]
+    best: CellSet
+
+    @classmethod
+    def of(cls, found: Starts) -> "Reach":
+        """The safe cells by the tenths of the safe cells that a casual player clears from there."""
+        parts, safe = [NO_CELLS] * len(REACHES), found.field.safe.bit_count()
+        parts[0] = found.field.mines
+        for left, cells in found.by_remaining:
+            cleared = safe - left
+            parts[1 if cleared == 1 < safe else 2 + 10 * cleared // safe] |= cells
+        return cls(tuple(parts), found.best)
+
+
+NO_REACH = Reach((NO_CELLS,) * len(REACHES), NO_CELLS)
 
 
 @dataclass(frozen=True)
@@ -24,6 +46,7 @@ class Scene:
     witness: CellSet = NO_CELLS
     targets: CellSet = NO_CELLS
     hidden: bool = False
+    reach: Reach = NO_REACH
 
     @property
     def layers(self) -> tuple[CellSet, ...]:
@@ -37,7 +60,16 @@ class Scene:
         if hints is not None and position.status is Status.PLAYING:
             hinted = (hints.clears, hints.sure_clears, hints.flags, hints.conflicts)
         seen = (mines, position.revealed, position.flagged, shown, wrong)
-        return (*seen, *hinted, self.witness, self.targets, grid.cells if self.hidden else NO_CELLS)
+        veil = grid.cells if self.hidden else NO_CELLS
+        return (
+            *seen,
+            *hinted,
+            self.witness,
+            self.targets,
+            veil,
+            self.reach.best,
+            *self.reach.parts,
+        )
 
 
 class RowLooks:
@@ -49,13 +81,16 @@ class RowLooks:
         self.layers, self._mines_around = layers, around
         self._mines, self._revealed, self._flagged, self._shown, self._wrong, *hints = layers
         self._clears, self._sure, self._flags, self._conflicts, *marks = hints
-        self._witness, self._targets, self._hidden = marks
-        self._accented = self._witness | self._conflicts | self._targets
+        self._witness, self._targets, self._hidden, self._best, *self._reach = marks
+        self._accented = self._witness | self._conflicts | self._targets | self._best
+        self._mapped = any(self._reach)
 
     def look(self, col: int) -> Look:
         """How the cell in this column looks."""
         if has(self._hidden, col):
             return Look.VEIL
+        if self._mapped:
+            return self._reach_look(col)
         if has(self._revealed, col):
             if has(self._mines, col):
                 return Look.HIT
@@ -63,9 +98,11 @@ class RowLooks:
         return self._covered_look(col)
 
     def accent(self, col: int) -> str:
-        """What else is told of the cell: 'conflict', 'witness', 'target' or nothing."""
+        """What else is told of the cell: 'best', 'conflict', 'witness', 'target' or nothing."""
         if not self._accented:
             return ""
+        if has(self._best, col):
+            return "best"
         if has(self._witness, col):
             return "witness"
         if has(self._conflicts, col):
@@ -78,6 +115,11 @@ class RowLooks:
         for before, after in zip(self.layers, other.layers, strict=True):
             changed |= before ^ after
         return (lowest(changed), highest(changed)) if changed else None
+
+    def _reach_look(self, col: int) -> Look:
+        """How far a start in this column leads."""
+        reaches = zip(REACHES, self._reach, strict=True)
+        return next(look for look, cells in reaches if has(cells, col))
 
     def _covered_look(self, col: int) -> Look:
         if has(self._flagged, col):

@@ -2,6 +2,8 @@
 
 import textwrap
 
+from rich.cells import cell_len
+
 from minetui.core import reasons
 from minetui.core.casual import deductions
 from minetui.core.game import Game
@@ -9,6 +11,7 @@ from minetui.core.grid import Cell, has
 from minetui.core.position import Position, Status
 from minetui.core.reasons import Kind
 from minetui.core.score import Score
+from minetui.core.starts import Starts
 from minetui.formats.errors import shown
 
 from .glyphs import Glyphs
@@ -96,6 +99,25 @@ def result(game: Game, score: Score | None, seconds: float) -> str:
     return " · ".join(parts)
 
 
+def with_room(text: str, more: str, width: int) -> str:
+    """The text, with more behind it if there is room for all of that."""
+    return text + more if cell_len(text + more) <= width else text
+
+
+def start_text(found: Starts, cell: Cell) -> str:
+    """How far a casual player comes who starts at a cell."""
+    field = found.field
+    where, safe = reasons.place(field.grid, cell), field.safe.bit_count()
+    if has(field.mines, cell):
+        return f"{where}: a mine. The best starts leave {found.remaining:,} of {safe:,} safe cells."
+    left = found.remaining_from(cell)
+    if not left:
+        return f"{where}: a casual player who starts here wins."
+    is_best = left == found.remaining
+    best = "the fewest" if is_best else f"the best starts leave {found.remaining:,}"
+    return f"{where}: a start here leaves {left:,} of {safe:,} safe cells, {best}."
+
+
 def bar(done: int, whole: int, glyphs: Glyphs) -> str:
     """How much is done, as a bar."""
     filled = BAR_WIDTH * done // whole if whole else BAR_WIDTH
@@ -156,7 +178,7 @@ def no_deduction(match: Match) -> str:
 def _no_hints(match: Match) -> str:
     """Why there are no hints to show; empty when there are."""
     if match.game.status is not Status.PLAYING:
-        return "The game is over."
+        return "The game is over: m shows where a casual player should have started."
     if match.paused:
         return "Paused."
     if not match.game.started:

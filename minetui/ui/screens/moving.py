@@ -19,13 +19,13 @@ from minetui.core.score import Score
 from .. import texts
 from ..glyphs import Glyphs
 from ..match import Match
-from .table import TableScreen
+from .mapping import MappingScreen
 
 COUNTED_AT_ONCE = 20_000  # cells; measured: counting the 3BV of more may take over 50 ms
 TICK = 0.2  # seconds
 
 
-class MovingScreen(TableScreen):
+class MovingScreen(MappingScreen):
     """Plays moves on a match, and shows what they did."""
 
     def __init__(self, game: Game, glyphs: Glyphs, *, hinting: bool = False) -> None:
@@ -63,9 +63,10 @@ class MovingScreen(TableScreen):
         """The result when the game is over, else what the table says; nothing while paused."""
         if self.match.paused:
             return self.message or "Paused: p goes on."
-        if self.match.game.status is Status.PLAYING or self.message:
+        if not self.match.over or self.match.mapped or self.message:
             return super().status_text()
-        return texts.result(self.match.game, self.score, self.match.clock.seconds)
+        said = texts.result(self.match.game, self.score, self.match.clock.seconds)
+        return texts.with_room(said, " · m: start map", self.app.size.width - 2)
 
     def show_words(self) -> None:
         """Show the words; a won or lost game colours the status line."""

@@ -13,14 +13,14 @@ from ..clock import Clock
 from ..glyphs import Glyphs
 from ..keys import REPLAY, bindings
 from ..match import Match
-from .table import TableScreen
+from .mapping import MappingScreen
 
 SPEEDS = (0.25, 0.5, 1, 2, 4, 8, 16, 32, 64)
 FRAME = 1 / 30  # seconds
 WIDE_ENOUGH_FOR_A_BAR = 56
 
 
-class ReplayScreen(TableScreen):
+class ReplayScreen(MappingScreen):
     """Shows a recorded game at any of its steps."""
 
     COMMAND_TABLE = REPLAY
@@ -59,6 +59,8 @@ class ReplayScreen(TableScreen):
 
     def status_text(self) -> str:
         """Where the replay is; at its end, what the game came to."""
+        if self.match.mapped or self.message:
+            return super().status_text()
         game, seconds = self.game, max(self.at, 0.0)
         if game.index == len(self.record) and game.status is not Status.PLAYING:
             if self._score is None and game.field.countable:
