@@ -18,7 +18,9 @@ LARGEST = 400_000_000  # bytes; a board of the most cells and a long game on it
 
 
 class FileError(ValueError):
-    """A file that can't be read or written, told in one line."""
+    """A file that can't be read or written: one line that begins with its name."""
+
+    has_place = True
 
 
 def read_replay(path: Path) -> Replay:

@@ -8,6 +8,7 @@ they are given the numbers of the board where they need them.
 import random
 import tracemalloc
 from collections.abc import Callable, Iterator
+from itertools import islice
 from time import perf_counter
 
 import naive
@@ -16,13 +17,16 @@ from pytest_benchmark.fixture import BenchmarkFixture
 
 from minetui.core.casual import deductions, holding
 from minetui.core.closure import closure
-from minetui.core.deal import deal
+from minetui.core.deal import FirstClick, deal
+from minetui.core.fairness import Census, Chances
 from minetui.core.grid import NO_CELLS, Grid, cells_of, has, only
 from minetui.core.levels import LEVELS, Level
 from minetui.core.minefield import Minefield
 from minetui.core.position import Position, Status
 from minetui.core.sampling import floyd
-from minetui.core.starts import remaining
+from minetui.core.sliced import SlicedCounter
+from minetui.core.starts import remaining, starts
+from minetui.formats import contest
 
 Work = Callable[[], object]
 Report = Callable[..., None]
@@ -242,4 +246,70 @@ def test_the_fewest_remaining_cells_beat_brute_force_over_all_starts(
 
     assert left == naive.remaining(board)
     assert has(field.safe, start)
-    assert brute >= 100 * ours
+    assert brute >= 150 * ours
+    assert ours <= 0.002
+
+
+def test_ten_thousand_boards_of_the_contest_take_less_than_two_seconds(
+    benchmark: BenchmarkFixture, report: Report
+) -> None:
+    """Boards of 40 cells, as the contest has them, read from its text."""
+    source, level = random.Random(8), Level(5, 8, 7)
+    text = [contest.written(Minefield(level.grid, deal(level, source))) for _ in range(10_000)]
+    lines = "".join(text).splitlines()
+
+    def answers() -> list[int]:
+        return [remaining(field)[0] for _, field in contest.read(lines)]
+
+    (ours,) = best(answers, turns=3)
+    report("10,000 boards of the contest, read and answered", ours)
+    first = benchmark.pedantic(answers)[:20]
+
+    fields = [field for _, field in islice(contest.read(lines), 20)]
+    assert first == [naive.remaining(naive.Board.of(5, 8, field.mines)) for field in fields]
+    assert ours < 2
+
+
+def test_the_fewest_remaining_of_a_large_board_and_its_start_map(
+    benchmark: BenchmarkFixture, report: Report
+) -> None:
+    level = Level(200, 200, 6000)
+    field = Minefield(level.grid, deal(level, random.Random(9)))
+    ours, mapped = best(lambda: remaining(field), lambda: starts(field), turns=3)
+    report("fewest remaining, 200 x 200 with 6,000 mines", ours)
+    report("map of all starts, 200 x 200 with 6,000 mines", mapped)
+    benchmark(remaining, field)
+
+    assert remaining(field)[0] == starts(field).remaining
+    assert ours < 0.2
+
+
+def test_a_census_of_expert_boards_beats_counting_cell_by_cell(
+    benchmark: BenchmarkFixture, report: Report
+) -> None:
+    """A million boards, dealt and counted, in 60 seconds are 60 µs a board."""
+    chances = Chances.of(EXPERT, 0, FirstClick.ANY)
+    boards = [deal(EXPERT, random.Random(f"census {number}")) for number in range(1000)]
+    counter, counts = SlicedCounter(), [0] * EXPERT.grid.size
+    source, dealt = random.Random(10), Census(chances)
+
+    def sliced() -> None:
+        for mines in boards:
+            counter.add(mines)
+
+    def by_cell() -> None:
+        for mines in boards:
+            for cell in cells_of(mines):
+                counts[cell] += 1
+
+    def whole() -> None:
+        for _ in range(1000):
+            dealt.add(deal(EXPERT, source))
+
+    ours, plain, both = (one / 1000 for one in best(sliced, by_cell, whole, turns=5))
+    report("count the mines of an Expert board", ours, "cell by cell", plain)
+    report("deal an Expert board, count cells and pairs", both)
+    benchmark(sliced)
+
+    assert plain >= 8 * ours
+    assert both <= 60e-6

@@ -6,7 +6,7 @@ the comparison is exact.
 """
 
 import tracemalloc
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Iterator
 from itertools import combinations
 from random import Random
@@ -62,8 +62,9 @@ def likelihoods(
     method: Method, size: int, count: int, most_draws: int
 ) -> dict[tuple[Cell, ...], float]:
     """How likely each set is to be drawn by at most so many draws: sums of powers of two, exact."""
-    found: Counter[tuple[Cell, ...]] = Counter()
-    source, waiting = Told(), [((), 1.0)]
+    found: dict[tuple[Cell, ...], float] = defaultdict(float)
+    source = Told()
+    waiting: list[tuple[tuple[int, ...], float]] = [((), 1.0)]
     while waiting:
         draws, chance = waiting.pop()
         source.tell(draws)
@@ -173,6 +174,17 @@ def test_nothing_is_drawn_where_nothing_is_wanted(name: str) -> None:
 )
 def test_a_seed_draws_the_same_cells_in_every_version(name: str, drawn: list[Cell]) -> None:
     assert list(METHODS[name](100, 8, Random("golden"))) == drawn
+
+
+@pytest.mark.parametrize(
+    ("size", "count", "drawn"),
+    [(10, 5, [1, 3, 4, 5, 7]), (9, 5, [0, 2, 3, 6, 8]), (128, 2, [46, 124]), (129, 2, [46, 124])],
+)
+def test_a_seed_draws_the_same_cells_where_whole_changes_its_way(
+    size: int, count: int, drawn: list[Cell]
+) -> None:
+    """Up to and over half of the cells, one of 64 cells and fewer."""
+    assert list(whole(size, count, Random("golden"))) == drawn
 
 
 def test_the_methods_are_known_by_these_names() -> None:
