@@ -6,6 +6,7 @@ the core is imported for `--help` and `--version`.
 
 import argparse
 import gc
+import io
 import os
 import sys
 from collections.abc import Sequence
@@ -85,6 +86,8 @@ def _run(name: str, arguments: argparse.Namespace) -> int:
     """Run a program of the shell; whoever reads its output may stop to read."""
     if getattr(arguments, "seed", "") is None:
         arguments.seed = _fresh_seed()
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")  # a sign that the terminal lacks is no error
     try:
         status: int = import_module(f"minetui.commands.{name}").run(arguments)
         sys.stdout.flush()

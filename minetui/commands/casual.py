@@ -105,7 +105,7 @@ def _reasons(stuck: Position) -> list[str]:
     lines = [undecided(surface, cell) for cell in islice(cells_of(numbers), MOST_TOLD)]
     more = numbers.bit_count() - len(lines)
     if more > 0:
-        lines.append(f"… and {counted(more, 'number')} more.")
+        lines.append(f"and {counted(more, 'number')} more")
     return lines or ["No number has a neighbour left to clear or flag."]
 
 

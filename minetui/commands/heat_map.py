@@ -19,11 +19,11 @@ MOST_ROWS = 40
 STEPS = (
     (-4.0, "--", "bold white on #2166ac"),
     (-2.0, "- ", "black on #92c5de"),
-    (2.0, "· ", "dim"),
+    (2.0, ". ", "dim"),
     (4.0, "+ ", "black on #f4a582"),
     (float("inf"), "++", "bold white on #b2182b"),
 )
-LEGEND = "mines: -- 4 σ too few, - 2 σ too few, · as expected, + 2 σ too many, ++ 4 σ"
+LEGEND = "mines: -- 4 sigma too few, - 2 sigma, . as expected, + 2 sigma too many, ++ 4 sigma"
 
 
 def block_side(chances: Chances, columns: int) -> int:

@@ -119,7 +119,7 @@ def _casual(field: Minefield) -> int:
 
 
 def _shown_count(count: int | None) -> str:
-    return "–" if count is None else f"{count:,}"
+    return "-" if count is None else f"{count:,}"
 
 
 def _print_table(told: list[Figures]) -> None:

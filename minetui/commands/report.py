@@ -96,7 +96,7 @@ class Report:
 
         table = Table(box=None, pad_edge=False)
         table.add_column("")
-        for heading in ("number", "expected", "min", "mean", "max", "χ²", "freedom", "p"):
+        for heading in ("number", "expected", "min", "mean", "max", "chi2", "freedom", "p"):
             table.add_column(heading, justify="right")
         table.add_row("cells", *_columns(self.findings.cells))
         table.add_row("pairs", *_columns(self.findings.pairs))
@@ -139,6 +139,6 @@ def _columns(counted: Counted) -> list[str]:
     basic += [f"{counted.mean:,.1f}", f"{high:,}"]
     chi_square = counted.chi_square
     if chi_square is None:
-        return [*basic, "–", "–", "–"]
+        return [*basic, "-", "-", "-"]
     told = shown_p(chi_square.p_value).removeprefix("p ").removeprefix("= ")
     return [*basic, f"{chi_square.statistic:,.1f}", f"{chi_square.freedom:,.1f}", told]

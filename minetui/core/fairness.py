@@ -15,6 +15,7 @@ from .sliced import SlicedCounter
 
 STEPS = ((0, 1), (1, 0), (1, 1), (1, -1))  # from a cell to half of its neighbours: each pair once
 FEWEST_EXPECTED = 5  # below, counts are too small for a chi-square statistic (Cochran, 1954)
+FEWEST_FREE = 10  # degrees of freedom; with less, counts are often all the same by chance
 UNLIKELY = 1e-4
 SMALLEST_SHOWN = 1e-99
 
@@ -85,8 +86,8 @@ class Chances:
         """How likely so many given free cells are to be all mined."""
         chance, free = 1.0, self.free.bit_count()
         for taken in range(count):
-            chance *= (self.mines - taken) / (free - taken) if free > taken else 0.0
-        return max(chance, 0.0)
+            chance *= max(self.mines - taken, 0) / (free - taken) if free > taken else 0.0
+        return chance
 
 
 @dataclass(frozen=True)
@@ -97,8 +98,14 @@ class Counted:
     """
 
     counts: Sequence[int]
-    expected: float
+    boards: int
+    chance: float
     chi_square: ChiSquare | None
+
+    @property
+    def expected(self) -> float:
+        """What each count would be without chance."""
+        return self.boards * self.chance
 
     @property
     def mean(self) -> float:
@@ -108,7 +115,8 @@ class Counted:
     @property
     def enough(self) -> bool:
         """Are there so many that the statistic means something?"""
-        return self.chi_square is None or self.expected >= FEWEST_EXPECTED
+        rarer = min(self.chance, 1 - self.chance)
+        return self.boards * rarer >= FEWEST_EXPECTED if rarer > 0 else self.boards > 0
 
     def doubts(self, what: str) -> Iterator[str]:
         """What speaks against uniform dealing."""
@@ -117,7 +125,7 @@ class Counted:
         p_value = self.chi_square.p_value
         if p_value < UNLIKELY:
             yield f"{what} are not mined equally often ({shown_p(p_value)})"
-        elif 1 - p_value < UNLIKELY:
+        elif 1 - p_value < UNLIKELY and self.chi_square.freedom >= FEWEST_FREE:
             yield f"{what} are mined more evenly than chance would do it ({shown_p(p_value)})"
 
 
@@ -164,7 +172,7 @@ class Census:
         self.boards += 1
         misplaced = (chances.sure & ~mines) | (mines & ~(chances.free | chances.sure))
         self.odd += bool(misplaced) or mines.bit_count() != self._wanted
-        self._cells.add(mines)
+        self._cells.add(mines & grid.cells)
         for pairs, step in zip(self._pairs, STEPS, strict=True):
             pairs.add(mines & grid.moved(mines, *step))
 
@@ -203,7 +211,7 @@ class Census:
         chi_square = None
         if self.boards and len(counts) > 1 and 0 < chance < 1:
             chi_square = ChiSquare.of(counts, self.boards, chance, correlations())
-        return Counted(counts, self.boards * chance, chi_square)
+        return Counted(counts, self.boards, chance, chi_square)
 
 
 def shown_p(p_value: float) -> str:

@@ -1,6 +1,6 @@
 """Counting members over many sets, with whole integers instead of cell by cell."""
 
-from .grid import CellSet, cells_of
+from .grid import CellSet, cells_of, only
 
 
 class SlicedCounter:
@@ -30,8 +30,8 @@ class SlicedCounter:
 
     def merge(self, other: "SlicedCounter") -> None:
         """Add all that another one has counted."""
-        for level, waiting in enumerate(other._levels):
-            for members in waiting:
+        for level, waiting in enumerate([*other._levels]):
+            for members in [*waiting]:
                 self.add(members, level)
 
     def counts(self, size: int) -> list[int]:
@@ -39,6 +39,6 @@ class SlicedCounter:
         counts = [0] * size
         for level, waiting in enumerate(self._levels):
             for members in waiting:
-                for cell in cells_of(members):
+                for cell in cells_of(members & (only(size) - 1)):
                     counts[cell] += 2**level
         return counts

@@ -178,7 +178,12 @@ def test_a_seed_draws_the_same_cells_in_every_version(name: str, drawn: list[Cel
 
 @pytest.mark.parametrize(
     ("size", "count", "drawn"),
-    [(10, 5, [1, 3, 4, 5, 7]), (9, 5, [0, 2, 3, 6, 8]), (128, 2, [46, 124]), (129, 2, [46, 124])],
+    [
+        (10, 5, [1, 3, 4, 5, 7]),
+        (9, 5, [0, 2, 3, 6, 8]),
+        (128, 2, [46, 124]),
+        (257, 4, [46, 137, 207, 248]),
+    ],
 )
 def test_a_seed_draws_the_same_cells_where_whole_changes_its_way(
     size: int, count: int, drawn: list[Cell]

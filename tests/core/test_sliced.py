@@ -108,7 +108,6 @@ def test_a_hundred_thousand_sets_wait_in_no_more_than_two_sets_a_level() -> None
     assert len(waiting) <= 17
 
 
-@pytest.mark.xfail(strict=True, raises=IndexError, reason="a member past the size is no count")
 def test_members_past_the_size_are_left_out_of_the_counts() -> None:
     """The counts of the first cells, whatever else was added."""
     assert counted([set_of([0, 5])]).counts(3) == [1, 0, 0]

@@ -12,7 +12,7 @@ from minetui.core.moves import Flag, Reveal
 from minetui.core.position import Position
 from minetui.ui import board_view, glyphs, keys, narrow, themes
 from minetui.ui.clock import Clock
-from minetui.ui.glyphs import ASCII, UNICODE, Glyphs, Look
+from minetui.ui.glyphs import ASCII, REACHES, UNICODE, Glyphs, Look
 from minetui.ui.layout import arranged
 from minetui.ui.match import Match
 from minetui.ui.pieces import changed_columns, cut, justified, piece_at, width_of
@@ -112,10 +112,13 @@ def test_the_key_bar_fits_and_begins_with_what_matters_most(width: int) -> None:
 
 
 @pytest.mark.parametrize("signs", [UNICODE, ASCII])
-def test_every_look_differs_from_every_other_without_colour(signs: Glyphs) -> None:
-    drawn = [signs.signs[look] for look in Look]
+@pytest.mark.parametrize("looks", [set(Look) - set(REACHES[1:]), set(REACHES)])
+def test_looks_of_the_board_or_of_its_start_map_differ_without_colour(
+    signs: Glyphs, looks: set[Look]
+) -> None:
+    drawn = [signs.signs[look] for look in looks]
 
-    assert len(set(drawn)) == len(Look)
+    assert len(set(drawn)) == len(looks)
     assert all(len(sign) == 2 and cell_len(sign) == 2 for sign in drawn)
     assert all(cell_len(sign) == 1 for sign in signs.cursor + signs.witness + signs.more)
 
