@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from importlib import import_module
 
 from minetui import __version__
-from minetui.commands.options import add_level_options
+from minetui.commands.options import add_level_options, seed_of
 
 TYPE_CHECKING = False  # type checkers take it for typing's, whose import takes 3 ms
 if TYPE_CHECKING:
@@ -31,6 +31,7 @@ COMMANDS = {
     "casual": "tell the fewest cells a casual player can be left with (ACM 2003)",
     "info": "tell what there is to know of boards in files",
 }
+LONGEST_MESSAGE = 300
 SHELLS = ("bash", "zsh", "fish")
 
 EXAMPLES = """examples:
@@ -50,23 +51,38 @@ class Parser(argparse.ArgumentParser):
         """Leave with status 2 and one line on standard error."""
         from minetui.formats.errors import shown
 
-        self.exit(2, f"minetui: {shown(message)}\n")
+        cut = message if len(message) <= LONGEST_MESSAGE else message[:LONGEST_MESSAGE] + "…"
+        self.exit(2, f"minetui: {shown(cut)}\n")
 
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the program; the exit status is 2 when the arguments or a file are not right."""
-    words = sys.argv[1:] if argv is None else list(argv)
+    try:
+        return _main(sys.argv[1:] if argv is None else list(argv))
+    except KeyboardInterrupt:
+        return 128 + 2
+    except ValueError as error:
+        print(_line(error), file=sys.stderr)
+        return 2
+
+
+def _main(words: list[str]) -> int:
     name = words[0] if words and words[0] in COMMANDS else ""
     parser = Parser(prog=f"minetui {name}".strip())
     _fill(name, parser)
     arguments = parser.parse_args(words[1:] if name else words)
+    if name in ("", "replay") and not getattr(arguments, "print_completion", None):
+        return _screen(arguments, replaying=bool(name))
     try:
-        if name in ("", "replay"):
-            return _screen(arguments, replaying=bool(name))
-        return _run(name, arguments)
-    except ValueError as error:
-        print(_line(error), file=sys.stderr)
-        return 2
+        status = _run(name, arguments) if name else _print_completion(arguments.print_completion)
+        print(end="", flush=True)
+        return status
+    except BrokenPipeError:  # whoever reads the output may stop to read
+        _leave_unwritten()
+        return 128 + 13
+    except OSError as error:
+        _leave_unwritten()
+        raise ValueError(error.strerror or str(error)) from None
 
 
 def _fill(name: str, parser: argparse.ArgumentParser) -> None:
@@ -83,27 +99,22 @@ def _fill(name: str, parser: argparse.ArgumentParser) -> None:
 
 
 def _run(name: str, arguments: argparse.Namespace) -> int:
-    """Run a program of the shell; whoever reads its output may stop to read."""
-    if getattr(arguments, "seed", "") is None:
-        arguments.seed = _fresh_seed()
+    """Run a program of the shell."""
+    if hasattr(arguments, "seed"):
+        arguments.seed = _seed(arguments)
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")  # a sign that the terminal lacks is no error
-    try:
-        status: int = import_module(f"minetui.commands.{name}").run(arguments)
-        sys.stdout.flush()
-        return status
-    except BrokenPipeError:
-        # What is left in the buffer must not be written when Python ends.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        return 128 + 13
-    except KeyboardInterrupt:
-        return 128 + 2
+    status: int = import_module(f"minetui.commands.{name}").run(arguments)
+    return status
+
+
+def _leave_unwritten() -> None:
+    """Let what is left in the buffer go nowhere when Python ends."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _screen(arguments: argparse.Namespace, *, replaying: bool) -> int:
     """Open a game or a replay on the screen."""
-    if not replaying and arguments.print_completion:
-        return _print_completion(arguments.print_completion)
     game = None if replaying else _game(arguments)
     replay = _replay(arguments) if replaying else None
     _expect_terminal()
@@ -118,8 +129,13 @@ def _line(error: ValueError) -> str:
 def _fill_for_game(parser: argparse.ArgumentParser) -> None:
     parser.description = "Minesweeper for the terminal, with hints that say why."
     parser.epilog = EXAMPLES
+    help_text = "a saved game to go on with, or a board to play"
+    parser.add_argument("file", nargs="?", metavar="FILE", help=help_text)
+    _add_game_options(parser)
+
+
+def _add_game_options(parser: argparse.ArgumentParser) -> None:
     add = parser.add_argument
-    add("file", nargs="?", metavar="FILE", help="a saved game to go on with, or a board to play")
     add("--from-start", action="store_true", help="play the board of FILE from the start")
     add_level_options(parser)
     add("--seed", metavar="TEXT", help="any text; the same one gives the same board")
@@ -165,11 +181,7 @@ def _game(arguments: argparse.Namespace) -> "Game":
     promise = arguments.first_click or FirstClick.OPENING.value
     if promise not in kinds:
         raise ValueError(f"--first-click: expected one of {', '.join(kinds)}, got {promise!r}")
-    # A file keeps the seed on one line, so blanks count as one everywhere.
-    seed = _fresh_seed() if arguments.seed is None else " ".join(arguments.seed.split())
-    if not seed.isascii() and any("\ud800" <= sign <= "\udfff" for sign in seed):
-        raise ValueError(f"--seed: expected text, got {seed!r}")
-    return Game(_level(arguments), seed, FirstClick(promise))
+    return Game(_level(arguments), _seed(arguments), FirstClick(promise))
 
 
 def _saved_game(arguments: argparse.Namespace) -> "Game":
@@ -189,10 +201,11 @@ def _level(arguments: argparse.Namespace) -> "Level":
     return Level(*level_numbers(arguments.level, arguments.rows, arguments.cols, arguments.mines))
 
 
-def _fresh_seed() -> str:
+def _seed(arguments: argparse.Namespace) -> str:
+    """The given seed, or a fresh one."""
     from minetui.ui.seeds import fresh_seed
 
-    return fresh_seed()
+    return fresh_seed() if arguments.seed is None else seed_of(arguments.seed)
 
 
 def _print_completion(shell: str) -> int:
@@ -200,7 +213,7 @@ def _print_completion(shell: str) -> int:
     from minetui.commands.completion import script
 
     parser = Parser(prog="minetui")
-    _fill("", parser)
+    _add_game_options(parser)
     commands = parser.add_subparsers()
     for name, text in COMMANDS.items():
         _fill(name, commands.add_parser(name, help=text))

@@ -60,7 +60,7 @@ def test_help_shows_examples(capsys: pytest.CaptureFixture[str]) -> None:
         ("--rows 10001 --cols 10000", "expected at most 100,000,000 cells, got 10001 × 10000"),
         ("--level hard", "expected one of beginner, intermediate, expert, got 'hard'"),
         ("--first-click lucky", "--first-click: expected one of opening, safe, any, got 'lucky'"),
-        ("--mines many", "argument --mines: invalid int value: 'many'"),
+        ("--mines many", "argument --mines: expected a whole number, got 'many'"),
         ("--seed \udcff", r"--seed: expected text, got '\udcff'"),
         ("--from-start", "expected a FILE with --from-start"),
         ("missing.rawvf", "missing.rawvf: No such file or directory"),

@@ -14,7 +14,7 @@ from minetui.core.casual import deductions, numbers_around
 from minetui.core.closure import closure
 from minetui.core.grid import Cell, CellSet, cells_of, lowest
 from minetui.core.minefield import Minefield
-from minetui.core.pictures import board_rows
+from minetui.core.pictures import board_rows, in_rows
 from minetui.core.position import Position
 from minetui.core.reasons import counted, place, undecided
 from minetui.core.starts import Starts, remaining, starts
@@ -71,9 +71,8 @@ def _told(field: Minefield, arguments: argparse.Namespace) -> dict[str, object]:
         told |= {"board": board_rows(stuck), "undecided": _undecided_numbers(stuck)}
     if arguments.map:
         left_from = _left_from(found)
-        cells = range(grid.size)
-        starting = [left_from.get(cell) for cell in cells]
-        told["map"] = [starting[at : at + grid.cols] for at in range(0, grid.size, grid.cols)]
+        starting = [left_from.get(cell) for cell in range(grid.size)]
+        told["map"] = in_rows(starting, grid.cols)
     return told
 
 
@@ -134,5 +133,5 @@ def _map_lines(found: Starts) -> list[str]:
     grid, left_from = found.field.grid, _left_from(found)
     width = max((len(str(left)) for left in left_from.values()), default=1)
     signs = [f"{left_from.get(cell, '*'):>{width}}" for cell in range(grid.size)]
-    rows = (signs[start : start + grid.cols] for start in range(0, grid.size, grid.cols))
-    return ["Safe cells that remain, by start:", *(f"  {' '.join(row)}" for row in rows)]
+    rows = (f"  {' '.join(row)}" for row in in_rows(signs, grid.cols))
+    return ["Safe cells that remain, by start:", *rows]

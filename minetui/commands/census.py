@@ -5,15 +5,20 @@ not depend on how many processes there are.
 """
 
 import importlib.util
+import inspect
 import multiprocessing
 import os
 import signal
+import sys
 from collections.abc import Callable, Iterable, Iterator
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from contextlib import contextmanager, redirect_stdout
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache
+from itertools import islice
+from operator import index
 from pathlib import Path
 from random import Random
+from types import FrameType
 from typing import TypeAlias
 
 from minetui.core.deal import METHODS, FirstClick, deal
@@ -25,8 +30,10 @@ from minetui.formats.errors import quoted, shown
 from .inputs import InputError
 
 Dealer: TypeAlias = Callable[[Random], CellSet]
-Positions: TypeAlias = Callable[[int, int, int, Random], Iterable[tuple[int, int]]]
+Positions: TypeAlias = Callable[[int, int, int, Random], Iterable[object]]
 
+MODULE = "minetui_method"  # the name that a file is loaded under
+MOST_JOBS_PER_CORE = 4
 CHUNK_CELLS = 2_000_000  # cells on the boards of a chunk; measured: about a tenth of a second
 
 
@@ -51,42 +58,56 @@ class Plan:
         """How many boards a chunk has."""
         return max(CHUNK_CELLS // self.level.grid.size, 1)
 
-    @cached_property
-    def dealer(self) -> Dealer:
-        """What deals one board."""
-        level = self.level
-        if self.from_file:
-            return _checked(self.method, level)
-        if self.method == "whole":
-            return lambda random: deal(level, random, self.first, self.promise)
-        method = METHODS[self.method]
-        return lambda random: set_of(method(level.grid.size, level.mines, random))
-
     def census(self, chunk: int, boards: int) -> Census:
         """The boards of one chunk, counted."""
-        random, census = Random(f"{self.seed}:{chunk}"), Census(self.chances)
+        random, census, dealt = Random(f"{self.seed}:{chunk}"), Census(self.chances), _dealer(self)
         for _ in range(boards):
-            census.add(self.dealer(random))
+            census.add(dealt(random))
         return census
 
 
-def counted(plan: Plan, boards: int, jobs: int) -> Iterator[Census]:
+def censuses(plan: Plan, boards: int, jobs: int) -> Iterator[Census]:
     """The censuses of all chunks, each when it is done."""
     size = plan.chunk_size
-    chunks = [
-        (chunk, min(size, boards - start)) for chunk, start in enumerate(range(0, boards, size))
-    ]
-    if jobs == 1 or len(chunks) == 1:
-        yield from (plan.census(*chunk) for chunk in chunks)
+    count = -(-boards // size)
+    chunks = ((plan, chunk, min(size, boards - chunk * size)) for chunk in range(count))
+    jobs = min(jobs, count, MOST_JOBS_PER_CORE * cores())
+    if jobs == 1:
+        yield from (plan.census(chunk, boards) for plan, chunk, boards in chunks)
         return
     # Spawned, since a forked process would inherit half of the progress bar's thread.
-    context = multiprocessing.get_context("spawn")
-    pool = ProcessPoolExecutor(min(jobs, len(chunks)), context, _ignore_interrupts)
+    with _interrupts_ignored():  # and so by the workers that start here
+        pool = multiprocessing.get_context("spawn").Pool(jobs)
+    with pool, _ended_by_exit():  # leaving the pool ends its workers
+        yield from pool.imap_unordered(_counted, chunks)
+
+
+def _counted(job: tuple[Plan, int, int]) -> Census:
+    plan, chunk, boards = job
+    return plan.census(chunk, boards)
+
+
+@contextmanager
+def _interrupts_ignored() -> Iterator[None]:
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
-        for done in as_completed([pool.submit(plan.census, *chunk) for chunk in chunks]):
-            yield done.result()
+        yield
     finally:
-        pool.shutdown(wait=False, cancel_futures=True)
+        signal.signal(signal.SIGINT, before)
+
+
+@contextmanager
+def _ended_by_exit() -> Iterator[None]:
+    """Let a SIGTERM unwind, so that no worker outlives this process."""
+
+    def leave(number: int, _: FrameType | None) -> None:
+        raise SystemExit(128 + number)
+
+    before = signal.signal(signal.SIGTERM, leave)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)
 
 
 def cores() -> int:
@@ -96,9 +117,16 @@ def cores() -> int:
     return os.cpu_count() or 1
 
 
-def _ignore_interrupts() -> None:
-    """Leave Ctrl+C to the process that reports."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
+@cache
+def _dealer(plan: Plan) -> Dealer:
+    """What deals one board; loaded once in each process."""
+    level = plan.level
+    if plan.from_file:
+        return _checked(plan.method, level)
+    if plan.method == "whole":
+        return lambda random: deal(level, random, plan.first, plan.promise)
+    method = METHODS[plan.method]
+    return lambda random: set_of(method(level.grid.size, level.mines, random))
 
 
 def _checked(method: str, level: Level) -> Dealer:
@@ -106,13 +134,28 @@ def _checked(method: str, level: Level) -> Dealer:
     function, (rows, cols) = _loaded(method), (level.rows, level.cols)
 
     def dealt(random: Random) -> CellSet:
-        try:
-            positions = list(function(cols, rows, level.mines, random))
-        except Exception as error:
-            raise InputError(f"{shown(method)}: {_told(error)}") from None
-        return set_of(_cell(method, place, level) for place in positions)
+        with _foreign(method):
+            told = function(cols, rows, level.mines, random)
+            if inspect.iscoroutine(told):
+                told.close()
+                raise TypeError("expected positions, got a coroutine")
+            # More than there are cells is wrong anyway, and may be without end.
+            positions = list(islice(told, level.grid.size + 1))
+            return set_of(_cell(place, level) for place in positions)
 
     return dealt
+
+
+@contextmanager
+def _foreign(name: str) -> Iterator[None]:
+    """Run somebody else's code: what it prints is no report, what it raises becomes one line."""
+    try:
+        with redirect_stdout(sys.stderr):
+            yield
+    except OSError as error:
+        raise InputError(f"{shown(name)}: {error.strerror or _told(error)}") from None
+    except (Exception, SystemExit, GeneratorExit) as error:
+        raise InputError(f"{shown(name)}: {_told(error)}") from None
 
 
 def _loaded(method: str) -> Positions:
@@ -121,29 +164,25 @@ def _loaded(method: str) -> Positions:
     if not (colon and file and name):
         raise ValueError(f"--method-file: expected FILE:FUNCTION, got {quoted(method)}")
     path = Path(file)
-    spec = importlib.util.spec_from_file_location(path.stem, path)
+    spec = importlib.util.spec_from_file_location(MODULE, path)
     if spec is None or spec.loader is None:
         raise InputError(f"{shown(file)}: expected a Python file")
-    module = importlib.util.module_from_spec(spec)
-    try:
+    module = sys.modules[MODULE] = importlib.util.module_from_spec(spec)
+    sys.path.insert(0, str(path.parent))  # for what the file imports from beside it
+    with _foreign(file):
         spec.loader.exec_module(module)
         function: Positions = getattr(module, name)
-    except OSError as error:
-        raise InputError(f"{shown(file)}: {error.strerror}") from None
-    except Exception as error:
-        raise InputError(f"{shown(file)}: {_told(error)}") from None
     return function
 
 
-def _cell(method: str, place: object, level: Level) -> Cell:
-    """The cell at a position (x, y) that a method gave."""
-    match place:
-        case (int(x), int(y)) if 0 <= x < level.cols and 0 <= y < level.rows:
-            return level.grid.cell(y, x)
-    wanted = f"positions (x, y) with x below {level.cols} and y below {level.rows}"
-    raise InputError(f"{shown(method)}: expected {wanted}, got {quoted(repr(place))}")
+def _cell(place: object, level: Level) -> Cell:
+    """The cell at a position (x, y) that a method gave; a ValueError where it is none."""
+    x, y = map(index, place)  # type: ignore[call-overload]
+    if 0 <= x < level.cols and 0 <= y < level.rows:
+        return level.grid.cell(y, x)
+    raise ValueError(f"expected x below {level.cols} and y below {level.rows}, got ({x}, {y})")
 
 
-def _told(error: Exception) -> str:
+def _told(error: BaseException) -> str:
     """An error of somebody else's code, in one line."""
     return f"{type(error).__name__}: {shown(str(error))}"

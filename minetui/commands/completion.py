@@ -4,7 +4,22 @@ import argparse
 
 import shtab
 
+FILES = ("file", "files", "svg", "method_file")
+
 
 def script(parser: argparse.ArgumentParser, shell: str) -> str:
-    """The script that completes the words of a parser in bash, zsh or fish."""
-    return shtab.complete(parser, shell=shell)
+    """The script that completes commands, options and files in bash, zsh or fish."""
+    _mark_files(parser)
+    text: str = shtab.complete(parser, shell=shell)
+    # The first word may be a file as well as a command, which shtab can't say.
+    return text.replace("complete -o bashdefault", "complete -o bashdefault -o default")
+
+
+def _mark_files(parser: argparse.ArgumentParser) -> None:
+    """Mark the arguments that are files, in a parser and in those of its commands."""
+    for action in parser._actions:
+        if isinstance(action, argparse._SubParsersAction):
+            for command in dict(action.choices or {}).values():
+                _mark_files(command)
+        elif action.dest in FILES:
+            action.complete = shtab.FILE  # type: ignore[attr-defined]

@@ -18,7 +18,7 @@ from minetui.core.minefield import Minefield
 from minetui.formats import contest, drawing, rawvf
 from minetui.formats.replay import Replay
 
-from .options import add_level_options
+from .options import add_level_options, whole_number
 
 EXAMPLES = """examples:
   minetui deal --level expert --seed "rainy day"
@@ -34,7 +34,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_level_options(parser)
     add = parser.add_argument
     add("--seed", metavar="TEXT", help="any text; the same one gives the same boards")
-    add("--count", type=int, default=1, metavar="N", help="how many boards")
+    add("--count", type=whole_number, default=1, metavar="N", help="how many boards")
     add("--method", choices=METHODS, help="whole by default, floyd where that can't hold the grid")
     add("--as", dest="form", choices=FORMS, default="grid", help="how to write them: grid")
 

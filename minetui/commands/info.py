@@ -8,22 +8,19 @@ casual player can be left with. Boards that are too large to count have no such 
 import argparse
 import json
 import sys
-from collections.abc import Iterator
 from dataclasses import asdict, dataclass
-from pathlib import Path
 
 from minetui.core.minefield import Minefield
 from minetui.core.starts import MAPPABLE, remaining
 from minetui.formats import registry
-from minetui.formats.errors import FormatError, shown
+from minetui.formats.errors import shown
 
-from .inputs import InputError
+from .inputs import InputError, each
+from .tables import print_table
 
 EXAMPLES = """examples:
   minetui info assets/replays/expert-won.rawvf
   minetui deal --level expert | minetui info --json"""
-
-WIDE = 10_000
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -68,7 +65,7 @@ class Figures:
     @property
     def columns(self) -> list[str]:
         """The figures as the cells of a table."""
-        size, density = f"{self.rows} × {self.cols}", f"{self.density:.1%}"
+        size, density = f"{self.rows} x {self.cols}", f"{self.density:.1%}"
         counts = (self.three_bv, self.openings, self.islands)
         numbers = " ".join(str(count) for count in self.numbers)
         return [
@@ -86,9 +83,10 @@ def run(arguments: argparse.Namespace) -> int:
     """Tell of all boards; a file that can't be read is told of, and the others are read."""
     status = 0
     told: list[Figures] = []
-    for name in arguments.files or ["-"]:
+    for name in arguments.files or [None]:
         try:
-            for figures in _figures(name):
+            for field in each(name, registry.read):
+                figures = Figures.of("stdin" if name in (None, "-") else name, field)
                 if arguments.json:
                     print(json.dumps(asdict(figures)), flush=True)
                 else:
@@ -101,19 +99,6 @@ def run(arguments: argparse.Namespace) -> int:
     return status
 
 
-def _figures(name: str) -> Iterator[Figures]:
-    """The figures of each board in a file, or in standard input."""
-    called = "stdin" if name == "-" else name
-    try:
-        data = sys.stdin.buffer.read() if name == "-" else Path(name).read_bytes()
-        for field in registry.minefields(data):
-            yield Figures.of(called, field)
-    except FormatError as error:
-        raise InputError(error.within(called)) from None
-    except OSError as error:
-        raise InputError(f"{shown(called)}: {error.strerror}") from None
-
-
 def _casual(field: Minefield) -> int:
     return remaining(field)[0] if field.safe else 0
 
@@ -123,7 +108,7 @@ def _shown_count(count: int | None) -> str:
 
 
 def _print_table(told: list[Figures]) -> None:
-    """Print a table, as wide as it takes where it does not go to a terminal."""
+    """Print a table of the figures."""
     from rich.console import Console
     from rich.table import Table
     from rich.text import Text
@@ -136,7 +121,4 @@ def _print_table(told: list[Figures]) -> None:
     table.add_column("casual", justify="right")
     for figures in told:
         table.add_row(*(Text(cell) for cell in figures.columns))
-    console = Console(highlight=False)
-    if not console.is_terminal:
-        console.width = WIDE
-    console.print(table)
+    print_table(Console(highlight=False), table)

@@ -10,6 +10,7 @@ from minetui.formats.errors import FormatError, shown
 
 Told = TypeVar("Told")
 
+NO_INPUT = "stdin: expected an input, but it is closed"
 BOM_OR_NOT, KEEP_BYTES = "utf-8-sig", "surrogateescape"
 
 
@@ -23,24 +24,39 @@ def each(
     file: str | None, read: Callable[[Iterable[str]], Iterator[tuple[int, Told]]]
 ) -> Iterator[Told]:
     """What a format's reader tells of a file, one by one as it comes."""
-    with _opened(file) as lines:
-        try:
-            for _, told in read(lines):
-                yield told
-        except FormatError as error:
-            raise InputError(error.within(file or "stdin")) from None
+    with _errors_of(file), _opened(file) as lines:
+        for _, told in read(lines):
+            yield told
+
+
+def _called(file: str | None) -> str:
+    """A file's name in what is said of it."""
+    return "stdin" if _is_stdin(file) else shown(file or "")
+
+
+def _is_stdin(file: str | None) -> bool:
+    return file in (None, "-")
+
+
+@contextmanager
+def _errors_of(file: str | None) -> Iterator[None]:
+    """Errors of reading and of the format, as one line that names the place."""
+    try:
+        yield
+    except FormatError as error:
+        raise InputError(error.within(_called(file))) from None
+    except OSError as error:
+        raise InputError(f"{_called(file)}: {error.strerror or error}") from None
 
 
 @contextmanager
 def _opened(file: str | None) -> Iterator[TextIO]:
     """The lines of a file, or of standard input."""
-    if file is None or file == "-":
-        if isinstance(sys.stdin, io.TextIOWrapper):
-            sys.stdin.reconfigure(encoding=BOM_OR_NOT, errors=KEEP_BYTES)
-        yield sys.stdin
-        return
-    try:
-        with open(file, encoding=BOM_OR_NOT, errors=KEEP_BYTES) as lines:
+    if not _is_stdin(file):
+        with open(file or "", encoding=BOM_OR_NOT, errors=KEEP_BYTES) as lines:
             yield lines
-    except OSError as error:
-        raise InputError(f"{shown(file)}: {error.strerror}") from None
+    elif isinstance(sys.stdin, io.TextIOWrapper):
+        sys.stdin.reconfigure(encoding=BOM_OR_NOT, errors=KEEP_BYTES)
+        yield sys.stdin
+    else:
+        raise InputError(NO_INPUT)

@@ -1,15 +1,16 @@
 """Options that several programs share; nothing here is slow to load."""
 
 import argparse
+import re
 
 
 def add_level_options(parser: argparse.ArgumentParser) -> None:
     """Which board: a named level, or its numbers."""
     add = parser.add_argument
     add("--level", metavar="NAME", help="beginner (the default), intermediate or expert")
-    add("--rows", type=int, metavar="R", help="rows, in place of the level's")
-    add("--cols", type=int, metavar="C", help="columns, in place of the level's")
-    add("--mines", type=int, metavar="M", help="mines, in place of the level's")
+    add("--rows", type=whole_number, metavar="R", help="rows, in place of the level's")
+    add("--cols", type=whole_number, metavar="C", help="columns, in place of the level's")
+    add("--mines", type=whole_number, metavar="M", help="mines, in place of the level's")
 
 
 def add_file(parser: argparse.ArgumentParser) -> None:
@@ -17,3 +18,17 @@ def add_file(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "file", nargs="?", metavar="FILE", help="what to read; standard input without it"
     )
+
+
+def whole_number(text: str) -> int:
+    """A whole number of at most 18 digits."""
+    if not re.fullmatch(r"[+-]?[0-9]{1,18}", text.strip()):
+        raise argparse.ArgumentTypeError(f"expected a whole number, got {text[:40]!r}")
+    return int(text)
+
+
+def seed_of(text: str) -> str:
+    """A seed as it is used: a file keeps it on one line, so blanks count as one everywhere."""
+    if any("\ud800" <= sign <= "\udfff" for sign in text):
+        raise ValueError(f"--seed: expected text, got {text!r}")
+    return " ".join(text.split())

@@ -7,17 +7,19 @@ from io import StringIO
 from typing import TYPE_CHECKING
 
 from minetui.core.fairness import Census, Counted, Findings, shown_p
+from minetui.core.pictures import in_rows
 from minetui.formats.errors import shown
 
 from . import heat_map
 from .census import Plan
 from .inputs import InputError
+from .tables import print_table
 
 if TYPE_CHECKING:
     from rich.table import Table
     from rich.text import Text
 
-PICTURE_COLUMNS = 160
+NARROWEST, PICTURE_COLUMNS = 40, 160
 
 
 @dataclass(frozen=True)
@@ -41,7 +43,6 @@ class Report:
     def json(self) -> str:
         """All of it in one line."""
         level, findings = self.plan.level, self.findings
-        rows = range(0, level.grid.size, level.cols)
         told = {
             "rows": level.rows,
             "cols": level.cols,
@@ -56,7 +57,7 @@ class Report:
             "pairs": _told(findings.pairs),
             "verdict": findings.verdict,
             "doubts": findings.doubts,
-            "counts": [self.counts[start : start + level.cols] for start in rows],
+            "counts": in_rows(self.counts, level.cols),
         }
         return json.dumps(told)
 
@@ -65,9 +66,10 @@ class Report:
         from rich.console import Console
 
         console = Console(highlight=False, markup=False)
+        console.width = max(console.width, NARROWEST)
         console.print(self._heat_map(console.width), end="")
         console.print(heat_map.LEGEND, style="dim")
-        console.print(self._table())
+        print_table(console, self._table())
         console.print("\n".join(self._sentences()), soft_wrap=True)
 
     def save_picture(self, path: str) -> None:
@@ -107,7 +109,7 @@ class Report:
         plan, findings = self.plan, self.findings
         level = plan.level
         boards = f"{'Stopped after ' if self.stopped else ''}{findings.boards:,} boards"
-        board = f"{level.rows} × {level.cols} with {level.mines:,} mines"
+        board = f"{level.rows} x {level.cols} with {level.mines:,} mines"
         how = f"{shown(plan.method)}, first click {plan.promise.value}, seed {shown(plan.seed)}"
         lines = [f"{boards} of {board} by {how}"]
         if findings.verdict == "biased":

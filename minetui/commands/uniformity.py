@@ -8,18 +8,23 @@ method of your own is a Python function f(width, height, mines, random) that ret
 """
 
 import argparse
+import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 from minetui.core.deal import METHODS, FirstClick
 from minetui.core.fairness import Census
 from minetui.core.levels import Level, level_numbers
+from minetui.formats.errors import shown
 
-from .census import Plan, cores, counted
-from .options import add_level_options
+from .census import Plan, censuses, cores
+from .inputs import InputError
+from .options import add_level_options, whole_number
 from .report import Report
 
 INTERRUPTED = 130
+MOST_CELLS = 1_000_000  # measured: the counts of more take half a gigabyte and many seconds
 
 EXAMPLES = """examples:
   minetui uniformity --level expert --boards 20000
@@ -31,20 +36,28 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of this program."""
     add_level_options(parser)
     add = parser.add_argument
-    add("--boards", type=int, default=100_000, metavar="N", help="how many to deal: 100000")
+    add(
+        "--boards", type=whole_number, default=100_000, metavar="N", help="how many to deal: 100000"
+    )
     add("--method", choices=METHODS, default="whole", help="how to deal: whole")
     add("--method-file", metavar="FILE:FUNCTION", help="deal by a Python function of yours")
     kinds = [kind.value for kind in FirstClick]
     add("--first-click", choices=kinds, default="any", help="what the first click is promised")
     add(
         "--first-cell",
-        type=int,
+        type=whole_number,
         nargs=2,
         metavar=("ROW", "COL"),
         help="where it is, from 1: in the middle",
     )
     add("--seed", metavar="TEXT", help="any text; the same one gives the same boards")
-    add("--jobs", type=int, default=cores(), metavar="N", help="processes: one for each core")
+    add(
+        "--jobs",
+        type=whole_number,
+        default=cores(),
+        metavar="N",
+        help="processes: one for each core",
+    )
     add("--svg", metavar="FILE", help="save the heat map as a picture")
     add("--json", action="store_true", help="report as one line of JSON")
 
@@ -60,7 +73,7 @@ def run(arguments: argparse.Namespace) -> int:
         print(report.json())
     else:
         report.show()
-    if arguments.svg:
+    if arguments.svg is not None:
         report.save_picture(arguments.svg)
     biased = report.findings.verdict == "biased"
     return INTERRUPTED if stopped else int(biased)
@@ -73,6 +86,9 @@ def _plan(arguments: argparse.Namespace) -> Plan:
     for name in ("boards", "jobs"):
         if getattr(arguments, name) < 1:
             raise ValueError(f"--{name}: expected at least 1, got {getattr(arguments, name)}")
+    if level.grid.size > MOST_CELLS:
+        raise ValueError(f"expected at most {MOST_CELLS:,} cells to count, got {level.grid.size:,}")
+    _expect_folder(arguments.svg)
     own = arguments.method_file
     if promise is not FirstClick.ANY and (own or arguments.method != "whole"):
         raise ValueError("--first-click: expected --method whole, the only one that keeps it")
@@ -82,12 +98,18 @@ def _plan(arguments: argparse.Namespace) -> Plan:
     return Plan(level, method, arguments.seed, promise, first, from_file=bool(own))
 
 
+def _expect_folder(path: str | None) -> None:
+    """Refuse a picture that can't be saved before the work, not after it."""
+    if path is not None and not (path and os.access(Path(path).parent, os.W_OK)):
+        raise InputError(f"{shown(path)}: expected a file in a folder that can be written")
+
+
 def _census(plan: Plan, boards: int, jobs: int) -> tuple[Census, bool]:
     """All boards counted, or those until Ctrl+C. Was it stopped?"""
     census = Census(plan.chances)
     with _progress(boards) as tell:
         try:
-            for part in counted(plan, boards, jobs):
+            for part in censuses(plan, boards, jobs):
                 census.merge(part)
                 tell(census.boards)
         except KeyboardInterrupt:

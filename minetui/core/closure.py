@@ -45,15 +45,15 @@ class Band:
     numbered: tuple[CellSet, ...]
 
     @classmethod
-    def cut(cls, minefield: Minefield, top: int) -> "Band":
-        """The band whose own rows begin at `top`."""
+    def cut(cls, minefield: Minefield, own_top: int) -> "Band":
+        """The band whose own rows begin there."""
         board = minefield.grid
-        bottom = min(top + BAND_HEIGHT, board.rows)
-        start = max(top - 1, 0)
-        grid = Grid(min(bottom + 1, board.rows) - start, board.cols)
-        own = grid.lowered(Grid(bottom - top, board.cols).cells, top - start)
-        cut = (board.band(cells, start, grid.rows) & own for cells in minefield.numbered)
-        return cls(start, grid, tuple(cut))
+        bottom = min(own_top + BAND_HEIGHT, board.rows)
+        top = max(own_top - 1, 0)
+        grid = Grid(min(bottom + 1, board.rows) - top, board.cols)
+        own = grid.lowered(Grid(bottom - own_top, board.cols).cells, own_top - top)
+        cut = (board.band(cells, top, grid.rows) & own for cells in minefield.numbered)
+        return cls(top, grid, tuple(cut))
 
     def cut_from(self, board: Grid, members: CellSet) -> CellSet:
         """The part of a set on the whole board that lies in the rows of this band."""

@@ -126,7 +126,7 @@ class Counted:
         if p_value < UNLIKELY:
             yield f"{what} are not mined equally often ({shown_p(p_value)})"
         elif 1 - p_value < UNLIKELY and self.chi_square.freedom >= FEWEST_FREE:
-            yield f"{what} are mined more evenly than chance would do it ({shown_p(p_value)})"
+            yield f"{what} are mined more evenly than chance would do it (p > 1 - {UNLIKELY:.0e})"
 
 
 @dataclass(frozen=True)
@@ -209,7 +209,7 @@ class Census:
     ) -> Counted:
         """The counts of cells or pairs that are all mined with the same chance."""
         chi_square = None
-        if self.boards and len(counts) > 1 and 0 < chance < 1:
+        if self.boards and counts and 0 < chance < 1:
             chi_square = ChiSquare.of(counts, self.boards, chance, correlations())
         return Counted(counts, self.boards, chance, chi_square)
 

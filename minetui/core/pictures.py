@@ -1,9 +1,12 @@
 """Boards as rows of signs."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from typing import TypeVar
 
 from .grid import CellSet, Grid, cells_of
 from .position import Position
+
+Told = TypeVar("Told")
 
 
 def sign_rows(grid: Grid, ground: str, layers: Mapping[str, CellSet]) -> list[str]:
@@ -16,8 +19,12 @@ def sign_rows(grid: Grid, ground: str, layers: Mapping[str, CellSet]) -> list[st
     for sign, cells in layers.items():
         for cell in cells_of(cells):
             signs[cell] = sign
-    starts = range(0, grid.size, grid.cols)
-    return ["".join(signs[start : start + grid.cols]) for start in starts]
+    return ["".join(row) for row in in_rows(signs, grid.cols)]
+
+
+def in_rows(cells: Sequence[Told], cols: int) -> list[Sequence[Told]]:
+    """What is told of all cells, in rows of so many columns."""
+    return [cells[start : start + cols] for start in range(0, len(cells), cols)]
 
 
 def board_rows(position: Position) -> list[str]:

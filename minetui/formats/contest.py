@@ -10,7 +10,7 @@ from minetui.core.grid import Grid, set_spelled
 from minetui.core.minefield import Minefield
 
 from .errors import FormatError, quoted
-from .text import Line, numbered_lines, sign_rows, two_numbers
+from .text import Line, minefield_rows, numbered_lines, two_numbers
 
 SIGNS = str.maketrans("M.", "10")
 
@@ -32,7 +32,8 @@ def read(lines: Iterable[str]) -> Iterator[tuple[int, Minefield]]:
 
 def written(field: Minefield) -> str:
     """The minefield as the contest's text, without the `0 0` that ends a file."""
-    return "\n".join((f"{field.grid.rows} {field.grid.cols}", *sign_rows(field, "M", "."))) + "\n"
+    shape = f"{field.grid.rows} {field.grid.cols}"
+    return "\n".join((shape, *minefield_rows(field, "M", "."))) + "\n"
 
 
 def _minefield(lines: Iterator[Line], line: int, grid: Grid) -> Minefield:

@@ -9,7 +9,7 @@ from minetui.core.grid import Grid, set_spelled
 from minetui.core.minefield import Minefield
 
 from .errors import FormatError, quoted
-from .text import sign_rows
+from .text import minefield_rows
 
 SIGNS = str.maketrans("*.", "10")
 
@@ -34,7 +34,7 @@ def read(lines: Iterable[str]) -> Iterator[tuple[int, Minefield]]:
 
 def written(field: Minefield) -> str:
     """The minefield as rows of `*` and `.`."""
-    return "".join(row + "\n" for row in sign_rows(field, "*", "."))
+    return "".join(row + "\n" for row in minefield_rows(field, "*", "."))
 
 
 def _checked(line: int, row: str, rows: list[str]) -> str:

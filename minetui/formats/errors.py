@@ -31,4 +31,6 @@ def quoted(text: str) -> str:
 
 
 def _escaped(sign: str) -> str:
+    if "\udc80" <= sign <= "\udcff":  # a byte that is not UTF-8
+        return f"\\x{ord(sign) - 0xDC00:02x}"
     return sign.encode("unicode_escape").decode("ascii")

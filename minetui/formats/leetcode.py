@@ -7,12 +7,13 @@ the two lines of the problem page, a matrix and `[0,0]`, with single or double q
 
 import json
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from minetui.core.flood import flood
 from minetui.core.grid import Cell, CellSet, Grid, cells_of, has, only, set_spelled
 from minetui.core.minefield import Minefield
+from minetui.core.pictures import in_rows
 
 from .errors import FormatError, quoted
 from .text import Line, numbered_lines
@@ -39,7 +40,7 @@ class Problem:
         """The minefield under the board."""
         return Minefield(self.grid, self._cells("MX"))
 
-    def solved(self) -> list[list[str]]:
+    def solved(self) -> list[Sequence[str]]:
         """The board after the click: revealed cells stay as they are, covered ones may open."""
         cols, field = self.grid.cols, self.field
         letters = list("".join(self.rows))
@@ -49,7 +50,7 @@ class Problem:
             for number, cells in enumerate(field.numbered):
                 for cell in cells_of(cells & self._opened(field)):
                     letters[cell] = "B12345678"[number]
-        return [letters[start : start + cols] for start in range(0, len(letters), cols)]
+        return in_rows(letters, cols)
 
     def _opened(self, field: Minefield) -> CellSet:
         """The covered cells that a click on a safe cell opens: revealed ones stop an opening."""
@@ -115,7 +116,7 @@ def _problem(line: int, board: object, click: object) -> Problem:
     rows = _rows(line, board)
     grid = Grid(len(rows), len(rows[0]))
     if not isinstance(click, list) or [type(count) for count in click] != [int, int]:
-        raise FormatError(line, f"expected a click such as [3,0], got {quoted(json.dumps(click))}")
+        raise FormatError(line, f"expected a click such as [3,0], got {_kind(click)}")
     row, col = click
     if not (0 <= row < grid.rows and 0 <= col < grid.cols):
         inside = f"rows 0 to {grid.rows - 1} and columns 0 to {grid.cols - 1}"
@@ -141,7 +142,7 @@ def _rows(line: int, board: object) -> list[str]:
         wrong = next((one for one in row if not _is_letter(one)), None)
         if wrong is not None:
             known = "one of M, E, B, 1 to 8 and X"
-            got = quoted(wrong if isinstance(wrong, str) else json.dumps(wrong))
+            got = quoted(wrong) if isinstance(wrong, str) else _kind(wrong)
             raise FormatError(line, f"expected {known} in row {number}, got {got}")
         rows.append("".join(row))
     return rows
@@ -149,3 +150,13 @@ def _rows(line: int, board: object) -> list[str]:
 
 def _is_letter(told: object) -> bool:
     return isinstance(told, str) and len(told) == 1 and told in LETTERS
+
+
+def _kind(told: object) -> str:
+    """What came in place of something else; the value itself may be nested without end."""
+    return f"a {type(told).__name__}"
+
+
+def begins(text: str) -> bool:
+    """Does a text that begins with this line look like a problem?"""
+    return text.lower().startswith("input") or LABEL.sub("", text, count=1)[:1] in ("{", "[")

@@ -19,7 +19,7 @@ from minetui.core.position import Status
 from .errors import FormatError, quoted
 from .mouse import Buttons
 from .replay import Replay
-from .text import sign_rows
+from .text import minefield_rows
 
 Line: TypeAlias = tuple[int, str]
 Header: TypeAlias = dict[str, Line]
@@ -48,7 +48,7 @@ PIXELS = re.compile(r"\(\s*(-?\d{1,9})\s+(-?\d{1,9})\s*\)")
 
 def written(replay: Replay) -> bytes:
     """The replay as a RawVF file; a replay without moves as a board."""
-    lines = [*_header(replay), "Board:", *sign_rows(replay.field, "*", "0")]
+    lines = [*_header(replay), "Board:", *minefield_rows(replay.field, "*", "0")]
     if replay.moves:
         lines += ["Events:", "0.000 start"]
         for move in replay.moves:

@@ -1,27 +1,42 @@
 """Which format a text is in: decided by what it holds, not by its name."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import chain
 
 from minetui.core.minefield import Minefield
 
 from . import contest, drawing, leetcode, rawvf
 from .errors import FormatError
-from .text import numbered_lines, two_numbers
+from .text import two_numbers
+
+KNOWN = "a board in RawVF, the contest's text, LeetCode's letters or drawn with '*' and '.'"
 
 
-def minefields(data: bytes) -> Iterator[Minefield]:
-    """The minefields in a file of any format that is known.
+def read(lines: Iterable[str]) -> Iterator[tuple[int, Minefield]]:
+    """The minefields in a text of any format that is known, with the lines where they begin.
 
-    A FormatError tells what is not right, taken for RawVF where it looks like no other format.
+    Each comes when its last line is there, but for RawVF, which is one board a file. A FormatError
+    tells what is not right.
     """
-    lines = data.decode("utf-8-sig", "surrogateescape").split("\n")
-    line, first = next(numbered_lines(lines), (1, ""))
+    coming, blank = iter(lines), list[str]()
+    first = next(coming, "")
+    while first.isspace():
+        blank.append(first)
+        first = next(coming, "")
     if not first:
-        raise FormatError(line, "expected a board, got an empty file")
+        raise FormatError(len(blank) or 1, f"expected {KNOWN}, got nothing")
+    return _read_as(first.strip(), chain(blank, [first], coming))
+
+
+def _read_as(first: str, lines: Iterable[str]) -> Iterator[tuple[int, Minefield]]:
+    """The minefields in a text whose first filled line is `first`."""
     if two_numbers(first):
-        return (field for _, field in contest.read(lines))
+        return contest.read(lines)
     if not first.strip("*.0"):
-        return (field for _, field in drawing.read(lines))
-    if first[0] in "{[" or first.lower().startswith(("input", "board =")):
-        return (problem.field for _, problem in leetcode.read(lines))
-    return iter([rawvf.read(data).field])
+        return drawing.read(lines)
+    if leetcode.begins(first):
+        return ((line, problem.field) for line, problem in leetcode.read(lines))
+    if ":" not in first:
+        raise FormatError(1, f"expected {KNOWN}")
+    whole = "\n".join(line.removesuffix("\n") for line in lines)
+    return iter([(1, rawvf.read(whole.encode("utf-8", "surrogateescape")).field)])

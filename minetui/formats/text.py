@@ -28,8 +28,8 @@ def two_numbers(text: str) -> tuple[int, int] | None:
     return int(words[0]), int(words[1])
 
 
-def sign_rows(field: Minefield, mine: str, safe: str) -> Iterator[str]:
+def minefield_rows(field: Minefield, mine: str, safe: str) -> list[str]:
     """The rows of a minefield, with these signs for a mine and for a safe cell."""
     grid = field.grid
     signs = spelled(field.mines, grid.size).translate({ord("1"): mine, ord("0"): safe})
-    return (signs[start : start + grid.cols] for start in range(0, grid.size, grid.cols))
+    return [signs[start : start + grid.cols] for start in range(0, grid.size, grid.cols)]

@@ -137,7 +137,7 @@ ASCII = Glyphs(
     pause="=",
     done="=",
     to_do="-",
-    words={ord(sign): plain for sign, plain in zip("×·…←→↑↓", "x-.<>^v", strict=True)},
+    words={ord(sign): plain for sign, plain in zip("×·…←→↑↓", "x-~<>^v", strict=True)},
 )
 
 MEANINGS = (

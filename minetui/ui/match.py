@@ -35,6 +35,7 @@ class Match:
         self.game, self.hinting, self.paused = game, hinting, False
         self.found: Deductions | None = None
         self.starts: Starts | None = None
+        self.mapped = False  # is the start map shown?
         self._said: tuple[Sentence, ...] = ()
         self._surface: tuple[Position, Surface] | None = None
         self._now = now
@@ -55,11 +56,6 @@ class Match:
     def over(self) -> bool:
         """Is the game won or lost?"""
         return self.game.status is not Status.PLAYING
-
-    @property
-    def mapped(self) -> bool:
-        """Is the start map shown? It has no place over a game that goes on again."""
-        return self.starts is not None and self.over
 
     @property
     def large(self) -> bool:
@@ -101,7 +97,11 @@ class Match:
         return any(played)
 
     def settle(self) -> None:
-        """Let the clock run exactly while the game does, also after undo and redo (rule 9)."""
+        """Let the clock run exactly while the game does, also after undo and redo (rule 9).
+
+        The start map has no place over a game that goes on again.
+        """
+        self.mapped = self.mapped and self.over
         if self.game.status is not Status.PLAYING:
             self.clock = Clock(self._now, max(self._last_time, 0.0))
         elif not self.game.started:
@@ -150,7 +150,7 @@ class Match:
         about = self.found.about(cursor) if self.found else None
         witness = only(about.witness) if about else 0
         targets = about.cells if about else 0
-        reach = Reach.of(self.starts) if self.starts and self.over else NO_REACH
+        reach = Reach.of(self.starts) if self.starts and self.mapped else NO_REACH
         return Scene(self.position, self.found, witness, targets, self.paused, reach)
 
     def hinted_cell(self, cursor: Cell, *, forward: bool) -> Cell | None:

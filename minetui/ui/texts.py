@@ -109,13 +109,12 @@ def start_text(found: Starts, cell: Cell) -> str:
     field = found.field
     where, safe = reasons.place(field.grid, cell), field.safe.bit_count()
     if has(field.mines, cell):
-        return f"{where}: a mine. The best starts leave {found.remaining:,} of {safe:,} safe cells."
+        return f"{where}: a mine · the best starts leave {found.remaining:,} of {safe:,}"
     left = found.remaining_from(cell)
     if not left:
-        return f"{where}: a casual player who starts here wins."
-    is_best = left == found.remaining
-    best = "the fewest" if is_best else f"the best starts leave {found.remaining:,}"
-    return f"{where}: a start here leaves {left:,} of {safe:,} safe cells, {best}."
+        return f"{where}: a casual player who starts here wins"
+    best = "the fewest" if left == found.remaining else f"the best {found.remaining:,}"
+    return f"{where}: a start here leaves {left:,} of {safe:,} · {best}"
 
 
 def bar(done: int, whole: int, glyphs: Glyphs) -> str:

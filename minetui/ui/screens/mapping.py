@@ -1,10 +1,12 @@
 """A table that shows, once a game is over, how far a casual player comes from each first click."""
 
 import asyncio
+from contextlib import suppress
 
-from minetui.core.starts import MAPPABLE, Starts, starts
+from minetui.core.starts import MAPPABLE, starts
 
 from .. import texts
+from ..match import Match
 from .table import TableScreen
 
 MAPPED_AT_ONCE = 2_000  # cells; measured: the closures of more may take over 50 ms
@@ -18,15 +20,14 @@ class MappingScreen(TableScreen):
         match, size = self.match, self.match.game.level.grid.size
         if not match.over:
             self.message = "The start map is there once the game is over."
-        elif match.mapped:
-            match.starts = None
         elif size > MAPPABLE:
             self.message = f"The start map is for boards of up to {MAPPABLE:,} cells."
-        elif size > MAPPED_AT_ONCE:
+        elif match.starts is None and size > MAPPED_AT_ONCE:
             self.message = "Looking how far each start leads …"
-            self.run_worker(self._map_slowly())
+            self.run_worker(self._map_slowly(match), group="map", exclusive=True)
         else:
-            match.starts = starts(match.position.field)
+            match.starts = match.starts or starts(match.position.field)
+            match.mapped = not match.mapped
         self.show()
 
     def status_text(self) -> str:
@@ -35,18 +36,14 @@ class MappingScreen(TableScreen):
             return texts.start_text(self.match.starts, self.board.cursor)
         return super().status_text()
 
-    async def _map_slowly(self) -> None:
-        match = self.match
-        found = await asyncio.to_thread(self._found)
-        if match is self.match and match.over:
-            self.message, match.starts = "", found
-            self.show()
-
-    def _found(self) -> Starts:
-        """The closures of all starts; runs in a thread."""
+    async def _map_slowly(self, match: Match) -> None:
+        """Find the map in a thread, which gives up when the game goes on or another begins."""
 
         def look(_: float) -> None:
-            if not self.is_running:
-                raise InterruptedError("the screen is gone")
+            if not (self.is_running and match is self.match and match.over):
+                raise InterruptedError
 
-        return starts(self.match.position.field, look)
+        with suppress(InterruptedError):
+            match.starts = await asyncio.to_thread(starts, match.position.field, look)
+            self.message, match.mapped = "", match.over
+            self.show()

@@ -64,6 +64,7 @@ class PlayScreen(MovingScreen):
         """The mouse was used on a cell."""
         self.board.move_to(event.cell)
         self.action_command(event.deed)
+        self.show_words()
 
     def on_lines_clicked(self, event: Lines.Clicked) -> None:
         """A click on the face begins a new game, as it always did."""

@@ -123,6 +123,7 @@ class ReplayScreen(MappingScreen):
         """Show the position after so many moves, with the cursor where the last one was made."""
         moved = index != self.game.index
         self.game.seek(index)
+        self.match.mapped = self.match.mapped and self.match.over
         self._set_clock()
         if moved:
             if index:

@@ -1,0 +1,205 @@
+"""`minetui casual`: the contest's answers, checked by a player that goes cell by cell."""
+
+from itertools import product
+from pathlib import Path
+from random import Random
+
+import naive
+import pytest
+
+from .boards import contest, random_board, remaining
+from .conftest import TOP, Shell
+
+SAMPLE = "2 5\n.....\n..M..\n"
+WALL = "2 7\n...M...\n...M...\n0 0\n"
+BOARDS = [random_board(Random(seed)) for seed in range(250)]
+SMALL_BOARDS = [random_board(Random(seed), most=5) for seed in range(60)]
+
+
+def reach(board: naive.Board, start: naive.Place) -> int:
+    """How many safe cells remain for who starts there."""
+    return len(board.safe) - len(naive.closure(board, start))
+
+
+def stuck(board: naive.Board, start: naive.Place) -> naive.Seen:
+    """What a casual player sees at the end, with the flags of the two rules."""
+    revealed = naive.closure(board, start)
+    numbers = {place: board.numbers[place] for place in revealed}
+    seen = naive.Seen(board.rows, board.cols, numbers, set(board.around) - revealed, set())
+    seen.flagged = seen.proven()[0]
+    return seen
+
+
+def picture(seen: naive.Seen) -> list[str]:
+    """The board as --explain --json has it."""
+
+    def sign(place: naive.Place) -> str:
+        if place in seen.numbers:
+            return ".12345678"[seen.numbers[place]]
+        return "F" if place in seen.flagged else "#"
+
+    return ["".join(sign((row, col)) for col in range(seen.cols)) for row in range(seen.rows)]
+
+
+def test_answers_agree_with_a_player_who_tries_every_start(shell: Shell) -> None:
+    told = shell("casual", contest(*BOARDS))
+
+    assert told.lines == [str(remaining(board)) for board in BOARDS]
+
+
+def test_json_tells_a_start_that_leaves_so_few(shell: Shell) -> None:
+    told = shell("casual --json", contest(*BOARDS))
+
+    assert len(told.json) == len(BOARDS)
+    for answer, board in zip(told.json, BOARDS, strict=True):
+        start = answer.pop("start")
+        assert answer == {
+            **{"rows": board.rows, "cols": board.cols, "mines": len(board.mines)},
+            "remaining": reach(board, tuple(start)) if start else 0,
+        }
+        assert answer["remaining"] == remaining(board)
+        assert bool(start) == bool(board.safe)
+
+
+def test_the_map_tells_of_every_start(shell: Shell) -> None:
+    told = shell("casual --map --json", contest(*SMALL_BOARDS))
+
+    for answer, board in zip(told.json, SMALL_BOARDS, strict=True):
+        every = product(range(board.rows), range(board.cols))
+        left = {place: reach(board, place) for place in board.safe}
+        assert [left_from for row in answer["map"] for left_from in row] == [
+            left.get(place) for place in every
+        ]
+        best = sorted(place for place in left if left[place] == answer["remaining"])
+        assert answer["starts"] == [list(place) for place in best]
+        assert answer["start"] == (list(best[0]) if best else None)
+
+
+def test_the_explanation_shows_where_a_player_is_stuck(shell: Shell) -> None:
+    told = shell("casual --explain --json", contest(*SMALL_BOARDS))
+
+    for answer, board in zip(told.json, SMALL_BOARDS, strict=True):
+        if not board.safe:
+            assert "board" not in answer
+            continue
+        seen = stuck(board, tuple(answer["start"]))
+        assert answer["board"] == picture(seen)
+        assert answer["undecided"] == [
+            {
+                **{"row": row, "col": col, "number": seen.numbers[row, col]},
+                **{"flags": len(seen.flags((row, col)))},
+                **{"covered": len(seen.unflagged((row, col)))},
+            }
+            for row, col in sorted(seen.numbers)
+            if seen.unflagged((row, col))
+        ]
+
+
+def test_all_is_told_in_sentences(shell: Shell) -> None:
+    """Sentences count rows and columns from 1."""
+    assert shell("casual --explain --map", SAMPLE).lines == [
+        "5",
+        "  Best first cells: row 1, col 1; row 1, col 5; row 2, col 1; row 2, col 5.",
+        "  Stuck:",
+        "    . 1 # # #",
+        "    . 1 # # #",
+        "  row 1, col 2 shows 1: 2 covered cells for 1 mine",
+        "  row 2, col 2 shows 1: 2 covered cells for 1 mine",
+        "  Safe cells that remain, by start:",
+        "    5 8 8 8 5",
+        "    5 8 * 8 5",
+    ]
+
+
+def test_a_board_that_is_won_says_so(shell: Shell) -> None:
+    assert shell("casual --explain", "3 3\n...\n...\nM..\n").lines == [
+        "0",
+        "  Best first cells: row 1, col 1; row 1, col 2; row 1, col 3; row 2, col 3; row 3, col 3.",
+        "  The casual player wins:",
+        "    . . .",
+        "    1 1 .",
+        "    F 1 .",
+    ]
+
+
+def test_where_a_wall_of_flags_stops_the_player_that_is_said(shell: Shell) -> None:
+    assert shell("casual --explain", WALL).lines == [
+        "6",
+        "  Best first cells: row 1, col 1; row 1, col 2; row 1, col 6; row 1, col 7; "
+        "row 2, col 1; row 2, col 2; row 2, col 6; row 2, col 7.",
+        "  Stuck:",
+        "    . . 2 F # # #",
+        "    . . 2 F # # #",
+        "  No number has a neighbour left to clear or flag.",
+    ]
+
+
+def test_of_many_starts_and_numbers_the_first_are_told(shell: Shell) -> None:
+    """A row of mines below a row of numbers that each see too many covered cells."""
+    told = shell(
+        "casual --explain", "3 24\n" + ".M" * 12 + "\n" + "." * 24 + "\n" + "." * 24 + "\n"
+    )
+
+    assert told.lines[1].endswith("row 3, col 8; and 16 more.")
+    assert len([line for line in told.lines if " shows " in line]) == 8
+    assert "more" in told.lines[-1]
+
+
+def test_a_board_without_a_safe_cell_leaves_none(shell: Shell) -> None:
+    full = "1 2\nMM\n"
+
+    assert shell("casual", full).out == "0\n"
+    assert shell("casual --explain --map", full).lines == [
+        "0",
+        "  There is no safe cell to start from.",
+        "  Safe cells that remain, by start:",
+        "    * *",
+    ]
+    assert shell("casual --json --explain --map", full).json == [
+        {"rows": 1, "cols": 2, "mines": 2, "remaining": 0, "start": None, "starts": []}
+        | {"map": [[None, None]]}
+    ]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        SAMPLE + WALL,
+        SAMPLE + WALL.replace("0 0\n", ""),
+        (SAMPLE + WALL).rstrip("\n"),
+        (SAMPLE + WALL).replace("\n", "\r\n"),
+        (SAMPLE + WALL).replace("\n", " \t\n"),
+        SAMPLE + "\n \n" + WALL,
+        "\ufeff" + SAMPLE + WALL,
+        SAMPLE + WALL + "what follows\n0 0 is not read",
+    ],
+)
+def test_the_text_may_have_blanks_line_ends_and_marks(
+    text: str, shell: Shell, folder: Path
+) -> None:
+    (folder / "boards.txt").write_bytes(text.encode())
+
+    for command in ("casual", "casual -", "casual boards.txt"):
+        told = shell(command, text)
+        assert (told.status, told.out, told.err) == (0, "5\n6\n", "")
+
+
+@pytest.mark.parametrize("text", ["", "\n\n", "0 0\n", "\ufeff"])
+def test_no_board_has_no_answer(text: str, shell: Shell) -> None:
+    told = shell("casual", text)
+
+    assert (told.status, told.out, told.err) == (0, "", "")
+
+
+def test_bad_input_is_one_line_and_keeps_what_was_answered(shell: Shell, folder: Path) -> None:
+    (folder / "boards.txt").write_text("1 1\n.\n\n3 7\n.......\n\n.......\n......\n")
+    told = shell("casual boards.txt")
+
+    assert (told.status, told.out) == (2, "0\n")
+    assert told.err == "boards.txt:8: expected 7 cells in row 3, got 6\n"
+
+
+def test_the_boards_to_try_have_these_answers(shell: Shell) -> None:
+    assert shell(f"casual {TOP / 'assets' / 'boards' / 'contest.txt'}").lines == [
+        *("0", "3", "12", "7", "0")
+    ]

@@ -1,0 +1,197 @@
+"""`minetui deal`: every form shows the boards of the seed, whatever the size."""
+
+import json
+from pathlib import Path
+
+import naive
+import pytest
+
+from minetui.core.deal import METHODS, FirstClick
+from minetui.core.game import Game
+from minetui.core.grid import set_of
+from minetui.core.levels import LEVELS, Level
+from minetui.core.minefield import Minefield
+from minetui.core.moves import Reveal
+from minetui.formats import rawvf
+
+from .conftest import Shell, Told
+
+SMALL = "--rows 3 --cols 5 --mines 4"
+HUGE = "--rows 1000000000 --cols 1000000000 --mines 1000"
+
+
+def boards(told: Told, mine: str = "*") -> list[set[naive.Place]]:
+    """The mines of boards drawn with a blank line between."""
+    return [
+        {
+            (row, col)
+            for row, line in enumerate(board.splitlines())
+            for col, sign in enumerate(line)
+            if sign == mine
+        }
+        for board in told.out.split("\n\n")
+    ]
+
+
+def test_a_board_is_drawn_in_stars_and_dots(shell: Shell) -> None:
+    told = shell(f"deal {SMALL}")
+
+    assert (told.status, told.err) == (0, "")
+    assert [len(line) for line in told.lines] == [5, 5, 5]
+    assert told.out.count("*") == 4
+    assert set(told.out) == {"*", ".", "\n"}
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_all_forms_show_the_same_boards(method: str, shell: Shell) -> None:
+    command = f"deal {SMALL} --seed 'one seed' --count 3 --method {method} --as"
+    dealt = boards(shell(f"{command} grid"))
+    texts = shell(f"{command} contest").out.split("3 5\n")[1:]
+    positions = [
+        {tuple(map(int, line.split()))[::-1] for line in block.splitlines()}
+        for block in shell(f"{command} positions").out.split("\n\n")
+    ]
+
+    assert [len(mines) for mines in dealt] == [4, 4, 4]
+    assert [boards(Told(0, text, ""), "M")[0] for text in texts] == dealt
+    assert positions == dealt
+    for told, mines in zip(shell(f"{command} json").json, dealt, strict=True):
+        assert {(row, col) for col, row in told.pop("positions")} == mines
+        assert told == {"rows": 3, "cols": 5, "mines": 4, "seed": "one seed"}
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_one_seed_gives_the_same_boards_and_another_one_others(method: str, shell: Shell) -> None:
+    command = f"deal --level expert --count 2 --method {method} --seed"
+    first = shell(f"{command} a")
+
+    assert shell(f"{command} a") == first
+    assert shell(f"{command} b") != first
+    assert len(set(first.out.split("\n\n"))) == 2
+
+
+def test_without_a_seed_boards_are_fresh(shell: Shell) -> None:
+    told = shell("deal --as json"), shell("deal --as json")
+
+    assert told[0].json[0]["seed"] != told[1].json[0]["seed"]
+    assert told[0].json[0]["positions"] != told[1].json[0]["positions"]
+
+
+@pytest.mark.parametrize("seed", ["a", "rainy day", "", "ünïcode"])
+@pytest.mark.parametrize("level", LEVELS.values(), ids=LEVELS)
+def test_whole_deals_first_the_board_that_the_game_deals(
+    seed: str, level: Level, shell: Shell
+) -> None:
+    game = Game(level, seed, FirstClick.ANY)
+    game.play(Reveal(0))
+    told = shell(f"deal --level {level.name} --seed '{seed}' --count 2 --as json")
+    cells = (row * level.cols + col for col, row in told.json[0]["positions"])
+
+    assert game.field.mines == set_of(cells)
+
+
+def test_blanks_of_a_seed_count_as_one_as_in_the_game(shell: Shell) -> None:
+    assert shell("deal --seed 'rainy  day '").out == shell("deal --seed 'rainy day'").out
+
+
+@pytest.mark.parametrize("form", ["positions", "json"])
+def test_floyd_deals_a_grid_of_any_size(form: str, shell: Shell) -> None:
+    told = shell(f"deal {HUGE} --method floyd --seed s --as {form}")
+    if form == "json":
+        places = [tuple(place) for place in told.json[0]["positions"]]
+    else:
+        places = [tuple(map(int, line.split())) for line in told.lines]
+
+    assert told.status == 0
+    assert len(set(places)) == 1000
+    assert all(0 <= number < 10**9 for place in places for number in place)
+    assert {place[0] > 5 * 10**8 for place in places} == {False, True}
+    assert {place[1] > 5 * 10**8 for place in places} == {False, True}
+
+
+def test_a_grid_that_whole_can_not_hold_is_dealt_by_floyd(shell: Shell) -> None:
+    command = f"deal {HUGE} --seed s --as json"
+
+    assert shell(command) == shell(f"{command} --method floyd")
+
+
+@pytest.mark.parametrize(
+    "options",
+    ["", "--as rawvf", "--as contest", "--method floyd", "--method whole --as json"]
+    + [f"--method {method} --as positions" for method in ("whole", "shuffle", "reservoir")],
+)
+def test_what_is_too_large_is_refused_in_one_line(options: str, shell: Shell) -> None:
+    told = shell(f"deal {HUGE} {options}")
+
+    assert (told.status, told.out) == (2, "")
+    assert told.err == (
+        "minetui: expected at most 100,000,000 cells, "
+        "got 1000000000 × 1000000000 = 1,000,000,000,000,000,000\n"
+    )
+
+
+@pytest.mark.parametrize(
+    ("options", "line"),
+    [
+        ("--rows 0", "expected at least 1 row, got 0"),
+        ("--cols -3", "expected at least 1 column, got -3"),
+        ("--rows 2 --cols 2 --mines 4", "expected 0 to 3 mines on 2 × 2, got 4"),
+        ("--mines -1", "expected 0 to 80 mines on 9 × 9, got -1"),
+        ("--level hard", "expected one of beginner, intermediate, expert, got 'hard'"),
+        ("--count 0", "--count: expected at least 1 board, got 0"),
+        ("--count -2", "--count: expected at least 1 board, got -2"),
+        ("--count 2 --as rawvf", "--as rawvf: expected --count 1, since a file holds one board"),
+        ("--rows many", "argument --rows: expected a whole number, got 'many'"),
+        ("--as xml", "argument --as: invalid choice: 'xml' (choose from "),
+        ("--method magic", "argument --method: invalid choice: 'magic' (choose from "),
+        ("board.txt", "unrecognized arguments: board.txt"),
+        (
+            "--rows 1000000000 --cols 1000000000 --mines 100000001 --as json",
+            "expected at most 100,000,000 mines, got 100,000,001",
+        ),
+    ],
+)
+def test_what_can_not_be_dealt_is_told_in_one_line(options: str, line: str, shell: Shell) -> None:
+    told = shell(f"deal {options}")
+
+    assert (told.status, told.out) == (2, "")
+    assert told.err.startswith(f"minetui: {line}")
+    assert told.err.count("\n") == 1
+
+
+def test_a_seed_that_is_no_text_is_told_as_the_game_tells_it(shell: Shell) -> None:
+    told = shell("deal --seed '\udcff'")
+
+    assert told.err == "minetui: --seed: expected text, got '\\udcff'\n"
+
+
+def test_a_board_without_mines_and_one_without_room_are_dealt(shell: Shell) -> None:
+    assert shell("deal --rows 1 --cols 3 --mines 0").out == "...\n"
+    assert shell("deal --rows 1 --cols 3 --mines 0 --as positions").out == ""
+    assert shell("deal --rows 1 --cols 1 --mines 0 --count 2").out == ".\n\n.\n"
+    assert shell("deal --rows 2 --cols 2 --mines 3").out.count("*") == 3
+
+
+def test_a_rawvf_file_holds_the_board_and_its_seed(shell: Shell) -> None:
+    replay = rawvf.read(shell("deal --level expert --seed 'rainy day' --as rawvf").out.encode())
+    drawn = Minefield.drawn(*shell("deal --level expert --seed 'rainy day'").lines)
+
+    assert replay.field == drawn
+    assert replay.told("seed") == "rainy day"
+    assert replay.moves == ()
+
+
+def test_boards_go_from_program_to_program(shell: Shell, folder: Path) -> None:
+    dealt = shell("deal --level expert --count 4 --seed s --as contest").out
+    casual = shell("casual", dealt).lines
+    info = shell("info --json", dealt).json
+
+    assert [answer["casual_remaining"] for answer in info] == list(map(int, casual))
+    assert [answer["mines"] for answer in info] == [99] * 4
+
+
+def test_json_keeps_any_seed(shell: Shell) -> None:
+    seed = 'say "hi" \\ ünïcode'
+    (told,) = shell(f"deal --as json --seed '{seed}'").json
+
+    assert json.dumps(told["seed"]) == json.dumps(seed)

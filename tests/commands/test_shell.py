@@ -1,0 +1,380 @@
+"""What all programs of the shell share: examples, streams, errors in one line, quiet ends."""
+
+import os
+import re
+import select
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from importlib import import_module
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from minetui import cli
+
+from .conftest import TOP, Shell
+
+PROGRAMS = [name for name in cli.COMMANDS if name != "replay"]
+READERS = ["reveal", "casual", "info"]
+ONE_CELL = '{"board": [["E"]], "click": [0,0]}\n'
+COIN = "[['M',\n'E']]\n[0,\n1]\n"
+PATIENCE = 10  # seconds
+
+
+def examples(epilog: str) -> list[str]:
+    """The commands of an epilog, without what is said of them."""
+    lines = epilog.removeprefix("examples:\n").split("\n\n")[0].splitlines()
+    return [line.strip().split("   ")[0] for line in lines]
+
+
+EXAMPLES = [
+    example
+    for name in PROGRAMS
+    for example in examples(import_module(f"minetui.commands.{name}").EXAMPLES)
+]
+
+
+@pytest.fixture
+def desk(folder: Path) -> Path:
+    """A folder with the boards to try and a `minetui` to call, so that examples may write files."""
+    (folder / "assets").symlink_to(TOP / "assets")
+    shim = folder / "bin" / "minetui"
+    shim.parent.mkdir()
+    shim.write_text(f"#!/bin/sh\nexec '{sys.executable}' -m minetui \"$@\"\n")
+    shim.chmod(0o755)
+    return folder
+
+
+def environment(path: Path | None = None) -> dict[str, str]:
+    """The environment in which `minetui` is found, and looks the same wherever tests are run."""
+    found = {key: text for key, text in os.environ.items() if key not in ("FORCE_COLOR", "COLUMNS")}
+    if path:
+        found["PATH"] = f"{path}{os.pathsep}{found['PATH']}"
+    return found | {"PYTHONPATH": str(TOP)}
+
+
+def in_a_shell(script: str, desk: Path) -> subprocess.CompletedProcess[str]:
+    """What a script of the shell comes to, with nothing to read but what it pipes."""
+    return subprocess.run(
+        ["sh", "-c", script],
+        cwd=desk,
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+        env=environment(desk / "bin"),
+    )
+
+
+@contextmanager
+def running(*arguments: str) -> Iterator[subprocess.Popen[bytes]]:
+    """A program with pipes on all sides, which is gone afterwards."""
+    process = subprocess.Popen(
+        [sys.executable, "-m", "minetui", *arguments],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        bufsize=0,
+        env=environment(),
+    )
+    try:
+        yield process
+    finally:
+        process.kill()
+        process.communicate()
+
+
+def answer(process: subprocess.Popen[bytes], ending: bytes = b"\n") -> str:
+    """What a program answers up to this ending, while it waits for more to read."""
+    assert process.stdout
+    read, ends_at = b"", time.monotonic() + PATIENCE
+    while not read.endswith(ending):
+        left = max(ends_at - time.monotonic(), 0)
+        assert select.select([process.stdout], [], [], left)[0], f"no answer, but {read!r}"
+        data = os.read(process.stdout.fileno(), 65536)
+        assert data, f"the end after {read!r}"
+        read += data
+    return read.decode()
+
+
+def ended(process: subprocess.Popen[bytes]) -> tuple[int, bytes]:
+    """The exit status of a program, and its complaints."""
+    _, complaints = process.communicate(timeout=PATIENCE)
+    return process.returncode, complaints
+
+
+def ended_unread(process: subprocess.Popen[bytes], question: str) -> tuple[int, bytes]:
+    """The same, when nobody reads the answer to this question."""
+    assert process.stdin
+    assert process.stdout
+    assert process.stderr
+    process.stdout.close()
+    with suppress(BrokenPipeError):  # a program that reads nothing may be gone already
+        process.stdin.write(question.encode())
+    process.stdin.close()
+    process.stdin = None
+    return process.wait(PATIENCE), process.stderr.read()
+
+
+@pytest.mark.parametrize("example", EXAMPLES)
+def test_every_example_runs_in_a_shell(example: str, desk: Path) -> None:
+    # The verdict of a fresh seed may be wrong, once in some thousand runs.
+    fixed = " --seed example" if "uniformity" in example else ""
+    done = in_a_shell(example + fixed, desk)
+
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout or list(desk.glob("*.rawvf"))
+
+
+@pytest.mark.parametrize("name", ["", *PROGRAMS])
+def test_help_shows_the_examples(name: str, shell: Shell) -> None:
+    told = shell(f"{name} --help")
+    epilog = import_module(f"minetui.commands.{name}").EXAMPLES if name else cli.EXAMPLES
+
+    assert (told.status, told.err) == (0, "")
+    assert epilog in told.out
+    assert told.out.startswith(f"usage: minetui {name}".strip())
+
+
+@pytest.mark.parametrize("example", examples(cli.EXAMPLES))
+def test_the_examples_of_the_game_open_it(
+    example: str, desk: Path, shell: Shell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shutil.copy(TOP / "assets" / "replays" / "beginner-won.rawvf", desk / "saved.rawvf")
+    monkeypatch.setattr(cli, "_expect_terminal", lambda: None)
+    monkeypatch.setattr(cli, "_open", lambda *what: 0)
+
+    assert shell(example.removeprefix("minetui")).status == 0
+
+
+@pytest.mark.parametrize("name", READERS)
+def test_a_file_that_is_not_there_is_one_line(name: str, shell: Shell, folder: Path) -> None:
+    missing, directory = shell(f"{name} missing.txt"), shell(f"{name} .")
+
+    assert (missing.status, missing.out) == (2, "")
+    assert missing.err == "missing.txt: No such file or directory\n"
+    assert (directory.status, directory.out) == (2, "")
+    assert directory.err == ".: Is a directory\n"
+
+
+@pytest.mark.parametrize("name", READERS)
+def test_a_name_can_not_act_on_the_terminal(name: str, shell: Shell, folder: Path) -> None:
+    assert shell(f"{name} '\x1b[2Jx\n'").err == "\\x1b[2Jx\\n: No such file or directory\n"
+
+
+@pytest.mark.parametrize("name", READERS)
+def test_noise_is_one_line(name: str, shell: Shell, folder: Path) -> None:
+    random = Random(1)
+    for size in [1, 2, 5, 20, 100, 3000] * 10:
+        noise = random.randbytes(size)
+        (folder / "noise").write_bytes(noise)
+        for told in (shell(f"{name} noise"), shell(name, noise)):
+            if told.status:
+                assert told.status == 2
+                assert re.match(r"(noise|stdin):\d+: expected ", told.err)
+                assert told.err[:-1].isprintable()
+            assert told.err.count("\n") == bool(told.status)
+
+
+@pytest.mark.parametrize("name", ["casual", "reveal"])
+def test_a_blank_file_has_no_answer(name: str, shell: Shell) -> None:
+    for text in ("", "\n", " \r\n\t\n", "\ufeff", "\ufeff\r\n"):
+        told = shell(name, text)
+        assert (told.status, told.out, told.err) == (0, "", "")
+
+
+@pytest.mark.parametrize("name", READERS)
+def test_standard_input_has_one_name(name: str, shell: Shell) -> None:
+    assert shell(f"{name} -", "noise").err == shell(name, "noise").err
+
+
+@pytest.mark.parametrize(
+    ("command", "questions"),
+    [
+        ("reveal", [(ONE_CELL, '[["B"]]\n'), (COIN, '[["M","1"]]\n'), (ONE_CELL, '[["B"]]\n')]),
+        ("reveal --picture", [(COIN, "M 1\n"), (ONE_CELL, "\nB\n")]),
+        ("casual", [("1 3\n.M.\n", "1\n"), ("\n1 2\r\n..\r\n", "0\n"), ("1 1\nM\n", "0\n")]),
+        (
+            "casual --json -",
+            [("1 1\n.\n", '{"rows": 1, "cols": 1, "mines": 0, "remaining": 0, "start": [0, 0]}\n')],
+        ),
+    ],
+)
+def test_a_board_is_answered_before_the_next_one_is_sent(
+    command: str, questions: list[tuple[str, str]]
+) -> None:
+    with running(*command.split()) as process:
+        assert process.stdin
+        for question, wanted in questions:
+            process.stdin.write(question.encode())
+            assert answer(process, wanted[-2:].encode()) == wanted
+        assert ended(process) == (0, b"")
+
+
+def test_a_named_pipe_is_answered_as_it_is_written(folder: Path) -> None:
+    os.mkfifo(folder / "boards")
+    with running("casual", "boards") as process, open("boards", "wb", buffering=0) as boards:
+        for _ in range(2):
+            boards.write(b"1 2\n..\n")
+            assert answer(process) == "0\n"
+
+
+@pytest.mark.parametrize(
+    ("command", "question"),
+    [
+        ("deal --count 1000000 --seed s", ""),
+        ("deal --count 1000000 --seed s --as json", ""),
+        ("deal --count 1000000 --seed s --as positions", ""),
+        ("reveal", ONE_CELL),
+        ("casual", "1 1\n.\n"),
+    ],
+)
+def test_programs_end_quietly_when_nobody_reads_on(command: str, question: str) -> None:
+    with running(*command.split()) as process:
+        assert process.stdin
+        process.stdin.write(question.encode())
+        answer(process)
+
+        assert ended_unread(process, question) == (141, b"")
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        *("deal", "deal --as rawvf", "info --json -", "uniformity --boards 9 --jobs 1 --json"),
+        *(
+            pytest.param(
+                command, marks=pytest.mark.xfail(strict=True, reason="Rich ends it with status 1")
+            )
+            for command in ("info", "uniformity --boards 9 --jobs 1")
+        ),
+        "--print-completion bash",
+    ],
+)
+def test_programs_end_quietly_when_nobody_ever_reads(command: str) -> None:
+    """With the status that a shell gives to what SIGPIPE ends."""
+    with running(*command.split()) as process:
+        assert ended_unread(process, "1 1\n.\n") == (141, b"")
+
+
+@pytest.mark.parametrize(
+    ("command", "question"),
+    [("casual", "1 1\n.\n"), ("reveal", ONE_CELL), ("deal --count 100000000", "")],
+)
+def test_ctrl_c_ends_without_a_word(command: str, question: str) -> None:
+    with running(*command.split()) as process:
+        assert process.stdin
+        process.stdin.write(question.encode())
+        answer(process)
+        process.send_signal(signal.SIGINT)
+
+        assert ended(process) == (130, b"")
+
+
+@pytest.mark.parametrize(
+    ("script", "line"),
+    [
+        ("reveal <&-", "stdin: expected "),
+        ("casual - <&-", "stdin: expected "),
+        ("info <&-", "stdin: expected "),
+        ("deal >/dev/full", "minetui: No space left on device"),
+        ("info - >/dev/full", "minetui: No space left on device"),
+        ("--print-completion zsh >/dev/full", "minetui: No space left on device"),
+    ],
+)
+def test_what_can_not_be_read_or_written_is_one_line(script: str, line: str, desk: Path) -> None:
+    done = in_a_shell(f"echo '*.' | minetui {script}", desk)
+
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith(line)
+    assert done.stderr.count("\n") == 1
+
+
+def test_a_closed_output_takes_nothing(desk: Path) -> None:
+    done = in_a_shell("minetui deal >&-", desk)
+
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_signs_that_a_terminal_lacks_are_no_error(desk: Path) -> None:
+    (desk / "grün").write_text("*.")
+    done = in_a_shell("PYTHONIOENCODING=ascii minetui info grün", desk)
+
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "gr?n  1 x 2" in done.stdout
+
+
+@pytest.mark.parametrize("shell_name", cli.SHELLS)
+def test_completions_name_the_commands(shell_name: str, shell: Shell) -> None:
+    told = shell(f"--print-completion {shell_name}")
+
+    assert (told.status, told.err) == (0, "")
+    assert [name for name in cli.COMMANDS if not re.search(rf"\b{name}\b", told.out)] == []
+    assert "first-cell" in told.out
+
+
+@pytest.mark.parametrize("shell_name", cli.SHELLS)
+def test_completions_are_read_by_their_shell(shell_name: str, shell: Shell, folder: Path) -> None:
+    program = shutil.which(shell_name)
+    if program is None:
+        pytest.skip(f"no {shell_name} here")
+    (folder / "script").write_text(shell(f"--print-completion {shell_name}").out)
+    done = subprocess.run(
+        [program, "-n", "script"], capture_output=True, text=True, check=False, timeout=PATIENCE
+    )
+
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+@pytest.mark.skipif(shutil.which("bash") is None, reason="no bash here")
+@pytest.mark.parametrize(
+    ("words", "completed"),
+    [
+        ("uni", ["uniformity"]),
+        ("re", ["replay", "reveal"]),
+        ("deal --me", ["--method"]),
+        ("deal --method res", ["reservoir"]),
+        ("info --js", ["--json"]),
+    ],
+)
+def test_bash_completes(words: str, completed: list[str], shell: Shell, folder: Path) -> None:
+    (folder / "script").write_text(shell("--print-completion bash").out)
+    typed = words.split()
+    asking = f"""source ./script
+    COMP_WORDS=(minetui {words}); COMP_CWORD={len(typed)}
+    $(complete -p minetui | sed 's/.*-F \\([^ ]*\\).*/\\1/') minetui {typed[-1]} minetui
+    printf '%s\\n' "${{COMPREPLY[@]}}" """
+    done = subprocess.run(
+        ["bash", "-c", asking], capture_output=True, text=True, check=False, timeout=PATIENCE
+    )
+
+    assert sorted({line.strip() for line in done.stdout.splitlines()}) == completed
+
+
+def test_programs_load_neither_textual_nor_completions() -> None:
+    code = """
+import sys
+from minetui import cli
+for command in ("deal", "casual", "reveal"): cli.main([command])
+print("loaded:", *{"rich", "textual", "shtab"} & set(sys.modules))
+for command in ("info --json", "uniformity --json --boards 1 --jobs 1"): cli.main(command.split())
+print("loaded:", *{"textual", "shtab"} & set(sys.modules))
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        stdin=subprocess.DEVNULL,
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=PATIENCE,
+        env=environment(),
+    )
+
+    assert re.findall(r"^loaded:.*", done.stdout, re.MULTILINE) == ["loaded:"] * 2

@@ -1,0 +1,444 @@
+"""`minetui uniformity`: what it counts is right, what is biased is found, and errors are a line."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+import tracemalloc
+from itertools import islice
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+from minetui.commands.census import Plan, censuses
+from minetui.core.levels import Level
+
+from .conftest import TOP, Shell
+
+QUICK = "uniformity --jobs 1 --seed s --json"
+KEYS = [
+    *("rows", "cols", "mines", "method", "first_click", "seed", "boards", "stopped", "odd_boards"),
+    *("cells", "pairs", "verdict", "doubts", "counts"),
+]
+METHODS = '''
+import os, signal, sys
+
+def first(width, height, mines, random):
+    """The first cells of the board."""
+    return [(cell % width, cell // width) for cell in range(mines)]
+
+def fair(width, height, mines, random):
+    """By the library's own sample, one position at a time."""
+    for cell in random.sample(range(width * height), mines):
+        yield cell % width, cell // width
+
+turn = 0
+
+def in_turn(width, height, mines, random):
+    """One cell after the other: far too even."""
+    global turn
+    turn += 1
+    return [(turn % width, turn // width % height)]
+
+def right_to_left(width, height, mines, random):
+    return [[width - 1, 0]]
+
+def few(width, height, mines, random):
+    return [(0, 0)] * mines
+
+def stopped(width, height, mines, random):
+    global turn
+    turn += 1
+    if turn == 13:
+        raise KeyboardInterrupt
+    return first(width, height, mines, random)
+
+def killed(width, height, mines, random):
+    global turn
+    turn += 1
+    if turn == 450:
+        os.kill(os.getpid(), signal.SIGINT)
+    return first(width, height, mines, random)
+
+def watched(width, height, mines, random):
+    open(f"by-{os.getpid()}", "w").close()
+    return first(width, height, mines, random)
+
+def outside(width, height, mines, random): return [(width, 0)]
+def below(width, height, mines, random): return [(0, height)]
+def negative(width, height, mines, random): return [(-1, 0)]
+def fractions(width, height, mines, random): return [(0.0, 1.0)]
+def triples(width, height, mines, random): return [(0, 0, 0)]
+def letters(width, height, mines, random): return "mines"
+def nothing(width, height, mines, random): return None
+def raising(width, height, mines, random): raise KeyError("two\\nlines \\x1b[2J")
+def deep(width, height, mines, random): return deep(width, height, mines, random)
+def too_few_arguments(width): return []
+def leaving(width, height, mines, random): sys.exit("bye")
+number = 3
+
+class Shy:
+    def __repr__(self): raise RuntimeError("no picture")
+
+class Silent(Exception):
+    def __str__(self): raise RuntimeError("no word")
+
+def shy(width, height, mines, random): return [Shy()]
+def silent(width, height, mines, random): raise Silent
+'''
+
+
+@pytest.fixture
+def methods(folder: Path) -> Path:
+    """A folder with a file of methods of somebody's own."""
+    (folder / "mine.py").write_text(METHODS)
+    return folder
+
+
+def test_json_tells_all_in_one_line(shell: Shell) -> None:
+    told = shell(f"{QUICK} --rows 4 --cols 5 --mines 3 --boards 500")
+    (answer,) = told.json
+
+    assert (told.status, told.err) == (0, "")
+    assert list(answer) == KEYS
+    assert [answer[key] for key in KEYS[:9]] == [4, 5, 3, "whole", "any", "s", 500, False, 0]
+    assert (answer["verdict"], answer["doubts"]) == ("fair", [])
+    assert [len(row) for row in answer["counts"]] == [5] * 4
+    assert sum(map(sum, answer["counts"])) == 500 * 3
+    cells, pairs = answer["cells"], answer["pairs"]
+    assert (cells["number"], cells["expected"], cells["mean"]) == (20, 75, 75)
+    assert cells["minimum"] == min(map(min, answer["counts"]))
+    assert cells["maximum"] == max(map(max, answer["counts"]))
+    assert pairs["number"] == 4 * 4 + 3 * 5 + 2 * 3 * 4
+    assert pairs["expected"] == pytest.approx(500 * 3 / 20 * 2 / 19)
+    for part in (cells, pairs):
+        assert part["chi_square"] > 0
+        assert 1e-4 < part["p_value"] < 1 - 1e-4
+    assert cells["degrees_of_freedom"] == pytest.approx(19)
+
+
+@pytest.mark.parametrize("method", ["whole", "floyd", "shuffle", "reservoir"])
+@pytest.mark.parametrize("level", ["--rows 4 --cols 4 --mines 3", "--rows 2 --cols 9 --mines 12"])
+def test_every_method_is_fair(method: str, level: str, shell: Shell) -> None:
+    told = shell(f"{QUICK} {level} --method {method} --boards 1000")
+
+    assert (told.status, told.json[0]["verdict"]) == (0, "fair")
+    assert told.json[0]["method"] == method
+
+
+def test_too_few_boards_decide_nothing(shell: Shell) -> None:
+    told = shell(f"{QUICK} --boards 20")
+
+    assert (told.status, told.json[0]["verdict"]) == (0, "undecided")
+    assert "undecided: " in shell("uniformity --jobs 1 --boards 20").lines[-1]
+
+
+@pytest.mark.parametrize("level", ["--rows 1 --cols 2 --mines 1", "--rows 1 --cols 3 --mines 2"])
+def test_equal_counts_of_a_few_cells_are_no_bias(level: str, shell: Shell) -> None:
+    """Two cells are mined equally often on one of eight runs of 40 boards."""
+    command = f"uniformity --jobs 1 --json {level} --boards 42"
+
+    assert [shell(f"{command} --seed {seed}").status for seed in range(40)] == [0] * 40
+
+
+def test_the_same_seed_counts_the_same(shell: Shell) -> None:
+    command = "uniformity --jobs 1 --json --boards 50"
+
+    assert shell(f"{command} --seed a") == shell(f"{command} --seed a")
+    assert (
+        shell(f"{command} --seed a").json[0]["counts"]
+        != shell(f"{command} --seed b").json[0]["counts"]
+    )
+    assert shell(command).json[0]["seed"] != shell(command).json[0]["seed"]
+
+
+def test_the_result_does_not_depend_on_how_many_processes_there_are(
+    shell: Shell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("minetui.commands.census.CHUNK_CELLS", 81 * 30)
+    command = "uniformity --seed s --json --boards 200 --jobs"
+
+    assert shell(f"{command} 2") == shell(f"{command} 1")
+
+
+@pytest.mark.parametrize(
+    ("options", "free_of_mines"),
+    [
+        ("--first-click any", []),
+        ("--first-click safe", [(2, 2)]),
+        ("--first-click safe --first-cell 1 5", [(0, 4)]),
+        ("--first-click opening --first-cell 1 1", [(0, 0), (0, 1), (1, 0), (1, 1)]),
+        ("--first-click opening", [(row, col) for row in (1, 2, 3) for col in (1, 2, 3)]),
+        ("--first-click any --first-cell 1 1", []),
+    ],
+)
+def test_the_promise_of_the_first_click_is_counted(
+    options: str, free_of_mines: list[tuple[int, int]], shell: Shell
+) -> None:
+    """Rule 2; the first cell is in the middle, and told from 1."""
+    told = shell(f"{QUICK} --rows 5 --cols 5 --mines 4 --boards 1200 {options}")
+    (answer,) = told.json
+
+    assert (told.status, answer["verdict"], answer["odd_boards"]) == (0, "fair", 0)
+    assert free_of_mines == [
+        (row, col) for row in range(5) for col in range(5) if not answer["counts"][row][col]
+    ]
+    assert answer["cells"]["number"] == 25 - len(free_of_mines)
+
+
+def test_where_there_is_no_room_as_many_neighbours_as_fit_are_free(shell: Shell) -> None:
+    """Rule 2: what is left of the opening is uniformly random too."""
+    command = f"{QUICK} --rows 4 --cols 4 --mines 12 --boards 1200 --first-click opening"
+    (answer,) = shell(f"{command} --first-cell 2 2").json
+
+    assert answer["verdict"] == "fair"
+    assert answer["counts"][1][1] == 0
+    assert [answer["counts"][3][col] for col in range(4)] == [1200] * 4
+    assert answer["cells"]["number"] == 8
+
+
+def test_a_method_of_ones_own_may_be_fair(shell: Shell, methods: Path) -> None:
+    told = shell(f"{QUICK} --rows 3 --cols 7 --mines 4 --boards 1000 --method-file mine.py:fair")
+
+    assert (told.status, told.err) == (0, "")
+    assert told.json[0]["verdict"] == "fair"
+    assert told.json[0]["method"] == "mine.py:fair"
+
+
+def test_a_biased_method_is_found(shell: Shell, methods: Path) -> None:
+    """Width and height come in this order, and x counts columns."""
+    level = "--rows 2 --cols 4 --mines 3"
+    told = shell(f"{QUICK} {level} --boards 300 --method-file mine.py:first")
+    (answer,) = told.json
+
+    assert (told.status, told.err) == (1, "")
+    assert answer["counts"] == [[300, 300, 300, 0], [0] * 4]
+    assert answer["verdict"] == "biased"
+    assert [doubt.split(" (")[0] for doubt in answer["doubts"]] == [
+        "cells are not mined equally often",
+        "pairs of neighbouring cells are not mined equally often",
+    ]
+
+
+def test_a_heat_map_shows_what_is_mined_too_often(shell: Shell, methods: Path) -> None:
+    level = "--rows 2 --cols 4 --mines 3"
+    told = shell(f"uniformity --jobs 1 {level} --boards 300 --method-file mine.py:first")
+
+    assert told.status == 1
+    assert told.lines[:2] == ["++++++--", "--------"]
+    assert "300 boards of 2 x 4 with 3 mines by mine.py:first, first click any, seed" in told.out
+    assert told.lines[-2].startswith("biased: cells are not mined equally often (p")
+    assert told.lines[-1].startswith("biased: pairs of neighbouring cells are not mined")
+
+
+def test_a_large_heat_map_is_drawn_in_blocks(shell: Shell) -> None:
+    told = shell("uniformity --jobs 1 --rows 30 --cols 200 --mines 500 --boards 3 --seed s")
+    heat_map = told.out.split("mines: ")[0].splitlines()
+
+    assert len(heat_map) == 6
+    assert {len(line) for line in heat_map} == {80}
+
+
+def test_what_is_too_even_is_biased(shell: Shell, methods: Path) -> None:
+    level = "--rows 5 --cols 5 --mines 1"
+    told = shell(f"{QUICK} {level} --boards 250 --method-file mine.py:in_turn")
+
+    assert (told.status, told.json[0]["counts"]) == (1, [[10] * 5] * 5)
+    assert told.json[0]["doubts"][0].startswith("cells are mined more evenly than chance would")
+
+
+@pytest.mark.parametrize("function", ["few", "right_to_left"])
+def test_boards_with_too_few_mines_are_odd(function: str, shell: Shell, methods: Path) -> None:
+    told = shell(f"{QUICK} --mines 2 --boards 3 --method-file mine.py:{function}")
+    (answer,) = told.json
+
+    assert (told.status, answer["odd_boards"]) == (1, 3)
+    assert answer["doubts"] == ["3 of 3 boards have mines too many, too few or out of place"]
+    assert answer["counts"][0][0 if function == "few" else 8] == 3
+
+
+@pytest.mark.parametrize(
+    ("options", "line"),
+    [
+        ("--boards 0", "minetui: --boards: expected at least 1, got 0"),
+        ("--jobs 0", "minetui: --jobs: expected at least 1, got 0"),
+        ("--mines 81", "minetui: expected 0 to 80 mines on 9 × 9, got 81"),
+        ("--rows 10001 --cols 10000", "minetui: expected at most 100,000,000 cells, got 10001 × "),
+        ("--first-cell 0 1", "minetui: expected a cell within 9 × 9, got row 0, column 1"),
+        ("--first-cell 9 10", "minetui: expected a cell within 9 × 9, got row 9, column 10"),
+        ("--first-click lucky", "minetui: argument --first-click: invalid choice: 'lucky' (choose"),
+        ("--method magic", "minetui: argument --method: invalid choice: 'magic' (choose from "),
+        (
+            "--first-click safe --method floyd",
+            "minetui: --first-click: expected --method whole, the only one that keeps it",
+        ),
+        (
+            "--first-click safe --method-file mine.py:fair",
+            "minetui: --first-click: expected --method whole, the only one that keeps it",
+        ),
+        ("--svg none/heat.svg", "none/heat.svg: expected a file in a folder that can be written"),
+        ("--svg ''", ": expected a file in a folder that can be written"),
+        (
+            "--rows 1001 --cols 1000",
+            "minetui: expected at most 1,000,000 cells to count, got 1,001",
+        ),
+        ("--method-file mine.py", "minetui: --method-file: expected FILE:FUNCTION, got 'mine.py'"),
+        ("--method-file :fair", "minetui: --method-file: expected FILE:FUNCTION, got ':fair'"),
+        (
+            "--method-file mine.py:",
+            "minetui: --method-file: expected FILE:FUNCTION, got 'mine.py:'",
+        ),
+        ("--method-file none.py:fair", "none.py: No such file or directory"),
+        ("--method-file text.txt:fair", "text.txt: expected a Python file"),
+        ("--method-file folder.py:fair", "folder.py: Is a directory"),
+        ("--method-file bytes.py:fair", "bytes.py: SyntaxError: "),
+        ("--method-file wrong.py:fair", "wrong.py: SyntaxError: "),
+        ("--method-file needs.py:fair", "needs.py: ModuleNotFoundError: No module named 'absent'"),
+        ("--method-file mine.py:absent", "mine.py: AttributeError: module "),
+        ("--method-file mine.py:number", "mine.py:number: TypeError: 'int' object is not callable"),
+        (
+            "--method-file mine.py:too_few_arguments",
+            "mine.py:too_few_arguments: TypeError: too_few",
+        ),
+        (
+            "--method-file mine.py:outside",
+            "mine.py:outside: ValueError: expected x below 9 and y below 9, got (9, 0)",
+        ),
+        (
+            "--method-file mine.py:below",
+            "mine.py:below: ValueError: expected x below 9 and y below 9, got (0, 9)",
+        ),
+        (
+            "--method-file mine.py:negative",
+            "mine.py:negative: ValueError: expected x below 9 and y below 9, got (-1, 0)",
+        ),
+        ("--method-file mine.py:fractions", "mine.py:fractions: "),
+        ("--method-file mine.py:triples", "mine.py:triples: "),
+        ("--method-file mine.py:letters", "mine.py:letters: "),
+        ("--method-file mine.py:nothing", "mine.py:nothing: TypeError: 'NoneType' object is not"),
+        ("--method-file mine.py:raising", r"mine.py:raising: KeyError: 'two\nlines \x1b[2J'"),
+        ("--method-file mine.py:deep", "mine.py:deep: RecursionError: maximum recursion depth"),
+        ("--method-file raises.py:fair", "raises.py: OSError: no luck"),
+        ("--method-file mine.py:leaving", "mine.py:leaving: SystemExit: bye"),
+        ("--method-file mine.py:shy", "mine.py:shy: "),
+        pytest.param(
+            *("--method-file mine.py:silent", "mine.py:silent: "),
+            marks=pytest.mark.xfail(strict=True, reason="a traceback"),
+        ),
+    ],
+)
+def test_what_is_not_right_is_one_line(
+    options: str, line: str, shell: Shell, methods: Path
+) -> None:
+    (methods / "text.txt").write_text("def fair(): pass")
+    (methods / "folder.py").mkdir()
+    (methods / "bytes.py").write_bytes(bytes(range(256)))
+    (methods / "wrong.py").write_text("def fair(:\n")
+    (methods / "needs.py").write_text("import absent\n")
+    (methods / "raises.py").write_text("raise OSError('no luck')\n")
+    told = shell(f"uniformity --jobs 1 --boards 10 {options}")
+
+    assert (told.status, told.out) == (2, "")
+    assert told.err.startswith(line)
+    assert told.err.count("\n") == 1
+
+
+def test_an_error_in_another_process_is_the_same_line(
+    shell: Shell, methods: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("minetui.commands.census.CHUNK_CELLS", 81)
+    told = shell("uniformity --jobs 2 --boards 40 --method-file mine.py:raising")
+
+    assert (told.status, told.out) == (2, "")
+    assert told.err == "mine.py:raising: KeyError: 'two\\nlines \\x1b[2J'\n"
+
+
+def test_the_picture_is_saved_with_the_verdict(shell: Shell, methods: Path) -> None:
+    command = f"{QUICK} --boards 200 --svg heat.svg --method-file mine.py:first"
+
+    assert shell(command).status == 1
+    picture = ElementTree.parse(methods / "heat.svg").getroot()
+    assert picture.tag.endswith("svg")
+    assert "biased:" in "".join(picture.itertext()).replace("\xa0", " ")
+
+
+def test_a_picture_that_can_not_be_saved_is_one_line_after_the_report(
+    shell: Shell, folder: Path
+) -> None:
+    told = shell(f"{QUICK} --boards 20 --svg .")
+
+    assert (told.status, told.err) == (2, ".: Is a directory\n")
+    assert told.json[0]["boards"] == 20
+
+
+def test_what_was_dealt_before_ctrl_c_is_reported(
+    shell: Shell, methods: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By whole chunks: the one that was being dealt is lost."""
+    monkeypatch.setattr("minetui.commands.census.CHUNK_CELLS", 81 * 5)
+    command = "uniformity --jobs 1 --boards 100 --method-file mine.py:stopped"
+    told = shell(f"{command} --json")
+
+    assert (told.status, told.err) == (130, "")
+    assert (told.json[0]["boards"], told.json[0]["stopped"]) == (10, True)
+    assert told.json[0]["counts"][0][0] == 10
+    assert "Stopped after 10 boards of 9 x 9" in shell(command).out
+
+
+def test_ctrl_c_before_the_first_boards_reports_nothing(shell: Shell, methods: Path) -> None:
+    told = shell("uniformity --jobs 1 --boards 100 --method-file mine.py:stopped")
+
+    assert (told.status, told.out, told.err) == (130, "", "")
+
+
+def test_an_interrupt_from_outside_is_reported_on(methods: Path) -> None:
+    command = "--jobs 1 --rows 100 --cols 100 --mines 9 --json --method-file mine.py:killed"
+    done = subprocess.run(
+        [sys.executable, "-m", "minetui", "uniformity", *command.split()],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=20,
+        env=os.environ | {"PYTHONPATH": str(TOP)},
+    )
+
+    assert (done.returncode, done.stderr) == (130, "")
+    assert '"boards": 400, "stopped": true' in done.stdout
+
+
+def test_an_interrupt_of_all_processes_ends_them_soon(methods: Path) -> None:
+    command = "--jobs 2 --boards 100000000 --json --method-file mine.py:watched"
+    process = subprocess.Popen(
+        [sys.executable, "-m", "minetui", "uniformity", *command.split()],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+        env=os.environ | {"PYTHONPATH": str(TOP)},
+    )
+    try:
+        ends_at = time.monotonic() + 20
+        while len(list(methods.glob("by-*"))) < 2 and time.monotonic() < ends_at:
+            time.sleep(0.01)
+        time.sleep(1)
+        os.killpg(process.pid, signal.SIGINT)
+        out, err = process.communicate(timeout=10)
+    finally:
+        os.killpg(process.pid, signal.SIGKILL)
+
+    assert (process.returncode, err) == (130, b"")
+    assert b'"stopped": true' in out
+
+
+def test_boards_that_are_not_dealt_yet_take_no_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    """So that --boards may be as many as fit until Ctrl+C."""
+    monkeypatch.setattr("minetui.commands.census.CHUNK_CELLS", 4)
+    plan = Plan(Level(2, 2, 1), "whole", "s")
+    tracemalloc.start()
+    done = sum(census.boards for census in islice(censuses(plan, 200_000, 1), 3))
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+
+    assert done == 3
+    assert peak < 1_000_000

@@ -1,0 +1,141 @@
+"""The contest's text: what is written reads as the same, and each board comes when it is there."""
+
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from minetui.core.grid import Grid, set_of
+from minetui.core.minefield import Minefield
+from minetui.formats import contest
+from minetui.formats.errors import FormatError
+
+from .mangled import changes, expect_values_or_one_line, truncations
+
+TEXT = "2 5\n.....\n..M..\n\n3 1\nM\n.\nM\n0 0\n"
+FIELDS = [Minefield.drawn(".....", "..*.."), Minefield.drawn("*", ".", "*")]
+
+
+def fields(text: str) -> list[Minefield]:
+    return [field for _, field in contest.read(text.split("\n"))]
+
+
+@st.composite
+def minefields(draw: st.DrawFn) -> Minefield:
+    grid = Grid(draw(st.integers(1, 6)), draw(st.integers(1, 6)))
+    return Minefield(grid, set_of(draw(st.sets(st.integers(0, grid.size - 1)))))
+
+
+def test_boards_are_told_with_the_line_where_they_begin() -> None:
+    assert list(contest.read(TEXT.split("\n"))) == [(1, FIELDS[0]), (5, FIELDS[1])]
+
+
+@given(st.lists(minefields(), max_size=4), st.sampled_from(["", "0 0\n", "0 0\nnot a board\n"]))
+def test_what_is_written_reads_as_the_same(written: list[Minefield], end: str) -> None:
+    assert fields("".join(map(contest.written, written)) + end) == written
+
+
+def test_a_board_is_written_as_the_contest_has_it() -> None:
+    assert contest.written(FIELDS[0]) == "2 5\n.....\n..M..\n"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        TEXT.replace("\n", "\r\n"),
+        TEXT.replace("\n", "  \t\n"),
+        TEXT.replace("\n", "\n\n \n"),
+        TEXT.replace("2 5", " 2\t 05 "),
+        TEXT.replace("0 0\n", ""),
+        TEXT.rstrip("\n"),
+        TEXT.replace("0 0", "0 0\n9 9\nwhat follows is not read"),
+    ],
+)
+def test_blanks_and_line_ends_do_no_harm(text: str) -> None:
+    assert fields(text) == FIELDS
+
+
+@pytest.mark.parametrize("text", ["", "\n \r\n", "0 0", "0 0\n1 1\n.\n", "00 000"])
+def test_there_may_be_no_board_at_all(text: str) -> None:
+    assert fields(text) == []
+
+
+def test_a_board_comes_before_the_next_line_is_asked_for() -> None:
+    asked = []
+
+    def lines() -> Iterator[str]:
+        for line in TEXT.split("\n"):
+            asked.append(line)
+            yield line
+
+    _, field = next(contest.read(lines()))
+
+    assert field == FIELDS[0]
+    assert asked == ["2 5", ".....", "..M.."]
+
+
+def test_boards_before_a_wrong_line_are_told() -> None:
+    found = contest.read(["1 2", ".M", "1 2", "."])
+
+    assert next(found) == (1, Minefield.drawn(".*"))
+    with pytest.raises(FormatError, match=r"^line 4: expected 2 cells in row 1, got 1$"):
+        next(found)
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("2 7\n.......\n\n......\n", "line 4: expected 7 cells in row 2, got 6"),
+        ("1 2\n...\n", "line 2: expected 2 cells in row 1, got 3"),
+        ("2 2\n..\n.*\n", "line 3: expected 'M' and '.' in row 2, got '*'"),
+        ("2 2\n..\n. M\n", "line 3: expected 'M' and '.' in row 2, got ' '"),
+        ("2 2\n..\n1 1\n.\n", "line 3: expected 'M' and '.' in row 2, got '1'"),
+        ("1 1\n\x1b\n", r"line 2: expected 'M' and '.' in row 1, got '\x1b'"),
+        ("3 2\n..\n..\n", "line 3: expected row 3 of 3, got the end of the file"),
+        ("\n9 9", "line 2: expected row 1 of 9, got the end of the file"),
+        ("M.\n", "line 1: expected rows and columns such as '5 7', got 'M.'"),
+        ("2\n", "line 1: expected rows and columns such as '5 7', got '2'"),
+        ("2 2 2\n", "line 1: expected rows and columns such as '5 7', got '2 2 2'"),
+        ("0 2\n", "line 1: expected rows and columns such as '5 7', got '0 2'"),
+        ("2 0\n", "line 1: expected rows and columns such as '5 7', got '2 0'"),
+        ("-2 2\n", "line 1: expected rows and columns such as '5 7', got '-2 2'"),
+        ("2.0 2\n", "line 1: expected rows and columns such as '5 7', got '2.0 2'"),
+        ("\ufeff2 2\n", r"line 1: expected rows and columns such as '5 7', got '\ufeff2 2'"),
+    ],
+)
+def test_what_is_not_right_is_told_with_its_line(text: str, problem: str) -> None:
+    with pytest.raises(FormatError) as caught:
+        fields(text)
+
+    assert str(caught.value) == problem
+
+
+def test_nothing_is_made_from_the_numbers_of_a_file() -> None:
+    size = 10**18 - 1
+    with pytest.raises(FormatError, match=f"expected row 1 of {size}, got the end of the file"):
+        fields(f"{size} {size}\n")
+    with pytest.raises(FormatError, match=f"expected {size} cells in row 1, got 1"):
+        fields(f"{size} {size}\n.\n")
+    with pytest.raises(FormatError, match="expected rows and columns such as '5 7', got '9999"):
+        fields("9" * 5000 + " 1\n")
+
+
+@pytest.mark.parametrize("text", [*truncations(TEXT)])
+def test_any_truncation_leaves_boards_or_one_line(text: str) -> None:
+    expect_values_or_one_line(fields, text)
+
+
+def test_any_changed_sign_leaves_boards_or_one_line() -> None:
+    for text in changes(TEXT, "M.0159 \t\r\n*-x٣\x00\x1c\u2028\udcff"):
+        expect_values_or_one_line(fields, text)
+
+
+@given(st.text("M.0123 \n", max_size=40) | st.text(max_size=60))
+def test_any_text_is_boards_or_one_line(text: str) -> None:
+    expect_values_or_one_line(fields, text)
+
+
+@given(st.binary(max_size=100))
+def test_any_bytes_are_boards_or_one_line(data: bytes) -> None:
+    expect_values_or_one_line(fields, data.decode("utf-8-sig", "surrogateescape"))

@@ -1,0 +1,100 @@
+"""Drawn minefields: what is written reads as the same, and a blank line ends a board."""
+
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from minetui.core.grid import Grid, set_of
+from minetui.core.minefield import Minefield
+from minetui.formats import drawing
+from minetui.formats.errors import FormatError
+
+from .mangled import changes, expect_values_or_one_line, truncations
+
+TEXT = "*..\n...\n\n\n*\n.\n"
+FIELDS = [Minefield.drawn("*..", "..."), Minefield.drawn("*", ".")]
+
+
+def fields(text: str) -> list[Minefield]:
+    return [field for _, field in drawing.read(text.split("\n"))]
+
+
+@st.composite
+def minefields(draw: st.DrawFn) -> Minefield:
+    grid = Grid(draw(st.integers(1, 6)), draw(st.integers(1, 6)))
+    return Minefield(grid, set_of(draw(st.sets(st.integers(0, grid.size - 1)))))
+
+
+def test_boards_are_told_with_the_line_where_they_begin() -> None:
+    assert list(drawing.read(TEXT.splitlines())) == [(1, FIELDS[0]), (5, FIELDS[1])]
+
+
+def test_a_board_is_drawn_in_stars_and_dots() -> None:
+    assert drawing.written(FIELDS[0]) == "*..\n...\n"
+
+
+@given(st.lists(minefields(), max_size=4))
+def test_what_is_written_reads_as_the_same(written: list[Minefield]) -> None:
+    assert fields("\n".join(map(drawing.written, written))) == written
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        TEXT.replace("\n", "\r\n"),
+        TEXT.replace("\n", " \n"),
+        TEXT.replace(".", "0"),
+        "\n\n" + TEXT + "\n\n",
+        TEXT.rstrip("\n"),
+    ],
+)
+def test_blanks_line_ends_and_zeros_do_no_harm(text: str) -> None:
+    assert fields(text) == FIELDS
+
+
+def test_a_board_comes_with_the_blank_line_below_it() -> None:
+    asked = []
+
+    def lines() -> Iterator[str]:
+        for line in TEXT.split("\n"):
+            asked.append(line)
+            yield line
+
+    _, field = next(drawing.read(lines()))
+
+    assert field == FIELDS[0]
+    assert asked == ["*..", "...", ""]
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("...\n..\n", "line 2: expected 3 cells in row 2, got 2"),
+        ("*\n\n..\n...\n", "line 4: expected 2 cells in row 2, got 3"),
+        (".M.\n", "line 1: expected '*' and '.', got 'M'"),
+        ("* .\n", "line 1: expected '*' and '.', got ' '"),
+        (".\n\x1b[2J\n", r"line 2: expected '*' and '.', got '\x1b'"),
+    ],
+)
+def test_what_is_not_right_is_told_with_its_line(text: str, problem: str) -> None:
+    with pytest.raises(FormatError) as caught:
+        fields(text)
+
+    assert str(caught.value) == problem
+
+
+@pytest.mark.parametrize("text", [*truncations(TEXT)])
+def test_any_truncation_leaves_boards_or_one_line(text: str) -> None:
+    expect_values_or_one_line(fields, text)
+
+
+def test_any_changed_sign_leaves_boards_or_one_line() -> None:
+    for text in changes(TEXT, "*.0 1\t\r\nM#\x00\x1c\u2028\udcff"):
+        expect_values_or_one_line(fields, text)
+
+
+@given(st.text("*.0 \n", max_size=40) | st.text(max_size=60))
+def test_any_text_is_boards_or_one_line(text: str) -> None:
+    expect_values_or_one_line(fields, text)

@@ -1,0 +1,310 @@
+"""LeetCode 529: both forms of a problem read as the same, and the answers are the problem's."""
+
+import json
+from collections.abc import Iterator
+from itertools import product
+from random import Random
+from typing import TypeAlias
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from minetui.formats import leetcode
+from minetui.formats.errors import FormatError
+
+from .mangled import changes, expect_values_or_one_line, truncations
+
+Board: TypeAlias = list[list[str]]
+Click: TypeAlias = tuple[int, int]
+
+PAGE = """Input:
+
+[['E', 'E', 'E', 'E', 'E'],
+ ['E', 'E', 'M', 'E', 'E'],
+ ['E', 'E', 'E', 'E', 'E'],
+ ['E', 'E', 'E', 'E', 'E']]
+
+Click : [3,0]
+"""
+ANSWER = ["B1E1B", "B1M1B", "B111B", "BBBBB"]
+LINE = '{"board": [["E","M"],["E","E"]], "click": [0,0]}'
+SAME = [
+    "[['E','M'],['E','E']]\n[0,0]",
+    '[["E","M"],["E","E"]]\n[0,0]',
+    '[["E",\'M\'],\n["E",\n"E"]\n]\n\n[\n0,\n0]\n',
+    "[['E','M'],['E','E']] [0,0]",
+    "[['E','M'],['E','E']], [0,0]",
+    "[['E','M'],['E','E']]\nClick : [0,0]",
+    "Input:\n[['E','M'],['E','E']]\nClick: [0,0]",
+    "Input: board = [['E','M'],['E','E']], click = [0,0]",
+    "board=[['E','M'],['E','E']]\r\nclick=[0,0]\r\n",
+    "  INPUT :\n\nBoard = \n[['E','M'],['E','E']]\n\nclick =\n[0,0]  \n",
+    ' {"click": [0, 0], "note": null, "board": [["E", "M"], ["E", "E"]]} ',
+]
+DEEPEST = 1010
+NULL = pytest.mark.xfail(strict=True, reason="a null in the matrix is a TypeError")
+
+
+def problems(text: str) -> list[leetcode.Problem]:
+    return [problem for _, problem in leetcode.read(text.split("\n"))]
+
+
+def around(board: Board, row: int, col: int) -> list[Click]:
+    near = product(range(row - 1, row + 2), range(col - 1, col + 2))
+    return [
+        (down, right)
+        for down, right in near
+        if 0 <= down < len(board) and 0 <= right < len(board[0]) and (down, right) != (row, col)
+    ]
+
+
+def click_naively(board: Board, click: Click) -> Board:
+    """The four rules of the problem, one cell at a time."""
+    board = [list(row) for row in board]
+    waiting = [click]
+    while waiting:
+        row, col = waiting.pop()
+        if board[row][col] == "M":
+            board[row][col] = "X"
+        elif board[row][col] == "E":
+            near = around(board, row, col)
+            mines = sum(board[down][right] in "MX" for down, right in near)
+            board[row][col] = str(mines) if mines else "B"
+            waiting += [] if mines else near
+    return board
+
+
+def random_board(random: Random) -> Board:
+    """A board with some cells revealed, by clicks or one by one, mines among them."""
+    rows, cols, density = (
+        random.randint(1, 8),
+        random.randint(1, 8),
+        random.choice((0.05, 0.2, 0.5)),
+    )
+    board = [["M" if random.random() < density else "E" for _ in range(cols)] for _ in range(rows)]
+    for _ in range(random.choice((0, 0, 1, 3))):
+        board = click_naively(board, (random.randrange(rows), random.randrange(cols)))
+    clicked = click_naively(board, (random.randrange(rows), random.randrange(cols)))
+    strewn = random.choice((0.0, 0.3, 1.0))
+    return [
+        [new if random.random() < strewn else old for old, new in zip(*lines, strict=True)]
+        for lines in zip(board, clicked, strict=True)
+    ]
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_answers_agree_with_a_solver_that_goes_cell_by_cell(seed: int) -> None:
+    """Partly revealed boards too: what is revealed stays, and no opening passes through it."""
+    random = Random(seed)
+    for board in (random_board(random) for _ in range(25)):
+        cells = product(range(len(board)), range(len(board[0])))
+        for row, col in [(row, col) for row, col in cells if board[row][col] in "ME"]:
+            (problem,) = problems(json.dumps({"board": board, "click": [row, col]}))
+
+            assert problem.solved() == click_naively(board, (row, col)), (board, row, col)
+
+
+def test_the_examples_of_the_problem_page() -> None:
+    (first,) = problems(PAGE)
+    second = problems(json.dumps({"board": list(map(list, ANSWER)), "click": [1, 2]}))
+
+    assert ["".join(row) for row in first.solved()] == ANSWER
+    assert ["".join(row) for row in second[0].solved()] == ["B1E1B", "B1X1B", "B111B", "BBBBB"]
+
+
+@pytest.mark.parametrize("text", SAME)
+def test_every_form_reads_as_the_same(text: str) -> None:
+    (expected,) = problems(LINE)
+
+    assert problems(text) == [expected]
+
+
+def test_problems_of_all_forms_may_follow_each_other() -> None:
+    text = "\n".join([LINE, *SAME, LINE])
+
+    assert problems(text) == problems(LINE) * (len(SAME) + 2)
+
+
+def test_a_problem_is_told_with_the_line_where_it_begins() -> None:
+    assert [line for line, _ in leetcode.read(f"\n{LINE}\n\n{PAGE}{LINE}".split("\n"))] == [
+        2,
+        4,
+        12,
+    ]
+
+
+@pytest.mark.parametrize("form", [f"\n{LINE}\n", SAME[2], PAGE])
+def test_a_problem_comes_before_the_line_after_it_is_asked_for(form: str) -> None:
+    asked = []
+
+    def lines() -> Iterator[str]:
+        for line in [*form.rstrip("\n").split("\n"), "not to be read"]:
+            asked.append(line)
+            yield line
+
+    next(leetcode.read(lines()))
+
+    assert asked == form.rstrip("\n").split("\n")
+
+
+def test_a_large_board_is_opened_without_recursion() -> None:
+    side = 250
+    (problem,) = problems(json.dumps({"board": [["E"] * side] * side, "click": [99, 99]}))
+
+    assert problem.solved() == [["B"] * side] * side
+
+
+@pytest.mark.parametrize(
+    ("board", "click", "problem"),
+    [
+        ([["E", "E"], ["E"]], [0, 0], "expected 2 cells in row 2, got 1"),
+        ([["E"], []], [0, 0], "expected 1 cells in row 2, got 0"),
+        ([["E"], ["E", "M", "E"]], [0, 0], "expected 1 cells in row 2, got 3"),
+        ([["E", "e"]], [0, 0], "expected one of M, E, B, 1 to 8 and X in row 1, got 'e'"),
+        ([["E"], ["9"]], [0, 0], "expected one of M, E, B, 1 to 8 and X in row 2, got '9'"),
+        ([["0"]], [0, 0], "expected one of M, E, B, 1 to 8 and X in row 1, got '0'"),
+        ([[""]], [0, 0], "expected one of M, E, B, 1 to 8 and X in row 1, got ''"),
+        ([["ME"]], [0, 0], "expected one of M, E, B, 1 to 8 and X in row 1, got 'ME'"),
+        ([[1]], [0, 0], "expected one of M, E, B, 1 to 8 and X in row 1, got a int"),
+        pytest.param(
+            *([[None]], [0, 0], "expected one of M, E, B, 1 to 8 and X in row 1, got a NoneType"),
+            marks=NULL,
+        ),
+        ([["\x1b"]], [0, 0], r"expected one of M, E, B, 1 to 8 and X in row 1, got '\x1b'"),
+        ([["\ud800"]], [0, 0], r"expected one of M, E, B, 1 to 8 and X in row 1, got '\ud800'"),
+        ([], [0, 0], "expected a matrix with at least one cell, got none"),
+        ([[]], [0, 0], "expected a matrix with at least one cell, got none"),
+        ([[], []], [0, 0], "expected a matrix with at least one cell, got none"),
+        (["EM"], [0, 0], "expected row 1 as a list of letters"),
+        ([["E"], None], [0, 0], "expected row 2 as a list of letters"),
+        (
+            [["E", "M"]],
+            [1, 0],
+            "expected a click within rows 0 to 0 and columns 0 to 1, got '[1,0]'",
+        ),
+        (
+            [["E", "M"]],
+            [0, 2],
+            "expected a click within rows 0 to 0 and columns 0 to 1, got '[0,2]'",
+        ),
+        ([["E"]], [-1, 0], "expected a click within rows 0 to 0 and columns 0 to 0, got '[-1,0]'"),
+        ([["E"]], [0, -1], "expected a click within rows 0 to 0 and columns 0 to 0, got '[0,-1]'"),
+        ([["E"]], [0], "expected a click such as [3,0], got a list"),
+        ([["E"]], [0, 0, 0], "expected a click such as [3,0], got a list"),
+        ([["E"]], [0, 0.0], "expected a click such as [3,0], got a list"),
+        ([["E"]], [False, 0], "expected a click such as [3,0], got a list"),
+        ([["E"]], "00", "expected a click such as [3,0], got a str"),
+        ([["E", "B"]], [0, 1], "expected a click on 'M' or 'E', got 'B' at [0,1]"),
+        ([["1", "M"]], [0, 0], "expected a click on 'M' or 'E', got '1' at [0,0]"),
+        ([["X", "E"]], [0, 0], "expected a click on 'M' or 'E', got 'X' at [0,0]"),
+    ],
+)
+def test_what_is_not_right_is_told(board: object, click: object, problem: str) -> None:
+    with pytest.raises(FormatError) as caught:
+        problems("\n" + json.dumps({"board": board, "click": click}))
+
+    assert str(caught.value) == f"line 2: {problem}"
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("hello", "line 1: expected a matrix such as [['E','M'],['E','E']], got 'hello'"),
+        (
+            "[['E'",
+            "line 1: expected a matrix such as [['E','M'],['E','E']], got the end of the file",
+        ),
+        ("[[E]]", "line 1: expected a matrix such as [['E','M'],['E','E']], got '[[E]]'"),
+        ("]]", "line 1: expected a matrix such as [['E','M'],['E','E']], got ']]'"),
+        ("\n[['E']]\n", "line 2: expected a click such as [3,0], got the end of the file"),
+        ("[['E']]\nclick:\n", "line 1: expected a click such as [3,0], got the end of the file"),
+        ("[['E']]\nat [0,0]", "line 1: expected a click such as [3,0], got 'at [0,0]'"),
+        ("[['E']]\n[0 0]", "line 1: expected a click such as [3,0], got '[0 0]'"),
+        ("[['E']]\n[0,0] [1,1]", "line 1: expected nothing after the click, got '[1,1]'"),
+        (
+            "{",
+            'line 1: expected an object such as {"board": [["E","M"]], "click": [0,0]}, got \'{\'',
+        ),
+        (
+            '{"board": [["E"]]}',
+            'line 1: expected an object such as {"board": [["E","M"]], "click": [0,0]}, '
+            'got \'{"board": [["E"]]}\'',
+        ),
+        (
+            f"{LINE} x",
+            'line 1: expected an object such as {"board": [["E","M"]], "click": [0,0]}, '
+            'got \'{"board": [["E","M"],["E","E"]], "click…\'',
+        ),
+    ],
+)
+def test_what_is_no_problem_is_told_with_its_line(text: str, problem: str) -> None:
+    with pytest.raises(FormatError) as caught:
+        problems(text)
+
+    assert str(caught.value) == problem
+
+
+def test_huge_numbers_are_told_in_one_line() -> None:
+    for number in ("9" * 4000, "9" * 10_000, "1e999", "-1e999", "NaN"):
+        with pytest.raises(FormatError, match=r"^line 1: expected"):
+            problems(f'{{"board": [["E"]], "click": [0, {number}]}}')
+
+
+@pytest.mark.parametrize("form", ["{}", '{{"board": {}, "click": [0,0]}}', "[['E']]\n[0,{}]"])
+def test_deeply_nested_brackets_are_told_in_one_line(form: str) -> None:
+    for depth in (10, 500, 5_000, 200_000):
+        with pytest.raises(FormatError, match=r"^line 1: expected"):
+            problems(form.format("[" * depth + "]" * depth))
+        with pytest.raises(FormatError, match=r"^line 1: expected"):
+            problems(form.format("[" * depth))
+
+
+@pytest.mark.parametrize(
+    "form",
+    [
+        '{{"board": [["E"]], "click": {}}}',
+        "[['E']]\n{}",
+        "[[{}]]\n[0,0]",
+    ],
+)
+def test_brackets_that_just_nest_within_the_limit_are_told_in_one_line(form: str) -> None:
+    """What could be read may be too deep to be quoted."""
+    for depth in range(DEEPEST - 200, DEEPEST):
+        with pytest.raises(FormatError, match=r"^line 1: expected"):
+            problems(form.format("[" * depth + "]" * depth))
+
+
+@pytest.mark.parametrize("text", [LINE, SAME[0], PAGE])
+def test_any_truncation_leaves_problems_or_one_line(text: str) -> None:
+    for part in truncations(text):
+        expect_values_or_one_line(problems, part)
+
+
+@pytest.mark.parametrize("text", [LINE, SAME[0], SAME[7]])
+def test_any_changed_sign_leaves_problems_or_one_line(text: str) -> None:
+    for changed in changes(text, "MEBX019-[]{},:'\" \n\\.=\x00\u2028\udcff"):
+        expect_values_or_one_line(problems, changed)
+
+
+@given(st.text("[]{}\"',:EM0 \n\\", max_size=40) | st.text(max_size=60))
+def test_any_text_is_problems_or_one_line(text: str) -> None:
+    expect_values_or_one_line(problems, text)
+
+
+@given(st.binary(max_size=100))
+def test_any_bytes_are_problems_or_one_line(data: bytes) -> None:
+    expect_values_or_one_line(problems, data.decode("utf-8-sig", "surrogateescape"))
+
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.sampled_from("MEBX1") | st.text(),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(), inner, max_size=2),
+)
+
+
+@NULL
+@given(JSON, JSON)
+def test_any_json_is_a_problem_or_one_line(board: object, click: object) -> None:
+    expect_values_or_one_line(problems, json.dumps({"board": board, "click": click}))
+    expect_values_or_one_line(problems, f"{json.dumps(board)}\n{json.dumps(click)}")

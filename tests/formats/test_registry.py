@@ -1,0 +1,130 @@
+"""The registry: a file is read by what it holds, whatever format that is."""
+
+from collections.abc import Iterator
+from io import StringIO
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from minetui.core.minefield import Minefield
+from minetui.core.moves import Reveal
+from minetui.formats import contest, drawing, rawvf
+from minetui.formats.errors import FormatError
+from minetui.formats.registry import read
+from minetui.formats.replay import Replay
+
+from .mangled import changes, expect_values_or_one_line, truncations
+
+FIELD = Minefield.drawn("*..", "...")
+LINE = '{"board": [["M","1","E"],["E","E","E"]], "click": [1,2]}'
+PAGE = "[['M','E','E'],\n ['E','E','B']]\n[0,1]\n"
+TEXTS = {
+    "contest": contest.written(FIELD),
+    "drawing": drawing.written(FIELD),
+    "drawing of zeros": "*00\n000\n",
+    "rawvf": rawvf.written(Replay(FIELD)).decode(),
+    "replay": rawvf.written(Replay(FIELD, (Reveal(2, 0.0),))).decode(),
+    "leetcode line": LINE,
+    "leetcode page": PAGE,
+    "leetcode input": f"Input:\n\n{PAGE}",
+    "leetcode board": f"board = {PAGE}",
+    "leetcode all": f"Input: board = {PAGE}",
+}
+KNOWN = "a board in RawVF, the contest's text, LeetCode's letters or drawn with '*' and '.'"
+SIGNS = "M*.0129 \n[{:E'\",x\x00\udcff"
+
+
+def fields(text: str) -> list[Minefield]:
+    return [field for _, field in read(StringIO(text))]
+
+
+@pytest.mark.parametrize("text", TEXTS.values(), ids=TEXTS)
+def test_each_format_is_known_by_what_it_holds(text: str) -> None:
+    assert fields(text) == [FIELD]
+
+
+@pytest.mark.parametrize("text", TEXTS.values(), ids=TEXTS)
+def test_blank_lines_and_line_ends_do_no_harm(text: str) -> None:
+    crlf = "\r\n \r\n" + text.replace("\n", "\r\n")
+
+    assert fields(crlf) == [FIELD]
+
+
+@pytest.mark.parametrize("text", [TEXTS["contest"], TEXTS["drawing"] + "\n", LINE + "\n", PAGE])
+def test_a_file_may_hold_several_boards(text: str) -> None:
+    assert fields(text * 3) == [FIELD] * 3
+
+
+@pytest.mark.parametrize("label", ["board=", "BOARD  = ", "board:", "Board : ", "Input: board="])
+def test_every_label_that_reveal_knows_is_known(label: str) -> None:
+    assert fields(f"{label}[['M','E','E'],['E','E','E']]\nclick=[0,1]") == [FIELD]
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("", f"line 1: expected {KNOWN}, got nothing"),
+        ("\n \r\n", f"line 2: expected {KNOWN}, got nothing"),
+        ("hello", f"line 1: expected {KNOWN}"),
+        ("M.\n..\n", f"line 1: expected {KNOWN}"),
+        ("Width: 5\n\n", "line 1: expected a RawVF file, but it has no line 'Board:'"),
+        ("\nBoard:\n00\n0*0\n", "line 4: expected a row of 2 cells, got 3"),
+        pytest.param(
+            *("\n\nhello", f"line 3: expected {KNOWN}"),
+            marks=pytest.mark.xfail(strict=True, reason="it says line 1"),
+        ),
+        ("2 3\n...\n", "line 2: expected row 2 of 2, got the end of the file"),
+        ("*.\n.\n", "line 2: expected 2 cells in row 2, got 1"),
+        ("[['E']]", "line 1: expected a click such as [3,0], got the end of the file"),
+    ],
+)
+def test_what_is_not_right_is_told_with_its_line(text: str, problem: str) -> None:
+    with pytest.raises(FormatError) as caught:
+        fields(text)
+
+    assert str(caught.value) == problem
+
+
+def test_boards_before_a_wrong_line_are_told() -> None:
+    found = read(["1 1", ".", "1 1", "x"])
+
+    assert next(found) == (1, Minefield.drawn("."))
+    with pytest.raises(FormatError, match=r"^line 4: expected 'M' and '.' in row 1, got 'x'$"):
+        next(found)
+
+
+@pytest.mark.parametrize(
+    ("text", "asked_for"), [(TEXTS["contest"], 3), (TEXTS["drawing"] + "\n", 3), (LINE + "\n", 1)]
+)
+def test_a_board_comes_before_more_is_asked_for(text: str, asked_for: int) -> None:
+    asked = []
+
+    def lines() -> Iterator[str]:
+        for line in StringIO(text + "not to be read"):
+            asked.append(line)
+            yield line
+
+    assert next(read(lines())) == (1, FIELD)
+    assert len(asked) == asked_for
+
+
+def test_the_end_of_a_contest_ends_the_boards() -> None:
+    assert fields("0 0\n1 1\n.\n") == []
+
+
+@pytest.mark.parametrize("text", TEXTS.values(), ids=TEXTS)
+def test_any_truncation_leaves_boards_or_one_line(text: str) -> None:
+    for part in truncations(text):
+        expect_values_or_one_line(fields, part)
+
+
+@pytest.mark.parametrize("text", TEXTS.values(), ids=TEXTS)
+def test_any_changed_sign_leaves_boards_or_one_line(text: str) -> None:
+    for changed in changes(text, SIGNS):
+        expect_values_or_one_line(fields, changed)
+
+
+@given(st.binary(max_size=100) | st.text(SIGNS[:-1], max_size=40).map(str.encode))
+def test_any_bytes_are_boards_or_one_line(data: bytes) -> None:
+    expect_values_or_one_line(fields, data.decode("utf-8", "surrogateescape"))
