@@ -11,7 +11,7 @@ import os
 import signal
 import sys
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import contextmanager, redirect_stdout
+from contextlib import contextmanager, redirect_stdout, suppress
 from dataclasses import dataclass
 from functools import cache
 from itertools import islice
@@ -184,5 +184,8 @@ def _cell(place: object, level: Level) -> Cell:
 
 
 def _told(error: BaseException) -> str:
-    """An error of somebody else's code, in one line."""
-    return f"{type(error).__name__}: {shown(str(error))}"
+    """An error of somebody else's code, in one line, even if it can't tell itself."""
+    words = ""
+    with suppress(Exception):
+        words = shown(str(error))
+    return f"{type(error).__name__}: {words}"

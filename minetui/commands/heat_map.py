@@ -53,13 +53,11 @@ def drawn(found: Deviations) -> "Text":
     """The heat map as rich text, two columns a block."""
     from rich.text import Text
 
-    text = Text()
+    lines = []
     for row in found:
-        for off in row:
-            sign, style = ("  ", "") if off is None else _look(off)
-            text.append(sign, style)
-        text.append("\n")
-    return text
+        looks = [("  ", "") if off is None else _look(off) for off in row]
+        lines.append(Text.assemble(*looks))
+    return Text("\n").join(lines)
 
 
 def _deviation(chances: Chances, boards: int, count: int) -> float:

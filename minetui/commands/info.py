@@ -16,7 +16,7 @@ from minetui.formats import registry
 from minetui.formats.errors import shown
 
 from .inputs import InputError, each
-from .tables import print_table
+from .tables import WIDEST, print_whole
 
 EXAMPLES = """examples:
   minetui info assets/replays/expert-won.rawvf
@@ -121,4 +121,4 @@ def _print_table(told: list[Figures]) -> None:
     table.add_column("casual", justify="right")
     for figures in told:
         table.add_row(*(Text(cell) for cell in figures.columns))
-    print_table(Console(highlight=False), table)
+    print_whole(Console(highlight=False, width=WIDEST), table)

@@ -13,7 +13,7 @@ from minetui.formats.errors import shown
 from . import heat_map
 from .census import Plan
 from .inputs import InputError
-from .tables import print_table
+from .tables import WIDEST, print_whole
 
 if TYPE_CHECKING:
     from rich.table import Table
@@ -64,13 +64,13 @@ class Report:
     def show(self) -> None:
         """Print it."""
         from rich.console import Console
+        from rich.text import Text
 
-        console = Console(highlight=False, markup=False)
-        console.width = max(console.width, NARROWEST)
-        console.print(self._heat_map(console.width), end="")
-        console.print(heat_map.LEGEND, style="dim")
-        print_table(console, self._table())
-        console.print("\n".join(self._sentences()), soft_wrap=True)
+        columns = max(Console().width, NARROWEST)
+        legend = Text(heat_map.LEGEND, "dim")
+        console = Console(highlight=False, width=WIDEST)
+        print_whole(console, self._heat_map(columns), legend, self._table())
+        print("\n".join(self._sentences()))
 
     def save_picture(self, path: str) -> None:
         """Save the heat map as an SVG picture."""
@@ -79,7 +79,7 @@ class Report:
         picture = self._heat_map(PICTURE_COLUMNS)
         width = max(len(line) for line in picture.plain.splitlines())
         console = Console(record=True, width=max(width, 60), file=StringIO())
-        console.print(picture, end="")
+        console.print(picture)
         console.print(heat_map.LEGEND, style="dim")
         try:
             console.save_svg(path, title=self._sentences()[-1])

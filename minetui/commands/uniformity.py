@@ -40,7 +40,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         "--boards", type=whole_number, default=100_000, metavar="N", help="how many to deal: 100000"
     )
     add("--method", choices=METHODS, default="whole", help="how to deal: whole")
-    add("--method-file", metavar="FILE:FUNCTION", help="deal by a Python function of yours")
+    add("--method-file", metavar="METHOD", help="deal by a Python function of yours: FILE:FUNCTION")
     kinds = [kind.value for kind in FirstClick]
     add("--first-click", choices=kinds, default="any", help="what the first click is promised")
     add(

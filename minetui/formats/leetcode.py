@@ -139,8 +139,7 @@ def _rows(line: int, board: object) -> list[str]:
             raise FormatError(
                 line, f"expected {len(board[0])} cells in row {number}, got {len(row)}"
             )
-        wrong = next((one for one in row if not _is_letter(one)), None)
-        if wrong is not None:
+        for wrong in (one for one in row if not _is_letter(one)):
             known = "one of M, E, B, 1 to 8 and X"
             got = quoted(wrong) if isinstance(wrong, str) else _kind(wrong)
             raise FormatError(line, f"expected {known} in row {number}, got {got}")

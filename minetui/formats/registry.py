@@ -25,18 +25,18 @@ def read(lines: Iterable[str]) -> Iterator[tuple[int, Minefield]]:
         first = next(coming, "")
     if not first:
         raise FormatError(len(blank) or 1, f"expected {KNOWN}, got nothing")
-    return _read_as(first.strip(), chain(blank, [first], coming))
+    return _read_as(first.strip(), len(blank) + 1, chain(blank, [first], coming))
 
 
-def _read_as(first: str, lines: Iterable[str]) -> Iterator[tuple[int, Minefield]]:
-    """The minefields in a text whose first filled line is `first`."""
+def _read_as(first: str, line: int, lines: Iterable[str]) -> Iterator[tuple[int, Minefield]]:
+    """The minefields in a text whose first filled line is this one."""
     if two_numbers(first):
         return contest.read(lines)
     if not first.strip("*.0"):
         return drawing.read(lines)
     if leetcode.begins(first):
-        return ((line, problem.field) for line, problem in leetcode.read(lines))
+        return ((start, problem.field) for start, problem in leetcode.read(lines))
     if ":" not in first:
-        raise FormatError(1, f"expected {KNOWN}")
-    whole = "\n".join(line.removesuffix("\n") for line in lines)
-    return iter([(1, rawvf.read(whole.encode("utf-8", "surrogateescape")).field)])
+        raise FormatError(line, f"expected {KNOWN}")
+    whole = "\n".join(text.removesuffix("\n") for text in lines)
+    return iter([(line, rawvf.read(whole.encode("utf-8", "surrogateescape")).field)])

@@ -325,7 +325,6 @@ def test_boards_with_too_few_mines_are_odd(function: str, shell: Shell, methods:
         ("--method-file mine.py:shy", "mine.py:shy: "),
         pytest.param(
             *("--method-file mine.py:silent", "mine.py:silent: "),
-            marks=pytest.mark.xfail(strict=True, reason="a traceback"),
         ),
     ],
 )

@@ -43,7 +43,6 @@ SAME = [
     ' {"click": [0, 0], "note": null, "board": [["E", "M"], ["E", "E"]]} ',
 ]
 DEEPEST = 1010
-NULL = pytest.mark.xfail(strict=True, reason="a null in the matrix is a TypeError")
 
 
 def problems(text: str) -> list[leetcode.Problem]:
@@ -169,7 +168,6 @@ def test_a_large_board_is_opened_without_recursion() -> None:
         ([[1]], [0, 0], "expected one of M, E, B, 1 to 8 and X in row 1, got a int"),
         pytest.param(
             *([[None]], [0, 0], "expected one of M, E, B, 1 to 8 and X in row 1, got a NoneType"),
-            marks=NULL,
         ),
         ([["\x1b"]], [0, 0], r"expected one of M, E, B, 1 to 8 and X in row 1, got '\x1b'"),
         ([["\ud800"]], [0, 0], r"expected one of M, E, B, 1 to 8 and X in row 1, got '\ud800'"),
@@ -303,7 +301,6 @@ JSON = st.recursive(
 )
 
 
-@NULL
 @given(JSON, JSON)
 def test_any_json_is_a_problem_or_one_line(board: object, click: object) -> None:
     expect_values_or_one_line(problems, json.dumps({"board": board, "click": click}))
