@@ -238,7 +238,7 @@ def test_a_large_heat_map_is_drawn_in_blocks(shell: Shell) -> None:
     heat_map = told.out.split("mines: ")[0].splitlines()
 
     assert len(heat_map) == 6
-    assert {len(line) for line in heat_map} == {80}
+    assert {len(line) for line in heat_map} == {79}
 
 
 def test_what_is_too_even_is_biased(shell: Shell, methods: Path) -> None:
