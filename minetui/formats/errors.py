@@ -4,15 +4,19 @@ LONGEST_QUOTE = 40
 
 
 class FormatError(ValueError):
-    """A file that is not what its format asks for: the line, what was expected, what came."""
+    """A file that is not what its format asks for: the place, what was expected, what came.
 
-    def __init__(self, line: int, problem: str) -> None:
-        super().__init__(f"line {line}: {problem}")
-        self.line, self.problem = line, problem
+    The place is a line, from 1, or in a binary file a byte, from 0.
+    """
+
+    def __init__(self, place: int, problem: str, unit: str = "line") -> None:
+        super().__init__(f"{unit} {place}: {problem}")
+        self.place, self.problem, self.unit = place, problem, unit
 
     def within(self, name: str) -> str:
         """The error as one line that names the file."""
-        return f"{shown(name)}:{self.line}: {self.problem}"
+        where = f"{self.place}" if self.unit == "line" else f" {self.unit} {self.place}"
+        return f"{shown(name)}:{where}: {self.problem}"
 
 
 def shown(text: str) -> str:
