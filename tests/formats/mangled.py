@@ -24,6 +24,6 @@ def expect_values_or_one_line(read: Callable[[str], Iterable[object]], text: str
     try:
         list(read(text))
     except FormatError as error:
-        assert 1 <= error.line <= text.count("\n") + 1
-        assert str(error).startswith(f"line {error.line}: expected")
+        assert 1 <= error.place <= text.count("\n") + 1
+        assert str(error).startswith(f"line {error.place}: expected")
         assert str(error).isprintable()

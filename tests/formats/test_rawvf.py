@@ -272,7 +272,7 @@ def test_any_bytes_are_a_replay_or_one_format_error(data: bytes) -> None:
     try:
         read(data)
     except FormatError as error:
-        assert error.within("x").startswith(f"x:{error.line}: expected")
+        assert error.within("x").startswith(f"x:{error.place}: expected")
 
 
 @given(st.integers(0, len(WON) * 8 - 1))
@@ -282,4 +282,4 @@ def test_any_flipped_bit_leaves_a_replay_or_one_format_error(bit: int) -> None:
     try:
         assert read(bytes(data)).final_position.status in Status
     except FormatError as error:
-        assert str(error).startswith(f"line {error.line}: expected")
+        assert str(error).startswith(f"line {error.place}: expected")
