@@ -15,6 +15,7 @@ from contextlib import contextmanager, redirect_stdout, suppress
 from dataclasses import dataclass
 from functools import cache
 from itertools import islice
+from multiprocessing import resource_tracker
 from operator import index
 from pathlib import Path
 from random import Random
@@ -76,7 +77,7 @@ def censuses(plan: Plan, boards: int, jobs: int) -> Iterator[Census]:
         yield from (plan.census(chunk, boards) for plan, chunk, boards in chunks)
         return
     # Spawned, since a forked process would inherit half of the progress bar's thread.
-    with _interrupts_ignored():  # and so by the workers that start here
+    with _interrupts_held():
         pool = multiprocessing.get_context("spawn").Pool(jobs)
     with pool, _ended_by_exit():  # leaving the pool ends its workers
         yield from pool.imap_unordered(_counted, chunks)
@@ -88,12 +89,17 @@ def _counted(job: tuple[Plan, int, int]) -> Census:
 
 
 @contextmanager
-def _interrupts_ignored() -> Iterator[None]:
-    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+def _interrupts_held() -> Iterator[None]:
+    """Hold back Ctrl+C, here until the end of this, and in processes that start meanwhile always."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    resource_tracker.ensure_running()  # or it would be started here, and let interrupts through
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
     finally:
-        signal.signal(signal.SIGINT, before)
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 @contextmanager

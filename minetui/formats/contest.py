@@ -6,13 +6,11 @@ ends it. Blank lines, blanks at the end of a line and CRLF do no harm.
 
 from collections.abc import Iterable, Iterator
 
-from minetui.core.grid import Grid, set_spelled
+from minetui.core.grid import Grid
 from minetui.core.minefield import Minefield
 
 from .errors import FormatError, quoted
-from .text import Line, minefield_rows, numbered_lines, two_numbers
-
-SIGNS = str.maketrans("M.", "10")
+from .text import mined, minefield_rows, numbered_lines, taken_rows, two_numbers
 
 
 def read(lines: Iterable[str]) -> Iterator[tuple[int, Minefield]]:
@@ -27,28 +25,11 @@ def read(lines: Iterable[str]) -> Iterator[tuple[int, Minefield]]:
             return
         if shape is None or 0 in shape:
             raise FormatError(last, f"expected rows and columns such as '5 7', got {quoted(text)}")
-        yield last, _minefield(filled, last, Grid(*shape))
+        grid = Grid(*shape)
+        yield last, mined(grid, taken_rows(filled, last, grid, "M."), "M")
 
 
 def written(field: Minefield) -> str:
     """The minefield as the contest's text, without the `0 0` that ends a file."""
     shape = f"{field.grid.rows} {field.grid.cols}"
     return "\n".join((shape, *minefield_rows(field, "M", "."))) + "\n"
-
-
-def _minefield(lines: Iterator[Line], line: int, grid: Grid) -> Minefield:
-    """The minefield whose rows are the next lines; no more is kept than is there."""
-    rows: list[str] = []
-    while len(rows) < grid.rows:
-        line, row = next(lines, (line, ""))
-        number = len(rows) + 1
-        if not row:
-            wanted = f"row {number} of {grid.rows}"
-            raise FormatError(line, f"expected {wanted}, got the end of the file")
-        if row.strip("M."):
-            wrong = row.strip("M.")[0]
-            raise FormatError(line, f"expected 'M' and '.' in row {number}, got {quoted(wrong)}")
-        if len(row) != grid.cols:
-            raise FormatError(line, f"expected {grid.cols} cells in row {number}, got {len(row)}")
-        rows.append(row)
-    return Minefield(grid, set_spelled("".join(rows).translate(SIGNS)))

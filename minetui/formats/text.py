@@ -4,8 +4,10 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import TypeAlias
 
-from minetui.core.grid import spelled
+from minetui.core.grid import Grid, set_spelled, spelled
 from minetui.core.minefield import Minefield
+
+from .errors import FormatError, quoted
 
 Line: TypeAlias = tuple[int, str]
 
@@ -33,3 +35,32 @@ def minefield_rows(field: Minefield, mine: str, safe: str) -> list[str]:
     grid = field.grid
     signs = spelled(field.mines, grid.size).translate({ord("1"): mine, ord("0"): safe})
     return [signs[start : start + grid.cols] for start in range(0, grid.size, grid.cols)]
+
+
+def taken_rows(lines: Iterator[Line], above: int, grid: Grid, signs: str) -> list[str]:
+    """The next lines as the rows of a grid in these signs; no more is kept than is there.
+
+    `above` is the line over them. A FormatError names the line that is not right.
+    """
+    rows: list[str] = []
+    line = above
+    while len(rows) < grid.rows:
+        line, row = next(lines, (line, ""))
+        number, wrong = len(rows) + 1, row.strip(signs)
+        if not row:
+            wanted = f"row {number} of {grid.rows}"
+            raise FormatError(line, f"expected {wanted}, got the end of the file")
+        if wrong:
+            known = f"'{signs[0]}' and '{signs[1:]}'" if len(signs) == 2 else f"signs of '{signs}'"
+            raise FormatError(line, f"expected {known} in row {number}, got {quoted(wrong[0])}")
+        if len(row) != grid.cols:
+            raise FormatError(line, f"expected {grid.cols} cells in row {number}, got {len(row)}")
+        rows.append(row)
+    return rows
+
+
+def mined(grid: Grid, rows: Iterable[str], mines: str) -> Minefield:
+    """The minefield whose rows show one of these signs for a mine, and others for safe cells."""
+    text = "".join(rows)
+    signs = {ord(sign): "1" if sign in mines else "0" for sign in set(text)}
+    return Minefield(grid, set_spelled(text.translate(signs)))

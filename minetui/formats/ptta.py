@@ -1,0 +1,69 @@
+"""Links of the PTTACG fans' and Llamasweeper's calculators, with a board in their query.
+
+`b=1`, `2` or `3` is 9 × 9, 16 × 16 or 30 × 16; any other b is width and height with as many digits
+each. `m` are the mines row by row, five cells in each digit of base 32, the first cell highest.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from urllib.parse import parse_qs, urlsplit
+
+from minetui.core.grid import Grid, set_spelled, spelled
+from minetui.core.minefield import Minefield
+
+from .errors import FormatError, quoted
+from .text import numbered_lines
+
+NAMED = {"1": Grid(9, 9), "2": Grid(16, 16), "3": Grid(16, 30)}
+DIGITS = "0123456789abcdefghijklmnopqrstuv"
+PAGE = "https://pttacgfans.github.io/Minesweeper-ZiNi-Calculator/"
+LINK = re.compile(r"\S*\?(?:\S*&)?(?:b=\S*&m=|m=\S*&b=)\S*")
+
+
+def begins(first: str) -> bool:
+    """Does a text that begins with this line look like such a link?"""
+    return LINK.fullmatch(first) is not None
+
+
+def read(lines: Iterable[str]) -> Iterator[tuple[int, Minefield]]:
+    """The minefield of each link, with its line; a FormatError names the line that is not right."""
+    for line, link in numbered_lines(lines):
+        if not begins(link):
+            raise FormatError(line, f"expected a link with '?b=…&m=…', got {quoted(link)}")
+        query = parse_qs(urlsplit(link).query)
+        yield line, _minefield(line, query.get("b", [""])[0], query.get("m", [""])[0].lower())
+
+
+def written(field: Minefield) -> bytes:
+    """The minefield as a link."""
+    grid = field.grid
+    named = next((name for name, known in NAMED.items() if known == grid), "")
+    width = max(len(str(grid.rows)), len(str(grid.cols)))
+    size = named or f"{grid.cols:0{width}}{grid.rows:0{width}}"
+    signs = spelled(field.mines, grid.size)
+    signs += "0" * (-len(signs) % 5)
+    digits = (DIGITS[int(signs[at : at + 5], 2)] for at in range(0, len(signs), 5))
+    return f"{PAGE}?b={size}&m={''.join(digits)}\n".encode()
+
+
+def _minefield(line: int, size: str, digits: str) -> Minefield:
+    grid = NAMED.get(size) or _grid(line, size)
+    wanted = -(-grid.size // 5)
+    wrong = digits.strip(DIGITS)
+    if wrong:
+        raise FormatError(line, f"expected digits 0 to 9 and a to v in m, got {quoted(wrong[0])}")
+    if len(digits) != wanted:
+        raise FormatError(line, f"expected {wanted} digits in m, got {len(digits)}")
+    signs = "".join(f"{DIGITS.index(digit):05b}" for digit in digits)
+    if "1" in signs[grid.size :]:
+        raise FormatError(line, "expected no mines behind the last cell in m")
+    return Minefield(grid, set_spelled(signs[: grid.size]))
+
+
+def _grid(line: int, size: str) -> Grid:
+    half = len(size) // 2
+    if not re.fullmatch(r"\d{2,18}", size) or len(size) % 2 or not int(size[:half]):
+        raise FormatError(line, f"expected b as 1, 2, 3 or a size such as 0809, got {quoted(size)}")
+    if not int(size[half:]):
+        raise FormatError(line, f"expected a height from 1 in b, got {quoted(size)}")
+    return Grid(rows=int(size[half:]), cols=int(size[:half]))
