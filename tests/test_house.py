@@ -25,7 +25,7 @@ TREES = {
 ARROWS = {
     "__main__": {"cli"},
     "cli": {"commands", "ui"},
-    "commands": {"formats", "core", "solver"},
+    "commands": {"store", "formats", "core", "solver"},
     "ui": {"store", "formats", "solver", "core"},
     "store": {"formats", "core"},
     "formats": {"core"},

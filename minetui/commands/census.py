@@ -90,7 +90,7 @@ def _counted(job: tuple[Plan, int, int]) -> Census:
 
 @contextmanager
 def _interrupts_held() -> Iterator[None]:
-    """Hold back Ctrl+C, here until the end of this, and in processes that start meanwhile always."""
+    """Hold back Ctrl+C until the end of this; from processes that start meanwhile, for good."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return

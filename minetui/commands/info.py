@@ -12,10 +12,9 @@ from dataclasses import asdict, dataclass
 
 from minetui.core.minefield import Minefield
 from minetui.core.starts import MAPPABLE, remaining
-from minetui.formats import registry
 from minetui.formats.errors import shown
 
-from .inputs import InputError, each
+from .inputs import InputError, replays
 from .tables import WIDEST, print_whole
 
 EXAMPLES = """examples:
@@ -85,8 +84,8 @@ def run(arguments: argparse.Namespace) -> int:
     told: list[Figures] = []
     for name in arguments.files or [None]:
         try:
-            for field in each(name, registry.read):
-                figures = Figures.of("stdin" if name in (None, "-") else name, field)
+            for replay in replays(name):
+                figures = Figures.of("stdin" if name in (None, "-") else name, replay.field)
                 if arguments.json:
                     print(json.dumps(asdict(figures)), flush=True)
                 else:

@@ -6,7 +6,9 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import TextIO, TypeVar
 
+from minetui.formats import registry
 from minetui.formats.errors import FormatError, shown
+from minetui.formats.replay import Replay
 
 Told = TypeVar("Told")
 
@@ -27,6 +29,12 @@ def each(
     with _errors_of(file), _opened(file) as lines:
         for _, told in read(lines):
             yield told
+
+
+def replays(file: str | None) -> Iterator[Replay]:
+    """The boards and replays in a file of any format that is known, one by one as they come."""
+    with _errors_of(file), _opened_as_bytes(file) as stream:
+        yield from registry.read(stream)
 
 
 def _called(file: str | None) -> str:
@@ -58,5 +66,18 @@ def _opened(file: str | None) -> Iterator[TextIO]:
     elif isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(encoding=BOM_OR_NOT, errors=KEEP_BYTES)
         yield sys.stdin
+    else:
+        raise InputError(NO_INPUT)
+
+
+@contextmanager
+def _opened_as_bytes(file: str | None) -> Iterator[io.BufferedReader]:
+    """The bytes of a file, or of standard input."""
+    if not _is_stdin(file):
+        with open(file or "", "rb") as stream:
+            yield stream
+    elif isinstance(sys.stdin, io.TextIOWrapper):
+        buffer = sys.stdin.buffer  # as it is if it can peek: another buffer would wait to be full
+        yield buffer if isinstance(buffer, io.BufferedReader) else io.BufferedReader(buffer)
     else:
         raise InputError(NO_INPUT)

@@ -1,42 +1,82 @@
-"""Which format a text is in: decided by what it holds, not by its name."""
+"""Which format a file is in, decided by what it holds, not by its name; and who writes which."""
 
-from collections.abc import Iterable, Iterator
+import io
+from collections.abc import Callable, Iterable, Iterator
 from itertools import chain
+from typing import TypeAlias
 
 from minetui.core.minefield import Minefield
 
-from . import contest, drawing, leetcode, rawvf
+from . import board, contest, drawing, leetcode, mbf, mine, ptta, rawvf, tatham
 from .errors import FormatError
+from .replay import Replay
 from .text import two_numbers
 
-KNOWN = "a board in RawVF, the contest's text, LeetCode's letters or drawn with '*' and '.'"
+Texts: TypeAlias = Callable[[Iterable[str]], Iterator[tuple[int, Minefield]]]
+
+KNOWN = "a board or a replay in a format that is known"
+HEAD = 8192  # bytes that are looked at to know a format
 
 
-def read(lines: Iterable[str]) -> Iterator[tuple[int, Minefield]]:
-    """The minefields in a text of any format that is known, with the lines where they begin.
+def read(stream: io.BufferedReader) -> Iterator[Replay]:
+    """The replays in a file, boards as replays without moves, each when the last of it is there.
 
-    Each comes when its last line is there, but for RawVF, which is one board a file. A FormatError
-    tells what is not right.
+    A FormatError tells what is not right.
     """
+    head = stream.peek(HEAD)
+    for begins, reader in BINARIES:
+        if begins(head):
+            return iter([reader(stream.read())])
+    lines = io.TextIOWrapper(stream, encoding="utf-8-sig", errors="surrogateescape")
+    return _read_text(lines)
+
+
+def _read_text(lines: Iterable[str]) -> Iterator[Replay]:
+    """The replays in a text."""
     coming, blank = iter(lines), list[str]()
-    first = next(coming, "")
-    while first.isspace():
-        blank.append(first)
-        first = next(coming, "")
-    if not first:
+    line = next(coming, "")
+    while line.isspace():
+        blank.append(line)
+        line = next(coming, "")
+    first, place = line.strip(), len(blank) + 1
+    if not line:
         raise FormatError(len(blank) or 1, f"expected {KNOWN}, got nothing")
-    return _read_as(first.strip(), len(blank) + 1, chain(blank, [first], coming))
-
-
-def _read_as(first: str, line: int, lines: Iterable[str]) -> Iterator[tuple[int, Minefield]]:
-    """The minefields in a text whose first filled line is this one."""
-    if two_numbers(first):
-        return contest.read(lines)
-    if not first.strip("*.0"):
-        return drawing.read(lines)
-    if leetcode.begins(first):
-        return ((start, problem.field) for start, problem in leetcode.read(lines))
+    whole = chain(blank, [line], coming)
+    for begins, reader in TEXTS:
+        if begins(first):
+            return (Replay(field) for _, field in reader(whole))
     if ":" not in first:
-        raise FormatError(line, f"expected {KNOWN}")
-    whole = "\n".join(text.removesuffix("\n") for text in lines)
-    return iter([(line, rawvf.read(whole.encode("utf-8", "surrogateescape")).field)])
+        raise FormatError(place, f"expected {KNOWN}")
+    text = "\n".join(each.removesuffix("\n") for each in whole)
+    return iter([rawvf.read(text.encode("utf-8", "surrogateescape"))])
+
+
+def _fields(lines: Iterable[str]) -> Iterator[tuple[int, Minefield]]:
+    return ((line, problem.field) for line, problem in leetcode.read(lines))
+
+
+BINARIES: tuple[tuple[Callable[[bytes], bool], Callable[[bytes], Replay]], ...] = (
+    (mbf.begins, lambda data: Replay(mbf.read(data))),
+)
+TEXTS: tuple[tuple[Callable[[str], bool], Texts], ...] = (
+    (lambda first: two_numbers(first) is not None, contest.read),
+    (lambda first: not first.strip("*.0"), drawing.read),
+    (mine.begins, mine.read),
+    (board.begins, board.read),
+    (tatham.begins, tatham.read),
+    (ptta.begins, ptta.read),
+    (leetcode.begins, _fields),
+)
+WRITERS: dict[str, Callable[[Replay], bytes]] = {
+    "rawvf": rawvf.written,
+    "mbf": lambda replay: mbf.written(replay.field),
+    "mine": lambda replay: mine.written(replay.field),
+    "board": lambda replay: board.written(replay.field),
+    "tatham": lambda replay: tatham.written(replay.field),
+    "ptta": lambda replay: ptta.written(replay.field),
+    "contest": lambda replay: contest.written(replay.field).encode(),
+    "grid": lambda replay: drawing.written(replay.field).encode(),
+}
+ENDINGS = {"abf": "mbf", "txt": "contest"} | {
+    name: name for name in ("rawvf", "mbf", "mine", "board")
+}

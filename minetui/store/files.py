@@ -8,7 +8,7 @@ from datetime import datetime
 from pathlib import Path
 
 from minetui.core.levels import Level
-from minetui.formats import rawvf
+from minetui.formats import rawvf, registry
 from minetui.formats.errors import FormatError, shown
 from minetui.formats.replay import Replay
 
@@ -31,7 +31,8 @@ def read_replay(path: Path) -> Replay:
             raise FileError(f"{shown(str(path))}: expected a regular file")
         if told.st_size > LARGEST:
             raise FileError(f"{shown(str(path))}: expected at most {LARGEST:,} bytes")
-        return rawvf.read(path.read_bytes())
+        with path.open("rb") as stream:
+            return next(registry.read(stream))
     except FormatError as error:
         raise FileError(error.within(str(path))) from None
     except OSError as error:
@@ -39,8 +40,12 @@ def read_replay(path: Path) -> Replay:
 
 
 def write_replay(path: Path, replay: Replay) -> None:
-    """Write a replay; a FileError tells why it could not be written, and then nothing changed."""
-    data = rawvf.written(replay)
+    """Write a replay as RawVF; a FileError tells why it failed, and then nothing changed."""
+    write(path, rawvf.written(replay))
+
+
+def write(path: Path, data: bytes) -> None:
+    """Write a whole file; a FileError tells why it failed, and then nothing changed."""
     try:
         _write_whole(Path(os.path.realpath(path)), data)
     except OSError as error:

@@ -6,6 +6,8 @@ from random import Random
 
 import pytest
 
+from minetui.formats.registry import KNOWN
+
 from .boards import contest, drawn, random_board, remaining
 from .conftest import TOP, Shell
 
@@ -13,7 +15,6 @@ KEYS = [
     *("file", "rows", "cols", "mines", "density", "three_bv", "openings", "islands", "numbers"),
     "casual_remaining",
 ]
-KNOWN = "a board in RawVF, the contest's text, LeetCode's letters or drawn with '*' and '.'"
 SAMPLE = "2 5\n.....\n..M..\n"
 SAMPLE_FIGURES = {
     **{"rows": 2, "cols": 5, "mines": 1, "density": 0.1, "three_bv": 3, "openings": 2},

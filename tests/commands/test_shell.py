@@ -133,7 +133,7 @@ def test_every_example_runs_in_a_shell(example: str, desk: Path) -> None:
     done = in_a_shell(example + fixed, desk)
 
     assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout or list(desk.glob("*.rawvf"))
+    assert done.stdout or list(desk.glob("board.*"))
 
 
 @pytest.mark.parametrize("name", ["", *PROGRAMS])

@@ -24,6 +24,7 @@ def expect_values_or_one_line(read: Callable[[str], Iterable[object]], text: str
     try:
         list(read(text))
     except FormatError as error:
-        assert 1 <= error.place <= text.count("\n") + 1
-        assert str(error).startswith(f"line {error.place}: expected")
+        last = text.count("\n") + text.count("\r") + 1 if error.unit == "line" else 4 * len(text)
+        assert 0 <= error.place <= last
+        assert str(error).startswith(f"{error.unit} {error.place}: expected")
         assert str(error).isprintable()

@@ -1,7 +1,6 @@
 """The registry: a file is read by what it holds, whatever format that is."""
 
-from collections.abc import Iterator
-from io import StringIO
+from io import BufferedReader, BytesIO, RawIOBase
 
 import pytest
 from hypothesis import given
@@ -11,7 +10,7 @@ from minetui.core.minefield import Minefield
 from minetui.core.moves import Reveal
 from minetui.formats import contest, drawing, rawvf
 from minetui.formats.errors import FormatError
-from minetui.formats.registry import read
+from minetui.formats.registry import KNOWN, read
 from minetui.formats.replay import Replay
 
 from .mangled import changes, expect_values_or_one_line, truncations
@@ -31,12 +30,31 @@ TEXTS = {
     "leetcode board": f"board = {PAGE}",
     "leetcode all": f"Input: board = {PAGE}",
 }
-KNOWN = "a board in RawVF, the contest's text, LeetCode's letters or drawn with '*' and '.'"
 SIGNS = "M*.0129 \n[{:E'\",x\x00\udcff"
 
 
+class Dripping(RawIOBase):
+    """A pipe that gives a few bytes at a time, and fails when it is read past its end."""
+
+    def __init__(self, data: bytes) -> None:
+        self.left = data
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: bytearray) -> int:  # type: ignore[override]
+        assert self.left, "more was asked for"
+        part, self.left = self.left[:9], self.left[9:]
+        buffer[: len(part)] = part
+        return len(part)
+
+
+def opened(data: bytes) -> BufferedReader:
+    return BufferedReader(BytesIO(data))  # type: ignore[arg-type]
+
+
 def fields(text: str) -> list[Minefield]:
-    return [field for _, field in read(StringIO(text))]
+    return [replay.field for replay in read(opened(text.encode("utf-8", "surrogateescape")))]
 
 
 @pytest.mark.parametrize("text", TEXTS.values(), ids=TEXTS)
@@ -86,26 +104,18 @@ def test_what_is_not_right_is_told_with_its_line(text: str, problem: str) -> Non
 
 
 def test_boards_before_a_wrong_line_are_told() -> None:
-    found = read(["1 1", ".", "1 1", "x"])
+    found = read(opened(b"1 1\n.\n1 1\nx\n"))
 
-    assert next(found) == (1, Minefield.drawn("."))
+    assert next(found).field == Minefield.drawn(".")
     with pytest.raises(FormatError, match=r"^line 4: expected 'M' and '.' in row 1, got 'x'$"):
         next(found)
 
 
-@pytest.mark.parametrize(
-    ("text", "asked_for"), [(TEXTS["contest"], 3), (TEXTS["drawing"] + "\n", 3), (LINE + "\n", 1)]
-)
-def test_a_board_comes_before_more_is_asked_for(text: str, asked_for: int) -> None:
-    asked = []
+@pytest.mark.parametrize("text", [TEXTS["contest"], TEXTS["drawing"] + "\n", LINE + "\n"])
+def test_a_board_comes_before_more_is_asked_for(text: str) -> None:
+    found = read(BufferedReader(Dripping(text.encode())))
 
-    def lines() -> Iterator[str]:
-        for line in StringIO(text + "not to be read"):
-            asked.append(line)
-            yield line
-
-    assert next(read(lines())) == (1, FIELD)
-    assert len(asked) == asked_for
+    assert next(found).field == FIELD
 
 
 def test_the_end_of_a_contest_ends_the_boards() -> None:

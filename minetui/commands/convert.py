@@ -1,0 +1,54 @@
+"""Convert a board or a replay from one format into another.
+
+What is read is known by its content: RawVF, Arbiter's AVF, Metasweeper's EVF and .board,
+ViennaSweeper's RMV, MBF and ABF, .mine, Simon Tatham's game IDs, PTTA links, the contest's text,
+LeetCode's letters, and drawings. Only rawvf keeps the moves of a replay; of several boards in a
+file the first is taken. The name of OUT tells the format, or --to; without OUT it is printed.
+"""
+
+import argparse
+import sys
+from pathlib import Path
+
+from minetui.formats.registry import ENDINGS, WRITERS
+from minetui.store.files import write
+
+from .inputs import InputError, replays
+
+EXAMPLES = """examples:
+  minetui convert assets/replays/expert-won.rawvf --to ptta
+  minetui deal --level expert | minetui convert - board.mbf
+  echo '3x3n2:0,0,u050' | minetui convert - --to grid"""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The options of this program."""
+    add = parser.add_argument
+    add("file", metavar="IN", help="what to read, - for standard input")
+    add("out", metavar="OUT", nargs="?", help="where to write, in place of standard output")
+    add("--to", choices=WRITERS, help="the format to write: by the ending of OUT, or rawvf")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Read, convert and write."""
+    form = arguments.to or _form_of(arguments.out)
+    replay = next(replays(arguments.file), None)
+    if replay is None:
+        raise InputError(f"{arguments.file}: expected a board, got none")
+    data = WRITERS[form](replay)
+    if arguments.out is None:
+        sys.stdout.buffer.write(data)
+        sys.stdout.buffer.flush()
+    else:
+        write(Path(arguments.out), data)
+    return 0
+
+
+def _form_of(out: str | None) -> str:
+    """The format that a file's name asks for."""
+    if out is None:
+        return "rawvf"
+    ending = Path(out).suffix.lower().removeprefix(".")
+    if ending not in ENDINGS:
+        raise ValueError(f"expected --to, or a name that ends with one of .{', .'.join(ENDINGS)}")
+    return ENDINGS[ending]

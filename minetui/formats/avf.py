@@ -1,0 +1,199 @@
+"""AVF, the replays of Minesweeper Arbiter: the mines, a header in text, then the mouse events.
+
+Its author never described the format; this follows what public readers do and what real files of
+versions 0.49 and 0.52 hold. The checksum and the time in the header, which may be wrong, are not
+looked at: the last event ends the game. Parts that no reader can explain are skipped.
+"""
+
+import re
+from contextlib import suppress
+from typing import TypeAlias
+
+from minetui.core.grid import Cell, Grid, set_of
+from minetui.core.levels import Level, LevelError
+from minetui.core.minefield import Minefield
+
+from .binary import Bytes, text_of
+from .errors import FormatError
+from .mouse import Buttons
+from .replay import Replay
+
+Told: TypeAlias = dict[str, str]
+
+VERSIONS = range(30, 60)  # the middle part: 52 is 0.52.x
+LEVELS = {3: Level(8, 8, 10), 4: Level(16, 16, 40), 5: Level(16, 30, 99)}
+CUSTOM = 6
+SQUARE = 16  # pixels
+EVENT = 8  # bytes
+CHECKSUM = 16  # bytes
+
+MARKS = b"\x11"  # question marks are on
+HEADER = re.compile(rb"([\x11\x7f])(.)\[[0-3]\|", re.DOTALL)
+FIRST_EVENT = re.compile(rb"[^\x00][\x00\x01]\x01", re.DOTALL)
+PROGRAM = re.compile(r"(Minesweeper Arbiter) (\d+(?:\.\d+)+)")
+
+
+def begins(data: bytes) -> bool:
+    """Do these bytes look like an AVF file?
+
+    There is no mark to know it by; version, level and mines must all be right.
+    """
+    with suppress(FormatError):
+        _field(Bytes(data))
+        return True
+    return False
+
+
+def read(data: bytes) -> Replay:
+    """The replay that an AVF file holds; a FormatError names the byte that is not right."""
+    source = Bytes(data)
+    field = _field(source)
+    marks, header = _header(source)
+    _skip_number(source, header)
+    buttons = Buttons(marks=marks)
+    seconds = _play(source, buttons, field.grid)
+    told = {**_ending(source), "Timestamp": _start(header)}
+    info = {key: text for key, text in told.items() if text}
+    return Replay(field, tuple(buttons.moves), info, seconds)
+
+
+def _field(source: Bytes) -> Minefield:
+    """The minefield, which stands first but for the version and four bytes at random."""
+    version = source.number(1, "a version")
+    if version not in VERSIONS:
+        wanted = f"a version of Arbiter from {VERSIONS[0]} to {VERSIONS[-1]}"
+        raise source.error(f"expected {wanted}, got {version}", 0)
+    source.take(4, "four bytes at random")
+    level = _level(source)
+    grid, cells = level.grid, set[Cell]()
+    for _ in range(level.mines):
+        cells.add(_mine(source, grid, cells))
+    return Minefield(grid, set_of(cells))
+
+
+def _level(source: Bytes) -> Level:
+    start, mode = source.at, source.number(1, "a level")
+    if mode in LEVELS:
+        return LEVELS[mode]
+    if mode != CUSTOM:
+        raise source.error(f"expected a level from 3 to {CUSTOM}, got {mode}", start)
+    cols = source.number(1, "the width") + 1
+    rows = source.number(1, "the height") + 1
+    try:
+        return Level(rows, cols, source.number(2, "the mines"))
+    except LevelError as error:
+        raise source.error(str(error), start + 1) from None
+
+
+def _mine(source: Bytes, grid: Grid, others: set[Cell]) -> Cell:
+    """The next mine: its row and its column, both from 1."""
+    start = source.at
+    row, col = source.take(2, "a mine")
+    if not (1 <= row <= grid.rows and 1 <= col <= grid.cols):
+        size = f"{grid.rows} × {grid.cols}"
+        raise source.error(f"expected a mine on {size}, got row {row}, column {col}", start)
+    cell = grid.cell(row - 1, col - 1)
+    if cell in others:
+        raise source.error(f"expected each mine once, got row {row}, column {col} again", start)
+    return cell
+
+
+def _header(source: Bytes) -> tuple[bool, bytes]:
+    """Whether question marks are on, and the text in brackets, whose length stands before it.
+
+    It is looked for, since old programs may write something else between it and the mines.
+    """
+    for found in HEADER.finditer(source.data, source.at):
+        start = found.start() + 2
+        text = source.data[start : start + found[2][0]]
+        if text.endswith(b"]"):
+            source.at = start + len(text)
+            return found[1] == MARKS, text
+    raise source.error("expected a header such as '[0|start|end|B28T4.07]'")
+
+
+def _skip_number(source: Bytes, header: bytes) -> None:
+    """Skip the digits behind the header: the sum of its bytes, each times its place.
+
+    They are written from 3 to 12. Where another number stands, the first event at time 0 ends it.
+    """
+    total = sum(place * byte for place, byte in enumerate(header, start=1))
+    digits = bytes(int(digit) + 3 for digit in str(total))
+    if source.data.startswith(digits, source.at):
+        source.at += len(digits)
+    elif found := FIRST_EVENT.search(source.data, source.at):
+        source.at = found.start()
+    else:
+        raise source.error("expected an event at time 0")
+
+
+def _play(source: Bytes, buttons: Buttons, grid: Grid) -> float:
+    """Tell the buttons all that happened; the time at the end, in seconds.
+
+    The bytes of an event are its kind and, mixed, its column and row in pixels and its time, whose
+    seconds count from 1. An event at no time ends them.
+    """
+    seconds = 0.0
+    while (event := source.take(EVENT, "an event"))[2] or event[6]:
+        hundredths = event[4]
+        if hundredths > 99:
+            place = source.at - EVENT + 4
+            raise source.error(f"expected hundredths up to 99, got {hundredths}", place)
+        at = ((event[6] * 256 + event[2] - 1) * 100 + hundredths) / 100
+        if not _tell(buttons, event[0], _cell(event, grid), at):
+            known = "a kind of event such as 1, 3 or 5"
+            raise source.error(f"expected {known}, got {event[0]}", source.at - EVENT)
+        seconds = max(seconds, at)
+    return seconds
+
+
+def _cell(event: bytes, grid: Grid) -> Cell | None:
+    """The cell of an event, None when it is off the board."""
+    pixels = (event[5::2], event[1:4:2])
+    row, col = (int.from_bytes(pair, "big", signed=True) // SQUARE for pair in pixels)
+    inside = 0 <= row < grid.rows and 0 <= col < grid.cols
+    return grid.cell(row, col) if inside else None
+
+
+def _tell(buttons: Buttons, kind: int, cell: Cell | None, at: float) -> bool:
+    """Tell the buttons what happened; is it known what that means?"""
+    match kind:
+        case 1:
+            pass  # the mouse moved
+        case 3 | 11:
+            buttons.press_left(shift=kind == 11)
+        case 5 | 21:
+            buttons.release_left(cell, at)
+        case 9:
+            buttons.press_right(cell, at)
+        case 17 | 145:
+            buttons.release_right(cell, at)
+        case 33:
+            buttons.press_middle()
+        case 65 | 193:
+            buttons.release_middle(cell, at)
+        case _:
+            return False
+    return True
+
+
+def _start(header: bytes) -> str:
+    """When the game began, as the header tells it: the first of its parts that holds a time."""
+    parts = text_of(header[1:-1]).split("|")
+    return next((part for part in parts if ":" in part), "")
+
+
+def _ending(source: Bytes) -> Told:
+    """What stands behind the events: nothing, where the end of the file is missing."""
+    _, _, tail = source.data[source.at :].partition(b"cs=")
+    lines = [text_of(line) for line in tail[CHECKSUM + 1 :].split(b"\r")]
+    program = PROGRAM.match(lines[-1])
+    if program is None or len(lines) < 2:
+        return {}
+    settings = dict(line.split(": ", 1) for line in lines[:-2] if ": " in line)
+    return {
+        "Program": program[1],
+        "Version": program[2],
+        "Player": lines[-2],
+        "Skin": settings.get("Skin", ""),
+    }

@@ -1,0 +1,248 @@
+"""EVF, the replays of Metasweeper, versions 3 and 4: a header, the board as bits, mouse events.
+
+Version 3 gives each event its time and place, version 4 what changed since the event before. The
+layout is that of the public specification by eee555 ("evf标准.md" in ms-toollib), in our own words.
+It does not write such files, nor check their signature, which only Metasweeper can. The rules are
+ours: a chord that Metasweeper lets go on by itself is one chord here.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from datetime import UTC, datetime, timedelta
+from typing import NamedTuple
+
+from minetui.core.grid import Cell, Grid, set_spelled
+from minetui.core.levels import Level, LevelError
+from minetui.core.minefield import Minefield
+from minetui.core.moves import Flag, Move, Reveal
+
+from .binary import Bytes, text_of
+from .errors import FormatError
+from .mouse import Buttons
+from .replay import Replay
+
+TEXTS_3 = (
+    *("Program", "Player", "Tournament", "Nickname", "Timestamp"),
+    *("the time of the end", "Country", "the device"),
+)
+KEPT = ("Player", "Nickname", "Country", "Tournament", "Timestamp", "Converter")
+MODES = (
+    *("Classic", "UPK", "Cheat", "Density", "Win7", "Competitive no guess", "Strong no guess"),
+    *("Weak no guess", "Quasi no guess", "Strong guessable", "Weak guessable"),
+    *("Recursive chord", "Recursive flag", "Recursive", "Recursive chord, no guess"),
+    *("Recursive flag, no guess", "Recursive, no guess"),
+)
+EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+
+END, END_UNSIGNED, PAUSE = 0, 255, 255  # version 3 ends by 255 where version 4 pauses
+SIGNATURE_SIZE = 32
+MOVED, LEFT_DOWN, RIGHT_DOWN, MIDDLE_DOWN = 1, 2, 4, 6  # the next code is the button coming up
+PREFLAG, SECOND_DOWN, LEFT_CHANGED = 8, 9, 10
+MOUSE, GAME_CODES = range(MOVED, LEFT_CHANGED + 3), {81, 82, 83, 99}
+BOARD_CODES = {*range(100, 109), 110, 111, 114, 115, 116, 118, 120, 121}
+NUMBER_METRIC, TEXT_METRIC = 200, 201
+
+
+class _Head(NamedTuple):
+    """What stands above the events."""
+
+    version: int
+    square: int  # pixels
+    program: str
+    info: dict[str, str]
+    field: Minefield
+
+
+class _Event(NamedTuple):
+    """What the mouse did, at which millisecond and pixel."""
+
+    code: int
+    at: int
+    x: int
+    y: int
+
+
+def begins(data: bytes) -> bool:
+    """Do these bytes look like an EVF file: a header, and a board with as many mines as it says?
+
+    A board in MBF that is 3 or 4 columns wide begins with the same byte. There every second byte
+    is a column, below 4, so that no name of a program can be read.
+    """
+    try:
+        program = _head(Bytes(data)).program
+    except FormatError:
+        return False
+    return len(program) > 1 and min(program) >= " "
+
+
+def read(data: bytes) -> Replay:
+    """The replay that an EVF file holds; a FormatError names the byte that is not right."""
+    source = Bytes(data)
+    head = _head(source)
+    events = list(_absolute(source) if head.version == 3 else _relative(source))
+    if source.at < len(data):
+        raise source.error(f"expected the end of the file, got {len(data) - source.at} more bytes")
+    moves = _moves(events, head.field.grid, head.square)
+    end = max((event.at for event in events), default=0)
+    start = _start(moves, end)
+    timed = tuple(replace(move, at=(move.at - start) / 1000) for move in moves)
+    return Replay(head.field, timed, head.info, (end - start) / 1000)
+
+
+def _head(source: Bytes) -> _Head:
+    version = source.number(1, "a version")
+    if version not in (3, 4):
+        raise source.error(f"expected version 3 or 4 of an EVF file, got {version}", 0)
+    flags, _ = source.number(1, "the flags"), source.number(1, "the settings")
+    level = _level(source)
+    square = source.number(1, "the size of a square")
+    if not square:
+        raise source.error("expected squares of at least 1 pixel, got 0", source.at - 1)
+    mode = source.number(2, "the mode")
+    source.take(2 + version, "the 3BV and the time")  # 3 bytes of time in version 3, 4 in version 4
+    told = _texts(source, version, transcoded=bool(flags & 8))
+    field = _field(source, level)
+    for _ in range(source.number(2, "the count of metrics") if version == 4 else 0):
+        source.until(b"\0", "the name of a metric and a zero byte")
+    return _Head(version, square, told["Program"], _info(told, mode), field)
+
+
+def _level(source: Bytes) -> Level:
+    start = source.at
+    rows, cols = source.number(1, "the rows"), source.number(1, "the columns")
+    try:
+        return Level(rows, cols, source.number(2, "the mines"))
+    except LevelError as error:
+        raise source.error(str(error), start) from None
+
+
+def _texts(source: Bytes, version: int, *, transcoded: bool) -> dict[str, str]:
+    if version == 3:
+        return {key: _text(source, key) for key in TEXTS_3}
+    country = text_of(source.take(2, "Country"))
+    told = {"Country": "" if country == "XX" else country}
+    told["Timestamp"] = str(source.number(8, "Timestamp") or "")
+    source.take(8, "the time of the end")
+    converter = ("Converter", "the encoding") if transcoded else ()
+    for key in ("Program", *converter, "Player", "Tournament", "Nickname"):
+        told[key] = _text(source, key)
+    source.take(source.number(2, "the length of the device"), "the device")
+    return told
+
+
+def _text(source: Bytes, key: str) -> str:
+    return text_of(source.until(b"\0", f"{key} and a zero byte"))
+
+
+def _info(told: dict[str, str], mode: int) -> dict[str, str]:
+    """What there is to tell, by the names that RawVF uses."""
+    program = told["Program"]
+    name = program.rstrip("0123456789.")
+    info = {"Program": name.strip(), "Version": program[len(name) :]}
+    info |= {key: told.get(key, "") for key in KEPT}
+    info["Timestamp"] = _timestamp(told["Timestamp"])
+    info["Mode"] = MODES[mode] if mode < len(MODES) else str(mode)
+    return {key: text for key, text in info.items() if text}
+
+
+def _timestamp(told: str) -> str:
+    """Microseconds since 1970 as a date; what other programs told stays as it is."""
+    if len(told) != 16 or not (told.isascii() and told.isdigit()):
+        return told
+    return (EPOCH + timedelta(microseconds=int(told))).isoformat(timespec="seconds")
+
+
+def _field(source: Bytes, level: Level) -> Minefield:
+    """The minefield from one bit a cell, the highest of a byte first."""
+    start, size = source.at, level.grid.size
+    board = source.take((size + 7) // 8, "the board")
+    signs = f"{int.from_bytes(board, 'big'):0{8 * len(board)}b}"
+    field = Minefield(level.grid, set_spelled(signs[:size]))
+    if field.mine_count != level.mines:
+        expected = f"expected {level.mines} mines on the board, as the header says"
+        raise source.error(f"{expected}, got {field.mine_count}", start)
+    return field
+
+
+def _absolute(source: Bytes) -> Iterator[_Event]:
+    """The events of version 3."""
+    while (code := source.number(1, "an event")) not in (END, END_UNSIGNED):
+        if code not in MOUSE:
+            raise source.error(f"expected an event from 1 to 12, got {code}", source.at - 1)
+        at, x = source.number(3, "the time of an event"), source.number(2, "its place")
+        yield _Event(code, at, x, source.number(2, "its place"))
+    source.take(SIGNATURE_SIZE if code == END else 0, "a signature")
+
+
+def _relative(source: Bytes) -> Iterator[_Event]:
+    """The events of version 4; times go on over all of them, places over those of the mouse."""
+    at = x = y = 0
+    while (code := source.number(1, "an event")) != END:
+        if code == PAUSE:
+            at += source.number(2, "the length of a pause")
+            continue
+        at += source.number(1, "the time of an event")
+        if code in MOUSE:
+            x += source.signed(2, "the place of an event")
+            y += source.signed(2, "the place of an event")
+            yield _Event(code, at, x, y)
+        else:
+            _skip(source, code)
+    source.take(source.number(2, "the length of the signature"), "a signature")
+
+
+def _skip(source: Bytes, code: int) -> None:
+    """Skip what follows the time of an event that tells no move."""
+    if code in BOARD_CODES:
+        source.take(2, "the cell of an event")
+    elif code == NUMBER_METRIC:
+        source.take(10, "a metric")
+    elif code == TEXT_METRIC:
+        source.take(2, "a metric")
+        source.until(b"\0", "the text of a metric and a zero byte")
+    elif code not in GAME_CODES:
+        raise source.error(f"expected the code of an event, got {code}", source.at - 2)
+
+
+def _moves(events: Sequence[_Event], grid: Grid, square: int) -> list[Move]:
+    """The moves that the mouse events make, at their milliseconds."""
+    buttons = Buttons()  # without marks: Metasweeper's own games are won only if there are none
+    for code, at, x, y in events:
+        if code != MOVED:
+            row, col = y // square, x // square
+            inside = 0 <= row < grid.rows and 0 <= col < grid.cols
+            _tell(buttons, code, grid.cell(row, col) if inside else None, at)
+    return buttons.moves
+
+
+def _tell(buttons: Buttons, code: int, cell: Cell | None, at: int) -> None:
+    """Tell the buttons what happened."""
+    if code >= LEFT_CHANGED:  # a button went up or down, whichever it can
+        button = code - LEFT_CHANGED
+        held = (buttons.left, buttons.right, buttons.middle)[button]
+        code = LEFT_DOWN + 2 * button + held
+    if code in (RIGHT_DOWN, PREFLAG):
+        buttons.press_right(cell, at)
+    if code == SECOND_DOWN and not buttons.right:
+        buttons.press_right(None, at)  # without a cell: it sets no flag
+    if code == LEFT_DOWN or (code == SECOND_DOWN and not buttons.left):
+        buttons.press_left()
+    if code == LEFT_DOWN + 1:
+        buttons.release_left(cell, at)
+    if code in (RIGHT_DOWN + 1, PREFLAG):
+        buttons.release_right(cell, at)
+    if code == MIDDLE_DOWN:
+        buttons.press_middle()
+    if code == MIDDLE_DOWN + 1:
+        buttons.release_middle(cell, at)
+
+
+def _start(moves: Sequence[Move], end: int) -> float:
+    """When the first cell opens, which starts the clock; the end where none does."""
+    flagged = set[Cell]()
+    for move in moves:
+        if isinstance(move, Flag):
+            flagged ^= {move.cell}
+        elif isinstance(move, Reveal) and move.cell not in flagged:
+            return move.at
+    return end

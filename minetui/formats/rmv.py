@@ -1,0 +1,250 @@
+"""RMV, the replays of ViennaSweeper: a header with the sizes of the sections that follow it.
+
+Source: the public draft github.com/ralokt/rmv_spec, versions 1 and 2, checked on real files. Each
+section is read within its size, and what an unknown release adds at its end is ignored. Not looked
+at are the file's size, which real programs write wrong, the checksum, whose making is not told, and
+what the events say of cells, which repeats what the mouse does. Modes with rules of their own, such
+as chords that go on by themselves, are read as the usual game.
+"""
+
+import re
+from typing import TypeAlias
+
+from minetui.core.grid import Cell, Grid, set_of
+from minetui.core.levels import Level, LevelError
+from minetui.core.minefield import Minefield
+
+from .binary import Bytes, text_of
+from .mouse import Buttons
+from .replay import Replay
+
+Info: TypeAlias = dict[str, str]
+Sections: TypeAlias = dict[str, "_Section"]
+
+BEGINNING = b"*rmv"
+SECTIONS = {
+    1: ("result", "program", "player", "board", "flags", "properties", "events"),
+    2: ("program", "player", "board", "flags", "properties", "extensions", "events"),
+}
+LONG_SECTION = "events"  # its size has four bytes, that of the others two
+SQUARE = 16  # pixels, in version 1
+CORNERS = {1: (12, 56), 2: (0, 0)}  # pixels from where places are counted to the board
+
+ENDS = (15, 16, 17)
+FIRST_OF_MOUSE, LEFT_UP, LAST_OF_MOUSE, SHORT_MOVE = 1, 3, 7, 28
+OF_CELLS = dict.fromkeys([*range(9, 15), *range(18, 28)], 2)
+SKIPPED = {1: {**OF_CELLS, 0: 4}, 2: OF_CELLS}  # how many bytes follow these codes
+
+RESULT = re.compile(rb"(?:^\n|#)(LEVEL|SCORE|NAME|NICK|3BV|NF|TIMESTAMP):")
+RIGHTS = re.compile(r"copyright|\(c\)", re.I)
+PLAYER = ("Player", "Nick", "Country", "Token")
+CLONE, SKIN = b"clone_name", b"vsweep_skin_fname"
+MODES = (
+    *("Classic", "UPK", "Cheat", "Density", "Win7", "Competitive solvable", "Strong solvable"),
+    *("Weak solvable", "To-be solvable", "Strong guessable", "Weak guessable"),
+    *("Recursive chords", "Recursive flags", "Recursive chords and flags"),
+)
+
+
+def begins(data: bytes) -> bool:
+    """Does an RMV file begin like this?"""
+    return data.startswith(BEGINNING)
+
+
+def read(data: bytes) -> Replay:
+    """The replay that an RMV file holds; a FormatError names the byte that is not right."""
+    version, sections = _header(Bytes(data))
+    created = sections["board"].number(4, "the time when the board was made")
+    field = _minefield(sections["board"])
+    marks, square, rules = _rules(sections["properties"], version)
+    mouse = _Mouse(field.grid, square, Buttons(marks=marks))
+    for cell in _cells(sections["flags"], field.grid, sections["flags"].count()):
+        mouse.buttons.press_right(cell, 0.0)
+        mouse.buttons.release_right(cell, 0.0)
+    end = _follow(sections["events"], mouse, version)
+    told = {**_program(sections), **_player(sections), "Timestamp": str(created), **rules}
+    moves = tuple(mouse.buttons.moves)
+    seconds = max([end, *(move.at for move in moves)])
+    return Replay(field, moves, {key: text for key, text in told.items() if text}, seconds)
+
+
+class _Section(Bytes):
+    """The next bytes of a file, with their places in it; they are read up to their own end."""
+
+    def __init__(self, file: Bytes, size: int, name: str) -> None:
+        start = file.at
+        file.take(size, f"{size} bytes of {name}")
+        super().__init__(file.data[: file.at])
+        self.at, self.name = start, name
+
+    def take(self, count: int, what: str) -> bytes:
+        if count > len(self.data) - self.at:
+            raise self.error(f"expected {what}, got the end of the {self.name}", len(self.data))
+        return super().take(count, what)
+
+    def count(self) -> int:
+        """How many things it says it holds: none when it is empty."""
+        return self.number(2, f"the count of {self.name}") if self.at < len(self.data) else 0
+
+    def short(self, what: str) -> bytes:
+        """Some bytes after their length."""
+        return self.take(self.number(1, f"the length of {what}"), what)
+
+    def rest(self) -> bytes:
+        """All that has not been read."""
+        return self.take(len(self.data) - self.at, "the rest")
+
+
+class _Mouse:
+    """A mouse over the board: where it is, in pixels, and when, in milliseconds."""
+
+    def __init__(self, grid: Grid, square: int, buttons: Buttons) -> None:
+        self.grid, self.square, self.buttons = grid, square, buttons
+        self.at = self.x = self.y = 0
+        self.used = False
+
+    def act(self, code: int) -> None:
+        """Press or release the button that the code of an event means."""
+        if code == LEFT_UP and not self.used:
+            # The clock starts when the first press ends, so no file holds that press.
+            self.buttons.press_left()
+        self.used = True
+        cell, at, buttons = self.cell, self.at / 1000, self.buttons
+        match code:
+            case 2:
+                buttons.press_left()
+            case 3:
+                buttons.release_left(cell, at)
+            case 4:
+                buttons.press_right(cell, at)
+            case 5:
+                buttons.release_right(cell, at)
+            case 6:
+                buttons.press_middle()
+            case 7:
+                buttons.release_middle(cell, at)
+
+    @property
+    def cell(self) -> Cell | None:
+        """The cell under the mouse, None off the board."""
+        row, col = self.y // self.square, self.x // self.square
+        inside = 0 <= row < self.grid.rows and 0 <= col < self.grid.cols
+        return self.grid.cell(row, col) if inside else None
+
+
+def _header(file: Bytes) -> tuple[int, Sections]:
+    """The version of the format, and the sections, all of which are there."""
+    file.expect(BEGINNING, "'*rmv', with which an RMV file begins,")
+    version = file.number(2, "the version of the format")
+    if version not in SECTIONS:
+        raise file.error(f"expected version 1 or 2 of the format, got {version}", file.at - 2)
+    if version == 2:
+        file.take(2, "the number and the version of the program")
+    file.take(4, "the size of the file")
+    sizes = {
+        name: file.number(4 if name == LONG_SECTION else 2, f"the size of the {name}")
+        for name in SECTIONS[version]
+    }
+    file.take(2, "the size of the checksum")
+    return version, {name: _Section(file, size, name) for name, size in sizes.items()}
+
+
+def _minefield(board: _Section) -> Minefield:
+    """The minefield; nothing is made before its level is known to be legal."""
+    start = board.at
+    cols, rows = board.number(1, "the columns"), board.number(1, "the rows")
+    count = board.number(2, "the count of mines")
+    try:
+        grid = Level(rows, cols, count).grid
+    except LevelError as error:
+        raise board.error(str(error), start) from None
+    return Minefield(grid, set_of(_cells(board, grid, count)))
+
+
+def _cells(section: _Section, grid: Grid, count: int) -> list[Cell]:
+    """The next cells, all of them on the board and each only once."""
+    cells: dict[Cell, None] = {}
+    while len(cells) < count:
+        col, row = section.take(2, f"cell {len(cells) + 1} of {count}")
+        inside = row < grid.rows and col < grid.cols
+        if not inside or grid.cell(row, col) in cells:
+            wanted = f"another cell on {grid.rows} × {grid.cols}"
+            got = f"row {row + 1}, column {col + 1}"
+            raise section.error(f"expected {wanted}, got {got}", section.at - 2)
+        cells[grid.cell(row, col)] = None
+    return list(cells)
+
+
+def _rules(properties: _Section, version: int) -> tuple[bool, int, Info]:
+    """Are there question marks, how many pixels wide is a cell, and what else is told."""
+    marks, plain, mode, _ = properties.take(4, "four properties")
+    square = SQUARE
+    if version == 2:
+        properties.take(2, "the 3BV")
+        square = properties.number(1, "the size of a cell")
+    if not square:
+        raise properties.error("expected cells of at least 1 pixel, got 0", properties.at - 1)
+    name = MODES[mode] if mode < len(MODES) else str(mode)
+    return marks == 1, square, {"Mode": name, "Style": "NF" if plain else "FL"}
+
+
+def _follow(events: _Section, mouse: _Mouse, version: int) -> float:
+    """Let the mouse do what the events say; when the game ended, in seconds."""
+    skipped = SKIPPED[version]
+    while (code := events.number(1, "an event")) not in ENDS:
+        if code in skipped:
+            events.take(skipped[code], "the rest of an event")
+        elif FIRST_OF_MOUSE <= code <= LAST_OF_MOUSE:
+            _place(events, mouse, version)
+            mouse.act(code)
+        elif code == SHORT_MOVE and version == 2 and mouse.used:
+            _nudge(events, mouse)
+        else:
+            raise events.error(f"expected an event, got the code {code}", events.at - 1)
+    return events.number(3, "the time of the end") / 1000
+
+
+def _place(events: _Section, mouse: _Mouse, version: int) -> None:
+    """Put the mouse where an event says; which buttons are down is known from the presses."""
+    mouse.at = events.number(3, "the time of an event")
+    events.take(1, "the buttons of an event")
+    place = events.signed if version == 2 else events.number
+    left, top = CORNERS[version]
+    mouse.x, mouse.y = place(2, "a place") - left, place(2, "a place") - top
+
+
+def _nudge(events: _Section, mouse: _Mouse) -> None:
+    """Move the mouse by two numbers of -8 to 7 pixels that share a byte."""
+    mouse.at += events.number(1, "the time of a move")
+    right, down = divmod(events.number(1, "the way of a move"), 16)
+    mouse.x += (right + 8) % 16 - 8
+    mouse.y += (down + 8) % 16 - 8
+
+
+def _program(sections: Sections) -> Info:
+    """The program and its version, from a text such as 'Vienna - Release 3 Copyright …'."""
+    text = text_of(sections["program"].rest())
+    name, _, version = RIGHTS.split(text, maxsplit=1)[0].partition(" - ")
+    more = _extensions(sections["extensions"]) if "extensions" in sections else {}
+    return {
+        "Program": text_of(more.get(CLONE, b"")) or name.strip(),
+        "Version": version.strip(),
+        "Skin": text_of(more.get(SKIN, b"")),
+    }
+
+
+def _extensions(section: _Section) -> dict[bytes, bytes]:
+    """What a program tells besides, by names of its own."""
+    return {section.short("a name"): section.short("a value") for _ in range(section.count())}
+
+
+def _player(sections: Sections) -> Info:
+    """What is told of the player; old files tell some of it in the result."""
+    result = RESULT.split(sections["result"].rest().rstrip(b"#\n")) if "result" in sections else []
+    old = dict(zip(result[1::2], result[2::2], strict=True))
+    section = sections["player"]
+    fields = [section.short("a text of the player") for _ in range(section.count())]
+    told = dict(zip(PLAYER, fields, strict=False))
+    told["Player"] = told.get("Player") or old.get(b"NAME", b"")
+    told["Nick"] = told.get("Nick") or old.get(b"NICK", b"")
+    return {key: text_of(text) for key, text in told.items()}

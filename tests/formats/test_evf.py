@@ -1,0 +1,371 @@
+"""EVF: both versions tell the same moves, and what is not right is told by the byte."""
+
+from collections.abc import Iterable, Iterator
+from typing import TypeAlias
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from minetui.core.grid import spelled
+from minetui.core.minefield import Minefield
+from minetui.core.moves import Chord, Flag, Move, Reveal
+from minetui.core.position import Position, Status
+from minetui.formats import rawvf
+from minetui.formats.errors import FormatError
+from minetui.formats.evf import begins, read
+from minetui.formats.replay import Replay
+
+Event: TypeAlias = tuple[str, int, int, int]  # code, milliseconds, column and row from 0
+
+CODES = ("", "mv", "lc", "lr", "rc", "rr", "mc", "mr", "preflag", "second", "l", "r", "m")
+SQUARE = 20
+FIELD = Minefield.drawn("*....", ".....", "...*.")
+WIN: list[Event] = [
+    *(("rc", 0, 0, 0), ("rr", 40, 0, 0)),
+    *(("lc", 60, 1, 0), ("lr", 83, 1, 0), ("mv", 90, 2, 0)),
+    *(("lc", 500, 1, 0), ("second", 520, 1, 0), ("lr", 583, 1, 0), ("rr", 590, 1, 0)),
+    *(("lc", 70_000, 4, 2), ("lr", 70_083, 4, 2)),
+]
+WIN_MOVES = (Flag(0, -0.083), Reveal(1, 0.0), Chord(1, 0.5), Reveal(14, 70.0))
+
+both = pytest.mark.parametrize("version", [3, 4])
+
+
+def big(number: int, size: int) -> bytes:
+    """The number in so many bytes, the highest first."""
+    return number.to_bytes(size, "big")
+
+
+def board(field: Minefield) -> bytes:
+    signs = spelled(field.mines, field.grid.size)
+    rows = [signs[start : start + 8].ljust(8, "0") for start in range(0, len(signs), 8)]
+    return bytes(int(row, 2) for row in rows)
+
+
+def texts(version: int, told: dict[str, bytes], transcoded: bool) -> bytes:
+    def ended(*keys: str) -> bytes:
+        return b"".join(told[key] + b"\0" for key in keys)
+
+    told = dict.fromkeys(("player", "race", "nick", "country", "device", "end"), b"") | told
+    told = {"program": b"Ours 1.2.0", "start": b"1700000000000000"} | told
+    if version == 3:
+        keys = ("program", "player", "race", "nick", "start", "end", "country", "device")
+        return ended(*keys)
+    stamps = big(int(told["start"]), 8) + big(0, 8)
+    converter = b"Other\0GBK\0" if transcoded else b""
+    head = (told["country"] or b"XX") + stamps + ended("program") + converter
+    return head + ended("player", "race", "nick") + big(len(told["device"]), 2) + told["device"]
+
+
+def absolute(events: Iterable[Event]) -> bytes:
+    return b"".join(
+        bytes([CODES.index(name)])
+        + big(at, 3)
+        + big(col * SQUARE + 3, 2)
+        + big(row * SQUARE + 3, 2)
+        for name, at, col, row in events
+    )
+
+
+def relative(events: Iterable[Event]) -> Iterator[bytes]:
+    before, x, y = 0, 0, 0
+    for name, at, col, row in events:
+        gap, before = at - before, at
+        while gap > 255:
+            yield b"\xff" + big(min(gap, 65_535), 2)
+            gap -= min(gap, 65_535)
+        place = (col * SQUARE + 3, row * SQUARE + 3)
+        yield bytes([CODES.index(name), gap])
+        yield b"".join(
+            delta.to_bytes(2, "big", signed=True) for delta in (place[0] - x, place[1] - y)
+        )
+        x, y = place
+
+
+def file(
+    version: int,
+    events: Iterable[Event] = (),
+    *,
+    field: Minefield = FIELD,
+    told: dict[str, bytes] | None = None,
+    transcoded: bool = False,
+    mode: int = 0,
+    square: int = SQUARE,
+    raw: bytes = b"",
+    tail: bytes | None = None,
+) -> bytes:
+    """An EVF file; `raw` are events in bytes, `tail` is what ends the list."""
+    grid = field.grid
+    head = bytes([version, 8 if transcoded else 0, 0, grid.rows, grid.cols])
+    head += (
+        big(field.mine_count, 2) + big(square, 1) + big(mode, 2) + big(0, 2) + big(0, version)
+    )  # the time has as many bytes
+    body = texts(version, told or {}, transcoded) + board(field)
+    if version == 3:
+        end = b"\0" + bytes(32) if tail is None else tail
+        return head + body + absolute(events) + raw + end
+    end = b"\0" + big(32, 2) + bytes(32) if tail is None else tail
+    return head + body + big(0, 2) + b"".join(relative(events)) + raw + end
+
+
+def moves(*events: Event, version: int = 4) -> list[Move]:
+    return [type(move)(move.cell) for move in read(file(version, events)).moves]
+
+
+def wrong(data: bytes) -> str:
+    with pytest.raises(FormatError) as caught:
+        read(data)
+    assert caught.value.unit == "byte"
+    return str(caught.value)
+
+
+def expect_value_or_one_line(data: bytes) -> None:
+    try:
+        begins(data)
+        assert isinstance(read(data), Replay)
+    except FormatError as error:
+        assert 0 <= error.place <= len(data)
+        assert str(error).startswith(f"byte {error.place}: expected")
+        assert str(error).isprintable()
+
+
+def statuses(replay: Replay) -> list[Status]:
+    position, seen = Position(replay.field), []
+    for move in replay.moves:
+        position = move.played_on(position)
+        seen.append(position.status)
+    return seen
+
+
+@both
+def test_a_game_is_won_by_its_last_move_and_time_begins_at_the_first_opening(version: int) -> None:
+    replay = read(file(version, WIN))
+
+    assert replay.field == FIELD
+    assert replay.moves == WIN_MOVES
+    assert replay.seconds == 70.0
+    assert statuses(replay) == [Status.PLAYING] * 3 + [Status.WON]
+
+
+@both
+def test_a_game_may_be_lost(version: int) -> None:
+    events = [("lc", 0, 1, 0), ("lr", 30, 1, 0), ("lc", 1030, 0, 0), ("lr", 1280, 0, 0)]
+    replay = read(file(version, events))
+
+    assert replay.moves == (Reveal(1, 0.0), Reveal(0, 1.25))
+    assert statuses(replay) == [Status.PLAYING, Status.LOST]
+
+
+@both
+def test_a_reveal_of_a_flagged_cell_does_not_start_the_clock(version: int) -> None:
+    """Rule 5: a flag protects its cell."""
+    events = [("preflag", 0, 2, 2), ("lc", 10, 2, 2), ("lr", 100, 2, 2)]
+    opening = [("lc", 200, 2, 1), ("lr", 350, 2, 1)]
+
+    assert read(file(version, [*events, *opening])).moves[-1] == Reveal(7, 0.0)
+    assert read(file(version, events)).moves == (Flag(12, -0.1), Reveal(12, 0.0))
+    assert read(file(version, events)).seconds == 0.0
+
+
+@both
+def test_a_file_without_events_is_a_board(version: int) -> None:
+    assert read(file(version)).field == FIELD
+    assert read(file(version)).moves == ()
+    assert read(file(version)).seconds == 0.0
+
+
+@both
+@pytest.mark.parametrize(("rows", "cols"), [(1, 1), (1, 9), (9, 1), (3, 8), (255, 255), (7, 5)])
+def test_a_board_has_one_bit_a_cell_whatever_its_shape(version: int, rows: int, cols: int) -> None:
+    signs = "".join("*" if cell % 7 == 6 else "." for cell in range(rows * cols))
+    field = Minefield.drawn(*(signs[row * cols : (row + 1) * cols] for row in range(rows)))
+
+    assert read(file(version, field=field)).field == field
+
+
+@both
+def test_the_second_button_begins_a_chord_and_sets_no_flag(version: int) -> None:
+    chord = [Chord(1)]
+
+    assert moves(("lc", 0, 1, 0), ("second", 1, 1, 0), ("lr", 2, 1, 0), version=version) == chord
+    assert moves(("lc", 0, 1, 0), ("second", 1, 1, 0), ("rr", 2, 1, 0), version=version) == chord
+    assert moves(("second", 1, 1, 0), ("lr", 2, 1, 0), version=version) == chord
+    over_right = (("rc", 0, 0, 0), ("second", 1, 1, 0), ("lr", 2, 1, 0), ("rr", 3, 1, 0))
+    assert moves(*over_right, version=version) == [Flag(0), *chord]
+
+
+@both
+def test_the_middle_button_chords_too(version: int) -> None:
+    assert moves(("mc", 0, 1, 0), ("mr", 1, 1, 0), version=version) == [Chord(1)]
+
+
+@both
+def test_a_button_that_changed_went_down_or_came_up(version: int) -> None:
+    left = (("l", 0, 3, 0), ("l", 1, 4, 0))
+    right = (("r", 2, 0, 0), ("r", 3, 1, 0))
+    middle = (("m", 4, 4, 0), ("m", 5, 1, 0))
+
+    expected = [Reveal(4), Flag(0), Chord(1)]
+    assert moves(*left, *right, *middle, version=version) == expected
+
+
+@both
+@pytest.mark.parametrize("place", [(5, 3), (5, 0), (0, 3), (60, 1)])
+def test_a_pointer_off_the_board_does_nothing(version: int, place: tuple[int, int]) -> None:
+    assert moves(("lc", 0, 0, 0), ("lr", 1, *place), ("rc", 2, *place), version=version) == []
+
+
+def test_a_pointer_may_come_back_from_before_the_first_column() -> None:
+    assert moves(("lc", 0, -2, -1), ("lr", 1, -2, -1), ("rc", 2, 0, 0)) == [Flag(0)]
+
+
+def test_pauses_add_up() -> None:
+    """A gap longer than 65.535 s takes several."""
+    replay = read(file(4, [*WIN, ("rc", 574_083, 0, 0)]))
+
+    assert replay.seconds == 574.0
+
+
+def test_version_4_skips_what_tells_no_move() -> None:
+    raw = b"".join([
+        *(bytes([code, 10]) for code in (81, 82, 83, 99)),
+        *(bytes([code, 10, 2, 3]) for code in (100, 108, 110, 111, 114, 115, 116, 118, 120, 121)),
+        *(bytes([200, 10, 39, 16]) + bytes(8), bytes([201, 10, 39, 16]) + b"text\0"),
+        *(bytes([3, 40]), bytes(4)),
+    ])  # fmt: skip
+    events: list[Event] = [("lc", 0, 1, 0), ("lr", 0, 1, 0), ("lc", 0, 4, 1)]
+
+    assert read(file(4, events, raw=raw)).moves == (Reveal(1, 0.0), Reveal(9, 0.2))
+
+
+def test_version_3_may_end_without_a_signature() -> None:
+    assert read(file(3, WIN, tail=b"\xff")).moves == WIN_MOVES
+
+
+@both
+def test_what_else_is_told_has_the_names_of_rawvf(version: int) -> None:
+    told = {"player": "王 é".encode(), "race": b"cup", "nick": b"n", "country": b"CN"}
+    info = read(file(version, WIN, told=told | {"device": b"0123"}, mode=10)).info
+
+    assert info == {
+        **{"Program": "Ours", "Version": "1.2.0", "Player": "王 é", "Nickname": "n"},
+        **{"Country": "CN", "Tournament": "cup", "Timestamp": "2023-11-14T22:13:20+00:00"},
+        **{"Mode": "Weak guessable"},
+    }
+
+
+@both
+def test_a_name_may_be_any_bytes(version: int) -> None:
+    """It is escaped where it is shown, and a RawVF file keeps it in its line."""
+    replay = read(file(version, WIN, told={"player": b"a\x1b[2J\n\xd6\xd0"}))
+
+    assert replay.told("player") == "a\x1b[2J\n\udcd6\udcd0"
+    assert b"\nPlayer: a\x1b[2J \xd6\xd0\n" in rawvf.written(replay)
+
+
+def test_a_timestamp_of_another_program_stays_as_it_is() -> None:
+    for stamp in ("17.4.2018.19:45:57:5503", "1354964250", "²" * 16, "9" * 5000):
+        assert read(file(3, told={"start": stamp.encode()})).told("timestamp") == stamp
+
+
+def test_a_converted_file_names_its_converter() -> None:
+    info = read(file(4, WIN, told={"start": b"0"}, transcoded=True)).info
+
+    assert info == {
+        **{"Program": "Ours", "Version": "1.2.0", "Converter": "Other", "Mode": "Classic"}
+    }
+
+
+@both
+def test_a_mode_that_has_no_name_is_told_by_its_number(version: int) -> None:
+    assert read(file(version, mode=65_535)).told("mode") == "65535"
+
+
+@both
+def test_what_is_not_right_is_told_by_its_byte(version: int) -> None:
+    data = file(version)
+
+    assert wrong(b"") == "byte 0: expected a version, got the end of the file"
+    expected = "byte 0: expected version 3 or 4 of an EVF file, got 5"
+    assert wrong(b"\5" + data[1:]) == expected
+    assert wrong(data[:3] + b"\0" + data[4:]) == "byte 3: expected at least 1 row, got 0"
+    expected = "byte 3: expected 0 to 14 mines on 3 × 5, got 15"
+    assert wrong(data[:6] + b"\x0f" + data[7:]) == expected
+    expected = "byte 7: expected squares of at least 1 pixel, got 0"
+    assert wrong(file(version, square=0)) == expected
+    expected = f"byte {len(data)}: expected the end of the file, got 2 more bytes"
+    assert wrong(data + b"\0\0") == expected
+    start = data.index(board(FIELD))
+    expected = f"byte {start}: expected 3 mines on the board, as the header says, got 2"
+    assert wrong(data[:6] + b"\3" + data[7:]) == expected
+
+
+def test_an_unknown_event_is_told_by_its_byte() -> None:
+    at = {version: len(file(version, WIN, tail=b"")) for version in (3, 4)}
+
+    assert (
+        wrong(file(3, WIN, raw=b"\x0d")) == f"byte {at[3]}: expected an event from 1 to 12, got 13"
+    )
+    expected = f"byte {at[4]}: expected the code of an event, got 109"
+    assert wrong(file(4, WIN, raw=b"\x6d")) == expected
+
+
+@both
+def test_sizes_that_lie_end_in_one_line(version: int) -> None:
+    data = file(version, WIN, told={"device": b"0" * 32})
+    for at in range(len(data) - 1):
+        expect_value_or_one_line(data[:at] + b"\xff\xff" + data[at + 2 :])
+    at = len(data) - 34 if version == 4 else 3
+
+    wrong(data[:at] + b"\xff\xff" + data[at + 2 :])
+
+
+@both
+def test_a_file_that_lacks_its_end_is_refused(version: int) -> None:
+    data = file(version, WIN, told={"player": b"somebody"})
+    for end in range(len(data)):
+        expected = f"byte {end}: expected"
+        assert wrong(data[:end]).startswith(expected)
+
+
+@both
+def test_a_flipped_bit_makes_a_value_or_one_line(version: int) -> None:
+    data = file(version, WIN, told={"player": b"somebody"})
+    for at in range(min(len(data), 200)):
+        for bit in (1, 2, 4, 8, 16, 32, 64, 128):
+            expect_value_or_one_line(data[:at] + bytes([data[at] ^ bit]) + data[at + 1 :])
+
+
+@given(st.binary(max_size=300), st.sampled_from([b"", b"\3", b"\4", file(3), file(4, WIN)[:60]]))
+@example(b"\xff" * 300, file(4, tail=b""))
+def test_any_bytes_make_a_value_or_one_line(rest: bytes, start: bytes) -> None:
+    expect_value_or_one_line(start + rest)
+
+
+@both
+@pytest.mark.parametrize("events", [[], WIN])
+def test_a_file_is_known_by_its_beginning(version: int, events: list[Event]) -> None:
+    data = file(version, events)
+
+    assert begins(data)
+    assert begins(data[:-40]) is bool(events)
+    assert not begins(data[: data.index(board(FIELD))])
+    assert not begins(bytes([version + 2]) + data[1:])
+    assert not begins(data[:6] + b"\3" + data[7:])
+
+
+@given(st.text().map(str.encode) | st.binary().map(b"*rmv".__add__))
+@example(b"")
+@example(bytes([52]) + file(3)[1:])
+def test_other_files_do_not_begin_like_evf(data: bytes) -> None:
+    assert not begins(data) or data[0] in (3, 4)
+
+
+@given(st.sampled_from([3, 4]), st.integers(1, 255), st.data())
+def test_a_board_in_mbf_does_not_begin_like_evf(cols: int, rows: int, data: st.DataObject) -> None:
+    places = st.tuples(st.integers(0, cols - 1), st.integers(0, rows - 1))
+    mines = data.draw(st.lists(places, max_size=300))
+    encoded = bytes([cols, rows]) + big(len(mines), 2) + bytes(n for place in mines for n in place)
+
+    assert not begins(encoded)
