@@ -72,10 +72,11 @@ def _main(words: list[str]) -> int:
     parser = Parser(prog=f"minetui {name}".strip())
     _fill(name, parser)
     arguments = parser.parse_args(words[1:] if name else words)
-    if name in ("", "replay") and not getattr(arguments, "print_completion", None):
+    program = _program(name, arguments)
+    if not program:
         return _screen(arguments, replaying=bool(name))
     try:
-        status = _run(name, arguments) if name else _print_completion(arguments.print_completion)
+        status = _run(program, arguments)
         print(end="", flush=True)
         return status
     except BrokenPipeError:  # whoever reads the output may stop to read
@@ -84,6 +85,13 @@ def _main(words: list[str]) -> int:
     except OSError as error:
         _leave_unwritten()
         raise ValueError(error.strerror or str(error)) from None
+
+
+def _program(name: str, arguments: argparse.Namespace) -> str:
+    """The program of the shell to run; none for what needs a screen."""
+    if name == "replay":
+        return "moments" if arguments.text or arguments.svg is not None else ""
+    return name or ("completion" if arguments.print_completion else "")
 
 
 def _fill(name: str, parser: argparse.ArgumentParser) -> None:
@@ -101,6 +109,8 @@ def _fill(name: str, parser: argparse.ArgumentParser) -> None:
 
 def _run(name: str, arguments: argparse.Namespace) -> int:
     """Run a program of the shell."""
+    if name == "completion":
+        return _print_completion(arguments.print_completion)
     if hasattr(arguments, "seed"):
         arguments.seed = _seed(arguments)
     if isinstance(sys.stdout, io.TextIOWrapper):
@@ -148,7 +158,11 @@ def _add_game_options(parser: argparse.ArgumentParser) -> None:
 
 def _fill_for_replay(parser: argparse.ArgumentParser) -> None:
     parser.description = "Watch a recorded game."
-    parser.add_argument("file", metavar="FILE", help="a replay in the RawVF format")
+    add = parser.add_argument
+    add("file", metavar="FILE", help="a replay: RawVF, AVF, EVF or RMV")
+    add("--text", action="store_true", help="print its moves and boards, without a screen")
+    add("--svg", metavar="OUT", help="save the board at a moment as a picture, without a screen")
+    add("--at", type=float, metavar="SECONDS", help="which moment, for --svg: the end")
     _add_looks(parser)
 
 

@@ -39,6 +39,7 @@ LATE_IMPORTS = {
         "Rich is loaded only when something is drawn",
     ),
     "minetui.commands.report": "Rich is loaded only when something is drawn",
+    "minetui.commands.moments": "Rich is loaded only when something is drawn",
     "minetui.commands.heat_map": "Rich is loaded only when something is drawn",
     "minetui.cli": "a command's code is loaded only when that command runs",
     "minetui.ui.app": "the replay screen is loaded when there is a replay to show",

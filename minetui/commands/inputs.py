@@ -74,7 +74,7 @@ def _opened(file: str | None) -> Iterator[TextIO]:
 def _opened_as_bytes(file: str | None) -> Iterator[io.BufferedReader]:
     """The bytes of a file, or of standard input."""
     if not _is_stdin(file):
-        with open(file or "", "rb") as stream:
+        with registry.opened(file or "") as stream:
             yield stream
     elif isinstance(sys.stdin, io.TextIOWrapper):
         buffer = sys.stdin.buffer  # as it is if it can peek: another buffer would wait to be full

@@ -28,7 +28,7 @@ def in_rows(cells: Sequence[Told], cols: int) -> list[Sequence[Told]]:
 
 
 def board_rows(position: Position) -> list[str]:
-    """What the player sees: `#` covered, `F` flagged, `.` a zero, else the number."""
+    """What the player sees: `#` covered, `F` flagged, `*` a mine that was hit, `.` a zero."""
     surface = position.surface
     layers = dict(zip(".12345678", surface.numbered, strict=True))
-    return sign_rows(position.field.grid, "#", layers | {"F": position.flagged})
+    return sign_rows(position.field.grid, "#", layers | {"F": position.flagged, "*": position.hit})

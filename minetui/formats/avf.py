@@ -104,10 +104,10 @@ def _header(source: Bytes) -> tuple[bool, bytes]:
     It is looked for, since old programs may write something else between it and the mines.
     """
     for found in HEADER.finditer(source.data, source.at):
-        start = found.start() + 2
-        text = source.data[start : start + found[2][0]]
-        if text.endswith(b"]"):
-            source.at = start + len(text)
+        start, length = found.start() + 2, found[2][0]
+        text = source.data[start : start + length]
+        if text[length - 1 :] == b"]":  # neither cut off nor of another length
+            source.at = start + length
             return found[1] == MARKS, text
     raise source.error("expected a header such as '[0|start|end|B28T4.07]'")
 
@@ -148,11 +148,9 @@ def _play(source: Bytes, buttons: Buttons, grid: Grid) -> float:
 
 
 def _cell(event: bytes, grid: Grid) -> Cell | None:
-    """The cell of an event, None when it is off the board."""
-    pixels = (event[5::2], event[1:4:2])
-    row, col = (int.from_bytes(pair, "big", signed=True) // SQUARE for pair in pixels)
-    inside = 0 <= row < grid.rows and 0 <= col < grid.cols
-    return grid.cell(row, col) if inside else None
+    """The cell of an event; None when it is off the board, as pixels below 0 are: they wrap."""
+    row, col = ((event[high] * 256 + event[high + 2]) // SQUARE for high in (5, 1))
+    return grid.cell(row, col) if row < grid.rows and col < grid.cols else None
 
 
 def _tell(buttons: Buttons, kind: int, cell: Cell | None, at: float) -> bool:
@@ -186,7 +184,7 @@ def _start(header: bytes) -> str:
 def _ending(source: Bytes) -> Told:
     """What stands behind the events: nothing, where the end of the file is missing."""
     _, _, tail = source.data[source.at :].partition(b"cs=")
-    lines = [text_of(line) for line in tail[CHECKSUM + 1 :].split(b"\r")]
+    lines = [text_of(line) for line in tail[CHECKSUM:].split(b"\r")]
     program = PROGRAM.match(lines[-1])
     if program is None or len(lines) < 2:
         return {}

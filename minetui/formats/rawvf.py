@@ -83,7 +83,8 @@ def _header(replay: Replay) -> Iterator[str]:
     level = replay.level
     yield from ("RawVF_Version: Rev6", "Program: minetui", f"Version: {__version__}")
     for key, text in replay.info.items():
-        yield f"{key}: {' '.join(text.split())}"
+        if key.lower() not in WRITTEN:
+            yield f"{key}: {' '.join(text.split())}"
     yield from (f"Level: {level.name}", f"Width: {level.cols}", f"Height: {level.rows}")
     yield from (f"Mines: {level.mines}", "Marks: Off", f"SquareSize: {SQUARE}")
     if replay.moves:

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from minetui.core.minefield import Minefield
 
-from . import board, contest, drawing, leetcode, mbf, mine, ptta, rawvf, tatham
+from . import avf, board, contest, drawing, evf, leetcode, mbf, mine, ptta, rawvf, rmv, tatham
 from .errors import FormatError
 from .replay import Replay
 from .text import two_numbers
@@ -15,7 +15,12 @@ from .text import two_numbers
 Texts: TypeAlias = Callable[[Iterable[str]], Iterator[tuple[int, Minefield]]]
 
 KNOWN = "a board or a replay in a format that is known"
-HEAD = 8192  # bytes that are looked at to know a format
+HEAD = 131_072  # bytes that are looked at to know a format: all the board of most binary files
+
+
+def opened(path: str) -> io.BufferedReader:
+    """A file, opened so that enough of it can be looked at to know its format."""
+    return io.BufferedReader(io.FileIO(path), HEAD)
 
 
 def read(stream: io.BufferedReader) -> Iterator[Replay]:
@@ -56,6 +61,9 @@ def _fields(lines: Iterable[str]) -> Iterator[tuple[int, Minefield]]:
 
 
 BINARIES: tuple[tuple[Callable[[bytes], bool], Callable[[bytes], Replay]], ...] = (
+    (rmv.begins, rmv.read),
+    (evf.begins, evf.read),
+    (avf.begins, avf.read),
     (mbf.begins, lambda data: Replay(mbf.read(data))),
 )
 TEXTS: tuple[tuple[Callable[[str], bool], Texts], ...] = (

@@ -69,7 +69,7 @@ def read(data: bytes) -> Replay:
 
 
 class _Section(Bytes):
-    """The next bytes of a file, with their places in it; they are read up to their own end."""
+    """A part of a file, with its places in the file; it is read up to its own end."""
 
     def __init__(self, file: Bytes, size: int, name: str) -> None:
         start = file.at
@@ -134,7 +134,7 @@ class _Mouse:
 
 def _header(file: Bytes) -> tuple[int, Sections]:
     """The version of the format, and the sections, all of which are there."""
-    file.expect(BEGINNING, "'*rmv', with which an RMV file begins,")
+    file.expect(BEGINNING, "'*rmv' at the beginning")
     version = file.number(2, "the version of the format")
     if version not in SECTIONS:
         raise file.error(f"expected version 1 or 2 of the format, got {version}", file.at - 2)
@@ -178,10 +178,9 @@ def _cells(section: _Section, grid: Grid, count: int) -> list[Cell]:
 def _rules(properties: _Section, version: int) -> tuple[bool, int, Info]:
     """Are there question marks, how many pixels wide is a cell, and what else is told."""
     marks, plain, mode, _ = properties.take(4, "four properties")
-    square = SQUARE
     if version == 2:
         properties.take(2, "the 3BV")
-        square = properties.number(1, "the size of a cell")
+    square = properties.number(1, "the size of a cell") if version == 2 else SQUARE
     if not square:
         raise properties.error("expected cells of at least 1 pixel, got 0", properties.at - 1)
     name = MODES[mode] if mode < len(MODES) else str(mode)

@@ -31,7 +31,7 @@ def read_replay(path: Path) -> Replay:
             raise FileError(f"{shown(str(path))}: expected a regular file")
         if told.st_size > LARGEST:
             raise FileError(f"{shown(str(path))}: expected at most {LARGEST:,} bytes")
-        with path.open("rb") as stream:
+        with registry.opened(str(path)) as stream:
             return next(registry.read(stream))
     except FormatError as error:
         raise FileError(error.within(str(path))) from None

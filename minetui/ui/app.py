@@ -7,7 +7,6 @@ from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING
 
 # Textual reads it once, on import. At 60 frames a second what a key changes in a second step is
 # painted 28 ms later, at 240 it is 9 ms; a program that draws nothing costs the same.
@@ -19,6 +18,7 @@ from textual.theme import BUILTIN_THEMES
 
 from minetui.core.game import Game
 from minetui.core.levels import LEVELS
+from minetui.formats.replay import Replay
 
 from .glyphs import ASCII, UNICODE
 from .narrow import crop_repaints
@@ -27,16 +27,13 @@ from .screens.table import TableScreen
 from .seeds import fresh_seed
 from .themes import THEMES, standard_variables
 
-if TYPE_CHECKING:
-    from minetui.formats.replay import Replay
-
 
 @dataclass(frozen=True)
 class Setup:
     """What the program was asked to show, and how."""
 
     game: Game | None = None
-    replay: "Replay | None" = None
+    replay: Replay | None = None
     hinting: bool = False
     ascii_only: bool = False
     theme: str = "dark"
@@ -82,13 +79,24 @@ class MinetuiApp(App[None]):
 
     def get_default_screen(self) -> Screen[None]:
         """The game, or the replay."""
-        setup, glyphs = self.setup, ASCII if self.setup.ascii_only else UNICODE
-        if setup.replay is not None:
-            from .screens.replay import ReplayScreen
+        setup = self.setup
+        what = setup.replay or setup.game or Game(LEVELS["Beginner"], fresh_seed())
+        return self._table(what, hinting=setup.hinting)
 
-            return ReplayScreen(setup.replay, glyphs, hinting=setup.hinting)
-        game = setup.game or Game(LEVELS["Beginner"], fresh_seed())
-        return PlayScreen(game, glyphs, hinting=setup.hinting)
+    def on_table_screen_opened(self, event: TableScreen.Opened) -> None:
+        """Open a replay over its game, or a game over the replay it was taken over from."""
+        below = self.screen
+        hinting = isinstance(below, TableScreen) and below.match.hinting
+        self.push_screen(self._table(event.what, hinting=hinting))
+
+    def _table(self, what: Game | Replay, *, hinting: bool) -> TableScreen:
+        """The screen of a game or of a replay."""
+        glyphs = ASCII if self.setup.ascii_only else UNICODE
+        if isinstance(what, Game):
+            return PlayScreen(what, glyphs, hinting=hinting)
+        from .screens.replay import ReplayScreen
+
+        return ReplayScreen(what, glyphs, hinting=hinting)
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """The board's colours for a theme that brings none of its own."""

@@ -65,6 +65,7 @@ PLAY = (
     Command("again", "r", "Again", "Play the same board again from the start.", 10),
     Command("pause", "p", "Pause", "Hide the board and stop the clock, or go on.", 9),
     Command("starts", "m", "Start map", "After a game: show how far each first click leads.", 13),
+    Command("watch", "v", "Watch", "After a game: watch it from its start.", 14),
     Command("zoom_in", "plus,equals_sign", "Larger", "Draw the cells larger."),
     Command("zoom_out", "minus", "Smaller", "Draw the cells smaller."),
     Command("save", "ctrl+s", "Save", "Save the game, to go on with it or to watch it.", 11),
@@ -84,10 +85,11 @@ REPLAY = (
     Command("hints", "H", "Hints", "Show or hide what the casual rules knew at this step.", 6),
     Command("next_hint", "tab", "Next hint", "Move to the next hinted cell."),
     Command("last_hint", "shift+tab", "Previous hint", "Move to the previous hinted cell."),
-    Command("starts", "m", "Start map", "At the end: show how far each first click leads.", 9),
-    Command("help", "question_mark", "Help", "Show all keys and the rules.", 7),
+    Command("take_over", "t", "Play on", "Play on from here; the recorded game stays as it is.", 7),
+    Command("starts", "m", "Start map", "At the end: show how far each first click leads.", 10),
+    Command("help", "question_mark", "Help", "Show all keys and the rules.", 8),
     Command("palette", "ctrl+p", "Commands", "Find a command or a theme by name."),
-    Command("quit", "q,ctrl+c", "Quit", "Leave minetui.", 8),
+    Command("quit", "q,ctrl+c", "Quit", "Leave minetui, or the replay for its game.", 9),
 )
 
 

@@ -14,13 +14,12 @@ from minetui.core.position import Status
 from minetui.formats import rawvf
 from minetui.formats.avf import begins, read
 from minetui.formats.errors import FormatError, shown
-from minetui.formats.rawvf import written
 
 FIELD = Minefield.drawn("*....", ".....", "....*")
 KINDS = {"mv": 1, "lc": 3, "lr": 5, "rc": 9, "rr": 17, "mc": 33, "mr": 65, "sc": 11}
 LEVELS = {(8, 8, 10): (3, 0), (16, 16, 40): (4, 1), (16, 30, 99): (5, 2)}
 END = bytes([1, 0, 0, 0, 0, 0, 0, 0])
-TAIL = b"0123456789\x0f\x13\rcs=0123456\r89abcde\rRealTime: 9.99\rSkin: 3.1\r%b\r"
+TAIL = b"0123456789\x0f\x13\rcs=0123456\r89abcdef\rRealTime: 9.99\rSkin: 3.1\r%b\r"
 PROGRAM = b"Minesweeper Arbiter 0.52.3. Copyright \xa9 2005-2006 somebody"
 STARTED = "17.4.2018.19:45:57:5503"
 WON = (
@@ -125,6 +124,14 @@ def test_a_chord_by_two_buttons_the_middle_one_or_shift(chord: str) -> None:
     assert [move for move in moves if not isinstance(move, Flag)] == [Chord(1, 3.0)]
 
 
+@pytest.mark.parametrize("last", [0.0, 0.01, 254.99, 255.0, 999.99, 65534.99])
+def test_the_latest_event_ends_the_game(last: float) -> None:
+    replay = read(file(f"{last} lc 24 8|{last} lr 24 8|0.00 mv 8 8"))
+
+    assert replay.moves == (Reveal(1, last),)
+    assert replay.seconds == last
+
+
 def test_a_button_off_the_board_makes_no_move() -> None:
     edges = ("80 8", "8 48", "-1 8", "8 -1")
 
@@ -169,7 +176,7 @@ def test_a_name_keeps_its_bytes_and_is_written_again(name: bytes, player: str) -
     assert replay.info["Player"] == player
     assert replay.info["Skin"] == "3.1"
     assert shown(player).isprintable()
-    assert rawvf.read(written(replay)).moves == replay.moves
+    assert rawvf.read(rawvf.written(replay)).moves == replay.moves
 
 
 def test_what_the_file_does_not_tell_is_left_out() -> None:
@@ -178,6 +185,7 @@ def test_what_the_file_does_not_tell_is_left_out() -> None:
 
     assert read(cut).moves == read(whole).moves
     assert read(cut).info == {"Timestamp": STARTED}
+    assert read(cut + b"cs=" + bytes(16) + PROGRAM).info == {"Timestamp": STARTED}
     assert "Player" not in read(file(name=b"")).info
 
 
@@ -212,7 +220,7 @@ def test_the_same_events_in_rawvf_make_the_same_moves(
 
 def test_what_is_no_avf_file_is_not_claimed() -> None:
     rmv, evf = b"*rmv\x00\x01\x00\x00\x04D\x00t", b"\x03\xf0\x00\x08\x08\x00\x0a*\x00\x00\x01"
-    texts = (b"", b"4", b"4 4\n*...\n....\n", written(read(file())))
+    texts = (b"", b"4", b"4 4\n*...\n....\n", rawvf.written(read(file())))
     others = (*texts, rmv, b"*rmv\x00\x03" + bytes(99), evf, bytes(300), b"4" * 300)
 
     assert not any(map(begins, others))
@@ -250,6 +258,7 @@ def test_an_error_names_the_byte_and_what_was_expected(data: bytes, what: str) -
 def test_every_truncation_is_read_or_refused_in_one_line() -> None:
     whole = file(name=b"\x1b[2J")
     needed = whole.index(END) + len(END)
+
     assert expect_values_or_one_line(whole[:end] for end in range(len(whole))) == needed
 
 

@@ -25,9 +25,10 @@ WIN: list[Event] = [
     *(("rc", 0, 0, 0), ("rr", 40, 0, 0)),
     *(("lc", 60, 1, 0), ("lr", 83, 1, 0), ("mv", 90, 2, 0)),
     *(("lc", 500, 1, 0), ("second", 520, 1, 0), ("lr", 583, 1, 0), ("rr", 590, 1, 0)),
+    *(("lc", 1000, 0, 2), ("lr", 1083, 0, 2)),
     *(("lc", 70_000, 4, 2), ("lr", 70_083, 4, 2)),
 ]
-WIN_MOVES = (Flag(0, -0.083), Reveal(1, 0.0), Chord(1, 0.5), Reveal(14, 70.0))
+WIN_MOVES = (Flag(0, -0.083), Reveal(1, 0.0), Chord(1, 0.5), Reveal(10, 1.0), Reveal(14, 70.0))
 
 both = pytest.mark.parametrize("version", [3, 4])
 
@@ -145,7 +146,7 @@ def test_a_game_is_won_by_its_last_move_and_time_begins_at_the_first_opening(ver
     assert replay.field == FIELD
     assert replay.moves == WIN_MOVES
     assert replay.seconds == 70.0
-    assert statuses(replay) == [Status.PLAYING] * 3 + [Status.WON]
+    assert statuses(replay) == [Status.PLAYING] * 4 + [Status.WON]
 
 
 @both
@@ -228,15 +229,15 @@ def test_pauses_add_up() -> None:
 
 
 def test_version_4_skips_what_tells_no_move() -> None:
-    raw = b"".join([
-        *(bytes([code, 10]) for code in (81, 82, 83, 99)),
-        *(bytes([code, 10, 2, 3]) for code in (100, 108, 110, 111, 114, 115, 116, 118, 120, 121)),
-        *(bytes([200, 10, 39, 16]) + bytes(8), bytes([201, 10, 39, 16]) + b"text\0"),
-        *(bytes([3, 40]), bytes(4)),
-    ])  # fmt: skip
+    game = [bytes([code, 10]) for code in (81, 82, 83, 99)]
+    numbers = [bytes([code, 10, 2, 3]) for code in (*range(100, 109), 110, 111)]
+    others = [bytes([code, 10, 2, 3]) for code in (114, 115, 116, 118, 120, 121)]
+    metrics = [b"\xc8\x0a\x27\x10" + bytes(8), b"\xc9\x0a\x27\x10text\0"]
+    release = [bytes([3, 10, 0, 0, 0, 0])]
+    raw = b"".join([*game, *numbers, *others, *metrics, *release])
     events: list[Event] = [("lc", 0, 1, 0), ("lr", 0, 1, 0), ("lc", 0, 4, 1)]
 
-    assert read(file(4, events, raw=raw)).moves == (Reveal(1, 0.0), Reveal(9, 0.2))
+    assert read(file(4, events, raw=raw)).moves == (Reveal(1, 0.0), Reveal(9, 0.24))
 
 
 def test_version_3_may_end_without_a_signature() -> None:

@@ -15,6 +15,7 @@ from minetui.core.game import Game
 from minetui.core.grid import Cell
 from minetui.core.moves import Move
 from minetui.core.position import Status
+from minetui.formats.replay import Replay
 
 from .. import later, texts
 from ..board_view import BoardView
@@ -131,6 +132,14 @@ class PlayScreen(MovingScreen):
             run = self._casual = object()
             self._skip, self.busy = False, self.match.large
             self.run_worker(self._play_casually(run))
+
+    def do_watch(self) -> None:
+        """Watch the game that is over."""
+        if self.match.over:
+            self.post_message(self.Opened(Replay.of(self.match.game, {})))
+        else:
+            self.message = "The game can be watched once it is over."
+            self.show_words()
 
     def do_undo(self) -> None:
         """Take a move back."""

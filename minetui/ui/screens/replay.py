@@ -4,6 +4,7 @@ from bisect import bisect_right
 from itertools import accumulate
 from time import monotonic
 
+from minetui.core.game import Game
 from minetui.core.position import Status
 from minetui.core.score import Score
 from minetui.formats.replay import Replay
@@ -81,6 +82,17 @@ class ReplayScreen(MappingScreen):
             self._seek(0)
         self._last_tick = monotonic()
         self.show_words()
+
+    def do_take_over(self) -> None:
+        """Play on from here in a game of its own."""
+        if self.match.over:
+            self.message = "The game is over here: go back first."
+            self.show_words()
+            return
+        self.running = False
+        game = Game.on(self.game.field, self.record[: self.game.index], seed=self.game.seed)
+        game.assisted, game.elapsed = True, max(self.at, 0.0)
+        self.post_message(self.Opened(game))
 
     def do_forward(self) -> None:
         """One move forward."""

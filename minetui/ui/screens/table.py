@@ -11,12 +11,15 @@ from typing import ClassVar, TypeVar
 from textual.app import ComposeResult
 from textual.containers import Container
 from textual.events import Resize
+from textual.message import Message
 from textual.screen import Screen
 
 from minetui.core.casual import Deductions, deductions
+from minetui.core.game import Game
 from minetui.core.grid import Cell
 from minetui.core.position import Position
 from minetui.core.reasons import Sentence, sentences
+from minetui.formats.replay import Replay
 
 from .. import later, texts
 from ..board_view import BoardView
@@ -38,6 +41,13 @@ STEPS = {
 
 class TableScreen(Screen[None]):
     """Shows a match and moves about on it; a command named x is carried out by `do_x`."""
+
+    class Opened(Message):
+        """A replay is to be watched, or a game to be played, over this table."""
+
+        def __init__(self, what: Game | Replay) -> None:
+            super().__init__()
+            self.what = what
 
     AUTO_FOCUS = ""
     COMMAND_TABLE: ClassVar[tuple[Command, ...]] = ()
@@ -228,8 +238,11 @@ class TableScreen(Screen[None]):
         self.app.action_command_palette()
 
     def do_quit(self) -> None:
-        """Leave the program."""
-        self.app.exit()
+        """Leave the program, or this screen for the one that it was opened from."""
+        if len(self.app.screen_stack) > 1:
+            self.app.pop_screen()
+        else:
+            self.app.exit()
 
     async def _find_hints_slowly(self) -> None:
         """Find the hints in a thread, again as long as the position has changed meanwhile."""

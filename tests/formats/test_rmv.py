@@ -1,0 +1,454 @@
+"""RMV: built files read as the moves they were built from, and what lies is told in one line."""
+
+from collections.abc import Callable, Iterable
+from time import perf_counter
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from minetui.core.grid import cells_of, set_of
+from minetui.core.minefield import Minefield
+from minetui.core.moves import Chord, Flag, Move, Reveal
+from minetui.core.position import Status
+from minetui.formats import rawvf
+from minetui.formats.errors import FormatError
+from minetui.formats.replay import Replay
+from minetui.formats.rmv import begins, read
+
+FIELD = Minefield.drawn("*....", ".....", "....*")
+CODES = {"mv": 1, "lc": 2, "lr": 3, "rc": 4, "rr": 5, "mc": 6, "mr": 7}
+SIZED = {
+    1: ("result", "program", "player", "board", "flags", "properties"),
+    2: ("program", "player", "board", "flags", "properties", "extensions"),
+}
+WON, LOST = 16, 15
+BOTH = pytest.mark.parametrize("version", [1, 2])
+
+
+def number(value: int, size: int = 2) -> bytes:
+    return value.to_bytes(size, "big", signed=value < 0)
+
+
+def short(text: bytes) -> bytes:
+    return number(len(text), 1) + text
+
+
+def places(field: Minefield, cells: Iterable[int]) -> bytes:
+    return b"".join(bytes(reversed(field.grid.place(cell))) for cell in cells)
+
+
+def mouse(kind: str, ms: int, pixels: tuple[int, int], version: int = 2) -> bytes:
+    """An event of the mouse at pixels of the board."""
+    left, top = (12, 56) if version == 1 else (0, 0)
+    x, y = pixels
+    return bytes([CODES[kind]]) + number(ms, 3) + b"\0" + number(x + left) + number(y + top)
+
+
+def events(version: int, *told: str, square: int = 16, end: int = WON) -> bytes:
+    """Events such as 'lr 1500 2 0', at the centre of column 2 and row 0, and the end of a game."""
+    data, ms = b"", "0"
+    for kind, ms, *place in map(str.split, told):
+        col, row = map(int, place)
+        pixels = (col * square + square // 2, row * square + square // 2)
+        data += mouse(kind, int(ms), pixels, version)
+    return data + bytes([end]) + number(int(ms), 3)
+
+
+def sections(version: int, field: Minefield = FIELD) -> dict[str, bytes]:
+    """The sections of a file about a board, without flags, events or texts of a player."""
+    rows, cols = field.grid.rows, field.grid.cols
+    mines = list(cells_of(field.mines))
+    return {
+        "result": b"\nLEVEL:Custom#SCORE:1.50#NAME:old name#NICK:old#TIMESTAMP:1000000000#\n",
+        "program": b"Vienna Minesweeper - Release 9.1 Copyright (C) nobody",
+        "player": number(0),
+        "board": number(10**9, 4) + bytes([cols, rows]) + number(len(mines)) + places(field, mines),
+        "flags": number(0),
+        "properties": bytes([0, 0, 0, 3] if version == 1 else [0, 0, 0, 3, 1, 0, 16]),
+        "extensions": number(0),
+        "events": bytes([WON]) + number(0, 3),
+    }
+
+
+def file(version: int, parts: dict[str, bytes], sizes: dict[str, int] | None = None) -> bytes:
+    """A file of these sections; `sizes` are those it lies about."""
+    said = {name: len(part) for name, part in parts.items()} | (sizes or {})
+    head = b"*rmv" + number(version) + (b"\1\5" if version == 2 else b"") + number(0, 4)
+    head += b"".join(number(said[name]) for name in SIZED[version])
+    head += number(said["events"], 4) + number(18)
+    return head + b"".join(parts[name] for name in (*SIZED[version], "events")) + bytes(18)
+
+
+def built(version: int, *told: str, end: int = WON, **parts: bytes) -> bytes:
+    """A file about the usual board with these events."""
+    happened = {"events": events(version, *told, end=end)}
+    return file(version, sections(version) | happened | parts)
+
+
+def player(*texts: bytes) -> bytes:
+    return number(len(texts)) + b"".join(map(short, texts))
+
+
+GAME = (
+    *("lr 0 1 0", "rc 500 0 0", "rr 600 0 0"),
+    *("lc 700 1 0", "rc 800 1 0", "lr 900 1 0", "rr 950 1 0"),
+    *("lc 1400 4 0", "mv 1450 0 2", "lr 1500 0 2"),
+)
+MOVES: tuple[Move, ...] = (Reveal(1, 0.0), Flag(0, 0.5), Chord(1, 0.9), Reveal(10, 1.5))
+
+
+def problem(data: bytes) -> str:
+    """What is not right, as it is told."""
+    with pytest.raises(FormatError) as caught:
+        read(data)
+    assert str(caught.value).isprintable()
+    return str(caught.value)
+
+
+def expect_a_value_or_one_line(data: bytes) -> Replay | None:
+    """Fail for all but a replay and a FormatError that names a byte of the file."""
+    try:
+        replay = read(data)
+    except FormatError as error:
+        assert 0 <= error.place <= len(data)
+        assert str(error).startswith(f"byte {error.place}: expected")
+        assert str(error).isprintable()
+        return None
+    assert replay.final_position.status in Status
+    return replay
+
+
+@BOTH
+def test_a_won_game_reads_as_its_board_its_moves_and_its_time(version: int) -> None:
+    replay = read(built(version, *GAME))
+
+    assert replay.field == FIELD
+    assert replay.moves == MOVES
+    assert replay.seconds == 1.5
+    assert replay.final_position.status is Status.WON
+
+
+@BOTH
+def test_a_lost_game_ends_on_its_mine(version: int) -> None:
+    replay = read(built(version, "lr 0 1 0", "lc 1000 4 2", "lr 2250 4 2", end=LOST))
+
+    assert replay.moves == (Reveal(1, 0.0), Reveal(14, 2.25))
+    assert replay.final_position.status is Status.LOST
+    assert replay.seconds == 2.25
+
+
+@BOTH
+def test_flags_from_before_the_clock_are_moves_at_time_0(version: int) -> None:
+    flags = number(2) + places(FIELD, [0, 14])
+    replay = read(built(version, "lr 0 1 0", flags=flags))
+
+    assert replay.moves == (Flag(0, 0.0), Flag(14, 0.0), Reveal(1, 0.0))
+    assert replay.final_position.flagged == set_of([0, 14])
+
+
+@BOTH
+def test_an_empty_section_of_flags_holds_none(version: int) -> None:
+    assert read(built(version, *GAME, flags=b"")).moves == MOVES
+
+
+@BOTH
+def test_with_marks_a_third_press_takes_a_question_mark_away(version: int) -> None:
+    press = ("rc 1 0 0", "rr 2 0 0")
+    properties = b"\1" + sections(version)["properties"][1:]
+    flags = number(1) + places(FIELD, [0])
+    replay = read(built(version, *press * 3, flags=flags, properties=properties))
+
+    assert replay.moves == (Flag(0, 0.0), Flag(0, 0.001), Flag(0, 0.001))
+
+
+@BOTH
+def test_only_the_first_release_comes_without_its_press(version: int) -> None:
+    assert read(built(version, "mv 0 1 0", "lr 1 1 0")).moves == ()
+    assert read(built(version, "lr 0 1 0", "lr 1 2 0")).moves == (Reveal(1, 0.0),)
+
+
+@BOTH
+def test_a_middle_button_chords(version: int) -> None:
+    assert read(built(version, "mc 0 1 0", "mr 10 1 0")).moves == (Chord(1, 0.01),)
+
+
+@BOTH
+@pytest.mark.parametrize("pixels", [(-1, 5), (5, -1), (80, 5), (5, 48)])
+def test_beside_the_board_there_is_no_cell(version: int, pixels: tuple[int, int]) -> None:
+    data = mouse("lr", 0, pixels, version) + bytes([WON]) + number(7, 3)
+
+    assert read(built(version, events=data)).moves == ()
+
+
+@BOTH
+@pytest.mark.parametrize(("pixels", "cell"), [((0, 0), 0), ((15, 16), 5), ((79, 47), 14)])
+def test_a_cell_holds_the_pixels_from_its_corner_on(
+    version: int, pixels: tuple[int, int], cell: int
+) -> None:
+    data = mouse("lr", 0, pixels, version) + bytes([WON]) + number(7, 3)
+
+    assert read(built(version, events=data)).moves == (Reveal(cell, 0.0),)
+
+
+def test_version_2_says_how_large_cells_are() -> None:
+    properties = bytes([0, 0, 0, 3, 1, 0, 24])
+    data = events(2, *GAME, square=24)
+
+    assert read(built(2, properties=properties, events=data)).moves == MOVES
+
+
+def test_short_moves_go_on_from_the_last_place_and_time() -> None:
+    """Two four-bit numbers from -8 to 7: right and down; a place beside the board counts too."""
+    short_moves = [(250, 0x78), (1, 0x88), (0, 0x7F)]
+    data = mouse("lr", 100, (8, 8)) + mouse("lc", 200, (8, 8))
+    data += b"".join(bytes([28, *move]) for move in short_moves)
+    after = (8 + 7 - 8 + 7, 8 - 8 - 8 - 1)
+    data += mouse("lr", 451, after) + mouse("lc", 500, (17, 1))
+    data += bytes([28, 255, 0xE1, 3]) + number(755, 3) + b"\0" + number(15) + number(2)
+    data += bytes([WON]) + number(755, 3)
+
+    assert read(built(2, events=data)).moves == (Reveal(0, 0.1), Reveal(0, 0.755))
+
+
+def test_a_game_may_end_while_a_button_is_down() -> None:
+    """The code 17 ends a game that is neither won nor lost."""
+    replay = read(built(2, "lr 0 1 0", "rc 10 0 0", "lc 99 4 0", end=17))
+
+    assert replay.moves == (Reveal(1, 0.0), Flag(0, 0.01))
+    assert replay.seconds == 0.099
+    assert replay.final_position.status is Status.PLAYING
+
+
+@BOTH
+def test_what_events_say_of_cells_is_skipped(version: int) -> None:
+    told = b"".join(bytes([code, 200, 200]) for code in (*range(9, 15), *range(18, 28)))
+    stamp = b"\0\0\0\0\7" if version == 1 else b""
+    data = told + stamp + events(version, *GAME)
+
+    assert read(built(version, events=data)).moves == MOVES
+
+
+@BOTH
+def test_sections_may_hold_more_than_is_known(version: int) -> None:
+    parts = sections(version) | {"events": events(version, *GAME)}
+    more = {name: part + b"\xff\x03\x1b" for name, part in parts.items()}
+    replay = read(file(version, more | {"result": parts["result"], "program": parts["program"]}))
+
+    assert (replay.field, replay.moves) == (FIELD, MOVES)
+
+
+@BOTH
+def test_the_file_tells_who_played_with_what_and_when(version: int) -> None:
+    texts = player("Jürg #1".encode(), b"ju:rg", b"", b"42")
+    replay = read(built(version, player=texts, properties=bytes([0, 1, 1, 3, 1, 0, 16])))
+
+    assert dict(replay.info) == {
+        **{"Program": "Vienna Minesweeper", "Version": "Release 9.1"},
+        **{"Player": "Jürg #1", "Nick": "ju:rg", "Token": "42"},
+        **{"Timestamp": "1000000000", "Mode": "UPK", "Style": "NF"},
+    }
+
+
+def test_old_files_name_the_player_in_the_result() -> None:
+    result = b"\nLEVEL:Custom#NICK:a:b#c#NAME:x # NF:y#3BV:7#NF:0#\n"
+    replay = read(built(1, result=result))
+
+    assert (replay.told("player"), replay.told("nick")) == ("x # NF:y", "a:b#c")
+    assert read(built(1, player=player(b"new"), result=result)).told("player") == "new"
+    assert read(built(1, player=b"")).told("player") == "old name"
+    assert read(built(1, result=b"")).told("player") == ""
+
+
+@pytest.mark.parametrize(
+    ("text", "program", "version"),
+    [
+        (b"Vienna - Home - Release 2.2 (c)2008 x", "Vienna", "Home - Release 2.2"),
+        (b"Some clone", "Some clone", ""),
+        (b"Some clone COPYRIGHT x - 3", "Some clone", ""),
+        (b"", "", ""),
+    ],
+)
+def test_the_program_stands_before_its_version(text: bytes, program: str, version: str) -> None:
+    replay = read(built(1, program=text))
+
+    assert (replay.told("program"), replay.told("version")) == (program, version)
+
+
+def test_extensions_may_name_the_program_and_the_skin() -> None:
+    told = [(b"clone_name", b"My Clone"), (b"other", b"\xff"), (b"vsweep_skin_fname", b"24.bmp")]
+    extensions = number(3) + b"".join(short(name) + short(value) for name, value in told)
+    replay = read(built(2, extensions=extensions))
+
+    assert (replay.told("program"), replay.told("skin")) == ("My Clone", "24.bmp")
+
+
+@BOTH
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        (b"\x1b[2J\x1b]0;x\x07", "\x1b[2J\x1b]0;x\x07"),
+        (b"J\xfcrg", "J\udcfcrg"),
+        ("王嘉宁 é".encode(), "王嘉宁 é"),
+        ("王嘉宁".encode("gb18030"), "".join(chr(0xDC00 + b) for b in "王嘉宁".encode("gb18030"))),
+        (b"\n\0[bold]", "\n\0[bold]"),
+    ],
+)
+def test_a_name_may_be_any_bytes(version: int, name: bytes, text: str) -> None:
+    replay = read(built(version, *GAME, player=player(name)))
+
+    assert replay.told("player") == text
+    assert rawvf.read(rawvf.written(replay)).moves == MOVES
+
+
+@BOTH
+def test_a_time_that_goes_back_does_not_stop_the_clock_early(version: int) -> None:
+    data = events(version, *GAME)[:-3] + number(3, 3)
+
+    assert read(built(version, events=data)).seconds == 1.5
+
+
+@BOTH
+def test_the_first_bytes_say_what_it_is(version: int) -> None:
+    assert begins(built(version))
+    assert not begins(b"*rm")
+    assert not begins(b"")
+
+
+def board(cols: int, rows: int, count: int, *cells: int) -> bytes:
+    return bytes(4) + bytes([cols, rows]) + number(count) + bytes(cells)
+
+
+@pytest.mark.parametrize(
+    ("data", "told"),
+    [
+        (b"", "byte 0: expected '*rmv' at the beginning, got the end of the file"),
+        (b"*rvm\0\1", "byte 0: expected '*rmv' at the beginning, got '*rvm'"),
+        (b"\x1b[2J", r"byte 0: expected '*rmv' at the beginning, got '\x1b[2J'"),
+        (b"*rmv\0\3", "byte 4: expected version 1 or 2 of the format, got 3"),
+        (built(1, flags=b"\0"), "expected the count of flags, got the end of the flags"),
+        (built(1, board=board(0, 5, 0)), "expected at least 1 column, got 0"),
+        (built(1, board=board(5, 0, 0)), "expected at least 1 row, got 0"),
+        (built(1, board=board(2, 2, 4)), "expected 0 to 3 mines on 2 × 2, got 4"),
+        (built(1, board=board(255, 255, 65024)), "cell 1 of 65024, got the end of the board"),
+        (
+            built(1, board=board(5, 3, 1, 5, 0)),
+            "expected another cell on 3 × 5, got row 1, column 6",
+        ),
+        (
+            built(1, board=board(5, 3, 1, 0, 3)),
+            "expected another cell on 3 × 5, got row 4, column 1",
+        ),
+        (
+            built(2, board=board(5, 3, 2, 1, 1, 1, 1)),
+            "expected another cell on 3 × 5, got row 2, column 2",
+        ),
+        (built(2, flags=b"\0\1\7\0"), "expected another cell on 3 × 5, got row 1, column 8"),
+        (built(2, flags=b"\xff\xff\0\0"), "expected cell 2 of 65535, got the end of the flags"),
+        (built(1, properties=b"\0\0\0"), "expected four properties, got the end of the properties"),
+        (built(2, properties=bytes(6)), "expected the size of a cell, got the end of the prop"),
+        (built(2, properties=bytes(7)), "expected cells of at least 1 pixel, got 0"),
+        (built(2, player=b"\0\2\0"), "the length of a text of the player, got the end of the pl"),
+        (built(2, player=b"\0\1\7me"), "expected a text of the player, got the end of the player"),
+        (built(2, extensions=b"\0\1\1a\7b"), "expected a value, got the end of the extensions"),
+        (built(2, events=b""), "expected an event, got the end of the events"),
+        (built(2, events=b"\3\0\0\0"), "expected the buttons of an event, got the end of the ev"),
+        (built(2, events=b"\x10\0\0"), "expected the time of the end, got the end of the events"),
+        (built(2, events=b"\x1c\0\0"), "expected an event, got the code 28"),
+        (built(1, events=events(1, *GAME)[:-4] + b"\x1c\0\0"), "an event, got the code 28"),
+        (built(2, events=bytes(5)), "expected an event, got the code 0"),
+        (built(1, events=b"\x08"), "expected an event, got the code 8"),
+        (built(1, events=b"\xff"), "expected an event, got the code 255"),
+    ],
+)
+def test_what_is_not_right_is_told_with_its_byte(data: bytes, told: str) -> None:
+    assert told in problem(data)
+    assert expect_a_value_or_one_line(data) is None
+
+
+def test_the_byte_is_that_of_the_file() -> None:
+    data = built(1, flags=b"\0\1\7\0")
+    at = data.index(b"\0\1\7\0") + 2
+
+    assert problem(data) == f"byte {at}: expected another cell on 3 × 5, got row 1, column 8"
+
+
+@BOTH
+@pytest.mark.parametrize("name", ["program", "player", "board", "flags", "properties", "events"])
+@pytest.mark.parametrize("size", [0, 1, 3, 300, 65535])
+def test_sizes_that_lie_leave_a_value_or_one_line(version: int, name: str, size: int) -> None:
+    data = file(version, sections(version) | {"events": events(version, *GAME)}, {name: size})
+
+    expect_a_value_or_one_line(data)
+
+
+@BOTH
+def test_no_section_is_larger_than_the_file(version: int) -> None:
+    data = file(version, sections(version), {"events": 2**32 - 1})
+
+    assert "expected 4294967295 bytes of events, got the end of the file" in problem(data)
+
+
+@pytest.mark.parametrize("lie", [0, 1, 2**32 - 1])
+def test_the_size_of_the_file_is_not_believed(lie: int) -> None:
+    """Real programs write two bytes too few."""
+    data = built(1, *GAME)
+
+    assert read(data[:6] + number(lie, 4) + data[10:]).moves == MOVES
+
+
+def test_nothing_is_made_before_the_level_is_legal(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("minetui.core.levels.MOST_CELLS", 10)
+    monkeypatch.setattr("minetui.formats.rmv.set_of", None)
+
+    assert "expected at most 10 cells, got 3 × 5 = 15" in problem(built(2, *GAME))
+
+
+@BOTH
+def test_every_truncation_is_one_line_but_where_only_the_checksum_is_missing(version: int) -> None:
+    data = built(version, *GAME, flags=number(1) + places(FIELD, [14]), player=player(b"me"))
+    whole = read(data)
+
+    for end in range(len(data) - 18):
+        assert expect_a_value_or_one_line(data[:end]) is None
+    assert read(data[:-18]) == whole
+
+
+@BOTH
+def test_every_flipped_bit_leaves_a_value_or_one_line(version: int) -> None:
+    data = built(version, *GAME, flags=number(1) + places(FIELD, [14]), player=player(b"me"))
+    for bit in range(8 * min(len(data), 200)):
+        flipped = bytearray(data)
+        flipped[bit // 8] ^= 2 ** (bit % 8)
+        expect_a_value_or_one_line(bytes(flipped))
+
+
+@st.composite
+def nearly_files(draw: st.DrawFn) -> bytes:
+    """Files of which some sections are random."""
+    version = draw(st.sampled_from([1, 2]))
+    names = st.sampled_from(sorted(sections(version)))
+    parts = sections(version) | draw(st.dictionaries(names, st.binary(max_size=60), max_size=3))
+    return file(version, parts)
+
+
+@given(st.binary(max_size=200) | st.binary(max_size=200).map(b"*rmv\0\1".__add__) | nearly_files())
+def test_any_bytes_are_a_replay_or_one_line(data: bytes) -> None:
+    expect_a_value_or_one_line(data)
+
+
+@pytest.mark.parametrize(
+    "many",
+    [
+        lambda: built(1, result=b"\n" + b"#NAME:" * 10000 + b"#" * 5000),
+        lambda: built(1, program=b"(c" * 30000),
+        lambda: built(2, player=number(65533) + bytes(65533)),
+        lambda: built(1, events=b"\0" * 300_000 + bytes([WON, 0, 0, 0])),
+        lambda: built(2, board=board(255, 255, 32763, *bytes(65526))),
+    ],
+)
+def test_a_long_file_takes_no_second(many: Callable[[], bytes]) -> None:
+    data, start = many(), perf_counter()
+    expect_a_value_or_one_line(data)
+
+    assert perf_counter() - start < 1
