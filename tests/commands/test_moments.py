@@ -1,0 +1,79 @@
+"""A replay without a screen: as text, or one moment of it as a picture."""
+
+from pathlib import Path
+
+import pytest
+
+from minetui.core.minefield import Minefield
+from minetui.core.moves import Flag, Reveal
+from minetui.formats import rawvf
+from minetui.formats.replay import Replay
+
+from .conftest import Shell
+
+FIELD = Minefield.drawn("*...", "....", "...*")
+MOVES = (Reveal(2, 0.0), Flag(0, 1.5), Reveal(4, 2.25), Reveal(11, 3.0))
+TOLD = """\
+Custom 3 × 4, 2 mines
+Player: a\\x1b[2Jb
+
+1. 0.000 s: reveal row 1, col 3, 6 cells opened, opening move
+# 1 . .
+# 1 1 1
+# # # #
+
+2. 1.500 s: flag row 1, col 1, set
+F 1 . .
+# 1 1 1
+# # # #
+
+3. 2.250 s: reveal row 2, col 1, 1 cell opened, forced
+F 1 . .
+1 1 1 1
+# # # #
+
+4. 3.000 s: reveal row 3, col 4, 1 cell opened, a mine, not forced by the casual rules
+F 1 . .
+1 1 1 1
+# # # *
+
+lost after 4 moves
+"""
+
+
+@pytest.fixture
+def recorded(folder: Path) -> str:
+    (folder / "game.rawvf").write_bytes(
+        rawvf.written(Replay(FIELD, MOVES, {"Player": "a\x1b[2Jb"}, 3.0))
+    )
+    return "game.rawvf"
+
+
+def test_a_replay_is_told_move_by_move(recorded: str, shell: Shell) -> None:
+    told = shell(f"replay {recorded} --text")
+
+    assert (told.status, told.err) == (0, "")
+    assert told.out == TOLD
+
+
+def test_a_moment_is_drawn(recorded: str, shell: Shell, folder: Path) -> None:
+    told = shell(f"replay {recorded} --svg moment.svg --at 1.6")
+
+    assert (told.status, told.out) == (0, "")
+    picture = (folder / "moment.svg").read_text("utf-8")
+    assert "move&#160;2" in picture
+    assert ">F&#160;</text>" in picture
+
+
+def test_what_is_no_replay_is_one_line(shell: Shell, folder: Path) -> None:
+    (folder / "half.rawvf").write_text("Width: 5\nBoard:\n*0\n")
+    told = shell("replay half.rawvf --text")
+
+    assert (told.status, told.out) == (2, "")
+    assert told.err == "half.rawvf:3: expected a row of 5 cells, got 2\n"
+
+
+def test_a_picture_that_can_not_be_saved_is_one_line(recorded: str, shell: Shell) -> None:
+    told = shell(f"replay {recorded} --svg none/moment.svg")
+
+    assert (told.status, told.err) == (2, "none/moment.svg: No such file or directory\n")

@@ -1,0 +1,203 @@
+"""The `.board` text: a text written by hand reads as its mines; what is damaged ends in a line."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from minetui.core.minefield import Minefield
+from minetui.formats import board
+from minetui.formats.errors import FormatError
+
+from .mangled import changes, expect_values_or_one_line, truncations
+from .test_mbf import FIELD, expect_frugal_error, flips, minefields
+
+MAGIC = "# MINESWEEPER-BOARD v0.1"
+HEADER = f"{MAGIC}\n# Render: ascii\n\nrows: 3\ncolumns: 5\nmines: 3\n"
+REAL = "[real]\n*11*1\n11122\n0001*\n"
+TEXT = f"{HEADER}game_mode: classic\n\n{REAL}"
+VIEW = "[view]\n@#UFU\n1112?\n000UX\n"
+SIGNS = "*012345678"
+
+
+def fields(text: str) -> list[Minefield]:
+    return [field for _, field in board.read(text.split("\n"))]
+
+
+def test_a_text_written_by_hand_reads_as_its_mines() -> None:
+    assert list(board.read(TEXT.split("\n"))) == [(1, FIELD)]
+    assert board.written(FIELD) == TEXT.encode()
+
+
+def test_what_the_player_saw_may_follow() -> None:
+    assert fields(f"{TEXT}\n{VIEW}") == [FIELD]
+
+
+@given(minefields())
+def test_what_is_written_reads_as_the_same(field: Minefield) -> None:
+    text = board.written(field).decode()
+
+    assert board.begins(text.split("\n")[0])
+    assert fields(text) == [field]
+    assert board.written(fields(text)[0]).decode() == text
+
+
+@given(minefields())
+def test_the_numbers_written_are_those_of_the_minefield(field: Minefield) -> None:
+    rows = board.written(field).decode().partition("[real]\n")[2]
+
+    assert rows == field.picture().replace(" ", "").replace(".", "0") + "\n"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        TEXT.replace("\n", "\r\n"),
+        TEXT.replace("\n", " \t\n"),
+        TEXT.replace("\n", "\n\n"),
+        TEXT.rstrip("\n"),
+        TEXT.upper(),
+        TEXT.lower(),
+        TEXT.replace(": ", " :   "),
+        TEXT.replace(": ", ":"),
+        TEXT.replace("ascii", "emoji"),
+        TEXT.replace("mines: 3\n", "author: me\nmines: 3\ncomment: rows: 7\nseed: x: y\n"),
+        TEXT.replace("mines: 3\n", "# mines: 7\n# [real]\nmines: 3\n#\n"),
+        TEXT.replace("mines: 3\n", "a line that is no key\nmines: 3\n"),
+        TEXT.replace("classic", ""),
+        TEXT + "\n[what else]\nis here\n" + VIEW,
+    ],
+)
+def test_case_blanks_line_ends_and_other_keys_do_no_harm(text: str) -> None:
+    assert fields(text) == [FIELD]
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("", f"line 1: expected '{MAGIC}', got ''"),
+        ("\nrows: 3", f"line 2: expected '{MAGIC}', got 'rows: 3'"),
+        (MAGIC, "line 1: expected a line '[real]', got the end of the file"),
+        (HEADER, "line 6: expected a line '[real]', got the end of the file"),
+        (HEADER + REAL, "line 7: expected a line 'game_mode: …' above '[real]'"),
+        (
+            f"{HEADER}{REAL}game_mode: classic\n",
+            "line 7: expected a line 'game_mode: …' above '[real]'",
+        ),
+        (
+            TEXT.replace("rows: 3\n", ""),
+            "line 8: expected a line 'rows: ' with a number, got ''",
+        ),
+        (
+            TEXT.replace("columns: 5\n", ""),
+            "line 8: expected a line 'columns: ' with a number, got ''",
+        ),
+        (
+            TEXT.replace("mines: 3\n", ""),
+            "line 8: expected a line 'mines: ' with a number, got ''",
+        ),
+        (
+            TEXT.replace("rows: 3", "rows: three"),
+            "line 4: expected a line 'rows: ' with a number, got 'three'",
+        ),
+        (
+            TEXT.replace("mines: 3", "mines: -3"),
+            "line 6: expected a line 'mines: ' with a number, got '-3'",
+        ),
+        (
+            TEXT.replace("mines: 3", "mines: \x1b[2J"),
+            r"line 6: expected a line 'mines: ' with a number, got '\x1b[2J'",
+        ),
+        (
+            TEXT.replace("rows: 3", "rows: 0"),
+            "line 9: expected rows and columns from 1, got 0 and 5",
+        ),
+        (
+            TEXT.replace("columns: 5", "columns: 0"),
+            "line 9: expected rows and columns from 1, got 3 and 0",
+        ),
+        (
+            TEXT.replace("mines: 3", "mines: 2"),
+            "line 9: expected 2 mines in the rows, got 3",
+        ),
+        (
+            TEXT.replace("mines: 3", "mines: 4"),
+            "line 9: expected 4 mines in the rows, got 3",
+        ),
+        (
+            TEXT.replace("rows: 3", "rows: 4"),
+            "line 12: expected row 4 of 4, got the end of the file",
+        ),
+        (TEXT.replace("11122", "1112"), "line 11: expected 5 cells in row 2, got 4"),
+        (TEXT.replace("11122", "111222"), "line 11: expected 5 cells in row 2, got 6"),
+        (
+            TEXT.replace("11122", "11U22"),
+            f"line 11: expected signs of '{SIGNS}' in row 2, got 'U'",
+        ),
+        (
+            TEXT.replace("11122", "11922"),
+            f"line 11: expected signs of '{SIGNS}' in row 2, got '9'",
+        ),
+        (
+            TEXT + VIEW.replace("1112?\n", ""),
+            "line 15: expected row 3 of 3, got the end of the file",
+        ),
+        (TEXT + VIEW.replace("1112?", "1112"), "line 15: expected 5 cells in row 2, got 4"),
+        (TEXT + VIEW.replace("1112?", "1112??"), "line 15: expected 5 cells in row 2, got 6"),
+        (
+            TEXT + VIEW.replace("1112?", "1112*"),
+            "line 15: expected signs of 'U012345678F?X@#' in row 2, got '*'",
+        ),
+    ],
+)
+def test_what_is_not_right_is_told_with_its_line(text: str, problem: str) -> None:
+    with pytest.raises(FormatError) as caught:
+        fields(text)
+
+    assert str(caught.value) == problem
+
+
+@pytest.mark.xfail(strict=True, reason="what stands below the last row is not looked at")
+@pytest.mark.parametrize("text", [f"{TEXT}*****\n", f"{TEXT}*****\n{VIEW}", f"{TEXT}{VIEW}UUUUU\n"])
+def test_rows_below_the_last_are_not_lost_in_silence(text: str) -> None:
+    """The format: sizes must match."""
+    with pytest.raises(FormatError, match=r"^line 1[37]: expected"):
+        fields(text)
+
+
+def sized(size: int) -> str:
+    return TEXT.replace("rows: 3", f"rows: {size}").replace("columns: 5", f"columns: {size}")
+
+
+def test_nothing_is_made_from_the_numbers_of_a_file() -> None:
+    problem = "line 10: expected 999999999 cells in row 1, got 5"
+    expect_frugal_error(lambda: fields(sized(999999999)), problem)
+    problem = "line 4: expected a line 'rows: ' with a number, got '4294967295'"
+    expect_frugal_error(lambda: fields(sized(4294967295)), problem)
+
+
+@pytest.mark.parametrize("text", [*truncations(TEXT + VIEW)])
+def test_any_truncation_leaves_a_board_or_one_line(text: str) -> None:
+    expect_values_or_one_line(fields, text)
+
+
+def test_any_changed_sign_leaves_a_board_or_one_line() -> None:
+    for text in changes(TEXT + VIEW, "#[]:*059UX \r\n-٣\x00\u2028\udcff"):
+        expect_values_or_one_line(fields, text)
+
+
+@pytest.mark.parametrize("text", [TEXT, TEXT + VIEW])
+def test_any_flipped_bit_leaves_a_board_or_one_line(text: str) -> None:
+    for data in flips(text.encode()):
+        expect_values_or_one_line(fields, data.decode("utf-8-sig", "surrogateescape"))
+
+
+@given(st.text("[real]\n*012:", max_size=60) | st.text(max_size=60))
+def test_any_text_below_a_header_is_a_board_or_one_line(text: str) -> None:
+    expect_values_or_one_line(fields, text)
+    expect_values_or_one_line(fields, f"{HEADER}game_mode: x\n{text}")
+    expect_values_or_one_line(fields, f"{HEADER}game_mode: x\n{REAL}[view]\n{text}")
+
+
+@given(st.binary(max_size=100))
+def test_any_bytes_are_a_board_or_one_line(data: bytes) -> None:
+    expect_values_or_one_line(fields, data.decode("utf-8-sig", "surrogateescape"))

@@ -1,0 +1,128 @@
+"""The `.mine` text: a text written by hand reads as its mines; what is damaged ends in one line."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from minetui.core.minefield import Minefield
+from minetui.formats import mine
+from minetui.formats.errors import FormatError
+
+from .mangled import changes, expect_values_or_one_line, truncations
+from .test_mbf import FIELD, expect_frugal_error, flips, minefields
+
+TEXT = "5x3x3\nMHHMH\nHHHHH\nHHHHM\n"
+PLAYED = "5x3x3\nF11?1\n11122\n00H1M\n"
+HEADER = "expected width, height and mines as '9x9x10', got"
+SIGNS = "FM?H012345678"
+
+
+def fields(text: str) -> list[Minefield]:
+    return [field for _, field in mine.read(text.split("\n"))]
+
+
+def test_a_text_written_by_hand_reads_as_its_mines() -> None:
+    assert list(mine.read(TEXT.split("\n"))) == [(1, FIELD)]
+    assert mine.written(FIELD) == TEXT.encode()
+
+
+def test_flags_and_question_marks_stand_on_mines() -> None:
+    assert fields(PLAYED) == [FIELD]
+
+
+def test_width_stands_before_height() -> None:
+    assert fields("2x1x1\nHM\n") == [Minefield.drawn(".*")]
+    assert fields("1x2x1\nH\nM\n") == [Minefield.drawn(".", "*")]
+
+
+@given(minefields())
+def test_what_is_written_reads_as_the_same(field: Minefield) -> None:
+    text = mine.written(field).decode()
+
+    assert mine.begins(text.split("\n")[0])
+    assert fields(text) == [field]
+    assert mine.written(fields(text)[0]).decode() == text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        TEXT.replace("\n", "\r\n"),
+        TEXT.replace("\n", " \t\n"),
+        TEXT.replace("\n", "\n\n"),
+        TEXT.rstrip("\n"),
+    ],
+)
+def test_blanks_and_line_ends_do_no_harm(text: str) -> None:
+    assert fields(text) == [FIELD]
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("", f"line 1: {HEADER} ''"),
+        ("\n5x3\n", f"line 2: {HEADER} '5x3'"),
+        ("5x3x3x1", f"line 1: {HEADER} '5x3x3x1'"),
+        ("5x3x-3", f"line 1: {HEADER} '5x3x-3'"),
+        ("0x3x0", f"line 1: {HEADER} '0x3x0'"),
+        ("5x0x0", f"line 1: {HEADER} '5x0x0'"),
+        ("5 x 3 x 3", f"line 1: {HEADER} '5 x 3 x 3'"),
+        ("\x1b[2J", rf"line 1: {HEADER} '\x1b[2J'"),
+        (TEXT.replace("x3\n", "x2\n"), "line 1: expected 2 mines in the rows, got 3"),
+        (TEXT.replace("x3\n", "x4\n"), "line 1: expected 4 mines in the rows, got 3"),
+        (TEXT.replace("HHHHH", "HHHH"), "line 3: expected 5 cells in row 2, got 4"),
+        (TEXT.replace("HHHHH", "HHHHHH"), "line 3: expected 5 cells in row 2, got 6"),
+        (TEXT.replace("HHHHH", "HH9HH"), f"line 3: expected signs of '{SIGNS}' in row 2, got '9'"),
+        (TEXT.replace("HHHHH", "HH*HH"), f"line 3: expected signs of '{SIGNS}' in row 2, got '*'"),
+        (TEXT.lower(), f"line 2: expected signs of '{SIGNS}' in row 1, got 'm'"),
+        (TEXT[:12], "line 2: expected row 2 of 3, got the end of the file"),
+    ],
+)
+def test_what_is_not_right_is_told_with_its_line(text: str, problem: str) -> None:
+    with pytest.raises(FormatError) as caught:
+        fields(text)
+
+    assert str(caught.value) == problem
+
+
+@pytest.mark.xfail(strict=True, reason="what stands below the last row is not looked at")
+def test_rows_below_the_last_are_not_lost_in_silence() -> None:
+    with pytest.raises(FormatError, match=r"^line 5: expected"):
+        fields(TEXT + "MMMMM\n")
+
+
+def test_nothing_is_made_from_the_numbers_of_a_file() -> None:
+    size = 999999999
+    problem = f"line 2: expected {size} cells in row 1, got 2"
+    expect_frugal_error(lambda: fields(f"{size}x{size}x1\nHM\n"), problem)
+    problem = f"line 1: expected row 1 of {size}, got the end of the file"
+    expect_frugal_error(lambda: fields(f"{size}x{size}x{size}\n"), problem)
+    told = "4294967295x4294967295x1"
+    expect_frugal_error(lambda: fields(f"{told}\nHM\n"), f"line 1: {HEADER} '{told}'")
+
+
+@pytest.mark.parametrize("text", [TEXT, PLAYED])
+def test_any_truncation_leaves_a_board_or_one_line(text: str) -> None:
+    for part in truncations(text):
+        expect_values_or_one_line(fields, part)
+
+
+def test_any_changed_sign_leaves_a_board_or_one_line() -> None:
+    for text in changes(TEXT, "MHF?x059 \t\r\n*-٣\x00\x1c\u2028\udcff"):
+        expect_values_or_one_line(fields, text)
+
+
+@pytest.mark.parametrize("text", [TEXT, PLAYED])
+def test_any_flipped_bit_leaves_a_board_or_one_line(text: str) -> None:
+    for data in flips(text.encode()):
+        expect_values_or_one_line(fields, data.decode("utf-8-sig", "surrogateescape"))
+
+
+@given(st.text("123xMHF?08 \n", max_size=40) | st.text(max_size=60))
+def test_any_text_is_a_board_or_one_line(text: str) -> None:
+    expect_values_or_one_line(fields, text)
+
+
+@given(st.binary(max_size=100))
+def test_any_bytes_are_a_board_or_one_line(data: bytes) -> None:
+    expect_values_or_one_line(fields, data.decode("utf-8-sig", "surrogateescape"))

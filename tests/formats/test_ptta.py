@@ -1,0 +1,177 @@
+"""PTTA links: one worked out by hand reads as its mines; what is damaged ends in one line."""
+
+from time import process_time
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from minetui.core.grid import Grid, only
+from minetui.core.minefield import Minefield
+from minetui.formats import ptta
+from minetui.formats.errors import FormatError
+
+from .mangled import changes, expect_values_or_one_line, truncations
+from .test_mbf import FIELD, expect_frugal_error, flips, minefields
+
+PAGE = "https://pttacgfans.github.io/Minesweeper-ZiNi-Calculator/"
+TEXT = f"{PAGE}?b=53&m=i01\n"  # 10010 00000 00001
+SIZE = "expected b as 1, 2, 3 or a size such as 0809, got"
+LINK = "expected a link with '?b=…&m=…', got"
+DIGITS = "expected digits 0 to 9 and a to v in m, got"
+
+
+def fields(text: str) -> list[Minefield]:
+    return [field for _, field in ptta.read(text.split("\n"))]
+
+
+def test_a_link_worked_out_by_hand_reads_as_its_mines() -> None:
+    assert list(ptta.read(TEXT.split("\n"))) == [(1, FIELD)]
+    assert ptta.written(FIELD) == TEXT.encode()
+
+
+@pytest.mark.parametrize(
+    ("query", "grid", "mine"),
+    [
+        ("b=1&m=0000000000000000g", Grid(9, 9), 80),
+        ("b=2&m=" + "0" * 51 + "g", Grid(16, 16), 255),
+        ("b=3&m=" + "0" * 95 + "1", Grid(16, 30), 479),
+        ("b=0803&m=0000g", Grid(3, 8), 20),
+        ("b=1202&m=00002", Grid(2, 12), 23),
+        ("b=0212&m=00002", Grid(12, 2), 23),
+        ("b=11&m=g", Grid(1, 1), 0),
+        ("b=0101&m=g", Grid(1, 1), 0),
+    ],
+)
+def test_sizes_have_numbers_and_the_last_cell_stands_last(
+    query: str, grid: Grid, mine: int
+) -> None:
+    assert fields(f"{PAGE}?{query}") == [Minefield(grid, only(mine))]
+
+
+@pytest.mark.parametrize(
+    ("grid", "size"),
+    [
+        *((Grid(9, 9), "1"), (Grid(16, 16), "2"), (Grid(16, 30), "3"), (Grid(30, 16), "1630")),
+        *((Grid(8, 8), "88"), (Grid(8, 10), "1008"), (Grid(100, 2), "002100"), (Grid(1, 1), "11")),
+    ],
+)
+def test_a_size_is_written_with_as_many_digits_each(grid: Grid, size: str) -> None:
+    assert ptta.written(Minefield(grid, 0)).decode().startswith(f"{PAGE}?b={size}&m=0")
+
+
+@given(minefields())
+def test_what_is_written_reads_as_the_same(field: Minefield) -> None:
+    text = ptta.written(field).decode()
+
+    assert ptta.begins(text.strip())
+    assert len(text.partition("m=")[2].strip()) == -(-field.grid.size // 5)
+    assert fields(text) == [field]
+    assert ptta.written(fields(text)[0]).decode() == text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        f" {TEXT}\r\n\r\n",
+        "https://llamasweeper.com/#/x?b=53&m=i01".replace("#/", ""),
+        "?b=53&m=i01",
+        "?m=i01&b=53",
+        "http://host/?x=1&b=53&y=2&m=i01&z=3",
+        "http://host/?b=53&m=I01",
+        "HTTP://HOST/?b=0503&m=I01#below",
+    ],
+)
+def test_hosts_order_other_keys_case_and_blanks_do_no_harm(text: str) -> None:
+    assert fields(text) == [FIELD]
+
+
+def test_a_file_may_hold_several_links() -> None:
+    other = "\n?b=11&m=g\n"
+
+    assert list(ptta.read((TEXT + other).split("\n"))) == [(1, FIELD), (3, Minefield.drawn("*"))]
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("http://host/", f"{LINK} 'http://host/'"),
+        ("?b=53", f"{LINK} '?b=53'"),
+        ("?m=i01", f"{LINK} '?m=i01'"),
+        ("see ?b=53&m=i01", f"{LINK} 'see ?b=53&m=i01'"),
+        ("\x1b]0;x", rf"{LINK} '\x1b]0;x'"),
+        ("?b=&m=i01", f"{SIZE} ''"),
+        ("?b=4&m=i01", f"{SIZE} '4'"),
+        ("?b=053&m=i01", f"{SIZE} '053'"),
+        ("?b=5x3&m=i01", f"{SIZE} '5x3'"),
+        ("?b=-5-3&m=i01", f"{SIZE} '-5-3'"),
+        ("?b=0003&m=i01", f"{SIZE} '0003'"),
+        ("?b=0500&m=i01", "expected a height from 1 in b, got '0500'"),
+        ("?b=53&m=", "expected 3 digits in m, got 0"),
+        ("?b=53&m=i0", "expected 3 digits in m, got 2"),
+        ("?b=53&m=i010", "expected 3 digits in m, got 4"),
+        ("?b=53&m=i0w", f"{DIGITS} 'w'"),
+        ("?b=53&m=i.1", f"{DIGITS} '.'"),
+        ("?b=53&m=i%1b1", rf"{DIGITS} '\x1b'"),
+        ("?b=11&m=h", "expected no mines behind the last cell in m"),
+    ],
+)
+def test_what_is_not_right_is_told_with_its_line(text: str, problem: str) -> None:
+    with pytest.raises(FormatError) as caught:
+        fields(f"\n{text}")
+
+    assert str(caught.value) == f"line 2: {problem}"
+
+
+def test_nothing_is_made_from_the_numbers_of_a_file() -> None:
+    problem = "line 1: expected 199999999600000001 digits in m, got 1"
+    expect_frugal_error(lambda: fields("?b=999999999999999999&m=0"), problem)
+    size = "42949672954294967295"
+    expect_frugal_error(lambda: fields(f"?b={size}&m=0"), f"line 1: {SIZE} '{size}'")
+    problem = f"line 1: {SIZE} '{'9' * 39}…'"
+    expect_frugal_error(lambda: fields(f"?b={'9' * 5000}&m=0"), problem)
+    problem = "line 1: expected 3 digits in m, got 100000"
+    expect_frugal_error(lambda: fields(f"?b=53&m={'0' * 100_000}"), problem)
+
+
+@pytest.mark.xfail(strict=True, reason="urlsplit refuses some hosts with a ValueError of its own")
+@pytest.mark.parametrize("host", ["[x", "]x[", "[", "h℀", "[::1"])
+def test_a_host_that_can_not_be_is_no_harm_or_one_line(host: str) -> None:
+    expect_values_or_one_line(fields, f"http://{host}/?b=53&m=i01")
+
+
+@pytest.mark.xfail(strict=True, reason="LINK goes back and forth, with the cube of the length")
+@pytest.mark.parametrize("text", ["?&b=" * 600, "?b=&m=" * 400 + " "])
+def test_a_long_line_is_soon_known_not_to_be_a_link(text: str) -> None:
+    start = process_time()
+
+    assert not ptta.begins(text)
+    assert process_time() - start < 0.05
+
+
+@pytest.mark.parametrize("text", [TEXT, f"?b=1&m={'v' * 16}g"])
+def test_any_truncation_leaves_boards_or_one_line(text: str) -> None:
+    for part in truncations(text):
+        expect_values_or_one_line(fields, part)
+
+
+def test_any_changed_sign_leaves_boards_or_one_line() -> None:
+    for changed in changes(TEXT, "?&=bm#%/0159ivw \r\n-٣\x00\u2028\udcff"):
+        expect_values_or_one_line(fields, changed)
+
+
+@pytest.mark.parametrize("text", [TEXT, f"?b=1&m={'v' * 16}g"])
+def test_any_flipped_bit_leaves_boards_or_one_line(text: str) -> None:
+    for data in flips(text.encode()):
+        expect_values_or_one_line(fields, data.decode("utf-8-sig", "surrogateescape"))
+
+
+@given(st.text("?&=bm0123v%\n", max_size=40) | st.text(max_size=60))
+def test_any_text_is_boards_or_one_line(text: str) -> None:
+    expect_values_or_one_line(fields, text)
+    expect_values_or_one_line(fields, f"?b={text}&m={text}")
+
+
+@given(st.binary(max_size=100))
+def test_any_bytes_are_boards_or_one_line(data: bytes) -> None:
+    expect_values_or_one_line(fields, data.decode("utf-8-sig", "surrogateescape"))
