@@ -7,13 +7,15 @@ file the first is taken. The name of OUT tells the format, or --to; without OUT 
 """
 
 import argparse
+import io
 import sys
 from pathlib import Path
 
+from minetui.formats.errors import shown
 from minetui.formats.registry import ENDINGS, WRITERS
 from minetui.store.files import write
 
-from .inputs import InputError, replays
+from .inputs import InputError, called, replays
 
 EXAMPLES = """examples:
   minetui convert assets/replays/expert-won.rawvf --to ptta
@@ -34,14 +36,20 @@ def run(arguments: argparse.Namespace) -> int:
     form = arguments.to or _form_of(arguments.out)
     replay = next(replays(arguments.file), None)
     if replay is None:
-        raise InputError(f"{arguments.file}: expected a board, got none")
+        raise InputError(f"{called(arguments.file)}: expected a board, got none")
     data = WRITERS[form](replay)
-    if arguments.out is None:
+    if arguments.out is not None:
+        _write(Path(arguments.out), data)
+    elif isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.buffer.write(data)
-        sys.stdout.buffer.flush()
-    else:
-        write(Path(arguments.out), data)
     return 0
+
+
+def _write(path: Path, data: bytes) -> None:
+    """Write the file; unlike for a saved game, no folder is made for it."""
+    if not path.parent.is_dir():
+        raise InputError(f"{shown(str(path))}: expected a file in a folder that is there")
+    write(path, data)
 
 
 def _form_of(out: str | None) -> str:

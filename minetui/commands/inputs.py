@@ -37,7 +37,7 @@ def replays(file: str | None) -> Iterator[Replay]:
         yield from registry.read(stream)
 
 
-def _called(file: str | None) -> str:
+def called(file: str | None) -> str:
     """A file's name in what is said of it."""
     return "stdin" if _is_stdin(file) else shown(file or "")
 
@@ -52,9 +52,9 @@ def _errors_of(file: str | None) -> Iterator[None]:
     try:
         yield
     except FormatError as error:
-        raise InputError(error.within(_called(file))) from None
+        raise InputError(error.within(called(file))) from None
     except OSError as error:
-        raise InputError(f"{_called(file)}: {error.strerror or error}") from None
+        raise InputError(f"{called(file)}: {error.strerror or error}") from None
 
 
 @contextmanager

@@ -15,7 +15,7 @@ from minetui.core.reasons import counted, place
 from minetui.formats.errors import shown
 from minetui.formats.replay import Replay
 
-from .inputs import InputError, replays
+from .inputs import InputError, called, replays
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -35,7 +35,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Print the replay, or save the picture of a moment of it."""
     replay = next(replays(arguments.file), None)
     if replay is None:
-        raise InputError(f"{shown(arguments.file)}: expected a replay, got none")
+        raise InputError(f"{called(arguments.file)}: expected a replay, got none")
     if arguments.svg is not None:
         _save_picture(replay, arguments.svg, arguments.at)
     if arguments.text:

@@ -15,7 +15,7 @@ from .errors import FormatError, quoted
 from .text import Line, mined, numbered_lines, taken_rows
 
 MAGIC = "# MINESWEEPER-BOARD"
-NUMBER = re.compile(r"[1-9]\d{0,8}|0")
+NUMBER = re.compile(r"[1-9][0-9]{0,8}|0")
 SEEN = "U012345678F?X@#"
 
 
@@ -40,7 +40,7 @@ def read(lines: Iterable[str]) -> Iterator[tuple[int, Minefield]]:
     field = mined(grid, taken_rows(filled, line, grid, "*012345678"), "*")
     if field.mine_count != mines:
         raise FormatError(line, f"expected {mines} mines in the rows, got {field.mine_count}")
-    _check_view(filled, grid)
+    _check_rest(filled, grid)
     yield line, field
 
 
@@ -73,8 +73,10 @@ def _number(header: dict[str, Line], key: str, above: int) -> int:
     return int(told)
 
 
-def _check_view(lines: Iterator[Line], grid: Grid) -> None:
-    """Refuse a view that is not of the board's size."""
+def _check_rest(lines: Iterator[Line], grid: Grid) -> None:
+    """Refuse what stands below the board, but for a view of its size, comments and other keys."""
     for line, text in lines:
         if text.lower() == "[view]":
             taken_rows(lines, line, grid, SEEN)
+        elif not text.startswith("# ") and ":" not in text:
+            raise FormatError(line, f"expected '[view]' or the end of the file, got {quoted(text)}")

@@ -13,10 +13,11 @@ WIDEST = 255
 
 
 def begins(data: bytes) -> bool:
-    """Is this a width and a height with just as many bytes as its mines need?"""
-    return (
-        len(data) >= 4 and all(data[:2]) and len(data) == 4 + 2 * int.from_bytes(data[2:4], "big")
-    )
+    """Is this a size with just as many bytes as its mines need, and all of them inside?"""
+    count = int.from_bytes(data[2:4], "big")
+    if len(data) < 4 or not all(data[:2]) or len(data) != 4 + 2 * count:
+        return False
+    return count == 0 or (max(data[4::2]) < data[0] and max(data[5::2]) < data[1])
 
 
 def read(data: bytes) -> Minefield:

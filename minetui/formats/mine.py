@@ -13,7 +13,7 @@ from minetui.core.minefield import Minefield
 from .errors import FormatError, quoted
 from .text import mined, minefield_rows, numbered_lines, taken_rows
 
-HEADER = re.compile(r"([1-9]\d{0,8})x([1-9]\d{0,8})x(\d{1,9})")
+HEADER = re.compile(r"([1-9][0-9]{0,8})x([1-9][0-9]{0,8})x([0-9]{1,9})")
 MINES = "FM?"
 
 
@@ -34,6 +34,11 @@ def read(lines: Iterable[str]) -> Iterator[tuple[int, Minefield]]:
     cols, rows, mines = map(int, header.groups())
     grid = Grid(rows, cols)
     field = mined(grid, taken_rows(filled, line, grid, MINES + "H012345678"), MINES)
+    last, more = next(filled, (0, ""))
+    if more:
+        raise FormatError(
+            last, f"expected no row after row {rows}, got {quoted(more)}"
+        )
     if field.mine_count != mines:
         raise FormatError(line, f"expected {mines} mines in the rows, got {field.mine_count}")
     yield line, field

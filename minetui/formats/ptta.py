@@ -6,7 +6,7 @@ each. `m` are the mines row by row, five cells in each digit of base 32, the fir
 
 import re
 from collections.abc import Iterable, Iterator
-from urllib.parse import parse_qs, urlsplit
+from urllib.parse import parse_qs
 
 from minetui.core.grid import Grid, set_spelled, spelled
 from minetui.core.minefield import Minefield
@@ -17,12 +17,13 @@ from .text import numbered_lines
 NAMED = {"1": Grid(9, 9), "2": Grid(16, 16), "3": Grid(16, 30)}
 DIGITS = "0123456789abcdefghijklmnopqrstuv"
 PAGE = "https://pttacgfans.github.io/Minesweeper-ZiNi-Calculator/"
-LINK = re.compile(r"\S*\?(?:\S*&)?(?:b=\S*&m=|m=\S*&b=)\S*")
 
 
 def begins(first: str) -> bool:
     """Does a text that begins with this line look like such a link?"""
-    return LINK.fullmatch(first) is not None
+    parts = first.partition("?")[2].split("&")
+    keys = {part.partition("=")[0] for part in parts if "=" in part}
+    return {"b", "m"} <= keys and not re.search(r"\s", first)
 
 
 def read(lines: Iterable[str]) -> Iterator[tuple[int, Minefield]]:
@@ -30,7 +31,7 @@ def read(lines: Iterable[str]) -> Iterator[tuple[int, Minefield]]:
     for line, link in numbered_lines(lines):
         if not begins(link):
             raise FormatError(line, f"expected a link with '?b=…&m=…', got {quoted(link)}")
-        query = parse_qs(urlsplit(link).query)
+        query = parse_qs(link.partition("?")[2])
         yield line, _minefield(line, query.get("b", [""])[0], query.get("m", [""])[0].lower())
 
 
@@ -62,7 +63,7 @@ def _minefield(line: int, size: str, digits: str) -> Minefield:
 
 def _grid(line: int, size: str) -> Grid:
     half = len(size) // 2
-    if not re.fullmatch(r"\d{2,18}", size) or len(size) % 2 or not int(size[:half]):
+    if not re.fullmatch(r"[0-9]{2,18}", size) or len(size) % 2 or not int(size[:half]):
         raise FormatError(line, f"expected b as 1, 2, 3 or a size such as 0809, got {quoted(size)}")
     if not int(size[half:]):
         raise FormatError(line, f"expected a height from 1 in b, got {quoted(size)}")

@@ -1,6 +1,7 @@
 """Which format a file is in, decided by what it holds, not by its name; and who writes which."""
 
 import io
+import re
 from collections.abc import Callable, Iterable, Iterator
 from itertools import chain
 from typing import TypeAlias
@@ -15,7 +16,8 @@ from .text import two_numbers
 Texts: TypeAlias = Callable[[Iterable[str]], Iterator[tuple[int, Minefield]]]
 
 KNOWN = "a board or a replay in a format that is known"
-HEAD = 131_072  # bytes that are looked at to know a format: all the board of most binary files
+HEAD = 8192  # bytes that are looked at to know a text
+CONTROL = re.compile(rb"[\x00-\x08\x0e-\x1a\x1c-\x1f]")  # bytes that no text has
 
 
 def opened(path: str) -> io.BufferedReader:
@@ -28,12 +30,22 @@ def read(stream: io.BufferedReader) -> Iterator[Replay]:
 
     A FormatError tells what is not right.
     """
-    head = stream.peek(HEAD)
-    for begins, reader in BINARIES:
-        if begins(head):
-            return iter([reader(stream.read())])
+    if CONTROL.search(stream.peek(HEAD)):
+        return iter([_read_binary(stream.read())])
     lines = io.TextIOWrapper(stream, encoding="utf-8-sig", errors="surrogateescape")
     return _read_text(lines)
+
+
+def _read_binary(data: bytes) -> Replay:
+    """The replay in a file that is no text; one that is in no binary format is told of as text."""
+    for begins, reader in BINARIES:
+        if begins(data):
+            return reader(data)
+    lines = io.TextIOWrapper(io.BytesIO(data), encoding="utf-8-sig", errors="surrogateescape")
+    replay = next(_read_text(lines), None)
+    if replay is None:
+        raise FormatError(1, f"expected {KNOWN}, got none")
+    return replay
 
 
 def _read_text(lines: Iterable[str]) -> Iterator[Replay]:
@@ -61,10 +73,10 @@ def _fields(lines: Iterable[str]) -> Iterator[tuple[int, Minefield]]:
 
 
 BINARIES: tuple[tuple[Callable[[bytes], bool], Callable[[bytes], Replay]], ...] = (
+    (mbf.begins, lambda data: Replay(mbf.read(data))),
     (rmv.begins, rmv.read),
     (evf.begins, evf.read),
     (avf.begins, avf.read),
-    (mbf.begins, lambda data: Replay(mbf.read(data))),
 )
 TEXTS: tuple[tuple[Callable[[str], bool], Texts], ...] = (
     (lambda first: two_numbers(first) is not None, contest.read),

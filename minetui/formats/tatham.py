@@ -16,15 +16,15 @@ from .errors import FormatError, quoted
 from .text import numbered_lines
 
 GAME = re.compile(
-    r"(?P<cols>[1-9]\d{0,8})x(?P<rows>[1-9]\d{0,8})(?:n(?P<mines>\d{1,9}))?a?"
-    r":(?:\d{1,9},\d{1,9},)?(?P<mask>[mu]?),?(?P<digits>[0-9a-f]+)",
+    r"(?P<cols>[1-9][0-9]{0,8})x(?P<rows>[1-9][0-9]{0,8})(?:n(?P<mines>[0-9]{1,9}))?a?"
+    r":(?:[0-9]{1,9},[0-9]{1,9},)?(?P<mask>[mu]?),?(?P<digits>[0-9a-f]+)",
     re.I,
 )
 
 
 def begins(first: str) -> bool:
     """Does a text that begins with this line look like such an ID?"""
-    return re.match(r"\d{1,9}x\d{1,9}(?:n\d{1,9})?a?:", first) is not None
+    return re.match(r"[0-9]{1,9}x[0-9]{1,9}(?:n[0-9]{1,9})?a?:", first) is not None
 
 
 def read(lines: Iterable[str]) -> Iterator[tuple[int, Minefield]]:

@@ -11,7 +11,7 @@ from .errors import FormatError, quoted
 
 Line: TypeAlias = tuple[int, str]
 
-NUMBER = re.compile(r"\d{1,18}")
+NUMBER = re.compile(r"[0-9]{1,18}")
 
 
 def numbered_lines(lines: Iterable[str]) -> Iterator[Line]:

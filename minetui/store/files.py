@@ -32,11 +32,14 @@ def read_replay(path: Path) -> Replay:
         if told.st_size > LARGEST:
             raise FileError(f"{shown(str(path))}: expected at most {LARGEST:,} bytes")
         with registry.opened(str(path)) as stream:
-            return next(registry.read(stream))
+            replay = next(registry.read(stream), None)
     except FormatError as error:
         raise FileError(error.within(str(path))) from None
     except OSError as error:
         raise FileError(_told(path, error)) from None
+    if replay is None:
+        raise FileError(f"{shown(str(path))}: expected a board, got none")
+    return replay
 
 
 def write_replay(path: Path, replay: Replay) -> None:
@@ -47,7 +50,10 @@ def write_replay(path: Path, replay: Replay) -> None:
 def write(path: Path, data: bytes) -> None:
     """Write a whole file; a FileError tells why it failed, and then nothing changed."""
     try:
-        _write_whole(Path(os.path.realpath(path)), data)
+        if path.exists() and not path.is_file():  # a pipe or a device stays what it is
+            path.write_bytes(data)
+        else:
+            _write_whole(Path(os.path.realpath(path)), data)
     except OSError as error:
         raise FileError(_told(path, error)) from None
 

@@ -85,7 +85,6 @@ def test_what_is_not_right_is_told_with_its_line(text: str, problem: str) -> Non
     assert str(caught.value) == problem
 
 
-@pytest.mark.xfail(strict=True, reason="what stands below the last row is not looked at")
 def test_rows_below_the_last_are_not_lost_in_silence() -> None:
     with pytest.raises(FormatError, match=r"^line 5: expected"):
         fields(TEXT + "MMMMM\n")
