@@ -244,6 +244,7 @@ def _player(sections: Sections) -> Info:
     section = sections["player"]
     fields = [section.short("a text of the player") for _ in range(section.count())]
     told = dict(zip(PLAYER, fields, strict=False))
+    told.pop("Token", None)  # it is the key of an account
     told["Player"] = told.get("Player") or old.get(b"NAME", b"")
     told["Nick"] = told.get("Nick") or old.get(b"NICK", b"")
     return {key: text_of(text) for key, text in told.items()}
