@@ -36,9 +36,7 @@ def read(lines: Iterable[str]) -> Iterator[tuple[int, Minefield]]:
     field = mined(grid, taken_rows(filled, line, grid, MINES + "H012345678"), MINES)
     last, more = next(filled, (0, ""))
     if more:
-        raise FormatError(
-            last, f"expected no row after row {rows}, got {quoted(more)}"
-        )
+        raise FormatError(last, f"expected no row after row {rows}, got {quoted(more)}")
     if field.mine_count != mines:
         raise FormatError(line, f"expected {mines} mines in the rows, got {field.mine_count}")
     yield line, field
