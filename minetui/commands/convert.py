@@ -8,6 +8,7 @@ file the first is taken. The name of OUT tells the format, or --to; without OUT 
 
 import argparse
 import io
+import os
 import sys
 from pathlib import Path
 
@@ -47,8 +48,10 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _write(path: Path, data: bytes) -> None:
     """Write the file; unlike for a saved game, no folder is made for it."""
-    if not path.parent.is_dir():
-        raise InputError(f"{shown(str(path))}: expected a file in a folder that is there")
+    try:
+        os.scandir(path.parent).close()
+    except OSError as error:
+        raise InputError(f"{shown(str(path))}: {error.strerror}") from None
     write(path, data)
 
 

@@ -78,5 +78,7 @@ def _check_rest(lines: Iterator[Line], grid: Grid) -> None:
     for line, text in lines:
         if text.lower() == "[view]":
             taken_rows(lines, line, grid, SEEN)
+        elif text.startswith("["):
+            return  # a section of another program
         elif not text.startswith("# ") and ":" not in text:
             raise FormatError(line, f"expected '[view]' or the end of the file, got {quoted(text)}")

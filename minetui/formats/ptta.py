@@ -21,7 +21,7 @@ PAGE = "https://pttacgfans.github.io/Minesweeper-ZiNi-Calculator/"
 
 def begins(first: str) -> bool:
     """Does a text that begins with this line look like such a link?"""
-    parts = first.partition("?")[2].split("&")
+    parts = first.partition("#")[0].partition("?")[2].split("&")
     keys = {part.partition("=")[0] for part in parts if "=" in part}
     return {"b", "m"} <= keys and not re.search(r"\s", first)
 
@@ -31,7 +31,7 @@ def read(lines: Iterable[str]) -> Iterator[tuple[int, Minefield]]:
     for line, link in numbered_lines(lines):
         if not begins(link):
             raise FormatError(line, f"expected a link with '?b=…&m=…', got {quoted(link)}")
-        query = parse_qs(link.partition("?")[2])
+        query = parse_qs(link.partition("#")[0].partition("?")[2])
         yield line, _minefield(line, query.get("b", [""])[0], query.get("m", [""])[0].lower())
 
 

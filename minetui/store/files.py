@@ -50,10 +50,11 @@ def write_replay(path: Path, replay: Replay) -> None:
 def write(path: Path, data: bytes) -> None:
     """Write a whole file; a FileError tells why it failed, and then nothing changed."""
     try:
-        if path.exists() and not path.is_file():  # a pipe or a device stays what it is
-            path.write_bytes(data)
-        else:
-            _write_whole(Path(os.path.realpath(path)), data)
+        if path.exists() and not (
+            path.is_file() or path.is_dir()
+        ):  # a pipe or a device stays what it is
+            raise FileError(f"{shown(str(path))}: expected a regular file")
+        _write_whole(Path(os.path.realpath(path)), data)
     except OSError as error:
         raise FileError(_told(path, error)) from None
 
