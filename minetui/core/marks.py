@@ -4,7 +4,7 @@ from enum import Enum
 
 from .casual import deductions
 from .grid import has
-from .moves import Chord, Flag, Move
+from .moves import Chord, Flag, Move, Question
 from .position import Position
 
 
@@ -22,7 +22,7 @@ def mark(position: Position, move: Move) -> Mark | None:
     A reveal is forced if C1 clears its cell with the player's flags of that moment, right or
     wrong; a chord is C1 itself.
     """
-    if isinstance(move, Flag) or move.played_on(position) is position:
+    if isinstance(move, Flag | Question) or move.played_on(position) is position:
         return None
     if not position.revealed:
         return Mark.OPENING

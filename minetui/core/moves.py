@@ -1,4 +1,4 @@
-"""The three moves, each at a time in seconds on the game's clock."""
+"""The three moves and the question mark, each at a time in seconds on the game's clock."""
 
 from dataclasses import dataclass
 from typing import TypeAlias
@@ -43,4 +43,16 @@ class Chord:
         return position.chord(self.cell)
 
 
-Move: TypeAlias = Reveal | Flag | Chord
+@dataclass(frozen=True)
+class Question:
+    """Turn a flag into a question mark, or take a question mark away."""
+
+    cell: Cell
+    at: float = 0.0
+
+    def played_on(self, position: Position) -> Position:
+        """The position after the move."""
+        return position.question(self.cell)
+
+
+Move: TypeAlias = Reveal | Flag | Chord | Question

@@ -21,12 +21,14 @@ class Status(Enum):
 class Position:
     """What is revealed and flagged on a minefield; a move returns another position.
 
+    A question mark is a note of the player's: it protects nothing and proves nothing.
     A move that changes nothing returns the very same position (rule 8).
     """
 
     field: Minefield
     revealed: CellSet = NO_CELLS
     flagged: CellSet = NO_CELLS
+    questioned: CellSet = NO_CELLS
 
     @cached_property
     def covered(self) -> CellSet:
@@ -64,10 +66,19 @@ class Position:
         return self._revealing(only(cell))
 
     def toggle_flag(self, cell: Cell) -> "Position":
-        """Put a flag on a covered cell, or take it away."""
+        """Put a flag on a covered cell, or take it away; a question mark there goes."""
         if has(self.revealed, cell) or self.status is not Status.PLAYING:
             return self
-        return replace(self, flagged=self.flagged ^ only(cell))
+        others = self.questioned & ~only(cell)
+        return replace(self, flagged=self.flagged ^ only(cell), questioned=others)
+
+    def question(self, cell: Cell) -> "Position":
+        """Turn a flag into a question mark, or take a question mark away."""
+        marked = has(self.flagged | self.questioned, cell)
+        if not marked or self.status is not Status.PLAYING:
+            return self
+        flagged = self.flagged & ~only(cell)
+        return replace(self, flagged=flagged, questioned=self.questioned ^ only(cell))
 
     def chord(self, cell: Cell) -> "Position":
         """Reveal around a revealed number that has exactly its flags (rule 6)."""
@@ -87,7 +98,8 @@ class Position:
         if zeros:
             # A flag protects its own cell, but does not stop the opening from going around it.
             cells |= self.field.opening(zeros) & ~self.flagged
-        after = replace(self, revealed=self.revealed | cells)
+        revealed = self.revealed | cells
+        after = replace(self, revealed=revealed, questioned=self.questioned & ~revealed)
         if after.status is Status.WON:
-            return replace(after, flagged=self.field.mines)
+            return replace(after, flagged=self.field.mines, questioned=NO_CELLS)
         return after

@@ -5,7 +5,7 @@ released, a flag toggles when the right one is pressed, and two buttons together
 """
 
 from minetui.core.grid import Cell
-from minetui.core.moves import Chord, Flag, Move, Reveal
+from minetui.core.moves import Chord, Flag, Move, Question, Reveal
 
 
 class Buttons:
@@ -66,11 +66,11 @@ class Buttons:
             self.moves.append(Chord(cell, at))
 
     def _flag(self, cell: Cell, at: float) -> None:
-        """Toggle a flag; with marks, every second toggle leaves a question mark to take away."""
-        if cell in self._questions:
-            self._questions.remove(cell)
-            return
-        self.moves.append(Flag(cell, at))
-        if self.marks and cell in self._flags:
-            self._questions.add(cell)
-        self._flags ^= {cell}
+        """Toggle a flag; with marks a flag becomes a question mark, and that is taken away."""
+        if cell in self._questions or (self.marks and cell in self._flags):
+            self.moves.append(Question(cell, at))
+            self._questions ^= {cell}
+            self._flags.discard(cell)
+        else:
+            self.moves.append(Flag(cell, at))
+            self._flags ^= {cell}

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from minetui.core.grid import NO_CELLS, Cell, Grid, cells_of, only
 from minetui.core.minefield import Minefield
-from minetui.core.moves import Chord, Flag, Move, Reveal
+from minetui.core.moves import Chord, Flag, Move, Question, Reveal
 from minetui.core.position import Position, Status
 
 from .boards import SHAPES, drawing, look, minefield, position, random_field
@@ -333,11 +333,33 @@ def test_a_flag_is_put_and_taken_away_and_counted() -> None:
     assert flagged.toggle_flag(1).toggle_flag(0).toggle_flag(2) == before
 
 
+def test_a_flag_becomes_a_question_mark_and_that_goes() -> None:
+    before = position("* # *")
+    flagged = before.toggle_flag(0)
+    questioned = flagged.question(0)
+
+    assert (questioned.flagged, questioned.questioned) == (NO_CELLS, only(0))
+    assert questioned.question(0) == before
+    assert questioned.toggle_flag(0) == flagged
+    assert before.question(0) is before
+
+
+def test_a_question_mark_protects_nothing_and_goes_with_its_cover() -> None:
+    before = position("* # # #").toggle_flag(2).question(2)
+
+    assert before.mines_left == 1
+    assert before.reveal(2).questioned == NO_CELLS
+    assert before.reveal(3).status is Status.WON
+    assert before.reveal(3).questioned == NO_CELLS
+    assert before.reveal(0).question(2) == before.reveal(0)
+
+
 def test_each_move_plays_itself_and_keeps_its_time() -> None:
     before = position("F 1 #\n1 1 #")
 
     assert Reveal(2, 1.5).played_on(before) == before.reveal(2)
     assert Flag(2, 1.5).played_on(before) == before.toggle_flag(2)
+    assert Question(0, 1.5).played_on(before) == before.question(0)
     assert Chord(1, 1.5).played_on(before) == before.chord(1)
     assert [move(1, 2.5).at for move in MOVES.values()] == [2.5, 2.5, 2.5]
 
