@@ -10,11 +10,12 @@ from contextlib import suppress
 from typing import TypeAlias
 
 from minetui.core.grid import Cell, Grid, set_of
-from minetui.core.levels import Level, LevelError
+from minetui.core.levels import Level
 from minetui.core.minefield import Minefield
 
 from .binary import Bytes, text_of
 from .errors import FormatError
+from .events import cell_at, tell
 from .mouse import Buttons
 from .replay import Replay
 
@@ -26,6 +27,11 @@ CUSTOM = 6
 SQUARE = 16  # pixels
 EVENT = 8  # bytes
 CHECKSUM = 16  # bytes
+
+KINDS = {
+    **{1: "mv", 3: "lc", 11: "sc", 5: "lr", 21: "lr", 9: "rc", 17: "rr", 145: "rr"},
+    **{33: "mc", 65: "mr", 193: "mr"},
+}
 
 MARKS = b"\x11"  # question marks are on
 HEADER = re.compile(rb"([\x11\x7f])(.)\[[0-3]\|", re.DOTALL)
@@ -72,27 +78,24 @@ def _field(source: Bytes) -> Minefield:
 
 
 def _level(source: Bytes) -> Level:
-    start, mode = source.at, source.number(1, "a level")
+    mode = source.number(1, "a level")
     if mode in LEVELS:
         return LEVELS[mode]
     if mode != CUSTOM:
-        raise source.error(f"expected a level from 3 to {CUSTOM}, got {mode}", start)
+        raise source.error(f"expected a level from 3 to {CUSTOM}, got {mode}", source.at - 1)
     cols = source.number(1, "the width") + 1
     rows = source.number(1, "the height") + 1
-    try:
-        return Level(rows, cols, source.number(2, "the mines"))
-    except LevelError as error:
-        raise source.error(str(error), start + 1) from None
+    return source.level(rows, cols, source.number(2, "the mines"))
 
 
 def _mine(source: Bytes, grid: Grid, others: set[Cell]) -> Cell:
     """The next mine: its row and its column, both from 1."""
     start = source.at
     row, col = source.take(2, "a mine")
-    if not (1 <= row <= grid.rows and 1 <= col <= grid.cols):
+    cell = cell_at(grid, row - 1, col - 1)
+    if cell is None:
         size = f"{grid.rows} × {grid.cols}"
         raise source.error(f"expected a mine on {size}, got row {row}, column {col}", start)
-    cell = grid.cell(row - 1, col - 1)
     if cell in others:
         raise source.error(f"expected each mine once, got row {row}, column {col} again", start)
     return cell
@@ -140,9 +143,10 @@ def _play(source: Bytes, buttons: Buttons, grid: Grid) -> float:
             place = source.at - EVENT + 4
             raise source.error(f"expected hundredths up to 99, got {hundredths}", place)
         at = ((event[6] * 256 + event[2] - 1) * 100 + hundredths) / 100
-        if not _tell(buttons, event[0], _cell(event, grid), at):
+        if event[0] not in KINDS:
             known = "a kind of event such as 1, 3 or 5"
             raise source.error(f"expected {known}, got {event[0]}", source.at - EVENT)
+        tell(buttons, KINDS[event[0]], _cell(event, grid), at)
         seconds = max(seconds, at)
     return seconds
 
@@ -150,29 +154,7 @@ def _play(source: Bytes, buttons: Buttons, grid: Grid) -> float:
 def _cell(event: bytes, grid: Grid) -> Cell | None:
     """The cell of an event; None when it is off the board, as pixels below 0 are: they wrap."""
     row, col = ((event[high] * 256 + event[high + 2]) // SQUARE for high in (5, 1))
-    return grid.cell(row, col) if row < grid.rows and col < grid.cols else None
-
-
-def _tell(buttons: Buttons, kind: int, cell: Cell | None, at: float) -> bool:
-    """Tell the buttons what happened; is it known what that means?"""
-    match kind:
-        case 1:
-            pass  # the mouse moved
-        case 3 | 11:
-            buttons.press_left(shift=kind == 11)
-        case 5 | 21:
-            buttons.release_left(cell, at)
-        case 9:
-            buttons.press_right(cell, at)
-        case 17 | 145:
-            buttons.release_right(cell, at)
-        case 33:
-            buttons.press_middle()
-        case 65 | 193:
-            buttons.release_middle(cell, at)
-        case _:
-            return False
-    return True
+    return cell_at(grid, row, col)
 
 
 def _start(header: bytes) -> str:

@@ -1,5 +1,7 @@
 """Reading binary files: numbers and texts one after the other, each checked to be there."""
 
+from minetui.core.levels import Level, LevelError
+
 from .errors import FormatError, quoted
 
 
@@ -38,6 +40,13 @@ class Bytes:
         came = self.take(len(wanted), what)
         if came != wanted:
             raise self.error(f"expected {what}, got {quoted(came.decode('latin-1'))}", start)
+
+    def level(self, rows: int, cols: int, mines: int) -> Level:
+        """The level that the last four bytes tell."""
+        try:
+            return Level(rows, cols, mines)
+        except LevelError as error:
+            raise self.error(str(error), self.at - 4) from None
 
     def error(self, problem: str, at: int | None = None) -> FormatError:
         """What is not right at a byte, at the present one by default."""

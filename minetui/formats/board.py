@@ -36,11 +36,10 @@ def read(lines: Iterable[str]) -> Iterator[tuple[int, Minefield]]:
         raise FormatError(line, "expected a line 'game_mode: …' above '[real]'")
     if not rows or not cols:
         raise FormatError(line, f"expected rows and columns from 1, got {rows} and {cols}")
-    grid = Grid(rows, cols)
-    field = mined(grid, taken_rows(filled, line, grid, "*012345678"), "*")
+    field = mined(taken_rows(filled, line, Grid(rows, cols), "*012345678"), "*")
     if field.mine_count != mines:
         raise FormatError(line, f"expected {mines} mines in the rows, got {field.mine_count}")
-    _check_rest(filled, grid)
+    _check_rest(filled, field.grid)
     yield line, field
 
 

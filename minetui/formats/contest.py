@@ -25,8 +25,7 @@ def read(lines: Iterable[str]) -> Iterator[tuple[int, Minefield]]:
             return
         if shape is None or 0 in shape:
             raise FormatError(last, f"expected rows and columns such as '5 7', got {quoted(text)}")
-        grid = Grid(*shape)
-        yield last, mined(grid, taken_rows(filled, last, grid, "M."), "M")
+        yield last, mined(taken_rows(filled, last, Grid(*shape), "M."), "M")
 
 
 def written(field: Minefield) -> str:

@@ -5,13 +5,10 @@ Blank lines stand between several of them.
 
 from collections.abc import Iterable, Iterator
 
-from minetui.core.grid import Grid, set_spelled
 from minetui.core.minefield import Minefield
 
 from .errors import FormatError, quoted
-from .text import minefield_rows
-
-SIGNS = str.maketrans("*.", "10")
+from .text import mined, minefield_rows
 
 
 def read(lines: Iterable[str]) -> Iterator[tuple[int, Minefield]]:
@@ -24,12 +21,12 @@ def read(lines: Iterable[str]) -> Iterator[tuple[int, Minefield]]:
     for number, line in enumerate(lines, start=1):
         row = line.strip()
         if not row and rows:
-            yield number - len(rows), _minefield(rows)
+            yield number - len(rows), mined(rows, "*")
             rows = []
         elif row:
             rows.append(_checked(number, row, rows))
     if rows:
-        yield number + 1 - len(rows), _minefield(rows)
+        yield number + 1 - len(rows), mined(rows, "*")
 
 
 def written(field: Minefield) -> str:
@@ -45,7 +42,3 @@ def _checked(line: int, row: str, rows: list[str]) -> str:
         number, wanted = len(rows) + 1, len(rows[0])
         raise FormatError(line, f"expected {wanted} cells in row {number}, got {len(row)}")
     return row
-
-
-def _minefield(rows: list[str]) -> Minefield:
-    return Minefield(Grid(len(rows), len(rows[0])), set_spelled("".join(rows).translate(SIGNS)))

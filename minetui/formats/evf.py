@@ -12,12 +12,13 @@ from datetime import UTC, datetime, timedelta
 from typing import NamedTuple
 
 from minetui.core.grid import Cell, Grid, set_spelled
-from minetui.core.levels import Level, LevelError
+from minetui.core.levels import Level
 from minetui.core.minefield import Minefield
-from minetui.core.moves import Flag, Move, Reveal
+from minetui.core.moves import Flag, Move, Question, Reveal
 
 from .binary import Bytes, text_of
 from .errors import FormatError
+from .events import CODES, cell_at, tell
 from .mouse import Buttons
 from .replay import Replay
 
@@ -36,9 +37,8 @@ EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 END, END_UNSIGNED, PAUSE = 0, 255, 255  # version 3 ends by 255 where version 4 pauses
 SIGNATURE_SIZE = 32
-MOVED, LEFT_DOWN, RIGHT_DOWN, MIDDLE_DOWN = 1, 2, 4, 6  # the next code is the button coming up
-PREFLAG, SECOND_DOWN, LEFT_CHANGED = 8, 9, 10
-MOUSE, GAME_CODES = range(MOVED, LEFT_CHANGED + 3), {81, 82, 83, 99}
+LEFT_DOWN, PREFLAG, SECOND_DOWN, LEFT_CHANGED = 2, 8, 9, 10
+MOUSE, GAME_CODES = range(1, LEFT_CHANGED + 3), {81, 82, 83, 99}
 BOARD_CODES = {*range(100, 109), 110, 111, 114, 115, 116, 118, 120, 121}
 NUMBER_METRIC, TEXT_METRIC = 200, 201
 
@@ -108,12 +108,8 @@ def _head(source: Bytes) -> _Head:
 
 
 def _level(source: Bytes) -> Level:
-    start = source.at
     rows, cols = source.number(1, "the rows"), source.number(1, "the columns")
-    try:
-        return Level(rows, cols, source.number(2, "the mines"))
-    except LevelError as error:
-        raise source.error(str(error), start) from None
+    return source.level(rows, cols, source.number(2, "the mines"))
 
 
 def _texts(source: Bytes, version: int, *, transcoded: bool) -> dict[str, str]:
@@ -208,10 +204,7 @@ def _moves(events: Sequence[_Event], grid: Grid, square: int) -> list[Move]:
     """The moves that the mouse events make, at their milliseconds."""
     buttons = Buttons()  # without marks: Metasweeper's own games are won only if there are none
     for code, at, x, y in events:
-        if code != MOVED:
-            row, col = y // square, x // square
-            inside = 0 <= row < grid.rows and 0 <= col < grid.cols
-            _tell(buttons, code, grid.cell(row, col) if inside else None, at)
+        _tell(buttons, code, cell_at(grid, y // square, x // square), at)
     return buttons.moves
 
 
@@ -221,20 +214,16 @@ def _tell(buttons: Buttons, code: int, cell: Cell | None, at: int) -> None:
         button = code - LEFT_CHANGED
         held = (buttons.left, buttons.right, buttons.middle)[button]
         code = LEFT_DOWN + 2 * button + held
-    if code in (RIGHT_DOWN, PREFLAG):
+    if code == PREFLAG:
         buttons.press_right(cell, at)
-    if code == SECOND_DOWN and not buttons.right:
-        buttons.press_right(None, at)  # without a cell: it sets no flag
-    if code == LEFT_DOWN or (code == SECOND_DOWN and not buttons.left):
-        buttons.press_left()
-    if code == LEFT_DOWN + 1:
-        buttons.release_left(cell, at)
-    if code in (RIGHT_DOWN + 1, PREFLAG):
         buttons.release_right(cell, at)
-    if code == MIDDLE_DOWN:
-        buttons.press_middle()
-    if code == MIDDLE_DOWN + 1:
-        buttons.release_middle(cell, at)
+    elif code == SECOND_DOWN:
+        if not buttons.right:
+            buttons.press_right(None, at)  # without a cell: it sets no flag
+        if not buttons.left:
+            buttons.press_left()
+    else:
+        tell(buttons, CODES[code], cell, at)
 
 
 def _start(moves: Sequence[Move], end: int) -> float:
@@ -243,6 +232,8 @@ def _start(moves: Sequence[Move], end: int) -> float:
     for move in moves:
         if isinstance(move, Flag):
             flagged ^= {move.cell}
+        elif isinstance(move, Question):
+            flagged.discard(move.cell)
         elif isinstance(move, Reveal) and move.cell not in flagged:
             return move.at
     return end

@@ -11,15 +11,20 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from minetui.core.flood import flood
-from minetui.core.grid import Cell, CellSet, Grid, cells_of, has, only, set_spelled
+from minetui.core.grid import Cell, CellSet, Grid, cells_of, has, only
 from minetui.core.minefield import Minefield
 from minetui.core.pictures import in_rows
 
 from .errors import FormatError, quoted
-from .text import Line, numbered_lines
+from .text import Line, mined, numbered_lines, showing
 
 OBJECT = 'an object such as {"board": [["E","M"]], "click": [0,0]}'
 LETTERS = "MEB12345678X"
+KINDS: dict[type, str] = {
+    **{dict: "an object", list: "an array", str: "a string"},
+    **{bool: "a boolean", int: "a number", float: "a number"},
+}
+STRING = re.compile(r"""["'][^"']*["']""")  # either quote ends it: all become the same
 LABEL = re.compile(r"\s*,?\s*(?:input\s*:\s*)?(?:(?:board|click)\s*[:=]\s*)?", re.I)
 
 
@@ -31,37 +36,27 @@ class Problem:
     click: Cell
 
     @property
-    def grid(self) -> Grid:
-        """The shape of the board."""
-        return Grid(len(self.rows), len(self.rows[0]))
-
-    @property
     def field(self) -> Minefield:
         """The minefield under the board."""
-        return Minefield(self.grid, self._cells("MX"))
+        return mined(self.rows, "MX")
 
     def solved(self) -> list[Sequence[str]]:
         """The board after the click: revealed cells stay as they are, covered ones may open."""
-        cols, field = self.grid.cols, self.field
-        letters = list("".join(self.rows))
+        letters, field = list("".join(self.rows)), self.field
         if has(field.mines, self.click):
             letters[self.click] = "X"
         else:
+            opened = self._opened(field)
             for number, cells in enumerate(field.numbered):
-                for cell in cells_of(cells & self._opened(field)):
+                for cell in cells_of(cells & opened):
                     letters[cell] = "B12345678"[number]
-        return in_rows(letters, cols)
+        return in_rows(letters, field.grid.cols)
 
     def _opened(self, field: Minefield) -> CellSet:
         """The covered cells that a click on a safe cell opens: revealed ones stop an opening."""
-        covered = self._cells("E")
+        covered = showing(self.rows, "E")
         reached = flood(field.grid, only(self.click), field.zeros & covered)
         return (field.grid.spread(reached) & covered) | only(self.click)
-
-    def _cells(self, letters: str) -> CellSet:
-        """The cells that show one of these letters."""
-        signs = {ord(letter): "1" if letter in letters else "0" for letter in LETTERS}
-        return set_spelled("".join(self.rows).translate(signs))
 
 
 def read(lines: Iterable[str]) -> Iterator[tuple[int, Problem]]:
@@ -87,19 +82,24 @@ def read(lines: Iterable[str]) -> Iterator[tuple[int, Problem]]:
 def _list(line: int, text: str, lines: Iterator[Line], wanted: str) -> tuple[object, str]:
     """The next [...], which may go on over several lines, and what follows on its last line."""
     text = LABEL.sub("", text, count=1)
-    open_brackets = text.count("[") - text.count("]")
-    parts = [text]
+    open_brackets, parts = _unclosed(text), [text]
     while open_brackets > 0 or not text:
         _, text = next(lines, (0, ""))
         if not text:
             raise FormatError(line, f"expected {wanted}, got the end of the file")
         text = text if open_brackets else LABEL.sub("", text, count=1)
-        open_brackets += text.count("[") - text.count("]")
+        open_brackets += _unclosed(text)
         parts.append(text)
     whole = "".join(parts)
     if not whole.startswith("["):
         raise FormatError(line, f"expected {wanted}, got {quoted(whole)}")
     return _json(line, whole.replace("'", '"'), wanted)
+
+
+def _unclosed(text: str) -> int:
+    """How many more brackets open in a text than close, outside of its strings."""
+    text = STRING.sub("", text)
+    return text.count("[") - text.count("]")
 
 
 def _json(line: int, text: str, wanted: str) -> tuple[object, str]:
@@ -134,7 +134,7 @@ def _rows(line: int, board: object) -> list[str]:
     rows: list[str] = []
     for number, row in enumerate(board, start=1):
         if not isinstance(row, list):
-            raise FormatError(line, f"expected row {number} as a list of letters")
+            raise FormatError(line, f"expected an array as row {number}, got {_kind(row)}")
         if len(row) != len(board[0]):
             raise FormatError(
                 line, f"expected {len(board[0])} cells in row {number}, got {len(row)}"
@@ -152,8 +152,8 @@ def _is_letter(told: object) -> bool:
 
 
 def _kind(told: object) -> str:
-    """What came in place of something else; the value itself may be nested without end."""
-    return f"a {type(told).__name__}"
+    """What JSON calls a value, which itself may be nested without end."""
+    return KINDS.get(type(told), "null")
 
 
 def begins(text: str) -> bool:

@@ -32,8 +32,7 @@ def read(lines: Iterable[str]) -> Iterator[tuple[int, Minefield]]:
             line, f"expected width, height and mines as '9x9x10', got {quoted(first)}"
         )
     cols, rows, mines = map(int, header.groups())
-    grid = Grid(rows, cols)
-    field = mined(grid, taken_rows(filled, line, grid, MINES + "H012345678"), MINES)
+    field = mined(taken_rows(filled, line, Grid(rows, cols), MINES + "H012345678"), MINES)
     last, more = next(filled, (0, ""))
     if more:
         raise FormatError(last, f"expected no row after row {rows}, got {quoted(more)}")

@@ -21,8 +21,7 @@ PAGE = "https://pttacgfans.github.io/Minesweeper-ZiNi-Calculator/"
 
 def begins(first: str) -> bool:
     """Does a text that begins with this line look like such a link?"""
-    parts = first.partition("#")[0].partition("?")[2].split("&")
-    keys = {part.partition("=")[0] for part in parts if "=" in part}
+    keys = {part.partition("=")[0] for part in _query(first).split("&") if "=" in part}
     return {"b", "m"} <= keys and not re.search(r"\s", first)
 
 
@@ -31,7 +30,7 @@ def read(lines: Iterable[str]) -> Iterator[tuple[int, Minefield]]:
     for line, link in numbered_lines(lines):
         if not begins(link):
             raise FormatError(line, f"expected a link with '?b=…&m=…', got {quoted(link)}")
-        query = parse_qs(link.partition("#")[0].partition("?")[2])
+        query = parse_qs(_query(link))
         yield line, _minefield(line, query.get("b", [""])[0], query.get("m", [""])[0].lower())
 
 
@@ -45,6 +44,11 @@ def written(field: Minefield) -> bytes:
     signs += "0" * (-len(signs) % 5)
     digits = (DIGITS[int(signs[at : at + 5], 2)] for at in range(0, len(signs), 5))
     return f"{PAGE}?b={size}&m={''.join(digits)}\n".encode()
+
+
+def _query(link: str) -> str:
+    """What stands between '?' and '#' in a link."""
+    return link.partition("#")[0].partition("?")[2]
 
 
 def _minefield(line: int, size: str, digits: str) -> Minefield:

@@ -10,16 +10,17 @@ from collections.abc import Iterator
 from typing import TypeAlias
 
 from minetui import __version__
-from minetui.core.grid import Cell, Grid, set_spelled
+from minetui.core.grid import Cell, Grid
 from minetui.core.levels import Level, LevelError
 from minetui.core.minefield import Minefield
-from minetui.core.moves import Chord, Flag, Move, Reveal
+from minetui.core.moves import Chord, Flag, Move, Question, Reveal
 from minetui.core.position import Status
 
 from .errors import FormatError, quoted
+from .events import MOUSE_EVENTS, cell_at, tell
 from .mouse import Buttons
 from .replay import Replay
-from .text import minefield_rows
+from .text import mined, minefield_rows
 
 Line: TypeAlias = tuple[int, str]
 Header: TypeAlias = dict[str, Line]
@@ -29,13 +30,19 @@ WRITTEN = {
     *("rawvf_version", "program", "version", "level", "width", "height", "mines", "marks"),
     *("squaresize", "time", "bbbv", "status"),
 }
-MOUSE_EVENTS = {"lc", "lr", "rc", "rr", "mc", "mr", "mv", "sc", "mt"}
 ENDINGS = {"won", "boom", "lost", "defeat", "blast"}
 OTHER_EVENTS = {
     *(*ENDINGS, "start", "nonstandard", "reset", "sx", "sy"),
     *("closed", "flag", "pressed", "questionmark", "pressedqm"),
     *(f"number{n}" for n in range(9)),
 }
+
+PRESSES: dict[type[Move], tuple[str, ...]] = {
+    Reveal: ("lc", "lr"),
+    Chord: ("sc", "lr"),
+    **dict.fromkeys((Flag, Question), ("rc", "rr")),
+}
+HELD = {"lc": "l00", "sc": "l00", "rc": "0r0"}  # the buttons that are down after an event
 
 EVENT = re.compile(
     r"(?:(?P<at>-?\d{1,9}(?:[.,]\d{1,9})?)\s+)?(?P<id>[a-z]+\d?)\b(?P<rest>.*)", re.I
@@ -51,8 +58,7 @@ def written(replay: Replay) -> bytes:
     lines = [*_header(replay), "Board:", *minefield_rows(replay.field, "*", "0")]
     if replay.moves:
         lines += ["Events:", "0.000 start"]
-        for move in replay.moves:
-            lines += _events(move, replay.field.grid)
+        lines += _all_events(replay)
         lines += _ending(replay)
     return "".join(line + "\n" for line in lines).encode("utf-8", "surrogateescape")
 
@@ -86,7 +92,8 @@ def _header(replay: Replay) -> Iterator[str]:
         if key.lower() not in WRITTEN:
             yield f"{key}: {' '.join(text.split())}"
     yield from (f"Level: {level.name}", f"Width: {level.cols}", f"Height: {level.rows}")
-    yield from (f"Mines: {level.mines}", "Marks: Off", f"SquareSize: {SQUARE}")
+    marks = "On" if _has_marks(replay) else "Off"
+    yield from (f"Mines: {level.mines}", f"Marks: {marks}", f"SquareSize: {SQUARE}")
     if replay.moves:
         yield f"Time: {_seconds(max(replay.moves[-1].at, replay.seconds))}"
     if replay.moves and replay.field.countable:
@@ -96,17 +103,39 @@ def _header(replay: Replay) -> Iterator[str]:
         yield f"Status: {status.value}"
 
 
-def _events(move: Move, grid: Grid) -> Iterator[str]:
-    """The press and the release that make a move."""
+def _has_marks(replay: Replay) -> bool:
+    """Are there question marks in the game?"""
+    return any(isinstance(move, Question) for move in replay.moves)
+
+
+def _all_events(replay: Replay) -> Iterator[str]:
+    """The events of all moves.
+
+    With marks on, a press turns a flag into a question mark, and takes that away: a flag that just
+    goes is taken with marks off, and one that stands for a question mark takes two presses.
+    """
+    marks, flagged, questioned = _has_marks(replay), set[Cell](), set[Cell]()
+    for move in replay.moves:
+        cell, presses = move.cell, PRESSES[type(move)]
+        if isinstance(move, Flag):
+            if cell in questioned:
+                presses *= 2
+            elif marks and cell in flagged:
+                presses = ("mt", *presses, "mt")
+            flagged ^= {cell}
+            questioned.discard(cell)
+        elif isinstance(move, Question):
+            questioned ^= {cell}
+            flagged.discard(cell)
+        yield from _events(presses, move, replay.field.grid)
+
+
+def _events(names: tuple[str, ...], move: Move, grid: Grid) -> Iterator[str]:
+    """These events where and when the move was made."""
     row, col = grid.place(move.cell)
     pixels = f"({col * SQUARE + SQUARE // 2} {row * SQUARE + SQUARE // 2})"
-    press, release, state = {
-        Reveal: ("lc", "lr", "l00"),
-        Flag: ("rc", "rr", "0r0"),
-        Chord: ("sc", "lr", "l00"),
-    }[type(move)]
-    for event, held in ((press, state), (release, "000")):
-        yield f"{_seconds(move.at)} {event} {col + 1} {row + 1} {pixels} ({held})"
+    for name in names:
+        yield f"{_seconds(move.at)} {name} {col + 1} {row + 1} {pixels} ({HELD.get(name, '000')})"
 
 
 def _ending(replay: Replay) -> list[str]:
@@ -147,8 +176,7 @@ def _field(lines: list[Line], start: int, known: Header) -> tuple[Minefield, lis
         Level(len(rows), width, sum(row.count("*") for _, row in rows))
     except LevelError as error:
         raise FormatError(lines[start][0], str(error)) from None
-    mines = set_spelled("".join(row for _, row in rows).replace("*", "1"))
-    return Minefield(Grid(len(rows), width), mines), lines[end:]
+    return mined([row for _, row in rows], "*"), lines[end:]
 
 
 def _count(known: Header, key: str) -> int | None:
@@ -172,7 +200,7 @@ def _moves(lines: list[Line], grid: Grid, known: Header) -> list[Move]:
                 number, f"expected an event such as 'lc', 'rc' or 'mv', got {quoted(word)}"
             )
         if word in MOUSE_EVENTS:
-            _tell(buttons, word, _cell(number, event["rest"], grid, square), _time(number, event))
+            tell(buttons, word, _cell(number, event["rest"], grid, square), _time(number, event))
             pressed = number if word in ("lc", "sc", "mc") else pressed
         pressed = 0 if word in ENDINGS else pressed
     if pressed and (buttons.left or buttons.middle):
@@ -199,24 +227,4 @@ def _cell(line: int, rest: str, grid: Grid, square: int) -> Cell | None:
         raise FormatError(
             line, f"expected a place such as '3 5 (40 72)', got {quoted(rest.strip())}"
         )
-    inside = 0 <= row < grid.rows and 0 <= col < grid.cols
-    return grid.cell(row, col) if inside else None
-
-
-def _tell(buttons: Buttons, event: str, cell: Cell | None, at: float) -> None:
-    """Tell the buttons what happened."""
-    match event:
-        case "lc" | "sc":
-            buttons.press_left(shift=event == "sc")
-        case "lr":
-            buttons.release_left(cell, at)
-        case "rc":
-            buttons.press_right(cell, at)
-        case "rr":
-            buttons.release_right(cell, at)
-        case "mc":
-            buttons.press_middle()
-        case "mr":
-            buttons.release_middle(cell, at)
-        case "mt":
-            buttons.marks = not buttons.marks
+    return cell_at(grid, row, col)

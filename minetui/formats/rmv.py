@@ -11,10 +11,10 @@ import re
 from typing import TypeAlias
 
 from minetui.core.grid import Cell, Grid, set_of
-from minetui.core.levels import Level, LevelError
 from minetui.core.minefield import Minefield
 
 from .binary import Bytes, text_of
+from .events import CODES, cell_at, tell
 from .mouse import Buttons
 from .replay import Replay
 
@@ -31,7 +31,7 @@ SQUARE = 16  # pixels, in version 1
 CORNERS = {1: (12, 56), 2: (0, 0)}  # pixels from where places are counted to the board
 
 ENDS = (15, 16, 17)
-FIRST_OF_MOUSE, LEFT_UP, LAST_OF_MOUSE, SHORT_MOVE = 1, 3, 7, 28
+SHORT_MOVE = 28
 OF_CELLS = dict.fromkeys([*range(9, 15), *range(18, 28)], 2)
 SKIPPED = {1: {**OF_CELLS, 0: 4}, 2: OF_CELLS}  # how many bytes follow these codes
 
@@ -103,33 +103,14 @@ class _Mouse:
         self.at = self.x = self.y = 0
         self.used = False
 
-    def act(self, code: int) -> None:
-        """Press or release the button that the code of an event means."""
-        if code == LEFT_UP and not self.used:
+    def act(self, event: str) -> None:
+        """Press or release the button that an event means."""
+        if event == "lr" and not self.used:
             # The clock starts when the first press ends, so no file holds that press.
             self.buttons.press_left()
         self.used = True
-        cell, at, buttons = self.cell, self.at / 1000, self.buttons
-        match code:
-            case 2:
-                buttons.press_left()
-            case 3:
-                buttons.release_left(cell, at)
-            case 4:
-                buttons.press_right(cell, at)
-            case 5:
-                buttons.release_right(cell, at)
-            case 6:
-                buttons.press_middle()
-            case 7:
-                buttons.release_middle(cell, at)
-
-    @property
-    def cell(self) -> Cell | None:
-        """The cell under the mouse, None off the board."""
-        row, col = self.y // self.square, self.x // self.square
-        inside = 0 <= row < self.grid.rows and 0 <= col < self.grid.cols
-        return self.grid.cell(row, col) if inside else None
+        cell = cell_at(self.grid, self.y // self.square, self.x // self.square)
+        tell(self.buttons, event, cell, self.at / 1000)
 
 
 def _header(file: Bytes) -> tuple[int, Sections]:
@@ -151,13 +132,9 @@ def _header(file: Bytes) -> tuple[int, Sections]:
 
 def _minefield(board: _Section) -> Minefield:
     """The minefield; nothing is made before its level is known to be legal."""
-    start = board.at
     cols, rows = board.number(1, "the columns"), board.number(1, "the rows")
     count = board.number(2, "the count of mines")
-    try:
-        grid = Level(rows, cols, count).grid
-    except LevelError as error:
-        raise board.error(str(error), start) from None
+    grid = board.level(rows, cols, count).grid
     return Minefield(grid, set_of(_cells(board, grid, count)))
 
 
@@ -166,12 +143,12 @@ def _cells(section: _Section, grid: Grid, count: int) -> list[Cell]:
     cells: dict[Cell, None] = {}
     while len(cells) < count:
         col, row = section.take(2, f"cell {len(cells) + 1} of {count}")
-        inside = row < grid.rows and col < grid.cols
-        if not inside or grid.cell(row, col) in cells:
+        cell = cell_at(grid, row, col)
+        if cell is None or cell in cells:
             wanted = f"another cell on {grid.rows} × {grid.cols}"
             got = f"row {row + 1}, column {col + 1}"
             raise section.error(f"expected {wanted}, got {got}", section.at - 2)
-        cells[grid.cell(row, col)] = None
+        cells[cell] = None
     return list(cells)
 
 
@@ -193,9 +170,9 @@ def _follow(events: _Section, mouse: _Mouse, version: int) -> float:
     while (code := events.number(1, "an event")) not in ENDS:
         if code in skipped:
             events.take(skipped[code], "the rest of an event")
-        elif FIRST_OF_MOUSE <= code <= LAST_OF_MOUSE:
+        elif code in CODES:
             _place(events, mouse, version)
-            mouse.act(code)
+            mouse.act(CODES[code])
         elif code == SHORT_MOVE and version == 2 and mouse.used:
             _nudge(events, mouse)
         else:

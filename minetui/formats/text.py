@@ -1,10 +1,11 @@
 """What the text formats share: lines that come in bit by bit, numbers in them, rows of signs."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeAlias
 
-from minetui.core.grid import Grid, set_spelled, spelled
+from minetui.core.grid import CellSet, Grid, set_spelled, spelled
 from minetui.core.minefield import Minefield
 
 from .errors import FormatError, quoted
@@ -59,8 +60,12 @@ def taken_rows(lines: Iterator[Line], above: int, grid: Grid, signs: str) -> lis
     return rows
 
 
-def mined(grid: Grid, rows: Iterable[str], mines: str) -> Minefield:
+def mined(rows: Sequence[str], mines: str) -> Minefield:
     """The minefield whose rows show one of these signs for a mine, and others for safe cells."""
-    text = "".join(rows)
-    signs = {ord(sign): "1" if sign in mines else "0" for sign in set(text)}
-    return Minefield(grid, set_spelled(text.translate(signs)))
+    return Minefield(Grid(len(rows), len(rows[0])), showing(rows, mines))
+
+
+def showing(rows: Iterable[str], signs: str) -> CellSet:
+    """The cells whose rows show one of these signs."""
+    bits = defaultdict(lambda: "0", {ord(sign): "1" for sign in signs})
+    return set_spelled("".join(rows).translate(bits))

@@ -1,8 +1,40 @@
-"""Texts that are nearly right, and what a reader may make of any text: values or one line."""
+"""Files that are nearly right, and what a reader may make of any file: values or one line."""
 
+import tracemalloc
 from collections.abc import Callable, Iterable, Iterator
+from time import process_time
 
+import pytest
+from hypothesis import strategies as st
+
+from minetui.core.grid import Grid
+from minetui.core.minefield import Minefield
+from minetui.core.position import Status
 from minetui.formats.errors import FormatError
+from minetui.formats.replay import Replay
+
+FIELD = Minefield.drawn("*..*.", ".....", "....*")
+FLIPPED = 200  # bytes at the start of a file of which each bit is flipped
+LITTLE = 5_000_000  # bytes
+STRANGE = " \t\r\n-٣\x00\x1c\u2028\udcff"
+
+
+@st.composite
+def minefields(draw: st.DrawFn) -> Minefield:
+    """Minefields of any shape, some of them empty or full."""
+    grid = Grid(draw(st.integers(1, 40)), draw(st.integers(1, 40)))
+    return Minefield(grid, draw(st.sampled_from([0, grid.cells]) | st.integers(0, grid.cells)))
+
+
+def texts(signs: str) -> st.SearchStrategy[tuple[str, str]]:
+    """A text in these signs or in any, and another from a file of any bytes."""
+    some = st.text(signs, max_size=60) | st.text(max_size=60)
+    return st.tuples(some, st.binary(max_size=100).map(decoded))
+
+
+def decoded(data: bytes) -> str:
+    """The text of a file, whatever bytes it holds."""
+    return data.decode("utf-8-sig", "surrogateescape")
 
 
 def truncations(text: str) -> Iterator[str]:
@@ -19,12 +51,64 @@ def changes(text: str, signs: str) -> Iterator[str]:
             yield text[:place] + sign + text[place:]
 
 
-def expect_values_or_one_line(read: Callable[[str], Iterable[object]], text: str) -> None:
+def flips(data: bytes) -> Iterator[bytes]:
+    """The data with one bit of its first bytes changed."""
+    for place, byte in enumerate(data[:FLIPPED]):
+        for bit in range(8):
+            yield data[:place] + bytes([byte ^ 2**bit]) + data[place + 1 :]
+
+
+def damages(text: str, signs: str) -> Iterator[str]:
+    """The text cut off, or with a sign put in, one of these or a strange one, or a bit flipped."""
+    yield from truncations(text)
+    yield from changes(text, signs + STRANGE)
+    yield from map(decoded, flips(text.encode()))
+
+
+def expect_values_or_error(read: Callable[[str], Iterable[object]], *texts: str) -> None:
     """Fail for all but values and a FormatError that names a line of the text."""
+    for text in texts:
+        try:
+            list(read(text))
+        except FormatError as error:
+            lines = text.count("\n") + text.count("\r") + 1
+            expect_one_line(error, lines if error.unit == "line" else 4 * len(text))
+
+
+def replay_or_none(
+    begins: Callable[[bytes], bool], read: Callable[[bytes], Replay], data: bytes
+) -> Replay | None:
+    """What bytes hold, None after a FormatError that names one of them; fail for all else."""
+    begins(data)
     try:
-        list(read(text))
+        replay = read(data)
     except FormatError as error:
-        last = text.count("\n") + text.count("\r") + 1 if error.unit == "line" else 4 * len(text)
-        assert 0 <= error.place <= last
-        assert str(error).startswith(f"{error.unit} {error.place}: expected")
-        assert str(error).isprintable()
+        assert error.unit == "byte"
+        expect_one_line(error, len(data))
+        return None
+    assert replay.final_position.status in Status
+    return replay
+
+
+def expect_one_line(error: FormatError, last: int) -> None:
+    """Expect a place up to the last one, and a text that does a terminal no harm."""
+    assert 0 <= error.place <= last
+    assert str(error).startswith(f"{error.unit} {error.place}: expected")
+    assert str(error).isprintable()
+
+
+def expect_frugal_error(read: Callable[[], object], problem: str) -> None:
+    """Expect just this FormatError, soon, and little memory for it."""
+    start = process_time()
+    tracemalloc.start()
+    try:
+        with pytest.raises(FormatError) as caught:
+            read()
+        _, peak = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+
+    assert type(caught.value) is FormatError
+    assert str(caught.value) == problem
+    assert peak < LITTLE
+    assert process_time() - start < 1

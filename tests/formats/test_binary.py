@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from minetui.core.levels import Level
 from minetui.formats.binary import Bytes, text_of
 from minetui.formats.errors import FormatError, shown
 
@@ -83,6 +84,15 @@ def test_other_bytes_than_expected_are_told_with_their_place() -> None:
 
     assert str(caught.value) == r"byte 2: expected 'cde', got 'c\x1bé'"
     assert caught.value.within("a.mbf") == r"a.mbf: byte 2: expected 'cde', got 'c\x1bé'"
+
+
+def test_a_level_that_is_not_legal_is_told_with_its_first_byte() -> None:
+    told = Bytes(b"ab\3\5\0\x0e")
+    told.take(6, "a level")
+
+    assert told.level(3, 5, 14) == Level(3, 5, 14)
+    with pytest.raises(FormatError, match=r"^byte 2: expected 0 to 14 mines on 3 × 5, got 15$"):
+        told.level(3, 5, 15)
 
 
 def test_an_error_is_at_the_present_byte_or_another() -> None:

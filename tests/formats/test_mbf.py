@@ -1,11 +1,8 @@
 """MBF: bytes written out by hand read as their mines; damaged ones end in one line, unallocated."""
 
 import os
-import tracemalloc
-from collections.abc import Callable, Iterator
 from io import BufferedReader, BytesIO
 from threading import Timer
-from time import process_time
 
 import pytest
 from hypothesis import given
@@ -15,54 +12,16 @@ from minetui.core.grid import Grid, cells_of
 from minetui.core.minefield import Minefield
 from minetui.formats import drawing, mbf, registry
 from minetui.formats.errors import FormatError
+from minetui.formats.replay import Replay
 
-from .mangled import expect_values_or_one_line
+from .mangled import FIELD, expect_frugal_error, flips, minefields, replay_or_none
 
-FIELD = Minefield.drawn("*..*.", ".....", "....*")
 DATA = bytes([5, 3, 0, 3, 0, 0, 3, 0, 4, 2])
-FLIPPED = 200  # bytes at the start of a file of which each bit is flipped
-LITTLE = 5_000_000  # bytes
 WIDE = Minefield(Grid(255, 255), Grid(255, 255).cells)
 
 
-@st.composite
-def minefields(draw: st.DrawFn) -> Minefield:
-    """Minefields of any shape, some of them empty or full."""
-    grid = Grid(draw(st.integers(1, 40)), draw(st.integers(1, 40)))
-    return Minefield(grid, draw(st.sampled_from([0, grid.cells]) | st.integers(0, grid.cells)))
-
-
-def flips(data: bytes) -> Iterator[bytes]:
-    """The data with one bit of its first bytes changed."""
-    for place, byte in enumerate(data[:FLIPPED]):
-        for bit in range(8):
-            yield data[:place] + bytes([byte ^ 2**bit]) + data[place + 1 :]
-
-
-def expect_frugal_error(read: Callable[[], object], problem: str) -> None:
-    """Expect just this FormatError, soon, and little memory for it."""
-    start = process_time()
-    tracemalloc.start()
-    try:
-        with pytest.raises(FormatError) as caught:
-            read()
-        _, peak = tracemalloc.get_traced_memory()
-    finally:
-        tracemalloc.stop()
-
-    assert type(caught.value) is FormatError
-    assert str(caught.value) == problem
-    assert peak < LITTLE
-    assert process_time() - start < 1
-
-
-def read_as_text(text: str) -> list[Minefield]:
-    """What the bytes read as, each told as the sign with its number."""
-    return [mbf.read(text.encode("latin-1"))]
-
-
 def expect_value_or_one_line(data: bytes) -> None:
-    expect_values_or_one_line(read_as_text, data.decode("latin-1"))
+    replay_or_none(mbf.begins, lambda data: Replay(mbf.read(data)), data)
 
 
 def test_bytes_written_by_hand_read_as_their_mines() -> None:

@@ -2,14 +2,12 @@
 
 import pytest
 from hypothesis import given
-from hypothesis import strategies as st
 
 from minetui.core.minefield import Minefield
 from minetui.formats import mine
 from minetui.formats.errors import FormatError
 
-from .mangled import changes, expect_values_or_one_line, truncations
-from .test_mbf import FIELD, expect_frugal_error, flips, minefields
+from .mangled import FIELD, damages, expect_frugal_error, expect_values_or_error, minefields, texts
 
 TEXT = "5x3x3\nMHHMH\nHHHHH\nHHHHM\n"
 PLAYED = "5x3x3\nF11?1\n11122\n00H1M\n"
@@ -101,27 +99,10 @@ def test_nothing_is_made_from_the_numbers_of_a_file() -> None:
 
 
 @pytest.mark.parametrize("text", [TEXT, PLAYED])
-def test_any_truncation_leaves_a_board_or_one_line(text: str) -> None:
-    for part in truncations(text):
-        expect_values_or_one_line(fields, part)
+def test_any_damage_leaves_a_board_or_one_line(text: str) -> None:
+    expect_values_or_error(fields, *damages(text, "MHF?x059*"))
 
 
-def test_any_changed_sign_leaves_a_board_or_one_line() -> None:
-    for text in changes(TEXT, "MHF?x059 \t\r\n*-٣\x00\x1c\u2028\udcff"):
-        expect_values_or_one_line(fields, text)
-
-
-@pytest.mark.parametrize("text", [TEXT, PLAYED])
-def test_any_flipped_bit_leaves_a_board_or_one_line(text: str) -> None:
-    for data in flips(text.encode()):
-        expect_values_or_one_line(fields, data.decode("utf-8-sig", "surrogateescape"))
-
-
-@given(st.text("123xMHF?08 \n", max_size=40) | st.text(max_size=60))
-def test_any_text_is_a_board_or_one_line(text: str) -> None:
-    expect_values_or_one_line(fields, text)
-
-
-@given(st.binary(max_size=100))
-def test_any_bytes_are_a_board_or_one_line(data: bytes) -> None:
-    expect_values_or_one_line(fields, data.decode("utf-8-sig", "surrogateescape"))
+@given(texts("123xMHF?08 \n"))
+def test_any_text_is_a_board_or_one_line(two: tuple[str, str]) -> None:
+    expect_values_or_error(fields, *two)

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from minetui.core.game import Game
 from minetui.core.grid import Grid, set_of
 from minetui.core.minefield import Minefield
-from minetui.core.moves import Chord, Flag, Move, Reveal
+from minetui.core.moves import Chord, Flag, Move, Question, Reveal
 from minetui.core.position import Status
 from minetui.formats.errors import FormatError
 from minetui.formats.rawvf import read, written
@@ -151,13 +151,29 @@ def test_presses_and_releases_mean_moves(events: str, moves: list[Move]) -> None
     assert list(read(file(events)).moves) == moves
 
 
-def test_with_marks_every_third_press_takes_a_question_mark_away() -> None:
+def test_with_marks_a_flag_becomes_a_question_mark_and_that_goes() -> None:
     events = "\n".join(["0 rc 1 1 (8 8)\n0 rr 1 1 (8 8)"] * 4)
     header = "Width: 5\nHeight: 3\nMines: 2\nMarks: On"
     replay = read(file(events, header=header))
 
-    assert replay.moves == (Flag(0), Flag(0), Flag(0))
+    assert replay.moves == (Flag(0), Question(0), Question(0), Flag(0))
     assert replay.final_position.flagged == 1
+
+
+@given(st.lists(st.tuples(st.sampled_from([Flag, Question]), st.integers(0, 3)), max_size=12))
+def test_question_marks_are_kept(presses: list[tuple[type[Move], int]]) -> None:
+    """A flag on a question mark may come back as two moves; all positions come back."""
+    game = Game.on(FIELD)
+    for time, (kind, cell) in enumerate(presses):
+        game.play(kind(cell, float(time)))
+    again = read(written(Replay.of(game, {}))).game()
+
+    assert again.position == game.position
+    ends = {move.at: at for at, move in enumerate(again.record, start=1)}
+    for index, move in enumerate(game.record, start=1):
+        game.seek(index)
+        again.seek(ends[move.at])
+        assert again.position == game.position
 
 
 def test_the_square_size_says_how_wide_a_cell_is() -> None:
@@ -242,7 +258,7 @@ def test_a_blank_before_the_colon_is_no_other_key() -> None:
 
 def test_a_board_too_large_is_refused_before_it_is_made(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("minetui.core.levels.MOST_CELLS", 10)
-    monkeypatch.setattr("minetui.formats.rawvf.set_spelled", None)
+    monkeypatch.setattr("minetui.formats.rawvf.mined", None)
 
     with pytest.raises(FormatError, match="line 2: expected at most 10 cells, got 3 × 5 = 15"):
         read(b"Width: 5\nBoard:\n*0000\n00000\n0000*\n")
