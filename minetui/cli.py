@@ -254,7 +254,8 @@ def _open(game: "Game | None", replay: "Replay | None", arguments: argparse.Name
     if arguments.theme not in theme_names():
         raise ValueError(f"--theme: expected one of {', '.join(theme_names())}")
     ascii_only = arguments.ascii or "utf" not in sys.stderr.encoding.lower()
-    setup = Setup(game, replay, arguments.hint, ascii_only, arguments.theme)
+    offering = game is not None and arguments.file is None
+    setup = Setup(game, replay, arguments.hint, ascii_only, arguments.theme, offering)
     app = MinetuiApp(setup)
     app.run()
     return app.return_code or 0

@@ -1,5 +1,8 @@
 """What all tests share: this directory on the import path, and hypothesis without surprises."""
 
+from pathlib import Path
+
+import pytest
 from hypothesis import HealthCheck, settings
 
 # Derandomized, so that a run says about the code, not about luck.
@@ -12,3 +15,11 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.load_profile("minetui")
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A home of each test's own, so that none reads or writes the player's files."""
+    folder = tmp_path / "home"
+    monkeypatch.setenv("MINETUI_HOME", str(folder))
+    return folder

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
+from time import monotonic
 
 # Textual reads it once, on import. At 60 frames a second what a key changes in a second step is
 # painted 28 ms later, at 240 it is 9 ms; a program that draws nothing costs the same.
@@ -21,6 +22,7 @@ from minetui.core.levels import LEVELS
 from minetui.formats.replay import Replay
 
 from .glyphs import ASCII, UNICODE
+from .match import Match
 from .narrow import crop_repaints
 from .screens.play import PlayScreen
 from .screens.table import TableScreen
@@ -37,6 +39,7 @@ class Setup:
     hinting: bool = False
     ascii_only: bool = False
     theme: str = "dark"
+    offering: bool = False  # are unfinished games offered at the start?
 
 
 class MinetuiApp(App[None]):
@@ -81,7 +84,7 @@ class MinetuiApp(App[None]):
         """The game, or the replay."""
         setup = self.setup
         what = setup.replay or setup.game or Game(LEVELS["Beginner"], fresh_seed())
-        return self._table(what, hinting=setup.hinting)
+        return self._table(what, hinting=setup.hinting, offering=setup.offering)
 
     def on_table_screen_opened(self, event: TableScreen.Opened) -> None:
         """Open a replay over its game, or a game over the replay it was taken over from."""
@@ -89,11 +92,12 @@ class MinetuiApp(App[None]):
         hinting = isinstance(below, TableScreen) and below.match.hinting
         self.push_screen(self._table(event.what, hinting=hinting))
 
-    def _table(self, what: Game | Replay, *, hinting: bool) -> TableScreen:
+    def _table(self, what: Game | Replay, *, hinting: bool, offering: bool = False) -> TableScreen:
         """The screen of a game or of a replay."""
         glyphs = ASCII if self.setup.ascii_only else UNICODE
         if isinstance(what, Game):
-            return PlayScreen(what, glyphs, hinting=hinting)
+            match = Match(what, monotonic, hinting=hinting)
+            return PlayScreen(match, glyphs, offering=offering)
         from .screens.replay import ReplayScreen
 
         return ReplayScreen(what, glyphs, hinting=hinting)

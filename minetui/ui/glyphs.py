@@ -7,6 +7,8 @@ in every terminal: nothing here is an emoji or of ambiguous width.
 from dataclasses import dataclass
 from enum import Enum
 
+from minetui.core.tale import Kind
+
 
 class Look(Enum):
     """What a cell looks like; the value names its style in `app.tcss`."""
@@ -22,6 +24,7 @@ class Look(Enum):
     N7 = "n7"
     N8 = "n8"
     FLAG = "flag"
+    QUESTION = "question"
     MINE = "mine"
     HIT = "hit"
     WRONG = "wrong"
@@ -71,6 +74,9 @@ class Glyphs:
     pause: str
     done: str
     to_do: str
+    head: str
+    ticks: str  # on what is done of a bar, and on what is to do
+    marks: dict[Kind, str]
     words: dict[int, str]  # what stands for the signs in texts that this set can't show
 
 
@@ -85,6 +91,7 @@ UNICODE = Glyphs(
     | {
         Look.COVERED: "· ",
         Look.FLAG: "⚑ ",
+        Look.QUESTION: "? ",
         Look.MINE: "✱ ",
         Look.HIT: "✱!",
         Look.WRONG: "⚑✗",
@@ -107,6 +114,9 @@ UNICODE = Glyphs(
     pause="‖",
     done="━",
     to_do="─",
+    head="╉",
+    ticks="┷┴",
+    marks=dict(zip(Kind, "✗?✓▸ ", strict=True)),
     words={},
 )
 
@@ -115,6 +125,7 @@ ASCII = Glyphs(
     | {
         Look.COVERED: ". ",
         Look.FLAG: "F ",
+        Look.QUESTION: "? ",
         Look.MINE: "* ",
         Look.HIT: "*!",
         Look.WRONG: "Fx",
@@ -137,12 +148,16 @@ ASCII = Glyphs(
     pause="=",
     done="=",
     to_do="-",
+    head="#",
+    ticks="++",
+    marks=dict(zip(Kind, "x?=> ", strict=True)),
     words={ord(sign): plain for sign, plain in zip("×·…←→↑↓", "x-~<>^v", strict=True)},
 )
 
 MEANINGS = (
     (Look.COVERED, "covered"),
     (Look.FLAG, "flag"),
+    (Look.QUESTION, "question mark: a note of yours, where the settings allow it"),
     (Look.CLEAR, "hint: to clear"),
     (Look.TO_FLAG, "hint: to flag"),
     (Look.MAYBE_CLEAR, "hint: to clear, if your flags are right"),

@@ -7,9 +7,16 @@ from textual.screen import Screen
 
 from minetui.core.game import Game
 from minetui.formats.errors import shown
+from minetui.formats.replay import Replay
+from minetui.store.journal import Journal, Waiting
 
 from .glyphs import Glyphs
 from .keys import Command
+
+PRAISE = {
+    **{(True, True): "new best", (True, False): "new best time"},
+    **{(False, True): "new best 3BV/s", (False, False): ""},
+}
 
 
 def new_game(game: Game, words: dict[int, str]) -> Screen[Game | None]:
@@ -28,14 +35,40 @@ def save(game: Game, last: Path | None) -> Screen[Path | None]:
     return SaveDialog(last or proposed_path(game.level, datetime.now()))
 
 
+def waiting_games(waiting: list[Waiting], words: dict[int, str]) -> Screen[Waiting | None]:
+    """Offers unfinished games; answers with one of them."""
+    from .screens.waiting import WaitingDialog
+
+    return WaitingDialog(waiting, words)
+
+
+def record(replay: Replay, journal: Journal) -> tuple[str, str]:
+    """Put a finished game into the records, and forget its journal: what is it the best of?
+
+    The second text says why it could not be kept; its journal then waits for the next start.
+    """
+    from minetui.store.keeping import keep
+
+    try:
+        bests = keep(replay, journal.uid, datetime.fromisoformat(replay.told("timestamp")))
+    except ValueError as error:
+        journal.close()
+        return "", str(error)
+    journal.remove()
+    return PRAISE[bests.time, bests.speed], ""
+
+
+def timestamp() -> str:
+    """The time now, as files tell it."""
+    return datetime.now(UTC).isoformat(timespec="seconds")
+
+
 def write_game(game: Game, path: Path) -> tuple[bool, str]:
     """Write the game to a file. Did it succeed, and what is there to say?"""
-    from minetui.formats.replay import Replay
     from minetui.store.files import FileError, write_replay
 
-    info = {"Timestamp": datetime.now(UTC).isoformat(timespec="seconds")}
     try:
-        write_replay(path, Replay.of(game, info))
+        write_replay(path, Replay.of(game, {"Timestamp": timestamp()}))
     except FileError as error:
         return False, f"Not saved: {error}"
     return True, f"Saved as {shown(str(path))}"

@@ -16,11 +16,14 @@ from minetui.core.grid import (
     only,
     preceding,
 )
-from minetui.core.moves import Chord, Flag, Move, Reveal
+from minetui.core.minefield import Minefield
+from minetui.core.moves import Chord, Flag, Move, Question, Reveal
 from minetui.core.position import Position, Status
 from minetui.core.reasons import Sentence, sentences
 from minetui.core.starts import Starts
 from minetui.core.surface import Surface
+from minetui.formats.journal import ASSISTED, LEFT, REDO, UNDO, board_line, clock_line, move_line
+from minetui.store.journal import Journal
 
 from .clock import Clock
 from .scene import NO_REACH, Reach, Scene
@@ -31,8 +34,17 @@ LARGE = 1_000_000  # cells; measured: beyond, a move or a hint may take over 50 
 class Match:
     """One game in play; it says what a press means and what the board shows."""
 
-    def __init__(self, game: Game, now: Callable[[], float], *, hinting: bool = False) -> None:
+    def __init__(
+        self,
+        game: Game,
+        now: Callable[[], float],
+        *,
+        hinting: bool = False,
+        questions: bool = False,
+        journal: Journal | None = None,
+    ) -> None:
         self.game, self.hinting, self.paused = game, hinting, False
+        self.questions, self.journal = questions, journal or Journal()
         self.found: Deductions | None = None
         self.starts: Starts | None = None
         self.mapped = False  # is the start map shown?
@@ -51,6 +63,11 @@ class Match:
     def playing(self) -> bool:
         """Can moves be made?"""
         return self.game.status is Status.PLAYING and not self.paused
+
+    @property
+    def running(self) -> bool:
+        """Has something been played that is not over?"""
+        return bool(self.game.record) and not self.over
 
     @property
     def over(self) -> bool:
@@ -80,7 +97,7 @@ class Match:
         """What flagging a cell means; on a number whose covered neighbours are all mines, those."""
         at = self.clock.seconds
         if not has(self.position.revealed, cell):
-            return [Flag(cell, at)]
+            return [self._flag_or_question(cell)(cell, at)]
         around = self.position.field.grid.neighbours(cell) & self.position.covered
         if around.bit_count() != self.position.field.number(cell):
             return []
@@ -92,9 +109,59 @@ class Match:
 
     def play(self, moves: Iterable[Move]) -> bool:
         """Play moves, and start or stop the clock as they make it due. Did they do anything?"""
-        played = [self.game.play(move) for move in moves]
+        told = []
+        for move in moves:
+            if self.game.must_deal(move):
+                self.bury(self.game.dealt_for(move.cell))
+            if self.game.play(move):
+                told.append(move_line(move))
+        self._tell(*told)
         self.settle()
-        return any(played)
+        return bool(told)
+
+    def bury(self, field: Minefield) -> None:
+        """Put the dealt minefield under the board."""
+        self.game.bury(field)
+        self._tell(board_line(field))
+
+    def undo(self) -> bool:
+        """Take the last move back, if there is one."""
+        return self._stepped(self.game.undo(), UNDO)
+
+    def redo(self) -> bool:
+        """Play the move again that was undone last, if there is one."""
+        return self._stepped(self.game.redo(), REDO)
+
+    def assist(self) -> None:
+        """From now on the game is assisted (rule 10)."""
+        if not self.game.assisted:
+            self.game.assisted = True
+            if self.game.record:
+                self._tell(ASSISTED)
+
+    def leave(self, *, for_another: bool = False) -> None:
+        """Put the game away, to be gone on with another day."""
+        if self.running and self.journal.told:
+            self.game.elapsed = self.clock.seconds
+            self._tell(clock_line(self.game.elapsed), *([LEFT] if for_another else []))
+        self.journal.close()
+
+    def _stepped(self, done: bool, line: str) -> bool:
+        if done:
+            self._tell(line)
+        self.settle()
+        return done
+
+    def _tell(self, *lines: str) -> None:
+        """Tell the journal what was done."""
+        if lines:
+            self.journal.tell(self.game, *lines)
+
+    def _flag_or_question(self, cell: Cell) -> type[Flag] | type[Question]:
+        """What flagging a covered cell is: with question marks they come after the flag."""
+        questioned = has(self.position.questioned, cell)
+        asked = self.questions and has(self.position.flagged, cell)
+        return Question if questioned or asked else Flag
 
     def settle(self) -> None:
         """Let the clock run exactly while the game does, also after undo and redo (rule 9).

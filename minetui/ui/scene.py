@@ -59,7 +59,8 @@ class Scene:
         hinted = (NO_CELLS,) * 4
         if hints is not None and position.status is Status.PLAYING:
             hinted = (hints.clears, hints.sure_clears, hints.flags, hints.conflicts)
-        seen = (mines, position.revealed, position.flagged, shown, wrong)
+        flags = (position.flagged, position.questioned)
+        seen = (mines, position.revealed, *flags, shown, wrong)
         veil = grid.cells if self.hidden else NO_CELLS
         return (
             *seen,
@@ -79,7 +80,8 @@ class RowLooks:
         self, layers: tuple[CellSet, ...], around: tuple[CellSet, CellSet, CellSet]
     ) -> None:
         self.layers, self._mines_around = layers, around
-        self._mines, self._revealed, self._flagged, self._shown, self._wrong, *hints = layers
+        self._mines, self._revealed, self._flagged, self._questioned, *ends = layers
+        self._shown, self._wrong, *hints = ends
         self._clears, self._sure, self._flags, self._conflicts, *marks = hints
         self._witness, self._targets, self._hidden, self._best, *self._reach = marks
         self._accented = self._witness | self._conflicts | self._targets | self._best
@@ -128,7 +130,9 @@ class RowLooks:
             return Look.MINE
         if has(self._clears, col):
             return Look.CLEAR if has(self._sure, col) else Look.MAYBE_CLEAR
-        return Look.TO_FLAG if has(self._flags, col) else Look.COVERED
+        if has(self._flags, col):
+            return Look.TO_FLAG
+        return Look.QUESTION if has(self._questioned, col) else Look.COVERED
 
 
 class RowReader:

@@ -24,7 +24,6 @@ FACES = {
     Status.LOST: ("X-(", "bad"),
 }
 PANEL_PADDING = 2
-BAR_WIDTH = 20
 STYLES = {Kind.SURE: "plain", Kind.DOUBTFUL: "faint", Kind.CONFLICT: "bad", Kind.STUCK: "plain"}
 
 
@@ -77,15 +76,17 @@ def cell_text(position: Position, cell: Cell) -> str:
         what = "the mine that was hit" if has(position.hit, cell) else str(number or "blank")
     elif has(position.flagged, cell):
         what = "flag"
+    elif has(position.questioned, cell):
+        what = "question mark"
     else:
         what = "covered"
     return f"{where}: {what}"
 
 
-def result(game: Game, score: Score | None, seconds: float) -> str:
-    """How the game ended, with its measures once they are counted."""
+def result(game: Game, score: Score | None, seconds: float, praise: str = "") -> str:
+    """How the game ended, what it is the best of, and its measures once they are counted."""
     word = "Won" if game.status is Status.WON else "Lost"
-    parts = [f"{word} in {seconds:.3f} s"]
+    parts = [f"{word} in {seconds:.3f} s", *([praise] if praise else [])]
     if score is None:
         parts.append("counting 3BV …" if game.field.countable else "too large to count its 3BV")
     else:
@@ -97,6 +98,17 @@ def result(game: Game, score: Score | None, seconds: float) -> str:
         if score.efficiency is not None:
             parts.append(f"efficiency {score.efficiency:.0%}")
     return " · ".join(parts)
+
+
+def fitted(text: str, width: int) -> str:
+    """The text without its last parts that don't fit.
+
+    >>> fitted("Won in 1.000 s · 3BV 1 · 1 click", 25)
+    'Won in 1.000 s · 3BV 1'
+    """
+    while cell_len(text) > width and " · " in text:
+        text = text.rpartition(" · ")[0]
+    return text
 
 
 def with_room(text: str, more: str, width: int) -> str:
@@ -117,10 +129,9 @@ def start_text(found: Starts, cell: Cell) -> str:
     return f"{where}: a start here leaves {left:,} of {safe:,} · {best}"
 
 
-def bar(done: int, whole: int, glyphs: Glyphs) -> str:
-    """How much is done, as a bar."""
-    filled = BAR_WIDTH * done // whole if whole else BAR_WIDTH
-    return glyphs.done * filled + glyphs.to_do * (BAR_WIDTH - filled)
+def start_of_replay(moves: int) -> str:
+    """What there is to watch."""
+    return f"The start, before {reasons.counted(moves, 'move')}." if moves else "No moves."
 
 
 def hint_line(match: Match, cursor: Cell, width: int) -> Line:

@@ -41,6 +41,12 @@ def table(app: MinetuiApp) -> TableScreen:
     return found
 
 
+@pytest.fixture(autouse=True)
+def unrecorded(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No game comes into the records, which would be told at some later moment."""
+    monkeypatch.setattr("minetui.ui.later.record", lambda *_: ("", ""))
+
+
 @pytest.fixture
 def playing() -> Callable[..., MinetuiApp]:
     """An app with a game on a drawn minefield; `hint` and `ascii_only` as on the command line."""

@@ -6,9 +6,7 @@ the screen of the game.
 
 import asyncio
 from collections.abc import Iterable
-from time import monotonic
 
-from minetui.core.game import Game
 from minetui.core.grid import Cell
 from minetui.core.minefield import Minefield
 from minetui.core.moves import Move
@@ -28,9 +26,10 @@ TICK = 0.2  # seconds
 class MovingScreen(MappingScreen):
     """Plays moves on a match, and shows what they did."""
 
-    def __init__(self, game: Game, glyphs: Glyphs, *, hinting: bool = False) -> None:
-        super().__init__(Match(game, monotonic, hinting=hinting), glyphs)
+    def __init__(self, match: Match, glyphs: Glyphs) -> None:
+        super().__init__(match, glyphs)
         self.score: Score | None = None
+        self.praise = ""  # what a finished game is the best of
         self.busy = False  # while a thread works on the game, no other move is taken
 
     def on_mount(self) -> None:
@@ -46,7 +45,8 @@ class MovingScreen(MappingScreen):
 
     def find_hints(self) -> None:
         """Find the hints; to see them is to be assisted (rule 10)."""
-        self.match.game.assisted |= self.match.wants_hints
+        if self.match.wants_hints:
+            self.match.assist()
         super().find_hints()
 
     def play(self, moves: Iterable[Move]) -> None:
@@ -65,8 +65,9 @@ class MovingScreen(MappingScreen):
             return self.message or "Paused: p goes on."
         if not self.match.over or self.match.mapped or self.message:
             return super().status_text()
-        said = texts.result(self.match.game, self.score, self.match.clock.seconds)
-        return texts.with_room(said, " · m: start map", self.app.size.width - 2)
+        said = texts.result(self.match.game, self.score, self.match.clock.seconds, self.praise)
+        room = self.app.size.width - 2
+        return texts.with_room(texts.fitted(said, room), " · m: start map", room)
 
     def show_words(self) -> None:
         """Show the words; a won or lost game colours the status line."""
@@ -105,7 +106,7 @@ class MovingScreen(MappingScreen):
         try:
             if match.game.must_deal(moves[0]):
                 field = await asyncio.to_thread(self._dealt, moves[0].cell)
-                match.game.bury(field)
+                match.bury(field)
             await asyncio.to_thread(match.play, moves)
         finally:
             self.busy, self.message = False, ""

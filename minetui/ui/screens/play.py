@@ -16,6 +16,7 @@ from minetui.core.grid import Cell
 from minetui.core.moves import Move
 from minetui.core.position import Status
 from minetui.formats.replay import Replay
+from minetui.store.journal import Journal
 
 from .. import later, texts
 from ..board_view import BoardView
@@ -24,7 +25,7 @@ from ..keys import PLAY, bindings
 from ..lines import Lines
 from ..match import Match
 from ..seeds import fresh_seed
-from .moving import MovingScreen
+from .keeping import KeepingScreen
 from .table import STEPS
 
 CASUAL_PAUSE = 0.08  # seconds between the casual player's deductions
@@ -33,14 +34,14 @@ ALWAYS = ("quit", "help", "palette")
 DEEDS = ("reveal", "chord", "flag")  # what is asked for while a thread works is done after it
 
 
-class PlayScreen(MovingScreen):
+class PlayScreen(KeepingScreen):
     """Plays a game."""
 
     COMMAND_TABLE = PLAY
     BINDINGS = bindings(PLAY)
 
-    def __init__(self, game: Game, glyphs: Glyphs, *, hinting: bool = False) -> None:
-        super().__init__(game, glyphs, hinting=hinting)
+    def __init__(self, match: Match, glyphs: Glyphs, *, offering: bool = False) -> None:
+        super().__init__(match, glyphs, offering=offering)
         self._skip = False
         self._waiting: deque[tuple[str, Cell]] = deque()
         self._casual: object | None = None  # the run of the casual player, if one is on
@@ -74,18 +75,11 @@ class PlayScreen(MovingScreen):
         else:
             super().on_lines_clicked(event)
 
-    def begin(self, game: Game) -> None:
-        """Begin another game on this table."""
+    def begin(self, game: Game, journal: Journal | None = None) -> None:
+        """Begin another game on this table; nothing that was asked for goes on in it."""
         self._casual = None
         self._waiting.clear()
-        self.match, self.score = Match(game, monotonic, hinting=self.match.hinting), None
-        other_shape = game.level.grid != self.board.grid
-        self.find_hints()
-        self.board.show(self.match.scene(self.board.cursor))
-        self.fit()
-        if other_shape:
-            self.board.move_to(self.first_cell)
-        self.after_moves()
+        super().begin(game, journal)
 
     def after_moves(self) -> None:
         """Show what moves did, and do what was asked for meanwhile."""
@@ -119,7 +113,8 @@ class PlayScreen(MovingScreen):
         """Play one proven deduction."""
         if not self.match.playing:
             return
-        self.match.game.assisted |= self.match.game.started
+        if self.match.game.started:
+            self.match.assist()
         if self.match.large:
             self.busy = True
             self.run_worker(self._deduce_slowly())
@@ -143,11 +138,11 @@ class PlayScreen(MovingScreen):
 
     def do_undo(self) -> None:
         """Take a move back."""
-        self._go(self.match.game.undo, "There is nothing to undo.")
+        self._go(self.match.undo, "There is nothing to undo.")
 
     def do_redo(self) -> None:
         """Play an undone move again."""
-        self._go(self.match.game.redo, "There is nothing to redo.")
+        self._go(self.match.redo, "There is nothing to redo.")
 
     def do_new(self) -> None:
         """Ask for a level, and begin a game of it."""
@@ -183,7 +178,6 @@ class PlayScreen(MovingScreen):
         if not self.match.paused and not step():
             self.message = otherwise
         self.score = None
-        self.match.settle()
         self.after_moves()
 
     def _begin_chosen(self, game: Game | None) -> None:
@@ -225,7 +219,8 @@ class PlayScreen(MovingScreen):
         On a large board the screen takes no moves meanwhile, since a thread plays them.
         """
         match = self.match
-        match.game.assisted |= match.game.started
+        if match.game.started:
+            match.assist()
         while self._casual is run and match.playing:
             found = await self.work(lambda: proven_deductions(match.surface))
             if not await self._play_round(run, found):

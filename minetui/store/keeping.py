@@ -1,0 +1,25 @@
+"""What is done with a game that is over: it goes into the records, with its replay."""
+
+from datetime import datetime
+
+from minetui.core.score import Score
+from minetui.formats.replay import Replay
+
+from .records import Bests, Entry, Records
+
+LARGEST = 1_000_000  # cells; replays of larger boards take megabytes each and are not kept
+
+
+def keep(replay: Replay, uid: str, when: datetime) -> Bests:
+    """Record a finished game, unless one of that uid is there. Which bests is it?
+
+    A RecordsError or FileError tells in one line why it can't be kept.
+    """
+    game = replay.game()
+    seconds = max(game.moves[-1].at, 0.0) if game.moves else 0.0
+    score = Score.of(game, seconds) if game.field.countable else None
+    with Records() as records:
+        bests = records.add(Entry.of(game, score, seconds=seconds, date=when, uid=uid))
+        if game.level.grid.size <= LARGEST:
+            records.keep_replay(uid, replay)
+    return bests

@@ -1,0 +1,89 @@
+"""The dialog that offers the games that were left unfinished."""
+
+from datetime import datetime
+
+from textual import on
+from textual.app import ComposeResult
+from textual.containers import VerticalScroll
+from textual.screen import ModalScreen
+from textual.widgets import Label, OptionList, Static
+from textual.widgets.option_list import Option
+
+from minetui.core.reasons import counted
+from minetui.formats.errors import shown
+from minetui.store.journal import Waiting
+
+from ..texts import clock_text
+
+
+class WaitingDialog(ModalScreen[Waiting | None]):
+    """Answers with the game to go on with, or None; all other journals are let go."""
+
+    AUTO_FOCUS = "OptionList"
+    CSS_PATH = "dialogs.tcss"
+    BINDINGS = [  # noqa: RUF012 - Textual's own form
+        ("escape,q", "choose(None)", "Not now"),
+        ("d,delete", "forget", "Forget"),
+    ]
+
+    def __init__(self, waiting: list[Waiting], words: dict[int, str]) -> None:
+        super().__init__(id="waiting", classes="dialog")
+        self._waiting, self._words = waiting, words
+        self._doubted: int | None = None  # the game that was asked to be forgotten
+
+    def compose(self) -> ComposeResult:
+        """The games, the last played first."""
+        with VerticalScroll(can_focus=False):
+            yield Label("Unfinished games")
+            yield OptionList(*(Option(self._described(one)) for one in self._waiting), markup=False)
+            yield Static("", classes="error", markup=False)
+            yield Label("Enter goes on, d forgets, Esc not now", classes="note")
+
+    @on(OptionList.OptionSelected)
+    def go_on(self, event: OptionList.OptionSelected) -> None:
+        """Go on with the game that was chosen."""
+        self.action_choose(self._waiting[event.option_index])
+
+    @on(OptionList.OptionHighlighted)
+    def think_again(self) -> None:
+        """Another game is pointed at, so the last one is not to be forgotten."""
+        self._doubted = None
+        self.query_one(".error", Static).update("")
+
+    def action_choose(self, chosen: Waiting | None) -> None:
+        """Answer, and let the journals of the other games go."""
+        for one in self._waiting:
+            if one is not chosen:
+                one.journal.close()
+        self.dismiss(chosen)
+
+    def action_forget(self) -> None:
+        """Forget a game, once that was asked for twice."""
+        options = self.query_one(OptionList)
+        at = options.highlighted
+        if at is None:
+            return
+        if self._doubted != at:
+            self._doubted = at
+            self.query_one(".error", Static).update("d again forgets this game for good.")
+            return
+        self._waiting.pop(at).journal.remove()
+        options.remove_option_at_index(at)
+        self.think_again()
+        if not self._waiting:
+            self.dismiss(None)
+
+    def _described(self, waiting: Waiting) -> str:
+        game = waiting.game
+        level, seconds = game.level, max(game.elapsed, game.moves[-1].at if game.moves else 0.0)
+        parts = [f"{level.name} {level.rows} × {level.cols}", counted(level.mines, "mine")]
+        parts += [clock_text(max(seconds, 0.0)), counted(len(game.moves), "move")]
+        parts += ["assisted"] if game.assisted else []
+        parts.append(_when(waiting.when, datetime.now().astimezone()))
+        return shown(" · ".join(parts)).translate(self._words)
+
+
+def _when(when: datetime, now: datetime) -> str:
+    """A date and time near now, shortly."""
+    local = when.astimezone(now.tzinfo)
+    return f"{local:%H:%M}" if local.date() == now.date() else f"{local:%Y-%m-%d %H:%M}"

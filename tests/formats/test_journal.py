@@ -1,0 +1,154 @@
+"""The journal: what is told of a game comes back, however it is cut, and damage is told in a line."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from minetui.core.deal import FirstClick
+from minetui.core.game import Game
+from minetui.core.grid import Grid
+from minetui.core.levels import Level
+from minetui.core.minefield import Minefield
+from minetui.core.moves import Chord, Flag, Question, Reveal
+from minetui.formats import journal
+from minetui.formats.errors import FormatError
+
+from .mangled import decoded, expect_values_or_error, flips
+
+KINDS = {"reveal": Reveal, "flag": Flag, "chord": Chord, "question": Question}
+BEGUN = """minetui journal 1
+level 3 5 2
+first-click safe
+seed ab c
+info Player: A. B.
+board 4001
+flag 0 0.000
+reveal 1 0.500
+clock 2.500
+assisted
+"""
+
+
+def game() -> Game:
+    begun = Game.on(Minefield.drawn("*....", ".....", "....*"), [Flag(0), Reveal(1, 0.5)])
+    begun.seed, begun.promise, begun.assisted = "ab c", FirstClick.SAFE, True
+    begun.elapsed, begun.info = 2.5, {"Player": "A. B."}
+    return begun
+
+
+def games(text: str) -> list[Game]:
+    return [journal.read(text.encode("utf-8", "surrogateescape"))]
+
+
+@st.composite
+def deeds(draw: st.DrawFn) -> tuple[Game, list[bytes]]:
+    """A game that is played, undone and redone at random, and its journal, line by line."""
+    level = Level(draw(st.integers(1, 5)), draw(st.integers(1, 5)), 0)
+    level = Level(level.rows, level.cols, draw(st.integers(0, level.grid.size - 1)))
+    played = Game(level, draw(st.sampled_from(["", "a", "some text"])))
+    lines = [journal.text_of([line]) for line in journal.begun(played)]
+    words = st.sampled_from([*KINDS, "undo", "redo"])
+    for at, word in enumerate(draw(st.lists(words, max_size=20))):
+        lines += [journal.text_of([line]) for line in _done(draw, played, word, at / 8)]
+    return played, lines
+
+
+def _done(draw: st.DrawFn, played: Game, word: str, at: float) -> list[str]:
+    if word not in KINDS:
+        return [word] if getattr(played, word)() else []
+    move = KINDS[word](draw(st.integers(0, played.level.grid.size - 1)), at)
+    told = []
+    if played.must_deal(move):
+        played.bury(played.dealt_for(move.cell))
+        told.append(journal.board_line(played.field))
+    return [*told, journal.move_line(move)] if played.play(move) else told
+
+
+def test_a_journal_begins_with_the_game_as_it_is() -> None:
+    assert journal.text_of(journal.begun(game())).decode() == BEGUN
+
+
+def test_a_journal_that_began_late_tells_undone_moves_too() -> None:
+    before = game()
+    before.undo()
+    after = journal.read(journal.text_of(journal.begun(before)))
+
+    assert (after.record, after.index, after.elapsed) == (before.record, 1, 2.5)
+    assert (after.promise, after.seed, after.info) == (before.promise, "ab c", before.info)
+
+
+@given(deeds())
+def test_what_was_done_comes_back(case: tuple[Game, list[bytes]]) -> None:
+    played, lines = case
+    again = journal.read(b"".join(lines))
+
+    assert (again.level, again.seed, again.dealt) == (played.level, played.seed, played.dealt)
+    assert (again.record, again.index) == (played.record, played.index)
+    assert (again.position, again.assisted) == (played.position, played.assisted)
+
+
+@given(deeds(), st.data())
+def test_a_journal_cut_at_any_byte_tells_all_whole_lines(
+    case: tuple[Game, list[bytes]], data: st.DataObject
+) -> None:
+    _, lines = case
+    whole = b"".join(lines)
+    start = len(lines[0]) + len(lines[1])
+    cut = data.draw(st.integers(start, len(whole)))
+    told = whole[: whole.rfind(b"\n", 0, cut) + 1]
+
+    assert journal.read(whole[:cut]).record == journal.read(told).record
+    assert journal.read(whole[:cut]).position == journal.read(told).position
+
+
+@pytest.mark.parametrize(
+    ("line", "problem"),
+    [
+        ("reveal 15 1.0", "line 11: expected a cell of the board"),
+        ("reveal 2", "line 11: expected a line such as 'reveal 3 1.250', got 'reveal 2'"),
+        ("flag 1 1.0", "line 11: expected a move that changes something"),
+        ("redo", "line 11: expected a move to redo"),
+        ("board 4001", "line 11: expected one board"),
+        ("clock -1", "line 11: expected seconds"),
+        ("first-click x", "line 11: expected one of opening, safe, any"),
+        ("\x1b[2J", "line 11: expected a line such as 'reveal 3 1.250', got '\\x1b[2J '"),
+    ],
+)
+def test_a_line_that_is_not_right_is_told(line: str, problem: str) -> None:
+    with pytest.raises(FormatError) as caught:
+        journal.read(f"{BEGUN}{line}\n".encode())
+    assert str(caught.value) == problem
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("x\n", "line 1: expected 'minetui journal 1', got 'x'"),
+        ("minetui journal 1\nlevel 3 5\n", "line 2: expected 'level ROWS COLS MINES', got"),
+        ("minetui journal 1\nlevel 3 5 15\n", "line 2: expected 0 to 14 mines on 3 × 5, got 15"),
+        (f"minetui journal 1\nlevel {9**9} {9**9} 1\n", "line 2: expected at most 100,000,000"),
+        ("minetui journal 1\nlevel 3 5 2\nboard 401\n", "line 3: expected 4 digits"),
+        ("minetui journal 1\nlevel 3 5 2\nboard 400x\n", "line 3: expected a number in base 16"),
+        ("minetui journal 1\nlevel 3 5 2\nboard 4000\n", "line 3: expected 2 mines"),
+        ("minetui journal 1\nlevel 3 5 2\nboard c000\n", "line 3: expected 2 mines"),
+        ("minetui journal 1\nlevel 3 5 2\nreveal 0 0\n", "line 3: expected the board before the"),
+    ],
+)
+def test_a_beginning_that_is_not_right_is_told(text: str, problem: str) -> None:
+    with pytest.raises(FormatError) as caught:
+        journal.read(text.encode())
+    assert str(caught.value).startswith(problem)
+
+
+def test_a_journal_with_any_bit_flipped_is_a_game_or_one_error() -> None:
+    expect_values_or_error(games, *map(decoded, flips(BEGUN.encode())))
+
+
+@given(st.binary(max_size=200))
+def test_any_bytes_are_a_game_or_one_error(data: bytes) -> None:
+    expect_values_or_error(games, decoded(data), BEGUN + decoded(data) + "\n")
+
+
+def test_a_board_line_has_a_digit_for_four_cells() -> None:
+    assert journal.board_line(Minefield(Grid(1, 5), 0b10001)) == "board 11"
+    assert journal.board_line(Minefield(Grid(1, 9), 1)) == "board 001"
