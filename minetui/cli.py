@@ -5,7 +5,6 @@ the core is imported for `--help` and `--version`.
 """
 
 import argparse
-import gc
 import io
 import os
 import sys
@@ -19,9 +18,6 @@ TYPE_CHECKING = False  # type checkers take it for typing's, whose import takes 
 if TYPE_CHECKING:
     from typing import NoReturn
 
-    from minetui.core.game import Game
-    from minetui.core.levels import Level
-    from minetui.formats.replay import Replay
 
 COMMANDS = {
     "replay": "watch a recorded game",
@@ -31,6 +27,8 @@ COMMANDS = {
     "casual": "tell the fewest cells a casual player can be left with (ACM 2003)",
     "convert": "convert boards and replays from one format into another",
     "info": "tell what there is to know of boards in files",
+    "records": "show the best times, or export, import and prune the records",
+    "settings": "show where the settings are and what they say",
 }
 LONGEST_MESSAGE = 300
 SHELLS = ("bash", "zsh", "fish")
@@ -72,9 +70,13 @@ def _main(words: list[str]) -> int:
     parser = Parser(prog=f"minetui {name}".strip())
     _fill(name, parser)
     arguments = parser.parse_args(words[1:] if name else words)
+    if getattr(arguments, "seed", None) is not None:
+        arguments.seed = seed_of(arguments.seed)
     program = _program(name, arguments)
     if not program:
-        return _screen(arguments, replaying=bool(name))
+        from minetui.ui.opening import open_screen
+
+        return open_screen(arguments, replaying=bool(name))
     try:
         status = _run(program, arguments)
         print(end="", flush=True)
@@ -111,8 +113,10 @@ def _run(name: str, arguments: argparse.Namespace) -> int:
     """Run a program of the shell."""
     if name == "completion":
         return _print_completion(arguments.print_completion)
-    if hasattr(arguments, "seed"):
-        arguments.seed = _seed(arguments)
+    if getattr(arguments, "seed", "") is None:
+        from minetui.ui.seeds import fresh_seed
+
+        arguments.seed = fresh_seed()
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")  # a sign that the terminal lacks is no error
     status: int = import_module(f"minetui.commands.{name}").run(arguments)
@@ -122,14 +126,6 @@ def _run(name: str, arguments: argparse.Namespace) -> int:
 def _leave_unwritten() -> None:
     """Let what is left in the buffer go nowhere when Python ends."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-
-
-def _screen(arguments: argparse.Namespace, *, replaying: bool) -> int:
-    """Open a game or a replay on the screen."""
-    game = None if replaying else _game(arguments)
-    replay = _replay(arguments) if replaying else None
-    _expect_terminal()
-    return _open(game, replay, arguments)
 
 
 def _line(error: ValueError) -> str:
@@ -169,58 +165,10 @@ def _fill_for_replay(parser: argparse.ArgumentParser) -> None:
 def _add_looks(parser: argparse.ArgumentParser) -> None:
     """What a game and a replay have in common."""
     themes = "dark, light, safe-dark, safe-light (colour-blind-safe), or a theme of Textual"
-    parser.add_argument("--hint", action="store_true", help="begin with the hints shown")
-    parser.add_argument("--ascii", action="store_true", help="use plain ASCII signs")
-    parser.add_argument("--theme", metavar="NAME", default="dark", help=themes)
-
-
-def _replay(arguments: argparse.Namespace) -> "Replay":
-    """The replay to watch."""
-    from pathlib import Path
-
-    from minetui.store.files import read_replay
-
-    return read_replay(Path(arguments.file))
-
-
-def _game(arguments: argparse.Namespace) -> "Game":
-    """The game to play: from a file, or a new one."""
-    from minetui.core.deal import FirstClick
-    from minetui.core.game import Game
-
-    if arguments.file is not None:
-        return _saved_game(arguments)
-    if arguments.from_start:
-        raise ValueError("expected a FILE with --from-start")
-    kinds = [kind.value for kind in FirstClick]
-    promise = arguments.first_click or FirstClick.OPENING.value
-    if promise not in kinds:
-        raise ValueError(f"--first-click: expected one of {', '.join(kinds)}, got {promise!r}")
-    return Game(_level(arguments), _seed(arguments), FirstClick(promise))
-
-
-def _saved_game(arguments: argparse.Namespace) -> "Game":
-    """The game of a file, where it stopped or from its start."""
-    replay = _replay(arguments)
-    for name in ("level", "rows", "cols", "mines", "seed", "first_click"):
-        if getattr(arguments, name) is not None:
-            option = name.replace("_", "-")
-            raise ValueError(f"--{option}: a saved board brings its own, so give one or the other")
-    return replay.game().again() if arguments.from_start else replay.game()
-
-
-def _level(arguments: argparse.Namespace) -> "Level":
-    """The named level, with the numbers that are given in place of its own."""
-    from minetui.core.levels import Level, level_numbers
-
-    return Level(*level_numbers(arguments.level, arguments.rows, arguments.cols, arguments.mines))
-
-
-def _seed(arguments: argparse.Namespace) -> str:
-    """The given seed, or a fresh one."""
-    from minetui.ui.seeds import fresh_seed
-
-    return fresh_seed() if arguments.seed is None else seed_of(arguments.seed)
+    add, on_or_off = parser.add_argument, argparse.BooleanOptionalAction
+    add("--hint", action=on_or_off, help="begin with the hints shown")
+    add("--ascii", action=on_or_off, help="use plain ASCII signs")
+    add("--theme", metavar="NAME", help=themes)
 
 
 def _print_completion(shell: str) -> int:
@@ -234,28 +182,3 @@ def _print_completion(shell: str) -> int:
         _fill(name, commands.add_parser(name, help=text))
     print(script(parser, shell))
     return 0
-
-
-def _expect_terminal() -> None:
-    """Refuse what can't show a screen, where Textual would only fail or fill a file."""
-    if not all(stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr)):
-        raise ValueError("expected a terminal, but input or output is not one")
-    if os.environ.get("TERM", "dumb") == "dumb":
-        raise ValueError("expected a terminal that can place text, got TERM=dumb")
-
-
-def _open(game: "Game | None", replay: "Replay | None", arguments: argparse.Namespace) -> int:
-    """Open the screen; what is loaded for it lives to the end, so the collector may skip it."""
-    gc.disable()
-    from minetui.ui.app import MinetuiApp, Setup, theme_names
-
-    gc.freeze()
-    gc.enable()
-    if arguments.theme not in theme_names():
-        raise ValueError(f"--theme: expected one of {', '.join(theme_names())}")
-    ascii_only = arguments.ascii or "utf" not in sys.stderr.encoding.lower()
-    offering = game is not None and arguments.file is None
-    setup = Setup(game, replay, arguments.hint, ascii_only, arguments.theme, offering)
-    app = MinetuiApp(setup)
-    app.run()
-    return app.return_code or 0

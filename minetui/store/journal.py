@@ -58,7 +58,7 @@ class Journal:
                 self._untold += lines
             self._write(journal.text_of(self._untold))
             self._untold, self.problem = [], ""
-        except FileExistsError:
+        except BlockingIOError:
             pass  # the end of the game is still being recorded, and the next line tries again
         except OSError as error:
             self.problem = f"{shown(str(self.path))}: {error.strerror or error}"
@@ -98,14 +98,23 @@ class Journal:
         size = os.fstat(file).st_size
         data = os.pread(file, min(size, LARGEST), 0)
         self._size = data.rfind(b"\n") + 1
-        os.ftruncate(file, self._size)
+        if self._size < size:  # else it would look as if it was written now
+            os.ftruncate(file, self._size)
         return data[: self._size]
 
     def _begin(self) -> None:
-        path = self.path
-        path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
-        file = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | os.O_APPEND, 0o600)
-        _locked(file)
+        """Make the file, or take over the one of a game whose end could not be recorded."""
+        for needed in (data_folder(), folder()):  # the mode is only for the last one that is made
+            with suppress(FileExistsError):
+                needed.mkdir(mode=0o700, parents=True)
+        while True:
+            file = os.open(self.path, os.O_RDWR | os.O_CREAT | os.O_APPEND, 0o600)
+            if _locked(file) and _is(file, self.path):
+                break
+            os.close(file)
+            if self.path.exists():
+                raise BlockingIOError
+        os.ftruncate(file, 0)
         self._file, self._size = file, 0
 
     def _write(self, data: bytes) -> None:
@@ -202,4 +211,7 @@ def _locked(file: int) -> bool:
 
 def _is(file: int, path: Path) -> bool:
     """Is this open file still the one of that name?"""
-    return os.path.samestat(os.fstat(file), os.stat(path))
+    try:
+        return os.path.samestat(os.fstat(file), os.stat(path))
+    except FileNotFoundError:
+        return False

@@ -19,7 +19,9 @@ def keep(replay: Replay, uid: str, when: datetime) -> Bests:
     seconds = max(game.moves[-1].at, 0.0) if game.moves else 0.0
     score = Score.of(game, seconds) if game.field.countable else None
     with Records() as records:
+        known = records.game(uid)
         bests = records.add(Entry.of(game, score, seconds=seconds, date=when, uid=uid))
-        if game.level.grid.size <= LARGEST:
+        # One that is known but has no replay was recorded just before a crash.
+        if game.level.grid.size <= LARGEST and not (known and known.replay):
             records.keep_replay(uid, replay)
     return bests

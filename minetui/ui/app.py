@@ -5,29 +5,38 @@ import os
 import signal
 from collections.abc import Iterable
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from time import monotonic
+from typing import Any
 
 # Textual reads it once, on import. At 60 frames a second what a key changes in a second step is
 # painted 28 ms later, at 240 it is 9 ms; a program that draws nothing costs the same.
 os.environ.setdefault("TEXTUAL_FPS", "240")
 
 from textual.app import App, SystemCommand
+from textual.binding import Binding
 from textual.screen import Screen
 from textual.theme import BUILTIN_THEMES
 
 from minetui.core.game import Game
 from minetui.core.levels import LEVELS
+from minetui.formats.errors import quoted
 from minetui.formats.replay import Replay
+from minetui.store.settings import FILE_NAME, Settings
 
-from .glyphs import ASCII, UNICODE
+from . import later
+from .glyphs import ASCII, UNICODE, Glyphs
+from .keys import remapped
 from .match import Match
 from .narrow import crop_repaints
+from .screens.commanding import CommandScreen
 from .screens.play import PlayScreen
 from .screens.table import TableScreen
 from .seeds import fresh_seed
 from .themes import THEMES, standard_variables
+
+DEFAULTS = Settings()
 
 
 @dataclass(frozen=True)
@@ -36,9 +45,8 @@ class Setup:
 
     game: Game | None = None
     replay: Replay | None = None
-    hinting: bool = False
-    ascii_only: bool = False
-    theme: str = "dark"
+    settings: Settings = DEFAULTS
+    notices: tuple[str, ...] = ()  # what is to be said of the settings
     offering: bool = False  # are unfinished games offered at the start?
 
 
@@ -49,19 +57,23 @@ class MinetuiApp(App[None]):
     CSS_PATH = "app.tcss"
     ALLOW_SELECT = False
     ENABLE_COMMAND_PALETTE = True
+    # Textual's own has priority over screens: this one leaves Ctrl+P to another command.
+    BINDINGS = [Binding("ctrl+p", "command_palette", show=False)]  # noqa: RUF012 - Textual's
 
     def __init__(self, setup: Setup) -> None:
-        self.setup = setup
+        self.setup, self.settings = setup, setup.settings
+        self._notices = list(setup.notices)
         crop_repaints()
         # Textual turns colours into greys for NO_COLOR, and drops them only in its ANSI mode.
         super().__init__(ansi_color=True if "NO_COLOR" in os.environ else None)
         for theme in THEMES:
             self.register_theme(theme)
-        if setup.theme in {theme.name for theme in THEMES}:
-            self._begin_with(setup.theme)
+        name = self._known_theme()
+        if name in {theme.name for theme in THEMES}:
+            self._begin_with(name)
         else:
-            self.theme = setup.theme
-        self.set_class(setup.ascii_only, "-ascii")
+            self.theme = name
+        self.set_class(self.settings.glyphs == "ascii", "-ascii")
 
     def _begin_with(self, name: str) -> None:
         """Set one of our themes before anything is styled.
@@ -84,7 +96,10 @@ class MinetuiApp(App[None]):
         """The game, or the replay."""
         setup = self.setup
         what = setup.replay or setup.game or Game(LEVELS["Beginner"], fresh_seed())
-        return self._table(what, hinting=setup.hinting, offering=setup.offering)
+        screen = self._table(what, hinting=self.settings.hints, offering=setup.offering)
+        screen.board.zoom = self.settings.zoom - 1
+        screen.message = " · ".join(self._notices)
+        return screen
 
     def on_table_screen_opened(self, event: TableScreen.Opened) -> None:
         """Open a replay over its game, or a game over the replay it was taken over from."""
@@ -92,15 +107,65 @@ class MinetuiApp(App[None]):
         hinting = isinstance(below, TableScreen) and below.match.hinting
         self.push_screen(self._table(event.what, hinting=hinting))
 
+    def on_play_screen_asked(self, event: PlayScreen.Asked) -> None:
+        """Open the records over the game, or the dialog of the settings."""
+        if event.what == "records":
+            from .screens.records import RecordsScreen
+
+            self.push_screen(RecordsScreen(self._glyphs))
+        else:
+            words = self._glyphs.words
+            dialog = later.settings(self.settings, self._notices, theme_names(), words)
+            self.push_screen(dialog, self._take_changes)
+
+    def _take_changes(self, changes: dict[str, Any] | None) -> None:
+        if changes:
+            self.run_worker(self._change(changes))
+
+    async def _change(self, changes: dict[str, Any]) -> None:
+        """Keep changed settings, in a thread, and let them be in force."""
+        said = await asyncio.to_thread(later.save_settings, changes)
+        self.settings = replace(self.settings, **changes)
+        if "theme" in changes:
+            self.theme = self.settings.theme
+        if isinstance(self.screen, PlayScreen):
+            self.screen.take_settings(self.settings)
+            self.screen.message = said
+            self.screen.show_words()
+
+    @property
+    def _glyphs(self) -> Glyphs:
+        return ASCII if self.settings.glyphs == "ascii" else UNICODE
+
     def _table(self, what: Game | Replay, *, hinting: bool, offering: bool = False) -> TableScreen:
         """The screen of a game or of a replay."""
-        glyphs = ASCII if self.setup.ascii_only else UNICODE
+        screen: TableScreen
         if isinstance(what, Game):
-            match = Match(what, monotonic, hinting=hinting)
-            return PlayScreen(match, glyphs, offering=offering)
-        from .screens.replay import ReplayScreen
+            questions = self.settings.question_marks
+            match = Match(what, monotonic, hinting=hinting, questions=questions)
+            screen = PlayScreen(match, self._glyphs, offering=offering)
+        else:
+            from .screens.replay import ReplayScreen
 
-        return ReplayScreen(what, glyphs, hinting=hinting)
+            screen = ReplayScreen(what, self._glyphs, hinting=hinting)
+        return self._with_keys(screen)
+
+    def _with_keys(self, screen: TableScreen) -> TableScreen:
+        """The screen with the keys that the settings give its commands."""
+        if self.settings.keys:
+            commands, notices = remapped(screen.commands, self.settings.keys)
+            screen.take_commands(commands)
+            self._notices += [notice for notice in notices if notice not in self._notices]
+        return screen
+
+    def _known_theme(self) -> str:
+        """The theme of the settings, or the dark one if there is none of that name."""
+        if self.settings.theme in theme_names():
+            return self.settings.theme
+        expected = ", ".join(theme_names())
+        got = quoted(self.settings.theme)
+        self._notices.append(f"{FILE_NAME}: theme: expected one of {expected}, got {got}")
+        return "dark"
 
     def get_theme_variable_defaults(self) -> dict[str, str]:
         """The board's colours for a theme that brings none of its own."""
@@ -108,12 +173,10 @@ class MinetuiApp(App[None]):
 
     def get_system_commands(self, screen: Screen[None]) -> Iterable[SystemCommand]:
         """The commands of the screen, and the choice of a theme."""
-        if isinstance(screen, TableScreen):
-            for command in screen.COMMAND_TABLE:
-                title = f"{command.caption} ({command.shown_keys[0]})"
-                yield SystemCommand(
-                    title, command.help, partial(screen.action_command, command.name)
-                )
+        if isinstance(screen, CommandScreen):
+            for command in screen.commands:
+                carry_out = partial(screen.action_command, command.name)
+                yield SystemCommand(command.title, command.help, carry_out)
         yield SystemCommand("Theme", "Change the colours.", self.action_change_theme)
 
 

@@ -1,23 +1,21 @@
 """Every command, defined once: its keys, its caption, its help.
 
-The bindings, the key bar, the command palette and the help page are made from these tables.
+The bindings, the key bar, the command palette and the help page are made from these tables, or
+from copies of them with the keys that a player prefers.
 """
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 
 from textual.binding import Binding, BindingType
 
+from minetui.formats.errors import quoted
+from minetui.store.settings import FILE_NAME
+
+from .key_names import key_named, shown_key
 from .pieces import Line
 
-SHOWN_KEYS = {
-    **{"left": "←", "right": "→", "up": "↑", "down": "↓", "full_stop": ".", "plus": "+"},
-    **{"minus": "-", "question_mark": "?", "equals_sign": "=", "space": "Space", "enter": "Enter"},
-    **{"tab": "Tab", "shift+tab": "Shift+Tab", "ctrl+s": "Ctrl+S", "ctrl+c": "Ctrl+C"},
-    **{"home": "Home", "end": "End", "pageup": "PgUp", "pagedown": "PgDn", "ctrl+p": "Ctrl+P"},
-    **{"comma": ",", "less_than_sign": "<", "greater_than_sign": ">", "escape": "Esc"},
-    **{"ctrl+home": "Ctrl+Home", "ctrl+end": "Ctrl+End"},
-}
+QUITTING = ("ctrl+c", "ctrl+q")  # a way out that no settings take away; the second is Textual's
 
 
 @dataclass(frozen=True)
@@ -32,8 +30,13 @@ class Command:
 
     @property
     def shown_keys(self) -> list[str]:
-        """The keys as a person reads them."""
-        return [SHOWN_KEYS.get(key, key) for key in self.keys.split(",")]
+        """The keys as a person reads them; none where settings take them all away."""
+        return [shown_key(key) for key in self.keys.split(",") if key]
+
+    @property
+    def title(self) -> str:
+        """The caption and the first key."""
+        return " ".join([self.caption, *(f"({key})" for key in self.shown_keys[:1])])
 
 
 PLAY = (
@@ -66,6 +69,9 @@ PLAY = (
     Command("pause", "p", "Pause", "Hide the board and stop the clock, or go on.", 9),
     Command("starts", "m", "Start map", "After a game: show how far each first click leads.", 13),
     Command("watch", "v", "Watch", "After a game: watch it from its start.", 14),
+    Command("resume", "o", "Go on", "Go on with a game that was left unfinished.", 15),
+    Command("records", "b", "Records", "Show the best times and all games that are over.", 16),
+    Command("settings", "comma", "Settings", "Change the settings.", 17),
     Command("zoom_in", "plus,equals_sign", "Larger", "Draw the cells larger."),
     Command("zoom_out", "minus", "Smaller", "Draw the cells smaller."),
     Command("save", "ctrl+s", "Save", "Save the game, to go on with it or to watch it.", 11),
@@ -80,16 +86,27 @@ REPLAY = (
     Command("back", "left,h", "Back", "One move back.", 3),
     Command("start", "home", "Start", "Go to the start."),
     Command("finish", "end", "End", "Go to the end."),
+    Command("tenth", "0,1,2,3,4,5,6,7,8,9", "Tenth", "Go to that tenth of the time."),
+    Command(
+        "next_mistake", "n", "Mistake", "To the next mistake, or guess by the casual rules.", 6
+    ),
+    Command("last_mistake", "N", "Previous mistake", "To the previous mistake or guess."),
     Command("slower", "minus,less_than_sign", "Slower", "Half the speed.", 5),
-    Command("faster", "plus,equals_sign,greater_than_sign", "Faster", "Twice the speed.", 4),
-    Command("hints", "H", "Hints", "Show or hide what the casual rules knew at this step.", 6),
+    Command(
+        "faster",
+        "plus,equals_sign,greater_than_sign",
+        "Faster",
+        "Twice the speed; beyond ×64 a move a frame.",
+        4,
+    ),
+    Command("hints", "H", "Hints", "Show or hide what the casual rules knew at this step.", 7),
     Command("next_hint", "tab", "Next hint", "Move to the next hinted cell."),
     Command("last_hint", "shift+tab", "Previous hint", "Move to the previous hinted cell."),
-    Command("take_over", "t", "Play on", "Play on from here; the recorded game stays as it is.", 7),
-    Command("starts", "m", "Start map", "At the end: show how far each first click leads.", 10),
-    Command("help", "question_mark", "Help", "Show all keys and the rules.", 8),
+    Command("take_over", "t", "Play on", "Play on from here; the recorded game stays as it is.", 8),
+    Command("starts", "m", "Start map", "At the end: show how far each first click leads.", 11),
+    Command("help", "question_mark", "Help", "Show all keys and the rules.", 9),
     Command("palette", "ctrl+p", "Commands", "Find a command or a theme by name."),
-    Command("quit", "q,ctrl+c", "Quit", "Leave minetui, or the replay for its game.", 9),
+    Command("quit", "q,ctrl+c", "Quit", "Leave minetui, or the replay for its game.", 10),
 )
 
 
@@ -99,13 +116,60 @@ def bindings(commands: Iterable[Command]) -> list[BindingType]:
         Binding(key, f"command('{command.name}')", command.caption, show=False)
         for command in commands
         for key in command.keys.split(",")
+        if key
     ]
+
+
+def remapped(
+    commands: Iterable[Command], wanted: Mapping[str, tuple[str, ...]]
+) -> tuple[tuple[Command, ...], list[str]]:
+    """The commands with the keys that are wanted, and a line for each thing that is not right.
+
+    A key that two commands would have stays with the first one that it is wanted for.
+    """
+    commands, notices = tuple(commands), []
+    asked: dict[str, list[str]] = {}
+    for name in (one.name for one in commands if one.name in wanted):
+        keys, problems = _keys_asked_for(name, wanted[name])
+        notices += problems
+        if keys or not problems:
+            asked[name] = keys + [QUITTING[0]] * (name == "quit")
+    owners: dict[str, str] = {}
+    for command in sorted(commands, key=lambda one: one.name not in asked):
+        for key in asked.get(command.name, command.keys.split(",")):
+            owner = owners.setdefault(key, command.name)
+            if owner != command.name:
+                notices.append(_conflict(key, owner, command.name, asked))
+    keys_of = {name: [key for key in owners if owners[key] == name] for name in owners.values()}
+    mapped = (replace(one, keys=",".join(keys_of.get(one.name, ()))) for one in commands)
+    return tuple(mapped), [f"{FILE_NAME}: keys.{notice}" for notice in notices]
+
+
+def _keys_asked_for(name: str, texts: Iterable[str]) -> tuple[list[str], list[str]]:
+    """The keys that these texts name, and what is wrong with them."""
+    keys, problems = [], []
+    for text in texts:
+        key = key_named(text)
+        if key is None or (key in QUITTING and name != "quit"):
+            why = f"expected {'another' if key else 'a'} key, such as 'space' or 'ctrl+s'"
+            problems.append(f"{name}: {why}, got {quoted(text)}{', which quits' if key else ''}")
+        else:
+            keys.append(key)
+    return keys, problems
+
+
+def _conflict(key: str, owner: str, loser: str, asked: Mapping[str, object]) -> str:
+    """One key for two commands, told of the one in the settings."""
+    shown = shown_key(key)
+    if loser in asked:
+        return f"{loser}: '{shown}' is a key of '{owner}' too, which keeps it"
+    return f"{owner}: '{shown}' is a key of '{loser}' too, which loses it"
 
 
 def in_key_bar(commands: Iterable[Command], width: int) -> list[Command]:
     """As many commands as fit in the key bar, the most important first."""
     fitting: list[Command] = []
-    for command in sorted((one for one in commands if one.rank), key=lambda one: one.rank):
+    for command in sorted(_ranked(commands), key=lambda one: one.rank):
         width -= len(_key_text(command)) + len(_caption_text(command))
         if width < 0:
             break
@@ -124,8 +188,13 @@ def key_bar(commands: Iterable[Command], width: int) -> Line:
 
 def command_of(commands: Iterable[Command], text: str) -> Command | None:
     """The command whose key or caption this piece of the key bar is."""
-    shown = (one for one in commands if one.rank and text in (_key_text(one), _caption_text(one)))
-    return next(shown, None)
+    shown = _ranked(commands)
+    return next((one for one in shown if text in (_key_text(one), _caption_text(one))), None)
+
+
+def _ranked(commands: Iterable[Command]) -> list[Command]:
+    """The commands for the key bar: those with a rank and a key."""
+    return [one for one in commands if one.rank and one.keys]
 
 
 def _key_text(command: Command) -> str:

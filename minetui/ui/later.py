@@ -2,6 +2,7 @@
 
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 from textual.screen import Screen
 
@@ -9,6 +10,7 @@ from minetui.core.game import Game
 from minetui.formats.errors import shown
 from minetui.formats.replay import Replay
 from minetui.store.journal import Journal, Waiting
+from minetui.store.settings import Settings
 
 from .glyphs import Glyphs
 from .keys import Command
@@ -40,6 +42,30 @@ def waiting_games(waiting: list[Waiting], words: dict[int, str]) -> Screen[Waiti
     from .screens.waiting import WaitingDialog
 
     return WaitingDialog(waiting, words)
+
+
+def settings(
+    now: Settings, notices: list[str], themes: list[str], words: dict[int, str]
+) -> Screen[dict[str, Any] | None]:
+    """Asks for settings; answers with those that were changed."""
+    from minetui.store.settings import settings_file
+
+    from .screens.settings import SettingsDialog
+
+    return SettingsDialog(now, settings_file(), notices, themes=themes, words=words)
+
+
+def save_settings(changes: dict[str, Any]) -> str:
+    """Keep changed settings in their file; what is there to say?"""
+    from minetui.store.files import FileError
+    from minetui.store.setting_changes import save
+    from minetui.store.settings import settings_file
+
+    try:
+        save(settings_file(), changes)
+    except FileError as error:
+        return f"Not kept: {error}"
+    return "The settings are kept."
 
 
 def record(replay: Replay, journal: Journal) -> tuple[str, str]:

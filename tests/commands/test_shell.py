@@ -17,6 +17,7 @@ from random import Random
 import pytest
 
 from minetui import cli
+from minetui.ui import opening
 
 from .conftest import TOP, Shell
 
@@ -151,8 +152,8 @@ def test_the_examples_of_the_game_open_it(
     example: str, desk: Path, shell: Shell, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shutil.copy(TOP / "assets" / "replays" / "beginner-won.rawvf", desk / "saved.rawvf")
-    monkeypatch.setattr(cli, "_expect_terminal", lambda: None)
-    monkeypatch.setattr(cli, "_open", lambda *what: 0)
+    monkeypatch.setattr(opening, "_expect_terminal", lambda: None)
+    monkeypatch.setattr(opening, "_run", lambda app: 0)
 
     assert shell(example.removeprefix("minetui")).status == 0
 
@@ -344,7 +345,7 @@ def test_completions_are_read_by_their_shell(shell_name: str, shell: Shell, fold
     ("words", "completed"),
     [
         ("uni", ["uniformity"]),
-        ("re", ["replay", "reveal"]),
+        ("re", ["records", "replay", "reveal"]),
         ("deal --me", ["--method"]),
         ("deal --method res", ["reservoir"]),
         ("info --js", ["--json"]),
@@ -368,6 +369,7 @@ def test_programs_load_neither_textual_nor_completions() -> None:
     code = """
 import sys
 from minetui import cli
+from minetui.ui import opening
 for command in ("deal", "casual", "reveal"): cli.main([command])
 print("loaded:", *{"rich", "textual", "shtab"} & set(sys.modules))
 for command in ("info --json", "uniformity --json --boards 1 --jobs 1"): cli.main(command.split())

@@ -1,4 +1,4 @@
-"""The journal: what is told of a game comes back, however it is cut, and damage is told in a line."""
+"""The journal: what is told of a game comes back however it is cut; damage is told in a line."""
 
 import pytest
 from hypothesis import given

@@ -6,6 +6,7 @@ import pytest
 
 from minetui.core.game import Game
 from minetui.core.minefield import Minefield
+from minetui.store.settings import Settings
 from minetui.ui.app import MinetuiApp, Setup
 from minetui.ui.screens.table import TableScreen
 
@@ -52,6 +53,7 @@ def playing() -> Callable[..., MinetuiApp]:
     """An app with a game on a drawn minefield; `hint` and `ascii_only` as on the command line."""
 
     def start(*rows: str, hint: bool = False, ascii_only: bool = False) -> MinetuiApp:
-        return MinetuiApp(Setup(Game.on(Minefield.drawn(*rows)), None, hint, ascii_only))
+        looks = Settings(hints=hint, glyphs="ascii" if ascii_only else "unicode")
+        return MinetuiApp(Setup(Game.on(Minefield.drawn(*rows)), None, looks))
 
     return start

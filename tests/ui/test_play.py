@@ -12,6 +12,7 @@ from minetui.core.game import Game
 from minetui.core.levels import LEVELS, Level
 from minetui.core.position import Status
 from minetui.store.files import read_replay
+from minetui.store.settings import Settings
 from minetui.ui.app import MinetuiApp, Setup
 from minetui.ui.board_view import BoardView
 from minetui.ui.clock import Clock
@@ -399,7 +400,7 @@ async def test_nothing_is_saved_before_the_mines_are_dealt() -> None:
 
 @pytest.mark.parametrize("size", [(80, 24), (130, 40), (20, 6), (8, 3), (300, 80)])
 async def test_a_window_of_any_size_plays_and_resizing_loses_nothing(size: tuple[int, int]) -> None:
-    app = MinetuiApp(Setup(Game(LEVELS["Expert"], "abc"), hinting=True))
+    app = MinetuiApp(Setup(Game(LEVELS["Expert"], "abc"), settings=Settings(hints=True)))
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "space")
         before = game_of(app).position
@@ -443,7 +444,9 @@ async def test_zoom_draws_larger_cells_that_the_mouse_still_finds(playing: Start
 
 
 async def test_ascii_shows_nothing_else() -> None:
-    app = MinetuiApp(Setup(Game(LEVELS["Expert"], "abc"), hinting=True, ascii_only=True))
+    app = MinetuiApp(
+        Setup(Game(LEVELS["Expert"], "abc"), settings=Settings(hints=True, glyphs="ascii"))
+    )
     async with app.run_test(size=(130, 40)) as pilot:
         await press(pilot, "space tab f")
         shown = text_of(app)
@@ -474,7 +477,7 @@ async def test_without_colours_cursor_and_witness_are_told_by_attributes(
 
 @pytest.mark.parametrize("name", ["dark", "light", "safe-dark", "safe-light", "nord", "ansi-light"])
 async def test_every_theme_colours_the_board_from_the_start_and_can_be_changed(name: str) -> None:
-    app = MinetuiApp(Setup(Game(LEVELS["Beginner"], "abc"), theme=name))
+    app = MinetuiApp(Setup(Game(LEVELS["Beginner"], "abc"), settings=Settings(theme=name)))
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.pause()
         board = table(app).board
@@ -490,7 +493,7 @@ async def test_an_arrow_key_repaints_two_cells_and_a_few_letters(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """The cost of a key does not grow with the board or the window."""
-    app = MinetuiApp(Setup(Game(Level(1000, 1000, 200_000), "abc"), hinting=True))
+    app = MinetuiApp(Setup(Game(Level(1000, 1000, 200_000), "abc"), settings=Settings(hints=True)))
     async with app.run_test(size=(130, 40)) as pilot:
         await press(pilot, "space")
         painted: list[Region] = []
@@ -502,7 +505,7 @@ async def test_an_arrow_key_repaints_two_cells_and_a_few_letters(
 
 async def test_a_move_changes_board_and_panel_in_the_same_handler() -> None:
     """So both are in one paint: nothing is left to a later message."""
-    app = MinetuiApp(Setup(Game(LEVELS["Beginner"], "abc"), hinting=True))
+    app = MinetuiApp(Setup(Game(LEVELS["Beginner"], "abc"), settings=Settings(hints=True)))
     async with app.run_test(size=(130, 40)) as pilot:
         await pilot.pause()
         screen = table(app)
@@ -514,7 +517,7 @@ async def test_a_move_changes_board_and_panel_in_the_same_handler() -> None:
 
 
 async def test_a_large_board_is_dealt_in_a_worker_with_progress() -> None:
-    app = MinetuiApp(Setup(Game(Level(1100, 1000, 200_000), "abc"), hinting=True))
+    app = MinetuiApp(Setup(Game(Level(1100, 1000, 200_000), "abc"), settings=Settings(hints=True)))
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "space")
         await app.workers.wait_for_complete()

@@ -8,6 +8,7 @@ from pathlib import Path
 from time import monotonic
 
 from textual.events import Key
+from textual.message import Message
 
 from minetui.core.casual import Deductions, proven_deductions
 from minetui.core.casual_play import casual_moves
@@ -17,6 +18,7 @@ from minetui.core.moves import Move
 from minetui.core.position import Status
 from minetui.formats.replay import Replay
 from minetui.store.journal import Journal
+from minetui.store.settings import Settings
 
 from .. import later, texts
 from ..board_view import BoardView
@@ -39,6 +41,13 @@ class PlayScreen(KeepingScreen):
 
     COMMAND_TABLE = PLAY
     BINDINGS = bindings(PLAY)
+
+    class Asked(Message):
+        """The player wants to see the 'records', or to change the 'settings'."""
+
+        def __init__(self, what: str) -> None:
+            super().__init__()
+            self.what = what
 
     def __init__(self, match: Match, glyphs: Glyphs, *, offering: bool = False) -> None:
         super().__init__(match, glyphs, offering=offering)
@@ -72,8 +81,6 @@ class PlayScreen(KeepingScreen):
         """A click on the face begins a new game, as it always did."""
         if event.lines is self.counters and event.piece == texts.face(self.match):
             self.action_command("restart")
-        else:
-            super().on_lines_clicked(event)
 
     def begin(self, game: Game, journal: Journal | None = None) -> None:
         """Begin another game on this table; nothing that was asked for goes on in it."""
@@ -156,6 +163,26 @@ class PlayScreen(KeepingScreen):
     def do_again(self) -> None:
         """Play the same board from the start."""
         self.begin(self.match.game.again())
+
+    def do_records(self) -> None:
+        """Show the records; a running game is paused meanwhile."""
+        if self.match.running and not self.match.paused:
+            self.do_pause()
+        self.post_message(self.Asked("records"))
+
+    def do_settings(self) -> None:
+        """Have the settings changed."""
+        self.post_message(self.Asked("settings"))
+
+    def take_settings(self, settings: Settings) -> None:
+        """Let settings be in force at once; a game that has not begun is one of their level."""
+        self.match.questions = settings.question_marks
+        if self.match.hinting != settings.hints:
+            self.do_hints()
+        self.zoom(settings.zoom - 1 - self.board.zoom)
+        game = self.match.game
+        if not game.record and (game.level, game.promise) != (settings.level, settings.first_click):
+            self.begin(Game(settings.level, fresh_seed(), settings.first_click))
 
     def do_pause(self) -> None:
         """Hide the board and hold the clock, or go on."""

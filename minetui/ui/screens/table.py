@@ -6,13 +6,12 @@ left to the screens that play a game or a replay.
 
 import asyncio
 from collections.abc import Callable
-from typing import ClassVar, TypeVar
+from typing import TypeVar
 
 from textual.app import ComposeResult
 from textual.containers import Container
 from textual.events import Resize
 from textual.message import Message
-from textual.screen import Screen
 
 from minetui.core.casual import Deductions, deductions
 from minetui.core.game import Game
@@ -21,14 +20,13 @@ from minetui.core.position import Position
 from minetui.core.reasons import Sentence, sentences
 from minetui.formats.replay import Replay
 
-from .. import later, texts
+from .. import texts
 from ..board_view import BoardView
 from ..glyphs import Glyphs
-from ..keys import Command, command_of, key_bar
 from ..layout import arranged
 from ..lines import Lines
 from ..match import Match
-from ..pieces import cut
+from .commanding import CommandScreen
 
 Result = TypeVar("Result")
 
@@ -39,8 +37,8 @@ STEPS = {
 }
 
 
-class TableScreen(Screen[None]):
-    """Shows a match and moves about on it; a command named x is carried out by `do_x`."""
+class TableScreen(CommandScreen):
+    """Shows a match and moves about on it."""
 
     class Opened(Message):
         """A replay is to be watched, or a game to be played, over this table."""
@@ -50,15 +48,13 @@ class TableScreen(Screen[None]):
             self.what = what
 
     AUTO_FOCUS = ""
-    COMMAND_TABLE: ClassVar[tuple[Command, ...]] = ()
 
     def __init__(self, match: Match, glyphs: Glyphs) -> None:
-        super().__init__()
-        self.match, self.glyphs, self.message = match, glyphs, ""
+        super().__init__(glyphs)
+        self.match = match
         self.board = BoardView(match.scene(0), glyphs)
-        self.counters, self.hints, self.status, self.keys = (
-            Lines(glyphs.words, id=name) for name in ("counters", "hints", "status", "keys")
-        )
+        self.counters = Lines(glyphs.words, id="counters")
+        self.hints = Lines(glyphs.words, id="hints")
         self.middle = Container(self.board, self.hints, id="table")
         self._arrangement = arranged((0, 0), (0, 0), hints=False)
         self._looking = False
@@ -78,24 +74,17 @@ class TableScreen(Screen[None]):
 
     def action_command(self, name: str) -> None:
         """Carry out a command."""
-        self.message = ""
         if name in STEPS:
+            self.message = ""
             self.step(*STEPS[name])
         else:
-            getattr(self, f"do_{name}")()
-
-    def on_lines_clicked(self, event: Lines.Clicked) -> None:
-        """A click on the key bar is the command that stands there."""
-        if event.lines is self.keys:
-            command = command_of(self.COMMAND_TABLE, event.piece[0])
-            if command is not None:
-                self.action_command(command.name)
+            super().action_command(name)
 
     def fit(self) -> None:
         """Give the parts their places and sizes; nothing is laid out again if none changes."""
         board = self.board.whole_size
         found = arranged(self.app.size, board, hints=self.match.hinting)
-        self.keys.show([key_bar(self.COMMAND_TABLE, self.app.size.width)])
+        self.show_keys()
         if found == self._arrangement:
             return
         self._arrangement = found
@@ -146,11 +135,6 @@ class TableScreen(Screen[None]):
             lines = texts.hint_lines(self.match, self.board.cursor, self.glyphs, found.panel)
             self.hints.show(lines)
         self.show_status()
-
-    def show_status(self) -> None:
-        """Show the status line."""
-        width = self.app.size.width
-        self.status.show([((f" {cut(self.status_text(), width - 1)}", "plain"),)])
 
     def status_text(self) -> str:
         """What the status line says: a message, or what stands at the cursor."""
@@ -228,21 +212,6 @@ class TableScreen(Screen[None]):
     def do_last_hint(self) -> None:
         """Go to the previous hinted cell."""
         self.walk_hints(forward=False)
-
-    def do_help(self) -> None:
-        """Show the help page."""
-        self.app.push_screen(later.help_page(self.COMMAND_TABLE, self.glyphs))
-
-    def do_palette(self) -> None:
-        """Open the command palette."""
-        self.app.action_command_palette()
-
-    def do_quit(self) -> None:
-        """Leave the program, or this screen for the one that it was opened from."""
-        if len(self.app.screen_stack) > 1:
-            self.app.pop_screen()
-        else:
-            self.app.exit()
 
     async def _find_hints_slowly(self) -> None:
         """Find the hints in a thread, again as long as the position has changed meanwhile."""

@@ -1,0 +1,133 @@
+"""The file of the records: made for its owner only, brought up to date, and locked with patience.
+
+Whatever is wrong with it is told in one line; a file that can't be read is left as it is.
+"""
+
+import contextlib
+import os
+import sqlite3
+import stat
+import time
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+
+from minetui.formats.errors import shown
+
+from .files import FileError
+from .schema import MIGRATIONS
+from .totals import count_all
+
+PATIENCE = 5.0  # seconds to wait for another process that writes
+VERSION = len(MIGRATIONS)
+
+
+class RecordsError(FileError):
+    """Records that can't be read or written: one line that begins with the file's name."""
+
+
+class Database:
+    """An open file of records, of the newest version; a RecordsError when that can't be had."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        with self.errors():
+            _make(path)
+            self.connection = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)
+        try:
+            with self.errors():
+                self._expect_known()
+                _use_log(self.connection)
+                self._upgrade()
+        except BaseException:
+            self.connection.close()
+            raise
+
+    def close(self) -> None:
+        """Close the file."""
+        with self.errors():
+            self.connection.close()
+
+    def rows(self, query: str, values: Iterable[object] = ()) -> list[Any]:
+        """All rows that a query finds."""
+        with self.errors():
+            return self.connection.execute(query, tuple(values)).fetchall()
+
+    @contextlib.contextmanager
+    def writing(self) -> Iterator[sqlite3.Connection]:
+        """All changes made inside, or none; nobody else writes meanwhile."""
+        with self.errors():
+            self.connection.execute("BEGIN IMMEDIATE")
+            try:
+                yield self.connection
+                self.connection.execute("COMMIT")
+            except BaseException:  # Ctrl+C too: half of the changes must not be left
+                if self.connection.in_transaction:
+                    with contextlib.suppress(sqlite3.Error):  # the first error is the one to tell
+                        self.connection.execute("ROLLBACK")
+                raise
+
+    @contextlib.contextmanager
+    def errors(self) -> Iterator[None]:
+        """What goes wrong inside, told as a RecordsError."""
+        try:
+            yield
+        except sqlite3.Error as error:
+            raise RecordsError(f"{shown(str(self.path))}: {shown(str(error))}") from None
+        except OSError as error:
+            name = shown(str(error.filename or self.path))
+            raise RecordsError(f"{name}: {error.strerror or error}") from None
+        except FileError as error:
+            raise RecordsError(str(error)) from None
+
+    def _version(self) -> int:
+        version: int = self.connection.execute("PRAGMA user_version").fetchone()[0]
+        return version
+
+    def _expect_known(self) -> None:
+        count = "SELECT count(*) FROM sqlite_master"  # before the version, should both come now
+        anything = self.connection.execute(count).fetchone()[0]
+        version = self._version()
+        if not 0 <= version <= VERSION:
+            told = f"expected records of version {VERSION} or older, got {version}"
+            raise RecordsError(f"{shown(str(self.path))}: {told}; a newer minetui reads them")
+        if anything and not version:
+            raise RecordsError(f"{shown(str(self.path))}: expected records, got another database")
+
+    def _upgrade(self) -> None:
+        """Apply the scripts that are missing, all of them or none, and count the games."""
+        if self._version() == VERSION:
+            return
+        with self.writing() as connection:
+            version = self._version()  # another process may have been faster
+            for script in MIGRATIONS[version:]:
+                for statement in script.split(";"):
+                    connection.execute(statement)
+            if version < VERSION:
+                count_all(connection)
+                connection.execute(f"PRAGMA user_version = {VERSION}")
+
+
+def _make(path: Path) -> None:
+    """Make the file for its owner only, before SQLite makes it for all."""
+    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    if path.exists() and not stat.S_ISREG(path.stat().st_mode):
+        raise RecordsError(f"{shown(str(path))}: expected a regular file")
+    os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+
+
+def _use_log(connection: sqlite3.Connection) -> None:
+    """Write ahead to a log, flushed with every change.
+
+    SQLite does not wait for another process that is about to do so too: it is waited for here.
+    """
+    end = time.monotonic() + PATIENCE
+    while True:
+        try:
+            connection.execute("PRAGMA journal_mode = WAL")
+            connection.execute("PRAGMA synchronous = FULL")
+            return
+        except sqlite3.OperationalError as error:
+            if "locked" not in str(error) or time.monotonic() > end:
+                raise
+            time.sleep(0.01)

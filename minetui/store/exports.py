@@ -1,0 +1,145 @@
+"""The records as JSON Lines: what another computer needs to add the same games to its own.
+
+The reader believes nothing: every line is checked whole before any game of it is added.
+"""
+
+import contextlib
+import json
+import re
+from collections.abc import Callable, Iterable, Iterator
+from datetime import datetime
+from typing import Any, TypeAlias
+
+from minetui.core.levels import Level, LevelError
+from minetui.formats import rawvf
+from minetui.formats.errors import FormatError, quoted
+
+from .entries import Entry, EntryError
+from .records import Records
+
+Lines: TypeAlias = Iterable[str]
+Told: TypeAlias = tuple[Entry, bytes | None]
+
+HEADER = {"minetui records": 1}
+MOST = 1_000_000_000  # of anything that is counted; a longer number is none of a game
+DATE = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z", re.ASCII)
+
+
+def _is_count(value: object) -> bool:
+    return type(value) is int and 0 <= value <= MOST  # a bool is an int too, but no count
+
+
+def _is_seconds(value: object) -> bool:
+    return type(value) is float or _is_count(value)
+
+
+def _is_date(value: object) -> bool:
+    if not isinstance(value, str) or not DATE.fullmatch(value):
+        return False
+    with contextlib.suppress(ValueError):  # the 30th of February
+        return bool(datetime.fromisoformat(value))
+    return False
+
+
+def _is_text(value: object) -> bool:
+    return isinstance(value, str)
+
+
+def _or_null(check: Callable[[object], bool]) -> Callable[[object], bool]:
+    return lambda value: value is None or check(value)
+
+
+COUNT, YES_OR_NO = f"a whole number from 0 to {MOST:,}", "true or false"
+FIELDS: dict[str, tuple[Callable[[object], bool], str]] = {
+    "uid": (_is_text, "text"),
+    "date": (_is_date, "a date such as '2026-11-21T14:05:09.123Z'"),
+    "rows": (_is_count, COUNT),
+    "cols": (_is_count, COUNT),
+    "mines": (_is_count, COUNT),
+    "won": (lambda value: type(value) is bool, YES_OR_NO),
+    "seconds": (_is_seconds, f"a number from 0 to {MOST:,}"),
+    "seed": (_is_text, "text"),
+    "three_bv": (_or_null(_is_count), f"{COUNT}, or null"),
+    "solved": (_or_null(_is_count), f"{COUNT}, or null"),
+    "clicks": (_is_count, COUNT),
+    "assisted": (lambda value: type(value) is bool, YES_OR_NO),
+    "replay": (_or_null(_is_text), "RawVF text, or null"),
+}
+
+
+def written(records: Records | None) -> Iterator[str]:
+    """The lines of an export, the oldest game first; where there are no records, none is told."""
+    yield json.dumps(HEADER) + "\n"
+    for entry in records.every() if records else ():
+        told = {name: getattr(entry, name) for name in FIELDS}
+        told["date"] = entry.date.isoformat(timespec="milliseconds").replace("+00:00", "Z")
+        data = records.replay_data(entry) if records else None
+        told["replay"] = None if data is None else data.decode("utf-8", "surrogateescape")
+        yield json.dumps(told) + "\n"
+
+
+def read(lines: Lines) -> Iterator[tuple[int, Told]]:
+    """The games of an export, each with the number of its line; a FormatError when one is wrong."""
+    expected = f"expected {json.dumps(HEADER)!r}"
+    number = 0
+    for number, line in enumerate(lines, start=1):
+        told = _parsed(number, line)
+        if number > 1:
+            yield number, _game(number, told)
+        elif told != HEADER:
+            raise FormatError(1, f"{expected}, got {quoted(line.strip())}")
+    if not number:
+        raise FormatError(1, f"{expected}, got an empty file")
+
+
+def _parsed(number: int, line: str) -> dict[str, Any]:
+    try:
+        told = json.loads(line)
+    except (ValueError, RecursionError):  # the latter by a thousand open brackets
+        raise FormatError(number, f"expected a line of JSON, got {quoted(line.strip())}") from None
+    if not isinstance(told, dict):
+        raise FormatError(number, f"expected a JSON object, got {_shown(told)}")
+    return told
+
+
+def _game(number: int, told: dict[str, Any]) -> Told:
+    """The game that a line tells."""
+    if told.keys() != FIELDS.keys():
+        missing = [name for name in FIELDS if name not in told]
+        others = [name for name in told if name not in FIELDS]
+        wrong = f"no {quoted(missing[0])}" if missing else quoted(others[0])
+        raise FormatError(number, f"expected the keys {', '.join(FIELDS)}, got {wrong}")
+    for name, (check, expected) in FIELDS.items():
+        if not check(told[name]):
+            raise FormatError(number, f"{name}: expected {expected}, got {_shown(told[name])}")
+    text = told.pop("replay")
+    told["date"] = datetime.fromisoformat(told["date"])
+    told["seconds"] = float(told["seconds"])
+    try:
+        entry = Entry(**told)
+        return entry, _replay(entry.level, text)
+    except FormatError as error:
+        raise FormatError(number, f"replay, line {error.place}: {error.problem}") from None
+    except (EntryError, LevelError) as error:
+        raise FormatError(number, str(error)) from None
+
+
+def _replay(level: Level, text: str | None) -> bytes | None:
+    """The replay's bytes, when they are one of this level."""
+    if text is None:
+        return None
+    try:
+        data = text.encode("utf-8", "surrogateescape")
+    except UnicodeEncodeError:
+        raise EntryError(f"replay: expected RawVF text, got {quoted(text)}") from None
+    replay = rawvf.read(data)
+    if replay.level != level:
+        told = f"{replay.level.rows} × {replay.level.cols} with {replay.level.mines} mines"
+        raise EntryError(f"expected a replay of the same level, got one on {told}")
+    return data
+
+
+def _shown(value: object) -> str:
+    if isinstance(value, dict | list):
+        return "an object" if isinstance(value, dict) else "a list"
+    return quoted(value if isinstance(value, str) else json.dumps(value))

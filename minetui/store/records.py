@@ -1,0 +1,206 @@
+"""The records: every finished game, what they come to, and the best of each level.
+
+Games are never changed or deleted; `database.py` has the file, `schema.py` the queries.
+"""
+
+import contextlib
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+from minetui.core.levels import Level, LevelError
+from minetui.formats import rawvf
+from minetui.formats.errors import shown
+from minetui.formats.replay import Replay
+
+from .database import Database, RecordsError
+from .entries import Bests, Entry, EntryError, Overview
+from .places import data_folder
+from .replays import NEWEST, Replays
+from .schema import CHANGES, PASSES, QUERIES
+from .totals import Kind, count_all, count_game
+
+__all__ = ["Bests", "Entry", "Overview", "Records", "RecordsError", "records_path"]
+
+NAME = "records.sqlite3"
+
+
+class Merged(NamedTuple):
+    """How many games were added, and how many were there already."""
+
+    added: int
+    known: int
+
+
+def records_path() -> Path:
+    """Where the records are; there is no such file before the first game."""
+    return data_folder() / NAME
+
+
+class Records:
+    """The records in a file, which is made when it is not there. Close them, or use `with`.
+
+    Everything raises a RecordsError when it fails, and then nothing has changed. An object belongs
+    to the thread that made it; other threads and processes make their own and may write at once.
+    """
+
+    def __init__(self, path: Path | None = None) -> None:
+        path = path or records_path()
+        self._database = Database(path)
+        self._replays = Replays(self._database, path.parent / "replays")
+
+    def __enter__(self) -> "Records":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Close the file."""
+        self._database.close()
+
+    def add(self, entry: Entry) -> Bests:
+        """Add a game, unless it is there. Is it a new best? Only unassisted wins can be."""
+        with self._database.writing():
+            bests = self._insert(entry)
+            if bests is None:
+                return Bests()
+            row = entry.row
+            count_game(self._database.connection, _kind(entry), row[1], row[5])
+            passed = self._replays.pass_by()
+        self._replays.delete(passed)
+        return bests
+
+    def merge(self, games: Iterable[tuple[Entry, bytes | None]]) -> Merged:
+        """Add the games that are not there, each with its replay as RawVF: all of them, or none."""
+        added = known = 0
+        with self._database.writing() as connection:
+            # A table, for all the replays may be more than memory holds; few of them are kept.
+            connection.execute(CHANGES["make_texts"])
+            for entry, text in games:
+                if self._insert(entry) is None:
+                    known += 1
+                    continue
+                added += 1
+                if text is not None:
+                    connection.execute(CHANGES["add_text"], (entry.uid, text))
+            count_all(connection)
+            self._replays.write(self._kept_texts())
+            connection.execute(CHANGES["drop_texts"])
+            passed = self._replays.pass_by()
+        self._replays.delete(passed)
+        return Merged(added, known)
+
+    def game(self, uid: str) -> Entry | None:
+        """The game of this uid, if there is one."""
+        return next(iter(self._entries("game", uid)), None)
+
+    def keep_replay(self, uid: str, replay: Replay) -> bool:
+        """Keep the replay of a game, to be deleted when 200 newer ones are there and it is no best.
+
+        Is there such a game?
+        """
+        data = rawvf.written(replay)
+        with self._database.writing():
+            found = self._database.rows(QUERIES["game"], (uid,))
+            if found:
+                self._replays.write({uid: data})
+        return bool(found)
+
+    def replay_path(self, entry: Entry) -> Path | None:
+        """The file that a game's replay is in, None when it is not kept."""
+        return self._replays.path(entry.replay) if entry.replay else None
+
+    def replay_data(self, entry: Entry) -> bytes | None:
+        """A game's replay as RawVF, None when it is not kept or its file is gone."""
+        path = self.replay_path(entry)
+        with self._database.errors(), contextlib.suppress(FileNotFoundError):
+            return path.read_bytes() if path else None
+        return None
+
+    def prune(self) -> int:
+        """Delete the replays that are not kept or that no game names. How many were there?"""
+        with self._database.errors():
+            return self._replays.prune()
+
+    def levels(self) -> list[Overview]:
+        """What the games of each level come to, by its rows, columns and mines, assisted apart."""
+        with self._damage():
+            return [Overview.from_row(row) for row in self._database.rows(QUERIES["levels"])]
+
+    def count(self, level: Level | None = None) -> int:
+        """How many games there are, of one level or of all."""
+        query = "count" if level is None else "count_of_level"
+        return self._database.rows(QUERIES[query], _numbers(level))[0][0] or 0
+
+    def best_times(self, level: Level, *, assisted: bool = False, limit: int = 10) -> list[Entry]:
+        """The wins in the least time; of equal ones the oldest first."""
+        return self._entries("best_times", *_numbers(level), assisted, limit)
+
+    def best_speeds(self, level: Level, *, assisted: bool = False, limit: int = 10) -> list[Entry]:
+        """The wins with the most 3BV per second; of equal ones the oldest first."""
+        return self._entries("best_speeds", *_numbers(level), assisted, limit)
+
+    def last_wins(self, level: Level, *, assisted: bool = False, limit: int = 100) -> list[Entry]:
+        """The newest wins, the newest first."""
+        return self._entries("last_wins", *_numbers(level), assisted, limit)
+
+    def latest(self, *, limit: int = 100, offset: int = 0) -> list[Entry]:
+        """The newest games, won or lost, after the first `offset` ones."""
+        return self._entries("latest", limit, offset)
+
+    def latest_of(
+        self, level: Level, *, assisted: bool = False, limit: int = 100, offset: int = 0
+    ) -> list[Entry]:
+        """The newest games of a level, won or lost, after the first `offset` ones."""
+        return self._entries("latest_of_kind", *_numbers(level), assisted, limit, offset)
+
+    def every(self) -> Iterator[Entry]:
+        """All games one by one, the oldest first."""
+        with self._database.errors(), self._damage():
+            yield from map(Entry.from_row, self._database.connection.execute(PASSES["every"]))
+
+    def _entries(self, query: str, *values: object) -> list[Entry]:
+        with self._damage():
+            return [Entry.from_row(row) for row in self._database.rows(QUERIES[query], values)]
+
+    @contextlib.contextmanager
+    def _damage(self) -> Iterator[None]:
+        """What only a damaged file, or another program, can have put into the tables."""
+        try:
+            yield
+        except (EntryError, LevelError, TypeError, OverflowError):
+            told = f"{shown(str(self._database.path))}: expected games, got a row that is none"
+            raise RecordsError(told) from None
+
+    def _kept_texts(self) -> Iterator[tuple[str, bytes]]:
+        """Inside a merge, the replays to keep, one by one."""
+        for (uid,) in self._database.rows(PASSES["kept_texts"], (NEWEST,)):
+            yield uid, self._database.rows(PASSES["text"], (uid,))[0][0]
+
+    def _insert(self, entry: Entry) -> Bests | None:
+        """Inside a change, add a game; None when it is there already."""
+        if self._database.rows(QUERIES["game"], (entry.uid,)):
+            return None
+        bests = self._bests(entry) if entry.won and not entry.assisted else Bests()
+        row = (*entry.row[:-2], None, bests.any)
+        self._database.connection.execute(CHANGES["add_game"], row)
+        return bests
+
+    def _bests(self, entry: Entry) -> Bests:
+        """What an unassisted win is better in than all others of its level."""
+        times = self.best_times(entry.level, limit=1)
+        speeds = self.best_speeds(entry.level, limit=1)
+        speed = entry.speed
+        return Bests(
+            all(entry.seconds < other.seconds for other in times),
+            speed is not None and all(speed > (other.speed or 0.0) for other in speeds),
+        )
+
+
+def _numbers(level: Level | None) -> tuple[int, ...]:
+    return (level.rows, level.cols, level.mines) if level else ()
+
+
+def _kind(entry: Entry) -> Kind:
+    return entry.rows, entry.cols, entry.mines, entry.assisted

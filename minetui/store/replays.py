@@ -1,0 +1,89 @@
+"""The replays of recorded games: files beside the records, kept for the newest and the best."""
+
+import contextlib
+import os
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+
+from . import files
+from .database import Database
+from .entries import UID
+from .schema import CHANGES, QUERIES
+
+NEWEST = 200  # games whose replays are kept, besides those of the best
+DRAFT = re.compile(r"\.[0-9A-Za-z.-]{1,40}\.[0-9a-z_]{8}")  # left by a crash in files.write
+
+
+class Replays:
+    """The folder of replays; a file there is one that a game names, or of no use.
+
+    A file is written before a game names it, and deleted after none does. Both happen while
+    nobody else writes records, so that one process can't delete what another one is about to name.
+    """
+
+    def __init__(self, database: Database, folder: Path) -> None:
+        self._database, self.folder = database, folder
+
+    def path(self, name: str) -> Path:
+        """Where the replay of this name is."""
+        return self.folder / Path(name).name
+
+    def write(self, texts: Mapping[str, bytes] | Iterable[tuple[str, bytes]]) -> None:
+        """Inside a change, write the replays of games by their uids, and name them."""
+        written: list[Path] = []
+        pairs = texts.items() if isinstance(texts, Mapping) else texts
+        try:
+            for uid, data in pairs:
+                path = self.folder / f"{uid}.rawvf"
+                written += [] if path.exists() else [path]
+                files.write(path, data)
+                self._database.connection.execute(CHANGES["name_replay"], (path.name, uid))
+        except BaseException:  # Ctrl+C too: no game will name them
+            _delete(written)
+            raise
+
+    def pass_by(self) -> list[str]:
+        """Inside a change, forget the replays that are not kept any more; delete them after it."""
+        execute = self._database.connection.execute
+        oldest = execute(QUERIES["oldest_kept"], (NEWEST - 1,)).fetchone()
+        names = execute(QUERIES["passing_replays"], oldest).fetchall() if oldest else []
+        for name in names:
+            execute(CHANGES["forget_replay"], name)
+        return [name for (name,) in names]
+
+    def delete(self, names: Iterable[str]) -> None:
+        """After a change, delete the files that it made no game name; prune tells what is left."""
+        for name in names:
+            with contextlib.suppress(OSError):  # the change itself is done, and has not failed
+                self.path(name).unlink()
+
+    def prune(self) -> int:
+        """Forget what is not kept, delete what no game names, and tell how many files that was."""
+        with self._database.writing():
+            self.pass_by()
+        with self._database.writing():  # the replays are forgotten for good before files go
+            return _delete(path for path in self._ours() if not self._named(path.name))
+
+    def _ours(self) -> Iterator[Path]:
+        """The files in the folder that minetui may have written, drafts included."""
+        if not self.folder.is_dir():
+            return
+        with os.scandir(self.folder) as found:
+            for file in found:
+                is_replay = file.name.endswith(".rawvf") and UID.fullmatch(file.name[:-6])
+                if (is_replay or DRAFT.fullmatch(file.name)) and not file.is_dir():
+                    yield Path(file.path)
+
+    def _named(self, name: str) -> bool:
+        return bool(self._database.rows(QUERIES["named_replay"], (name,)))
+
+
+def _delete(paths: Iterable[Path]) -> int:
+    """Delete files, those that are gone already aside; tell how many there were."""
+    deleted = 0
+    for path in paths:
+        with contextlib.suppress(FileNotFoundError):
+            path.unlink()
+            deleted += 1
+    return deleted

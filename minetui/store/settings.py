@@ -1,0 +1,187 @@
+"""What the player chose for all games: `settings.toml`, read kindly.
+
+Themes and keys are texts here: which of them there are is known to the screen alone.
+"""
+
+import os
+import re
+import stat
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, fields
+from pathlib import Path
+from typing import Any
+
+from platformdirs import user_config_path
+
+from minetui.core.deal import FirstClick
+from minetui.core.levels import LEVELS, Level, LevelError
+from minetui.formats.errors import quoted, shown
+
+from .setting_texts import DEFAULT_KEYS, written
+
+FILE_NAME = "settings.toml"
+LARGEST = 100_000  # bytes; the documented file has three thousand
+HUGE = 10**12  # a number that no setting needs, and that may be too long to print
+CHOICES: dict[str, dict[object, Any]] = {  # as they stand in the file, and as they are here
+    "first_click": {kind.value: kind for kind in FirstClick},
+    "glyphs": {"unicode": "unicode", "ascii": "ascii"},
+    "zoom": {1: 1, 2: 2, 3: 3},
+    "hints": {False: False, True: True},
+    "question_marks": {False: False, True: True},
+}
+
+
+class SettingsError(ValueError):
+    """A settings file that can't be read or changed: one line, without the file's name."""
+
+    def __init__(self, problem: str, line: int | None = None) -> None:
+        super().__init__(problem)
+        self.line = line
+
+    def within(self, name: str) -> str:
+        """The error as one line that names the file, and the line in it where one is known."""
+        return f"{shown(name)}{f':{self.line}' if self.line else ''}: {self}"
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What can be chosen; `zoom` is from 1 to 3, `keys` has the commands with keys of their own."""
+
+    level: Level = LEVELS["Beginner"]
+    first_click: FirstClick = FirstClick.OPENING
+    theme: str = "dark"
+    glyphs: str = "unicode"
+    zoom: int = 1
+    hints: bool = False
+    question_marks: bool = False
+    keys: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+
+def settings_file() -> Path:
+    """Where the settings are: the system's place for them, or the folder in `MINETUI_HOME`."""
+    home = os.environ.get("MINETUI_HOME")
+    return (Path(home) if home else user_config_path("minetui", appauthor=False)) / FILE_NAME
+
+
+def read(path: Path) -> tuple[Settings, list[str]]:
+    """The settings of a file, and a line for each thing in it that is not right and left out."""
+    chosen, notices = read_chosen(path)
+    return Settings(**chosen), notices
+
+
+def read_chosen(path: Path) -> tuple[dict[str, Any], list[str]]:
+    """Only the settings that a file gives, and a line for each thing that is left out."""
+    chosen: dict[str, Any] = {}
+    notices = []
+    try:
+        text = text_of(path)
+        for name, value in _each(parsed(text)) if text else ():  # no tomllib without a file
+            try:
+                if name.startswith("keys."):
+                    chosen.setdefault("keys", {})[name[5:]] = _keys(name[5:], value)
+                else:
+                    chosen[name] = _taken(name, value)
+            except SettingsError as error:
+                notices.append(f"{shown(path.name)}: {error}")
+    except SettingsError as error:
+        notices.append(error.within(path.name))
+    return chosen, notices
+
+
+def text_of(path: Path) -> str | None:
+    """The text of a file, None if there is none; a SettingsError tells why it can't be read."""
+    try:
+        told = path.stat()
+        if not stat.S_ISREG(told.st_mode):
+            raise SettingsError("expected a regular file")
+        if told.st_size > LARGEST:
+            raise SettingsError(f"expected at most {LARGEST:,} bytes, got {told.st_size:,}")
+        data = path.read_bytes()
+        return data.decode("utf-8-sig")
+    except FileNotFoundError:
+        return None
+    except OSError as error:
+        raise SettingsError(error.strerror or str(error)) from None
+    except UnicodeDecodeError as error:
+        line = data.count(b"\n", 0, error.start) + 1
+        raise SettingsError(f"expected UTF-8, got byte {data[error.start]:02x}", line) from None
+
+
+def parsed(text: str) -> dict[str, Any]:
+    """The tables and values of a text; a SettingsError tells the line that is not TOML."""
+    import tomllib
+
+    try:
+        return tomllib.loads(text)
+    except RecursionError:
+        raise SettingsError("expected TOML, got too many brackets") from None
+    except ValueError as error:  # numbers of thousands of digits too, which int() refuses
+        problem, _, place = str(error).partition(" (at ")
+        line = re.match(r"line (\d+)", place)
+        number = int(line[1]) if line else text.count("\n") + 1
+        raise SettingsError(f"expected TOML: {shown(problem)}", number if place else None) from None
+
+
+def _each(table: dict[str, Any]) -> Iterator[tuple[str, object]]:
+    """The settings with their names, and those of the keys one by one."""
+    for name, value in table.items():
+        if name == "keys" and isinstance(value, dict):
+            yield from ((f"keys.{command}", keys) for command, keys in value.items())
+        else:
+            yield name, value
+
+
+def _taken(name: str, value: object) -> object:
+    """The value as a setting; a SettingsError tells what was expected in its place."""
+    if name == "level":
+        return _level(value)
+    if name == "theme" and isinstance(value, str) and value and value.isprintable():
+        return value
+    for plain, choice in CHOICES.get(name, {}).items():
+        if type(value) is type(plain) and value == plain:  # True is no 1
+            return choice
+    names = [setting.name for setting in fields(Settings)]
+    if name not in names:
+        raise SettingsError(f"expected one of {', '.join(names)}, got {quoted(name)}")
+    choices = ", ".join(written(plain) for plain in CHOICES.get(name, ()))
+    expected = {"theme": "a name", "keys": "a table"}.get(name, f"one of {choices}")
+    raise _unexpected(name, expected, value)
+
+
+def _level(value: object) -> Level:
+    """The level of this name or with these numbers."""
+    if isinstance(value, str) and value.capitalize() in LEVELS:
+        return LEVELS[value.capitalize()]
+    numbers = value if isinstance(value, dict) else {}
+    small = all(type(number) is int and abs(number) < HUGE for number in numbers.values())
+    if small and numbers.keys() == {"rows", "cols", "mines"}:
+        try:
+            return Level(**numbers)
+        except LevelError as error:
+            raise SettingsError(f"level: {error}") from None
+    expected = "beginner, intermediate, expert or { rows = 16, cols = 30, mines = 80 }"
+    raise _unexpected("level", expected, value)
+
+
+def _keys(command: str, value: object) -> tuple[str, ...]:
+    """The keys of a command; a SettingsError tells what was expected in their place."""
+    keys = [value] if isinstance(value, str) else value
+    if command not in DEFAULT_KEYS:
+        raise SettingsError(f"keys: expected a command such as 'flag', got {quoted(command)}")
+    if not isinstance(keys, list) or not all(isinstance(key, str) for key in keys):
+        raise _unexpected(f"keys.{command}", "a key or a list of keys", value)
+    return tuple(keys)
+
+
+def _unexpected(name: str, expected: str, value: object) -> SettingsError:
+    """The error that shows a value which is not what was expected."""
+    match value:
+        case str():
+            got = quoted(value)
+        case dict() | list():
+            got = "a table" if isinstance(value, dict) else "a list"
+        case int() if abs(value) >= HUGE:
+            got = "a huge number"
+        case _:
+            got = written(value)
+    return SettingsError(f"{name}: expected {expected}, got {got}")

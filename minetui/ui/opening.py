@@ -1,0 +1,98 @@
+"""What the command line asks to be shown, and the settings that it leaves in force."""
+
+import argparse
+import gc
+import os
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+from minetui.core.deal import FirstClick
+from minetui.core.game import Game
+from minetui.core.levels import Level, level_named
+from minetui.store.files import read_replay
+from minetui.store.settings import Settings, read, settings_file
+
+from .seeds import fresh_seed
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from .app import MinetuiApp
+
+
+def open_screen(arguments: argparse.Namespace, *, replaying: bool) -> int:
+    """Open a game or a replay on the screen; the exit status.
+
+    A ValueError tells in one line what is not right with the arguments or a file.
+    """
+    settings, notices = read(settings_file())
+    game = None if replaying else _game(arguments, settings)
+    replay = read_replay(Path(arguments.file)) if replaying else None
+    _expect_terminal()
+    # What is loaded for the screen lives to the end, so the collector may skip it.
+    gc.disable()
+    from .app import MinetuiApp, Setup, theme_names
+
+    gc.freeze()
+    gc.enable()
+    if arguments.theme is not None and arguments.theme not in theme_names():
+        raise ValueError(f"--theme: expected one of {', '.join(theme_names())}")
+    offering = not replaying and arguments.file is None
+    shown = _in_force(arguments, settings)
+    return _run(MinetuiApp(Setup(game, replay, shown, tuple(notices), offering)))
+
+
+def _run(app: "MinetuiApp") -> int:
+    app.run()
+    return app.return_code or 0
+
+
+def _game(arguments: argparse.Namespace, settings: Settings) -> Game:
+    """The game to play: from a file, or a new one."""
+    if arguments.file is not None:
+        return _saved_game(arguments)
+    if arguments.from_start:
+        raise ValueError("expected a FILE with --from-start")
+    kinds = [kind.value for kind in FirstClick]
+    promise = arguments.first_click or settings.first_click.value
+    if promise not in kinds:
+        raise ValueError(f"--first-click: expected one of {', '.join(kinds)}, got {promise!r}")
+    seed = fresh_seed() if arguments.seed is None else arguments.seed
+    return Game(_level(arguments, settings), seed, FirstClick(promise))
+
+
+def _saved_game(arguments: argparse.Namespace) -> Game:
+    """The game of a file, where it stopped or from its start."""
+    replay = read_replay(Path(arguments.file))
+    for name in ("level", "rows", "cols", "mines", "seed", "first_click"):
+        if getattr(arguments, name) is not None:
+            option = name.replace("_", "-")
+            raise ValueError(f"--{option}: a saved board brings its own, so give one or the other")
+    return replay.game().again() if arguments.from_start else replay.game()
+
+
+def _level(arguments: argparse.Namespace, settings: Settings) -> Level:
+    """The named level or that of the settings, with the numbers that are given in their place."""
+    named = settings.level if arguments.level is None else level_named(arguments.level)
+    given = {name: getattr(arguments, name) for name in ("rows", "cols", "mines")}
+    return replace(named, **{name: count for name, count in given.items() if count is not None})
+
+
+def _in_force(arguments: argparse.Namespace, settings: Settings) -> Settings:
+    """The settings, with what the command line and the terminal say in place of theirs."""
+    ascii_only = settings.glyphs == "ascii" if arguments.ascii is None else arguments.ascii
+    ascii_only |= "utf" not in sys.stderr.encoding.lower()
+    return replace(
+        settings,
+        theme=arguments.theme or settings.theme,
+        glyphs="ascii" if ascii_only else "unicode",
+        hints=settings.hints if arguments.hint is None else arguments.hint,
+    )
+
+
+def _expect_terminal() -> None:
+    """Refuse what can't show a screen, where Textual would only fail or fill a file."""
+    if not all(stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr)):
+        raise ValueError("expected a terminal, but input or output is not one")
+    if os.environ.get("TERM", "dumb") == "dumb":
+        raise ValueError("expected a terminal that can place text, got TERM=dumb")

@@ -1,0 +1,424 @@
+"""`minetui records`: what is shown, and games that leave one computer and reach another."""
+
+import csv
+import json
+import os
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from minetui.core.minefield import Minefield
+from minetui.core.moves import Reveal
+from minetui.formats import rawvf
+from minetui.formats.replay import Replay
+from minetui.store import exports
+from minetui.store.records import Entry, Records, records_path
+from minetui.store.replays import NEWEST
+
+from .conftest import Shell
+
+START = datetime(2026, 11, 21, 12, 30, tzinfo=UTC)
+HEADER = '{"minetui records": 1}\n'
+FIELD = Minefield.drawn("*..", "...")
+REPLAY = Replay(FIELD, (Reveal(5, 0.0),), {"Player": "Zo\udceb \x1b[2J"})
+BAD_SEED = "\x1b]0;x\x07[red]"
+
+
+@pytest.fixture(autouse=True)
+def home(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Where everything is kept; programs run in the folder above it."""
+    monkeypatch.setenv("MINETUI_HOME", str(folder / "home"))
+    return folder / "home"
+
+
+def entry(number: int, **others: object) -> Entry:
+    told: dict[str, Any] = {"rows": 9, "cols": 9, "mines": 10, "won": True, "seconds": 10.0}
+    told |= {"three_bv": 20, "solved": 20, "clicks": 30, "seed": f"seed {number}"}
+    return Entry(f"game-{number}", START + timedelta(minutes=number), **told | others)
+
+
+def add(*entries: Entry) -> None:
+    with Records() as records:
+        for one in entries:
+            records.add(one)
+
+
+def every() -> list[Entry]:
+    with Records() as records:
+        return list(records.every())
+
+
+def some_games() -> None:
+    add(
+        entry(1, seconds=61.5),
+        entry(2, seconds=48.25, seed=BAD_SEED),
+        entry(3, won=False, solved=4, seconds=3.0),
+        entry(4, seconds=9.0, assisted=True),
+        entry(5, rows=16, cols=30, mines=80, three_bv=None, solved=None, seconds=1234.0),
+    )
+
+
+# Showing
+
+
+WHEN = [f"{entry(minute).date.astimezone():%Y-%m-%d %H:%M}" for minute in range(6)]
+
+
+@pytest.mark.parametrize("words", ["", "show", "--level expert"])
+def test_without_records_it_says_so_and_makes_no_file(words: str, shell: Shell, home: Path) -> None:
+    told = shell(f"records {words}")
+
+    assert told.lines == ["No records yet: they begin with the first game you finish."]
+    assert (told.status, told.err) == (0, "")
+    assert not home.exists()
+
+
+def test_records_without_a_game_are_none(shell: Shell) -> None:
+    shell("records import -", HEADER)
+
+    assert shell("records").lines[0].startswith("No records yet")
+
+
+def test_without_records_programs_get_their_formats(shell: Shell, home: Path) -> None:
+    assert shell("records --json").json == [{"levels": []}]
+    assert shell("records --csv").lines[0].startswith("uid,date,level,")
+    assert not home.exists()
+
+
+def test_levels_and_their_best_times_are_shown(shell: Shell) -> None:
+    some_games()
+
+    assert shell("records").lines == [
+        "level                games  won  lost  win rate  streak  longest  best time  3BV/s",
+        "Beginner                 3    2     1     66.7%       0        2     48.250   0.41",
+        "Beginner, assisted       1    1     0    100.0%       1        1      9.000   2.22",
+        "Custom 16 × 30 / 80      1    1     0    100.0%       1        1  1,234.000      -",
+        "",
+        "best times: Beginner    time  3BV/s  3BV  clicks              date  seed",
+        rf"1                     48.250   0.41   20      30  {WHEN[2]}  \x1b]0;x\x07[red]",
+        f"2                     61.500   0.33   20      30  {WHEN[1]}  seed 1",
+        "",
+        "best times: Beginner, assisted   time  3BV/s  3BV  clicks              date  seed",
+        f"1                               9.000   2.22   20      30  {WHEN[4]}  seed 4",
+        "",
+        "best times: Custom 16 × 30 / 80       time  3BV/s  3BV  clicks              date  seed",
+        f"1                                1,234.000      -    -      30  {WHEN[5]}  seed 5",
+    ]
+
+
+def test_a_level_is_shown_alone(shell: Shell) -> None:
+    some_games()
+
+    assert [line.split()[0] for line in shell("records --level CUSTOM").lines if line] == [
+        *("level", "Custom", "best", "1")
+    ]
+    assert shell("records --level expert").lines == ["No games of this level yet."]
+    assert len(shell("records --level beginner --csv").lines) == 1 + 4
+    assert len(shell("records --level beginner --json").json[0]["levels"]) == 2
+
+
+def test_json_tells_all_of_a_level(shell: Shell) -> None:
+    some_games()
+    (told,) = shell("records --json").json
+    beginner = told["levels"][0]
+    best_times, best_speeds = beginner.pop("best_times"), beginner.pop("best_speeds")
+
+    assert beginner == {
+        **{"level": "Beginner", "rows": 9, "cols": 9, "mines": 10, "assisted": False},
+        **{"games": 3, "wins": 2, "losses": 1, "win_rate": 2 / 3, "streak": 0},
+        **{"longest_streak": 2, "best_time": 48.25, "best_speed": 20 / 48.25},
+    }
+    assert [game["uid"] for game in best_times] == ["game-2", "game-1"]
+    assert best_speeds == best_times
+    assert best_times[0]["seed"] == BAD_SEED
+    assert best_times[0]["date"] == "2026-11-21T12:32:00.000+00:00"
+
+
+def test_csv_tells_all_games(shell: Shell) -> None:
+    some_games()
+    told = shell("records --csv")
+    games = list(csv.DictReader(told.out.splitlines()))
+
+    assert [game["uid"] for game in games] == [f"game-{number}" for number in range(1, 6)]
+    assert games[1]["seed"] == r"\x1b]0;x\x07[red]"
+    assert games[4] == {
+        **{"uid": "game-5", "date": "2026-11-21T12:35:00.000+00:00", "seed": "seed 5"},
+        **{"level": "Custom 16 × 30 / 80", "rows": "16", "cols": "30", "mines": "80"},
+        **{"won": "True", "seconds": "1234.0", "three_bv": "", "solved": "", "clicks": "30"},
+        **{"assisted": "False", "speed": "", "best": "True", "replay": ""},
+    }
+
+
+@pytest.mark.parametrize(
+    ("words", "problem"),
+    [
+        ("export", "export: expected FILE"),
+        ("import", "import: expected FILE"),
+        ("prune x", "prune: expected no FILE"),
+        ("show x", "show: expected no FILE"),
+        ("export x --json", "export: expected no --level, --json or --csv"),
+        (
+            "--level hard",
+            "--level: expected one of beginner, intermediate, expert, custom, got 'hard'",
+        ),
+    ],
+)
+def test_words_that_are_not_right_are_one_line(
+    words: str, problem: str, shell: Shell, home: Path
+) -> None:
+    told = shell(f"records {words}")
+
+    assert (told.status, told.out, told.err) == (2, "", f"minetui: {problem}\n")
+    assert not home.exists()
+
+
+def test_a_damaged_file_is_told_in_one_line(shell: Shell, home: Path) -> None:
+    home.mkdir()
+    records_path().write_bytes(b"nonsense" * 1000)
+    told = shell("records")
+
+    assert (told.status, told.out) == (2, "")
+    assert told.err == f"{records_path()}: file is not a database\n"
+    assert records_path().read_bytes() == b"nonsense" * 1000
+
+
+def test_prune_tells_how_many_replays_it_deleted(shell: Shell, home: Path) -> None:
+    assert shell("records prune").out == "deleted 0 replays\n"
+    add(entry(1))
+    (home / "replays").mkdir()
+    (home / "replays" / "other.rawvf").write_bytes(b"")
+
+    assert shell("records prune").out == "deleted 1 replay\n"
+
+
+# Export and import
+
+
+def replayed(number: int, **others: object) -> Entry:
+    """A game on the board of the replay."""
+    shape = {"rows": 2, "cols": 3, "mines": 1, "three_bv": 1, "solved": 1}
+    return entry(number, **shape | others)
+
+
+@pytest.mark.parametrize("file", ["out.jsonl", "-"])
+def test_what_is_exported_is_imported_elsewhere(
+    file: str, shell: Shell, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    some_games()
+    add(replayed(6))
+    with Records() as records:
+        records.keep_replay("game-6", REPLAY)
+        levels = records.levels()
+    games = every()
+    told = shell(f"records export {file}").out.encode()
+    data = told if file == "-" else Path(file).read_bytes()
+    monkeypatch.setenv("MINETUI_HOME", str(home.parent / "other"))
+
+    assert shell(f"records import {file}", data).out == "added 6 games, 0 were there already\n"
+    assert shell("records import -", data).out == "added 0 games, 6 were there already\n"
+    assert every() == games
+    assert [(game.best, game.replay) for game in every()] == [
+        (game.best, game.replay) for game in games
+    ]
+    with Records() as records:
+        assert records.levels() == levels
+        assert records.replay_data(games[-1]) == rawvf.written(REPLAY)
+    assert shell("records export -").out.encode() == data
+    assert data.isascii()
+    assert b"\x1b" not in data
+
+
+NAMES = st.text(st.characters(exclude_categories=["Cs"]), max_size=20)
+
+
+@given(
+    told=st.lists(
+        st.tuples(NAMES, st.booleans(), st.booleans(), st.floats(0, 1e6), st.integers(0, 99)),
+        max_size=6,
+    )
+)
+def test_any_games_can_be_exported(
+    told: list[tuple[str, bool, bool, float, int]], tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    games = [
+        entry(day, seed=seed, won=won, assisted=assisted, seconds=seconds, clicks=number)
+        for number, (seed, won, assisted, seconds, day) in enumerate(told)
+    ]
+    folder = tmp_path_factory.mktemp("r")
+    with Records(folder / "a") as one, Records(folder / "b") as other:
+        one.merge((game, None) for game in games)
+        other.merge(game for _, game in exports.read(exports.written(one)))
+
+        assert list(other.every()) == list(one.every())
+        assert other.levels() == one.levels()
+
+
+def test_an_import_keeps_the_replays_of_the_newest_and_the_best(shell: Shell, home: Path) -> None:
+    lines = [
+        line(replayed(number, seconds=1.0 if number == 3 else 9.0), REPLAY)
+        for number in range(NEWEST + 9)
+    ]
+    shell("records import -", HEADER + "".join(lines))
+    names = {f"game-{number}.rawvf" for number in (0, 3, *range(9, NEWEST + 9))}
+
+    assert set(os.listdir(home / "replays")) == names
+    assert {game.replay for game in every() if game.replay} == names
+
+
+def line(game: Entry, replay: Replay | None = None, /, **others: object) -> str:
+    """A line of an export."""
+    told = {name: getattr(game, name) for name in exports.FIELDS}
+    told["date"] = f"{game.date:%Y-%m-%dT%H:%M:%S}.000Z"
+    told["replay"] = rawvf.written(replay).decode("utf-8", "surrogateescape") if replay else None
+    return json.dumps(told | others) + "\n"
+
+
+def test_a_game_twice_in_a_file_is_added_once(shell: Shell) -> None:
+    told = shell("records import -", HEADER + line(entry(1)) * 2)
+
+    assert told.out == "added 1 game, 1 were there already\n"
+
+
+def test_games_from_the_past_count_in_order_of_date(shell: Shell) -> None:
+    add(*(entry(number, won=number != 6) for number in (4, 5, 6, 7)))
+    shell("records import -", HEADER + line(entry(1)) + line(entry(2, won=False)) + line(entry(3)))
+    (told,) = shell("records --json").json[0]["levels"]
+
+    assert (told["games"], told["streak"], told["longest_streak"]) == (7, 1, 3)
+
+
+COUNT = "a whole number from 0 to 1,000,000,000"
+
+
+@pytest.mark.parametrize(
+    ("others", "problem"),
+    [
+        ({"uid": 5}, "uid: expected text, got '5'"),
+        (
+            {"uid": "../../x"},
+            "expected a uid of 1 to 64 letters, digits and hyphens, got '../../x'",
+        ),
+        (
+            {"uid": "\x1b[2J"},
+            r"expected a uid of 1 to 64 letters, digits and hyphens, got '\x1b[2J'",
+        ),
+        (
+            {"date": "2026-02-30T00:00:00.000Z"},
+            "date: expected a date such as '2026-11-21T14:05:09.123Z',"
+            " got '2026-02-30T00:00:00.000Z'",
+        ),
+        ({"rows": True}, f"rows: expected {COUNT}, got 'true'"),
+        ({"rows": -1}, f"rows: expected {COUNT}, got '-1'"),
+        ({"rows": 0}, "expected at least 1 row, got 0"),
+        ({"cols": "9"}, f"cols: expected {COUNT}, got '9'"),
+        ({"mines": 81}, "expected 0 to 80 mines on 9 × 9, got 81"),
+        ({"mines": 1.0}, f"mines: expected {COUNT}, got '1.0'"),
+        ({"rows": 10**9, "cols": 10**9}, "expected at most 100,000,000 cells, got 1000000000 "),
+        ({"won": 1}, "won: expected true or false, got '1'"),
+        ({"assisted": None}, "assisted: expected true or false, got 'null'"),
+        ({"seconds": "3"}, "seconds: expected a number from 0 to 1,000,000,000, got '3'"),
+        ({"seconds": float("nan")}, "expected 0 to 1,000,000,000 seconds, got nan"),
+        ({"seconds": -0.5}, "expected 0 to 1,000,000,000 seconds, got -0.5"),
+        ({"seconds": 10**400}, "seconds: expected a number from 0 to 1,000,000,000, got '1000"),
+        ({"seed": ["a"]}, "seed: expected text, got a list"),
+        ({"seed": "\ud800"}, r"expected text as the seed, got '\ud800'"),
+        ({"three_bv": 1.5}, f"three_bv: expected {COUNT}, or null, got '1.5'"),
+        ({"three_bv": None}, "expected 3BV and solved 3BV, or neither, got one of them"),
+        ({"solved": 21}, "expected 0 <= solved <= 3BV <= 81, got 21 and 20"),
+        ({"clicks": {}}, f"clicks: expected {COUNT}, got an object"),
+        ({"replay": "junk"}, "replay, line 1: expected a RawVF file, but it has no line 'Board:'"),
+        ({"replay": "\ud800"}, r"replay: expected RawVF text, got '\ud800'"),
+        (
+            {"replay": "Board:\n*0\n"},
+            "expected a replay of the same level, got one on 1 × 2 with 1 mines",
+        ),
+        ({"more": 1}, f"expected the keys {', '.join(exports.FIELDS)}, got 'more'"),
+    ],
+)
+def test_a_field_that_is_not_right_is_told_with_its_line(
+    others: dict[str, Any], problem: str, shell: Shell, folder: Path
+) -> None:
+    add(entry(9))
+    (folder / "in").write_text(HEADER + line(entry(1)) + line(entry(2), **others) + line(entry(3)))
+    told = shell("records import in")
+
+    assert (told.status, told.out) == (2, "")
+    assert told.err.startswith(f"in:3: {problem}")
+    assert told.err.count("\n") == 1
+    assert every() == [entry(9)]
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("", "stdin:1: expected '{\"minetui records\": 1}', got an empty file"),
+        ("{}\n", "stdin:1: expected '{\"minetui records\": 1}', got '{}'"),
+        ('{"minetui records": 2}\n', "stdin:1: expected '{\"minetui records\": 1}', got '{"),
+        ("\x1b[2J\n", r"stdin:1: expected a line of JSON, got '\x1b[2J'"),
+        (HEADER + "\n", "stdin:2: expected a line of JSON, got ''"),
+        (HEADER + "[1]\n", "stdin:2: expected a JSON object, got a list"),
+        (HEADER + "[" * 100_000, "stdin:2: expected a line of JSON, got '["),
+        (HEADER + "1" * 5000, "stdin:2: expected a line of JSON, got '1"),
+        (HEADER + "{}", "stdin:2: expected the keys uid, "),
+        (HEADER + line(entry(1)) + line(entry(2))[:-9], "stdin:3: expected a line of JSON, got "),
+    ],
+)
+def test_a_file_that_is_not_right_adds_nothing(text: str, problem: str, shell: Shell) -> None:
+    told = shell("records import -", text)
+
+    assert (told.status, told.out) == (2, "")
+    assert told.err.startswith(problem)
+    assert told.err.count("\n") == 1
+    assert every() == []
+
+
+def test_where_nothing_is_recorded_nothing_is_exported(shell: Shell, home: Path) -> None:
+    assert shell("records export -").out == HEADER
+    assert shell("records export out").status == 0
+    assert Path("out").read_text() == HEADER
+    assert not home.exists()
+    assert shell("records import out").out == "added 0 games, 0 were there already\n"
+
+
+def test_missing_files_and_folders_are_told(shell: Shell) -> None:
+    add(entry(1))
+
+    assert shell("records import no").err == "no: No such file or directory\n"
+    assert shell("records export no/out").err == "no/out: No such file or directory\n"
+    assert shell("records export .").err == ".: expected a regular file\n"
+
+
+@pytest.mark.parametrize("step", ["tempfile.mkstemp", "os.fsync", "os.replace"])
+def test_an_export_that_fails_leaves_the_old_file(
+    step: str, shell: Shell, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object, **__: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    add(entry(1))
+    (folder / "out").write_bytes(b"old")
+    monkeypatch.setattr(f"minetui.commands.records.{step}", fail)
+
+    assert shell("records export out").err == "out: No space left on device\n"
+    assert (folder / "out").read_bytes() == b"old"
+    assert sorted(os.listdir(folder)) == ["home", "out"]
+
+
+def test_an_exported_file_is_for_its_owner_only(shell: Shell, folder: Path) -> None:
+    add(entry(1))
+    shell("records export out")
+
+    assert (folder / "out").stat().st_mode & 0o777 == 0o600
+
+
+def test_a_replay_that_is_gone_is_exported_as_none(shell: Shell, home: Path) -> None:
+    add(replayed(1))
+    with Records() as records:
+        records.keep_replay("game-1", REPLAY)
+    (home / "replays" / "game-1.rawvf").unlink()
+
+    assert shell("records export -").json[1]["replay"] is None

@@ -1,0 +1,85 @@
+"""`minetui settings`: what is in force, where it comes from, and a file to begin with."""
+
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from minetui import cli
+from minetui.store.setting_texts import documented
+
+from .conftest import Shell
+
+
+@pytest.fixture(autouse=True)
+def path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Where the settings of these tests are."""
+    monkeypatch.setenv("MINETUI_HOME", str(tmp_path))
+    monkeypatch.setitem(cli.COMMANDS, "settings", "show the settings")
+    return tmp_path / "settings.toml"
+
+
+def test_without_a_file_all_are_defaults(shell: Shell, path: Path) -> None:
+    told = shell("settings")
+
+    assert told.status == 0
+    assert told.err == ""
+    assert told.lines[0] == f"# {path} (not there)"
+    assert [line.split()[0] for line in told.lines[1:8]] == [
+        *("level", "first_click", "theme", "glyphs", "zoom", "hints", "question_marks")
+    ]
+    assert all(line.endswith(" # default") for line in told.lines[1:8])
+    assert told.lines[8:] == ["", "[keys]"]
+
+
+def test_what_comes_from_the_file_is_told_and_what_is_wrong_is_on_standard_error(
+    shell: Shell, path: Path
+) -> None:
+    path.write_text("zoom = 2\nhints = 3\n[keys]\nflag = 'x'\nfly = 'y'\n")
+    told = shell("settings")
+    of_the_file = [line.split(" #")[0].rstrip() for line in told.lines if line.endswith("# file")]
+
+    assert told.status == 2
+    assert told.err.splitlines() == [
+        "settings.toml: hints: expected one of false, true, got 3",
+        "settings.toml: keys: expected a command such as 'flag', got 'fly'",
+    ]
+    assert told.lines[0] == f"# {path}"
+    assert of_the_file == ["zoom = 2", 'flag = ["x"]']
+
+
+def test_what_is_printed_is_a_settings_file_that_says_the_same(shell: Shell, path: Path) -> None:
+    text = "theme = 'a\"b\\c'\nlevel = { rows = 3, cols = 4, mines = 5 }\n[keys]\npause = []\n"
+    path.write_text(text)
+    printed = tomllib.loads(shell("settings").out)
+
+    assert {name: printed[name] for name in tomllib.loads(text)} == tomllib.loads(text)
+
+
+def test_nothing_of_the_file_acts_on_the_terminal(shell: Shell, path: Path) -> None:
+    path.write_text('theme = "\\u001b[2J"\n[keys]\nflag = "\\u009b"\n"a\\u001b" = 1\n')
+    told = shell("settings")
+
+    assert all(line.isprintable() for line in (told.out + told.err).splitlines())
+
+
+def test_the_documented_file_is_written_once_and_never_over_another(
+    shell: Shell, path: Path
+) -> None:
+    first = shell("settings --write")
+    assert (first.status, first.out) == (0, f"{path}\n")
+    assert path.read_text() == documented()
+    path.write_text("zoom = 2\n")
+    again = shell("settings --write")
+
+    assert (again.status, again.out) == (2, "")
+    assert again.err == f"{path}: expected no file there, and left it as it is\n"
+    assert path.read_text() == "zoom = 2\n"
+
+
+def test_a_link_that_leads_nowhere_is_not_written_through(shell: Shell, path: Path) -> None:
+    path.symlink_to(path.with_name("elsewhere"))
+
+    assert shell("settings --write").status == 2
+    assert path.is_symlink()
+    assert not path.exists()

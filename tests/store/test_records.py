@@ -1,0 +1,631 @@
+"""The records: every game once, totals and bests that a naive count agrees with, and no loss."""
+
+import dataclasses
+import multiprocessing
+import os
+import sqlite3
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta, timezone
+from itertools import groupby
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from minetui.core.game import Game
+from minetui.core.levels import LEVELS, Level, LevelError
+from minetui.core.minefield import Minefield
+from minetui.core.moves import Reveal
+from minetui.core.score import Score
+from minetui.formats import rawvf
+from minetui.formats.replay import Replay
+from minetui.store import files
+from minetui.store.entries import EntryError
+from minetui.store.files import read_replay
+from minetui.store.records import Bests, Entry, Records, RecordsError, records_path
+from minetui.store.replays import NEWEST
+from minetui.store.schema import CHANGES, COLUMNS, MIGRATIONS, QUERIES
+
+START = datetime(2026, 11, 21, 12, tzinfo=UTC)
+BEGINNER, EXPERT = LEVELS["Beginner"], LEVELS["Expert"]
+FIELD = Minefield.drawn("*..", "...")
+REPLAY = Replay(FIELD, (Reveal(5, 0.0),))
+NO_BEST, BOTH = Bests(), Bests(time=True, speed=True)
+
+
+def entry(number: int, *, won: bool = True, day: int | None = None, **others: object) -> Entry:
+    """A game of the Beginner level, on the day of its number unless another one is told."""
+    date = START + timedelta(days=number if day is None else day)
+    told: dict[str, object] = {"rows": 9, "cols": 9, "mines": 10, "won": won, "seconds": 10.0}
+    told |= {"three_bv": 20, "solved": 20, "clicks": 30}
+    return Entry(f"game-{number}", date, **told | others)
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Where everything is kept."""
+    monkeypatch.setenv("MINETUI_HOME", str(tmp_path / "home"))
+    return tmp_path / "home"
+
+
+@pytest.fixture
+def records(home: Path) -> Iterator[Records]:
+    """Records without a game."""
+    with Records() as made:
+        yield made
+
+
+def replays_in(home: Path) -> list[str]:
+    return sorted(os.listdir(home / "replays")) if (home / "replays").exists() else []
+
+
+# One game
+
+
+def test_what_is_added_is_read(records: Records) -> None:
+    game = entry(1, seconds=12.345, seed="rainy day \x1b[2J\0", assisted=True)
+    records.add(game)
+
+    assert records.latest() == list(records.every()) == [game]
+    assert records.count() == records.count(BEGINNER) == 1
+    assert records.count(EXPERT) == 0
+
+
+def test_a_board_too_large_to_count_has_no_speed(records: Records) -> None:
+    game = Entry("large", START, 10_000, 10_000, 9, True, 5.0)
+
+    assert records.add(game) == Bests(time=True, speed=False)
+    assert records.latest() == [game]
+    assert game.speed is None
+    assert records.best_speeds(game.level) == []
+
+
+def test_an_entry_is_as_exact_as_the_table() -> None:
+    east = timezone(timedelta(hours=2))
+    game = Entry("a", datetime(2026, 1, 1, 1, 2, 3, 999_999, east), 9, 9, 10, True, 1.23456)
+
+    assert game.date == datetime(2025, 12, 31, 23, 2, 3, 999_000, UTC)
+    assert game.date.tzinfo is UTC
+    assert game.seconds == 1.235
+
+
+def test_the_entry_of_a_game_tells_its_score() -> None:
+    game = Game.on(FIELD, [Reveal(2), Reveal(3)], seed="a\udc80b")
+    told = Entry.of(game, Score.of(game, 4.0), seconds=4.0, date=START, uid="u")
+
+    assert told == Entry("u", START, 2, 3, 1, True, 4.0, r"a\udc80b", 2, 2, 2, False)
+    assert told.speed == 0.5
+    assert told.level_name == "Custom 2 × 3 / 1"
+
+
+def test_named_levels_have_their_names() -> None:
+    assert [entry(1, rows=16, cols=30, mines=99).level_name] == ["Expert"]
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        *({"uid": uid} for uid in ("", "a/b", "..", "ä", "a" * 65, "a\n")),
+        *({"date": date} for date in (datetime(2026, 1, 1), START.replace(year=1969))),
+        {"date": datetime(9999, 6, 1, tzinfo=UTC)},
+        *({"seconds": seconds} for seconds in (-0.001, float("nan"), float("inf"), 1e10)),
+        *({"clicks": clicks} for clicks in (-1, 10**400)),
+        *({"three_bv": three_bv} for three_bv in (None, -1, 19, 82, 10**400)),
+        *({"rows": rows} for rows in (0, -9, 1, 10**10)),
+        {"seed": "\ud800"},
+    ],
+)
+def test_what_is_no_game_is_refused(wrong: dict[str, object]) -> None:
+    good = {name: getattr(entry(1), name) for name in Entry.__dataclass_fields__}
+
+    with pytest.raises((EntryError, LevelError), match=r"\Aexpected "):
+        Entry(**good | wrong)
+
+
+# Bests
+
+
+def test_a_best_beats_all_before_it(records: Records) -> None:
+    assert records.add(entry(1, seconds=10.0)) == BOTH
+    assert records.add(entry(2, seconds=11.0)) == NO_BEST
+    assert records.add(entry(3, seconds=10.0)) == NO_BEST
+    assert records.add(entry(4, seconds=9.0, three_bv=4, solved=4)) == Bests(time=True)
+    assert records.add(entry(5, seconds=12.0, three_bv=40, solved=40)) == Bests(speed=True)
+    assert [game.uid for game in records.every() if game.best] == ["game-1", "game-4", "game-5"]
+
+
+@pytest.mark.parametrize("other", [{"won": False}, {"assisted": True}])
+def test_lost_and_assisted_games_are_no_bests(records: Records, other: dict[str, bool]) -> None:
+    """Rule 10."""
+    assert records.add(entry(1, seconds=1.0, **other)) == NO_BEST
+    assert records.add(entry(2, seconds=2.0)) == BOTH
+
+
+def test_levels_have_bests_of_their_own(records: Records) -> None:
+    records.add(entry(1, seconds=1.0))
+
+    assert records.add(entry(2, seconds=99.0, rows=10)) == BOTH
+
+
+def test_a_game_that_is_there_changes_nothing(records: Records) -> None:
+    records.add(entry(1))
+    before = (records.levels(), list(records.every()))
+
+    assert records.add(entry(1, seconds=0.5, won=False)) == NO_BEST
+    assert (records.levels(), list(records.every())) == before
+
+
+def test_bests_are_sorted_and_equal_ones_by_age(records: Records) -> None:
+    for number, seconds in enumerate([3.0, 1.0, 2.0, 1.0, 4.0]):
+        records.add(entry(number, seconds=seconds))
+    records.add(entry(8, seconds=0.5, won=False))
+    records.add(entry(9, seconds=0.5, assisted=True))
+
+    assert [game.uid[5:] for game in records.best_times(BEGINNER, limit=4)] == list("1320")
+    assert [game.uid[5:] for game in records.best_speeds(BEGINNER, limit=4)] == list("1320")
+    assert [game.uid[5:] for game in records.best_times(BEGINNER, assisted=True)] == ["9"]
+    assert [game.uid[5:] for game in records.last_wins(BEGINNER, limit=2)] == list("43")
+    assert [game.uid[5:] for game in records.latest(limit=2, offset=1)] == list("84")
+    assert [game.uid[5:] for game in records.latest_of(BEGINNER, limit=1)] == ["9"]
+    assert records.best_times(EXPERT) == records.latest_of(EXPERT) == []
+
+
+# Totals
+
+
+def naive_totals(games: list[Entry]) -> dict[tuple[Level, bool], tuple[int, ...]]:
+    """Games, wins, streak and longest streak of each level, counted the long way."""
+    totals = {}
+    for kind in {(game.level, game.assisted) for game in games}:
+        ours = [game for game in games if (game.level, game.assisted) == kind]
+        outcomes = [game.won for game in sorted(ours, key=lambda game: game.date)]
+        runs = [(won, len(list(run))) for won, run in groupby(outcomes)]
+        longest = max((length for won, length in runs if won), default=0)
+        streak = runs[-1][1] if outcomes[-1] else 0
+        totals[kind] = (len(ours), sum(outcomes), streak, longest)
+    return totals
+
+
+def totals_of(records: Records) -> dict[tuple[Level, bool], tuple[int, ...]]:
+    return {
+        (one.level, one.assisted): (one.games, one.wins, one.streak, one.longest_streak)
+        for one in records.levels()
+    }
+
+
+GAMES = st.lists(
+    st.tuples(st.booleans(), st.booleans(), st.integers(0, 15), st.sampled_from([9, 10])),
+    max_size=15,
+).map(
+    lambda told: [
+        entry(number, won=won, assisted=assisted, day=day, rows=rows)
+        for number, (won, assisted, day, rows) in enumerate(told)
+    ]
+)
+
+
+@given(games=GAMES, split=st.integers(0, 15))
+def test_totals_are_what_a_naive_count_gives(
+    tmp_path_factory: pytest.TempPathFactory, games: list[Entry], split: int
+) -> None:
+    """Whatever the order of the dates, and whether games are added one by one or all at once."""
+    with Records(tmp_path_factory.mktemp("r") / "records.sqlite3") as records:
+        records._database.connection.execute("PRAGMA synchronous = OFF")
+        for game in games[:split]:
+            records.add(game)
+        assert totals_of(records) == naive_totals(games[:split])
+        records.merge((game, None) for game in games)
+
+        assert totals_of(records) == naive_totals(games)
+        assert sorted(game.uid for game in records.every()) == sorted(game.uid for game in games)
+
+
+def test_an_overview_tells_rates_and_bests(records: Records) -> None:
+    for number, won in enumerate([True, True, False, True]):
+        records.add(entry(number, won=won, seconds=20.0 - number))
+    (told,) = records.levels()
+
+    assert (told.games, told.wins, told.losses, told.win_rate) == (4, 3, 1, 0.75)
+    assert (told.streak, told.longest_streak) == (1, 2)
+    assert (told.best_time, told.best_speed) == (17.0, 20 / 17)
+    assert told.level_name == "Beginner"
+
+
+def test_without_wins_there_is_no_best(records: Records) -> None:
+    records.add(entry(1, won=False))
+
+    assert (records.levels()[0].best_time, records.levels()[0].best_speed) == (None, None)
+
+
+# Queries
+
+
+@pytest.mark.parametrize("name", QUERIES)
+def test_no_query_of_the_screen_reads_or_sorts_all_games(records: Records, name: str) -> None:
+    query = QUERIES[name]
+    plan = records._database.rows(f"EXPLAIN QUERY PLAN {query}", [1] * query.count("?"))
+    steps = [step for *_, step in plan]
+
+    assert steps
+    for step in steps:
+        assert "TEMP B-TREE" not in step
+        assert "games" not in step or "INDEX" in step
+        assert not step.startswith("SCAN games") or "LIMIT" in query
+
+
+# Replays
+
+
+def test_a_replay_is_kept_and_read(records: Records, home: Path) -> None:
+    records.add(entry(1))
+    (game,) = records.latest()
+
+    assert records.replay_path(game) is None
+    assert records.keep_replay("game-1", REPLAY)
+    (game,) = records.latest()
+    path = records.replay_path(game)
+    assert path == home / "replays" / "game-1.rawvf"
+    assert read_replay(path).moves == REPLAY.moves
+    assert records.replay_data(game) == rawvf.written(REPLAY)
+
+
+def test_a_replay_of_no_game_is_not_kept(records: Records, home: Path) -> None:
+    assert not records.keep_replay("none", REPLAY)
+    assert replays_in(home) == []
+
+
+def test_replays_are_kept_of_the_newest_and_the_best(
+    records: Records, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(os, "fsync", lambda _: None)
+    records._database.connection.execute("PRAGMA synchronous = OFF")
+    for number in range(NEWEST + 5):
+        records.add(entry(number, seconds=1.0 if number == 2 else 9.0))
+        records.keep_replay(f"game-{number}", REPLAY)
+    newest = {f"game-{number}.rawvf" for number in range(5, NEWEST + 5)}
+    kept = newest | {"game-0.rawvf", "game-2.rawvf"}
+
+    assert set(replays_in(home)) == kept
+    assert {game.replay for game in records.every() if game.replay} == kept
+    assert records.prune() == 0
+    assert set(replays_in(home)) == kept
+
+
+def test_prune_deletes_what_no_game_names_and_nothing_of_others(
+    records: Records, home: Path
+) -> None:
+    records.add(entry(1))
+    records.keep_replay("game-1", REPLAY)
+    folder = home / "replays"
+    for name in ("game-2.rawvf", ".DS_Store", "notes.txt", "my game.rawvf"):
+        (folder / name).write_bytes(b"")
+    (folder / "folder.rawvf").mkdir()
+    (folder / "link.rawvf").symlink_to(folder / "notes.txt")
+
+    assert records.prune() == 2
+    assert replays_in(home) == [
+        ".DS_Store",
+        "folder.rawvf",
+        "game-1.rawvf",
+        "my game.rawvf",
+        "notes.txt",
+    ]
+
+
+@pytest.mark.parametrize("uid", ["u", "d9428888-122b-11e1-b85c-61cd3cbb3210", "a" * 64])
+def test_prune_deletes_what_a_crash_left_half_written(
+    records: Records, home: Path, monkeypatch: pytest.MonkeyPatch, uid: str
+) -> None:
+    def crash(*_: object) -> None:
+        raise OSError("crash")
+
+    records.add(dataclasses.replace(entry(1), uid=uid))
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "replace", crash)
+        patch.setattr(os, "unlink", crash)
+        with pytest.raises(RecordsError):
+            records.keep_replay(uid, REPLAY)
+
+    assert len(replays_in(home)) == 1
+    assert records.prune() == 1
+    assert replays_in(home) == []
+
+
+def test_prune_forgets_what_is_not_kept(records: Records, home: Path) -> None:
+    """As after a crash between the forgetting and the deleting, or with an older program."""
+    records.merge((entry(number, won=False), None) for number in range(NEWEST + 1))
+    records.keep_replay("game-0", REPLAY)
+
+    assert records.prune() == 1
+    assert replays_in(home) == []
+    assert [game.replay for game in records.every()] == [None] * (NEWEST + 1)
+
+
+def test_a_name_in_the_table_leads_to_no_other_folder(records: Records, home: Path) -> None:
+    records.add(entry(1))
+    records._database.rows(CHANGES["name_replay"], ("../records.sqlite3", "game-1"))
+    (game,) = records.latest()
+
+    assert records.replay_path(game) == home / "replays" / "records.sqlite3"
+    assert records.replay_data(game) is None
+
+
+def test_a_replay_that_can_not_be_written_again_stays(
+    records: Records, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def full(path: Path, _: bytes) -> None:
+        raise files.FileError(f"{path}: No space left on device")
+
+    records.add(entry(1))
+    records.keep_replay("game-1", REPLAY)
+    monkeypatch.setattr(files, "write", full)
+
+    with pytest.raises(RecordsError, match="No space"):
+        records.keep_replay("game-1", Replay(FIELD))
+    assert records.replay_data(records.latest()[0]) == rawvf.written(REPLAY)
+
+
+def test_a_replay_that_can_not_be_deleted_does_not_fail_the_game(
+    records: Records, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("minetui.store.replays.NEWEST", 1)
+    records.add(entry(1, won=False))
+    records.keep_replay("game-1", REPLAY)
+    (home / "replays" / "game-1.rawvf").unlink()
+    (home / "replays" / "game-1.rawvf").mkdir()
+    records.add(entry(2, won=False))
+
+    assert [game.replay for game in records.every()] == [None, None]
+
+
+def test_a_replay_that_can_not_be_written_is_told_and_not_named(
+    records: Records, home: Path
+) -> None:
+    records.add(entry(1))
+    (home / "replays").write_bytes(b"")
+
+    with pytest.raises(RecordsError, match=r"replays.*: (Not a directory|File exists)"):
+        records.keep_replay("game-1", REPLAY)
+    assert records.latest()[0].replay is None
+
+
+# The file
+
+
+def version_one(path: Path, games: list[Entry]) -> None:
+    """A file as the first version left it."""
+    path.parent.mkdir()
+    with sqlite3.connect(path) as connection:
+        connection.executescript(MIGRATIONS[0])
+        connection.executemany(CHANGES["add_game"], [game.row for game in games])
+        connection.execute("PRAGMA user_version = 1")
+    connection.close()
+
+
+def test_an_older_file_is_brought_up_to_date() -> None:
+    games = [entry(number, won=number % 3 > 0, day=number * 7 % 10) for number in range(10)]
+    version_one(records_path(), games)
+    with Records() as records:
+        assert totals_of(records) == naive_totals(games)
+        assert sorted(game.uid for game in records.every()) == [game.uid for game in games]
+        assert records._database.rows("PRAGMA user_version") == [(len(MIGRATIONS),)]
+
+
+def test_a_migration_that_fails_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    version_one(records_path(), [entry(1)])
+    monkeypatch.setattr("minetui.store.database.MIGRATIONS", (*MIGRATIONS, "CREATE nonsense"))
+    monkeypatch.setattr("minetui.store.database.VERSION", 3)
+    with pytest.raises(RecordsError, match="nonsense"):
+        Records()
+
+    with sqlite3.connect(records_path()) as connection:
+        tables = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
+        assert tables.fetchall() == [("games",)]
+        assert connection.execute("PRAGMA user_version").fetchone() == (1,)
+    connection.close()
+
+
+def test_a_file_of_a_newer_version_is_refused_and_left(home: Path) -> None:
+    Records().close()
+    with sqlite3.connect(records_path()) as connection:
+        connection.execute("PRAGMA user_version = 3")
+    connection.close()
+    before = records_path().read_bytes()
+
+    with pytest.raises(RecordsError) as caught:
+        Records()
+    assert str(caught.value) == (
+        f"{records_path()}: expected records of version 2 or older, got 3;"
+        " a newer minetui reads them"
+    )
+    assert records_path().read_bytes() == before
+
+
+def test_another_database_is_refused_and_left(home: Path) -> None:
+    home.mkdir()
+    with sqlite3.connect(records_path()) as connection:
+        connection.execute("CREATE TABLE other (a)")
+    connection.close()
+    before = records_path().read_bytes()
+
+    with pytest.raises(RecordsError, match="expected records, got another database"):
+        Records()
+    assert records_path().read_bytes() == before
+
+
+@pytest.mark.parametrize("damage", [slice(0, 100), slice(100, 4096), slice(4096, None)])
+def test_a_damaged_file_is_told_and_left(home: Path, damage: slice) -> None:
+    with Records() as records:
+        for number in range(40):
+            records.add(entry(number))
+    data = bytearray(records_path().read_bytes())
+    data[damage] = b"\xa5" * len(data[damage])
+    records_path().write_bytes(data)
+
+    with pytest.raises(RecordsError) as caught:
+        read_all()
+    assert str(caught.value).startswith(f"{records_path()}: ")
+    assert "\n" not in str(caught.value)
+    assert records_path().read_bytes() == data
+
+
+def read_all() -> None:
+    with Records() as records:
+        records.latest()
+        records.levels()
+        list(records.every())
+
+
+@pytest.mark.parametrize(
+    "change",
+    ["uid = '../x'", "rows = 0", "date = 'x'", "date = 1e99", "three_bv = 'x'", "date = 1 << 62"],
+)
+def test_a_row_that_is_no_game_is_told(records: Records, change: str) -> None:
+    records.add(entry(1))
+    records._database.rows(f"UPDATE games SET {change}")
+
+    for read in (records.latest, lambda: list(records.every())):
+        with pytest.raises(RecordsError) as caught:
+            read()
+        told = f"{records_path()}: expected games, got a row that is none"
+        assert str(caught.value) == told
+
+
+def test_what_is_no_regular_file_is_told(home: Path) -> None:
+    home.mkdir()
+    os.mkfifo(records_path())
+
+    with pytest.raises(RecordsError, match="expected a regular file"):
+        Records()
+
+
+def test_a_folder_that_can_not_be_made_is_told(home: Path) -> None:
+    home.write_bytes(b"")
+
+    with pytest.raises(RecordsError, match=r"home.*: (Not a directory|File exists)"):
+        Records()
+
+
+def test_a_read_only_folder_is_told(home: Path) -> None:
+    home.mkdir(mode=0o500)
+    if os.access(home, os.W_OK):
+        pytest.skip("who runs this may write everywhere")
+
+    with pytest.raises(RecordsError, match=r"records\.sqlite3: Permission denied"):
+        Records()
+
+
+def test_files_are_for_their_owner_only(records: Records, home: Path) -> None:
+    records.add(entry(1))
+    records.keep_replay("game-1", REPLAY)
+    paths = [home, *home.rglob("*")]
+
+    assert {path.name for path in paths} >= {"records.sqlite3", "records.sqlite3-wal", "replays"}
+    for path in paths:
+        assert path.stat().st_mode & 0o777 == (0o700 if path.is_dir() else 0o600)
+
+
+def test_looking_where_the_records_are_makes_nothing(home: Path) -> None:
+    assert records_path() == home / "records.sqlite3"
+    assert not home.exists()
+
+
+def test_every_column_is_told_by_an_entry() -> None:
+    assert len(entry(1).row) == len(COLUMNS)
+
+
+# Several at once, and no room
+
+
+def add_some(first: int) -> None:
+    with Records() as records:
+        for number in range(first, first + 20):
+            records.add(entry(number, won=number % 4 > 0))
+
+
+def test_threads_and_processes_add_at_once(home: Path) -> None:
+    """From the first moment on, when there is no file yet."""
+    context = multiprocessing.get_context("fork")
+    workers: list[threading.Thread | multiprocessing.process.BaseProcess] = [
+        *(context.Process(target=add_some, args=(first,)) for first in (0, 100)),
+        *(threading.Thread(target=add_some, args=(first,)) for first in (200, 300)),
+    ]
+    for worker in workers:
+        worker.start()
+    for worker in workers:
+        worker.join()
+
+    with Records() as records:
+        games = list(records.every())
+        assert len(games) == 80
+        assert totals_of(records) == naive_totals(games)
+
+
+FULL = """
+import resource, sys
+from test_records import Records, RecordsError, entry
+with Records() as records:
+    resource.setrlimit(resource.RLIMIT_FSIZE, (150_000, 150_000))
+    try:
+        for number in range(1000):
+            records.add(entry(number, won=number % 4 > 0))
+            print(number)
+    except RecordsError as error:
+        print(error)
+"""
+
+
+def test_a_full_disk_is_told_and_loses_nothing(home: Path) -> None:
+    path = os.pathsep.join([str(Path(__file__).parent), *sys.path])
+    done = subprocess.run(
+        [sys.executable, "-c", FULL],
+        capture_output=True,
+        text=True,
+        env=os.environ | {"PYTHONPATH": path},
+        check=True,
+    )
+    *added, told = done.stdout.splitlines()
+
+    assert told.startswith(f"{records_path()}: ")
+    with Records() as records:
+        games = list(records.every())
+        assert [game.uid for game in games] == [f"game-{number}" for number in added]
+        assert totals_of(records) == naive_totals(games)
+
+
+def test_ctrl_c_while_adding_leaves_nothing(
+    records: Records, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("minetui.store.records.count_game", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        records.add(entry(1))
+
+    assert records.latest() == records.levels() == []
+    assert not records._database.connection.in_transaction
+
+
+def test_a_merge_that_fails_leaves_no_game_and_no_file(
+    records: Records, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    data, write = rawvf.written(REPLAY), files.write
+
+    def full(path: Path, text: bytes) -> None:
+        if replays_in(home):
+            raise files.FileError(f"{path}: No space left on device")
+        write(path, text)
+
+    monkeypatch.setattr(files, "write", full)
+    with pytest.raises(RecordsError, match=r"game-2\.rawvf: No space left on device"):
+        records.merge((entry(number), data) for number in (1, 2))
+
+    assert records.latest() == replays_in(home) == []
+    monkeypatch.setattr(files, "write", write)
+    assert records.merge((entry(number), data) for number in (1, 2)) == (2, 0)
+    assert replays_in(home) == ["game-1.rawvf", "game-2.rawvf"]

@@ -1,0 +1,306 @@
+"""The settings file: read kindly, and changed without losing a word of it."""
+
+import os
+import re
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from minetui.core.deal import FirstClick
+from minetui.core.levels import LEVELS, Level
+from minetui.store import setting_texts
+from minetui.store.files import FileError
+from minetui.store.setting_changes import changed, save
+from minetui.store.setting_texts import documented
+from minetui.store.settings import Settings, SettingsError, read, settings_file
+
+CUSTOM = "level = { rows = 3, cols = 4, mines = 5 }"
+SETTINGS = "level, first_click, theme, glyphs, zoom, hints, question_marks, keys"
+EVERYTHING = f"""{CUSTOM}
+first_click = "any"
+theme = "nord"
+glyphs = "ascii"
+zoom = 3
+hints = true
+question_marks = true
+[keys]
+flag = "x"
+reveal = ["space", "y"]
+pause = []
+"""
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    """Where a settings file may be."""
+    return tmp_path / "settings.toml"
+
+
+def told(path: Path, text: str | bytes) -> tuple[Settings, list[str]]:
+    """What is read from a file with this text."""
+    path.write_bytes(text.encode() if isinstance(text, str) else text)
+    return read(path)
+
+
+def test_without_a_file_all_is_as_it_was(path: Path) -> None:
+    assert read(path) == (Settings(), [])
+
+
+def test_every_setting_is_taken_from_the_file(path: Path) -> None:
+    keys = {"flag": ("x",), "reveal": ("space", "y"), "pause": ()}
+    chosen = Settings(Level(3, 4, 5), FirstClick.ANY, "nord", "ascii", 3, True, True, keys)
+
+    assert told(path, EVERYTHING) == (chosen, [])
+    assert told(path, "\ufeff" + EVERYTHING.replace("\n", "\r\n")) == (chosen, [])
+
+
+@pytest.mark.parametrize("name", ["beginner", "Intermediate", "EXPERT"])
+def test_a_level_is_named_in_any_case(path: Path, name: str) -> None:
+    assert told(path, f"level = '{name}'")[0].level == LEVELS[name.capitalize()]
+
+
+A_LEVEL = "expected beginner, intermediate, expert or { rows = 16, cols = 30, mines = 80 }"
+
+
+@pytest.mark.parametrize(
+    ("text", "notice"),
+    [
+        ("level = 'hard'", f"level: {A_LEVEL}, got 'hard'"),
+        ("level = 3", f"level: {A_LEVEL}, got 3"),
+        ("level = { rows = 3, cols = 3 }", f"level: {A_LEVEL}, got a table"),
+        ("level = { rows = 3, cols = 3, mines = true }", f"level: {A_LEVEL}, got a table"),
+        ("level = { rows = 3, cols = 3, mines = 1, x = 1 }", f"level: {A_LEVEL}, got a table"),
+        (CUSTOM.replace("5", "12"), "level: expected 0 to 11 mines on 3 × 4, got 12"),
+        (CUSTOM.replace("3", "-1"), "level: expected at least 1 row, got -1"),
+        (CUSTOM.replace("3", "0x" + "f" * 9000), f"level: {A_LEVEL}, got a table"),
+        ("first_click = 'lucky'", 'first_click: expected one of "opening", "safe", "any", got '),
+        ("first_click = ['any']", 'first_click: expected one of "opening", "safe", "any", got a l'),
+        ("theme = ''", "theme: expected a name, got ''"),
+        ("theme = 3.5", "theme: expected a name, got 3.5"),
+        ('theme = "\\u001b[2J"', r"theme: expected a name, got '\x1b[2J'"),
+        ("theme = 2026-11-21", "theme: expected a name, got 2026-11-21"),
+        ("glyphs = 'emoji'", 'glyphs: expected one of "unicode", "ascii", got \'emoji\''),
+        ("zoom = 4", "zoom: expected one of 1, 2, 3, got 4"),
+        ("zoom = 2.0", "zoom: expected one of 1, 2, 3, got 2.0"),
+        ("zoom = true", "zoom: expected one of 1, 2, 3, got true"),
+        (f"zoom = 0x{'f' * 9000}", "zoom: expected one of 1, 2, 3, got a huge number"),
+        ("hints = 1", "hints: expected one of false, true, got 1"),
+        ("question_marks = 'no'", "question_marks: expected one of false, true, got 'no'"),
+        ("keys = 'x'", "keys: expected a table, got 'x'"),
+        ("[keys]\nflag = 3", "keys.flag: expected a key or a list of keys, got 3"),
+        ("[keys]\nflag = [3]", "keys.flag: expected a key or a list of keys, got a list"),
+        ("[keys]\nfly = 'x'", "keys: expected a command such as 'flag', got 'fly'"),
+        ('"the\\nme" = "x"', rf"expected one of {SETTINGS}, got 'the\nme'"),
+        ("[sounds]\non = true", f"expected one of {SETTINGS}, got 'sounds'"),
+    ],
+)
+def test_what_is_not_right_is_one_line_and_the_rest_is_taken(
+    path: Path, text: str, notice: str
+) -> None:
+    beside, rest = "question_marks = true", Settings(question_marks=True)
+    if text.startswith("question_marks"):
+        beside, rest = "zoom = 2", Settings(zoom=2)
+    found, notices = told(path, f"{beside}\n{text}")
+
+    assert found == rest
+    assert len(notices) == 1
+    assert notices[0].startswith(f"settings.toml: {notice}")
+    assert notices[0].isprintable()
+
+
+@pytest.mark.parametrize(
+    ("text", "notice"),
+    [
+        ("zoom = 2\nhints =\n", "settings.toml:2: expected TOML: Invalid value"),
+        ("zoom = 2\nzoom = 3\n", "settings.toml:2: expected TOML: Cannot overwrite a value"),
+        ("hints = tru", "settings.toml:1: expected TOML: Invalid value"),
+        ("theme = '\x1b'", r"settings.toml:1: expected TOML: Found invalid character '\x1b'"),
+        (f"zoom = {'9' * 5000}", "settings.toml: expected TOML: Exceeds the limit"),
+        ("zoom = " + "[" * 5000, "settings.toml: expected TOML, got too many brackets"),
+        (b"zoom = 2\n# \xff", "settings.toml:2: expected UTF-8, got byte ff"),
+        (b"#" * 100_001, "settings.toml: expected at most 100,000 bytes, got 100,001"),
+    ],
+)
+def test_a_file_that_is_no_toml_is_told_with_its_line_and_left_out(
+    path: Path, text: str | bytes, notice: str
+) -> None:
+    found, notices = told(path, text)
+
+    assert found == Settings()
+    assert [line[: len(notice)] for line in notices] == [notice]
+
+
+def test_what_can_not_be_read_is_one_line(
+    path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    for place in (tmp_path, tmp_path / "pipe"):
+        assert read(place) == (Settings(), [f"{place.name}: expected a regular file"])
+    path.write_text("zoom = 2")
+
+    def refused(_: Path) -> bytes:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(Path, "read_bytes", refused)
+    assert read(path) == (Settings(), ["settings.toml: Permission denied"])
+    assert read(path / "below") == (Settings(), ["below: Not a directory"])
+
+
+@given(st.binary(max_size=60))
+def test_no_bytes_raise(tmp_path_factory: pytest.TempPathFactory, data: bytes) -> None:
+    path = tmp_path_factory.getbasetemp() / "bytes.toml"
+
+    assert all(line.isprintable() for line in told(path, data)[1])
+
+
+VALUES = [
+    *("1", "3", "-7", "2.5", "nan", "true", "false", "''", "'any'", "'ascii'", "'expert'", "[]"),
+    *("{}", "['x']", "[[1], {a = 1}]", "1979-05-27T07:32:00Z", "{ rows = 1, cols = 2, mines = 1 }"),
+    *("'''\nzoom = 3\n'''", "[\n1,\n]", '"\\u009b"', "0x" + "f" * 5000, "not toml"),
+]
+NAMES = [*SETTINGS.split(", "), "keys.flag", "keys.reveal", "level.rows", "x", "'a b'"]
+texts = st.lists(
+    st.one_of(
+        st.builds("{} = {}".format, st.sampled_from(NAMES), st.sampled_from(VALUES)),
+        st.sampled_from(["", "# a note", "[keys]", "[x]", "[[y]]", "# zoom = 3", "  # [z]"]),
+    ),
+    max_size=8,
+).map("\n".join)
+
+
+@given(texts)
+def test_no_text_raises_and_what_is_taken_is_legal(
+    tmp_path_factory: pytest.TempPathFactory, text: str
+) -> None:
+    found, notices = told(tmp_path_factory.getbasetemp() / "text.toml", text)
+
+    assert all(line.isprintable() for line in notices)
+    assert isinstance(found.level, Level)
+    assert (type(found.zoom), type(found.hints)) == (int, bool)
+    assert found.zoom in (1, 2, 3)
+    assert found.glyphs in ("unicode", "ascii")
+
+
+changes = st.sampled_from(
+    [
+        *(("zoom", 2), ("hints", True), ("theme", 'a "b" \\ #'), ("level", Level(3, 4, 5))),
+        *(("level", LEVELS["Expert"]), ("first_click", FirstClick.ANY), ("glyphs", "ascii")),
+    ]
+)
+plain = {"level": {"rows": 3, "cols": 4, "mines": 5}, "first_click": "any"}
+
+
+@given(texts, changes)
+def test_a_change_changes_one_setting_and_keeps_every_other_line(
+    text: str, change: tuple[str, Any]
+) -> None:
+    """All old lines stay in their order, but for the one with the setting."""
+    name, value = change
+    try:
+        after = changed(text, name, value)
+    except SettingsError:
+        return
+    wanted = "expert" if value == LEVELS["Expert"] else plain.get(name, value)
+    before, found = (tomllib.loads(one) for one in (text, after))
+
+    assert found[name] == wanted
+    assert type(found[name]) is type(wanted)
+    assert repr({**before, name: 0}) == repr({**before, **found, name: 0})
+    old, new = text.splitlines(), iter(after.splitlines())
+    lost = [line for line in old if line not in new]
+    assert len(lost) <= (name in before)
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("", "zoom = 2\n"),
+        ("# mine\n", "# mine\nzoom = 2\n"),
+        ("x = 1", "x = 1\nzoom = 2\n"),
+        ("zoom = 1", "zoom = 2"),
+        ("zoom = 2 # so", "zoom = 2 # so"),
+        ("  'zoom'=1# so\r\nx = 1\r\n", "  'zoom'=2# so\r\nx = 1\r\n"),
+        ("x = 1\r\n", "x = 1\r\nzoom = 2\r\n"),
+        ("zoom = 'a#\"b' # c", "zoom = 2 # c"),
+        ("#zoom = 3\n", "#zoom = 3\nzoom = 2\n"),
+        ("x = 1\n# of a\n[a]\nzoom = 1\n", "x = 1\nzoom = 2\n\n# of a\n[a]\nzoom = 1\n"),
+        ("x = '''\nzoom = 1\n'''\nzoom = 3\n", "x = '''\nzoom = 1\n'''\nzoom = 2\n"),
+        ("x = '''\n[a]\n'''\n[b]\n", "x = '''\n[a]\n'''\nzoom = 2\n\n[b]\n"),
+        ("x = nan\nzoom = 1", "x = nan\nzoom = 2"),
+        (f"{CUSTOM} # big\nzoom = 1", f"{CUSTOM} # big\nzoom = 2"),
+    ],
+)
+def test_a_setting_is_changed_where_it_is_or_put_before_the_tables(before: str, after: str) -> None:
+    assert changed(before, "zoom", 2) == after
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("level = '''\nexpert'''", "level: expected one line that can become level = "),
+        ("[level]\nrows = 3", "level: expected one line that can become level = "),
+        ("level.rows = 3", "level: expected one line that can become level = "),
+        ("x =", "expected TOML: Invalid value"),
+        (f"x = 0x{'f' * 9000}", "Exceeds the limit"),
+    ],
+)
+def test_what_can_not_be_changed_in_one_line_is_refused(
+    path: Path, text: str, problem: str
+) -> None:
+    with pytest.raises(SettingsError, match=re.escape(problem)):
+        changed(text, "level", Level(3, 4, 5))
+    path.write_text(text)
+    with pytest.raises(FileError, match=re.escape(problem)) as caught:
+        save(path, {"level": Level(3, 4, 5)})
+
+    assert str(caught.value).startswith(f"{path}:")
+    assert path.read_text() == text
+
+
+def test_a_first_save_is_documented_and_for_its_owner_only(path: Path) -> None:
+    place = path.parent / "minetui" / path.name
+    save(place, {"zoom": 2, "level": LEVELS["Expert"]})
+    expected = documented().replace("zoom = 1", "zoom = 2", 1)
+
+    assert place.read_text() == expected.replace('"beginner"\n', '"expert"\n', 1)
+    assert place.stat().st_mode & 0o777 == 0o600
+    assert read(place) == (Settings(level=LEVELS["Expert"], zoom=2), [])
+
+
+def test_a_save_that_fails_is_one_line(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    with pytest.raises(FileError, match=r"Not a directory|File exists"):
+        save(tmp_path / "file" / "settings.toml", {"zoom": 2})
+    with pytest.raises(FileError, match="expected a regular file"):
+        save(tmp_path, {"zoom": 2})
+
+
+def test_the_documented_file_changes_nothing_and_names_every_setting(path: Path) -> None:
+    assert told(path, documented()) == (Settings(), [])
+    assert [*tomllib.loads(documented())] == SETTINGS.split(", ")
+
+
+def test_every_command_can_be_uncommented_in_the_documented_file(path: Path) -> None:
+    head, keys = documented().split("[keys]\n")
+    found, notices = told(path, f"{head}[keys]\n{keys.replace('# ', '')}")
+    by_command = {name: tuple(keys.split()) for name, keys in setting_texts.DEFAULT_KEYS.items()}
+
+    assert notices == []
+    assert found.keys == by_command
+
+
+def test_the_file_is_where_the_system_keeps_settings_or_in_the_home_that_is_named(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("MINETUI_HOME", "/somewhere")
+    assert settings_file() == Path("/somewhere/settings.toml")
+    monkeypatch.delenv("MINETUI_HOME")
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path))
+
+    assert settings_file().name == "settings.toml"
+    assert "minetui" in str(settings_file())
+    assert not list(tmp_path.iterdir())
