@@ -4,7 +4,6 @@ Whatever is wrong with it is told in one line; a file that can't be read is left
 """
 
 import contextlib
-import os
 import sqlite3
 import stat
 import time
@@ -32,11 +31,14 @@ class Database:
     def __init__(self, path: Path) -> None:
         self.path = path
         with self.errors():
-            _make(path)
+            _make_folder(path)
+            is_new = not path.exists()
             self.connection = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)
         try:
             with self.errors():
                 self._expect_known()
+                if is_new:  # SQLite gives its log the same mode
+                    path.chmod(0o600)
                 _use_log(self.connection)
                 self._upgrade()
         except BaseException:
@@ -108,12 +110,15 @@ class Database:
                 connection.execute(f"PRAGMA user_version = {VERSION}")
 
 
-def _make(path: Path) -> None:
-    """Make the file for its owner only, before SQLite makes it for all."""
+def _make_folder(path: Path) -> None:
+    """Make the folder of the file, for its owner only.
+
+    The file itself is left to SQLite: whoever closes a file takes away all locks that other
+    threads of this process have on it.
+    """
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     if path.exists() and not stat.S_ISREG(path.stat().st_mode):
         raise RecordsError(f"{shown(str(path))}: expected a regular file")
-    os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
 
 
 def _use_log(connection: sqlite3.Connection) -> None:
