@@ -125,13 +125,14 @@ class RecordsScreen(CommandScreen):
 
     def on_data_table_row_selected(self, event: DataTable.RowSelected) -> None:
         """Enter on a level goes to its games, on a game watches it."""
-        self.action_command("level" if event.data_table is self.levels else "watch")
+        if event.data_table is self.games:
+            self.action_command("watch")
+        elif self.games.display:
+            self.games.focus()
 
     def do_watch(self) -> None:
         """Watch this game."""
-        if self.levels.has_focus:
-            self.do_level()
-        elif self.game is not None:
+        if self.game is not None:
             self.run_worker(self._watch(self.game), group="watch", exclusive=True)
 
     def do_list(self) -> None:
