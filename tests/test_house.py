@@ -45,7 +45,7 @@ LATE_IMPORTS = {
     "minetui.cli": "a command's code is loaded only when that command runs",
     "minetui.store.settings": "tomllib is loaded where there is a file to read",
     "minetui.ui.app": "replays, records and lists are loaded when there is one to show",
-    "minetui.ui.opening": "Textual is loaded once the arguments are known to be right",
+    "minetui.ui.opening": "Textual is loaded once the arguments are right, formats for a file",
     "minetui.ui.later": "dialogs and files are loaded when asked for, which keeps the start fast",
 }
 LONG: dict[str, str] = {}  # "module.function": the reason why it is whole

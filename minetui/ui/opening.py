@@ -10,13 +10,14 @@ from pathlib import Path
 from minetui.core.deal import FirstClick
 from minetui.core.game import Game
 from minetui.core.levels import Level, level_named
-from minetui.store.files import read_replay
 from minetui.store.settings import Settings, read, settings_file
 
 from .seeds import fresh_seed
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from minetui.formats.replay import Replay
+
     from .app import MinetuiApp
 
 
@@ -27,7 +28,7 @@ def open_screen(arguments: argparse.Namespace, *, replaying: bool) -> int:
     """
     settings, notices = read(settings_file())
     game = None if replaying else _game(arguments, settings)
-    replay = read_replay(Path(arguments.file)) if replaying else None
+    replay = _replay(arguments) if replaying else None
     _expect_terminal()
     # What is loaded for the screen lives to the end, so the collector may skip it.
     gc.disable()
@@ -61,9 +62,16 @@ def _game(arguments: argparse.Namespace, settings: Settings) -> Game:
     return Game(_level(arguments, settings), seed, FirstClick(promise))
 
 
+def _replay(arguments: argparse.Namespace) -> "Replay":
+    """The replay in the file that is asked for."""
+    from minetui.store.files import read_replay
+
+    return read_replay(Path(arguments.file))
+
+
 def _saved_game(arguments: argparse.Namespace) -> Game:
     """The game of a file, where it stopped or from its start."""
-    replay = read_replay(Path(arguments.file))
+    replay = _replay(arguments)
     for name in ("level", "rows", "cols", "mines", "seed", "first_click"):
         if getattr(arguments, name) is not None:
             option = name.replace("_", "-")

@@ -13,6 +13,7 @@ import signal
 import statistics
 import struct
 import sys
+import tempfile
 import termios
 import time
 from collections.abc import Callable, Iterator
@@ -49,7 +50,8 @@ class Terminal:
         self.started = time.perf_counter()
         self.child, self.file = pty.fork()
         if self.child == 0:
-            os.environ.update(TERM="xterm-256color", COLORTERM="truecolor")
+            home = tempfile.mkdtemp()  # one of its own, so that no unfinished game is offered
+            os.environ.update(TERM="xterm-256color", COLORTERM="truecolor", MINETUI_HOME=home)
             os.execv(sys.executable, [sys.executable, "-c", code])
         fcntl.ioctl(self.file, termios.TIOCSWINSZ, struct.pack("HHHH", ROWS, COLS, 0, 0))
 

@@ -1,0 +1,45 @@
+"""What a journal costs a key: the time from a move to the file, against one write of the same bytes.
+
+Run with `pytest tests/bench/test_journal_bench.py -o addopts= -s`.
+"""
+
+import os
+import statistics
+from collections.abc import Callable
+from pathlib import Path
+from time import perf_counter
+
+import pytest
+
+from minetui.core.game import Game
+from minetui.core.levels import LEVELS
+from minetui.core.moves import Flag, Reveal
+from minetui.formats.journal import board_line, move_line
+from minetui.store.journal import Journal
+
+LINE = b"flag 250 123.456\n"
+
+
+def seconds(work: Callable[[], None]) -> float:
+    start = perf_counter()
+    work()
+    return perf_counter() - start
+
+
+def test_a_move_in_the_journal_costs_a_key_little(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Key-to-paint may grow by 0.3 ms."""
+    game, journal = Game(LEVELS["Expert"], "abc"), Journal()
+    game.play(Reveal(240))
+    first = seconds(lambda: journal.tell(game, board_line(game.field), move_line(Reveal(240))))
+    line = move_line(Flag(250, 123.456))
+    told = [seconds(lambda: journal.tell(game, line)) for _ in range(2000)]
+    file = os.open(tmp_path / "plain", os.O_WRONLY | os.O_CREAT | os.O_APPEND)
+    plain = [seconds(lambda: os.write(file, LINE) and None) for _ in range(2000)]
+    typical, bare = statistics.median(told), statistics.median(plain)
+    with capsys.disabled():
+        print(f"\n  first move {first * 1e3:.2f} ms, others {typical * 1e6:.0f} µs, ", end="")
+        print(f"a bare write {bare * 1e6:.0f} µs", end="")
+
+    assert typical < 0.0003
