@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 COMMANDS = {
-    "replay": "watch a recorded game",
+    "replay": "watch a recorded game, or list those in files and folders",
     "reveal": "reveal one click on a board (LeetCode 529)",
     "deal": "deal uniformly random boards of any size",
     "uniformity": "check by many deals that dealing is uniform",
@@ -153,9 +153,9 @@ def _add_game_options(parser: argparse.ArgumentParser) -> None:
 
 
 def _fill_for_replay(parser: argparse.ArgumentParser) -> None:
-    parser.description = "Watch a recorded game."
+    parser.description = "Watch a recorded game, or list several."
     add = parser.add_argument
-    add("file", metavar="FILE", help="a replay: RawVF, AVF, EVF or RMV")
+    add("file", nargs="+", metavar="FILE", help="replays (RawVF, AVF, EVF, RMV) or folders of them")
     add("--text", action="store_true", help="print its moves and boards, without a screen")
     add("--svg", metavar="OUT", help="save the board at a moment as a picture, without a screen")
     add("--at", type=float, metavar="SECONDS", help="which moment, for --svg: the end")

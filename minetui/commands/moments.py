@@ -4,14 +4,13 @@ import argparse
 from bisect import bisect_right
 from collections.abc import Iterator
 from io import StringIO
-from itertools import accumulate
+from itertools import accumulate, islice
 from typing import TYPE_CHECKING
 
-from minetui.core.marks import mark
-from minetui.core.moves import Chord, Flag, Move, Reveal
 from minetui.core.pictures import board_rows
-from minetui.core.position import Position, Status
-from minetui.core.reasons import counted, place
+from minetui.core.position import Position
+from minetui.core.reasons import counted
+from minetui.core.tale import ENDS, positions, step, told
 from minetui.formats.errors import shown
 from minetui.formats.replay import Replay
 
@@ -20,8 +19,6 @@ from .inputs import InputError, called, replays
 if TYPE_CHECKING:
     from rich.text import Text
 
-DEEDS = {Reveal: "reveal", Flag: "flag", Chord: "chord"}
-ENDS = {Status.WON: "won", Status.LOST: "lost", Status.PLAYING: "unfinished"}
 TOLD = ("Player", "Timestamp", "Program")
 SIGNS = {"#": "· ", ".": "  "}
 STYLES = {
@@ -33,9 +30,12 @@ STYLES = {
 
 def run(arguments: argparse.Namespace) -> int:
     """Print the replay, or save the picture of a moment of it."""
-    replay = next(replays(arguments.file), None)
+    if len(arguments.file) > 1:
+        raise ValueError("expected one FILE with --text or --svg")
+    file = arguments.file[0]
+    replay = next(replays(file), None)
     if replay is None:
-        raise InputError(f"{called(arguments.file)}: expected a replay, got none")
+        raise InputError(f"{called(file)}: expected a replay, got none")
     if arguments.svg is not None:
         _save_picture(replay, arguments.svg, arguments.at)
     if arguments.text:
@@ -44,36 +44,17 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def positions(replay: Replay) -> Iterator[tuple[Move, Position, Position]]:
-    """Each move with the positions before and after it."""
-    before = Position(replay.field)
-    for move in replay.moves:
-        after = move.played_on(before)
-        yield move, before, after
-        before = after
-
-
 def _blocks(replay: Replay) -> Iterator[str]:
     """What is told of the replay, then each move with the board after it, then the end."""
     level = replay.level
     yield f"{level.name} {level.rows} × {level.cols}, {counted(level.mines, 'mine')}"
     yield from (f"{key}: {shown(text)}" for key, text in replay.info.items() if key in TOLD)
-    for number, (move, before, after) in enumerate(positions(replay), start=1):
-        yield f"\n{number}. {_move_line(move, before, after)}"
+    made = positions(replay.field, replay.moves)
+    for number, (move, before, after) in enumerate(made, start=1):
+        words = told(replay.field.grid, move, step(move, before, after))
+        yield f"\n{number}. {move.at:.3f} s: {words}"
         yield "\n".join(_rows(after))
     yield f"\n{ENDS[replay.final_position.status]} after {counted(len(replay.moves), 'move')}"
-
-
-def _move_line(move: Move, before: Position, after: Position) -> str:
-    """When and what was done, what it opened, and whether the casual rules forced it."""
-    where = f"{move.at:.3f} s: {DEEDS[type(move)]} {place(before.field.grid, move.cell)}"
-    if isinstance(move, Flag):
-        taken = after.flagged.bit_count() < before.flagged.bit_count()
-        return f"{where}, {'taken away' if taken else 'set'}"
-    opened = (after.revealed ^ before.revealed).bit_count()
-    said = mark(before, move)
-    hit = ", a mine" if after.hit else ""
-    return f"{where}, {counted(opened, 'cell')} opened{hit}{f', {said.value}' if said else ''}"
 
 
 def _rows(position: Position) -> list[str]:
@@ -89,7 +70,7 @@ def _save_picture(replay: Replay, path: str, at: float | None) -> None:
     # Some programs write times that go back; a replay's clock only goes forward.
     times = list(accumulate((move.at for move in replay.moves), max))
     count = len(times) if at is None else bisect_right(times, at)
-    for move, _, after in list(positions(replay))[:count]:
+    for move, _, after in islice(positions(replay.field, replay.moves), count):
         position, title = after, f"{replay.level.name}, {move.at:.3f} s, move {count}"
     width = max(2 * position.field.grid.cols, len(title) + 10)
     console = Console(record=True, width=width, file=StringIO())

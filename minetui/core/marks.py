@@ -1,4 +1,8 @@
-"""How a revealing move followed from what the casual rules knew just then."""
+"""What is to be said of a move: did a reveal follow from the casual rules, was it a mistake?
+
+A mark tells what the rules knew just then, with the flags of that moment, right or wrong. A mistake
+is one by what is buried, so only who knows the minefield can tell.
+"""
 
 from enum import Enum
 
@@ -16,6 +20,13 @@ class Mark(Enum):
     UNFORCED = "not forced by the casual rules"
 
 
+class Mistake(Enum):
+    """What was wrong with a move."""
+
+    MINE = "a mine"
+    FLAG = "a flag on a safe cell"
+
+
 def mark(position: Position, move: Move) -> Mark | None:
     """The mark of a move that is made on a position; None where it reveals nothing.
 
@@ -24,8 +35,21 @@ def mark(position: Position, move: Move) -> Mark | None:
     """
     if isinstance(move, Flag | Question) or move.played_on(position) is position:
         return None
+    return mark_of_reveal(position, move)
+
+
+def mark_of_reveal(position: Position, move: Move) -> Mark:
+    """The mark of a reveal or a chord that is known to reveal something."""
     if not position.revealed:
         return Mark.OPENING
     if isinstance(move, Chord) or has(deductions(position.surface).clears, move.cell):
         return Mark.FORCED
     return Mark.UNFORCED
+
+
+def mistake(before: Position, move: Move, after: Position) -> Mistake | None:
+    """What was wrong with a move between two positions: a mine was hit, or a safe cell flagged."""
+    if after.hit and not before.hit:
+        return Mistake.MINE
+    flagged = isinstance(move, Flag) and has(after.flagged & ~before.flagged, move.cell)
+    return Mistake.FLAG if flagged and has(before.field.safe, move.cell) else None

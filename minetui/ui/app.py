@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
+from pathlib import Path
 from time import monotonic
 from typing import Any
 
@@ -45,6 +46,7 @@ class Setup:
 
     game: Game | None = None
     replay: Replay | None = None
+    library: tuple[Path, ...] = ()  # files and folders to list
     settings: Settings = DEFAULTS
     notices: tuple[str, ...] = ()  # what is to be said of the settings
     offering: bool = False  # are unfinished games offered at the start?
@@ -95,6 +97,10 @@ class MinetuiApp(App[None]):
     def get_default_screen(self) -> Screen[None]:
         """The game, or the replay."""
         setup = self.setup
+        if setup.library:
+            from .screens.library import LibraryScreen
+
+            return LibraryScreen(list(setup.library), self._glyphs)
         what = setup.replay or setup.game or Game(LEVELS["Beginner"], fresh_seed())
         screen = self._table(what, hinting=self.settings.hints, offering=setup.offering)
         screen.board.zoom = self.settings.zoom - 1
@@ -104,7 +110,7 @@ class MinetuiApp(App[None]):
     def on_table_screen_opened(self, event: TableScreen.Opened) -> None:
         """Open a replay over its game, or a game over the replay it was taken over from."""
         below = self.screen
-        hinting = isinstance(below, TableScreen) and below.match.hinting
+        hinting = below.match.hinting if isinstance(below, TableScreen) else self.settings.hints
         self.push_screen(self._table(event.what, hinting=hinting))
 
     def on_play_screen_asked(self, event: PlayScreen.Asked) -> None:

@@ -6,6 +6,8 @@ PANEL_WIDTH = 34  # columns below which sentences would break too often
 PANEL_HEIGHT = 5
 WIDE_WINDOW = 110  # here a board too large for any window makes room for the panel
 WIDEST_PANEL = 60
+LIST_WIDTH = 26  # columns below which a list of moves would tell too little
+WIDEST_LIST = 46
 
 
 @dataclass(frozen=True)
@@ -43,3 +45,39 @@ def arranged(window: tuple[int, int], board: tuple[int, int], *, hints: bool) ->
         panel = (width, 1)
     indent = (width - wide - (panel[0] + 1 if beside else 0)) // 2
     return Arrangement(counters, (wide, tall), indent, panel, beside, status, keys)
+
+
+@dataclass(frozen=True)
+class ReplayArrangement(Arrangement):
+    """The parts of a replay: the seek bar's height, and the list of moves above the panel."""
+
+    seek: int
+    moves: tuple[int, int]
+
+
+def replay_arranged(
+    window: tuple[int, int], board: tuple[int, int], *, hints: bool
+) -> ReplayArrangement:
+    """The arrangement of a replay; where the list stands, the hints stand below it or nowhere."""
+    width, height = window
+    seek = int(height >= 6)
+    found = arranged((width, height - seek), board, hints=hints)
+    rows = max(height - seek - found.counters - found.status - found.keys, 1)
+    whole = min(board[0], width)
+    has_room = width - whole > LIST_WIDTH or width >= WIDE_WINDOW
+    if rows < PANEL_HEIGHT or not (found.beside if hints else has_room):
+        return ReplayArrangement(**vars(found), seek=seek, moves=(0, 0))
+    wide = min(whole, width - (PANEL_WIDTH if width >= WIDE_WINDOW else LIST_WIDTH) - 1)
+    column = min(width - wide - 1, WIDEST_LIST)
+    below = (rows if rows < 2 * PANEL_HEIGHT else max(rows * 2 // 5, PANEL_HEIGHT)) * hints
+    return ReplayArrangement(
+        counters=found.counters,
+        board=(wide, found.board[1]),
+        indent=(width - wide - 1 - column) // 2,
+        panel=(column, below),
+        beside=True,
+        status=found.status,
+        keys=found.keys,
+        seek=seek,
+        moves=(column, rows - below),
+    )

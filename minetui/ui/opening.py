@@ -28,7 +28,8 @@ def open_screen(arguments: argparse.Namespace, *, replaying: bool) -> int:
     """
     settings, notices = read(settings_file())
     game = None if replaying else _game(arguments, settings)
-    replay = _replay(arguments) if replaying else None
+    library = _library(arguments) if replaying else ()
+    replay = _replay(arguments.file[0]) if replaying and not library else None
     _expect_terminal()
     # What is loaded for the screen lives to the end, so the collector may skip it.
     gc.disable()
@@ -40,7 +41,7 @@ def open_screen(arguments: argparse.Namespace, *, replaying: bool) -> int:
         raise ValueError(f"--theme: expected one of {', '.join(theme_names())}")
     offering = not replaying and arguments.file is None
     shown = _in_force(arguments, settings)
-    return _run(MinetuiApp(Setup(game, replay, shown, tuple(notices), offering)))
+    return _run(MinetuiApp(Setup(game, replay, library, shown, tuple(notices), offering)))
 
 
 def _run(app: "MinetuiApp") -> int:
@@ -62,16 +63,22 @@ def _game(arguments: argparse.Namespace, settings: Settings) -> Game:
     return Game(_level(arguments, settings), seed, FirstClick(promise))
 
 
-def _replay(arguments: argparse.Namespace) -> "Replay":
-    """The replay in the file that is asked for."""
+def _library(arguments: argparse.Namespace) -> tuple[Path, ...]:
+    """The files and folders to list; none for a single file, which is opened at once."""
+    paths = tuple(Path(name) for name in arguments.file)
+    return paths if len(paths) > 1 or paths[0].is_dir() else ()
+
+
+def _replay(name: str) -> "Replay":
+    """The replay in a file."""
     from minetui.store.files import read_replay
 
-    return read_replay(Path(arguments.file))
+    return read_replay(Path(name))
 
 
 def _saved_game(arguments: argparse.Namespace) -> Game:
     """The game of a file, where it stopped or from its start."""
-    replay = _replay(arguments)
+    replay = _replay(arguments.file)
     for name in ("level", "rows", "cols", "mines", "seed", "first_click"):
         if getattr(arguments, name) is not None:
             option = name.replace("_", "-")

@@ -1,4 +1,4 @@
-"""What a journal costs a key: the time from a move to the file, against one write of the same bytes.
+"""What a journal costs a key: the time from a move to the file, against one bare write.
 
 Run with `pytest tests/bench/test_journal_bench.py -o addopts= -s`.
 """

@@ -32,7 +32,7 @@ F 1 . .
 1 1 1 1
 # # # #
 
-4. 3.000 s: reveal row 3, col 4, 1 cell opened, a mine, not forced by the casual rules
+4. 3.000 s: reveal row 3, col 4, 1 cell opened, mistake (a mine), not forced by the casual rules
 F 1 . .
 1 1 1 1
 # # # *

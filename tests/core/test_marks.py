@@ -1,10 +1,10 @@
 """What is said of each reveal: did the casual rules force it just then?"""
 
 from minetui.core.grid import Cell
-from minetui.core.marks import Mark, mark
+from minetui.core.marks import Mark, Mistake, mark, mistake
 from minetui.core.minefield import Minefield
-from minetui.core.moves import Chord, Flag, Reveal
-from minetui.core.position import Position
+from minetui.core.moves import Chord, Flag, Question, Reveal
+from minetui.core.position import Position, Status
 
 FIELD = Minefield.drawn("*....", ".....", "....*")
 START = Position(FIELD).reveal(4)  # all but both corners' neighbours
@@ -45,3 +45,28 @@ def test_what_reveals_nothing_has_no_mark() -> None:
     assert mark(START, Flag(0)) is None
     assert mark(START, Reveal(cell(1, 2))) is None
     assert mark(START, Chord(cell(1, 1))) is None
+
+
+def test_a_mistake_is_a_mine_that_is_hit_or_a_flag_on_a_safe_cell() -> None:
+    before = Position(FIELD)
+    moves = (Reveal(0), Flag(0), Flag(2), Reveal(2), Chord(2))
+
+    assert [mistake(before, move, move.played_on(before)) for move in moves] == [
+        *(Mistake.MINE, None, Mistake.FLAG, None, None)
+    ]
+
+
+def test_to_take_a_wrong_flag_away_or_to_question_it_is_no_mistake() -> None:
+    before = Position(FIELD).toggle_flag(2)
+
+    assert mistake(before, Flag(2), before.toggle_flag(2)) is None
+    assert mistake(before, Question(2), before.question(2)) is None
+
+
+def test_a_win_that_flags_the_mines_is_no_mistake() -> None:
+    field = Minefield.drawn("*..", "...")
+    before = Position(field).reveal(2)
+    after = before.reveal(3)
+
+    assert after.status is Status.WON
+    assert mistake(before, Reveal(3), after) is None

@@ -54,6 +54,6 @@ def playing() -> Callable[..., MinetuiApp]:
 
     def start(*rows: str, hint: bool = False, ascii_only: bool = False) -> MinetuiApp:
         looks = Settings(hints=hint, glyphs="ascii" if ascii_only else "unicode")
-        return MinetuiApp(Setup(Game.on(Minefield.drawn(*rows)), None, looks))
+        return MinetuiApp(Setup(Game.on(Minefield.drawn(*rows)), settings=looks))
 
     return start

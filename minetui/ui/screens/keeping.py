@@ -75,7 +75,9 @@ class KeepingScreen(MovingScreen):
         self._look_for_waiting(asked=True)
 
     def _look_for_waiting(self, *, asked: bool) -> None:
-        self.run_worker(self._find_waiting(asked=asked), group="waiting", exclusive=True)
+        # Only one at a time; and a cancelled one would never let go of the games it found.
+        if all(worker.is_finished for worker in self.workers if worker.group == "waiting"):
+            self.run_worker(self._find_waiting(asked=asked), group="waiting")
 
     async def _find_waiting(self, *, asked: bool) -> None:
         """Find the games that wait, in a thread; offer those that are not over."""

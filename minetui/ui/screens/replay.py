@@ -1,27 +1,34 @@
 """A recorded game on the screen: played at its own times, held, stepped through and sped up."""
 
-from bisect import bisect_right
-from itertools import accumulate
+import asyncio
+from collections.abc import Callable
+from functools import partial
 from time import monotonic
 
+from textual.events import Key
+
 from minetui.core.game import Game
-from minetui.core.position import Status
+from minetui.core.position import Position, Status
 from minetui.core.score import Score
+from minetui.core.tale import told
 from minetui.formats.replay import Replay
 
 from .. import texts
 from ..clock import Clock
 from ..glyphs import Glyphs
 from ..keys import REPLAY, bindings
+from ..lines import Lines
 from ..match import Match
-from .mapping import MappingScreen
+from ..move_list import MoveList
+from ..playback import FASTEST
+from ..seek_bar import SeekBar
+from .telling import TellingScreen
 
-SPEEDS = (0.25, 0.5, 1, 2, 4, 8, 16, 32, 64)
-FRAME = 1 / 30  # seconds
-WIDE_ENOUGH_FOR_A_BAR = 56
+FRAME = 1 / 60  # seconds
+COUNTED_AT_ONCE = 20_000  # cells; measured: counting the 3BV of more may take over 50 ms
 
 
-class ReplayScreen(MappingScreen):
+class ReplayScreen(TellingScreen):
     """Shows a recorded game at any of its steps."""
 
     COMMAND_TABLE = REPLAY
@@ -30,19 +37,10 @@ class ReplayScreen(MappingScreen):
     def __init__(self, replay: Replay, glyphs: Glyphs, *, hinting: bool = False) -> None:
         game = replay.game()
         game.seek(0)
-        self.game, self.record, self.running, self.speed = game, game.record, True, 1.0
-        # Some programs write times that go back; a replay's clock only goes forward.
-        self.times = list(accumulate((move.at for move in self.record), max))
-        self.at = min(self.times[0], 0.0) if self.times else 0.0
-        self._last_tick = monotonic()
+        self._last_tick, self._tenth = monotonic(), 0
         self._score: Score | None = None
-        super().__init__(Match(game, monotonic, hinting=hinting), glyphs)
+        super().__init__(game, Match(game, monotonic, hinting=hinting), glyphs)
         self._set_clock()
-
-    @property
-    def end(self) -> float:
-        """When the last move was made."""
-        return self.times[-1] if self.times else 0.0
 
     def on_mount(self) -> None:
         """Begin to play."""
@@ -53,35 +51,53 @@ class ReplayScreen(MappingScreen):
         """Let the time go on by what has passed, at the chosen speed."""
         now = monotonic()
         passed, self._last_tick = now - self._last_tick, now
-        if self.running:
-            self.at = min(self.at + passed * self.speed, self.end)
-            self.running = self.at < self.end
-            self._seek(bisect_right(self.times, self.at))
+        playback = self.playback
+        if playback.running and not self.seek_bar.dragging:
+            shown = (self.game.index, round(playback.at, 1))
+            playback.pass_time(passed)
+            if not playback.running or shown != (playback.index, round(playback.at, 1)):
+                self.seek()
+
+    def on_key(self, event: Key) -> None:
+        """Keep which digit is pressed: one command stands for all ten."""
+        if event.key.isdigit():
+            self._tenth = int(event.key)
+
+    def on_lines_clicked(self, event: Lines.Clicked) -> None:
+        """A click on the sign before the seek bar lets the game run, or holds it."""
+        if event.lines is self.seek_bar and event.piece == self.seek_bar.sign:
+            self.action_command("play")
+
+    def on_seek_bar_sought(self, event: SeekBar.Sought) -> None:
+        """Go where the mouse points; a game that runs goes on from there."""
+        self.message = ""
+        self.playback.go_to_part(event.part)
+        self.seek()
+
+    def on_move_list_chosen(self, event: MoveList.Chosen) -> None:
+        """Hold the game after the move that was clicked."""
+        self.message = ""
+        self.hold_at(event.index)
 
     def status_text(self) -> str:
-        """Where the replay is; at its end, what the game came to."""
+        """The last move and what is to be said of it; at the end, what the game came to."""
+        game, index = self.game, self.game.index
         if self.match.mapped or self.message:
             return super().status_text()
-        game, seconds = self.game, max(self.at, 0.0)
-        if game.index == len(self.record) and game.status is not Status.PLAYING:
-            if self._score is None and game.field.countable:
-                self._score = Score.of(game, max(self.end, 0.0))
-            return texts.result(game, self._score, max(self.end, 0.0))
-        sign = self.glyphs.play if self.running else self.glyphs.pause
-        times = f"{seconds:.1f} / {max(self.end, 0.0):.1f} s"
-        parts = [f"{sign} {times}", f"{game.index}/{len(self.record)} ×{self.speed:g}"]
-        if self.app.size.width >= WIDE_ENOUGH_FOR_A_BAR:
-            parts.insert(1, texts.bar(game.index, len(self.record), self.glyphs))
-        return " ".join(parts)
+        if index == len(self.record) and game.status is not Status.PLAYING:
+            return texts.result(game, self._score, max(self.playback.end, 0.0))
+        if not index:
+            return texts.start_of_replay(len(self.record))
+        step = self.steps[index - 1] if index <= len(self.steps) else None
+        words = partial(told, game.field.grid, self.record[index - 1], step)
+        said, room = f"move {index}: {words()}", self.app.size.width - 2
+        return said if len(said) <= room else f"move {index}: {words(short=True)}"
 
     def do_play(self) -> None:
         """Let the game run or hold it; from the end it runs again from the start."""
-        self.running = not self.running
-        if self.running and self.game.index == len(self.record):
-            self.at = min(self.times[0], 0.0) if self.times else 0.0
-            self._seek(0)
+        self.playback.run(running=not self.playback.running)
         self._last_tick = monotonic()
-        self.show_words()
+        self.seek()
 
     def do_take_over(self) -> None:
         """Play on from here in a game of its own."""
@@ -89,62 +105,84 @@ class ReplayScreen(MappingScreen):
             self.message = "The game is over here: go back first."
             self.show_words()
             return
-        self.running = False
+        self.playback.running = False
         game = Game.on(self.game.field, self.record[: self.game.index], seed=self.game.seed)
-        game.assisted, game.elapsed = True, max(self.at, 0.0)
+        game.assisted, game.elapsed = True, self.playback.seconds
         self.post_message(self.Opened(game))
 
     def do_forward(self) -> None:
         """One move forward."""
-        self._hold_at(self.game.index + 1)
+        self.hold_at(self.game.index + 1)
 
     def do_back(self) -> None:
         """One move back."""
-        self._hold_at(self.game.index - 1)
+        self.hold_at(self.game.index - 1)
 
     def do_start(self) -> None:
         """Go to the start."""
-        self._hold_at(0)
+        self.hold_at(0)
 
     def do_finish(self) -> None:
         """Go to the end."""
-        self._hold_at(len(self.record))
+        self.hold_at(len(self.record))
+
+    def do_tenth(self) -> None:
+        """Go to a tenth of the time; a game that runs goes on from there."""
+        self.playback.go_to_part(self._tenth / 10)
+        self.seek()
 
     def do_faster(self) -> None:
-        """Twice the speed."""
-        self._set_speed(+1)
+        """Twice the speed, at last as fast as the screen."""
+        self._change_speed(+1)
 
     def do_slower(self) -> None:
         """Half the speed."""
-        self._set_speed(-1)
+        self._change_speed(-1)
 
-    def _set_speed(self, by: int) -> None:
-        place = SPEEDS.index(self.speed) + by
-        self.speed = SPEEDS[min(max(place, 0), len(SPEEDS) - 1)]
-        self.show_words()
-
-    def _hold_at(self, index: int) -> None:
-        """Hold the game after so many moves."""
-        self.running = False
-        index = min(max(index, 0), len(self.record))
-        self.at = self.times[index - 1] if index else min(self.times[0], 0.0) if self.times else 0.0
-        self._seek(index)
-        self.show_words()
-
-    def _seek(self, index: int) -> None:
-        """Show the position after so many moves, with the cursor where the last one was made."""
+    def seek(self) -> None:
+        """Show the position where the playback is, with the cursor where the last move was made."""
+        index = self.playback.index
         moved = index != self.game.index
         self.game.seek(index)
         self.match.mapped = self.match.mapped and self.match.over
         self._set_clock()
-        if moved:
-            if index:
-                self.board.move_to(self.record[index - 1].cell)
-            self.find_hints()
-            self.show()
-        else:
+        if not moved:
             self.show_counters()
             self.show_status()
+            return
+        if index:
+            self.board.move_to(self.record[index - 1].cell)
+        self.moves.go(index)
+        self.find_hints()
+        self._count_score()
+        self.show()
+
+    def _change_speed(self, by: int) -> None:
+        self.playback.change_speed(by)
+        if self.playback.speed == FASTEST:
+            self.message = "As fast as the screen: a move a frame."
+        self.show_status()
 
     def _set_clock(self) -> None:
-        self.match.clock = Clock(monotonic, max(self.at, 0.0))
+        self.match.clock = Clock(monotonic, self.playback.seconds)
+
+    def _count_score(self) -> None:
+        """Measure the finished game, in a thread where counting its 3BV takes long."""
+        game, seconds = self.game, max(self.playback.end, 0.0)
+        if self._score or game.status is Status.PLAYING or not game.field.countable:
+            return
+        job = partial(_score, game.position, seconds, game.index)
+        if game.level.grid.size > COUNTED_AT_ONCE:
+            self.run_worker(self._count_slowly(job), group="score", exclusive=True)
+        else:
+            self._score = job()
+
+    async def _count_slowly(self, job: Callable[[], Score]) -> None:
+        self._score = await asyncio.to_thread(job)
+        self.show_status()
+
+
+def _score(position: Position, seconds: float, clicks: int) -> Score:
+    """What a game came to whose last position this is; a thread must not ask the game itself."""
+    field = position.field
+    return Score(seconds, field.three_bv, field.solved_three_bv(position.revealed), clicks)

@@ -23,7 +23,7 @@ from minetui.formats.replay import Replay
 from .. import texts
 from ..board_view import BoardView
 from ..glyphs import Glyphs
-from ..layout import arranged
+from ..layout import Arrangement, arranged
 from ..lines import Lines
 from ..match import Match
 from .commanding import CommandScreen
@@ -82,8 +82,7 @@ class TableScreen(CommandScreen):
 
     def fit(self) -> None:
         """Give the parts their places and sizes; nothing is laid out again if none changes."""
-        board = self.board.whole_size
-        found = arranged(self.app.size, board, hints=self.match.hinting)
+        found = self.arrangement()
         self.show_keys()
         if found == self._arrangement:
             return
@@ -91,11 +90,19 @@ class TableScreen(CommandScreen):
         self.counters.styles.height, self.counters.display = found.counters, found.counters > 0
         self.board.styles.width, self.board.styles.height = found.board
         self.board.styles.margin = (0, 0, 0, found.indent)
-        self.hints.styles.width, self.hints.styles.height = found.panel
-        self.hints.display = found.panel[1] > 0
         self.middle.set_class(found.beside, "-beside")
         self.status.display, self.keys.display = found.status > 0, found.keys > 0
+        self.fit_side(found)
         self.call_after_refresh(self.board.follow)
+
+    def arrangement(self) -> Arrangement:
+        """Where everything goes in this window."""
+        return arranged(self.app.size, self.board.whole_size, hints=self.match.hinting)
+
+    def fit_side(self, found: Arrangement) -> None:
+        """Give what stands beside or below the board its size."""
+        self.hints.styles.width, self.hints.styles.height = found.panel
+        self.hints.display = found.panel[1] > 0
 
     @property
     def first_cell(self) -> Cell:

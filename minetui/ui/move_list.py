@@ -1,0 +1,144 @@
+"""The moves of a replay as a list: when, what, what it opened, and what is to be said of it.
+
+Only the visible rows are ever made, so a long game costs no more than a short one. What is said of
+the moves comes in when it is found, and fills the rows.
+"""
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from rich.segment import Segment
+from textual.events import Click
+from textual.geometry import Region, Size
+from textual.message import Message
+from textual.scroll_view import ScrollView
+from textual.strip import Strip
+
+from minetui.core.grid import Grid
+from minetui.core.moves import Move
+from minetui.core.tale import DEEDS, Kind, Step
+
+from .glyphs import Glyphs
+from .pieces import Line, width_of
+
+MARGIN = 2  # rows that stay visible around the present one
+STYLES = {Kind.MISTAKE: "bad", Kind.GUESS: "guess", Kind.FORCED: "good", Kind.OPENING: "plain"}
+
+
+class Rows:
+    """The moves as rows of text, in columns as wide as this game needs; no Textual here."""
+
+    def __init__(self, grid: Grid, record: Sequence[Move], glyphs: Glyphs) -> None:
+        self.grid, self.record, self.glyphs = grid, record, glyphs
+        self.steps: Sequence[Step] = ()
+        ends = (record[0].at, record[-1].at) if record else (0.0,)
+        self._wide = {
+            "number": len(str(len(record))),
+            "time": max(len(f"{at:.2f}") for at in ends),
+            "deed": max((len(DEEDS[type(move)]) for move in record), default=0),
+            "place": len(f"{grid.rows},{grid.cols}"),
+            "outcome": len(f"{grid.size} cells"),
+            "word": max(len(kind.value) for kind in Kind),
+        }
+
+    def row(self, at: int, *, current: bool, width: int) -> Line:
+        """The row of a move, from 0; what there is no room for goes, the outcome first."""
+        parts = self._parts(at)
+        for dropped in ("", "outcome", "time", "word", "number"):
+            parts.pop(dropped, None)
+            pointer = self.glyphs.pointer if current else " "
+            line = ((f"{pointer} ", "plain"), *parts.values())
+            if width_of(line) <= width:
+                break
+        return line
+
+    def _parts(self, at: int) -> dict[str, tuple[str, str]]:
+        """All that a row can tell, each with its style."""
+        move, wide = self.record[at], self._wide
+        step = self.steps[at] if at < len(self.steps) else None
+        kind, outcome = (step.kind, step.outcome) if step else (Kind.OTHER, "")
+        row, col = self.grid.place(move.cell)
+        style = STYLES.get(kind, "faint")
+        return {
+            "number": (f"{at + 1:{wide['number']}} ", "faint"),
+            "time": (f"{move.at:{wide['time']}.2f} ", "faint"),
+            "deed": (f"{DEEDS[type(move)]:{wide['deed']}} ", "plain"),
+            "place": (f"{f'{row + 1},{col + 1}':{wide['place']}} ", "plain"),
+            "outcome": (f"{outcome.removesuffix(' away'):>{wide['outcome']}} ", "plain"),
+            "sign": (f"{self.glyphs.marks[kind]} ", style),
+            "word": (f"{kind.value:{wide['word']}}", style),
+        }
+
+
+class MoveList(ScrollView, can_focus=False, inherit_bindings=False):
+    """Shows the rows around the present move; posts which one is clicked."""
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = {
+        f"moves--{name}" for name in ("plain", "faint", "good", "guess", "bad", "current")
+    }
+
+    class Chosen(Message):
+        """A row was clicked: the number of moves made by then."""
+
+        def __init__(self, index: int) -> None:
+            super().__init__()
+            self.index = index
+
+    def __init__(self, rows: Rows) -> None:
+        super().__init__(id="moves")
+        self.rows, self.index = rows, 0
+
+    def tell(self, steps: Sequence[Step], first: int) -> None:
+        """Fill the rows from this one on with what is now known of them."""
+        self.rows.steps = steps
+        self._refresh_rows(first, len(steps))
+
+    def go(self, index: int) -> None:
+        """Mark the row of the last move made, and bring it into view."""
+        before, self.index = self.index, index
+        self._refresh_rows(before - 1, before)
+        self._refresh_rows(index - 1, index)
+        self.follow()
+
+    def follow(self) -> None:
+        """Scroll when the marked row comes near an edge, by so much that it is not soon again."""
+        height, top, row = self.size.height, self.scroll_offset.y, max(self.index - 1, 0)
+        margin = min(MARGIN, max((height - 1) // 2, 0))
+        if row < top + margin:
+            top = row - height * 3 // 4
+        elif row >= top + height - margin:
+            top = row - height // 4
+        wanted = max(min(top, len(self.rows.record) - height), 0)
+        if height and wanted != self.scroll_offset.y:
+            self.scroll_to(y=wanted, animate=False, immediate=True)
+
+    def on_resize(self) -> None:
+        """Keep the marked row in view."""
+        self.virtual_size = Size(self.size.width, len(self.rows.record))
+        self.follow()
+
+    def render_line(self, y: int) -> Strip:
+        """One row."""
+        at, width = y + self.scroll_offset.y, self.size.width
+        if at >= len(self.rows.record):
+            return Strip.blank(width, self.get_component_rich_style("moves--plain"))
+        current = at == self.index - 1
+        line = self.rows.row(at, current=current, width=width)
+        over = self.get_component_rich_style("moves--current", partial=True) if current else None
+        style = {name: self.get_component_rich_style(f"moves--{name}") for _, name in line}
+        segments = [Segment(text, style[name] + over) for text, name in line]
+        strip = Strip(segments).adjust_cell_length(width, style["plain"] + over)
+        return strip.crop(0, width)
+
+    def on_click(self, event: Click) -> None:
+        """Tell which row was clicked."""
+        at = event.y + self.scroll_offset.y
+        if at < len(self.rows.record):
+            self.post_message(self.Chosen(at + 1))
+
+    def _refresh_rows(self, first: int, last: int) -> None:
+        """Repaint those of these rows that are visible."""
+        top, height = self.scroll_offset.y, self.size.height
+        first, last = max(first - top, 0), min(last - top, height)
+        if first < last:
+            self.refresh(Region(0, first, self.size.width, last - first))

@@ -1,0 +1,91 @@
+"""Where a replay is in time and moves, and how fast it goes; no Textual here.
+
+A replay is shown after so many moves, at a time. Its clock is that of the game, which stood still
+in a pause (rule 9), so what takes long on it is thought. A record without any length in time, as
+some programs write it, goes by its moves.
+"""
+
+from bisect import bisect_right
+from collections.abc import Iterable
+from itertools import accumulate
+from math import inf
+
+FASTEST = inf  # as fast as the screen: a move a frame
+SPEEDS = (0.25, 0.5, 1, 2, 4, 8, 16, 32, 64, FASTEST)
+FRACTIONS = {0.25: "1/4", 0.5: "1/2", FASTEST: "max"}
+
+
+class Playback:
+    """A time line of moves, and a place on it."""
+
+    def __init__(self, times: Iterable[float]) -> None:
+        # Some programs write times that go back; a replay's clock only goes forward.
+        self.times = list(accumulate(times, max))
+        self.start = min(self.times[0], 0.0) if self.times else 0.0
+        self.end = self.times[-1] if self.times else 0.0
+        self.at, self.index = self.start, 0
+        self.running, self.speed = True, 1.0
+
+    def __len__(self) -> int:
+        return len(self.times)
+
+    @property
+    def seconds(self) -> float:
+        """The time on the game's clock, which begins with the first reveal."""
+        return max(self.at, 0.0)
+
+    @property
+    def speed_text(self) -> str:
+        """The speed as a factor."""
+        return f"×{FRACTIONS.get(self.speed) or f'{self.speed:g}'}"
+
+    @property
+    def done(self) -> float:
+        """How much of the time has passed, from 0 to 1."""
+        if self.index == len(self.times):
+            return 1.0
+        return self._part(self.at, self.index)
+
+    def place(self, index: int) -> float:
+        """Where the time is after so many moves, from 0 to 1."""
+        return self._part(self.times[index - 1], index) if index else 0.0
+
+    def run(self, *, running: bool) -> None:
+        """Let it run or hold it; from the end it runs again from the start."""
+        self.running = running
+        if running and self.index == len(self.times):
+            self.go(0)
+
+    def pass_time(self, seconds: float) -> None:
+        """Let so many seconds pass at the chosen speed, or one move at the fastest."""
+        if not self.running:
+            return
+        if self.speed == FASTEST:
+            self.go(self.index + 1)
+        else:
+            self.at = min(self.at + seconds * self.speed, self.end)
+            self.index = bisect_right(self.times, self.at)
+        self.running = self.index < len(self.times)
+
+    def go(self, index: int) -> None:
+        """Go to where so many moves are made."""
+        self.index = min(max(index, 0), len(self.times))
+        self.at = self.times[self.index - 1] if self.index else self.start
+
+    def go_to_part(self, part: float) -> None:
+        """Go to a part of the whole time, from 0 to 1; 0 is before the first move."""
+        if part <= 0 or part >= 1 or self.end == self.start:
+            self.go(round(min(max(part, 0.0), 1.0) * len(self.times)))
+            return
+        self.at = self.start + part * (self.end - self.start)
+        self.index = bisect_right(self.times, self.at)
+
+    def change_speed(self, by: int) -> None:
+        """Take a faster or a slower speed, as far as there is one."""
+        place = SPEEDS.index(self.speed) + by
+        self.speed = SPEEDS[min(max(place, 0), len(SPEEDS) - 1)]
+
+    def _part(self, at: float, index: int) -> float:
+        if self.end == self.start:
+            return index / len(self.times) if self.times else 1.0
+        return (at - self.start) / (self.end - self.start)

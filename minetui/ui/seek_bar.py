@@ -1,0 +1,173 @@
+"""The seek bar: a line that is filled to the time of a replay, and that the mouse can move.
+
+Ticks stand where mistakes were made and where moves were guesses.
+"""
+
+from dataclasses import dataclass
+from itertools import groupby, zip_longest
+
+from textual import events
+from textual.geometry import Region
+from textual.message import Message
+
+from minetui.core.tale import Kind, Step
+
+from .glyphs import Glyphs
+from .lines import Lines
+from .pieces import Line, width_of
+from .playback import Playback
+
+SHORTEST = 8  # columns below which a bar tells too little to give words their room
+CROWDED = 3  # guesses on more than a third of the bar's columns are its ground, and go
+TICKS = {Kind.GUESS: "key", Kind.MISTAKE: "bad"}
+
+
+@dataclass(frozen=True)
+class Parts:
+    """What stands before the bar, the columns of the bar, and what stands behind it."""
+
+    before: Line
+    length: int
+    after: Line
+
+    @property
+    def start(self) -> int:
+        """The bar's first column."""
+        return width_of(self.before)
+
+
+def arranged_parts(playback: Playback, glyphs: Glyphs, width: int) -> Parts:
+    """As many words as leave the bar some room: moves first, then the times, then the speed."""
+    total, count = f"{max(playback.end, 0.0):.1f}", str(len(playback))
+    sign = glyphs.play if playback.running else glyphs.pause
+    times = f"{playback.seconds:{len(total)}.1f} / {total} s "
+    moves = f" {playback.index:{len(count)}}/{count}"
+    words = {"moves": moves, "times": times, "speed": f" {playback.speed_text:5}"}
+    room = width - 4 - SHORTEST
+    for name, text in words.items():
+        words[name] = text if len(text) <= room else ""
+        room -= len(words[name])
+    before = ((f" {sign} ", "strong"), (words["times"], "plain"))
+    after = ((words["moves"], "plain"), (words["speed"], "faint"), (" ", "plain"))
+    return Parts(before, max(width - width_of(before) - width_of(after), 1), after)
+
+
+class SeekBar(Lines):
+    """Shows where a replay is; posts where the mouse wants it to be."""
+
+    class Sought(Message):
+        """The mouse was pressed or dragged on the bar: the part of the time, from 0 to 1."""
+
+        def __init__(self, part: float) -> None:
+            super().__init__()
+            self.part = part
+
+    def __init__(self, glyphs: Glyphs) -> None:
+        super().__init__(glyphs.words, id="seek")
+        self.glyphs, self.dragging = glyphs, False
+        self._parts, self._head = Parts((), 1, ()), 0
+        self._marks: list[tuple[float, Kind]] = []
+        self._ticks: dict[int, Kind] | None = None
+
+    @property
+    def sign(self) -> tuple[str, str]:
+        """The piece that tells whether the game runs."""
+        return self._lines[0][0] if self._lines else ("", "")
+
+    def mark(self, playback: Playback, steps: list[Step], first: int) -> None:
+        """Put ticks on the bar for the steps from this one on."""
+        self._marks += [
+            (playback.place(at + 1), one.kind)
+            for at, one in enumerate(steps[first:], start=first)
+            if one.doubtful
+        ]
+        self._ticks = None
+
+    def show_at(self, playback: Playback, width: int) -> None:
+        """Show the playback as it is now."""
+        parts = arranged_parts(playback, self.glyphs, width)
+        head = _column(playback.done, parts.length)
+        if (parts, head) == (self._parts, self._head) and self._ticks is not None:
+            return
+        if parts.length != self._parts.length or self._ticks is None:
+            self._ticks = self._placed_ticks(parts.length)
+        self._parts, self._head = parts, head
+        self.show_runs((*parts.before, *self._bar(head, self._ticks), *parts.after))
+
+    def show_runs(self, line: Line) -> None:
+        """Show a line, repainting each run of columns that differs."""
+        line = tuple((text.translate(self._words), name) for text, name in line if text)
+        old, new = _signs(self._lines[0] if self._lines else ()), _signs(line)
+        self._lines = (line,)
+        differing = [at for at, (a, b) in enumerate(zip_longest(old, new)) if a != b]
+        if differing:
+            self.refresh(*(Region(first, 0, length, 1) for first, length in _runs(differing)))
+
+    def on_mouse_down(self, event: events.MouseDown) -> None:
+        """Go where the bar is pressed, and follow the mouse until it is released."""
+        if event.button == 1 and 0 <= event.x - self._parts.start < self._parts.length:
+            self.dragging = True
+            self.capture_mouse()
+            self._seek(event.x)
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        """Follow the mouse while it is held."""
+        if self.dragging:
+            self._seek(event.x)
+
+    def on_mouse_up(self) -> None:
+        """Let go of the mouse."""
+        if self.dragging:
+            self.dragging = False
+            self.release_mouse()
+
+    def _seek(self, x: int) -> None:
+        part = (x - self._parts.start) / max(self._parts.length - 1, 1)
+        self.post_message(self.Sought(min(max(part, 0.0), 1.0)))
+
+    def _placed_ticks(self, length: int) -> dict[int, Kind]:
+        """The ticks by column; a mistake hides a guess."""
+        ticks: dict[int, Kind] = {}
+        for kind in (Kind.GUESS, Kind.MISTAKE):
+            columns = {_column(part, length) for part, its in self._marks if its is kind}
+            if kind is Kind.MISTAKE or CROWDED * len(columns) <= length:
+                ticks |= dict.fromkeys(columns, kind)
+        return ticks
+
+    def _bar(self, head: int, ticks: dict[int, Kind]) -> Line:
+        """The bar's columns, those of one style together."""
+        signs = (self._sign(at, head, ticks.get(at)) for at in range(self._parts.length))
+        alike = groupby(signs, key=lambda sign: sign[1])
+        return tuple(("".join(sign for sign, _ in run), name) for name, run in alike)
+
+    def _sign(self, column: int, head: int, tick: Kind | None) -> tuple[str, str]:
+        """What stands in a column of the bar."""
+        glyphs, done = self.glyphs, column < head
+        if column == head:
+            return glyphs.head, "strong"
+        if tick is Kind.MISTAKE:
+            return glyphs.marks[tick], TICKS[tick]
+        if tick is not None:
+            return glyphs.ticks[0 if done else 1], TICKS[tick]
+        return (glyphs.done, "hint") if done else (glyphs.to_do, "faint")
+
+
+def _column(part: float, length: int) -> int:
+    """The column of a bar in which a part of it ends."""
+    return round(part * (length - 1))
+
+
+def _signs(line: Line) -> list[tuple[str, str]]:
+    """The signs of a line with their styles; all are one column wide."""
+    return [(sign, name) for text, name in line for sign in text]
+
+
+def _runs(columns: list[int]) -> list[tuple[int, int]]:
+    """Ascending columns as runs: the first of each, and its length; short gaps are bridged."""
+    runs: list[tuple[int, int]] = []
+    for column in columns:
+        if runs and column - sum(runs[-1]) < 4:
+            runs[-1] = (runs[-1][0], column - runs[-1][0] + 1)
+        else:
+            runs.append((column, 1))
+    return runs

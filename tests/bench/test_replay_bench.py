@@ -1,0 +1,114 @@
+"""A game of 10,000 moves on the screen: to seek in it, to look at its moves, to list it.
+
+Run with `pytest tests/bench/test_replay_bench.py -o addopts= -s`.
+"""
+
+import asyncio
+import os
+import statistics
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import pytest
+from test_screen_bench import Terminal, running
+
+from minetui.core.game import Game
+from minetui.core.grid import cells_of
+from minetui.core.levels import LEVELS, Level
+from minetui.core.moves import Flag, Reveal
+from minetui.core.tale import steps
+from minetui.formats import rawvf
+from minetui.formats.replay import Replay
+from minetui.ui.app import MinetuiApp, Setup
+from minetui.ui.glyphs import UNICODE
+from minetui.ui.screens.replay import ReplayScreen
+from minetui.ui.slices import slice_of
+
+MOVES = 10_000
+REPLAY = "from minetui.cli import main; main(['replay', {!r}, '--hint'])"
+SEEKS = [b"5", b"0", b"9", b"\x1b[H", b"1", b"\x1b[F", b"3", b"7", b"2", b"8"] * 3
+LEVEL = {"Expert": LEVELS["Expert"], "200 × 200": Level(200, 200, 6_000)}
+
+
+def long_game(level: Level) -> Replay:
+    """A game of so many moves: reveals of safe cells, and flags set and taken away between them."""
+    random, game = Random(7), Game(level, "abc")
+    game.play(Reveal(level.grid.size // 2 + level.cols // 2))
+    mines, safe = [*cells_of(game.field.mines)], [*cells_of(game.field.safe)]
+    covered = random.sample(safe, len(safe) // 2)
+    share = len(covered) / MOVES
+    while game.index < MOVES:
+        at = game.index / 10
+        if covered and random.random() < share:
+            game.play(Reveal(covered.pop(), at))
+        else:
+            game.play(Flag(random.choice(mines), at))
+    return Replay(game.field, tuple(game.record))
+
+
+@pytest.fixture
+def show(capsys: pytest.CaptureFixture[str]) -> Callable[[str], None]:
+    def printed(line: str) -> None:
+        with capsys.disabled():
+            print(f"\n  {line}", end="")
+
+    return printed
+
+
+def opened(terminal: Terminal) -> None:
+    """Wait until the replay is there, hold it, and let its moves be looked at."""
+    terminal.wait_for(b"Play/pause")
+    os.write(terminal.file, b"\x1b[H")
+    terminal.read(1.0)
+
+
+@pytest.mark.parametrize("name", LEVEL)
+def test_to_seek_anywhere_repaints_within_50_ms(
+    name: str, tmp_path: Path, show: Callable[[str], None]
+) -> None:
+    path = tmp_path / "long.rawvf"
+    path.write_bytes(rawvf.written(long_game(LEVEL[name])))
+    with running(REPLAY.format(str(path))) as terminal:
+        opened(terminal)
+        seconds, sizes, _ = zip(*(terminal.key(key) for key in SEEKS), strict=True)
+    show(f"{name}, {MOVES:,} moves: a seek {statistics.median(seconds) * 1e3:.1f} ms, ")
+    show(f"at most {max(seconds) * 1e3:.1f} ms and {max(sizes):,} bytes")
+
+    assert max(seconds) <= 0.05
+
+
+@pytest.mark.parametrize("name", LEVEL)
+def test_all_moves_are_looked_at_within_some_seconds(
+    name: str, show: Callable[[str], None]
+) -> None:
+    replay = long_game(LEVEL[name])
+    coming, slices = steps(replay.field, replay.moves), list[float]()
+    began = time.perf_counter()
+    while slice_of(coming):
+        slices.append(time.perf_counter() - began - sum(slices))
+    show(f"{name}: {MOVES:,} moves looked at in {sum(slices):.2f} s, ")
+    show(f"in {len(slices)} slices of at most {max(slices) * 1e3:.0f} ms; {sys.version.split()[0]}")
+
+    assert sum(slices) <= 8
+
+
+async def test_the_screen_is_free_while_the_moves_are_looked_at(
+    show: Callable[[str], None],
+) -> None:
+    screen, gaps = ReplayScreen(long_game(LEVEL["200 × 200"]), UNICODE), list[float]()
+    app = MinetuiApp(Setup())
+    async with app.run_test(size=(120, 40)):
+        app.push_screen(screen)
+        while len(screen.steps) < MOVES:
+            began = time.perf_counter()
+            await asyncio.sleep(0.001)
+            if screen.steps:
+                gaps.append(time.perf_counter() - began)
+    show(f"held up {statistics.median(gaps) * 1e3:.1f} ms, at most {max(gaps) * 1e3:.1f} ms, ")
+    show(f"in {sum(gaps):.1f} s")
+
+    assert len(gaps) > 10
+    assert statistics.quantiles(gaps, n=100)[-1] <= 0.05  # one in a hundred is the machine's

@@ -1,0 +1,118 @@
+"""Nothing that a file tells reaches the terminal as more than signs to be read."""
+
+import json
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+from ui.conftest import text_of
+
+from minetui import cli
+from minetui.core.game import Game
+from minetui.core.levels import Level
+from minetui.core.minefield import Minefield
+from minetui.core.moves import Reveal
+from minetui.formats.rawvf import written
+from minetui.formats.replay import Replay
+from minetui.store.files import read_replay
+from minetui.store.journal import Journal
+from minetui.store.records import Entry, Records
+from minetui.store.settings import read, settings_file
+from minetui.ui.app import MinetuiApp, Setup
+
+PLANTED = "\x1b]0;owned\x07 \x1b[2J [bold red]b[/] [/x] \u202eabc\u2066 \x9b1m \x7f \x00"
+FIELD = Minefield.drawn("*...", "....")
+
+
+def expect_harmless(text: str) -> None:
+    """Expect signs that can be printed, markup as it stands, and what was planted still told."""
+    assert all(line.isprintable() for line in text.splitlines())
+    assert "owned" in text or "\\x" in text
+
+
+def planted_file(folder: Path) -> Path:
+    path = folder / "planted\x1b[2J.rawvf"
+    info = {"Player": PLANTED, "Seed": PLANTED, "Skin": PLANTED, "Program": PLANTED}
+    path.write_bytes(written(Replay(FIELD, (Reveal(3),), info)))
+    return path
+
+
+@pytest.mark.parametrize(
+    "words", [("replay", "--text"), ("info",), ("info", "--json"), ("convert",)], ids=" ".join
+)
+def test_programs_of_the_shell(
+    words: tuple[str, ...], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    cli.main([words[0], str(planted_file(tmp_path)), *words[1:]])
+    out, err = capsys.readouterr()
+
+    if words[0] != "convert":  # whose output is a file, with the player's name as it was
+        assert all(line.isprintable() for line in out.splitlines())
+    assert all(line.isprintable() for line in err.splitlines())
+
+
+@pytest.mark.parametrize("command", [(), ("replay",), ("info",), ("reveal",), ("casual",)])
+def test_errors_about_a_file(
+    command: tuple[str, ...], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "bad\x1b[2J.txt"
+    path.write_text(f"{PLANTED}: {PLANTED}\nBoard:\n{PLANTED}\n", "utf-8")
+
+    assert cli.main([*command, str(path)]) == 2
+    said = capsys.readouterr().err
+    assert said.count("\n") == 1
+    assert said.rstrip("\n").isprintable()
+
+
+@pytest.mark.parametrize("size", [(80, 24), (130, 40)])
+async def test_a_game_and_a_replay_on_the_screen(size: tuple[int, int], tmp_path: Path) -> None:
+    replay = read_replay(planted_file(tmp_path))
+    for setup in (Setup(replay.game()), Setup(None, replay)):
+        app = MinetuiApp(setup)
+        async with app.run_test(size=size) as pilot:
+            await pilot.press("H")
+            expect_harmless(text_of(app))
+            assert "[bold red]" in text_of(app)
+
+
+async def test_an_unfinished_game_that_is_offered() -> None:
+    game = Game(Level(3, 3, 1), " ".join(PLANTED.replace("\0", "").split()))
+    game.play(Reveal(0))
+    journal = Journal()
+    journal.tell(game)
+    journal.close()
+    app = MinetuiApp(Setup(offering=True))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("o")
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+
+        assert all(line.isprintable() for line in text_of(app).splitlines())
+
+
+async def test_the_records(capsys: pytest.CaptureFixture[str]) -> None:
+    with Records() as records:
+        now = datetime.now(UTC)
+        records.add(Entry("a", now, 9, 9, 10, True, 9.0, PLANTED, 10, 10, 12))
+    app = MinetuiApp(Setup())
+    async with app.run_test(size=(120, 24)) as pilot:
+        await pilot.press("b")
+        await pilot.pause()
+        await app.workers.wait_for_complete()
+        await pilot.pause()
+
+        expect_harmless(text_of(app))
+    for words in ([], ["--csv"], ["--json"]):
+        assert cli.main(["records", *words]) == 0
+        assert all(line.isprintable() for line in capsys.readouterr().out.splitlines())
+
+
+def test_a_settings_file(home: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    home.mkdir()
+    settings_file().write_text(f"theme = {json.dumps(PLANTED)}\n{json.dumps(PLANTED)} = 1\n")
+    _, notices = read(settings_file())
+
+    assert notices
+    assert all(notice.isprintable() for notice in notices)
+    cli.main(["settings"])
+    assert all(line.isprintable() for text in capsys.readouterr() for line in text.splitlines())
