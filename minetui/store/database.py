@@ -14,6 +14,7 @@ from typing import Any
 from minetui.formats.errors import shown
 
 from .files import FileError
+from .places import make_folder
 from .schema import MIGRATIONS
 from .totals import count_all
 
@@ -31,7 +32,10 @@ class Database:
     def __init__(self, path: Path) -> None:
         self.path = path
         with self.errors():
-            _make_folder(path)
+            make_folder(path.parent)
+            _expect_regular(path)
+            # The file is left to SQLite: whoever else opens and closes it takes away all locks
+            # that other threads of this process have on it.
             is_new = not path.exists()
             self.connection = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)
         try:
@@ -110,13 +114,7 @@ class Database:
                 connection.execute(f"PRAGMA user_version = {VERSION}")
 
 
-def _make_folder(path: Path) -> None:
-    """Make the folder of the file, for its owner only.
-
-    The file itself is left to SQLite: whoever closes a file takes away all locks that other
-    threads of this process have on it.
-    """
-    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+def _expect_regular(path: Path) -> None:
     if path.exists() and not stat.S_ISREG(path.stat().st_mode):
         raise RecordsError(f"{shown(str(path))}: expected a regular file")
 

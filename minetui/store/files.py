@@ -12,7 +12,7 @@ from minetui.formats import rawvf, registry
 from minetui.formats.errors import FormatError, shown
 from minetui.formats.replay import Replay
 
-from .places import data_folder
+from .places import data_folder, make_folder
 
 LARGEST = 400_000_000  # bytes; a board of the most cells and a long game on it
 
@@ -67,7 +67,7 @@ def proposed_path(level: Level, now: datetime) -> Path:
 
 def _write_whole(path: Path, data: bytes) -> None:
     """Write to a new name, flush it to the disk, and rename; folders are made as needed."""
-    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    make_folder(path.parent)
     handle, draft = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name[:40]}.")
     try:
         with os.fdopen(handle, "wb") as file:

@@ -17,7 +17,7 @@ from minetui.core.position import Status
 from minetui.formats import journal
 from minetui.formats.errors import FormatError, shown
 
-from .places import data_folder
+from .places import data_folder, make_folder
 
 if sys.platform != "win32":
     import fcntl
@@ -95,18 +95,20 @@ class Journal:
             os.close(file)
             return None
         self._file, self.told = file, True
-        size = os.fstat(file).st_size
-        data = os.pread(file, min(size, LARGEST), 0)
-        self._size = data.rfind(b"\n") + 1
-        if self._size < size:  # else it would look as if it was written now
-            os.ftruncate(file, self._size)
+        try:
+            size = os.fstat(file).st_size
+            data = os.pread(file, min(size, LARGEST), 0)
+            self._size = data.rfind(b"\n") + 1
+            if self._size < size:  # else it would look as if it was written now
+                os.ftruncate(file, self._size)
+        except OSError:
+            self.close()
+            raise
         return data[: self._size]
 
     def _begin(self) -> None:
         """Make the file, or take over the one of a game whose end could not be recorded."""
-        for needed in (data_folder(), folder()):  # the mode is only for the last one that is made
-            with suppress(FileExistsError):
-                needed.mkdir(mode=0o700, parents=True)
+        make_folder(folder())
         while True:
             file = os.open(self.path, os.O_RDWR | os.O_CREAT | os.O_APPEND, 0o600)
             if _locked(file) and _is(file, self.path):
@@ -193,9 +195,12 @@ def _taken(path: Path) -> list[Waiting]:
 def _set_aside(path: Path, error: FormatError) -> str:
     """Give a damaged journal another name, and say so."""
     aside = path.with_suffix(".damaged")
-    with suppress(OSError):
+    try:
         path.rename(aside)
-    return f"{error.within(path.name)}; it is set aside as {shown(aside.name)}"
+        done = f"it is set aside as {shown(aside.name)}"
+    except OSError:
+        done = "it can't be set aside"
+    return f"{error.within(path.name)}; {done}"
 
 
 def _locked(file: int) -> bool:

@@ -10,3 +10,10 @@ def data_folder() -> Path:
     """The folder for saved games; it is made when something is written, not before."""
     home = os.environ.get("MINETUI_HOME")
     return Path(home) if home else user_data_path("minetui", appauthor=False)
+
+
+def make_folder(folder: Path) -> None:
+    """Make a folder, and those that it is in, for their owner only; leave those that are there."""
+    for needed in (*reversed(folder.parents), folder):
+        if not needed.is_dir():
+            needed.mkdir(mode=0o700, exist_ok=True)

@@ -4,6 +4,7 @@ import asyncio
 from time import monotonic
 
 from minetui.core.game import Game
+from minetui.formats.journal import clock_line
 from minetui.formats.replay import Replay
 from minetui.store.journal import Journal, Waiting, waiting
 
@@ -101,6 +102,7 @@ class KeepingScreen(MovingScreen):
     def _go_on(self, chosen: Waiting | None) -> None:
         """Go on with a game, paused if it has begun: its clock waits for the player."""
         if chosen is not None:
+            chosen.journal.tell(chosen.game, clock_line(chosen.game.elapsed))  # not left any more
             self.begin(chosen.game, chosen.journal)
             self.board.move_to(chosen.game.record[-1].cell)
             self.match.pause()

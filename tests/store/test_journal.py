@@ -1,0 +1,530 @@
+"""Journals on disk: every whole move comes back, and no journal that is damaged stops a start."""
+
+import errno
+import os
+import subprocess
+import sys
+import threading
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+
+from minetui.core.game import Game
+from minetui.core.minefield import Minefield
+from minetui.core.moves import Chord, Flag, Move, Question, Reveal
+from minetui.core.position import Status
+from minetui.formats import journal as lines
+from minetui.store import journal as store
+from minetui.store.journal import MOST_LEFT, Journal, Waiting, folder, waiting
+
+FIELD = Minefield.drawn("*....", ".....", "....*")
+MOVES = (Reveal(1), Flag(0, 0.5), Reveal(8, 1.25), Flag(13, 2.0), Question(13, 2.5))
+HOLD = """
+import fcntl, sys
+file = open(sys.argv[1])
+fcntl.flock(file, fcntl.LOCK_EX)
+print("held", flush=True)
+sys.stdin.read()
+"""
+FILL = """
+import resource
+from minetui.core.game import Game
+from minetui.core.minefield import Minefield
+from minetui.core.moves import Flag
+from minetui.formats.journal import move_line
+from minetui.store.journal import Journal
+
+journal, game = Journal("full"), Game.on(Minefield.drawn("*....", ".....", "....*"))
+_, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+
+def flag():
+    move = Flag(0, len(game.moves) / 8)
+    game.play(move)
+    journal.tell(game, move_line(move))
+
+flag()
+resource.setrlimit(resource.RLIMIT_FSIZE, (200, hard))
+while not journal.problem:
+    flag()
+print(journal.problem)
+print(journal.path.read_text(), end="#")
+flag()
+resource.setrlimit(resource.RLIMIT_FSIZE, (hard, hard))
+flag()
+print(journal.problem, end="#")
+print(len(game.moves), end="")
+"""
+
+
+class Playing:
+    """A game that tells its journal what is done to it."""
+
+    def __init__(self, *moves: Move, uid: str = "") -> None:
+        self.game, self.journal = Game.on(FIELD), Journal(uid)
+        self.play(*moves)
+
+    @property
+    def path(self) -> Path:
+        return self.journal.path
+
+    def play(self, *moves: Move) -> None:
+        for move in moves:
+            assert self.game.play(move)
+            self.journal.tell(self.game, lines.move_line(move))
+
+    def undo(self) -> None:
+        assert self.game.undo()
+        self.journal.tell(self.game, lines.UNDO)
+
+    def left(self, at: float, *told: str) -> Path:
+        """Close the journal, as if it was written last at that time; where is it?"""
+        self.journal.tell(self.game, *told)
+        self.journal.close()
+        os.utime(self.path, (at, at))
+        return self.path
+
+
+def found() -> list[Waiting]:
+    """The games that wait, where nothing is to be said against any."""
+    games, notices = waiting()
+    assert notices == []
+    return games
+
+
+def moves_of(one: Waiting) -> list[Move]:
+    return list(one.game.record)
+
+
+def put(name: str, data: bytes) -> Path:
+    """A file among the journals."""
+    folder().mkdir(parents=True, exist_ok=True)
+    path = folder() / name
+    path.write_bytes(data)
+    return path
+
+
+def journal_text(*moves: Move) -> bytes:
+    return lines.text_of(lines.begun(Game.on(FIELD, moves)))
+
+
+# One journal
+
+
+def test_what_was_told_comes_back_and_is_told_on() -> None:
+    first = Playing(*MOVES)
+    first.undo()
+    first.journal.close()
+    (one,) = found()
+    assert (moves_of(one), one.game.index) == (list(MOVES), 4)
+    assert (one.over, one.left) == (False, False)
+    one.game.redo()
+    one.journal.tell(one.game, lines.REDO)
+    one.journal.close()
+    (again,) = found()
+
+    assert again.journal.uid == first.journal.uid
+    assert (again.game.record, again.game.index) == (MOVES, 5)
+    assert again.game.position == Game.on(FIELD, MOVES).position
+
+
+def test_a_journal_is_there_as_soon_as_something_is_told(home: Path) -> None:
+    journal, game = Journal(), Game.on(FIELD)
+
+    assert not home.exists()
+    journal.tell(game)
+    assert os.listdir(folder()) == [f"{journal.uid}.journal"]
+
+
+@pytest.mark.parametrize("umask", [0o000, 0o022, 0o077])
+def test_journals_are_for_their_owner_only(home: Path, umask: int) -> None:
+    before = os.umask(umask)
+    try:
+        path = Playing(*MOVES).path
+    finally:
+        os.umask(before)
+
+    assert path.stat().st_mode & 0o777 == 0o600
+    assert {folder.stat().st_mode & 0o777 for folder in (home, path.parent)} == {0o700}
+
+
+def test_a_journal_cut_at_any_byte_brings_back_every_whole_move() -> None:
+    playing = Playing(*MOVES)
+    playing.undo()
+    playing.journal.close()
+    data = playing.path.read_bytes()
+    for cut in range(len(data) + 1):
+        playing.path.write_bytes(data[:cut])
+        whole = data[: data.rfind(b"\n", 0, cut) + 1]
+        words = [line.split()[0] for line in whole.splitlines()]
+        told = sum(words.count(kind) for kind in (b"reveal", b"flag", b"question"))
+        games = found()
+        for one in games:
+            one.journal.close()
+
+        assert [moves_of(one) for one in games] == ([list(MOVES[:told])] if told else [])
+        assert [told - one.game.index for one in games] == [words.count(b"undo") for _ in games]
+        assert playing.path.exists() == bool(games)
+        assert not games or playing.path.read_bytes() == whole
+
+
+def test_a_cut_journal_is_told_on_in_whole_lines() -> None:
+    path = Playing(*MOVES).left(0)
+    path.write_bytes(path.read_bytes()[:-5])
+    (one,) = found()
+    move = Chord(1, 3.0)
+    one.game.play(move)
+    one.journal.tell(one.game, lines.move_line(move))
+    one.journal.close()
+
+    assert moves_of(found()[0]) == [*MOVES[:-1], move]
+
+
+def test_a_game_of_which_nothing_was_played_is_no_game() -> None:
+    playing = Playing()
+    playing.journal.tell(playing.game)
+    playing.journal.close()
+
+    assert found() == []
+    assert not playing.path.exists()
+
+
+# What is offered
+
+
+def test_the_last_played_game_comes_first_however_often_they_are_looked_at() -> None:
+    """To look at a game is not to play it."""
+    times = {uid: 1_700_000_000 + at for at, uid in enumerate(("b", "c", "a"))}
+    for uid, at in times.items():
+        Playing(*MOVES, uid=uid).left(at)
+    for _ in range(2):
+        games = found()
+        for one in games:
+            one.journal.close()
+
+        assert [one.journal.uid for one in games] == ["a", "c", "b"]
+        assert {one.journal.uid: one.when.timestamp() for one in games} == times
+
+
+def test_a_game_that_is_played_is_not_offered() -> None:
+    """Whoever has it open holds it, in this process or in another one."""
+    here, there = Playing(*MOVES), Playing(*MOVES).left(0)
+    holding = subprocess.Popen(
+        [sys.executable, "-c", HOLD, str(there)], stdin=subprocess.PIPE, stdout=subprocess.PIPE
+    )
+    with holding:
+        assert holding.stdout is not None
+        assert holding.stdout.readline() == b"held\n"
+        assert found() == []
+        assert here.path.exists()
+        assert there.exists()
+    (one,) = found()
+
+    assert one.journal.path == there
+
+
+def test_many_who_look_at_once_take_every_game_once() -> None:
+    uids = {Playing(*MOVES).left(0).stem for _ in range(12)}
+    with ThreadPoolExecutor(4) as pool:
+        looks = [pool.submit(found) for _ in range(8)]
+        taken = [one.journal.uid for look in looks for one in look.result()]
+
+    assert sorted(taken) == sorted(uids)
+
+
+def test_a_start_at_the_moment_a_journal_begins_does_not_take_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Before it is locked it is an empty file, which another start would remove."""
+    locked, looked = store._locked, []
+
+    def late(file: int) -> bool:
+        if not looked:
+            looked.append(file)
+            assert waiting() == ([], [])
+        return locked(file)
+
+    monkeypatch.setattr(store, "_locked", late)
+    playing = Playing(*MOVES)
+    playing.journal.close()
+
+    assert [moves_of(one) for one in found()] == [list(MOVES)]
+
+
+def test_a_finished_game_is_told_apart() -> None:
+    """A program that ended before it came into the records."""
+    playing = Playing(Reveal(1), Reveal(2))
+    assert playing.game.status is Status.WON
+    playing.journal.close()
+
+    assert [one.over for one in found()] == [True]
+
+
+def test_of_the_games_that_were_left_only_the_newest_stay() -> None:
+    old = Playing(*MOVES, uid="old").left(1)
+    left = [Playing(*MOVES).left(at, lines.LEFT) for at in range(2, MOST_LEFT + 4)]
+    stay = [*left[:1:-1], old]
+
+    assert [one.journal.path for one in found()] == stay
+    assert set(folder().iterdir()) == set(stay)
+
+
+def test_a_game_that_was_left_and_is_gone_on_with_is_left_no_more() -> None:
+    Playing(*MOVES).left(0, lines.LEFT)
+    (one,) = found()
+    assert one.left
+    one.journal.tell(one.game, lines.clock_line(3.0))
+    one.journal.close()
+
+    assert [one.left for one in found()] == [False]
+
+
+# What is damaged
+
+
+@pytest.mark.parametrize(
+    ("data", "problem"),
+    [
+        (b"\x1b[2Jhello\nworld\n", "1: expected 'minetui journal 1', got '\\x1b[2Jhello'"),
+        (b"minetui journal 2\nlevel 3 5 2\n", "1: expected 'minetui journal 1', got"),
+        (journal_text(*MOVES) + b"\x1b]0;x\x07\n", "12: expected a line such as"),
+        (journal_text(*MOVES) + b"flag 99 1.0\nflag 2 1.0\n", "12: expected a cell of the board"),
+        (journal_text(*MOVES).replace(b"level", b"l\xff\0el"), "2: expected 'level ROWS"),
+    ],
+)
+def test_a_damaged_journal_is_set_aside_with_one_line(data: bytes, problem: str) -> None:
+    path, good = put("x.journal", data), Playing(*MOVES).left(0)
+    games, (notice,) = waiting()
+    for one in games:
+        one.journal.close()
+
+    assert [one.journal.path for one in games] == [good]
+    assert notice.startswith(f"x.journal:{problem}")
+    assert notice.endswith("; it is set aside as x.damaged")
+    assert notice.isprintable()
+    assert path.with_suffix(".damaged").read_bytes() == data
+    assert len(found()) == 1
+
+
+def test_the_name_of_a_damaged_journal_can_not_act_on_the_terminal() -> None:
+    put("\x1b[2J.journal", b"a\nb\n")
+    _, (notice,) = waiting()
+
+    assert notice.startswith("\\x1b[2J.journal:1: ")
+    assert notice.endswith("set aside as \\x1b[2J.damaged")
+
+
+def test_what_is_no_journal_stays_as_it_is() -> None:
+    folder().mkdir(parents=True)
+    (folder() / "folder.journal").mkdir()
+    (folder() / "nowhere.journal").symlink_to("gone")
+    os.mkfifo(folder() / "pipe.journal")
+    put("notes.txt", b"x\ny\n")
+    names = set(os.listdir(folder()))
+
+    assert found() == []
+    assert set(os.listdir(folder())) == names
+
+
+@pytest.mark.parametrize("missing", ["nothing", "file"])
+def test_without_a_folder_nothing_waits(home: Path, missing: str) -> None:
+    if missing == "file":
+        home.write_bytes(b"")
+
+    assert found() == []
+    assert home.exists() == (missing == "file")
+
+
+# What can't be written
+
+
+def failing(monkeypatch: pytest.MonkeyPatch, *, after: int) -> Callable[[], None]:
+    """Let the disk be full after so many bytes of the next writes; what frees it again?"""
+    write, room = os.write, [after]
+
+    def full(file: int, data: bytes) -> int:
+        if not room[0]:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        written = write(file, data[: room[0]])
+        room[0] -= written
+        return written
+
+    monkeypatch.setattr(os, "write", full)
+    return lambda: monkeypatch.setattr(os, "write", write)
+
+
+@pytest.mark.parametrize("bytes_free", [0, 1, 5, 20])
+def test_a_full_disk_leaves_whole_lines_and_the_next_move_brings_all(
+    monkeypatch: pytest.MonkeyPatch, bytes_free: int
+) -> None:
+    playing = Playing(*MOVES[:2])
+    free_again = failing(monkeypatch, after=bytes_free)
+    playing.play(*MOVES[2:4])
+    free_again()
+    kept = lines.read(playing.path.read_bytes()).record
+
+    assert playing.path.read_bytes().endswith(b"\n")
+    assert kept == MOVES[: len(kept)]
+    assert playing.journal.problem == f"{playing.path}: No space left on device"
+    playing.play(MOVES[4])
+    assert playing.journal.problem == ""
+    assert lines.read(playing.path.read_bytes()).record == MOVES
+
+
+@pytest.mark.parametrize("bytes_free", [0, 30])
+def test_a_disk_full_from_the_start_is_written_once_there_is_room(
+    monkeypatch: pytest.MonkeyPatch, bytes_free: int
+) -> None:
+    free_again = failing(monkeypatch, after=bytes_free)
+    playing = Playing(*MOVES[:2])
+    free_again()
+    assert playing.path.read_bytes() == b""
+    playing.undo()
+
+    assert lines.read(playing.path.read_bytes()).record == MOVES[:2]
+    assert lines.read(playing.path.read_bytes()).index == 1
+
+
+def test_bytes_are_written_on_when_the_system_takes_few_at_a_time(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    write = os.write
+    monkeypatch.setattr(os, "write", lambda file, data: write(file, data[:3]))
+    playing = Playing(*MOVES)
+
+    assert lines.read(playing.path.read_bytes()).record == MOVES
+
+
+def test_a_limit_of_the_system_leaves_whole_lines_too() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", FILL], capture_output=True, text=True, check=True
+    ).stdout
+    problem, _, rest = done.partition("\n")
+    whole, later, count = rest.split("#")
+
+    assert problem == f"{folder() / 'full.journal'}: File too large"
+    assert 180 < len(whole) <= 200
+    assert lines.read(whole.encode()).record
+    assert later == ""
+    assert [len(one.game.record) for one in found()] == [int(count)]
+
+
+@pytest.mark.parametrize("name", ["home", "home/running"])
+def test_a_file_in_place_of_a_folder_is_told_and_tried_again(tmp_path: Path, name: str) -> None:
+    path = tmp_path / name
+    path.parent.mkdir(exist_ok=True)
+    path.write_bytes(b"")
+    playing = Playing(*MOVES[:2])
+    assert playing.journal.problem == f"{playing.path}: Not a directory"
+    path.unlink()
+    playing.play(*MOVES[2:])
+
+    assert playing.journal.problem == ""
+    assert lines.read(playing.path.read_bytes()).record == MOVES
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere")
+def test_a_home_without_permission_is_told_in_one_line(home: Path) -> None:
+    home.mkdir(mode=0o500)
+
+    assert Playing(*MOVES).journal.problem == f"{folder()}: Permission denied"
+    assert found() == []
+
+
+def test_the_name_of_a_home_can_not_act_on_the_terminal(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    home = tmp_path / "\x1b[2J\nhome"
+    home.write_bytes(b"")
+    monkeypatch.setenv("MINETUI_HOME", str(home))
+
+    assert Playing(*MOVES).journal.problem.isprintable()
+
+
+# The end of a journal
+
+
+def test_a_journal_is_not_closed_while_it_is_synced(monkeypatch: pytest.MonkeyPatch) -> None:
+    """And what is told meanwhile waits neither, nor does it count as synced."""
+    playing, started, done, synced = Playing(*MOVES[:2]), threading.Event(), threading.Event(), []
+
+    def slow(file: int) -> None:
+        started.set()
+        assert done.wait(10)
+        synced.append(os.fstat(file).st_ino)
+
+    monkeypatch.setattr(os, "fsync", slow)
+    inode = playing.path.stat().st_ino
+    syncing = threading.Thread(target=playing.journal.sync)
+    syncing.start()
+    assert started.wait(10)
+    playing.play(*MOVES[2:])
+    assert playing.journal.unsynced
+    closing = threading.Thread(target=playing.journal.close)
+    closing.start()
+    closing.join(0.02)
+    assert closing.is_alive()
+    done.set()
+    closing.join(10)
+    syncing.join(10)
+
+    assert synced == [inode, inode]
+    assert [moves_of(one) for one in found()] == [list(MOVES)]
+
+
+def test_a_journal_is_synced_once_for_all_that_was_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    synced: list[int] = []
+    monkeypatch.setattr(os, "fsync", synced.append)
+    playing = Playing(*MOVES)
+    assert synced == []
+    playing.journal.sync()
+    playing.journal.sync()
+    playing.journal.close()
+    playing.journal.sync()
+
+    assert len(synced) == 1
+
+
+def test_what_can_not_be_synced_is_closed_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(_: int) -> None:
+        raise OSError(errno.EIO, "Input/output error")
+
+    playing = Playing(*MOVES)
+    monkeypatch.setattr(os, "fsync", broken)
+    playing.journal.close()
+
+    assert len(found()) == 1
+
+
+def test_a_game_is_forgotten_only_by_who_has_it() -> None:
+    """A finished game that is undone has another journal of the same name."""
+    playing = Playing(*MOVES)
+    namesake = Journal(playing.journal.uid)
+    namesake.tell(playing.game, "flag 2 5.000")
+    namesake.remove()
+    assert namesake.problem == ""
+    assert playing.path.exists()
+    playing.journal.remove()
+    assert not playing.path.exists()
+    namesake.tell(playing.game)
+    playing.journal.remove()
+
+    assert playing.path.exists()
+
+
+def test_a_finished_game_that_is_undone_is_told_on_under_its_name() -> None:
+    """Also where its end could not be recorded, and its journal waits."""
+    playing = Playing(Reveal(1), Reveal(2))
+    playing.journal.close()
+    playing.journal = Journal(playing.journal.uid)
+    playing.undo()
+    playing.journal.close()
+    (one,) = found()
+
+    assert one.journal.uid == playing.journal.uid
+    assert (len(one.game.record), one.game.index, one.over) == (2, 1, False)
+
+
+def test_every_game_has_a_journal_of_its_own() -> None:
+    assert len({Journal().uid for _ in range(100)}) == 100

@@ -1,0 +1,317 @@
+"""The real program in a terminal, killed at any moment: no move that was painted is lost."""
+
+import asyncio
+import fcntl
+import os
+import pty
+import resource
+import signal
+import struct
+import sys
+import termios
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import pyte
+import pytest
+from test_cli import without_queries
+
+from minetui.core.game import Game
+from minetui.core.grid import Cell, cells_of, has, only
+from minetui.core.levels import LEVELS
+from minetui.core.moves import Chord, Flag, Move, Reveal
+from minetui.core.position import Position, Status
+from minetui.store.journal import waiting
+
+KILLS, AT_ONCE, KEYS = 50, 5, 40
+WIDTH, HEIGHT = 80, 24
+PATIENCE = 20.0  # seconds after which a program that does not come along fails its test
+PROGRAM = [sys.executable, "-m", "minetui", "--seed", "kills", "--first-click", "opening"]
+UP, DOWN, RIGHT, LEFT = "\x1b[A", "\x1b[B", "\x1b[C", "\x1b[D"
+DEEDS = ("reveal", "flag", "chord", "undo", "redo")
+
+
+class Script:
+    """Keys drawn by chance that neither win nor lose, and what they do, deed by deed.
+
+    `deeds` are as the journal tells them; `positions` and `pictures` have one more, the start.
+    """
+
+    def __init__(self, rng: Random) -> None:
+        self.game, self.cursor = Game(LEVELS["Beginner"], "kills"), 40
+        self.game.bury(self.game.dealt_for(self.cursor))
+        self.keys, self.deeds = list[str](), list[str]()
+        self.positions = [self.game.position]
+        self._play(" ", [Reveal(self.cursor)])
+        while len(self.keys) < KEYS:
+            self._add(rng.choices("f uU", [5, 5, 3, 2])[0], rng)
+        self.pictures = [picture(position) for position in self.positions]
+
+    def _add(self, key: str, rng: Random) -> None:
+        """Undo or redo if that can be; else go to a cell near by where the key does something."""
+        if key == "u" and self.game.index > 1:
+            self._did(key, "undo", done=self.game.undo())
+        elif key == "U" and self.game.index < len(self.game.record):
+            self._did(key, "redo", done=self.game.redo())
+        elif key in "f ":
+            near = self.game.level.grid.spread(self.game.level.grid.spread(only(self.cursor)))
+            cells = [cell for cell in cells_of(near) if self._is_of_use(self._moves(key, cell))]
+            if cells:
+                self._go_to(rng.choice(cells))
+                self._play(key, self._moves(key, self.cursor))
+
+    def _moves(self, key: str, cell: Cell) -> list[Move]:
+        """What a key means on a cell."""
+        position = self.positions[-1]
+        if not has(position.revealed, cell):
+            return [Flag(cell) if key == "f" else Reveal(cell)]
+        if key == " ":
+            return [Chord(cell)]
+        around = position.field.grid.neighbours(cell) & position.covered
+        flagged = around.bit_count() == position.field.number(cell)
+        return [Flag(near) for near in cells_of(around & ~position.flagged) if flagged]
+
+    def _is_of_use(self, moves: list[Move]) -> bool:
+        before = after = self.positions[-1]
+        for move in moves:
+            after = move.played_on(after)
+        return after is not before and after.status is Status.PLAYING
+
+    def _go_to(self, cell: Cell) -> None:
+        (row, col), (to_row, to_col) = divmod(self.cursor, 9), divmod(cell, 9)
+        self.keys += [DOWN if to_row > row else UP] * abs(to_row - row)
+        self.keys += [RIGHT if to_col > col else LEFT] * abs(to_col - col)
+        self.cursor = cell
+
+    def _play(self, key: str, moves: list[Move]) -> None:
+        for move in moves[:-1]:
+            self._did("", f"{type(move).__name__.lower()} {move.cell}", done=self.game.play(move))
+        move = moves[-1]
+        self._did(key, f"{type(move).__name__.lower()} {move.cell}", done=self.game.play(move))
+
+    def _did(self, key: str, deed: str, *, done: bool) -> None:
+        assert done
+        self.keys += [key] if key else []
+        self.deeds.append(deed)
+        self.positions.append(self.game.position)
+
+
+def picture(position: Position) -> str:
+    """The board as it is painted, a sign for each cell."""
+    field, rows = position.field, []
+    for row in range(9):
+        cells = range(9 * row, 9 * row + 9)
+        rows.append("".join(sign(position, cell, field.number(cell)) for cell in cells))
+    return "\n".join(rows)
+
+
+def sign(position: Position, cell: Cell, number: int) -> str:
+    if has(position.revealed, cell):
+        return str(number or " ")
+    return "⚑" if has(position.flagged, cell) else "·"
+
+
+SCRIPT = Script(Random(161))
+
+
+class Screen:
+    """What was painted, and how many deeds are known to be in it at least."""
+
+    def __init__(self) -> None:
+        self.painted = 0
+        self._screen = pyte.Screen(WIDTH, HEIGHT)
+        self._stream = pyte.ByteStream(self._screen)
+
+    @property
+    def text(self) -> str:
+        return "\n".join(self._screen.display)
+
+    def feed(self, data: bytes) -> None:
+        """Show more output; the board may now be that after the same number of deeds, or more."""
+        self._stream.feed(without_queries(data))
+        rows = self._screen.display
+        top = next((y for y, row in enumerate(rows) if "╭" in row), 0)
+        left = rows[top].find("╭")
+        seen = "\n".join(row[left + 1 : left + 19 : 2] for row in rows[top + 1 : top + 10])
+        if seen in SCRIPT.pictures[self.painted :]:
+            self.painted = SCRIPT.pictures.index(seen, self.painted)
+
+
+class Program:
+    """The program in a terminal of its own; what it puts out is kept as it comes."""
+
+    def __init__(self, home: Path) -> None:
+        self.home, self.output = home, list[bytes]()
+        self._answered, self._ended = asyncio.Event(), asyncio.Event()
+        told = {"MINETUI_HOME": str(home), "TERM": "xterm-256color", "LC_ALL": "C.UTF-8"}
+        environment = {**os.environ, **told, "TEXTUAL_ANIMATIONS": "none"}
+        self.child, self.terminal = pty.fork()
+        if self.child == 0:
+            fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", HEIGHT, WIDTH, 0, 0))
+            os.execve(sys.executable, PROGRAM, environment)
+        asyncio.get_running_loop().add_reader(self.terminal, self._read)
+
+    async def __aenter__(self) -> "Program":
+        while b"Reveal" not in b"".join(self.output):
+            await self.answer()
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        if self.child:
+            await self.end(signal.SIGKILL)
+        self.hang_up()
+
+    async def press(self, key: str, *, answered: bool = True) -> None:
+        """Send a key, and wait for the first thing that is painted then."""
+        self._answered.clear()
+        os.write(self.terminal, key.encode())
+        if answered:
+            await self.answer()
+
+    async def answer(self) -> None:
+        """Wait for more output."""
+        await asyncio.wait_for(self._answered.wait(), PATIENCE)
+        self._answered.clear()
+
+    async def until(self, is_it: Callable[[Screen], bool]) -> Screen:
+        """Wait for a screen that is so."""
+        screen, fed = Screen(), 0
+        async with asyncio.timeout(PATIENCE):
+            while True:
+                for data in self.output[fed:]:
+                    screen.feed(data)
+                    fed += 1
+                if is_it(screen):
+                    return screen
+                await self.answer()
+
+    async def end(self, number: signal.Signals | None) -> None:
+        """Send a signal, if any, and wait until the program is gone and all it said is read."""
+        if number is not None:
+            os.kill(self.child, number)
+        for _ in range(int(PATIENCE / 0.005)):
+            if os.waitpid(self.child, os.WNOHANG)[0]:
+                self.child = 0
+                break
+            await asyncio.sleep(0.005)
+        assert self.child == 0, "the program does not end"
+        if self.terminal >= 0:
+            await asyncio.wait_for(self._ended.wait(), PATIENCE)
+
+    def hang_up(self) -> None:
+        """Close the terminal."""
+        if self.terminal >= 0:
+            asyncio.get_running_loop().remove_reader(self.terminal)
+            os.close(self.terminal)
+            self.terminal = -1
+
+    def painted(self) -> int:
+        """How many deeds were painted at least."""
+        screen = Screen()
+        for data in self.output:
+            screen.feed(data)
+        return screen.painted
+
+    def journal(self) -> list[str]:
+        """The whole lines of the journal."""
+        paths = list((self.home / "running").glob("*.journal"))
+        assert len(paths) <= 1
+        return paths[0].read_text().split("\n")[:-1] if paths else []
+
+    def kept(self, monkeypatch: pytest.MonkeyPatch) -> int:
+        """How many deeds are in the journal, and come back from there."""
+        lines = [line.split() for line in self.journal()]
+        deeds = [" ".join(words[:2]) for words in lines if words[0] in DEEDS]
+        assert deeds == SCRIPT.deeds[: len(deeds)]
+        monkeypatch.setenv("MINETUI_HOME", str(self.home))
+        games, notices = waiting()
+        for one in games:
+            one.journal.close()
+        assert notices == []
+        expected = [SCRIPT.positions[len(deeds)]] if deeds else []
+        assert [one.game.position for one in games] == expected
+        return len(deeds)
+
+    def _read(self) -> None:
+        try:
+            self.output.append(os.read(self.terminal, 65536))
+        except OSError:  # nobody has the other end open
+            asyncio.get_running_loop().remove_reader(self.terminal)
+            self._ended.set()
+        self._answered.set()
+
+
+async def killed(number: int, home: Path) -> Program:
+    """A program killed after some of the keys: in a pause, or just as it answers the last one."""
+    rng = Random(number)
+    count = rng.randint(1, len(SCRIPT.keys))
+    async with Program(home) as program:
+        for at, key in enumerate(SCRIPT.keys[:count], start=1):
+            await program.press(key, answered=rng.random() < (0.5 if at == count else 0.2))
+            if at < count:
+                await asyncio.sleep(rng.uniform(0.0, 0.006))
+        await program.end(signal.SIGKILL)
+    return program
+
+
+def test_the_script_has_deeds_of_all_kinds() -> None:
+    kinds = [deed.split()[0] for deed in SCRIPT.deeds]
+
+    assert min(map(kinds.count, DEEDS)) >= 2
+    assert len(kinds) > KEYS / 2
+    assert SCRIPT.pictures[-1] not in SCRIPT.pictures[:-1]
+
+
+async def test_what_was_painted_is_kept_whenever_the_program_is_killed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    turn = asyncio.Semaphore(AT_ONCE)
+
+    async def counts(number: int) -> tuple[int, int]:
+        async with turn:
+            program = await killed(number, tmp_path / f"{number}")
+            return program.painted(), program.kept(monkeypatch)
+
+    found = await asyncio.gather(*map(counts, range(KILLS)))
+
+    assert [(painted, kept) for painted, kept in found if kept < painted] == []
+    assert sum(painted > 0 for painted, _ in found) > KILLS / 2
+
+
+@pytest.mark.parametrize("how", [signal.SIGHUP, signal.SIGTERM, None])
+async def test_a_program_that_is_asked_to_end_keeps_all_and_the_clock(
+    how: signal.Signals | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By a signal, or by its terminal that is closed, also while it paints."""
+    async with Program(tmp_path / "home") as program:
+        for key in SCRIPT.keys:
+            await program.press(key, answered=False)
+        await program.until(lambda screen: screen.painted == len(SCRIPT.deeds))
+        if how is None:
+            program.hang_up()
+        await program.end(how)
+
+    assert program.kept(monkeypatch) == len(SCRIPT.deeds)
+    assert program.journal()[-1].startswith("clock ")
+
+
+async def test_a_full_disk_is_told_once_and_later_everything_is_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The limit of the size of files stands in for the disk."""
+    async with Program(tmp_path / "home") as program:
+        before = resource.prlimit(program.child, resource.RLIMIT_FSIZE, (0, resource.RLIM_INFINITY))
+        await program.press(SCRIPT.keys[0])
+        await program.until(lambda screen: "Not kept: " in screen.text)
+        told = len(program.output)
+        for key in SCRIPT.keys[1:]:
+            await program.press(key, answered=False)
+        await program.until(lambda screen: screen.painted == len(SCRIPT.deeds))
+        assert b"Not kept" not in b"".join(program.output[told:])
+        assert program.kept(monkeypatch) == 0
+        resource.prlimit(program.child, resource.RLIMIT_FSIZE, before)
+        await program.press("p")
+        await program.end(signal.SIGTERM)
+
+    assert program.kept(monkeypatch) == len(SCRIPT.deeds)
