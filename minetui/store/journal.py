@@ -61,7 +61,8 @@ class Journal:
         except BlockingIOError:
             pass  # the end of the game is still being recorded, and the next line tries again
         except OSError as error:
-            self.problem = f"{shown(str(self.path))}: {error.strerror or error}"
+            name = shown(str(error.filename or self.path))
+            self.problem = f"{name}: {error.strerror or error}"
 
     def sync(self) -> None:
         """Have the system bring what was told to the disk itself; slow, so for a thread."""

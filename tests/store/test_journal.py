@@ -416,7 +416,7 @@ def test_a_file_in_place_of_a_folder_is_told_and_tried_again(tmp_path: Path, nam
     path.parent.mkdir(exist_ok=True)
     path.write_bytes(b"")
     playing = Playing(*MOVES[:2])
-    assert playing.journal.problem == f"{playing.path}: Not a directory"
+    assert playing.journal.problem == f"{path}: File exists"
     path.unlink()
     playing.play(*MOVES[2:])
 
