@@ -353,7 +353,7 @@ async def test_a_home_that_can_not_be_written_is_told_once(home: Path) -> None:
         await opened(pilot)
         await press(pilot, "ctrl+home f")
         assert "Not kept: " in text_of(app)
-        assert f"{home}/running" in text_of(app)
+        assert f"{home}: File exists" in text_of(app)
         for keys in ("right", "space", "u", "U", "down down right space"):
             await press(pilot, keys)
             assert "Not kept" not in text_of(app)
