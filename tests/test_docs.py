@@ -10,9 +10,10 @@ import pytest
 
 from minetui import cli
 from minetui.ui import opening
-from minetui.ui.keys import PLAY, REPLAY, Command
+from minetui.ui.keys import TABLES, Command
 
 TOP = Path(__file__).parent.parent
+EVERY = [command for table in TABLES.values() for command in table]
 PAGES = [TOP / "README.md", *sorted((TOP / "docs").glob("*.md"))]
 EXAMPLES = [
     line.split("  #")[0].strip()
@@ -28,7 +29,7 @@ ANSWERED = [
 ]
 
 
-@pytest.mark.parametrize("command", [*PLAY, *REPLAY], ids=lambda command: command.name)
+@pytest.mark.parametrize("command", EVERY, ids=lambda command: command.name)
 def test_every_command_is_told_with_its_keys(command: Command) -> None:
     keys = " ".join(f"`{key}`" for key in command.shown_keys)
 

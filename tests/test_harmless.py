@@ -83,7 +83,7 @@ async def test_an_unfinished_game_that_is_offered() -> None:
     journal.close()
     app = MinetuiApp(Setup(offering=True))
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("o")
+        await pilot.press("g")
         await app.workers.wait_for_complete()
         await pilot.pause()
 

@@ -14,7 +14,9 @@ DEFAULT_KEYS = {  # as `ui/keys.py` has them, in a player's words; a test compar
     **{"play": "space", "forward": "right l", "back": "left h", "start": "home", "finish": "end"},
     **{"slower": "- <", "faster": "+ = >", "take_over": "t"},
     **{"tenth": "0 1 2 3 4 5 6 7 8 9", "next_mistake": "n", "last_mistake": "N"},
-    **{"resume": "o", "records": "b", "settings": ","},
+    **{"resume": "g", "records": "b", "settings": ","},
+    **{"open": "enter", "leave": "escape", "sort": "s", "reverse": "S"},
+    **{"list": "b", "plot": "p", "level": "tab"},
 }
 DOCUMENTED = """\
 # The settings of minetui; options of the command line go before them.

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from time import monotonic
-from typing import Any
+from typing import Any, TypeVar
 
 # Textual reads it once, on import. At 60 frames a second what a key changes in a second step is
 # painted 28 ms later, at 240 it is 9 ms; a program that draws nothing costs the same.
@@ -37,6 +37,7 @@ from .screens.table import TableScreen
 from .seeds import fresh_seed
 from .themes import THEMES, standard_variables
 
+Commanded = TypeVar("Commanded", bound=CommandScreen)
 DEFAULTS = Settings()
 
 
@@ -100,7 +101,7 @@ class MinetuiApp(App[None]):
         if setup.library:
             from .screens.library import LibraryScreen
 
-            return LibraryScreen(list(setup.library), self._glyphs)
+            return self._with_keys(LibraryScreen(list(setup.library), self._glyphs))
         what = setup.replay or setup.game or Game(LEVELS["Beginner"], fresh_seed())
         screen = self._table(what, hinting=self.settings.hints, offering=setup.offering)
         screen.board.zoom = self.settings.zoom - 1
@@ -118,7 +119,7 @@ class MinetuiApp(App[None]):
         if event.what == "records":
             from .screens.records import RecordsScreen
 
-            self.push_screen(RecordsScreen(self._glyphs))
+            self.push_screen(self._with_keys(RecordsScreen(self._glyphs)))
         else:
             words = self._glyphs.words
             dialog = later.settings(self.settings, self._notices, theme_names(), words)
@@ -156,7 +157,7 @@ class MinetuiApp(App[None]):
             screen = ReplayScreen(what, self._glyphs, hinting=hinting)
         return self._with_keys(screen)
 
-    def _with_keys(self, screen: TableScreen) -> TableScreen:
+    def _with_keys(self, screen: Commanded) -> Commanded:
         """The screen with the keys that the settings give its commands."""
         if self.settings.keys:
             commands, notices = remapped(screen.commands, self.settings.keys)

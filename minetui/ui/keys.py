@@ -69,7 +69,7 @@ PLAY = (
     Command("pause", "p", "Pause", "Hide the board and stop the clock, or go on.", 9),
     Command("starts", "m", "Start map", "After a game: show how far each first click leads.", 13),
     Command("watch", "v", "Watch", "After a game: watch it from its start.", 14),
-    Command("resume", "o", "Go on", "Go on with a game that was left unfinished.", 15),
+    Command("resume", "g", "Go on", "Go on with a game that was left unfinished.", 15),
     Command("records", "b", "Records", "Show the best times and all games that are over.", 16),
     Command("settings", "comma", "Settings", "Change the settings.", 17),
     Command("zoom_in", "plus,equals_sign", "Larger", "Draw the cells larger."),
@@ -108,6 +108,33 @@ REPLAY = (
     Command("palette", "ctrl+p", "Commands", "Find a command or a theme by name."),
     Command("quit", "q,ctrl+c", "Quit", "Leave minetui, or the replay for its game.", 10),
 )
+
+LIBRARY = (
+    Command("open", "enter", "Watch", "Watch this game.", 1),
+    Command("up", "up,k", "Up", "Move up."),
+    Command("down", "down,j", "Down", "Move down."),
+    Command("sort", "s", "Sort", "Sort by the next column.", 2),
+    Command("reverse", "S", "Reverse", "Sort the other way round.", 3),
+    Command("help", "question_mark", "Help", "Show all keys and the rules.", 4),
+    Command("palette", "ctrl+p", "Commands", "Find a command or a theme by name."),
+    Command("leave", "escape", "Leave", "Leave the list."),
+    Command("quit", "q,ctrl+c", "Quit", "Leave the list.", 5),
+)
+
+RECORDS = (
+    Command("open", "enter", "Watch", "Watch this game.", 1),
+    Command("list", "b", "Best/latest", "List the latest games, the best times or 3BV/s.", 2),
+    Command("plot", "p", "Plot", "Show the plot of the times, or the games.", 3),
+    Command("level", "tab", "Level/games", "Go to the levels, or to the games.", 4),
+    Command("up", "up,k", "Up", "Move up."),
+    Command("down", "down,j", "Down", "Move down."),
+    Command("help", "question_mark", "Help", "Show all keys and the rules.", 5),
+    Command("palette", "ctrl+p", "Commands", "Find a command or a theme by name."),
+    Command("leave", "escape", "Leave", "Leave the records."),
+    Command("quit", "q,ctrl+c", "Quit", "Leave the records.", 6),
+)
+
+TABLES = {"a game": PLAY, "a replay": REPLAY, "a list": LIBRARY, "the records": RECORDS}
 
 
 def bindings(commands: Iterable[Command]) -> list[BindingType]:

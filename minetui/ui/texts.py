@@ -188,7 +188,7 @@ def no_deduction(match: Match) -> str:
 def _no_hints(match: Match) -> str:
     """Why there are no hints to show; empty when there are."""
     if match.game.status is not Status.PLAYING:
-        return "The game is over: m shows where a casual player should have started."
+        return "The game is over: the start map shows where a casual player should have started."
     if match.paused:
         return "Paused."
     if not match.game.started:

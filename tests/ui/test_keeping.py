@@ -189,13 +189,13 @@ async def test_another_game_keeps_the_one_that_is_left() -> None:
         await opened(pilot)
         await press(pilot, "ctrl+home f right space")
         await press(pilot, "R")
-        assert "The game you left is kept: o goes on with it." in text_of(app)
+        assert "The game you left is kept: g goes on with it." in text_of(app)
         await press(pilot, "q")
     app = started()
     async with app.run_test(size=SIZE) as pilot:
         await opened(pilot)
         assert not offers(app)
-        await press(pilot, "o")
+        await press(pilot, "g")
         assert offers(app)
         await press(pilot, "enter p")
         assert board_of(app).startswith("⚑1···")
@@ -223,7 +223,7 @@ async def test_asking_again_while_the_program_looks_takes_no_game_away(
     async with app.run_test(size=SIZE) as pilot:
         while not LOOKED:
             await pilot.pause(0)
-        app.simulate_key("o")
+        app.simulate_key("g")
         await pilot.pause(0)
         done.set()
         await settled(pilot)
@@ -238,7 +238,7 @@ async def test_a_game_that_another_program_plays_is_not_offered() -> None:
     async with app.run_test(size=SIZE) as pilot:
         await opened(pilot)
         assert not offers(app)
-        await press(pilot, "o")
+        await press(pilot, "g")
 
         assert "No unfinished game waits." in text_of(app)
 

@@ -22,7 +22,7 @@ from minetui.ui.glyphs import ASCII, UNICODE
 from minetui.ui.key_names import key_named, shown_key
 from minetui.ui.keys import (
     PLAY,
-    REPLAY,
+    TABLES,
     Command,
     bindings,
     command_of,
@@ -36,16 +36,17 @@ from .conftest import table, text_of
 
 PATH = Path("/somewhere/settings.toml")
 TOP = Path(__file__).parent.parent.parent
+EVERY = [command for table in TABLES.values() for command in table]
 Answers = list[dict[str, Any] | None]
 
 
 def keys_of(commands: tuple[Command, ...]) -> dict[str, str]:
     """The commands that have other keys than usual."""
-    usual = {one.name: one.keys for one in PLAY + REPLAY}
+    usual = {one.name: one.keys for one in EVERY}
     return {one.name: one.keys for one in commands if one.keys != usual[one.name]}
 
 
-@pytest.mark.parametrize("command", [*PLAY, *REPLAY], ids=lambda command: command.name)
+@pytest.mark.parametrize("command", EVERY, ids=lambda command: command.name)
 def test_the_settings_name_every_command_with_its_keys(command: Command) -> None:
     named = [key_named(text) for text in DEFAULT_KEYS[command.name].split()]
 
@@ -55,7 +56,7 @@ def test_the_settings_name_every_command_with_its_keys(command: Command) -> None
 def test_the_settings_name_no_other_command_and_the_page_shows_the_file() -> None:
     page = (TOP / "docs" / "settings.md").read_text("utf-8")
 
-    assert set(DEFAULT_KEYS) == {command.name for command in PLAY + REPLAY}
+    assert set(DEFAULT_KEYS) == {command.name for command in EVERY}
     assert documented() == re.findall(r"```toml\n(.*?)```", page, re.DOTALL)[-1]
 
 

@@ -117,4 +117,4 @@ async def test_the_hints_point_to_the_map_when_the_game_is_over(playing: Start) 
         await pilot.press("ctrl+home", "space")
         await pilot.pause()
 
-        assert "m shows where a casual player should have started" in hints_of(app)
+        assert "the start map shows where a casual player should have started" in hints_of(app)

@@ -53,6 +53,11 @@ class CommandScreen(Screen[None]):
         """What the status line says."""
         return self.message
 
+    def key(self, name: str) -> str:
+        """The key of a command, as it is read."""
+        shown = next(one for one in self.commands if one.name == name).shown_keys
+        return shown[0] if shown else "the palette"
+
     def do_help(self) -> None:
         """Show the help page."""
         self.app.push_screen(later.help_page(self.commands, self.glyphs))
@@ -60,6 +65,10 @@ class CommandScreen(Screen[None]):
     def do_palette(self) -> None:
         """Open the command palette."""
         self.app.action_command_palette()
+
+    def do_leave(self) -> None:
+        """Leave this screen."""
+        self.do_quit()
 
     def do_quit(self) -> None:
         """Leave the program, or this screen for the one that it was opened from."""

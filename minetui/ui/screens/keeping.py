@@ -68,7 +68,7 @@ class KeepingScreen(MovingScreen):
         if other_shape:
             self.board.move_to(self.first_cell)
         if old.running and game is not old.game:
-            self.message = "The game you left is kept: o goes on with it."
+            self.message = f"The game you left is kept: {self.key('resume')} goes on with it."
         self.after_moves()
 
     def do_resume(self) -> None:

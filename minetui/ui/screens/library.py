@@ -2,7 +2,6 @@
 
 import asyncio
 from pathlib import Path
-from typing import ClassVar
 
 from rich.text import Text
 from textual.app import ComposeResult
@@ -14,7 +13,7 @@ from minetui.formats.errors import shown
 from minetui.store.files import FileError, read_replay
 
 from ..glyphs import Glyphs
-from ..keys import Command, bindings
+from ..keys import LIBRARY, bindings
 from ..lines import Lines
 from ..pieces import cut
 from ..shelf import COLUMNS, Entry, entries, ordered
@@ -26,22 +25,11 @@ NUMBERS = ("Time", "3BV", "3BV/s")  # columns that are read by their right end
 WIDE_WINDOW, LONGEST, LONGEST_IN_WIDE = 100, 16, 40  # columns of a window, and of a file's name
 LONGEST_SLICE = 0.15  # seconds
 
-LIBRARY = (
-    Command("watch", "enter", "Watch", "Watch the game of this file.", 1),
-    Command("up", "k", "Up", "Move up."),
-    Command("down", "j", "Down", "Move down."),
-    Command("sort", "s", "Sort", "Sort by the next column.", 2),
-    Command("reverse", "S", "Reverse", "Sort the other way round.", 3),
-    Command("help", "question_mark", "Help", "Show all keys and the rules.", 4),
-    Command("palette", "ctrl+p", "Commands", "Find a command or a theme by name."),
-    Command("quit", "q,escape,ctrl+c", "Quit", "Leave the list.", 5),
-)
-
 
 class LibraryScreen(CommandScreen):
     """Lists the replays in files and folders; Enter watches one."""
 
-    COMMAND_TABLE: ClassVar[tuple[Command, ...]] = LIBRARY
+    COMMAND_TABLE = LIBRARY
     BINDINGS = bindings(LIBRARY)
     AUTO_FOCUS = "DataTable"
 
@@ -85,7 +73,7 @@ class LibraryScreen(CommandScreen):
 
     def on_data_table_row_selected(self) -> None:
         """Enter or a second click on a row watches it."""
-        self.action_command("watch")
+        self.action_command("open")
 
     def on_data_table_row_highlighted(self) -> None:
         """Tell of the file at the cursor."""
@@ -120,7 +108,7 @@ class LibraryScreen(CommandScreen):
             row = self.table.get_row_index(str(self.shelf.index(kept)))
             self.table.move_cursor(row=row, animate=False)
 
-    def do_watch(self) -> None:
+    def do_open(self) -> None:
         """Watch the game of this file."""
         entry = self.entry
         if entry is not None and not entry.error:

@@ -62,12 +62,14 @@ class MovingScreen(MappingScreen):
     def status_text(self) -> str:
         """The result when the game is over, else what the table says; nothing while paused."""
         if self.match.paused:
-            return self.message or "Paused: p goes on."
+            return self.message or f"Paused: {self.key('pause')} goes on."
         if not self.match.over or self.match.mapped or self.message:
             return super().status_text()
         said = texts.result(self.match.game, self.score, self.match.clock.seconds, self.praise)
         room = self.app.size.width - 2
-        return texts.with_room(texts.fitted(said, room), " · m: start map", room)
+        return texts.with_room(
+            texts.fitted(said, room), f" · {self.key('starts')}: start map", room
+        )
 
     def show_words(self) -> None:
         """Show the words; a won or lost game colours the status line."""

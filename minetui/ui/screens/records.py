@@ -14,7 +14,7 @@ from minetui.store.files import FileError, read_replay
 from minetui.store.records import Entry, Overview, Records, RecordsError, records_path
 
 from ..glyphs import Glyphs
-from ..keys import Command, bindings
+from ..keys import RECORDS, bindings
 from ..record_texts import GAME_COLUMNS, LEVEL_COLUMNS, game_row, game_text, histogram, level_row
 from .commanding import CommandScreen
 from .table import TableScreen
@@ -23,18 +23,6 @@ BESIDE = 118  # columns from which the plot stands beside the games
 SHOWN, PLOTTED = 200, 100  # games
 WORDS = ("Level", "Date", "Result", "")  # columns that are read from their left end
 LISTS = ("Latest games", "Best times", "Best 3BV/s")
-
-RECORDS = (
-    Command("watch", "enter", "Watch", "Watch this game.", 1),
-    Command("list", "b", "Best/latest", "List the latest games, the best times or 3BV/s.", 2),
-    Command("plot", "p", "Plot", "Show the plot of the times, or the games.", 3),
-    Command("level", "tab", "Level/games", "Go to the levels, or to the games.", 4),
-    Command("up", "k", "Up", "Move up."),
-    Command("down", "j", "Down", "Move down."),
-    Command("help", "question_mark", "Help", "Show all keys and the rules.", 5),
-    Command("palette", "ctrl+p", "Commands", "Find a command or a theme by name."),
-    Command("quit", "q,escape,ctrl+c", "Quit", "Leave the records.", 6),
-)
 
 
 @dataclass(frozen=True)
@@ -126,11 +114,11 @@ class RecordsScreen(CommandScreen):
     def on_data_table_row_selected(self, event: DataTable.RowSelected) -> None:
         """Enter on a level goes to its games, on a game watches it."""
         if event.data_table is self.games:
-            self.action_command("watch")
+            self.action_command("open")
         elif self.games.display:
             self.games.focus()
 
-    def do_watch(self) -> None:
+    def do_open(self) -> None:
         """Watch this game."""
         if self.game is not None:
             self.run_worker(self._watch(self.game), group="watch", exclusive=True)

@@ -179,7 +179,7 @@ class TableScreen(CommandScreen):
         if cell is not None:
             self.move_to(cell)
         elif not self.match.hinting:
-            self.message = "Hints are off: H shows them."
+            self.message = f"Hints are off: {self.key('hints')} shows them."
             self.show_words()
 
     def zoom(self, by: int) -> None:
