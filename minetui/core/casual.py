@@ -122,9 +122,7 @@ class Deductions:
     @cached_property
     def _proof(self) -> tuple[CellSet, CellSet]:
         """The proven mines and safe cells; found when asked for, since it takes several passes."""
-        top, band = self.surface.busy_band()
-        mines, safe = _proven(band)
-        return self.surface.grid.lowered(mines, top), self.surface.grid.lowered(safe, top)
+        return proven(self.surface)
 
 
 def deductions(surface: Surface) -> Deductions:
@@ -132,6 +130,13 @@ def deductions(surface: Surface) -> Deductions:
     top, band = surface.busy_band()
     parts = (surface.grid.lowered(part, top) for part in _one_pass(band))
     return Deductions(surface, *parts)
+
+
+def proven(surface: Surface) -> tuple[CellSet, CellSet]:
+    """The mines and the safe covered cells that the two rules prove, started without any flags."""
+    top, band = surface.busy_band()
+    mines, safe = _proven(band)
+    return surface.grid.lowered(mines, top), surface.grid.lowered(safe, top)
 
 
 def proven_deductions(surface: Surface) -> Deductions:
@@ -172,7 +177,7 @@ def _one_pass(surface: Surface) -> tuple[CellSet, CellSet, CellSet]:
 
 
 def _proven(surface: Surface) -> tuple[CellSet, CellSet]:
-    """The mines and the safe covered cells that the two rules prove, started without any flags.
+    """What the two rules prove on a surface that is read whole.
 
     A cell that C1 clears counts as no longer covered, though its number is not known.
     """

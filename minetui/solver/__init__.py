@@ -1,0 +1,1 @@
+"""What can be known beyond the casual rules, from what the player sees alone."""

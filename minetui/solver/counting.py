@@ -1,0 +1,174 @@
+"""Counting the layouts of a component exactly, by how many mines they hold.
+
+The boxes are walked in an order that finishes number after number. On the way, all that matters of
+the boxes behind is how many mines each open number still needs; layouts that agree in that are
+counted together (dynamic programming over the frontier, with a forward and a backward walk, as in
+hidden Markov models). Needs are the digits of one integer, and a count by mines is one integer too,
+with a field for each number of mines (Kronecker substitution), so that the interpreter's integers
+add and multiply them all at once. No number is ever rounded.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cached_property
+from math import comb
+from typing import TypeAlias
+
+from minetui.core.grid import CellSet
+
+from .frontier import Component
+
+Stop: TypeAlias = Callable[[], bool]
+State: TypeAlias = int
+
+DIGIT = 32  # a need of 0 to 8, and a guard above it that a loan from the digit would take away
+GUARD = 16
+
+
+class OutOfTime(Exception):
+    """The counting was asked to stop."""
+
+
+@dataclass(frozen=True)
+class Counts:
+    """The layouts of a component: `by_mines[m]` of them hold m mines.
+
+    `mined[b][m]` is how many mines box b holds in all of those together.
+    """
+
+    boxes: tuple[CellSet, ...]
+    by_mines: tuple[int, ...]
+    mined: tuple[tuple[int, ...], ...]
+
+
+@dataclass(frozen=True)
+class _Step:
+    """A box on the walk: what k mines in it take from the needs, and how many ways there are."""
+
+    place: int
+    taken: State
+    ways: tuple[int, ...]
+    limit: State  # what the needs may be at most once the box is behind
+
+
+def counts(component: Component, stop: Stop = lambda: False) -> Counts:
+    """All layouts of a component, counted; without any if its numbers contradict each other."""
+    return _Walk(component, stop).counts
+
+
+class _Walk:
+    """One component on its way to be counted."""
+
+    def __init__(self, component: Component, stop: Stop) -> None:
+        self.component, self.stop = component, stop
+        self.cells = sum(box.bit_count() for box in component.boxes)
+        self.field = 2 ** (self.cells + 8)  # larger than all layouts and the mines in all of them
+        self.guards = sum(GUARD * DIGIT**at for at in range(len(component.constraints)))
+
+    @property
+    def counts(self) -> Counts:
+        """The counts, unpacked."""
+        total, mined = self._packed
+        fields = tuple(tuple(self._fields(one)) for one in mined)
+        return Counts(self.component.boxes, tuple(self._fields(total)), fields)
+
+    def _fields(self, packed: int) -> list[int]:
+        """The numbers in the fields of a count by mines."""
+        found = []
+        while packed:
+            packed, least = divmod(packed, self.field)
+            found.append(least)
+        return found
+
+    @cached_property
+    def _packed(self) -> tuple[int, list[int]]:
+        """The layouts by mines, and the mines in each box by mines."""
+        steps = self._steps()
+        walked = self._forward(steps)
+        mined = [0] * len(steps)
+        after: dict[State, int] = {self.guards: 1}
+        for step, before in zip(reversed(steps), reversed(walked[:-1]), strict=True):
+            after, mined[step.place] = self._backward(step, before, after)
+        return walked[-1].get(self.guards, 0), mined
+
+    def _forward(self, steps: list[_Step]) -> list[dict[State, int]]:
+        """For each place on the way, the needs that can be there, with the layouts behind."""
+        needs = sum(one.mines * DIGIT**at for at, one in enumerate(self.component.constraints))
+        walked = [{self.guards + needs: 1}]
+        guards = self.guards
+        for step in steps:
+            if self.stop():
+                raise OutOfTime
+            coming: dict[State, int] = {}
+            get, taken, ways, limit = coming.get, step.taken, step.ways, step.limit
+            for start, count in walked[-1].items():
+                state = start
+                for way in ways:
+                    if state & guards != guards:
+                        break
+                    if (limit - state) & guards == guards:
+                        coming[state] = get(state, 0) + count * way
+                    state -= taken
+            walked.append(coming)
+        return walked
+
+    def _backward(
+        self, step: _Step, before: dict[State, int], after: dict[State, int]
+    ) -> tuple[dict[State, int], int]:
+        """The layouts ahead for each need before a box, and the mines in the box."""
+        if self.stop():
+            raise OutOfTime
+        coming: dict[State, int] = {}
+        get, taken, ways, in_box = after.get, step.taken, step.ways, 0
+        for start, behind in before.items():
+            state, ahead, mined = start, 0, 0
+            for mines, way in enumerate(ways):
+                found = get(state, 0)
+                if found:
+                    ahead += way * found
+                    mined += mines * way * found
+                state -= taken
+            if ahead:
+                coming[start] = ahead
+                in_box += behind * mined
+        return coming, in_box
+
+    def _steps(self) -> list[_Step]:
+        """The boxes in the order of the walk."""
+        constraints, boxes = self.component.constraints, self.component.boxes
+        touched = {
+            at: [n for n, one in enumerate(constraints) if one.cells & box]
+            for at, box in enumerate(boxes)
+        }
+        room = [one.cells.bit_count() for one in constraints]
+        steps = []
+        for at in _order(len(constraints), touched):
+            size = boxes[at].bit_count()
+            for n in touched[at]:
+                room[n] -= size
+            limit = sum((2 * GUARD + left) * DIGIT**n for n, left in enumerate(room))
+            ways = tuple(comb(size, mines) * self.field**mines for mines in range(size + 1))
+            steps.append(_Step(at, sum(DIGIT**n for n in touched[at]), ways, limit))
+        return steps
+
+
+def _order(constraints: int, touched: dict[int, list[int]]) -> list[int]:
+    """The boxes, those first that leave the fewest numbers half walked."""
+    members: list[set[int]] = [set() for _ in range(constraints)]
+    for box, numbers in touched.items():
+        for number in numbers:
+            members[number].add(box)
+    order: list[int] = []
+    half: set[int] = set()
+    left = set(range(constraints))
+    while left:
+        near = half & left or left
+        number = min(near, key=lambda n: (len(members[n]), n))
+        left.remove(number)
+        for box in sorted(members[number]):
+            order.append(box)
+            for other in touched[box]:
+                members[other].discard(box)
+                half.add(other)
+        members[number] = set()
+    return order

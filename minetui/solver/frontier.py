@@ -1,0 +1,116 @@
+"""What the numbers of a surface say of its covered cells, as constraints on boxes of cells.
+
+A box is a set of covered cells that touch the very same numbers, so that one is as likely as
+another. Numbers that share no box, not even through others, are apart: components are counted on
+their own. What C1 and C2 prove without any flag is taken out first.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from typing import TypeAlias
+
+from minetui.core.casual import proven
+from minetui.core.grid import NO_CELLS, Cell, CellSet, cells_of, only
+from minetui.core.surface import Surface
+
+Group: TypeAlias = int
+"""A set of constraints by their place: constraint i is in it when bit i is on."""
+
+
+class Contradiction(ValueError):
+    """No layout of mines fits the numbers; `witnesses` are numbers that show it."""
+
+    def __init__(self, witnesses: CellSet) -> None:
+        super().__init__("no layout of mines fits these numbers")
+        self.witnesses = witnesses
+
+
+@dataclass(frozen=True)
+class Constraint:
+    """So many of these covered cells are mined; the witness is the number that says so."""
+
+    cells: CellSet
+    mines: int
+    witness: Cell
+
+
+@dataclass(frozen=True)
+class Component:
+    """Constraints that hang together, and the boxes of cells that they are about."""
+
+    constraints: tuple[Constraint, ...]
+    boxes: tuple[CellSet, ...]
+
+
+@dataclass(frozen=True)
+class Frontier:
+    """The cells that are certain by C1 and C2, the components, and the sea with no number near."""
+
+    surface: Surface
+    mines: CellSet
+    safe: CellSet
+    components: tuple[Component, ...]
+    sea: CellSet
+
+    @property
+    def mines_left(self) -> int:
+        """The mines that are neither certain nor placed: those of the components and of the sea."""
+        return self.surface.mine_count - self.mines.bit_count()
+
+
+def frontier(surface: Surface) -> Frontier:
+    """The frontier of a surface, whatever its flags say; a Contradiction if a number can't be."""
+    bare = replace(surface, flagged=NO_CELLS)
+    mines, safe = proven(bare)
+    unknown = surface.covered & ~(mines | safe)
+    constraints = tuple(_constraints(bare, mines, unknown))
+    components = tuple(_components(constraints))
+    inside = NO_CELLS
+    for constraint in constraints:
+        inside |= constraint.cells
+    return Frontier(surface, mines, safe, components, unknown & ~inside)
+
+
+def _constraints(surface: Surface, mines: CellSet, unknown: CellSet) -> Iterator[Constraint]:
+    """What the numbers say of the cells that are not certain, each thing once."""
+    grid, said = surface.grid, dict[CellSet, tuple[int, Cell]]()
+    near = grid.spread(surface.covered)
+    for number, cells in enumerate(surface.numbered):
+        for witness in cells_of(cells & near):
+            around = grid.neighbours(witness)
+            left, open_cells = number - (around & mines).bit_count(), around & unknown
+            if not 0 <= left <= open_cells.bit_count():
+                raise Contradiction(only(witness))
+            before, other = said.get(open_cells, (left, witness))
+            if before != left:
+                raise Contradiction(only(witness) | only(other))
+            if open_cells and open_cells not in said:
+                said[open_cells] = (left, witness)
+                yield Constraint(open_cells, left, witness)
+
+
+def _components(constraints: tuple[Constraint, ...]) -> Iterator[Component]:
+    """The constraints that hang together, each with their boxes."""
+    groups = _boxes(constraints)
+    joined: list[Group] = []
+    for group in groups:
+        whole = group
+        for other in joined:
+            whole |= other if other & group else 0
+        joined = [*(other for other in joined if not other & group), whole]
+    for whole in joined:
+        members = tuple(constraints[place] for place in cells_of(whole))
+        boxes = tuple(cells for group, cells in groups.items() if group & whole)
+        yield Component(members, boxes)
+
+
+def _boxes(constraints: Iterable[Constraint]) -> dict[Group, CellSet]:
+    """The cells by the constraints that they are in."""
+    groups: dict[Cell, Group] = {}
+    for place, constraint in enumerate(constraints):
+        for cell in cells_of(constraint.cells):
+            groups[cell] = groups.get(cell, 0) | only(place)
+    boxes: dict[Group, CellSet] = {}
+    for cell, group in groups.items():
+        boxes[group] = boxes.get(group, NO_CELLS) | only(cell)
+    return boxes

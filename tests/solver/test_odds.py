@@ -1,0 +1,135 @@
+"""Odds: exact integers that agree with counting all layouts one by one."""
+
+from fractions import Fraction
+from itertools import combinations
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from minetui.core.deal import deal
+from minetui.core.grid import NO_CELLS, Cell, Grid, cells_of, set_of
+from minetui.core.levels import Level
+from minetui.core.minefield import Minefield
+from minetui.core.position import Position
+from minetui.core.surface import Surface
+from minetui.solver.counting import OutOfTime
+from minetui.solver.frontier import Contradiction, frontier
+from minetui.solver.odds import odds
+
+
+def counted_one_by_one(surface: Surface) -> tuple[int, dict[Cell, int]]:
+    """All layouts that fit, and how many of them have a mine in each covered cell."""
+    grid, covered = surface.grid, list(cells_of(surface.covered))
+    numbers = [(cell, n) for n, cells in enumerate(surface.numbered) for cell in cells_of(cells)]
+    layouts, mined = 0, dict.fromkeys(covered, 0)
+    for mines in combinations(covered, surface.mine_count):
+        buried = set_of(mines)
+        if all((grid.neighbours(cell) & buried).bit_count() == n for cell, n in numbers):
+            layouts += 1
+            for cell in mines:
+                mined[cell] += 1
+    return layouts, mined
+
+
+def position(random: Random, level: Level, reveals: int) -> Position:
+    """A position with some safe cells revealed at random, and some flags, right or wrong."""
+    here = Position(Minefield(level.grid, deal(level, random)))
+    for _ in range(reveals):
+        covered = list(cells_of(here.covered & here.field.safe & ~here.flagged))
+        if covered:
+            here = here.reveal(random.choice(covered))
+    for cell in cells_of(here.covered):
+        if random.random() < 0.1:
+            here = here.toggle_flag(cell)
+    return here
+
+
+def small_positions(count: int) -> list[Surface]:
+    """Positions of all kinds with few enough covered cells to count them one by one."""
+    random, found = Random(5), []
+    while len(found) < count:
+        rows, cols = random.randint(1, 5), random.randint(2, 6)
+        level = Level(rows, cols, random.randint(0, min(rows * cols - 1, 7)))
+        here = position(random, level, random.randint(0, 5))
+        if here.covered.bit_count() <= 13:
+            found.append(here.surface)
+    return found
+
+
+def drawn(rows: list[str], mines: int) -> Surface:
+    """A surface from its numbers and `#` for covered cells; the numbers may be impossible."""
+    grid, text = Grid(len(rows), len(rows[0])), "".join(rows)
+    numbered = tuple(set_of(at for at, sign in enumerate(text) if sign == str(n)) for n in range(9))
+    return Surface(grid, mines, numbered, set_of(at for at, sign in enumerate(text) if sign == "#"))
+
+
+@pytest.mark.parametrize("part", range(5))
+def test_odds_are_those_of_counting_all_layouts_one_by_one(part: int) -> None:
+    for surface in small_positions(500)[part::5]:
+        layouts, mined = counted_one_by_one(surface)
+        found = odds(surface)
+
+        assert found.layouts == layouts
+        for cell, times in mined.items():
+            assert found.of(cell) == Fraction(times, layouts)
+        assert all(found.of(cell) is None for cell in cells_of(surface.revealed))
+
+
+@given(st.integers(0, 10**9), st.integers(1, 9), st.integers(1, 12), st.integers(0, 30))
+def test_probabilities_add_up_to_the_mines(seed: int, rows: int, cols: int, reveals: int) -> None:
+    random = Random(seed)
+    level = Level(rows, cols, random.randint(0, rows * cols // 4))
+    surface = position(random, level, reveals).surface
+    found = odds(surface)
+    sums = [cells.bit_count() * probability for cells, probability in found.parts]
+
+    assert sum(sums) == level.mines
+    assert all(0 <= probability <= 1 for _, probability in found.parts)
+
+
+@given(st.integers(0, 10**9))
+def test_what_is_certain_is_so_on_the_board(seed: int) -> None:
+    here = position(Random(seed), Level(8, 8, 12), 12)
+    found = odds(here.surface)
+
+    assert found.safe & here.field.mines == NO_CELLS
+    assert found.mines & here.field.safe == NO_CELLS
+
+
+def test_flags_are_no_facts() -> None:
+    here = Position(Minefield.drawn("*....", ".....", "....*")).reveal(6)
+
+    assert odds(here.toggle_flag(2).surface).parts == odds(here.surface).parts
+
+
+def test_boxes_that_share_their_numbers_are_as_likely_as_each_other() -> None:
+    (component,) = frontier(drawn(["1#1", "###"], 2)).components
+    apart = frontier(drawn(["1##1", "####"], 2)).components
+
+    assert sorted(box.bit_count() for box in component.boxes) == [1, 1, 2]
+    assert [len(each.boxes) for each in apart] == [1, 1]
+
+
+@pytest.mark.parametrize(
+    ("rows", "mines"),
+    [
+        (["0#"], 1),
+        (["8#", "##"], 3),
+        (["1#1", "###"], 4),
+        (["2#2", "111"], 1),
+        (["1##", "###", "##1"], 8),
+    ],
+)
+def test_numbers_that_no_layout_fits_are_told(rows: list[str], mines: int) -> None:
+    surface = drawn(rows, mines)
+
+    assert counted_one_by_one(surface)[0] == 0
+    with pytest.raises(Contradiction):
+        odds(surface)
+
+
+def test_counting_stops_when_it_is_asked_to() -> None:
+    with pytest.raises(OutOfTime):
+        odds(drawn(["1##1", "####"], 2), stop=lambda: True)
