@@ -132,11 +132,17 @@ def deductions(surface: Surface) -> Deductions:
     return Deductions(surface, *parts)
 
 
-def proven(surface: Surface) -> tuple[CellSet, CellSet]:
-    """The mines and the safe covered cells that the two rules prove, started without any flags."""
-    top, band = surface.busy_band()
-    mines, safe = _proven(band)
-    return surface.grid.lowered(mines, top), surface.grid.lowered(safe, top)
+def proven(
+    surface: Surface, mines: CellSet = NO_CELLS, safe: CellSet = NO_CELLS
+) -> tuple[CellSet, CellSet]:
+    """The mines and the safe covered cells that the two rules prove, whatever is flagged.
+
+    They may start from some that are known.
+    """
+    grid, (top, band) = surface.grid, surface.busy_band()
+    known = (grid.band(cells, top, band.grid.rows) for cells in (mines, safe))
+    found = _proven(band, *known)
+    return mines | grid.lowered(found[0], top), safe | grid.lowered(found[1], top)
 
 
 def proven_deductions(surface: Surface) -> Deductions:
@@ -176,13 +182,12 @@ def _one_pass(surface: Surface) -> tuple[CellSet, CellSet, CellSet]:
     return by_c1 & usable, by_c2 & usable, conflicts
 
 
-def _proven(surface: Surface) -> tuple[CellSet, CellSet]:
+def _proven(surface: Surface, mines: CellSet, safe: CellSet) -> tuple[CellSet, CellSet]:
     """What the two rules prove on a surface that is read whole.
 
     A cell that C1 clears counts as no longer covered, though its number is not known.
     """
-    grid, covered, mines, safe = surface.grid, surface.covered, NO_CELLS, NO_CELLS
-    known = None
+    grid, covered, known = surface.grid, surface.covered, None
     while known != mines | safe:
         known = mines | safe
         by_c1, by_c2 = holding(grid, surface.numbered, covered & ~safe, mines)

@@ -5,8 +5,8 @@ another. Numbers that share no box, not even through others, are apart: componen
 their own. What C1 and C2 prove without any flag is taken out first.
 """
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import TypeAlias
 
 from minetui.core.casual import proven
@@ -53,18 +53,25 @@ class Frontier:
     sea: CellSet
 
     @property
+    def constraints(self) -> tuple[Constraint, ...]:
+        """All constraints."""
+        return tuple(one for component in self.components for one in component.constraints)
+
+    @property
     def mines_left(self) -> int:
         """The mines that are neither certain nor placed: those of the components and of the sea."""
         return self.surface.mine_count - self.mines.bit_count()
 
 
-def frontier(surface: Surface) -> Frontier:
-    """The frontier of a surface, whatever its flags say; a Contradiction if a number can't be."""
-    bare = replace(surface, flagged=NO_CELLS)
-    mines, safe = proven(bare)
+def frontier(surface: Surface, mines: CellSet = NO_CELLS, safe: CellSet = NO_CELLS) -> Frontier:
+    """The frontier of a surface, whatever its flags say; a Contradiction if a number can't be.
+
+    Some mines and safe cells may be known from elsewhere.
+    """
+    mines, safe = proven(surface, mines, safe)
     unknown = surface.covered & ~(mines | safe)
-    constraints = tuple(_constraints(bare, mines, unknown))
-    components = tuple(_components(constraints))
+    constraints = tuple(_constraints(surface, mines, unknown))
+    components = tuple(components_of(constraints))
     inside = NO_CELLS
     for constraint in constraints:
         inside |= constraint.cells
@@ -89,7 +96,7 @@ def _constraints(surface: Surface, mines: CellSet, unknown: CellSet) -> Iterator
                 yield Constraint(open_cells, left, witness)
 
 
-def _components(constraints: tuple[Constraint, ...]) -> Iterator[Component]:
+def components_of(constraints: Sequence[Constraint]) -> Iterator[Component]:
     """The constraints that hang together, each with their boxes."""
     groups = _boxes(constraints)
     joined: list[Group] = []

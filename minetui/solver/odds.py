@@ -80,7 +80,7 @@ def combined(found: Frontier, parts: Sequence[Counts]) -> Odds:
             raise Contradiction(_witnesses(component))
     sea, left = found.sea.bit_count(), found.mines_left
     ahead = _others(parts)
-    layouts = sum(count * _ways(sea, left - mines) for mines, count in enumerate(_product(parts)))
+    layouts = layouts_of(parts, sea, left)
     if not layouts:
         raise Contradiction(NO_CELLS)
     boxes, mined = list[CellSet](), list[int]()
@@ -99,6 +99,11 @@ def combined(found: Frontier, parts: Sequence[Counts]) -> Odds:
             boxes.append(cells)
             mined.append(count)
     return Odds(found.surface, layouts, tuple(boxes), tuple(mined))
+
+
+def layouts_of(parts: Sequence[Counts], sea: int, mines: int) -> int:
+    """The layouts of so many mines in counted components and in a sea of so many cells."""
+    return sum(count * _ways(sea, mines - inside) for inside, count in enumerate(_product(parts)))
 
 
 def _ways(cells: int, mines: int) -> int:

@@ -1,0 +1,57 @@
+"""Two numbers at a time: the rung above the casual player.
+
+Where the covered cells around two numbers overlap, let the first need a mines and the second b. If
+a - b is just the number of cells that only the first touches, then all of those are mines, and the
+cells that only the second touches are safe: no other split of the shared cells is left.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import permutations
+
+from minetui.core.grid import NO_CELLS, CellSet
+from minetui.core.surface import Surface
+
+from .frontier import Constraint, Frontier, frontier
+
+
+@dataclass(frozen=True)
+class Pair:
+    """What two numbers prove together: the first one's own cells are mines, the second's safe."""
+
+    first: Constraint
+    second: Constraint
+
+    @property
+    def mines(self) -> CellSet:
+        """The cells that only the first touches."""
+        return self.first.cells & ~self.second.cells
+
+    @property
+    def safe(self) -> CellSet:
+        """The cells that only the second touches."""
+        return self.second.cells & ~self.first.cells
+
+
+def pairs(constraints: Iterable[Constraint]) -> Iterator[Pair]:
+    """All pairs of constraints that prove something."""
+    for first, second in permutations(constraints, 2):
+        if first.cells & second.cells:
+            own = first.cells & ~second.cells
+            if own.bit_count() == first.mines - second.mines and first.cells != second.cells:
+                yield Pair(first, second)
+
+
+def settled_by_pairs(surface: Surface) -> Frontier:
+    """The frontier when casual rules and pairs have nothing more to say.
+
+    A Contradiction if they find that no layout fits.
+    """
+    found = frontier(surface)
+    while True:
+        mines = safe = NO_CELLS
+        for pair in pairs(found.constraints):
+            mines, safe = mines | pair.mines, safe | pair.safe
+        if not mines | safe:
+            return found
+        found = frontier(surface, found.mines | mines, found.safe | safe)
