@@ -1,0 +1,59 @@
+"""The ladder: what each rung is certain of, from single numbers to everything that follows.
+
+Each rung knows all that the one below knows. What a rung knows never depends on flags, for those
+are the player's notes.
+"""
+
+from dataclasses import dataclass
+from enum import Enum
+
+from minetui.core.casual import proven
+from minetui.core.grid import CellSet
+from minetui.core.surface import Surface
+
+from .counting import Stop
+from .odds import odds
+from .pairs import settled_by_pairs
+
+
+class Rung(Enum):
+    """How far a player climbs."""
+
+    CASUAL = "casual"
+    PAIRS = "pairs"
+    LOGIC = "logic"
+    ODDS = "odds"
+
+    @property
+    def height(self) -> int:
+        """How many rungs are below."""
+        return list(Rung).index(self)
+
+
+@dataclass(frozen=True)
+class Known:
+    """The covered cells that a rung is certain of, and which rung it took."""
+
+    rung: Rung
+    mines: CellSet
+    safe: CellSet
+
+
+def never() -> bool:
+    """Never stop."""
+    return False
+
+
+def known(surface: Surface, most: Rung, stop: Stop = never) -> Known:
+    """What the lowest rung up to `most` knows that finds a safe cell; else what the highest knows.
+
+    A Contradiction if it is found that no layout fits; OutOfTime when it was asked to stop.
+    """
+    found = Known(Rung.CASUAL, *proven(surface))
+    if not found.safe and most.height >= Rung.PAIRS.height:
+        settled = settled_by_pairs(surface)
+        found = Known(Rung.PAIRS, settled.mines, settled.safe)
+    if not found.safe and most.height >= Rung.LOGIC.height:
+        chances = odds(surface, stop)
+        found = Known(Rung.LOGIC, chances.mines, chances.safe)
+    return found
