@@ -1,0 +1,138 @@
+"""The ladder: what each rung proves is so in all layouts, and its proofs can't do with less."""
+
+from itertools import permutations
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from minetui.core.deal import FirstClick, deal
+from minetui.core.grid import NO_CELLS, cells_of, only
+from minetui.core.levels import Level
+from minetui.core.minefield import Minefield
+from minetui.core.position import Position
+from minetui.core.surface import Surface
+from minetui.solver.advice import advised
+from minetui.solver.frontier import Contradiction, frontier
+from minetui.solver.logic import contradictory, proof
+from minetui.solver.odds import odds
+from minetui.solver.pairs import pairs, settled_by_pairs
+from minetui.solver.players import at_random, by_odds, played
+from minetui.solver.rungs import Rung, known
+
+from .test_odds import counted_one_by_one, drawn, position, small_positions
+
+LEVEL = Level(9, 9, 14)
+
+
+def naive_pairs(surface: Surface) -> tuple[set[int], set[int]]:
+    """What two numbers prove by trying all ways to split the mines between three groups of cells."""
+    grid, mines, safe = surface.grid, set[int](), set[int]()
+    numbers = [(cell, n) for n, cells in enumerate(surface.numbered) for cell in cells_of(cells)]
+    for (a, needs_a), (b, needs_b) in permutations(numbers, 2):
+        around_a, around_b = (grid.neighbours(cell) & surface.covered for cell in (a, b))
+        own, other, both = around_a & ~around_b, around_b & ~around_a, around_a & around_b
+        splits = [
+            (x, y, needs_a - x)
+            for x in range(own.bit_count() + 1)
+            for y in range(other.bit_count() + 1)
+            if needs_a - x == needs_b - y and 0 <= needs_a - x <= both.bit_count()
+        ]
+        for place, cells in enumerate((own, other, both)):
+            counts = {split[place] for split in splits}
+            mines |= set(cells_of(cells)) if counts == {cells.bit_count()} else set()
+            safe |= set(cells_of(cells)) if counts == {0} else set()
+    return mines, safe
+
+
+@pytest.mark.parametrize("part", range(3))
+def test_pairs_find_all_that_two_numbers_prove_and_only_what_is_so(part: int) -> None:
+    for surface in small_positions(300)[part::3]:
+        found, chances = settled_by_pairs(surface), odds(surface)
+        mines, safe = naive_pairs(surface)
+
+        assert found.mines & ~chances.mines == NO_CELLS
+        assert found.safe & ~chances.safe == NO_CELLS
+        assert mines <= set(cells_of(found.mines))
+        assert safe <= set(cells_of(found.safe))
+
+
+def test_a_one_beside_a_two_shows_a_mine_and_a_safe_cell() -> None:
+    """The pattern every player knows: 1 2 along a wall."""
+    found = pairs(frontier(drawn(["####", "1121"], 2)).constraints)
+    by_witness = {(pair.first.witness, pair.second.witness): pair for pair in found}
+
+    assert by_witness[6, 5].mines == only(3)
+    assert by_witness[6, 5].safe == only(0)
+
+
+@given(st.integers(0, 10**9))
+def test_each_rung_knows_what_the_one_below_knows(seed: int) -> None:
+    here = position(Random(seed), LEVEL, 20)
+    below = NO_CELLS
+    for rung in (Rung.CASUAL, Rung.PAIRS, Rung.LOGIC):
+        found = known(here.surface, rung)
+
+        assert found.safe & here.field.mines == NO_CELLS
+        assert found.mines & here.field.safe == NO_CELLS
+        assert below & ~found.safe == NO_CELLS
+        below = found.safe
+
+
+@given(st.integers(0, 10**9))
+def test_a_proof_holds_and_no_number_of_it_can_be_left_out(seed: int) -> None:
+    here = position(Random(seed), Level(6, 6, 8), 12)
+    found, chances = frontier(here.surface), odds(here.surface)
+    certain = [(cell, False) for cell in cells_of(chances.safe & ~found.safe)]
+    certain += [(cell, True) for cell in cells_of(chances.mines & ~found.mines)]
+    for cell, mined in certain[:3]:
+        proven = proof(found, cell, mined=mined)
+
+        assert not proven.by_count or proven.constraints or found.mines_left == 0 or mined
+        assert len(set(proven.constraints)) == len(proven.constraints)
+        assert set(proven.constraints) <= set(found.constraints)
+
+
+def test_a_contradiction_is_told_by_few_numbers() -> None:
+    surface = drawn(["1##1", "####", "####", "1##3"], 3)
+    found = frontier(surface)
+    few, by_count = contradictory(found)
+
+    assert counted_one_by_one(surface)[0] == 0
+    assert by_count
+    assert {one.witness for one in few} <= {0, 3, 12, 15}
+    with pytest.raises(Contradiction):
+        odds(surface)
+
+
+def test_advice_is_the_safest_cell_and_a_corner_of_equal_ones() -> None:
+    covered = Position(Minefield(LEVEL.grid, deal(LEVEL, Random(1)))).surface
+
+    assert advised(odds(covered)) in (0, 8, 72, 80)
+    surface = drawn(["1###", "####", "####"], 2)
+    assert odds(surface).of(advised(odds(surface))) == odds(surface).parts[0][1]
+
+
+@pytest.mark.parametrize("rung", list(Rung))
+def test_a_player_never_loses_without_a_guess(rung: Rung) -> None:
+    random = Random(3)
+    outcomes = []
+    for _ in range(40):
+        field = Minefield(LEVEL.grid, deal(LEVEL, random, 40, FirstClick.OPENING))
+        guess = by_odds if rung is Rung.ODDS else at_random(random)
+        outcomes.append(played(field, 40, rung, guess))
+
+    assert all(outcome.won or outcome.guesses for outcome in outcomes)
+    assert any(outcome.won for outcome in outcomes)
+
+
+def test_higher_rungs_win_more_often_without_a_guess() -> None:
+    random, without = Random(4), dict.fromkeys(Rung, 0)
+    for _ in range(60):
+        field = Minefield(LEVEL.grid, deal(LEVEL, random, 40, FirstClick.OPENING))
+        for rung in Rung:
+            outcome = played(field, 40, rung, at_random(random))
+            without[rung] += outcome.won and not outcome.guesses
+
+    assert without[Rung.CASUAL] < without[Rung.PAIRS] <= without[Rung.LOGIC] == without[Rung.ODDS]
