@@ -25,6 +25,7 @@ COMMANDS = {
     "deal": "deal uniformly random boards of any size",
     "uniformity": "check by many deals that dealing is uniform",
     "casual": "tell the fewest cells a casual player can be left with (ACM 2003)",
+    "odds": "tell the exact odds of a mine in each covered cell",
     "convert": "convert boards and replays from one format into another",
     "info": "tell what there is to know of boards in files",
     "records": "show the best times, or export, import and prune the records",

@@ -18,11 +18,10 @@ Group: TypeAlias = int
 
 
 class Contradiction(ValueError):
-    """No layout of mines fits the numbers; `witnesses` are numbers that show it."""
+    """No layout of mines fits the numbers; `logic.contradictory` tells which."""
 
-    def __init__(self, witnesses: CellSet) -> None:
+    def __init__(self) -> None:
         super().__init__("no layout of mines fits these numbers")
-        self.witnesses = witnesses
 
 
 @dataclass(frozen=True)
@@ -78,21 +77,30 @@ def frontier(surface: Surface, mines: CellSet = NO_CELLS, safe: CellSet = NO_CEL
     return Frontier(surface, mines, safe, components, unknown & ~inside)
 
 
+def numbers(surface: Surface) -> tuple[Constraint, ...]:
+    """What each number says by itself, with nothing taken out."""
+    grid = surface.grid
+    return tuple(
+        Constraint(grid.neighbours(witness) & surface.covered, number, witness)
+        for number, cells in enumerate(surface.numbered)
+        for witness in cells_of(cells)
+    )
+
+
 def _constraints(surface: Surface, mines: CellSet, unknown: CellSet) -> Iterator[Constraint]:
     """What the numbers say of the cells that are not certain, each thing once."""
-    grid, said = surface.grid, dict[CellSet, tuple[int, Cell]]()
+    grid, said = surface.grid, dict[CellSet, int]()
     near = grid.spread(surface.covered)
     for number, cells in enumerate(surface.numbered):
         for witness in cells_of(cells & near):
             around = grid.neighbours(witness)
             left, open_cells = number - (around & mines).bit_count(), around & unknown
             if not 0 <= left <= open_cells.bit_count():
-                raise Contradiction(only(witness))
-            before, other = said.get(open_cells, (left, witness))
-            if before != left:
-                raise Contradiction(only(witness) | only(other))
+                raise Contradiction
+            if said.get(open_cells, left) != left:
+                raise Contradiction
             if open_cells and open_cells not in said:
-                said[open_cells] = (left, witness)
+                said[open_cells] = left
                 yield Constraint(open_cells, left, witness)
 
 

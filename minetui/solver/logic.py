@@ -3,10 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from minetui.core.grid import NO_CELLS, Cell, only
+from minetui.core.grid import NO_CELLS, Cell, CellSet, cells_of, only
+from minetui.core.surface import Surface
 
 from .counting import counts
-from .frontier import Constraint, Frontier, components_of
+from .frontier import Constraint, Frontier, components_of, numbers
 from .odds import layouts_of
 
 NOBODY: Cell = -1  # the witness of what is only assumed
@@ -39,13 +40,18 @@ def proof(found: Frontier, cell: Cell, *, mined: bool) -> Proof:
     return Proof(cell, mined, tuple(reversed(kept)), by_count)
 
 
-def contradictory(found: Frontier) -> tuple[tuple[Constraint, ...], bool]:
+def contradictory(
+    surface: Surface, mines: CellSet = NO_CELLS
+) -> tuple[tuple[Constraint, ...], bool]:
     """A small set of numbers that no layout fits, and whether the mine count is needed for that.
 
-    The frontier must be one that no layout fits.
+    There must be no layout that fits all numbers, with the known mines.
     """
-    by_count = _possible(found, found.constraints, by_count=False)
-    return tuple(_needed(found, found.constraints, [], by_count=by_count)), by_count
+    known = (Constraint(only(cell), 1, cell) for cell in cells_of(mines))
+    constraints = (*numbers(surface), *known)
+    whole = Frontier(surface, NO_CELLS, NO_CELLS, (), NO_CELLS)
+    by_count = _possible(whole, constraints, by_count=False)
+    return tuple(_needed(whole, constraints, [], by_count=by_count)), by_count
 
 
 def _needed(
@@ -63,6 +69,8 @@ def _needed(
 def _possible(found: Frontier, constraints: Sequence[Constraint], *, by_count: bool) -> bool:
     """Is there a layout that fits these, and the mine count too if that is asked?"""
     parts, inside = [], NO_CELLS
+    if any(one.mines > one.cells.bit_count() for one in constraints):
+        return False
     for component in components_of(constraints):
         part = counts(component)
         if not part.by_mines:

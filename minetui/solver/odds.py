@@ -11,11 +11,11 @@ from fractions import Fraction
 from functools import cached_property
 from math import comb
 
-from minetui.core.grid import NO_CELLS, Cell, CellSet, has, only
+from minetui.core.grid import NO_CELLS, Cell, CellSet, has
 from minetui.core.surface import Surface
 
 from .counting import Counts, Stop, counts
-from .frontier import Component, Contradiction, Frontier, frontier
+from .frontier import Contradiction, Frontier, frontier
 
 
 @dataclass(frozen=True)
@@ -64,25 +64,24 @@ class Odds:
         return together
 
 
-def odds(surface: Surface, stop: Stop = lambda: False) -> Odds:
-    """The odds of a surface, whatever its flags say.
+def odds(surface: Surface, stop: Stop = lambda: False, mines: CellSet = NO_CELLS) -> Odds:
+    """The odds of a surface, whatever its flags say; some mines may be known from elsewhere.
 
     A Contradiction if no layout fits it; OutOfTime when it was asked to stop.
     """
-    found = frontier(surface)
+    found = frontier(surface, mines)
     return combined(found, [counts(component, stop) for component in found.components])
 
 
 def combined(found: Frontier, parts: Sequence[Counts]) -> Odds:
     """The odds of a frontier whose components are counted."""
-    for component, part in zip(found.components, parts, strict=True):
-        if not part.by_mines:
-            raise Contradiction(_witnesses(component))
+    if not all(part.by_mines for part in parts):
+        raise Contradiction
     sea, left = found.sea.bit_count(), found.mines_left
     ahead = _others(parts)
     layouts = layouts_of(parts, sea, left)
     if not layouts:
-        raise Contradiction(NO_CELLS)
+        raise Contradiction
     boxes, mined = list[CellSet](), list[int]()
     for part, others in zip(parts, ahead, strict=True):
         weights = [
@@ -138,10 +137,3 @@ def _multiplied(left: Sequence[int], right: Sequence[int]) -> list[int]:
             for more, other in enumerate(right):
                 product[some + more] += count * other
     return product
-
-
-def _witnesses(component: Component) -> CellSet:
-    together = NO_CELLS
-    for constraint in component.constraints:
-        together |= only(constraint.witness)
-    return together

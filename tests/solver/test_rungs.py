@@ -27,7 +27,7 @@ LEVEL = Level(9, 9, 14)
 
 
 def naive_pairs(surface: Surface) -> tuple[set[int], set[int]]:
-    """What two numbers prove by trying all ways to split the mines between three groups of cells."""
+    """What two numbers prove, by all ways to split the mines between three groups of cells."""
     grid, mines, safe = surface.grid, set[int](), set[int]()
     numbers = [(cell, n) for n, cells in enumerate(surface.numbered) for cell in cells_of(cells)]
     for (a, needs_a), (b, needs_b) in permutations(numbers, 2):
@@ -96,8 +96,7 @@ def test_a_proof_holds_and_no_number_of_it_can_be_left_out(seed: int) -> None:
 
 def test_a_contradiction_is_told_by_few_numbers() -> None:
     surface = drawn(["1##1", "####", "####", "1##3"], 3)
-    found = frontier(surface)
-    few, by_count = contradictory(found)
+    few, by_count = contradictory(surface)
 
     assert counted_one_by_one(surface)[0] == 0
     assert by_count

@@ -1,0 +1,100 @@
+"""Tell the exact odds of a mine in each covered cell of what a player sees.
+
+A surface is a line with its rows, columns and mines, then its rows of 0 to 8 for revealed cells, #
+for covered and F for flagged ones; a flag is a note and no fact, unless --trust-flags makes it one.
+The answer is a line of JSON a surface: the number of layouts (a text, for it may be huge), the
+odds cell by cell (null where a cell is revealed), the cells that are certainly safe and certainly
+mined, as row and column from 0.
+"""
+
+import argparse
+import json
+from time import monotonic
+
+from minetui.core.grid import NO_CELLS, CellSet, cells_of
+from minetui.core.pictures import in_rows
+from minetui.core.surface import Surface
+from minetui.formats import surface
+from minetui.solver.counting import OutOfTime, Stop
+from minetui.solver.frontier import Contradiction
+from minetui.solver.logic import contradictory
+from minetui.solver.odds import Odds, odds
+from minetui.solver.reasons import contradiction_reason
+
+from .inputs import each
+from .options import add_file
+
+EXAMPLES = """examples:
+  printf '2 3 1\\n1##\\n###\\n' | minetui odds
+  printf '2 3 1\\n1##\\n###\\n' | minetui odds --picture"""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The options of this program."""
+    add_file(parser)
+    add = parser.add_argument
+    add("--picture", action="store_true", help="draw the odds in per cent instead of JSON")
+    add("--trust-flags", action="store_true", help="take each flag for a mine")
+    add("--budget", type=float, metavar="MS", help="milliseconds for each surface; no end without")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Answer each surface before the next one is read; 2 if one of them was impossible."""
+    status = 0
+    for seen in each(arguments.file, surface.read):
+        trusted = seen.flagged if arguments.trust_flags else NO_CELLS
+        try:
+            chances = odds(seen, deadline(arguments.budget), trusted)
+            told = "\n".join(picture(chances)) if arguments.picture else json.dumps(_told(chances))
+        except OutOfTime:
+            told = json.dumps({"error": f"not computed within {arguments.budget:g} ms"})
+        except Contradiction:
+            status, told = 2, json.dumps({"error": impossible(seen, trusted)})
+        print(told, flush=True)
+    return status
+
+
+def deadline(milliseconds: float | None) -> Stop:
+    """Is the time over that begins now?"""
+    if milliseconds is None:
+        return lambda: False
+    end = monotonic() + milliseconds / 1000
+    return lambda: monotonic() > end
+
+
+def impossible(seen: Surface, trusted: CellSet) -> str:
+    """Which numbers can't all be right."""
+    constraints, by_count = contradictory(seen, trusted)
+    return contradiction_reason(seen, constraints, by_count=by_count)
+
+
+def picture(chances: Odds) -> list[str]:
+    """The board with the odds of its covered cells in per cent."""
+    grid = chances.surface.grid
+    signs = ["."] * grid.size
+    for number, cells in enumerate(chances.surface.numbered):
+        for cell in cells_of(cells):
+            signs[cell] = f"{number or '.'}"
+    for cells, probability in chances.parts:
+        for cell in cells_of(cells):
+            signs[cell] = f"{float(100 * probability):.0f}%"
+    return [" ".join(f"{sign:>4}" for sign in row) for row in in_rows(signs, grid.cols)]
+
+
+def _told(chances: Odds) -> dict[str, object]:
+    """The answer as JSON."""
+    grid = chances.surface.grid
+    shares: list[float | None] = [None] * grid.size
+    for cells, probability in chances.parts:
+        for cell in cells_of(cells):
+            shares[cell] = float(probability)
+    return {
+        "layouts": str(chances.layouts),
+        "odds": in_rows(shares, grid.cols),
+        "safe": _places(chances, chances.safe),
+        "mined": _places(chances, chances.mines),
+    }
+
+
+def _places(chances: Odds, cells: CellSet) -> list[tuple[int, int]]:
+    return [chances.surface.grid.place(cell) for cell in cells_of(cells)]
