@@ -44,7 +44,7 @@ def run(arguments: argparse.Namespace) -> int:
     for seen in each(arguments.file, surface.read):
         trusted = seen.flagged if arguments.trust_flags else NO_CELLS
         try:
-            chances = odds(seen, deadline(arguments.budget), trusted)
+            chances = odds(seen, deadline(arguments.budget), mines=trusted)
             told = "\n".join(picture(chances)) if arguments.picture else json.dumps(_told(chances))
         except OutOfTime:
             told = json.dumps({"error": f"not computed within {arguments.budget:g} ms"})

@@ -64,12 +64,18 @@ class Odds:
         return together
 
 
-def odds(surface: Surface, stop: Stop = lambda: False, mines: CellSet = NO_CELLS) -> Odds:
-    """The odds of a surface, whatever its flags say; some mines may be known from elsewhere.
+def odds(
+    surface: Surface,
+    stop: Stop = lambda: False,
+    *,
+    mines: CellSet = NO_CELLS,
+    safe: CellSet = NO_CELLS,
+) -> Odds:
+    """The odds of a surface, whatever its flags say; some cells may be known from elsewhere.
 
     A Contradiction if no layout fits it; OutOfTime when it was asked to stop.
     """
-    found = frontier(surface, mines)
+    found = frontier(surface, mines, safe)
     return combined(found, [counts(component, stop) for component in found.components])
 
 

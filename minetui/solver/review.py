@@ -1,0 +1,104 @@
+"""A finished game looked at again: what could the player have known at each reveal?"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from enum import Enum
+from fractions import Fraction
+from math import prod
+
+from minetui.core.grid import NO_CELLS, CellSet, lowest, only
+from minetui.core.minefield import Minefield
+from minetui.core.moves import Move, Reveal
+from minetui.core.position import Position
+from minetui.core.tale import positions
+
+from .frontier import Contradiction
+from .odds import Odds, odds
+from .rungs import Rung, known
+
+
+class Grade(Enum):
+    """What a reveal was."""
+
+    OPENING = "opening move"
+    CERTAIN = "certain"
+    FORCED = "guess, forced"
+    NEEDLESS = "guess, needless"
+    BLUNDER = "blunder"
+
+
+@dataclass(frozen=True)
+class Reviewed:
+    """A reveal or a chord, from 0 among the moves, with what was known of its cells.
+
+    `rung` is the lowest one that was certain of them. `risk` is how likely a mine was among them,
+    `least` how likely one was in the safest cell, and `safe` were the cells that were certain.
+    """
+
+    index: int
+    move: Move
+    grade: Grade
+    rung: Rung | None = None
+    risk: Fraction = Fraction(0)
+    least: Fraction = Fraction(0)
+    safe: CellSet = NO_CELLS
+
+    @property
+    def survived(self) -> Fraction:
+        """How likely it was that nothing happened."""
+        return 1 - self.risk
+
+
+def reviewed(field: Minefield, moves: Iterable[Move]) -> Iterator[Reviewed]:
+    """All reveals and chords of a game that revealed something, each when it is asked for."""
+    for index, (move, before, after) in enumerate(positions(field, moves)):
+        if after.revealed != before.revealed:
+            yield _graded(index, move, before)
+
+
+def luck(graded: Iterable[Reviewed]) -> Fraction:
+    """How likely it was that all guesses that went well did."""
+    return prod((one.survived for one in graded if one.risk < 1), start=Fraction(1))
+
+
+def _graded(index: int, move: Move, before: Position) -> Reviewed:
+    """What a move was that revealed something."""
+    surface, cells = before.surface, _aimed_at(move, before)
+    if not before.revealed:
+        return Reviewed(index, move, Grade.OPENING)
+    for rung in (Rung.CASUAL, Rung.PAIRS):
+        found = known(surface, rung)
+        if not cells & ~found.safe:
+            return Reviewed(index, move, Grade.CERTAIN, rung)
+    return _guessed(index, move, cells, odds(surface))
+
+
+def _guessed(index: int, move: Move, cells: CellSet, chances: Odds) -> Reviewed:
+    """What a move was that neither single numbers nor pairs were certain of."""
+    least = chances.parts[0][1]
+    if not cells & ~chances.safe:
+        return Reviewed(index, move, Grade.CERTAIN, Rung.LOGIC)
+    if cells & chances.mines:
+        return Reviewed(index, move, Grade.BLUNDER, None, Fraction(1), least, chances.safe)
+    risk = _risk(chances, cells)
+    grade = Grade.NEEDLESS if chances.safe else Grade.FORCED
+    return Reviewed(index, move, grade, None, risk, least, chances.safe)
+
+
+def _risk(chances: Odds, cells: CellSet) -> Fraction:
+    """How likely at least one of these cells is mined."""
+    if cells == only(lowest(cells)):
+        return chances.of(lowest(cells)) or Fraction(0)
+    try:
+        without = odds(chances.surface, safe=cells).layouts
+    except Contradiction:  # one of them is mined for certain, but it is not known which
+        without = 0
+    return 1 - Fraction(without, chances.layouts)
+
+
+def _aimed_at(move: Move, before: Position) -> CellSet:
+    """The cells that a move reveals itself, without what opens with them."""
+    if isinstance(move, Reveal):
+        return only(move.cell)
+    around = before.field.grid.neighbours(move.cell)
+    return around & before.covered & ~before.flagged
