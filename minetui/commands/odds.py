@@ -4,7 +4,8 @@ A surface is a line with its rows, columns and mines, then its rows of 0 to 8 fo
 for covered and F for flagged ones; a flag is a note and no fact, unless --trust-flags makes it one.
 The answer is a line of JSON a surface: the number of layouts (a text, for it may be huge), the
 odds cell by cell (null where a cell is revealed), the cells that are certainly safe and certainly
-mined, as row and column from 0.
+mined, as row and column from 0. When the budget is used up, only what is certain is told, and the
+number of layouts is null.
 """
 
 import argparse
@@ -15,7 +16,7 @@ from minetui.core.grid import NO_CELLS, CellSet, cells_of
 from minetui.core.pictures import in_rows
 from minetui.core.surface import Surface
 from minetui.formats import surface
-from minetui.solver.counting import OutOfTime, Stop
+from minetui.solver.counting import Stop, never
 from minetui.solver.frontier import Contradiction
 from minetui.solver.logic import contradictory
 from minetui.solver.odds import Odds, odds
@@ -46,8 +47,6 @@ def run(arguments: argparse.Namespace) -> int:
         try:
             chances = odds(seen, deadline(arguments.budget), mines=trusted)
             told = "\n".join(picture(chances)) if arguments.picture else json.dumps(_told(chances))
-        except OutOfTime:
-            told = json.dumps({"error": f"not computed within {arguments.budget:g} ms"})
         except Contradiction:
             status, told = 2, json.dumps({"error": impossible(seen, trusted)})
         print(told, flush=True)
@@ -57,7 +56,7 @@ def run(arguments: argparse.Namespace) -> int:
 def deadline(milliseconds: float | None) -> Stop:
     """Is the time over that begins now?"""
     if milliseconds is None:
-        return lambda: False
+        return never
     end = monotonic() + milliseconds / 1000
     return lambda: monotonic() > end
 
@@ -89,7 +88,7 @@ def _told(chances: Odds) -> dict[str, object]:
         for cell in cells_of(cells):
             shares[cell] = float(probability)
     return {
-        "layouts": str(chances.layouts),
+        "layouts": str(chances.layouts) if chances.layouts else None,
         "odds": in_rows(shares, grid.cols),
         "safe": _places(chances, chances.safe),
         "mined": _places(chances, chances.mines),

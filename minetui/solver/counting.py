@@ -19,6 +19,7 @@ from minetui.core.grid import CellSet
 from .frontier import Component
 
 Stop: TypeAlias = Callable[[], bool]
+Counter: TypeAlias = Callable[["Component", Stop], "Counts"]
 State: TypeAlias = int
 
 DIGIT = 32  # a need of 0 to 8, and a guard above it that a loan from the digit would take away
@@ -51,9 +52,34 @@ class _Step:
     limit: State  # what the needs may be at most once the box is behind
 
 
-def counts(component: Component, stop: Stop = lambda: False) -> Counts:
-    """All layouts of a component, counted; without any if its numbers contradict each other."""
+def never() -> bool:
+    """Never stop."""
+    return False
+
+
+def counts(component: Component, stop: Stop = never) -> Counts:
+    """All layouts of a component, counted; without any if its numbers contradict each other.
+
+    OutOfTime when it was asked to stop.
+    """
     return _Walk(component, stop).counts
+
+
+class Memory:
+    """Counts components, and remembers the last ones: a move leaves most of them as they were."""
+
+    def __init__(self, most: int = 1000) -> None:
+        self._most = most
+        self._kept: dict[frozenset[tuple[CellSet, int]], Counts] = {}
+
+    def __call__(self, component: Component, stop: Stop = never) -> Counts:
+        """The counts of a component, as `counts` gives them."""
+        key = frozenset((one.cells, one.mines) for one in component.constraints)
+        found = self._kept.pop(key, None) or counts(component, stop)
+        self._kept[key] = found
+        if len(self._kept) > self._most:
+            del self._kept[next(iter(self._kept))]
+        return found
 
 
 class _Walk:

@@ -5,7 +5,7 @@ other components, and anywhere in the sea, C(n, k) ways for k mines in n cells. 
 integers until the very last division.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -14,7 +14,7 @@ from math import comb
 from minetui.core.grid import NO_CELLS, Cell, CellSet, has
 from minetui.core.surface import Surface
 
-from .counting import Counts, Stop, counts
+from .counting import Counter, Counts, OutOfTime, Stop, counts, never
 from .frontier import Contradiction, Frontier, frontier
 
 
@@ -22,29 +22,19 @@ from .frontier import Contradiction, Frontier, frontier
 class Odds:
     """How likely each covered cell is mined, as boxes of cells that are equally likely.
 
-    `mined[i]` layouts of all `layouts`, summed over the cells of `boxes[i]`, have a mine there.
+    `parts` are boxes with the probability of a mine in each of their cells, the safest first. When
+    the time was up before all layouts were counted, there are only the certain cells among them,
+    the others are `uncounted`, and `layouts` is 0.
     """
 
     surface: Surface
     layouts: int
-    boxes: tuple[CellSet, ...]
-    mined: tuple[int, ...]
+    parts: tuple[tuple[CellSet, Fraction], ...]
+    uncounted: CellSet = NO_CELLS
 
     def of(self, cell: Cell) -> Fraction | None:
-        """The probability of a mine in a cell; None for a revealed one."""
-        for cells, probability in self.parts:
-            if has(cells, cell):
-                return probability
-        return None
-
-    @cached_property
-    def parts(self) -> tuple[tuple[CellSet, Fraction], ...]:
-        """The boxes with the probability of a mine in each of their cells, the safest first."""
-        found = (
-            (cells, Fraction(mined, self.layouts * cells.bit_count()))
-            for cells, mined in zip(self.boxes, self.mined, strict=True)
-        )
-        return tuple(sorted(found, key=lambda part: part[1]))
+        """The probability of a mine in a cell; None for one that is revealed or uncounted."""
+        return next((chance for cells, chance in self.parts if has(cells, cell)), None)
 
     @cached_property
     def safe(self) -> CellSet:
@@ -58,52 +48,82 @@ class Odds:
 
     def _where(self, certain: int) -> CellSet:
         together = NO_CELLS
-        for cells, mined in zip(self.boxes, self.mined, strict=True):
-            if mined == certain * self.layouts * cells.bit_count():
-                together |= cells
+        for cells, probability in self.parts:
+            together |= cells if probability == certain else NO_CELLS
         return together
 
 
 def odds(
     surface: Surface,
-    stop: Stop = lambda: False,
+    stop: Stop = never,
     *,
     mines: CellSet = NO_CELLS,
     safe: CellSet = NO_CELLS,
+    counter: Counter = counts,
 ) -> Odds:
     """The odds of a surface, whatever its flags say; some cells may be known from elsewhere.
 
-    A Contradiction if no layout fits it; OutOfTime when it was asked to stop.
+    A Contradiction if no layout fits it. When it is asked to stop, what is certain is told all the
+    same. A `counter` may remember components that it has counted before.
     """
     found = frontier(surface, mines, safe)
-    return combined(found, [counts(component, stop) for component in found.components])
-
-
-def combined(found: Frontier, parts: Sequence[Counts]) -> Odds:
-    """The odds of a frontier whose components are counted."""
-    if not all(part.by_mines for part in parts):
+    parts: list[Counts | None] = []
+    for component in found.components:
+        try:
+            parts.append(counter(component, stop))
+        except OutOfTime:
+            parts.append(None)
+    counted = [part for part in parts if part is not None]
+    if not all(part.by_mines for part in counted):
         raise Contradiction
+    return _complete(found, counted) if len(counted) == len(parts) else _partial(found, counted)
+
+
+def _complete(found: Frontier, parts: Sequence[Counts]) -> Odds:
+    """The odds of a frontier all of whose components are counted."""
     sea, left = found.sea.bit_count(), found.mines_left
-    ahead = _others(parts)
     layouts = layouts_of(parts, sea, left)
     if not layouts:
         raise Contradiction
-    boxes, mined = list[CellSet](), list[int]()
-    for part, others in zip(parts, ahead, strict=True):
+    boxes = [(found.mines, found.mines.bit_count() * layouts), (found.safe, 0)]
+    inside = 0
+    for part, others in zip(parts, _others(parts), strict=True):
         weights = [
             sum(count * _ways(sea, left - mines - more) for more, count in enumerate(others))
             for mines in range(len(part.by_mines))
         ]
-        boxes += part.boxes
-        mined += [sum(map(int.__mul__, box, weights)) for box in part.mined]
-    inside = sum(mined)
-    certain = [(found.mines, found.mines.bit_count() * layouts), (found.safe, 0)]
-    certain.append((found.sea, left * layouts - inside))
-    for cells, count in certain:
-        if cells:
-            boxes.append(cells)
-            mined.append(count)
-    return Odds(found.surface, layouts, tuple(boxes), tuple(mined))
+        mined = [sum(map(int.__mul__, box, weights)) for box in part.mined]
+        boxes += zip(part.boxes, mined, strict=True)
+        inside += sum(mined)
+    boxes.append((found.sea, left * layouts - inside))
+    return Odds(found.surface, layouts, _sorted(boxes, layouts))
+
+
+def _partial(found: Frontier, parts: Sequence[Counts]) -> Odds:
+    """What is certain in components that are counted, whatever is in the others."""
+    boxes = [(found.mines, found.mines.bit_count()), (found.safe, 0)]
+    for part in parts:
+        for cells, mined in zip(part.boxes, part.mined, strict=True):
+            size = cells.bit_count()
+            if not any(mined):
+                boxes.append((cells, 0))
+            elif all(map(int.__eq__, mined, (size * count for count in part.by_mines))):
+                boxes.append((cells, size))
+    known = _sorted(boxes, 1)
+    uncounted = found.surface.covered
+    for cells, _ in known:
+        uncounted &= ~cells
+    return Odds(found.surface, 0, known, uncounted)
+
+
+def _sorted(
+    boxes: Iterable[tuple[CellSet, int]], layouts: int
+) -> tuple[tuple[CellSet, Fraction], ...]:
+    """Boxes with the mines in them over all layouts, as probabilities, the safest first."""
+    parts = (
+        (cells, Fraction(mined, layouts * cells.bit_count())) for cells, mined in boxes if cells
+    )
+    return tuple(sorted(parts, key=lambda part: part[1]))
 
 
 def layouts_of(parts: Sequence[Counts], sea: int, mines: int) -> int:

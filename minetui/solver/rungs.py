@@ -11,7 +11,7 @@ from minetui.core.casual import proven
 from minetui.core.grid import CellSet
 from minetui.core.surface import Surface
 
-from .counting import Stop
+from .counting import Stop, never
 from .odds import odds
 from .pairs import settled_by_pairs
 
@@ -39,15 +39,11 @@ class Known:
     safe: CellSet
 
 
-def never() -> bool:
-    """Never stop."""
-    return False
-
-
 def known(surface: Surface, most: Rung, stop: Stop = never) -> Known:
     """What the lowest rung up to `most` knows that finds a safe cell; else what the highest knows.
 
-    A Contradiction if it is found that no layout fits; OutOfTime when it was asked to stop.
+    A Contradiction if it is found that no layout fits. When it is asked to stop, logic may miss
+    what is certain.
     """
     found = Known(Rung.CASUAL, *proven(surface))
     if not found.safe and most.height >= Rung.PAIRS.height:

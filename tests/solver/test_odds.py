@@ -14,8 +14,8 @@ from minetui.core.levels import Level
 from minetui.core.minefield import Minefield
 from minetui.core.position import Position
 from minetui.core.surface import Surface
-from minetui.solver.counting import OutOfTime
-from minetui.solver.frontier import Contradiction, frontier
+from minetui.solver.counting import Counts, Memory, OutOfTime, Stop, counts
+from minetui.solver.frontier import Component, Contradiction, frontier
 from minetui.solver.odds import odds
 
 
@@ -130,6 +130,37 @@ def test_numbers_that_no_layout_fits_are_told(rows: list[str], mines: int) -> No
         odds(surface)
 
 
-def test_counting_stops_when_it_is_asked_to() -> None:
-    with pytest.raises(OutOfTime):
-        odds(drawn(["1##1", "####"], 2), stop=lambda: True)
+def test_when_the_time_is_up_only_what_is_certain_is_told() -> None:
+    surface = drawn(["1#1##", "#####"], 2)
+    whole, found = odds(surface), odds(surface, stop=lambda: True)
+
+    assert found.layouts == 0
+    assert found.uncounted == surface.covered
+    assert whole.uncounted == NO_CELLS
+    assert all(found.of(cell) is None for cell in cells_of(surface.covered))
+
+
+@given(st.integers(0, 10**9), st.integers(0, 3))
+def test_what_is_told_in_time_is_right(seed: int, components: int) -> None:
+    surface = position(Random(seed), Level(8, 8, 12), 12).surface
+    whole, left = odds(surface), [components]
+
+    def some(component: Component, stop: Stop) -> Counts:
+        left[0] -= 1
+        if left[0] < 0:
+            raise OutOfTime
+        return counts(component, stop)
+
+    found = odds(surface, counter=some)
+    assert found.safe & ~whole.safe == NO_CELLS
+    assert found.mines & ~whole.mines == NO_CELLS
+    assert found.layouts in (0, whole.layouts)
+
+
+@given(st.integers(0, 10**9))
+def test_a_memory_of_components_changes_nothing(seed: int) -> None:
+    random, memory = Random(seed), Memory(most=3)
+    here = position(random, Level(8, 8, 10), 3)
+    for _ in range(4):
+        assert odds(here.surface, counter=memory) == odds(here.surface)
+        here = here.reveal(random.choice(list(cells_of(here.field.safe))))
