@@ -1,0 +1,109 @@
+"""Climbing above the casual player: the lowest rung that has something to say, and why."""
+
+from dataclasses import dataclass
+from itertools import islice
+
+from minetui.core.grid import NO_CELLS, CellSet, cells_of, has, only
+from minetui.core.surface import Surface
+
+from .advice import advised
+from .counting import Counter, Stop, counts, never
+from .frontier import Constraint, Contradiction, Frontier, frontier
+from .logic import contradictory, proof
+from .odds import Odds, odds
+from .pairs import pairs
+from .reasons import contradiction_reason, odds_reason, pair_reason, proof_reason
+from .rungs import Rung
+
+MOST_PROOFS = 6
+
+
+@dataclass(frozen=True)
+class Said:
+    """A sentence about some cells, and the numbers that it rests on."""
+
+    text: str
+    cells: CellSet
+    witnesses: CellSet
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What a rung found: cells to clear and to flag, and the sentences that say why.
+
+    `chances` are there where they had to be counted. Nothing is certain on the rung of the odds.
+    """
+
+    rung: Rung
+    safe: CellSet = NO_CELLS
+    mines: CellSet = NO_CELLS
+    said: tuple[Said, ...] = ()
+    chances: Odds | None = None
+
+    def about(self, cell: int) -> Said | None:
+        """The first sentence about a cell, or that a number is a witness of."""
+        return next((one for one in self.said if has(one.cells | one.witnesses, cell)), None)
+
+
+def climbed(
+    surface: Surface, most: Rung, stop: Stop = never, counter: Counter = counts
+) -> Finding | None:
+    """What the lowest rung above the casual player, up to `most`, has to say; None if none has.
+
+    Cells that the player has flagged are no news. On a surface that no layout fits, the sentence
+    tells which numbers can't all be right.
+    """
+    try:
+        found = frontier(surface)
+        finding = _by_pairs(surface, found) if most.height >= Rung.PAIRS.height else None
+        if finding or most.height < Rung.LOGIC.height:
+            return finding
+        chances = odds(surface, stop, counter=counter)
+        finding = _by_logic(surface, found, chances)
+        return finding or (_by_odds(chances) if most is Rung.ODDS else None)
+    except Contradiction:
+        constraints, by_count = contradictory(surface)
+        text = contradiction_reason(surface, constraints, by_count=by_count)
+        return Finding(Rung.LOGIC, said=(Said(text, NO_CELLS, _witnesses(constraints)),))
+
+
+def _by_pairs(surface: Surface, found: Frontier) -> Finding | None:
+    """What pairs of numbers prove that is not flagged yet; each cell is told of once."""
+    said, safe, mines = list[Said](), NO_CELLS, NO_CELLS
+    for pair in pairs(found.constraints):
+        news = (pair.safe & ~safe) | (pair.mines & ~(mines | surface.flagged))
+        if news:
+            witnesses = only(pair.first.witness) | only(pair.second.witness)
+            said.append(Said(pair_reason(surface.grid, pair), news, witnesses))
+            safe, mines = safe | pair.safe, mines | pair.mines
+    mines &= ~surface.flagged
+    return Finding(Rung.PAIRS, safe, mines, tuple(said)) if said else None
+
+
+def _by_logic(surface: Surface, found: Frontier, chances: Odds) -> Finding | None:
+    """What all numbers and the mine count prove, with the proofs of the first cells."""
+    safe, mines = chances.safe & ~found.safe, chances.mines & ~(found.mines | surface.flagged)
+    said = []
+    certain = [(cell, has(mines, cell)) for cell in islice(cells_of(safe | mines), MOST_PROOFS)]
+    for cell, mined in certain:
+        proven = proof(found, cell, mined=mined)
+        text = proof_reason(surface.grid, proven, found.mines_left)
+        said.append(Said(text, only(cell), _witnesses(proven.constraints)))
+    return Finding(Rung.LOGIC, safe, mines, tuple(said), chances) if said else None
+
+
+def _by_odds(chances: Odds) -> Finding | None:
+    """That nothing is certain, and which cell is the safest guess."""
+    if not chances.layouts:
+        text = "Nothing certain was found in time, and the odds are not computed."
+        return Finding(Rung.ODDS, said=(Said(text, NO_CELLS, NO_CELLS),), chances=chances)
+    cell = advised(chances)
+    said = Said(odds_reason(chances, cell), only(cell), NO_CELLS)
+    return Finding(Rung.ODDS, said=(said,), chances=chances)
+
+
+def _witnesses(constraints: tuple[Constraint, ...]) -> CellSet:
+    together = NO_CELLS
+    for one in constraints:
+        together |= only(one.witness)
+    return together
