@@ -15,7 +15,7 @@ from minetui.core.moves import Chord, Flag, Move, Question, Reveal
 
 from .errors import FormatError, quoted
 
-HEAD = "minetui journal 1"
+HEAD, FAMILY = "minetui journal 1", b"minetui journal "
 LEVEL = re.compile(r"level (\d{1,9}) (\d{1,9}) (\d{1,18})")
 MOVE = re.compile(r"(\d{1,9}) (-?\d{1,9}(?:\.\d{1,9})?)")
 TIME = re.compile(r"\d{1,9}(?:\.\d{1,9})?")

@@ -11,6 +11,7 @@ from minetui.core.minefield import Minefield
 from minetui.core.moves import Move
 from minetui.core.position import Position
 
+GAME_ID = "GameId"  # the name of a game in the records, so that it is not counted twice
 OURS = {"seed", "firstclick", "assisted", "timestamp"}  # told of a game by minetui itself
 
 

@@ -4,13 +4,15 @@ Every game has a journal of its own, which the process that plays it holds locke
 programs never write to one. What can't be written now is tried again with the next move.
 """
 
+import errno
 import os
+import re
 import sys
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
-from threading import Lock
+from threading import RLock
 
 from minetui.core.game import Game
 from minetui.core.position import Status
@@ -23,6 +25,8 @@ if sys.platform != "win32":
     import fcntl
 
 ENDING = ".journal"
+UID = re.compile("[0-9A-Za-z-]{1,64}")
+NAME = re.compile(rf"{UID.pattern}(\.[1-9][0-9]{{0,5}})?{re.escape(ENDING)}")
 LARGEST = 400_000_000  # bytes
 MOST_LEFT = 20  # games that were left for another one, and are kept all the same
 
@@ -30,51 +34,67 @@ MOST_LEFT = 20  # games that were left for another one, and are kept all the sam
 class Journal:
     """The journal of one game; nothing is written before the first thing is told.
 
-    `uid` names the game for good; `problem` says why the last thing told is not on disk.
+    `uid` names the game for good; a game that goes on after its end has a journal for each `turn`.
+    `problem` says why the last thing told is not on disk. Once closed it takes nothing more.
     """
 
-    def __init__(self, uid: str = "") -> None:
-        self.uid = uid or f"{datetime.now(UTC):%Y%m%d-%H%M%S}-{os.urandom(4).hex()}"
+    def __init__(self, uid: str = "", turn: int = 0) -> None:
+        fresh = f"{datetime.now(UTC):%Y%m%d-%H%M%S}-{os.urandom(4).hex()}"
+        self.uid, self.turn = uid if UID.fullmatch(uid) else fresh, turn
         self.problem = ""
         self.told = self.unsynced = False  # was anything told, and is some of it not synced?
         self._file: int | None = None
         self._size = 0  # bytes that are whole lines
         self._untold: list[str] = []
-        self._closing = Lock()  # a file is not closed while it is synced
+        self._closed = False
+        self._using = RLock()  # a thread may play, and another one syncs
 
     @property
     def path(self) -> Path:
         """Where the journal is, or would be."""
-        return folder() / f"{self.uid}{ENDING}"
+        return folder() / f"{self.uid}{f'.{self.turn}' if self.turn else ''}{ENDING}"
+
+    @property
+    def next_turn(self) -> "Journal":
+        """The journal of the same game if it goes on after its end."""
+        return Journal(self.uid, self.turn + 1)
 
     def tell(self, game: Game, *lines: str) -> None:
         """Add what was just done to the game, or begin with the whole game as it is now."""
-        self.told = True
-        try:
-            if self._file is None:
-                self._begin()
-                self._untold = list(journal.begun(game))
-            else:
-                self._untold += lines
-            self._write(journal.text_of(self._untold))
-            self._untold, self.problem = [], ""
-        except BlockingIOError:
-            pass  # the end of the game is still being recorded, and the next line tries again
-        except OSError as error:
-            name = shown(str(error.filename or self.path))
-            self.problem = f"{name}: {error.strerror or error}"
+        with self._using:
+            if self._closed:
+                return
+            self.told = True
+            try:
+                if self._file is None:
+                    self._begin()
+                    self._untold = list(journal.begun(game))
+                else:
+                    self._untold += lines
+                self._write(journal.text_of(self._untold))
+                self._untold, self.problem = [], ""
+            except OSError as error:
+                self.problem = self._told_of(error)
 
     def sync(self) -> None:
         """Have the system bring what was told to the disk itself; slow, so for a thread."""
-        with self._closing, suppress(OSError):
-            if self._file is not None and self.unsynced:
-                self.unsynced = False
-                os.fsync(self._file)
+        with self._using:
+            file = os.dup(self._file) if self._file is not None and self.unsynced else None
+            self.unsynced = False
+        if file is None:
+            return
+        try:
+            os.fsync(file)
+        except OSError as error:
+            self.problem = self._told_of(error)
+        finally:
+            os.close(file)
 
     def close(self) -> None:
         """Leave the journal to whoever goes on with the game."""
         self.sync()
-        with self._closing:
+        with self._using:
+            self._closed = True
             if self._file is not None:
                 os.close(self._file)
                 self._file = None
@@ -84,7 +104,7 @@ class Journal:
         if self._file is not None:
             with suppress(OSError):
                 os.unlink(self.path)
-            self.close()
+        self.close()
 
     def resume(self) -> bytes | None:
         """What an earlier program told, with the journal now ours; None if another one's at it.
@@ -98,7 +118,9 @@ class Journal:
         self._file, self.told = file, True
         try:
             size = os.fstat(file).st_size
-            data = os.pread(file, min(size, LARGEST), 0)
+            if size > LARGEST:
+                raise OSError(errno.EFBIG, os.strerror(errno.EFBIG), str(self.path))
+            data = os.pread(file, size, 0)
             self._size = data.rfind(b"\n") + 1
             if self._size < size:  # else it would look as if it was written now
                 os.ftruncate(file, self._size)
@@ -108,17 +130,22 @@ class Journal:
         return data[: self._size]
 
     def _begin(self) -> None:
-        """Make the file, or take over the one of a game whose end could not be recorded."""
+        """Make the file; it has its name once it is locked, lest it is taken for one that waits."""
         make_folder(folder())
-        while True:
-            file = os.open(self.path, os.O_RDWR | os.O_CREAT | os.O_APPEND, 0o600)
-            if _locked(file) and _is(file, self.path):
-                break
+        draft = folder() / f"{self.uid}.{os.getpid()}.draft"
+        file = os.open(draft, os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_APPEND, 0o600)
+        try:
+            _locked(file)
+            while self.path.exists():  # a saved game may be played on in two windows
+                self.turn += 1
+            os.rename(draft, self.path)
+        except OSError:
             os.close(file)
-            if self.path.exists():
-                raise BlockingIOError
-        os.ftruncate(file, 0)
+            raise
         self._file, self._size = file, 0
+
+    def _told_of(self, error: OSError) -> str:
+        return f"{shown(str(error.filename or self.path))}: {error.strerror or error}"
 
     def _write(self, data: bytes) -> None:
         """Write all or nothing."""
@@ -161,13 +188,18 @@ def waiting() -> tuple[list[Waiting], list[str]]:
     Of the games that were left for another one only the newest are kept.
     """
     found, notices = list[Waiting](), list[str]()
-    for path in sorted(folder().glob(f"*{ENDING}")):
+    try:
+        paths = sorted(path for path in folder().glob(f"*{ENDING}") if NAME.fullmatch(path.name))
+    except OSError as error:
+        return [], [f"{shown(str(folder()))}: {error.strerror}"]
+    for path in paths:
         try:
             found += _taken(path)
         except FormatError as error:
             notices.append(_set_aside(path, error))
-        except OSError:  # removed meanwhile, or not ours to read
-            continue
+        except OSError as error:
+            if path.exists():  # else it was removed meanwhile
+                notices.append(f"{shown(str(path))}: {error.strerror}")
     found.sort(key=lambda each: each.when, reverse=True)
     for old in [each for each in found if each.left][MOST_LEFT:]:
         old.journal.remove()
@@ -177,10 +209,14 @@ def waiting() -> tuple[list[Waiting], list[str]]:
 
 def _taken(path: Path) -> list[Waiting]:
     """The game of a journal, made ours; none if someone plays it, or if nothing was played."""
-    taken = Journal(path.name.removesuffix(ENDING))
+    uid, _, turn = path.name.removesuffix(ENDING).partition(".")
+    taken = Journal(uid, int(turn or 0))
     when = datetime.fromtimestamp(path.stat().st_mtime, UTC)
     data = taken.resume()
     if data is None:
+        return []
+    if data.startswith(journal.FAMILY) and not data.startswith(journal.HEAD.encode()):
+        taken.close()  # of a newer minetui
         return []
     try:
         game = journal.read(data) if data.count(b"\n") > 1 else None
@@ -210,7 +246,7 @@ def _locked(file: int) -> bool:
         return True
     try:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError:
+    except BlockingIOError:
         return False
     return True
 

@@ -101,21 +101,26 @@ class MinetuiApp(App[None]):
         if setup.library:
             from .screens.library import LibraryScreen
 
-            return self._with_keys(LibraryScreen(list(setup.library), self._glyphs))
+            library = self._with_keys(LibraryScreen(list(setup.library), self._glyphs))
+            self._tell_notices(library)
+            return library
         what = setup.replay or setup.game or Game(LEVELS["Beginner"], fresh_seed())
         screen = self._table(what, hinting=self.settings.hints, offering=setup.offering)
-        screen.board.zoom = self.settings.zoom - 1
-        screen.message = " · ".join(self._notices)
+        self._tell_notices(screen)
         return screen
 
     def on_table_screen_opened(self, event: TableScreen.Opened) -> None:
         """Open a replay over its game, or a game over the replay it was taken over from."""
         below = self.screen
+        if event.asker is not below:  # a double tap
+            return
         hinting = below.match.hinting if isinstance(below, TableScreen) else self.settings.hints
         self.push_screen(self._table(event.what, hinting=hinting))
 
     def on_play_screen_asked(self, event: PlayScreen.Asked) -> None:
-        """Open the records over the game, or the dialog of the settings."""
+        """Open the records over the game, or the dialog of the settings; once, for a double tap."""
+        if not isinstance(self.screen, PlayScreen):
+            return
         if event.what == "records":
             from .screens.records import RecordsScreen
 
@@ -130,13 +135,16 @@ class MinetuiApp(App[None]):
             self.run_worker(self._change(changes))
 
     async def _change(self, changes: dict[str, Any]) -> None:
-        """Keep changed settings, in a thread, and let them be in force."""
+        """Keep changed settings, in a thread, and let them be in force; signs at the next start."""
         said = await asyncio.to_thread(later.save_settings, changes)
-        self.settings = replace(self.settings, **changes)
+        if "glyphs" in changes:
+            said += " Other signs come with the next start."
+        now = {name: value for name, value in changes.items() if name != "glyphs"}
+        self.settings = replace(self.settings, **now)
         if "theme" in changes:
             self.theme = self.settings.theme
         if isinstance(self.screen, PlayScreen):
-            self.screen.take_settings(self.settings)
+            self.screen.take_settings(self.settings, now)
             self.screen.message = said
             self.screen.show_words()
 
@@ -155,14 +163,22 @@ class MinetuiApp(App[None]):
             from .screens.replay import ReplayScreen
 
             screen = ReplayScreen(what, self._glyphs, hinting=hinting)
+        screen.board.zoom = self.settings.zoom - 1
         return self._with_keys(screen)
+
+    def _tell_notices(self, screen: CommandScreen) -> None:
+        """Say the first thing that is wrong with the settings, and how many more there are."""
+        more = f" (and {len(self._notices) - 1} more: see the settings)"
+        screen.message = "".join(self._notices[:1]) + (more if len(self._notices) > 1 else "")
 
     def _with_keys(self, screen: Commanded) -> Commanded:
         """The screen with the keys that the settings give its commands."""
         if self.settings.keys:
             commands, notices = remapped(screen.commands, self.settings.keys)
             screen.take_commands(commands)
-            self._notices += [notice for notice in notices if notice not in self._notices]
+            news = [notice for notice in notices if notice not in self._notices]
+            self._notices += news
+            screen.message = "".join(news[:1])
         return screen
 
     def _known_theme(self) -> str:

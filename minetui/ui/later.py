@@ -86,15 +86,15 @@ def record(replay: Replay, journal: Journal) -> tuple[str, str]:
 
 def timestamp() -> str:
     """The time now, as files tell it."""
-    return datetime.now(UTC).isoformat(timespec="seconds")
+    return datetime.now(UTC).isoformat(timespec="milliseconds")
 
 
-def write_game(game: Game, path: Path) -> tuple[bool, str]:
+def write_game(game: Game, info: dict[str, str], path: Path) -> tuple[bool, str]:
     """Write the game to a file. Did it succeed, and what is there to say?"""
     from minetui.store.files import FileError, write_replay
 
     try:
-        write_replay(path, Replay.of(game, {"Timestamp": timestamp()}))
+        write_replay(path, Replay.of(game, {"Timestamp": timestamp(), **info}))
     except FileError as error:
         return False, f"Not saved: {error}"
     return True, f"Saved as {shown(str(path))}"

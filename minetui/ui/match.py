@@ -23,6 +23,7 @@ from minetui.core.reasons import Sentence, sentences
 from minetui.core.starts import Starts
 from minetui.core.surface import Surface
 from minetui.formats.journal import ASSISTED, LEFT, REDO, UNDO, board_line, clock_line, move_line
+from minetui.formats.replay import GAME_ID
 from minetui.store.journal import Journal
 
 from .clock import Clock
@@ -44,7 +45,7 @@ class Match:
         journal: Journal | None = None,
     ) -> None:
         self.game, self.hinting, self.paused = game, hinting, False
-        self.questions, self.journal = questions, journal or Journal()
+        self.questions, self.journal = questions, journal or Journal(game.info.get(GAME_ID, ""))
         self.found: Deductions | None = None
         self.starts: Starts | None = None
         self.mapped = False  # is the start map shown?
@@ -52,6 +53,7 @@ class Match:
         self._surface: tuple[Position, Surface] | None = None
         self._now = now
         self.clock = Clock(now, max(self._last_time, game.elapsed, 0.0))
+        self._time_kept = self.clock.seconds
         self.settle()
 
     @property
@@ -117,12 +119,14 @@ class Match:
                 told.append(move_line(move))
         self._tell(*told)
         self.settle()
+        self._time_kept = self.clock.seconds if told else self._time_kept
         return bool(told)
 
     def bury(self, field: Minefield) -> None:
         """Put the dealt minefield under the board."""
         self.game.bury(field)
-        self._tell(board_line(field))
+        # A journal that begins now begins with the board.
+        self.journal.tell(self.game, *([board_line(field)] if self.journal.told else []))
 
     def undo(self) -> bool:
         """Take the last move back, if there is one."""
@@ -136,15 +140,21 @@ class Match:
         """From now on the game is assisted (rule 10)."""
         if not self.game.assisted:
             self.game.assisted = True
-            if self.game.record:
+            if self.journal.told:  # else it will begin with that
                 self._tell(ASSISTED)
 
+    def keep_time(self, every: float) -> None:
+        """Tell the journal the time on a running clock, if it was not told for so many seconds."""
+        seconds = self.clock.seconds
+        if self.clock.running and self.journal.told and seconds >= self._time_kept + every:
+            self._time_kept = seconds
+            self._tell(clock_line(seconds))
+
     def leave(self, *, for_another: bool = False) -> None:
-        """Put the game away, to be gone on with another day."""
+        """Tell that the game is put away, to be gone on with another day."""
         if self.running and self.journal.told:
             self.game.elapsed = self.clock.seconds
             self._tell(clock_line(self.game.elapsed), *([LEFT] if for_another else []))
-        self.journal.close()
 
     def _stepped(self, done: bool, line: str) -> bool:
         if done:
@@ -189,6 +199,8 @@ class Match:
         if self.paused or (self.playing and self.game.started):
             self.paused = not self.paused
             self.settle()
+            if self.journal.told:
+                self._tell(clock_line(self.clock.seconds))
 
     @property
     def surface(self) -> Surface:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from datetime import tzinfo
 from math import floor, log10
 
+from minetui.core.levels import Level
 from minetui.formats.errors import shown
 from minetui.store.records import Entry, Overview
 
@@ -14,9 +15,15 @@ GAME_COLUMNS = ("Date", "Level", "Result", "Time", "3BV", "3BV/s", "Clicks", "")
 MOST_BINS = 6
 
 
+def short_name(level: Level) -> str:
+    """The name of a level, or its numbers."""
+    numbers = f"{level.rows}×{level.cols}/{level.mines}"
+    return numbers if level.name == "Custom" else level.name
+
+
 def level_row(overview: Overview) -> tuple[str, ...]:
     """What the games of a level come to, in the columns of `LEVEL_COLUMNS`."""
-    name = overview.level_name + (" assisted" if overview.assisted else "")
+    name = short_name(overview.level) + (" assisted" if overview.assisted else "")
     counts = (f"{overview.games:,}", f"{overview.wins:,}", f"{overview.win_rate:.0%}")
     streaks = (f"{overview.streak:,}", f"{overview.longest_streak:,}")
     return (name, *counts, *streaks, _number(overview.best_time), _number(overview.best_speed, 2))
@@ -25,10 +32,10 @@ def level_row(overview: Overview) -> tuple[str, ...]:
 def game_row(entry: Entry, zone: tzinfo | None) -> tuple[str, ...]:
     """A game in the columns of `GAME_COLUMNS`; its date in a time zone, None for the player's."""
     three_bv = "" if entry.three_bv is None else f"{entry.three_bv:,}"
-    notes = [word for word, so in (("best", entry.best), ("assisted", entry.assisted)) if so]
+    notes = [word for word, so in (("was best", entry.best), ("assisted", entry.assisted)) if so]
     return (
         f"{entry.date.astimezone(zone):%Y-%m-%d %H:%M}",
-        entry.level_name,
+        short_name(entry.level),
         "won" if entry.won else "lost",
         _number(entry.seconds),
         three_bv,

@@ -10,13 +10,14 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
-from minetui.core.levels import Level
 from minetui.core.score import Score
 from minetui.core.tale import ENDS
 from minetui.formats.errors import shown
 from minetui.formats.registry import KNOWN
 from minetui.formats.replay import Replay
 from minetui.store.files import FileError, read_replay
+
+from .record_texts import short_name
 
 COLUMNS = ("File", "Level", "Result", "Time", "3BV", "3BV/s", "Date")
 
@@ -94,14 +95,8 @@ def _told(path: Path, replay: Replay) -> Entry:
         score = Score(seconds or 0.0, field.three_bv, solved, len(moves))
     measures = (score.three_bv if score else None, score.speed if score else None)
     result = ENDS[replay.final_position.status] if moves else "board"
-    values = (path.name, _level_text(replay.level), result, seconds, *measures)
+    values = (path.name, short_name(replay.level), result, seconds, *measures)
     return Entry(path, (*values, _date(path, replay.told("timestamp"))))
-
-
-def _level_text(level: Level) -> str:
-    """The level's name, or its numbers."""
-    numbers = f"{level.rows}×{level.cols}/{level.mines}"
-    return numbers if level.name == "Custom" else level.name
 
 
 def _date(path: Path, told: str) -> datetime | None:

@@ -17,8 +17,8 @@ class CommandScreen(Screen[None]):
 
     COMMAND_TABLE: ClassVar[tuple[Command, ...]] = ()
 
-    def __init__(self, glyphs: Glyphs, *, id: str | None = None) -> None:
-        super().__init__(id=id)
+    def __init__(self, glyphs: Glyphs, *, classes: str = "") -> None:
+        super().__init__(classes=classes)
         self.glyphs, self.message = glyphs, ""
         self.commands = self.COMMAND_TABLE
         self.status = Lines(glyphs.words, id="status")

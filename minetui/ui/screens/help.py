@@ -5,11 +5,11 @@ from rich.table import Table
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
-from textual.screen import ModalScreen
 from textual.widgets import Static
 
 from ..glyphs import Glyphs, legend
 from ..keys import Command
+from .dialog import Dialog
 
 RULES = (
     "Reveal every safe cell to win. A number tells how many mines touch its cell. "
@@ -23,14 +23,13 @@ CASUAL = (
 )
 
 
-class HelpPage(ModalScreen[None]):
+class HelpPage(Dialog[None]):
     """Keys, signs and rules; Esc, Enter, Space, ? or q closes it."""
 
-    CSS_PATH = "dialogs.tcss"
-    BINDINGS = [("escape,q,question_mark,enter,space", "dismiss", "Close")]  # noqa: RUF012 - Textual's
+    BINDINGS = [("escape,q,question_mark,enter,space", "leave", "Close")]  # noqa: RUF012 - Textual's
 
     def __init__(self, commands: tuple[Command, ...], glyphs: Glyphs) -> None:
-        super().__init__(id="help", classes="dialog")
+        super().__init__("help")
         self._commands, self._glyphs = commands, glyphs
 
     def compose(self) -> ComposeResult:

@@ -34,7 +34,7 @@ class LibraryScreen(CommandScreen):
     AUTO_FOCUS = "DataTable"
 
     def __init__(self, paths: list[Path], glyphs: Glyphs) -> None:
-        super().__init__(glyphs, id="library")
+        super().__init__(glyphs)
         self.paths = paths
         self.shelf: list[Entry] = []
         self.sorting: tuple[int, bool] | None = None  # the column, and whether backward
@@ -192,4 +192,4 @@ class LibraryScreen(CommandScreen):
             self.message = str(error)
             self.show()
         else:
-            self.post_message(TableScreen.Opened(replay))
+            self.post_message(TableScreen.Opened(self, replay))

@@ -108,7 +108,7 @@ class MovingScreen(MappingScreen):
         try:
             if match.game.must_deal(moves[0]):
                 field = await asyncio.to_thread(self._dealt, moves[0].cell)
-                match.bury(field)
+                await asyncio.to_thread(match.bury, field)
             await asyncio.to_thread(match.play, moves)
         finally:
             self.busy, self.message = False, ""

@@ -3,7 +3,6 @@
 from textual import on
 from textual.app import ComposeResult
 from textual.containers import Horizontal, VerticalScroll
-from textual.screen import ModalScreen
 from textual.widgets import Input, Label, OptionList, Static
 from textual.widgets.option_list import Option
 
@@ -12,6 +11,7 @@ from minetui.core.game import Game
 from minetui.core.levels import LEVELS, Level, LevelError
 
 from ..seeds import fresh_seed
+from .dialog import Dialog
 
 FIELDS = ("rows", "cols", "mines")
 PROMISES = {
@@ -21,18 +21,17 @@ PROMISES = {
 }
 
 
-class NewGameDialog(ModalScreen[Game | None]):
+class NewGameDialog(Dialog[Game]):
     """Answers with a game, or None when it is left."""
 
     AUTO_FOCUS = ""
-    CSS_PATH = "dialogs.tcss"
     BINDINGS = [  # noqa: RUF012 - Textual's own form
-        ("escape", "dismiss(None)", "Cancel"),
+        ("escape", "leave", "Cancel"),
         ("ctrl+f", "promise", "First click"),
     ]
 
     def __init__(self, game: Game, words: dict[int, str]) -> None:
-        super().__init__(id="new-game", classes="dialog")
+        super().__init__("new-game")
         self._level, self._promise, self._words = game.level, game.promise, words
 
     def compose(self) -> ComposeResult:
@@ -109,7 +108,7 @@ class NewGameDialog(ModalScreen[Game | None]):
 
     def _start(self, level: Level) -> None:
         seed = " ".join(self.query_one("#seed", Input).value.split()) or fresh_seed()
-        self.dismiss(Game(level, seed, self._promise))
+        self.answer(Game(level, seed, self._promise))
 
     def _say(self, problem: str) -> None:
         line = self.query_one(".error", Static)

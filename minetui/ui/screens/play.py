@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from functools import partial
 from pathlib import Path
 from time import monotonic
@@ -16,7 +16,7 @@ from minetui.core.game import Game
 from minetui.core.grid import Cell
 from minetui.core.moves import Move
 from minetui.core.position import Status
-from minetui.formats.replay import Replay
+from minetui.formats.replay import GAME_ID, Replay
 from minetui.store.journal import Journal
 from minetui.store.settings import Settings
 
@@ -82,11 +82,11 @@ class PlayScreen(KeepingScreen):
         if event.lines is self.counters and event.piece == texts.face(self.match):
             self.action_command("restart")
 
-    def begin(self, game: Game, journal: Journal | None = None) -> None:
+    def begin(self, game: Game, journal: Journal | None = None, *, paused: bool = False) -> None:
         """Begin another game on this table; nothing that was asked for goes on in it."""
         self._casual = None
         self._waiting.clear()
-        super().begin(game, journal)
+        super().begin(game, journal, paused=paused)
 
     def after_moves(self) -> None:
         """Show what moves did, and do what was asked for meanwhile."""
@@ -138,7 +138,7 @@ class PlayScreen(KeepingScreen):
     def do_watch(self) -> None:
         """Watch the game that is over."""
         if self.match.over:
-            self.post_message(self.Opened(Replay.of(self.match.game, {})))
+            self.post_message(self.Opened(self, Replay.of(self.match.game, {})))
         else:
             self.message = "The game can be watched once it is over."
             self.show_words()
@@ -166,7 +166,7 @@ class PlayScreen(KeepingScreen):
 
     def do_records(self) -> None:
         """Show the records; a running game is paused meanwhile."""
-        if self.match.running and not self.match.paused:
+        if self.match.clock.running:
             self.do_pause()
         self.post_message(self.Asked("records"))
 
@@ -174,14 +174,15 @@ class PlayScreen(KeepingScreen):
         """Have the settings changed."""
         self.post_message(self.Asked("settings"))
 
-    def take_settings(self, settings: Settings) -> None:
-        """Let settings be in force at once; a game that has not begun is one of their level."""
+    def take_settings(self, settings: Settings, changed: Collection[str]) -> None:
+        """Let what changed be in force; a dealt game that has not begun gives way to a new level."""
         self.match.questions = settings.question_marks
-        if self.match.hinting != settings.hints:
+        if "hints" in changed and self.match.hinting != settings.hints:
             self.do_hints()
-        self.zoom(settings.zoom - 1 - self.board.zoom)
+        if "zoom" in changed:
+            self.zoom(settings.zoom - 1 - self.board.zoom)
         game = self.match.game
-        if not game.record and (game.level, game.promise) != (settings.level, settings.first_click):
+        if {"level", "first_click"} & set(changed) and not (game.record or game.dealt):
             self.begin(Game(settings.level, fresh_seed(), settings.first_click))
 
     def do_pause(self) -> None:
@@ -219,7 +220,8 @@ class PlayScreen(KeepingScreen):
         """Write the game in a thread, for a disk may be slow, and tell how that went."""
         game = self.match.game
         game.elapsed = self.match.clock.seconds
-        saved, self.message = await asyncio.to_thread(later.write_game, game, path)
+        info = {GAME_ID: self.match.journal.uid}
+        saved, self.message = await asyncio.to_thread(later.write_game, game, info, path)
         self._unsaved = None if saved else path
         self.show_words()
 

@@ -10,6 +10,7 @@ from textual.containers import Container, Vertical
 from textual.events import Resize
 from textual.widgets import DataTable, Sparkline, Static
 
+from minetui.core.reasons import counted
 from minetui.store.files import FileError, read_replay
 from minetui.store.records import Entry, Overview, Records, RecordsError, records_path
 
@@ -42,7 +43,7 @@ class RecordsScreen(CommandScreen):
     CSS_PATH = "records.tcss"
 
     def __init__(self, glyphs: Glyphs) -> None:
-        super().__init__(glyphs, id="records")
+        super().__init__(glyphs, classes="records")
         self._overviews: list[Overview] = []
         self._found, self._list, self._plotting = Found([], []), 0, False
         self.levels: DataTable[Text] = DataTable(cursor_type="row", id="levels")
@@ -80,13 +81,14 @@ class RecordsScreen(CommandScreen):
         self.games.display = wide or not self._plotting
         self.plot.display = bool(self.plot.data) and not self.app.has_class("-ascii")
         self.show_keys()
+        self.show_status()
         self.call_after_refresh(self.show_plot)
 
     def show_plot(self) -> None:
         """Show the times of the latest wins, the oldest first, and how they are spread."""
         times = [win.seconds for win in reversed(self._found.wins)]
         self.plot.data = times
-        shown = f"Times of the last {len(times)} wins" if times else "No win yet"
+        shown = f"Last {counted(len(times), 'win')}" if times else "No win yet"
         spread = f": {min(times):,.3f} to {max(times):,.3f} s" if times else ""
         self.title_line.update(shown + spread)
         width = self.bars.size.width or self.app.size.width
@@ -95,6 +97,8 @@ class RecordsScreen(CommandScreen):
     def status_text(self) -> str:
         """What is to be said of the game at the cursor."""
         game = self.game
+        if self.levels.has_focus and game:
+            return self.message or f"{LISTS[self._list]}: Enter goes there"
         told = f"{LISTS[self._list]} · {game_text(game)}" if game else LISTS[self._list]
         return self.message or told
 
@@ -124,13 +128,16 @@ class RecordsScreen(CommandScreen):
             self.run_worker(self._watch(self.game), group="watch", exclusive=True)
 
     def do_list(self) -> None:
-        """List other games."""
+        """List other games; where there is no room for both, in place of the plot."""
+        if not self._overviews:
+            return
+        self._plotting = False
         self._list = (self._list + 1) % len(LISTS)
         self.run_worker(self._look(), group="look", exclusive=True)
 
     def do_plot(self) -> None:
-        """Show the plot, or the games."""
-        self._plotting = not self._plotting
+        """Show the plot, or the games, where there is no room for both."""
+        self._plotting = not self._plotting and self.app.size.width < BESIDE
         self.fit()
 
     def do_level(self) -> None:
@@ -178,18 +185,18 @@ class RecordsScreen(CommandScreen):
                 self.message = "The moves of this game are not kept: only those of the newest."
             else:
                 replay = await asyncio.to_thread(read_replay, path)
-                self.post_message(TableScreen.Opened(replay))
+                self.post_message(TableScreen.Opened(self, replay))
         except FileError as error:
             self.message = str(error)
         self.show_status()
 
 
 def _overviews() -> list[Overview]:
-    """What the games of each level come to, those of the most games first."""
+    """What the games of each level come to, the assisted ones last."""
     if not records_path().exists():
         return []
     with Records() as records:
-        return sorted(records.levels(), key=lambda one: (one.assisted, -one.games))
+        return sorted(records.levels(), key=lambda one: one.assisted)
 
 
 def _found(overview: Overview, which: int) -> Found:

@@ -108,7 +108,7 @@ class ReplayScreen(TellingScreen):
         self.playback.running = False
         game = Game.on(self.game.field, self.record[: self.game.index], seed=self.game.seed)
         game.assisted, game.elapsed = True, self.playback.seconds
-        self.post_message(self.Opened(game))
+        self.post_message(self.Opened(self, game))
 
     def do_forward(self) -> None:
         """One move forward."""

@@ -5,20 +5,20 @@ from pathlib import Path
 from textual import on
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
-from textual.screen import ModalScreen
 from textual.widgets import Input, Label, Static
 
 from minetui.formats.errors import shown
 
+from .dialog import Dialog
 
-class SaveDialog(ModalScreen[Path | None]):
+
+class SaveDialog(Dialog[Path]):
     """Asks for a file name; answers with a path, or None when it is left."""
 
-    CSS_PATH = "dialogs.tcss"
-    BINDINGS = [("escape", "dismiss(None)", "Cancel")]  # noqa: RUF012 - Textual's
+    BINDINGS = [("escape", "leave", "Cancel")]  # noqa: RUF012 - Textual's
 
     def __init__(self, proposed: Path) -> None:
-        super().__init__(id="save", classes="dialog")
+        super().__init__("save")
         self._proposed, self._confirmed = proposed, ""
 
     def compose(self) -> ComposeResult:
@@ -36,7 +36,7 @@ class SaveDialog(ModalScreen[Path | None]):
         self.call_after_refresh(name.action_end)
 
     @on(Input.Submitted)
-    def answer(self, event: Input.Submitted) -> None:
+    def take(self, event: Input.Submitted) -> None:
         """Take the name, once it is one that can be written; ask again before replacing a file."""
         name = event.value.strip()
         try:
@@ -47,7 +47,7 @@ class SaveDialog(ModalScreen[Path | None]):
         if problem:
             self._say(problem)
         else:
-            self.dismiss(path)
+            self.answer(path)
 
     def _problem(self, name: str, path: Path) -> str:
         """Why the file can't be written yet; empty when it can, as far as can be told."""

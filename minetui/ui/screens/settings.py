@@ -7,13 +7,14 @@ from typing import Any
 from textual import on
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
-from textual.screen import ModalScreen
 from textual.widgets import Label, OptionList, Static
 from textual.widgets.option_list import Option
 
 from minetui.core.levels import LEVELS, Level
 from minetui.formats.errors import shown
 from minetui.store.settings import CHOICES, Settings
+
+from .dialog import Dialog
 
 LABELS = {
     "level": "Level",
@@ -27,15 +28,14 @@ LABELS = {
 ANSWERS = {"save": "Save (Ctrl+S)", "cancel": "Cancel (Esc)"}
 
 
-class SettingsDialog(ModalScreen[dict[str, Any] | None]):
+class SettingsDialog(Dialog[dict[str, Any]]):
     """Answers with the settings that were changed and their values, or None when it is left.
 
     `themes` are the names to choose from, `notices` is what is wrong with the file.
     """
 
-    CSS_PATH = "dialogs.tcss"
     BINDINGS = [  # noqa: RUF012 - Textual's own form
-        ("escape", "dismiss(None)", "Cancel"),
+        ("escape", "leave", "Cancel"),
         ("ctrl+s", "save", "Save"),
         ("left", "turn(-1)", "Previous"),
         ("right,space", "turn(1)", "Next"),
@@ -50,7 +50,7 @@ class SettingsDialog(ModalScreen[dict[str, Any] | None]):
         themes: Sequence[str],
         words: dict[int, str],
     ) -> None:
-        super().__init__(id="settings", classes="dialog")
+        super().__init__("settings")
         self._settings, self._path, self._notices, self._words = settings, path, notices, words
         self._values = {name: getattr(settings, name) for name in LABELS}
         self._choices = {name: list(choices.values()) for name, choices in CHOICES.items()}
@@ -88,7 +88,7 @@ class SettingsDialog(ModalScreen[dict[str, Any] | None]):
             case "save":
                 self.action_save()
             case "cancel":
-                self.dismiss(None)
+                self.answer(None)
             case _:
                 self.action_turn(1)
 
@@ -104,7 +104,7 @@ class SettingsDialog(ModalScreen[dict[str, Any] | None]):
 
     def action_save(self) -> None:
         """Answer with what was changed."""
-        self.dismiss(self.changes)
+        self.answer(self.changes)
 
     def _row(self, name: str) -> str:
         """A setting and its value."""

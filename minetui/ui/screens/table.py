@@ -12,6 +12,7 @@ from textual.app import ComposeResult
 from textual.containers import Container
 from textual.events import Resize
 from textual.message import Message
+from textual.screen import Screen
 
 from minetui.core.casual import Deductions, deductions
 from minetui.core.game import Game
@@ -41,11 +42,11 @@ class TableScreen(CommandScreen):
     """Shows a match and moves about on it."""
 
     class Opened(Message):
-        """A replay is to be watched, or a game to be played, over this table."""
+        """A replay is to be watched, or a game to be played, over the screen that asks for it."""
 
-        def __init__(self, what: Game | Replay) -> None:
+        def __init__(self, asker: Screen[None], what: Game | Replay) -> None:
             super().__init__()
-            self.what = what
+            self.asker, self.what = asker, what
 
     AUTO_FOCUS = ""
 

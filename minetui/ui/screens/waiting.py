@@ -5,7 +5,6 @@ from datetime import datetime
 from textual import on
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
-from textual.screen import ModalScreen
 from textual.widgets import Label, OptionList, Static
 from textual.widgets.option_list import Option
 
@@ -13,21 +12,22 @@ from minetui.core.reasons import counted
 from minetui.formats.errors import shown
 from minetui.store.journal import Waiting
 
+from ..record_texts import short_name
 from ..texts import clock_text
+from .dialog import Dialog
 
 
-class WaitingDialog(ModalScreen[Waiting | None]):
+class WaitingDialog(Dialog[Waiting]):
     """Answers with the game to go on with, or None; all other journals are let go."""
 
     AUTO_FOCUS = "OptionList"
-    CSS_PATH = "dialogs.tcss"
     BINDINGS = [  # noqa: RUF012 - Textual's own form
-        ("escape,q", "choose(None)", "Not now"),
+        ("escape,q", "leave", "Not now"),
         ("d,delete", "forget", "Forget"),
     ]
 
     def __init__(self, waiting: list[Waiting], words: dict[int, str]) -> None:
-        super().__init__(id="waiting", classes="dialog")
+        super().__init__("waiting")
         self._waiting, self._words = waiting, words
         self._doubted: int | None = None  # the game that was asked to be forgotten
 
@@ -42,7 +42,7 @@ class WaitingDialog(ModalScreen[Waiting | None]):
     @on(OptionList.OptionSelected)
     def go_on(self, event: OptionList.OptionSelected) -> None:
         """Go on with the game that was chosen."""
-        self.action_choose(self._waiting[event.option_index])
+        self.answer(self._waiting[event.option_index])
 
     @on(OptionList.OptionHighlighted)
     def think_again(self) -> None:
@@ -50,12 +50,12 @@ class WaitingDialog(ModalScreen[Waiting | None]):
         self._doubted = None
         self.query_one(".error", Static).update("")
 
-    def action_choose(self, chosen: Waiting | None) -> None:
-        """Answer, and let the journals of the other games go."""
-        for one in self._waiting:
-            if one is not chosen:
+    def answer(self, answer: Waiting | None) -> None:
+        """Close the dialog, and let the journals of the other games go."""
+        for one in self._waiting if self.is_current else ():
+            if one is not answer:
                 one.journal.close()
-        self.dismiss(chosen)
+        super().answer(answer)
 
     def action_forget(self) -> None:
         """Forget a game, once that was asked for twice."""
@@ -71,19 +71,19 @@ class WaitingDialog(ModalScreen[Waiting | None]):
         options.remove_option_at_index(at)
         self.think_again()
         if not self._waiting:
-            self.dismiss(None)
+            self.answer(None)
 
     def _described(self, waiting: Waiting) -> str:
         game = waiting.game
         level, seconds = game.level, max(game.elapsed, game.moves[-1].at if game.moves else 0.0)
-        parts = [f"{level.name} {level.rows} × {level.cols}", counted(level.mines, "mine")]
-        parts += [clock_text(max(seconds, 0.0)), counted(len(game.moves), "move")]
+        parts = [short_name(level), clock_text(max(seconds, 0.0)), counted(len(game.moves), "move")]
         parts += ["assisted"] if game.assisted else []
         parts.append(_when(waiting.when, datetime.now().astimezone()))
+        parts += [f"seed {game.seed}"] if game.seed else []
         return shown(" · ".join(parts)).translate(self._words)
 
 
 def _when(when: datetime, now: datetime) -> str:
     """A date and time near now, shortly."""
     local = when.astimezone(now.tzinfo)
-    return f"{local:%H:%M}" if local.date() == now.date() else f"{local:%Y-%m-%d %H:%M}"
+    return f"{local:%H:%M:%S}" if local.date() == now.date() else f"{local:%Y-%m-%d %H:%M}"
