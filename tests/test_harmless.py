@@ -99,6 +99,7 @@ async def test_the_records(capsys: pytest.CaptureFixture[str]) -> None:
         await pilot.press("b")
         await pilot.pause()
         await app.workers.wait_for_complete()
+        await pilot.press("tab")
         await pilot.pause()
 
         expect_harmless(text_of(app))

@@ -41,6 +41,8 @@ LATE_IMPORTS = {
     "minetui.commands.report": "Rich is loaded only when something is drawn",
     "minetui.commands.records": "Rich is loaded only when something is drawn",
     "minetui.commands.moments": "Rich is loaded only when something is drawn",
+    "minetui.commands.grade": "Rich is loaded only when something is drawn",
+    "minetui.commands.workers": "Rich is loaded only when something is drawn",
     "minetui.commands.heat_map": "Rich is loaded only when something is drawn",
     "minetui.cli": "a command's code is loaded only when that command runs",
     "minetui.store.settings": "tomllib is loaded where there is a file to read",

@@ -70,7 +70,7 @@ def impossible(seen: Surface, trusted: CellSet) -> str:
 def picture(chances: Odds) -> list[str]:
     """The board with the odds of its covered cells in per cent."""
     grid = chances.surface.grid
-    signs = ["."] * grid.size
+    signs = ["?"] * grid.size
     for number, cells in enumerate(chances.surface.numbered):
         for cell in cells_of(cells):
             signs[cell] = f"{number or '.'}"

@@ -129,8 +129,8 @@ def _records() -> Iterator[Records | None]:
 
 def _write(path: Path, lines: Iterable[str]) -> None:
     """Write a file whole or not at all, line by line; no folder is made for it."""
-    if path.exists() and not path.is_file():
-        raise InputError(f"{called(str(path))}: expected a regular file")
+    if path.exists():
+        raise InputError(f"{called(str(path))}: expected a new name, and there is such a file")
     real = Path(os.path.realpath(path))
     draft = ""
     try:

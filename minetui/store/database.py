@@ -4,6 +4,7 @@ Whatever is wrong with it is told in one line; a file that can't be read is left
 """
 
 import contextlib
+import os
 import sqlite3
 import stat
 import time
@@ -37,13 +38,18 @@ class Database:
             # The file is left to SQLite: whoever else opens and closes it takes away all locks
             # that other threads of this process have on it.
             is_new = not path.exists()
-            self.connection = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)
+            can_write = is_new or all(os.access(one, os.W_OK) for one in (path, path.parent))
+            name = path if can_write else f"{path.absolute().as_uri()}?immutable=1"
+            self.connection = sqlite3.connect(
+                name, timeout=PATIENCE, isolation_level=None, uri=not can_write
+            )
         try:
             with self.errors():
                 self._expect_known()
                 if is_new:  # SQLite gives its log the same mode
                     path.chmod(0o600)
-                _use_log(self.connection)
+                if can_write:
+                    _use_log(self.connection)
                 self._upgrade()
         except BaseException:
             self.connection.close()

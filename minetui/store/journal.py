@@ -189,7 +189,8 @@ def waiting() -> tuple[list[Waiting], list[str]]:
     """
     found, notices = list[Waiting](), list[str]()
     try:
-        paths = sorted(path for path in folder().glob(f"*{ENDING}") if NAME.fullmatch(path.name))
+        named = (path for path in folder().glob(f"*{ENDING}") if NAME.fullmatch(path.name))
+        paths = sorted(path for path in named if path.is_file())
     except OSError as error:
         return [], [f"{shown(str(folder()))}: {error.strerror}"]
     for path in paths:

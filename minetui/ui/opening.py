@@ -66,7 +66,7 @@ def _game(arguments: argparse.Namespace, settings: Settings) -> Game:
 def _library(arguments: argparse.Namespace) -> tuple[Path, ...]:
     """The files and folders to list; none for a single file, which is opened at once."""
     paths = tuple(Path(name) for name in arguments.file)
-    return paths if len(paths) > 1 or paths[0].is_dir() else ()
+    return paths if len(paths) > 1 or os.path.isdir(paths[0]) else ()
 
 
 def _replay(name: str) -> "Replay":

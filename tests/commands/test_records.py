@@ -389,23 +389,25 @@ def test_missing_files_and_folders_are_told(shell: Shell) -> None:
 
     assert shell("records import no").err == "no: No such file or directory\n"
     assert shell("records export no/out").err == "no/out: No such file or directory\n"
-    assert shell("records export .").err == ".: expected a regular file\n"
+    told = "expected a new name, and there is such a file"
+    assert shell("records export .").err == f".: {told}\n"
+    Path("mine").write_text("keep me")
+    assert shell("records export mine").err == f"mine: {told}\n"
+    assert Path("mine").read_text() == "keep me"
 
 
 @pytest.mark.parametrize("step", ["tempfile.mkstemp", "os.fsync", "os.replace"])
-def test_an_export_that_fails_leaves_the_old_file(
+def test_an_export_that_fails_leaves_nothing(
     step: str, shell: Shell, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def fail(*_: object, **__: object) -> None:
         raise OSError(28, "No space left on device")
 
     add(entry(1))
-    (folder / "out").write_bytes(b"old")
     monkeypatch.setattr(f"minetui.commands.records.{step}", fail)
 
     assert shell("records export out").err == "out: No space left on device\n"
-    assert (folder / "out").read_bytes() == b"old"
-    assert sorted(os.listdir(folder)) == ["home", "out"]
+    assert sorted(os.listdir(folder)) == ["home"]
 
 
 def test_an_exported_file_is_for_its_owner_only(shell: Shell, folder: Path) -> None:

@@ -287,7 +287,6 @@ def test_a_game_that_was_left_and_is_gone_on_with_is_left_no_more() -> None:
     ("data", "problem"),
     [
         (b"\x1b[2Jhello\nworld\n", "1: expected 'minetui journal 1', got '\\x1b[2Jhello'"),
-        (b"minetui journal 2\nlevel 3 5 2\n", "1: expected 'minetui journal 1', got"),
         (journal_text(*MOVES) + b"\x1b]0;x\x07\n", "12: expected a line such as"),
         (journal_text(*MOVES) + b"flag 99 1.0\nflag 2 1.0\n", "12: expected a cell of the board"),
         (journal_text(*MOVES).replace(b"level", b"l\xff\0el"), "2: expected 'level ROWS"),
@@ -307,12 +306,17 @@ def test_a_damaged_journal_is_set_aside_with_one_line(data: bytes, problem: str)
     assert len(found()) == 1
 
 
-def test_the_name_of_a_damaged_journal_can_not_act_on_the_terminal() -> None:
-    put("\x1b[2J.journal", b"a\nb\n")
-    _, (notice,) = waiting()
+@pytest.mark.parametrize(
+    ("name", "data"),
+    [("a.journal", b"minetui journal 2\nlevel 3 5 2\n"), ("\x1b[2J (1).journal", b"a\nb\n")],
+)
+def test_journals_of_a_newer_minetui_and_under_other_names_are_left_alone(
+    name: str, data: bytes
+) -> None:
+    path = put(name, data)
 
-    assert notice.startswith("\\x1b[2J.journal:1: ")
-    assert notice.endswith("set aside as \\x1b[2J.damaged")
+    assert found() == []
+    assert path.read_bytes() == data
 
 
 def test_what_is_no_journal_stays_as_it_is() -> None:
@@ -497,19 +501,14 @@ def test_what_can_not_be_synced_is_closed_all_the_same(monkeypatch: pytest.Monke
     assert len(found()) == 1
 
 
-def test_a_game_is_forgotten_only_by_who_has_it() -> None:
-    """A finished game that is undone has another journal of the same name."""
+def test_two_who_play_one_saved_game_on_have_a_journal_each() -> None:
     playing = Playing(*MOVES)
     namesake = Journal(playing.journal.uid)
-    namesake.tell(playing.game, "flag 2 5.000")
-    namesake.remove()
-    assert namesake.problem == ""
-    assert playing.path.exists()
-    playing.journal.remove()
-    assert not playing.path.exists()
     namesake.tell(playing.game)
-    playing.journal.remove()
+    assert (namesake.problem, namesake.turn) == ("", 1)
+    namesake.remove()
 
+    assert not namesake.path.exists()
     assert playing.path.exists()
 
 
@@ -517,13 +516,23 @@ def test_a_finished_game_that_is_undone_is_told_on_under_its_name() -> None:
     """Also where its end could not be recorded, and its journal waits."""
     playing = Playing(Reveal(1), Reveal(2))
     playing.journal.close()
-    playing.journal = Journal(playing.journal.uid)
+    playing.journal = playing.journal.next_turn
     playing.undo()
     playing.journal.close()
-    (one,) = found()
+    ended, going = sorted(found(), key=lambda one: one.journal.turn)
 
-    assert one.journal.uid == playing.journal.uid
-    assert (len(one.game.record), one.game.index, one.over) == (2, 1, False)
+    assert ended.journal.uid == going.journal.uid == playing.journal.uid
+    assert ended.over
+    assert (len(going.game.record), going.game.index, going.over) == (2, 1, False)
+
+
+def test_a_closed_journal_takes_nothing_more() -> None:
+    playing = Playing(*MOVES)
+    playing.journal.close()
+    data = playing.path.read_bytes()
+    playing.journal.tell(playing.game, "undo")
+
+    assert playing.path.read_bytes() == data
 
 
 def test_every_game_has_a_journal_of_its_own() -> None:

@@ -10,13 +10,16 @@ from textual.pilot import Pilot
 
 from minetui.core.game import Game
 from minetui.core.grid import only
+from minetui.core.levels import LEVELS
 from minetui.core.minefield import Minefield
 from minetui.core.moves import Flag, Move, Reveal
 from minetui.core.position import Status
 from minetui.formats import journal as lines
+from minetui.formats.replay import GAME_ID, Replay
 from minetui.store.files import read_replay
 from minetui.store.journal import Journal, Waiting, folder, waiting
 from minetui.store.records import Entry, Records, records_path
+from minetui.store.settings import Settings
 from minetui.ui.app import MinetuiApp, Setup
 from minetui.ui.clock import Clock
 from minetui.ui.match import Match
@@ -123,7 +126,7 @@ async def test_a_game_that_was_quit_goes_on_paused_as_it_was() -> None:
     app = started()
     async with app.run_test(size=SIZE) as pilot:
         await opened(pilot)
-        assert "Custom 3 × 7 · 6 mines · 1:01 · 3 moves · assisted" in text_of(app)
+        assert "3×7/6 · 1:01 · 3 moves · assisted" in text_of(app)
         await press(pilot, "enter")
         again = match_of(app).game
 
@@ -189,7 +192,7 @@ async def test_another_game_keeps_the_one_that_is_left() -> None:
         await opened(pilot)
         await press(pilot, "ctrl+home f right space")
         await press(pilot, "R")
-        assert "The game you left is kept: g goes on with it." in text_of(app)
+        assert "g goes back to the game you left." in text_of(app)
         await press(pilot, "q")
     app = started()
     async with app.run_test(size=SIZE) as pilot:
@@ -404,3 +407,69 @@ async def test_what_can_not_be_recorded_is_told_and_recorded_at_the_next_start()
 
         assert [entry.won for entry in recorded()] == [True]
         assert journals() == []
+
+
+# Keys in haste
+
+
+@pytest.mark.parametrize("keys", ["b b", ", ,", "v v", "b comma", "g b", "question_mark b b"])
+async def test_keys_pressed_twice_open_a_screen_once(keys: str) -> None:
+    app = started(*PENNED)
+    async with app.run_test(size=SIZE) as pilot:
+        await settled(pilot)
+        for key in keys.replace(",", "comma").split():
+            app.simulate_key(key)
+        await settled(pilot)
+
+        assert len(app.screen_stack) <= 3
+        assert app.return_code is None
+
+
+@pytest.mark.parametrize("keys", ["n", "comma end", "ctrl+s"])
+async def test_a_dialog_answers_once(keys: str) -> None:
+    app = started(*PENNED)
+    async with app.run_test(size=SIZE) as pilot:
+        await settled(pilot)
+        await press(pilot, keys)
+        await pilot.pause()
+        app.simulate_key("enter")
+        app.simulate_key("enter")
+        await settled(pilot)
+
+        assert app.return_code is None
+
+
+async def test_the_records_of_nobody_take_any_key() -> None:
+    app = started(*PENNED)
+    async with app.run_test(size=SIZE) as pilot:
+        await settled(pilot)
+        await press(pilot, "b")
+        await settled(pilot)
+        await press(pilot, "b tab up k pagedown enter p b j")
+        await settled(pilot)
+
+        assert "No finished game yet" in text_of(app)
+
+
+async def test_a_changed_colour_changes_nothing_else() -> None:
+    app = MinetuiApp(Setup(Game(LEVELS["Expert"], "abc"), settings=Settings(hints=True)))
+    async with app.run_test(size=SIZE) as pilot:
+        await settled(pilot)
+        await press(pilot, "space H")
+        await app._change({"theme": "light"})
+        await pilot.pause()
+
+        assert (match_of(app).game.level, match_of(app).hinting) == (LEVELS["Expert"], False)
+
+
+async def test_a_saved_game_that_is_finished_twice_is_recorded_once(tmp_path: Path) -> None:
+    game = Game.on(Minefield.drawn(*PENNED), (Reveal(9),))
+    game.info = {GAME_ID: "a-saved-game"}
+    for _ in range(2):
+        again = Replay.of(game, {}).game()
+        app = MinetuiApp(Setup(again))
+        async with app.run_test(size=SIZE) as pilot:
+            await press(pilot, "ctrl+home space")
+            await settled(pilot)
+
+    assert [entry.uid for entry in recorded()] == ["a-saved-game"]

@@ -175,7 +175,7 @@ class PlayScreen(KeepingScreen):
         self.post_message(self.Asked("settings"))
 
     def take_settings(self, settings: Settings, changed: Collection[str]) -> None:
-        """Let what changed be in force; a dealt game that has not begun gives way to a new level."""
+        """Let what changed be in force; a game that has not begun gives way to a new level."""
         self.match.questions = settings.question_marks
         if "hints" in changed and self.match.hinting != settings.hints:
             self.do_hints()

@@ -11,6 +11,7 @@ from textual.events import Resize
 from textual.widgets import DataTable, Sparkline, Static
 
 from minetui.core.reasons import counted
+from minetui.formats.errors import shown
 from minetui.store.files import FileError, read_replay
 from minetui.store.records import Entry, Overview, Records, RecordsError, records_path
 
@@ -45,6 +46,7 @@ class RecordsScreen(CommandScreen):
     def __init__(self, glyphs: Glyphs) -> None:
         super().__init__(glyphs, classes="records")
         self._overviews: list[Overview] = []
+        self._instead = "Looking …"  # what is said where there is nothing to show
         self._found, self._list, self._plotting = Found([], []), 0, False
         self.levels: DataTable[Text] = DataTable(cursor_type="row", id="levels")
         self.games: DataTable[Text] = DataTable(cursor_type="row", id="games")
@@ -66,7 +68,6 @@ class RecordsScreen(CommandScreen):
 
     def on_mount(self) -> None:
         """Look what there is."""
-        self.message = "Looking …"
         self.run_worker(self._load())
 
     def on_resize(self, event: Resize) -> None:
@@ -97,6 +98,8 @@ class RecordsScreen(CommandScreen):
     def status_text(self) -> str:
         """What is to be said of the game at the cursor."""
         game = self.game
+        if self._instead:
+            return self._instead
         if self.levels.has_focus and game:
             return self.message or f"{LISTS[self._list]}: Enter goes there"
         told = f"{LISTS[self._list]} · {game_text(game)}" if game else LISTS[self._list]
@@ -106,13 +109,17 @@ class RecordsScreen(CommandScreen):
     def game(self) -> Entry | None:
         """The game at the cursor."""
         at = self.games.cursor_row
-        return self._found.games[at] if at < len(self._found.games) else None
+        return self._found.games[at] if 0 <= at < len(self._found.games) else None
+
+    def on_descendant_focus(self) -> None:
+        """Say what Enter does now."""
+        self.show_status()
 
     def on_data_table_row_highlighted(self, event: DataTable.RowHighlighted) -> None:
         """Show the games of the level at the cursor, or tell of the game there."""
         if event.data_table is self.levels and self._overviews:
+            self.message = ""
             self.run_worker(self._look(), group="look", exclusive=True)
-        self.message = ""
         self.show_status()
 
     def on_data_table_row_selected(self, event: DataTable.RowSelected) -> None:
@@ -156,9 +163,9 @@ class RecordsScreen(CommandScreen):
         """Find the levels, in a thread."""
         try:
             self._overviews = await asyncio.to_thread(_overviews)
-            self.message = "" if self._overviews else "No finished game yet."
+            self._instead = "" if self._overviews else "No finished game yet."
         except RecordsError as error:
-            self.message = str(error)
+            self._instead = str(error)
         for overview in self._overviews:
             self.levels.add_row(*_cells(level_row(overview), LEVEL_COLUMNS))
         self.fit()
@@ -170,7 +177,7 @@ class RecordsScreen(CommandScreen):
         try:
             self._found = await asyncio.to_thread(_found, overview, self._list)
         except RecordsError as error:
-            self.message = str(error)
+            self._found, self.message = Found([], []), str(error)
         self.games.clear()
         for entry in self._found.games:
             self.games.add_row(*_cells(game_row(entry, None), GAME_COLUMNS))
@@ -193,8 +200,12 @@ class RecordsScreen(CommandScreen):
 
 def _overviews() -> list[Overview]:
     """What the games of each level come to, the assisted ones last."""
-    if not records_path().exists():
-        return []
+    try:
+        if not records_path().exists():
+            return []
+    except OSError as error:
+        name = shown(str(records_path()))
+        raise RecordsError(f"{name}: {error.strerror}") from None
     with Records() as records:
         return sorted(records.levels(), key=lambda one: one.assisted)
 

@@ -59,9 +59,10 @@ class ReplayScreen(TellingScreen):
                 self.seek()
 
     def on_key(self, event: Key) -> None:
-        """Keep which digit is pressed: one command stands for all ten."""
-        if event.key.isdigit():
-            self._tenth = int(event.key)
+        """Keep which of its keys is pressed: one command stands for all tenths."""
+        tenths = next(one.keys.split(",") for one in self.commands if one.name == "tenth")
+        if event.key in tenths:
+            self._tenth = tenths.index(event.key) % 10
 
     def on_lines_clicked(self, event: Lines.Clicked) -> None:
         """A click on the sign before the seek bar lets the game run, or holds it."""

@@ -1,0 +1,27 @@
+"""The option that names a first cell, as row and column from 1."""
+
+import argparse
+import re
+
+from minetui.core.grid import Cell, Grid
+from minetui.formats.errors import quoted
+
+
+def add_start(parser: argparse.ArgumentParser, default: str) -> None:
+    """Where a game begins; the help tells what is taken without it."""
+    help_text = f"the first cell, row and column from 1: {default}"
+    parser.add_argument("--start", type=start_of, metavar="R,C", help=help_text)
+
+
+def start_of(text: str) -> tuple[int, int]:
+    """The row and the column, both from 1."""
+    told = re.fullmatch(r"\s*([0-9]{1,9})\s*,\s*([0-9]{1,9})\s*", text)
+    if told is None:
+        raise argparse.ArgumentTypeError(f"expected R,C such as 4,4, got {quoted(text)}")
+    return int(told[1]), int(told[2])
+
+
+def cell_at(grid: Grid, start: tuple[int, int]) -> Cell:
+    """The cell that was named; a GridError when it is off the grid."""
+    row, col = start
+    return grid.cell(row - 1, col - 1)

@@ -1,0 +1,136 @@
+"""Tell how hard boards are: the lowest rung of the ladder that finishes them without a guess.
+
+A casual player looks at one number at a time, pairs compares two, logic knows all that follows
+from the numbers and the mine count; a board that takes guesses all the same is left to the odds,
+which are certain of no more than logic. For each rung there is the number of guesses from its
+best first cell. A player who is stuck is given a safe cell, which counts as a guess: the largest
+opening that is still closed, then the first number that is in no opening. First cells are tried in
+the same order, at most 20 (fewer on boards of more than 500 cells), up to one without a guess.
+Larger boards than 10,000 cells are not graded.
+"""
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from minetui.core.grid import GridError, has
+from minetui.core.minefield import Minefield
+from minetui.core.reasons import place
+from minetui.formats.errors import shown
+from minetui.solver.grading import Grade, graded
+from minetui.solver.rungs import Rung
+
+from .first_cell import add_start, cell_at
+from .inputs import InputError, called, replays
+from .tables import WIDEST, print_whole
+
+EXAMPLES = """examples:
+  minetui grade assets/replays/expert-won.rawvf
+  minetui deal --level expert --count 5 --as contest | minetui grade
+  minetui grade assets/boards/wide.rawvf --start 1,1 --json"""
+
+GRADABLE = 10_000  # cells; measured: a larger board may take over ten seconds
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The options of this program."""
+    help_text = "boards and replays; standard input without any"
+    parser.add_argument("files", nargs="*", metavar="FILE", help=help_text)
+    add_start(parser, "the best of those that are tried")
+    parser.add_argument("--json", action="store_true", help="a line of JSON a board, no table")
+
+
+@dataclass(frozen=True)
+class Line:
+    """A board with its grade; None for one that is too large or has no safe cell."""
+
+    file: str
+    field: Minefield
+    grade: Grade | None
+
+    @property
+    def told(self) -> dict[str, object]:
+        """The line as JSON; rows and columns count from 0."""
+        grid, grade = self.field.grid, self.grade
+        runs = grade.runs if grade else {}
+        return {
+            **{"file": self.file, "rows": grid.rows, "cols": grid.cols},
+            **{"mines": self.field.mine_count, "grade": grade and grade.rung.value},
+            "guesses": {rung.value: run.guesses for rung, run in runs.items()},
+            "starts": {rung.value: grid.place(run.start) for rung, run in runs.items()},
+        }
+
+    @property
+    def columns(self) -> list[str]:
+        """The line as the cells of a table: the first cell is that of the grade's rung."""
+        grid, grade = self.field.grid, self.grade
+        board = [shown(self.file), f"{grid.rows} x {grid.cols}", f"{self.field.mine_count:,}"]
+        if grade is None:
+            return [*board, *"-" * (2 + len(Rung))]
+        row, col = grid.place(grade.runs[grade.rung].start)
+        counts = (f"{grade.runs[rung].guesses:,}" for rung in Rung)
+        return [*board, grade.rung.value, f"{row + 1},{col + 1}", *counts]
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Grade all boards; what can't be read or begun is told of, and the others are graded."""
+    status, lines = 0, list[Line]()
+    for line in _lines(arguments):
+        if isinstance(line, str):
+            print(line, file=sys.stderr)
+            status = 2
+        elif arguments.json:
+            print(json.dumps(line.told), flush=True)
+        else:
+            lines.append(line)
+    if lines:
+        _print_table(lines)
+    return status
+
+
+def _lines(arguments: argparse.Namespace) -> Iterator[Line | str]:
+    """All boards graded, or in their place what is not right."""
+    for name in arguments.files or [None]:
+        try:
+            for replay in replays(name):
+                yield _line(name, replay.field, arguments.start)
+        except InputError as error:
+            yield str(error)
+
+
+def _line(name: str | None, field: Minefield, start: tuple[int, int] | None) -> Line | str:
+    """A board graded, or why it can't begin at this first cell."""
+    file = "stdin" if name in (None, "-") else name or ""
+    if not field.safe or field.grid.size > GRADABLE:
+        return Line(file, field, None)
+    if start is None:
+        return Line(file, field, graded(field))
+    try:
+        cell = cell_at(field.grid, start)
+    except GridError as error:
+        return f"{called(name)}: {error}"
+    if has(field.mines, cell):
+        return (
+            f"{called(name)}: expected a safe first cell, got a mine at {place(field.grid, cell)}"
+        )
+    return Line(file, field, graded(field, cell))
+
+
+def _print_table(lines: list[Line]) -> None:
+    """Print a table of the grades."""
+    from rich.console import Console
+    from rich.table import Table
+    from rich.text import Text
+
+    table = Table(box=None, pad_edge=False)
+    table.add_column("file")
+    table.add_column("size", justify="right")
+    table.add_column("mines", justify="right")
+    table.add_column("grade")
+    for heading in ("first cell", *(rung.value for rung in Rung)):
+        table.add_column(heading, justify="right")
+    for line in lines:
+        table.add_row(*(Text(cell) for cell in line.columns))
+    print_whole(Console(highlight=False, width=WIDEST), table)

@@ -1,0 +1,140 @@
+"""Let a player of the ladder play whole games, and tell how often it wins.
+
+A casual player looks at one number at a time; pairs compares two; logic knows all that follows
+from the numbers and the mine count. Where nothing is certain to a player it guesses: at random
+among the cells that it does not know to be mines, or by the advice of the odds, which is what the
+player odds does. Ctrl+C stops, and the games that were played are reported.
+"""
+
+import argparse
+import json
+from dataclasses import dataclass
+from time import perf_counter
+
+from minetui.core.deal import FirstClick
+from minetui.core.levels import Level, level_numbers
+from minetui.core.reasons import place
+from minetui.formats.errors import shown
+from minetui.solver.rungs import Rung
+
+from .first_cell import add_start, cell_at
+from .games import Plan, Tally, tallies
+from .options import add_level_options, whole_number
+from .workers import cores, progress
+
+INTERRUPTED = 130
+MOST_CELLS = 100_000  # measured: one game of more takes minutes
+
+EXAMPLES = """examples:
+  minetui simulate --level expert --player odds --games 1000
+  minetui simulate --player casual --start 4,4 --games 10000
+  minetui simulate --player odds --first-click safe --start 1,1 --json"""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """The options of this program."""
+    add_level_options(parser)
+    add, default = parser.add_argument, "casual"
+    rungs = [rung.value for rung in Rung]
+    add("--player", choices=rungs, default=default, help=f"how far the player climbs: {default}")
+    guess_help = "how it guesses: by advice for odds, at random for others"
+    add("--guess", choices=("random", "advice"), help=guess_help)
+    add("--games", type=whole_number, default=1000, metavar="N", help="how many to play: 1000")
+    kinds, promise_help = [kind.value for kind in FirstClick], "what the first click is promised"
+    add("--first-click", choices=kinds, default="opening", help=f"{promise_help}: opening")
+    add_start(parser, "in the middle")
+    jobs_help = "processes: one for each core"
+    add("--jobs", type=whole_number, default=cores(), metavar="N", help=jobs_help)
+    add("--seed", metavar="TEXT", help="any text; the same one gives the same games")
+    add("--json", action="store_true", help="report as one line of JSON")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Play and report; 130 after Ctrl+C."""
+    plan, began = _plan(arguments), perf_counter()
+    tally, stopped = _tally(plan, arguments.games, arguments.jobs)
+    if not tally.games:
+        return INTERRUPTED
+    report = Report(plan, tally, perf_counter() - began, stopped)
+    print(json.dumps(report.told) if arguments.json else "\n".join(report.lines))
+    return INTERRUPTED if stopped else 0
+
+
+@dataclass(frozen=True)
+class Report:
+    """What the games of a plan came to, in so many seconds."""
+
+    plan: Plan
+    tally: Tally
+    seconds: float
+    stopped: bool
+
+    @property
+    def told(self) -> dict[str, object]:
+        """The report as JSON; the first cell counts from 0."""
+        plan, tally = self.plan, self.tally
+        level = plan.level
+        return {
+            **{"rows": level.rows, "cols": level.cols, "mines": level.mines},
+            **{"player": plan.rung.value, "guess": self._guess},
+            **{"first_click": plan.promise.value, "start": level.grid.place(plan.first)},
+            **{"seed": plan.seed, "games": tally.games, "stopped": self.stopped},
+            **{"won": tally.won, "rate": tally.won / tally.games, "interval": tally.interval},
+            "won_without_guess": tally.unguessed,
+            "guesses": tally.guesses / tally.games,
+            "games_per_second": tally.games / self.seconds,
+        }
+
+    @property
+    def lines(self) -> list[str]:
+        """The report in words."""
+        plan, tally = self.plan, self.tally
+        level, games = plan.level, tally.games
+        board = f"{level.rows} x {level.cols} with {level.mines:,} mines"
+        first = f"first click {plan.promise.value} at {place(level.grid, plan.first)}"
+        count = f"{'Stopped after ' if self.stopped else ''}{games:,} games"
+        low, high = tally.interval
+        return [
+            f"{count} of {board}, {first}, seed {shown(plan.seed)}",
+            f"player            {plan.rung.value}, guesses {self._how}",
+            f"won               {tally.won / games:.1%} (95 %: {low:.1%} to {high:.1%})",
+            f"without a guess   {tally.unguessed / games:.1%}",
+            f"guesses a game    {tally.guesses / games:.2f}",
+            f"games a second    {games / self.seconds:,.1f}",
+        ]
+
+    @property
+    def _guess(self) -> str:
+        return "advice" if self.plan.by_advice else "random"
+
+    @property
+    def _how(self) -> str:
+        return "by advice" if self.plan.by_advice else "at random"
+
+
+def _plan(arguments: argparse.Namespace) -> Plan:
+    """What to play, from the options."""
+    numbers = (arguments.level, arguments.rows, arguments.cols, arguments.mines)
+    level, rung = Level(*level_numbers(*numbers)), Rung(arguments.player)
+    for name in ("games", "jobs"):
+        if getattr(arguments, name) < 1:
+            raise ValueError(f"--{name}: expected at least 1, got {getattr(arguments, name)}")
+    if level.grid.size > MOST_CELLS:
+        raise ValueError(f"expected at most {MOST_CELLS:,} cells to play, got {level.grid.size:,}")
+    start = arguments.start or (level.rows // 2 + 1, level.cols // 2 + 1)
+    guess = arguments.guess or ("advice" if rung is Rung.ODDS else "random")
+    promise, first = FirstClick(arguments.first_click), cell_at(level.grid, start)
+    return Plan(level, rung, guess == "advice", promise, first, arguments.seed)
+
+
+def _tally(plan: Plan, games: int, jobs: int) -> tuple[Tally, bool]:
+    """All games counted, or those until Ctrl+C. Was it stopped?"""
+    tally = Tally()
+    with progress(games, "games") as tell:
+        try:
+            for part in tallies(plan, games, jobs):
+                tally = tally.joined(part)
+                tell(tally.games)
+        except KeyboardInterrupt:
+            return tally, True
+    return tally, False

@@ -1,0 +1,197 @@
+"""Grading: rungs and guesses as a second, slow grader finds them, and higher rungs need fewer."""
+
+from itertools import combinations
+from random import Random
+
+import naive
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from minetui.core.deal import FirstClick, deal
+from minetui.core.grid import cells_of
+from minetui.core.levels import Level
+from minetui.core.minefield import Minefield
+from minetui.solver import grading
+from minetui.solver.grading import Grade, Run, best_run, giving_order, graded, guesses, starts
+from minetui.solver.rungs import Rung
+
+LEVEL = Level(6, 6, 7)
+
+
+def dealt(seed: int, level: Level = LEVEL) -> Minefield:
+    return Minefield(level.grid, deal(level, Random(seed)))
+
+
+def naive_order(board: naive.Board) -> list[naive.Place]:
+    """The first zero of each opening, the largest opening first, then what no opening reveals."""
+    zeros = naive.pieces(board.rows, board.cols, board.zeros)
+    firsts = sorted((-len(board.opening(min(piece))), min(piece)) for piece in zeros)
+    return [first for _, first in firsts] + sorted(board.lone_numbers())
+
+
+def casual_guesses(board: naive.Board, start: naive.Place) -> int:
+    """The guesses of a casual player: what closures of all given cells come to together.
+
+    A casual player who has two openings may learn more from both together, so the rules are run
+    again over all that is revealed.
+    """
+    given, revealed = 0, settled(board, {start})
+    while revealed != board.safe:
+        given += 1
+        revealed = settled(board, revealed | {naive_next(board, revealed)})
+    return given
+
+
+def naive_next(board: naive.Board, revealed: set[naive.Place]) -> naive.Place:
+    return next(place for place in naive_order(board) if place not in revealed)
+
+
+def settled(board: naive.Board, revealed: set[naive.Place]) -> set[naive.Place]:
+    """All that the two rules reveal, one number after the other, until nothing changes."""
+    flagged, before = set[naive.Place](), None
+    while before != (len(revealed), len(flagged)):
+        before = (len(revealed), len(flagged))
+        for place in sorted(revealed):
+            around = [near for near in board.around[place] if near not in revealed]
+            if board.numbers[place] == len(around):
+                flagged |= set(around)
+            if board.numbers[place] == sum(near in flagged for near in around):
+                revealed = revealed | {near for near in around if near not in flagged}
+    return revealed
+
+
+def logic_guesses(board: naive.Board, start: naive.Place) -> int:
+    """The guesses of a player who goes through all layouts one by one."""
+    layouts = [set(mines) for mines in combinations(sorted(board.around), len(board.mines))]
+    revealed, given = settled(board, {start}), 0
+    while revealed != board.safe:
+        layouts = [mines for mines in layouts if fits(board, revealed, mines)]
+        certain = set(board.around) - revealed - set().union(*layouts)
+        given += not certain
+        revealed = settled(board, revealed | (certain or {naive_next(board, revealed)}))
+    return given
+
+
+def fits(board: naive.Board, revealed: set[naive.Place], mines: set[naive.Place]) -> bool:
+    return not mines & revealed and all(
+        sum(near in mines for near in board.around[place]) == board.numbers[place]
+        for place in revealed
+    )
+
+
+def as_naive(field: Minefield) -> naive.Board:
+    return naive.Board.of(field.grid.rows, field.grid.cols, field.mines)
+
+
+@given(st.integers(0, 10**9))
+def test_the_order_of_what_is_given_is_the_largest_opening_first(seed: int) -> None:
+    field = dealt(seed, Level(8, 8, 9))
+
+    assert [field.grid.place(cell) for cell in giving_order(field)] == naive_order(as_naive(field))
+
+
+@given(st.integers(0, 10**9))
+def test_a_casual_player_needs_as_many_guesses_as_cell_by_cell(seed: int) -> None:
+    field = dealt(seed)
+    start = next(cells_of(field.safe))
+
+    expected = casual_guesses(as_naive(field), field.grid.place(start))
+    assert guesses(field, start, Rung.CASUAL) == expected
+
+
+@pytest.mark.parametrize("seed", range(25))
+def test_logic_needs_as_many_guesses_as_going_through_all_layouts(seed: int) -> None:
+    field = dealt(seed, Level(4, 4, 4))
+    start = next(cells_of(field.safe))
+
+    expected = logic_guesses(as_naive(field), field.grid.place(start))
+    assert guesses(field, start, Rung.LOGIC) == expected
+
+
+@settings(max_examples=40)
+@given(st.integers(0, 10**9))
+def test_a_higher_rung_never_needs_more_guesses(seed: int) -> None:
+    field = dealt(seed, Level(8, 8, 14))
+    start = next(cells_of(field.safe))
+    needed = [guesses(field, start, rung) for rung in Rung]
+
+    assert needed == sorted(needed, reverse=True)
+    assert needed[2] == needed[3]
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_the_best_first_cell_is_one_with_the_fewest_guesses(seed: int) -> None:
+    """The first of them, but for a rung that does as well as the one below."""
+    field = dealt(seed)
+    tried, below = starts(field), None
+
+    for rung, run in graded(field).runs.items():
+        counts = [guesses(field, start, rung) for start in tried]
+        first = Run(tried[counts.index(min(counts))], min(counts))
+        below = below if below and not below.guesses else first
+        assert run == below
+
+
+def test_the_grade_is_the_lowest_rung_without_a_guess() -> None:
+    def grade(*needed: int) -> Rung:
+        runs = zip(Rung, needed, strict=True)
+        return Grade({rung: Run(0, count) for rung, count in runs}).rung
+
+    assert grade(0, 0, 0, 0) is Rung.CASUAL
+    assert grade(2, 0, 0, 0) is Rung.PAIRS
+    assert grade(2, 1, 0, 0) is Rung.LOGIC
+    assert grade(2, 1, 1, 1) is Rung.ODDS
+
+
+@pytest.mark.parametrize(
+    ("rows", "rung", "needed"),
+    [
+        (["....", "....", "...*"], Rung.CASUAL, [0, 0, 0, 0]),
+        ([".....", ".....", "*.*.*"], Rung.PAIRS, [1, 0, 0, 0]),
+        (["..*..*", "......", "......"], Rung.CASUAL, [0, 0, 0, 0]),
+        (["...", ".*.", "..."], Rung.LOGIC, [2, 1, 0, 0]),
+        (["*.", ".."], Rung.ODDS, [2, 2, 2, 2]),
+        (["..*.", "..*."], Rung.LOGIC, [1, 1, 0, 0]),
+    ],
+)
+def test_some_boards_are_graded_so(rows: list[str], rung: Rung, needed: list[int]) -> None:
+    grade = graded(Minefield.drawn(*rows))
+
+    assert [run.guesses for run in grade.runs.values()] == needed
+    assert (grade.rung, list(grade.runs)) == (rung, list(Rung))
+
+
+def test_a_given_first_cell_is_the_one_of_all_runs() -> None:
+    field = dealt(5, Level(9, 9, 14))
+    start = list(cells_of(field.safe))[30]
+
+    assert {run.start for run in graded(field, start).runs.values()} == {start}
+
+
+def test_no_more_starts_are_tried_than_there_is_work_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    field = dealt(1, Level(16, 16, 40))
+    assert len(starts(field)) == 20
+    assert len(starts(dealt(1, Level(50, 50, 400)))) == 4
+    monkeypatch.setattr(grading, "TRIED_CELLS", 1)
+    assert starts(field) == [next(giving_order(field))]
+
+
+def test_after_a_start_without_a_guess_no_more_are_tried(monkeypatch: pytest.MonkeyPatch) -> None:
+    tried = []
+
+    def counted(field: Minefield, start: int, rung: Rung) -> int:
+        tried.append(start)
+        return [3, 0, 0][len(tried) - 1]
+
+    monkeypatch.setattr(grading, "guesses", counted)
+    assert best_run(dealt(1), Rung.PAIRS, [7, 8, 9]) == Run(8, 0)
+    assert tried == [7, 8]
+
+
+def test_an_expert_board_is_graded_whole() -> None:
+    level = Level(16, 30, 99)
+    field = Minefield(level.grid, deal(level, Random("s"), 0, FirstClick.OPENING))
+    needed = [run.guesses for run in graded(field).runs.values()]
+
+    assert needed == sorted(needed, reverse=True)
