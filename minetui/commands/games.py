@@ -14,7 +14,7 @@ from minetui.core.grid import Cell
 from minetui.core.levels import Level
 from minetui.core.minefield import Minefield
 from minetui.solver.players import Outcome, at_random, by_odds, played
-from minetui.solver.rungs import Rung
+from minetui.solver.rung import Rung
 
 from .workers import shared_out
 

@@ -20,7 +20,7 @@ from minetui.core.minefield import Minefield
 from minetui.core.reasons import place
 from minetui.formats.errors import shown
 from minetui.solver.grading import Grade, graded
-from minetui.solver.rungs import Rung
+from minetui.solver.rung import Rung
 
 from .first_cell import add_start, cell_at
 from .inputs import InputError, called, replays

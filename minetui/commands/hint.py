@@ -21,7 +21,7 @@ from minetui.solver.counting import Memory
 from minetui.solver.frontier import Contradiction, frontier
 from minetui.solver.ladder import Finding, climbed
 from minetui.solver.odds import odds
-from minetui.solver.rungs import Rung
+from minetui.solver.rung import Rung
 
 from .inputs import each
 from .odds import impossible
@@ -110,9 +110,8 @@ def hint(seen: Surface, most: Rung, trusted: CellSet = NO_CELLS) -> Hint:
     casual, left = _casual(seen), seen.covered.bit_count() - seen.mine_count
     if casual:
         return casual
-    if not left:  # nothing is left to guess
-        most = Rung.LOGIC if most is Rung.ODDS else most
-    finding = climbed(_less(seen, trusted), most, counter=memory)
+    above = most if left or most is not Rung.ODDS else Rung.LOGIC  # where nothing is left to guess
+    finding = climbed(_less(seen, trusted), above, counter=memory)
     if finding is not None:
         return _above(seen.grid, finding)
     if not left:

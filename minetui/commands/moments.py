@@ -4,9 +4,10 @@ import argparse
 from bisect import bisect_right
 from collections.abc import Iterator
 from io import StringIO
-from itertools import accumulate, islice
+from itertools import islice
 from typing import TYPE_CHECKING
 
+from minetui.core.moves import forward_times
 from minetui.core.pictures import board_rows
 from minetui.core.position import Position
 from minetui.core.reasons import counted
@@ -67,8 +68,7 @@ def _save_picture(replay: Replay, path: str, at: float | None) -> None:
     from rich.console import Console
 
     position, title = Position(replay.field), f"{replay.level.name}, the start"
-    # Some programs write times that go back; a replay's clock only goes forward.
-    times = list(accumulate((move.at for move in replay.moves), max))
+    times = forward_times(move.at for move in replay.moves)
     count = len(times) if at is None else bisect_right(times, at)
     for move, _, after in islice(positions(replay.field, replay.moves), count):
         position, title = after, f"{replay.level.name}, {move.at:.3f} s, move {count}"

@@ -10,6 +10,7 @@ number of layouts is null.
 
 import argparse
 import json
+from decimal import Decimal
 from time import monotonic
 
 from minetui.core.grid import NO_CELLS, CellSet, cells_of
@@ -42,14 +43,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Answer each surface before the next one is read; 2 if one of them was impossible."""
     status = 0
-    for seen in each(arguments.file, surface.read):
+    for number, seen in enumerate(each(arguments.file, surface.read)):
         trusted = seen.flagged if arguments.trust_flags else NO_CELLS
         try:
             chances = odds(seen, deadline(arguments.budget), mines=trusted)
             told = "\n".join(picture(chances)) if arguments.picture else json.dumps(_told(chances))
         except Contradiction:
             status, told = 2, json.dumps({"error": impossible(seen, trusted)})
-        print(told, flush=True)
+        print("\n" * (arguments.picture and number > 0) + told, flush=True)
     return status
 
 
@@ -87,8 +88,9 @@ def _told(chances: Odds) -> dict[str, object]:
     for cells, probability in chances.parts:
         for cell in cells_of(cells):
             shares[cell] = float(probability)
+    layouts = Decimal(chances.layouts)  # which converts more than the 4,300 digits of an int
     return {
-        "layouts": str(chances.layouts) if chances.layouts else None,
+        "layouts": str(layouts) if layouts else None,
         "odds": in_rows(shares, grid.cols),
         "safe": _places(chances, chances.safe),
         "mined": _places(chances, chances.mines),

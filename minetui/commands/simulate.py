@@ -15,7 +15,7 @@ from minetui.core.deal import FirstClick
 from minetui.core.levels import Level, level_numbers
 from minetui.core.reasons import place
 from minetui.formats.errors import shown
-from minetui.solver.rungs import Rung
+from minetui.solver.rung import Rung
 
 from .first_cell import add_start, cell_at
 from .games import Plan, Tally, tallies

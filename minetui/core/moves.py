@@ -1,7 +1,9 @@
 """The three moves and the question mark, each at a time in seconds on the game's clock."""
 
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TypeAlias
+from itertools import accumulate
+from typing import ClassVar, TypeAlias
 
 from .grid import Cell
 from .position import Position
@@ -10,6 +12,8 @@ from .position import Position
 @dataclass(frozen=True)
 class Reveal:
     """Reveal a covered cell."""
+
+    word: ClassVar[str] = "reveal"
 
     cell: Cell
     at: float = 0.0
@@ -23,6 +27,8 @@ class Reveal:
 class Flag:
     """Put a flag on a covered cell, or take it away."""
 
+    word: ClassVar[str] = "flag"
+
     cell: Cell
     at: float = 0.0
 
@@ -34,6 +40,8 @@ class Flag:
 @dataclass(frozen=True)
 class Chord:
     """Reveal around a number whose flags are all there."""
+
+    word: ClassVar[str] = "chord"
 
     cell: Cell
     at: float = 0.0
@@ -47,6 +55,8 @@ class Chord:
 class Question:
     """Turn a flag into a question mark, or take a question mark away."""
 
+    word: ClassVar[str] = "question"
+
     cell: Cell
     at: float = 0.0
 
@@ -56,3 +66,14 @@ class Question:
 
 
 Move: TypeAlias = Reveal | Flag | Chord | Question
+
+MOVES: tuple[type[Move], ...] = (Reveal, Flag, Chord, Question)
+
+
+def forward_times(times: Iterable[float]) -> list[float]:
+    """When moves were made, on a clock that only goes forward; some programs write other times.
+
+    >>> forward_times([0.5, 2.0, 1.0])
+    [0.5, 2.0, 2.0]
+    """
+    return list(accumulate(times, max))

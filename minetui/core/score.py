@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from .game import Game
+from .position import Position
 
 
 @dataclass(frozen=True)
@@ -20,9 +21,13 @@ class Score:
     @classmethod
     def of(cls, game: Game, seconds: float) -> "Score":
         """The score of a dealt game up to now."""
-        field = game.field
-        solved = field.solved_three_bv(game.position.revealed)
-        return cls(seconds, field.three_bv, solved, game.index)
+        return cls.at(game.position, seconds, game.index)
+
+    @classmethod
+    def at(cls, position: Position, seconds: float, clicks: int) -> "Score":
+        """The score of a game that came to this position."""
+        field = position.field
+        return cls(seconds, field.three_bv, field.solved_three_bv(position.revealed), clicks)
 
     @property
     def speed(self) -> float | None:

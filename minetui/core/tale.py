@@ -11,11 +11,10 @@ from enum import Enum
 from .grid import Grid
 from .marks import Mark, Mistake, mark_of_reveal, mistake
 from .minefield import Minefield
-from .moves import Chord, Flag, Move, Question, Reveal
+from .moves import Flag, Move, Question
 from .position import Position, Status
 from .reasons import counted, place
 
-DEEDS = {Reveal: "reveal", Flag: "flag", Chord: "chord", Question: "question"}
 ENDS = {Status.WON: "won", Status.LOST: "lost", Status.PLAYING: "unfinished"}
 
 
@@ -72,7 +71,7 @@ class Step:
 def told(grid: Grid, move: Move, step: Step | None, *, short: bool = False) -> str:
     """A move in words, without its time; without a step, only what was done."""
     row, col = grid.place(move.cell)
-    deed = f"{DEEDS[type(move)]} {f'{row + 1},{col + 1}' if short else place(grid, move.cell)}"
+    deed = f"{move.word} {f'{row + 1},{col + 1}' if short else place(grid, move.cell)}"
     if step is None:
         return deed
     opened = " opened" if step.opened and not short else ""

@@ -5,13 +5,13 @@ is cut at any byte tells the game up to its last whole line. `docs/formats.md` d
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 
 from minetui.core.deal import FirstClick
 from minetui.core.game import Game
 from minetui.core.levels import Level, LevelError
 from minetui.core.minefield import Minefield
-from minetui.core.moves import Chord, Flag, Move, Question, Reveal
+from minetui.core.moves import MOVES, Move
 
 from .errors import FormatError, quoted
 
@@ -20,16 +20,14 @@ LEVEL = re.compile(r"level (\d{1,9}) (\d{1,9}) (\d{1,18})")
 MOVE = re.compile(r"(\d{1,9}) (-?\d{1,9}(?:\.\d{1,9})?)")
 TIME = re.compile(r"\d{1,9}(?:\.\d{1,9})?")
 HEX = re.compile(r"[0-9a-f]+")
-KINDS: dict[str, Callable[[int, float], Move]] = {
-    **{"reveal": Reveal, "flag": Flag, "chord": Chord, "question": Question}
-}
+KINDS = {kind.word: kind for kind in MOVES}
 PROMISES = [promise.value for promise in FirstClick]
 UNDO, REDO, ASSISTED, LEFT = "undo", "redo", "assisted", "left"
 
 
 def move_line(move: Move) -> str:
     """The line of a move."""
-    return f"{type(move).__name__.lower()} {move.cell} {move.at:.3f}"
+    return f"{move.word} {move.cell} {move.at:.3f}"
 
 
 def clock_line(seconds: float) -> str:

@@ -20,6 +20,13 @@ HEAD = 8192  # bytes that are looked at to know a text
 CONTROL = re.compile(rb"[\x00-\x08\x0e-\x1a\x1c-\x1f]")  # bytes that no text has
 
 
+class UnknownFormatError(FormatError):
+    """A file in no format that is known."""
+
+    def __init__(self, line: int, *, got: str = "") -> None:
+        super().__init__(line, f"expected {KNOWN}{f', got {got}' if got else ''}")
+
+
 def opened(path: str) -> io.BufferedReader:
     """A file, opened so that enough of it can be looked at to know its format."""
     return io.BufferedReader(io.FileIO(path), HEAD)
@@ -44,7 +51,7 @@ def _read_binary(data: bytes) -> Replay:
     lines = io.TextIOWrapper(io.BytesIO(data), encoding="utf-8-sig", errors="surrogateescape")
     replay = next(_read_text(lines), None)
     if replay is None:
-        raise FormatError(1, f"expected {KNOWN}, got none")
+        raise UnknownFormatError(1, got="none")
     return replay
 
 
@@ -57,13 +64,13 @@ def _read_text(lines: Iterable[str]) -> Iterator[Replay]:
         line = next(coming, "")
     first, place = line.strip(), len(blank) + 1
     if not line:
-        raise FormatError(len(blank) or 1, f"expected {KNOWN}, got nothing")
+        raise UnknownFormatError(len(blank) or 1, got="nothing")
     whole = chain(blank, [line], coming)
     for begins, reader in TEXTS:
         if begins(first):
             return (Replay(field) for _, field in reader(whole))
     if ":" not in first:
-        raise FormatError(place, f"expected {KNOWN}")
+        raise UnknownFormatError(place)
     text = "\n".join(each.removesuffix("\n") for each in whole)
     return iter([rawvf.read(text.encode("utf-8", "surrogateescape"))])
 

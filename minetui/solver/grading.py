@@ -18,7 +18,8 @@ from minetui.core.grid import Cell, cells_of, has, lowest, only
 from minetui.core.minefield import Minefield
 from minetui.core.position import Position, Status
 
-from .rungs import Rung, known
+from .rung import Rung
+from .rungs import known
 
 MOST_STARTS = 20  # measured: an Expert board then takes at most a second or two
 TRIED_CELLS = 10_000  # cells of all tried boards together; measured: they take some seconds

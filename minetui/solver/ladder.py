@@ -13,7 +13,7 @@ from .logic import contradictory, proof
 from .odds import Odds, odds
 from .pairs import pairs
 from .reasons import contradiction_reason, odds_reason, pair_reason, proof_reason
-from .rungs import Rung
+from .rung import Rung
 
 MOST_PROOFS = 6
 

@@ -11,7 +11,8 @@ from minetui.core.surface import Surface
 
 from .advice import advised
 from .odds import odds
-from .rungs import Rung, known
+from .rung import Rung
+from .rungs import known
 
 Guess = Callable[[Surface, CellSet], Cell]
 

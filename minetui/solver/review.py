@@ -14,7 +14,8 @@ from minetui.core.tale import positions
 
 from .frontier import Contradiction
 from .odds import Odds, odds
-from .rungs import Rung, known
+from .rung import Rung
+from .rungs import known
 
 
 class Grade(Enum):

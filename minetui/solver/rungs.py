@@ -5,7 +5,6 @@ are the player's notes.
 """
 
 from dataclasses import dataclass
-from enum import Enum
 
 from minetui.core.casual import proven
 from minetui.core.grid import CellSet
@@ -14,20 +13,7 @@ from minetui.core.surface import Surface
 from .counting import Stop, never
 from .odds import odds
 from .pairs import settled_by_pairs
-
-
-class Rung(Enum):
-    """How far a player climbs."""
-
-    CASUAL = "casual"
-    PAIRS = "pairs"
-    LOGIC = "logic"
-    ODDS = "odds"
-
-    @property
-    def height(self) -> int:
-        """How many rungs are below."""
-        return list(Rung).index(self)
+from .rung import Rung
 
 
 @dataclass(frozen=True)

@@ -4,6 +4,7 @@ import contextlib
 import os
 import stat
 import tempfile
+from collections.abc import Iterable
 from datetime import datetime
 from pathlib import Path
 
@@ -12,15 +13,17 @@ from minetui.formats import rawvf, registry
 from minetui.formats.errors import FormatError, shown
 from minetui.formats.replay import Replay
 
-from .places import data_folder, make_folder
-
-LARGEST = 400_000_000  # bytes; a board of the most cells and a long game on it
+from .places import LARGEST, data_folder, make_folder
 
 
 class FileError(ValueError):
     """A file that can't be read or written: one line that begins with its name."""
 
     has_place = True
+
+
+class UnknownFileError(FileError):
+    """A file in no format that is known."""
 
 
 def read_replay(path: Path) -> Replay:
@@ -33,6 +36,8 @@ def read_replay(path: Path) -> Replay:
             raise FileError(f"{shown(str(path))}: expected at most {LARGEST:,} bytes")
         with registry.opened(str(path)) as stream:
             replay = next(registry.read(stream), None)
+    except registry.UnknownFormatError as error:
+        raise UnknownFileError(error.within(str(path))) from None
     except FormatError as error:
         raise FileError(error.within(str(path))) from None
     except OSError as error:
@@ -48,13 +53,25 @@ def write_replay(path: Path, replay: Replay) -> None:
 
 
 def write(path: Path, data: bytes) -> None:
-    """Write a whole file; a FileError tells why it failed, and then nothing changed."""
+    """Write a whole file as `write_parts` does, and make the folders that it needs."""
+    try:
+        make_folder(Path(os.path.realpath(path)).parent)
+    except OSError as error:
+        raise FileError(_told(path, error)) from None
+    write_parts(path, [data])
+
+
+def write_parts(path: Path, parts: Iterable[bytes]) -> None:
+    """Write a whole file in a folder that is there, part by part as they come.
+
+    A FileError tells why it failed, and then nothing changed.
+    """
     try:
         if path.exists() and not (
             path.is_file() or path.is_dir()
         ):  # a pipe or a device stays what it is
             raise FileError(f"{shown(str(path))}: expected a regular file")
-        _write_whole(Path(os.path.realpath(path)), data)
+        _write_whole(Path(os.path.realpath(path)), parts)
     except OSError as error:
         raise FileError(_told(path, error)) from None
 
@@ -65,13 +82,12 @@ def proposed_path(level: Level, now: datetime) -> Path:
     return data_folder() / "games" / name
 
 
-def _write_whole(path: Path, data: bytes) -> None:
-    """Write to a new name, flush it to the disk, and rename; folders are made as needed."""
-    make_folder(path.parent)
+def _write_whole(path: Path, parts: Iterable[bytes]) -> None:
+    """Write to a new name, flush it to the disk, and rename."""
     handle, draft = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name[:40]}.")
     try:
         with os.fdopen(handle, "wb") as file:
-            file.write(data)
+            file.writelines(parts)
             file.flush()
             os.fsync(file.fileno())
         os.replace(draft, path)

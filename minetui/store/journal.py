@@ -19,7 +19,7 @@ from minetui.core.position import Status
 from minetui.formats import journal
 from minetui.formats.errors import FormatError, shown
 
-from .places import data_folder, make_folder
+from .places import LARGEST, data_folder, make_folder
 
 if sys.platform != "win32":
     import fcntl
@@ -27,7 +27,6 @@ if sys.platform != "win32":
 ENDING = ".journal"
 UID = re.compile("[0-9A-Za-z-]{1,64}")
 NAME = re.compile(rf"{UID.pattern}(\.[1-9][0-9]{{0,5}})?{re.escape(ENDING)}")
-LARGEST = 400_000_000  # bytes
 MOST_LEFT = 20  # games that were left for another one, and are kept all the same
 
 

@@ -5,6 +5,8 @@ from pathlib import Path
 
 from platformdirs import user_data_path
 
+LARGEST = 400_000_000  # bytes of a game's file: a board of the most cells and a long game on it
+
 
 def data_folder() -> Path:
     """The folder for saved games; it is made when something is written, not before."""

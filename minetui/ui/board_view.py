@@ -73,7 +73,10 @@ class BoardView(ScrollView, can_focus=False, inherit_bindings=False):
             self.virtual_size = self.whole_size
             self.refresh()
             return
-        before, self.scene, self._layers = self._layers, scene, scene.layers
+        before, self._layers, labels = self._layers, scene.layers, self.scene.labels
+        self.scene = scene
+        if labels != scene.labels:
+            self.refresh()
         if before == self._layers:
             return
         rows, old_rows = self._visible_rows(), self._rows
@@ -247,7 +250,10 @@ class BoardView(ScrollView, can_focus=False, inherit_bindings=False):
         for col in cols:
             look = looks.look(col)
             accent = "cursor" if start + col == self.cursor else looks.accent(col)
+            label = self.scene.labels.get(start + col, ("", ""))[width > 2]
             text = self._text(look, accent, width) if signed else " " * width
+            if label and signed and accent != "cursor":
+                text = label.center(width)
             odd = height > 1 and (row + col) % 2 == 1
             yield text, self._style(look.value, accent, "odd" if odd else "")
 

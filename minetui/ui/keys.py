@@ -39,6 +39,11 @@ class Command:
         return " ".join([self.caption, *(f"({key})" for key in self.shown_keys[:1])])
 
 
+CLIMBING = (
+    Command("climb", "L", "Limit", "How far hints climb: casual, pairs, logic, odds.", 18),
+    Command("odds", "o", "Odds", "Draw the odds of a mine in each covered cell.", 19),
+)
+
 PLAY = (
     Command("left", "left,h", "Left", "Move the cursor left."),
     Command("right", "right,l", "Right", "Move the cursor right."),
@@ -61,6 +66,7 @@ PLAY = (
     ),
     Command("next_hint", "tab", "Next hint", "Move to the next hinted cell."),
     Command("last_hint", "shift+tab", "Previous hint", "Move to the previous hinted cell."),
+    *CLIMBING,
     Command("undo", "u", "Undo", "Take the last move back; the game counts as assisted.", 5),
     Command("redo", "U", "Redo", "Play the move again that was undone last."),
     Command("new", "n", "New", "Choose a level and begin a new game.", 4),
@@ -102,6 +108,7 @@ REPLAY = (
     Command("hints", "H", "Hints", "Show or hide what the casual rules knew at this step.", 7),
     Command("next_hint", "tab", "Next hint", "Move to the next hinted cell."),
     Command("last_hint", "shift+tab", "Previous hint", "Move to the previous hinted cell."),
+    *CLIMBING,
     Command("take_over", "t", "Play on", "Play on from here; the recorded game stays as it is.", 8),
     Command("starts", "m", "Start map", "At the end: show how far each first click leads.", 11),
     Command("help", "question_mark", "Help", "Show all keys and the rules.", 9),

@@ -1,19 +1,27 @@
 """Dialogs and saving, whose code is loaded when it is first needed: no start waits for it."""
 
+from collections.abc import Callable
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from textual.screen import Screen
 
 from minetui.core.game import Game
+from minetui.core.surface import Surface
 from minetui.formats.errors import shown
 from minetui.formats.replay import Replay
+from minetui.solver.rung import Rung
 from minetui.store.journal import Journal, Waiting
 from minetui.store.settings import Settings
 
 from .glyphs import Glyphs
 from .keys import Command
+
+if TYPE_CHECKING:
+    from minetui.solver.ladder import Finding
+    from minetui.solver.odds import Odds
 
 PRAISE = {
     **{(True, True): "new best", (True, False): "new best time"},
@@ -53,6 +61,21 @@ def settings(
     from .screens.settings import SettingsDialog
 
     return SettingsDialog(now, settings_file(), notices, themes=themes, words=words)
+
+
+def climbed(
+    surface: Surface, limit: Rung, drawn: bool, stop: Callable[[], bool]
+) -> "tuple[Finding | None, Odds | None]":
+    """What the rungs up to a limit have to say, and the odds if they are drawn; for a thread."""
+    from minetui.solver.frontier import Contradiction
+    from minetui.solver.ladder import climbed
+    from minetui.solver.odds import odds
+
+    finding = climbed(surface, limit, stop)
+    chances = finding.chances if finding else None
+    with suppress(Contradiction):
+        chances = odds(surface, stop) if drawn and chances is None else chances
+    return finding, chances
 
 
 def save_settings(changes: dict[str, Any]) -> str:

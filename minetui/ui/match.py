@@ -6,6 +6,7 @@ from minetui.core.casual import Deductions, deductions
 from minetui.core.casual_play import next_casual_moves
 from minetui.core.game import Game
 from minetui.core.grid import (
+    NO_CELLS,
     Cell,
     CellSet,
     cells_of,
@@ -26,8 +27,9 @@ from minetui.formats.journal import ASSISTED, LEFT, REDO, UNDO, board_line, cloc
 from minetui.formats.replay import GAME_ID
 from minetui.store.journal import Journal
 
+from .climb import Climb
 from .clock import Clock
-from .scene import NO_REACH, Reach, Scene
+from .scene import Reach, Scene
 
 LARGE = 1_000_000  # cells; measured: beyond, a move or a hint may take over 50 ms
 
@@ -49,6 +51,7 @@ class Match:
         self.found: Deductions | None = None
         self.starts: Starts | None = None
         self.mapped = False  # is the start map shown?
+        self.climb = Climb()
         self._said: tuple[Sentence, ...] = ()
         self._surface: tuple[Position, Surface] | None = None
         self._now = now
@@ -85,6 +88,11 @@ class Match:
     def wants_hints(self) -> bool:
         """Are there hints to find and to show?"""
         return self.hinting and self.playing and self.game.started
+
+    @property
+    def wants_help(self) -> bool:
+        """Are there hints or odds to be seen?"""
+        return self.wants_hints or (self.climb.drawn and self.playing and self.game.started)
 
     def chorded(self, cell: Cell) -> Move:
         """A chord, which does nothing on a covered cell."""
@@ -227,14 +235,20 @@ class Match:
     def scene(self, cursor: Cell) -> Scene:
         """What the board shows with the cursor there."""
         about = self.found.about(cursor) if self.found else None
-        witness = only(about.witness) if about else 0
-        targets = about.cells if about else 0
-        reach = Reach.of(self.starts) if self.starts and self.mapped else NO_REACH
-        return Scene(self.position, self.found, witness, targets, self.paused, reach)
+        witness, targets = (only(about.witness), about.cells) if about else (NO_CELLS, NO_CELLS)
+        climb = self.climb
+        said = climb.finding.about(cursor) if climb.finding else None
+        if said is not None:
+            witness, targets = said.witnesses, said.cells
+        shown = Reach.of(self.starts) if self.starts and self.mapped else climb.reach(self.position)
+        marked = (witness, targets, self.paused, shown)
+        return Scene(self.position, self.found, *marked, climb.certain, climb.labels)
 
     def hinted_cell(self, cursor: Cell, *, forward: bool) -> Cell | None:
         """The next or the previous hinted cell, going round at the end of the board."""
-        hinted: CellSet = (self.found.clears | self.found.flags) if self.found else 0
+        hinted: CellSet = (self.found.clears | self.found.flags) if self.found else NO_CELLS
+        for cells in self.climb.certain:
+            hinted |= cells
         if not hinted:
             return None
         if forward:

@@ -16,7 +16,7 @@ from textual.strip import Strip
 
 from minetui.core.grid import Grid
 from minetui.core.moves import Move
-from minetui.core.tale import DEEDS, Kind, Step
+from minetui.core.tale import Kind, Step
 
 from .glyphs import Glyphs
 from .pieces import Line, width_of
@@ -35,7 +35,7 @@ class Rows:
         self._wide = {
             "number": len(str(len(record))),
             "time": max(len(f"{at:.2f}") for at in ends),
-            "deed": max((len(DEEDS[type(move)]) for move in record), default=0),
+            "deed": max((len(move.word) for move in record), default=0),
             "place": len(f"{grid.rows},{grid.cols}"),
             "outcome": len(f"{grid.size} cells"),
             "word": max(len(kind.value) for kind in Kind),
@@ -62,7 +62,7 @@ class Rows:
         return {
             "number": (f"{at + 1:{wide['number']}} ", "faint"),
             "time": (f"{move.at:{wide['time']}.2f} ", "faint"),
-            "deed": (f"{DEEDS[type(move)]:{wide['deed']}} ", "plain"),
+            "deed": (f"{move.word:{wide['deed']}} ", "plain"),
             "place": (f"{f'{row + 1},{col + 1}':{wide['place']}} ", "plain"),
             "outcome": (f"{outcome.removesuffix(' away'):>{wide['outcome']}} ", "plain"),
             "sign": (f"{self.glyphs.marks[kind]} ", style),

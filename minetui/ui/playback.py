@@ -7,8 +7,9 @@ some programs write it, goes by its moves.
 
 from bisect import bisect_right
 from collections.abc import Iterable
-from itertools import accumulate
 from math import inf
+
+from minetui.core.moves import forward_times
 
 FASTEST = inf  # as fast as the screen: a move a frame
 SPEEDS = (0.25, 0.5, 1, 2, 4, 8, 16, 32, 64, FASTEST)
@@ -19,8 +20,7 @@ class Playback:
     """A time line of moves, and a place on it."""
 
     def __init__(self, times: Iterable[float]) -> None:
-        # Some programs write times that go back; a replay's clock only goes forward.
-        self.times = list(accumulate(times, max))
+        self.times = forward_times(times)
         self.start = min(self.times[0], 0.0) if self.times else 0.0
         self.end = self.times[-1] if self.times else 0.0
         self.at, self.index = self.start, 0

@@ -4,14 +4,19 @@ On a large board a single row of a set costs as much as the whole set, so rows a
 bands of many rows that are kept as long as their set stays the same object.
 """
 
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import TypeAlias
 
 from minetui.core.casual import Deductions
-from minetui.core.grid import NO_CELLS, CellSet, Grid, has, highest, lowest, touching
+from minetui.core.grid import NO_CELLS, Cell, CellSet, Grid, has, highest, lowest, touching
 from minetui.core.position import Position, Status
 from minetui.core.starts import Starts
 
 from .glyphs import NUMBERS, REACHES, Look
+
+Label: TypeAlias = tuple[str, str]
+"""What stands in a narrow cell and in a wide one; empty where the sign of its look does."""
 
 BAND_HEIGHT = 64
 
@@ -34,12 +39,24 @@ class Reach:
         return cls(tuple(parts), found.best)
 
 
+def tenths(chances: Iterable[tuple[CellSet, float]]) -> Reach:
+    """Cells by the tenths of the odds of a mine in them; what is certain is shown as such."""
+    parts = [NO_CELLS] * len(REACHES)
+    for cells, chance in chances:
+        at = {0.0: len(REACHES) - 1, 1.0: 0}.get(chance, 2 + min(int(10 * chance), 9))
+        parts[at] |= cells
+    return Reach(tuple(parts), NO_CELLS)
+
+
 NO_REACH = Reach((NO_CELLS,) * len(REACHES), NO_CELLS)
 
 
 @dataclass(frozen=True)
 class Scene:
-    """A position with its hints, and the cells that the cursor's hint lights up."""
+    """A position with its hints, and the cells that the cursor's hint lights up.
+
+    `certain` are cells to clear and to flag that a higher rung found, `labels` the odds of cells.
+    """
 
     position: Position
     hints: Deductions | None = None
@@ -47,6 +64,8 @@ class Scene:
     targets: CellSet = NO_CELLS
     hidden: bool = False
     reach: Reach = NO_REACH
+    certain: tuple[CellSet, CellSet] = (NO_CELLS, NO_CELLS)
+    labels: Mapping[Cell, Label] = field(default_factory=dict)
 
     @property
     def layers(self) -> tuple[CellSet, ...]:
@@ -58,7 +77,9 @@ class Scene:
             shown, wrong = mines & ~position.flagged, position.flagged & ~mines
         hinted = (NO_CELLS,) * 4
         if hints is not None and position.status is Status.PLAYING:
-            hinted = (hints.clears, hints.sure_clears, hints.flags, hints.conflicts)
+            safe, buried = self.certain
+            clears, sure = hints.clears | safe, hints.sure_clears | safe
+            hinted = (clears, sure, hints.flags | buried, hints.conflicts)
         flags = (position.flagged, position.questioned)
         seen = (mines, position.revealed, *flags, shown, wrong)
         veil = grid.cells if self.hidden else NO_CELLS
@@ -91,8 +112,9 @@ class RowLooks:
         """How the cell in this column looks."""
         if has(self._hidden, col):
             return Look.VEIL
-        if self._mapped:
-            return self._reach_look(col)
+        reached = self._reach_look(col) if self._mapped else None
+        if reached is not None:
+            return reached
         if has(self._revealed, col):
             if has(self._mines, col):
                 return Look.HIT
@@ -118,10 +140,10 @@ class RowLooks:
             changed |= before ^ after
         return (lowest(changed), highest(changed)) if changed else None
 
-    def _reach_look(self, col: int) -> Look:
-        """How far a start in this column leads."""
+    def _reach_look(self, col: int) -> Look | None:
+        """How far a start in this column leads, or what its odds are."""
         reaches = zip(REACHES, self._reach, strict=True)
-        return next(look for look, cells in reaches if has(cells, col))
+        return next((look for look, cells in reaches if has(cells, col)), None)
 
     def _covered_look(self, col: int) -> Look:
         if has(self._flagged, col):

@@ -13,9 +13,8 @@ from pathlib import Path
 from minetui.core.score import Score
 from minetui.core.tale import ENDS
 from minetui.formats.errors import shown
-from minetui.formats.registry import KNOWN
 from minetui.formats.replay import Replay
-from minetui.store.files import FileError, read_replay
+from minetui.store.files import FileError, UnknownFileError, read_replay
 
 from .record_texts import short_name
 
@@ -23,7 +22,7 @@ COLUMNS = ("File", "Level", "Result", "Time", "3BV", "3BV/s", "Date")
 
 
 @dataclass(frozen=True)
-class Entry:
+class Listed:
     """A file: what it is told of in each column, None where there is nothing; or its error."""
 
     path: Path
@@ -40,7 +39,7 @@ class Entry:
         return "" if value is None else shown(str(value))
 
 
-def entries(paths: Iterable[Path]) -> Iterator[Entry | None]:
+def entries(paths: Iterable[Path]) -> Iterator[Listed | None]:
     """Each file as it is read; None for one in a folder that is no board and no replay."""
     for path in paths:
         try:
@@ -51,18 +50,19 @@ def entries(paths: Iterable[Path]) -> Iterator[Entry | None]:
         yield from (entry(file, among_others=file is not path) for file in files)
 
 
-def entry(path: Path, *, among_others: bool = False) -> Entry | None:
+def entry(path: Path, *, among_others: bool = False) -> Listed | None:
     """What there is to tell of a file."""
     try:
         return _told(path, read_replay(path))
     except FileError as error:
-        return None if among_others and KNOWN in str(error) else _unread(path, str(error))
+        left_out = among_others and isinstance(error, UnknownFileError)
+        return None if left_out else _unread(path, str(error))
 
 
-def ordered(shelf: Iterable[Entry], column: int, *, backward: bool) -> list[Entry]:
+def ordered(shelf: Iterable[Listed], column: int, *, backward: bool) -> list[Listed]:
     """The entries by what stands in a column; those without it come last either way."""
-    told: list[Entry] = []
-    others: list[Entry] = []
+    told: list[Listed] = []
+    others: list[Listed] = []
     for one in shelf:
         (others if one.values[column] is None or one.error else told).append(one)
     told.sort(key=lambda one: _rank(one.values[column]), reverse=backward)
@@ -81,22 +81,19 @@ def _files(folder: Path) -> Iterator[Path]:
     return (path for path in folder.iterdir() if path.name[0] != "." and path.is_file())
 
 
-def _unread(path: Path, error: str) -> Entry:
-    return Entry(path, (path.name, None, "unreadable", None, None, None, None), error)
+def _unread(path: Path, error: str) -> Listed:
+    return Listed(path, (path.name, None, "unreadable", None, None, None, None), error)
 
 
-def _told(path: Path, replay: Replay) -> Entry:
+def _told(path: Path, replay: Replay) -> Listed:
     """What a replay tells, in the order of the columns."""
-    field, moves = replay.field, replay.moves
+    moves, final = replay.moves, replay.final_position
     seconds = max(replay.seconds, moves[-1].at) if moves else None
-    score = None
-    if field.countable:
-        solved = field.solved_three_bv(replay.final_position.revealed)
-        score = Score(seconds or 0.0, field.three_bv, solved, len(moves))
+    score = Score.at(final, seconds or 0.0, len(moves)) if final.field.countable else None
     measures = (score.three_bv if score else None, score.speed if score else None)
-    result = ENDS[replay.final_position.status] if moves else "board"
+    result = ENDS[final.status] if moves else "board"
     values = (path.name, short_name(replay.level), result, seconds, *measures)
-    return Entry(path, (*values, _date(path, replay.told("timestamp"))))
+    return Listed(path, (*values, _date(path, replay.told("timestamp"))))
 
 
 def _date(path: Path, told: str) -> datetime | None:

@@ -1,6 +1,7 @@
 """What the counters, the status line and the hint panel say, as lines; no Textual here."""
 
 import textwrap
+from typing import TYPE_CHECKING
 
 from rich.cells import cell_len
 
@@ -17,6 +18,9 @@ from minetui.formats.errors import shown
 from .glyphs import Glyphs
 from .match import Match
 from .pieces import Line, Piece, cut, justified
+
+if TYPE_CHECKING:
+    from minetui.solver.ladder import Finding
 
 FACES = {
     Status.PLAYING: (":-)", "plain"),
@@ -139,6 +143,10 @@ def hint_line(match: Match, cursor: Cell, width: int) -> Line:
     message = _no_hints(match)
     if message or match.found is None:
         return ((cut(f" {message}", width), "hint"),)
+    finding = match.climb.finding
+    if finding is not None:
+        told = finding.about(cursor) or finding.said[0]
+        return ((cut(f" {climbed_summary(finding)} · {told.text}", width), "hint"),)
     about = match.found.about(cursor)
     first = match.sentences[0]
     said = reasons.reason(match.surface, about) if about else first.text
@@ -156,6 +164,8 @@ def hint_lines(match: Match, cursor: Cell, glyphs: Glyphs, size: tuple[int, int]
     message = _no_hints(match)
     if message or match.found is None:
         return [((" Hints", "strong"),), *_wrapped(message, width, "faint", "  ")][:height]
+    if match.climb.finding is not None:
+        return _climbed_lines(match.climb.finding, cursor, glyphs, (width, height))
     lines: list[Line] = [((" Hints: ", "strong"), (reasons.summary(match.found), "hint"))]
     about = match.found.about(cursor)
     if about:
@@ -173,6 +183,27 @@ def hint_lines(match: Match, cursor: Cell, glyphs: Glyphs, size: tuple[int, int]
     left = len(match.found) + match.found.conflicts.bit_count() - told
     if left > 0:
         lines.append(((f"  … and {left:,} more: Tab walks them", "faint"),))
+    return lines[:height]
+
+
+def climbed_summary(finding: "Finding") -> str:
+    """Which rung has something to say, and what it would do."""
+    counts = ((finding.safe.bit_count(), "clear"), (finding.mines.bit_count(), "flag"))
+    does = ", ".join(f"{count:,} {what}" for count, what in counts if count)
+    return f"{finding.rung.value.capitalize()}: {does}" if does else finding.rung.value.capitalize()
+
+
+def _climbed_lines(
+    finding: "Finding", cursor: Cell, glyphs: Glyphs, size: tuple[int, int]
+) -> list[Line]:
+    """What a rung above the casual player has to say, that about the cursor first."""
+    width, height = size
+    lines: list[Line] = [((" Hints: ", "strong"), (climbed_summary(finding), "hint"))]
+    here = finding.about(cursor)
+    ordered = ([here] if here else []) + [one for one in finding.said if one is not here]
+    for said in ordered:
+        bullet, style = (f"{glyphs.pointer} ", "hint") if said is here else ("  ", "plain")
+        lines += _wrapped(said.text, width, style, bullet)
     return lines[:height]
 
 

@@ -14,7 +14,7 @@ from minetui.core.levels import Level
 from minetui.core.minefield import Minefield
 from minetui.solver import grading
 from minetui.solver.grading import Grade, Run, best_run, giving_order, graded, guesses, starts
-from minetui.solver.rungs import Rung
+from minetui.solver.rung import Rung
 
 LEVEL = Level(6, 6, 7)
 

@@ -19,7 +19,8 @@ from minetui.solver.logic import contradictory, proof
 from minetui.solver.odds import odds
 from minetui.solver.pairs import pairs, settled_by_pairs
 from minetui.solver.players import at_random, by_odds, played
-from minetui.solver.rungs import Rung, known
+from minetui.solver.rung import Rung
+from minetui.solver.rungs import known
 
 from .test_odds import counted_one_by_one, drawn, position, small_positions
 

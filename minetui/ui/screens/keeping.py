@@ -9,6 +9,7 @@ from minetui.formats.replay import GAME_ID, Replay
 from minetui.store.journal import Journal, Waiting, waiting
 
 from .. import later
+from ..climb import Climb
 from ..glyphs import Glyphs
 from ..match import Match
 from .moving import MovingScreen
@@ -60,6 +61,7 @@ class KeepingScreen(MovingScreen):
         self.match = Match(
             game, monotonic, hinting=old.hinting, questions=old.questions, journal=journal
         )
+        self.match.climb = Climb(old.climb.limit, old.climb.drawn)
         if paused:
             self.match.pause()
         self.score, self.praise, self._warned = None, "", False

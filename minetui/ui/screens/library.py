@@ -16,7 +16,7 @@ from ..glyphs import Glyphs
 from ..keys import LIBRARY, bindings
 from ..lines import Lines
 from ..pieces import cut
-from ..shelf import COLUMNS, Entry, entries, ordered
+from ..shelf import COLUMNS, Listed, entries, ordered
 from ..slices import SLICE, slice_of
 from .commanding import CommandScreen
 from .table import TableScreen
@@ -36,9 +36,9 @@ class LibraryScreen(CommandScreen):
     def __init__(self, paths: list[Path], glyphs: Glyphs) -> None:
         super().__init__(glyphs)
         self.paths = paths
-        self.shelf: list[Entry] = []
+        self.shelf: list[Listed] = []
         self.sorting: tuple[int, bool] | None = None  # the column, and whether backward
-        self._cells: dict[int, Entry] = {}  # by the identity of a row's first cell
+        self._cells: dict[int, Listed] = {}  # by the identity of a row's first cell
         self._left_out, self._reading = 0, True
         self.counters = Lines(glyphs.words, id="counters")
         self.table: DataTable[Text] = DataTable(cursor_type="row", id="shelf")
@@ -88,7 +88,7 @@ class LibraryScreen(CommandScreen):
         self.show_keys()
 
     @property
-    def entry(self) -> Entry | None:
+    def entry(self) -> Listed | None:
         """The file at the cursor."""
         if not self.table.row_count:
             return None
@@ -154,7 +154,7 @@ class LibraryScreen(CommandScreen):
         said = self.message or (entry.error or shown(str(entry.path)) if entry else "")
         return cut(f" {said}", width), "bad" if entry and entry.error else "plain"
 
-    def _add(self, entry: Entry) -> None:
+    def _add(self, entry: Listed) -> None:
         """Put an entry into the table."""
         longest = LONGEST_IN_WIDE if self.app.size.width >= WIDE_WINDOW else LONGEST
         style = "dim" if entry.error else ""

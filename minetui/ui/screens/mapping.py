@@ -7,12 +7,12 @@ from minetui.core.starts import MAPPABLE, starts
 
 from .. import texts
 from ..match import Match
-from .table import TableScreen
+from .climbing import ClimbingScreen
 
 MAPPED_AT_ONCE = 2_000  # cells; measured: the closures of more may take over 50 ms
 
 
-class MappingScreen(TableScreen):
+class MappingScreen(ClimbingScreen):
     """Shows the start map of a finished game over its board, or the board again."""
 
     def do_starts(self) -> None:

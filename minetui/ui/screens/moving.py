@@ -12,30 +12,27 @@ from minetui.core.minefield import Minefield
 from minetui.core.moves import Move
 from minetui.core.position import Status
 from minetui.core.reasons import counted
-from minetui.core.score import Score
 
 from .. import texts
 from ..glyphs import Glyphs
 from ..match import Match
-from .mapping import MappingScreen
+from .scoring import ScoringScreen
 
-COUNTED_AT_ONCE = 20_000  # cells; measured: counting the 3BV of more may take over 50 ms
 TICK = 0.2  # seconds
 
 
-class MovingScreen(MappingScreen):
+class MovingScreen(ScoringScreen):
     """Plays moves on a match, and shows what they did."""
 
     def __init__(self, match: Match, glyphs: Glyphs) -> None:
         super().__init__(match, glyphs)
-        self.score: Score | None = None
         self.praise = ""  # what a finished game is the best of
         self.busy = False  # while a thread works on the game, no other move is taken
 
     def on_mount(self) -> None:
         """Let the clock be seen to run; a finished game that was opened tells its result."""
         self.set_interval(TICK, self.tick)
-        self._count_score()
+        self.count_score()
 
     def tick(self) -> None:
         """Show what changes by itself: the clock, and how far a deal is."""
@@ -45,7 +42,7 @@ class MovingScreen(MappingScreen):
 
     def find_hints(self) -> None:
         """Find the hints; to see them is to be assisted (rule 10)."""
-        if self.match.wants_hints:
+        if self.match.wants_help:
             self.match.assist()
         super().find_hints()
 
@@ -82,25 +79,7 @@ class MovingScreen(MappingScreen):
         """Show what moves did."""
         self.find_hints()
         self.show()
-        self._count_score()
-
-    def _count_score(self) -> None:
-        """Measure a finished game, in a thread where counting its 3BV takes long."""
-        game = self.match.game
-        if game.status is Status.PLAYING or self.score or not game.field.countable:
-            return
-        if game.level.grid.size > COUNTED_AT_ONCE:
-            self.run_worker(self._count_slowly())
-        else:
-            self.score = Score.of(game, self.match.clock.seconds)
-            self.show_words()
-
-    async def _count_slowly(self) -> None:
-        match = self.match
-        score = await asyncio.to_thread(Score.of, match.game, match.clock.seconds)
-        if match is self.match and match.game.status is not Status.PLAYING:
-            self.score = score
-            self.show_words()
+        self.count_score()
 
     async def _play_slowly(self, moves: list[Move]) -> None:
         """Play moves on a large board in a thread, with progress where the board is dealt."""

@@ -1,15 +1,12 @@
 """A recorded game on the screen: played at its own times, held, stepped through and sped up."""
 
-import asyncio
-from collections.abc import Callable
 from functools import partial
 from time import monotonic
 
 from textual.events import Key
 
 from minetui.core.game import Game
-from minetui.core.position import Position, Status
-from minetui.core.score import Score
+from minetui.core.position import Status
 from minetui.core.tale import told
 from minetui.formats.replay import Replay
 
@@ -25,7 +22,6 @@ from ..seek_bar import SeekBar
 from .telling import TellingScreen
 
 FRAME = 1 / 60  # seconds
-COUNTED_AT_ONCE = 20_000  # cells; measured: counting the 3BV of more may take over 50 ms
 
 
 class ReplayScreen(TellingScreen):
@@ -38,7 +34,6 @@ class ReplayScreen(TellingScreen):
         game = replay.game()
         game.seek(0)
         self._last_tick, self._tenth = monotonic(), 0
-        self._score: Score | None = None
         super().__init__(game, Match(game, monotonic, hinting=hinting), glyphs)
         self._set_clock()
 
@@ -86,7 +81,7 @@ class ReplayScreen(TellingScreen):
         if self.match.mapped or self.message:
             return super().status_text()
         if index == len(self.record) and game.status is not Status.PLAYING:
-            return texts.result(game, self._score, max(self.playback.end, 0.0))
+            return texts.result(game, self.score, max(self.playback.end, 0.0))
         if not index:
             return texts.start_of_replay(len(self.record))
         step = self.steps[index - 1] if index <= len(self.steps) else None
@@ -155,8 +150,8 @@ class ReplayScreen(TellingScreen):
             self.board.move_to(self.record[index - 1].cell)
         self.moves.go(index)
         self.find_hints()
-        self._count_score()
         self.show()
+        self.count_score()
 
     def _change_speed(self, by: int) -> None:
         self.playback.change_speed(by)
@@ -166,24 +161,3 @@ class ReplayScreen(TellingScreen):
 
     def _set_clock(self) -> None:
         self.match.clock = Clock(monotonic, self.playback.seconds)
-
-    def _count_score(self) -> None:
-        """Measure the finished game, in a thread where counting its 3BV takes long."""
-        game, seconds = self.game, max(self.playback.end, 0.0)
-        if self._score or game.status is Status.PLAYING or not game.field.countable:
-            return
-        job = partial(_score, game.position, seconds, game.index)
-        if game.level.grid.size > COUNTED_AT_ONCE:
-            self.run_worker(self._count_slowly(job), group="score", exclusive=True)
-        else:
-            self._score = job()
-
-    async def _count_slowly(self, job: Callable[[], Score]) -> None:
-        self._score = await asyncio.to_thread(job)
-        self.show_status()
-
-
-def _score(position: Position, seconds: float, clicks: int) -> Score:
-    """What a game came to whose last position this is; a thread must not ask the game itself."""
-    field = position.field
-    return Score(seconds, field.three_bv, field.solved_three_bv(position.revealed), clicks)

@@ -9,10 +9,10 @@ from ..match import Match
 from ..move_list import MoveList, Rows
 from ..playback import Playback
 from ..seek_bar import SeekBar
-from .mapping import MappingScreen
+from .scoring import ScoringScreen
 
 
-class WatchingScreen(MappingScreen):
+class WatchingScreen(ScoringScreen):
     """Shows a match at the place where a playback is."""
 
     def __init__(self, match: Match, glyphs: Glyphs, playback: Playback) -> None:

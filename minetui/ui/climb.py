@@ -1,0 +1,75 @@
+"""How far the hints climb above the casual player, and what was found there; no Textual here."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from minetui.core.grid import NO_CELLS, Cell, CellSet, cells_of
+from minetui.core.position import Position
+from minetui.solver.rung import Rung
+
+from .scene import NO_REACH, Label, Reach, tenths
+
+if TYPE_CHECKING:
+    from minetui.solver.ladder import Finding
+    from minetui.solver.odds import Odds
+
+
+@dataclass
+class Climb:
+    """The rung that hints may reach, whether the odds are drawn, and what is known of a position.
+
+    `looking` tells that a thread is at it; `finding` is there when single numbers have nothing to
+    say but a higher rung has.
+    """
+
+    limit: Rung = Rung.CASUAL
+    drawn: bool = False
+    looking: bool = False
+    finding: "Finding | None" = None
+    chances: "Odds | None" = None
+    _labels: Mapping[Cell, Label] = field(default_factory=dict)
+
+    def forget(self) -> None:
+        """The position is another one."""
+        self.looking, self.finding, self.chances, self._labels = False, None, None, {}
+
+    def take(self, finding: "Finding | None", chances: "Odds | None") -> None:
+        """Keep what was found."""
+        self.looking, self.finding, self.chances = False, finding, chances
+        self._labels = _labels(chances) if chances is not None else {}
+
+    @property
+    def certain(self) -> tuple[CellSet, CellSet]:
+        """The cells to clear and to flag that were found above single numbers."""
+        return (self.finding.safe, self.finding.mines) if self.finding else (NO_CELLS, NO_CELLS)
+
+    @property
+    def labels(self) -> Mapping[Cell, Label]:
+        """The odds of covered cells, in tenths and in per cent, while they are drawn."""
+        return self._labels if self.drawn else {}
+
+    def reach(self, position: Position) -> Reach:
+        """The covered cells without flags by the tenths of their odds, while those are drawn."""
+        if not self.drawn or self.chances is None:
+            return NO_REACH
+        shown = position.covered & ~position.flagged
+        return tenths((cells & shown, float(chance)) for cells, chance in self.chances.parts)
+
+    def chance_text(self, cell: Cell) -> str:
+        """The odds of a cell in words; empty where none are drawn."""
+        chance = self.chances.of(cell) if self.drawn and self.chances is not None else None
+        return f"a mine in {float(chance):.1%} of all layouts" if chance is not None else ""
+
+
+def _labels(chances: "Odds") -> dict[Cell, Label]:
+    """The odds in tenths and in per cent; what is not quite certain does not look as if it were."""
+    labels = {}
+    for cells, chance in chances.parts:
+        share = float(chance)
+        if chance in (0, 1):
+            label = ("", f"{share:.0%}")  # its sign says it in a narrow cell
+        else:
+            label = (f".{min(int(10 * share), 9)}", f"{min(max(100 * share, 1), 99):.0f}%")
+        labels.update(dict.fromkeys(cells_of(cells), label))
+    return labels

@@ -1,0 +1,90 @@
+"""A table whose hints climb above the casual player, as far as the player lets them."""
+
+import asyncio
+from collections.abc import Callable
+from time import monotonic
+from typing import TYPE_CHECKING
+
+from minetui.core.position import Position
+from minetui.solver.rung import Rung
+
+from .. import later
+from ..glyphs import Glyphs, Look
+from ..match import Match
+from .table import TableScreen
+
+if TYPE_CHECKING:
+    from minetui.solver.ladder import Finding
+    from minetui.solver.odds import Odds
+
+BUDGET = 0.2  # seconds for one position
+
+
+class ClimbingScreen(TableScreen):
+    """Finds in a thread what higher rungs have to say; the next position ends the search."""
+
+    def __init__(self, match: Match, glyphs: Glyphs) -> None:
+        super().__init__(match, glyphs)
+        self._search: object | None = None
+
+    def find_hints(self) -> None:
+        """Find the hints of single numbers, and have a thread look further where they are stuck."""
+        super().find_hints()
+        match, climb = self.match, self.match.climb
+        climb.forget()
+        self._search = None
+        if match.large or not match.playing or not match.game.started:
+            return
+        stuck = match.wants_hints and not match.found and climb.limit is not Rung.CASUAL
+        if stuck or climb.drawn:
+            climb.looking, self._search = True, object()
+            limit = climb.limit if stuck else Rung.CASUAL
+            self.run_worker(self._look_further(match, limit, self._search))
+
+    def do_climb(self) -> None:
+        """Let the hints climb one rung higher, or from the highest down again."""
+        climb = self.match.climb
+        climb.limit = climb.limit.next
+        self.find_hints()
+        self.show()
+        self.message = f"Hints climb up to: {climb.limit.value}."
+        if not self.match.hinting:
+            self.message += f" They are off: {self.key('hints')} shows them."
+        self.show_words()
+
+    def do_odds(self) -> None:
+        """Draw the odds, or the board without them."""
+        climb = self.match.climb
+        climb.drawn = not climb.drawn
+        self.find_hints()
+        self.show()
+        if climb.drawn:
+            signs = self.glyphs.signs
+            safe, mined = signs[Look.REACH_ALL].strip(), signs[Look.MINE].strip()
+            self.message = f"Odds: .2 is 20 to 30 % for a mine, {safe} is safe, {mined} is mined."
+            self.show_words()
+
+    def status_text(self) -> str:
+        """What stands at the cursor, with its odds while they are drawn."""
+        chance = self.match.climb.chance_text(self.board.cursor)
+        said = super().status_text()
+        return f"{said} · {chance}" if chance and not self.message else said
+
+    async def _look_further(self, match: Match, limit: Rung, search: object) -> None:
+        """Look in a thread what higher rungs know of this position, and show it if it is new."""
+        position, end = match.position, monotonic() + BUDGET
+
+        def stop() -> bool:
+            return self._search is not search or monotonic() > end
+
+        found = await asyncio.to_thread(_found, position, limit, match.climb.drawn, stop)
+        if self._search is search and match is self.match:
+            match.climb.take(*found)
+            self.show()
+
+
+def _found(
+    position: Position, limit: Rung, drawn: bool, stop: Callable[[], bool]
+) -> "tuple[Finding | None, Odds | None]":
+    """What is found; runs in a thread."""
+    return later.climbed(position.surface, limit, drawn, stop)

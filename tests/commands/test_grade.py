@@ -1,0 +1,129 @@
+"""`minetui grade`: the grade of boards of every format, and the guesses of each rung."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from minetui.core.minefield import Minefield
+from minetui.formats.registry import KNOWN
+from minetui.solver.grading import graded
+from minetui.solver.rungs import Rung
+
+from .boards import contest, drawn, random_board
+from .conftest import TOP, Shell
+
+RUNGS = ["casual", "pairs", "logic", "odds"]
+KEYS = ["file", "rows", "cols", "mines", "grade", "guesses", "starts"]
+RING = "3 3\n...\n.M.\n...\n"
+LINE = "1 5\n...M.\n"
+FULL = "1 2\nMM\n"
+
+
+def test_json_tells_the_best_runs_of_each_board(shell: Shell) -> None:
+    boards = [random_board(Random(seed)) for seed in range(40)]
+    told = shell("grade --json", contest(*boards))
+
+    assert (told.status, len(told.json)) == (0, len(boards))
+    for answer, board in zip(told.json, boards, strict=True):
+        assert list(answer) == KEYS
+        size = {"rows": board.rows, "cols": board.cols, "mines": len(board.mines)}
+        assert {key: answer[key] for key in size} == size
+        if not board.safe:
+            assert (answer["grade"], answer["guesses"], answer["starts"]) == (None, {}, {})
+            continue
+        assert list(answer["guesses"]) == list(answer["starts"]) == RUNGS
+        done = [rung for rung, count in answer["guesses"].items() if not count]
+        assert answer["grade"] == next(iter(done), "odds")
+        assert all(tuple(place) in board.safe for place in answer["starts"].values())
+
+
+def test_a_first_cell_that_was_told_gives_the_same_guesses(shell: Shell) -> None:
+    (answer,) = shell("grade --json", RING + FULL).json[:1]
+
+    for rung in RUNGS:
+        row, col = answer["starts"][rung]
+        (again,) = shell(f"grade --json --start {row + 1},{col + 1}", RING).json
+        assert again["guesses"][rung] == answer["guesses"][rung]
+        assert set(map(tuple, again["starts"].values())) == {(row, col)}
+
+
+def test_the_table_has_a_line_for_each_board(shell: Shell, folder: Path) -> None:
+    (folder / "three.txt").write_text(RING + LINE + FULL)
+    (folder / "drawn.txt").write_text("....\n....\n...*\n")
+
+    assert shell("grade three.txt drawn.txt").lines == [
+        "file        size  mines  grade   first cell  casual  pairs  logic  odds",
+        "three.txt  3 x 3      1  logic          1,1       2      1      0     0",
+        "three.txt  1 x 5      1  logic          1,1       1      1      0     0",
+        "three.txt  1 x 2      2  -                -       -      -      -     -",
+        "drawn.txt  3 x 4      1  casual         1,1       0      0      0     0",
+    ]
+
+
+def test_a_replay_is_graded_by_its_board(shell: Shell) -> None:
+    (answer,) = shell(f"grade --json {TOP / 'assets' / 'replays' / 'expert-lost.rawvf'}").json
+
+    assert (answer["grade"], answer["guesses"]["logic"]) == ("odds", 1)
+
+
+def test_a_first_cell_must_be_a_safe_one_of_the_board(shell: Shell, folder: Path) -> None:
+    """Boards that can't begin there are told of, and the others are graded."""
+    (folder / "two.txt").write_text(RING + LINE + "2 2\n..\n..\n")
+    told = shell("grade two.txt --start 2,2 --json")
+
+    assert told.status == 2
+    assert told.err.splitlines() == [
+        "two.txt: expected a safe first cell, got a mine at row 2, col 2",
+        "two.txt: expected a cell within 1 × 5, got row 2, column 2",
+    ]
+    assert [answer["starts"]["odds"] for answer in told.json] == [[1, 1]]
+
+
+def test_large_boards_are_not_graded(shell: Shell) -> None:
+    text = "101 100\n" + ("." * 100 + "\n") * 101
+    (answer,) = shell("grade --json", text).json
+
+    assert (answer["grade"], answer["guesses"], answer["rows"]) == (None, {}, 101)
+    assert shell("grade", text).lines[1].split() == ["stdin", "101", "x", "100", "0", *"------"]
+
+
+def test_a_file_that_can_not_be_read_is_told_of_and_the_others_are_graded(
+    shell: Shell, folder: Path
+) -> None:
+    (folder / "good").write_text(RING)
+    (folder / "half").write_text(LINE + "2 2\n..\n")
+    (folder / "empty").write_text("")
+    told = shell("grade --json missing half empty good '\x1b]0;x'")
+
+    assert told.status == 2
+    assert [answer["file"] for answer in told.json] == ["half", "good"]
+    assert told.err.splitlines() == [
+        "missing: No such file or directory",
+        "half:4: expected row 2 of 2, got the end of the file",
+        f"empty:1: expected {KNOWN}, got nothing",
+        r"\x1b]0;x: No such file or directory",
+    ]
+
+
+@pytest.mark.parametrize("start", ["", "1", "a,b", "1;2", "-1,2", "1,2,3", "1.5,2", "\x1b,1"])
+def test_a_first_cell_is_a_row_and_a_column(start: str, shell: Shell) -> None:
+    told = shell(f"grade --start='{start}'", RING)
+
+    assert (told.status, told.out) == (2, "")
+    assert told.err.startswith("minetui: argument --start: expected R,C such as 4,4, got '")
+    assert told.err.count("\n") == 1
+    assert told.err.rstrip().isprintable()
+
+
+def test_grades_agree_with_the_grader(shell: Shell) -> None:
+    """The program reads a board as it is, and names a start by row and column."""
+    board = random_board(Random(77))
+    field = Minefield.drawn(*drawn(board, "*", ".").split())
+    (answer,) = shell("grade --json", contest(board)).json
+    runs = graded(field).runs
+
+    assert answer["guesses"] == {rung.value: runs[rung].guesses for rung in Rung}
+    assert answer["starts"] == {
+        rung.value: list(field.grid.place(runs[rung].start)) for rung in Rung
+    }

@@ -1,0 +1,242 @@
+"""`minetui hint`: the lowest rung that has something to say, and what it says is so."""
+
+from itertools import pairwise
+from random import Random
+
+import pytest
+from solver.test_odds import position, small_positions
+
+from minetui.core.casual import deductions
+from minetui.core.grid import cells_of
+from minetui.core.levels import Level
+from minetui.core.reasons import sentences, summary
+from minetui.core.surface import Surface
+from minetui.formats import surface
+from minetui.solver.odds import odds
+from minetui.solver.pairs import settled_by_pairs
+
+from .conftest import Shell
+
+RUNGS = ["casual", "pairs", "logic", "odds"]
+KEYS = ["rung", "clear", "flag", "doubtful", "guess", "odds", "sentences"]
+ONE_ONE = "2 4 1\n11##\n####\n"
+BY_COUNT = "3 3 1\n1##\n###\n###\n"
+
+
+def text_of(surfaces: list[Surface]) -> str:
+    return "".join(map(surface.written, surfaces))
+
+
+def unflagged(count: int) -> list[Surface]:
+    """Positions without flags, some of them without anything to do."""
+    random = Random(8)
+    levels = [Level(4, 5, 4), Level(5, 5, 7), Level(3, 6, 5)]
+    found = []
+    for _ in range(count):
+        here = position(random, random.choice(levels), random.randint(0, 6))
+        for cell in cells_of(here.flagged):
+            here = here.toggle_flag(cell)
+        found.append(here.surface)
+    return found
+
+
+def left(seen: Surface) -> int:
+    """How many safe cells are covered."""
+    return seen.covered.bit_count() - seen.mine_count
+
+
+def certain(seen: Surface, cells: list[list[int]], *, mined: bool) -> bool:
+    """Are these cells mined, or safe, in all layouts?"""
+    chances = odds(seen)
+    return all(chances.of(seen.grid.cell(*place)) == int(mined) for place in cells)
+
+
+def test_what_is_said_of_a_position_is_so_in_all_layouts(shell: Shell) -> None:
+    surfaces = unflagged(120)
+    told = shell("hint --json", text_of(surfaces))
+
+    assert (told.status, told.err, len(told.json)) == (0, "", len(surfaces))
+    assert {answer["rung"] for answer in told.json} == set(RUNGS)
+    for answer, seen in zip(told.json, surfaces, strict=True):
+        assert list(answer) == KEYS
+        assert certain(seen, answer["clear"], mined=False)
+        assert certain(seen, answer["flag"], mined=True)
+        done = bool(answer["clear"] + answer["flag"]) or not left(seen)
+        assert (answer["guess"] is None) == done
+        assert answer["doubtful"] == []
+        assert answer["sentences"]
+
+
+def test_a_rung_speaks_only_when_all_below_have_nothing_to_say(shell: Shell) -> None:
+    surfaces = unflagged(60)
+    answers = [shell(f"hint --json --climb {rung}", text_of(surfaces)).json for rung in RUNGS]
+
+    for below, above in pairwise(answers):
+        for low, high in zip(below, above, strict=True):
+            silent = not (low["clear"] or low["flag"])
+            assert silent or low == high
+
+
+def test_the_casual_rung_says_what_the_hints_of_the_game_say(shell: Shell) -> None:
+    """With the player's flags, right or wrong."""
+    surfaces = small_positions(80)
+    told = shell("hint --json --climb casual", text_of(surfaces))
+    lines = [shell("hint --climb casual", surface.written(seen)).lines for seen in surfaces]
+
+    for answer, seen, (first, *others) in zip(told.json, surfaces, lines, strict=True):
+        found = deductions(seen)
+        if found or found.conflicts:
+            said = [sentence.text for sentence in sentences(found)]
+            assert answer["sentences"] == said
+            assert (first, others) == (f"casual: {summary(found)}", [f"  {one}" for one in said])
+
+
+def test_where_pairs_say_nothing_two_numbers_prove_nothing(shell: Shell) -> None:
+    surfaces = unflagged(80)
+    told = shell("hint --json", text_of(surfaces))
+
+    for answer, seen in zip(told.json, surfaces, strict=True):
+        if RUNGS.index(answer["rung"]) > 1:
+            assert settled_by_pairs(seen).safe == 0
+        if answer["rung"] == "odds" and left(seen):
+            assert not odds(seen).safe
+            assert answer["odds"] == float(odds(seen).parts[0][1])
+
+
+def test_sentences_come_under_the_rung_with_a_blank_line_between_surfaces(shell: Shell) -> None:
+    told = shell("hint", ONE_ONE + "1 2 1\n##\n" + "1 3 1\n01#\n")
+
+    assert told.lines == [
+        "pairs: 2 clear",
+        "  row 1, col 1 needs 1 more in 2 cells, row 1, col 2 needs 1 more in 4 cells, "
+        "and they share 2 cells, so clear 2 cells of the second alone",
+        "",
+        "odds: 1 guess",
+        "  Nothing is certain. The safest guess: row 1, col 1, a mine in 50.0% of all layouts.",
+        "",
+        "casual: 1 flag",
+        "  row 1, col 2: 1 covered cell for 1 mine, so flag 1 cell",
+    ]
+    assert (told.status, told.err) == (0, "")
+
+
+def test_logic_proves_by_all_numbers_and_the_mine_count(shell: Shell) -> None:
+    """Of many cells the first are told with their proofs."""
+    told = shell("hint", BY_COUNT)
+
+    assert told.lines[0] == "logic: 5 clear"
+    assert told.lines[1] == (
+        "  row 1, col 3 is safe in every layout: row 1, col 1 needs 1 more in 3 cells; "
+        "1 mine left in all"
+    )
+    many = shell("hint", "4 4 1\n1###\n####\n####\n####\n").lines
+    proofs = [line for line in many if " is safe in every layout" in line]
+    assert many[0] == "logic: 12 clear"
+    assert many[-1] == f"  and {12 - len(proofs)} more"
+
+
+@pytest.mark.parametrize(
+    ("rung", "text", "line"),
+    [
+        ("casual", ONE_ONE, "Stuck: 5 safe cells left, and no single number proves one. "),
+        ("casual", "2 2 1\n##\n##\n", "Nothing is revealed yet: reveal any cell to begin."),
+        ("pairs", BY_COUNT, "Stuck: 7 safe cells left, and no two numbers prove one."),
+        ("logic", "1 3 1\n#1#\n", "Stuck: 1 safe cell left, and all numbers and the mine count"),
+    ],
+)
+def test_a_rung_with_nothing_to_say_is_stuck(rung: str, text: str, line: str, shell: Shell) -> None:
+    told = shell(f"hint --climb {rung}", text)
+    (answer,) = shell(f"hint --json --climb {rung}", text).json
+
+    assert told.status == 0
+    assert told.lines[0] == f"{rung}: stuck"
+    assert told.lines[1].startswith(f"  {line}")
+    assert (answer["rung"], answer["clear"], answer["flag"]) == (rung, [], [])
+
+
+@pytest.mark.parametrize("rung", RUNGS)
+def test_a_board_that_is_won_leaves_nothing_to_do(rung: str, shell: Shell) -> None:
+    told = shell(f"hint --climb {rung}", "1 3 1\n01F\n" + "1 1 0\n0\n")
+
+    assert told.status == 0
+    assert told.lines[1] == told.lines[4] == "  No safe cell is covered any more."
+
+
+def test_flags_are_marks_unless_they_are_trusted(shell: Shell) -> None:
+    """A wrong flag on the left; pairs and logic pass over it, unless it is a fact."""
+    text = "2 5 3\nF####\n12#21\n"
+    free, trusted = shell("hint --json", text), shell("hint --trust-flags --json", text)
+
+    assert (free.status, trusted.status) == (0, 0)
+    assert free.json[0]["rung"] == "casual"
+    assert free.json[0]["doubtful"] == free.json[0]["clear"]
+    wrong = "1 5 2\nF1#1#\n"
+    assert shell("hint --json --climb logic", wrong).json[0]["doubtful"] == [[0, 2]]
+
+
+@pytest.mark.parametrize("seed", range(30))
+def test_trusted_flags_that_are_right_prove_only_what_is_so(seed: int, shell: Shell) -> None:
+    random = Random(seed)
+    here = position(random, Level(5, 6, 7), 5)
+    for cell in cells_of(here.covered):
+        if bool(here.field.mines & 2**cell and random.random() < 0.4) != bool(
+            here.flagged & 2**cell
+        ):
+            here = here.toggle_flag(cell)
+    text = surface.written(here.surface)
+
+    for rung in RUNGS:
+        (answer,) = shell(f"hint --json --trust-flags --climb {rung}", text).json
+        safe = {here.field.grid.cell(*place) for place in answer["clear"]}
+        mines = {here.field.grid.cell(*place) for place in answer["flag"]}
+        assert safe <= set(cells_of(here.field.safe & here.covered))
+        assert mines <= set(cells_of(here.field.mines & ~here.flagged))
+    chances = odds(here.surface, mines=here.flagged)
+    if answer["guess"] is not None:
+        assert not chances.safe
+        assert answer["odds"] == float(chances.parts[0][1])
+
+
+@pytest.mark.parametrize("rung", RUNGS)
+def test_an_impossible_surface_is_one_line_and_the_others_are_answered(
+    rung: str, shell: Shell
+) -> None:
+    told = shell(f"hint --climb {rung}", "1 3 1\n01#\n1 2 1\n2#\n" + ONE_ONE)
+
+    assert (told.status, told.err) == (2, "")
+    assert told.lines[2] == ""
+    assert told.lines[3] == "No layout fits row 1, col 1: 2 in 1 covered cell"
+    assert told.lines[4] == ""
+    assert told.lines[5].startswith(("casual: stuck", "pairs: 2 clear"))
+
+
+def test_an_impossible_surface_is_an_error_in_json(shell: Shell) -> None:
+    told = shell("hint --json --trust-flags", "1 3 1\nF1F\n" + ONE_ONE)
+
+    assert told.status == 2
+    assert list(told.json[0]) == ["error"]
+    assert told.json[0]["error"].startswith("No layout fits ")
+    assert told.json[1]["rung"] == "pairs"
+
+
+def test_a_conflict_of_flags_is_told_by_the_casual_rung(shell: Shell) -> None:
+    assert shell("hint", "1 3 1\nF1F\n").lines == [
+        "casual: 1 conflict",
+        "  row 1, col 2: 2 flags around a 1, so a flag is wrong",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("command", "text", "line"),
+    [
+        ("hint", "1#\n", "stdin:1: expected rows, columns and mines such as '9 9 10', got '1#'"),
+        ("hint none.txt", "", "none.txt: No such file or directory"),
+        ("hint --climb up", "", "minetui: argument --climb: invalid choice: 'up' (choose from "),
+    ],
+)
+def test_what_is_not_right_is_one_line(command: str, text: str, line: str, shell: Shell) -> None:
+    told = shell(command, text)
+
+    assert (told.status, told.out) == (2, "")
+    assert told.err.startswith(line)
+    assert told.err.count("\n") == 1

@@ -1,0 +1,261 @@
+"""`minetui simulate`: games as a second player plays them, for any number of processes."""
+
+import os
+import signal
+import subprocess
+import sys
+import time
+from contextlib import suppress
+from math import sqrt
+from pathlib import Path
+from random import Random
+
+import naive
+import pytest
+
+from minetui.commands import games
+from minetui.commands.games import NORMAL_95, Plan, Tally, tallies
+from minetui.core.deal import FirstClick, deal
+from minetui.core.levels import Level
+from minetui.solver.rungs import Rung
+
+from .conftest import TOP, Shell
+
+QUICK = "simulate --jobs 1 --seed s --json"
+SMALL = "--rows 5 --cols 6 --mines 6"
+KEYS = [
+    *("rows", "cols", "mines", "player", "guess", "first_click", "start", "seed", "games"),
+    *("stopped", "won", "rate", "interval", "won_without_guess", "guesses", "games_per_second"),
+]
+
+
+def naive_game(level: Level, first: int, promise: FirstClick, seed: str) -> tuple[bool, int]:
+    """A casual player's game, cell by cell: was it won, and with how many guesses?"""
+    random = Random(seed)
+    board = naive.Board.of(level.rows, level.cols, deal(level, random, first, promise))
+    play, guesses = naive.Play(board), 0
+    play.reveal(divmod(first, level.cols))
+    while play.status == "playing":
+        numbers = {place: board.numbers[place] for place in play.revealed}
+        covered = set(board.around) - play.revealed
+        seen = naive.Seen(level.rows, level.cols, numbers, covered, set())
+        mines, safe = seen.proven()
+        if not safe:
+            guesses += 1
+            left = sorted(covered - mines)
+            safe = {left[random.randrange(len(left))]}
+        for place in sorted(safe):
+            play.reveal(place)
+    return play.status == "won", guesses
+
+
+def timeless(told: dict[str, object]) -> dict[str, object]:
+    """A report without the time it took."""
+    return {key: told[key] for key in KEYS[:-1]}
+
+
+@pytest.mark.parametrize("promise", list(FirstClick))
+def test_a_casual_player_wins_what_it_wins_cell_by_cell(promise: FirstClick, shell: Shell) -> None:
+    """Each game has random bits of its own, from the seed and its number."""
+    level, first = Level(5, 6, 6), 8
+    outcomes = [naive_game(level, first, promise, f"s:{game}") for game in range(80)]
+    told = shell(f"{QUICK} {SMALL} --games 80 --start 2,3 --first-click {promise.value}")
+    (answer,) = told.json
+
+    assert (told.status, told.err) == (0, "")
+    assert list(answer) == KEYS
+    assert answer["won"] == sum(won for won, _ in outcomes)
+    assert answer["won_without_guess"] == sum(won and not count for won, count in outcomes)
+    assert answer["guesses"] == sum(count for _, count in outcomes) / 80
+    assert answer["rate"] == answer["won"] / 80
+    assert (answer["start"], answer["games"], answer["stopped"]) == ([1, 2], 80, False)
+
+
+def test_the_result_does_not_depend_on_how_many_processes_there_are(shell: Shell) -> None:
+    command = "simulate --seed s --json --player pairs --games 130 --jobs"
+    two, one = shell(f"{command} 2"), shell(f"{command} 1")
+
+    assert (two.status, two.err) == (0, "")
+    assert timeless(two.json[0]) == timeless(one.json[0])
+
+
+def test_nor_on_how_large_the_chunks_are(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = shell(f"{QUICK} {SMALL} --games 50").json[0]
+    monkeypatch.setattr(games, "CHUNK_CELLS", 90)
+
+    assert timeless(shell(f"{QUICK} {SMALL} --games 50").json[0]) == timeless(whole)
+
+
+def test_the_same_seed_plays_the_same(shell: Shell) -> None:
+    command = f"simulate --jobs 1 --json {SMALL} --games 60"
+    once, again, other = (shell(f"{command} --seed {seed}").json[0] for seed in "aab")
+
+    assert timeless(once) == timeless(again)
+    assert timeless(once) != timeless(other) | {"seed": "a"}
+    assert shell(command).json[0]["seed"] != shell(command).json[0]["seed"]
+
+
+def test_higher_rungs_win_more_of_the_same_games(shell: Shell) -> None:
+    command = f"{QUICK} --games 250 --start 4,4 --player"
+    won = [shell(f"{command} {rung.value}").json[0] for rung in Rung]
+    without = [answer["won_without_guess"] for answer in won]
+
+    assert won[0]["won"] < won[1]["won"] < won[3]["won"]
+    assert without[0] < without[1] <= without[2] == without[3]
+    assert [answer["guess"] for answer in won] == ["random", "random", "random", "advice"]
+
+
+def test_any_player_may_guess_in_either_way(shell: Shell) -> None:
+    command = f"{QUICK} --games 150 --start 1,1 --first-click safe --player"
+    advised = shell(f"{command} casual --guess advice").json[0]
+    random = shell(f"{command} casual --guess random").json[0]
+
+    assert advised["won"] > random["won"] + 20
+    assert (advised["guess"], random["guess"]) == ("advice", "random")
+    assert shell(f"{command} odds --guess random").json[0]["guess"] == "random"
+
+
+@pytest.mark.parametrize(
+    ("options", "rates"),
+    [
+        ("--first-click any", (0.3, 0.7)),
+        ("--first-click safe", (1.0, 1.0)),
+        ("--first-click any --mines 0", (1.0, 1.0)),
+    ],
+)
+def test_a_first_click_may_win_or_lose_at_once(
+    options: str, rates: tuple[float, float], shell: Shell
+) -> None:
+    (answer,) = shell(f"{QUICK} --rows 1 --cols 2 --mines 1 --games 60 {options}").json
+
+    assert rates[0] <= answer["rate"] <= rates[1]
+    assert answer["guesses"] == 0
+    assert answer["won_without_guess"] == answer["won"]
+
+
+def test_all_is_told_in_a_few_lines(shell: Shell) -> None:
+    told = shell("simulate --jobs 1 --seed 'a b' --mines 0 --games 1200 --start 9,1")
+
+    assert told.lines[:-1] == [
+        "1,200 games of 9 x 9 with 0 mines, first click opening at row 9, col 1, seed a b",
+        "player            casual, guesses at random",
+        "won               100.0% (95 %: 99.7% to 100.0%)",
+        "without a guess   100.0%",
+        "guesses a game    0.00",
+    ]
+    assert told.lines[-1].startswith("games a second    ")
+    assert (
+        "player            odds, guesses by advice"
+        in shell("simulate --jobs 1 --player odds --games 1 --seed s").lines
+    )
+
+
+@pytest.mark.parametrize(
+    ("won", "played", "low", "high"),
+    [(0, 10, 0.0, 0.2775), (10, 10, 0.7225, 1.0), (50, 100, 0.4038, 0.5962), (1, 1, 0.2065, 1.0)],
+)
+def test_the_interval_is_that_of_wilson(won: int, played: int, low: float, high: float) -> None:
+    assert Tally(played, won).interval == pytest.approx((low, high), abs=1e-4)
+
+
+@pytest.mark.parametrize("won", range(1, 20))
+def test_the_rate_is_just_so_unlikely_at_the_ends_of_the_interval(won: int) -> None:
+    """Wilson's interval: there the rate is 1.96 standard deviations off."""
+    for end in Tally(20, won).interval:
+        assert abs(won / 20 - end) == pytest.approx(NORMAL_95 * sqrt(end * (1 - end) / 20))
+
+
+def test_what_was_played_before_ctrl_c_is_reported(
+    shell: Shell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """By whole chunks, in the order of the games: as if there had been so many games."""
+    monkeypatch.setattr(games, "CHUNK_CELLS", 30 * 10)
+    whole, outcome = shell(f"{QUICK} {SMALL} --games 20").json[0], Plan.outcome
+
+    def stopped(plan: Plan, game: int) -> games.Outcome:
+        if game == 25:
+            raise KeyboardInterrupt
+        return outcome(plan, game)
+
+    monkeypatch.setattr(Plan, "outcome", stopped)
+    told = shell(f"{QUICK} {SMALL} --games 1000")
+
+    assert (told.status, told.err) == (130, "")
+    assert timeless(told.json[0]) == timeless(whole) | {"stopped": True}
+    text = shell(f"simulate --jobs 1 --seed s {SMALL} --games 1000")
+    assert text.lines[0].startswith("Stopped after 20 games of 5 x 6")
+    monkeypatch.setattr(games, "CHUNK_CELLS", 30 * 100)
+    assert shell(f"{QUICK} {SMALL}") == shell(f"{QUICK} {SMALL} --games 26")
+    assert (shell(f"{QUICK} {SMALL}").status, shell(f"{QUICK} {SMALL}").out) == (130, "")
+
+
+WATCHED = """
+from contextlib import contextmanager
+from sys import argv
+from minetui import cli
+from minetui.commands import simulate
+
+@contextmanager
+def watched(total, what):
+    yield lambda done: open("begun", "w").close()
+
+simulate.progress = watched
+if __name__ == "__main__":
+    raise SystemExit(cli.main(["simulate", *argv[1:]]))
+"""
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_a_signal_to_all_processes_ends_them_soon(number: signal.Signals, folder: Path) -> None:
+    (folder / "watched.py").write_text(WATCHED)
+    process = subprocess.Popen(
+        [sys.executable, "watched.py", "--jobs", "2", "--games", "100000000", "--json"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        start_new_session=True,
+        env=os.environ | {"PYTHONPATH": str(TOP)},
+    )
+    try:
+        ends_at = time.monotonic() + 20
+        while not (folder / "begun").exists() and time.monotonic() < ends_at:
+            time.sleep(0.01)
+        os.killpg(process.pid, number) if number == signal.SIGINT else process.send_signal(number)
+        out, err = process.communicate(timeout=10)
+    finally:
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
+
+    assert (process.returncode, err) == (128 + number, b"")
+    assert (b'"stopped": true' in out) == (number == signal.SIGINT)
+
+
+def test_games_that_are_not_played_yet_take_no_memory() -> None:
+    """So that --games may be as many as fit until Ctrl+C."""
+    plan = Plan(Level(2, 2, 1), Rung.CASUAL, False, FirstClick.SAFE, 0, "s")
+
+    assert next(tallies(plan, 10**17, 1)).games == plan.chunk_size
+
+
+@pytest.mark.parametrize(
+    ("options", "line"),
+    [
+        ("--games 0", "minetui: --games: expected at least 1, got 0"),
+        ("--jobs -1", "minetui: --jobs: expected at least 1, got -1"),
+        ("--games few", "minetui: argument --games: expected a whole number, got 'few'"),
+        ("--mines 81", "minetui: expected 0 to 80 mines on 9 × 9, got 81"),
+        ("--level hard", "minetui: expected one of beginner, intermediate, expert, got 'hard'"),
+        ("--start 10,1", "minetui: expected a cell within 9 × 9, got row 10, column 1"),
+        ("--start 0,1", "minetui: expected a cell within 9 × 9, got row 0, column 1"),
+        ("--start 1", "minetui: argument --start: expected R,C such as 4,4, got '1'"),
+        ("--player me", "minetui: argument --player: invalid choice: 'me' (choose from "),
+        ("--guess well", "minetui: argument --guess: invalid choice: 'well' (choose from "),
+        ("--first-click now", "minetui: argument --first-click: invalid choice: 'now' (choose "),
+        ("--rows 1000 --cols 101", "minetui: expected at most 100,000 cells to play, got 101,000"),
+    ],
+)
+def test_what_is_not_right_is_one_line(options: str, line: str, shell: Shell) -> None:
+    told = shell(f"simulate --jobs 1 {options}")
+
+    assert (told.status, told.out) == (2, "")
+    assert told.err.startswith(line)
+    assert told.err.count("\n") == 1
