@@ -25,6 +25,7 @@ COMMANDS = {
     "deal": "deal uniformly random boards of any size",
     "uniformity": "check by many deals that dealing is uniform",
     "casual": "tell the fewest cells a casual player can be left with (ACM 2003)",
+    "review": "tell of a game what the player could have known at each reveal",
     "odds": "tell the exact odds of a mine in each covered cell",
     "hint": "say what to do next on a board, and why",
     "simulate": "play whole games by a player of your choice, and tell how often it wins",

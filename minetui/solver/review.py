@@ -6,7 +6,7 @@ from enum import Enum
 from fractions import Fraction
 from math import prod
 
-from minetui.core.grid import NO_CELLS, CellSet, lowest, only
+from minetui.core.grid import Cell, CellSet, lowest, only
 from minetui.core.minefield import Minefield
 from minetui.core.moves import Move, Reveal
 from minetui.core.position import Position
@@ -33,7 +33,8 @@ class Reviewed:
     """A reveal or a chord, from 0 among the moves, with what was known of its cells.
 
     `rung` is the lowest one that was certain of them. `risk` is how likely a mine was among them,
-    `least` how likely one was in the safest cell, and `safe` were the cells that were certain.
+    `least` how likely one was in the safest cell. `better` is a cell that was certainly safe, as
+    the rung `better_by` knew.
     """
 
     index: int
@@ -42,7 +43,8 @@ class Reviewed:
     rung: Rung | None = None
     risk: Fraction = Fraction(0)
     least: Fraction = Fraction(0)
-    safe: CellSet = NO_CELLS
+    better: Cell | None = None
+    better_by: Rung | None = None
 
     @property
     def survived(self) -> Fraction:
@@ -80,10 +82,19 @@ def _guessed(index: int, move: Move, cells: CellSet, chances: Odds) -> Reviewed:
     if not cells & ~chances.safe:
         return Reviewed(index, move, Grade.CERTAIN, Rung.LOGIC)
     if cells & chances.mines:
-        return Reviewed(index, move, Grade.BLUNDER, None, Fraction(1), least, chances.safe)
+        return Reviewed(index, move, Grade.BLUNDER, None, Fraction(1), least, *_better(chances))
     risk = _risk(chances, cells)
-    grade = Grade.NEEDLESS if chances.safe else Grade.FORCED
-    return Reviewed(index, move, grade, None, risk, least, chances.safe)
+    if not chances.safe:
+        return Reviewed(index, move, Grade.FORCED, None, risk, least)
+    return Reviewed(index, move, Grade.NEEDLESS, None, risk, least, *_better(chances))
+
+
+def _better(chances: Odds) -> tuple[Cell | None, Rung | None]:
+    """A safe cell that the lowest rung knew of, and that rung."""
+    if not chances.safe:
+        return None, None
+    found = known(chances.surface, Rung.LOGIC)
+    return lowest(found.safe), found.rung
 
 
 def _risk(chances: Odds, cells: CellSet) -> Fraction:

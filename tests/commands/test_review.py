@@ -1,0 +1,58 @@
+"""`minetui review`: what could have been known, told of each guess."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from minetui import cli
+from minetui.core.minefield import Minefield
+from minetui.core.moves import Reveal
+from minetui.formats.rawvf import written
+from minetui.formats.replay import Replay
+
+FIELD = Minefield.drawn("..*.", "....")
+
+
+@pytest.fixture
+def game(tmp_path: Path) -> str:
+    path = tmp_path / "game.rawvf"
+    path.write_bytes(written(Replay(FIELD, (Reveal(0, 0.0), Reveal(6, 1.5), Reveal(3, 2.0)))))
+    return str(path)
+
+
+def test_a_guess_is_told_with_its_risk_and_what_was_safe(
+    game: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main(["review", game]) == 0
+    guess, *summary = capsys.readouterr().out.splitlines()
+
+    assert guess == (
+        "move 2, 1.500 s, reveal row 2, col 3: guess, needless, a mine in 50.0% of all layouts; "
+        "row 1, col 4 was certainly safe by logic"
+    )
+    assert summary == [
+        "certain: 1 (1 by casual)",
+        "guesses: 0 forced, 1 needless; 0 blunders",
+        "luck: 50.00%, or 1 in 2.0",
+    ]
+
+
+def test_json_tells_every_reveal(game: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["review", game, "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+
+    assert [one["grade"] for one in told["reveals"]] == ["opening", "needless", "certain"]
+    assert told["reveals"][1] | {"time": 0} == {
+        **{"move": 2, "time": 0, "deed": "reveal", "cell": [1, 2], "grade": "needless"},
+        **{"rung": None, "risk": 0.5, "least": 0.0, "better": [0, 3]},
+    }
+    assert told["luck"] == 0.5
+
+
+def test_a_board_is_no_game(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = tmp_path / "board.rawvf"
+    path.write_bytes(written(Replay(FIELD)))
+
+    assert cli.main(["review", str(path)]) == 2
+    assert capsys.readouterr().err == f"{path}: expected a game, got a board without moves\n"

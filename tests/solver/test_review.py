@@ -1,0 +1,92 @@
+"""A game reviewed: each reveal is graded by what could be known just then."""
+
+from fractions import Fraction
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from minetui.core.grid import NO_CELLS, cells_of, only
+from minetui.core.levels import Level
+from minetui.core.minefield import Minefield
+from minetui.core.moves import Chord, Flag, Move, Reveal
+from minetui.core.position import Position, Status
+from minetui.solver.odds import odds
+from minetui.solver.review import Grade, Reviewed, luck, reviewed
+from minetui.solver.rung import Rung
+
+from .test_odds import counted_one_by_one, position
+
+PAIRED = Minefield.drawn(".*.*.", ".....")
+ALL_BELOW = [Reveal(cell) for cell in range(5, 10)]
+
+
+def last(field: Minefield, moves: list[Move]) -> Reviewed:
+    return list(reviewed(field, moves))[-1]
+
+
+@pytest.mark.parametrize(
+    ("field", "moves", "grade", "rung"),
+    [
+        (Minefield.drawn("..", ".*"), [Reveal(0)], Grade.OPENING, None),
+        (Minefield.drawn("..*.", "...."), [Reveal(0), Reveal(7)], Grade.CERTAIN, Rung.LOGIC),
+        (PAIRED, [*ALL_BELOW, Reveal(2)], Grade.CERTAIN, Rung.PAIRS),
+        (PAIRED, [*ALL_BELOW, Reveal(1)], Grade.BLUNDER, None),
+        (Minefield.drawn("*.", ".."), [Reveal(3), Reveal(1)], Grade.FORCED, None),
+        (Minefield.drawn("*.", ".."), [Reveal(3), Reveal(0)], Grade.FORCED, None),
+    ],
+)
+def test_each_reveal_has_its_grade(
+    field: Minefield, moves: list[Move], grade: Grade, rung: Rung | None
+) -> None:
+    found = last(field, moves)
+
+    assert (found.grade, found.rung) == (grade, rung)
+
+
+def test_a_needless_guess_tells_what_was_safe_and_who_knew() -> None:
+    found = last(Minefield.drawn("..*.", "...."), [Reveal(0), Reveal(6)])
+
+    assert (found.grade, found.risk) == (Grade.NEEDLESS, Fraction(1, 2))
+    assert (found.better, found.better_by) == (3, Rung.LOGIC)
+
+
+def test_the_risk_of_a_chord_is_that_any_of_its_cells_is_mined() -> None:
+    """By its flag it leaves only the layouts with a mine there."""
+    field = Minefield.drawn("*....", ".....", ".....", "....*")
+    moves: list[Move] = [Reveal(6), Flag(1), Chord(6)]
+    before = Position(field).reveal(6).toggle_flag(1)
+    layouts, mined = counted_one_by_one(before.surface)
+
+    assert last(field, moves).risk == 1 - Fraction(mined[1], layouts)
+
+
+@given(st.integers(0, 10**9))
+def test_a_game_of_certain_reveals_has_no_luck_in_it(seed: int) -> None:
+    here = position(Random(seed), Level(6, 6, 6), 1)
+    field, moves = here.field, []
+    while here.status is Status.PLAYING and here.revealed:
+        safe = odds(here.surface).safe & ~here.flagged
+        if not safe:
+            break
+        moves.append(Reveal(next(cells_of(safe))))
+        here = moves[-1].played_on(here)
+    graded = list(reviewed(field, moves))
+
+    assert luck(one for one in graded if one.grade is Grade.CERTAIN) == 1
+    assert {one.risk for one in graded if one.grade is Grade.CERTAIN} <= {0}
+
+
+@given(st.integers(0, 10**9), st.lists(st.integers(0, 35), max_size=12))
+def test_grades_and_risks_agree(seed: int, cells: list[int]) -> None:
+    field = position(Random(seed), Level(6, 6, 7), 0).field
+    for one in reviewed(field, [Reveal(cell) for cell in cells]):
+        assert (one.grade is Grade.BLUNDER) == (one.risk == 1)
+        assert 0 <= one.risk <= 1
+        if one.grade is Grade.NEEDLESS:
+            assert one.better is not None
+            assert only(one.better) & field.mines == NO_CELLS
+        if one.grade is Grade.FORCED:
+            assert one.least <= one.risk
+            assert one.least > 0
