@@ -22,7 +22,7 @@ from minetui.core.grid import Cell, cells_of, has, only
 from minetui.core.levels import LEVELS
 from minetui.core.moves import Chord, Flag, Move, Reveal
 from minetui.core.position import Position, Status
-from minetui.store.journal import waiting
+from minetui.store.waiting import waiting
 
 KILLS, AT_ONCE, KEYS = 50, 5, 40
 WIDTH, HEIGHT = 80, 24

@@ -8,13 +8,11 @@ file the first is taken. The name of OUT tells the format, or --to; without OUT 
 
 import argparse
 import io
-import os
 import sys
 from pathlib import Path
 
-from minetui.formats.errors import shown
 from minetui.formats.registry import ENDINGS, WRITERS
-from minetui.store.files import write
+from minetui.store.files import write_parts
 
 from .inputs import InputError, called, replays
 
@@ -40,19 +38,10 @@ def run(arguments: argparse.Namespace) -> int:
         raise InputError(f"{called(arguments.file)}: expected a board, got none")
     data = WRITERS[form](replay)
     if arguments.out is not None:
-        _write(Path(arguments.out), data)
+        write_parts(Path(arguments.out), [data])
     elif isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.buffer.write(data)
     return 0
-
-
-def _write(path: Path, data: bytes) -> None:
-    """Write the file; unlike for a saved game, no folder is made for it."""
-    try:
-        os.scandir(path.parent).close()
-    except OSError as error:
-        raise InputError(f"{shown(str(path))}: {error.strerror}") from None
-    write(path, data)
 
 
 def _form_of(out: str | None) -> str:

@@ -10,15 +10,15 @@ import contextlib
 import csv
 import io
 import json
-import os
-import tempfile
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from minetui.core.levels import LEVELS
+from minetui.core.reasons import counted
 from minetui.formats.errors import shown
 from minetui.store import exports
+from minetui.store.files import write_parts
 from minetui.store.records import Entry, Overview, Records, records_path
 
 from .inputs import InputError, called, each
@@ -91,7 +91,7 @@ def _show(arguments: argparse.Namespace) -> None:
 
 def _prune(_: argparse.Namespace) -> None:
     with _records() as records:
-        print(f"deleted {_counted(records.prune() if records else 0, 'replay')}")
+        print(f"deleted {counted(records.prune() if records else 0, 'replay')}")
 
 
 def _export(arguments: argparse.Namespace) -> None:
@@ -106,7 +106,7 @@ def _export(arguments: argparse.Namespace) -> None:
 def _import(arguments: argparse.Namespace) -> None:
     with Records() as records:
         told = records.merge(each(arguments.file, exports.read))
-    print(f"added {_counted(told.added, 'game')}, {told.known:,} were there already")
+    print(f"added {counted(told.added, 'game')}, {told.known:,} were there already")
 
 
 ACTIONS: dict[str, Callable[[argparse.Namespace], None]] = {
@@ -128,23 +128,10 @@ def _records() -> Iterator[Records | None]:
 
 
 def _write(path: Path, lines: Iterable[str]) -> None:
-    """Write a file whole or not at all, line by line; no folder is made for it."""
+    """Write a new file, whole or not at all."""
     if path.exists():
         raise InputError(f"{called(str(path))}: expected a new name, and there is such a file")
-    real = Path(os.path.realpath(path))
-    draft = ""
-    try:
-        handle, draft = tempfile.mkstemp(dir=real.parent, prefix=f".{real.name[:40]}.")
-        with open(handle, "w", encoding="ascii") as file:
-            file.writelines(lines)
-            file.flush()
-            os.fsync(handle)
-        os.replace(draft, real)
-    except OSError as error:
-        raise InputError(f"{called(str(path))}: {error.strerror or error}") from None
-    finally:
-        with contextlib.suppress(OSError):  # it is not there when it was renamed
-            os.unlink(draft)
+    write_parts(path, (line.encode("ascii") for line in lines))
 
 
 def _is_level(game: Entry | Overview, name: str) -> bool:
@@ -237,7 +224,3 @@ def _name(one: Overview) -> str:
 
 def _figure(value: float | None, digits: int) -> str:
     return "-" if value is None else f"{value:,.{digits}f}"
-
-
-def _counted(count: int, what: str) -> str:
-    return f"{count:,} {what}{'s' * (count != 1)}"

@@ -15,7 +15,7 @@ from minetui.core.moves import Move
 from minetui.core.reasons import counted, place
 from minetui.formats.errors import shown
 from minetui.formats.replay import Replay
-from minetui.solver.review import Grade, Reviewed, luck, reviewed
+from minetui.solver.review import Grade, Reviewed, advice, luck, reviewed
 
 from .inputs import InputError, called, replays
 
@@ -61,20 +61,11 @@ def summary(graded: list[Reviewed]) -> list[str]:
 def _lines(field: Minefield, graded: list[Reviewed]) -> list[str]:
     """What was neither certain nor the opening move, a line each."""
     doubtful = (one for one in graded if one.grade not in (Grade.CERTAIN, Grade.OPENING))
-    return [f"{_deed(field, one.index, one.move)}: {_verdict(field, one)}" for one in doubtful]
+    return [f"{_deed(field, one.index, one.move)}: {advice(field.grid, one)}" for one in doubtful]
 
 
 def _deed(field: Minefield, index: int, move: Move) -> str:
     return f"move {index + 1}, {move.at:.3f} s, {move.word} {place(field.grid, move.cell)}"
-
-
-def _verdict(field: Minefield, one: Reviewed) -> str:
-    """What a guess risked, and what would have been better."""
-    risk = f"{one.grade.value}, a mine in {float(one.risk):.1%} of all layouts"
-    if one.better is not None:
-        rung = f" by {one.better_by.value}" if one.better_by else ""
-        return f"{risk}; {place(field.grid, one.better)} was certainly safe{rung}"
-    return f"{risk}; the safest cell had {float(one.least):.1%}"
 
 
 def _told(replay: Replay, graded: list[Reviewed]) -> dict[str, object]:

@@ -6,10 +6,11 @@ from enum import Enum
 from fractions import Fraction
 from math import prod
 
-from minetui.core.grid import Cell, CellSet, lowest, only
+from minetui.core.grid import Cell, CellSet, Grid, lowest, only
 from minetui.core.minefield import Minefield
 from minetui.core.moves import Move, Reveal
 from minetui.core.position import Position
+from minetui.core.reasons import place
 from minetui.core.tale import positions
 
 from .frontier import Contradiction
@@ -62,6 +63,25 @@ def reviewed(field: Minefield, moves: Iterable[Move]) -> Iterator[Reviewed]:
 def luck(graded: Iterable[Reviewed]) -> Fraction:
     """How likely it was that all guesses that went well did."""
     return prod((one.survived for one in graded if one.risk < 1), start=Fraction(1))
+
+
+def advice(grid: Grid, one: Reviewed, *, short: bool = False) -> str:
+    """What a guess risked, and what would have been better; empty for what was no guess."""
+    if one.grade in (Grade.OPENING, Grade.CERTAIN):
+        return ""
+    if short:
+        where = "" if one.better is None else "{},{} was safe".format(*_counted(grid, one.better))
+        return f"{one.grade.value} ({float(one.risk):.0%}){f': {where}' if where else ''}"
+    risk = f"{one.grade.value}, a mine in {float(one.risk):.1%} of all layouts"
+    if one.better is not None and one.better_by is not None:
+        return f"{risk}; {place(grid, one.better)} was certainly safe by {one.better_by.value}"
+    return f"{risk}; the safest cell had {float(one.least):.1%}"
+
+
+def _counted(grid: Grid, cell: Cell) -> tuple[int, int]:
+    """The row and column of a cell, both from 1."""
+    row, col = grid.place(cell)
+    return row + 1, col + 1
 
 
 def _graded(index: int, move: Move, before: Position) -> Reviewed:

@@ -12,11 +12,12 @@ from minetui.core.position import Status
 from minetui.core.score import Score
 from minetui.formats.errors import quoted
 
+from .places import UID
+
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 LATEST = datetime(9999, 1, 1, tzinfo=UTC)  # with room for any time zone
 LONGEST = 1_000_000_000  # seconds, and clicks
 MILLISECOND = timedelta(milliseconds=1)
-UID = re.compile("[0-9A-Za-z-]{1,64}")  # it names a file too
 SURROGATE = re.compile("[\ud800-\udfff]")  # half a sign, which UTF-8 can't write
 
 

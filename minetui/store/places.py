@@ -1,10 +1,15 @@
-"""Where things are kept: the system's own places, or one folder that `MINETUI_HOME` names."""
+"""Where things are kept: the system's own places, or one folder that `MINETUI_HOME` names.
+
+What its files may be called, and how large they may be, is told here too.
+"""
 
 import os
+import re
 from pathlib import Path
 
 from platformdirs import user_data_path
 
+UID = re.compile("[0-9A-Za-z-]{1,64}")  # the name of a game, and of its files
 LARGEST = 400_000_000  # bytes of a game's file: a board of the most cells and a long game on it
 
 

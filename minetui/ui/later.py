@@ -13,8 +13,9 @@ from minetui.core.surface import Surface
 from minetui.formats.errors import shown
 from minetui.formats.replay import Replay
 from minetui.solver.rung import Rung
-from minetui.store.journal import Journal, Waiting
+from minetui.store.journal import Journal
 from minetui.store.settings import Settings
+from minetui.store.waiting import Waiting
 
 from .glyphs import Glyphs
 from .keys import Command

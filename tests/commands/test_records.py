@@ -27,12 +27,7 @@ FIELD = Minefield.drawn("*..", "...")
 REPLAY = Replay(FIELD, (Reveal(5, 0.0),), {"Player": "Zo\udceb \x1b[2J"})
 BAD_SEED = "\x1b]0;x\x07[red]"
 
-
-@pytest.fixture(autouse=True)
-def home(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Where everything is kept; programs run in the folder above it."""
-    monkeypatch.setenv("MINETUI_HOME", str(folder / "home"))
-    return folder / "home"
+pytestmark = pytest.mark.usefixtures("folder")  # programs run in the folder above the home
 
 
 def entry(number: int, **others: object) -> Entry:
@@ -404,7 +399,7 @@ def test_an_export_that_fails_leaves_nothing(
         raise OSError(28, "No space left on device")
 
     add(entry(1))
-    monkeypatch.setattr(f"minetui.commands.records.{step}", fail)
+    monkeypatch.setattr(f"minetui.store.files.{step}", fail)
 
     assert shell("records export out").err == "out: No space left on device\n"
     assert sorted(os.listdir(folder)) == ["home"]

@@ -17,7 +17,8 @@ from minetui.core.moves import Chord, Flag, Move, Question, Reveal
 from minetui.core.position import Status
 from minetui.formats import journal as lines
 from minetui.store import journal as store
-from minetui.store.journal import MOST_LEFT, Journal, Waiting, folder, waiting
+from minetui.store.journal import Journal, folder
+from minetui.store.waiting import MOST_LEFT, Waiting, waiting
 
 FIELD = Minefield.drawn("*....", ".....", "....*")
 MOVES = (Reveal(1), Flag(0, 0.5), Reveal(8, 1.25), Flag(13, 2.0), Question(13, 2.5))

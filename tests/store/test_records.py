@@ -45,13 +45,6 @@ def entry(number: int, *, won: bool = True, day: int | None = None, **others: ob
     return Entry(f"game-{number}", date, **told | others)
 
 
-@pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Where everything is kept."""
-    monkeypatch.setenv("MINETUI_HOME", str(tmp_path / "home"))
-    return tmp_path / "home"
-
-
 @pytest.fixture
 def records(home: Path) -> Iterator[Records]:
     """Records without a game."""

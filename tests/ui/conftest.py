@@ -1,8 +1,10 @@
 """Games on a screen of a given size, and that screen as text."""
 
 from collections.abc import Callable
+from typing import TypeAlias
 
 import pytest
+from textual.pilot import Pilot
 
 from minetui.core.game import Game
 from minetui.core.minefield import Minefield
@@ -15,6 +17,7 @@ LOOSE = ("*....", ".....", "....*")
 PENNED = ("*...*.*", "....**.", "....*..")  # a press at row 2, col 3 opens the left part
 CASUAL = ("**....", "..*..*", "......", "...*..")  # a casual player wins from the bottom left
 TRAP = ("..*..", "*****", "..*..")
+Start: TypeAlias = Callable[..., MinetuiApp]
 
 
 def text_of(app: MinetuiApp) -> str:
@@ -42,6 +45,12 @@ def table(app: MinetuiApp) -> TableScreen:
     return found
 
 
+async def press(pilot: Pilot[None], keys: str) -> None:
+    """Press keys, and wait until what they did is shown."""
+    await pilot.press(*keys.split())
+    await pilot.pause()
+
+
 @pytest.fixture(autouse=True)
 def unrecorded(monkeypatch: pytest.MonkeyPatch) -> None:
     """No game comes into the records, which would be told at some later moment."""
@@ -49,7 +58,7 @@ def unrecorded(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def playing() -> Callable[..., MinetuiApp]:
+def playing() -> Start:
     """An app with a game on a drawn minefield; `hint` and `ascii_only` as on the command line."""
 
     def start(*rows: str, hint: bool = False, ascii_only: bool = False) -> MinetuiApp:

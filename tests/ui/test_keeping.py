@@ -17,9 +17,10 @@ from minetui.core.position import Status
 from minetui.formats import journal as lines
 from minetui.formats.replay import GAME_ID, Replay
 from minetui.store.files import read_replay
-from minetui.store.journal import Journal, Waiting, folder, waiting
+from minetui.store.journal import Journal, folder
 from minetui.store.records import Entry, Records, records_path
 from minetui.store.settings import Settings
+from minetui.store.waiting import Waiting, waiting
 from minetui.ui.app import MinetuiApp, Setup
 from minetui.ui.clock import Clock
 from minetui.ui.match import Match

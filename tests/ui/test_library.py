@@ -18,7 +18,7 @@ from minetui.ui.screens.library import LibraryScreen
 from minetui.ui.screens.replay import ReplayScreen
 from minetui.ui.shelf import COLUMNS, entries, entry, ordered
 
-from .conftest import text_of
+from .conftest import press, text_of
 
 FIELD = Minefield.drawn("*...", "....", "...*")
 WON = (Reveal(2, 0.0), Reveal(4, 2.0), Reveal(8, 4.0))
@@ -160,8 +160,7 @@ async def test_the_cursor_stays_on_its_file_when_the_list_is_sorted(
         await pilot.press("j", "j", "down", "up")
         assert screen.entry
         assert screen.entry.path.name == "c.rawvf"
-        await pilot.press("s", "s", "s", "s")
-        await pilot.pause()
+        await press(pilot, "s s s s")
 
         assert screen.entry.path.name == "c.rawvf"
         assert screen.table.cursor_row == 0
@@ -189,8 +188,7 @@ async def test_enter_watches_and_q_comes_back(listing: Listing, folder: Path) ->
         await pilot.pause()
         assert isinstance(app.screen, ReplayScreen)
         assert app.screen.record == LOST
-        await pilot.press("q")
-        await pilot.pause()
+        await press(pilot, "q")
         assert isinstance(app.screen, LibraryScreen)
         await pilot.press("escape")
         await pilot.pause(0.2)

@@ -1,6 +1,5 @@
 """The game on the screen, by keys and by mouse, read back as text."""
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -19,18 +18,23 @@ from minetui.ui.clock import Clock
 from minetui.ui.match import Match
 from minetui.ui.screens.play import PlayScreen
 
-from .conftest import CASUAL, LOOSE, PENNED, SMALL, TRAP, board_of, hints_of, table, text_of
-
-Start = Callable[..., MinetuiApp]
+from .conftest import (
+    CASUAL,
+    LOOSE,
+    PENNED,
+    SMALL,
+    TRAP,
+    Start,
+    board_of,
+    hints_of,
+    press,
+    table,
+    text_of,
+)
 
 
 def game_of(app: MinetuiApp) -> Game:
     return table(app).match.game
-
-
-async def press(pilot: Pilot[None], keys: str) -> None:
-    await pilot.press(*keys.split())
-    await pilot.pause()
 
 
 async def click(pilot: Pilot[None], row: int, col: int, **how: object) -> None:

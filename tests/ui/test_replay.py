@@ -17,7 +17,7 @@ from minetui.ui.move_list import MoveList
 from minetui.ui.screens.replay import ReplayScreen
 from minetui.ui.slices import slice_of
 
-from .conftest import PENNED, board_of, table, text_of
+from .conftest import PENNED, board_of, press, table, text_of
 from .replays import MOVES, app, listed, looked_at, watching
 
 
@@ -137,8 +137,7 @@ async def test_the_wheel_scrolls_the_list_and_the_present_move_brings_it_back() 
     shown = MinetuiApp(Setup(None, Replay(field, record)))
     async with shown.run_test(size=(80, 24)) as pilot:
         screen = await looked_at(shown, pilot)
-        await pilot.press("home")
-        await pilot.pause()
+        await press(pilot, "home")
         for _ in range(4):
             await pilot._post_mouse_events([MouseScrollDown], MoveList, offset=(3, 3))
         await pilot.pause()
@@ -164,16 +163,14 @@ async def test_hints_stand_below_the_list() -> None:
     shown = app(hint=True)
     async with shown.run_test(size=(120, 30)) as pilot:
         await looked_at(shown, pilot)
-        await pilot.press("home", "right")
-        await pilot.pause()
+        await press(pilot, "home right")
         screen = watching(shown)
 
         assert screen.moves.region.bottom == screen.hints.region.y
         assert screen.moves.region.x == screen.hints.region.x
         assert "✗ mistake" in text_of(shown)
         assert "Hints: 4 flag" in text_of(shown)
-        await pilot.press("H")
-        await pilot.pause()
+        await press(pilot, "H")
         assert screen.moves.size.height == 25
 
 

@@ -9,7 +9,7 @@ from minetui.formats.replay import Replay
 from minetui.ui.app import MinetuiApp, Setup
 from minetui.ui.seek_bar import SeekBar
 
-from .conftest import board_of
+from .conftest import board_of, press
 from .replays import app, bar_of, looked_at, watching
 
 
@@ -22,8 +22,7 @@ async def test_the_keys_of_digits_go_to_tenths_and_let_the_game_run_on() -> None
         await pilot.press("0")
         assert screen.game.index == 0
         assert "·" * 7 in board_of(shown)
-        await pilot.press("space", "4")
-        await pilot.pause()
+        await press(pilot, "space 4")
         assert screen.playback.running
         assert screen.game.index == 3
 

@@ -8,7 +8,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from textual.binding import BindingsMap
-from textual.pilot import Pilot
 from textual.widgets import OptionList
 
 from minetui.core.deal import FirstClick
@@ -32,7 +31,7 @@ from minetui.ui.keys import (
 from minetui.ui.screens.help import HelpPage
 from minetui.ui.screens.settings import SettingsDialog
 
-from .conftest import table, text_of
+from .conftest import press, table, text_of
 
 PATH = Path("/somewhere/settings.toml")
 TOP = Path(__file__).parent.parent.parent
@@ -191,11 +190,6 @@ def test_bar_palette_and_help_show_the_new_keys_and_a_command_without_any() -> N
     assert command_of(commands, "Flag ") is None
     assert {"Reveal (x)", "Flag", "Hints (H)"} <= titles
     HelpPage(commands, UNICODE)._page()
-
-
-async def press(pilot: Pilot[None], keys: str) -> None:
-    await pilot.press(*keys.split())
-    await pilot.pause()
 
 
 async def test_a_screen_with_other_bindings_obeys_them_and_no_others() -> None:

@@ -1,7 +1,5 @@
 """The start map: how far a casual player comes from each first click, over a finished game."""
 
-from collections.abc import Callable
-
 import pytest
 
 from minetui.core.game import Game
@@ -11,17 +9,14 @@ from minetui.formats.replay import Replay
 from minetui.ui.app import MinetuiApp, Setup
 from minetui.ui.screens import mapping
 
-from .conftest import PENNED, board_of, hints_of, table, text_of
-
-Start = Callable[..., MinetuiApp]
+from .conftest import PENNED, Start, board_of, hints_of, press, table, text_of
 
 
 async def test_the_map_shows_tenths_cleared_by_each_start_and_the_best(playing: Start) -> None:
     """All zeros are on the left, and from any of them 11 of the 15 safe cells are cleared."""
     app = playing(*PENNED)
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("ctrl+home", "space", "m")
-        await pilot.pause()
+        await press(pilot, "ctrl+home space m")
 
         assert board_of(app) == "✱·7·✱·✱\n··7·✱✱·\n777·✱··"
         assert "7*7*7*·" in text_of(app)
@@ -31,8 +26,7 @@ async def test_no_map_is_shown_while_the_game_goes_on(playing: Start) -> None:
     app = playing(*PENNED)
     async with app.run_test(size=(80, 24)) as pilot:
         before = board_of(app)
-        await pilot.press("m")
-        await pilot.pause()
+        await press(pilot, "m")
 
         assert board_of(app) == before
         assert "The start map is there once the game is over." in text_of(app)
@@ -46,26 +40,22 @@ async def test_the_map_goes_away_by_the_same_key_by_undo_and_with_a_new_game(
         await pilot.press("ctrl+home", "space")
         over = board_of(app)
         for away in ("m", "u", "r"):
-            await pilot.press("m")
-            await pilot.pause()
+            await press(pilot, "m")
             assert "7*" in text_of(app)
             await pilot.press(away)
             await pilot.pause()
             assert "7*" not in text_of(app)
             if away == "u":
-                await pilot.press("U")
-                await pilot.pause()
+                await press(pilot, "U")
         assert over != board_of(app)
 
 
 async def test_the_cursor_tells_what_a_start_leaves(playing: Start) -> None:
     app = playing(*PENNED)
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("ctrl+home", "space", "m")
-        await pilot.pause()
+        await press(pilot, "ctrl+home space m")
         assert "row 1, col 1: a mine · the best starts leave" in text_of(app)
-        await pilot.press("right")
-        await pilot.pause()
+        await press(pilot, "right")
         assert "row 1, col 2: a start here leaves" in text_of(app)
 
 
@@ -88,8 +78,7 @@ async def test_a_huge_board_has_no_map_and_says_so(
     monkeypatch.setattr(mapping, "MAPPABLE", 8)
     app = playing(*PENNED)
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("ctrl+home", "space", "m")
-        await pilot.pause()
+        await press(pilot, "ctrl+home space m")
 
         assert not table(app).match.mapped
         assert "The start map is for boards of up to 8 cells." in text_of(app)
@@ -100,21 +89,17 @@ async def test_a_replay_shows_the_map_at_its_end_only() -> None:
     game = Game.on(field, (Reveal(9, 0.0), Reveal(0, 1.0)))
     app = MinetuiApp(Setup(None, Replay.of(game, {})))
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("space", "home", "m")
-        await pilot.pause()
+        await press(pilot, "space home m")
         assert "once the game is over" in text_of(app)
-        await pilot.press("end", "m")
-        await pilot.pause()
+        await press(pilot, "end m")
         assert table(app).match.mapped
-        await pilot.press("left")
-        await pilot.pause()
+        await press(pilot, "left")
         assert not table(app).match.mapped
 
 
 async def test_the_hints_point_to_the_map_when_the_game_is_over(playing: Start) -> None:
     app = playing(*PENNED, hint=True)
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("ctrl+home", "space")
-        await pilot.pause()
+        await press(pilot, "ctrl+home space")
 
         assert "the start map shows where a casual player should have started" in hints_of(app)

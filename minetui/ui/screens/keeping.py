@@ -6,7 +6,8 @@ from time import monotonic
 from minetui.core.game import Game
 from minetui.formats.journal import clock_line
 from minetui.formats.replay import GAME_ID, Replay
-from minetui.store.journal import Journal, Waiting, waiting
+from minetui.store.journal import Journal
+from minetui.store.waiting import Waiting, waiting
 
 from .. import later
 from ..climb import Climb

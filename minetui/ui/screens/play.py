@@ -3,19 +3,12 @@
 import asyncio
 from collections import deque
 from collections.abc import Callable, Collection
-from functools import partial
 from pathlib import Path
-from time import monotonic
 
-from textual.events import Key
 from textual.message import Message
 
-from minetui.core.casual import Deductions, proven_deductions
-from minetui.core.casual_play import casual_moves
 from minetui.core.game import Game
 from minetui.core.grid import Cell
-from minetui.core.moves import Move
-from minetui.core.position import Status
 from minetui.formats.replay import GAME_ID, Replay
 from minetui.store.journal import Journal
 from minetui.store.settings import Settings
@@ -27,16 +20,13 @@ from ..keys import PLAY, bindings
 from ..lines import Lines
 from ..match import Match
 from ..seeds import fresh_seed
-from .keeping import KeepingScreen
+from .casual_run import ALWAYS, CasualRunScreen
 from .table import STEPS
 
-CASUAL_PAUSE = 0.08  # seconds between the casual player's deductions
-SKIPPING = 0.03  # seconds of work between two looks at the screen when the rest is skipped
-ALWAYS = ("quit", "help", "palette")
 DEEDS = ("reveal", "chord", "flag")  # what is asked for while a thread works is done after it
 
 
-class PlayScreen(KeepingScreen):
+class PlayScreen(CasualRunScreen):
     """Plays a game."""
 
     COMMAND_TABLE = PLAY
@@ -51,25 +41,15 @@ class PlayScreen(KeepingScreen):
 
     def __init__(self, match: Match, glyphs: Glyphs, *, offering: bool = False) -> None:
         super().__init__(match, glyphs, offering=offering)
-        self._skip = False
         self._waiting: deque[tuple[str, Cell]] = deque()
-        self._casual: object | None = None  # the run of the casual player, if one is on
         self._unsaved: Path | None = None  # the name that the last save failed with
 
     def action_command(self, name: str) -> None:
-        """Carry out a command; while the casual player plays, a key skips ahead or stops it."""
-        if self._casual and name not in ALWAYS:
-            self._casual, self._skip = None if self._skip else self._casual, True
-        elif name in ALWAYS or name in STEPS or not self.busy:
+        """Carry out a command; while a thread works on the game, a move waits for it."""
+        if self.casual_run or name in ALWAYS or name in STEPS or not self.busy:
             super().action_command(name)
         elif name in DEEDS:
             self._waiting.append((name, self.board.cursor))
-
-    def on_key(self, event: Key) -> None:
-        """Keys without a command skip ahead too while the casual player plays."""
-        if self._casual:
-            event.stop()
-            self.action_command("")
 
     def on_board_view_pressed(self, event: BoardView.Pressed) -> None:
         """The mouse was used on a cell."""
@@ -84,7 +64,6 @@ class PlayScreen(KeepingScreen):
 
     def begin(self, game: Game, journal: Journal | None = None, *, paused: bool = False) -> None:
         """Begin another game on this table; nothing that was asked for goes on in it."""
-        self._casual = None
         self._waiting.clear()
         super().begin(game, journal, paused=paused)
 
@@ -115,25 +94,6 @@ class PlayScreen(KeepingScreen):
                 self.play([self.match.chorded(cell)])
             case "flag":
                 self.play(self.match.flagging(cell))
-
-    def do_deduce(self) -> None:
-        """Play one proven deduction."""
-        if not self.match.playing:
-            return
-        if self.match.game.started:
-            self.match.assist()
-        if self.match.large:
-            self.busy = True
-            self.run_worker(self._deduce_slowly())
-        else:
-            self._play_deduced(self.match.deduced(self.board.cursor))
-
-    def do_casual(self) -> None:
-        """Let the casual player play on."""
-        if self.match.playing:
-            run = self._casual = object()
-            self._skip, self.busy = False, self.match.large
-            self.run_worker(self._play_casually(run))
 
     def do_watch(self) -> None:
         """Watch the game that is over."""
@@ -224,68 +184,3 @@ class PlayScreen(KeepingScreen):
         saved, self.message = await asyncio.to_thread(later.write_game, game, info, path)
         self._unsaved = None if saved else path
         self.show_words()
-
-    async def _deduce_slowly(self) -> None:
-        """Find a deduction in a thread, and play it."""
-        try:
-            moves = await asyncio.to_thread(self.match.deduced, self.board.cursor)
-        finally:
-            self.busy = False
-        self._play_deduced(moves)
-
-    def _play_deduced(self, moves: list[Move]) -> None:
-        """Play the moves of a deduction where the cursor can be seen, or say that there is none."""
-        if moves:
-            self.board.move_to(moves[0].cell)
-        else:
-            self.message = texts.no_deduction(self.match)
-            self.show_words()
-        self.play(moves)
-
-    async def _play_casually(self, run: object) -> None:
-        """Let the casual player play on, deduction by deduction, until won, stuck or stopped.
-
-        On a large board the screen takes no moves meanwhile, since a thread plays them.
-        """
-        match = self.match
-        if match.game.started:
-            match.assist()
-        while self._casual is run and match.playing:
-            found = await self.work(lambda: proven_deductions(match.surface))
-            if not await self._play_round(run, found):
-                break
-        if match is self.match and self._casual in (run, None):
-            self._end_casual()
-
-    async def _play_round(self, run: object, found: Deductions) -> bool:
-        """Play all these deductions that are still of use. Was there one?"""
-        match, looked, played = self.match, monotonic(), False
-        for deduction in found:
-            moves = casual_moves(match.position, deduction, match.clock.seconds)
-            if not moves or self._casual is not run:
-                continue
-            await self.work(partial(match.play, moves))
-            played = True
-            if not self._skip or monotonic() - looked > SKIPPING:
-                self._show_casual(deduction.witness)
-                await asyncio.sleep(0 if self._skip else CASUAL_PAUSE)
-                looked = monotonic()
-        return played
-
-    def _show_casual(self, witness: Cell) -> None:
-        """Show one deduction of the casual player."""
-        self.message = "The casual player plays on: any key skips ahead, another one stops."
-        self.board.move_to(witness)
-        if self._skip:
-            self.match.take(None)
-        else:
-            self.find_hints()
-        self.show()
-
-    def _end_casual(self) -> None:
-        """Tell how far the casual player came."""
-        stopped, self._casual, self.message = self._casual is None, None, ""
-        self.busy = False
-        if self.match.game.status is Status.PLAYING:
-            self.message = "Stopped." if stopped else texts.no_deduction(self.match)
-        self.after_moves()

@@ -86,8 +86,13 @@ class ReplayScreen(TellingScreen):
             return texts.start_of_replay(len(self.record))
         step = self.steps[index - 1] if index <= len(self.steps) else None
         words = partial(told, game.field.grid, self.record[index - 1], step)
-        said, room = f"move {index}: {words()}", self.app.size.width - 2
-        return said if len(said) <= room else f"move {index}: {words(short=True)}"
+        said = [words(), words(short=True)]
+        for short in (True, False):
+            graded = self.graded_text(index - 1, short=short)
+            deed = told(game.field.grid, self.record[index - 1], None, short=short)
+            said = [f"{deed}: {graded}", *said] if graded else said
+        room = self.app.size.width - len(f"move {index}: ") - 2
+        return f"move {index}: {next((one for one in said if len(one) <= room), said[-1])}"
 
     def do_play(self) -> None:
         """Let the game run or hold it; from the end it runs again from the start."""

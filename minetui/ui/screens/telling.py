@@ -9,12 +9,15 @@ import asyncio
 
 from minetui.core.game import Game
 from minetui.core.tale import Step, steps
+from minetui.solver.review import Reviewed, advice, reviewed
 
 from ..glyphs import Glyphs
 from ..match import Match
 from ..playback import Playback
 from ..slices import slice_of
 from .watching import WatchingScreen
+
+REVIEWED = 2_000  # cells; the odds of larger boards may take minutes
 
 
 class TellingScreen(WatchingScreen):
@@ -23,12 +26,15 @@ class TellingScreen(WatchingScreen):
     def __init__(self, game: Game, match: Match, glyphs: Glyphs) -> None:
         self.game, self.record = game, game.record
         self.steps: list[Step] = []
+        self.grades: dict[int, Reviewed] = {}  # what could have been known, by the move from 0
         self._wanted = 0  # the way to look for a mistake once more moves are looked at
         super().__init__(match, glyphs, Playback(move.at for move in self.record))
 
     def on_mount(self) -> None:
         """Begin to look at the moves."""
         self.run_worker(self._look_at_moves())
+        if self.game.level.grid.size <= REVIEWED:
+            self.run_worker(self._review())
 
     def action_command(self, name: str) -> None:
         """Carry out a command; any gives up the search for a mistake."""
@@ -82,4 +88,16 @@ class TellingScreen(WatchingScreen):
             self.seek_bar.mark(self.playback, self.steps, first)
             if self._wanted:
                 self._look_for(self._wanted)
+            self.show_status()
+
+    def graded_text(self, index: int, *, short: bool) -> str:
+        """What a guess risked that was made after so many moves; empty for what was no guess."""
+        one = self.grades.get(index)
+        return advice(self.game.field.grid, one, short=short) if one is not None else ""
+
+    async def _review(self) -> None:
+        """Find what could have been known at each reveal, in slices, and show it as it comes."""
+        coming = reviewed(self.game.field, self.record)
+        while found := await asyncio.to_thread(slice_of, coming):
+            self.grades |= {one.index: one for one in found}
             self.show_status()

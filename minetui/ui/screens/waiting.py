@@ -10,7 +10,7 @@ from textual.widgets.option_list import Option
 
 from minetui.core.reasons import counted
 from minetui.formats.errors import shown
-from minetui.store.journal import Waiting
+from minetui.store.waiting import Waiting
 
 from ..record_texts import short_name
 from ..texts import clock_text
