@@ -41,7 +41,7 @@ def game_row(entry: Entry, zone: tzinfo | None) -> tuple[str, ...]:
         three_bv,
         _number(entry.speed, 2),
         f"{entry.clicks:,}",
-        ", ".join(notes),
+        f" {', '.join(notes)}",
     )
 
 

@@ -65,10 +65,6 @@ async def read(app: MinetuiApp, pilot: Pilot[None]) -> LibraryScreen:
     screen = app.screen_stack[0]
     assert isinstance(screen, LibraryScreen)
     await pilot.pause()
-    while screen.table._require_update_dimensions:  # it measures new rows when it is idle
-        await pilot.pause()
-    screen.table.refresh()
-    await pilot.pause()
     return screen
 
 

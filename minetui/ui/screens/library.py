@@ -21,8 +21,10 @@ from ..slices import SLICE, slice_of
 from .commanding import CommandScreen
 from .table import TableScreen
 
-NUMBERS = ("Time", "3BV", "3BV/s")  # columns that are read by their right end
+NUMBERS = ("Time", "3BV", "3BV/s", "Date")  # columns that are read by their right end
 WIDE_WINDOW, LONGEST, LONGEST_IN_WIDE = 100, 16, 40  # columns of a window, and of a file's name
+# Widths of its own: the table would measure its rows later than it paints them.
+WIDTHS = {"Level": 13, "Result": 11, "Time": 9, "3BV": 6, "3BV/s": 8, "Date": 12}
 LONGEST_SLICE = 0.15  # seconds
 
 
@@ -41,12 +43,13 @@ class LibraryScreen(CommandScreen):
         self._cells: dict[int, Listed] = {}  # by the identity of a row's first cell
         self._left_out, self._reading = 0, True
         self.counters = Lines(glyphs.words, id="counters")
-        self.table: DataTable[Text] = DataTable(cursor_type="row", id="shelf")
+        self.table: DataTable[Text] = DataTable(cursor_type="row", cell_padding=0, id="shelf")
 
     def compose(self) -> ComposeResult:
         """How many there are, the table, the file at the cursor, and the keys."""
         for name in COLUMNS:
-            self.table.add_column(self._label(name), key=name)
+            width = self._longest + 2 if name == "File" else WIDTHS[name]
+            self.table.add_column(self._label(name), key=name, width=width)
         yield from (self.counters, self.table, self.status, self.keys)
 
     def on_mount(self) -> None:
@@ -132,6 +135,11 @@ class LibraryScreen(CommandScreen):
         column, backward = self.sorting or (0, False)
         self.sort(column, backward=not backward)
 
+    @property
+    def _longest(self) -> int:
+        """The columns of a file's name."""
+        return LONGEST_IN_WIDE if self.app.size.width >= WIDE_WINDOW else LONGEST
+
     def _label(self, name: str, sign: str = " ") -> Text:
         """A header, with room for the sign of the sorted column."""
         return Text(f"{name}{sign}", justify="right" if name in NUMBERS else "left")
@@ -156,7 +164,7 @@ class LibraryScreen(CommandScreen):
 
     def _add(self, entry: Listed) -> None:
         """Put an entry into the table."""
-        longest = LONGEST_IN_WIDE if self.app.size.width >= WIDE_WINDOW else LONGEST
+        longest = self._longest
         style = "dim" if entry.error else ""
         cells = [
             Text(

@@ -24,6 +24,12 @@ from .table import TableScreen
 BESIDE = 118  # columns from which the plot stands beside the games
 SHOWN, PLOTTED = 200, 100  # games
 WORDS = ("Level", "Date", "Result", "")  # columns that are read from their left end
+# Widths of its own: a table would measure its rows later than it paints them.
+WIDTHS = {
+    **{"Level": 13, "Games": 7, "Won": 7, "Rate": 6, "Streak": 8, "Longest": 9, "Best time": 11},
+    **{"Date": 17, "Result": 7, "Time": 10, "3BV": 6, "3BV/s": 8, "Clicks": 8, "": 10},
+}
+WIDEST_LEVEL = 22
 LISTS = ("Latest games", "Best times", "Best 3BV/s")
 
 
@@ -48,8 +54,10 @@ class RecordsScreen(CommandScreen):
         self._overviews: list[Overview] = []
         self._instead = "Looking …"  # what is said where there is nothing to show
         self._found, self._list, self._plotting = Found([], []), 0, False
-        self.levels: DataTable[Text] = DataTable(cursor_type="row", id="levels")
-        self.games: DataTable[Text] = DataTable(cursor_type="row", id="games")
+        self.levels, self.games = (
+            DataTable[Text](cursor_type="row", cell_padding=0, id=name)
+            for name in ("levels", "games")
+        )
         self.plot = Sparkline(id="times")
         self.bars, self.title_line = Static(markup=False, id="bars"), Static(markup=False)
 
@@ -228,7 +236,8 @@ def _replay_path(entry: Entry) -> Path | None:
 
 def _set_columns(table: DataTable[Text], names: tuple[str, ...]) -> None:
     for name, cell in zip(names, _cells(names, names), strict=True):
-        table.add_column(cell, key=name)
+        width = WIDTHS[name] if table.id == "games" or name != "Level" else WIDEST_LEVEL
+        table.add_column(cell, key=name, width=width)
 
 
 def _cells(texts: tuple[str, ...], names: tuple[str, ...]) -> list[Text]:
