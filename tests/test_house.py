@@ -35,14 +35,13 @@ WITHOUT_SCREEN = ("core", "solver", "formats", "store", "commands")
 OUTER_WORLD = {"time", "datetime", "os", "sys", "io", "pathlib", "secrets", "random"}
 LATE_IMPORTS = {
     **dict.fromkeys(
-        ("minetui.commands.info", "minetui.commands.uniformity"),
+        ("minetui.commands.info", "minetui.commands.workers"),
         "Rich is loaded only when something is drawn",
     ),
     "minetui.commands.report": "Rich is loaded only when something is drawn",
     "minetui.commands.records": "Rich is loaded only when something is drawn",
     "minetui.commands.moments": "Rich is loaded only when something is drawn",
     "minetui.commands.grade": "Rich is loaded only when something is drawn",
-    "minetui.commands.workers": "Rich is loaded only when something is drawn",
     "minetui.commands.heat_map": "Rich is loaded only when something is drawn",
     "minetui.cli": "a command's code is loaded only when that command runs",
     "minetui.store.settings": "tomllib is loaded where there is a file to read",

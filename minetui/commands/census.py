@@ -6,20 +6,15 @@ not depend on how many processes there are.
 
 import importlib.util
 import inspect
-import multiprocessing
-import os
-import signal
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, redirect_stdout, suppress
 from dataclasses import dataclass
 from functools import cache
 from itertools import islice
-from multiprocessing import resource_tracker
 from operator import index
 from pathlib import Path
 from random import Random
-from types import FrameType
 from typing import TypeAlias
 
 from minetui.core.deal import METHODS, FirstClick, deal
@@ -29,12 +24,12 @@ from minetui.core.levels import Level
 from minetui.formats.errors import quoted, shown
 
 from .inputs import InputError
+from .workers import shared_out
 
 Dealer: TypeAlias = Callable[[Random], CellSet]
 Positions: TypeAlias = Callable[[int, int, int, Random], Iterable[object]]
 
 MODULE = "minetui_method"  # the name that a file is loaded under
-MOST_JOBS_PER_CORE = 4
 CHUNK_CELLS = 2_000_000  # cells on the boards of a chunk; measured: about a tenth of a second
 
 
@@ -72,55 +67,12 @@ def censuses(plan: Plan, boards: int, jobs: int) -> Iterator[Census]:
     size = plan.chunk_size
     count = -(-boards // size)
     chunks = ((plan, chunk, min(size, boards - chunk * size)) for chunk in range(count))
-    jobs = min(jobs, count, MOST_JOBS_PER_CORE * cores())
-    if jobs == 1:
-        yield from (plan.census(chunk, boards) for plan, chunk, boards in chunks)
-        return
-    # Spawned, since a forked process would inherit half of the progress bar's thread.
-    with _interrupts_held():
-        pool = multiprocessing.get_context("spawn").Pool(jobs)
-    with pool, _ended_by_exit():  # leaving the pool ends its workers
-        yield from pool.imap_unordered(_counted, chunks)
+    return shared_out(_counted, chunks, min(jobs, count))
 
 
 def _counted(job: tuple[Plan, int, int]) -> Census:
     plan, chunk, boards = job
     return plan.census(chunk, boards)
-
-
-@contextmanager
-def _interrupts_held() -> Iterator[None]:
-    """Hold back Ctrl+C until the end of this; from processes that start meanwhile, for good."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    resource_tracker.ensure_running()  # or it would be started here, and let interrupts through
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
-
-
-@contextmanager
-def _ended_by_exit() -> Iterator[None]:
-    """Let a SIGTERM unwind, so that no worker outlives this process."""
-
-    def leave(number: int, _: FrameType | None) -> None:
-        raise SystemExit(128 + number)
-
-    before = signal.signal(signal.SIGTERM, leave)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGTERM, before)
-
-
-def cores() -> int:
-    """How many processes can run at once."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
 
 
 @cache

@@ -28,7 +28,7 @@ from .tables import WIDEST, print_whole
 
 EXAMPLES = """examples:
   minetui grade assets/replays/expert-won.rawvf
-  minetui deal --level expert --count 5 --as contest | minetui grade
+  minetui deal --level intermediate --count 3 --as contest | minetui grade
   minetui grade assets/boards/wide.rawvf --start 1,1 --json"""
 
 GRADABLE = 10_000  # cells; measured: a larger board may take over ten seconds

@@ -26,9 +26,9 @@ INTERRUPTED = 130
 MOST_CELLS = 100_000  # measured: one game of more takes minutes
 
 EXAMPLES = """examples:
-  minetui simulate --level expert --player odds --games 1000
-  minetui simulate --player casual --start 4,4 --games 10000
-  minetui simulate --player odds --first-click safe --start 1,1 --json"""
+  minetui simulate --level expert --player odds --games 10
+  minetui simulate --player casual --start 4,4 --games 1000
+  minetui simulate --player pairs --first-click safe --start 1,1 --games 100 --json"""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:

@@ -9,8 +9,6 @@ method of your own is a Python function f(width, height, mines, random) that ret
 
 import argparse
 import os
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 from minetui.core.deal import METHODS, FirstClick
@@ -18,10 +16,11 @@ from minetui.core.fairness import Census
 from minetui.core.levels import Level, level_numbers
 from minetui.formats.errors import shown
 
-from .census import Plan, censuses, cores
+from .census import Plan, censuses
 from .inputs import InputError
 from .options import add_level_options, whole_number
 from .report import Report
+from .workers import cores, progress
 
 INTERRUPTED = 130
 MOST_CELLS = 1_000_000  # measured: the counts of more take half a gigabyte and many seconds
@@ -107,7 +106,7 @@ def _expect_folder(path: str | None) -> None:
 def _census(plan: Plan, boards: int, jobs: int) -> tuple[Census, bool]:
     """All boards counted, or those until Ctrl+C. Was it stopped?"""
     census = Census(plan.chances)
-    with _progress(boards) as tell:
+    with progress(boards, "boards") as tell:
         try:
             for part in censuses(plan, boards, jobs):
                 census.merge(part)
@@ -115,17 +114,3 @@ def _census(plan: Plan, boards: int, jobs: int) -> tuple[Census, bool]:
         except KeyboardInterrupt:
             return census, True
     return census, False
-
-
-@contextmanager
-def _progress(boards: int) -> Iterator[Callable[[int], None]]:
-    """A progress bar on standard error, if that is a terminal."""
-    from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
-
-    console = Console(stderr=True)
-    columns = (BarColumn(), MofNCompleteColumn(), "boards", TimeRemainingColumn())
-    quiet = not console.is_terminal
-    with Progress(*columns, console=console, transient=True, disable=quiet) as progress:
-        task = progress.add_task("", total=boards)
-        yield lambda done: progress.update(task, completed=done)

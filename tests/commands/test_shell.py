@@ -345,7 +345,7 @@ def test_completions_are_read_by_their_shell(shell_name: str, shell: Shell, fold
     ("words", "completed"),
     [
         ("uni", ["uniformity"]),
-        ("re", ["records", "replay", "reveal"]),
+        ("re", ["records", "replay", "reveal", "review"]),
         ("deal --me", ["--method"]),
         ("deal --method res", ["reservoir"]),
         ("info --js", ["--json"]),

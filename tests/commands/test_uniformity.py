@@ -13,7 +13,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from minetui.commands import census
+from minetui.commands import workers
 from minetui.commands.census import Plan, censuses
 from minetui.core.levels import Level
 
@@ -439,7 +439,7 @@ def test_an_interrupt_of_all_processes_ends_them_soon(methods: Path) -> None:
 
 
 def test_an_interrupt_while_workers_start_is_not_lost() -> None:
-    with pytest.raises(KeyboardInterrupt), census._interrupts_held():
+    with pytest.raises(KeyboardInterrupt), workers._interrupts_held():
         os.kill(os.getpid(), signal.SIGINT)
 
 
