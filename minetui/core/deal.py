@@ -14,6 +14,7 @@ from .levels import Level
 from .sampling import floyd, reservoir, shuffle
 
 Progress: TypeAlias = Callable[[float], None]
+Dealer: TypeAlias = Callable[[Level, Random, Cell, "FirstClick", Progress | None], CellSet]
 Method: TypeAlias = Callable[[int, int, Random], Iterator[Cell]]
 
 SPARSE = 64  # with fewer than one mine in so many cells, Floyd's method is the faster

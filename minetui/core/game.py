@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from random import Random
 
-from .deal import FirstClick, Progress, deal
+from .deal import Dealer, FirstClick, Progress, deal
 from .grid import NO_CELLS, Cell, has
 from .levels import Level
 from .minefield import Minefield
@@ -16,15 +16,20 @@ class Game:
     """One game from the covered board to its end: moves, undo and redo, and what made the board.
 
     `seed` is the text that the board is dealt from; it is empty for a board that came from a file.
+    `dealer` deals the board; one that deals boards of a kind only has a `label` that says so.
     `assisted` tells that undo or hints were used, or that the board was known (rule 10).
     `info` is what else the game's file tells, such as the player's name, to be kept with it.
     `elapsed` is the seconds on the clock when the game was put away; its clock goes on from there.
     """
 
     def __init__(
-        self, level: Level, seed: str = "", promise: FirstClick = FirstClick.OPENING
+        self,
+        level: Level,
+        seed: str = "",
+        promise: FirstClick = FirstClick.OPENING,
+        dealer: Dealer = deal,
     ) -> None:
-        self.level, self.seed, self.promise = level, seed, promise
+        self.level, self.seed, self.promise, self.dealer = level, seed, promise, dealer
         self.assisted = False
         self.dealt = False
         self.elapsed = 0.0
@@ -41,6 +46,11 @@ class Game:
         game._timeline.extend(moves)
         game.index = len(game._timeline)
         return game
+
+    @property
+    def label(self) -> str:
+        """What is special about its boards; empty where nothing is."""
+        return getattr(self.dealer, "label", "")
 
     @property
     def moves(self) -> Sequence[Move]:
@@ -84,7 +94,7 @@ class Game:
 
     def dealt_for(self, first: Cell, progress: Progress | None = None) -> Minefield:
         """The minefield that the seed gives for this first cell; the game does not change."""
-        mines = deal(self.level, Random(self.seed), first, self.promise, progress)
+        mines = self.dealer(self.level, Random(self.seed), first, self.promise, progress)
         return Minefield(self.level.grid, mines)
 
     def bury(self, field: Minefield) -> None:
@@ -120,7 +130,7 @@ class Game:
     def again(self) -> "Game":
         """The same board from the start; the player knows it now."""
         if not self.dealt:
-            return Game(self.level, self.seed, self.promise)
+            return Game(self.level, self.seed, self.promise, self.dealer)
         game = Game.on(self.field, seed=self.seed)
         game.promise, game.assisted = self.promise, True
         return game

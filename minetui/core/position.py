@@ -65,6 +65,11 @@ class Position:
             return self
         return self._revealing(only(cell))
 
+    def reveal_all(self, cells: CellSet) -> "Position":
+        """Reveal those of these cells that are covered and have no flag, all at once."""
+        new = cells & self.covered & ~self.flagged
+        return self._revealing(new) if new else self
+
     def toggle_flag(self, cell: Cell) -> "Position":
         """Put a flag on a covered cell, or take it away; a question mark there goes."""
         if has(self.revealed, cell) or self.status is not Status.PLAYING:

@@ -10,7 +10,7 @@ from minetui.core.casual import proven
 from minetui.core.grid import CellSet
 from minetui.core.surface import Surface
 
-from .counting import Stop, never
+from .counting import Counter, Stop, counts, never
 from .odds import odds
 from .pairs import settled_by_pairs
 from .rung import Rung
@@ -25,7 +25,7 @@ class Known:
     safe: CellSet
 
 
-def known(surface: Surface, most: Rung, stop: Stop = never) -> Known:
+def known(surface: Surface, most: Rung, stop: Stop = never, counter: Counter = counts) -> Known:
     """What the lowest rung up to `most` knows that finds a safe cell; else what the highest knows.
 
     A Contradiction if it is found that no layout fits. When it is asked to stop, logic may miss
@@ -36,6 +36,6 @@ def known(surface: Surface, most: Rung, stop: Stop = never) -> Known:
         settled = settled_by_pairs(surface)
         found = Known(Rung.PAIRS, settled.mines, settled.safe)
     if not found.safe and most.height >= Rung.LOGIC.height:
-        chances = odds(surface, stop)
+        chances = odds(surface, stop, counter=counter)
         found = Known(Rung.LOGIC, chances.mines, chances.safe)
     return found

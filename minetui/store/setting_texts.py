@@ -16,7 +16,7 @@ DEFAULT_KEYS = {  # as `ui/keys.py` has them, in a player's words; a test compar
     **{"tenth": "0 1 2 3 4 5 6 7 8 9", "next_mistake": "n", "last_mistake": "N"},
     **{"resume": "g", "records": "b", "settings": ","},
     **{"open": "enter", "leave": "escape", "sort": "s", "reverse": "S"},
-    **{"climb": "L", "odds": "o"},
+    **{"climb": "L", "odds": "o", "stop": "escape"},
     **{"list": "b", "plot": "p", "level": "tab"},
 }
 DOCUMENTED = """\

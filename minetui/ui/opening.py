@@ -7,12 +7,15 @@ import sys
 from dataclasses import replace
 from pathlib import Path
 
-from minetui.core.deal import FirstClick
+from minetui.core.deal import Dealer, FirstClick, deal
 from minetui.core.game import Game
 from minetui.core.levels import Level, level_named
+from minetui.solver.rung import Rung
 from minetui.store.settings import Settings, read, settings_file
 
 from .seeds import fresh_seed
+
+SOLVERS = [rung.value for rung in Rung if rung is not Rung.ODDS]
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -60,7 +63,18 @@ def _game(arguments: argparse.Namespace, settings: Settings) -> Game:
     if promise not in kinds:
         raise ValueError(f"--first-click: expected one of {', '.join(kinds)}, got {promise!r}")
     seed = fresh_seed() if arguments.seed is None else arguments.seed
-    return Game(_level(arguments, settings), seed, FirstClick(promise))
+    return Game(_level(arguments, settings), seed, FirstClick(promise), _dealer(arguments.solvable))
+
+
+def _dealer(rung: str | None) -> Dealer:
+    """How boards are dealt: any of them, or those that a player of this rung can solve."""
+    if rung is None:
+        return deal
+    from minetui.solver.solvable import Solvable
+
+    if rung not in SOLVERS:
+        raise ValueError(f"--solvable: expected one of {', '.join(SOLVERS)}, got {rung!r}")
+    return Solvable(Rung(rung))
 
 
 def _library(arguments: argparse.Namespace) -> tuple[Path, ...]:
@@ -79,7 +93,7 @@ def _replay(name: str) -> "Replay":
 def _saved_game(arguments: argparse.Namespace) -> Game:
     """The game of a file, where it stopped or from its start."""
     replay = _replay(arguments.file)
-    for name in ("level", "rows", "cols", "mines", "seed", "first_click"):
+    for name in ("level", "rows", "cols", "mines", "seed", "first_click", "solvable"):
         if getattr(arguments, name) is not None:
             option = name.replace("_", "-")
             raise ValueError(f"--{option}: a saved board brings its own, so give one or the other")

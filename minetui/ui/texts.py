@@ -67,6 +67,8 @@ def level_text(game: Game) -> str:
     parts = [f"{level.name} {level.rows} × {level.cols}", reasons.counted(level.mines, "mine")]
     if game.seed:
         parts.append(f"seed {shown(game.seed)}")
+    if game.label:
+        parts.append(game.label)
     if game.assisted:
         parts.append("assisted")
     return " · ".join(parts)

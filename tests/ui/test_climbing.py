@@ -4,9 +4,11 @@ import pytest
 
 from minetui.core.game import Game
 from minetui.core.grid import cells_of, set_of
+from minetui.core.levels import LEVELS, Level
 from minetui.core.minefield import Minefield
 from minetui.core.moves import Reveal
 from minetui.solver.rung import Rung
+from minetui.solver.solvable import Solvable, is_solvable
 from minetui.store.settings import Settings
 from minetui.ui.app import MinetuiApp, Setup
 
@@ -109,3 +111,47 @@ async def test_tab_walks_to_what_climbed() -> None:
 
         assert table(app).board.cursor in set(cells_of(safe | mines))
         assert set_of([table(app).board.cursor]) & PAIRED.grid.row(0)
+
+
+async def test_a_solvable_board_is_looked_for_and_told() -> None:
+    app = MinetuiApp(Setup(Game(LEVELS["Intermediate"], "abc", dealer=Solvable(Rung.LOGIC))))
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("space")
+        await settled(app)
+        await pilot.pause()
+        game = table(app).match.game
+
+        assert "solvable by logic" in text_of(app)
+        assert is_solvable(game.field, game.moves[0].cell, Rung.LOGIC)
+        await pilot.press("R")
+        assert table(app).match.game.label == "solvable by logic"
+
+
+async def test_who_does_not_want_to_wait_gets_any_board() -> None:
+    """No board with that many mines can be finished by a casual player."""
+    app = MinetuiApp(Setup(Game(Level(16, 16, 120), "abc", dealer=Solvable(Rung.CASUAL))))
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("space")
+        while "dealt, Esc takes any" not in table(app).message:
+            await pilot.pause()
+        await pilot.press("escape")
+        await settled(app)
+        await pilot.pause()
+
+        assert "Stopped: this board is any board" in text_of(app)
+        assert table(app).match.game.dealt
+        assert table(app).match.game.label == ""
+
+
+async def test_the_dialog_of_a_new_game_chooses_a_kind_of_boards() -> None:
+    app = app_of(PAIRED, [], hints=False)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("n")
+        await pilot.pause()
+        assert "boards (Ctrl+O): any" in text_of(app)
+        await pilot.press("ctrl+o", "ctrl+o")
+        assert "boards (Ctrl+O): solvable by pairs" in text_of(app)
+        await pilot.press("enter")
+        await pilot.pause()
+
+        assert table(app).match.game.label == "solvable by pairs"

@@ -24,7 +24,7 @@ from .keeping import KeepingScreen
 
 CASUAL_PAUSE = 0.08  # seconds between the casual player's deductions
 SKIPPING = 0.03  # seconds of work between two looks at the screen when the rest is skipped
-ALWAYS = ("quit", "help", "palette")
+ALWAYS = ("quit", "help", "palette", "stop")
 
 
 class CasualRunScreen(KeepingScreen):

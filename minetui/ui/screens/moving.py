@@ -5,8 +5,10 @@ the screen of the game.
 """
 
 import asyncio
+import itertools
 from collections.abc import Iterable
 
+from minetui.core.deal import deal
 from minetui.core.grid import Cell
 from minetui.core.minefield import Minefield
 from minetui.core.moves import Move
@@ -21,12 +23,17 @@ from .scoring import ScoringScreen
 TICK = 0.2  # seconds
 
 
+class Stopped(Exception):
+    """The player does not want to wait for a special board."""
+
+
 class MovingScreen(ScoringScreen):
     """Plays moves on a match, and shows what they did."""
 
     def __init__(self, match: Match, glyphs: Glyphs) -> None:
         super().__init__(match, glyphs)
         self.praise = ""  # what a finished game is the best of
+        self._stopped = False  # was a search for a special board given up?
         self.busy = False  # while a thread works on the game, no other move is taken
 
     def on_mount(self) -> None:
@@ -49,7 +56,9 @@ class MovingScreen(ScoringScreen):
     def play(self, moves: Iterable[Move]) -> None:
         """Play moves and show what they did; on a large board a worker does it."""
         moves = list(moves)
-        if self.match.large and self.match.playing and moves:
+        match = self.match
+        slow = match.large or (match.game.label and any(map(match.game.must_deal, moves)))
+        if slow and match.playing and moves:
             self.busy = True
             self.run_worker(self._play_slowly(moves))
         elif self.match.playing:
@@ -81,6 +90,10 @@ class MovingScreen(ScoringScreen):
         self.show()
         self.count_score()
 
+    def do_stop(self) -> None:
+        """Stop looking for a special board, and take any."""
+        self._stopped = self.busy and bool(self.match.game.label)
+
     async def _play_slowly(self, moves: list[Move]) -> None:
         """Play moves on a large board in a thread, with progress where the board is dealt."""
         match = self.match
@@ -91,18 +104,31 @@ class MovingScreen(ScoringScreen):
             await asyncio.to_thread(match.play, moves)
         finally:
             self.busy, self.message = False, ""
+        if self._stopped:
+            self.message = "Stopped: this board is any board, and may need guesses."
         self.after_moves()
 
     def _dealt(self, first: Cell) -> Minefield:
         """The dealt minefield with its numbers; runs in a thread."""
-        mines = counted(self.match.game.level.mines, "mine")
+        game, tries = self.match.game, itertools.count(1)
+        mines = counted(game.level.mines, "mine")
+        self._stopped = False
 
         def tell(done: float) -> None:
             if not self.is_running:
                 raise InterruptedError("the screen is gone")
+            if self._stopped and game.label:
+                raise Stopped
             self.message = f"Dealing {mines}: {done:.0%}"
+            if game.label:
+                looked = f"{next(tries):,} dealt"
+                self.message = f"A board {game.label}: {looked}, {self.key('stop')} takes any."
 
-        field = self.match.game.dealt_for(first, tell)
+        try:
+            field = game.dealt_for(first, tell)
+        except Stopped:
+            game.dealer = deal
+            field = game.dealt_for(first, tell)
         self.message = "Counting the numbers …"
         _ = field.numbered
         return field

@@ -6,18 +6,20 @@ from textual.containers import Horizontal, VerticalScroll
 from textual.widgets import Input, Label, OptionList, Static
 from textual.widgets.option_list import Option
 
-from minetui.core.deal import FirstClick
+from minetui.core.deal import Dealer, FirstClick, deal
 from minetui.core.game import Game
 from minetui.core.levels import LEVELS, Level, LevelError
+from minetui.solver.rung import Rung
+from minetui.solver.solvable import Solvable
 
 from ..seeds import fresh_seed
 from .dialog import Dialog
 
 FIELDS = ("rows", "cols", "mines")
 PROMISES = {
-    FirstClick.OPENING: "first click: an opening",
-    FirstClick.SAFE: "first click: safe",
-    FirstClick.ANY: "first click: anything",
+    FirstClick.OPENING: "first click (Ctrl+F): an opening",
+    FirstClick.SAFE: "first click (Ctrl+F): safe",
+    FirstClick.ANY: "first click (Ctrl+F): anything",
 }
 
 
@@ -28,11 +30,13 @@ class NewGameDialog(Dialog[Game]):
     BINDINGS = [  # noqa: RUF012 - Textual's own form
         ("escape", "leave", "Cancel"),
         ("ctrl+f", "promise", "First click"),
+        ("ctrl+o", "dealer", "Boards"),
     ]
 
     def __init__(self, game: Game, words: dict[int, str]) -> None:
         super().__init__("new-game")
         self._level, self._promise, self._words = game.level, game.promise, words
+        self._dealer = game.dealer
 
     def compose(self) -> ComposeResult:
         """The named levels, the numbers of a custom one, and what is wrong with them."""
@@ -48,7 +52,8 @@ class NewGameDialog(Dialog[Game]):
                 yield Input(placeholder="any text; empty for a new one", id="seed")
             yield Static("", classes="error", markup=False)
             yield Static(PROMISES[self._promise], id="promise", classes="note", markup=False)
-            yield Label("Enter starts, Ctrl+F first click, Esc", classes="note")
+            yield Static(self._boards, id="dealer", classes="note", markup=False)
+            yield Label("Enter starts, Esc cancels", classes="note")
 
     def on_mount(self) -> None:
         """Begin at the level of the last game, or at the numbers of a custom one."""
@@ -96,6 +101,17 @@ class NewGameDialog(Dialog[Game]):
         self._promise = kinds[(kinds.index(self._promise) + 1) % len(kinds)]
         self.query_one("#promise", Static).update(PROMISES[self._promise])
 
+    def action_dealer(self) -> None:
+        """Go to the next kind of boards: any, or those that a player of some rung can solve."""
+        kinds: list[Dealer] = [deal, *(Solvable(rung) for rung in Rung if rung is not Rung.ODDS)]
+        at = kinds.index(self._dealer) if self._dealer in kinds else 0
+        self._dealer = kinds[(at + 1) % len(kinds)]
+        self.query_one("#dealer", Static).update(self._boards)
+
+    @property
+    def _boards(self) -> str:
+        return f"boards (Ctrl+O): {getattr(self._dealer, 'label', 'any')}"
+
     def _typed_level(self) -> Level:
         """The level that the fields say; a LevelError when it is none."""
         numbers = []
@@ -108,7 +124,7 @@ class NewGameDialog(Dialog[Game]):
 
     def _start(self, level: Level) -> None:
         seed = " ".join(self.query_one("#seed", Input).value.split()) or fresh_seed()
-        self.answer(Game(level, seed, self._promise))
+        self.answer(Game(level, seed, self._promise, self._dealer))
 
     def _say(self, problem: str) -> None:
         line = self.query_one(".error", Static)

@@ -118,7 +118,7 @@ class PlayScreen(CasualRunScreen):
     def do_restart(self) -> None:
         """Begin a new game of the same level."""
         game = self.match.game
-        self.begin(Game(game.level, fresh_seed(), game.promise))
+        self.begin(Game(game.level, fresh_seed(), game.promise, game.dealer))
 
     def do_again(self) -> None:
         """Play the same board from the start."""

@@ -1,0 +1,74 @@
+"""Boards of a kind: solvable from the first cell, one for a seed, and each as likely."""
+
+from collections import Counter
+from itertools import combinations
+from random import Random
+
+import pytest
+
+from minetui.core.deal import FirstClick
+from minetui.core.grid import cells_of, has, set_of
+from minetui.core.levels import LEVELS, Level
+from minetui.core.minefield import Minefield
+from minetui.solver.players import at_random, played
+from minetui.solver.rung import Rung
+from minetui.solver.solvable import Solvable, is_solvable
+
+SOLVERS = [rung for rung in Rung if rung is not Rung.ODDS]
+LEVEL = Level(8, 8, 10)
+
+
+@pytest.mark.parametrize("rung", SOLVERS)
+def test_a_player_of_the_rung_wins_without_a_guess(rung: Rung) -> None:
+    for seed in range(15):
+        mines = Solvable(rung)(LEVEL, Random(seed), 27, FirstClick.OPENING)
+        outcome = played(Minefield(LEVEL.grid, mines), 27, rung, at_random(Random(0)))
+
+        assert (outcome.won, outcome.guesses) == (True, 0)
+        assert mines.bit_count() == LEVEL.mines
+
+
+def test_what_one_rung_solves_the_next_one_solves() -> None:
+    random = Random(1)
+    for _ in range(150):
+        field = Minefield(LEVEL.grid, Solvable(Rung.CASUAL)(LEVEL, random, 0, FirstClick.SAFE))
+        assert all(is_solvable(field, 0, rung) for rung in SOLVERS)
+
+
+def test_one_seed_gives_one_board() -> None:
+    deals = [Solvable(Rung.LOGIC)(LEVELS["Expert"], Random("a"), 99) for _ in range(2)]
+
+    assert deals[0] == deals[1]
+    assert not has(deals[0], 99)
+
+
+def test_every_solvable_board_is_as_likely() -> None:
+    """All of them, by brute force; 200 deals for each."""
+    level = Level(3, 4, 2)
+    every = [set_of(mines) for mines in combinations(range(12), 2)]
+    solvable = [
+        mines
+        for mines in every
+        if not has(mines, 0) and is_solvable(Minefield(level.grid, mines), 0, Rung.LOGIC)
+    ]
+    random = Random(7)
+    dealt = Counter(
+        Solvable(Rung.LOGIC)(level, random, 0, FirstClick.ANY) for _ in range(200 * len(solvable))
+    )
+
+    assert set(dealt) == set(solvable)
+    assert all(150 < count < 250 for count in dealt.values())
+    assert all(list(cells_of(mines)) for mines in dealt)
+
+
+def test_the_search_tells_each_deal_and_can_be_ended() -> None:
+    told: list[float] = []
+
+    def tell(done: float) -> None:
+        told.append(done)
+        if len(told) == 3:
+            raise InterruptedError
+
+    with pytest.raises(InterruptedError):
+        Solvable(Rung.CASUAL)(Level(8, 8, 40), Random(1), 0, FirstClick.ANY, tell)
+    assert told == [0.0] * 3
