@@ -90,8 +90,10 @@ def numbers(surface: Surface) -> tuple[Constraint, ...]:
 def _constraints(surface: Surface, mines: CellSet, unknown: CellSet) -> Iterator[Constraint]:
     """What the numbers say of the cells that are not certain, each thing once."""
     grid, said = surface.grid, dict[CellSet, int]()
-    near = grid.spread(surface.covered)
+    near, touched = grid.spread(unknown), grid.tally(mines)
     for number, cells in enumerate(surface.numbered):
+        if cells & ~(near | touched[number]):  # a number whose neighbours are all certain
+            raise Contradiction
         for witness in cells_of(cells & near):
             around = grid.neighbours(witness)
             left, open_cells = number - (around & mines).bit_count(), around & unknown

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from math import comb
+from math import comb, lcm
 
 from minetui.core.grid import NO_CELLS, Cell, CellSet, has
 from minetui.core.surface import Surface
@@ -87,10 +87,11 @@ def _complete(found: Frontier, parts: Sequence[Counts]) -> Odds:
         raise Contradiction
     boxes = [(found.mines, found.mines.bit_count() * layouts), (found.safe, 0)]
     inside = 0
+    most = sum(len(part.by_mines) for part in parts)
+    ways = [_ways(sea, left - mines) for mines in range(most + 1)]  # by the mines outside the sea
     for part, others in zip(parts, _others(parts), strict=True):
         weights = [
-            sum(count * _ways(sea, left - mines - more) for more, count in enumerate(others))
-            for mines in range(len(part.by_mines))
+            sum(map(int.__mul__, others, ways[mines:])) for mines in range(len(part.by_mines))
         ]
         mined = [sum(map(int.__mul__, box, weights)) for box in part.mined]
         boxes += zip(part.boxes, mined, strict=True)
@@ -120,10 +121,10 @@ def _sorted(
     boxes: Iterable[tuple[CellSet, int]], layouts: int
 ) -> tuple[tuple[CellSet, Fraction], ...]:
     """Boxes with the mines in them over all layouts, as probabilities, the safest first."""
-    parts = (
-        (cells, Fraction(mined, layouts * cells.bit_count())) for cells, mined in boxes if cells
-    )
-    return tuple(sorted(parts, key=lambda part: part[1]))
+    sized = [(cells, mined, cells.bit_count()) for cells, mined in boxes if cells]
+    shared = lcm(*(size for _, _, size in sized))  # integers are compared faster than fractions
+    sized.sort(key=lambda part: part[1] * (shared // part[2]))
+    return tuple((cells, Fraction(mined, layouts * size)) for cells, mined, size in sized)
 
 
 def layouts_of(parts: Sequence[Counts], sea: int, mines: int) -> int:

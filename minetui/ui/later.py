@@ -4,7 +4,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from textual.screen import Screen
 
@@ -23,6 +23,9 @@ from .keys import Command
 if TYPE_CHECKING:
     from minetui.solver.ladder import Finding
     from minetui.solver.odds import Odds
+
+    Found: TypeAlias = tuple[Finding | None, Odds | None]
+    Climber: TypeAlias = Callable[[Surface, Rung, bool, Callable[[], bool]], Found]
 
 PRAISE = {
     **{(True, True): "new best", (True, False): "new best time"},
@@ -64,19 +67,27 @@ def settings(
     return SettingsDialog(now, settings_file(), notices, themes=themes, words=words)
 
 
-def climbed(
-    surface: Surface, limit: Rung, drawn: bool, stop: Callable[[], bool]
-) -> "tuple[Finding | None, Odds | None]":
-    """What the rungs up to a limit have to say, and the odds if they are drawn; for a thread."""
+def climber() -> "Climber":
+    """Says what the rungs up to a limit know of a surface, and its odds if they are drawn.
+
+    It remembers components that it has counted, and is for a thread.
+    """
+    from minetui.solver.counting import Memory
     from minetui.solver.frontier import Contradiction
     from minetui.solver.ladder import climbed
     from minetui.solver.odds import odds
 
-    finding = climbed(surface, limit, stop)
-    chances = finding.chances if finding else None
-    with suppress(Contradiction):
-        chances = odds(surface, stop) if drawn and chances is None else chances
-    return finding, chances
+    memory = Memory()
+
+    def climb(surface: Surface, limit: Rung, drawn: bool, stop: Callable[[], bool]) -> "Found":
+        finding = climbed(surface, limit, stop, memory)
+        chances = finding.chances if finding else None
+        with suppress(Contradiction):
+            wanted = drawn and chances is None
+            chances = odds(surface, stop, counter=memory) if wanted else chances
+        return finding, chances
+
+    return climb
 
 
 def save_settings(changes: dict[str, Any]) -> str:

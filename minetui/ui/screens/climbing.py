@@ -3,7 +3,6 @@
 import asyncio
 from collections.abc import Callable
 from time import monotonic
-from typing import TYPE_CHECKING
 
 from minetui.core.position import Position
 from minetui.solver.rung import Rung
@@ -12,10 +11,6 @@ from .. import later
 from ..glyphs import Glyphs, Look
 from ..match import Match
 from .table import TableScreen
-
-if TYPE_CHECKING:
-    from minetui.solver.ladder import Finding
-    from minetui.solver.odds import Odds
 
 BUDGET = 0.2  # seconds for one position
 
@@ -26,6 +21,7 @@ class ClimbingScreen(TableScreen):
     def __init__(self, match: Match, glyphs: Glyphs) -> None:
         super().__init__(match, glyphs)
         self._search: object | None = None
+        self._climber: later.Climber | None = None
 
     def find_hints(self) -> None:
         """Find the hints of single numbers, and have a thread look further where they are stuck."""
@@ -77,14 +73,15 @@ class ClimbingScreen(TableScreen):
         def stop() -> bool:
             return self._search is not search or monotonic() > end
 
-        found = await asyncio.to_thread(_found, position, limit, match.climb.drawn, stop)
+        found = await asyncio.to_thread(self._found, position, limit, match.climb.drawn, stop)
         if self._search is search and match is self.match:
             match.climb.take(*found)
             self.show()
 
-
-def _found(
-    position: Position, limit: Rung, drawn: bool, stop: Callable[[], bool]
-) -> "tuple[Finding | None, Odds | None]":
-    """What is found; runs in a thread."""
-    return later.climbed(position.surface, limit, drawn, stop)
+    def _found(
+        self, position: Position, limit: Rung, drawn: bool, stop: Callable[[], bool]
+    ) -> "later.Found":
+        """What is found; runs in a thread."""
+        if self._climber is None:
+            self._climber = later.climber()
+        return self._climber(position.surface, limit, drawn, stop)
