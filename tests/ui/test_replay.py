@@ -7,7 +7,7 @@ import pytest
 from textual.events import MouseScrollDown
 
 from minetui.core.minefield import Minefield
-from minetui.core.moves import Flag
+from minetui.core.moves import Flag, Reveal
 from minetui.core.position import Status
 from minetui.core.tale import Step
 from minetui.formats.replay import Replay
@@ -277,3 +277,18 @@ async def test_no_window_is_too_small(size: tuple[int, int]) -> None:
         await pilot.pause()
 
         assert "/5 ×1" in text_of(shown)
+
+
+async def test_a_guess_is_told_with_its_risk_and_the_game_with_its_luck() -> None:
+    field = Minefield.drawn("..*.", "....")
+    record = (Reveal(0, 0.0), Reveal(6, 1.0), Reveal(3, 2.0))
+    shown = MinetuiApp(Setup(None, Replay(field, record)))
+    async with shown.run_test(size=(130, 24)) as pilot:
+        await pilot.press("home", "right", "right")
+        await shown.workers.wait_for_complete()
+        await pilot.pause()
+        told = "guess, needless, a mine in 50.0% of all layouts; row 1, col 4 was certainly safe"
+        assert told in text_of(shown)
+        await pilot.press("end")
+
+        assert "luck 50%, 1 needless guess" in text_of(shown)

@@ -81,7 +81,9 @@ class ReplayScreen(TellingScreen):
         if self.match.mapped or self.message:
             return super().status_text()
         if index == len(self.record) and game.status is not Status.PLAYING:
-            return texts.result(game, self.score, max(self.playback.end, 0.0))
+            ended = texts.result(game, self.score, max(self.playback.end, 0.0))
+            more = f" · {self.review}" if self.review else ""
+            return texts.with_room(ended, more, self.app.size.width - 2)
         if not index:
             return texts.start_of_replay(len(self.record))
         step = self.steps[index - 1] if index <= len(self.steps) else None

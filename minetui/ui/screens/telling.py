@@ -9,7 +9,7 @@ import asyncio
 
 from minetui.core.game import Game
 from minetui.core.tale import Step, steps
-from minetui.solver.review import Reviewed, advice, reviewed
+from minetui.solver.review import Grade, Reviewed, advice, luck, reviewed
 
 from ..glyphs import Glyphs
 from ..match import Match
@@ -27,6 +27,7 @@ class TellingScreen(WatchingScreen):
         self.game, self.record = game, game.record
         self.steps: list[Step] = []
         self.grades: dict[int, Reviewed] = {}  # what could have been known, by the move from 0
+        self.review = ""  # the luck and the guesses of the game, once all of it is looked at
         self._wanted = 0  # the way to look for a mistake once more moves are looked at
         super().__init__(match, glyphs, Playback(move.at for move in self.record))
 
@@ -101,3 +102,7 @@ class TellingScreen(WatchingScreen):
         while found := await asyncio.to_thread(slice_of, coming):
             self.grades |= {one.index: one for one in found}
             self.show_status()
+        needless = sum(one.grade is Grade.NEEDLESS for one in self.grades.values())
+        share = float(luck(self.grades.values()))
+        self.review = f"luck {share:.0%}, {needless} needless guess{'' if needless == 1 else 'es'}"
+        self.show_status()
