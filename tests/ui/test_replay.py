@@ -281,7 +281,7 @@ async def test_no_window_is_too_small(size: tuple[int, int]) -> None:
 
 async def test_a_guess_is_told_with_its_risk_and_the_game_with_its_luck() -> None:
     field = Minefield.drawn("..*.", "....")
-    record = (Reveal(0, 0.0), Reveal(6, 1.0), Reveal(3, 2.0))
+    record = (Reveal(0, 0.0), Reveal(6, 1.0), Reveal(3, 2.0), Reveal(7, 3.0))
     shown = MinetuiApp(Setup(None, Replay(field, record)))
     async with shown.run_test(size=(130, 24)) as pilot:
         await pilot.press("home", "right", "right")
