@@ -53,6 +53,15 @@ class Game:
         return getattr(self.dealer, "label", "")
 
     @property
+    def instead(self) -> str:
+        """What is done for who does not want to wait for such a board."""
+        return getattr(self.dealer, "instead", "")
+
+    def take_easier_dealer(self) -> None:
+        """Deal in the way that is done for who does not want to wait."""
+        self.dealer = getattr(self.dealer, "easier", deal)
+
+    @property
     def moves(self) -> Sequence[Move]:
         """The moves played up to now, without the undone ones."""
         return self._timeline.moves[: self.index]
@@ -103,6 +112,7 @@ class Game:
         self._timeline = Timeline(Position(field))
         self._timeline.extend(flags)
         self.dealt = True
+        self.assisted |= bool(self.label)  # it is an easier board than any
 
     def play(self, move: Move) -> bool:
         """Play a move, dealing first where that is due. Did it change anything?"""

@@ -1,15 +1,18 @@
-"""Boards that a player can finish without a guess: uniform deals, the unsolvable ones left out.
+"""Boards that a player can finish without a guess: the solvable ones of all, or adjusted ones.
 
-Each board of that kind is as likely as any other of that kind, for all boards are dealt uniformly
-and kept or not by what they are alone. One seed gives one board.
+All boards are dealt uniformly and kept or not by what they are alone, so each solvable one is as
+likely as any other. Where that takes too long, a board is adjusted: where the player is stuck,
+mines at the edge of what is revealed are moved elsewhere and the board is tried again (an idea of
+Simon Tatham's, from the Mines of his puzzle collection); a change is kept when the player comes at
+least as far as before. Such boards are not uniform, and say so. One seed gives one board.
 """
 
 from dataclasses import dataclass
 from random import Random
 
 from minetui.core.closure import closure
-from minetui.core.deal import FirstClick, Progress, deal
-from minetui.core.grid import Cell, CellSet
+from minetui.core.deal import Dealer, FirstClick, Progress, deal
+from minetui.core.grid import Cell, CellSet, cells_of, only
 from minetui.core.levels import Level
 from minetui.core.minefield import Minefield
 from minetui.core.position import Position, Status
@@ -17,6 +20,8 @@ from minetui.core.position import Position, Status
 from .counting import Memory
 from .rung import Rung
 from .rungs import known
+
+MOST_MOVED = 3  # mines at a time
 
 
 @dataclass(frozen=True)
@@ -28,11 +33,17 @@ class Solvable:
     """
 
     rung: Rung
+    instead: str = "adjusts one"
 
     @property
     def label(self) -> str:
         """What boards these are."""
         return f"solvable by {self.rung.value}"
+
+    @property
+    def easier(self) -> Dealer:
+        """How to deal when this takes too long."""
+        return Adjusted(self.rung)
 
     def __call__(
         self,
@@ -51,14 +62,70 @@ class Solvable:
                 progress(0.0)
 
 
+@dataclass(frozen=True)
+class Adjusted:
+    """Deals one board, and moves mines until a player of this rung can finish it."""
+
+    rung: Rung
+    instead: str = "takes any"
+
+    @property
+    def label(self) -> str:
+        """What boards these are."""
+        return f"adjusted for {self.rung.value}, not uniform"
+
+    @property
+    def easier(self) -> Dealer:
+        """How to deal when this takes too long."""
+        return deal
+
+    def __call__(
+        self,
+        level: Level,
+        random: Random,
+        first: Cell = 0,
+        promise: FirstClick = FirstClick.ANY,
+        progress: Progress | None = None,
+    ) -> CellSet:
+        """The mines of a board that is solvable from the first cell."""
+        kept = FirstClick.SAFE if promise is FirstClick.ANY else promise
+        free = kept.kept_free(level, first)
+        mines = deal(level, random, first, kept)
+        known = reach(Minefield(level.grid, mines), first, self.rung)
+        while known.bit_count() < level.grid.size - level.mines:
+            if progress is not None:
+                progress(0.0)
+            other = _moved(level, mines, known, free, random)
+            further = reach(Minefield(level.grid, other), first, self.rung)
+            if further.bit_count() >= known.bit_count():
+                mines, known = other, further
+        return mines
+
+
 def is_solvable(field: Minefield, first: Cell, rung: Rung) -> bool:
     """Does a player of this rung win from this first cell without a guess?"""
+    return reach(field, first, rung) == field.safe
+
+
+def reach(field: Minefield, first: Cell, rung: Rung) -> CellSet:
+    """The cells that a player of this rung reveals from this first cell without a guess."""
     if rung is Rung.CASUAL:
-        return closure(field, first) == field.safe
+        return closure(field, first)
     here, counter = Position(field).reveal(first), Memory()
     while here.status is Status.PLAYING:
         safe = known(here.surface, rung, counter=counter).safe
         if not safe:
-            return False
+            break
         here = here.reveal_all(safe)
-    return here.status is Status.WON
+    return here.revealed
+
+
+def _moved(level: Level, mines: CellSet, known: CellSet, free: CellSet, random: Random) -> CellSet:
+    """The mines, with a few of those that touch what is revealed moved to other covered cells."""
+    edge = list(cells_of(level.grid.spread(known) & mines)) or list(cells_of(mines))
+    room = list(cells_of(level.grid.cells & ~(known | mines | free)))
+    for _ in range(min(1 + random.getrandbits(8) % MOST_MOVED, len(edge), len(room))):
+        old = edge.pop(random.getrandbits(32) % len(edge))
+        new = room.pop(random.getrandbits(32) % len(room))
+        mines ^= only(old) | only(new)
+    return mines

@@ -12,7 +12,7 @@ from minetui.core.levels import LEVELS, Level
 from minetui.core.minefield import Minefield
 from minetui.solver.players import at_random, played
 from minetui.solver.rung import Rung
-from minetui.solver.solvable import Solvable, is_solvable
+from minetui.solver.solvable import Adjusted, Solvable, is_solvable
 
 SOLVERS = [rung for rung in Rung if rung is not Rung.ODDS]
 LEVEL = Level(8, 8, 10)
@@ -72,3 +72,25 @@ def test_the_search_tells_each_deal_and_can_be_ended() -> None:
     with pytest.raises(InterruptedError):
         Solvable(Rung.CASUAL)(Level(8, 8, 40), Random(1), 0, FirstClick.ANY, tell)
     assert told == [0.0] * 3
+
+
+@pytest.mark.parametrize("rung", SOLVERS)
+def test_an_adjusted_board_is_solvable_and_says_what_it_is(rung: Rung) -> None:
+    level = LEVELS["Expert"]
+    for seed in range(4):
+        mines = Adjusted(rung)(level, Random(seed), 99, FirstClick.OPENING)
+        field = Minefield(level.grid, mines)
+
+        assert field.mine_count == level.mines
+        assert is_solvable(field, 99, rung)
+        assert field.grid.neighbours(99) & mines == 0
+        assert mines == Adjusted(rung)(level, Random(seed), 99, FirstClick.OPENING)
+    assert Adjusted(rung).label == f"adjusted for {rung.value}, not uniform"
+    assert Solvable(rung).easier == Adjusted(rung)
+
+
+def test_a_mine_is_never_moved_under_the_first_click() -> None:
+    for seed in range(30):
+        mines = Adjusted(Rung.CASUAL)(Level(6, 6, 8), Random(seed), 7, FirstClick.ANY)
+
+        assert not has(mines, 7)

@@ -8,7 +8,6 @@ import asyncio
 import itertools
 from collections.abc import Iterable
 
-from minetui.core.deal import deal
 from minetui.core.grid import Cell
 from minetui.core.minefield import Minefield
 from minetui.core.moves import Move
@@ -104,8 +103,6 @@ class MovingScreen(ScoringScreen):
             await asyncio.to_thread(match.play, moves)
         finally:
             self.busy, self.message = False, ""
-        if self._stopped:
-            self.message = "Stopped: this board is any board, and may need guesses."
         self.after_moves()
 
     def _dealt(self, first: Cell) -> Minefield:
@@ -121,14 +118,16 @@ class MovingScreen(ScoringScreen):
                 raise Stopped
             self.message = f"Dealing {mines}: {done:.0%}"
             if game.label:
-                looked = f"{next(tries):,} dealt"
-                self.message = f"A board {game.label}: {looked}, {self.key('stop')} takes any."
+                looked = f"{next(tries):,} tried, {self.key('stop')} {game.instead}"
+                self.message = f"A board {game.label}: {looked}."
 
-        try:
-            field = game.dealt_for(first, tell)
-        except Stopped:
-            game.dealer = deal
-            field = game.dealt_for(first, tell)
+        while True:
+            try:
+                field = game.dealt_for(first, tell)
+                break
+            except Stopped:
+                self._stopped = False
+                game.take_easier_dealer()
         self.message = "Counting the numbers …"
         _ = field.numbered
         return field
