@@ -27,6 +27,13 @@ def whole_number(text: str) -> int:
     return int(text)
 
 
+def expect_positive(arguments: argparse.Namespace, *names: str) -> None:
+    """Refuse counts below 1."""
+    for name in names:
+        if getattr(arguments, name) < 1:
+            raise ValueError(f"--{name}: expected at least 1, got {getattr(arguments, name)}")
+
+
 def seed_of(text: str) -> str:
     """A seed as it is used: a file keeps it on one line, so blanks count as one everywhere."""
     if any("\ud800" <= sign <= "\udfff" for sign in text):

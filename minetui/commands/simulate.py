@@ -19,7 +19,7 @@ from minetui.solver.rung import Rung
 
 from .first_cell import add_start, cell_at
 from .games import Plan, Tally, tallies
-from .options import add_level_options, whole_number
+from .options import add_level_options, expect_positive, whole_number
 from .workers import cores, progress
 
 INTERRUPTED = 130
@@ -116,9 +116,7 @@ def _plan(arguments: argparse.Namespace) -> Plan:
     """What to play, from the options."""
     numbers = (arguments.level, arguments.rows, arguments.cols, arguments.mines)
     level, rung = Level(*level_numbers(*numbers)), Rung(arguments.player)
-    for name in ("games", "jobs"):
-        if getattr(arguments, name) < 1:
-            raise ValueError(f"--{name}: expected at least 1, got {getattr(arguments, name)}")
+    expect_positive(arguments, "games", "jobs")
     if level.grid.size > MOST_CELLS:
         raise ValueError(f"expected at most {MOST_CELLS:,} cells to play, got {level.grid.size:,}")
     start = arguments.start or (level.rows // 2 + 1, level.cols // 2 + 1)

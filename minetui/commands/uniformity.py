@@ -18,7 +18,7 @@ from minetui.formats.errors import shown
 
 from .census import Plan, censuses
 from .inputs import InputError
-from .options import add_level_options, whole_number
+from .options import add_level_options, expect_positive, whole_number
 from .report import Report
 from .workers import cores, progress
 
@@ -82,9 +82,7 @@ def _plan(arguments: argparse.Namespace) -> Plan:
     """What to deal, from the options."""
     numbers = (arguments.level, arguments.rows, arguments.cols, arguments.mines)
     level, promise = Level(*level_numbers(*numbers)), FirstClick(arguments.first_click)
-    for name in ("boards", "jobs"):
-        if getattr(arguments, name) < 1:
-            raise ValueError(f"--{name}: expected at least 1, got {getattr(arguments, name)}")
+    expect_positive(arguments, "boards", "jobs")
     if level.grid.size > MOST_CELLS:
         raise ValueError(f"expected at most {MOST_CELLS:,} cells to count, got {level.grid.size:,}")
     _expect_folder(arguments.svg)

@@ -4,17 +4,17 @@ Only `getrandbits` is asked of the source, so one seed gives one board everywher
 """
 
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from enum import Enum
 from math import isqrt
 from random import Random
-from typing import TypeAlias
+from typing import Protocol, TypeAlias
 
 from .grid import NO_CELLS, Cell, CellSet, cells_of, only, packed, set_of, toggle_packed, unpacked
 from .levels import Level
 from .sampling import floyd, reservoir, shuffle
 
 Progress: TypeAlias = Callable[[float], None]
-Dealer: TypeAlias = Callable[[Level, Random, Cell, "FirstClick", Progress | None], CellSet]
 Method: TypeAlias = Callable[[int, int, Random], Iterator[Cell]]
 
 SPARSE = 64  # with fewer than one mine in so many cells, Floyd's method is the faster
@@ -55,6 +55,59 @@ def deal(
     around = [cell for cell in barred if cell != first]
     mined = floyd(len(around), level.mines - room, random)
     return (level.grid.cells & ~kept) | set_of(around[rank] for rank in mined)
+
+
+class Dealer(Protocol):
+    """How the board of a game is dealt: with what `deal` takes, and answering as it does."""
+
+    @property
+    def label(self) -> str:
+        """What kind of boards these are; empty for any."""
+
+    @property
+    def instead(self) -> str:
+        """What is done for who does not want to wait for one."""
+
+    @property
+    def easier(self) -> "Dealer":
+        """Who deals then."""
+
+    def __call__(
+        self,
+        level: Level,
+        random: Random,
+        first: Cell = 0,
+        promise: FirstClick = FirstClick.ANY,
+        progress: Progress | None = None,
+    ) -> CellSet:
+        """The mines."""
+
+
+@dataclass(frozen=True)
+class AnyBoard:
+    """Deals any board that the promise allows."""
+
+    label: str = ""
+    instead: str = ""
+
+    @property
+    def easier(self) -> Dealer:
+        """Nothing is."""
+        return self
+
+    def __call__(
+        self,
+        level: Level,
+        random: Random,
+        first: Cell = 0,
+        promise: FirstClick = FirstClick.ANY,
+        progress: Progress | None = None,
+    ) -> CellSet:
+        """The mines, as `deal` gives them."""
+        return deal(level, random, first, promise, progress)
+
+
+ANY_BOARD = AnyBoard()
 
 
 def whole(size: int, count: int, random: Random) -> Iterator[Cell]:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from random import Random
 
-from .deal import Dealer, FirstClick, Progress, deal
+from .deal import ANY_BOARD, Dealer, FirstClick, Progress
 from .grid import NO_CELLS, Cell, has
 from .levels import Level
 from .minefield import Minefield
@@ -16,7 +16,7 @@ class Game:
     """One game from the covered board to its end: moves, undo and redo, and what made the board.
 
     `seed` is the text that the board is dealt from; it is empty for a board that came from a file.
-    `dealer` deals the board; one that deals boards of a kind only has a `label` that says so.
+    `dealer` deals the board, of any or of some kind.
     `assisted` tells that undo or hints were used, or that the board was known (rule 10).
     `info` is what else the game's file tells, such as the player's name, to be kept with it.
     `elapsed` is the seconds on the clock when the game was put away; its clock goes on from there.
@@ -27,7 +27,7 @@ class Game:
         level: Level,
         seed: str = "",
         promise: FirstClick = FirstClick.OPENING,
-        dealer: Dealer = deal,
+        dealer: Dealer = ANY_BOARD,
     ) -> None:
         self.level, self.seed, self.promise, self.dealer = level, seed, promise, dealer
         self.assisted = False
@@ -50,16 +50,7 @@ class Game:
     @property
     def label(self) -> str:
         """What is special about its boards; empty where nothing is."""
-        return getattr(self.dealer, "label", "")
-
-    @property
-    def instead(self) -> str:
-        """What is done for who does not want to wait for such a board."""
-        return getattr(self.dealer, "instead", "")
-
-    def take_easier_dealer(self) -> None:
-        """Deal in the way that is done for who does not want to wait."""
-        self.dealer = getattr(self.dealer, "easier", deal)
+        return self.dealer.label
 
     @property
     def moves(self) -> Sequence[Move]:

@@ -85,8 +85,7 @@ def guesses(field: Minefield, start: Cell, rung: Rung) -> int:
         if not cells:
             given += 1
             cells = only(next(cell for cell in coming if has(here.covered, cell)))
-        for cell in cells_of(cells):
-            here = here.reveal(cell)
+        here = here.reveal_all(cells)
     return given
 
 

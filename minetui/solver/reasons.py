@@ -1,6 +1,6 @@
 """The rungs above the casual player as sentences that a player can check by hand."""
 
-from minetui.core.grid import Cell, CellSet, Grid, cells_of, has
+from minetui.core.grid import Cell, Grid, has
 from minetui.core.reasons import counted, place
 from minetui.core.surface import Surface
 
@@ -8,8 +8,6 @@ from .frontier import Constraint
 from .logic import Proof
 from .odds import Odds
 from .pairs import Pair
-
-MOST_PLACES = 4
 
 
 def pair_reason(grid: Grid, pair: Pair) -> str:
@@ -51,13 +49,6 @@ def contradiction_reason(
     told = [_shows(surface, one) for one in constraints]
     told += [f"{counted(surface.mine_count, 'mine')} in all"] if by_count else []
     return f"No layout fits {'; '.join(told)}"
-
-
-def places(grid: Grid, cells: CellSet) -> str:
-    """Where some cells are; the first of them by name."""
-    named = [place(grid, cell) for cell in cells_of(cells)]
-    more = len(named) - MOST_PLACES
-    return "; ".join(named[:MOST_PLACES]) + (f"; and {more:,} more" if more > 0 else "")
 
 
 def _needs(grid: Grid, one: Constraint) -> str:

@@ -15,6 +15,7 @@ from minetui.core.tale import positions
 
 from .frontier import Contradiction
 from .odds import Odds, odds
+from .pairs import settled_by_pairs
 from .rung import Rung
 from .rungs import known
 
@@ -70,18 +71,13 @@ def advice(grid: Grid, one: Reviewed, *, short: bool = False) -> str:
     if one.grade in (Grade.OPENING, Grade.CERTAIN):
         return ""
     if short:
-        where = "" if one.better is None else "{},{} was safe".format(*_counted(grid, one.better))
-        return f"{one.grade.value} ({float(one.risk):.0%}){f': {where}' if where else ''}"
+        row, col = grid.place(one.better or 0)
+        where = "" if one.better is None else f": {row + 1},{col + 1} was safe"
+        return f"{one.grade.value} ({float(one.risk):.0%}){where}"
     risk = f"{one.grade.value}, a mine in {float(one.risk):.1%} of all layouts"
     if one.better is not None and one.better_by is not None:
         return f"{risk}; {place(grid, one.better)} was certainly safe by {one.better_by.value}"
     return f"{risk}; the safest cell had {float(one.least):.1%}"
-
-
-def _counted(grid: Grid, cell: Cell) -> tuple[int, int]:
-    """The row and column of a cell, both from 1."""
-    row, col = grid.place(cell)
-    return row + 1, col + 1
 
 
 def _graded(index: int, move: Move, before: Position) -> Reviewed:
@@ -89,10 +85,11 @@ def _graded(index: int, move: Move, before: Position) -> Reviewed:
     surface, cells = before.surface, _aimed_at(move, before)
     if not before.revealed:
         return Reviewed(index, move, Grade.OPENING)
-    for rung in (Rung.CASUAL, Rung.PAIRS):
-        found = known(surface, rung)
-        if not cells & ~found.safe:
-            return Reviewed(index, move, Grade.CERTAIN, rung)
+    # Each rung is asked for all it knows: `known` stops at the lowest that has something to say.
+    if not cells & ~known(surface, Rung.CASUAL).safe:
+        return Reviewed(index, move, Grade.CERTAIN, Rung.CASUAL)
+    if not cells & ~settled_by_pairs(surface).safe:
+        return Reviewed(index, move, Grade.CERTAIN, Rung.PAIRS)
     return _guessed(index, move, cells, odds(surface))
 
 
@@ -113,8 +110,10 @@ def _better(chances: Odds) -> tuple[Cell | None, Rung | None]:
     """A safe cell that the lowest rung knew of, and that rung."""
     if not chances.safe:
         return None, None
-    found = known(chances.surface, Rung.LOGIC)
-    return lowest(found.safe), found.rung
+    found = known(chances.surface, Rung.PAIRS)
+    if found.safe:
+        return lowest(found.safe), found.rung
+    return lowest(chances.safe), Rung.LOGIC
 
 
 def _risk(chances: Odds, cells: CellSet) -> Fraction:

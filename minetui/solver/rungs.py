@@ -11,18 +11,19 @@ from minetui.core.grid import CellSet
 from minetui.core.surface import Surface
 
 from .counting import Counter, Stop, counts, never
-from .odds import odds
+from .odds import Odds, odds
 from .pairs import settled_by_pairs
 from .rung import Rung
 
 
 @dataclass(frozen=True)
 class Known:
-    """The covered cells that a rung is certain of, and which rung it took."""
+    """The covered cells that a rung is certain of, which rung it took, and the odds if counted."""
 
     rung: Rung
     mines: CellSet
     safe: CellSet
+    chances: Odds | None = None
 
 
 def known(surface: Surface, most: Rung, stop: Stop = never, counter: Counter = counts) -> Known:
@@ -37,5 +38,5 @@ def known(surface: Surface, most: Rung, stop: Stop = never, counter: Counter = c
         found = Known(Rung.PAIRS, settled.mines, settled.safe)
     if not found.safe and most.height >= Rung.LOGIC.height:
         chances = odds(surface, stop, counter=counter)
-        found = Known(Rung.LOGIC, chances.mines, chances.safe)
+        found = Known(Rung.LOGIC, chances.mines, chances.safe, chances)
     return found

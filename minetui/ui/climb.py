@@ -19,24 +19,22 @@ if TYPE_CHECKING:
 class Climb:
     """The rung that hints may reach, whether the odds are drawn, and what is known of a position.
 
-    `looking` tells that a thread is at it; `finding` is there when single numbers have nothing to
-    say but a higher rung has.
+    `finding` is there when single numbers have nothing to say but a higher rung has.
     """
 
     limit: Rung = Rung.CASUAL
     drawn: bool = False
-    looking: bool = False
     finding: "Finding | None" = None
     chances: "Odds | None" = None
     _labels: Mapping[Cell, Label] = field(default_factory=dict)
 
     def forget(self) -> None:
         """The position is another one."""
-        self.looking, self.finding, self.chances, self._labels = False, None, None, {}
+        self.finding, self.chances, self._labels = None, None, {}
 
     def take(self, finding: "Finding | None", chances: "Odds | None") -> None:
         """Keep what was found."""
-        self.looking, self.finding, self.chances = False, finding, chances
+        self.finding, self.chances = finding, chances
         self._labels = _labels(chances) if chances is not None else {}
 
     @property

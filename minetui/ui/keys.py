@@ -78,7 +78,7 @@ PLAY = (
     Command("resume", "g", "Go on", "Go on with a game that was left unfinished.", 15),
     Command("records", "b", "Records", "Show the best times and all games that are over.", 16),
     Command("settings", "comma", "Settings", "Change the settings.", 17),
-    Command("stop", "escape", "Stop", "Stop looking for a solvable board, and take any."),
+    Command("stop", "escape", "Stop", "Stop looking for a solvable board; adjust one, or any."),
     Command("zoom_in", "plus,equals_sign", "Larger", "Draw the cells larger."),
     Command("zoom_out", "minus", "Smaller", "Draw the cells smaller."),
     Command("save", "ctrl+s", "Save", "Save the game, to go on with it or to watch it.", 11),

@@ -7,7 +7,7 @@ import sys
 from dataclasses import replace
 from pathlib import Path
 
-from minetui.core.deal import Dealer, FirstClick, deal
+from minetui.core.deal import ANY_BOARD, Dealer, FirstClick
 from minetui.core.game import Game
 from minetui.core.levels import Level, level_named
 from minetui.solver.rung import Rung
@@ -69,7 +69,7 @@ def _game(arguments: argparse.Namespace, settings: Settings) -> Game:
 def _dealer(rung: str | None) -> Dealer:
     """How boards are dealt: any of them, or those that a player of this rung can solve."""
     if rung is None:
-        return deal
+        return ANY_BOARD
     from minetui.solver.solvable import Solvable
 
     if rung not in SOLVERS:

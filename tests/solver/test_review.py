@@ -7,12 +7,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from minetui.core.casual import proven
 from minetui.core.grid import NO_CELLS, cells_of, only
 from minetui.core.levels import Level
 from minetui.core.minefield import Minefield
 from minetui.core.moves import Chord, Flag, Move, Reveal
 from minetui.core.position import Position, Status
 from minetui.solver.odds import odds
+from minetui.solver.pairs import settled_by_pairs
 from minetui.solver.review import Grade, Reviewed, luck, reviewed
 from minetui.solver.rung import Rung
 
@@ -50,6 +52,24 @@ def test_a_needless_guess_tells_what_was_safe_and_who_knew() -> None:
 
     assert (found.grade, found.risk) == (Grade.NEEDLESS, Fraction(1, 2))
     assert (found.better, found.better_by) == (3, Rung.LOGIC)
+
+
+def test_the_lowest_rung_is_named_also_where_a_lower_one_knew_other_cells() -> None:
+    found = 0
+    for seed in range(150):
+        random = Random(seed)
+        field = position(random, Level(9, 9, 14), 0).field
+        moves: list[Move] = [Reveal(cell) for cell in random.sample(list(cells_of(field.safe)), 20)]
+        here = Position(field)
+        for move in moves:
+            here = move.played_on(here)
+        casual = proven(here.surface)[1]
+        only_pairs = settled_by_pairs(here.surface).safe & ~casual
+        if casual and only_pairs:
+            found += 1
+            cell = next(cells_of(only_pairs))
+            assert last(field, [*moves, Reveal(cell)]).rung is Rung.PAIRS
+    assert found > 5
 
 
 def test_the_risk_of_a_chord_is_that_any_of_its_cells_is_mined() -> None:

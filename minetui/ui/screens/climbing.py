@@ -33,7 +33,7 @@ class ClimbingScreen(TableScreen):
             return
         stuck = match.wants_hints and not match.found and climb.limit is not Rung.CASUAL
         if stuck or climb.drawn:
-            climb.looking, self._search = True, object()
+            self._search = object()
             limit = climb.limit if stuck else Rung.CASUAL
             self.run_worker(self._look_further(match, limit, self._search))
 

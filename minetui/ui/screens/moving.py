@@ -90,7 +90,7 @@ class MovingScreen(ScoringScreen):
         self.count_score()
 
     def do_stop(self) -> None:
-        """Stop looking for a special board, and take any."""
+        """Stop looking for a board of a kind: adjust one, or at last take any."""
         self._stopped = self.busy and bool(self.match.game.label)
 
     async def _play_slowly(self, moves: list[Move]) -> None:
@@ -118,7 +118,7 @@ class MovingScreen(ScoringScreen):
                 raise Stopped
             self.message = f"Dealing {mines}: {done:.0%}"
             if game.label:
-                looked = f"{next(tries):,} tried, {self.key('stop')} {game.instead}"
+                looked = f"{next(tries):,} tried, {self.key('stop')} {game.dealer.instead}"
                 self.message = f"A board {game.label}: {looked}."
 
         while True:
@@ -127,7 +127,7 @@ class MovingScreen(ScoringScreen):
                 break
             except Stopped:
                 self._stopped = False
-                game.take_easier_dealer()
+                game.dealer = game.dealer.easier
         self.message = "Counting the numbers …"
         _ = field.numbered
         return field

@@ -6,7 +6,7 @@ from textual.containers import Horizontal, VerticalScroll
 from textual.widgets import Input, Label, OptionList, Static
 from textual.widgets.option_list import Option
 
-from minetui.core.deal import Dealer, FirstClick, deal
+from minetui.core.deal import ANY_BOARD, Dealer, FirstClick
 from minetui.core.game import Game
 from minetui.core.levels import LEVELS, Level, LevelError
 from minetui.solver.rung import Rung
@@ -103,14 +103,15 @@ class NewGameDialog(Dialog[Game]):
 
     def action_dealer(self) -> None:
         """Go to the next kind of boards: any, or those that a player of some rung can solve."""
-        kinds: list[Dealer] = [deal, *(Solvable(rung) for rung in Rung if rung is not Rung.ODDS)]
+        solvable = [Solvable(rung) for rung in Rung if rung is not Rung.ODDS]
+        kinds: list[Dealer] = [ANY_BOARD, *solvable]
         at = kinds.index(self._dealer) if self._dealer in kinds else 0
         self._dealer = kinds[(at + 1) % len(kinds)]
         self.query_one("#dealer", Static).update(self._boards)
 
     @property
     def _boards(self) -> str:
-        return f"boards (Ctrl+O): {getattr(self._dealer, 'label', 'any')}"
+        return f"boards (Ctrl+O): {self._dealer.label or 'any'}"
 
     def _typed_level(self) -> Level:
         """The level that the fields say; a LevelError when it is none."""
