@@ -2,7 +2,7 @@
 
 The ladder is climbed to the lowest rung that has something to say: a casual player looks at one
 number at a time, with the flags as they are; pairs compares two numbers; logic tells what follows
-from all numbers and the mine count; odds names the safest guess. A surface is a line with its
+from all numbers and the mine count; odds names the best guess. A surface is a line with its
 rows, columns and mines, then its rows of 0 to 8 for revealed cells, # for covered and F for
 flagged ones. Sentences count rows and columns from 1, JSON from 0.
 """

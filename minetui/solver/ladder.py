@@ -60,7 +60,7 @@ def climbed(
             return finding
         chances = odds(surface, stop, counter=counter)
         finding = _by_logic(surface, found, chances)
-        return finding or (_by_odds(chances) if most is Rung.ODDS else None)
+        return finding or (_by_odds(chances, stop) if most is Rung.ODDS else None)
     except Contradiction:
         constraints, by_count = contradictory(surface)
         text = contradiction_reason(surface, constraints, by_count=by_count)
@@ -92,13 +92,13 @@ def _by_logic(surface: Surface, found: Frontier, chances: Odds) -> Finding | Non
     return Finding(Rung.LOGIC, safe, mines, tuple(said), chances) if said else None
 
 
-def _by_odds(chances: Odds) -> Finding | None:
-    """That nothing is certain, and which cell is the safest guess."""
+def _by_odds(chances: Odds, stop: Stop) -> Finding | None:
+    """That nothing is certain, and which cell is the best guess."""
     if not chances.layouts:
         text = "Nothing certain was found in time, and the odds are not computed."
         return Finding(Rung.ODDS, said=(Said(text, NO_CELLS, NO_CELLS),), chances=chances)
-    cell = advised(chances)
-    said = Said(odds_reason(chances, cell), only(cell), NO_CELLS)
+    advice = advised(chances, stop)
+    said = Said(odds_reason(chances, advice), only(advice.cell), NO_CELLS)
     return Finding(Rung.ODDS, said=(said,), chances=chances)
 
 

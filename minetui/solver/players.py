@@ -38,7 +38,7 @@ def at_random(random: Random) -> Guess:
 
 def by_odds(surface: Surface, found: Known) -> Cell:
     """The guess that the odds advise."""
-    return advised(found.chances or odds(surface))
+    return advised(found.chances or odds(surface)).cell
 
 
 def played(field: Minefield, first: Cell, rung: Rung, guess: Guess) -> Outcome:

@@ -1,9 +1,10 @@
 """The rungs above the casual player as sentences that a player can check by hand."""
 
-from minetui.core.grid import Cell, Grid, has
+from minetui.core.grid import Grid, has
 from minetui.core.reasons import counted, place
 from minetui.core.surface import Surface
 
+from .advice import Advice
 from .frontier import Constraint
 from .logic import Proof
 from .odds import Odds
@@ -34,12 +35,15 @@ def proof_reason(grid: Grid, found: Proof, mines_left: int) -> str:
     return f"{place(grid, found.cell)} is {what} in every layout: {because}"
 
 
-def odds_reason(chances: Odds, cell: Cell) -> str:
-    """That nothing is certain, and the safest cell."""
-    probability = chances.of(cell)
+def odds_reason(chances: Odds, advice: Advice) -> str:
+    """That nothing is certain, the cell to guess, and what the best play wins from there."""
+    probability = chances.of(advice.cell)
     share = f"{float(probability):.1%}" if probability is not None else "no"
-    where = place(chances.surface.grid, cell)
-    return f"Nothing is certain. The safest guess: {where}, a mine in {share} of all layouts."
+    where = place(chances.surface.grid, advice.cell)
+    said = f"Nothing is certain. The best guess: {where}, a mine in {share} of all layouts"
+    if advice.won is None:
+        return f"{said}."
+    return f"{said}; the best play wins {advice.won} of {counted(chances.layouts, 'layout')}."
 
 
 def contradiction_reason(

@@ -112,7 +112,8 @@ def test_sentences_come_under_the_rung_with_a_blank_line_between_surfaces(shell:
         "and they share 2 cells, so clear 2 cells of the second alone",
         "",
         "odds: 1 guess",
-        "  Nothing is certain. The safest guess: row 1, col 1, a mine in 50.0% of all layouts.",
+        "  Nothing is certain. The best guess: row 1, col 1, a mine in 50.0% of all layouts; "
+        "the best play wins 1 of 2 layouts.",
         "",
         "casual: 1 flag",
         "  row 1, col 2: 1 covered cell for 1 mine, so flag 1 cell",

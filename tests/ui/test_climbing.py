@@ -63,7 +63,7 @@ async def test_where_nothing_is_certain_the_safest_cell_is_named() -> None:
         await settled(app)
         await pilot.pause()
 
-        assert "Nothing is certain. The safest guess: " in hints_of(app)
+        assert "Nothing is certain. The best guess: " in hints_of(app)
         assert "33.3%" in hints_of(app)
 
 

@@ -1,0 +1,108 @@
+"""Exact play of the last layouts: what it promises is what it wins."""
+
+from collections.abc import Iterator
+from itertools import combinations
+from random import Random
+
+import pytest
+
+from minetui.core.grid import CellSet, Grid, cells_of, has, only, set_of
+from minetui.core.levels import Level
+from minetui.core.minefield import Minefield
+from minetui.core.position import Position, Status
+from minetui.core.surface import Surface
+from minetui.solver.advice import advised
+from minetui.solver.counting import Memory, OutOfTime
+from minetui.solver.endgame import MOST_LAYOUTS, best_guess, layouts
+from minetui.solver.odds import odds
+
+from .test_odds import drawn, position
+
+
+def naive_layouts(surface: Surface) -> set[CellSet]:
+    """All layouts that fit, by trying all."""
+    numbers = [(cell, n) for n, cells in enumerate(surface.numbered) for cell in cells_of(cells)]
+    every = map(set_of, combinations(list(cells_of(surface.covered)), surface.mine_count))
+    near = surface.grid.neighbours
+    return {one for one in every if all((near(at) & one).bit_count() == n for at, n in numbers)}
+
+
+def naive_wins(grid: Grid, fitting: set[CellSet], covered: CellSet) -> int:
+    """How many of some layouts are won by trying every cell and every way to go on."""
+    if len(fitting) < 2:
+        return len(fitting)
+    most = 0
+    for cell in cells_of(covered):
+        shown: dict[int, set[CellSet]] = {}
+        for mines in fitting:
+            if not has(mines, cell):
+                shown.setdefault((grid.neighbours(cell) & mines).bit_count(), set()).add(mines)
+        left = covered & ~only(cell)
+        most = max(most, sum(naive_wins(grid, group, left) for group in shown.values()))
+    return most
+
+
+def stuck_positions(level: Level, most: int, count: int) -> Iterator[Surface]:
+    """Positions where nothing is certain and few layouts are left."""
+    random = Random(8)
+    while count:
+        here = position(random, level, random.randint(2, 9))
+        chances = odds(here.surface)
+        if 1 < chances.layouts <= most and not chances.safe:
+            count -= 1
+            yield here.surface
+
+
+def test_all_layouts_are_found_each_once() -> None:
+    for surface in stuck_positions(Level(4, 4, 4), 30, 20):
+        found = list(layouts(odds(surface), Memory()))
+
+        assert len(found) == len(set(found)) == odds(surface).layouts
+        assert set(found) == naive_layouts(surface)
+
+
+def test_no_way_to_play_wins_more() -> None:
+    for surface in stuck_positions(Level(3, 4, 4), 12, 40):
+        chances = odds(surface)
+        covered = surface.covered & ~chances.mines
+        naive = naive_wins(surface.grid, naive_layouts(surface), covered)
+
+        assert best_guess(chances, Memory())[1] == naive
+
+
+def test_what_it_promises_is_what_is_won_when_every_layout_is_played() -> None:
+    for surface in stuck_positions(Level(4, 5, 5), 16, 12):
+        promised = advised(odds(surface)).won
+        fields = [Minefield(surface.grid, one) for one in layouts(odds(surface), Memory())]
+
+        assert promised == sum(is_won(field, surface.revealed) for field in fields)
+
+
+def is_won(field: Minefield, revealed: CellSet) -> bool:
+    """Is this layout won, when it is played by the advice from these cells on?"""
+    here = Position(field).reveal_all(revealed)
+    while here.status is Status.PLAYING:
+        chances = odds(here.surface)
+        here = here.reveal_all(chances.safe or only(advised(chances).cell))
+    return here.status is Status.WON
+
+
+def test_a_guess_that_risks_more_may_win_more() -> None:
+    """The safest cell tells nothing here; what wins is the guess that decides the other one too."""
+    for surface in stuck_positions(Level(5, 5, 6), MOST_LAYOUTS, 400):
+        chances = odds(surface)
+        advice = advised(chances)
+        if chances.of(advice.cell) != chances.parts[0][1]:
+            return
+    pytest.fail("expected a position where the safest cell is not the best guess")
+
+
+def test_it_stops_when_it_is_asked_to_and_the_safest_cell_is_advised() -> None:
+    surface = drawn(["1###", "####", "####"], 2)
+    chances = odds(surface)
+
+    with pytest.raises(OutOfTime):
+        best_guess(chances, Memory(), lambda: True)
+    advice = advised(chances, lambda: True)
+    assert advice.won is None
+    assert chances.of(advice.cell) == chances.parts[0][1]
