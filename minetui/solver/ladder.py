@@ -1,5 +1,6 @@
 """Climbing above the casual player: the lowest rung that has something to say, and why."""
 
+from contextlib import suppress
 from dataclasses import dataclass
 from itertools import islice
 
@@ -7,7 +8,7 @@ from minetui.core.grid import NO_CELLS, CellSet, cells_of, has, only
 from minetui.core.surface import Surface
 
 from .advice import advised
-from .counting import Counter, Stop, counts, never
+from .counting import Counter, OutOfTime, Stop, counts, never
 from .frontier import Constraint, Contradiction, Frontier, frontier
 from .logic import contradictory, proof
 from .odds import Odds, odds
@@ -16,6 +17,9 @@ from .reasons import contradiction_reason, odds_reason, pair_reason, proof_reaso
 from .rung import Rung
 
 MOST_PROOFS = 6
+UNPROVEN = (
+    "All numbers together are certain of these; which of them it takes was not found in time."
+)
 
 
 @dataclass(frozen=True)
@@ -59,12 +63,10 @@ def climbed(
         if finding or most.height < Rung.LOGIC.height:
             return finding
         chances = odds(surface, stop, counter=counter)
-        finding = _by_logic(surface, found, chances)
+        finding = _by_logic(surface, found, chances, stop)
         return finding or (_by_odds(chances, stop) if most is Rung.ODDS else None)
     except Contradiction:
-        constraints, by_count = contradictory(surface)
-        text = contradiction_reason(surface, constraints, by_count=by_count)
-        return Finding(Rung.LOGIC, said=(Said(text, NO_CELLS, _witnesses(constraints)),))
+        return _contradiction(surface, stop)
 
 
 def _by_pairs(surface: Surface, found: Frontier) -> Finding | None:
@@ -80,16 +82,30 @@ def _by_pairs(surface: Surface, found: Frontier) -> Finding | None:
     return Finding(Rung.PAIRS, safe, mines, tuple(said)) if said else None
 
 
-def _by_logic(surface: Surface, found: Frontier, chances: Odds) -> Finding | None:
+def _by_logic(surface: Surface, found: Frontier, chances: Odds, stop: Stop) -> Finding | None:
     """What all numbers and the mine count prove, with the proofs of the first cells."""
     safe, mines = chances.safe & ~found.safe, chances.mines & ~(found.mines | surface.flagged)
-    said = []
-    certain = [(cell, has(mines, cell)) for cell in islice(cells_of(safe | mines), MOST_PROOFS)]
-    for cell, mined in certain:
-        proven = proof(found, cell, mined=mined)
-        text = proof_reason(surface.grid, proven, found.mines_left)
-        said.append(Said(text, only(cell), _witnesses(proven.constraints)))
-    return Finding(Rung.LOGIC, safe, mines, tuple(said), chances) if said else None
+    if not safe | mines:
+        return None
+    said = list[Said]()
+    with suppress(OutOfTime):
+        for cell in islice(cells_of(safe | mines), MOST_PROOFS):
+            proven = proof(found, cell, mined=has(mines, cell), stop=stop)
+            text = proof_reason(surface.grid, proven, found.mines_left)
+            said.append(Said(text, only(cell), _witnesses(proven.constraints)))
+    if not said:
+        said.append(Said(UNPROVEN, safe | mines, NO_CELLS))
+    return Finding(Rung.LOGIC, safe, mines, tuple(said), chances)
+
+
+def _contradiction(surface: Surface, stop: Stop) -> Finding:
+    """That no layout fits, and the numbers that can't all be right."""
+    try:
+        constraints, by_count = contradictory(surface, stop=stop)
+    except OutOfTime:
+        constraints, by_count = (), False
+    text = contradiction_reason(surface, constraints, by_count=by_count)
+    return Finding(Rung.LOGIC, said=(Said(text, NO_CELLS, _witnesses(constraints)),))
 
 
 def _by_odds(chances: Odds, stop: Stop) -> Finding | None:

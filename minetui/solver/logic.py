@@ -1,12 +1,13 @@
 """Everything that follows from all numbers and the mine count, and the numbers that prove it."""
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from minetui.core.grid import NO_CELLS, Cell, CellSet, cells_of, only
 from minetui.core.surface import Surface
 
-from .counting import counts
+from .counting import Stop, counts, never
 from .frontier import Constraint, Frontier, components_of, numbers
 from .odds import layouts_of
 
@@ -23,10 +24,10 @@ class Proof:
     by_count: bool
 
 
-def proof(found: Frontier, cell: Cell, *, mined: bool) -> Proof:
+def proof(found: Frontier, cell: Cell, *, mined: bool, stop: Stop = never) -> Proof:
     """A small set of numbers that proves what is certain of a cell: none of them can be left out.
 
-    The claim must be true in all layouts.
+    The claim must be true in all layouts. OutOfTime when it was asked to stop.
     """
     opposite = Constraint(only(cell), 0 if mined else 1, NOBODY)
     grid, row_col = found.surface.grid, found.surface.grid.place(cell)
@@ -34,50 +35,70 @@ def proof(found: Frontier, cell: Cell, *, mined: bool) -> Proof:
     def distance(one: Constraint) -> int:
         return max(abs(a - b) for a, b in zip(grid.place(one.witness), row_col, strict=True))
 
-    near_last = sorted(found.constraints, key=distance, reverse=True)
-    by_count = _possible(found, [*near_last, opposite], by_count=False)
-    kept = _needed(found, near_last, [opposite], by_count=by_count)
-    return Proof(cell, mined, tuple(reversed(kept)), by_count)
+    near_first = sorted(found.constraints, key=distance)
+    by_count, kept = _Question(found, (opposite,), stop).needed(near_first)
+    return Proof(cell, mined, tuple(kept), by_count)
 
 
 def contradictory(
-    surface: Surface, mines: CellSet = NO_CELLS
+    surface: Surface, mines: CellSet = NO_CELLS, stop: Stop = never
 ) -> tuple[tuple[Constraint, ...], bool]:
     """A small set of numbers that no layout fits, and whether the mine count is needed for that.
 
-    There must be no layout that fits all numbers, with the known mines.
+    There must be no layout that fits all numbers, with the known mines. OutOfTime when it was asked
+    to stop.
     """
     known = (Constraint(only(cell), 1, cell) for cell in cells_of(mines))
-    constraints = (*numbers(surface), *known)
     whole = Frontier(surface, NO_CELLS, NO_CELLS, (), NO_CELLS)
-    by_count = _possible(whole, constraints, by_count=False)
-    return tuple(_needed(whole, constraints, [], by_count=by_count)), by_count
+    by_count, kept = _Question(whole, (), stop).needed([*numbers(surface), *known])
+    return tuple(kept), by_count
 
 
-def _needed(
-    found: Frontier, constraints: Sequence[Constraint], given: list[Constraint], *, by_count: bool
-) -> list[Constraint]:
-    """Those of impossible constraints that can't be left out one by one, the first ones first."""
-    kept = list(constraints)
-    for one in constraints:
-        rest = [other for other in kept if other is not one]
-        if not _possible(found, [*rest, *given], by_count=by_count):
-            kept = rest
-    return kept
+@dataclass(frozen=True)
+class _Question:
+    """Is there a layout that fits what is given, and some numbers besides?"""
 
+    found: Frontier
+    given: tuple[Constraint, ...]
+    stop: Stop
 
-def _possible(found: Frontier, constraints: Sequence[Constraint], *, by_count: bool) -> bool:
-    """Is there a layout that fits these, and the mine count too if that is asked?"""
-    parts, inside = [], NO_CELLS
-    if any(one.mines > one.cells.bit_count() for one in constraints):
-        return False
-    for component in components_of(constraints):
-        part = counts(component)
-        if not part.by_mines:
+    def needed(self, constraints: Sequence[Constraint]) -> tuple[bool, list[Constraint]]:
+        """Is the mine count needed for a no, and which numbers, none of which can be left out?
+
+        There must be no layout that fits all of them. The last of the fewest first ones that are
+        refuted is needed with those before it; the same is asked again about those, until what is
+        kept is enough (U. Junker's QuickXplain, 2004, finds such sets in the same spirit).
+        """
+        by_count = self._possible(constraints, by_count=False)
+        kept, before = list[Constraint](), constraints
+        while self._possible(kept, by_count=by_count):
+            fewest = self._fewest_refuted(before, kept, by_count=by_count)
+            kept.insert(0, before[fewest - 1])
+            before = before[: fewest - 1]
+        return by_count, kept
+
+    def _fewest_refuted(
+        self, constraints: Sequence[Constraint], kept: Sequence[Constraint], *, by_count: bool
+    ) -> int:
+        """How many of the first ones it takes, with those that are kept, so that none fits."""
+
+        def refuted(first: int) -> bool:
+            return not self._possible([*constraints[:first], *kept], by_count=by_count)
+
+        return bisect_left(range(len(constraints)), True, key=refuted)
+
+    def _possible(self, constraints: Sequence[Constraint], *, by_count: bool) -> bool:
+        """Is there, when the mine count has to fit too or not?"""
+        together, parts, inside = (*constraints, *self.given), [], NO_CELLS
+        if any(one.mines > one.cells.bit_count() for one in together):
             return False
-        parts.append(part)
-    for one in constraints:
-        inside |= one.cells
-    unknown = found.surface.covered & ~(found.mines | found.safe)
-    sea = (unknown & ~inside).bit_count()
-    return not by_count or layouts_of(parts, sea, found.mines_left) > 0
+        for component in components_of(together):
+            part = counts(component, self.stop)
+            if not part.by_mines:
+                return False
+            parts.append(part)
+        for one in together:
+            inside |= one.cells
+        unknown = self.found.surface.covered & ~(self.found.mines | self.found.safe)
+        sea = (unknown & ~inside).bit_count()
+        return not by_count or layouts_of(parts, sea, self.found.mines_left) > 0

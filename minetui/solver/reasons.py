@@ -49,10 +49,10 @@ def odds_reason(chances: Odds, advice: Advice) -> str:
 def contradiction_reason(
     surface: Surface, constraints: tuple[Constraint, ...], *, by_count: bool
 ) -> str:
-    """Which numbers can't all be right."""
+    """Which numbers can't all be right; without any, that it is some of them."""
     told = [_shows(surface, one) for one in constraints]
     told += [f"{counted(surface.mine_count, 'mine')} in all"] if by_count else []
-    return f"No layout fits {'; '.join(told)}"
+    return f"No layout fits {'; '.join(told) or 'all numbers'}"
 
 
 def _needs(grid: Grid, one: Constraint) -> str:
