@@ -13,8 +13,8 @@ from minetui.core.casual import proven
 from minetui.core.grid import NO_CELLS, Cell, CellSet, cells_of, only
 from minetui.core.surface import Surface
 
-Group: TypeAlias = int
-"""A set of constraints by their place: constraint i is in it when bit i is on."""
+Group: TypeAlias = tuple[int, ...]
+"""Constraints by their place in a sequence, in order."""
 
 
 class Contradiction(ValueError):
@@ -108,26 +108,42 @@ def _constraints(surface: Surface, mines: CellSet, unknown: CellSet) -> Iterator
 
 def components_of(constraints: Sequence[Constraint]) -> Iterator[Component]:
     """The constraints that hang together, each with their boxes."""
-    groups = _boxes(constraints)
-    joined: list[Group] = []
-    for group in groups:
-        whole = group
-        for other in joined:
-            whole |= other if other & group else 0
-        joined = [*(other for other in joined if not other & group), whole]
-    for whole in joined:
-        members = tuple(constraints[place] for place in cells_of(whole))
-        boxes = tuple(cells for group, cells in groups.items() if group & whole)
-        yield Component(members, boxes)
+    boxes, leaders = _boxes(constraints), list(range(len(constraints)))
+    for group in boxes:
+        _join(leaders, group)
+    members: dict[int, tuple[list[Constraint], list[CellSet]]] = {}
+    for place, constraint in enumerate(constraints):
+        members.setdefault(_leader(leaders, place), ([], []))[0].append(constraint)
+    for group, cells in boxes.items():
+        members[_leader(leaders, group[0])][1].append(cells)
+    for together, inside in members.values():
+        yield Component(tuple(together), tuple(inside))
+
+
+def _join(leaders: list[int], group: Group) -> None:
+    """Give all constraints of a group one leader, the first of theirs (union-find)."""
+    found = [_leader(leaders, place) for place in group]
+    first = min(found)
+    for leader in found:
+        leaders[leader] = first
+
+
+def _leader(leaders: list[int], place: int) -> int:
+    """The leader of a constraint; the way there gets shorter for the next one who asks."""
+    while leaders[place] != place:
+        leaders[place] = leaders[leaders[place]]
+        place = leaders[place]
+    return place
 
 
 def _boxes(constraints: Iterable[Constraint]) -> dict[Group, CellSet]:
     """The cells by the constraints that they are in."""
-    groups: dict[Cell, Group] = {}
+    groups: dict[Cell, list[int]] = {}
     for place, constraint in enumerate(constraints):
         for cell in cells_of(constraint.cells):
-            groups[cell] = groups.get(cell, 0) | only(place)
+            groups.setdefault(cell, []).append(place)
     boxes: dict[Group, CellSet] = {}
-    for cell, group in groups.items():
+    for cell, places in groups.items():
+        group = tuple(places)
         boxes[group] = boxes.get(group, NO_CELLS) | only(cell)
     return boxes

@@ -6,16 +6,20 @@ integers until the very last division.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from math import comb, lcm
+from typing import TypeVar
 
 from minetui.core.grid import NO_CELLS, Cell, CellSet, has
 from minetui.core.surface import Surface
 
 from .counting import Counter, Counts, OutOfTime, Stop, counts, never
 from .frontier import Contradiction, Frontier, frontier
+
+Item = TypeVar("Item")
 
 
 @dataclass(frozen=True)
@@ -67,29 +71,30 @@ def odds(
     same. A `counter` may remember components that it has counted before.
     """
     found = frontier(surface, mines, safe)
-    parts: list[Counts | None] = []
+    parts = list[Counts]()
     for component in found.components:
-        try:
+        with suppress(OutOfTime):
             parts.append(counter(component, stop))
-        except OutOfTime:
-            parts.append(None)
-    counted = [part for part in parts if part is not None]
-    if not all(part.by_mines for part in counted):
+    if not all(part.by_mines for part in parts):
         raise Contradiction
-    return _complete(found, counted) if len(counted) == len(parts) else _partial(found, counted)
+    if len(parts) == len(found.components):
+        with suppress(OutOfTime):
+            return _complete(found, parts, stop)
+    return _partial(found, parts)
 
 
-def _complete(found: Frontier, parts: Sequence[Counts]) -> Odds:
+def _complete(found: Frontier, parts: Sequence[Counts], stop: Stop) -> Odds:
     """The odds of a frontier all of whose components are counted."""
     sea, left = found.sea.bit_count(), found.mines_left
-    layouts = layouts_of(parts, sea, left)
+    layouts = layouts_of(parts, sea, left, stop)
     if not layouts:
         raise Contradiction
     boxes = [(found.mines, found.mines.bit_count() * layouts), (found.safe, 0)]
     inside = 0
     most = sum(len(part.by_mines) for part in parts)
-    ways = [_ways(sea, left - mines) for mines in range(most + 1)]  # by the mines outside the sea
-    for part, others in zip(parts, _others(parts), strict=True):
+    outside = _while_time(range(most + 1), stop)
+    ways = [_ways(sea, left - mines) for mines in outside]  # by the mines outside the sea
+    for part, others in zip(parts, _others(parts, stop), strict=True):
         weights = [
             sum(map(int.__mul__, others, ways[mines:])) for mines in range(len(part.by_mines))
         ]
@@ -127,9 +132,13 @@ def _sorted(
     return tuple((cells, Fraction(mined, layouts * size)) for cells, mined, size in sized)
 
 
-def layouts_of(parts: Sequence[Counts], sea: int, mines: int) -> int:
-    """The layouts of so many mines in counted components and in a sea of so many cells."""
-    return sum(count * _ways(sea, mines - inside) for inside, count in enumerate(_product(parts)))
+def layouts_of(parts: Sequence[Counts], sea: int, mines: int, stop: Stop = never) -> int:
+    """The layouts of so many mines in counted components and in a sea of so many cells.
+
+    OutOfTime when it was asked to stop.
+    """
+    inside = _while_time(enumerate(_product(parts, stop)), stop)
+    return sum(count * _ways(sea, mines - placed) for placed, count in inside)
 
 
 def _ways(cells: int, mines: int) -> int:
@@ -137,23 +146,33 @@ def _ways(cells: int, mines: int) -> int:
     return comb(cells, mines) if mines >= 0 else 0
 
 
-def _product(parts: Sequence[Counts]) -> list[int]:
+def _product(parts: Iterable[Counts], stop: Stop) -> list[int]:
     """The layouts of all components together, by mines."""
-    together = [1]
-    for part in parts:
-        together = _multiplied(together, part.by_mines)
+    *_, together = _products(parts, stop)
     return together
 
 
-def _others(parts: Sequence[Counts]) -> Iterator[list[int]]:
+def _others(parts: Sequence[Counts], stop: Stop) -> Iterator[list[int]]:
     """For each component, the layouts of all others together, by mines."""
-    before: list[list[int]] = [[1]]
-    for part in parts[:-1]:
-        before.append(_multiplied(before[-1], part.by_mines))
-    after: list[list[int]] = [[1]]
-    for part in reversed(parts[1:]):
-        after.append(_multiplied(after[-1], part.by_mines))
+    before, after = list(_products(parts[:-1], stop)), list(_products(parts[:0:-1], stop))
     return map(_multiplied, before, reversed(after)) if parts else iter([])
+
+
+def _products(parts: Iterable[Counts], stop: Stop) -> Iterator[list[int]]:
+    """The layouts by mines of no component, of the first, of the first two, and so on."""
+    together = [1]
+    yield together
+    for part in _while_time(parts, stop):
+        together = _multiplied(together, part.by_mines)
+        yield together
+
+
+def _while_time(items: Iterable[Item], stop: Stop) -> Iterator[Item]:
+    """The same items; OutOfTime when it is asked to stop."""
+    for item in items:
+        if stop():
+            raise OutOfTime
+        yield item
 
 
 def _multiplied(left: Sequence[int], right: Sequence[int]) -> list[int]:

@@ -7,9 +7,8 @@ cells that only the second touches are safe: no other split of the shared cells 
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from itertools import permutations
 
-from minetui.core.grid import NO_CELLS, CellSet
+from minetui.core.grid import NO_CELLS, Cell, CellSet, cells_of
 from minetui.core.surface import Surface
 
 from .frontier import Constraint, Frontier, frontier
@@ -35,8 +34,14 @@ class Pair:
 
 def pairs(constraints: Iterable[Constraint]) -> Iterator[Pair]:
     """All pairs of constraints that prove something."""
-    for first, second in permutations(constraints, 2):
-        if first.cells & second.cells:
+    every = tuple(constraints)
+    by_cell: dict[Cell, list[int]] = {}
+    for place, one in enumerate(every):
+        for cell in cells_of(one.cells):
+            by_cell.setdefault(cell, []).append(place)
+    for place, first in enumerate(every):
+        near = {other for cell in cells_of(first.cells) for other in by_cell[cell]} - {place}
+        for second in (every[other] for other in sorted(near)):
             own = first.cells & ~second.cells
             if own.bit_count() == first.mines - second.mines and first.cells != second.cells:
                 yield Pair(first, second)
