@@ -8,7 +8,7 @@ with a field for each number of mines (Kronecker substitution), so that the inte
 add and multiply them all at once. No number is ever rounded.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import comb
@@ -16,7 +16,7 @@ from typing import TypeAlias
 
 from minetui.core.grid import CellSet
 
-from .frontier import Component
+from .frontier import Component, Group
 
 Stop: TypeAlias = Callable[[], bool]
 Counter: TypeAlias = Callable[["Component", Stop], "Counts"]
@@ -62,6 +62,8 @@ def counts(component: Component, stop: Stop = never) -> Counts:
 
     OutOfTime when it was asked to stop.
     """
+    if stop():
+        raise OutOfTime
     return _Walk(component, stop).counts
 
 
@@ -87,7 +89,7 @@ class _Walk:
 
     def __init__(self, component: Component, stop: Stop) -> None:
         self.component, self.stop = component, stop
-        self.cells = sum(box.bit_count() for box in component.boxes)
+        self.cells = sum(box.bit_count() for box in component.boxes.values())
         self.field = 2 ** (self.cells + 8)  # larger than all layouts and the mines in all of them
         self.guards = sum(GUARD * DIGIT**at for at in range(len(component.constraints)))
 
@@ -96,7 +98,7 @@ class _Walk:
         """The counts, unpacked."""
         total, mined = self._packed
         fields = tuple(tuple(self._fields(one)) for one in mined)
-        return Counts(self.component.boxes, tuple(self._fields(total)), fields)
+        return Counts(tuple(self.component.boxes.values()), tuple(self._fields(total)), fields)
 
     def _fields(self, packed: int) -> list[int]:
         """The numbers in the fields of a count by mines."""
@@ -161,27 +163,22 @@ class _Walk:
 
     def _steps(self) -> list[_Step]:
         """The boxes in the order of the walk."""
-        constraints, boxes = self.component.constraints, self.component.boxes
-        touched = {
-            at: [n for n, one in enumerate(constraints) if one.cells & box]
-            for at, box in enumerate(boxes)
-        }
-        room = [one.cells.bit_count() for one in constraints]
+        constraints, boxes = self.component.constraints, list(self.component.boxes.items())
+        room = sum(one.cells.bit_count() * DIGIT**n for n, one in enumerate(constraints))
         steps = []
-        for at in _order(len(constraints), touched):
-            size = boxes[at].bit_count()
-            for n in touched[at]:
-                room[n] -= size
-            limit = sum((2 * GUARD + left) * DIGIT**n for n, left in enumerate(room))
+        for at in _order(len(constraints), [group for group, _ in boxes]):
+            group, cells = boxes[at]
+            size, taken = cells.bit_count(), sum(DIGIT**n for n in group)
+            room -= size * taken
             ways = tuple(comb(size, mines) * self.field**mines for mines in range(size + 1))
-            steps.append(_Step(at, sum(DIGIT**n for n in touched[at]), ways, limit))
+            steps.append(_Step(at, taken, ways, 2 * self.guards + room))
         return steps
 
 
-def _order(constraints: int, touched: dict[int, list[int]]) -> list[int]:
+def _order(constraints: int, touched: Sequence[Group]) -> list[int]:
     """The boxes, those first that leave the fewest numbers half walked."""
     members: list[set[int]] = [set() for _ in range(constraints)]
-    for box, numbers in touched.items():
+    for box, numbers in enumerate(touched):
         for number in numbers:
             members[number].add(box)
     order: list[int] = []

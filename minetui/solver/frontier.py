@@ -7,6 +7,7 @@ their own. What C1 and C2 prove without any flag is taken out first.
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from typing import TypeAlias
 
 from minetui.core.casual import proven
@@ -35,10 +36,14 @@ class Constraint:
 
 @dataclass(frozen=True)
 class Component:
-    """Constraints that hang together, and the boxes of cells that they are about."""
+    """Constraints that hang together."""
 
     constraints: tuple[Constraint, ...]
-    boxes: tuple[CellSet, ...]
+
+    @cached_property
+    def boxes(self) -> dict[Group, CellSet]:
+        """The boxes of cells that they are about, by the constraints that touch them."""
+        return _boxes(self.constraints)
 
 
 @dataclass(frozen=True)
@@ -107,17 +112,15 @@ def _constraints(surface: Surface, mines: CellSet, unknown: CellSet) -> Iterator
 
 
 def components_of(constraints: Sequence[Constraint]) -> Iterator[Component]:
-    """The constraints that hang together, each with their boxes."""
-    boxes, leaders = _boxes(constraints), list(range(len(constraints)))
-    for group in boxes:
+    """The constraints that hang together."""
+    leaders = list(range(len(constraints)))
+    for group in _boxes(constraints):
         _join(leaders, group)
-    members: dict[int, tuple[list[Constraint], list[CellSet]]] = {}
+    members: dict[int, list[Constraint]] = {}
     for place, constraint in enumerate(constraints):
-        members.setdefault(_leader(leaders, place), ([], []))[0].append(constraint)
-    for group, cells in boxes.items():
-        members[_leader(leaders, group[0])][1].append(cells)
-    for together, inside in members.values():
-        yield Component(tuple(together), tuple(inside))
+        members.setdefault(_leader(leaders, place), []).append(constraint)
+    for together in members.values():
+        yield Component(tuple(together))
 
 
 def _join(leaders: list[int], group: Group) -> None:

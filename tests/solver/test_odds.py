@@ -108,7 +108,7 @@ def test_boxes_that_share_their_numbers_are_as_likely_as_each_other() -> None:
     (component,) = frontier(drawn(["1#1", "###"], 2)).components
     apart = frontier(drawn(["1##1", "####"], 2)).components
 
-    assert sorted(box.bit_count() for box in component.boxes) == [1, 1, 2]
+    assert sorted(box.bit_count() for box in component.boxes.values()) == [1, 1, 2]
     assert [len(each.boxes) for each in apart] == [1, 1]
 
 
