@@ -76,7 +76,7 @@ def _by_pairs(surface: Surface, found: Frontier) -> Finding | None:
         news = (pair.safe & ~safe) | (pair.mines & ~(mines | surface.flagged))
         if news:
             witnesses = only(pair.first.witness) | only(pair.second.witness)
-            said.append(Said(pair_reason(surface.grid, pair), news, witnesses))
+            said.append(Said(pair_reason(surface, pair), news, witnesses))
             safe, mines = safe | pair.safe, mines | pair.mines
     mines &= ~surface.flagged
     return Finding(Rung.PAIRS, safe, mines, tuple(said)) if said else None
@@ -91,7 +91,7 @@ def _by_logic(surface: Surface, found: Frontier, chances: Odds, stop: Stop) -> F
     with suppress(OutOfTime):
         for cell in islice(cells_of(safe | mines), MOST_PROOFS):
             proven = proof(found, cell, mined=has(mines, cell), stop=stop)
-            text = proof_reason(surface.grid, proven, found.mines_left)
+            text = proof_reason(found, proven)
             said.append(Said(text, only(cell), _witnesses(proven.constraints)))
     if not said:
         said.append(Said(UNPROVEN, safe | mines, NO_CELLS))

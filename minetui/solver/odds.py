@@ -110,11 +110,9 @@ def _partial(found: Frontier, parts: Sequence[Counts]) -> Odds:
     boxes = [(found.mines, found.mines.bit_count()), (found.safe, 0)]
     for part in parts:
         for cells, mined in zip(part.boxes, part.mined, strict=True):
-            size = cells.bit_count()
-            if not any(mined):
-                boxes.append((cells, 0))
-            elif all(map(int.__eq__, mined, (size * count for count in part.by_mines))):
-                boxes.append((cells, size))
+            size, inside = cells.bit_count(), sum(mined)
+            if inside in (0, size * sum(part.by_mines)):
+                boxes.append((cells, size if inside else 0))
     known = _sorted(boxes, 1)
     uncounted = found.surface.covered
     for cells, _ in known:

@@ -1,44 +1,57 @@
 """The rungs above the casual player as sentences that a player can check by hand."""
 
-from minetui.core.grid import Grid, has
+from fractions import Fraction
+
+from minetui.core.grid import CellSet, has
 from minetui.core.reasons import counted, place
 from minetui.core.surface import Surface
 
 from .advice import Advice
-from .frontier import Constraint
+from .frontier import Constraint, Frontier
 from .logic import Proof
 from .odds import Odds
 from .pairs import Pair
 
 
-def pair_reason(grid: Grid, pair: Pair) -> str:
+def percent(chance: Fraction) -> str:
+    """A probability in per cent; what is not quite certain does not look as if it were.
+
+    >>> percent(Fraction(1, 3)), percent(Fraction(1, 5000)), percent(Fraction(4999, 5000))
+    ('33.3%', '<0.1%', '>99.9%')
+    """
+    tenths = round(1000 * chance)
+    if 0 < chance < 1 and tenths in (0, 1000):
+        return ">99.9%" if tenths else "<0.1%"
+    return f"{tenths / 10:.1f}%"
+
+
+def pair_reason(surface: Surface, pair: Pair) -> str:
     """What two numbers prove together, with what each still needs."""
     first, second = pair.first, pair.second
     shared = (first.cells & second.cells).bit_count()
-    needs = (
-        f"{_needs(grid, first)}, {_needs(grid, second)}, and they share {counted(shared, 'cell')}"
-    )
+    needs = f"{_needs(surface, first)}, {_needs(surface, second)}"
     proves = []
     if pair.mines:
         proves.append(f"flag {counted(pair.mines.bit_count(), 'cell')} of the first alone")
     if pair.safe:
         proves.append(f"clear {counted(pair.safe.bit_count(), 'cell')} of the second alone")
-    return f"{needs}, so {' and '.join(proves)}"
+    return f"{needs}, and they share {counted(shared, 'cell')}, so {' and '.join(proves)}"
 
 
-def proof_reason(grid: Grid, found: Proof, mines_left: int) -> str:
+def proof_reason(found: Frontier, proven: Proof) -> str:
     """What numbers prove of a cell together, and whether the mine count is needed for it."""
-    what = "a mine" if found.mined else "safe"
-    told = "; ".join(_needs(grid, one) for one in found.constraints)
-    count = f"{counted(mines_left, 'mine')} left in all" if found.by_count else ""
-    because = "; ".join(part for part in (told, count) if part)
-    return f"{place(grid, found.cell)} is {what} in every layout: {because}"
+    surface, what = found.surface, "a mine" if proven.mined else "safe"
+    told = [_needs(surface, one) for one in proven.constraints]
+    if proven.by_count:
+        doubtful = _among(surface.flagged & ~found.mines)
+        told.append(f"{counted(found.mines_left, 'mine')} left in all{doubtful}")
+    return f"{place(surface.grid, proven.cell)} is {what} in every layout: {'; '.join(told)}"
 
 
 def odds_reason(chances: Odds, advice: Advice) -> str:
     """That nothing is certain, the cell to guess, and what the best play wins from there."""
     probability = chances.of(advice.cell)
-    share = f"{float(probability):.1%}" if probability is not None else "no"
+    share = percent(probability) if probability is not None else "no"
     where = place(chances.surface.grid, advice.cell)
     said = f"Nothing is certain. The best guess: {where}, a mine in {share} of all layouts"
     if advice.won is None:
@@ -55,10 +68,15 @@ def contradiction_reason(
     return f"No layout fits {'; '.join(told) or 'all numbers'}"
 
 
-def _needs(grid: Grid, one: Constraint) -> str:
-    """What a number still needs, its certain mines counted off."""
-    cells = counted(one.cells.bit_count(), "cell")
-    return f"{place(grid, one.witness)} needs {one.mines} more in {cells}"
+def _needs(surface: Surface, one: Constraint) -> str:
+    """What a number still needs, the mines counted off that single numbers prove."""
+    cells = counted(one.cells.bit_count(), "cell") + _among(one.cells & surface.flagged)
+    return f"{place(surface.grid, one.witness)} needs {one.mines} more in {cells}"
+
+
+def _among(flags: CellSet) -> str:
+    """That some of the cells are flagged, but not counted off."""
+    return f", {counted(flags.bit_count(), 'flag')} among them" if flags else ""
 
 
 def _shows(surface: Surface, one: Constraint) -> str:

@@ -4,7 +4,8 @@ All boards are dealt uniformly and kept or not by what they are alone, so each s
 likely as any other. Where that takes too long, a board is adjusted: where the player is stuck,
 mines at the edge of what is revealed are moved elsewhere and the board is tried again (an idea of
 Simon Tatham's, from the Mines of his puzzle collection); a change is kept when the player comes at
-least as far as before. Such boards are not uniform, and say so. One seed gives one board.
+least as far as before. They may go anywhere, also where all is revealed already: if they only went
+ahead, they would pile up there. Such boards are not uniform, and say so. One seed gives one board.
 """
 
 from dataclasses import dataclass
@@ -121,9 +122,9 @@ def reach(field: Minefield, first: Cell, rung: Rung) -> CellSet:
 
 
 def _moved(level: Level, mines: CellSet, known: CellSet, free: CellSet, random: Random) -> CellSet:
-    """The mines, with a few of those that touch what is revealed moved to other covered cells."""
+    """The mines, with a few of those that touch what is revealed moved to any other cells."""
     edge = list(cells_of(level.grid.spread(known) & mines)) or list(cells_of(mines))
-    room = list(cells_of(level.grid.cells & ~(known | mines | free)))
+    room = list(cells_of(level.grid.cells & ~(mines | free)))
     for _ in range(min(1 + random.getrandbits(8) % MOST_MOVED, len(edge), len(room))):
         old = edge.pop(random.getrandbits(32) % len(edge))
         new = room.pop(random.getrandbits(32) % len(room))

@@ -5,7 +5,7 @@ from itertools import combinations
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from minetui.core.deal import deal
@@ -141,6 +141,7 @@ def test_when_the_time_is_up_only_what_is_certain_is_told() -> None:
 
 
 @given(st.integers(0, 10**9), st.integers(0, 3))
+@example(105, 1)
 def test_what_is_told_in_time_is_right(seed: int, components: int) -> None:
     surface = position(Random(seed), Level(8, 8, 12), 12).surface
     whole, left = odds(surface), [components]

@@ -89,6 +89,16 @@ def test_an_adjusted_board_is_solvable_and_says_what_it_is(rung: Rung) -> None:
     assert Solvable(rung).easier == Adjusted(rung)
 
 
+def test_the_mines_of_adjusted_boards_lie_apart_as_on_any_board() -> None:
+    level, buried = LEVELS["Expert"], 0
+    for seed in range(8):
+        mines = Adjusted(Rung.CASUAL)(level, Random(seed), 99, FirstClick.OPENING)
+        near = level.grid.neighbours
+        buried += sum(near(cell) & mines == near(cell) for cell in cells_of(mines))
+
+    assert buried <= 4
+
+
 def test_a_mine_is_never_moved_under_the_first_click() -> None:
     for seed in range(30):
         mines = Adjusted(Rung.CASUAL)(Level(6, 6, 8), Random(seed), 7, FirstClick.ANY)
