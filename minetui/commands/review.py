@@ -12,10 +12,13 @@ from collections import Counter
 
 from minetui.core.minefield import Minefield
 from minetui.core.moves import Move
-from minetui.core.reasons import counted, place
+from minetui.core.position import Status
+from minetui.core.reasons import place
+from minetui.core.tale import ENDS
 from minetui.formats.errors import shown
 from minetui.formats.replay import Replay
-from minetui.solver.review import Grade, Reviewed, advice, luck, reviewed
+from minetui.solver.review import GUESSES, Grade, Reviewed, luck, reviewed
+from minetui.solver.review_texts import advices, summary
 
 from .inputs import InputError, called, replays
 
@@ -36,45 +39,35 @@ def run(arguments: argparse.Namespace) -> int:
     if replay is None or not replay.moves:
         raise InputError(f"{called(arguments.file)}: expected a game, got a board without moves")
     graded = list(reviewed(replay.field, replay.moves))
+    end = replay.game().status
     if arguments.json:
-        print(json.dumps(_told(replay, graded)))
+        print(json.dumps(_told(replay, graded, end)))
     else:
-        print("\n".join([*_lines(replay.field, graded), *summary(graded)]))
+        ended = f"{ENDS[end]} after {replay.moves[-1].at:.3f} s"
+        print("\n".join([*_lines(replay.field, graded), ended, *summary(graded)]))
     return 0
-
-
-def summary(graded: list[Reviewed]) -> list[str]:
-    """The game in a few lines: how many reveals of each kind, and the luck."""
-    counts = Counter(one.grade for one in graded)
-    rungs = Counter(one.rung for one in graded if one.rung)
-    known = ", ".join(f"{count} by {rung.value}" for rung, count in rungs.items())
-    guesses = f"{counts[Grade.FORCED]} forced, {counts[Grade.NEEDLESS]} needless"
-    blunders = counted(counts[Grade.BLUNDER], "blunder")
-    chance = luck(graded)
-    return [
-        f"certain: {counts[Grade.CERTAIN]}{f' ({known})' if known else ''}",
-        f"guesses: {guesses}; {blunders}",
-        f"luck: {float(chance):.2%}, or 1 in {float(1 / chance):,.1f}" if chance else "luck: none",
-    ]
 
 
 def _lines(field: Minefield, graded: list[Reviewed]) -> list[str]:
     """What was neither certain nor the opening move, a line each."""
-    doubtful = (one for one in graded if one.grade not in (Grade.CERTAIN, Grade.OPENING))
-    return [f"{_deed(field, one.index, one.move)}: {advice(field.grid, one)}" for one in doubtful]
+    doubtful = (one for one in graded if one.grade in GUESSES)
+    return [
+        f"{_deed(field, one.index, one.move)}: {advices(field.grid, one)[0]}" for one in doubtful
+    ]
 
 
 def _deed(field: Minefield, index: int, move: Move) -> str:
     return f"move {index + 1}, {move.at:.3f} s, {move.word} {place(field.grid, move.cell)}"
 
 
-def _told(replay: Replay, graded: list[Reviewed]) -> dict[str, object]:
+def _told(replay: Replay, graded: list[Reviewed], end: Status) -> dict[str, object]:
     """The review as JSON."""
     grid, level = replay.field.grid, replay.level
     counts = Counter(one.grade for one in graded)
     return {
         "level": level.name,
         "player": shown(replay.told("player")),
+        "result": ENDS[end],
         "luck": float(luck(graded)),
         "counts": {grade.name.lower(): counts[grade] for grade in Grade},
         "reveals": [
@@ -88,6 +81,8 @@ def _told(replay: Replay, graded: list[Reviewed]) -> dict[str, object]:
                 "risk": float(one.risk),
                 "least": float(one.least),
                 "better": None if one.better is None else grid.place(one.better),
+                "better_by": one.better_by.value if one.better_by else None,
+                "why": one.why,
             }
             for one in graded
         ],

@@ -24,12 +24,14 @@ class Kind(Enum):
     MISTAKE = "mistake"
     GUESS = "guess"
     FORCED = "forced"
+    PROVEN = "proven"
     OPENING = "opening"
     OTHER = ""
 
 
 KINDS: dict[Mark | None, Kind] = {
     **{Mark.OPENING: Kind.OPENING, Mark.FORCED: Kind.FORCED, Mark.UNFORCED: Kind.GUESS},
+    Mark.PROVEN: Kind.PROVEN,
     None: Kind.OTHER,
 }
 
@@ -51,7 +53,7 @@ class Step:
 
     @property
     def doubtful(self) -> bool:
-        """Is it a mistake, or a reveal that the casual rules did not force?"""
+        """Is it a mistake, or a reveal that the casual rules did not force, as far as is known?"""
         return self.mistake is not None or self.mark is Mark.UNFORCED
 
     @property

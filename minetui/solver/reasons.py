@@ -40,12 +40,19 @@ def pair_reason(surface: Surface, pair: Pair) -> str:
 
 def proof_reason(found: Frontier, proven: Proof) -> str:
     """What numbers prove of a cell together, and whether the mine count is needed for it."""
-    surface, what = found.surface, "a mine" if proven.mined else "safe"
+    what = "a mine" if proven.mined else "safe"
+    where = place(found.surface.grid, proven.cell)
+    return f"{where} is {what} in every layout: {grounds(found, proven)}"
+
+
+def grounds(found: Frontier, proven: Proof) -> str:
+    """What the numbers of a proof need, and the mines that are left if they count."""
+    surface = found.surface
     told = [_needs(surface, one) for one in proven.constraints]
     if proven.by_count:
         doubtful = _among(surface.flagged & ~found.mines)
         told.append(f"{counted(found.mines_left, 'mine')} left in all{doubtful}")
-    return f"{place(surface.grid, proven.cell)} is {what} in every layout: {'; '.join(told)}"
+    return "; ".join(told)
 
 
 def odds_reason(chances: Odds, advice: Advice) -> str:

@@ -1,21 +1,21 @@
 """A finished game looked at again: what could the player have known at each reveal?"""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from fractions import Fraction
 from math import prod
 
-from minetui.core.grid import Cell, CellSet, Grid, lowest, only
+from minetui.core.grid import Cell, CellSet, lowest, only
 from minetui.core.minefield import Minefield
 from minetui.core.moves import Move, Reveal
 from minetui.core.position import Position
-from minetui.core.reasons import place
 from minetui.core.tale import positions
 
 from .frontier import Contradiction
 from .odds import Odds, odds
 from .pairs import settled_by_pairs
+from .proofs import mine_reason, safe_reason
 from .rung import Rung
 from .rungs import known
 
@@ -25,9 +25,12 @@ class Grade(Enum):
 
     OPENING = "opening move"
     CERTAIN = "certain"
-    FORCED = "guess, forced"
-    NEEDLESS = "guess, needless"
+    FORCED = "forced guess"
+    NEEDLESS = "needless guess"
     BLUNDER = "blunder"
+
+
+GUESSES = (Grade.FORCED, Grade.NEEDLESS, Grade.BLUNDER)
 
 
 @dataclass(frozen=True)
@@ -36,7 +39,8 @@ class Reviewed:
 
     `rung` is the lowest one that was certain of them. `risk` is how likely a mine was among them,
     `least` how likely one was in the safest cell. `better` is a cell that was certainly safe, as
-    the rung `better_by` knew.
+    the rung `better_by` knew, and `why` the sentence that proves it; of a blunder it is the one
+    that proves the mine. `hit` tells that a mine was hit.
     """
 
     index: int
@@ -47,37 +51,25 @@ class Reviewed:
     least: Fraction = Fraction(0)
     better: Cell | None = None
     better_by: Rung | None = None
+    why: str = ""
+    hit: bool = False
 
     @property
-    def survived(self) -> Fraction:
-        """How likely it was that nothing happened."""
-        return 1 - self.risk
+    def is_proven(self) -> bool:
+        """Was it certain, but not by single numbers?"""
+        return self.rung in (Rung.PAIRS, Rung.LOGIC)
 
 
 def reviewed(field: Minefield, moves: Iterable[Move]) -> Iterator[Reviewed]:
     """All reveals and chords of a game that revealed something, each when it is asked for."""
     for index, (move, before, after) in enumerate(positions(field, moves)):
         if after.revealed != before.revealed:
-            yield _graded(index, move, before)
+            yield replace(_graded(index, move, before), hit=after.hit != before.hit)
 
 
 def luck(graded: Iterable[Reviewed]) -> Fraction:
     """How likely it was that all guesses that went well did."""
-    return prod((one.survived for one in graded if one.risk < 1), start=Fraction(1))
-
-
-def advice(grid: Grid, one: Reviewed, *, short: bool = False) -> str:
-    """What a guess risked, and what would have been better; empty for what was no guess."""
-    if one.grade in (Grade.OPENING, Grade.CERTAIN):
-        return ""
-    if short:
-        row, col = grid.place(one.better or 0)
-        where = "" if one.better is None else f": {row + 1},{col + 1} was safe"
-        return f"{one.grade.value} ({float(one.risk):.0%}){where}"
-    risk = f"{one.grade.value}, a mine in {float(one.risk):.1%} of all layouts"
-    if one.better is not None and one.better_by is not None:
-        return f"{risk}; {place(grid, one.better)} was certainly safe by {one.better_by.value}"
-    return f"{risk}; the safest cell had {float(one.least):.1%}"
+    return prod((1 - one.risk for one in graded if not one.hit), start=Fraction(1))
 
 
 def _graded(index: int, move: Move, before: Position) -> Reviewed:
@@ -90,26 +82,28 @@ def _graded(index: int, move: Move, before: Position) -> Reviewed:
         return Reviewed(index, move, Grade.CERTAIN, Rung.CASUAL)
     if not cells & ~settled_by_pairs(surface).safe:
         return Reviewed(index, move, Grade.CERTAIN, Rung.PAIRS)
-    return _guessed(index, move, cells, odds(surface))
+    return _guessed(Reviewed(index, move, Grade.CERTAIN, Rung.LOGIC), cells, odds(surface))
 
 
-def _guessed(index: int, move: Move, cells: CellSet, chances: Odds) -> Reviewed:
+def _guessed(certain: Reviewed, cells: CellSet, chances: Odds) -> Reviewed:
     """What a move was that neither single numbers nor pairs were certain of."""
-    least = chances.parts[0][1]
     if not cells & ~chances.safe:
-        return Reviewed(index, move, Grade.CERTAIN, Rung.LOGIC)
-    if cells & chances.mines:
-        return Reviewed(index, move, Grade.BLUNDER, None, Fraction(1), least, *_better(chances))
-    risk = _risk(chances, cells)
-    if not chances.safe:
-        return Reviewed(index, move, Grade.FORCED, None, risk, least)
-    return Reviewed(index, move, Grade.NEEDLESS, None, risk, least, *_better(chances))
+        return certain
+    least, mined = chances.parts[0][1], cells & chances.mines
+    risk = Fraction(1) if mined else _risk(chances, cells)
+    guess = replace(certain, grade=Grade.FORCED, rung=None, risk=risk, least=least)
+    if chances.safe:
+        better, rung = _better(chances)
+        why = safe_reason(chances.surface, better)
+        guess = replace(guess, grade=Grade.NEEDLESS, better=better, better_by=rung, why=why)
+    if mined:
+        why = mine_reason(chances.surface, lowest(mined))
+        guess = replace(guess, grade=Grade.BLUNDER, why=why)
+    return guess
 
 
-def _better(chances: Odds) -> tuple[Cell | None, Rung | None]:
-    """A safe cell that the lowest rung knew of, and that rung."""
-    if not chances.safe:
-        return None, None
+def _better(chances: Odds) -> tuple[Cell, Rung]:
+    """A safe cell that the lowest rung knew of, and that rung; there must be one."""
     found = known(chances.surface, Rung.PAIRS)
     if found.safe:
         return lowest(found.safe), found.rung

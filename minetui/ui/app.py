@@ -115,7 +115,10 @@ class MinetuiApp(App[None]):
         if event.asker is not below:  # a double tap
             return
         hinting = below.match.hinting if isinstance(below, TableScreen) else self.settings.hints
-        self.push_screen(self._table(event.what, hinting=hinting))
+        screen = self._table(event.what, hinting=hinting)
+        self.push_screen(screen)
+        if event.reviewing:
+            screen.call_after_refresh(screen.action_command, "review")
 
     def on_play_screen_asked(self, event: PlayScreen.Asked) -> None:
         """Open the records over the game, or the dialog of the settings; once, for a double tap."""

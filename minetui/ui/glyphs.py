@@ -116,7 +116,7 @@ UNICODE = Glyphs(
     to_do="─",
     head="╉",
     ticks="┷┴",
-    marks=dict(zip(Kind, "✗?✓▸ ", strict=True)),
+    marks=dict(zip(Kind, "✗?✓∴▸ ", strict=True)),
     words={},
 )
 
@@ -150,7 +150,7 @@ ASCII = Glyphs(
     to_do="-",
     head="#",
     ticks="++",
-    marks=dict(zip(Kind, "x?=> ", strict=True)),
+    marks=dict(zip(Kind, "x?=&> ", strict=True)),
     words={ord(sign): plain for sign, plain in zip("×·…←→↑↓", "x-~<>^v", strict=True)},
 )
 

@@ -75,6 +75,7 @@ PLAY = (
     Command("pause", "p", "Pause", "Hide the board and stop the clock, or go on.", 9),
     Command("starts", "m", "Start map", "After a game: show how far each first click leads.", 13),
     Command("watch", "v", "Watch", "After a game: watch it from its start.", 14),
+    Command("review", "V", "Review", "After a game: show what could have been known.", 18),
     Command("resume", "g", "Go on", "Go on with a game that was left unfinished.", 15),
     Command("records", "b", "Records", "Show the best times and all games that are over.", 16),
     Command("settings", "comma", "Settings", "Change the settings.", 17),
@@ -98,6 +99,7 @@ REPLAY = (
         "next_mistake", "n", "Mistake", "To the next mistake, or guess by the casual rules.", 6
     ),
     Command("last_mistake", "N", "Previous mistake", "To the previous mistake or guess."),
+    Command("review", "V", "Review", "Show what could have been known, and go to a guess.", 12),
     Command("slower", "minus,less_than_sign", "Slower", "Half the speed.", 5),
     Command(
         "faster",

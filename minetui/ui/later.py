@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 from textual.screen import Screen
 
 from minetui.core.game import Game
+from minetui.core.grid import Grid
 from minetui.core.surface import Surface
 from minetui.formats.errors import shown
 from minetui.formats.replay import Replay
@@ -23,6 +24,7 @@ from .keys import Command
 if TYPE_CHECKING:
     from minetui.solver.ladder import Finding
     from minetui.solver.odds import Odds
+    from minetui.solver.review import Reviewed
 
     Found: TypeAlias = tuple[Finding | None, Odds | None]
     Climber: TypeAlias = Callable[[Surface, Rung, bool, Callable[[], bool]], Found]
@@ -47,6 +49,13 @@ def save(game: Game, last: Path | None) -> Screen[Path | None]:
     from .screens.save import SaveDialog
 
     return SaveDialog(last or proposed_path(game.level, datetime.now()))
+
+
+def review(grid: Grid, graded: "list[Reviewed]", words: dict[int, str]) -> Screen[int | None]:
+    """Shows what could have been known in a game; answers with a move to go to, from 0."""
+    from .screens.review import ReviewDialog
+
+    return ReviewDialog(grid, graded, words)
 
 
 def waiting_games(waiting: list[Waiting], words: dict[int, str]) -> Screen[Waiting | None]:

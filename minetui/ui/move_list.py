@@ -22,7 +22,10 @@ from .glyphs import Glyphs
 from .pieces import Line, width_of
 
 MARGIN = 2  # rows that stay visible around the present one
-STYLES = {Kind.MISTAKE: "bad", Kind.GUESS: "guess", Kind.FORCED: "good", Kind.OPENING: "plain"}
+STYLES = {
+    **{Kind.MISTAKE: "bad", Kind.GUESS: "guess"},
+    **{Kind.FORCED: "good", Kind.PROVEN: "good", Kind.OPENING: "plain"},
+}
 
 
 class Rows:

@@ -75,8 +75,9 @@ class SeekBar(Lines):
         return self._lines[0][0] if self._lines else ("", "")
 
     def mark(self, playback: Playback, steps: list[Step], first: int) -> None:
-        """Put ticks on the bar for the steps from this one on."""
-        self._marks += [
+        """Put ticks on the bar for the steps from this one on, and leave those before."""
+        start = playback.place(first + 1) if first else -1.0
+        self._marks = [(at, kind) for at, kind in self._marks if at < start] + [
             (playback.place(at + 1), one.kind)
             for at, one in enumerate(steps[first:], start=first)
             if one.doubtful

@@ -28,10 +28,12 @@ def test_a_guess_is_told_with_its_risk_and_what_was_safe(
     guess, *summary = capsys.readouterr().out.splitlines()
 
     assert guess == (
-        "move 2, 1.500 s, reveal row 2, col 3: guess, needless, a mine in 50.0% of all layouts; "
-        "row 1, col 4 was certainly safe by logic"
+        "move 2, 1.500 s, reveal row 2, col 3: needless guess, a mine in 50.0% of all layouts; "
+        "row 1, col 4 was certainly safe by logic: row 1, col 2 needs 1 more in 2 cells; "
+        "1 mine left in all"
     )
     assert summary == [
+        "unfinished after 2.000 s",
         "certain: 1 (1 by casual)",
         "guesses: 0 forced, 1 needless; 0 blunders",
         "luck: 50.00%, or 1 in 2.0",
@@ -46,6 +48,7 @@ def test_json_tells_every_reveal(game: str, capsys: pytest.CaptureFixture[str]) 
     assert told["reveals"][1] | {"time": 0} == {
         **{"move": 2, "time": 0, "deed": "reveal", "cell": [1, 2], "grade": "needless"},
         **{"rung": None, "risk": 0.5, "least": 0.0, "better": [0, 3]},
+        **{"better_by": "logic", "why": "row 1, col 2 needs 1 more in 2 cells; 1 mine left in all"},
     }
     assert told["luck"] == 0.5
 

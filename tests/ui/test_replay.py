@@ -156,7 +156,7 @@ async def test_without_room_for_the_list_the_status_line_tells_the_move() -> Non
         await pilot.press("home", "right", "right", "right", "right")
 
         assert not watching(shown).moves.display
-        assert " move 4: reveal 1,6, 1 cell, guess" in text_of(shown)
+        assert " move 4: reveal 1,6: forced guess (33%)" in text_of(shown)
 
 
 async def test_hints_stand_below_the_list() -> None:
@@ -190,10 +190,10 @@ async def test_n_goes_to_the_next_mistake_or_guess_and_says_which() -> None:
     async with shown.run_test(size=(80, 24)) as pilot:
         screen = await looked_at(shown, pilot)
         await pilot.press("home", "n")
-        assert "move 4: not forced by the casual rules" in text_of(shown)
+        assert "move 4: reveal row 1, col 6: forced guess (33%)" in text_of(shown)
         assert (screen.game.index, screen.board.cursor) == (4, 5)
         await pilot.press("n")
-        assert "move 5: mistake (a mine), not forced by the casual rules" in text_of(shown)
+        assert "move 5: reveal row 1, col 5: hit a mine: forced guess (50%)" in text_of(shown)
         await pilot.press("n")
         assert "No mistake and no guess after this move." in text_of(shown)
         assert screen.game.index == 5
@@ -222,7 +222,9 @@ async def test_n_waits_for_moves_that_are_not_looked_at_yet(
         go.set()
         screen = await looked_at(shown, pilot)
 
-        assert "move 4: not forced by the casual rules" in text_of(shown)
+        assert "move 4: reveal row 1, col 6, 1 cell opened, not forced by the casual" in text_of(
+            shown
+        )
         assert screen.game.index == 4
 
 
@@ -287,8 +289,8 @@ async def test_a_guess_is_told_with_its_risk_and_the_game_with_its_luck() -> Non
         await pilot.press("home", "right", "right")
         await shown.workers.wait_for_complete()
         await pilot.pause()
-        told = "guess, needless, a mine in 50.0% of all layouts; row 1, col 4 was certainly safe"
+        told = "needless guess, a mine in 50.0% of all layouts; row 1, col 4 was certainly safe"
         assert told in text_of(shown)
         await pilot.press("end")
 
-        assert "luck 50%, 1 needless guess" in text_of(shown)
+        assert "luck 50%, V: review" in text_of(shown)

@@ -103,6 +103,15 @@ class PlayScreen(CasualRunScreen):
             self.message = "The game can be watched once it is over."
             self.show_words()
 
+    def do_review(self) -> None:
+        """Show what could have been known in the game that is over."""
+        if self.match.over:
+            replay = Replay.of(self.match.game, {})
+            self.post_message(self.Opened(self, replay, reviewing=True))
+        else:
+            self.message = "The game can be reviewed once it is over."
+            self.show_words()
+
     def do_undo(self) -> None:
         """Take a move back."""
         self._go(self.match.undo, "There is nothing to undo.")

@@ -9,6 +9,7 @@ from minetui.core.game import Game
 from minetui.core.position import Status
 from minetui.core.tale import told
 from minetui.formats.replay import Replay
+from minetui.solver.review import luck
 
 from .. import texts
 from ..clock import Clock
@@ -82,19 +83,26 @@ class ReplayScreen(TellingScreen):
             return super().status_text()
         if index == len(self.record) and game.status is not Status.PLAYING:
             ended = texts.result(game, self.score, max(self.playback.end, 0.0))
-            more = f" · {self.review}" if self.review else ""
-            return texts.with_room(ended, more, self.app.size.width - 2)
+            return texts.with_room(ended, self._luck_text(), self.app.size.width - 2)
         if not index:
             return texts.start_of_replay(len(self.record))
+        return self.move_text(index)
+
+    def move_text(self, index: int) -> str:
+        """The last of so many moves and what is to be said of it, as much as there is room for."""
         step = self.steps[index - 1] if index <= len(self.steps) else None
-        words = partial(told, game.field.grid, self.record[index - 1], step)
-        said = [words(), words(short=True)]
-        for short in (True, False):
-            graded = self.graded_text(index - 1, short=short)
-            deed = told(game.field.grid, self.record[index - 1], None, short=short)
-            said = [f"{deed}: {graded}", *said] if graded else said
+        words = partial(told, self.game.field.grid, self.record[index - 1])
+        deeds = [words(None), words(None, short=True)]
+        graded = [f"{deed}: {one}" for one in self.graded_texts(index - 1) for deed in deeds]
+        said = [*graded, words(step), words(step, short=True)]
         room = self.app.size.width - len(f"move {index}: ") - 2
         return f"move {index}: {next((one for one in said if len(one) <= room), said[-1])}"
+
+    def _luck_text(self) -> str:
+        """How lucky the game was and where that is told, once all of it is looked at."""
+        if not self.is_reviewed:
+            return ""
+        return f" · luck {float(luck(self.grades.values())):.0%}, {self.key('review')}: review"
 
     def do_play(self) -> None:
         """Let the game run or hold it; from the end it runs again from the start."""

@@ -42,11 +42,16 @@ class TableScreen(CommandScreen):
     """Shows a match and moves about on it."""
 
     class Opened(Message):
-        """A replay is to be watched, or a game to be played, over the screen that asks for it."""
+        """A replay is to be watched, or a game to be played, over the screen that asks for it.
 
-        def __init__(self, asker: Screen[None], what: Game | Replay) -> None:
+        With `reviewing` the replay begins with its review.
+        """
+
+        def __init__(
+            self, asker: Screen[None], what: Game | Replay, *, reviewing: bool = False
+        ) -> None:
             super().__init__()
-            self.asker, self.what = asker, what
+            self.asker, self.what, self.reviewing = asker, what, reviewing
 
     AUTO_FOCUS = ""
 

@@ -6,11 +6,15 @@ it, and one move back is what the player saw.
 """
 
 import asyncio
+from dataclasses import replace
 
 from minetui.core.game import Game
+from minetui.core.marks import Mark
 from minetui.core.tale import Step, steps
-from minetui.solver.review import Grade, Reviewed, advice, luck, reviewed
+from minetui.solver.review import Reviewed, reviewed
+from minetui.solver.review_texts import advices
 
+from .. import later
 from ..glyphs import Glyphs
 from ..match import Match
 from ..playback import Playback
@@ -27,19 +31,19 @@ class TellingScreen(WatchingScreen):
         self.game, self.record = game, game.record
         self.steps: list[Step] = []
         self.grades: dict[int, Reviewed] = {}  # what could have been known, by the move from 0
-        self.review = ""  # the luck and the guesses of the game, once all of it is looked at
+        self.reviewing = game.level.grid.size <= REVIEWED
+        self.is_reviewed = False  # are all of them there?
+        self._asked = False  # is the review waited for?
         self._wanted = 0  # the way to look for a mistake once more moves are looked at
         super().__init__(match, glyphs, Playback(move.at for move in self.record))
 
     def on_mount(self) -> None:
         """Begin to look at the moves."""
         self.run_worker(self._look_at_moves())
-        if self.game.level.grid.size <= REVIEWED:
-            self.run_worker(self._review())
 
     def action_command(self, name: str) -> None:
-        """Carry out a command; any gives up the search for a mistake."""
-        self._wanted = 0
+        """Carry out a command; any gives up what is waited for: a mistake, or the review."""
+        self._wanted, self._asked = 0, False
         super().action_command(name)
 
     def hold_at(self, index: int) -> None:
@@ -52,6 +56,10 @@ class TellingScreen(WatchingScreen):
         """Show the position where the playback is."""
         raise NotImplementedError
 
+    def move_text(self, index: int) -> str:
+        """The last of so many moves, and what is to be said of it."""
+        raise NotImplementedError
+
     def do_next_mistake(self) -> None:
         """Go to the next mistake or guess."""
         self._look_for(+1)
@@ -59,6 +67,28 @@ class TellingScreen(WatchingScreen):
     def do_last_mistake(self) -> None:
         """Go to the previous mistake or guess."""
         self._look_for(-1)
+
+    def do_review(self) -> None:
+        """Show what could have been known, with a list of the guesses to go to."""
+        self.playback.running = False
+        self._asked = self.reviewing and not self.is_reviewed
+        if not self.reviewing:
+            self.message = (
+                f"Boards of up to {REVIEWED:,} cells are reviewed here, others by the shell."
+            )
+        elif self._asked:
+            self.message = "Looking at the moves …"
+        else:
+            self.message = ""
+            graded = list(self.grades.values())
+            dialog = later.review(self.game.field.grid, graded, self.glyphs.words)
+            self.app.push_screen(dialog, self._go_to)
+        self.show_status()
+
+    def _go_to(self, chosen: int | None) -> None:
+        """Hold the game after the guess that was chosen."""
+        if chosen is not None:
+            self.hold_at(chosen + 1)
 
     def _look_for(self, way: int) -> None:
         """Go to the nearest mistake or guess that way, or say that there is none.
@@ -75,34 +105,42 @@ class TellingScreen(WatchingScreen):
         elif found is None:
             self.message = f"No mistake and no guess {'after' if way > 0 else 'before'} this move."
         else:
-            self.message = f"move {found + 1}: {self.steps[found].verdict}"
+            self.message = self.move_text(found + 1)
             self.hold_at(found + 1)
         self.show_status()
+
+    def graded_texts(self, index: int) -> tuple[str, ...]:
+        """What could have been known at a move, if that is more than the casual rules knew."""
+        one = self.grades.get(index)
+        return advices(self.game.field.grid, one) if one is not None else ()
 
     async def _look_at_moves(self) -> None:
         """Find what is to be said of the moves, in slices, and show it as it comes."""
         coming = steps(self.game.field, self.record)
         while found := await asyncio.to_thread(slice_of, coming):
-            first = len(self.steps)
-            self.steps += found
-            self.moves.tell(self.steps, first)
-            self.seek_bar.mark(self.playback, self.steps, first)
-            if self._wanted:
-                self._look_for(self._wanted)
-            self.show_status()
-
-    def graded_text(self, index: int, *, short: bool) -> str:
-        """What a guess risked that was made after so many moves; empty for what was no guess."""
-        one = self.grades.get(index)
-        return advice(self.game.field.grid, one, short=short) if one is not None else ""
+            self._tell([*self.steps, *found], len(self.steps))
+        if self.reviewing:
+            await self._review()
 
     async def _review(self) -> None:
         """Find what could have been known at each reveal, in slices, and show it as it comes."""
         coming = reviewed(self.game.field, self.record)
         while found := await asyncio.to_thread(slice_of, coming):
-            self.grades |= {one.index: one for one in found}
-            self.show_status()
-        needless = sum(one.grade is Grade.NEEDLESS for one in self.grades.values())
-        share = float(luck(self.grades.values()))
-        self.review = f"luck {share:.0%}, {needless} needless guess{'' if needless == 1 else 'es'}"
+            for one in found:
+                self.grades[one.index] = one
+                if one.is_proven:
+                    self.steps[one.index] = replace(self.steps[one.index], mark=Mark.PROVEN)
+            self._tell(self.steps, found[0].index)
+        self.is_reviewed = True
+        if self._asked:
+            self.do_review()
+        self.show_status()
+
+    def _tell(self, told: list[Step], first: int) -> None:
+        """Show what is to be said of the moves from this one on."""
+        self.steps = told
+        self.moves.tell(told, first)
+        self.seek_bar.mark(self.playback, told, first)
+        if self._wanted:
+            self._look_for(self._wanted)
         self.show_status()

@@ -1,0 +1,41 @@
+"""Why a cell is certainly safe or a mine, whichever rung it takes, in one sentence."""
+
+from minetui.core.grid import Cell, cells_of, has
+from minetui.core.reasons import counted, place
+from minetui.core.surface import Surface
+
+from .frontier import Frontier, frontier
+from .logic import proof
+from .reasons import grounds
+
+
+def safe_reason(surface: Surface, cell: Cell) -> str:
+    """Why a cell is safe; it must be so in all layouts."""
+    found = frontier(surface)
+    if not has(found.safe, cell):
+        return grounds(found, proof(found, cell, mined=False))
+    witness, number = _witness(found, cell, mined=False)
+    where, mines = place(surface.grid, witness), counted(number, "certain mine")
+    return f"{where} has its {mines}" if number else f"{where} is blank"
+
+
+def mine_reason(surface: Surface, cell: Cell) -> str:
+    """Why a cell is a mine; it must be so in all layouts."""
+    found = frontier(surface)
+    if not has(found.mines, cell):
+        return grounds(found, proof(found, cell, mined=True))
+    witness, number = _witness(found, cell, mined=True)
+    where, mines = place(surface.grid, witness), counted(number, "mine")
+    return f"{where} has no other room for its {mines}"
+
+
+def _witness(found: Frontier, cell: Cell, *, mined: bool) -> tuple[Cell, int]:
+    """The first number that says by itself, with what is certain around, what a cell is."""
+    near, surface = found.surface.grid.neighbours, found.surface
+    for number, cells in enumerate(surface.numbered):
+        for witness in cells_of(cells & near(cell)):
+            around = near(witness) & surface.covered
+            told = around & (~found.safe if mined else found.mines)
+            if told.bit_count() == number:
+                return witness, number
+    raise ValueError(f"expected a cell that a single number proves, got {cell}")

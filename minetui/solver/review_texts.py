@@ -1,0 +1,52 @@
+"""A reviewed game in words."""
+
+from collections import Counter
+from collections.abc import Iterable
+
+from minetui.core.grid import Grid
+from minetui.core.reasons import counted, place
+
+from .reasons import percent
+from .review import GUESSES, Grade, Reviewed, luck
+from .rung import Rung
+
+
+def advices(grid: Grid, one: Reviewed) -> tuple[str, ...]:
+    """What a guess risked, and what would have been better and why; what it took to be certain.
+
+    The longest text comes first, the shortest last; none where single numbers were certain.
+    """
+    if one.is_proven and one.rung is not None:
+        return (f"certain by {one.rung.value}",)
+    if one.grade not in GUESSES:
+        return ()
+    hit = "hit a mine: " if one.hit else ""
+    return tuple(hit + text for text in _guess_texts(grid, one))
+
+
+def _guess_texts(grid: Grid, one: Reviewed) -> tuple[str, ...]:
+    """What a guess risked, and what would have been better and why."""
+    risk = f"{one.grade.value}, a mine in {percent(one.risk)} of all layouts"
+    short = f"{one.grade.value} ({float(one.risk):.0%})"
+    if one.grade is Grade.BLUNDER:
+        return (f"blunder, a certain mine: {one.why}", "blunder, a certain mine")
+    if one.better is None or one.better_by is None:
+        return (f"{risk}; the safest cell had {percent(one.least)}", short)
+    row, col = grid.place(one.better)
+    better = f"{risk}; {place(grid, one.better)} was certainly safe by {one.better_by.value}"
+    return (f"{better}: {one.why}", better, f"{short}: {row + 1},{col + 1} was safe", short)
+
+
+def summary(graded: Iterable[Reviewed]) -> list[str]:
+    """The game in a few lines: how many reveals of each kind, and the luck."""
+    every = list(graded)
+    counts = Counter(one.grade for one in every)
+    rungs = Counter(one.rung for one in every if one.rung)
+    known = ", ".join(f"{rungs[rung]} by {rung.value}" for rung in Rung if rungs[rung])
+    guesses = f"{counts[Grade.FORCED]} forced, {counts[Grade.NEEDLESS]} needless"
+    blunders, chance = counted(counts[Grade.BLUNDER], "blunder"), luck(every)
+    return [
+        f"certain: {counts[Grade.CERTAIN]}{f' ({known})' if known else ''}",
+        f"guesses: {guesses}; {blunders}",
+        f"luck: {float(chance):.2%}, or 1 in {float(1 / chance):,.1f}" if chance else "luck: none",
+    ]

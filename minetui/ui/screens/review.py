@@ -1,0 +1,46 @@
+"""The dialog that tells what could have been known in a game, and lists its guesses to go to."""
+
+from textual import on
+from textual.app import ComposeResult
+from textual.containers import VerticalScroll
+from textual.widgets import Label, OptionList, Static
+from textual.widgets.option_list import Option
+
+from minetui.core.grid import Grid
+from minetui.solver.review import GUESSES, Reviewed
+from minetui.solver.review_texts import advices, summary
+
+from .dialog import Dialog
+
+
+class ReviewDialog(Dialog[int]):
+    """Answers with the guess to go to, by its move from 0."""
+
+    AUTO_FOCUS = "OptionList"
+    BINDINGS = [("escape,q,V", "leave", "Back")]  # noqa: RUF012 - Textual's own form
+
+    def __init__(self, grid: Grid, graded: list[Reviewed], words: dict[int, str]) -> None:
+        super().__init__("review")
+        self._grid, self._graded, self._words = grid, graded, words
+        self._guesses = [one for one in graded if one.grade in GUESSES]
+
+    def compose(self) -> ComposeResult:
+        """The summary, and the guesses in the order of the game."""
+        with VerticalScroll(can_focus=False):
+            yield Label("What could have been known")
+            yield Static("\n".join(summary(self._graded)).translate(self._words), markup=False)
+            yield OptionList(*(Option(self._told(one)) for one in self._guesses), markup=False)
+            note = "Enter goes there" if self._guesses else "No reveal was a guess"
+            yield Label(f"{note}, Esc goes back", classes="note")
+
+    @on(OptionList.OptionSelected)
+    def go_there(self, event: OptionList.OptionSelected) -> None:
+        """Go to the guess that was chosen."""
+        self.answer(self._guesses[event.option_index].index)
+
+    def _told(self, one: Reviewed) -> str:
+        row, col = self._grid.place(one.move.cell)
+        said = advices(self._grid, one)[-2:][0]
+        return f"{one.index + 1}. {one.move.word} {row + 1},{col + 1}: {said}".translate(
+            self._words
+        )
