@@ -17,15 +17,13 @@ from minetui.core.grid import NO_CELLS, Cell, CellSet, Grid, cells_of, lowest
 from minetui.core.reasons import counted, sentences, stuck, summary
 from minetui.core.surface import Surface
 from minetui.formats import surface
-from minetui.solver.counting import Memory
+from minetui.solver.budget import Stop, deadline, never
 from minetui.solver.frontier import Contradiction, frontier
-from minetui.solver.ladder import Finding, climbed
-from minetui.solver.odds import odds
+from minetui.solver.ladder import Finding, climbed, impossible
 from minetui.solver.rung import Rung
 
 from .inputs import each
-from .odds import impossible
-from .options import add_file
+from .options import add_budget, add_file
 
 EXAMPLES = """examples:
   printf '2 4 1\\n11##\\n####\\n' | minetui hint
@@ -81,6 +79,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add, rungs = parser.add_argument, [rung.value for rung in Rung]
     add("--climb", choices=rungs, default=Rung.ODDS.value, help="the highest rung to ask: odds")
     add("--trust-flags", action="store_true", help="take each flag for a mine on every rung")
+    add_budget(parser, "surface")
     add("--json", action="store_true", help="answer with a line of JSON a surface")
 
 
@@ -89,29 +88,29 @@ def run(arguments: argparse.Namespace) -> int:
     status, most = 0, Rung(arguments.climb)
     for number, seen in enumerate(each(arguments.file, surface.read)):
         trusted = seen.flagged if arguments.trust_flags else NO_CELLS
+        stop = deadline(arguments.budget)
         try:
-            found = hint(seen, most, trusted)
+            found = hint(seen, most, trusted, stop)
             told, lines = found.told, list(found.lines)
         except Contradiction:
-            status, told = 2, {"error": impossible(seen, trusted)}
+            status, told = 2, {"error": impossible(seen, trusted, stop).said[0].text}
             lines = [str(told["error"])]
         blank = "\n" * bool(number)
         print(json.dumps(told) if arguments.json else blank + "\n".join(lines), flush=True)
     return status
 
 
-def hint(seen: Surface, most: Rung, trusted: CellSet = NO_CELLS) -> Hint:
+def hint(seen: Surface, most: Rung, trusted: CellSet = NO_CELLS, stop: Stop = never) -> Hint:
     """What the lowest rung up to `most` has to say, with some flags taken for mines.
 
     A Contradiction if that rung can tell that no layout fits.
     """
-    memory = Memory()
-    _expect_possible(seen, most, trusted, memory)
-    casual, left = _casual(seen), seen.covered.bit_count() - seen.mine_count
+    frontier(seen, trusted)
+    casual, left = _casual(seen, trusted), seen.covered.bit_count() - seen.mine_count
     if casual:
         return casual
     above = most if left or most is not Rung.ODDS else Rung.LOGIC  # where nothing is left to guess
-    finding = climbed(_less(seen, trusted), above, counter=memory)
+    finding = climbed(_less(seen, trusted), above, stop)
     if finding is not None:
         return _above(seen.grid, finding)
     if not left:
@@ -120,24 +119,17 @@ def hint(seen: Surface, most: Rung, trusted: CellSet = NO_CELLS) -> Hint:
     return Hint(seen.grid, most, "stuck", (stuck(seen) if most is Rung.CASUAL else text,))
 
 
-def _expect_possible(seen: Surface, most: Rung, trusted: CellSet, memory: Memory) -> None:
-    """Find a Contradiction: by all numbers where logic is asked, else by single ones."""
-    if most.height < Rung.LOGIC.height:
-        frontier(seen, trusted)
-    else:
-        odds(seen, mines=trusted, counter=memory)
-
-
-def _casual(seen: Surface) -> Hint | None:
-    """What single numbers say, with the flags as they are."""
+def _casual(seen: Surface, trusted: CellSet) -> Hint | None:
+    """What single numbers say with the flags as they are; trusted ones leave no doubt."""
     found = deductions(seen)
     if not found and not found.conflicts:
         return None
     said = tuple(sentence.text for sentence in sentences(found))
     more = len(found) + found.conflicts.bit_count() - len(said)
-    doubtful = found.clears & ~found.sure_clears
+    doubtful = NO_CELLS if trusted else found.clears & ~found.sure_clears
     cells = (found.clears, doubtful, found.flags)
-    return Hint(seen.grid, Rung.CASUAL, summary(found), said, *cells, more=more)
+    told = summary(found, trusting=bool(trusted))
+    return Hint(seen.grid, Rung.CASUAL, told, said, *cells, more=more)
 
 
 def _above(grid: Grid, finding: Finding) -> Hint:

@@ -4,27 +4,24 @@ A surface is a line with its rows, columns and mines, then its rows of 0 to 8 fo
 for covered and F for flagged ones; a flag is a note and no fact, unless --trust-flags makes it one.
 The answer is a line of JSON a surface: the number of layouts (a text, for it may be huge), the
 odds cell by cell (null where a cell is revealed), the cells that are certainly safe and certainly
-mined, as row and column from 0. When the budget is used up, only what is certain is told, and the
-number of layouts is null.
+mined, as row and column from 0. Where the budget is used up, or a surface takes too much memory,
+only what is certain is told: the number of layouts is null, and "uncounted" lists the other cells.
 """
 
 import argparse
 import json
 from decimal import Decimal
-from time import monotonic
 
 from minetui.core.grid import NO_CELLS, CellSet, cells_of
 from minetui.core.pictures import in_rows
-from minetui.core.surface import Surface
 from minetui.formats import surface
-from minetui.solver.counting import Stop, never
+from minetui.solver.budget import deadline
 from minetui.solver.frontier import Contradiction
-from minetui.solver.logic import contradictory
+from minetui.solver.ladder import impossible
 from minetui.solver.odds import Odds, odds
-from minetui.solver.reasons import contradiction_reason
 
 from .inputs import each
-from .options import add_file
+from .options import add_budget, add_file
 
 EXAMPLES = """examples:
   printf '2 3 1\\n1##\\n###\\n' | minetui odds
@@ -37,7 +34,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add = parser.add_argument
     add("--picture", action="store_true", help="draw the odds in per cent instead of JSON")
     add("--trust-flags", action="store_true", help="take each flag for a mine")
-    add("--budget", type=float, metavar="MS", help="milliseconds for each surface; no end without")
+    add_budget(parser, "surface")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -45,27 +42,14 @@ def run(arguments: argparse.Namespace) -> int:
     status = 0
     for number, seen in enumerate(each(arguments.file, surface.read)):
         trusted = seen.flagged if arguments.trust_flags else NO_CELLS
+        stop = deadline(arguments.budget)
         try:
-            chances = odds(seen, deadline(arguments.budget), mines=trusted)
+            chances = odds(seen, stop, mines=trusted)
             told = "\n".join(picture(chances)) if arguments.picture else json.dumps(_told(chances))
         except Contradiction:
-            status, told = 2, json.dumps({"error": impossible(seen, trusted)})
+            status, told = 2, json.dumps({"error": impossible(seen, trusted, stop).said[0].text})
         print("\n" * (arguments.picture and number > 0) + told, flush=True)
     return status
-
-
-def deadline(milliseconds: float | None) -> Stop:
-    """Is the time over that begins now?"""
-    if milliseconds is None:
-        return never
-    end = monotonic() + milliseconds / 1000
-    return lambda: monotonic() > end
-
-
-def impossible(seen: Surface, trusted: CellSet) -> str:
-    """Which numbers can't all be right."""
-    constraints, by_count = contradictory(seen, trusted)
-    return contradiction_reason(seen, constraints, by_count=by_count)
 
 
 def picture(chances: Odds) -> list[str]:
@@ -76,8 +60,11 @@ def picture(chances: Odds) -> list[str]:
         for cell in cells_of(cells):
             signs[cell] = f"{number or '.'}"
     for cells, probability in chances.parts:
+        sign = f"{float(100 * probability):.0f}%"
+        if 0 < probability < 1:  # what is not quite certain does not look as if it were
+            sign = {"0%": "<1%", "100%": ">99%"}.get(sign, sign)
         for cell in cells_of(cells):
-            signs[cell] = f"{float(100 * probability):.0f}%"
+            signs[cell] = sign
     return [" ".join(f"{sign:>4}" for sign in row) for row in in_rows(signs, grid.cols)]
 
 
@@ -94,6 +81,7 @@ def _told(chances: Odds) -> dict[str, object]:
         "odds": in_rows(shares, grid.cols),
         "safe": _places(chances, chances.safe),
         "mined": _places(chances, chances.mines),
+        **({"uncounted": _places(chances, chances.uncounted)} if chances.uncounted else {}),
     }
 
 

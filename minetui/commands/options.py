@@ -2,6 +2,8 @@
 
 import argparse
 import re
+from contextlib import suppress
+from math import inf
 
 
 def add_level_options(parser: argparse.ArgumentParser) -> None:
@@ -32,6 +34,21 @@ def expect_positive(arguments: argparse.Namespace, *names: str) -> None:
     for name in names:
         if getattr(arguments, name) < 1:
             raise ValueError(f"--{name}: expected at least 1, got {getattr(arguments, name)}")
+
+
+def milliseconds(text: str) -> float:
+    """A time as it is typed, in seconds."""
+    with suppress(ValueError):
+        if 0 <= float(text) < inf:
+            return float(text) / 1000
+    raise argparse.ArgumentTypeError(f"expected milliseconds such as 200, got {text[:40]!r}")
+
+
+def add_budget(parser: argparse.ArgumentParser, what: str) -> None:
+    """The option that bounds the time for each of something."""
+    parser.add_argument(
+        "--budget", type=milliseconds, metavar="MS", help=f"milliseconds for each {what}: no end"
+    )
 
 
 def seed_of(text: str) -> str:

@@ -9,18 +9,20 @@ guesses that went well did.
 import argparse
 import json
 from collections import Counter
+from functools import partial
 
 from minetui.core.minefield import Minefield
-from minetui.core.moves import Move
 from minetui.core.position import Status
 from minetui.core.reasons import place
 from minetui.core.tale import ENDS
 from minetui.formats.errors import shown
 from minetui.formats.replay import Replay
+from minetui.solver.budget import deadline
 from minetui.solver.review import GUESSES, Grade, Reviewed, luck, reviewed
 from minetui.solver.review_texts import advices, summary
 
 from .inputs import InputError, called, replays
+from .options import add_budget
 
 EXAMPLES = """examples:
   minetui review assets/replays/expert-won.rawvf
@@ -30,34 +32,31 @@ EXAMPLES = """examples:
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of this program."""
     parser.add_argument("file", nargs="?", metavar="FILE", help="a replay; standard input without")
+    add_budget(parser, "reveal")
     parser.add_argument("--json", action="store_true", help="answer with one JSON document")
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Review a game."""
+    """Review a game, and tell each guess as soon as it is looked at."""
     replay = next(replays(arguments.file), None)
     if replay is None or not replay.moves:
         raise InputError(f"{called(arguments.file)}: expected a game, got a board without moves")
-    graded = list(reviewed(replay.field, replay.moves))
-    end = replay.game().status
+    end, graded = replay.game().status, list[Reviewed]()
+    for one in reviewed(replay.field, replay.moves, partial(deadline, arguments.budget)):
+        graded.append(one)
+        if not arguments.json and one.grade in (*GUESSES, Grade.UNKNOWN):
+            print(f"{_deed(replay.field, one)}: {advices(replay.field.grid, one)[0]}", flush=True)
     if arguments.json:
         print(json.dumps(_told(replay, graded, end)))
     else:
         ended = f"{ENDS[end]} after {replay.moves[-1].at:.3f} s"
-        print("\n".join([*_lines(replay.field, graded), ended, *summary(graded)]))
+        print("\n".join([ended, *summary(graded)]))
     return 0
 
 
-def _lines(field: Minefield, graded: list[Reviewed]) -> list[str]:
-    """What was neither certain nor the opening move, a line each."""
-    doubtful = (one for one in graded if one.grade in GUESSES)
-    return [
-        f"{_deed(field, one.index, one.move)}: {advices(field.grid, one)[0]}" for one in doubtful
-    ]
-
-
-def _deed(field: Minefield, index: int, move: Move) -> str:
-    return f"move {index + 1}, {move.at:.3f} s, {move.word} {place(field.grid, move.cell)}"
+def _deed(field: Minefield, one: Reviewed) -> str:
+    move = one.move
+    return f"move {one.index + 1}, {move.at:.3f} s, {move.word} {place(field.grid, move.cell)}"
 
 
 def _told(replay: Replay, graded: list[Reviewed], end: Status) -> dict[str, object]:

@@ -51,12 +51,14 @@ def place(grid: Grid, cell: Cell) -> str:
     return f"row {row + 1}, col {col + 1}"
 
 
-def summary(found: Deductions) -> str:
+def summary(found: Deductions, *, trusting: bool = False) -> str:
     """What the casual rules would do now, in a few words.
 
-    Cells to clear that are doubtful, since that trusts unproven flags, are counted apart.
+    Cells to clear that are doubtful, since that trusts unproven flags, are counted apart, unless
+    all flags are trusted.
     """
-    sure, doubtful = found.sure_clears, found.clears & ~found.sure_clears
+    sure = found.clears if trusting else found.sure_clears
+    doubtful = found.clears & ~sure
     counts = [
         (sure.bit_count(), "clear"),
         (doubtful.bit_count(), "doubtful"),

@@ -16,7 +16,8 @@ from math import prod
 from minetui.core.grid import Cell, CellSet, cells_of, only
 from minetui.core.surface import Surface
 
-from .counting import Memory, OutOfTime, Stop, never
+from .budget import OutOfTime, Stop, never
+from .counting import Memory
 from .endgame import MOST_LAYOUTS, best_guess
 from .frontier import Contradiction
 from .odds import Odds, odds

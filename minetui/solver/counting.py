@@ -8,26 +8,27 @@ with a field for each number of mines (Kronecker substitution), so that the inte
 add and multiply them all at once. No number is ever rounded.
 """
 
-from collections.abc import Callable, Sequence
+from collections import OrderedDict
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import islice
 from math import comb
 from typing import TypeAlias
 
 from minetui.core.grid import CellSet
 
+from .budget import OutOfTime, Stop, never
 from .frontier import Component, Group
 
-Stop: TypeAlias = Callable[[], bool]
 Counter: TypeAlias = Callable[["Component", Stop], "Counts"]
 State: TypeAlias = int
 
 DIGIT = 32  # a need of 0 to 8, and a guard above it that a loan from the digit would take away
 GUARD = 16
-
-
-class OutOfTime(Exception):
-    """The counting was asked to stop."""
+MOST_BITS = 2**32  # of all states of a walk: some 500 megabytes
+STATE_BITS = 2**10  # of a state, besides its needs and its count
+CHUNK = 4096  # states between two looks at the clock; measured: some milliseconds
 
 
 @dataclass(frozen=True)
@@ -52,15 +53,10 @@ class _Step:
     limit: State  # what the needs may be at most once the box is behind
 
 
-def never() -> bool:
-    """Never stop."""
-    return False
-
-
 def counts(component: Component, stop: Stop = never) -> Counts:
     """All layouts of a component, counted; without any if its numbers contradict each other.
 
-    OutOfTime when it was asked to stop.
+    OutOfTime when it was asked to stop, or when it would take too much memory.
     """
     if stop():
         raise OutOfTime
@@ -68,11 +64,14 @@ def counts(component: Component, stop: Stop = never) -> Counts:
 
 
 class Memory:
-    """Counts components, and remembers the last ones: a move leaves most of them as they were."""
+    """Counts components, and remembers the last ones: a move leaves most of them as they were.
+
+    Threads may share it.
+    """
 
     def __init__(self, most: int = 1000) -> None:
         self._most = most
-        self._kept: dict[frozenset[tuple[CellSet, int]], Counts] = {}
+        self._kept: OrderedDict[frozenset[tuple[CellSet, int]], Counts] = OrderedDict()
 
     def __call__(self, component: Component, stop: Stop = never) -> Counts:
         """The counts of a component, as `counts` gives them."""
@@ -80,7 +79,7 @@ class Memory:
         found = self._kept.pop(key, None) or counts(component, stop)
         self._kept[key] = found
         if len(self._kept) > self._most:
-            del self._kept[next(iter(self._kept))]
+            self._kept.popitem(last=False)
         return found
 
 
@@ -122,21 +121,23 @@ class _Walk:
     def _forward(self, steps: list[_Step]) -> list[dict[State, int]]:
         """For each place on the way, the needs that can be there, with the layouts behind."""
         needs = sum(one.mines * DIGIT**at for at, one in enumerate(self.component.constraints))
-        walked = [{self.guards + needs: 1}]
-        guards = self.guards
+        walked, room, guards = [{self.guards + needs: 1}], MOST_BITS, self.guards
         for step in steps:
-            if self.stop():
-                raise OutOfTime
             coming: dict[State, int] = {}
             get, taken, ways, limit = coming.get, step.taken, step.ways, step.limit
-            for start, count in walked[-1].items():
-                state = start
-                for way in ways:
-                    if state & guards != guards:
-                        break
-                    if (limit - state) & guards == guards:
-                        coming[state] = get(state, 0) + count * way
-                    state -= taken
+            for chunk in self._chunks(walked[-1]):
+                for start, count in chunk:
+                    state = start
+                    for way in ways:
+                        if state & guards != guards:
+                            break
+                        if (limit - state) & guards == guards:
+                            coming[state] = get(state, 0) + count * way
+                        state -= taken
+                size = STATE_BITS + guards.bit_length() + count.bit_length()
+                if len(coming) * size > room:
+                    raise OutOfTime
+            room -= len(coming) * size
             walked.append(coming)
         return walked
 
@@ -144,22 +145,29 @@ class _Walk:
         self, step: _Step, before: dict[State, int], after: dict[State, int]
     ) -> tuple[dict[State, int], int]:
         """The layouts ahead for each need before a box, and the mines in the box."""
-        if self.stop():
-            raise OutOfTime
         coming: dict[State, int] = {}
         get, taken, ways, in_box = after.get, step.taken, step.ways, 0
-        for start, behind in before.items():
-            state, ahead, mined = start, 0, 0
-            for mines, way in enumerate(ways):
-                found = get(state, 0)
-                if found:
-                    ahead += way * found
-                    mined += mines * way * found
-                state -= taken
-            if ahead:
-                coming[start] = ahead
-                in_box += behind * mined
+        for chunk in self._chunks(before):
+            for start, behind in chunk:
+                state, ahead, mined = start, 0, 0
+                for mines, way in enumerate(ways):
+                    found = get(state, 0)
+                    if found:
+                        ahead += way * found
+                        mined += mines * way * found
+                    state -= taken
+                if ahead:
+                    coming[start] = ahead
+                    in_box += behind * mined
         return coming, in_box
+
+    def _chunks(self, states: Mapping[State, int]) -> Iterator[list[tuple[State, int]]]:
+        """The states, so many at a time that there is time to look at the clock between."""
+        coming = iter(states.items())
+        while chunk := list(islice(coming, CHUNK)):
+            if self.stop():
+                raise OutOfTime
+            yield chunk
 
     def _steps(self) -> list[_Step]:
         """The boxes in the order of the walk."""

@@ -10,9 +10,10 @@ layouts.)
 from collections.abc import Iterator
 from typing import TypeAlias
 
-from minetui.core.grid import Cell, CellSet, Grid, cells_of, has, lowest, only
+from minetui.core.grid import Cell, CellSet, Grid, cells_of, has, lowest, only, set_of
 
-from .counting import Counter, OutOfTime, Stop, never
+from .budget import OutOfTime, Stop, never
+from .counting import Counter
 from .odds import Odds, odds
 
 MOST_LAYOUTS = 64  # measured: more win no more games
@@ -51,7 +52,7 @@ class Endgame:
     def __init__(
         self, grid: Grid, cells: CellSet, layouts: list[CellSet], stop: Stop = never
     ) -> None:
-        self._all, self._stop = (1 << len(layouts)) - 1, stop
+        self._all, self._stop = set_of(range(len(layouts))), stop
         self._shown = {cell: _shown(grid, cell, layouts) for cell in cells_of(cells)}
         self._won: dict[Group, int] = {}
 
@@ -61,7 +62,7 @@ class Endgame:
 
     def won(self, group: Group) -> int:
         """How many layouts of a group the best play wins."""
-        if not group & (group - 1):  # one layout is known, so it is won
+        if group.bit_count() < 2:  # one layout is known, so it is won
             return group.bit_count()
         if group not in self._won:
             if self._stop():
@@ -98,5 +99,5 @@ def _shown(grid: Grid, cell: Cell, layouts: list[CellSet]) -> list[Group]:
     near, shown = grid.neighbours(cell), [0] * 9
     for place, mines in enumerate(layouts):
         if not has(mines, cell):
-            shown[(near & mines).bit_count()] |= 1 << place
+            shown[(near & mines).bit_count()] |= only(place)
     return [group for group in shown if group]

@@ -33,6 +33,11 @@ class Constraint:
     mines: int
     witness: Cell
 
+    @property
+    def is_possible(self) -> bool:
+        """Is there room for the mines at all?"""
+        return self.mines <= self.cells.bit_count()
+
 
 @dataclass(frozen=True)
 class Component:
@@ -74,6 +79,8 @@ def frontier(surface: Surface, mines: CellSet = NO_CELLS, safe: CellSet = NO_CEL
     """
     mines, safe = proven(surface, mines, safe)
     unknown = surface.covered & ~(mines | safe)
+    if not 0 <= surface.mine_count - mines.bit_count() <= unknown.bit_count():
+        raise Contradiction
     constraints = tuple(_constraints(surface, mines, unknown))
     components = tuple(components_of(constraints))
     inside = NO_CELLS
@@ -115,7 +122,8 @@ def components_of(constraints: Sequence[Constraint]) -> Iterator[Component]:
     """The constraints that hang together."""
     leaders = list(range(len(constraints)))
     for group in _boxes(constraints):
-        _join(leaders, group)
+        if len(group) > 1:
+            _join(leaders, group)
     members: dict[int, list[Constraint]] = {}
     for place, constraint in enumerate(constraints):
         members.setdefault(_leader(leaders, place), []).append(constraint)

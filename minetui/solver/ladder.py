@@ -8,8 +8,9 @@ from minetui.core.grid import NO_CELLS, CellSet, cells_of, has, only
 from minetui.core.surface import Surface
 
 from .advice import advised
-from .counting import Counter, OutOfTime, Stop, counts, never
-from .frontier import Constraint, Contradiction, Frontier, frontier
+from .budget import OutOfTime, Stop, never
+from .counting import Counter, counts
+from .frontier import Constraint, Frontier, frontier
 from .logic import contradictory, proof
 from .odds import Odds, odds
 from .pairs import pairs
@@ -54,19 +55,29 @@ def climbed(
 ) -> Finding | None:
     """What the lowest rung above the casual player, up to `most`, has to say; None if none has.
 
-    Cells that the player has flagged are no news. On a surface that no layout fits, the sentence
-    tells which numbers can't all be right.
+    Cells that the player has flagged are no news. A Contradiction if it is found that no layout
+    fits the surface; `impossible` says so.
+    """
+    found = frontier(surface)
+    finding = _by_pairs(surface, found) if most.height >= Rung.PAIRS.height else None
+    if finding or most.height < Rung.LOGIC.height:
+        return finding
+    chances = odds(surface, stop, counter=counter)
+    finding = _by_logic(surface, found, chances, stop)
+    return finding or (_by_odds(chances, stop) if most is Rung.ODDS else None)
+
+
+def impossible(surface: Surface, trusted: CellSet = NO_CELLS, stop: Stop = never) -> Finding:
+    """That no layout fits the surface and the trusted flags, and the numbers that can't be right.
+
+    There must be none.
     """
     try:
-        found = frontier(surface)
-        finding = _by_pairs(surface, found) if most.height >= Rung.PAIRS.height else None
-        if finding or most.height < Rung.LOGIC.height:
-            return finding
-        chances = odds(surface, stop, counter=counter)
-        finding = _by_logic(surface, found, chances, stop)
-        return finding or (_by_odds(chances, stop) if most is Rung.ODDS else None)
-    except Contradiction:
-        return _contradiction(surface, stop)
+        constraints, by_count = contradictory(surface, trusted, stop)
+    except OutOfTime:
+        constraints, by_count = (), False
+    text = contradiction_reason(surface, constraints, by_count=by_count)
+    return Finding(Rung.LOGIC, said=(Said(text, NO_CELLS, _witnesses(constraints)),))
 
 
 def _by_pairs(surface: Surface, found: Frontier) -> Finding | None:
@@ -96,16 +107,6 @@ def _by_logic(surface: Surface, found: Frontier, chances: Odds, stop: Stop) -> F
     if not said:
         said.append(Said(UNPROVEN, safe | mines, NO_CELLS))
     return Finding(Rung.LOGIC, safe, mines, tuple(said), chances)
-
-
-def _contradiction(surface: Surface, stop: Stop) -> Finding:
-    """That no layout fits, and the numbers that can't all be right."""
-    try:
-        constraints, by_count = contradictory(surface, stop=stop)
-    except OutOfTime:
-        constraints, by_count = (), False
-    text = contradiction_reason(surface, constraints, by_count=by_count)
-    return Finding(Rung.LOGIC, said=(Said(text, NO_CELLS, _witnesses(constraints)),))
 
 
 def _by_odds(chances: Odds, stop: Stop) -> Finding | None:

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from minetui.core.grid import NO_CELLS, Cell, CellSet, cells_of, only
 from minetui.core.surface import Surface
 
-from .counting import Stop, counts, never
+from .budget import Stop, never
+from .counting import counts
 from .frontier import Constraint, Frontier, components_of, numbers
 from .odds import layouts_of
 
@@ -49,8 +50,9 @@ def contradictory(
     to stop.
     """
     known = (Constraint(only(cell), 1, cell) for cell in cells_of(mines))
+    told = sorted((*numbers(surface), *known), key=lambda one: one.is_possible)
     whole = Frontier(surface, NO_CELLS, NO_CELLS, (), NO_CELLS)
-    by_count, kept = _Question(whole, (), stop).needed([*numbers(surface), *known])
+    by_count, kept = _Question(whole, (), stop).needed(told)
     return tuple(kept), by_count
 
 
@@ -69,28 +71,38 @@ class _Question:
         refuted is needed with those before it; the same is asked again about those, until what is
         kept is enough (U. Junker's QuickXplain, 2004, finds such sets in the same spirit).
         """
-        by_count = self._possible(constraints, by_count=False)
+        by_count, fewest = False, self._fewest_refuted(constraints, [], by_count=False)
+        if fewest is None:
+            by_count, fewest = True, self._fewest_refuted(constraints, [], by_count=True)
         kept, before = list[Constraint](), constraints
-        while self._possible(kept, by_count=by_count):
-            fewest = self._fewest_refuted(before, kept, by_count=by_count)
+        while fewest:
             kept.insert(0, before[fewest - 1])
             before = before[: fewest - 1]
+            fewest = self._fewest_refuted(before, kept, by_count=by_count)
         return by_count, kept
 
     def _fewest_refuted(
         self, constraints: Sequence[Constraint], kept: Sequence[Constraint], *, by_count: bool
-    ) -> int:
-        """How many of the first ones it takes, with those that are kept, so that none fits."""
+    ) -> int | None:
+        """How many of the first ones it takes, with those that are kept, so that none fits.
+
+        None if all of them are not enough. A few are tried before many, which take longer.
+        """
 
         def refuted(first: int) -> bool:
             return not self._possible([*constraints[:first], *kept], by_count=by_count)
 
-        return bisect_left(range(len(constraints)), True, key=refuted)
+        fewer, first = 0, 0
+        while not refuted(first):
+            if first == len(constraints):
+                return None
+            fewer, first = first + 1, min(2 * first + 1, len(constraints))
+        return bisect_left(range(first), True, lo=fewer, key=refuted)
 
     def _possible(self, constraints: Sequence[Constraint], *, by_count: bool) -> bool:
         """Is there, when the mine count has to fit too or not?"""
         together, parts, inside = (*constraints, *self.given), [], NO_CELLS
-        if any(one.mines > one.cells.bit_count() for one in together):
+        if not all(one.is_possible for one in together):
             return False
         for component in components_of(together):
             part = counts(component, self.stop)

@@ -16,7 +16,8 @@ from typing import TypeVar
 from minetui.core.grid import NO_CELLS, Cell, CellSet, has
 from minetui.core.surface import Surface
 
-from .counting import Counter, Counts, OutOfTime, Stop, counts, never
+from .budget import OutOfTime, Stop, never
+from .counting import Counter, Counts, counts
 from .frontier import Contradiction, Frontier, frontier
 
 Item = TypeVar("Item")
@@ -72,7 +73,7 @@ def odds(
     """
     found = frontier(surface, mines, safe)
     parts = list[Counts]()
-    for component in found.components:
+    for component in sorted(found.components, key=lambda one: len(one.constraints)):
         with suppress(OutOfTime):
             parts.append(counter(component, stop))
     if not all(part.by_mines for part in parts):

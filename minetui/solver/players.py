@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
 
-from minetui.core.grid import Cell, cells_of, only
+from minetui.core.grid import Cell, cells_of, lowest, only
 from minetui.core.minefield import Minefield
 from minetui.core.position import Position, Status
 from minetui.core.surface import Surface
@@ -37,8 +37,9 @@ def at_random(random: Random) -> Guess:
 
 
 def by_odds(surface: Surface, found: Known) -> Cell:
-    """The guess that the odds advise."""
-    return advised(found.chances or odds(surface)).cell
+    """The guess that the odds advise; the first cell of all where they take too long."""
+    chances = found.chances or odds(surface)
+    return advised(chances).cell if chances.layouts else lowest(chances.uncounted)
 
 
 def played(field: Minefield, first: Cell, rung: Rung, guess: Guess) -> Outcome:

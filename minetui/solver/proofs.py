@@ -4,26 +4,27 @@ from minetui.core.grid import Cell, cells_of, has
 from minetui.core.reasons import counted, place
 from minetui.core.surface import Surface
 
+from .budget import Stop, never
 from .frontier import Frontier, frontier
 from .logic import proof
 from .reasons import grounds
 
 
-def safe_reason(surface: Surface, cell: Cell) -> str:
-    """Why a cell is safe; it must be so in all layouts."""
+def safe_reason(surface: Surface, cell: Cell, stop: Stop = never) -> str:
+    """Why a cell is safe; it must be so in all layouts. OutOfTime when it was asked to stop."""
     found = frontier(surface)
     if not has(found.safe, cell):
-        return grounds(found, proof(found, cell, mined=False))
+        return grounds(found, proof(found, cell, mined=False, stop=stop))
     witness, number = _witness(found, cell, mined=False)
     where, mines = place(surface.grid, witness), counted(number, "certain mine")
     return f"{where} has its {mines}" if number else f"{where} is blank"
 
 
-def mine_reason(surface: Surface, cell: Cell) -> str:
-    """Why a cell is a mine; it must be so in all layouts."""
+def mine_reason(surface: Surface, cell: Cell, stop: Stop = never) -> str:
+    """Why a cell is a mine; it must be so in all layouts. OutOfTime when it was asked to stop."""
     found = frontier(surface)
     if not has(found.mines, cell):
-        return grounds(found, proof(found, cell, mined=True))
+        return grounds(found, proof(found, cell, mined=True, stop=stop))
     witness, number = _witness(found, cell, mined=True)
     where, mines = place(surface.grid, witness), counted(number, "mine")
     return f"{where} has no other room for its {mines}"
@@ -35,7 +36,7 @@ def _witness(found: Frontier, cell: Cell, *, mined: bool) -> tuple[Cell, int]:
     for number, cells in enumerate(surface.numbered):
         for witness in cells_of(cells & near(cell)):
             around = near(witness) & surface.covered
-            told = around & (~found.safe if mined else found.mines)
+            told = around & ~found.safe if mined else around & found.mines
             if told.bit_count() == number:
                 return witness, number
     raise ValueError(f"expected a cell that a single number proves, got {cell}")

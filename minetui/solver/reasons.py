@@ -71,7 +71,9 @@ def contradiction_reason(
 ) -> str:
     """Which numbers can't all be right; without any, that it is some of them."""
     told = [_shows(surface, one) for one in constraints]
-    told += [f"{counted(surface.mine_count, 'mine')} in all"] if by_count else []
+    if by_count:
+        room = "all" if told else counted(surface.covered.bit_count(), "covered cell")
+        told.append(f"{counted(surface.mine_count, 'mine')} in {room}")
     return f"No layout fits {'; '.join(told) or 'all numbers'}"
 
 

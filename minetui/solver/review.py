@@ -1,6 +1,6 @@
 """A finished game looked at again: what could the player have known at each reveal?"""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
 from fractions import Fraction
@@ -12,6 +12,7 @@ from minetui.core.moves import Move, Reveal
 from minetui.core.position import Position
 from minetui.core.tale import positions
 
+from .budget import OutOfTime, Stop, never
 from .frontier import Contradiction
 from .odds import Odds, odds
 from .pairs import settled_by_pairs
@@ -28,6 +29,7 @@ class Grade(Enum):
     FORCED = "forced guess"
     NEEDLESS = "needless guess"
     BLUNDER = "blunder"
+    UNKNOWN = "not computed"
 
 
 GUESSES = (Grade.FORCED, Grade.NEEDLESS, Grade.BLUNDER)
@@ -60,11 +62,17 @@ class Reviewed:
         return self.rung in (Rung.PAIRS, Rung.LOGIC)
 
 
-def reviewed(field: Minefield, moves: Iterable[Move]) -> Iterator[Reviewed]:
-    """All reveals and chords of a game that revealed something, each when it is asked for."""
+def reviewed(
+    field: Minefield, moves: Iterable[Move], patience: Callable[[], Stop] = lambda: never
+) -> Iterator[Reviewed]:
+    """All reveals and chords of a game that revealed something, each when it is asked for.
+
+    `patience` is asked before each how long it may take.
+    """
     for index, (move, before, after) in enumerate(positions(field, moves)):
         if after.revealed != before.revealed:
-            yield replace(_graded(index, move, before), hit=after.hit != before.hit)
+            found = _graded(index, move, before, patience())
+            yield replace(found, hit=after.hit != before.hit)
 
 
 def luck(graded: Iterable[Reviewed]) -> Fraction:
@@ -72,7 +80,7 @@ def luck(graded: Iterable[Reviewed]) -> Fraction:
     return prod((1 - one.risk for one in graded if not one.hit), start=Fraction(1))
 
 
-def _graded(index: int, move: Move, before: Position) -> Reviewed:
+def _graded(index: int, move: Move, before: Position, stop: Stop) -> Reviewed:
     """What a move was that revealed something."""
     surface, cells = before.surface, _aimed_at(move, before)
     if not before.revealed:
@@ -82,22 +90,31 @@ def _graded(index: int, move: Move, before: Position) -> Reviewed:
         return Reviewed(index, move, Grade.CERTAIN, Rung.CASUAL)
     if not cells & ~settled_by_pairs(surface).safe:
         return Reviewed(index, move, Grade.CERTAIN, Rung.PAIRS)
-    return _guessed(Reviewed(index, move, Grade.CERTAIN, Rung.LOGIC), cells, odds(surface))
+    certain = Reviewed(index, move, Grade.CERTAIN, Rung.LOGIC)
+    try:
+        return _guessed(certain, cells, odds(surface, stop), stop)
+    except OutOfTime:
+        return Reviewed(index, move, Grade.UNKNOWN)
 
 
-def _guessed(certain: Reviewed, cells: CellSet, chances: Odds) -> Reviewed:
-    """What a move was that neither single numbers nor pairs were certain of."""
+def _guessed(certain: Reviewed, cells: CellSet, chances: Odds, stop: Stop) -> Reviewed:
+    """What a move was that neither single numbers nor pairs were certain of.
+
+    OutOfTime when that is not found in time.
+    """
     if not cells & ~chances.safe:
         return certain
+    if not chances.layouts:
+        raise OutOfTime
     least, mined = chances.parts[0][1], cells & chances.mines
-    risk = Fraction(1) if mined else _risk(chances, cells)
+    risk = Fraction(1) if mined else _risk(chances, cells, stop)
     guess = replace(certain, grade=Grade.FORCED, rung=None, risk=risk, least=least)
     if chances.safe:
         better, rung = _better(chances)
-        why = safe_reason(chances.surface, better)
+        why = safe_reason(chances.surface, better, stop)
         guess = replace(guess, grade=Grade.NEEDLESS, better=better, better_by=rung, why=why)
     if mined:
-        why = mine_reason(chances.surface, lowest(mined))
+        why = mine_reason(chances.surface, lowest(mined), stop)
         guess = replace(guess, grade=Grade.BLUNDER, why=why)
     return guess
 
@@ -110,14 +127,16 @@ def _better(chances: Odds) -> tuple[Cell, Rung]:
     return lowest(chances.safe), Rung.LOGIC
 
 
-def _risk(chances: Odds, cells: CellSet) -> Fraction:
-    """How likely at least one of these cells is mined."""
+def _risk(chances: Odds, cells: CellSet, stop: Stop) -> Fraction:
+    """How likely at least one of these cells is mined; OutOfTime when that takes too long."""
     if cells == only(lowest(cells)):
         return chances.of(lowest(cells)) or Fraction(0)
     try:
-        without = odds(chances.surface, safe=cells).layouts
+        without = odds(chances.surface, stop, safe=cells).layouts
     except Contradiction:  # one of them is mined for certain, but it is not known which
-        without = 0
+        return Fraction(1)
+    if not without:
+        raise OutOfTime
     return 1 - Fraction(without, chances.layouts)
 
 

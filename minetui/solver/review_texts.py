@@ -2,6 +2,8 @@
 
 from collections import Counter
 from collections.abc import Iterable
+from fractions import Fraction
+from math import log10
 
 from minetui.core.grid import Grid
 from minetui.core.reasons import counted, place
@@ -9,6 +11,9 @@ from minetui.core.reasons import counted, place
 from .reasons import percent
 from .review import GUESSES, Grade, Reviewed, luck
 from .rung import Rung
+
+UNKNOWN = "what could be known was not computed in time"
+MOST_DIGITS = 9
 
 
 def advices(grid: Grid, one: Reviewed) -> tuple[str, ...]:
@@ -18,6 +23,8 @@ def advices(grid: Grid, one: Reviewed) -> tuple[str, ...]:
     """
     if one.is_proven and one.rung is not None:
         return (f"certain by {one.rung.value}",)
+    if one.grade is Grade.UNKNOWN:
+        return (UNKNOWN,)
     if one.grade not in GUESSES:
         return ()
     hit = "hit a mine: " if one.hit else ""
@@ -44,9 +51,20 @@ def summary(graded: Iterable[Reviewed]) -> list[str]:
     rungs = Counter(one.rung for one in every if one.rung)
     known = ", ".join(f"{rungs[rung]} by {rung.value}" for rung in Rung if rungs[rung])
     guesses = f"{counts[Grade.FORCED]} forced, {counts[Grade.NEEDLESS]} needless"
+    unknown = f"; {counts[Grade.UNKNOWN]} not computed" if counts[Grade.UNKNOWN] else ""
     blunders, chance = counted(counts[Grade.BLUNDER], "blunder"), luck(every)
     return [
         f"certain: {counts[Grade.CERTAIN]}{f' ({known})' if known else ''}",
-        f"guesses: {guesses}; {blunders}",
-        f"luck: {float(chance):.2%}, or 1 in {float(1 / chance):,.1f}" if chance else "luck: none",
+        f"guesses: {guesses}; {blunders}{unknown}",
+        f"luck: {float(chance):.2%}, or 1 in {_one_in(chance)}",
     ]
+
+
+def _one_in(chance: Fraction) -> str:
+    """What a chance is one in.
+
+    >>> _one_in(Fraction(2, 5)), _one_in(Fraction(1, 10**400))
+    ('2.5', '10^400')
+    """
+    digits = log10(chance.denominator) - log10(chance.numerator)  # of integers of any size
+    return f"10^{digits:.0f}" if digits > MOST_DIGITS else f"{float(1 / chance):,.1f}"

@@ -10,7 +10,8 @@ from minetui.core.casual import proven
 from minetui.core.grid import CellSet
 from minetui.core.surface import Surface
 
-from .counting import Counter, Stop, counts, never
+from .budget import Stop, never
+from .counting import Counter, counts
 from .odds import Odds, odds
 from .pairs import settled_by_pairs
 from .rung import Rung

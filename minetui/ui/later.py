@@ -1,7 +1,6 @@
 """Dialogs and saving, whose code is loaded when it is first needed: no start waits for it."""
 
 from collections.abc import Callable
-from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
@@ -83,17 +82,19 @@ def climber() -> "Climber":
     """
     from minetui.solver.counting import Memory
     from minetui.solver.frontier import Contradiction
-    from minetui.solver.ladder import climbed
+    from minetui.solver.ladder import climbed, impossible
     from minetui.solver.odds import odds
 
     memory = Memory()
 
     def climb(surface: Surface, limit: Rung, drawn: bool, stop: Callable[[], bool]) -> "Found":
-        finding = climbed(surface, limit, stop, memory)
-        chances = finding.chances if finding else None
-        with suppress(Contradiction):
-            wanted = drawn and chances is None
-            chances = odds(surface, stop, counter=memory) if wanted else chances
+        try:
+            finding = climbed(surface, limit, stop, memory)
+            chances = finding.chances if finding else None
+            if drawn and chances is None:
+                chances = odds(surface, stop, counter=memory)
+        except Contradiction:
+            return impossible(surface, stop=stop), None
         return finding, chances
 
     return climb

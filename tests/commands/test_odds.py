@@ -120,7 +120,21 @@ def test_when_the_budget_is_used_up_only_what_is_certain_is_told(shell: Shell) -
     [
         ("odds", "1#\n", "stdin:1: expected rows, columns and mines such as '9 9 10', got '1#'"),
         ("odds missing.txt", "", "missing.txt: No such file or directory"),
-        ("odds --budget soon", "", "minetui: argument --budget: invalid float value: 'soon'"),
+        (
+            "odds --budget soon",
+            "",
+            "minetui: argument --budget: expected milliseconds such as 200, got 'soon'",
+        ),
+        (
+            "odds --budget -5",
+            "",
+            "minetui: argument --budget: expected milliseconds such as 200, got '-5'",
+        ),
+        (
+            "odds --budget nan",
+            "",
+            "minetui: argument --budget: expected milliseconds such as 200, got 'nan'",
+        ),
     ],
 )
 def test_what_is_not_right_is_one_line(command: str, text: str, line: str, shell: Shell) -> None:

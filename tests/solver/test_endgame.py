@@ -12,7 +12,8 @@ from minetui.core.minefield import Minefield
 from minetui.core.position import Position, Status
 from minetui.core.surface import Surface
 from minetui.solver.advice import advised
-from minetui.solver.counting import Memory, OutOfTime
+from minetui.solver.budget import OutOfTime
+from minetui.solver.counting import Memory
 from minetui.solver.endgame import MOST_LAYOUTS, best_guess, layouts
 from minetui.solver.odds import odds
 

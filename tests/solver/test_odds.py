@@ -14,7 +14,8 @@ from minetui.core.levels import Level
 from minetui.core.minefield import Minefield
 from minetui.core.position import Position
 from minetui.core.surface import Surface
-from minetui.solver.counting import Counts, Memory, OutOfTime, Stop, counts
+from minetui.solver.budget import OutOfTime, Stop
+from minetui.solver.counting import Counts, Memory, counts
 from minetui.solver.frontier import Component, Contradiction, frontier
 from minetui.solver.odds import odds
 

@@ -193,7 +193,7 @@ async def test_n_goes_to_the_next_mistake_or_guess_and_says_which() -> None:
         assert "move 4: reveal row 1, col 6: forced guess (33%)" in text_of(shown)
         assert (screen.game.index, screen.board.cursor) == (4, 5)
         await pilot.press("n")
-        assert "move 5: reveal row 1, col 5: hit a mine: forced guess (50%)" in text_of(shown)
+        assert "hit a mine: needless guess (67%): 3,6 was safe" in text_of(shown)
         await pilot.press("n")
         assert "No mistake and no guess after this move." in text_of(shown)
         assert screen.game.index == 5

@@ -2,9 +2,9 @@
 
 import asyncio
 from collections.abc import Callable
-from time import monotonic
 
 from minetui.core.position import Position
+from minetui.solver.budget import deadline
 from minetui.solver.rung import Rung
 
 from .. import later
@@ -68,10 +68,10 @@ class ClimbingScreen(TableScreen):
 
     async def _look_further(self, match: Match, limit: Rung, search: object) -> None:
         """Look in a thread what higher rungs know of this position, and show it if it is new."""
-        position, end = match.position, monotonic() + BUDGET
+        position, late = match.position, deadline(BUDGET)
 
         def stop() -> bool:
-            return self._search is not search or monotonic() > end
+            return self._search is not search or late()
 
         found = await asyncio.to_thread(self._found, position, limit, match.climb.drawn, stop)
         if self._search is search and match is self.match:

@@ -11,6 +11,7 @@ from dataclasses import replace
 from minetui.core.game import Game
 from minetui.core.marks import Mark
 from minetui.core.tale import Step, steps
+from minetui.solver.budget import Stop, deadline
 from minetui.solver.review import Reviewed, reviewed
 from minetui.solver.review_texts import advices
 
@@ -19,9 +20,10 @@ from ..glyphs import Glyphs
 from ..match import Match
 from ..playback import Playback
 from ..slices import slice_of
+from .climbing import BUDGET
 from .watching import WatchingScreen
 
-REVIEWED = 2_000  # cells; the odds of larger boards may take minutes
+REVIEWED = 2_000  # cells; a game on a larger board may take minutes
 
 
 class TellingScreen(WatchingScreen):
@@ -124,7 +126,7 @@ class TellingScreen(WatchingScreen):
 
     async def _review(self) -> None:
         """Find what could have been known at each reveal, in slices, and show it as it comes."""
-        coming = reviewed(self.game.field, self.record)
+        coming = reviewed(self.game.field, self.record, self._patience)
         while found := await asyncio.to_thread(slice_of, coming):
             for one in found:
                 self.grades[one.index] = one
@@ -135,6 +137,11 @@ class TellingScreen(WatchingScreen):
         if self._asked:
             self.do_review()
         self.show_status()
+
+    def _patience(self) -> Stop:
+        """How long the next reveal may be looked at: no longer than there is somebody to tell."""
+        late = deadline(BUDGET)
+        return lambda: late() or not self.is_running
 
     def _tell(self, told: list[Step], first: int) -> None:
         """Show what is to be said of the moves from this one on."""
