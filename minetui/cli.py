@@ -153,6 +153,7 @@ def _add_game_options(parser: argparse.ArgumentParser) -> None:
     add("--seed", metavar="TEXT", help="any text; the same one gives the same board")
     add("--first-click", metavar="KIND", help="opening (the default), safe or any")
     add("--solvable", metavar="RUNG", help="only boards that casual, pairs or logic solves")
+    add("--adjusted", metavar="RUNG", help="any board, changed until it is solvable")
     _add_looks(parser)
     add("--print-completion", choices=SHELLS, help="print the completions for a shell")
     add("--version", action="version", version=f"minetui {__version__}")

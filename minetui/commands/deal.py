@@ -3,28 +3,37 @@
 Every set of mines is equally likely, whatever the method: whole and floyd are those of the game,
 shuffle (Fisher-Yates) and reservoir (algorithm R) are there to compare. floyd needs memory for
 the mines alone, so it deals grids of any size. With one seed, whole deals first the board that
-the game deals with --first-click any. Positions are pairs of column and row, from 0.
+the game deals with --first-click any, and --solvable the one that the game deals with --solvable
+and a first click at the start. Positions are pairs of column and row, from 0.
 """
 
 import argparse
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from random import Random
+from typing import TypeAlias
 
-from minetui.core.deal import METHODS
-from minetui.core.grid import Cell, Grid, set_of
-from minetui.core.levels import MOST_CELLS, LevelError, expect_legal, level_numbers
+from minetui.core.deal import METHODS, FirstClick
+from minetui.core.grid import Cell, Grid, cells_of, set_of
+from minetui.core.levels import MOST_CELLS, Level, LevelError, expect_legal, level_numbers
 from minetui.core.minefield import Minefield
 from minetui.formats import contest, drawing, rawvf
 from minetui.formats.replay import Replay
+from minetui.solver.rung import Rung
+from minetui.solver.solvable import Solvable, expect_solvable
 
+from .first_cell import add_start, cell_at
 from .options import add_level_options, whole_number
 
 EXAMPLES = """examples:
   minetui deal --level expert --seed "rainy day"
   minetui deal --rows 5 --cols 8 --mines 9 --count 3 --as contest | minetui casual
   minetui deal --rows 1000000000 --cols 1000000000 --mines 3 --as positions
-  minetui deal --level expert --as rawvf > board.rawvf"""
+  minetui deal --level expert --as rawvf > board.rawvf
+  minetui deal --level expert --solvable logic --start 4,4"""
+
+SOLVERS = [rung.value for rung in Rung if rung is not Rung.ODDS]
+Dealing: TypeAlias = Callable[[Random], Iterator[Cell]]
 
 FORMS = ("grid", "positions", "json", "rawvf", "contest")
 
@@ -36,6 +45,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--seed", metavar="TEXT", help="any text; the same one gives the same boards")
     add("--count", type=whole_number, default=1, metavar="N", help="how many boards")
     add("--method", choices=METHODS, help="whole by default, floyd where that can't hold the grid")
+    add("--solvable", choices=SOLVERS, help="only boards that such a player can finish")
+    add_start(parser, "in the middle; for --solvable, which makes it an opening")
     add("--as", dest="form", choices=FORMS, default="grid", help="how to write them: grid")
 
 
@@ -47,13 +58,27 @@ def run(arguments: argparse.Namespace) -> int:
     if method is None:
         method = "whole" if grid.size <= MOST_CELLS else "floyd"
     _expect_possible(grid, mines, arguments)
-    random = Random(arguments.seed)
+    random, solvable = Random(arguments.seed), _solvable(arguments, grid, mines)
     for number in range(arguments.count):
-        cells = METHODS[method](grid.size, mines, random)
+        cells = solvable(random) if solvable else METHODS[method](grid.size, mines, random)
         if number and arguments.form in ("grid", "positions"):
             print()
         _write(arguments, grid, mines, cells)
     return 0
+
+
+def _solvable(arguments: argparse.Namespace, grid: Grid, mines: int) -> Dealing | None:
+    """How to deal boards that a player can finish from the start; None if any will do."""
+    if arguments.solvable is None:
+        if arguments.start:
+            raise ValueError("--start: expected --solvable RUNG too")
+        return None
+    if arguments.method is not None:
+        raise ValueError("expected --solvable or --method, got both")
+    level, dealer = Level(grid.rows, grid.cols, mines), Solvable(Rung(arguments.solvable))
+    expect_solvable(level)
+    start = cell_at(grid, arguments.start or (grid.rows // 2 + 1, grid.cols // 2 + 1))
+    return lambda random: cells_of(dealer(level, random, start, FirstClick.OPENING))
 
 
 def _expect_possible(grid: Grid, mines: int, arguments: argparse.Namespace) -> None:

@@ -11,6 +11,8 @@ from .moves import Move, Reveal
 from .position import Position, Status
 from .timeline import Timeline
 
+BOARDS = "Boards"  # under this a game's file tells what is special about its boards
+
 
 class Game:
     """One game from the covered board to its end: moves, undo and redo, and what made the board.
@@ -49,8 +51,8 @@ class Game:
 
     @property
     def label(self) -> str:
-        """What is special about its boards; empty where nothing is."""
-        return self.dealer.label
+        """What is special about its board, or will be when it is dealt; empty if nothing is."""
+        return self.info.get(BOARDS, "") if self.dealt else self.dealer.label
 
     @property
     def moves(self) -> Sequence[Move]:
@@ -102,8 +104,16 @@ class Game:
         flags = self.moves
         self._timeline = Timeline(Position(field))
         self._timeline.extend(flags)
+        if self.label:
+            self.info = {**self.info, BOARDS: self.label}
+            self.assisted = True  # it is an easier board than any
         self.dealt = True
-        self.assisted |= bool(self.label)  # it is an easier board than any
+
+    def deal_by(self, dealer: Dealer) -> None:
+        """Deal in this way, if the board is not dealt yet, and so when the level is played anew."""
+        self.dealer = dealer
+        if not self.dealt:
+            self.info = {key: text for key, text in self.info.items() if key != BOARDS}
 
     def play(self, move: Move) -> bool:
         """Play a move, dealing first where that is due. Did it change anything?"""
@@ -133,7 +143,8 @@ class Game:
         if not self.dealt:
             return Game(self.level, self.seed, self.promise, self.dealer)
         game = Game.on(self.field, seed=self.seed)
-        game.promise, game.assisted = self.promise, True
+        game.promise, game.assisted, game.dealer = self.promise, True, self.dealer
+        game.info = {key: text for key, text in self.info.items() if key == BOARDS}
         return game
 
     def _step(self, by: int) -> bool:

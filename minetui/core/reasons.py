@@ -3,10 +3,14 @@
 from dataclasses import dataclass
 from enum import Enum
 from itertools import islice
+from typing import TYPE_CHECKING
 
 from .casual import Deduction, Deductions, Rule, numbers_around
 from .grid import Cell, CellSet, Grid, cells_of
 from .surface import Surface
+
+if TYPE_CHECKING:
+    from fractions import Fraction
 
 MOST_SENTENCES = 60  # more than a panel has room for
 
@@ -43,6 +47,19 @@ def sentences(found: Deductions) -> tuple[Sentence, ...]:
 def counted(count: int, noun: str) -> str:
     """A number and its noun, in the plural where that is due."""
     return f"{count:,} {noun}" if count == 1 else f"{count:,} {noun}s"
+
+
+def percent(chance: "Fraction") -> str:
+    """A probability in per cent; what is not quite certain does not look as if it were.
+
+    >>> from fractions import Fraction
+    >>> percent(Fraction(1, 3)), percent(Fraction(1, 5000)), percent(Fraction(4999, 5000))
+    ('33.3%', '<0.1%', '>99.9%')
+    """
+    tenths = round(1000 * chance)
+    if 0 < chance < 1 and tenths in (0, 1000):
+        return ">99.9%" if tenths else "<0.1%"
+    return f"{tenths / 10:.1f}%"
 
 
 def place(grid: Grid, cell: Cell) -> str:

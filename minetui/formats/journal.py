@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterable, Iterator
 
 from minetui.core.deal import FirstClick
-from minetui.core.game import Game
+from minetui.core.game import BOARDS, Game
 from minetui.core.levels import Level, LevelError
 from minetui.core.minefield import Minefield
 from minetui.core.moves import MOVES, Move
@@ -40,12 +40,18 @@ def board_line(field: Minefield) -> str:
     return f"board {field.mines:0{_digits(field.grid.size)}x}"
 
 
+def info_line(key: str, text: str) -> str:
+    """The line of something else that the game's file tells."""
+    return f"info {key}: {' '.join(text.split())}"
+
+
 def begun(game: Game) -> Iterator[str]:
     """The lines that a journal of this game begins with."""
     level = game.level
     yield from (HEAD, f"level {level.rows} {level.cols} {level.mines}")
     yield from (f"first-click {game.promise.value}", f"seed {game.seed}")
-    yield from (f"info {key}: {' '.join(text.split())}" for key, text in game.info.items())
+    info = {**game.info, BOARDS: game.label} if game.label else game.info
+    yield from (info_line(key, text) for key, text in info.items())
     if game.dealt:
         yield board_line(game.field)
     yield from map(move_line, game.record)

@@ -5,14 +5,14 @@ import functools
 from collections.abc import Mapping
 
 from minetui.core.deal import FirstClick
-from minetui.core.game import Game
+from minetui.core.game import BOARDS, Game
 from minetui.core.levels import Level
 from minetui.core.minefield import Minefield
 from minetui.core.moves import Move
 from minetui.core.position import Position
 
 GAME_ID = "GameId"  # the name of a game in the records, so that it is not counted twice
-OURS = {"seed", "firstclick", "assisted", "timestamp"}  # told of a game by minetui itself
+OURS = {"seed", "firstclick", "assisted", "timestamp", "boards"}  # told of a game by minetui itself
 
 
 @dataclasses.dataclass(frozen=True)
@@ -49,6 +49,8 @@ class Replay:
         game.assisted = self.told("assisted").lower() == "yes"
         game.elapsed = self.seconds
         game.info = {key: text for key, text in self.info.items() if key.lower() not in OURS}
+        if label := self.told(BOARDS.lower()):
+            game.info |= {BOARDS: label}
         promises = {promise.value: promise for promise in FirstClick}
         game.promise = promises.get(self.told("firstclick").lower(), FirstClick.OPENING)
         return game

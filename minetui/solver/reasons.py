@@ -1,9 +1,7 @@
 """The rungs above the casual player as sentences that a player can check by hand."""
 
-from fractions import Fraction
-
 from minetui.core.grid import CellSet, has
-from minetui.core.reasons import counted, place
+from minetui.core.reasons import counted, percent, place
 from minetui.core.surface import Surface
 
 from .advice import Advice
@@ -11,18 +9,6 @@ from .frontier import Constraint, Frontier
 from .logic import Proof
 from .odds import Odds
 from .pairs import Pair
-
-
-def percent(chance: Fraction) -> str:
-    """A probability in per cent; what is not quite certain does not look as if it were.
-
-    >>> percent(Fraction(1, 3)), percent(Fraction(1, 5000)), percent(Fraction(4999, 5000))
-    ('33.3%', '<0.1%', '>99.9%')
-    """
-    tenths = round(1000 * chance)
-    if 0 < chance < 1 and tenths in (0, 1000):
-        return ">99.9%" if tenths else "<0.1%"
-    return f"{tenths / 10:.1f}%"
 
 
 def pair_reason(surface: Surface, pair: Pair) -> str:

@@ -6,9 +6,8 @@ from fractions import Fraction
 from math import log10
 
 from minetui.core.grid import Grid
-from minetui.core.reasons import counted, place
+from minetui.core.reasons import counted, percent, place
 
-from .reasons import percent
 from .review import GUESSES, Grade, Reviewed, luck
 from .rung import Rung
 

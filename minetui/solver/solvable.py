@@ -14,7 +14,7 @@ from random import Random
 from minetui.core.closure import closure
 from minetui.core.deal import ANY_BOARD, Dealer, FirstClick, Progress, deal
 from minetui.core.grid import Cell, CellSet, cells_of, only
-from minetui.core.levels import Level
+from minetui.core.levels import Level, LevelError
 from minetui.core.minefield import Minefield
 from minetui.core.position import Position, Status
 
@@ -23,6 +23,7 @@ from .rung import Rung
 from .rungs import known
 
 MOST_MOVED = 3  # mines at a time
+MOST_CELLS = 40_000  # of a board; measured: on larger ones a single try may take seconds
 
 
 @dataclass(frozen=True)
@@ -101,6 +102,23 @@ class Adjusted:
             if further.bit_count() >= known.bit_count():
                 mines, known = other, further
         return mines
+
+
+def expect_solvable(level: Level) -> None:
+    """A LevelError where looking for boards of a kind would take too long."""
+    if level.grid.size > MOST_CELLS:
+        raise LevelError(f"expected at most {MOST_CELLS:,} cells to solve, got {level.grid.size:,}")
+
+
+def kinds() -> list[Dealer]:
+    """All ways to deal: any board, the solvable ones and the adjusted ones of each rung."""
+    rungs = [rung for rung in Rung if rung is not Rung.ODDS]
+    return [ANY_BOARD, *map(Solvable, rungs), *map(Adjusted, rungs)]
+
+
+def dealer_of(label: str) -> Dealer:
+    """The way to deal boards of this label; any boards if there is none."""
+    return next((dealer for dealer in kinds() if dealer.label == label), ANY_BOARD)
 
 
 def is_solvable(field: Minefield, first: Cell, rung: Rung) -> bool:

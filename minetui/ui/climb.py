@@ -4,8 +4,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from minetui.core.grid import NO_CELLS, Cell, CellSet, cells_of
+from minetui.core.grid import NO_CELLS, Cell, CellSet, cells_of, has
+from minetui.core.moves import Flag, Move, Reveal
 from minetui.core.position import Position
+from minetui.core.reasons import percent
 from minetui.solver.rung import Rung
 
 from .scene import NO_REACH, Label, Reach, tenths
@@ -13,6 +15,8 @@ from .scene import NO_REACH, Label, Reach, tenths
 if TYPE_CHECKING:
     from minetui.solver.ladder import Finding
     from minetui.solver.odds import Odds
+
+UNCOUNTED = ("??", "??")
 
 
 @dataclass
@@ -42,6 +46,16 @@ class Climb:
         """The cells to clear and to flag that were found above single numbers."""
         return (self.finding.safe, self.finding.mines) if self.finding else (NO_CELLS, NO_CELLS)
 
+    def moves(self, at: float, near: Cell | None) -> list[Move]:
+        """What a sentence of a higher rung does, that about `near` if there is one."""
+        if self.finding is None:
+            return []
+        safe, mines = self.certain
+        said = self.finding.about(near) if near is not None else None
+        cells = (said or self.finding.said[0]).cells
+        clears: list[Move] = [Reveal(cell, at) for cell in cells_of(cells & safe)]
+        return clears + [Flag(cell, at) for cell in cells_of(cells & mines)]
+
     @property
     def labels(self) -> Mapping[Cell, Label]:
         """The odds of covered cells, in tenths and in per cent, while they are drawn."""
@@ -56,13 +70,28 @@ class Climb:
 
     def chance_text(self, cell: Cell) -> str:
         """The odds of a cell in words; empty where none are drawn."""
-        chance = self.chances.of(cell) if self.drawn and self.chances is not None else None
-        return f"a mine in {float(chance):.1%} of all layouts" if chance is not None else ""
+        if not self.drawn or self.chances is None:
+            return ""
+        chance = self.chances.of(cell)
+        if chance is None:
+            return "odds not computed in time" if has(self.chances.uncounted, cell) else ""
+        if chance in (0, 1):
+            return "certainly a mine" if chance else "certainly safe"
+        return f"a mine in {percent(chance)} of all layouts"
+
+    @property
+    def guess(self) -> CellSet:
+        """The cell to guess where nothing is certain."""
+        finding = self.finding
+        return finding.said[0].cells if finding and finding.rung is Rung.ODDS else NO_CELLS
 
 
 def _labels(chances: "Odds") -> dict[Cell, Label]:
-    """The odds in tenths and in per cent; what is not quite certain does not look as if it were."""
-    labels = {}
+    """The odds in tenths and in per cent; what is not quite certain does not look as if it were.
+
+    Flags stay as they are.
+    """
+    labels = dict.fromkeys(cells_of(chances.uncounted), UNCOUNTED)
     for cells, chance in chances.parts:
         share = float(chance)
         if chance in (0, 1):
@@ -70,4 +99,6 @@ def _labels(chances: "Odds") -> dict[Cell, Label]:
         else:
             label = (f".{min(int(10 * share), 9)}", f"{min(max(100 * share, 1), 99):.0f}%")
         labels.update(dict.fromkeys(cells_of(cells), label))
+    for cell in cells_of(chances.surface.flagged):
+        labels.pop(cell, None)
     return labels

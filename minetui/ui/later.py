@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from textual.screen import Screen
 
+from minetui.core.deal import Dealer
 from minetui.core.game import Game
 from minetui.core.grid import Grid
 from minetui.core.surface import Surface
@@ -73,6 +74,13 @@ def settings(
     from .screens.settings import SettingsDialog
 
     return SettingsDialog(now, settings_file(), notices, themes=themes, words=words)
+
+
+def dealer(label: str) -> Dealer:
+    """How boards of a kind are dealt."""
+    from minetui.solver.solvable import dealer_of
+
+    return dealer_of(label)
 
 
 def climber() -> "Climber":

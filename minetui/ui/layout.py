@@ -42,7 +42,7 @@ def arranged(window: tuple[int, int], board: tuple[int, int], *, hints: bool) ->
         panel = (width, rows - tall)
     elif hints and rows >= 4:
         tall = min(tall, rows - 1)
-        panel = (width, 1)
+        panel = (width, rows - tall)
     indent = (width - wide - (panel[0] + 1 if beside else 0)) // 2
     return Arrangement(counters, (wide, tall), indent, panel, beside, status, keys)
 

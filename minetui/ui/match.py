@@ -1,10 +1,11 @@
 """A game as it is played on the screen: the game, its clock, its hints; no Textual here."""
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 
 from minetui.core.casual import Deductions, deductions
 from minetui.core.casual_play import next_casual_moves
-from minetui.core.game import Game
+from minetui.core.game import BOARDS, Game
 from minetui.core.grid import (
     NO_CELLS,
     Cell,
@@ -23,7 +24,16 @@ from minetui.core.position import Position, Status
 from minetui.core.reasons import Sentence, sentences
 from minetui.core.starts import Starts
 from minetui.core.surface import Surface
-from minetui.formats.journal import ASSISTED, LEFT, REDO, UNDO, board_line, clock_line, move_line
+from minetui.formats.journal import (
+    ASSISTED,
+    LEFT,
+    REDO,
+    UNDO,
+    board_line,
+    clock_line,
+    info_line,
+    move_line,
+)
 from minetui.formats.replay import GAME_ID
 from minetui.store.journal import Journal
 
@@ -114,8 +124,12 @@ class Match:
         return [Flag(near, at) for near in cells_of(around & ~self.position.flagged)]
 
     def deduced(self, near: Cell | None = None) -> list[Move]:
-        """The moves of one proven deduction, the one about `near` if there is one."""
-        return next_casual_moves(self.position, self.clock.seconds, near)
+        """The moves of one proven deduction, the one about `near` if there is one.
+
+        Where single numbers prove nothing, they are of what a higher rung has found.
+        """
+        moves = next_casual_moves(self.position, self.clock.seconds, near)
+        return moves or self.climb.moves(self.clock.seconds, near)
 
     def play(self, moves: Iterable[Move]) -> bool:
         """Play moves, and start or stop the clock as they make it due. Did they do anything?"""
@@ -133,8 +147,10 @@ class Match:
     def bury(self, field: Minefield) -> None:
         """Put the dealt minefield under the board."""
         self.game.bury(field)
-        # A journal that begins now begins with the board.
-        self.journal.tell(self.game, *([board_line(field)] if self.journal.told else []))
+        # A journal that begins now begins with the board, and what kind of board it is.
+        lines = [info_line(BOARDS, self.game.label), ASSISTED] if self.game.label else []
+        told = self.journal.told
+        self.journal.tell(self.game, *([*lines, board_line(field)] if told else []))
 
     def undo(self) -> bool:
         """Take the last move back, if there is one."""
@@ -226,6 +242,11 @@ class Match:
         self.found, self._said = found, said
 
     @property
+    def sure(self) -> bool:
+        """Do single numbers prove something?"""
+        return self.found is not None and bool(self.found.sure_clears | self.found.flags)
+
+    @property
     def sentences(self) -> tuple[Sentence, ...]:
         """What there is to say of the hints."""
         if self.found is not None and not self._said:
@@ -241,13 +262,15 @@ class Match:
         if said is not None:
             witness, targets = said.witnesses, said.cells
         shown = Reach.of(self.starts) if self.starts and self.mapped else climb.reach(self.position)
+        if not self.mapped:
+            shown = replace(shown, best=climb.guess)
         marked = (witness, targets, self.paused, shown)
         return Scene(self.position, self.found, *marked, climb.certain, climb.labels)
 
     def hinted_cell(self, cursor: Cell, *, forward: bool) -> Cell | None:
         """The next or the previous hinted cell, going round at the end of the board."""
         hinted: CellSet = (self.found.clears | self.found.flags) if self.found else NO_CELLS
-        for cells in self.climb.certain:
+        for cells in (*self.climb.certain, self.climb.guess):
             hinted |= cells
         if not hinted:
             return None

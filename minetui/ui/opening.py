@@ -63,18 +63,24 @@ def _game(arguments: argparse.Namespace, settings: Settings) -> Game:
     if promise not in kinds:
         raise ValueError(f"--first-click: expected one of {', '.join(kinds)}, got {promise!r}")
     seed = fresh_seed() if arguments.seed is None else arguments.seed
-    return Game(_level(arguments, settings), seed, FirstClick(promise), _dealer(arguments.solvable))
+    level = _level(arguments, settings)
+    return Game(level, seed, FirstClick(promise), _dealer(arguments, level))
 
 
-def _dealer(rung: str | None) -> Dealer:
-    """How boards are dealt: any of them, or those that a player of this rung can solve."""
-    if rung is None:
+def _dealer(arguments: argparse.Namespace, level: Level) -> Dealer:
+    """How boards are dealt: any of them, or those that a player of some rung can solve."""
+    given = [name for name in ("solvable", "adjusted") if getattr(arguments, name) is not None]
+    if not given:
         return ANY_BOARD
-    from minetui.solver.solvable import Solvable
+    if len(given) > 1:
+        raise ValueError("expected --solvable or --adjusted, got both")
+    from minetui.solver.solvable import Adjusted, Solvable, expect_solvable
 
+    rung = getattr(arguments, given[0])
     if rung not in SOLVERS:
-        raise ValueError(f"--solvable: expected one of {', '.join(SOLVERS)}, got {rung!r}")
-    return Solvable(Rung(rung))
+        raise ValueError(f"--{given[0]}: expected one of {', '.join(SOLVERS)}, got {rung!r}")
+    expect_solvable(level)
+    return Solvable(Rung(rung)) if given == ["solvable"] else Adjusted(Rung(rung))
 
 
 def _library(arguments: argparse.Namespace) -> tuple[Path, ...]:
@@ -93,7 +99,7 @@ def _replay(name: str) -> "Replay":
 def _saved_game(arguments: argparse.Namespace) -> Game:
     """The game of a file, where it stopped or from its start."""
     replay = _replay(arguments.file)
-    for name in ("level", "rows", "cols", "mines", "seed", "first_click", "solvable"):
+    for name in ("level", "rows", "cols", "mines", "seed", "first_click", "solvable", "adjusted"):
         if getattr(arguments, name) is not None:
             option = name.replace("_", "-")
             raise ValueError(f"--{option}: a saved board brings its own, so give one or the other")

@@ -2,17 +2,20 @@
 
 import json
 from pathlib import Path
+from random import Random
 
 import naive
 import pytest
 
 from minetui.core.deal import METHODS, FirstClick
 from minetui.core.game import Game
-from minetui.core.grid import set_of
+from minetui.core.grid import cells_of, set_of
 from minetui.core.levels import LEVELS, Level
 from minetui.core.minefield import Minefield
 from minetui.core.moves import Reveal
 from minetui.formats import rawvf
+from minetui.solver.rung import Rung
+from minetui.solver.solvable import Solvable
 
 from .conftest import Shell, Told
 
@@ -195,3 +198,33 @@ def test_json_keeps_any_seed(shell: Shell) -> None:
     (told,) = shell(f"deal --as json --seed '{seed}'").json
 
     assert json.dumps(told["seed"]) == json.dumps(seed)
+
+
+def test_solvable_boards_are_those_of_the_game(shell: Shell) -> None:
+    told = shell("deal --level expert --solvable logic --start 4,5 --seed a --as json").json[0]
+    level = LEVELS["Expert"]
+    first = level.grid.cell(3, 4)
+    mines = Solvable(Rung.LOGIC)(level, Random("a"), first, FirstClick.OPENING)
+
+    assert [level.grid.cell(row, col) for col, row in told["positions"]] == list(cells_of(mines))
+
+
+@pytest.mark.parametrize(
+    ("options", "line"),
+    [
+        ("--start 4,4", "--start: expected --solvable RUNG too"),
+        ("--solvable logic --method floyd", "expected --solvable or --method, got both"),
+        (
+            "--solvable logic --rows 300 --cols 300",
+            "expected at most 40,000 cells to solve, got 90,000",
+        ),
+        ("--solvable logic --start 40,4", "expected a cell within 9 × 9, got row 40, column 4"),
+    ],
+)
+def test_what_can_not_be_dealt_for_a_player_is_one_line(
+    options: str, line: str, shell: Shell
+) -> None:
+    assert (shell(f"deal {options}").status, shell(f"deal {options}").err) == (
+        2,
+        f"minetui: {line}\n",
+    )

@@ -1,14 +1,18 @@
 """Hints above the casual player on the screen: one rung at a time, and the odds on the board."""
 
 import pytest
+from textual.widgets import Input
 
-from minetui.core.game import Game
-from minetui.core.grid import cells_of, set_of
+from minetui.core.deal import ANY_BOARD
+from minetui.core.game import BOARDS, Game
+from minetui.core.grid import cells_of, only, set_of
 from minetui.core.levels import LEVELS, Level
 from minetui.core.minefield import Minefield
-from minetui.core.moves import Reveal
+from minetui.core.moves import Flag, Reveal
+from minetui.formats import journal
+from minetui.formats.replay import Replay
 from minetui.solver.rung import Rung
-from minetui.solver.solvable import Solvable, is_solvable
+from minetui.solver.solvable import Adjusted, Solvable, dealer_of, is_solvable
 from minetui.store.settings import Settings
 from minetui.ui.app import MinetuiApp, Setup
 
@@ -83,6 +87,110 @@ async def test_the_odds_are_drawn_in_tenths_and_at_zoom_in_per_cent() -> None:
         assert "33%" not in text_of(app)
 
 
+async def test_flags_stay_and_what_is_certain_is_said_so_where_odds_are_drawn() -> None:
+    app = MinetuiApp(Setup(Game.on(PAIRED, [*PAIRED_MOVES, Flag(0)]), settings=Settings()))
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("o", "plus", "ctrl+end")
+        await settled(app)
+        await pilot.pause()
+        assert "⚑" in text_of(app)
+        assert text_of(app).count("0%") == 2 + text_of(app).count("100%")
+        for keys, told in (("ctrl+home", "certainly safe"), ("right", "certainly a mine")):
+            await pilot.press(keys)
+            assert told in text_of(app)
+
+
+async def test_what_is_not_computed_in_time_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("minetui.ui.screens.climbing.BUDGET", -1.0)
+    app = app_of(CORNERED, [Reveal(3)], hints=False)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("o")
+        await settled(app)
+        await pilot.pause()
+        assert "Odds: ?? is not computed in time, for 3 cells." in text_of(app)
+        await pilot.press("left")
+
+        assert text_of(app).count("??") == 2  # and the one at the cursor
+        assert "odds not computed in time" in text_of(app)
+
+
+async def test_a_flag_that_nothing_proves_does_not_end_the_climb() -> None:
+    """Trusting it, single numbers would clear a cell; pairs know cells without it."""
+    app = MinetuiApp(
+        Setup(Game.on(PAIRED, [*PAIRED_MOVES, Flag(1)]), settings=Settings(hints=True))
+    )
+    async with app.run_test(size=SIZE) as pilot:
+        assert "doubtful" in hints_of(app)
+        await pilot.press("L")
+        await settled(app)
+        await pilot.pause()
+
+        assert "Pairs: " in hints_of(app)
+        assert "doubtful" in hints_of(app)
+
+
+async def test_a_deduction_of_a_higher_rung_can_be_played() -> None:
+    app = app_of(PAIRED, PAIRED_MOVES)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("full_stop")
+        assert len(table(app).match.game.moves) == len(PAIRED_MOVES)
+        await pilot.press("L")
+        await settled(app)
+        while table(app).match.playing:
+            before = len(table(app).match.game.moves)
+            await pilot.press("full_stop")
+            await settled(app)
+            assert len(table(app).match.game.moves) > before
+
+        assert "Won in" in text_of(app)
+
+
+async def test_the_cell_to_guess_is_marked_and_tab_goes_there() -> None:
+    app = app_of(CORNERED, [Reveal(3)])
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("L", "L", "L", "ctrl+end")
+        await settled(app)
+        await pilot.pause()
+        guess = table(app).match.climb.guess
+        board = table(app).board
+        assert guess.bit_count() == 1
+        assert text_of(app).count("*") == 1
+        await pilot.press("tab")
+
+        assert only(board.cursor) == guess
+
+
+async def test_a_new_game_begins_without_odds() -> None:
+    app = app_of(PAIRED, PAIRED_MOVES)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("o", "R")
+
+        assert not table(app).match.climb.drawn
+
+
+async def test_hints_do_not_climb_on_a_board_that_is_too_large() -> None:
+    app = app_of(Minefield.drawn(*["." * 210] * 200, "*" + "." * 209), [], hints=False)
+    async with app.run_test(size=SIZE) as pilot:
+        for key in ("L", "o"):
+            await pilot.press(key)
+            assert "Hints climb on boards of up to 40,000 cells" in text_of(app)
+        climb = table(app).match.climb
+
+        assert (climb.limit, climb.drawn) == (Rung.CASUAL, False)
+
+
+async def test_in_a_low_window_the_sentence_takes_the_lines_there_are() -> None:
+    app = app_of(PAIRED, PAIRED_MOVES)
+    async with app.run_test(size=(44, 10)) as pilot:
+        await pilot.press("L")
+        await settled(app)
+        await pilot.pause()
+
+        assert table(app).hints.size.height in (2, 3, 4)
+        assert "so clear" in hints_of(app)
+        assert "…" not in hints_of(app)
+
+
 async def test_odds_make_a_game_assisted_and_a_limit_alone_does_not() -> None:
     app = app_of(PAIRED, PAIRED_MOVES, hints=False)
     async with app.run_test(size=SIZE) as pilot:
@@ -131,7 +239,7 @@ async def test_who_does_not_want_to_wait_gets_any_board() -> None:
     """Two mines in the three other cells always leave a guess."""
     app = MinetuiApp(Setup(Game(Level(2, 2, 2), "abc", dealer=Solvable(Rung.CASUAL))))
     async with app.run_test(size=SIZE) as pilot:
-        await pilot.press("space")
+        await pilot.press("space", "right", "f")
         for said in ("tried, Esc adjusts one", "tried, Esc takes any"):
             while said not in table(app).message:
                 await pilot.pause()
@@ -141,6 +249,7 @@ async def test_who_does_not_want_to_wait_gets_any_board() -> None:
 
         assert table(app).match.game.dealt
         assert table(app).match.game.label == ""
+        assert len(table(app).match.game.moves) == 1  # no flag on a board that nobody had seen
 
 
 async def test_the_dialog_of_a_new_game_chooses_a_kind_of_boards() -> None:
@@ -155,3 +264,59 @@ async def test_the_dialog_of_a_new_game_chooses_a_kind_of_boards() -> None:
         await pilot.pause()
 
         assert table(app).match.game.label == "solvable by pairs"
+
+
+async def test_a_board_of_a_kind_is_not_looked_for_on_a_huge_board() -> None:
+    app = app_of(PAIRED, [], hints=False)
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("n")
+        await pilot.pause()
+        await pilot.press("ctrl+o")
+        for field, count in (("rows", "300"), ("cols", "300"), ("mines", "9000")):
+            app.screen.query_one(f"#{field}", Input).value = count
+        await pilot.click("#mines")
+        await pilot.press("enter")
+        await pilot.pause()
+
+        assert "expected at most 40,000 cells to solve, got 90,000" in text_of(app)
+
+
+def adjusted_game(seed: str = "a") -> Game:
+    game = Game(Level(9, 9, 20), seed, dealer=Adjusted(Rung.LOGIC))
+    game.play(Reveal(40))
+    return game
+
+
+def test_a_game_played_again_keeps_what_is_special_about_its_board() -> None:
+    label = "adjusted for logic, not uniform"
+
+    assert adjusted_game().label == adjusted_game().again().label == label
+    assert Replay.of(adjusted_game(), {}).game().label == label
+    kept = journal.read(journal.text_of(journal.begun(adjusted_game())))
+    assert (kept.label, kept.assisted) == (label, True)
+
+
+def test_a_game_that_is_not_dealt_yet_is_gone_on_with_on_the_same_kind_of_boards() -> None:
+    game = Game(Level(9, 9, 20), "a", dealer=Solvable(Rung.LOGIC))
+    game.play(Flag(3))
+    kept = journal.read(journal.text_of(journal.begun(game)))
+    kept.deal_by(dealer_of(kept.info[BOARDS]))
+
+    assert kept.dealer == game.dealer
+    assert kept.dealt_for(40).mines == game.dealt_for(40).mines
+    kept.deal_by(ANY_BOARD)
+    kept.play(Reveal(40))
+    assert (kept.label, kept.assisted) == ("", False)
+
+
+async def test_a_journal_that_began_with_flags_is_told_what_board_was_dealt() -> None:
+    app = MinetuiApp(Setup(Game(Level(9, 9, 10), "abc", dealer=Solvable(Rung.LOGIC))))
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("f", "right", "space")
+        await settled(app)
+        await pilot.pause()
+        match = table(app).match
+        kept = journal.read(match.journal.path.read_bytes())
+
+        assert (kept.label, kept.assisted) == ("solvable by logic", True)
+        assert kept.field.mines == match.game.field.mines

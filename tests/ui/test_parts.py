@@ -40,11 +40,11 @@ def test_all_parts_fit_in_any_window(
     assert found.indent + found.board[0] + (found.panel[0] if found.beside else 0) <= width
 
 
-def test_expert_fits_80_by_24_with_a_line_of_hints_and_130_by_40_with_the_panel() -> None:
+def test_expert_fits_80_by_24_with_two_lines_of_hints_and_130_by_40_with_the_panel() -> None:
     board = (62, 18)
     small, large = (arranged(size, board, hints=True) for size in ((80, 24), (130, 40)))
 
-    assert (small.board, small.panel, small.counters, small.keys) == (board, (80, 1), 2, 1)
+    assert (small.board, small.panel, small.counters, small.keys) == (board, (80, 2), 2, 1)
     assert large.board == board
     assert large.beside
     assert large.panel[1] > 30

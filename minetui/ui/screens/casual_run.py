@@ -17,8 +17,8 @@ from minetui.core.moves import Move
 from minetui.core.position import Status
 from minetui.store.journal import Journal
 
-from .. import texts
 from ..glyphs import Glyphs
+from ..hint_texts import no_deduction
 from ..match import Match
 from .keeping import KeepingScreen
 
@@ -86,7 +86,7 @@ class CasualRunScreen(KeepingScreen):
         if moves:
             self.board.move_to(moves[0].cell)
         else:
-            self.message = texts.no_deduction(self.match)
+            self.message = no_deduction(self.match)
             self.show_words()
         self.play(moves)
 
@@ -135,5 +135,5 @@ class CasualRunScreen(KeepingScreen):
         stopped, self.casual_run, self.message = self.casual_run is None, None, ""
         self.busy = False
         if self.match.game.status is Status.PLAYING:
-            self.message = "Stopped." if stopped else texts.no_deduction(self.match)
+            self.message = "Stopped." if stopped else no_deduction(self.match)
         self.after_moves()

@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import Callable
 
 from minetui.core.position import Position
+from minetui.core.reasons import counted
 from minetui.solver.budget import deadline
 from minetui.solver.rung import Rung
 
@@ -13,6 +14,7 @@ from ..match import Match
 from .table import TableScreen
 
 BUDGET = 0.2  # seconds for one position
+CLIMBED = 40_000  # cells; measured: a search on more slows the keys down
 
 
 class ClimbingScreen(TableScreen):
@@ -29,16 +31,24 @@ class ClimbingScreen(TableScreen):
         match, climb = self.match, self.match.climb
         climb.forget()
         self._search = None
-        if match.large or not match.playing or not match.game.started:
+        if self.too_large or not match.playing or not match.game.started:
             return
-        stuck = match.wants_hints and not match.found and climb.limit is not Rung.CASUAL
+        stuck = match.wants_hints and not match.sure and climb.limit is not Rung.CASUAL
         if stuck or climb.drawn:
             self._search = object()
             limit = climb.limit if stuck else Rung.CASUAL
             self.run_worker(self._look_further(match, limit, self._search))
 
+    @property
+    def too_large(self) -> bool:
+        """Would looking further slow the keys down?"""
+        return self.match.game.level.grid.size > CLIMBED
+
     def do_climb(self) -> None:
         """Let the hints climb one rung higher, or from the highest down again."""
+        if self.too_large:
+            self._say_too_large()
+            return
         climb = self.match.climb
         climb.limit = climb.limit.next
         self.find_hints()
@@ -50,6 +60,9 @@ class ClimbingScreen(TableScreen):
 
     def do_odds(self) -> None:
         """Draw the odds, or the board without them."""
+        if self.too_large:
+            self._say_too_large()
+            return
         climb = self.match.climb
         climb.drawn = not climb.drawn
         self.find_hints()
@@ -59,6 +72,10 @@ class ClimbingScreen(TableScreen):
             safe, mined = signs[Look.REACH_ALL].strip(), signs[Look.MINE].strip()
             self.message = f"Odds: .2 is 20 to 30 % for a mine, {safe} is safe, {mined} is mined."
             self.show_words()
+
+    def _say_too_large(self) -> None:
+        self.message = f"Hints climb on boards of up to {CLIMBED:,} cells, and in the shell on all."
+        self.show_words()
 
     def status_text(self) -> str:
         """What stands at the cursor, with its odds while they are drawn."""
@@ -76,6 +93,10 @@ class ClimbingScreen(TableScreen):
         found = await asyncio.to_thread(self._found, position, limit, match.climb.drawn, stop)
         if self._search is search and match is self.match:
             match.climb.take(*found)
+            chances = match.climb.chances
+            if match.climb.drawn and chances is not None and chances.uncounted:
+                uncounted = counted(chances.uncounted.bit_count(), "cell")
+                self.message = f"Odds: ?? is not computed in time, for {uncounted}."
             self.show()
 
     def _found(

@@ -3,7 +3,7 @@
 import asyncio
 from time import monotonic
 
-from minetui.core.game import Game
+from minetui.core.game import BOARDS, Game
 from minetui.formats.journal import clock_line
 from minetui.formats.replay import GAME_ID, Replay
 from minetui.store.journal import Journal
@@ -62,7 +62,7 @@ class KeepingScreen(MovingScreen):
         self.match = Match(
             game, monotonic, hinting=old.hinting, questions=old.questions, journal=journal
         )
-        self.match.climb = Climb(old.climb.limit, old.climb.drawn)
+        self.match.climb = Climb(old.climb.limit)
         if paused:
             self.match.pause()
         self.score, self.praise, self._warned = None, "", False
@@ -118,6 +118,7 @@ class KeepingScreen(MovingScreen):
         """Go on with a game, paused if it has begun: its clock waits for the player."""
         if chosen is not None:
             chosen.journal.tell(chosen.game, clock_line(chosen.game.elapsed))  # not left any more
+            chosen.game.deal_by(later.dealer(chosen.game.info.get(BOARDS, "")))
             self.begin(chosen.game, chosen.journal, paused=True)
             self.board.move_to(chosen.game.record[-1].cell)
             self.show()

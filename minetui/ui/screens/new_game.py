@@ -6,11 +6,10 @@ from textual.containers import Horizontal, VerticalScroll
 from textual.widgets import Input, Label, OptionList, Static
 from textual.widgets.option_list import Option
 
-from minetui.core.deal import ANY_BOARD, Dealer, FirstClick
+from minetui.core.deal import FirstClick
 from minetui.core.game import Game
 from minetui.core.levels import LEVELS, Level, LevelError
-from minetui.solver.rung import Rung
-from minetui.solver.solvable import Solvable
+from minetui.solver.solvable import expect_solvable, kinds
 
 from ..seeds import fresh_seed
 from .dialog import Dialog
@@ -103,11 +102,10 @@ class NewGameDialog(Dialog[Game]):
 
     def action_dealer(self) -> None:
         """Go to the next kind of boards: any, or those that a player of some rung can solve."""
-        solvable = [Solvable(rung) for rung in Rung if rung is not Rung.ODDS]
-        kinds: list[Dealer] = [ANY_BOARD, *solvable]
-        at = kinds.index(self._dealer) if self._dealer in kinds else 0
-        self._dealer = kinds[(at + 1) % len(kinds)]
+        every = kinds()
+        self._dealer = every[(every.index(self._dealer) + 1) % len(every)]
         self.query_one("#dealer", Static).update(self._boards)
+        self.check()
 
     @property
     def _boards(self) -> str:
@@ -121,7 +119,10 @@ class NewGameDialog(Dialog[Game]):
             if not text.isdecimal():
                 raise LevelError(f"expected a whole number of {field}, got '{text}'")
             numbers.append(int(text))
-        return Level(*numbers)
+        level = Level(*numbers)
+        if self._dealer.label:
+            expect_solvable(level)
+        return level
 
     def _start(self, level: Level) -> None:
         seed = " ".join(self.query_one("#seed", Input).value.split()) or fresh_seed()

@@ -24,6 +24,7 @@ from minetui.formats.replay import Replay
 from .. import texts
 from ..board_view import BoardView
 from ..glyphs import Glyphs
+from ..hint_texts import hint_lines
 from ..layout import Arrangement, arranged
 from ..lines import Lines
 from ..match import Match
@@ -141,12 +142,9 @@ class TableScreen(CommandScreen):
 
     def show_words(self) -> None:
         """Show the hint panel and the status line."""
-        width, found = self.app.size.width, self._arrangement
-        if found.panel[1] == 1:
-            self.hints.show([texts.hint_line(self.match, self.board.cursor, width)])
-        elif found.panel[1]:
-            lines = texts.hint_lines(self.match, self.board.cursor, self.glyphs, found.panel)
-            self.hints.show(lines)
+        panel = self._arrangement.panel
+        if panel[1]:
+            self.hints.show(hint_lines(self.match, self.board.cursor, self.glyphs, panel))
         self.show_status()
 
     def status_text(self) -> str:

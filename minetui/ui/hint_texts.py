@@ -1,0 +1,138 @@
+"""What the hint panel says, as lines; no Textual here."""
+
+import textwrap
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from minetui.core import reasons
+from minetui.core.casual import Deductions, deductions
+from minetui.core.grid import Cell
+from minetui.core.position import Status
+from minetui.core.reasons import Kind
+
+from .glyphs import Glyphs
+from .layout import PANEL_HEIGHT
+from .match import Match
+from .pieces import Line, Piece, cut
+
+if TYPE_CHECKING:
+    from minetui.solver.ladder import Finding
+
+PADDING = 2
+STYLES = {Kind.SURE: "plain", Kind.DOUBTFUL: "faint", Kind.CONFLICT: "bad", Kind.STUCK: "plain"}
+
+
+def hint_lines(match: Match, cursor: Cell, glyphs: Glyphs, size: tuple[int, int]) -> list[Line]:
+    """The hints: what and how many, the sentence at the cursor, then as many as fit.
+
+    In a low panel there is one sentence, that at the cursor or the first.
+    """
+    message = _no_hints(match)
+    if message or match.found is None:
+        return _without_hints(message, size)
+    summary = _summary(match, match.found)
+    entries = list(_entries(match, match.found, cursor))
+    if size[1] < PANEL_HEIGHT:
+        return _low(summary, entries, size)
+    lines: list[Line] = [((" Hints: ", "strong"), (summary, "hint"))]
+    told, (width, height) = 0, (size[0] - PADDING, size[1])
+    for text, style in entries:
+        here = style == "here"
+        bullet = f"{glyphs.pointer} " if here else "  "
+        entry = _wrapped(text, width, "hint" if here else style, bullet)
+        if len(lines) + len(entry) > height - 1 and told:  # the last line may tell how many more
+            break
+        lines += entry
+        told += 1
+    left = _count(match, match.found) - told
+    if left > 0:
+        lines = [*lines[: height - 1], ((f"  … and {left:,} more: Tab walks them", "faint"),)]
+    return lines[:height]
+
+
+def no_deduction(match: Match) -> str:
+    """Why the casual player does nothing more."""
+    if not match.game.started:
+        return _no_hints(match)
+    if match.found or deductions(match.surface):
+        only = "what hints they have left trust flags that may be wrong"
+        return f"Single numbers prove nothing more: {only}."
+    return reasons.stuck(match.surface)
+
+
+def _summary(match: Match, found: Deductions) -> str:
+    """What there is to do: what a higher rung found before what the casual rules say."""
+    casual = reasons.summary(found)
+    if match.climb.finding is None:
+        return casual
+    climbed = climbed_summary(match.climb.finding)
+    return f"{climbed}; casual: {casual}" if found or found.conflicts else climbed
+
+
+def climbed_summary(finding: "Finding") -> str:
+    """Which rung has something to say, and what it would do."""
+    counts = ((finding.safe.bit_count(), "clear"), (finding.mines.bit_count(), "flag"))
+    does = ", ".join(f"{count:,} {what}" for count, what in counts if count)
+    return f"{finding.rung.value.capitalize()}: {does}" if does else finding.rung.value.capitalize()
+
+
+def _entries(match: Match, found: Deductions, cursor: Cell) -> Iterator[Piece]:
+    """The sentences with their styles: those at the cursor, those that climbed, the casual ones."""
+    finding, about = match.climb.finding, found.about(cursor)
+    here = finding.about(cursor) if finding else None
+    if here is not None:
+        yield here.text, "here"
+    if about is not None:
+        yield reasons.reason(match.surface, about), "here"
+    for said in finding.said if finding else ():
+        if said is not here:
+            yield said.text, "plain"
+    for sentence in match.sentences:
+        again = about is not None and sentence.cell == about.witness
+        if not again and not (finding and sentence.kind is Kind.STUCK):
+            yield sentence.text, STYLES[sentence.kind]
+
+
+def _count(match: Match, found: Deductions) -> int:
+    """How many sentences there are to tell."""
+    return (
+        len(found)
+        + found.conflicts.bit_count()
+        + len(match.climb.finding.said if match.climb.finding else ())
+    )
+
+
+def _low(summary: str, entries: list[Piece], size: tuple[int, int]) -> list[Line]:
+    """What and how many, and the first sentence, over few lines."""
+    (width, height), (said, _) = size, entries[0]
+    text = said if summary == "stuck" else f"Hints: {summary} · {said}"  # which says so itself
+    rows = textwrap.wrap(text, max(width - PADDING, 8))
+    if len(rows) > height:
+        rows = [*rows[: height - 1], cut(" ".join(rows[height - 1 :]), width - PADDING)]
+    return [((cut(f" {row}", width), "hint"),) for row in rows]
+
+
+def _without_hints(message: str, size: tuple[int, int]) -> list[Line]:
+    """Why there are no hints."""
+    width, height = size
+    if height < PANEL_HEIGHT:
+        return [((cut(f" {message}", width), "hint"),)]
+    return [((" Hints", "strong"),), *_wrapped(message, width - PADDING, "faint", "  ")][:height]
+
+
+def _no_hints(match: Match) -> str:
+    """Why there are no hints to show; empty when there are."""
+    if match.game.status is not Status.PLAYING:
+        return "The game is over: the start map shows where a casual player should have started."
+    if match.paused:
+        return "Paused."
+    if not match.game.started:
+        return "Nothing is revealed yet."
+    return "" if match.found is not None else "Looking …"
+
+
+def _wrapped(text: str, width: int, style: str, bullet: str) -> list[Line]:
+    """A text over as many lines as it takes, the first behind a bullet."""
+    rows = textwrap.wrap(text, max(width - len(bullet), 8)) or [""]
+    blank = " " * len(bullet)
+    return [((f"{bullet if at == 0 else blank}{row}", style),) for at, row in enumerate(rows)]
