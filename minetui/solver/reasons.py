@@ -1,6 +1,6 @@
 """The rungs above the casual player as sentences that a player can check by hand."""
 
-from minetui.core.grid import CellSet, has
+from minetui.core.grid import CellSet, has, lowest, only
 from minetui.core.reasons import counted, percent, place
 from minetui.core.surface import Surface
 
@@ -18,9 +18,9 @@ def pair_reason(surface: Surface, pair: Pair) -> str:
     needs = f"{_needs(surface, first)}, {_needs(surface, second)}"
     proves = []
     if pair.mines:
-        proves.append(f"flag {counted(pair.mines.bit_count(), 'cell')} of the first alone")
+        proves.append(f"flag {_which(surface, pair.mines, 'first')}")
     if pair.safe:
-        proves.append(f"clear {counted(pair.safe.bit_count(), 'cell')} of the second alone")
+        proves.append(f"clear {_which(surface, pair.safe, 'second')}")
     return f"{needs}, and they share {counted(shared, 'cell')}, so {' and '.join(proves)}"
 
 
@@ -61,6 +61,13 @@ def contradiction_reason(
         room = "all" if told else counted(surface.covered.bit_count(), "covered cell")
         told.append(f"{counted(surface.mine_count, 'mine')} in {room}")
     return f"No layout fits {'; '.join(told) or 'all numbers'}"
+
+
+def _which(surface: Surface, cells: CellSet, whose: str) -> str:
+    """The one cell, or how many that only one of two numbers touches."""
+    if cells == only(lowest(cells)):
+        return place(surface.grid, lowest(cells))
+    return f"{counted(cells.bit_count(), 'cell')} of the {whose} alone"
 
 
 def _needs(surface: Surface, one: Constraint) -> str:

@@ -33,7 +33,7 @@ def hint_lines(match: Match, cursor: Cell, glyphs: Glyphs, size: tuple[int, int]
     summary = _summary(match, match.found)
     entries = list(_entries(match, match.found, cursor))
     if size[1] < PANEL_HEIGHT:
-        return _low(summary, entries, size)
+        return _low(summary if match.climb.finding else f"Hints: {summary}", entries, size)
     lines: list[Line] = [((" Hints: ", "strong"), (summary, "hint"))]
     told, (width, height) = 0, (size[0] - PADDING, size[1])
     for text, style in entries:
@@ -105,7 +105,7 @@ def _count(match: Match, found: Deductions) -> int:
 def _low(summary: str, entries: list[Piece], size: tuple[int, int]) -> list[Line]:
     """What and how many, and the first sentence, over few lines."""
     (width, height), (said, _) = size, entries[0]
-    text = said if summary == "stuck" else f"Hints: {summary} · {said}"  # which says so itself
+    text = said if summary.endswith("stuck") else f"{summary} · {said}"  # which says so itself
     rows = textwrap.wrap(text, max(width - PADDING, 8))
     if len(rows) > height:
         rows = [*rows[: height - 1], cut(" ".join(rows[height - 1 :]), width - PADDING)]
