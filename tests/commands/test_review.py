@@ -1,6 +1,7 @@
 """`minetui review`: what could have been known, told of each guess."""
 
 import json
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -10,7 +11,10 @@ from minetui.core.minefield import Minefield
 from minetui.core.moves import Reveal
 from minetui.formats.rawvf import written
 from minetui.formats.replay import Replay
+from minetui.solver.review import Grade, Reviewed
+from minetui.solver.review_texts import summary
 
+TOP = Path(__file__).parents[2]
 FIELD = Minefield.drawn("..*.", "....")
 
 
@@ -59,3 +63,38 @@ def test_a_board_is_no_game(tmp_path: Path, capsys: pytest.CaptureFixture[str]) 
 
     assert cli.main(["review", str(path)]) == 2
     assert capsys.readouterr().err == f"{path}: expected a game, got a board without moves\n"
+
+
+def test_the_page_of_the_shell_shows_the_sums_of_a_game(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["review", str(TOP / "assets/replays/expert-lost.rawvf")]) == 0
+    sums = "\n".join(capsys.readouterr().out.splitlines()[-4:])
+
+    assert f"```text\n{sums}\n```" in (TOP / "docs" / "shell.md").read_text("utf-8")
+
+
+def test_luck_of_any_size_is_told() -> None:
+    unlucky = [Reviewed(0, Reveal(0), Grade.FORCED, risk=Fraction(1, 2))] * 5000
+
+    assert summary(unlucky)[-1] == "luck: 0.00%, or 1 in 10^1505"
+
+
+def test_what_takes_too_long_is_not_computed(game: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["review", game, "--budget", "0"]) == 0
+    told = capsys.readouterr().out
+
+    assert "reveal row 2, col 3: what could be known was not computed in time" in told
+    assert "; 1 not computed" in told
+
+
+def test_the_guess_that_ended_the_game_is_no_luck(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path = tmp_path / "lost.rawvf"
+    field = Minefield.drawn("*.", "..")
+    path.write_bytes(written(Replay(field, (Reveal(3, 0.0), Reveal(1, 1.0), Reveal(0, 2.0)))))
+    assert cli.main(["review", str(path)]) == 0
+    survived, hit, *_, luck = capsys.readouterr().out.splitlines()
+
+    assert "forced guess, a mine in 33.3% of all layouts" in survived
+    assert "hit a mine: forced guess, a mine in 50.0% of all layouts" in hit
+    assert luck == "luck: 66.67%, or 1 in 1.5"
