@@ -1,6 +1,7 @@
 """The solver's speed on Expert games, in positions a second; run with -o addopts= -s."""
 
 from collections.abc import Callable
+from math import comb
 from random import Random
 from time import perf_counter
 
@@ -12,12 +13,15 @@ from minetui.core.levels import LEVELS
 from minetui.core.minefield import Minefield
 from minetui.core.position import Position, Status
 from minetui.core.surface import Surface
+from minetui.solver.budget import deadline
 from minetui.solver.counting import Memory
+from minetui.solver.frontier import Component, frontier
 from minetui.solver.odds import odds
 from minetui.solver.pairs import settled_by_pairs
 from minetui.solver.rung import Rung
 from minetui.solver.solvable import Solvable
 
+BUDGET = 0.2  # seconds, as in the game
 EXPERT, FIRST = LEVELS["Expert"], 93
 
 
@@ -39,11 +43,60 @@ def seconds(work: Callable[[], object]) -> float:
     return perf_counter() - start
 
 
+def enumerated(surface: Surface) -> int:
+    """The layouts of a surface, by trying the cells of each component one by one: the baseline."""
+    found = frontier(surface)
+    together = {0: 1}
+    for component in found.components:
+        ways = placed(component)
+        together = {
+            total: sum(count * ways.get(total - mines, 0) for mines, count in together.items())
+            for total in {mines + more for mines in together for more in ways}
+        }
+    sea = found.sea.bit_count()
+    left = {mines: found.mines_left - mines for mines in together}
+    return sum(n * comb(sea, left[mines]) for mines, n in together.items() if left[mines] >= 0)
+
+
+def placed(component: Component) -> dict[int, int]:
+    """How many ways there are to mine the cells of a component, by the number of mines."""
+    needs = [one.mines for one in component.constraints]
+    room = [one.cells.bit_count() for one in component.constraints]
+    near: dict[int, list[int]] = {}
+    for place, one in enumerate(component.constraints):
+        for cell in cells_of(one.cells):
+            near.setdefault(cell, []).append(place)
+    cells, ways = list(near), dict[int, int]()
+
+    def walk(at: int, mines: int) -> None:
+        if at == len(cells):
+            ways[mines] = ways.get(mines, 0) + 1
+            return
+        around = near[cells[at]]
+        for mined in (0, 1):
+            for place in around:
+                needs[place] -= mined
+                room[place] -= 1
+            if all(0 <= needs[place] <= room[place] for place in around):
+                walk(at + 1, mines + mined)
+            for place in around:
+                needs[place] += mined
+                room[place] += 1
+
+    walk(0, 0)
+    return ways
+
+
 def test_positions_a_second(capsys: pytest.CaptureFixture[str]) -> None:
     random = Random(1)
     games = [game(random) for _ in range(8)]
-    count = sum(map(len, games))
-    scratch = count / seconds(lambda: [odds(one) for seen in games for one in seen])
+    every = [one for seen in games for one in seen]
+    count = len(every)
+    small = [one for one in every[::4] if most_cells(one) <= 42]  # enumeration comes to an end
+    rates = [count / seconds(lambda: [odds(one) for one in every]) for _ in range(3)]
+    naive = len(small) / seconds(lambda: [enumerated(one) for one in small])
+    same = len(small) / seconds(lambda: [odds(one) for one in small])
+    assert [enumerated(one) for one in small[::9]] == [odds(one).layouts for one in small[::9]]
 
     def with_memory() -> None:
         for seen in games:
@@ -51,14 +104,49 @@ def test_positions_a_second(capsys: pytest.CaptureFixture[str]) -> None:
             for one in seen:
                 odds(one, counter=memory)
 
-    amortised = count / seconds(with_memory)
-    paired = seconds(lambda: [settled_by_pairs(one) for seen in games for one in seen]) / count
+    scratch, amortised = max(rates), count / min(seconds(with_memory) for _ in range(3))
+    paired = seconds(lambda: [settled_by_pairs(one) for one in every]) / count
     with capsys.disabled():
         print(f"\n  {count} positions: {scratch:,.0f}/s from scratch, {amortised:,.0f}/s in a game")
+        print(f"  of {len(small)} of them: {same:,.0f}/s; by enumeration {naive:,.0f}/s")
         print(f"  pairs to a fixpoint: {paired * 1e3:.2f} ms", end="")
 
     assert scratch >= 500
+    assert amortised >= 2000
+    assert same >= 1.3 * naive  # 500 positions a second where an enumeration does 380
     assert paired <= 0.002
+
+
+def most_cells(surface: Surface) -> int:
+    """The cells of the largest component."""
+    sizes = (sum(box.bit_count() for box in one.boxes.values()) for one in components(surface))
+    return max(sizes, default=0)
+
+
+def components(surface: Surface) -> tuple[Component, ...]:
+    return frontier(surface).components
+
+
+@pytest.mark.parametrize("opened", [20, 60, 120, 200, 300])
+def test_scattered_positions_are_answered_in_time(
+    opened: int, capsys: pytest.CaptureFixture[str]
+) -> None:
+    random, slowest, partial = Random(opened), 0.0, 0
+    for _ in range(20):
+        field = Minefield(EXPERT.grid, deal(EXPERT, random))
+        here = Position(field)
+        for cell in random.sample(list(cells_of(field.safe)), opened):
+            here = here.reveal(cell)
+        start, found = perf_counter(), odds(here.surface, deadline(BUDGET))
+        slowest = max(slowest, perf_counter() - start)
+        partial += not found.layouts
+        assert not found.safe & field.mines
+        assert not found.mines & field.safe
+    with capsys.disabled():
+        told = f"{20 - partial} of 20 counted, the slowest answer after {slowest * 1e3:.0f} ms"
+        print(f"\n  {opened} cells opened at random: {told}", end="")
+
+    assert slowest <= 2 * BUDGET
 
 
 def test_a_solvable_board_is_dealt_soon(capsys: pytest.CaptureFixture[str]) -> None:

@@ -1,0 +1,160 @@
+"""Whatever takes too long or too much memory is not answered, and never answered wrongly."""
+
+from random import Random
+
+import pytest
+
+from minetui.core.grid import NO_CELLS, cells_of
+from minetui.core.levels import Level
+from minetui.core.minefield import Minefield
+from minetui.core.moves import Reveal
+from minetui.solver import counting
+from minetui.solver.budget import OutOfTime, deadline, never
+from minetui.solver.frontier import Contradiction, frontier
+from minetui.solver.ladder import UNPROVEN, climbed, impossible
+from minetui.solver.logic import contradictory, proof
+from minetui.solver.odds import odds
+from minetui.solver.pairs import Pair, pairs
+from minetui.solver.players import by_odds, played
+from minetui.solver.review import Grade, reviewed
+from minetui.solver.rung import Rung
+
+from .test_odds import drawn, position
+
+LOGICAL = drawn(["01##", "01##"], 1)
+DECIDED = Minefield.drawn("..*.", "....")
+
+
+@pytest.fixture
+def little_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No walk over a component has room for more than a few states."""
+    monkeypatch.setattr(counting, "MOST_BITS", 3000)
+
+
+def test_a_deadline_is_over_after_its_time_and_none_never_is() -> None:
+    assert not deadline(1000)()
+    assert deadline(-1)()
+    assert deadline(None) is never
+
+
+@pytest.mark.usefixtures("little_memory")
+def test_a_walk_that_would_take_too_much_memory_is_not_counted() -> None:
+    random, uncounted = Random(3), 0
+    for _ in range(200):
+        surface = position(random, Level(6, 6, 8), 4).surface
+        found = odds(surface)
+        with pytest.MonkeyPatch.context() as plenty:
+            plenty.setattr(counting, "MOST_BITS", 2**32)
+            whole = odds(surface)
+        uncounted += not found.layouts
+        assert found.layouts in (0, whole.layouts)
+        assert found.safe & ~whole.safe == NO_CELLS
+        assert found.mines & ~whole.mines == NO_CELLS
+        told = found.uncounted
+        for cells, _ in found.parts:
+            told |= cells
+        assert told == surface.covered
+    assert uncounted > 20
+
+
+@pytest.mark.usefixtures("little_memory")
+def test_games_of_a_player_who_can_not_count_come_to_an_end() -> None:
+    random = Random(4)
+    for _ in range(20):
+        field = position(random, Level(9, 9, 14), 0).field
+        played(field, next(cells_of(field.safe)), Rung.ODDS, by_odds)
+
+
+def test_a_review_that_takes_too_long_says_so() -> None:
+    moves = [Reveal(0), Reveal(6), Reveal(3)]
+    grades = [one.grade for one in reviewed(DECIDED, moves, lambda: lambda: True)]
+
+    assert grades == [Grade.OPENING, Grade.UNKNOWN, Grade.CERTAIN]
+
+
+def test_proofs_and_contradictions_can_be_stopped() -> None:
+    surface = drawn(["1##1", "####", "####", "1##3"], 3)
+    with pytest.raises(OutOfTime):
+        contradictory(surface, stop=lambda: True)
+    assert impossible(surface, stop=lambda: True).said[0].text == "No layout fits all numbers"
+    known = odds(LOGICAL)
+    with pytest.raises(OutOfTime):
+        proof(frontier(LOGICAL), next(cells_of(known.safe)), mined=False, stop=lambda: True)
+
+
+def test_what_is_certain_is_told_without_its_proof_when_the_time_is_up() -> None:
+    calls = iter(range(100))
+
+    def after_counting() -> bool:
+        return next(calls) > counted
+
+    counted = 0
+    while True:  # find how often it is asked until all is counted
+        calls = iter(range(1000))
+        if odds(LOGICAL, after_counting).layouts:
+            break
+        counted += 1
+    calls = iter(range(1000))
+    finding = climbed(LOGICAL, Rung.LOGIC, after_counting)
+
+    assert finding is not None
+    assert finding.said[0].text == UNPROVEN
+    assert finding.safe == odds(LOGICAL).safe
+
+
+def test_more_mines_than_covered_cells_are_a_contradiction_on_every_rung() -> None:
+    surface = drawn(["#1##1#"], 5)
+    with pytest.raises(Contradiction):
+        frontier(surface)
+    assert impossible(surface).said[0].text == "No layout fits 5 mines in 4 covered cells"
+
+
+def test_a_number_that_is_wrong_by_itself_is_told_at_once() -> None:
+    """Without counting anything else."""
+    surface = drawn(["1#1", "###", "8#1"], 3)
+    asked: list[bool] = []
+
+    def stop() -> bool:
+        asked.append(True)
+        return len(asked) > 2
+
+    assert impossible(surface, stop=stop).said[0].text.startswith("No layout fits row 3, col 1: 8")
+
+
+def test_pairs_are_those_of_comparing_every_number_with_every_other() -> None:
+    random = Random(6)
+    for _ in range(60):
+        constraints = frontier(position(random, Level(8, 8, 12), 4).surface).constraints
+        naive = {
+            Pair(first, second)
+            for first in constraints
+            for second in constraints
+            if first.cells & second.cells and first.cells != second.cells
+            if (first.cells & ~second.cells).bit_count() == first.mines - second.mines
+        }
+        assert set(pairs(constraints)) == naive
+
+
+def test_components_share_no_cell_and_hold_all_constraints() -> None:
+    random = Random(7)
+    for _ in range(60):
+        found = frontier(position(random, Level(12, 12, 22), 8).surface)
+        seen = NO_CELLS
+        for component in found.components:
+            cells = NO_CELLS
+            for one in component.constraints:
+                cells |= one.cells
+            assert cells & seen == NO_CELLS
+            assert sum(component.boxes.values()) == cells  # each cell is in one box
+            assert is_connected([one.cells for one in component.constraints])
+            seen |= cells
+
+
+def is_connected(sets: list[int]) -> bool:
+    """Does one set lead to all others through cells they share?"""
+    reached, left = sets[0], sets[1:]
+    while any(one & reached for one in left):
+        for one in [one for one in left if one & reached]:
+            reached |= one
+            left.remove(one)
+    return not left
