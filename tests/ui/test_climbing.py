@@ -1,5 +1,7 @@
 """Hints above the casual player on the screen: one rung at a time, and the odds on the board."""
 
+import asyncio
+
 import pytest
 from textual.widgets import Input
 
@@ -15,6 +17,7 @@ from minetui.solver.rung import Rung
 from minetui.solver.solvable import Adjusted, Solvable, dealer_of, is_solvable
 from minetui.store.settings import Settings
 from minetui.ui.app import MinetuiApp, Setup
+from minetui.ui.screens.play import PlayScreen
 
 from .conftest import board_of, hints_of, table, text_of
 
@@ -239,17 +242,29 @@ async def test_who_does_not_want_to_wait_gets_any_board() -> None:
     """Two mines in the three other cells always leave a guess."""
     app = MinetuiApp(Setup(Game(Level(2, 2, 2), "abc", dealer=Solvable(Rung.CASUAL))))
     async with app.run_test(size=SIZE) as pilot:
-        await pilot.press("space", "right", "f")
+        await pilot.press("space")
         for said in ("tried, Esc adjusts one", "tried, Esc takes any"):
             while said not in table(app).message:
-                await pilot.pause()
-            await pilot.press("escape")
+                await asyncio.sleep(0)  # a pilot would wait until nothing is searched any more
+            table(app).action_command("stop")
         await settled(app)
         await pilot.pause()
 
         assert table(app).match.game.dealt
         assert table(app).match.game.label == ""
-        assert len(table(app).match.game.moves) == 1  # no flag on a board that nobody had seen
+
+
+async def test_nothing_is_done_later_on_a_board_that_nobody_has_seen() -> None:
+    app = MinetuiApp(Setup(Game(LEVELS["Beginner"], "abc", dealer=Solvable(Rung.CASUAL))))
+    async with app.run_test(size=SIZE) as pilot:
+        screen = table(app)
+        assert isinstance(screen, PlayScreen)
+        screen.busy = True  # as while a board is looked for
+        await pilot.press("f", "space")
+        screen.busy = False
+        screen.after_moves()
+
+        assert not screen.match.game.moves
 
 
 async def test_the_dialog_of_a_new_game_chooses_a_kind_of_boards() -> None:

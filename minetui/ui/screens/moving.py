@@ -7,6 +7,7 @@ the screen of the game.
 import asyncio
 import itertools
 from collections.abc import Iterable
+from time import monotonic, sleep
 
 from minetui.core.grid import Cell
 from minetui.core.minefield import Minefield
@@ -20,6 +21,7 @@ from ..match import Match
 from .scoring import ScoringScreen
 
 TICK = 0.2  # seconds
+WORKED, RESTED = 0.02, 0.001  # seconds that a search takes, and then leaves to the screen
 
 
 class Stopped(Exception):
@@ -109,9 +111,10 @@ class MovingScreen(ScoringScreen):
         """The dealt minefield with its numbers; runs in a thread."""
         game, tries = self.match.game, itertools.count(1)
         mines = counted(game.level.mines, "mine")
-        self._stopped = False
+        self._stopped, rested = False, monotonic()
 
         def tell(done: float) -> None:
+            nonlocal rested
             if not self.is_running:
                 raise InterruptedError("the screen is gone")
             if self._stopped and game.label:
@@ -120,6 +123,9 @@ class MovingScreen(ScoringScreen):
             if game.label:
                 looked = f"{next(tries):,} tried, {self.key('stop')} {game.dealer.instead}"
                 self.message = f"A board {game.label}: {looked}."
+            if monotonic() - rested > WORKED:
+                sleep(RESTED)
+                rested = monotonic()
 
         while True:
             try:
