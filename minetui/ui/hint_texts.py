@@ -104,19 +104,24 @@ def _count(match: Match, found: Deductions) -> int:
 
 def _low(summary: str, entries: list[Piece], size: tuple[int, int]) -> list[Line]:
     """What and how many, and the first sentence, over few lines."""
-    (width, height), (said, _) = size, entries[0]
+    said, _ = entries[0]
     text = said if summary.endswith("stuck") else f"{summary} · {said}"  # which says so itself
-    rows = textwrap.wrap(text, max(width - PADDING, 8))
-    if len(rows) > height:
-        rows = [*rows[: height - 1], cut(" ".join(rows[height - 1 :]), width - PADDING)]
-    return [((cut(f" {row}", width), "hint"),) for row in rows]
+    return _over_few_lines(text, size)
+
+
+def _over_few_lines(text: str, size: tuple[int, int]) -> list[Line]:
+    """A text over the lines there are, cut at the end of the last one."""
+    width, height = size[0] - PADDING, size[1]
+    rows = textwrap.wrap(text, max(width, 8))
+    rows = [*rows[: height - 1], cut(" ".join(rows[height - 1 :]), width)]
+    return [((cut(f" {row}", size[0]), "hint"),) for row in rows]
 
 
 def _without_hints(message: str, size: tuple[int, int]) -> list[Line]:
     """Why there are no hints."""
     width, height = size
     if height < PANEL_HEIGHT:
-        return [((cut(f" {message}", width), "hint"),)]
+        return _over_few_lines(message, size)
     return [((" Hints", "strong"),), *_wrapped(message, width - PADDING, "faint", "  ")][:height]
 
 
