@@ -41,6 +41,17 @@ async def test_the_review_tells_the_game_and_goes_to_a_guess() -> None:
         assert "move 2: reveal row 2, col 3: needless guess" in text_of(app)
 
 
+async def test_the_guess_that_ended_the_game_is_told_there_too() -> None:
+    lost = (Reveal(0, 0.0), Reveal(2, 1.0))
+    app = MinetuiApp(Setup(None, Replay(FIELD, lost)))
+    async with app.run_test(size=SIZE) as pilot:
+        await app.workers.wait_for_complete()
+        await pilot.press("V", "enter")
+        await pilot.pause()
+
+        assert "move 2: reveal row 1, col 3: hit a mine: needless guess" in text_of(app)
+
+
 async def test_a_game_that_is_over_is_reviewed_at_once() -> None:
     app = MinetuiApp(Setup(Game.on(FIELD, GUESSED)))
     async with app.run_test(size=SIZE) as pilot:

@@ -90,6 +90,7 @@ class TellingScreen(WatchingScreen):
     def _go_to(self, chosen: int | None) -> None:
         """Hold the game after the guess that was chosen."""
         if chosen is not None:
+            self.message = self.move_text(chosen + 1)
             self.hold_at(chosen + 1)
 
     def _look_for(self, way: int) -> None:
