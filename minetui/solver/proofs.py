@@ -10,24 +10,19 @@ from .logic import proof
 from .reasons import grounds
 
 
-def safe_reason(surface: Surface, cell: Cell, stop: Stop = never) -> str:
-    """Why a cell is safe; it must be so in all layouts. OutOfTime when it was asked to stop."""
-    found = frontier(surface)
-    if not has(found.safe, cell):
-        return grounds(found, proof(found, cell, mined=False, stop=stop))
-    witness, number = _witness(found, cell, mined=False)
-    where, mines = place(surface.grid, witness), counted(number, "certain mine")
-    return f"{where} has its {mines}" if number else f"{where} is blank"
+def why(surface: Surface, cell: Cell, *, mined: bool, stop: Stop = never) -> str:
+    """Why a cell is a mine, or safe; it must be so in all layouts.
 
-
-def mine_reason(surface: Surface, cell: Cell, stop: Stop = never) -> str:
-    """Why a cell is a mine; it must be so in all layouts. OutOfTime when it was asked to stop."""
+    OutOfTime when it was asked to stop.
+    """
     found = frontier(surface)
-    if not has(found.mines, cell):
-        return grounds(found, proof(found, cell, mined=True, stop=stop))
-    witness, number = _witness(found, cell, mined=True)
-    where, mines = place(surface.grid, witness), counted(number, "mine")
-    return f"{where} has no other room for its {mines}"
+    if not has(found.mines if mined else found.safe, cell):
+        return grounds(found, proof(found, cell, mined=mined, stop=stop))
+    witness, number = _witness(found, cell, mined=mined)
+    where = place(surface.grid, witness)
+    if mined:
+        return f"{where} has no other room for its {counted(number, 'mine')}"
+    return f"{where} has its {counted(number, 'certain mine')}" if number else f"{where} is blank"
 
 
 def _witness(found: Frontier, cell: Cell, *, mined: bool) -> tuple[Cell, int]:

@@ -16,7 +16,7 @@ from .budget import OutOfTime, Stop, never
 from .frontier import Contradiction
 from .odds import Odds, odds
 from .pairs import settled_by_pairs
-from .proofs import mine_reason, safe_reason
+from .proofs import why
 from .rung import Rung
 from .rungs import known
 
@@ -111,11 +111,11 @@ def _guessed(certain: Reviewed, cells: CellSet, chances: Odds, stop: Stop) -> Re
     guess = replace(certain, grade=Grade.FORCED, rung=None, risk=risk, least=least)
     if chances.safe:
         better, rung = _better(chances)
-        why = safe_reason(chances.surface, better, stop)
-        guess = replace(guess, grade=Grade.NEEDLESS, better=better, better_by=rung, why=why)
+        because = why(chances.surface, better, mined=False, stop=stop)
+        guess = replace(guess, grade=Grade.NEEDLESS, better=better, better_by=rung, why=because)
     if mined:
-        why = mine_reason(chances.surface, lowest(mined), stop)
-        guess = replace(guess, grade=Grade.BLUNDER, why=why)
+        because = why(chances.surface, lowest(mined), mined=True, stop=stop)
+        guess = replace(guess, grade=Grade.BLUNDER, why=because)
     return guess
 
 

@@ -1,5 +1,6 @@
 """A game reviewed: each reveal is graded by what could be known just then."""
 
+import re
 from fractions import Fraction
 from random import Random
 
@@ -8,13 +9,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from minetui.core.casual import proven
-from minetui.core.grid import NO_CELLS, cells_of, only
+from minetui.core.grid import NO_CELLS, cells_of, has, only
 from minetui.core.levels import Level
 from minetui.core.minefield import Minefield
 from minetui.core.moves import Chord, Flag, Move, Reveal
 from minetui.core.position import Position, Status
 from minetui.solver.odds import odds
 from minetui.solver.pairs import settled_by_pairs
+from minetui.solver.proofs import why
 from minetui.solver.review import Grade, Reviewed, luck, reviewed
 from minetui.solver.rung import Rung
 
@@ -110,3 +112,24 @@ def test_grades_and_risks_agree(seed: int, cells: list[int]) -> None:
         if one.grade is Grade.FORCED:
             assert one.least <= one.risk
             assert one.least > 0
+
+
+def test_whatever_is_certain_has_a_reason_that_names_numbers_or_the_mine_count() -> None:
+    """A number that proves a cell by itself touches it, and its mines or its room are used up."""
+    random, single = Random(9), 0
+    for _ in range(80):
+        surface = position(random, Level(7, 7, 9), 4).surface
+        chances, (mines, safe) = odds(surface), proven(surface)
+        for cell in cells_of(chances.safe | chances.mines):
+            mined = has(chances.mines, cell)
+            told = why(surface, cell, mined=mined)
+            assert told.startswith("row ") or told.endswith(" left in all")
+            if has(safe | mines, cell):
+                single += 1
+                row, col = map(int, re.findall(r"\d+", told)[:2])
+                witness = surface.grid.cell(row - 1, col - 1)
+                around = surface.grid.neighbours(witness) & surface.covered
+                sure = around & ~safe if mined else around & mines
+                assert has(around, cell)
+                assert has(surface.numbered[sure.bit_count()], witness)
+    assert single > 200
