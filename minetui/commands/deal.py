@@ -10,6 +10,7 @@ and a first click at the start. Positions are pairs of column and row, from 0.
 import argparse
 import json
 from collections.abc import Callable, Iterator
+from itertools import count
 from random import Random
 from typing import TypeAlias
 
@@ -24,6 +25,7 @@ from minetui.solver.solvable import Solvable, expect_solvable
 
 from .first_cell import add_start, cell_at
 from .options import add_level_options, whole_number
+from .workers import progress
 
 EXAMPLES = """examples:
   minetui deal --level expert --seed "rainy day"
@@ -78,7 +80,16 @@ def _solvable(arguments: argparse.Namespace, grid: Grid, mines: int) -> Dealing 
     level, dealer = Level(grid.rows, grid.cols, mines), Solvable(Rung(arguments.solvable))
     expect_solvable(level)
     start = cell_at(grid, arguments.start or (grid.rows // 2 + 1, grid.cols // 2 + 1))
-    return lambda random: cells_of(dealer(level, random, start, FirstClick.OPENING))
+
+    def dealt(random: Random) -> Iterator[Cell]:
+        tried = count(1)
+        with progress(None, "boards tried") as tell:
+            mines = dealer(
+                level, random, start, FirstClick.OPENING, progress=lambda _: tell(next(tried))
+            )
+        return cells_of(mines)
+
+    return dealt
 
 
 def _expect_possible(grid: Grid, mines: int, arguments: argparse.Namespace) -> None:

@@ -36,8 +36,11 @@ def shared_out(work: Callable[[Task], Done], tasks: Iterable[Task], jobs: int) -
 
 
 @contextmanager
-def progress(total: int, what: str) -> Iterator[Callable[[int], None]]:
-    """A progress bar on standard error, if that is a terminal: tell it how many are done."""
+def progress(total: int | None, what: str) -> Iterator[Callable[[int], None]]:
+    """A progress bar on standard error, if that is a terminal: tell it how many are done.
+
+    Without a total it says only that.
+    """
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 

@@ -59,7 +59,9 @@ PLAY = (
     Command(
         "flag", "f", "Flag", "Flag a cell; on a number, flag its neighbours if all are mines.", 2
     ),
-    Command("hints", "H", "Hints", "Show or hide the casual player's hints.", 3),
+    Command(
+        "hints", "H", "Hints", "Show or hide the hints: single numbers, or as far as they climb.", 3
+    ),
     Command("deduce", "full_stop", "Deduce", "Play one proven deduction, the one here if any.", 6),
     Command(
         "casual", "c", "Casual", "Let the casual player go on until stuck; a key skips ahead.", 7
@@ -95,9 +97,7 @@ REPLAY = (
     Command("start", "home", "Start", "Go to the start."),
     Command("finish", "end", "End", "Go to the end."),
     Command("tenth", "0,1,2,3,4,5,6,7,8,9", "Tenth", "Go to that tenth of the time."),
-    Command(
-        "next_mistake", "n", "Mistake", "To the next mistake, or guess by the casual rules.", 6
-    ),
+    Command("next_mistake", "n", "Mistake", "To the next mistake or guess.", 6),
     Command("last_mistake", "N", "Previous mistake", "To the previous mistake or guess."),
     Command("review", "V", "Review", "Show what could have been known, and go to a guess.", 12),
     Command("slower", "minus,less_than_sign", "Slower", "Half the speed.", 5),
@@ -108,7 +108,7 @@ REPLAY = (
         "Twice the speed; beyond ×64 a move a frame.",
         4,
     ),
-    Command("hints", "H", "Hints", "Show or hide what the casual rules knew at this step.", 7),
+    Command("hints", "H", "Hints", "Show or hide what could be known at this step.", 7),
     Command("next_hint", "tab", "Next hint", "Move to the next hinted cell."),
     Command("last_hint", "shift+tab", "Previous hint", "Move to the previous hinted cell."),
     *CLIMBING,
