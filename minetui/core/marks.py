@@ -8,7 +8,7 @@ from enum import Enum
 
 from .casual import deductions
 from .grid import has
-from .moves import Chord, Flag, Move, Question
+from .moves import Chord, Flag, Move
 from .position import Position
 
 
@@ -28,19 +28,12 @@ class Mistake(Enum):
     FLAG = "a flag on a safe cell"
 
 
-def mark(position: Position, move: Move) -> Mark | None:
-    """The mark of a move that is made on a position; None where it reveals nothing.
+def mark_of_reveal(position: Position, move: Move) -> Mark:
+    """The mark of a reveal or a chord that is known to reveal something.
 
     A reveal is forced if C1 clears its cell with the player's flags of that moment, right or
     wrong; a chord is C1 itself.
     """
-    if isinstance(move, Flag | Question) or move.played_on(position) is position:
-        return None
-    return mark_of_reveal(position, move)
-
-
-def mark_of_reveal(position: Position, move: Move) -> Mark:
-    """The mark of a reveal or a chord that is known to reveal something."""
     if not position.revealed:
         return Mark.OPENING
     if isinstance(move, Chord) or has(deductions(position.surface).clears, move.cell):

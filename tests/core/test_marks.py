@@ -1,10 +1,11 @@
 """What is said of each reveal: did the casual rules force it just then?"""
 
 from minetui.core.grid import Cell
-from minetui.core.marks import Mark, Mistake, mark, mistake
+from minetui.core.marks import Mark, Mistake, mistake
 from minetui.core.minefield import Minefield
-from minetui.core.moves import Chord, Flag, Question, Reveal
+from minetui.core.moves import Chord, Flag, Move, Question, Reveal
 from minetui.core.position import Position, Status
+from minetui.core.tale import step
 
 FIELD = Minefield.drawn("*....", ".....", "....*")
 START = Position(FIELD).reveal(4)  # all but both corners' neighbours
@@ -12,6 +13,10 @@ START = Position(FIELD).reveal(4)  # all but both corners' neighbours
 
 def cell(row: int, col: int) -> Cell:
     return FIELD.grid.cell(row, col)
+
+
+def mark(before: Position, move: Move) -> Mark | None:
+    return step(move, before, move.played_on(before)).mark
 
 
 def test_the_first_reveal_is_the_opening_move() -> None:
