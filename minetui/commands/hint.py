@@ -136,7 +136,9 @@ def _above(grid: Grid, finding: Finding) -> Hint:
     """What a rung above the casual player says."""
     said = tuple(one.text for one in finding.said)
     if finding.rung is Rung.ODDS and finding.chances is not None:
-        guess = lowest(finding.said[0].cells)
+        if not finding.guess:
+            return Hint(grid, finding.rung, "not computed", said)
+        guess = lowest(finding.guess)
         chance = finding.chances.of(guess)
         odds_of = None if chance is None else float(chance)
         return Hint(grid, finding.rung, "1 guess", said, guess=guess, odds=odds_of)

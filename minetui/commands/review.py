@@ -67,7 +67,7 @@ def _told(replay: Replay, graded: list[Reviewed], end: Status) -> dict[str, obje
         "level": level.name,
         "player": shown(replay.told("player")),
         "result": ENDS[end],
-        "luck": float(luck(graded)),
+        "luck": None if counts[Grade.UNKNOWN] else float(luck(graded)),
         "counts": {grade.name.lower(): counts[grade] for grade in Grade},
         "reveals": [
             {
@@ -77,8 +77,8 @@ def _told(replay: Replay, graded: list[Reviewed], end: Status) -> dict[str, obje
                 "cell": grid.place(one.move.cell),
                 "grade": one.grade.name.lower(),
                 "rung": one.rung.value if one.rung else None,
-                "risk": float(one.risk),
-                "least": float(one.least),
+                "risk": None if one.grade is Grade.UNKNOWN else float(one.risk),
+                "least": None if one.grade is Grade.UNKNOWN else float(one.least),
                 "better": None if one.better is None else grid.place(one.better),
                 "better_by": one.better_by.value if one.better_by else None,
                 "why": one.why,

@@ -142,7 +142,11 @@ class Game:
         """The same board from the start; the player knows it now."""
         if not self.dealt:
             return Game(self.level, self.seed, self.promise, self.dealer)
-        game = Game.on(self.field, seed=self.seed)
+        return self.on_same_board()
+
+    def on_same_board(self, moves: Sequence[Move] = ()) -> "Game":
+        """A game of its own on the same board, which is dealt, with these moves played."""
+        game = Game.on(self.field, moves, seed=self.seed)
         game.promise, game.assisted, game.dealer = self.promise, True, self.dealer
         game.info = {key: text for key, text in self.info.items() if key == BOARDS}
         return game

@@ -49,17 +49,19 @@ def counted(count: int, noun: str) -> str:
     return f"{count:,} {noun}" if count == 1 else f"{count:,} {noun}s"
 
 
-def percent(chance: "Fraction") -> str:
+def percent(chance: "Fraction", decimals: int = 1) -> str:
     """A probability in per cent; what is not quite certain does not look as if it were.
 
     >>> from fractions import Fraction
     >>> percent(Fraction(1, 3)), percent(Fraction(1, 5000)), percent(Fraction(4999, 5000))
     ('33.3%', '<0.1%', '>99.9%')
     """
-    tenths = round(1000 * chance)
-    if 0 < chance < 1 and tenths in (0, 1000):
-        return ">99.9%" if tenths else "<0.1%"
-    return f"{tenths / 10:.1f}%"
+    parts = 10**decimals  # of one per cent
+    shown = round(100 * parts * chance)
+    if 0 < chance < 1 and shown in (0, 100 * parts):
+        shown, sign = (100 * parts - 1, ">") if shown else (1, "<")
+        return f"{sign}{shown / parts:.{decimals}f}%"
+    return f"{shown / parts:.{decimals}f}%"
 
 
 def place(grid: Grid, cell: Cell) -> str:

@@ -109,7 +109,7 @@ def _follow(game: Game, word: str, rest: str) -> None:
             game.seed = rest
         case "info":
             key, _, text = rest.partition(": ")
-            game.info = {**game.info, key: text}
+            game.info = {name: told for name, told in {**game.info, key: text}.items() if told}
         case "board":
             game.bury(_field(game, rest))
         case "clock":

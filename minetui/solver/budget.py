@@ -3,12 +3,14 @@
 A position that takes too long is not answered wrongly, but not at all.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from time import monotonic
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 Stop: TypeAlias = Callable[[], bool]
 """Is the search to end?"""
+
+Item = TypeVar("Item")
 
 
 class OutOfTime(Exception):
@@ -26,3 +28,11 @@ def deadline(seconds: float | None) -> Stop:
         return never
     end = monotonic() + seconds
     return lambda: monotonic() > end
+
+
+def while_time(items: Iterable[Item], stop: Stop) -> Iterator[Item]:
+    """The same items; OutOfTime when it is asked to stop."""
+    for item in items:
+        if stop():
+            raise OutOfTime
+        yield item

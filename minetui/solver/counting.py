@@ -18,7 +18,7 @@ from typing import TypeAlias
 
 from minetui.core.grid import CellSet
 
-from .budget import OutOfTime, Stop, never
+from .budget import OutOfTime, Stop, never, while_time
 from .frontier import Component, Group
 
 Counter: TypeAlias = Callable[["Component", Stop], "Counts"]
@@ -28,6 +28,7 @@ DIGIT = 32  # a need of 0 to 8, and a guard above it that a loan from the digit 
 GUARD = 16
 MOST_BITS = 2**32  # of all states of a walk: some 500 megabytes
 STATE_BITS = 2**10  # of a state, besides its needs and its count
+FIELD_BYTES = 32  # of a number, besides its digits
 CHUNK = 4096  # states between two looks at the clock; measured: some milliseconds
 
 
@@ -89,23 +90,26 @@ class _Walk:
     def __init__(self, component: Component, stop: Stop) -> None:
         self.component, self.stop = component, stop
         self.cells = sum(box.bit_count() for box in component.boxes.values())
-        self.field = 2 ** (self.cells + 8)  # larger than all layouts and the mines in all of them
+        self.bytes = self.cells // 8 + 2  # of a field: more than all layouts and mines in them take
+        self.field = 256**self.bytes
         self.guards = sum(GUARD * DIGIT**at for at in range(len(component.constraints)))
 
     @property
     def counts(self) -> Counts:
         """The counts, unpacked."""
+        if 8 * (self.bytes + FIELD_BYTES) * self.cells * len(self.component.boxes) > MOST_BITS:
+            raise OutOfTime
         total, mined = self._packed
-        fields = tuple(tuple(self._fields(one)) for one in mined)
+        fields = tuple(tuple(self._fields(one)) for one in while_time(mined, self.stop))
         return Counts(tuple(self.component.boxes.values()), tuple(self._fields(total)), fields)
 
     def _fields(self, packed: int) -> list[int]:
         """The numbers in the fields of a count by mines."""
-        found = []
-        while packed:
-            packed, least = divmod(packed, self.field)
-            found.append(least)
-        return found
+        data, size = packed.to_bytes(-(-packed.bit_length() // 8), "little"), self.bytes
+        return [
+            int.from_bytes(data[start : start + size], "little")
+            for start in range(0, len(data), size)
+        ]
 
     @cached_property
     def _packed(self) -> tuple[int, list[int]]:

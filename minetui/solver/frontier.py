@@ -14,6 +14,8 @@ from minetui.core.casual import proven
 from minetui.core.grid import NO_CELLS, Cell, CellSet, cells_of, only
 from minetui.core.surface import Surface
 
+from .budget import Stop, never, while_time
+
 Group: TypeAlias = tuple[int, ...]
 """Constraints by their place in a sequence, in order."""
 
@@ -72,16 +74,21 @@ class Frontier:
         return self.surface.mine_count - self.mines.bit_count()
 
 
-def frontier(surface: Surface, mines: CellSet = NO_CELLS, safe: CellSet = NO_CELLS) -> Frontier:
+def frontier(
+    surface: Surface,
+    mines: CellSet = NO_CELLS,
+    safe: CellSet = NO_CELLS,
+    stop: Stop = never,
+) -> Frontier:
     """The frontier of a surface, whatever its flags say; a Contradiction if a number can't be.
 
-    Some mines and safe cells may be known from elsewhere.
+    Some mines and safe cells may be known from elsewhere. OutOfTime when it was asked to stop.
     """
     mines, safe = proven(surface, mines, safe)
     unknown = surface.covered & ~(mines | safe)
     if not 0 <= surface.mine_count - mines.bit_count() <= unknown.bit_count():
         raise Contradiction
-    constraints = tuple(_constraints(surface, mines, unknown))
+    constraints = tuple(while_time(_constraints(surface, mines, unknown), stop))
     components = tuple(components_of(constraints))
     inside = NO_CELLS
     for constraint in constraints:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from itertools import islice
 
 from minetui.core.grid import NO_CELLS, CellSet, cells_of, has, only
+from minetui.core.reasons import place
 from minetui.core.surface import Surface
 
 from .advice import advised
@@ -12,12 +13,14 @@ from .budget import OutOfTime, Stop, never
 from .counting import Counter, counts
 from .frontier import Constraint, Frontier, frontier
 from .logic import contradictory, proof
-from .odds import Odds, odds
+from .odds import Odds, odds, uncounted
 from .pairs import pairs
+from .proofs import why
 from .reasons import contradiction_reason, odds_reason, pair_reason, proof_reason
 from .rung import Rung
 
 MOST_PROOFS = 6
+NOT_COMPUTED = "Nothing certain was found in time, and the odds are not computed."
 UNPROVEN = (
     "All numbers together are certain of these; which of them it takes was not found in time."
 )
@@ -45,6 +48,11 @@ class Finding:
     said: tuple[Said, ...] = ()
     chances: Odds | None = None
 
+    @property
+    def guess(self) -> CellSet:
+        """The cell to guess where nothing is certain."""
+        return self.said[0].cells if self.rung is Rung.ODDS else NO_CELLS
+
     def about(self, cell: int) -> Said | None:
         """The first sentence about a cell, or that a number is a witness of."""
         return next((one for one in self.said if has(one.cells | one.witnesses, cell)), None)
@@ -53,13 +61,19 @@ class Finding:
 def climbed(
     surface: Surface, most: Rung, stop: Stop = never, counter: Counter = counts
 ) -> Finding | None:
-    """What the lowest rung above the casual player, up to `most`, has to say; None if none has.
+    """What the lowest rung up to `most` has to say, whatever is flagged; None if none has.
 
-    Cells that the player has flagged are no news. A Contradiction if it is found that no layout
+    Single numbers are asked too, since wrong flags may hide from the casual player what they prove.
+    Mines that the player has flagged are no news. A Contradiction if it is found that no layout
     fits the surface; `impossible` says so.
     """
-    found = frontier(surface)
-    finding = _by_pairs(surface, found) if most.height >= Rung.PAIRS.height else None
+    try:
+        found = frontier(surface, stop=stop)
+        finding = _by_single_numbers(surface, found)
+        if finding is None and most.height >= Rung.PAIRS.height:
+            finding = _by_pairs(surface, found, stop)
+    except OutOfTime:
+        return _not_computed(surface)
     if finding or most.height < Rung.LOGIC.height:
         return finding
     chances = odds(surface, stop, counter=counter)
@@ -80,10 +94,24 @@ def impossible(surface: Surface, trusted: CellSet = NO_CELLS, stop: Stop = never
     return Finding(Rung.LOGIC, said=(Said(text, NO_CELLS, _witnesses(constraints)),))
 
 
-def _by_pairs(surface: Surface, found: Frontier) -> Finding | None:
-    """What pairs of numbers prove that is not flagged yet; each cell is told of once."""
+def _by_single_numbers(surface: Surface, found: Frontier) -> Finding | None:
+    """What single numbers prove, without any flag, that is not flagged yet."""
+    safe, mines, said = found.safe, found.mines & ~surface.flagged, list[Said]()
+    for cell in islice(cells_of(safe | mines), MOST_PROOFS):
+        mined = has(mines, cell)
+        what = "a mine" if mined else "safe"
+        because = why(surface, cell, mined=mined, found=found)
+        said.append(Said(f"{place(surface.grid, cell)} is {what}: {because}", only(cell), NO_CELLS))
+    return Finding(Rung.CASUAL, safe, mines, tuple(said)) if said else None
+
+
+def _by_pairs(surface: Surface, found: Frontier, stop: Stop) -> Finding | None:
+    """What pairs of numbers prove that is not flagged yet; each cell is told of once.
+
+    OutOfTime when it was asked to stop.
+    """
     said, safe, mines = list[Said](), NO_CELLS, NO_CELLS
-    for pair in pairs(found.constraints):
+    for pair in pairs(found.constraints, stop):
         news = (pair.safe & ~safe) | (pair.mines & ~(mines | surface.flagged))
         if news:
             witnesses = only(pair.first.witness) | only(pair.second.witness)
@@ -112,11 +140,16 @@ def _by_logic(surface: Surface, found: Frontier, chances: Odds, stop: Stop) -> F
 def _by_odds(chances: Odds, stop: Stop) -> Finding | None:
     """That nothing is certain, and which cell is the best guess."""
     if not chances.layouts:
-        text = "Nothing certain was found in time, and the odds are not computed."
-        return Finding(Rung.ODDS, said=(Said(text, NO_CELLS, NO_CELLS),), chances=chances)
+        return _not_computed(chances.surface, chances)
     advice = advised(chances, stop)
     said = Said(odds_reason(chances, advice), only(advice.cell), NO_CELLS)
     return Finding(Rung.ODDS, said=(said,), chances=chances)
+
+
+def _not_computed(surface: Surface, chances: Odds | None = None) -> Finding:
+    """That it took too long to find anything."""
+    chances = chances or uncounted(surface)
+    return Finding(Rung.ODDS, said=(Said(NOT_COMPUTED, NO_CELLS, NO_CELLS),), chances=chances)
 
 
 def _witnesses(constraints: tuple[Constraint, ...]) -> CellSet:

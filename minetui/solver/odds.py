@@ -11,16 +11,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from math import comb, lcm
-from typing import TypeVar
 
 from minetui.core.grid import NO_CELLS, Cell, CellSet, has
 from minetui.core.surface import Surface
 
-from .budget import OutOfTime, Stop, never
+from .budget import OutOfTime, Stop, never, while_time
 from .counting import Counter, Counts, counts
 from .frontier import Contradiction, Frontier, frontier
-
-Item = TypeVar("Item")
 
 
 @dataclass(frozen=True)
@@ -71,7 +68,10 @@ def odds(
     A Contradiction if no layout fits it. When it is asked to stop, what is certain is told all the
     same. A `counter` may remember components that it has counted before.
     """
-    found = frontier(surface, mines, safe)
+    try:
+        found = frontier(surface, mines, safe, stop)
+    except OutOfTime:
+        return uncounted(surface)
     parts = list[Counts]()
     for component in sorted(found.components, key=lambda one: len(one.constraints)):
         with suppress(OutOfTime):
@@ -84,6 +84,11 @@ def odds(
     return _partial(found, parts)
 
 
+def uncounted(surface: Surface) -> Odds:
+    """That nothing is known of the odds of a surface."""
+    return Odds(surface, 0, (), surface.covered)
+
+
 def _complete(found: Frontier, parts: Sequence[Counts], stop: Stop) -> Odds:
     """The odds of a frontier all of whose components are counted."""
     sea, left = found.sea.bit_count(), found.mines_left
@@ -93,7 +98,7 @@ def _complete(found: Frontier, parts: Sequence[Counts], stop: Stop) -> Odds:
     boxes = [(found.mines, found.mines.bit_count() * layouts), (found.safe, 0)]
     inside = 0
     most = sum(len(part.by_mines) for part in parts)
-    outside = _while_time(range(most + 1), stop)
+    outside = while_time(range(most + 1), stop)
     ways = [_ways(sea, left - mines) for mines in outside]  # by the mines outside the sea
     for part, others in zip(parts, _others(parts, stop), strict=True):
         weights = [
@@ -136,7 +141,7 @@ def layouts_of(parts: Sequence[Counts], sea: int, mines: int, stop: Stop = never
 
     OutOfTime when it was asked to stop.
     """
-    inside = _while_time(enumerate(_product(parts, stop)), stop)
+    inside = while_time(enumerate(_product(parts, stop)), stop)
     return sum(count * _ways(sea, mines - placed) for placed, count in inside)
 
 
@@ -161,17 +166,9 @@ def _products(parts: Iterable[Counts], stop: Stop) -> Iterator[list[int]]:
     """The layouts by mines of no component, of the first, of the first two, and so on."""
     together = [1]
     yield together
-    for part in _while_time(parts, stop):
+    for part in while_time(parts, stop):
         together = _multiplied(together, part.by_mines)
         yield together
-
-
-def _while_time(items: Iterable[Item], stop: Stop) -> Iterator[Item]:
-    """The same items; OutOfTime when it is asked to stop."""
-    for item in items:
-        if stop():
-            raise OutOfTime
-        yield item
 
 
 def _multiplied(left: Sequence[int], right: Sequence[int]) -> list[int]:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from minetui.core.grid import NO_CELLS, Cell, CellSet, cells_of
 from minetui.core.surface import Surface
 
+from .budget import Stop, never, while_time
 from .frontier import Constraint, Frontier, frontier
 
 
@@ -32,14 +33,14 @@ class Pair:
         return self.second.cells & ~self.first.cells
 
 
-def pairs(constraints: Iterable[Constraint]) -> Iterator[Pair]:
-    """All pairs of constraints that prove something."""
+def pairs(constraints: Iterable[Constraint], stop: Stop = never) -> Iterator[Pair]:
+    """All pairs of constraints that prove something; OutOfTime when it was asked to stop."""
     every = tuple(constraints)
     by_cell: dict[Cell, list[int]] = {}
     for place, one in enumerate(every):
         for cell in cells_of(one.cells):
             by_cell.setdefault(cell, []).append(place)
-    for place, first in enumerate(every):
+    for place, first in enumerate(while_time(every, stop)):
         near = {other for cell in cells_of(first.cells) for other in by_cell[cell]} - {place}
         for second in (every[other] for other in sorted(near)):
             own = first.cells & ~second.cells

@@ -10,12 +10,14 @@ from .logic import proof
 from .reasons import grounds
 
 
-def why(surface: Surface, cell: Cell, *, mined: bool, stop: Stop = never) -> str:
+def why(
+    surface: Surface, cell: Cell, *, mined: bool, found: Frontier | None = None, stop: Stop = never
+) -> str:
     """Why a cell is a mine, or safe; it must be so in all layouts.
 
-    OutOfTime when it was asked to stop.
+    The frontier may be given if it is known. OutOfTime when it was asked to stop.
     """
-    found = frontier(surface)
+    found = found or frontier(surface, stop=stop)
     if not has(found.mines if mined else found.safe, cell):
         return grounds(found, proof(found, cell, mined=mined, stop=stop))
     witness, number = _witness(found, cell, mined=mined)

@@ -33,7 +33,7 @@ def advices(grid: Grid, one: Reviewed) -> tuple[str, ...]:
 def _guess_texts(grid: Grid, one: Reviewed) -> tuple[str, ...]:
     """What a guess risked, and what would have been better and why."""
     risk = f"{one.grade.value}, a mine in {percent(one.risk)} of all layouts"
-    short = f"{one.grade.value} ({float(one.risk):.0%})"
+    short = f"{one.grade.value} ({percent(one.risk, 0)})"
     if one.grade is Grade.BLUNDER:
         return (f"blunder, a certain mine: {one.why}", "blunder, a certain mine")
     if one.better is None or one.better_by is None:
@@ -52,11 +52,22 @@ def summary(graded: Iterable[Reviewed]) -> list[str]:
     guesses = f"{counts[Grade.FORCED]} forced, {counts[Grade.NEEDLESS]} needless"
     unknown = f"; {counts[Grade.UNKNOWN]} not computed" if counts[Grade.UNKNOWN] else ""
     blunders, chance = counted(counts[Grade.BLUNDER], "blunder"), luck(every)
+    at_most = _at_most(every)
     return [
         f"certain: {counts[Grade.CERTAIN]}{f' ({known})' if known else ''}",
         f"guesses: {guesses}; {blunders}{unknown}",
-        f"luck: {float(chance):.2%}, or 1 in {_one_in(chance)}",
+        f"luck: {at_most}{percent(chance, 2)}, or 1 in {_one_in(chance)}",
     ]
+
+
+def luck_text(graded: Iterable[Reviewed]) -> str:
+    """The luck of a game in a word or two; it is at most that where not all is computed."""
+    every = list(graded)
+    return f"luck {_at_most(every)}{percent(luck(every), 0)}"
+
+
+def _at_most(graded: Iterable[Reviewed]) -> str:
+    return "at most " if any(one.grade is Grade.UNKNOWN for one in graded) else ""
 
 
 def _one_in(chance: Fraction) -> str:

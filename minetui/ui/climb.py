@@ -46,15 +46,19 @@ class Climb:
         """The cells to clear and to flag that were found above single numbers."""
         return (self.finding.safe, self.finding.mines) if self.finding else (NO_CELLS, NO_CELLS)
 
-    def moves(self, at: float, near: Cell | None) -> list[Move]:
-        """What a sentence of a higher rung does, that about `near` if there is one."""
+    def moves(self, at: float, near: Cell | None, flagged: CellSet) -> list[Move]:
+        """What a sentence of a higher rung does, that about `near` if there is one.
+
+        A flag on a cell to clear is taken away first.
+        """
         if self.finding is None:
             return []
         safe, mines = self.certain
         said = self.finding.about(near) if near is not None else None
         cells = (said or self.finding.said[0]).cells
-        clears: list[Move] = [Reveal(cell, at) for cell in cells_of(cells & safe)]
-        return clears + [Flag(cell, at) for cell in cells_of(cells & mines)]
+        wrong: list[Move] = [Flag(cell, at) for cell in cells_of(cells & safe & flagged)]
+        clears = [Reveal(cell, at) for cell in cells_of(cells & safe)]
+        return wrong + clears + [Flag(cell, at) for cell in cells_of(cells & mines)]
 
     @property
     def labels(self) -> Mapping[Cell, Label]:
@@ -82,8 +86,7 @@ class Climb:
     @property
     def guess(self) -> CellSet:
         """The cell to guess where nothing is certain."""
-        finding = self.finding
-        return finding.said[0].cells if finding and finding.rung is Rung.ODDS else NO_CELLS
+        return self.finding.guess if self.finding else NO_CELLS
 
 
 def _labels(chances: "Odds") -> dict[Cell, Label]:

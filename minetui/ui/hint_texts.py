@@ -9,6 +9,7 @@ from minetui.core.casual import Deductions, deductions
 from minetui.core.grid import Cell
 from minetui.core.position import Status
 from minetui.core.reasons import Kind
+from minetui.solver.rung import Rung
 
 from .glyphs import Glyphs
 from .layout import PANEL_HEIGHT
@@ -73,7 +74,8 @@ def climbed_summary(finding: "Finding") -> str:
     """Which rung has something to say, and what it would do."""
     counts = ((finding.safe.bit_count(), "clear"), (finding.mines.bit_count(), "flag"))
     does = ", ".join(f"{count:,} {what}" for count, what in counts if count)
-    return f"{finding.rung.value.capitalize()}: {does}" if does else finding.rung.value.capitalize()
+    whose = "Flags aside" if finding.rung is Rung.CASUAL else finding.rung.value.capitalize()
+    return f"{whose}: {does}" if does else whose
 
 
 def _entries(match: Match, found: Deductions, cursor: Cell) -> Iterator[Piece]:

@@ -129,7 +129,7 @@ class Match:
         Where single numbers prove nothing, they are of what a higher rung has found.
         """
         moves = next_casual_moves(self.position, self.clock.seconds, near)
-        return moves or self.climb.moves(self.clock.seconds, near)
+        return moves or self.climb.moves(self.clock.seconds, near, self.position.flagged)
 
     def play(self, moves: Iterable[Move]) -> bool:
         """Play moves, and start or stop the clock as they make it due. Did they do anything?"""
@@ -151,6 +151,12 @@ class Match:
         lines = [info_line(BOARDS, self.game.label), ASSISTED] if self.game.label else []
         told = self.journal.told
         self.journal.tell(self.game, *([*lines, board_line(field)] if told else []))
+
+    def take_easier_boards(self) -> None:
+        """Deal in the way that is done for who does not want to wait."""
+        self.game.dealer = self.game.dealer.easier
+        if self.journal.told:
+            self._tell(info_line(BOARDS, self.game.label))
 
     def undo(self) -> bool:
         """Take the last move back, if there is one."""

@@ -79,7 +79,8 @@ class Scene:
         if hints is not None and position.status is Status.PLAYING:
             safe, buried = self.certain
             clears, sure = hints.clears | safe, hints.sure_clears | safe
-            hinted = (clears, sure, hints.flags | buried, hints.conflicts)
+            conflicts = hints.conflicts | (safe & position.flagged)
+            hinted = (clears, sure, hints.flags | buried, conflicts)
         flags = (position.flagged, position.questioned)
         seen = (mines, position.revealed, *flags, shown, wrong)
         veil = grid.cells if self.hidden else NO_CELLS

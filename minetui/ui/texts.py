@@ -48,7 +48,10 @@ def counters(match: Match, glyphs: Glyphs, indent: int, widths: tuple[int, int])
     mines = ((f" {glyphs.mine} {game.mines_left:,}", "strong"),)
     clock = ((f"{glyphs.clock} {clock_text(match.clock.seconds)} ", "strong"),)
     first = justified(mines, (face(match),), clock, width)
-    return [margin + first, (*margin, (cut(f" {level_text(game)}", room), "faint"))]
+    level = f" {level_text(game)}"
+    moved = min(max(cell_len(level) - room, 0), indent)  # to the left, where it would be cut
+    told = cut(level, room + moved)
+    return [margin + first, ((" " * (indent - moved), "plain"), (told, "faint"))]
 
 
 def level_text(game: Game) -> str:

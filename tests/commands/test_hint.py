@@ -241,3 +241,11 @@ def test_what_is_not_right_is_one_line(command: str, text: str, line: str, shell
     assert (told.status, told.out) == (2, "")
     assert told.err.startswith(line)
     assert told.err.count("\n") == 1
+
+
+def test_what_is_not_computed_names_no_guess_and_does_not_end_the_stream(shell: Shell) -> None:
+    told = shell("hint --budget 0 --json", "2 5 3\n12###\nF2#21\n2 3 1\n1##\n###\n")
+
+    assert (told.status, told.err) == (0, "")
+    assert [(answer["guess"], answer["odds"]) for answer in told.json] == [(None, None)] * 2
+    assert shell("hint --budget 0", "2 3 1\n1##\n###\n").lines[0] == "odds: not computed"

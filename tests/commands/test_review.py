@@ -75,7 +75,7 @@ def test_the_page_of_the_shell_shows_the_sums_of_a_game(capsys: pytest.CaptureFi
 def test_luck_of_any_size_is_told() -> None:
     unlucky = [Reviewed(0, Reveal(0), Grade.FORCED, risk=Fraction(1, 2))] * 5000
 
-    assert summary(unlucky)[-1] == "luck: 0.00%, or 1 in 10^1505"
+    assert summary(unlucky)[-1] == "luck: <0.01%, or 1 in 10^1505"
 
 
 def test_what_takes_too_long_is_not_computed(game: str, capsys: pytest.CaptureFixture[str]) -> None:
@@ -84,6 +84,10 @@ def test_what_takes_too_long_is_not_computed(game: str, capsys: pytest.CaptureFi
 
     assert "reveal row 2, col 3: what could be known was not computed in time" in told
     assert "; 1 not computed" in told
+    assert "luck: at most 100.00%" in told
+    assert cli.main(["review", game, "--budget", "0", "--json"]) == 0
+    answer = json.loads(capsys.readouterr().out)
+    assert (answer["luck"], answer["reveals"][1]["risk"]) == (None, None)
 
 
 def test_the_guess_that_ended_the_game_is_no_luck(

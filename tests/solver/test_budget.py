@@ -1,17 +1,18 @@
 """Whatever takes too long or too much memory is not answered, and never answered wrongly."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
 
-from minetui.core.grid import NO_CELLS, cells_of
+from minetui.core.grid import NO_CELLS, cells_of, set_of
 from minetui.core.levels import Level
 from minetui.core.minefield import Minefield
 from minetui.core.moves import Reveal
 from minetui.solver import counting
 from minetui.solver.budget import OutOfTime, deadline, never
 from minetui.solver.frontier import Contradiction, frontier
-from minetui.solver.ladder import UNPROVEN, climbed, impossible
+from minetui.solver.ladder import NOT_COMPUTED, UNPROVEN, climbed, impossible
 from minetui.solver.logic import contradictory, proof
 from minetui.solver.odds import odds
 from minetui.solver.pairs import Pair, pairs
@@ -82,24 +83,28 @@ def test_proofs_and_contradictions_can_be_stopped() -> None:
         proof(frontier(LOGICAL), next(cells_of(known.safe)), mined=False, stop=lambda: True)
 
 
-def test_what_is_certain_is_told_without_its_proof_when_the_time_is_up() -> None:
-    calls = iter(range(100))
+def test_at_whatever_time_it_is_stopped_what_is_told_is_so() -> None:
+    whole, texts = odds(LOGICAL), set[str]()
+    for asked in range(150):
+        left = iter(range(asked))
+        finding = climbed(LOGICAL, Rung.ODDS, lambda left=left: next(left, None) is None)
+        assert finding is not None
+        assert (finding.safe, finding.mines) in ((whole.safe, whole.mines), (NO_CELLS, NO_CELLS))
+        texts.add(finding.said[0].text)
 
-    def after_counting() -> bool:
-        return next(calls) > counted
+    assert {UNPROVEN, NOT_COMPUTED} < texts  # and the proof itself
+    assert len(texts) == 3
 
-    counted = 0
-    while True:  # find how often it is asked until all is counted
-        calls = iter(range(1000))
-        if odds(LOGICAL, after_counting).layouts:
-            break
-        counted += 1
-    calls = iter(range(1000))
-    finding = climbed(LOGICAL, Rung.LOGIC, after_counting)
+
+def test_what_single_numbers_prove_is_told_whatever_is_flagged() -> None:
+    """The casual player sees only conflicts here, since both safe cells are flagged."""
+    surface = replace(drawn(["####1", "11###"], 2), flagged=set_of([1, 2]))
+    finding = climbed(surface, Rung.ODDS)
+    found = odds(surface)
 
     assert finding is not None
-    assert finding.said[0].text == UNPROVEN
-    assert finding.safe == odds(LOGICAL).safe
+    assert finding.safe & ~found.safe == NO_CELLS
+    assert not (finding.rung is Rung.ODDS and found.safe)
 
 
 def test_more_mines_than_covered_cells_are_a_contradiction_on_every_rung() -> None:

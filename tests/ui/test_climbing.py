@@ -5,7 +5,7 @@ import asyncio
 import pytest
 from textual.widgets import Input
 
-from minetui.core.deal import ANY_BOARD
+from minetui.core.deal import ANY_BOARD, FirstClick
 from minetui.core.game import BOARDS, Game
 from minetui.core.grid import cells_of, only, set_of
 from minetui.core.levels import LEVELS, Level
@@ -146,6 +146,77 @@ async def test_a_deduction_of_a_higher_rung_can_be_played() -> None:
             assert len(table(app).match.game.moves) > before
 
         assert "Won in" in text_of(app)
+
+
+async def test_a_wrong_flag_is_shown_to_be_wrong_and_taken_away() -> None:
+    """Single numbers would clear the flagged cell; only the flag is in the way."""
+    field = Minefield.drawn(".....", "*...*")
+    app = MinetuiApp(Setup(Game.on(field, [Reveal(0), Reveal(1), Flag(2), Flag(7)])))
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("H", "L", "L", "L", "ctrl+end")
+        await settled(app)
+        await pilot.pause()
+        assert "clear" in hints_of(app)
+        assert text_of(app).count("⚑!") == 2
+        for _ in range(3):
+            await pilot.press("full_stop")
+            await settled(app)
+        position = table(app).match.position
+
+        assert not position.flagged & field.safe
+        assert position.revealed & set_of([2, 7]) == set_of([2, 7])
+
+
+async def test_where_a_wrong_flag_hides_what_single_numbers_prove_it_is_told() -> None:
+    field = Minefield.drawn("*...*", ".....")
+    moves = [*map(Reveal, (1, 6, 5)), Flag(0), Flag(2)]
+    app = MinetuiApp(Setup(Game.on(field, moves), settings=Settings(hints=True)))
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("L", "L", "L")
+        await settled(app)
+        await pilot.pause()
+
+        assert "Nothing is certain" not in hints_of(app)
+        assert "Flags aside: " in hints_of(app)
+
+
+async def test_any_board_in_place_of_a_solvable_one_is_not_called_solvable_later() -> None:
+    app = MinetuiApp(Setup(Game(Level(2, 2, 2), "abc", dealer=Solvable(Rung.CASUAL))))
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("f", "right", "space")
+        match = table(app).match
+        for said in ("tried, Esc adjusts one", "tried, Esc takes any"):
+            while said not in table(app).message:
+                await asyncio.sleep(0)  # a pilot would wait until nothing is searched any more
+            table(app).action_command("stop")
+        await settled(app)
+        kept = journal.read(match.journal.path.read_bytes())
+
+        assert kept.dealt
+        assert (match.game.label, kept.label, kept.info.get(BOARDS)) == ("", "", None)
+
+
+async def test_to_play_on_from_a_replay_keeps_what_is_special_about_its_board() -> None:
+    app = MinetuiApp(Setup(None, Replay.of(adjusted_game(), {})))
+    async with app.run_test(size=SIZE) as pilot:
+        await pilot.press("end", "left", "t")
+        await pilot.pause()
+        screen = app.screen
+        assert isinstance(screen, PlayScreen)
+
+        assert screen.match.game.label == "adjusted for logic, not uniform"
+
+
+async def test_another_first_click_keeps_the_kind_of_boards() -> None:
+    app = MinetuiApp(Setup(Game(LEVELS["Expert"], "abc", dealer=Solvable(Rung.LOGIC))))
+    async with app.run_test(size=SIZE):
+        screen = table(app)
+        assert isinstance(screen, PlayScreen)
+        screen.take_settings(Settings(first_click=FirstClick.SAFE), ["first_click"])
+        game = screen.match.game
+
+        assert (game.level, game.promise) == (LEVELS["Expert"], FirstClick.SAFE)
+        assert game.label == "solvable by logic"
 
 
 async def test_the_cell_to_guess_is_marked_and_tab_goes_there() -> None:

@@ -50,7 +50,7 @@ async def test_a_beginner_game_opens_with_all_cells_covered() -> None:
         assert text_of(app) == "\n".join(
             [
                 "      ✱ 10        :-)       ◷ 0:00",
-                "      Beginner 9 × 9 · 10 mines · seed …",
+                "    Beginner 9 × 9 · 10 mines · seed abc",
                 "          ╭──────────────────╮",
                 "          │· · · · · · · · · │",
                 "          │· · · · · · · · · │",

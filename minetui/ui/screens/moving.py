@@ -119,10 +119,9 @@ class MovingScreen(ScoringScreen):
                 raise InterruptedError("the screen is gone")
             if self._stopped and game.label:
                 raise Stopped
-            self.message = f"Dealing {mines}: {done:.0%}"
-            if game.label:
-                looked = f"{next(tries):,} tried, {self.key('stop')} {game.dealer.instead}"
-                self.message = f"A board {game.label}: {looked}."
+            looked = f"{next(tries):,} tried, {self.key('stop')} {game.dealer.instead}"
+            searching = f"A board {game.label}: {looked}."
+            self.message = searching if game.label else f"Dealing {mines}: {done:.0%}"
             if monotonic() - rested > WORKED:
                 sleep(RESTED)
                 rested = monotonic()
@@ -133,7 +132,7 @@ class MovingScreen(ScoringScreen):
                 break
             except Stopped:
                 self._stopped = False
-                game.dealer = game.dealer.easier
+                self.match.take_easier_boards()
         self.message = "Counting the numbers …"
         _ = field.numbered
         return field

@@ -151,8 +151,12 @@ class PlayScreen(CasualRunScreen):
         if "zoom" in changed:
             self.zoom(settings.zoom - 1 - self.board.zoom)
         game = self.match.game
-        if {"level", "first_click"} & set(changed) and not (game.record or game.dealt):
+        if game.record or game.dealt:
+            return
+        if "level" in changed:
             self.begin(Game(settings.level, fresh_seed(), settings.first_click))
+        elif "first_click" in changed:
+            self.begin(Game(game.level, fresh_seed(), settings.first_click, game.dealer))
 
     def do_pause(self) -> None:
         """Hide the board and hold the clock, or go on."""

@@ -5,11 +5,10 @@ from time import monotonic
 
 from textual.events import Key
 
-from minetui.core.game import Game
 from minetui.core.position import Status
 from minetui.core.tale import told
 from minetui.formats.replay import Replay
-from minetui.solver.review import luck
+from minetui.solver.review_texts import luck_text
 
 from .. import texts
 from ..clock import Clock
@@ -102,7 +101,7 @@ class ReplayScreen(TellingScreen):
         """How lucky the game was and where that is told, once all of it is looked at."""
         if not self.is_reviewed:
             return ""
-        return f" · luck {float(luck(self.grades.values())):.0%}, {self.key('review')}: review"
+        return f" · {luck_text(self.grades.values())}, {self.key('review')}: review"
 
     def do_play(self) -> None:
         """Let the game run or hold it; from the end it runs again from the start."""
@@ -117,8 +116,8 @@ class ReplayScreen(TellingScreen):
             self.show_words()
             return
         self.playback.running = False
-        game = Game.on(self.game.field, self.record[: self.game.index], seed=self.game.seed)
-        game.assisted, game.elapsed = True, self.playback.seconds
+        game = self.game.on_same_board(self.record[: self.game.index])
+        game.elapsed = self.playback.seconds
         self.post_message(self.Opened(self, game))
 
     def do_forward(self) -> None:
