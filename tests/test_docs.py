@@ -38,7 +38,7 @@ def test_every_command_is_told_with_its_keys(command: Command) -> None:
     ).read_text("utf-8")
 
 
-@pytest.mark.parametrize("example", EXAMPLES)
+@pytest.mark.parametrize("example", dict.fromkeys(EXAMPLES))  # each once
 def test_every_example_of_the_shell_can_be_run(
     example: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -51,7 +51,7 @@ def test_every_example_of_the_shell_can_be_run(
     assert opened or capsys.readouterr().out
 
 
-@pytest.mark.parametrize(("command", "answer"), ANSWERED)
+@pytest.mark.parametrize(("command", "answer"), dict.fromkeys(ANSWERED))
 def test_what_the_pages_show_of_a_program_is_what_it_answers(
     command: str, answer: str, tmp_path: Path
 ) -> None:

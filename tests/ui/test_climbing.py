@@ -180,7 +180,8 @@ async def test_where_a_wrong_flag_hides_what_single_numbers_prove_it_is_told() -
         assert "Flags aside: " in hints_of(app)
 
 
-async def test_any_board_in_place_of_a_solvable_one_is_not_called_solvable_later() -> None:
+async def test_who_does_not_want_to_wait_gets_any_board_that_is_never_called_solvable() -> None:
+    """Two mines in the three other cells always leave a guess. The journal began with a flag."""
     app = MinetuiApp(Setup(Game(Level(2, 2, 2), "abc", dealer=Solvable(Rung.CASUAL))))
     async with app.run_test(size=SIZE) as pilot:
         await pilot.press("f", "right", "space")
@@ -307,22 +308,6 @@ async def test_a_solvable_board_is_looked_for_and_told() -> None:
         assert is_solvable(game.field, game.moves[0].cell, Rung.LOGIC)
         await pilot.press("R")
         assert table(app).match.game.label == "solvable by logic"
-
-
-async def test_who_does_not_want_to_wait_gets_any_board() -> None:
-    """Two mines in the three other cells always leave a guess."""
-    app = MinetuiApp(Setup(Game(Level(2, 2, 2), "abc", dealer=Solvable(Rung.CASUAL))))
-    async with app.run_test(size=SIZE) as pilot:
-        await pilot.press("space")
-        for said in ("tried, Esc adjusts one", "tried, Esc takes any"):
-            while said not in table(app).message:
-                await asyncio.sleep(0)  # a pilot would wait until nothing is searched any more
-            table(app).action_command("stop")
-        await settled(app)
-        await pilot.pause()
-
-        assert table(app).match.game.dealt
-        assert table(app).match.game.label == ""
 
 
 async def test_nothing_is_done_later_on_a_board_that_nobody_has_seen() -> None:
