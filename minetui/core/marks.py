@@ -19,6 +19,7 @@ class Mark(Enum):
     FORCED = "forced"
     UNFORCED = "not forced by the casual rules"
     PROVEN = "proven, but not by single numbers"
+    TRUSTING = "forced only by flags that nothing proved"
 
 
 class Mistake(Enum):

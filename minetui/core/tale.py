@@ -31,7 +31,7 @@ class Kind(Enum):
 
 KINDS: dict[Mark | None, Kind] = {
     **{Mark.OPENING: Kind.OPENING, Mark.FORCED: Kind.FORCED, Mark.UNFORCED: Kind.GUESS},
-    Mark.PROVEN: Kind.PROVEN,
+    **{Mark.PROVEN: Kind.PROVEN, Mark.TRUSTING: Kind.GUESS},
     None: Kind.OTHER,
 }
 
@@ -53,8 +53,8 @@ class Step:
 
     @property
     def doubtful(self) -> bool:
-        """Is it a mistake, or a reveal that the casual rules did not force, as far as is known?"""
-        return self.mistake is not None or self.mark is Mark.UNFORCED
+        """Is it a mistake, or a guess as far as is known?"""
+        return self.mistake is not None or self.mark in (Mark.UNFORCED, Mark.TRUSTING)
 
     @property
     def outcome(self) -> str:

@@ -4,7 +4,7 @@ import pytest
 
 from minetui.core.game import Game
 from minetui.core.minefield import Minefield
-from minetui.core.moves import Reveal
+from minetui.core.moves import Chord, Flag, Reveal
 from minetui.formats.replay import Replay
 from minetui.ui.app import MinetuiApp, Setup
 from minetui.ui.screens.replay import ReplayScreen
@@ -97,6 +97,19 @@ async def test_what_pairs_prove_is_no_guess_to_stop_at() -> None:
 
         assert watched(app).game.index == 4  # a guess in the row below
         assert "∴ proven" in text_of(app)
+
+
+async def test_a_chord_by_a_flag_that_nothing_proved_is_a_guess_to_stop_at() -> None:
+    field = Minefield.drawn("*....", ".....", ".....", "....*")
+    record = (Reveal(6, 0.0), Flag(0, 1.0), Chord(6, 2.0))
+    app = MinetuiApp(Setup(None, Replay(field, record)))
+    async with app.run_test(size=SIZE) as pilot:
+        await app.workers.wait_for_complete()
+        await pilot.press("home", "n")
+
+        assert watched(app).game.index == 3
+        assert "? guess" in text_of(app)
+        assert "move 3: chord row 2, col 2: forced guess" in text_of(app)
 
 
 async def test_a_large_board_is_left_to_the_shell() -> None:

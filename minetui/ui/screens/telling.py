@@ -12,7 +12,7 @@ from minetui.core.game import Game
 from minetui.core.marks import Mark
 from minetui.core.tale import Step, steps
 from minetui.solver.budget import Stop, deadline
-from minetui.solver.review import Reviewed, reviewed
+from minetui.solver.review import GUESSES, Reviewed, reviewed
 from minetui.solver.review_texts import advices
 
 from .. import later
@@ -131,8 +131,7 @@ class TellingScreen(WatchingScreen):
         while found := await asyncio.to_thread(slice_of, coming):
             for one in found:
                 self.grades[one.index] = one
-                if one.is_proven:
-                    self.steps[one.index] = replace(self.steps[one.index], mark=Mark.PROVEN)
+                self.steps[one.index] = _known_better(self.steps[one.index], one)
             self._tell(self.steps, found[0].index)
         self.is_reviewed = True
         if self._asked:
@@ -152,3 +151,12 @@ class TellingScreen(WatchingScreen):
         if self._wanted:
             self._look_for(self._wanted)
         self.show_status()
+
+
+def _known_better(step: Step, one: Reviewed) -> Step:
+    """A step whose mark says what could be known, where that is not what the casual rules say."""
+    if one.is_proven:
+        return replace(step, mark=Mark.PROVEN)
+    if one.grade in GUESSES and step.mark is Mark.FORCED:
+        return replace(step, mark=Mark.TRUSTING)
+    return step
