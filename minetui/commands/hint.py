@@ -135,9 +135,9 @@ def _casual(seen: Surface, trusted: CellSet) -> Hint | None:
 def _above(grid: Grid, finding: Finding) -> Hint:
     """What a rung above the casual player says."""
     said = tuple(one.text for one in finding.said)
-    if finding.rung is Rung.ODDS and finding.chances is not None:
-        if not finding.guess:
-            return Hint(grid, finding.rung, "not computed", said)
+    if not (finding.safe | finding.mines | finding.guess):
+        return Hint(grid, finding.rung, "not computed", said)
+    if finding.guess and finding.chances is not None:
         guess = lowest(finding.guess)
         chance = finding.chances.of(guess)
         odds_of = None if chance is None else float(chance)

@@ -73,7 +73,7 @@ def climbed(
         if finding is None and most.height >= Rung.PAIRS.height:
             finding = _by_pairs(surface, found, stop)
     except OutOfTime:
-        return _not_computed(surface)
+        return _not_computed(surface, most)
     if finding or most.height < Rung.LOGIC.height:
         return finding
     chances = odds(surface, stop, counter=counter)
@@ -140,16 +140,16 @@ def _by_logic(surface: Surface, found: Frontier, chances: Odds, stop: Stop) -> F
 def _by_odds(chances: Odds, stop: Stop) -> Finding | None:
     """That nothing is certain, and which cell is the best guess."""
     if not chances.layouts:
-        return _not_computed(chances.surface, chances)
+        return _not_computed(chances.surface, Rung.ODDS, chances)
     advice = advised(chances, stop)
     said = Said(odds_reason(chances, advice), only(advice.cell), NO_CELLS)
     return Finding(Rung.ODDS, said=(said,), chances=chances)
 
 
-def _not_computed(surface: Surface, chances: Odds | None = None) -> Finding:
+def _not_computed(surface: Surface, most: Rung, chances: Odds | None = None) -> Finding:
     """That it took too long to find anything."""
     chances = chances or uncounted(surface)
-    return Finding(Rung.ODDS, said=(Said(NOT_COMPUTED, NO_CELLS, NO_CELLS),), chances=chances)
+    return Finding(most, said=(Said(NOT_COMPUTED, NO_CELLS, NO_CELLS),), chances=chances)
 
 
 def _witnesses(constraints: tuple[Constraint, ...]) -> CellSet:

@@ -86,6 +86,7 @@ def dealer(label: str) -> Dealer:
 def climber() -> "Climber":
     """Says what the rungs up to a limit know of a surface, and its odds if they are drawn.
 
+    With the casual player as the limit nothing is said, since the hints say that already.
     It remembers components that it has counted, and is for a thread.
     """
     from minetui.solver.counting import Memory
@@ -97,7 +98,8 @@ def climber() -> "Climber":
 
     def climb(surface: Surface, limit: Rung, drawn: bool, stop: Callable[[], bool]) -> "Found":
         try:
-            finding = climbed(surface, limit, stop, memory)
+            higher = limit is not Rung.CASUAL
+            finding = climbed(surface, limit, stop, memory) if higher else None
             chances = finding.chances if finding else None
             if drawn and chances is None:
                 chances = odds(surface, stop, counter=memory)

@@ -90,6 +90,18 @@ async def test_the_odds_are_drawn_in_tenths_and_at_zoom_in_per_cent() -> None:
         assert "33%" not in text_of(app)
 
 
+async def test_odds_add_nothing_to_the_hints_of_the_casual_player() -> None:
+    app = app_of(Minefield.drawn("..*.."), [Reveal(0)])
+    async with app.run_test(size=SIZE) as pilot:
+        before = hints_of(app)
+        assert "clear" in before or "flag" in before
+        await pilot.press("L", "o")
+        await settled(app)
+        await pilot.pause()
+
+        assert hints_of(app) == before
+
+
 async def test_flags_stay_and_what_is_certain_is_said_so_where_odds_are_drawn() -> None:
     app = MinetuiApp(Setup(Game.on(PAIRED, [*PAIRED_MOVES, Flag(0)]), settings=Settings()))
     async with app.run_test(size=SIZE) as pilot:
