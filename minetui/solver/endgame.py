@@ -3,8 +3,8 @@
 Each layout is as likely as the others, so the best play is the one that wins most of them. It is
 found by trying every cell, and for every number that it may show the same again with the layouts
 that show it there. Groups of layouts are bits of one integer, and none is looked at twice. (Tu, Li,
-Chen and Zhu, Exploring Efficient Strategies for Minesweeper, 2017, let play go over to this at 256
-layouts.)
+Chen, Zu and Gu, Exploring Efficient Strategies for Minesweeper, 2017, also go over from rules of
+thumb to the optimal procedure.)
 """
 
 from collections.abc import Iterator
