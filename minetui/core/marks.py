@@ -18,7 +18,7 @@ class Mark(Enum):
     OPENING = "opening move"
     FORCED = "forced"
     UNFORCED = "not forced by the casual rules"
-    PROVEN = "proven, but not by single numbers"
+    PROVEN = "proven"
     TRUSTING = "forced only by flags that nothing proved"
 
 

@@ -21,7 +21,7 @@ def pair_reason(surface: Surface, pair: Pair) -> str:
         proves.append(f"flag {_which(surface, pair.mines, 'first')}")
     if pair.safe:
         proves.append(f"clear {_which(surface, pair.safe, 'second')}")
-    return f"{needs}, and they share {counted(shared, 'cell')}, so {' and '.join(proves)}"
+    return f"{needs}, they share {counted(shared, 'cell')}, so {' and '.join(proves)}"
 
 
 def proof_reason(found: Frontier, proven: Proof) -> str:

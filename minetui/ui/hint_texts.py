@@ -1,5 +1,6 @@
 """What the hint panel says, as lines; no Textual here."""
 
+import re
 import textwrap
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
@@ -19,7 +20,8 @@ from .pieces import Line, Piece, cut
 if TYPE_CHECKING:
     from minetui.solver.ladder import Finding
 
-PADDING = 2
+PADDING, HEAD = 2, " Hints: "
+PLACE = re.compile(r"row (\d+), col (\d+)")
 STYLES = {Kind.SURE: "plain", Kind.DOUBTFUL: "faint", Kind.CONFLICT: "bad", Kind.STUCK: "plain"}
 
 
@@ -35,7 +37,7 @@ def hint_lines(match: Match, cursor: Cell, glyphs: Glyphs, size: tuple[int, int]
     entries = list(_entries(match, match.found, cursor))
     if size[1] < PANEL_HEIGHT:
         return _low(summary if match.climb.finding else f"Hints: {summary}", entries, size)
-    lines: list[Line] = [((" Hints: ", "strong"), (summary, "hint"))]
+    lines: list[Line] = [((HEAD, "strong"), (cut(summary, size[0] - len(HEAD)), "hint"))]
     told, (width, height) = 0, (size[0] - PADDING, size[1])
     for text, style in entries:
         here = style == "here"
@@ -55,9 +57,8 @@ def no_deduction(match: Match) -> str:
     """Why the casual player does nothing more."""
     if not match.game.started:
         return _no_hints(match)
-    if match.found or deductions(match.surface):
-        only = "what hints they have left trust flags that may be wrong"
-        return f"Single numbers prove nothing more: {only}."
+    if deductions(match.surface):
+        return "Single numbers prove no more: their other hints trust flags that may be wrong."
     return reasons.stuck(match.surface)
 
 
@@ -112,9 +113,11 @@ def _low(summary: str, entries: list[Piece], size: tuple[int, int]) -> list[Line
 
 
 def _over_few_lines(text: str, size: tuple[int, int]) -> list[Line]:
-    """A text over the lines there are, cut at the end of the last one."""
+    """A text over the lines there are, with places in figures, then cut, if it is too long."""
     width, height = size[0] - PADDING, size[1]
     rows = textwrap.wrap(text, max(width, 8))
+    if len(rows) > height:
+        rows = textwrap.wrap(PLACE.sub(r"\1,\2", text), max(width, 8))
     rows = [*rows[: height - 1], cut(" ".join(rows[height - 1 :]), width)]
     return [((cut(f" {row}", size[0]), "hint"),) for row in rows]
 
@@ -130,7 +133,7 @@ def _without_hints(message: str, size: tuple[int, int]) -> list[Line]:
 def _no_hints(match: Match) -> str:
     """Why there are no hints to show; empty when there are."""
     if match.game.status is not Status.PLAYING:
-        return "The game is over: the start map shows where a casual player should have started."
+        return "The game is over: the start map shows the best first clicks."
     if match.paused:
         return "Paused."
     if not match.game.started:

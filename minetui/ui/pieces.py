@@ -40,6 +40,17 @@ def cut(text: str, width: int) -> str:
     return text if cell_len(text) <= width else set_cell_size(text, max(width - 1, 0)) + "…"
 
 
+def sentences_in(text: str, width: int) -> str:
+    """The text without its last sentences that don't fit, the first one cut if it must be.
+
+    >>> sentences_in("Stuck: 3 cells left. Guess.", 22)
+    'Stuck: 3 cells left.'
+    """
+    while cell_len(text) > width and ". " in text:
+        text = text.rpartition(". ")[0] + "."
+    return cut(text, width)
+
+
 def changed_columns(old: Line, new: Line) -> tuple[int, int]:
     """The first and the last column (exclusive) in which two lines differ.
 

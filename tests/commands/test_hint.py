@@ -109,7 +109,7 @@ def test_sentences_come_under_the_rung_with_a_blank_line_between_surfaces(shell:
     assert told.lines == [
         "pairs: 2 clear",
         "  row 1, col 1 needs 1 more in 2 cells, row 1, col 2 needs 1 more in 4 cells, "
-        "and they share 2 cells, so clear 2 cells of the second alone",
+        "they share 2 cells, so clear 2 cells of the second alone",
         "",
         "odds: 1 guess",
         "  Nothing is certain. The best guess: row 1, col 1, a mine in 50.0% of all layouts; "

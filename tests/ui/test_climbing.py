@@ -5,18 +5,22 @@ import asyncio
 import pytest
 from textual.widgets import Input
 
+from minetui.core.casual import deductions
 from minetui.core.deal import ANY_BOARD, FirstClick
 from minetui.core.game import BOARDS, Game
 from minetui.core.grid import cells_of, only, set_of
 from minetui.core.levels import LEVELS, Level
 from minetui.core.minefield import Minefield
 from minetui.core.moves import Flag, Reveal
+from minetui.core.position import Position
 from minetui.formats import journal
 from minetui.formats.replay import Replay
 from minetui.solver.rung import Rung
 from minetui.solver.solvable import Adjusted, Solvable, dealer_of, is_solvable
 from minetui.store.settings import Settings
 from minetui.ui.app import MinetuiApp, Setup
+from minetui.ui.hint_texts import no_deduction
+from minetui.ui.match import Match
 from minetui.ui.screens.play import PlayScreen
 
 from .conftest import board_of, hints_of, table, text_of
@@ -264,6 +268,33 @@ async def test_hints_do_not_climb_on_a_board_that_is_too_large() -> None:
         climb = table(app).match.climb
 
         assert (climb.limit, climb.drawn) == (Rung.CASUAL, False)
+
+
+async def test_where_a_sentence_is_too_long_its_places_become_figures() -> None:
+    app = app_of(PAIRED, PAIRED_MOVES)
+    async with app.run_test(size=(40, 9)) as pilot:
+        await pilot.press("L")
+        await settled(app)
+        await pilot.pause()
+
+        assert "2,1 needs 1 more in 2 cells" in hints_of(app)
+
+
+async def test_a_key_in_a_pause_says_that_the_game_is_paused() -> None:
+    app = app_of(PAIRED, PAIRED_MOVES)
+    async with app.run_test(size=SIZE) as pilot:
+        for key in ("space", "full_stop", "c", "f"):
+            await pilot.press(*("p" if key == "space" else ""), "L", key)
+            assert "Paused: p goes on." in text_of(app)
+
+
+def test_whether_the_casual_player_is_stuck_is_not_told_by_hints_of_an_earlier_position() -> None:
+    """Such hints stay while a run of the casual player is skipped."""
+    match = Match(Game.on(PAIRED, PAIRED_MOVES), lambda: 0.0, hinting=True)
+    match.take(deductions(Position(PAIRED).reveal_all(set_of([5, 6, 0])).surface))
+
+    assert match.found
+    assert no_deduction(match).startswith("Stuck: ")
 
 
 async def test_in_a_low_window_the_sentence_takes_the_lines_there_are() -> None:

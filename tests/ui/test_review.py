@@ -6,6 +6,7 @@ from minetui.core.game import Game
 from minetui.core.minefield import Minefield
 from minetui.core.moves import Chord, Flag, Reveal
 from minetui.formats.replay import Replay
+from minetui.solver.rung import Rung
 from minetui.ui.app import MinetuiApp, Setup
 from minetui.ui.screens.replay import ReplayScreen
 from minetui.ui.screens.review import ReviewDialog
@@ -97,6 +98,20 @@ async def test_what_pairs_prove_is_no_guess_to_stop_at() -> None:
 
         assert watched(app).game.index == 4  # a guess in the row below
         assert "∴ proven" in text_of(app)
+
+
+async def test_what_single_numbers_prove_is_no_guess_for_who_plays_without_flags() -> None:
+    field = Minefield.drawn("*..", "...")
+    record = tuple(Reveal(cell, float(at)) for at, cell in enumerate((4, 3, 1, 2)))
+    app = MinetuiApp(Setup(None, Replay(field, record)))
+    async with app.run_test(size=SIZE) as pilot:
+        await app.workers.wait_for_complete()
+        await pilot.press("end")
+        await pilot.pause()
+        certain = [one.index for one in watched(app).grades.values() if one.rung is Rung.CASUAL]
+
+        assert certain
+        assert all(not watched(app).steps[index].doubtful for index in certain)
 
 
 async def test_a_chord_by_a_flag_that_nothing_proved_is_a_guess_to_stop_at() -> None:

@@ -102,4 +102,4 @@ async def test_the_hints_point_to_the_map_when_the_game_is_over(playing: Start) 
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "ctrl+home space")
 
-        assert "the start map shows where a casual player should have started" in hints_of(app)
+        assert "the start map shows the best first clicks" in hints_of(app)

@@ -57,6 +57,7 @@ class CasualRunScreen(KeepingScreen):
     def do_deduce(self) -> None:
         """Play one proven deduction."""
         if not self.match.playing:
+            self.show_words()
             return
         if self.match.game.started:
             self.match.assist()
@@ -68,6 +69,7 @@ class CasualRunScreen(KeepingScreen):
 
     def do_casual(self) -> None:
         """Let the casual player play on."""
+        self.show_words()
         if self.match.playing:
             run = self.casual_run = object()
             self._skip, self.busy = False, self.match.large

@@ -9,7 +9,7 @@ from .. import later
 from ..glyphs import Glyphs
 from ..keys import Command, bindings, command_of, key_bar
 from ..lines import Lines
-from ..pieces import cut
+from ..pieces import sentences_in
 
 
 class CommandScreen(Screen[None]):
@@ -47,7 +47,8 @@ class CommandScreen(Screen[None]):
 
     def show_status(self) -> None:
         """Show the status line."""
-        self.status.show([((f" {cut(self.status_text(), self.app.size.width - 1)}", "plain"),)])
+        said = sentences_in(self.status_text(), self.app.size.width - 1)
+        self.status.show([((f" {said}", "plain"),)])
 
     def status_text(self) -> str:
         """What the status line says."""

@@ -65,6 +65,8 @@ class MovingScreen(ScoringScreen):
         elif self.match.playing:
             self.match.play(moves)
             self.after_moves()
+        else:
+            self.show_words()  # which say why nothing is done
 
     def status_text(self) -> str:
         """The result when the game is over, else what the table says; nothing while paused."""

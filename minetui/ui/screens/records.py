@@ -156,7 +156,9 @@ class RecordsScreen(CommandScreen):
         self.fit()
 
     def do_level(self) -> None:
-        """Go to the levels, or to the games."""
+        """Go to the levels, or to the games; where the plot has their place, it goes."""
+        if self._plotting:
+            self.do_plot()
         (self.games if self.levels.has_focus and self.games.display else self.levels).focus()
 
     def do_up(self) -> None:

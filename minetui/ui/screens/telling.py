@@ -12,7 +12,7 @@ from minetui.core.game import Game
 from minetui.core.marks import Mark
 from minetui.core.tale import Step, steps
 from minetui.solver.budget import Stop, deadline
-from minetui.solver.review import GUESSES, Reviewed, reviewed
+from minetui.solver.review import GUESSES, Grade, Reviewed, reviewed
 from minetui.solver.review_texts import advices
 
 from .. import later
@@ -155,7 +155,8 @@ class TellingScreen(WatchingScreen):
 
 def _known_better(step: Step, one: Reviewed) -> Step:
     """A step whose mark says what could be known, where that is not what the casual rules say."""
-    if one.is_proven:
+    unforced = step.mark is Mark.UNFORCED  # though single numbers prove it, no flags said so
+    if one.is_proven or (one.grade is Grade.CERTAIN and unforced):
         return replace(step, mark=Mark.PROVEN)
     if one.grade in GUESSES and step.mark is Mark.FORCED:
         return replace(step, mark=Mark.TRUSTING)
