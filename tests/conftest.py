@@ -1,5 +1,6 @@
 """What all tests share: this directory on the import path, and hypothesis without surprises."""
 
+import gc
 from pathlib import Path
 
 import pytest
@@ -15,6 +16,12 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.load_profile("minetui")
+
+
+def pytest_collection_finish() -> None:
+    """Let the collector skip what is loaded by now, for it lives to the end: a twentieth faster."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(autouse=True)
