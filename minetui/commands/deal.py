@@ -20,7 +20,7 @@ from minetui.core.levels import MOST_CELLS, Level, LevelError, expect_legal, lev
 from minetui.core.minefield import Minefield
 from minetui.formats import contest, drawing, rawvf
 from minetui.formats.replay import Replay
-from minetui.solver.rung import Rung
+from minetui.solver.rung import SOLVERS, Rung
 from minetui.solver.solvable import Solvable, expect_solvable
 
 from .first_cell import add_start, cell_at
@@ -34,7 +34,6 @@ EXAMPLES = """examples:
   minetui deal --level expert --as rawvf > board.rawvf
   minetui deal --level expert --solvable logic --start 4,4"""
 
-SOLVERS = [rung.value for rung in Rung if rung is not Rung.ODDS]
 Dealing: TypeAlias = Callable[[Random], Iterator[Cell]]
 
 FORMS = ("grid", "positions", "json", "rawvf", "contest")
@@ -47,7 +46,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--seed", metavar="TEXT", help="any text; the same one gives the same boards")
     add("--count", type=whole_number, default=1, metavar="N", help="how many boards")
     add("--method", choices=METHODS, help="whole by default, floyd where that can't hold the grid")
-    add("--solvable", choices=SOLVERS, help="only boards that such a player can finish")
+    solvers = [rung.value for rung in SOLVERS]
+    add("--solvable", choices=solvers, help="only boards that such a player can finish")
     add_start(parser, "in the middle; for --solvable, which makes it an opening")
     add("--as", dest="form", choices=FORMS, default="grid", help="how to write them: grid")
 
@@ -79,7 +79,7 @@ def _solvable(arguments: argparse.Namespace, grid: Grid, mines: int) -> Dealing 
         raise ValueError("expected --solvable or --method, got both")
     level, dealer = Level(grid.rows, grid.cols, mines), Solvable(Rung(arguments.solvable))
     expect_solvable(level)
-    start = cell_at(grid, arguments.start or (grid.rows // 2 + 1, grid.cols // 2 + 1))
+    start = cell_at(grid, arguments.start)
 
     def dealt(random: Random) -> Iterator[Cell]:
         tried = count(1)

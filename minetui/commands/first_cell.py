@@ -21,7 +21,7 @@ def start_of(text: str) -> tuple[int, int]:
     return int(told[1]), int(told[2])
 
 
-def cell_at(grid: Grid, start: tuple[int, int]) -> Cell:
-    """The cell that was named; a GridError when it is off the grid."""
-    row, col = start
+def cell_at(grid: Grid, start: tuple[int, int] | None) -> Cell:
+    """The cell that was named, or the middle; a GridError when it is off the grid."""
+    row, col = start or (grid.rows // 2 + 1, grid.cols // 2 + 1)
     return grid.cell(row - 1, col - 1)

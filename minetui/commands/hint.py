@@ -142,13 +142,11 @@ def _above(grid: Grid, finding: Finding) -> Hint:
         chance = finding.chances.of(guess)
         odds_of = None if chance is None else float(chance)
         return Hint(grid, finding.rung, "1 guess", said, guess=guess, odds=odds_of)
-    counts = ((finding.safe.bit_count(), "clear"), (finding.mines.bit_count(), "flag"))
-    found = ", ".join(f"{count:,} {what}" for count, what in counts if count)
     told, clear, flag = NO_CELLS, finding.safe, finding.mines
     for one in finding.said:
         told |= one.cells
     more = ((clear | flag) & ~told).bit_count()
-    return Hint(grid, finding.rung, found, said, clear, NO_CELLS, flag, more)
+    return Hint(grid, finding.rung, finding.deeds, said, clear, NO_CELLS, flag, more)
 
 
 def _less(seen: Surface, trusted: CellSet) -> Surface:

@@ -119,9 +119,8 @@ def _plan(arguments: argparse.Namespace) -> Plan:
     expect_positive(arguments, "games", "jobs")
     if level.grid.size > MOST_CELLS:
         raise ValueError(f"expected at most {MOST_CELLS:,} cells to play, got {level.grid.size:,}")
-    start = arguments.start or (level.rows // 2 + 1, level.cols // 2 + 1)
     guess = arguments.guess or ("advice" if rung is Rung.ODDS else "random")
-    promise, first = FirstClick(arguments.first_click), cell_at(level.grid, start)
+    promise, first = FirstClick(arguments.first_click), cell_at(level.grid, arguments.start)
     return Plan(level, rung, guess == "advice", promise, first, arguments.seed)
 
 

@@ -5,7 +5,7 @@ where a proof says that they stand on a safe cell.
 """
 
 from .casual import Deduction, Rule, proven_deductions
-from .grid import Cell, cells_of
+from .grid import Cell, CellSet, cells_of
 from .moves import Chord, Flag, Move, Reveal
 from .position import Position, Status
 
@@ -21,7 +21,12 @@ def casual_moves(position: Position, found: Deduction, at: float) -> list[Move]:
     around = position.field.grid.neighbours(found.witness)
     if (around & position.flagged).bit_count() == position.field.number(found.witness):
         return [Chord(found.witness, at)]
-    corrections: list[Move] = [Flag(cell, at) for cell in cells_of(flagged)]
+    return clearing(cells, position.flagged, at)
+
+
+def clearing(cells: CellSet, flagged: CellSet, at: float) -> list[Move]:
+    """The moves that reveal cells; flags on them, which are wrong, are taken away first."""
+    corrections: list[Move] = [Flag(cell, at) for cell in cells_of(cells & flagged)]
     return corrections + [Reveal(cell, at) for cell in cells_of(cells)]
 
 

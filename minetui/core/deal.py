@@ -4,11 +4,10 @@ Only `getrandbits` is asked of the source, so one seed gives one board everywher
 """
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from enum import Enum
 from math import isqrt
 from random import Random
-from typing import Protocol, TypeAlias
+from typing import TypeAlias
 
 from .grid import NO_CELLS, Cell, CellSet, cells_of, only, packed, set_of, toggle_packed, unpacked
 from .levels import Level
@@ -57,42 +56,22 @@ def deal(
     return (level.grid.cells & ~kept) | set_of(around[rank] for rank in mined)
 
 
-class Dealer(Protocol):
-    """How the board of a game is dealt: with what `deal` takes, and answering as it does."""
+class Dealer:
+    """Deals any board that the promise allows; who deals those of a kind only builds on it."""
 
     @property
     def label(self) -> str:
         """What kind of boards these are; empty for any."""
+        return ""
 
     @property
     def instead(self) -> str:
         """What is done for who does not want to wait for one."""
+        return ""
 
     @property
     def easier(self) -> "Dealer":
         """Who deals then."""
-
-    def __call__(
-        self,
-        level: Level,
-        random: Random,
-        first: Cell = 0,
-        promise: FirstClick = FirstClick.ANY,
-        progress: Progress | None = None,
-    ) -> CellSet:
-        """The mines."""
-
-
-@dataclass(frozen=True)
-class AnyBoard:
-    """Deals any board that the promise allows."""
-
-    label: str = ""
-    instead: str = ""
-
-    @property
-    def easier(self) -> Dealer:
-        """Nothing is."""
         return self
 
     def __call__(
@@ -103,11 +82,17 @@ class AnyBoard:
         promise: FirstClick = FirstClick.ANY,
         progress: Progress | None = None,
     ) -> CellSet:
-        """The mines, as `deal` gives them."""
-        return deal(level, random, first, promise, progress)
+        """The mines: what `deal` takes, answered as it does."""
+        return self.mines(level, random, first, promise, progress)
+
+    def mines(
+        self, level: Level, random: Random, first: Cell, promise: FirstClick, tell: Progress | None
+    ) -> CellSet:
+        """The mines of a board of this kind."""
+        return deal(level, random, first, promise, tell)
 
 
-ANY_BOARD = AnyBoard()
+ANY_BOARD = Dealer()
 
 
 def whole(size: int, count: int, random: Random) -> Iterator[Cell]:

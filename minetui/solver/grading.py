@@ -18,7 +18,7 @@ from minetui.core.grid import Cell, cells_of, has, lowest, only
 from minetui.core.minefield import Minefield
 from minetui.core.position import Position, Status
 
-from .rung import Rung
+from .rung import SOLVERS, Rung
 from .rungs import known
 
 MOST_STARTS = 20  # measured: an Expert board then takes at most a second or two
@@ -54,7 +54,7 @@ def graded(field: Minefield, start: Cell | None = None) -> Grade:
     tried = starts(field) if start is None else [start]
     runs = dict[Rung, Run]()
     best: Run | None = None
-    for rung in (Rung.CASUAL, Rung.PAIRS, Rung.LOGIC):
+    for rung in SOLVERS:
         if best is None or best.guesses:
             best = best_run(field, rung, tried)
         runs[rung] = best

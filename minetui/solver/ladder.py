@@ -49,6 +49,12 @@ class Finding:
     chances: Odds | None = None
 
     @property
+    def deeds(self) -> str:
+        """How much there is to do, in a few words; empty where nothing is certain."""
+        counts = ((self.safe.bit_count(), "clear"), (self.mines.bit_count(), "flag"))
+        return ", ".join(f"{count:,} {what}" for count, what in counts if count)
+
+    @property
     def guess(self) -> CellSet:
         """The cell to guess where nothing is certain."""
         return self.said[0].cells if self.rung is Rung.ODDS else NO_CELLS

@@ -21,3 +21,7 @@ class Rung(Enum):
         """The rung above; from the highest the lowest again."""
         rungs = list(Rung)
         return rungs[(self.height + 1) % len(rungs)]
+
+
+SOLVERS = (Rung.CASUAL, Rung.PAIRS, Rung.LOGIC)
+"""Those that may finish a board without a guess; of what is certain the odds tell no more."""

@@ -19,7 +19,7 @@ from minetui.core.minefield import Minefield
 from minetui.core.position import Position, Status
 
 from .counting import Memory
-from .rung import Rung
+from .rung import SOLVERS, Rung
 from .rungs import known
 
 MOST_MOVED = 3  # mines at a time
@@ -27,7 +27,7 @@ MOST_CELLS = 40_000  # of a board; measured: on larger ones a single try may tak
 
 
 @dataclass(frozen=True)
-class Solvable:
+class Solvable(Dealer):
     """Deals until a player of this rung can finish from the first cell; `progress` is told each.
 
     What progress is told is 0 every time, since nobody knows how many deals it takes; an exception
@@ -35,7 +35,6 @@ class Solvable:
     """
 
     rung: Rung
-    instead: str = "adjusts one"
 
     @property
     def label(self) -> str:
@@ -43,33 +42,32 @@ class Solvable:
         return f"solvable by {self.rung.value}"
 
     @property
+    def instead(self) -> str:
+        """What is done for who does not want to wait."""
+        return "adjusts one"
+
+    @property
     def easier(self) -> Dealer:
         """How to deal when this takes too long."""
         return Adjusted(self.rung)
 
-    def __call__(
-        self,
-        level: Level,
-        random: Random,
-        first: Cell = 0,
-        promise: FirstClick = FirstClick.ANY,
-        progress: Progress | None = None,
+    def mines(
+        self, level: Level, random: Random, first: Cell, promise: FirstClick, tell: Progress | None
     ) -> CellSet:
         """The mines of a solvable board, as `deal` gives those of any."""
         while True:
             mines = deal(level, random, first, promise)
             if is_solvable(Minefield(level.grid, mines), first, self.rung):
                 return mines
-            if progress is not None:
-                progress(0.0)
+            if tell is not None:
+                tell(0.0)
 
 
 @dataclass(frozen=True)
-class Adjusted:
+class Adjusted(Dealer):
     """Deals one board, and moves mines until a player of this rung can finish it."""
 
     rung: Rung
-    instead: str = "takes any"
 
     @property
     def label(self) -> str:
@@ -77,17 +75,17 @@ class Adjusted:
         return f"adjusted for {self.rung.value}, not uniform"
 
     @property
+    def instead(self) -> str:
+        """What is done for who does not want to wait."""
+        return "takes any"
+
+    @property
     def easier(self) -> Dealer:
         """How to deal when this takes too long."""
         return ANY_BOARD
 
-    def __call__(
-        self,
-        level: Level,
-        random: Random,
-        first: Cell = 0,
-        promise: FirstClick = FirstClick.ANY,
-        progress: Progress | None = None,
+    def mines(
+        self, level: Level, random: Random, first: Cell, promise: FirstClick, tell: Progress | None
     ) -> CellSet:
         """The mines of a board that is solvable from the first cell."""
         kept = FirstClick.SAFE if promise is FirstClick.ANY else promise
@@ -95,8 +93,8 @@ class Adjusted:
         mines = deal(level, random, first, kept)
         known = reach(Minefield(level.grid, mines), first, self.rung)
         while known.bit_count() < level.grid.size - level.mines:
-            if progress is not None:
-                progress(0.0)
+            if tell is not None:
+                tell(0.0)
             other = _moved(level, mines, known, free, random)
             further = reach(Minefield(level.grid, other), first, self.rung)
             if further.bit_count() >= known.bit_count():
@@ -112,8 +110,7 @@ def expect_solvable(level: Level) -> None:
 
 def kinds() -> list[Dealer]:
     """All ways to deal: any board, the solvable ones and the adjusted ones of each rung."""
-    rungs = [rung for rung in Rung if rung is not Rung.ODDS]
-    return [ANY_BOARD, *map(Solvable, rungs), *map(Adjusted, rungs)]
+    return [ANY_BOARD, *map(Solvable, SOLVERS), *map(Adjusted, SOLVERS)]
 
 
 def dealer_of(label: str) -> Dealer:

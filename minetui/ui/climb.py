@@ -4,8 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from minetui.core.casual_play import clearing
 from minetui.core.grid import NO_CELLS, Cell, CellSet, cells_of, has
-from minetui.core.moves import Flag, Move, Reveal
+from minetui.core.moves import Flag, Move
 from minetui.core.position import Position
 from minetui.core.reasons import percent
 from minetui.solver.rung import Rung
@@ -56,9 +57,8 @@ class Climb:
         safe, mines = self.certain
         said = self.finding.about(near) if near is not None else None
         cells = (said or self.finding.said[0]).cells
-        wrong: list[Move] = [Flag(cell, at) for cell in cells_of(cells & safe & flagged)]
-        clears = [Reveal(cell, at) for cell in cells_of(cells & safe)]
-        return wrong + clears + [Flag(cell, at) for cell in cells_of(cells & mines)]
+        flags = [Flag(cell, at) for cell in cells_of(cells & mines)]
+        return [*clearing(cells & safe, flagged, at), *flags]
 
     @property
     def labels(self) -> Mapping[Cell, Label]:

@@ -73,10 +73,8 @@ def _summary(match: Match, found: Deductions) -> str:
 
 def climbed_summary(finding: "Finding") -> str:
     """Which rung has something to say, and what it would do."""
-    counts = ((finding.safe.bit_count(), "clear"), (finding.mines.bit_count(), "flag"))
-    does = ", ".join(f"{count:,} {what}" for count, what in counts if count)
     whose = "Flags aside" if finding.rung is Rung.CASUAL else finding.rung.value.capitalize()
-    return f"{whose}: {does}" if does else whose
+    return f"{whose}: {finding.deeds}" if finding.deeds else whose
 
 
 def _entries(match: Match, found: Deductions, cursor: Cell) -> Iterator[Piece]:

@@ -154,7 +154,7 @@ class Match:
 
     def take_easier_boards(self) -> None:
         """Deal in the way that is done for who does not want to wait."""
-        self.game.dealer = self.game.dealer.easier
+        self.game.deal_by(self.game.dealer.easier)
         if self.journal.told:
             self._tell(info_line(BOARDS, self.game.label))
 

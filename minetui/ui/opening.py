@@ -10,12 +10,10 @@ from pathlib import Path
 from minetui.core.deal import ANY_BOARD, Dealer, FirstClick
 from minetui.core.game import Game
 from minetui.core.levels import Level, level_named
-from minetui.solver.rung import Rung
+from minetui.solver.rung import SOLVERS, Rung
 from minetui.store.settings import Settings, read, settings_file
 
 from .seeds import fresh_seed
-
-SOLVERS = [rung.value for rung in Rung if rung is not Rung.ODDS]
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -77,8 +75,9 @@ def _dealer(arguments: argparse.Namespace, level: Level) -> Dealer:
     from minetui.solver.solvable import Adjusted, Solvable, expect_solvable
 
     rung = getattr(arguments, given[0])
-    if rung not in SOLVERS:
-        raise ValueError(f"--{given[0]}: expected one of {', '.join(SOLVERS)}, got {rung!r}")
+    solvers = [one.value for one in SOLVERS]
+    if rung not in solvers:
+        raise ValueError(f"--{given[0]}: expected one of {', '.join(solvers)}, got {rung!r}")
     expect_solvable(level)
     return Solvable(Rung(rung)) if given == ["solvable"] else Adjusted(Rung(rung))
 

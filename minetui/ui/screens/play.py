@@ -97,20 +97,11 @@ class PlayScreen(CasualRunScreen):
 
     def do_watch(self) -> None:
         """Watch the game that is over."""
-        if self.match.over:
-            self.post_message(self.Opened(self, Replay.of(self.match.game, {})))
-        else:
-            self.message = "The game can be watched once it is over."
-            self.show_words()
+        self._look_back("watched")
 
     def do_review(self) -> None:
         """Show what could have been known in the game that is over."""
-        if self.match.over:
-            replay = Replay.of(self.match.game, {})
-            self.post_message(self.Opened(self, replay, reviewing=True))
-        else:
-            self.message = "The game can be reviewed once it is over."
-            self.show_words()
+        self._look_back("reviewed", reviewing=True)
 
     def do_undo(self) -> None:
         """Take a move back."""
@@ -173,6 +164,15 @@ class PlayScreen(CasualRunScreen):
             self.show_words()
             return
         self.app.push_screen(later.save(self.match.game, self._unsaved), self._save_chosen)
+
+    def _look_back(self, done: str, *, reviewing: bool = False) -> None:
+        """Open the replay of the game that is over, or say that it goes on."""
+        if self.match.over:
+            replay = Replay.of(self.match.game, {})
+            self.post_message(self.Opened(self, replay, reviewing=reviewing))
+        else:
+            self.message = f"The game can be {done} once it is over."
+            self.show_words()
 
     def _go(self, step: Callable[[], bool], otherwise: str) -> None:
         """Undo or redo, or say why not."""
