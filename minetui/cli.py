@@ -79,7 +79,7 @@ def _main(words: list[str]) -> int:
         arguments.seed = seed_of(arguments.seed)
     program = _program(name, arguments)
     if not program:
-        from minetui.ui.opening import open_screen
+        from minetui.ui.launch import open_screen
 
         return open_screen(arguments, replaying=bool(name))
     try:
@@ -97,7 +97,7 @@ def _main(words: list[str]) -> int:
 def _program(name: str, arguments: argparse.Namespace) -> str:
     """The program of the shell to run; none for what needs a screen."""
     if name == "replay":
-        return "moments" if arguments.text or arguments.svg is not None else ""
+        return "replay_export" if arguments.text or arguments.svg is not None else ""
     return name or ("completion" if arguments.print_completion else "")
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from minetui import cli
-from minetui.ui import opening
+from minetui.ui import launch
 from minetui.ui.keys import TABLES, Command
 
 TOP = Path(__file__).parent.parent
@@ -44,8 +44,8 @@ def test_every_example_of_the_shell_can_be_run(
 ) -> None:
     monkeypatch.chdir(TOP)
     opened = []
-    monkeypatch.setattr(opening, "_expect_terminal", lambda: None)
-    monkeypatch.setattr(opening, "_run", lambda app: opened.append(app) or 0)
+    monkeypatch.setattr(launch, "_expect_terminal", lambda: None)
+    monkeypatch.setattr(launch, "_run", lambda app: opened.append(app) or 0)
 
     assert cli.main(shlex.split(example)[1:]) == 0
     assert opened or capsys.readouterr().out

@@ -40,13 +40,13 @@ LATE_IMPORTS = {
     ),
     "minetui.commands.report": "Rich is loaded only when something is drawn",
     "minetui.commands.records": "Rich is loaded only when something is drawn",
-    "minetui.commands.moments": "Rich is loaded only when something is drawn",
+    "minetui.commands.replay_export": "Rich is loaded only when something is drawn",
     "minetui.commands.grade": "Rich is loaded only when something is drawn",
     "minetui.commands.heat_map": "Rich is loaded only when something is drawn",
     "minetui.cli": "a command's code is loaded only when that command runs",
     "minetui.store.settings": "tomllib is loaded where there is a file to read",
     "minetui.ui.app": "replays, records and lists are loaded when there is one to show",
-    "minetui.ui.opening": "Textual is loaded once the arguments are right, formats for a file",
+    "minetui.ui.launch": "Textual is loaded once the arguments are right, formats for a file",
     "minetui.ui.later": "dialogs and files are loaded when asked for, which keeps the start fast",
 }
 LONG: dict[str, str] = {}  # "module.function": the reason why it is whole

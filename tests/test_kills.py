@@ -22,7 +22,7 @@ from minetui.core.grid import Cell, cells_of, has, only
 from minetui.core.levels import LEVELS
 from minetui.core.moves import Chord, Flag, Move, Reveal
 from minetui.core.position import Position, Status
-from minetui.store.waiting import waiting
+from minetui.store.unfinished import find_unfinished
 
 KILLS, AT_ONCE, KEYS = 50, 5, 40
 WIDTH, HEIGHT = 80, 24
@@ -225,7 +225,7 @@ class Program:
         deeds = [" ".join(words[:2]) for words in lines if words[0] in DEEDS]
         assert deeds == SCRIPT.deeds[: len(deeds)]
         monkeypatch.setenv("MINETUI_HOME", str(self.home))
-        games, notices = waiting()
+        games, notices = find_unfinished()
         for one in games:
             one.journal.close()
         assert notices == []

@@ -40,14 +40,14 @@ class Plan:
     level: Level
     method: str
     seed: str
-    promise: FirstClick = FirstClick.ANY
+    first_click: FirstClick = FirstClick.ANY
     first: Cell = 0
     from_file: bool = False
 
     @property
     def chances(self) -> Chances:
         """What uniform dealing promises."""
-        return Chances.of(self.level, self.first, self.promise)
+        return Chances.of(self.level, self.first, self.first_click)
 
     @property
     def chunk_size(self) -> int:
@@ -82,7 +82,7 @@ def _dealer(plan: Plan) -> Dealer:
     if plan.from_file:
         return _checked(plan.method, level)
     if plan.method == "whole":
-        return lambda random: deal(level, random, plan.first, plan.promise)
+        return lambda random: deal(level, random, plan.first, plan.first_click)
     method = METHODS[plan.method]
     return lambda random: set_of(method(level.grid.size, level.mines, random))
 

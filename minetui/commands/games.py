@@ -29,7 +29,7 @@ class Plan:
     level: Level
     rung: Rung
     by_advice: bool
-    promise: FirstClick
+    first_click: FirstClick
     first: Cell
     seed: str
 
@@ -41,7 +41,7 @@ class Plan:
     def outcome(self, game: int) -> Outcome:
         """How the game with this number ends."""
         random, level = Random(f"{self.seed}:{game}"), self.level
-        field = Minefield(level.grid, deal(level, random, self.first, self.promise))
+        field = Minefield(level.grid, deal(level, random, self.first, self.first_click))
         guess = by_odds if self.by_advice else at_random(random)
         return played(field, self.first, self.rung, guess)
 

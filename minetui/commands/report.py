@@ -48,7 +48,7 @@ class Report:
             "cols": level.cols,
             "mines": level.mines,
             "method": self.plan.method,
-            "first_click": self.plan.promise.value,
+            "first_click": self.plan.first_click.value,
             "seed": self.plan.seed,
             "boards": findings.boards,
             "stopped": self.stopped,
@@ -110,7 +110,7 @@ class Report:
         level = plan.level
         boards = f"{'Stopped after ' if self.stopped else ''}{findings.boards:,} boards"
         board = f"{level.rows} x {level.cols} with {level.mines:,} mines"
-        how = f"{shown(plan.method)}, first click {plan.promise.value}, seed {shown(plan.seed)}"
+        how = f"{shown(plan.method)}, first click {plan.first_click.value}, seed {shown(plan.seed)}"
         lines = [f"{boards} of {board} by {how}"]
         if findings.verdict == "biased":
             return lines + [f"biased: {doubt}" for doubt in findings.doubts]

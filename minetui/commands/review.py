@@ -11,10 +11,10 @@ import json
 from collections import Counter
 from functools import partial
 
+from minetui.core.annotation import ENDS
 from minetui.core.minefield import Minefield
 from minetui.core.position import Status
 from minetui.core.reasons import place
-from minetui.core.tale import ENDS
 from minetui.formats.errors import shown
 from minetui.formats.replay import Replay
 from minetui.solver.budget import deadline

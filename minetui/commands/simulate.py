@@ -77,7 +77,7 @@ class Report:
         return {
             **{"rows": level.rows, "cols": level.cols, "mines": level.mines},
             **{"player": plan.rung.value, "guess": self._guess},
-            **{"first_click": plan.promise.value, "start": level.grid.place(plan.first)},
+            **{"first_click": plan.first_click.value, "start": level.grid.place(plan.first)},
             **{"seed": plan.seed, "games": tally.games, "stopped": self.stopped},
             **{"won": tally.won, "rate": tally.won / tally.games, "interval": tally.interval},
             "won_without_guess": tally.unguessed,
@@ -91,7 +91,7 @@ class Report:
         plan, tally = self.plan, self.tally
         level, games = plan.level, tally.games
         board = f"{level.rows} x {level.cols} with {level.mines:,} mines"
-        first = f"first click {plan.promise.value} at {place(level.grid, plan.first)}"
+        first = f"first click {plan.first_click.value} at {place(level.grid, plan.first)}"
         count = f"{'Stopped after ' if self.stopped else ''}{games:,} games"
         low, high = tally.interval
         return [
@@ -120,8 +120,8 @@ def _plan(arguments: argparse.Namespace) -> Plan:
     if level.grid.size > MOST_CELLS:
         raise ValueError(f"expected at most {MOST_CELLS:,} cells to play, got {level.grid.size:,}")
     guess = arguments.guess or ("advice" if rung is Rung.ODDS else "random")
-    promise, first = FirstClick(arguments.first_click), cell_at(level.grid, arguments.start)
-    return Plan(level, rung, guess == "advice", promise, first, arguments.seed)
+    first_click, first = FirstClick(arguments.first_click), cell_at(level.grid, arguments.start)
+    return Plan(level, rung, guess == "advice", first_click, first, arguments.seed)
 
 
 def _tally(plan: Plan, games: int, jobs: int) -> tuple[Tally, bool]:

@@ -81,18 +81,18 @@ def run(arguments: argparse.Namespace) -> int:
 def _plan(arguments: argparse.Namespace) -> Plan:
     """What to deal, from the options."""
     numbers = (arguments.level, arguments.rows, arguments.cols, arguments.mines)
-    level, promise = Level(*level_numbers(*numbers)), FirstClick(arguments.first_click)
+    level, first_click = Level(*level_numbers(*numbers)), FirstClick(arguments.first_click)
     expect_positive(arguments, "boards", "jobs")
     if level.grid.size > MOST_CELLS:
         raise ValueError(f"expected at most {MOST_CELLS:,} cells to count, got {level.grid.size:,}")
     _expect_folder(arguments.svg)
     own = arguments.method_file
-    if promise is not FirstClick.ANY and (own or arguments.method != "whole"):
+    if first_click is not FirstClick.ANY and (own or arguments.method != "whole"):
         raise ValueError("--first-click: expected --method whole, the only one that keeps it")
     row, col = arguments.first_cell or (level.rows // 2 + 1, level.cols // 2 + 1)
     first = level.grid.cell(row - 1, col - 1)
     method = own or arguments.method
-    return Plan(level, method, arguments.seed, promise, first, from_file=bool(own))
+    return Plan(level, method, arguments.seed, first_click, first, from_file=bool(own))
 
 
 def _expect_folder(path: str | None) -> None:

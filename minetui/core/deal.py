@@ -38,7 +38,7 @@ def deal(
     level: Level,
     random: Random,
     first: Cell = 0,
-    promise: FirstClick = FirstClick.ANY,
+    first_click: FirstClick = FirstClick.ANY,
     progress: Progress | None = None,
 ) -> CellSet:
     """A uniformly random set of mines among those that the promise allows.
@@ -46,7 +46,7 @@ def deal(
     Where not all the neighbours of the first cell can be free, as many of them as there is room
     for are, and which ones is uniformly random too. `progress` is told the fraction done.
     """
-    kept = promise.kept_free(level, first)
+    kept = first_click.kept_free(level, first)
     barred = sorted(cells_of(kept))
     room = level.rows * level.cols - len(barred)
     if level.mines <= room:
@@ -79,17 +79,22 @@ class Dealer:
         level: Level,
         random: Random,
         first: Cell = 0,
-        promise: FirstClick = FirstClick.ANY,
+        first_click: FirstClick = FirstClick.ANY,
         progress: Progress | None = None,
     ) -> CellSet:
         """The mines: what `deal` takes, answered as it does."""
-        return self.mines(level, random, first, promise, progress)
+        return self.mines(level, random, first, first_click, progress)
 
     def mines(
-        self, level: Level, random: Random, first: Cell, promise: FirstClick, tell: Progress | None
+        self,
+        level: Level,
+        random: Random,
+        first: Cell,
+        first_click: FirstClick,
+        tell: Progress | None,
     ) -> CellSet:
         """The mines of a board of this kind."""
-        return deal(level, random, first, promise, tell)
+        return deal(level, random, first, first_click, tell)
 
 
 ANY_BOARD = Dealer()

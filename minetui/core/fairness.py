@@ -33,9 +33,9 @@ class Chances:
     sure: CellSet = NO_CELLS
 
     @classmethod
-    def of(cls, level: Level, first: Cell, promise: FirstClick) -> "Chances":
+    def of(cls, level: Level, first: Cell, first_click: FirstClick) -> "Chances":
         """The chances of a level, with what the first click is promised (rule 2)."""
-        grid, kept = level.grid, promise.kept_free(level, first)
+        grid, kept = level.grid, first_click.kept_free(level, first)
         room = grid.cells & ~kept
         surplus = level.mines - room.bit_count()
         if surplus <= 0:

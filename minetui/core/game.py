@@ -28,10 +28,10 @@ class Game:
         self,
         level: Level,
         seed: str = "",
-        promise: FirstClick = FirstClick.OPENING,
+        first_click: FirstClick = FirstClick.OPENING,
         dealer: Dealer = ANY_BOARD,
     ) -> None:
-        self.level, self.seed, self.promise, self.dealer = level, seed, promise, dealer
+        self.level, self.seed, self.first_click, self.dealer = level, seed, first_click, dealer
         self.assisted = False
         self.dealt = False
         self.elapsed = 0.0
@@ -96,7 +96,7 @@ class Game:
 
     def dealt_for(self, first: Cell, progress: Progress | None = None) -> Minefield:
         """The minefield that the seed gives for this first cell; the game does not change."""
-        mines = self.dealer(self.level, Random(self.seed), first, self.promise, progress)
+        mines = self.dealer(self.level, Random(self.seed), first, self.first_click, progress)
         return Minefield(self.level.grid, mines)
 
     def bury(self, field: Minefield) -> None:
@@ -141,13 +141,13 @@ class Game:
     def again(self) -> "Game":
         """The same board from the start; the player knows it now."""
         if not self.dealt:
-            return Game(self.level, self.seed, self.promise, self.dealer)
+            return Game(self.level, self.seed, self.first_click, self.dealer)
         return self.on_same_board()
 
     def on_same_board(self, moves: Sequence[Move] = ()) -> "Game":
         """A game of its own on the same board, which is dealt, with these moves played."""
         game = Game.on(self.field, moves, seed=self.seed)
-        game.promise, game.assisted, game.dealer = self.promise, True, self.dealer
+        game.first_click, game.assisted, game.dealer = self.first_click, True, self.dealer
         game.info = {key: text for key, text in self.info.items() if key == BOARDS}
         return game
 

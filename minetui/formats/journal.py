@@ -21,7 +21,7 @@ MOVE = re.compile(r"(\d{1,9}) (-?\d{1,9}(?:\.\d{1,9})?)")
 TIME = re.compile(r"\d{1,9}(?:\.\d{1,9})?")
 HEX = re.compile(r"[0-9a-f]+")
 KINDS = {kind.word: kind for kind in MOVES}
-PROMISES = [promise.value for promise in FirstClick]
+FIRST_CLICKS = [first_click.value for first_click in FirstClick]
 UNDO, REDO, ASSISTED, LEFT = "undo", "redo", "assisted", "left"
 
 
@@ -49,7 +49,7 @@ def begun(game: Game) -> Iterator[str]:
     """The lines that a journal of this game begins with."""
     level = game.level
     yield from (HEAD, f"level {level.rows} {level.cols} {level.mines}")
-    yield from (f"first-click {game.promise.value}", f"seed {game.seed}")
+    yield from (f"first-click {game.first_click.value}", f"seed {game.seed}")
     info = {**game.info, BOARDS: game.label} if game.label else game.info
     yield from (info_line(key, text) for key, text in info.items())
     if game.dealt:
@@ -103,8 +103,8 @@ def _follow(game: Game, word: str, rest: str) -> None:
     """Do to the game what a line tells; a ValueError says what can't be."""
     match word:
         case "first-click":
-            _expect(rest in PROMISES, f"one of {', '.join(PROMISES)}")
-            game.promise = FirstClick(rest)
+            _expect(rest in FIRST_CLICKS, f"one of {', '.join(FIRST_CLICKS)}")
+            game.first_click = FirstClick(rest)
         case "seed":
             game.seed = rest
         case "info":

@@ -33,7 +33,7 @@ class Replay:
         """The record of a dealt game up to now; later, undone moves are not in it."""
         told = {**game.info, **info}
         if game.seed:
-            told |= {"Seed": game.seed, "FirstClick": game.promise.value}
+            told |= {"Seed": game.seed, "FirstClick": game.first_click.value}
         if game.assisted:
             told["Assisted"] = "Yes"
         return cls(game.field, tuple(game.moves), told, game.elapsed)
@@ -51,8 +51,8 @@ class Replay:
         game.info = {key: text for key, text in self.info.items() if key.lower() not in OURS}
         if label := self.told(BOARDS.lower()):
             game.info |= {BOARDS: label}
-        promises = {promise.value: promise for promise in FirstClick}
-        game.promise = promises.get(self.told("firstclick").lower(), FirstClick.OPENING)
+        first_clicks = {first_click.value: first_click for first_click in FirstClick}
+        game.first_click = first_clicks.get(self.told("firstclick").lower(), FirstClick.OPENING)
         return game
 
     def told(self, key: str) -> str:

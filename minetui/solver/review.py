@@ -6,11 +6,11 @@ from enum import Enum
 from fractions import Fraction
 from math import prod
 
+from minetui.core.annotation import positions
 from minetui.core.grid import Cell, CellSet, lowest, only
 from minetui.core.minefield import Minefield
 from minetui.core.moves import Move, Reveal
 from minetui.core.position import Position
-from minetui.core.tale import positions
 
 from .budget import OutOfTime, Stop, never
 from .frontier import Contradiction

@@ -52,11 +52,16 @@ class Solvable(Dealer):
         return Adjusted(self.rung)
 
     def mines(
-        self, level: Level, random: Random, first: Cell, promise: FirstClick, tell: Progress | None
+        self,
+        level: Level,
+        random: Random,
+        first: Cell,
+        first_click: FirstClick,
+        tell: Progress | None,
     ) -> CellSet:
         """The mines of a solvable board, as `deal` gives those of any."""
         while True:
-            mines = deal(level, random, first, promise)
+            mines = deal(level, random, first, first_click)
             if is_solvable(Minefield(level.grid, mines), first, self.rung):
                 return mines
             if tell is not None:
@@ -85,10 +90,15 @@ class Adjusted(Dealer):
         return ANY_BOARD
 
     def mines(
-        self, level: Level, random: Random, first: Cell, promise: FirstClick, tell: Progress | None
+        self,
+        level: Level,
+        random: Random,
+        first: Cell,
+        first_click: FirstClick,
+        tell: Progress | None,
     ) -> CellSet:
         """The mines of a board that is solvable from the first cell."""
-        kept = FirstClick.SAFE if promise is FirstClick.ANY else promise
+        kept = FirstClick.SAFE if first_click is FirstClick.ANY else first_click
         free = kept.kept_free(level, first)
         mines = deal(level, random, first, kept)
         known = reach(Minefield(level.grid, mines), first, self.rung)

@@ -15,9 +15,9 @@ from typing import Any
 from minetui.formats.errors import shown
 
 from .files import FileError
-from .places import make_folder
+from .level_stats import count_all
+from .paths import make_folder
 from .schema import MIGRATIONS
-from .totals import count_all
 
 PATIENCE = 5.0  # seconds to wait for another process that writes
 VERSION = len(MIGRATIONS)

@@ -12,7 +12,7 @@ from minetui.core.position import Status
 from minetui.core.score import Score
 from minetui.formats.errors import quoted
 
-from .places import UID
+from .paths import UID
 
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 LATEST = datetime(9999, 1, 1, tzinfo=UTC)  # with room for any time zone

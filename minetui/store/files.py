@@ -13,7 +13,7 @@ from minetui.formats import rawvf, registry
 from minetui.formats.errors import FormatError, shown
 from minetui.formats.replay import Replay
 
-from .places import LARGEST, data_folder, make_folder
+from .paths import LARGEST, data_folder, make_folder
 
 
 class FileError(ValueError):

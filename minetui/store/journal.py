@@ -16,7 +16,7 @@ from minetui.core.game import Game
 from minetui.formats import journal
 from minetui.formats.errors import shown
 
-from .places import LARGEST, UID, data_folder, make_folder
+from .paths import LARGEST, UID, data_folder, make_folder
 
 if sys.platform != "win32":
     import fcntl

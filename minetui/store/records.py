@@ -15,10 +15,10 @@ from minetui.formats.replay import Replay
 
 from .database import Database, RecordsError
 from .entries import Bests, Entry, EntryError, Overview
-from .places import data_folder
+from .level_stats import Kind, count_all, count_game
+from .paths import data_folder
 from .replays import NEWEST, Replays
 from .schema import CHANGES, PASSES, QUERIES
-from .totals import Kind, count_all, count_game
 
 __all__ = ["Bests", "Entry", "Overview", "Records", "RecordsError", "records_path"]
 

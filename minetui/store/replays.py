@@ -8,7 +8,7 @@ from pathlib import Path
 
 from . import files
 from .database import Database
-from .places import UID
+from .paths import UID
 from .schema import CHANGES, QUERIES
 
 NEWEST = 200  # games whose replays are kept, besides those of the best

@@ -30,11 +30,11 @@ from . import later
 from .glyphs import ASCII, UNICODE, Glyphs
 from .keys import remapped
 from .match import Match
-from .narrow import crop_repaints
 from .screens.commanding import CommandScreen
 from .screens.play import PlayScreen
 from .screens.table import TableScreen
 from .seeds import fresh_seed
+from .textual_patch import crop_repaints
 from .themes import THEMES, standard_variables
 
 Commanded = TypeVar("Commanded", bound=CommandScreen)

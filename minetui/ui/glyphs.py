@@ -7,7 +7,7 @@ in every terminal: nothing here is an emoji or of ambiguous width.
 from dataclasses import dataclass
 from enum import Enum
 
-from minetui.core.tale import Kind
+from minetui.core.annotation import Kind
 
 
 class Look(Enum):

@@ -15,7 +15,7 @@ from minetui.solver.rung import Rung
 from .glyphs import Glyphs
 from .layout import PANEL_HEIGHT
 from .match import Match
-from .pieces import Line, Piece, cut
+from .spans import Span, TextLine, cut
 
 if TYPE_CHECKING:
     from minetui.solver.ladder import Finding
@@ -25,7 +25,7 @@ PLACE = re.compile(r"row (\d+), col (\d+)")
 STYLES = {Kind.SURE: "plain", Kind.DOUBTFUL: "faint", Kind.CONFLICT: "bad", Kind.STUCK: "plain"}
 
 
-def hint_lines(match: Match, cursor: Cell, glyphs: Glyphs, size: tuple[int, int]) -> list[Line]:
+def hint_lines(match: Match, cursor: Cell, glyphs: Glyphs, size: tuple[int, int]) -> list[TextLine]:
     """The hints: what and how many, the sentence at the cursor, then as many as fit.
 
     In a low panel there is one sentence, that at the cursor or the first.
@@ -37,7 +37,7 @@ def hint_lines(match: Match, cursor: Cell, glyphs: Glyphs, size: tuple[int, int]
     entries = list(_entries(match, match.found, cursor))
     if size[1] < PANEL_HEIGHT:
         return _low(summary if match.climb.finding else f"Hints: {summary}", entries, size)
-    lines: list[Line] = [((HEAD, "strong"), (cut(summary, size[0] - len(HEAD)), "hint"))]
+    lines: list[TextLine] = [((HEAD, "strong"), (cut(summary, size[0] - len(HEAD)), "hint"))]
     told, (width, height) = 0, (size[0] - PADDING, size[1])
     for text, style in entries:
         here = style == "here"
@@ -77,7 +77,7 @@ def climbed_summary(finding: "Finding") -> str:
     return f"{whose}: {finding.deeds}" if finding.deeds else whose
 
 
-def _entries(match: Match, found: Deductions, cursor: Cell) -> Iterator[Piece]:
+def _entries(match: Match, found: Deductions, cursor: Cell) -> Iterator[Span]:
     """The sentences with their styles: those at the cursor, those that climbed, the casual ones."""
     finding, about = match.climb.finding, found.about(cursor)
     here = finding.about(cursor) if finding else None
@@ -103,14 +103,14 @@ def _count(match: Match, found: Deductions) -> int:
     )
 
 
-def _low(summary: str, entries: list[Piece], size: tuple[int, int]) -> list[Line]:
+def _low(summary: str, entries: list[Span], size: tuple[int, int]) -> list[TextLine]:
     """What and how many, and the first sentence, over few lines."""
     said, _ = entries[0]
     text = said if summary.endswith("stuck") else f"{summary} · {said}"  # which says so itself
     return _over_few_lines(text, size)
 
 
-def _over_few_lines(text: str, size: tuple[int, int]) -> list[Line]:
+def _over_few_lines(text: str, size: tuple[int, int]) -> list[TextLine]:
     """A text over the lines there are, with places in figures, then cut, if it is too long."""
     width, height = size[0] - PADDING, size[1]
     rows = textwrap.wrap(text, max(width, 8))
@@ -120,7 +120,7 @@ def _over_few_lines(text: str, size: tuple[int, int]) -> list[Line]:
     return [((cut(f" {row}", size[0]), "hint"),) for row in rows]
 
 
-def _without_hints(message: str, size: tuple[int, int]) -> list[Line]:
+def _without_hints(message: str, size: tuple[int, int]) -> list[TextLine]:
     """Why there are no hints."""
     width, height = size
     if height < PANEL_HEIGHT:
@@ -139,7 +139,7 @@ def _no_hints(match: Match) -> str:
     return "" if match.found is not None else "Looking …"
 
 
-def _wrapped(text: str, width: int, style: str, bullet: str) -> list[Line]:
+def _wrapped(text: str, width: int, style: str, bullet: str) -> list[TextLine]:
     """A text over as many lines as it takes, the first behind a bullet."""
     rows = textwrap.wrap(text, max(width - len(bullet), 8)) or [""]
     blank = " " * len(bullet)

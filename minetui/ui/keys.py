@@ -13,7 +13,7 @@ from minetui.formats.errors import quoted
 from minetui.store.settings import FILE_NAME
 
 from .key_names import key_named, shown_key
-from .pieces import Line
+from .spans import TextLine
 
 QUITTING = ("ctrl+c", "ctrl+q")  # a way out that no settings take away; the second is Textual's
 
@@ -214,7 +214,7 @@ def in_key_bar(commands: Iterable[Command], width: int) -> list[Command]:
     return fitting
 
 
-def key_bar(commands: Iterable[Command], width: int) -> Line:
+def key_bar(commands: Iterable[Command], width: int) -> TextLine:
     """Keys and captions as the pieces of one line."""
     return tuple(
         piece

@@ -16,7 +16,7 @@ from minetui.formats.replay import Replay
 from minetui.solver.rung import Rung
 from minetui.store.journal import Journal
 from minetui.store.settings import Settings
-from minetui.store.waiting import Waiting
+from minetui.store.unfinished import UnfinishedGame
 
 from .glyphs import Glyphs
 from .keys import Command
@@ -58,11 +58,13 @@ def review(grid: Grid, graded: "list[Reviewed]", words: dict[int, str]) -> Scree
     return ReviewDialog(grid, graded, words)
 
 
-def waiting_games(waiting: list[Waiting], words: dict[int, str]) -> Screen[Waiting | None]:
+def unfinished_games(
+    waiting: list[UnfinishedGame], words: dict[int, str]
+) -> Screen[UnfinishedGame | None]:
     """Offers unfinished games; answers with one of them."""
-    from .screens.waiting import WaitingDialog
+    from .screens.unfinished import UnfinishedDialog
 
-    return WaitingDialog(waiting, words)
+    return UnfinishedDialog(waiting, words)
 
 
 def settings(

@@ -16,7 +16,7 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
-from .pieces import Line, Piece, changed_columns, piece_at
+from .spans import Span, TextLine, changed_columns, span_at
 
 
 class Lines(Widget, can_focus=False):
@@ -29,16 +29,16 @@ class Lines(Widget, can_focus=False):
     class Clicked(Message):
         """A piece of the lines was clicked."""
 
-        def __init__(self, lines: "Lines", piece: Piece) -> None:
+        def __init__(self, lines: "Lines", span: Span) -> None:
             super().__init__()
-            self.lines, self.piece = lines, piece
+            self.lines, self.span = lines, span
 
     def __init__(self, words: dict[int, str], *, id: str) -> None:
         super().__init__(id=id)
         self._words = words
-        self._lines: tuple[Line, ...] = ()
+        self._lines: tuple[TextLine, ...] = ()
 
-    def show(self, lines: Sequence[Line]) -> None:
+    def show(self, lines: Sequence[TextLine]) -> None:
         """Show these lines in the signs of this terminal, repainting what differs."""
         before = self._lines
         self._lines = tuple(
@@ -66,11 +66,11 @@ class Lines(Widget, can_focus=False):
         return strip.crop(0, self.size.width)
 
     def on_click(self, event: Click) -> None:
-        """Tell which piece was clicked."""
+        """Tell which span was clicked."""
         line = self._lines[event.y] if event.y < len(self._lines) else ()
-        piece = piece_at(line, event.x)
-        if piece is not None:
-            self.post_message(self.Clicked(self, piece))
+        span = span_at(line, event.x)
+        if span is not None:
+            self.post_message(self.Clicked(self, span))
 
     def _style(self, name: str) -> Style:
         return self.get_component_rich_style(f"lines--{name}")

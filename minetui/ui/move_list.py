@@ -14,12 +14,12 @@ from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
+from minetui.core.annotation import Kind, Step
 from minetui.core.grid import Grid
 from minetui.core.moves import Move
-from minetui.core.tale import Kind, Step
 
 from .glyphs import Glyphs
-from .pieces import Line, width_of
+from .spans import TextLine, width_of
 
 MARGIN = 2  # rows that stay visible around the present one
 STYLES = {
@@ -44,7 +44,7 @@ class Rows:
             "word": max(len(kind.value) for kind in Kind),
         }
 
-    def row(self, at: int, *, current: bool, width: int) -> Line:
+    def row(self, at: int, *, current: bool, width: int) -> TextLine:
         """The row of a move, from 0; what there is no room for goes, the outcome first."""
         parts = self._parts(at)
         for dropped in ("", "outcome", "time", "word", "number"):

@@ -10,12 +10,12 @@ from textual import events
 from textual.geometry import Region
 from textual.message import Message
 
-from minetui.core.tale import Kind, Step
+from minetui.core.annotation import Kind, Step
 
 from .glyphs import Glyphs
 from .lines import Lines
-from .pieces import Line, width_of
 from .playback import Playback
+from .spans import TextLine, width_of
 
 SHORTEST = 8  # columns below which a bar tells too little to give words their room
 CROWDED = 3  # guesses on more than a third of the bar's columns are its ground, and go
@@ -26,9 +26,9 @@ TICKS = {Kind.GUESS: "key", Kind.MISTAKE: "bad"}
 class Parts:
     """What stands before the bar, the columns of the bar, and what stands behind it."""
 
-    before: Line
+    before: TextLine
     length: int
-    after: Line
+    after: TextLine
 
     @property
     def start(self) -> int:
@@ -95,7 +95,7 @@ class SeekBar(Lines):
         self._parts, self._head = parts, head
         self.show_runs((*parts.before, *self._bar(head, self._ticks), *parts.after))
 
-    def show_runs(self, line: Line) -> None:
+    def show_runs(self, line: TextLine) -> None:
         """Show a line, repainting each run of columns that differs."""
         line = tuple((text.translate(self._words), name) for text, name in line if text)
         old, new = _signs(self._lines[0] if self._lines else ()), _signs(line)
@@ -135,7 +135,7 @@ class SeekBar(Lines):
                 ticks |= dict.fromkeys(columns, kind)
         return ticks
 
-    def _bar(self, head: int, ticks: dict[int, Kind]) -> Line:
+    def _bar(self, head: int, ticks: dict[int, Kind]) -> TextLine:
         """The bar's columns, those of one style together."""
         signs = (self._sign(at, head, ticks.get(at)) for at in range(self._parts.length))
         alike = groupby(signs, key=lambda sign: sign[1])
@@ -158,7 +158,7 @@ def _column(part: float, length: int) -> int:
     return round(part * (length - 1))
 
 
-def _signs(line: Line) -> list[tuple[str, str]]:
+def _signs(line: TextLine) -> list[tuple[str, str]]:
     """The signs of a line with their styles; all are one column wide."""
     return [(sign, name) for text, name in line for sign in text]
 

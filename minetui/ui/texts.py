@@ -12,7 +12,7 @@ from minetui.formats.errors import shown
 
 from .glyphs import Glyphs
 from .match import Match
-from .pieces import Line, Piece, cut, justified
+from .spans import Span, TextLine, cut, justified
 
 FACES = {
     Status.PLAYING: (":-)", "plain"),
@@ -32,7 +32,7 @@ def clock_text(seconds: float) -> str:
     return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
 
 
-def face(match: Match) -> Piece:
+def face(match: Match) -> Span:
     """The game's mood."""
     if match.paused:
         return ("-_-", "faint")
@@ -41,7 +41,7 @@ def face(match: Match) -> Piece:
     return FACES[match.game.status]
 
 
-def counters(match: Match, glyphs: Glyphs, indent: int, widths: tuple[int, int]) -> list[Line]:
+def counters(match: Match, glyphs: Glyphs, indent: int, widths: tuple[int, int]) -> list[TextLine]:
     """Mines left, mood and clock over the board; then the level and its seed in all the room."""
     width, room = widths
     game, margin = match.game, ((" " * indent, "plain"),)

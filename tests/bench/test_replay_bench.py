@@ -15,11 +15,11 @@ from random import Random
 import pytest
 from test_screen_bench import Terminal, running
 
+from minetui.core.annotation import steps
 from minetui.core.game import Game
 from minetui.core.grid import cells_of
 from minetui.core.levels import LEVELS, Level
 from minetui.core.moves import Flag, Reveal
-from minetui.core.tale import steps
 from minetui.formats import rawvf
 from minetui.formats.replay import Replay
 from minetui.ui.app import MinetuiApp, Setup

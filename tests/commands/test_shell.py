@@ -17,7 +17,7 @@ from random import Random
 import pytest
 
 from minetui import cli
-from minetui.ui import opening
+from minetui.ui import launch
 
 from .conftest import TOP, Shell
 
@@ -152,8 +152,8 @@ def test_the_examples_of_the_game_open_it(
     example: str, desk: Path, shell: Shell, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     shutil.copy(TOP / "assets" / "replays" / "beginner-won.rawvf", desk / "saved.rawvf")
-    monkeypatch.setattr(opening, "_expect_terminal", lambda: None)
-    monkeypatch.setattr(opening, "_run", lambda app: 0)
+    monkeypatch.setattr(launch, "_expect_terminal", lambda: None)
+    monkeypatch.setattr(launch, "_run", lambda app: 0)
 
     assert shell(example.removeprefix("minetui")).status == 0
 
@@ -369,7 +369,7 @@ def test_programs_load_neither_textual_nor_completions() -> None:
     code = """
 import sys
 from minetui import cli
-from minetui.ui import opening
+from minetui.ui import launch
 for command in ("deal", "casual", "reveal"): cli.main([command])
 print("loaded:", *{"rich", "textual", "shtab"} & set(sys.modules))
 for command in ("info --json", "uniformity --json --boards 1 --jobs 1"): cli.main(command.split())

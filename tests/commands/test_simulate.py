@@ -29,10 +29,10 @@ KEYS = [
 ]
 
 
-def naive_game(level: Level, first: int, promise: FirstClick, seed: str) -> tuple[bool, int]:
+def naive_game(level: Level, first: int, first_click: FirstClick, seed: str) -> tuple[bool, int]:
     """A casual player's game, cell by cell: was it won, and with how many guesses?"""
     random = Random(seed)
-    board = naive.Board.of(level.rows, level.cols, deal(level, random, first, promise))
+    board = naive.Board.of(level.rows, level.cols, deal(level, random, first, first_click))
     play, guesses = naive.Play(board), 0
     play.reveal(divmod(first, level.cols))
     while play.status == "playing":
@@ -54,12 +54,14 @@ def timeless(told: dict[str, object]) -> dict[str, object]:
     return {key: told[key] for key in KEYS[:-1]}
 
 
-@pytest.mark.parametrize("promise", list(FirstClick))
-def test_a_casual_player_wins_what_it_wins_cell_by_cell(promise: FirstClick, shell: Shell) -> None:
+@pytest.mark.parametrize("first_click", list(FirstClick))
+def test_a_casual_player_wins_what_it_wins_cell_by_cell(
+    first_click: FirstClick, shell: Shell
+) -> None:
     """Each game has random bits of its own, from the seed and its number."""
     level, first = Level(5, 6, 6), 8
-    outcomes = [naive_game(level, first, promise, f"s:{game}") for game in range(80)]
-    told = shell(f"{QUICK} {SMALL} --games 80 --start 2,3 --first-click {promise.value}")
+    outcomes = [naive_game(level, first, first_click, f"s:{game}") for game in range(80)]
+    told = shell(f"{QUICK} {SMALL} --games 80 --start 2,3 --first-click {first_click.value}")
     (answer,) = told.json
 
     assert (told.status, told.err) == (0, "")

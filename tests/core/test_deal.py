@@ -1,4 +1,4 @@
-"""Dealing: exact counts, the first click's promise, uniformity, and boards that never change."""
+"""Dealing: exact counts, the promise of the first click, uniformity, boards that never change."""
 
 import tracemalloc
 from collections import Counter
@@ -33,16 +33,16 @@ def deals(draw: st.DrawFn) -> tuple[Level, Random, Cell, FirstClick]:
     return Level(rows, cols, mines), Random(seed), first, draw(st.sampled_from(FirstClick))
 
 
-def promised(level: Level, first: Cell, promise: FirstClick, mines: int) -> None:
+def promised(level: Level, first: Cell, first_click: FirstClick, mines: int) -> None:
     """The right number of mines, and rule 2's promise with its two fallbacks."""
     kept = only(first) | level.grid.neighbours(first)
     most_free = level.rows * level.cols - level.mines
 
     assert mines & ~level.grid.cells == NO_CELLS
     assert mines.bit_count() == level.mines
-    if promise is not ANY:
+    if first_click is not ANY:
         assert not has(mines, first)
-    if promise is OPENING:
+    if first_click is OPENING:
         assert (kept & ~mines).bit_count() == min(kept.bit_count(), most_free)
 
 
@@ -51,15 +51,15 @@ def test_a_deal_has_exactly_its_mines_and_keeps_its_promise(
     case: tuple[Level, Random, Cell, FirstClick],
 ) -> None:
     """Rule 2."""
-    level, random, first, promise = case
+    level, random, first, first_click = case
 
-    promised(level, first, promise, deal(level, random, first, promise))
+    promised(level, first, first_click, deal(level, random, first, first_click))
 
 
-@pytest.mark.parametrize("promise", FirstClick)
+@pytest.mark.parametrize("first_click", FirstClick)
 @pytest.mark.parametrize(("rows", "cols"), SHAPES)
 def test_every_mine_count_and_first_cell_of_every_small_shape_can_be_dealt(
-    rows: int, cols: int, promise: FirstClick
+    rows: int, cols: int, first_click: FirstClick
 ) -> None:
     """Rule 2, with its fallbacks where there is no room."""
     random = Random(f"{rows}x{cols}")
@@ -67,7 +67,7 @@ def test_every_mine_count_and_first_cell_of_every_small_shape_can_be_dealt(
     for mines in range(rows * cols):
         for first in range(rows * cols):
             level = Level(rows, cols, mines)
-            promised(level, first, promise, deal(level, random, first, promise))
+            promised(level, first, first_click, deal(level, random, first, first_click))
 
 
 @pytest.mark.parametrize(
@@ -118,8 +118,8 @@ def test_any_first_click_may_hit_a_mine_as_often_as_any_cell() -> None:
 def test_a_seed_deals_the_same_beginner_board_in_every_version() -> None:
     level = LEVELS["Beginner"]
     dealt = {
-        promise: Minefield(level.grid, deal(level, Random("golden"), 22, promise)).picture()
-        for promise in FirstClick
+        first_click: Minefield(level.grid, deal(level, Random("golden"), 22, first_click)).picture()
+        for first_click in FirstClick
     }
 
     assert dealt[ANY] == drawing("""
@@ -158,7 +158,7 @@ def test_a_seed_deals_the_same_beginner_board_in_every_version() -> None:
 
 
 @pytest.mark.parametrize(
-    ("rows", "cols", "mines", "promise", "dealt"),
+    ("rows", "cols", "mines", "first_click", "dealt"),
     [
         (16, 30, 2, OPENING, [99, 421]),
         (1, 300, 3, ANY, [93, 137, 248]),
@@ -167,10 +167,10 @@ def test_a_seed_deals_the_same_beginner_board_in_every_version() -> None:
     ],
 )
 def test_a_seed_deals_the_same_cells_in_every_version(
-    rows: int, cols: int, mines: int, promise: FirstClick, dealt: list[Cell]
+    rows: int, cols: int, mines: int, first_click: FirstClick, dealt: list[Cell]
 ) -> None:
     """Sparse, dense, and with no room for the opening."""
-    found = deal(Level(rows, cols, mines), Random("golden"), 4, promise)
+    found = deal(Level(rows, cols, mines), Random("golden"), 4, first_click)
 
     assert list(cells_of(found)) == dealt
 
@@ -222,7 +222,7 @@ def most_likely_below(outcomes: int) -> float:
 
 
 @pytest.mark.parametrize(
-    ("level", "first", "promise", "outcomes"),
+    ("level", "first", "first_click", "outcomes"),
     [
         (Level(2, 3, 1), 0, ANY, 6),
         (Level(2, 3, 2), 0, ANY, comb(6, 2)),
@@ -244,16 +244,16 @@ def most_likely_below(outcomes: int) -> float:
     ],
 )
 def test_every_set_of_mines_that_is_allowed_is_equally_likely(
-    level: Level, first: Cell, promise: FirstClick, outcomes: int
+    level: Level, first: Cell, first_click: FirstClick, outcomes: int
 ) -> None:
     """Rule 2, by whole integers, by Floyd's method, from the free cells, and in each fallback."""
     random = Random(f"{level} {first}")
     counts = Counter(
-        tuple(cells_of(deal(level, random, first, promise))) for _ in range(outcomes * 60)
+        tuple(cells_of(deal(level, random, first, first_click))) for _ in range(outcomes * 60)
     )
 
     for mines in counts:
-        promised(level, first, promise, set_of(mines))
+        promised(level, first, first_click, set_of(mines))
     assert len(counts) == outcomes
     assert outcomes == 1 or chi_square(counts, outcomes) < most_likely_below(outcomes)
 
@@ -289,14 +289,14 @@ def test_every_pair_of_cells_is_mined_together_equally_often(level: Level) -> No
     assert far_off([singles[cell] for cell in range(size)], alone) < 4
 
 
-@pytest.mark.parametrize("promise", FirstClick)
+@pytest.mark.parametrize("first_click", FirstClick)
 def test_two_mines_on_a_long_row_are_every_distance_apart_as_often_as_chance_says(
-    promise: FirstClick,
+    first_click: FirstClick,
 ) -> None:
     """Rule 2, for a sparse board."""
     level, random, rounds = Level(1, 200, 2), Random("pairs"), 4000
-    dealt = [tuple(cells_of(deal(level, random, 0, promise))) for _ in range(rounds)]
-    free = promise.kept_free(level, 0).bit_count()
+    dealt = [tuple(cells_of(deal(level, random, 0, first_click))) for _ in range(rounds)]
+    free = first_click.kept_free(level, 0).bit_count()
     apart = Counter((right - left) // 10 for left, right in dealt)
     ways = Counter((right - left) // 10 for left, right in combinations(range(free, 200), 2))
 

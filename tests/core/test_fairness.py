@@ -35,13 +35,13 @@ def touching_pairs(level: Level, cells: Iterable[Cell]) -> list[tuple[Cell, Cell
     return [pair for pair in combinations(sorted(cells), 2) if touching(level, *pair)]
 
 
-def allowed(level: Level, first: Cell, promise: FirstClick) -> list[Mines]:
+def allowed(level: Level, first: Cell, first_click: FirstClick) -> list[Mines]:
     """All sets of mines that rule 2 allows."""
     size = level.rows * level.cols
     every = [frozenset(mines) for mines in combinations(range(size), level.mines)]
-    if promise is not ANY:
+    if first_click is not ANY:
         every = [mines for mines in every if first not in mines]
-    if promise is OPENING:
+    if first_click is OPENING:
         around = {cell for cell in range(size) if touching(level, first, cell)}
         fewest = min(len(mines & around) for mines in every)
         every = [mines for mines in every if len(mines & around) == fewest]
@@ -66,14 +66,14 @@ def pairs_of(chances: Chances) -> list[tuple[Cell, Cell]]:
     ]
 
 
-def chances_agree(level: Level, first: Cell, promise: FirstClick) -> None:
+def chances_agree(level: Level, first: Cell, first_click: FirstClick) -> None:
     """The chances, and the correlations where chance has a part, with those of all boards."""
-    boards = allowed(level, first, promise)
+    boards = allowed(level, first, first_click)
     cells = {
         cell: {number for number, mines in enumerate(boards) if cell in mines}
         for cell in range(level.rows * level.cols)
     }
-    found = Chances.of(level, first, promise)
+    found = Chances.of(level, first, first_click)
     free, sure = list(cells_of(found.free)), set(cells_of(found.sure))
     pairs = touching_pairs(level, free)
     both = [cells[one] & cells[other] for one, other in pairs]
@@ -92,31 +92,31 @@ def chances_agree(level: Level, first: Cell, promise: FirstClick) -> None:
         assert found.pair_correlations == pytest.approx(wanted)
 
 
-@pytest.mark.parametrize("promise", FirstClick)
+@pytest.mark.parametrize("first_click", FirstClick)
 @pytest.mark.parametrize(
     ("rows", "cols"), [(1, 1), (1, 2), (2, 1), (1, 5), (5, 1), (2, 2), (2, 3), (3, 2), (2, 4)]
 )
 def test_the_chances_of_every_small_level_are_those_of_all_its_boards(
-    rows: int, cols: int, promise: FirstClick
+    rows: int, cols: int, first_click: FirstClick
 ) -> None:
     """Every count of mines and every first cell, so with each fallback of rule 2."""
     for mines in range(rows * cols):
         for first in range(rows * cols):
-            chances_agree(Level(rows, cols, mines), first, promise)
+            chances_agree(Level(rows, cols, mines), first, first_click)
 
 
-@pytest.mark.parametrize("promise", FirstClick)
+@pytest.mark.parametrize("first_click", FirstClick)
 @pytest.mark.parametrize("mines", range(9))
 def test_the_chances_of_three_by_three_are_those_of_all_its_boards(
-    mines: int, promise: FirstClick
+    mines: int, first_click: FirstClick
 ) -> None:
     """With 7 or 8 mines there is no room for an opening anywhere."""
     for first in (0, 1, 4):
-        chances_agree(Level(3, 3, mines), first, promise)
+        chances_agree(Level(3, 3, mines), first, first_click)
 
 
 @pytest.mark.parametrize(
-    ("level", "first", "promise"),
+    ("level", "first", "first_click"),
     [
         (Level(3, 4, 5), 0, ANY),
         (Level(3, 4, 4), 6, SAFE),
@@ -127,9 +127,9 @@ def test_the_chances_of_three_by_three_are_those_of_all_its_boards(
     ],
 )
 def test_the_chances_of_larger_levels_are_those_of_all_their_boards(
-    level: Level, first: Cell, promise: FirstClick
+    level: Level, first: Cell, first_click: FirstClick
 ) -> None:
-    chances_agree(level, first, promise)
+    chances_agree(level, first, first_click)
 
 
 def test_the_chances_of_a_level_by_hand() -> None:
@@ -141,28 +141,28 @@ def test_the_chances_of_a_level_by_hand() -> None:
     assert [members.bit_count() for members in found.pairs] == [72, 72, 64, 64]
 
 
-@pytest.mark.parametrize("promise", FirstClick)
+@pytest.mark.parametrize("first_click", FirstClick)
 @pytest.mark.parametrize("level", [Level(1, 4, 2), Level(2, 3, 2), Level(2, 3, 4), Level(3, 3, 7)])
 def test_a_board_is_odd_if_it_is_none_of_those_that_rule_2_allows(
-    level: Level, promise: FirstClick
+    level: Level, first_click: FirstClick
 ) -> None:
     """All sets of cells as boards, under each first cell."""
     for first in range(level.grid.size):
-        fine = {set_of(mines) for mines in allowed(level, first, promise)}
+        fine = {set_of(mines) for mines in allowed(level, first, first_click)}
         for mines in range(2**level.grid.size):
-            census = Census(Chances.of(level, first, promise))
+            census = Census(Chances.of(level, first, first_click))
             census.add(mines)
             assert (census.boards, census.odd) == (1, mines not in fine)
 
 
-def counts_agree(level: Level, first: Cell, promise: FirstClick, boards: list[CellSet]) -> None:
+def counts_agree(level: Level, first: Cell, first_click: FirstClick, boards: list[CellSet]) -> None:
     """A census and its findings, with a count of cell after cell and pair after pair."""
-    chances = Chances.of(level, first, promise)
+    chances = Chances.of(level, first, first_click)
     census, size = Census(chances), level.grid.size
     for mines in boards:
         census.add(mines)
     found, mined = census.findings(), [set(cells_of(mines)) for mines in boards]
-    fine = {set_of(mines) for mines in allowed(level, first, promise)}
+    fine = {set_of(mines) for mines in allowed(level, first, first_click)}
 
     assert found.boards == census.boards == len(boards)
     assert found.odd == census.odd == sum(mines not in fine for mines in boards)
@@ -177,7 +177,7 @@ def counts_agree(level: Level, first: Cell, promise: FirstClick, boards: list[Ce
 
 
 @pytest.mark.parametrize(
-    ("level", "first", "promise"),
+    ("level", "first", "first_click"),
     [
         (Level(4, 5, 6), 7, ANY),
         (Level(4, 4, 5), 7, SAFE),
@@ -189,15 +189,15 @@ def counts_agree(level: Level, first: Cell, promise: FirstClick, boards: list[Ce
     ],
 )
 def test_a_census_counts_what_a_count_cell_by_cell_does(
-    level: Level, first: Cell, promise: FirstClick
+    level: Level, first: Cell, first_click: FirstClick
 ) -> None:
     """Dealt boards, and some that are not as they should be."""
     random = Random(f"census {level}")
-    dealt = [deal(level, random, first, promise) for _ in range(150)]
+    dealt = [deal(level, random, first, first_click) for _ in range(150)]
     odd = [random.getrandbits(level.grid.size) for _ in range(30)]
 
-    counts_agree(level, first, promise, dealt)
-    counts_agree(level, first, promise, [*dealt, *odd])
+    counts_agree(level, first, first_click, dealt)
+    counts_agree(level, first, first_click, [*dealt, *odd])
 
 
 def test_the_statistics_are_the_squares_scaled_by_all_correlations() -> None:
@@ -239,9 +239,11 @@ def test_halves_of_a_census_merge_to_the_whole() -> None:
     assert second.boards == 64
 
 
-def judged(level: Level, first: Cell, promise: FirstClick, boards: Iterable[CellSet]) -> Findings:
+def judged(
+    level: Level, first: Cell, first_click: FirstClick, boards: Iterable[CellSet]
+) -> Findings:
     """What a census of these boards comes to."""
-    census = Census(Chances.of(level, first, promise))
+    census = Census(Chances.of(level, first, first_click))
     for mines in boards:
         census.add(mines)
     return census.findings()
@@ -344,18 +346,21 @@ def test_a_method_that_goes_round_is_more_even_than_chance_would_be() -> None:
     )
 
 
-@pytest.mark.parametrize("promise", [SAFE, OPENING])
+@pytest.mark.parametrize("first_click", [SAFE, OPENING])
 @pytest.mark.parametrize("first", [0, 40, 44])
 def test_deals_with_a_promise_are_fair_for_it_and_biased_without(
-    first: Cell, promise: FirstClick
+    first: Cell, first_click: FirstClick
 ) -> None:
     """Rule 2: the first cell is kept free, and everywhere else nothing changes."""
     random = Random("promise")
-    boards = [deal(BEGINNER, random, first, promise) for _ in range(1500)]
-    kept, not_told = judged(BEGINNER, first, promise, boards), judged(BEGINNER, first, ANY, boards)
+    boards = [deal(BEGINNER, random, first, first_click) for _ in range(1500)]
+    kept, not_told = (
+        judged(BEGINNER, first, first_click, boards),
+        judged(BEGINNER, first, ANY, boards),
+    )
 
     assert (kept.verdict, kept.doubts) == ("fair", [])
-    assert len(kept.cells.counts) == 81 - promise.kept_free(BEGINNER, first).bit_count()
+    assert len(kept.cells.counts) == 81 - first_click.kept_free(BEGINNER, first).bit_count()
     assert not_told.verdict == "biased"
     assert not_told.odd == 0
 
@@ -452,16 +457,21 @@ def share_below(p_values: list[float], limit: float) -> float:
 
 
 @pytest.mark.parametrize(
-    ("level", "first", "promise", "boards"),
+    ("level", "first", "first_click", "boards"),
     [(Level(4, 5, 6), 0, ANY, 65), (Level(4, 4, 6), 0, OPENING, 40)],
 )
 def test_p_values_of_fair_dealing_are_spread_evenly(
-    level: Level, first: Cell, promise: FirstClick, boards: int
+    level: Level, first: Cell, first_click: FirstClick, boards: int
 ) -> None:
     """A p-value below a tenth comes once in ten times, and so on, for cells and for pairs."""
     random = Random("p-values")
     findings = [
-        judged(level, first, promise, (deal(level, random, first, promise) for _ in range(boards)))
+        judged(
+            level,
+            first,
+            first_click,
+            (deal(level, random, first, first_click) for _ in range(boards)),
+        )
         for _ in range(200)
     ]
 

@@ -51,13 +51,13 @@ def test_the_board_is_dealt_at_the_first_reveal_and_not_before() -> None:
     assert has(game.field.zeros, 40)
 
 
-@pytest.mark.parametrize("promise", FirstClick)
-def test_one_seed_and_one_first_cell_give_one_board(promise: FirstClick) -> None:
-    games = [played(Game(BEGINNER, "seed", promise), Reveal(7)) for _ in range(2)]
-    mines = deal(BEGINNER, Random("seed"), 7, promise)
+@pytest.mark.parametrize("first_click", FirstClick)
+def test_one_seed_and_one_first_cell_give_one_board(first_click: FirstClick) -> None:
+    games = [played(Game(BEGINNER, "seed", first_click), Reveal(7)) for _ in range(2)]
+    mines = deal(BEGINNER, Random("seed"), 7, first_click)
 
     assert [game.field.mines for game in games] == [mines, mines]
-    assert played(Game(BEGINNER, "other", promise), Reveal(7)).field.mines != mines
+    assert played(Game(BEGINNER, "other", first_click), Reveal(7)).field.mines != mines
 
 
 def test_asking_what_would_be_dealt_changes_nothing() -> None:
@@ -246,7 +246,7 @@ def test_the_same_board_again_has_the_same_mines_and_is_assisted() -> None:
 
     assert again.field == game.field
     assert again.position == Position(game.field)
-    assert (again.level, again.seed, again.promise) == (BEGINNER, "seed", FirstClick.SAFE)
+    assert (again.level, again.seed, again.first_click) == (BEGINNER, "seed", FirstClick.SAFE)
     assert again.assisted
     assert not again.moves
     assert not game.assisted
@@ -258,13 +258,13 @@ def test_a_board_that_was_never_dealt_is_as_new_again() -> None:
 
     assert (again.dealt, again.assisted, list(again.moves)) == (False, False, [])
     assert played(again, Reveal(9)).field == played(game, Reveal(9)).field
-    assert again.promise is FirstClick.ANY
+    assert again.first_click is FirstClick.ANY
 
 
-@pytest.mark.parametrize("promise", FirstClick)
-def test_the_smallest_board_is_won_at_once(promise: FirstClick) -> None:
+@pytest.mark.parametrize("first_click", FirstClick)
+def test_the_smallest_board_is_won_at_once(first_click: FirstClick) -> None:
     """Rules 1 and 7."""
-    game = played(Game(Level(1, 1, 0), "seed", promise), Reveal(0))
+    game = played(Game(Level(1, 1, 0), "seed", first_click), Reveal(0))
 
     assert game.status is Status.WON
 

@@ -31,7 +31,7 @@ assisted
 
 def game() -> Game:
     begun = Game.on(Minefield.drawn("*....", ".....", "....*"), [Flag(0), Reveal(1, 0.5)])
-    begun.seed, begun.promise, begun.assisted = "ab c", FirstClick.SAFE, True
+    begun.seed, begun.first_click, begun.assisted = "ab c", FirstClick.SAFE, True
     begun.elapsed, begun.info = 2.5, {"Player": "A. B."}
     return begun
 
@@ -74,7 +74,7 @@ def test_a_journal_that_began_late_tells_undone_moves_too() -> None:
     after = journal.read(journal.text_of(journal.begun(before)))
 
     assert (after.record, after.index, after.elapsed) == (before.record, 1, 2.5)
-    assert (after.promise, after.seed, after.info) == (before.promise, "ab c", before.info)
+    assert (after.first_click, after.seed, after.info) == (before.first_click, "ab c", before.info)
 
 
 @given(deeds())

@@ -269,7 +269,7 @@ def test_what_a_file_tells_is_kept_with_the_game() -> None:
     game = read(data.encode()).game()
     again = read(written(Replay.of(game, {"Timestamp": "now"})))
 
-    assert (game.seed, game.promise.value) == ("x y", "safe")
+    assert (game.seed, game.first_click.value) == ("x y", "safe")
     assert dict(again.info) == {
         **{"Player": "somebody", "Skin": "a", "Timestamp": "now"},
         **{"Seed": "x y", "FirstClick": "safe"},

@@ -18,7 +18,7 @@ from minetui.core.position import Status
 from minetui.formats import journal as lines
 from minetui.store import journal as store
 from minetui.store.journal import Journal, folder
-from minetui.store.waiting import MOST_LEFT, Waiting, waiting
+from minetui.store.unfinished import MOST_LEFT, UnfinishedGame, find_unfinished
 
 FIELD = Minefield.drawn("*....", ".....", "....*")
 MOVES = (Reveal(1), Flag(0, 0.5), Reveal(8, 1.25), Flag(13, 2.0), Question(13, 2.5))
@@ -87,14 +87,14 @@ class Playing:
         return self.path
 
 
-def found() -> list[Waiting]:
+def found() -> list[UnfinishedGame]:
     """The games that wait, where nothing is to be said against any."""
-    games, notices = waiting()
+    games, notices = find_unfinished()
     assert notices == []
     return games
 
 
-def moves_of(one: Waiting) -> list[Move]:
+def moves_of(one: UnfinishedGame) -> list[Move]:
     return list(one.game.record)
 
 
@@ -243,7 +243,7 @@ def test_a_start_at_the_moment_a_journal_begins_does_not_take_it(
     def late(file: int) -> bool:
         if not looked:
             looked.append(file)
-            assert waiting() == ([], [])
+            assert find_unfinished() == ([], [])
         return locked(file)
 
     monkeypatch.setattr(store, "_locked", late)
@@ -295,7 +295,7 @@ def test_a_game_that_was_left_and_is_gone_on_with_is_left_no_more() -> None:
 )
 def test_a_damaged_journal_is_set_aside_with_one_line(data: bytes, problem: str) -> None:
     path, good = put("x.journal", data), Playing(*MOVES).left(0)
-    games, (notice,) = waiting()
+    games, (notice,) = find_unfinished()
     for one in games:
         one.journal.close()
 

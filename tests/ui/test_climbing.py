@@ -232,7 +232,7 @@ async def test_another_first_click_keeps_the_kind_of_boards() -> None:
         screen.take_settings(Settings(first_click=FirstClick.SAFE), ["first_click"])
         game = screen.match.game
 
-        assert (game.level, game.promise) == (LEVELS["Expert"], FirstClick.SAFE)
+        assert (game.level, game.first_click) == (LEVELS["Expert"], FirstClick.SAFE)
         assert game.label == "solvable by logic"
 
 

@@ -20,7 +20,7 @@ from minetui.store.files import read_replay
 from minetui.store.journal import Journal, folder
 from minetui.store.records import Entry, Records, records_path
 from minetui.store.settings import Settings
-from minetui.store.waiting import Waiting, waiting
+from minetui.store.unfinished import UnfinishedGame, find_unfinished
 from minetui.ui.app import MinetuiApp, Setup
 from minetui.ui.clock import Clock
 from minetui.ui.match import Match
@@ -41,12 +41,12 @@ def unrecorded() -> None:
 def looking(monkeypatch: pytest.MonkeyPatch) -> None:
     """Tell when the program has looked for unfinished games."""
 
-    def look() -> tuple[list[Waiting], list[str]]:
-        found = waiting()
+    def look() -> tuple[list[UnfinishedGame], list[str]]:
+        found = find_unfinished()
         LOOKED.append(len(found[0]))
         return found
 
-    monkeypatch.setattr("minetui.ui.screens.keeping.waiting", look)
+    monkeypatch.setattr("minetui.ui.screens.keeping.find_unfinished", look)
 
 
 def started(*rows: str) -> MinetuiApp:
@@ -154,7 +154,7 @@ async def test_a_game_that_was_killed_goes_on_too() -> None:
     assert "undo\nclock 0." in (folder() / "crashed.journal").read_text()
 
 
-async def test_escape_leaves_the_game_waiting() -> None:
+async def test_escape_leaves_the_game_find_unfinished() -> None:
     path = crashed(Reveal(1))
     for _ in range(2):
         app = started()
@@ -216,13 +216,13 @@ async def test_asking_again_while_the_program_looks_takes_no_game_away(
     crashed(Reveal(1))
     done = threading.Event()
 
-    def slow() -> tuple[list[Waiting], list[str]]:
-        found = waiting()
+    def slow() -> tuple[list[UnfinishedGame], list[str]]:
+        found = find_unfinished()
         LOOKED.append(len(found[0]))
         assert done.wait(10)
         return found
 
-    monkeypatch.setattr("minetui.ui.screens.keeping.waiting", slow)
+    monkeypatch.setattr("minetui.ui.screens.keeping.find_unfinished", slow)
     app = started()
     async with app.run_test(size=SIZE) as pilot:
         while not LOOKED:

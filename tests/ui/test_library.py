@@ -14,9 +14,9 @@ from minetui.formats import rawvf
 from minetui.formats.replay import Replay
 from minetui.ui.app import MinetuiApp, Setup
 from minetui.ui.glyphs import UNICODE
+from minetui.ui.library import COLUMNS, entries, entry, ordered
 from minetui.ui.screens.library import LibraryScreen
 from minetui.ui.screens.replay import ReplayScreen
-from minetui.ui.shelf import COLUMNS, entries, entry, ordered
 
 from .conftest import press, text_of
 

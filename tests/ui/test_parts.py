@@ -10,16 +10,16 @@ from minetui.core.grid import Grid, only
 from minetui.core.minefield import Minefield
 from minetui.core.moves import Flag, Reveal
 from minetui.core.position import Position
-from minetui.ui import board_view, glyphs, keys, narrow, themes
+from minetui.ui import board_view, glyphs, keys, textual_patch, themes
 from minetui.ui.clock import Clock
 from minetui.ui.glyphs import ASCII, REACHES, UNICODE, Glyphs, Look
 from minetui.ui.layout import arranged
 from minetui.ui.match import Match
-from minetui.ui.pieces import changed_columns, cut, justified, piece_at, width_of
 from minetui.ui.scene import RowReader, Scene
 from minetui.ui.screens.play import PlayScreen
 from minetui.ui.screens.replay import ReplayScreen
 from minetui.ui.screens.table import STEPS, TableScreen
+from minetui.ui.spans import changed_columns, cut, justified, span_at, width_of
 
 sizes = st.integers(1, 400)
 
@@ -90,7 +90,7 @@ def test_cut_text_fits(text: str, width: int) -> None:
 def test_a_column_belongs_to_one_piece() -> None:
     line = (("ab", "x"), ("cde", "y"))
 
-    assert [piece_at(line, column) for column in (0, 1, 2, 4, 5)] == [
+    assert [span_at(line, column) for column in (0, 1, 2, 4, 5)] == [
         *(line[0], line[0], line[1], line[1], None)
     ]
 
@@ -222,7 +222,7 @@ def test_the_scroll_follows_the_cursor_with_a_margin_and_in_whole_cells() -> Non
 
 
 def test_textual_still_has_the_parts_that_the_narrow_repaint_relies_on() -> None:
-    assert narrow.crop_repaints()
+    assert textual_patch.crop_repaints()
 
 
 def test_the_legend_explains_signs_that_are_drawn() -> None:

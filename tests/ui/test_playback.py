@@ -4,15 +4,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
+from minetui.core.annotation import Kind, steps
 from minetui.core.minefield import Minefield
 from minetui.core.moves import Flag, Reveal
-from minetui.core.tale import Kind, steps
 from minetui.ui.glyphs import ASCII, UNICODE
 from minetui.ui.layout import replay_arranged
 from minetui.ui.move_list import Rows
-from minetui.ui.pieces import width_of
 from minetui.ui.playback import FASTEST, SPEEDS, Playback
 from minetui.ui.seek_bar import arranged_parts
+from minetui.ui.spans import width_of
 
 TIMES = (0.0, 1.0, 2.0, 8.0, 10.0)
 sizes = st.integers(1, 400)

@@ -6,10 +6,10 @@ from threading import Event
 import pytest
 from textual.events import MouseScrollDown
 
+from minetui.core.annotation import Step
 from minetui.core.minefield import Minefield
 from minetui.core.moves import Flag, Reveal
 from minetui.core.position import Status
-from minetui.core.tale import Step
 from minetui.formats.replay import Replay
 from minetui.store.settings import Settings
 from minetui.ui.app import MinetuiApp, Setup

@@ -9,7 +9,7 @@ from .. import later
 from ..glyphs import Glyphs
 from ..keys import Command, bindings, command_of, key_bar
 from ..lines import Lines
-from ..pieces import sentences_in
+from ..spans import sentences_in
 
 
 class CommandScreen(Screen[None]):
@@ -37,7 +37,7 @@ class CommandScreen(Screen[None]):
     def on_lines_clicked(self, event: Lines.Clicked) -> None:
         """A click on the key bar is the command that stands there."""
         if event.lines is self.keys:
-            command = command_of(self.commands, event.piece[0])
+            command = command_of(self.commands, event.span[0])
             if command is not None:
                 self.action_command(command.name)
 

@@ -7,7 +7,7 @@ from minetui.core.game import BOARDS, Game
 from minetui.formats.journal import clock_line
 from minetui.formats.replay import GAME_ID, Replay
 from minetui.store.journal import Journal
-from minetui.store.waiting import Waiting, waiting
+from minetui.store.unfinished import UnfinishedGame, find_unfinished
 
 from .. import later
 from ..climb import Climb
@@ -94,7 +94,7 @@ class KeepingScreen(MovingScreen):
 
     async def _find_waiting(self, *, asked: bool) -> None:
         """Find the games that wait, in a thread; offer those that are not over."""
-        found, notices = await asyncio.to_thread(waiting)
+        found, notices = await asyncio.to_thread(find_unfinished)
         self._looking_for_waiting = False
         for one in [one for one in found if one.over]:
             found.remove(one)
@@ -107,14 +107,14 @@ class KeepingScreen(MovingScreen):
             if one not in offered:
                 one.journal.close()
         if offered:
-            self.app.push_screen(later.waiting_games(offered, self.glyphs.words), self._go_on)
+            self.app.push_screen(later.unfinished_games(offered, self.glyphs.words), self._go_on)
         elif asked and not notices:
             self.message = "No unfinished game waits."
         self.message = " · ".join(notices) or self.message
         if self.is_attached:
             self.show_words()
 
-    def _go_on(self, chosen: Waiting | None) -> None:
+    def _go_on(self, chosen: UnfinishedGame | None) -> None:
         """Go on with a game, paused if it has begun: its clock waits for the player."""
         if chosen is not None:
             chosen.journal.tell(chosen.game, clock_line(chosen.game.elapsed))  # not left any more

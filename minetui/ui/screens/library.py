@@ -14,10 +14,10 @@ from minetui.store.files import FileError, read_replay
 
 from ..glyphs import Glyphs
 from ..keys import LIBRARY, bindings
+from ..library import COLUMNS, LibraryEntry, entries, ordered
 from ..lines import Lines
-from ..pieces import cut
-from ..shelf import COLUMNS, Listed, entries, ordered
 from ..slices import SLICE, slice_of
+from ..spans import cut
 from .commanding import CommandScreen
 from .table import TableScreen
 
@@ -38,9 +38,9 @@ class LibraryScreen(CommandScreen):
     def __init__(self, paths: list[Path], glyphs: Glyphs) -> None:
         super().__init__(glyphs)
         self.paths = paths
-        self.shelf: list[Listed] = []
+        self.shelf: list[LibraryEntry] = []
         self.sorting: tuple[int, bool] | None = None  # the column, and whether backward
-        self._cells: dict[int, Listed] = {}  # by the identity of a row's first cell
+        self._cells: dict[int, LibraryEntry] = {}  # by the identity of a row's first cell
         self._left_out, self._reading = 0, True
         self.counters = Lines(glyphs.words, id="counters")
         self.table: DataTable[Text] = DataTable(cursor_type="row", cell_padding=0, id="shelf")
@@ -91,7 +91,7 @@ class LibraryScreen(CommandScreen):
         self.show_keys()
 
     @property
-    def entry(self) -> Listed | None:
+    def entry(self) -> LibraryEntry | None:
         """The file at the cursor."""
         if not self.table.row_count:
             return None
@@ -162,7 +162,7 @@ class LibraryScreen(CommandScreen):
         said = self.message or (entry.error or shown(str(entry.path)) if entry else "")
         return cut(f" {said}", width), "bad" if entry and entry.error else "plain"
 
-    def _add(self, entry: Listed) -> None:
+    def _add(self, entry: LibraryEntry) -> None:
         """Put an entry into the table."""
         longest = self._longest
         style = "dim" if entry.error else ""

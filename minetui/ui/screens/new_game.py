@@ -15,7 +15,7 @@ from ..seeds import fresh_seed
 from .dialog import Dialog
 
 FIELDS = ("rows", "cols", "mines")
-PROMISES = {
+FIRST_CLICKS = {
     FirstClick.OPENING: "first click (Ctrl+F): an opening",
     FirstClick.SAFE: "first click (Ctrl+F): safe",
     FirstClick.ANY: "first click (Ctrl+F): anything",
@@ -28,13 +28,13 @@ class NewGameDialog(Dialog[Game]):
     AUTO_FOCUS = ""
     BINDINGS = [  # noqa: RUF012 - Textual's own form
         ("escape", "leave", "Cancel"),
-        ("ctrl+f", "promise", "First click"),
+        ("ctrl+f", "first_click", "First click"),
         ("ctrl+o", "dealer", "Boards"),
     ]
 
     def __init__(self, game: Game, words: dict[int, str]) -> None:
         super().__init__("new-game")
-        self._level, self._promise, self._words = game.level, game.promise, words
+        self._level, self._first_click, self._words = game.level, game.first_click, words
         self._dealer = game.dealer
 
     def compose(self) -> ComposeResult:
@@ -50,7 +50,9 @@ class NewGameDialog(Dialog[Game]):
                 yield Label("seed")
                 yield Input(placeholder="any text; empty for a new one", id="seed")
             yield Static("", classes="error", markup=False)
-            yield Static(PROMISES[self._promise], id="promise", classes="note", markup=False)
+            yield Static(
+                FIRST_CLICKS[self._first_click], id="first_click", classes="note", markup=False
+            )
             yield Static(self._boards, id="dealer", classes="note", markup=False)
             yield Label("Enter starts, Esc cancels", classes="note")
 
@@ -97,8 +99,8 @@ class NewGameDialog(Dialog[Game]):
     def action_promise(self) -> None:
         """Go to the next kind of first click."""
         kinds = list(FirstClick)
-        self._promise = kinds[(kinds.index(self._promise) + 1) % len(kinds)]
-        self.query_one("#promise", Static).update(PROMISES[self._promise])
+        self._first_click = kinds[(kinds.index(self._first_click) + 1) % len(kinds)]
+        self.query_one("#first_click", Static).update(FIRST_CLICKS[self._first_click])
 
     def action_dealer(self) -> None:
         """Go to the next kind of boards: any, or those that a player of some rung can solve."""
@@ -126,7 +128,7 @@ class NewGameDialog(Dialog[Game]):
 
     def _start(self, level: Level) -> None:
         seed = " ".join(self.query_one("#seed", Input).value.split()) or fresh_seed()
-        self.answer(Game(level, seed, self._promise, self._dealer))
+        self.answer(Game(level, seed, self._first_click, self._dealer))
 
     def _say(self, problem: str) -> None:
         line = self.query_one(".error", Static)

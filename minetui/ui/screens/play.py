@@ -59,7 +59,7 @@ class PlayScreen(CasualRunScreen):
 
     def on_lines_clicked(self, event: Lines.Clicked) -> None:
         """A click on the face begins a new game, as it always did."""
-        if event.lines is self.counters and event.piece == texts.face(self.match):
+        if event.lines is self.counters and event.span == texts.face(self.match):
             self.action_command("restart")
 
     def begin(self, game: Game, journal: Journal | None = None, *, paused: bool = False) -> None:
@@ -118,7 +118,7 @@ class PlayScreen(CasualRunScreen):
     def do_restart(self) -> None:
         """Begin a new game of the same level."""
         game = self.match.game
-        self.begin(Game(game.level, fresh_seed(), game.promise, game.dealer))
+        self.begin(Game(game.level, fresh_seed(), game.first_click, game.dealer))
 
     def do_again(self) -> None:
         """Play the same board from the start."""

@@ -5,8 +5,8 @@ from time import monotonic
 
 from textual.events import Key
 
+from minetui.core.annotation import told
 from minetui.core.position import Status
-from minetui.core.tale import told
 from minetui.formats.replay import Replay
 from minetui.solver.review_texts import luck_text
 
@@ -61,7 +61,7 @@ class ReplayScreen(TellingScreen):
 
     def on_lines_clicked(self, event: Lines.Clicked) -> None:
         """A click on the sign before the seek bar lets the game run, or holds it."""
-        if event.lines is self.seek_bar and event.piece == self.seek_bar.sign:
+        if event.lines is self.seek_bar and event.span == self.seek_bar.sign:
             self.action_command("play")
 
     def on_seek_bar_sought(self, event: SeekBar.Sought) -> None:

@@ -8,9 +8,9 @@ it, and one move back is what the player saw.
 import asyncio
 from dataclasses import replace
 
+from minetui.core.annotation import Step, steps
 from minetui.core.game import Game
-from minetui.core.marks import Mark
-from minetui.core.tale import Step, steps
+from minetui.core.judgement import Mark
 from minetui.solver.budget import Stop, deadline
 from minetui.solver.review import GUESSES, Grade, Reviewed, reviewed
 from minetui.solver.review_texts import advices

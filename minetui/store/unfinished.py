@@ -11,14 +11,14 @@ from minetui.formats import journal
 from minetui.formats.errors import FormatError, shown
 
 from .journal import ENDING, Journal, folder
-from .places import UID
+from .paths import UID
 
 NAME = re.compile(rf"{UID.pattern}(\.[1-9][0-9]{{0,5}})?{re.escape(ENDING)}")
 MOST_LEFT = 20  # games that were left for another one, and are kept all the same
 
 
 @dataclass(frozen=True)
-class Waiting:
+class UnfinishedGame:
     """A game that nobody plays just now: its journal, when it was last played, and was it left?"""
 
     journal: Journal
@@ -32,13 +32,13 @@ class Waiting:
         return self.game.status is not Status.PLAYING
 
 
-def waiting() -> tuple[list[Waiting], list[str]]:
+def find_unfinished() -> tuple[list[UnfinishedGame], list[str]]:
     """The games that nobody plays just now, the last played first, and notices of damaged ones.
 
     Their journals are ours until they are closed. A damaged one is set aside under another name.
     Of the games that were left for another one only the newest are kept.
     """
-    found, notices = list[Waiting](), list[str]()
+    found, notices = list[UnfinishedGame](), list[str]()
     try:
         named = (path for path in folder().glob(f"*{ENDING}") if NAME.fullmatch(path.name))
         paths = sorted(path for path in named if path.is_file())
@@ -59,7 +59,7 @@ def waiting() -> tuple[list[Waiting], list[str]]:
     return found, notices
 
 
-def _taken(path: Path) -> list[Waiting]:
+def _taken(path: Path) -> list[UnfinishedGame]:
     """The game of a journal, made ours; none if someone plays it, or if nothing was played."""
     uid, _, turn = path.name.removesuffix(ENDING).partition(".")
     taken = Journal(uid, int(turn or 0))
@@ -78,7 +78,7 @@ def _taken(path: Path) -> list[Waiting]:
     if game is None or not game.record:
         taken.remove()
         return []
-    return [Waiting(taken, game, when, journal.was_left(data))]
+    return [UnfinishedGame(taken, game, when, journal.was_left(data))]
 
 
 def _set_aside(path: Path, error: FormatError) -> str:

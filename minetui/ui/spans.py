@@ -4,11 +4,11 @@ from typing import TypeAlias
 
 from rich.cells import cell_len, set_cell_size
 
-Piece: TypeAlias = tuple[str, str]
-Line: TypeAlias = tuple[Piece, ...]
+Span: TypeAlias = tuple[str, str]
+TextLine: TypeAlias = tuple[Span, ...]
 
 
-def justified(left: Line, middle: Line, right: Line, width: int) -> Line:
+def justified(left: TextLine, middle: TextLine, right: TextLine, width: int) -> TextLine:
     """Three groups at the left, in the middle and at the right; the right goes first if crowded."""
     used = width_of(left) + width_of(middle)
     if used + width_of(right) + 2 > width:
@@ -21,12 +21,12 @@ def justified(left: Line, middle: Line, right: Line, width: int) -> Line:
     return (*left, (before, "plain"), *middle, (" " * max(gap, 0), "plain"), *right)
 
 
-def width_of(line: Line) -> int:
+def width_of(line: TextLine) -> int:
     """The columns a line takes."""
     return sum(cell_len(text) for text, _ in line)
 
 
-def piece_at(line: Line, column: int) -> Piece | None:
+def span_at(line: TextLine, column: int) -> Span | None:
     """The piece of a line in this column."""
     for piece in line:
         column -= cell_len(piece[0])
@@ -51,7 +51,7 @@ def sentences_in(text: str, width: int) -> str:
     return cut(text, width)
 
 
-def changed_columns(old: Line, new: Line) -> tuple[int, int]:
+def changed_columns(old: TextLine, new: TextLine) -> tuple[int, int]:
     """The first and the last column (exclusive) in which two lines differ.
 
     All of them where only signs without a width differ, such as accents.
@@ -64,6 +64,6 @@ def changed_columns(old: Line, new: Line) -> tuple[int, int]:
     return (differing[0], differing[-1] + 1) if differing else (0, longest)
 
 
-def _columns(line: Line) -> list[tuple[str, str] | None]:
+def _columns(line: TextLine) -> list[tuple[str, str] | None]:
     """The columns of a line, a wide sign twice."""
     return [(sign, name) for text, name in line for sign in text for _ in range(cell_len(sign))]

@@ -10,8 +10,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
+from minetui.core.annotation import ENDS
 from minetui.core.score import Score
-from minetui.core.tale import ENDS
 from minetui.formats.errors import shown
 from minetui.formats.replay import Replay
 from minetui.store.files import FileError, UnknownFileError, read_replay
@@ -22,7 +22,7 @@ COLUMNS = ("File", "Level", "Result", "Time", "3BV", "3BV/s", "Date")
 
 
 @dataclass(frozen=True)
-class Listed:
+class LibraryEntry:
     """A file: what it is told of in each column, None where there is nothing; or its error."""
 
     path: Path
@@ -39,7 +39,7 @@ class Listed:
         return "" if value is None else shown(str(value))
 
 
-def entries(paths: Iterable[Path]) -> Iterator[Listed | None]:
+def entries(paths: Iterable[Path]) -> Iterator[LibraryEntry | None]:
     """Each file as it is read; None for one in a folder that is no board and no replay."""
     for path in paths:
         try:
@@ -50,7 +50,7 @@ def entries(paths: Iterable[Path]) -> Iterator[Listed | None]:
         yield from (entry(file, among_others=file is not path) for file in files)
 
 
-def entry(path: Path, *, among_others: bool = False) -> Listed | None:
+def entry(path: Path, *, among_others: bool = False) -> LibraryEntry | None:
     """What there is to tell of a file."""
     try:
         return _told(path, read_replay(path))
@@ -59,10 +59,10 @@ def entry(path: Path, *, among_others: bool = False) -> Listed | None:
         return None if left_out else _unread(path, str(error))
 
 
-def ordered(shelf: Iterable[Listed], column: int, *, backward: bool) -> list[Listed]:
+def ordered(shelf: Iterable[LibraryEntry], column: int, *, backward: bool) -> list[LibraryEntry]:
     """The entries by what stands in a column; those without it come last either way."""
-    told: list[Listed] = []
-    others: list[Listed] = []
+    told: list[LibraryEntry] = []
+    others: list[LibraryEntry] = []
     for one in shelf:
         (others if one.values[column] is None or one.error else told).append(one)
     told.sort(key=lambda one: _rank(one.values[column]), reverse=backward)
@@ -81,11 +81,11 @@ def _files(folder: Path) -> Iterator[Path]:
     return (path for path in folder.iterdir() if path.name[0] != "." and path.is_file())
 
 
-def _unread(path: Path, error: str) -> Listed:
-    return Listed(path, (path.name, None, "unreadable", None, None, None, None), error)
+def _unread(path: Path, error: str) -> LibraryEntry:
+    return LibraryEntry(path, (path.name, None, "unreadable", None, None, None, None), error)
 
 
-def _told(path: Path, replay: Replay) -> Listed:
+def _told(path: Path, replay: Replay) -> LibraryEntry:
     """What a replay tells, in the order of the columns."""
     moves, final = replay.moves, replay.final_position
     seconds = max(replay.seconds, moves[-1].at) if moves else None
@@ -93,7 +93,7 @@ def _told(path: Path, replay: Replay) -> Listed:
     measures = (score.three_bv if score else None, score.speed if score else None)
     result = ENDS[final.status] if moves else "board"
     values = (path.name, short_name(replay.level), result, seconds, *measures)
-    return Listed(path, (*values, _date(path, replay.told("timestamp"))))
+    return LibraryEntry(path, (*values, _date(path, replay.told("timestamp"))))
 
 
 def _date(path: Path, told: str) -> datetime | None:

@@ -2,12 +2,12 @@
 
 from random import Random
 
+from minetui.core.annotation import positions, steps, told
 from minetui.core.game import Game
 from minetui.core.levels import Level
 from minetui.core.minefield import Minefield
 from minetui.core.moves import Chord, Flag, Move, Question, Reveal
 from minetui.core.position import Position
-from minetui.core.tale import positions, steps, told
 
 FIELD = Minefield.drawn("*...", "....", "...*")
 MOVES = (

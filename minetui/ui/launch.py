@@ -57,12 +57,12 @@ def _game(arguments: argparse.Namespace, settings: Settings) -> Game:
     if arguments.from_start:
         raise ValueError("expected a FILE with --from-start")
     kinds = [kind.value for kind in FirstClick]
-    promise = arguments.first_click or settings.first_click.value
-    if promise not in kinds:
-        raise ValueError(f"--first-click: expected one of {', '.join(kinds)}, got {promise!r}")
+    first_click = arguments.first_click or settings.first_click.value
+    if first_click not in kinds:
+        raise ValueError(f"--first-click: expected one of {', '.join(kinds)}, got {first_click!r}")
     seed = fresh_seed() if arguments.seed is None else arguments.seed
     level = _level(arguments, settings)
-    return Game(level, seed, FirstClick(promise), _dealer(arguments, level))
+    return Game(level, seed, FirstClick(first_click), _dealer(arguments, level))
 
 
 def _dealer(arguments: argparse.Namespace, level: Level) -> Dealer:

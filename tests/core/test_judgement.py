@@ -1,11 +1,11 @@
 """What is said of each reveal: did the casual rules force it just then?"""
 
+from minetui.core.annotation import step
 from minetui.core.grid import Cell
-from minetui.core.marks import Mark, Mistake, mistake
+from minetui.core.judgement import Mark, Mistake, mistake
 from minetui.core.minefield import Minefield
 from minetui.core.moves import Chord, Flag, Move, Question, Reveal
 from minetui.core.position import Position, Status
-from minetui.core.tale import step
 
 FIELD = Minefield.drawn("*....", ".....", "....*")
 START = Position(FIELD).reveal(4)  # all but both corners' neighbours

@@ -7,11 +7,11 @@ from io import StringIO
 from itertools import islice
 from typing import TYPE_CHECKING
 
+from minetui.core.annotation import ENDS, positions, step, told
 from minetui.core.moves import forward_times
 from minetui.core.pictures import board_rows
 from minetui.core.position import Position
 from minetui.core.reasons import counted
-from minetui.core.tale import ENDS, positions, step, told
 from minetui.formats.errors import shown
 from minetui.formats.replay import Replay
 

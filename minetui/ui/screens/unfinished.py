@@ -10,14 +10,14 @@ from textual.widgets.option_list import Option
 
 from minetui.core.reasons import counted
 from minetui.formats.errors import shown
-from minetui.store.waiting import Waiting
+from minetui.store.unfinished import UnfinishedGame
 
 from ..record_texts import short_name
 from ..texts import clock_text
 from .dialog import Dialog
 
 
-class WaitingDialog(Dialog[Waiting]):
+class UnfinishedDialog(Dialog[UnfinishedGame]):
     """Answers with the game to go on with, or None; all other journals are let go."""
 
     AUTO_FOCUS = "OptionList"
@@ -26,7 +26,7 @@ class WaitingDialog(Dialog[Waiting]):
         ("d,delete", "forget", "Forget"),
     ]
 
-    def __init__(self, waiting: list[Waiting], words: dict[int, str]) -> None:
+    def __init__(self, waiting: list[UnfinishedGame], words: dict[int, str]) -> None:
         super().__init__("waiting")
         self._waiting, self._words = waiting, words
         self._doubted: int | None = None  # the game that was asked to be forgotten
@@ -50,7 +50,7 @@ class WaitingDialog(Dialog[Waiting]):
         self._doubted = None
         self.query_one(".error", Static).update("")
 
-    def answer(self, answer: Waiting | None) -> None:
+    def answer(self, answer: UnfinishedGame | None) -> None:
         """Close the dialog, and let the journals of the other games go."""
         for one in self._waiting if self.is_current else ():
             if one is not answer:
@@ -73,7 +73,7 @@ class WaitingDialog(Dialog[Waiting]):
         if not self._waiting:
             self.answer(None)
 
-    def _described(self, waiting: Waiting) -> str:
+    def _described(self, waiting: UnfinishedGame) -> str:
         game = waiting.game
         level, seconds = game.level, max(game.elapsed, game.moves[-1].at if game.moves else 0.0)
         parts = [short_name(level), clock_text(max(seconds, 0.0)), counted(len(game.moves), "move")]

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from .grid import Grid
-from .marks import Mark, Mistake, mark_of_reveal, mistake
+from .judgement import Mark, Mistake, mark_of_reveal, mistake
 from .minefield import Minefield
 from .moves import Flag, Move, Question
 from .position import Position, Status
