@@ -25,13 +25,14 @@ TREES = {
 ARROWS = {
     "__main__": {"cli"},
     "cli": {"commands", "ui"},
-    "commands": {"store", "formats", "core", "solver"},
-    "ui": {"store", "formats", "solver", "core"},
+    "commands": {"texts", "store", "formats", "core", "solver"},
+    "ui": {"texts", "store", "formats", "solver", "core"},
+    "texts": {"store", "formats", "solver", "core"},
     "store": {"formats", "core"},
     "formats": {"core"},
     "solver": {"core"},
 }
-WITHOUT_SCREEN = ("core", "solver", "formats", "store", "commands")
+WITHOUT_SCREEN = ("core", "solver", "formats", "store", "texts", "commands")
 OUTER_WORLD = {"time", "datetime", "os", "sys", "io", "pathlib", "secrets", "random"}
 LATE_IMPORTS = {
     **dict.fromkeys(

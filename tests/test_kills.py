@@ -40,7 +40,7 @@ class Script:
 
     def __init__(self, rng: Random) -> None:
         self.game, self.cursor = Game(LEVELS["Beginner"], "kills"), 40
-        self.game.bury(self.game.dealt_for(self.cursor))
+        self.game.place_minefield(self.game.dealt_for(self.cursor))
         self.keys, self.deeds = list[str](), list[str]()
         self.positions = [self.game.position]
         self._play(" ", [Reveal(self.cursor)])

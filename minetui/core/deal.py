@@ -9,6 +9,7 @@ from math import isqrt
 from random import Random
 from typing import TypeAlias
 
+from .board_kinds import ANY
 from .grid import NO_CELLS, Cell, CellSet, cells_of, only, packed, set_of, toggle_packed, unpacked
 from .levels import Level
 from .sampling import floyd, reservoir, shuffle
@@ -57,21 +58,16 @@ def deal(
 
 
 class Dealer:
-    """Deals any board that the promise allows; who deals those of a kind only builds on it."""
+    """Deals any board that the first click allows. Subclasses restrict the boards: see `mines`."""
 
     @property
-    def label(self) -> str:
-        """What kind of boards these are; empty for any."""
-        return ""
+    def kind(self) -> str:
+        """The id of the kind of its boards, such as "solvable:logic"; empty for any board."""
+        return ANY
 
     @property
-    def instead(self) -> str:
-        """What is done for who does not want to wait for one."""
-        return ""
-
-    @property
-    def easier(self) -> "Dealer":
-        """Who deals then."""
+    def fallback(self) -> "Dealer":
+        """The dealer for players who stop the search of this one."""
         return self
 
     def __call__(

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from random import Random
 
+from .board_kinds import is_adjusted
 from .deal import ANY_BOARD, Dealer, FirstClick, Progress
 from .grid import NO_CELLS, Cell, has
 from .levels import Level
@@ -11,14 +12,13 @@ from .moves import Move, Reveal
 from .position import Position, Status
 from .timeline import Timeline
 
-BOARDS = "Boards"  # under this a game's file tells what is special about its boards
-
 
 class Game:
     """One game from the covered board to its end: moves, undo and redo, and what made the board.
 
     `seed` is the text that the board is dealt from; it is empty for a board that came from a file.
-    `dealer` deals the board, of any or of some kind.
+    `dealer` deals the board. `board_kind` is the kind of board that was dealt, or will be: when the
+    board came from a file, another kind than the dealer's.
     `assisted` tells that undo or hints were used, or that the board was known (rule 10).
     `info` is what else the game's file tells, such as the player's name, to be kept with it.
     `elapsed` is the seconds on the clock when the game was put away; its clock goes on from there.
@@ -31,7 +31,8 @@ class Game:
         first_click: FirstClick = FirstClick.OPENING,
         dealer: Dealer = ANY_BOARD,
     ) -> None:
-        self.level, self.seed, self.first_click, self.dealer = level, seed, first_click, dealer
+        self.level, self.seed, self.first_click = level, seed, first_click
+        self.dealer, self.board_kind = dealer, dealer.kind
         self.assisted = False
         self.dealt = False
         self.elapsed = 0.0
@@ -44,15 +45,10 @@ class Game:
         """A game on a known minefield, with these moves played."""
         grid = field.grid
         game = cls(Level(grid.rows, grid.cols, field.mine_count), seed)
-        game.bury(field)
+        game.place_minefield(field)
         game._timeline.extend(moves)
         game.index = len(game._timeline)
         return game
-
-    @property
-    def label(self) -> str:
-        """What is special about its board, or will be when it is dealt; empty if nothing is."""
-        return self.info.get(BOARDS, "") if self.dealt else self.dealer.label
 
     @property
     def moves(self) -> Sequence[Move]:
@@ -99,26 +95,27 @@ class Game:
         mines = self.dealer(self.level, Random(self.seed), first, self.first_click, progress)
         return Minefield(self.level.grid, mines)
 
-    def bury(self, field: Minefield) -> None:
-        """Put the dealt minefield under the moves so far, which can only be flags."""
+    def place_minefield(self, field: Minefield) -> None:
+        """Put the dealt minefield under the moves so far, which can only be flags.
+
+        An adjusted board is easier than most, so the game counts as assisted (rule 10).
+        """
         flags = self.moves
         self._timeline = Timeline(Position(field))
         self._timeline.extend(flags)
-        if self.label:
-            self.info = {**self.info, BOARDS: self.label}
-            self.assisted = True  # it is an easier board than any
+        self.assisted |= is_adjusted(self.board_kind)
         self.dealt = True
 
-    def deal_by(self, dealer: Dealer) -> None:
-        """Deal in this way, if the board is not dealt yet, and so when the level is played anew."""
+    def set_dealer(self, dealer: Dealer) -> None:
+        """Have this dealer deal the board, if that is not done yet, and new games of the level."""
         self.dealer = dealer
         if not self.dealt:
-            self.info = {key: text for key, text in self.info.items() if key != BOARDS}
+            self.board_kind = dealer.kind
 
     def play(self, move: Move) -> bool:
         """Play a move, dealing first where that is due. Did it change anything?"""
         if self.must_deal(move):
-            self.bury(self.dealt_for(move.cell))
+            self.place_minefield(self.dealt_for(move.cell))
         if not self.dealt and isinstance(move, Reveal):
             return False
         played = self._timeline.play(move, self.index)
@@ -148,7 +145,7 @@ class Game:
         """A game of its own on the same board, which is dealt, with these moves played."""
         game = Game.on(self.field, moves, seed=self.seed)
         game.first_click, game.assisted, game.dealer = self.first_click, True, self.dealer
-        game.info = {key: text for key, text in self.info.items() if key == BOARDS}
+        game.board_kind = self.board_kind
         return game
 
     def _step(self, by: int) -> bool:

@@ -8,11 +8,12 @@ import re
 from collections.abc import Iterable, Iterator
 
 from minetui.core.deal import FirstClick
-from minetui.core.game import BOARDS, Game
+from minetui.core.game import Game
 from minetui.core.levels import Level, LevelError
 from minetui.core.minefield import Minefield
 from minetui.core.moves import MOVES, Move
 
+from .board_kinds import BOARDS, kind_from
 from .errors import FormatError, quoted
 
 HEAD, FAMILY = "minetui journal 1", b"minetui journal "
@@ -45,13 +46,19 @@ def info_line(key: str, text: str) -> str:
     return f"info {key}: {' '.join(text.split())}"
 
 
+def boards_line(game: Game) -> str:
+    """The line that names the kind of board."""
+    return info_line(BOARDS, game.board_kind)
+
+
 def begun(game: Game) -> Iterator[str]:
     """The lines that a journal of this game begins with."""
     level = game.level
     yield from (HEAD, f"level {level.rows} {level.cols} {level.mines}")
     yield from (f"first-click {game.first_click.value}", f"seed {game.seed}")
-    info = {**game.info, BOARDS: game.label} if game.label else game.info
-    yield from (info_line(key, text) for key, text in info.items())
+    yield from (info_line(key, text) for key, text in game.info.items())
+    if game.board_kind:
+        yield boards_line(game)
     if game.dealt:
         yield board_line(game.field)
     yield from map(move_line, game.record)
@@ -109,9 +116,12 @@ def _follow(game: Game, word: str, rest: str) -> None:
             game.seed = rest
         case "info":
             key, _, text = rest.partition(": ")
+            if key == BOARDS:
+                game.board_kind = kind_from(text)
+                return
             game.info = {name: told for name, told in {**game.info, key: text}.items() if told}
         case "board":
-            game.bury(_field(game, rest))
+            game.place_minefield(_field(game, rest))
         case "clock":
             game.elapsed = _seconds(rest)
         case "assisted":

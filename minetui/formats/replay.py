@@ -5,11 +5,13 @@ import functools
 from collections.abc import Mapping
 
 from minetui.core.deal import FirstClick
-from minetui.core.game import BOARDS, Game
+from minetui.core.game import Game
 from minetui.core.levels import Level
 from minetui.core.minefield import Minefield
 from minetui.core.moves import Move
 from minetui.core.position import Position
+
+from .board_kinds import BOARDS, kind_from
 
 GAME_ID = "GameId"  # the name of a game in the records, so that it is not counted twice
 OURS = {"seed", "firstclick", "assisted", "timestamp", "boards"}  # told of a game by minetui itself
@@ -34,6 +36,8 @@ class Replay:
         told = {**game.info, **info}
         if game.seed:
             told |= {"Seed": game.seed, "FirstClick": game.first_click.value}
+        if game.board_kind:
+            told[BOARDS] = game.board_kind
         if game.assisted:
             told["Assisted"] = "Yes"
         return cls(game.field, tuple(game.moves), told, game.elapsed)
@@ -48,16 +52,16 @@ class Replay:
         game = Game.on(self.field, self.moves, seed=self.told("seed"))
         game.assisted = self.told("assisted").lower() == "yes"
         game.elapsed = self.seconds
+        game.board_kind = kind_from(self.told(BOARDS))
         game.info = {key: text for key, text in self.info.items() if key.lower() not in OURS}
-        if label := self.told(BOARDS.lower()):
-            game.info |= {BOARDS: label}
         first_clicks = {first_click.value: first_click for first_click in FirstClick}
         game.first_click = first_clicks.get(self.told("firstclick").lower(), FirstClick.OPENING)
         return game
 
     def told(self, key: str) -> str:
         """What the file says under this key, in whatever case; empty when it says nothing."""
-        return next((text for name, text in self.info.items() if name.lower() == key), "")
+        wanted = key.lower()
+        return next((text for name, text in self.info.items() if name.lower() == wanted), "")
 
     @functools.cached_property
     def final_position(self) -> Position:

@@ -11,6 +11,7 @@ ahead, they would pile up there. Such boards are not uniform, and say so. One se
 from dataclasses import dataclass
 from random import Random
 
+from minetui.core.board_kinds import ADJUSTED, SOLVABLE
 from minetui.core.closure import closure
 from minetui.core.deal import ANY_BOARD, Dealer, FirstClick, Progress, deal
 from minetui.core.grid import Cell, CellSet, cells_of, only
@@ -37,18 +38,13 @@ class Solvable(Dealer):
     rung: Rung
 
     @property
-    def label(self) -> str:
-        """What boards these are."""
-        return f"solvable by {self.rung.value}"
+    def kind(self) -> str:
+        """The id of the kind of its boards."""
+        return f"{SOLVABLE}:{self.rung.value}"
 
     @property
-    def instead(self) -> str:
-        """What is done for who does not want to wait."""
-        return "adjusts one"
-
-    @property
-    def easier(self) -> Dealer:
-        """How to deal when this takes too long."""
+    def fallback(self) -> Dealer:
+        """Adjusts a board instead."""
         return Adjusted(self.rung)
 
     def mines(
@@ -75,18 +71,13 @@ class Adjusted(Dealer):
     rung: Rung
 
     @property
-    def label(self) -> str:
-        """What boards these are."""
-        return f"adjusted for {self.rung.value}, not uniform"
+    def kind(self) -> str:
+        """The id of the kind of its boards."""
+        return f"{ADJUSTED}:{self.rung.value}"
 
     @property
-    def instead(self) -> str:
-        """What is done for who does not want to wait."""
-        return "takes any"
-
-    @property
-    def easier(self) -> Dealer:
-        """How to deal when this takes too long."""
+    def fallback(self) -> Dealer:
+        """Deals any board instead."""
         return ANY_BOARD
 
     def mines(
@@ -118,14 +109,14 @@ def expect_solvable(level: Level) -> None:
         raise LevelError(f"expected at most {MOST_CELLS:,} cells to solve, got {level.grid.size:,}")
 
 
-def kinds() -> list[Dealer]:
-    """All ways to deal: any board, the solvable ones and the adjusted ones of each rung."""
+def dealers() -> list[Dealer]:
+    """A dealer for each kind of boards: any, and of each rung the solvable and the adjusted."""
     return [ANY_BOARD, *map(Solvable, SOLVERS), *map(Adjusted, SOLVERS)]
 
 
-def dealer_of(label: str) -> Dealer:
-    """The way to deal boards of this label; any boards if there is none."""
-    return next((dealer for dealer in kinds() if dealer.label == label), ANY_BOARD)
+def dealer_of(kind: str) -> Dealer:
+    """The dealer for boards of this kind; of any boards if the kind is not known."""
+    return next((dealer for dealer in dealers() if dealer.kind == kind), ANY_BOARD)
 
 
 def is_solvable(field: Minefield, first: Cell, rung: Rung) -> bool:

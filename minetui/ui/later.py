@@ -78,11 +78,11 @@ def settings(
     return SettingsDialog(now, settings_file(), notices, themes=themes, words=words)
 
 
-def dealer(label: str) -> Dealer:
-    """How boards of a kind are dealt."""
+def dealer(kind: str) -> Dealer:
+    """The dealer for boards of a kind."""
     from minetui.solver.solvable import dealer_of
 
-    return dealer_of(label)
+    return dealer_of(kind)
 
 
 def climber() -> "Climber":

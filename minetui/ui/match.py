@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from minetui.core.casual import Deductions, deductions
 from minetui.core.casual_play import next_casual_moves
-from minetui.core.game import BOARDS, Game
+from minetui.core.game import Game
 from minetui.core.grid import (
     NO_CELLS,
     Cell,
@@ -30,8 +30,8 @@ from minetui.formats.journal import (
     REDO,
     UNDO,
     board_line,
+    boards_line,
     clock_line,
-    info_line,
     move_line,
 )
 from minetui.formats.replay import GAME_ID
@@ -136,7 +136,7 @@ class Match:
         told = []
         for move in moves:
             if self.game.must_deal(move):
-                self.bury(self.game.dealt_for(move.cell))
+                self.place_minefield(self.game.dealt_for(move.cell))
             if self.game.play(move):
                 told.append(move_line(move))
         self._tell(*told)
@@ -144,19 +144,17 @@ class Match:
         self._time_kept = self.clock.seconds if told else self._time_kept
         return bool(told)
 
-    def bury(self, field: Minefield) -> None:
+    def place_minefield(self, field: Minefield) -> None:
         """Put the dealt minefield under the board."""
-        self.game.bury(field)
-        # A journal that begins now begins with the board, and what kind of board it is.
-        lines = [info_line(BOARDS, self.game.label), ASSISTED] if self.game.label else []
-        told = self.journal.told
-        self.journal.tell(self.game, *([*lines, board_line(field)] if told else []))
+        self.game.place_minefield(field)
+        # A journal that begins now begins with the board, and with its kind in any case.
+        self.journal.tell(self.game, *([board_line(field)] if self.journal.told else []))
 
-    def take_easier_boards(self) -> None:
-        """Deal in the way that is done for who does not want to wait."""
-        self.game.deal_by(self.game.dealer.easier)
+    def use_fallback(self) -> None:
+        """Deal as players want it who stop the search for a board."""
+        self.game.set_dealer(self.game.dealer.fallback)
         if self.journal.told:
-            self._tell(info_line(BOARDS, self.game.label))
+            self._tell(boards_line(self.game))
 
     def undo(self) -> bool:
         """Take the last move back, if there is one."""

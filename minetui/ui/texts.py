@@ -9,6 +9,7 @@ from minetui.core.position import Position, Status
 from minetui.core.score import Score
 from minetui.core.starts import Starts
 from minetui.formats.errors import shown
+from minetui.texts.boards import kind_text
 
 from .glyphs import Glyphs
 from .match import Match
@@ -60,8 +61,8 @@ def level_text(game: Game) -> str:
     parts = [f"{level.name} {level.rows} × {level.cols}", reasons.counted(level.mines, "mine")]
     if game.seed:
         parts.append(f"seed {shown(game.seed)}")
-    if game.label:
-        parts.append(shown(game.label))
+    if game.board_kind:
+        parts.append(kind_text(game.board_kind))
     if game.assisted:
         parts.append("assisted")
     return " · ".join(parts)

@@ -59,7 +59,7 @@ def _done(draw: st.DrawFn, played: Game, word: str, at: float) -> list[str]:
     move = KINDS[word](draw(st.integers(0, played.level.grid.size - 1)), at)
     told = []
     if played.must_deal(move):
-        played.bury(played.dealt_for(move.cell))
+        played.place_minefield(played.dealt_for(move.cell))
         told.append(journal.board_line(played.field))
     return [*told, journal.move_line(move)] if played.play(move) else told
 

@@ -85,8 +85,8 @@ def test_an_adjusted_board_is_solvable_and_says_what_it_is(rung: Rung) -> None:
         assert is_solvable(field, 99, rung)
         assert field.grid.neighbours(99) & mines == 0
         assert mines == Adjusted(rung)(level, Random(seed), 99, FirstClick.OPENING)
-    assert Adjusted(rung).label == f"adjusted for {rung.value}, not uniform"
-    assert Solvable(rung).easier == Adjusted(rung)
+    assert Adjusted(rung).kind == f"adjusted:{rung.value}"
+    assert Solvable(rung).fallback == Adjusted(rung)
 
 
 def test_the_mines_of_adjusted_boards_lie_apart_as_on_any_board() -> None:

@@ -7,7 +7,7 @@ from textual.widgets import Input
 
 from minetui.core.casual import deductions
 from minetui.core.deal import ANY_BOARD, FirstClick
-from minetui.core.game import BOARDS, Game
+from minetui.core.game import Game
 from minetui.core.grid import cells_of, only, set_of
 from minetui.core.levels import LEVELS, Level
 from minetui.core.minefield import Minefield
@@ -210,7 +210,7 @@ async def test_who_does_not_want_to_wait_gets_any_board_that_is_never_called_sol
         kept = journal.read(match.journal.path.read_bytes())
 
         assert kept.dealt
-        assert (match.game.label, kept.label, kept.info.get(BOARDS)) == ("", "", None)
+        assert (match.game.board_kind, kept.board_kind, kept.assisted) == ("", "", False)
 
 
 async def test_to_play_on_from_a_replay_keeps_what_is_special_about_its_board() -> None:
@@ -221,7 +221,7 @@ async def test_to_play_on_from_a_replay_keeps_what_is_special_about_its_board() 
         screen = app.screen
         assert isinstance(screen, PlayScreen)
 
-        assert screen.match.game.label == "adjusted for logic, not uniform"
+        assert screen.match.game.board_kind == "adjusted:logic"
 
 
 async def test_another_first_click_keeps_the_kind_of_boards() -> None:
@@ -233,7 +233,7 @@ async def test_another_first_click_keeps_the_kind_of_boards() -> None:
         game = screen.match.game
 
         assert (game.level, game.first_click) == (LEVELS["Expert"], FirstClick.SAFE)
-        assert game.label == "solvable by logic"
+        assert game.board_kind == "solvable:logic"
 
 
 async def test_the_cell_to_guess_is_marked_and_tab_goes_there() -> None:
@@ -350,7 +350,7 @@ async def test_a_solvable_board_is_looked_for_and_told() -> None:
         assert "solvable by logic" in text_of(app)
         assert is_solvable(game.field, game.moves[0].cell, Rung.LOGIC)
         await pilot.press("R")
-        assert table(app).match.game.label == "solvable by logic"
+        assert table(app).match.game.board_kind == "solvable:logic"
 
 
 async def test_nothing_is_done_later_on_a_board_that_nobody_has_seen() -> None:
@@ -377,7 +377,7 @@ async def test_the_dialog_of_a_new_game_chooses_a_kind_of_boards() -> None:
         await pilot.press("enter")
         await pilot.pause()
 
-        assert table(app).match.game.label == "solvable by pairs"
+        assert table(app).match.game.board_kind == "solvable:pairs"
 
 
 async def test_a_board_of_a_kind_is_not_looked_for_on_a_huge_board() -> None:
@@ -402,25 +402,25 @@ def adjusted_game(seed: str = "a") -> Game:
 
 
 def test_a_game_played_again_keeps_what_is_special_about_its_board() -> None:
-    label = "adjusted for logic, not uniform"
+    kind = "adjusted:logic"
 
-    assert adjusted_game().label == adjusted_game().again().label == label
-    assert Replay.of(adjusted_game(), {}).game().label == label
+    assert adjusted_game().board_kind == adjusted_game().again().board_kind == kind
+    assert Replay.of(adjusted_game(), {}).game().board_kind == kind
     kept = journal.read(journal.text_of(journal.begun(adjusted_game())))
-    assert (kept.label, kept.assisted) == (label, True)
+    assert (kept.board_kind, kept.assisted) == (kind, True)
 
 
 def test_a_game_that_is_not_dealt_yet_is_gone_on_with_on_the_same_kind_of_boards() -> None:
     game = Game(Level(9, 9, 20), "a", dealer=Solvable(Rung.LOGIC))
     game.play(Flag(3))
     kept = journal.read(journal.text_of(journal.begun(game)))
-    kept.deal_by(dealer_of(kept.info[BOARDS]))
+    kept.set_dealer(dealer_of(kept.board_kind))
 
     assert kept.dealer == game.dealer
     assert kept.dealt_for(40).mines == game.dealt_for(40).mines
-    kept.deal_by(ANY_BOARD)
+    kept.set_dealer(ANY_BOARD)
     kept.play(Reveal(40))
-    assert (kept.label, kept.assisted) == ("", False)
+    assert (kept.board_kind, kept.assisted) == ("", False)
 
 
 async def test_a_journal_that_began_with_flags_is_told_what_board_was_dealt() -> None:
@@ -432,5 +432,5 @@ async def test_a_journal_that_began_with_flags_is_told_what_board_was_dealt() ->
         match = table(app).match
         kept = journal.read(match.journal.path.read_bytes())
 
-        assert (kept.label, kept.assisted) == ("solvable by logic", True)
+        assert (kept.board_kind, kept.assisted) == ("solvable:logic", False)
         assert kept.field.mines == match.game.field.mines

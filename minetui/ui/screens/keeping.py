@@ -3,7 +3,7 @@
 import asyncio
 from time import monotonic
 
-from minetui.core.game import BOARDS, Game
+from minetui.core.game import Game
 from minetui.formats.journal import clock_line
 from minetui.formats.replay import GAME_ID, Replay
 from minetui.store.journal import Journal
@@ -118,7 +118,7 @@ class KeepingScreen(MovingScreen):
         """Go on with a game, paused if it has begun: its clock waits for the player."""
         if chosen is not None:
             chosen.journal.tell(chosen.game, clock_line(chosen.game.elapsed))  # not left any more
-            chosen.game.deal_by(later.dealer(chosen.game.info.get(BOARDS, "")))
+            chosen.game.set_dealer(later.dealer(chosen.game.board_kind))
             self.begin(chosen.game, chosen.journal, paused=True)
             self.board.move_to(chosen.game.record[-1].cell)
             self.show()

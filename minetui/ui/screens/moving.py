@@ -14,6 +14,7 @@ from minetui.core.minefield import Minefield
 from minetui.core.moves import Move
 from minetui.core.position import Status
 from minetui.core.reasons import counted
+from minetui.texts.boards import fallback_text, kind_text
 
 from .. import texts
 from ..glyphs import Glyphs
@@ -58,7 +59,7 @@ class MovingScreen(ScoringScreen):
         """Play moves and show what they did; on a large board a worker does it."""
         moves = list(moves)
         match = self.match
-        slow = match.large or (match.game.label and any(map(match.game.must_deal, moves)))
+        slow = match.large or (match.game.board_kind and any(map(match.game.must_deal, moves)))
         if slow and match.playing and moves:
             self.busy = True
             self.run_worker(self._play_slowly(moves))
@@ -95,7 +96,7 @@ class MovingScreen(ScoringScreen):
 
     def do_stop(self) -> None:
         """Stop looking for a board of a kind: adjust one, or at last take any."""
-        self._stopped = self.busy and bool(self.match.game.label)
+        self._stopped = self.busy and bool(self.match.game.board_kind)
 
     async def _play_slowly(self, moves: list[Move]) -> None:
         """Play moves on a large board in a thread, with progress where the board is dealt."""
@@ -103,7 +104,7 @@ class MovingScreen(ScoringScreen):
         try:
             if match.game.must_deal(moves[0]):
                 field = await asyncio.to_thread(self._dealt, moves[0].cell)
-                await asyncio.to_thread(match.bury, field)
+                await asyncio.to_thread(match.place_minefield, field)
             await asyncio.to_thread(match.play, moves)
         finally:
             self.busy, self.message = False, ""
@@ -119,11 +120,12 @@ class MovingScreen(ScoringScreen):
             nonlocal rested
             if not self.is_running:
                 raise InterruptedError("the screen is gone")
-            if self._stopped and game.label:
+            kind = game.board_kind
+            if self._stopped and kind:
                 raise Stopped
-            looked = f"{next(tries):,} tried, {self.key('stop')} {game.dealer.instead}"
-            searching = f"A board {game.label}: {looked}."
-            self.message = searching if game.label else f"Dealing {mines}: {done:.0%}"
+            looked = f"{next(tries):,} tried, {self.key('stop')} {fallback_text(kind)}"
+            searching = f"A board {kind_text(kind)}: {looked}."
+            self.message = searching if kind else f"Dealing {mines}: {done:.0%}"
             if monotonic() - rested > WORKED:
                 sleep(RESTED)
                 rested = monotonic()
@@ -134,7 +136,7 @@ class MovingScreen(ScoringScreen):
                 break
             except Stopped:
                 self._stopped = False
-                self.match.take_easier_boards()
+                self.match.use_fallback()
         self.message = "Counting the numbers …"
         _ = field.numbered
         return field

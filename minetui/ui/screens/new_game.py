@@ -9,7 +9,8 @@ from textual.widgets.option_list import Option
 from minetui.core.deal import FirstClick
 from minetui.core.game import Game
 from minetui.core.levels import LEVELS, Level, LevelError
-from minetui.solver.solvable import expect_solvable, kinds
+from minetui.solver.solvable import dealers, expect_solvable
+from minetui.texts.boards import kind_text
 
 from ..seeds import fresh_seed
 from .dialog import Dialog
@@ -96,7 +97,7 @@ class NewGameDialog(Dialog[Game]):
         except LevelError as error:
             self._say(str(error))
 
-    def action_promise(self) -> None:
+    def action_first_click(self) -> None:
         """Go to the next kind of first click."""
         kinds = list(FirstClick)
         self._first_click = kinds[(kinds.index(self._first_click) + 1) % len(kinds)]
@@ -104,14 +105,14 @@ class NewGameDialog(Dialog[Game]):
 
     def action_dealer(self) -> None:
         """Go to the next kind of boards: any, or those that a player of some rung can solve."""
-        every = kinds()
+        every = dealers()
         self._dealer = every[(every.index(self._dealer) + 1) % len(every)]
         self.query_one("#dealer", Static).update(self._boards)
         self.check()
 
     @property
     def _boards(self) -> str:
-        return f"boards (Ctrl+O): {self._dealer.label or 'any'}"
+        return f"boards (Ctrl+O): {kind_text(self._dealer.kind) or 'any'}"
 
     def _typed_level(self) -> Level:
         """The level that the fields say; a LevelError when it is none."""
@@ -122,7 +123,7 @@ class NewGameDialog(Dialog[Game]):
                 raise LevelError(f"expected a whole number of {field}, got '{text}'")
             numbers.append(int(text))
         level = Level(*numbers)
-        if self._dealer.label:
+        if self._dealer.kind:
             expect_solvable(level)
         return level
 

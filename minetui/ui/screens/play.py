@@ -48,7 +48,7 @@ class PlayScreen(CasualRunScreen):
         """Carry out a command; while a thread works on the game, a move waits for it."""
         if self.casual_run or name in ALWAYS or name in STEPS or not self.busy:
             super().action_command(name)
-        elif name in DEEDS and (self.match.game.dealt or not self.match.game.label):
+        elif name in DEEDS and (self.match.game.dealt or not self.match.game.board_kind):
             self._waiting.append((name, self.board.cursor))
 
     def on_board_view_pressed(self, event: BoardView.Pressed) -> None:
