@@ -16,9 +16,10 @@ from minetui.core.grid import Cell, CellSet, cells_of, lowest
 from minetui.core.minefield import Minefield
 from minetui.core.pictures import board_rows, in_rows
 from minetui.core.position import Position
-from minetui.core.reasons import counted, place, undecided
 from minetui.core.starts import Starts, remaining, starts
 from minetui.formats import contest
+from minetui.texts.hints import undecided_text
+from minetui.texts.words import coordinates, counted
 
 from .inputs import each
 from .options import add_file
@@ -81,7 +82,7 @@ def _explained(found: Starts) -> list[str]:
     grid = found.field.grid
     if not found.best:
         return ["There is no safe cell to start from."]
-    best = [place(grid, cell) for cell in islice(cells_of(found.best), MOST_TOLD)]
+    best = [coordinates(grid, cell) for cell in islice(cells_of(found.best), MOST_TOLD)]
     more = found.best.bit_count() - len(best)
     lines = [f"Best first cells: {'; '.join(best)}{f'; and {more:,} more' if more else ''}."]
     stuck = _stuck(found)
@@ -101,7 +102,7 @@ def _reasons(stuck: Position) -> list[str]:
     """Why nothing follows from the numbers that still have covered neighbours."""
     surface = stuck.surface
     numbers = _open_numbers(stuck)
-    lines = [undecided(surface, cell) for cell in islice(cells_of(numbers), MOST_TOLD)]
+    lines = [undecided_text(surface, cell) for cell in islice(cells_of(numbers), MOST_TOLD)]
     more = numbers.bit_count() - len(lines)
     if more > 0:
         lines.append(f"and {counted(more, 'number')} more")

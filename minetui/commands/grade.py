@@ -17,10 +17,10 @@ from dataclasses import dataclass
 
 from minetui.core.grid import GridError, has
 from minetui.core.minefield import Minefield
-from minetui.core.reasons import place
 from minetui.formats.errors import shown
 from minetui.solver.grading import Grade, graded
 from minetui.solver.rung import Rung
+from minetui.texts.words import coordinates
 
 from .first_cell import add_start, cell_at
 from .inputs import InputError, called, replays
@@ -112,9 +112,8 @@ def _line(name: str | None, field: Minefield, start: tuple[int, int] | None) -> 
     except GridError as error:
         return f"{called(name)}: {error}"
     if has(field.mines, cell):
-        return (
-            f"{called(name)}: expected a safe first cell, got a mine at {place(field.grid, cell)}"
-        )
+        where = coordinates(field.grid, cell)
+        return f"{called(name)}: expected a safe first cell, got a mine at {where}"
     return Line(file, field, graded(field, cell))
 
 

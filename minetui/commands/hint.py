@@ -14,13 +14,14 @@ from dataclasses import dataclass
 
 from minetui.core.casual import deductions
 from minetui.core.grid import NO_CELLS, Cell, CellSet, Grid, cells_of, lowest
-from minetui.core.reasons import counted, sentences, stuck, summary
 from minetui.core.surface import Surface
 from minetui.formats import surface
 from minetui.solver.budget import Stop, deadline, never
 from minetui.solver.frontier import Contradiction, frontier
 from minetui.solver.ladder import Finding, climbed, impossible
 from minetui.solver.rung import Rung
+from minetui.texts.hints import casual_summary, sentences, stuck_text
+from minetui.texts.words import counted
 
 from .inputs import each
 from .options import add_budget, add_file
@@ -116,7 +117,7 @@ def hint(seen: Surface, most: Rung, trusted: CellSet = NO_CELLS, stop: Stop = ne
     if not left:
         return Hint(seen.grid, most, "nothing to do", ("No safe cell is covered any more.",))
     text = f"Stuck: {counted(left, 'safe cell')} left, and {PROVEN_BY.get(most)}."
-    return Hint(seen.grid, most, "stuck", (stuck(seen) if most is Rung.CASUAL else text,))
+    return Hint(seen.grid, most, "stuck", (stuck_text(seen) if most is Rung.CASUAL else text,))
 
 
 def _casual(seen: Surface, trusted: CellSet) -> Hint | None:
@@ -128,7 +129,7 @@ def _casual(seen: Surface, trusted: CellSet) -> Hint | None:
     more = len(found) + found.conflicts.bit_count() - len(said)
     doubtful = NO_CELLS if trusted else found.clears & ~found.sure_clears
     cells = (found.clears, doubtful, found.flags)
-    told = summary(found, trusting=bool(trusted))
+    told = casual_summary(found, trusting=bool(trusted))
     return Hint(seen.grid, Rung.CASUAL, told, said, *cells, more=more)
 
 

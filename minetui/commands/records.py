@@ -15,11 +15,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from minetui.core.levels import LEVELS
-from minetui.core.reasons import counted
 from minetui.formats.errors import shown
 from minetui.store import exports
 from minetui.store.files import write_parts
 from minetui.store.records import Entry, Overview, Records, records_path
+from minetui.texts.words import counted
 
 from .inputs import InputError, called, each
 from .tables import WIDEST, print_whole

@@ -7,13 +7,14 @@ from io import StringIO
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from minetui.core.annotation import ENDS, positions, step, told
+from minetui.core.annotation import annotate, steps
 from minetui.core.moves import forward_times
 from minetui.core.pictures import board_rows
 from minetui.core.position import Position
-from minetui.core.reasons import counted
 from minetui.formats.errors import shown
 from minetui.formats.replay import Replay
+from minetui.texts.annotations import move_text
+from minetui.texts.words import RESULTS, counted
 
 from .inputs import InputError, called, replays
 
@@ -50,12 +51,13 @@ def _blocks(replay: Replay) -> Iterator[str]:
     level = replay.level
     yield f"{level.name} {level.rows} × {level.cols}, {counted(level.mines, 'mine')}"
     yield from (f"{key}: {shown(text)}" for key, text in replay.info.items() if key in TOLD)
-    made = positions(replay.field, replay.moves)
-    for number, (move, before, after) in enumerate(made, start=1):
-        words = told(replay.field.grid, move, step(move, before, after))
-        yield f"\n{number}. {move.at:.3f} s: {words}"
-        yield "\n".join(_rows(after))
-    yield f"\n{ENDS[replay.final_position.status]} after {counted(len(replay.moves), 'move')}"
+    final = Position(replay.field)
+    for step in steps(replay.field, replay.moves):
+        words = move_text(replay.field.grid, annotate(step))
+        yield f"\n{step.index + 1}. {step.move.at:.3f} s: {words}"
+        yield "\n".join(_rows(step.after))
+        final = step.after
+    yield f"\n{RESULTS[final.status]} after {counted(len(replay.moves), 'move')}"
 
 
 def _rows(position: Position) -> list[str]:
@@ -70,8 +72,9 @@ def _save_picture(replay: Replay, path: str, at: float | None) -> None:
     position, title = Position(replay.field), f"{replay.level.name}, the start"
     times = forward_times(move.at for move in replay.moves)
     count = len(times) if at is None else bisect_right(times, at)
-    for move, _, after in islice(positions(replay.field, replay.moves), count):
-        position, title = after, f"{replay.level.name}, {move.at:.3f} s, move {count}"
+    for step in islice(steps(replay.field, replay.moves), count):
+        position = step.after
+        title = f"{replay.level.name}, {step.move.at:.3f} s, move {count}"
     width = max(2 * position.field.grid.cols, len(title) + 10)
     console = Console(record=True, width=width, file=StringIO())
     console.print(_coloured(board_rows(position)))

@@ -11,15 +11,15 @@ import json
 from collections import Counter
 from functools import partial
 
-from minetui.core.annotation import ENDS
 from minetui.core.minefield import Minefield
 from minetui.core.position import Status
-from minetui.core.reasons import place
 from minetui.formats.errors import shown
 from minetui.formats.replay import Replay
 from minetui.solver.budget import deadline
 from minetui.solver.review import GUESSES, Grade, Reviewed, luck, reviewed
 from minetui.solver.review_texts import advices, summary
+from minetui.texts.annotations import action_text
+from minetui.texts.words import RESULTS
 
 from .inputs import InputError, called, replays
 from .options import add_budget
@@ -49,14 +49,14 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.json:
         print(json.dumps(_told(replay, graded, end)))
     else:
-        ended = f"{ENDS[end]} after {replay.moves[-1].at:.3f} s"
+        ended = f"{RESULTS[end]} after {replay.moves[-1].at:.3f} s"
         print("\n".join([ended, *summary(graded)]))
     return 0
 
 
 def _deed(field: Minefield, one: Reviewed) -> str:
     move = one.move
-    return f"move {one.index + 1}, {move.at:.3f} s, {move.word} {place(field.grid, move.cell)}"
+    return f"move {one.index + 1}, {move.at:.3f} s, {action_text(field.grid, move)}"
 
 
 def _told(replay: Replay, graded: list[Reviewed], end: Status) -> dict[str, object]:
@@ -66,7 +66,7 @@ def _told(replay: Replay, graded: list[Reviewed], end: Status) -> dict[str, obje
     return {
         "level": level.name,
         "player": shown(replay.told("player")),
-        "result": ENDS[end],
+        "result": RESULTS[end],
         "luck": None if counts[Grade.UNKNOWN] else float(luck(graded)),
         "counts": {grade.name.lower(): counts[grade] for grade in Grade},
         "reveals": [

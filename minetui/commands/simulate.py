@@ -13,9 +13,9 @@ from time import perf_counter
 
 from minetui.core.deal import FirstClick
 from minetui.core.levels import Level, level_numbers
-from minetui.core.reasons import place
 from minetui.formats.errors import shown
 from minetui.solver.rung import Rung
+from minetui.texts.words import coordinates
 
 from .first_cell import add_start, cell_at
 from .games import Plan, Tally, tallies
@@ -91,7 +91,7 @@ class Report:
         plan, tally = self.plan, self.tally
         level, games = plan.level, tally.games
         board = f"{level.rows} x {level.cols} with {level.mines:,} mines"
-        first = f"first click {plan.first_click.value} at {place(level.grid, plan.first)}"
+        first = f"first click {plan.first_click.value} at {coordinates(level.grid, plan.first)}"
         count = f"{'Stopped after ' if self.stopped else ''}{games:,} games"
         low, high = tally.interval
         return [

@@ -1,7 +1,7 @@
-"""What is to be said of a move: did a reveal follow from the casual rules, was it a mistake?
+"""Judgements of moves: did a reveal follow from the casual rules, and was it a mistake?
 
-A mark tells what the rules knew just then, with the flags of that moment, right or wrong. A mistake
-is one by what is buried, so only who knows the minefield can tell.
+A judgement goes by what the rules knew just then, with the flags of that moment, right or wrong. A
+mistake goes by the minefield, which the player does not see.
 """
 
 from enum import Enum
@@ -12,38 +12,38 @@ from .moves import Chord, Flag, Move
 from .position import Position
 
 
-class Mark(Enum):
-    """What is to be said of a reveal."""
+class Judgement(Enum):
+    """How a reveal is justified."""
 
-    OPENING = "opening move"
-    FORCED = "forced"
-    UNFORCED = "not forced by the casual rules"
-    PROVEN = "proven"
-    TRUSTING = "forced only by flags that nothing proved"
+    OPENING = "opening"  # the first reveal of a game
+    FORCED = "forced"  # the casual rules clear its cell
+    UNFORCED = "unforced"  # they don't
+    PROVEN = "proven"  # they don't, but it was certain all the same
+    TRUSTING = "trusting"  # they do, but only by flags that nothing proved
 
 
 class Mistake(Enum):
     """What was wrong with a move."""
 
-    MINE = "a mine"
-    FLAG = "a flag on a safe cell"
+    MINE = "mine"  # it revealed a mine
+    FLAG = "flag"  # it flagged a safe cell
 
 
-def mark_of_reveal(position: Position, move: Move) -> Mark:
-    """The mark of a reveal or a chord that is known to reveal something.
+def judgement(before: Position, move: Move) -> Judgement:
+    """How a reveal or a chord that reveals something is justified by the casual rules.
 
-    A reveal is forced if C1 clears its cell with the player's flags of that moment, right or
-    wrong; a chord is C1 itself.
+    A reveal is forced if C1 clears its cell with the player's flags of that moment; a chord is C1
+    itself.
     """
-    if not position.revealed:
-        return Mark.OPENING
-    if isinstance(move, Chord) or has(deductions(position.surface).clears, move.cell):
-        return Mark.FORCED
-    return Mark.UNFORCED
+    if not before.revealed:
+        return Judgement.OPENING
+    if isinstance(move, Chord) or has(deductions(before.surface).clears, move.cell):
+        return Judgement.FORCED
+    return Judgement.UNFORCED
 
 
 def mistake(before: Position, move: Move, after: Position) -> Mistake | None:
-    """What was wrong with a move between two positions: a mine was hit, or a safe cell flagged."""
+    """What was wrong with a move between two positions, if anything."""
     if after.hit and not before.hit:
         return Mistake.MINE
     flagged = isinstance(move, Flag) and has(after.flagged & ~before.flagged, move.cell)

@@ -6,7 +6,7 @@ from enum import Enum
 from fractions import Fraction
 from math import prod
 
-from minetui.core.annotation import positions
+from minetui.core.annotation import steps
 from minetui.core.grid import Cell, CellSet, lowest, only
 from minetui.core.minefield import Minefield
 from minetui.core.moves import Move, Reveal
@@ -69,10 +69,10 @@ def reviewed(
 
     `patience` is asked before each how long it may take.
     """
-    for index, (move, before, after) in enumerate(positions(field, moves)):
-        if after.revealed != before.revealed:
-            found = _graded(index, move, before, patience())
-            yield replace(found, hit=after.hit != before.hit)
+    for step in steps(field, moves):
+        if step.opened:
+            found = _graded(step.index, step.move, step.before, patience())
+            yield replace(found, hit=step.after.hit != step.before.hit)
 
 
 def luck(graded: Iterable[Reviewed]) -> Fraction:

@@ -8,8 +8,8 @@ from minetui.core.casual_play import clearing
 from minetui.core.grid import NO_CELLS, Cell, CellSet, cells_of, has
 from minetui.core.moves import Flag, Move
 from minetui.core.position import Position
-from minetui.core.reasons import percent
 from minetui.solver.rung import Rung
+from minetui.texts.words import percent
 
 from .scene import NO_REACH, Label, Reach, tenths
 

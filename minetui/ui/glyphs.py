@@ -7,7 +7,7 @@ in every terminal: nothing here is an emoji or of ambiguous width.
 from dataclasses import dataclass
 from enum import Enum
 
-from minetui.core.annotation import Kind
+from minetui.core.annotation import Annotation
 
 
 class Look(Enum):
@@ -76,7 +76,7 @@ class Glyphs:
     to_do: str
     head: str
     ticks: str  # on what is done of a bar, and on what is to do
-    marks: dict[Kind, str]
+    marks: dict[Annotation, str]
     words: dict[int, str]  # what stands for the signs in texts that this set can't show
 
 
@@ -116,7 +116,7 @@ UNICODE = Glyphs(
     to_do="─",
     head="╉",
     ticks="┷┴",
-    marks=dict(zip(Kind, "✗?✓∴▸ ", strict=True)),
+    marks=dict(zip(Annotation, "✗?✓∴▸ ", strict=True)),
     words={},
 )
 
@@ -150,7 +150,7 @@ ASCII = Glyphs(
     to_do="-",
     head="#",
     ticks="++",
-    marks=dict(zip(Kind, "x?=&> ", strict=True)),
+    marks=dict(zip(Annotation, "x?=&> ", strict=True)),
     words={ord(sign): plain for sign, plain in zip("×·…←→↑↓", "x-~<>^v", strict=True)},
 )
 

@@ -5,12 +5,11 @@ import textwrap
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from minetui.core import reasons
 from minetui.core.casual import Deductions, deductions
 from minetui.core.grid import Cell
 from minetui.core.position import Status
-from minetui.core.reasons import Kind
 from minetui.solver.rung import Rung
+from minetui.texts.hints import HintKind, casual_summary, deduction_text, stuck_text
 
 from .glyphs import Glyphs
 from .layout import PANEL_HEIGHT
@@ -22,7 +21,7 @@ if TYPE_CHECKING:
 
 PADDING, HEAD = 2, " Hints: "
 PLACE = re.compile(r"row (\d+), col (\d+)")
-STYLES = {Kind.SURE: "plain", Kind.DOUBTFUL: "faint", Kind.CONFLICT: "bad", Kind.STUCK: "plain"}
+STYLES = {HintKind.DOUBTFUL: "faint", HintKind.CONFLICT: "bad"}
 
 
 def hint_lines(match: Match, cursor: Cell, glyphs: Glyphs, size: tuple[int, int]) -> list[TextLine]:
@@ -59,12 +58,12 @@ def no_deduction(match: Match) -> str:
         return _no_hints(match)
     if deductions(match.surface):
         return "Single numbers prove no more: their other hints trust flags that may be wrong."
-    return reasons.stuck(match.surface)
+    return stuck_text(match.surface)
 
 
 def _summary(match: Match, found: Deductions) -> str:
     """What there is to do: what a higher rung found before what the casual rules say."""
-    casual = reasons.summary(found)
+    casual = casual_summary(found)
     if match.climb.finding is None:
         return casual
     climbed = climbed_summary(match.climb.finding)
@@ -84,14 +83,14 @@ def _entries(match: Match, found: Deductions, cursor: Cell) -> Iterator[Span]:
     if here is not None:
         yield here.text, "here"
     if about is not None:
-        yield reasons.reason(match.surface, about), "here"
+        yield deduction_text(match.surface, about), "here"
     for said in finding.said if finding else ():
         if said is not here:
             yield said.text, "plain"
     for sentence in match.sentences:
         again = about is not None and sentence.cell == about.witness
-        if not again and not (finding and sentence.kind is Kind.STUCK):
-            yield sentence.text, STYLES[sentence.kind]
+        if not again and not (finding and sentence.kind is HintKind.STUCK):
+            yield sentence.text, STYLES.get(sentence.kind, "plain")
 
 
 def _count(match: Match, found: Deductions) -> int:

@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
-from minetui.core.annotation import ENDS
 from minetui.core.score import Score
 from minetui.formats.errors import shown
 from minetui.formats.replay import Replay
 from minetui.store.files import FileError, UnknownFileError, read_replay
+from minetui.texts.words import RESULTS
 
 from .record_texts import short_name
 
@@ -91,7 +91,7 @@ def _told(path: Path, replay: Replay) -> LibraryEntry:
     seconds = max(replay.seconds, moves[-1].at) if moves else None
     score = Score.at(final, seconds or 0.0, len(moves)) if final.field.countable else None
     measures = (score.three_bv if score else None, score.speed if score else None)
-    result = ENDS[final.status] if moves else "board"
+    result = RESULTS[final.status] if moves else "board"
     values = (path.name, short_name(replay.level), result, seconds, *measures)
     return LibraryEntry(path, (*values, _date(path, replay.told("timestamp"))))
 

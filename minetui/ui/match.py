@@ -21,7 +21,6 @@ from minetui.core.grid import (
 from minetui.core.minefield import Minefield
 from minetui.core.moves import Chord, Flag, Move, Question, Reveal
 from minetui.core.position import Position, Status
-from minetui.core.reasons import Sentence, sentences
 from minetui.core.starts import Starts
 from minetui.core.surface import Surface
 from minetui.formats.journal import (
@@ -36,6 +35,7 @@ from minetui.formats.journal import (
 )
 from minetui.formats.replay import GAME_ID
 from minetui.store.journal import Journal
+from minetui.texts.hints import Sentence, sentences
 
 from .climb import Climb
 from .clock import Clock

@@ -14,17 +14,18 @@ from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
-from minetui.core.annotation import Kind, Step
+from minetui.core.annotation import AnnotatedMove, Annotation
 from minetui.core.grid import Grid
 from minetui.core.moves import Move
+from minetui.texts.annotations import ANNOTATIONS, outcome_text
 
 from .glyphs import Glyphs
 from .spans import TextLine, width_of
 
 MARGIN = 2  # rows that stay visible around the present one
 STYLES = {
-    **{Kind.MISTAKE: "bad", Kind.GUESS: "guess"},
-    **{Kind.FORCED: "good", Kind.PROVEN: "good", Kind.OPENING: "plain"},
+    **{Annotation.MISTAKE: "bad", Annotation.GUESS: "guess"},
+    **{Annotation.FORCED: "good", Annotation.PROVEN: "good", Annotation.OPENING: "plain"},
 }
 
 
@@ -33,7 +34,7 @@ class Rows:
 
     def __init__(self, grid: Grid, record: Sequence[Move], glyphs: Glyphs) -> None:
         self.grid, self.record, self.glyphs = grid, record, glyphs
-        self.steps: Sequence[Step] = ()
+        self.steps: Sequence[AnnotatedMove] = ()
         ends = (record[0].at, record[-1].at) if record else (0.0,)
         self._wide = {
             "number": len(str(len(record))),
@@ -41,7 +42,7 @@ class Rows:
             "deed": max((len(move.word) for move in record), default=0),
             "place": len(f"{grid.rows},{grid.cols}"),
             "outcome": len(f"{grid.size} cells"),
-            "word": max(len(kind.value) for kind in Kind),
+            "word": max(map(len, ANNOTATIONS.values())),
         }
 
     def row(self, at: int, *, current: bool, width: int) -> TextLine:
@@ -59,7 +60,8 @@ class Rows:
         """All that a row can tell, each with its style."""
         move, wide = self.record[at], self._wide
         step = self.steps[at] if at < len(self.steps) else None
-        kind, outcome = (step.kind, step.outcome) if step else (Kind.OTHER, "")
+        kind = step.annotation if step else Annotation.NONE
+        outcome = outcome_text(step, short=True) if step else ""
         row, col = self.grid.place(move.cell)
         style = STYLES.get(kind, "faint")
         return {
@@ -67,9 +69,9 @@ class Rows:
             "time": (f"{move.at:{wide['time']}.2f} ", "faint"),
             "deed": (f"{move.word:{wide['deed']}} ", "plain"),
             "place": (f"{f'{row + 1},{col + 1}':{wide['place']}} ", "plain"),
-            "outcome": (f"{outcome.removesuffix(' away'):>{wide['outcome']}} ", "plain"),
+            "outcome": (f"{outcome:>{wide['outcome']}} ", "plain"),
             "sign": (f"{self.glyphs.marks[kind]} ", style),
-            "word": (f"{kind.value:{wide['word']}}", style),
+            "word": (f"{ANNOTATIONS[kind]:{wide['word']}}", style),
         }
 
 
@@ -91,7 +93,7 @@ class MoveList(ScrollView, can_focus=False, inherit_bindings=False):
         super().__init__(id="moves")
         self.rows, self.index = rows, 0
 
-    def tell(self, steps: Sequence[Step], first: int) -> None:
+    def tell(self, steps: Sequence[AnnotatedMove], first: int) -> None:
         """Fill the rows from this one on with what is now known of them."""
         self.rows.steps = steps
         self._refresh_rows(first, len(steps))

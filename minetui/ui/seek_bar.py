@@ -10,7 +10,7 @@ from textual import events
 from textual.geometry import Region
 from textual.message import Message
 
-from minetui.core.annotation import Kind, Step
+from minetui.core.annotation import AnnotatedMove, Annotation
 
 from .glyphs import Glyphs
 from .lines import Lines
@@ -19,7 +19,7 @@ from .spans import TextLine, width_of
 
 SHORTEST = 8  # columns below which a bar tells too little to give words their room
 CROWDED = 3  # guesses on more than a third of the bar's columns are its ground, and go
-TICKS = {Kind.GUESS: "key", Kind.MISTAKE: "bad"}
+TICKS = {Annotation.GUESS: "key", Annotation.MISTAKE: "bad"}
 
 
 @dataclass(frozen=True)
@@ -66,21 +66,21 @@ class SeekBar(Lines):
         super().__init__(glyphs.words, id="seek")
         self.glyphs, self.dragging = glyphs, False
         self._parts, self._head = Parts((), 1, ()), 0
-        self._marks: list[tuple[float, Kind]] = []
-        self._ticks: dict[int, Kind] | None = None
+        self._marks: list[tuple[float, Annotation]] = []
+        self._ticks: dict[int, Annotation] | None = None
 
     @property
     def sign(self) -> tuple[str, str]:
         """The piece that tells whether the game runs."""
         return self._lines[0][0] if self._lines else ("", "")
 
-    def mark(self, playback: Playback, steps: list[Step], first: int) -> None:
+    def mark(self, playback: Playback, steps: list[AnnotatedMove], first: int) -> None:
         """Put ticks on the bar for the steps from this one on, and leave those before."""
         start = playback.place(first + 1) if first else -1.0
         self._marks = [(at, kind) for at, kind in self._marks if at < start] + [
-            (playback.place(at + 1), one.kind)
+            (playback.place(at + 1), one.annotation)
             for at, one in enumerate(steps[first:], start=first)
-            if one.doubtful
+            if one.is_doubtful
         ]
         self._ticks = None
 
@@ -126,27 +126,27 @@ class SeekBar(Lines):
         part = (x - self._parts.start) / max(self._parts.length - 1, 1)
         self.post_message(self.Sought(min(max(part, 0.0), 1.0)))
 
-    def _placed_ticks(self, length: int) -> dict[int, Kind]:
+    def _placed_ticks(self, length: int) -> dict[int, Annotation]:
         """The ticks by column; a mistake hides a guess."""
-        ticks: dict[int, Kind] = {}
-        for kind in (Kind.GUESS, Kind.MISTAKE):
+        ticks: dict[int, Annotation] = {}
+        for kind in (Annotation.GUESS, Annotation.MISTAKE):
             columns = {_column(part, length) for part, its in self._marks if its is kind}
-            if kind is Kind.MISTAKE or CROWDED * len(columns) <= length:
+            if kind is Annotation.MISTAKE or CROWDED * len(columns) <= length:
                 ticks |= dict.fromkeys(columns, kind)
         return ticks
 
-    def _bar(self, head: int, ticks: dict[int, Kind]) -> TextLine:
+    def _bar(self, head: int, ticks: dict[int, Annotation]) -> TextLine:
         """The bar's columns, those of one style together."""
         signs = (self._sign(at, head, ticks.get(at)) for at in range(self._parts.length))
         alike = groupby(signs, key=lambda sign: sign[1])
         return tuple(("".join(sign for sign, _ in run), name) for name, run in alike)
 
-    def _sign(self, column: int, head: int, tick: Kind | None) -> tuple[str, str]:
+    def _sign(self, column: int, head: int, tick: Annotation | None) -> tuple[str, str]:
         """What stands in a column of the bar."""
         glyphs, done = self.glyphs, column < head
         if column == head:
             return glyphs.head, "strong"
-        if tick is Kind.MISTAKE:
+        if tick is Annotation.MISTAKE:
             return glyphs.marks[tick], TICKS[tick]
         if tick is not None:
             return glyphs.ticks[0 if done else 1], TICKS[tick]

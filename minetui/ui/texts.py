@@ -2,7 +2,6 @@
 
 from rich.cells import cell_len
 
-from minetui.core import reasons
 from minetui.core.game import Game
 from minetui.core.grid import Cell, has
 from minetui.core.position import Position, Status
@@ -10,6 +9,7 @@ from minetui.core.score import Score
 from minetui.core.starts import Starts
 from minetui.formats.errors import shown
 from minetui.texts.boards import kind_text
+from minetui.texts.words import coordinates, counted
 
 from .glyphs import Glyphs
 from .match import Match
@@ -58,7 +58,7 @@ def counters(match: Match, glyphs: Glyphs, indent: int, widths: tuple[int, int])
 def level_text(game: Game) -> str:
     """The level, its seed, and whether the game is assisted."""
     level = game.level
-    parts = [f"{level.name} {level.rows} × {level.cols}", reasons.counted(level.mines, "mine")]
+    parts = [f"{level.name} {level.rows} × {level.cols}", counted(level.mines, "mine")]
     if game.seed:
         parts.append(f"seed {shown(game.seed)}")
     if game.board_kind:
@@ -70,7 +70,7 @@ def level_text(game: Game) -> str:
 
 def cell_text(position: Position, cell: Cell) -> str:
     """What stands in a cell, in words: also what a screen reader reads."""
-    where = reasons.place(position.field.grid, cell)
+    where = coordinates(position.field.grid, cell)
     if has(position.revealed, cell):
         number = position.field.number(cell)
         what = "the mine that was hit" if has(position.hit, cell) else str(number or "blank")
@@ -94,7 +94,7 @@ def result(game: Game, score: Score | None, seconds: float, praise: str = "") ->
         parts.append(f"3BV {of}{score.three_bv}")
         if score.speed is not None:
             parts.append(f"{score.speed:.2f} 3BV/s")
-        parts.append(reasons.counted(score.clicks, "click"))
+        parts.append(counted(score.clicks, "click"))
         if score.efficiency is not None:
             parts.append(f"efficiency {score.efficiency:.0%}")
     return " · ".join(parts)
@@ -119,7 +119,7 @@ def with_room(text: str, more: str, width: int) -> str:
 def start_text(found: Starts, cell: Cell) -> str:
     """How far a casual player comes who starts at a cell."""
     field = found.field
-    where, safe = reasons.place(field.grid, cell), field.safe.bit_count()
+    where, safe = coordinates(field.grid, cell), field.safe.bit_count()
     if has(field.mines, cell):
         return f"{where}: a mine · the best starts leave {found.remaining:,} of {safe:,}"
     left = found.remaining_from(cell)
@@ -131,4 +131,4 @@ def start_text(found: Starts, cell: Cell) -> str:
 
 def start_of_replay(moves: int) -> str:
     """What there is to watch."""
-    return f"The start, before {reasons.counted(moves, 'move')}." if moves else "No moves."
+    return f"The start, before {counted(moves, 'move')}." if moves else "No moves."

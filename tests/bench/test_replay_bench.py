@@ -15,7 +15,7 @@ from random import Random
 import pytest
 from test_screen_bench import Terminal, running
 
-from minetui.core.annotation import steps
+from minetui.core.annotation import annotated
 from minetui.core.game import Game
 from minetui.core.grid import cells_of
 from minetui.core.levels import LEVELS, Level
@@ -85,7 +85,7 @@ def test_all_moves_are_looked_at_within_some_seconds(
     name: str, show: Callable[[str], None]
 ) -> None:
     replay = long_game(LEVEL[name])
-    coming, slices = steps(replay.field, replay.moves), list[float]()
+    coming, slices = annotated(replay.field, replay.moves), list[float]()
     began = time.perf_counter()
     while slice_of(coming):
         slices.append(time.perf_counter() - began - sum(slices))

@@ -9,11 +9,11 @@ from solver.test_odds import position, small_positions
 from minetui.core.casual import deductions
 from minetui.core.grid import cells_of
 from minetui.core.levels import Level
-from minetui.core.reasons import sentences, summary
 from minetui.core.surface import Surface
 from minetui.formats import surface
 from minetui.solver.odds import odds
 from minetui.solver.pairs import settled_by_pairs
+from minetui.texts.hints import casual_summary, sentences
 
 from .conftest import Shell
 
@@ -88,7 +88,10 @@ def test_the_casual_rung_says_what_the_hints_of_the_game_say(shell: Shell) -> No
         if found or found.conflicts:
             said = [sentence.text for sentence in sentences(found)]
             assert answer["sentences"] == said
-            assert (first, others) == (f"casual: {summary(found)}", [f"  {one}" for one in said])
+            assert (first, others) == (
+                f"casual: {casual_summary(found)}",
+                [f"  {one}" for one in said],
+            )
 
 
 def test_where_pairs_say_nothing_two_numbers_prove_nothing(shell: Shell) -> None:
@@ -116,7 +119,7 @@ def test_sentences_come_under_the_rung_with_a_blank_line_between_surfaces(shell:
         "the best play wins 1 of 2 layouts.",
         "",
         "casual: 1 flag",
-        "  row 1, col 2: 1 covered cell for 1 mine, so flag 1 cell",
+        "  row 1, col 2: 1 mine left, 1 covered cell: flag it",
     ]
     assert (told.status, told.err) == (0, "")
 

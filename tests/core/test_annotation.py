@@ -1,13 +1,12 @@
-"""A game told move by move, in the words of the screen and of `replay --text`."""
+"""A game walked once, each move with the positions around it and its annotation."""
 
 from random import Random
 
-from minetui.core.annotation import positions, steps, told
+from minetui.core.annotation import Annotation, annotated, steps
 from minetui.core.game import Game
 from minetui.core.levels import Level
 from minetui.core.minefield import Minefield
-from minetui.core.moves import Chord, Flag, Move, Question, Reveal
-from minetui.core.position import Position
+from minetui.core.moves import Chord, Flag, Question, Reveal
 
 FIELD = Minefield.drawn("*...", "....", "...*")
 MOVES = (
@@ -16,35 +15,21 @@ MOVES = (
 )
 
 
-def test_a_game_is_told_move_by_move() -> None:
-    told_of = [told(FIELD.grid, one.move, one) for one in steps(FIELD, MOVES)]
+def test_a_mistake_comes_before_the_judgement_of_a_move() -> None:
+    moves = list(annotated(FIELD, MOVES))
 
-    assert told_of == [
-        "reveal row 1, col 3, 6 cells opened, opening move",
-        "flag row 1, col 1, set",
-        "question row 1, col 1, set",
-        "question row 1, col 1, taken away",
-        "flag row 2, col 1, set, mistake (a flag on a safe cell)",
-        "flag row 2, col 1, taken away",
-        "flag row 1, col 1, set",
-        "reveal row 2, col 1, 1 cell opened, forced",
-        "reveal row 3, col 4, 1 cell opened, mistake (a mine), not forced by the casual rules",
+    assert [move.annotation for move in moves if move.annotation is not Annotation.NONE] == [
+        *(Annotation.OPENING, Annotation.MISTAKE, Annotation.FORCED, Annotation.MISTAKE)
     ]
-
-
-def test_a_short_tale_says_the_same_in_one_word_each() -> None:
-    told_of = [told(FIELD.grid, one.move, one, short=True) for one in steps(FIELD, MOVES)]
-
-    assert told_of[0] == "reveal 1,3, 6 cells, opening"
-    assert told_of[4] == "flag 2,1, set, mistake"
-    assert told_of[7] == "reveal 2,1, 1 cell, forced"
-    assert told_of[8] == "reveal 3,4, 1 cell, mistake"
-    assert told(FIELD.grid, MOVES[0], None) == "reveal row 1, col 3"
+    assert [move.opened for move in moves] == [6, 0, 0, 0, 0, 0, 0, 1, 1]
+    assert [at for at, move in enumerate(moves) if move.placed] == [1, 2, 4, 6]
 
 
 def test_mistakes_and_reveals_that_were_not_forced_are_doubtful() -> None:
     """The first reveal is neither, whatever it opens."""
-    assert [at for at, one in enumerate(steps(FIELD, MOVES)) if one.doubtful] == [4, 8]
+    moves = annotated(FIELD, MOVES)
+
+    assert [at for at, move in enumerate(moves) if move.is_doubtful] == [4, 8]
 
 
 def test_the_walk_comes_through_the_positions_of_the_game() -> None:
@@ -56,11 +41,10 @@ def test_the_walk_comes_through_the_positions_of_the_game() -> None:
         kinds = (Reveal, Flag, Flag, Chord, Question)
         for _ in range(40):
             game.play(random.choice(kinds)(random.randrange(level.grid.size), 0.0))
-        made: list[tuple[Move, Position, Position]] = list(positions(game.field, game.record))
 
-        for at, (move, before, after) in enumerate(made):
-            assert move == game.record[at]
+        for at, step in enumerate(steps(game.field, game.record)):
+            assert (step.index, step.move) == (at, game.record[at])
             game.seek(at)
-            assert game.position == before
+            assert game.position == step.before
             game.seek(at + 1)
-            assert game.position == after
+            assert game.position == step.after

@@ -1,8 +1,8 @@
-"""What is said of each reveal: did the casual rules force it just then?"""
+"""How each reveal is judged: did the casual rules force it just then?"""
 
-from minetui.core.annotation import step
+from minetui.core.annotation import Step, annotate
 from minetui.core.grid import Cell
-from minetui.core.judgement import Mark, Mistake, mistake
+from minetui.core.judgement import Judgement, Mistake, mistake
 from minetui.core.minefield import Minefield
 from minetui.core.moves import Chord, Flag, Move, Question, Reveal
 from minetui.core.position import Position, Status
@@ -15,27 +15,27 @@ def cell(row: int, col: int) -> Cell:
     return FIELD.grid.cell(row, col)
 
 
-def mark(before: Position, move: Move) -> Mark | None:
-    return step(move, before, move.played_on(before)).mark
+def judgement(before: Position, move: Move) -> Judgement | None:
+    return annotate(Step(0, move, before, move.played_on(before))).judgement
 
 
 def test_the_first_reveal_is_the_opening_move() -> None:
-    assert mark(Position(FIELD), Reveal(4)) is Mark.OPENING
+    assert judgement(Position(FIELD), Reveal(4)) is Judgement.OPENING
 
 
 def test_a_reveal_that_a_rule_allows_with_the_flags_of_that_moment_is_forced() -> None:
     field = Minefield.drawn("*...", "....")
     before = Position(field, field.grid.cells & ~(1 | 16 | 2))
 
-    assert mark(before, Reveal(4)) is Mark.UNFORCED
-    assert mark(before.toggle_flag(0), Reveal(4)) is Mark.FORCED
+    assert judgement(before, Reveal(4)) is Judgement.UNFORCED
+    assert judgement(before.toggle_flag(0), Reveal(4)) is Judgement.FORCED
 
 
 def test_a_chord_is_the_rule_itself() -> None:
     field = Minefield.drawn("*...", "....")
     before = Position(field, field.grid.cells & ~(1 | 16 | 2)).toggle_flag(0)
 
-    assert mark(before, Chord(5)) is Mark.FORCED
+    assert judgement(before, Chord(5)) is Judgement.FORCED
 
 
 def test_a_wrong_flag_forces_as_well_as_a_right_one() -> None:
@@ -43,13 +43,13 @@ def test_a_wrong_flag_forces_as_well_as_a_right_one() -> None:
     field = Minefield.drawn("*...", "....")
     before = Position(field, field.grid.cells & ~(1 | 16 | 2)).toggle_flag(4)
 
-    assert mark(before, Reveal(0)) is Mark.FORCED
+    assert judgement(before, Reveal(0)) is Judgement.FORCED
 
 
-def test_what_reveals_nothing_has_no_mark() -> None:
-    assert mark(START, Flag(0)) is None
-    assert mark(START, Reveal(cell(1, 2))) is None
-    assert mark(START, Chord(cell(1, 1))) is None
+def test_what_reveals_nothing_has_no_judgement() -> None:
+    assert judgement(START, Flag(0)) is None
+    assert judgement(START, Reveal(cell(1, 2))) is None
+    assert judgement(START, Chord(cell(1, 1))) is None
 
 
 def test_a_mistake_is_a_mine_that_is_hit_or_a_flag_on_a_safe_cell() -> None:

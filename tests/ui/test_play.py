@@ -165,13 +165,13 @@ async def test_hints_say_what_and_why_and_light_their_witness(playing: Start) ->
     async with app.run_test(size=(100, 24)) as pilot:
         await click(pilot, 1, 2)
         assert "Hints: 4 flag" in text_of(app)
-        assert "row 1, col 2: 1 covered cell for 1 mine, so flag 1 cell" in text_of(app)
+        assert "row 1, col 2: 1 mine left, 1 covered cell: flag it" in text_of(app)
         assert board_of(app) == "⚐1 2⚐··\n11 3⚐··\n   2⚐··"
         await press(pilot, "shift+tab")
         lines = [table(app).board.render_line(y).text[1:-1] for y in (1, 2, 3)]
 
         assert lines == ["⚐ 1   2‹⚐◂· · ", "1 1   3 ⚐ · · ", "      2 ⚐ · · "]
-        assert "▸ row 1, col 4: 2 covered cells for 2 mines, so flag 2 cells" in hints_of(app)
+        assert "▸ row 1, col 4: 2 mines left, 2 covered cells: flag them" in hints_of(app)
 
 
 async def test_a_hint_that_trusts_an_unproven_flag_says_so(playing: Start) -> None:

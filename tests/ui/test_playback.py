@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
-from minetui.core.annotation import Kind, steps
+from minetui.core.annotation import Annotation, annotated
 from minetui.core.minefield import Minefield
 from minetui.core.moves import Flag, Reveal
 from minetui.ui.glyphs import ASCII, UNICODE
@@ -130,7 +130,7 @@ def test_a_row_drops_what_it_has_no_room_for() -> None:
     field = Minefield.drawn("*...", "....", "...*")
     record = (Reveal(2, 0.0), Flag(0, 1.5), Flag(4, 12.25))
     rows = Rows(field.grid, record, UNICODE)
-    rows.steps = list(steps(field, record))
+    rows.steps = list(annotated(field, record))
 
     def row(at: int, width: int) -> str:
         return "".join(text for text, _ in rows.row(at, current=at == 1, width=width)).rstrip()
@@ -147,7 +147,7 @@ def test_a_row_drops_what_it_has_no_room_for() -> None:
 
 def test_marks_differ_by_sign_in_both_sets() -> None:
     for glyphs in (UNICODE, ASCII):
-        signs = [glyphs.marks[kind] for kind in Kind]
+        signs = [glyphs.marks[kind] for kind in Annotation]
 
         assert len(set(signs)) == len(signs)
         assert all(cell_len(sign) == 1 for sign in [*signs, glyphs.head, *glyphs.ticks])

@@ -6,7 +6,7 @@ from threading import Event
 import pytest
 from textual.events import MouseScrollDown
 
-from minetui.core.annotation import Step
+from minetui.core.annotation import AnnotatedMove
 from minetui.core.minefield import Minefield
 from minetui.core.moves import Flag, Reveal
 from minetui.core.position import Status
@@ -208,7 +208,7 @@ async def test_n_waits_for_moves_that_are_not_looked_at_yet(
 ) -> None:
     held, go = [], Event()
 
-    def slowly(coming: Iterator[Step]) -> list[Step]:
+    def slowly(coming: Iterator[AnnotatedMove]) -> list[AnnotatedMove]:
         go.wait(5)
         held.append(len(held))
         return slice_of(coming)

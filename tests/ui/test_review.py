@@ -111,7 +111,7 @@ async def test_what_single_numbers_prove_is_no_guess_for_who_plays_without_flags
         certain = [one.index for one in watched(app).grades.values() if one.rung is Rung.CASUAL]
 
         assert certain
-        assert all(not watched(app).steps[index].doubtful for index in certain)
+        assert all(not watched(app).steps[index].is_doubtful for index in certain)
 
 
 async def test_a_chord_by_a_flag_that_nothing_proved_is_a_guess_to_stop_at() -> None:

@@ -4,9 +4,9 @@ import asyncio
 from collections.abc import Callable
 
 from minetui.core.position import Position
-from minetui.core.reasons import counted
 from minetui.solver.budget import deadline
 from minetui.solver.rung import Rung
+from minetui.texts.words import counted
 
 from .. import later
 from ..glyphs import Glyphs, Look

@@ -8,9 +8,9 @@ from textual.app import ComposeResult
 from textual.events import Resize
 from textual.widgets import DataTable
 
-from minetui.core.reasons import counted
 from minetui.formats.errors import shown
 from minetui.store.files import FileError, read_replay
+from minetui.texts.words import counted
 
 from ..glyphs import Glyphs
 from ..keys import LIBRARY, bindings

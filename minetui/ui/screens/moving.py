@@ -13,8 +13,8 @@ from minetui.core.grid import Cell
 from minetui.core.minefield import Minefield
 from minetui.core.moves import Move
 from minetui.core.position import Status
-from minetui.core.reasons import counted
 from minetui.texts.boards import fallback_text, kind_text
+from minetui.texts.words import counted
 
 from .. import texts
 from ..glyphs import Glyphs

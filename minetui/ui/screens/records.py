@@ -10,10 +10,10 @@ from textual.containers import Container, Vertical
 from textual.events import Resize
 from textual.widgets import DataTable, Sparkline, Static
 
-from minetui.core.reasons import counted
 from minetui.formats.errors import shown
 from minetui.store.files import FileError, read_replay
 from minetui.store.records import Entry, Overview, Records, RecordsError, records_path
+from minetui.texts.words import counted
 
 from ..glyphs import Glyphs
 from ..keys import RECORDS, bindings

@@ -1,14 +1,13 @@
 """A recorded game on the screen: played at its own times, held, stepped through and sped up."""
 
-from functools import partial
 from time import monotonic
 
 from textual.events import Key
 
-from minetui.core.annotation import told
 from minetui.core.position import Status
 from minetui.formats.replay import Replay
 from minetui.solver.review_texts import luck_text
+from minetui.texts.annotations import action_text, move_text
 
 from .. import texts
 from ..clock import Clock
@@ -90,10 +89,12 @@ class ReplayScreen(TellingScreen):
     def move_text(self, index: int) -> str:
         """The last of so many moves and what is to be said of it, as much as there is room for."""
         step = self.steps[index - 1] if index <= len(self.steps) else None
-        words = partial(told, self.game.field.grid, self.record[index - 1])
-        deeds = [words(None), words(None, short=True)]
-        graded = [f"{deed}: {one}" for one in self.graded_texts(index - 1) for deed in deeds]
-        said = [*graded, words(step), words(step, short=True)]
+        grid, move = self.game.field.grid, self.record[index - 1]
+        actions = [action_text(grid, move, short=short) for short in (False, True)]
+        graded = [f"{action}: {one}" for one in self.graded_texts(index - 1) for action in actions]
+        both = (False, True)
+        told = [move_text(grid, step, short=short) for short in both] if step else actions
+        said = [*graded, *told]
         room = self.app.size.width - len(f"move {index}: ") - 2
         return f"move {index}: {next((one for one in said if len(one) <= room), said[-1])}"
 

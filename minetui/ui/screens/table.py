@@ -18,8 +18,8 @@ from minetui.core.casual import Deductions, deductions
 from minetui.core.game import Game
 from minetui.core.grid import Cell
 from minetui.core.position import Position
-from minetui.core.reasons import Sentence, sentences
 from minetui.formats.replay import Replay
+from minetui.texts.hints import Sentence, sentences
 
 from .. import texts
 from ..board_view import BoardView

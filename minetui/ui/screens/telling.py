@@ -8,9 +8,9 @@ it, and one move back is what the player saw.
 import asyncio
 from dataclasses import replace
 
-from minetui.core.annotation import Step, steps
+from minetui.core.annotation import AnnotatedMove, annotated
 from minetui.core.game import Game
-from minetui.core.judgement import Mark
+from minetui.core.judgement import Judgement
 from minetui.solver.budget import Stop, deadline
 from minetui.solver.review import GUESSES, Grade, Reviewed, reviewed
 from minetui.solver.review_texts import advices
@@ -31,7 +31,7 @@ class TellingScreen(WatchingScreen):
 
     def __init__(self, game: Game, match: Match, glyphs: Glyphs) -> None:
         self.game, self.record = game, game.record
-        self.steps: list[Step] = []
+        self.steps: list[AnnotatedMove] = []
         self.grades: dict[int, Reviewed] = {}  # what could have been known, by the move from 0
         self.reviewing = game.level.grid.size <= REVIEWED
         self.is_reviewed = False  # are all of them there?
@@ -100,7 +100,7 @@ class TellingScreen(WatchingScreen):
         """
         index, known = self.playback.index, len(self.steps)
         places = range(index, known) if way > 0 else range(min(index - 1, known) - 1, -1, -1)
-        found = next((at for at in places if self.steps[at].doubtful), None)
+        found = next((at for at in places if self.steps[at].is_doubtful), None)
         unknown = known < index - 1 if way < 0 else found is None and known < len(self.record)
         self._wanted = way if unknown else 0
         if unknown:
@@ -119,7 +119,7 @@ class TellingScreen(WatchingScreen):
 
     async def _look_at_moves(self) -> None:
         """Find what is to be said of the moves, in slices, and show it as it comes."""
-        coming = steps(self.game.field, self.record)
+        coming = annotated(self.game.field, self.record)
         while found := await asyncio.to_thread(slice_of, coming):
             self._tell([*self.steps, *found], len(self.steps))
         if self.reviewing:
@@ -143,7 +143,7 @@ class TellingScreen(WatchingScreen):
         late = deadline(BUDGET)
         return lambda: late() or not self.is_running
 
-    def _tell(self, told: list[Step], first: int) -> None:
+    def _tell(self, told: list[AnnotatedMove], first: int) -> None:
         """Show what is to be said of the moves from this one on."""
         self.steps = told
         self.moves.tell(told, first)
@@ -153,11 +153,11 @@ class TellingScreen(WatchingScreen):
         self.show_status()
 
 
-def _known_better(step: Step, one: Reviewed) -> Step:
+def _known_better(step: AnnotatedMove, one: Reviewed) -> AnnotatedMove:
     """A step whose mark says what could be known, where that is not what the casual rules say."""
-    unforced = step.mark is Mark.UNFORCED  # though single numbers prove it, no flags said so
+    unforced = step.judgement is Judgement.UNFORCED
     if one.is_proven or (one.grade is Grade.CERTAIN and unforced):
-        return replace(step, mark=Mark.PROVEN)
-    if one.grade in GUESSES and step.mark is Mark.FORCED:
-        return replace(step, mark=Mark.TRUSTING)
+        return replace(step, judgement=Judgement.PROVEN)
+    if one.grade in GUESSES and step.judgement is Judgement.FORCED:
+        return replace(step, judgement=Judgement.TRUSTING)
     return step

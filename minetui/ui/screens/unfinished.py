@@ -8,9 +8,9 @@ from textual.containers import VerticalScroll
 from textual.widgets import Label, OptionList, Static
 from textual.widgets.option_list import Option
 
-from minetui.core.reasons import counted
 from minetui.formats.errors import shown
 from minetui.store.unfinished import UnfinishedGame
+from minetui.texts.words import counted
 
 from ..record_texts import short_name
 from ..texts import clock_text

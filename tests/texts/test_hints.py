@@ -1,26 +1,26 @@
-"""Deductions and conflicts as sentences, word by word."""
+"""Deductions and conflicts of the casual player as sentences, word by word."""
 
 import pytest
+from core.boards import position, surface
 
 from minetui.core.casual import deductions
 from minetui.core.grid import NO_CELLS, Grid, cells_of
 from minetui.core.minefield import Minefield
 from minetui.core.position import Position
-from minetui.core.reasons import conflict, counted, place, reason, stuck, summary
-
-from .boards import position, surface
+from minetui.texts.hints import casual_summary, conflict_text, deduction_text, stuck_text
+from minetui.texts.words import coordinates, counted, short_coordinates
 
 
 def reasons(text: str) -> list[str]:
     """The sentences of all deductions on a surface."""
     seen = surface(text)
-    return [reason(seen, found) for found in deductions(seen)]
+    return [deduction_text(seen, deduction) for deduction in deductions(seen)]
 
 
 def conflicts(text: str) -> list[str]:
     """The sentences of all conflicts on a surface."""
     seen = surface(text)
-    return [conflict(seen, cell) for cell in cells_of(deductions(seen).conflicts)]
+    return [conflict_text(seen, cell) for cell in cells_of(deductions(seen).conflicts)]
 
 
 @pytest.mark.parametrize(
@@ -34,9 +34,10 @@ def test_a_noun_is_in_the_plural_unless_there_is_one(count: int, text: str) -> N
 def test_rows_and_columns_are_told_from_1() -> None:
     grid = Grid(16, 30)
 
-    assert place(grid, 0) == "row 1, col 1"
-    assert place(grid, grid.cell(3, 6)) == "row 4, col 7"
-    assert place(grid, 479) == "row 16, col 30"
+    assert coordinates(grid, 0) == "row 1, col 1"
+    assert coordinates(grid, grid.cell(3, 6)) == "row 4, col 7"
+    assert short_coordinates(grid, grid.cell(3, 6)) == "4,7"
+    assert coordinates(grid, 479) == "row 16, col 30"
 
 
 @pytest.mark.parametrize(
@@ -54,52 +55,48 @@ def test_rows_and_columns_are_told_from_1() -> None:
     ],
 )
 def test_the_summary_counts_cells_to_clear_and_to_flag_and_conflicts(text: str, told: str) -> None:
-    assert summary(deductions(surface(text))) == told
+    assert casual_summary(deductions(surface(text))) == told
 
 
 def test_a_clear_tells_the_flags_and_the_number() -> None:
-    assert reasons(". # #") == ["row 1, col 1: 0 flags of 0, so clear 1 cell"]
+    assert reasons(". # #") == ["row 1, col 1: no mines around it: clear 1 cell"]
 
 
 def test_a_clear_on_trust_names_the_flag() -> None:
     assert reasons("F 1 #\n# # #") == [
-        "row 1, col 2: 1 flag of 1, so clear 4 cells (trusting your flag at row 1, col 1)"
+        "row 1, col 2: its mine is flagged: clear 4 cells (trusting your flag at row 1, col 1)"
     ]
 
 
 def test_a_clear_on_trust_in_more_flags_names_one_and_counts_the_others() -> None:
     assert reasons("F F F\n# 3 #\n# # #") == [
-        "row 2, col 2: 3 flags of 3, so clear 5 cells"
+        "row 2, col 2: its 3 mines are flagged: clear 5 cells"
         " (trusting your flag at row 1, col 1 and 2 more)"
     ]
 
 
-def test_a_flag_tells_the_covered_cells_and_the_flags_already_there() -> None:
-    assert reasons("# 2 #") == ["row 1, col 2: 2 covered cells for 2 mines, so flag 2 cells"]
-    assert reasons("F 2 #") == [
-        "row 1, col 2: 1 flag and 1 covered cell for 2 mines, so flag 1 cell"
-    ]
-    assert reasons("F F #\n# 5 F") == [
-        "row 2, col 2: 3 flags and 2 covered cells for 5 mines, so flag 2 cells"
-    ]
+def test_a_flag_tells_the_mines_that_are_not_flagged_yet_and_the_covered_cells() -> None:
+    assert reasons("# 2 #") == ["row 1, col 2: 2 mines left, 2 covered cells: flag them"]
+    assert reasons("F 2 #") == ["row 1, col 2: 1 mine left, 1 covered cell: flag it"]
+    assert reasons("F F #\n# 5 F") == ["row 2, col 2: 2 mines left, 2 covered cells: flag them"]
 
 
 def test_a_conflict_tells_what_cannot_be_right() -> None:
     assert conflicts("F 1 F") == ["row 1, col 2: 2 flags around a 1, so a flag is wrong"]
     assert conflicts("F .") == ["row 1, col 2: 1 flag around a 0, so a flag is wrong"]
-    assert conflicts(". 2 #") == ["row 1, col 2: only 1 cell covered around a 2"]
-    assert conflicts("F 3 #") == ["row 1, col 2: only 2 cells covered around a 3"]
+    assert conflicts(". 2 #") == ["row 1, col 2: only 1 covered cell around a 2"]
+    assert conflicts("F 3 #") == ["row 1, col 2: only 2 covered cells around a 3"]
 
 
 def test_being_stuck_tells_how_many_safe_cells_are_left_and_what_to_do() -> None:
     several = position("* 1 # #\n# # # *").surface
     single = position("# 1 *").surface
 
-    assert stuck(several) == (
+    assert stuck_text(several) == (
         "Stuck: 5 safe cells left, and no single number proves one. "
         "Compare two numbers, count the mines, or guess."
     )
-    assert stuck(single) == (
+    assert stuck_text(single) == (
         "Stuck: 1 safe cell left, and no single number proves one. "
         "Compare two numbers, count the mines, or guess."
     )
@@ -108,4 +105,4 @@ def test_being_stuck_tells_how_many_safe_cells_are_left_and_what_to_do() -> None
 def test_before_the_first_reveal_there_is_nothing_to_be_stuck_on() -> None:
     fresh = Position(Minefield(Grid(3, 3), NO_CELLS)).surface
 
-    assert stuck(fresh) == "Nothing is revealed yet: reveal any cell to begin."
+    assert stuck_text(fresh) == "Nothing is revealed yet: reveal any cell to begin."

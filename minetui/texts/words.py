@@ -1,0 +1,47 @@
+"""Words that many sentences share: counts, probabilities, cells, results."""
+
+from typing import TYPE_CHECKING
+
+from minetui.core.grid import Cell, Grid
+from minetui.core.position import Status
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+RESULTS = {Status.WON: "won", Status.LOST: "lost", Status.PLAYING: "unfinished"}
+
+
+def counted(count: int, noun: str) -> str:
+    """A number and its noun, in the plural unless the number is 1.
+
+    >>> counted(1, "mine"), counted(1200, "mine")
+    ('1 mine', '1,200 mines')
+    """
+    return f"{count:,} {noun}" if count == 1 else f"{count:,} {noun}s"
+
+
+def percent(probability: "Fraction", decimals: int = 1) -> str:
+    """A probability in per cent; 0 % and 100 % are kept for what is certain.
+
+    >>> from fractions import Fraction
+    >>> percent(Fraction(1, 3)), percent(Fraction(1, 5000)), percent(Fraction(4999, 5000))
+    ('33.3%', '<0.1%', '>99.9%')
+    """
+    parts = 10**decimals  # of one per cent
+    rounded = round(100 * parts * probability)
+    if 0 < probability < 1 and rounded in (0, 100 * parts):
+        rounded, sign = (100 * parts - 1, ">") if rounded else (1, "<")
+        return f"{sign}{rounded / parts:.{decimals}f}%"
+    return f"{rounded / parts:.{decimals}f}%"
+
+
+def coordinates(grid: Grid, cell: Cell) -> str:
+    """The row and the column of a cell, counted from 1."""
+    row, col = grid.place(cell)
+    return f"row {row + 1}, col {col + 1}"
+
+
+def short_coordinates(grid: Grid, cell: Cell) -> str:
+    """The row and the column of a cell, from 1, in figures alone."""
+    row, col = grid.place(cell)
+    return f"{row + 1},{col + 1}"

@@ -1,0 +1,56 @@
+"""Annotated moves in the words of the screen and of `replay --text`."""
+
+from minetui.core.annotation import annotated
+from minetui.core.judgement import Judgement
+from minetui.core.minefield import Minefield
+from minetui.core.moves import Flag, Question, Reveal
+from minetui.texts.annotations import (
+    JUDGEMENTS,
+    MISTAKES,
+    action_text,
+    judgement_text,
+    move_text,
+    outcome_text,
+)
+
+FIELD = Minefield.drawn("*...", "....", "...*")
+MOVES = (
+    *(Reveal(2, 0.0), Flag(0, 1.0), Question(0, 1.5), Question(0, 1.7), Flag(4, 2.0)),
+    *(Flag(4, 2.1), Flag(0, 2.2), Reveal(4, 2.25), Reveal(11, 3.0)),
+)
+ANNOTATED = list(annotated(FIELD, MOVES))
+
+
+def test_a_game_is_told_move_by_move() -> None:
+    assert [move_text(FIELD.grid, move) for move in ANNOTATED] == [
+        "reveal row 1, col 3, 6 cells opened, opening move",
+        "flag row 1, col 1, set",
+        "question row 1, col 1, set",
+        "question row 1, col 1, taken away",
+        "flag row 2, col 1, set, mistake (a flag on a safe cell)",
+        "flag row 2, col 1, taken away",
+        "flag row 1, col 1, set",
+        "reveal row 2, col 1, 1 cell opened, forced",
+        "reveal row 3, col 4, 1 cell opened, mistake (a mine), not forced by the casual rules",
+    ]
+
+
+def test_the_short_form_has_a_word_for_each() -> None:
+    short = [move_text(FIELD.grid, move, short=True) for move in ANNOTATED]
+
+    assert short[0] == "reveal 1,3, 6 cells, opening"
+    assert short[3] == "question 1,1, taken away"
+    assert short[4] == "flag 2,1, set, mistake"
+    assert short[7] == "reveal 2,1, 1 cell, forced"
+    assert short[8] == "reveal 3,4, 1 cell, mistake"
+    assert action_text(FIELD.grid, MOVES[0]) == "reveal row 1, col 3"
+    assert outcome_text(ANNOTATED[3], short=True) == "taken"
+
+
+def test_a_move_without_judgement_and_mistake_has_nothing_said_of_it() -> None:
+    assert judgement_text(ANNOTATED[1]) == ""
+
+
+def test_every_judgement_and_mistake_has_words() -> None:
+    assert set(JUDGEMENTS) == set(Judgement)
+    assert len(set(JUDGEMENTS.values()) | set(MISTAKES.values())) == len(JUDGEMENTS) + len(MISTAKES)
