@@ -1,14 +1,13 @@
-"""Tell what your finished games came to: wins, streaks and best times of each level.
+"""Show your finished games: wins, streaks and best times of each level.
 
+Games on boards that need no guess are counted apart, and so are assisted games, with undo or hints.
 export writes all games to FILE, a line of JSON each with the replays that are kept; import adds
 those of FILE that are not there yet, all of them or none; prune deletes replays that are not kept
-any more. Assisted games, with undo or hints, are counted apart. docs/records.md tells more.
+any more. See docs/records.md.
 """
 
 import argparse
 import contextlib
-import csv
-import io
 import json
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
@@ -19,8 +18,10 @@ from minetui.formats.errors import shown
 from minetui.store import exports
 from minetui.store.files import write_parts
 from minetui.store.records import Entry, Overview, Records, records_path
+from minetui.texts.records import CLASS_NAMES
 from minetui.texts.words import counted
 
+from .csv_lines import csv_line
 from .inputs import InputError, called, each
 from .tables import WIDEST, print_whole
 
@@ -43,13 +44,13 @@ LEVEL_NAMES = [*(name.lower() for name in LEVELS), "custom"]
 OVERVIEW = ("level", "games", "won", "lost", "win rate", "streak", "longest", "best time", "3BV/s")
 CSV = (
     *("uid", "date", "level", "rows", "cols", "mines", "seed", "won", "seconds", "three_bv"),
-    *("solved", "clicks", "assisted", "speed", "best", "replay"),
+    *("solved", "clicks", "assisted", "board_kind", "class", "speed", "best", "replay"),
 )
 SEED = CSV.index("seed")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The options of this program."""
+    """Add the options of this program."""
     add = parser.add_argument
     add("action", nargs="?", choices=list(ACTIONS), default="show", help="what to do: show")
     add("file", nargs="?", metavar="FILE", help="for export and import; - for standard streams")
@@ -67,26 +68,26 @@ def run(arguments: argparse.Namespace) -> int:
     if action != "show" and (arguments.level or arguments.json or arguments.csv):
         raise ValueError(f"{action}: expected no --level, --json or --csv")
     if arguments.level is not None and arguments.level.lower() not in LEVEL_NAMES:
-        told = shown(repr(arguments.level))
-        raise ValueError(f"--level: expected one of {', '.join(LEVEL_NAMES)}, got {told}")
+        got = shown(repr(arguments.level))
+        raise ValueError(f"--level: expected one of {', '.join(LEVEL_NAMES)}, got {got}")
     ACTIONS[action](arguments)
     return 0
 
 
 def _show(arguments: argparse.Namespace) -> None:
     with _records() as records:
-        levels = records.levels() if records else []
-        if arguments.level:
-            levels = [one for one in levels if _is_level(one, arguments.level)]
+        every = records.levels() if records else []
+        overviews = [each for each in every if _is_level(each, arguments.level)]
         if arguments.csv:
             _print_csv(records.every() if records else (), arguments.level)
         elif arguments.json:
-            print(json.dumps({"levels": [_document(one, records) for one in levels if records]}))
-        elif records and levels:
-            _print_tables(records, levels)
+            print(
+                json.dumps({"levels": [_document(each, records) for each in overviews if records]})
+            )
+        elif records and overviews:
+            _print_tables(records, overviews)
         else:
-            has_games = records is not None and records.count()
-            print("No games of this level yet." if has_games else NO_RECORDS)
+            print("No games of this level yet." if every else NO_RECORDS)
 
 
 def _prune(_: argparse.Namespace) -> None:
@@ -105,8 +106,8 @@ def _export(arguments: argparse.Namespace) -> None:
 
 def _import(arguments: argparse.Namespace) -> None:
     with Records() as records:
-        told = records.merge(each(arguments.file, exports.read))
-    print(f"added {counted(told.added, 'game')}, {told.known:,} were there already")
+        merged = records.merge(each(arguments.file, exports.read))
+    print(f"added {counted(merged.added, 'game')}, {merged.known:,} were there already")
 
 
 ACTIONS: dict[str, Callable[[argparse.Namespace], None]] = {
@@ -134,18 +135,21 @@ def _write(path: Path, lines: Iterable[str]) -> None:
     write_parts(path, (line.encode("ascii") for line in lines))
 
 
-def _is_level(game: Entry | Overview, name: str) -> bool:
-    return game.level.name.lower() == name.lower()
+def _is_level(game: Entry | Overview, name: str | None) -> bool:
+    """Is it a game of the level of this name? Every game is one when no level is asked for."""
+    return name is None or game.level.name.lower() == name.lower()
 
 
-def _document(one: Overview, records: Records) -> dict[str, Any]:
-    """What there is to know of a level, for JSON."""
-    level, names = one.level, ("games", "wins", "losses", "win_rate", "streak", "longest_streak")
+def _document(overview: Overview, records: Records) -> dict[str, Any]:
+    """The results of a level and class, for JSON."""
+    level, of = overview.level, overview.record_class
+    counts = ("games", "wins", "losses", "win_rate", "streak", "longest_streak")
     return {
-        **{"level": one.level_name, "rows": level.rows, "cols": level.cols, "mines": level.mines},
-        **{name: getattr(one, name) for name in ("assisted", *names, "best_time", "best_speed")},
-        "best_times": _dicts(records.best_times(level, assisted=one.assisted, limit=BEST)),
-        "best_speeds": _dicts(records.best_speeds(level, assisted=one.assisted, limit=BEST)),
+        **{"level": overview.level_name, "class": of.value},
+        **{"rows": level.rows, "cols": level.cols, "mines": level.mines},
+        **{name: getattr(overview, name) for name in (*counts, "best_time", "best_speed")},
+        "best_times": _dicts(records.best_times(level, of, limit=BEST)),
+        "best_speeds": _dicts(records.best_speeds(level, of, limit=BEST)),
     }
 
 
@@ -155,40 +159,34 @@ def _dicts(entries: Iterable[Entry]) -> list[dict[str, Any]]:
 
 def _values(entry: Entry) -> list[Any]:
     """The columns of a game."""
-    names = {"date": entry.date.isoformat(timespec="milliseconds"), "level": entry.level_name}
-    return [names[name] if name in names else getattr(entry, name) for name in CSV]
+    date = entry.date.isoformat(timespec="milliseconds")
+    others = {"date": date, "level": entry.level_name, "class": entry.record_class.value}
+    return [others[name] if name in others else getattr(entry, name) for name in CSV]
 
 
 def _print_csv(entries: Iterable[Entry], level: str | None) -> None:
-    """Print the games as they are read; what a terminal would obey is escaped."""
-    print(_csv(CSV))
+    """Print the games as they are read; characters that a terminal would obey are escaped."""
+    print(csv_line(CSV))
     for entry in entries:
-        if level is None or _is_level(entry, level):
+        if _is_level(entry, level):
             values = _values(entry)
             values[SEED] = shown(entry.seed)
-            print(_csv(values))
+            print(csv_line(values))
 
 
-def _csv(values: Iterable[object]) -> str:
-    line = io.StringIO()
-    csv.writer(line, lineterminator="").writerow(values)
-    return line.getvalue()
-
-
-def _print_tables(records: Records, levels: list[Overview]) -> None:
+def _print_tables(records: Records, overviews: list[Overview]) -> None:
     """Print the overview, and the best times of each level."""
     from rich.console import Console
     from rich.text import Text
 
-    overview = _table(*OVERVIEW)
-    for one in levels:
-        overview.add_row(*map(Text, _overview(one)))
-    drawn: list[Any] = [overview]
-    for one in levels:
-        best = records.best_times(one.level, assisted=one.assisted, limit=BEST)
-        table = _table(
-            f"best times: {_name(one)}", "time", "3BV/s", "3BV", "clicks", "date", "seed"
-        )
+    levels = _table(*OVERVIEW)
+    for overview in overviews:
+        levels.add_row(*map(Text, _overview(overview)))
+    drawn: list[Any] = [levels]
+    for overview in overviews:
+        best = records.best_times(overview.level, overview.record_class, limit=BEST)
+        title = f"best times: {_name(overview)}"
+        table = _table(title, "time", "3BV/s", "3BV", "clicks", "date", "seed")
         for place, entry in enumerate(best, start=1):
             table.add_row(*map(Text, _best(place, entry)))
         drawn += ["", table] if best else []
@@ -205,10 +203,10 @@ def _table(*headings: str) -> "Table":
     return table
 
 
-def _overview(one: Overview) -> list[str]:
-    counts = [f"{count:,}" for count in (one.games, one.wins, one.losses)]
-    streaks = [f"{one.win_rate:.1%}", f"{one.streak:,}", f"{one.longest_streak:,}"]
-    return [_name(one), *counts, *streaks, _figure(one.best_time, 3), _figure(one.best_speed, 2)]
+def _overview(of: Overview) -> list[str]:
+    counts = [f"{count:,}" for count in (of.games, of.wins, of.losses)]
+    streaks = [f"{of.win_rate:.1%}", f"{of.streak:,}", f"{of.longest_streak:,}"]
+    return [_name(of), *counts, *streaks, _figure(of.best_time, 3), _figure(of.best_speed, 2)]
 
 
 def _best(place: int, entry: Entry) -> list[str]:
@@ -218,8 +216,8 @@ def _best(place: int, entry: Entry) -> list[str]:
     return [str(place), *times, *counts, date, shown(entry.seed)]
 
 
-def _name(one: Overview) -> str:
-    return one.level_name + ", assisted" * one.assisted
+def _name(overview: Overview) -> str:
+    return ", ".join(filter(None, (overview.level_name, CLASS_NAMES[overview.record_class])))
 
 
 def _figure(value: float | None, digits: int) -> str:

@@ -1,6 +1,6 @@
-"""The records as JSON Lines: what another computer needs to add the same games to its own.
+"""The records as JSON Lines, from which another computer adds the same games to its own.
 
-The reader believes nothing: every line is checked whole before any game of it is added.
+The reader trusts nothing: a line is checked whole before its game is added.
 """
 
 import contextlib
@@ -18,10 +18,11 @@ from .entries import Entry, EntryError
 from .records import Records
 
 Lines: TypeAlias = Iterable[str]
-Told: TypeAlias = tuple[Entry, bytes | None]
+Game: TypeAlias = tuple[Entry, bytes | None]
 
-HEADER = {"minetui records": 1}
-MOST = 1_000_000_000  # of anything that is counted; a longer number is none of a game
+NAME = "minetui records"
+HEADER = {NAME: 2}
+MOST = 1_000_000_000  # of anything that is counted; no game has a larger number
 DATE = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z", re.ASCII)
 
 
@@ -63,30 +64,34 @@ FIELDS: dict[str, tuple[Callable[[object], bool], str]] = {
     "solved": (_or_null(_is_count), f"{COUNT}, or null"),
     "clicks": (_is_count, COUNT),
     "assisted": (lambda value: type(value) is bool, YES_OR_NO),
+    "board_kind": (_is_text, "text"),
     "replay": (_or_null(_is_text), "RawVF text, or null"),
 }
+LACKING = {1: {"board_kind": ""}, 2: {}}  # by version: the fields its lines lack, and their values
 
 
 def written(records: Records | None) -> Iterator[str]:
-    """The lines of an export, the oldest game first; where there are no records, none is told."""
+    """The lines of an export, the oldest game first; without records only the header."""
     yield json.dumps(HEADER) + "\n"
     for entry in records.every() if records else ():
-        told = {name: getattr(entry, name) for name in FIELDS}
-        told["date"] = entry.date.isoformat(timespec="milliseconds").replace("+00:00", "Z")
+        values = {name: getattr(entry, name) for name in FIELDS}
+        values["date"] = entry.date.isoformat(timespec="milliseconds").replace("+00:00", "Z")
         data = records.replay_data(entry) if records else None
-        told["replay"] = None if data is None else data.decode("utf-8", "surrogateescape")
-        yield json.dumps(told) + "\n"
+        values["replay"] = None if data is None else data.decode("utf-8", "surrogateescape")
+        yield json.dumps(values) + "\n"
 
 
-def read(lines: Lines) -> Iterator[tuple[int, Told]]:
+def read(lines: Lines) -> Iterator[tuple[int, Game]]:
     """The games of an export, each with the number of its line; a FormatError when one is wrong."""
     expected = f"expected {json.dumps(HEADER)!r}"
-    number = 0
+    number, version = 0, 0
     for number, line in enumerate(lines, start=1):
-        told = _parsed(number, line)
-        if number > 1:
-            yield number, _game(number, told)
-        elif told != HEADER:
+        values = _parsed(number, line)
+        if version:
+            yield number, _game(number, values, LACKING[version])
+            continue
+        version = next((each for each in LACKING if values == {NAME: each}), 0)
+        if not version:
             raise FormatError(1, f"{expected}, got {quoted(line.strip())}")
     if not number:
         raise FormatError(1, f"{expected}, got an empty file")
@@ -94,29 +99,31 @@ def read(lines: Lines) -> Iterator[tuple[int, Told]]:
 
 def _parsed(number: int, line: str) -> dict[str, Any]:
     try:
-        told = json.loads(line)
+        values = json.loads(line)
     except (ValueError, RecursionError):  # the latter by a thousand open brackets
         raise FormatError(number, f"expected a line of JSON, got {quoted(line.strip())}") from None
-    if not isinstance(told, dict):
-        raise FormatError(number, f"expected a JSON object, got {_shown(told)}")
-    return told
+    if not isinstance(values, dict):
+        raise FormatError(number, f"expected a JSON object, got {_shown(values)}")
+    return values
 
 
-def _game(number: int, told: dict[str, Any]) -> Told:
-    """The game that a line tells."""
-    if told.keys() != FIELDS.keys():
-        missing = [name for name in FIELDS if name not in told]
-        others = [name for name in told if name not in FIELDS]
+def _game(number: int, values: dict[str, Any], lacking: dict[str, str]) -> Game:
+    """The game of a line."""
+    names = [name for name in FIELDS if name not in lacking]
+    if values.keys() != set(names):
+        missing = [name for name in names if name not in values]
+        others = [name for name in values if name not in names]
         wrong = f"no {quoted(missing[0])}" if missing else quoted(others[0])
-        raise FormatError(number, f"expected the keys {', '.join(FIELDS)}, got {wrong}")
+        raise FormatError(number, f"expected the keys {', '.join(names)}, got {wrong}")
+    values |= lacking
     for name, (check, expected) in FIELDS.items():
-        if not check(told[name]):
-            raise FormatError(number, f"{name}: expected {expected}, got {_shown(told[name])}")
-    text = told.pop("replay")
-    told["date"] = datetime.fromisoformat(told["date"])
-    told["seconds"] = float(told["seconds"])
+        if not check(values[name]):
+            raise FormatError(number, f"{name}: expected {expected}, got {_shown(values[name])}")
+    text = values.pop("replay")
+    values["date"] = datetime.fromisoformat(values["date"])
+    values["seconds"] = float(values["seconds"])
     try:
-        entry = Entry(**told)
+        entry = Entry(**values)
         return entry, _replay(entry.level, text)
     except FormatError as error:
         raise FormatError(number, f"replay, line {error.place}: {error.problem}") from None
@@ -134,8 +141,8 @@ def _replay(level: Level, text: str | None) -> bytes | None:
         raise EntryError(f"replay: expected RawVF text, got {quoted(text)}") from None
     replay = rawvf.read(data)
     if replay.level != level:
-        told = f"{replay.level.rows} × {replay.level.cols} with {replay.level.mines} mines"
-        raise EntryError(f"expected a replay of the same level, got one on {told}")
+        size = f"{replay.level.rows} × {replay.level.cols} with {replay.level.mines} mines"
+        raise EntryError(f"expected a replay of the same level, got one on {size}")
     return data
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 from platformdirs import user_data_path
 
 UID = re.compile("[0-9A-Za-z-]{1,64}")  # the name of a game, and of its files
+REPLAY = re.compile(rf"{UID.pattern}\.rawvf")  # the replay of a recorded game
 LARGEST = 400_000_000  # bytes of a game's file: a board of the most cells and a long game on it
 
 

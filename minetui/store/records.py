@@ -1,4 +1,4 @@
-"""The records: every finished game, what they come to, and the best of each level.
+"""The records: every finished game, counts and streaks of each level, and the best games.
 
 Games are never changed or deleted; `database.py` has the file, `schema.py` the queries.
 """
@@ -14,19 +14,22 @@ from minetui.formats.errors import shown
 from minetui.formats.replay import Replay
 
 from .database import Database, RecordsError
-from .entries import Bests, Entry, EntryError, Overview
-from .level_stats import Kind, count_all, count_game
+from .entries import Entry, EntryError, RecordClass
+from .level_stats import count_all, count_game
+from .overviews import Bests, Overview
 from .paths import data_folder
 from .replays import NEWEST, Replays
 from .schema import CHANGES, PASSES, QUERIES
 
-__all__ = ["Bests", "Entry", "Overview", "Records", "RecordsError", "records_path"]
+__all__ = ["Bests", "Entry", "Overview", "RecordClass", "Records", "RecordsError", "records_path"]
 
 NAME = "records.sqlite3"
+ANY = RecordClass.ANY
+DAMAGE = (EntryError, LevelError, TypeError, OverflowError)  # by values that are not ours
 
 
 class Merged(NamedTuple):
-    """How many games were added, and how many were there already."""
+    """The number of games that were added, and of those that were there already."""
 
     added: int
     known: int
@@ -60,15 +63,16 @@ class Records:
         self._database.close()
 
     def add(self, entry: Entry) -> Bests:
-        """Add a game, unless it is there. Is it a new best? Only unassisted wins can be."""
+        """Add a game, unless it is there. Which records does it break? Only unassisted wins can."""
         with self._database.writing():
             bests = self._insert(entry)
             if bests is None:
                 return Bests()
             row = entry.row
-            count_game(self._database.connection, _kind(entry), row[1], row[5])
-            passed = self._replays.pass_by()
-        self._replays.delete(passed)
+            category = (*_numbers(entry.level), entry.record_class.value)
+            count_game(self._database.connection, category, row[1], row[5])
+            forgotten = self._replays.forget_old()
+        self._replays.delete(forgotten)
         return bests
 
     def merge(self, games: Iterable[tuple[Entry, bytes | None]]) -> Merged:
@@ -87,8 +91,8 @@ class Records:
             count_all(connection)
             self._replays.write(self._kept_texts())
             connection.execute(CHANGES["drop_texts"])
-            passed = self._replays.pass_by()
-        self._replays.delete(passed)
+            forgotten = self._replays.forget_old()
+        self._replays.delete(forgotten)
         return Merged(added, known)
 
     def game(self, uid: str) -> Entry | None:
@@ -96,7 +100,7 @@ class Records:
         return next(iter(self._entries("game", uid)), None)
 
     def keep_replay(self, uid: str, replay: Replay) -> bool:
-        """Keep the replay of a game, to be deleted when 200 newer ones are there and it is no best.
+        """Keep the replay of a game until 200 newer games are there, or for good if it is a best.
 
         Is there such a game?
         """
@@ -119,41 +123,35 @@ class Records:
         return None
 
     def prune(self) -> int:
-        """Delete the replays that are not kept or that no game names. How many were there?"""
+        """Delete the replays that are not kept or that no game names; the number of files."""
         with self._database.errors():
             return self._replays.prune()
 
     def levels(self) -> list[Overview]:
-        """What the games of each level come to, by its rows, columns and mines, assisted apart."""
+        """The results of each level and class, by rows, columns and mines, then by class."""
+        try:
+            return self._overviews()
+        except DAMAGE:  # the totals may be to blame, and are counted anew
+            with self._database.writing() as connection:
+                count_all(connection)
         with self._damage():
-            return [Overview.from_row(row) for row in self._database.rows(QUERIES["levels"])]
+            return self._overviews()
 
-    def count(self, level: Level | None = None) -> int:
-        """How many games there are, of one level or of all."""
-        query = "count" if level is None else "count_of_level"
-        return self._database.rows(QUERIES[query], _numbers(level))[0][0] or 0
-
-    def best_times(self, level: Level, *, assisted: bool = False, limit: int = 10) -> list[Entry]:
+    def best_times(self, level: Level, of: RecordClass = ANY, *, limit: int = 10) -> list[Entry]:
         """The wins in the least time; of equal ones the oldest first."""
-        return self._entries("best_times", *_numbers(level), assisted, limit)
+        return self._entries("best_times", *_numbers(level), of.value, limit)
 
-    def best_speeds(self, level: Level, *, assisted: bool = False, limit: int = 10) -> list[Entry]:
+    def best_speeds(self, level: Level, of: RecordClass = ANY, *, limit: int = 10) -> list[Entry]:
         """The wins with the most 3BV per second; of equal ones the oldest first."""
-        return self._entries("best_speeds", *_numbers(level), assisted, limit)
+        return self._entries("best_speeds", *_numbers(level), of.value, limit)
 
-    def last_wins(self, level: Level, *, assisted: bool = False, limit: int = 100) -> list[Entry]:
+    def last_wins(self, level: Level, of: RecordClass = ANY, *, limit: int = 100) -> list[Entry]:
         """The newest wins, the newest first."""
-        return self._entries("last_wins", *_numbers(level), assisted, limit)
+        return self._entries("last_wins", *_numbers(level), of.value, limit)
 
-    def latest(self, *, limit: int = 100, offset: int = 0) -> list[Entry]:
-        """The newest games, won or lost, after the first `offset` ones."""
-        return self._entries("latest", limit, offset)
-
-    def latest_of(
-        self, level: Level, *, assisted: bool = False, limit: int = 100, offset: int = 0
-    ) -> list[Entry]:
-        """The newest games of a level, won or lost, after the first `offset` ones."""
-        return self._entries("latest_of_kind", *_numbers(level), assisted, limit, offset)
+    def latest_of(self, level: Level, of: RecordClass = ANY, *, limit: int = 100) -> list[Entry]:
+        """The newest games of a level, won or lost."""
+        return self._entries("latest_of_class", *_numbers(level), of.value, limit)
 
     def every(self) -> Iterator[Entry]:
         """All games one by one, the oldest first."""
@@ -164,14 +162,21 @@ class Records:
         with self._damage():
             return [Entry.from_row(row) for row in self._database.rows(QUERIES[query], values)]
 
+    def _overviews(self) -> list[Overview]:
+        order = list(RecordClass)
+        overviews = map(Overview.from_row, self._database.rows(QUERIES["levels"]))
+        return sorted(
+            overviews, key=lambda each: (_numbers(each.level), order.index(each.record_class))
+        )
+
     @contextlib.contextmanager
     def _damage(self) -> Iterator[None]:
-        """What only a damaged file, or another program, can have put into the tables."""
+        """Raises a RecordsError for values that only damage or another program can have left."""
         try:
             yield
-        except (EntryError, LevelError, TypeError, OverflowError):
-            told = f"{shown(str(self._database.path))}: expected games, got a row that is none"
-            raise RecordsError(told) from None
+        except DAMAGE:
+            name = shown(str(self._database.path))
+            raise RecordsError(f"{name}: expected games, got a row that is none") from None
 
     def _kept_texts(self) -> Iterator[tuple[str, bytes]]:
         """Inside a merge, the replays to keep, one by one."""
@@ -188,9 +193,9 @@ class Records:
         return bests
 
     def _bests(self, entry: Entry) -> Bests:
-        """What an unassisted win is better in than all others of its level."""
-        times = self.best_times(entry.level, limit=1)
-        speeds = self.best_speeds(entry.level, limit=1)
+        """Which records of its level and class an unassisted win breaks."""
+        times = self.best_times(entry.level, entry.record_class, limit=1)
+        speeds = self.best_speeds(entry.level, entry.record_class, limit=1)
         speed = entry.speed
         return Bests(
             all(entry.seconds < other.seconds for other in times),
@@ -198,9 +203,5 @@ class Records:
         )
 
 
-def _numbers(level: Level | None) -> tuple[int, ...]:
-    return (level.rows, level.cols, level.mines) if level else ()
-
-
-def _kind(entry: Entry) -> Kind:
-    return entry.rows, entry.cols, entry.mines, entry.assisted
+def _numbers(level: Level) -> tuple[int, int, int]:
+    return level.rows, level.cols, level.mines

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from . import files
 from .database import Database
-from .paths import UID
+from .paths import REPLAY
 from .schema import CHANGES, QUERIES
 
 NEWEST = 200  # games whose replays are kept, besides those of the best
@@ -26,8 +26,8 @@ class Replays:
         self._database, self.folder = database, folder
 
     def path(self, name: str) -> Path:
-        """Where the replay of this name is."""
-        return self.folder / Path(name).name
+        """The path of the replay of this name."""
+        return self.folder / name
 
     def write(self, texts: Mapping[str, bytes] | Iterable[tuple[str, bytes]]) -> None:
         """Inside a change, write the replays of games by their uids, and name them."""
@@ -43,25 +43,25 @@ class Replays:
             _delete(written)
             raise
 
-    def pass_by(self) -> list[str]:
+    def forget_old(self) -> list[str]:
         """Inside a change, forget the replays that are not kept any more; delete them after it."""
         execute = self._database.connection.execute
         oldest = execute(QUERIES["oldest_kept"], (NEWEST - 1,)).fetchone()
-        names = execute(QUERIES["passing_replays"], oldest).fetchall() if oldest else []
-        for name in names:
-            execute(CHANGES["forget_replay"], name)
-        return [name for (name,) in names]
+        rows = execute(QUERIES["passing_replays"], oldest).fetchall() if oldest else []
+        for row in rows:
+            execute(CHANGES["forget_replay"], row)
+        return [name for (name,) in rows if isinstance(name, str) and REPLAY.fullmatch(name)]
 
     def delete(self, names: Iterable[str]) -> None:
-        """After a change, delete the files that it made no game name; prune tells what is left."""
+        """After a change, delete the files of forgotten replays; `prune` finds what is left."""
         for name in names:
             with contextlib.suppress(OSError):  # the change itself is done, and has not failed
                 self.path(name).unlink()
 
     def prune(self) -> int:
-        """Forget what is not kept, delete what no game names, and tell how many files that was."""
+        """Forget what is not kept, and delete the files that no game names; their number."""
         with self._database.writing():
-            self.pass_by()
+            self.forget_old()
         with self._database.writing():  # the replays are forgotten for good before files go
             return _delete(path for path in self._ours() if not self._named(path.name))
 
@@ -71,8 +71,8 @@ class Replays:
             return
         with os.scandir(self.folder) as found:
             for file in found:
-                is_replay = file.name.endswith(".rawvf") and UID.fullmatch(file.name[:-6])
-                if (is_replay or DRAFT.fullmatch(file.name)) and not file.is_dir():
+                is_ours = REPLAY.fullmatch(file.name) or DRAFT.fullmatch(file.name)
+                if is_ours and not file.is_dir():
                     yield Path(file.path)
 
     def _named(self, name: str) -> bool:
@@ -80,7 +80,7 @@ class Replays:
 
 
 def _delete(paths: Iterable[Path]) -> int:
-    """Delete files, those that are gone already aside; tell how many there were."""
+    """Delete files, except those that are gone already; their number."""
     deleted = 0
     for path in paths:
         with contextlib.suppress(FileNotFoundError):

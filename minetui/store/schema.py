@@ -3,6 +3,8 @@
 A version is never edited once it was released: a change is another script at the end.
 """
 
+from types import UnionType
+
 MIGRATIONS = (
     """
     CREATE TABLE games (
@@ -45,52 +47,80 @@ MIGRATIONS = (
         PRIMARY KEY (rows, cols, mines, assisted)
     ) WITHOUT ROWID
     """,
+    """
+    ALTER TABLE games ADD COLUMN board_kind TEXT NOT NULL DEFAULT '';
+    ALTER TABLE games ADD COLUMN class TEXT NOT NULL GENERATED ALWAYS AS (
+        CASE WHEN assisted THEN 'assisted'
+            WHEN substr(board_kind, 1, 9) = 'solvable:' THEN 'no-guess'
+            ELSE 'any' END
+    ) VIRTUAL;
+    DROP INDEX games_by_kind;
+    DROP INDEX wins_by_date;
+    DROP INDEX wins_by_time;
+    DROP INDEX wins_by_speed;
+    CREATE INDEX games_by_class ON games (rows, cols, mines, class, date);
+    CREATE INDEX wins_by_date ON games (rows, cols, mines, class, date) WHERE won;
+    CREATE INDEX wins_by_time ON games (rows, cols, mines, class, milliseconds, date) WHERE won;
+    CREATE INDEX wins_by_speed ON games (rows, cols, mines, class, speed DESC, date) WHERE won;
+    DROP TABLE totals;
+    CREATE TABLE totals (
+        rows INTEGER NOT NULL,
+        cols INTEGER NOT NULL,
+        mines INTEGER NOT NULL,
+        class TEXT NOT NULL,
+        games INTEGER NOT NULL,
+        wins INTEGER NOT NULL,
+        streak INTEGER NOT NULL,  -- the wins since the last loss
+        longest INTEGER NOT NULL,  -- the longest streak there was
+        last INTEGER NOT NULL,  -- the date of the last game
+        PRIMARY KEY (rows, cols, mines, class)
+    ) WITHOUT ROWID
+    """,
 )
 
-COLUMNS = (
-    *("uid", "date", "rows", "cols", "mines", "won", "milliseconds", "seed"),
-    *("three_bv", "solved", "clicks", "assisted", "replay", "best"),
-)
+COLUMNS: dict[str, type | UnionType] = {
+    **{"uid": str, "date": int, "rows": int, "cols": int, "mines": int, "won": int},
+    **{"milliseconds": int, "seed": str, "three_bv": int | None, "solved": int | None},
+    **{"clicks": int, "assisted": int, "board_kind": str, "replay": str | None, "best": int},
+}
+"""The columns that a game has of itself, and the types that their values must have."""
+
 _GAMES = f"SELECT {', '.join(COLUMNS)} FROM games"
-_LEVEL = "rows = ? AND cols = ? AND mines = ?"
-_KIND = f"{_LEVEL} AND assisted = ?"
-_SAME_KIND = """games.rows = totals.rows AND games.cols = totals.cols
-    AND games.mines = totals.mines AND games.assisted = totals.assisted"""
+_CLASS = "rows = ? AND cols = ? AND mines = ? AND class = ?"
+_SAME_CLASS = """games.rows = totals.rows AND games.cols = totals.cols
+    AND games.mines = totals.mines AND games.class = totals.class"""
 
 QUERIES = {
-    "levels": f"""SELECT rows, cols, mines, assisted, games, wins, streak, longest,
-        (SELECT milliseconds FROM games WHERE {_SAME_KIND} AND won ORDER BY milliseconds LIMIT 1),
-        (SELECT speed FROM games WHERE {_SAME_KIND} AND won ORDER BY speed DESC LIMIT 1)
-        FROM totals ORDER BY rows, cols, mines, assisted""",
-    "count": "SELECT sum(games) FROM totals",
-    "count_of_level": f"SELECT sum(games) FROM totals WHERE {_LEVEL}",
-    "totals_of_kind": f"SELECT games, wins, streak, longest, last FROM totals WHERE {_KIND}",
-    "best_times": f"""{_GAMES} WHERE {_KIND} AND won
+    "levels": f"""SELECT rows, cols, mines, class, games, wins, streak, longest, last,
+        (SELECT milliseconds FROM games WHERE {_SAME_CLASS} AND won ORDER BY milliseconds LIMIT 1),
+        (SELECT speed FROM games WHERE {_SAME_CLASS} AND won ORDER BY speed DESC LIMIT 1)
+        FROM totals""",
+    "totals_of_class": f"SELECT games, wins, streak, longest, last FROM totals WHERE {_CLASS}",
+    "best_times": f"""{_GAMES} WHERE {_CLASS} AND won
         ORDER BY milliseconds, date, id LIMIT ?""",
-    "best_speeds": f"""{_GAMES} WHERE {_KIND} AND won AND speed IS NOT NULL
+    "best_speeds": f"""{_GAMES} WHERE {_CLASS} AND won AND speed IS NOT NULL
         ORDER BY speed DESC, date, id LIMIT ?""",
-    "last_wins": f"{_GAMES} WHERE {_KIND} AND won ORDER BY date DESC, id DESC LIMIT ?",
-    "latest": f"{_GAMES} ORDER BY date DESC, id DESC LIMIT ? OFFSET ?",
-    "latest_of_kind": f"""{_GAMES} WHERE {_KIND}
-        ORDER BY date DESC, id DESC LIMIT ? OFFSET ?""",
+    "last_wins": f"{_GAMES} WHERE {_CLASS} AND won ORDER BY date DESC, id DESC LIMIT ?",
+    "latest_of_class": f"""{_GAMES} WHERE {_CLASS}
+        ORDER BY date DESC, id DESC LIMIT ?""",
     "game": f"{_GAMES} WHERE uid = ?",
     "named_replay": "SELECT 1 FROM games WHERE replay = ?",
     "oldest_kept": "SELECT date, id FROM games ORDER BY date DESC, id DESC LIMIT 1 OFFSET ?",
     "passing_replays": """SELECT replay FROM games
         WHERE replay IS NOT NULL AND NOT best AND (date, id) < (?, ?)""",
 }
-"""What is asked while somebody waits: tests prove that no query reads or sorts all games."""
+"""The queries that a player waits for; a test proves that none reads or sorts all games."""
 
 PASSES = {
     "every": f"{_GAMES} ORDER BY date, id",
-    "outcomes": "SELECT rows, cols, mines, assisted, date, won FROM games ORDER BY date, id",
-    "outcomes_of_kind": f"""SELECT rows, cols, mines, assisted, date, won FROM games
-        WHERE {_KIND} ORDER BY date, id""",
+    "outcomes": "SELECT rows, cols, mines, class, date, won FROM games ORDER BY date, id",
+    "outcomes_of_class": f"""SELECT rows, cols, mines, class, date, won FROM games
+        WHERE {_CLASS} ORDER BY date, id""",
     "kept_texts": """SELECT uid FROM texts JOIN games USING (uid)
         WHERE best OR id IN (SELECT id FROM games ORDER BY date DESC, id DESC LIMIT ?)""",
     "text": "SELECT text FROM texts WHERE uid = ?",
 }
-"""What reads many games or all, in order: for exports, and to count them anew."""
+"""The queries that read many games or all, in order: to export them and to count them anew."""
 
 CHANGES = {
     "add_game": f"""INSERT INTO games ({", ".join(COLUMNS)})

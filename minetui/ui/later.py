@@ -130,10 +130,11 @@ def record(replay: Replay, journal: Journal) -> tuple[str, str]:
 
     The second text says why it could not be kept; its journal then waits for the next start.
     """
-    from minetui.store.keeping import keep
+    from minetui.store.finished import record_finished_game
 
     try:
-        bests = keep(replay, journal.uid, datetime.fromisoformat(replay.told("timestamp")))
+        when = datetime.fromisoformat(replay.told("timestamp"))
+        bests = record_finished_game(replay, journal.uid, when)
     except ValueError as error:
         journal.close()
         return "", str(error)

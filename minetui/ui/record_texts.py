@@ -7,6 +7,7 @@ from math import floor, log10
 from minetui.core.levels import Level
 from minetui.formats.errors import shown
 from minetui.store.records import Entry, Overview
+from minetui.texts.records import CLASS_NAMES
 
 from .glyphs import Glyphs
 
@@ -23,7 +24,7 @@ def short_name(level: Level) -> str:
 
 def level_row(overview: Overview) -> tuple[str, ...]:
     """What the games of a level come to, in the columns of `LEVEL_COLUMNS`."""
-    name = short_name(overview.level) + (" assisted" if overview.assisted else "")
+    name = " ".join([short_name(overview.level), CLASS_NAMES[overview.record_class]]).strip()
     counts = (f"{overview.games:,}", f"{overview.wins:,}", f"{overview.win_rate:.0%}")
     streaks = (f"{overview.streak:,}", f"{overview.longest_streak:,}")
     return (name, *counts, *streaks, _number(overview.best_time), _number(overview.best_speed, 2))
@@ -32,7 +33,7 @@ def level_row(overview: Overview) -> tuple[str, ...]:
 def game_row(entry: Entry, zone: tzinfo | None) -> tuple[str, ...]:
     """A game in the columns of `GAME_COLUMNS`; its date in a time zone, None for the player's."""
     three_bv = "" if entry.three_bv is None else f"{entry.three_bv:,}"
-    notes = [word for word, so in (("was best", entry.best), ("assisted", entry.assisted)) if so]
+    notes = filter(None, ("was best" if entry.best else "", CLASS_NAMES[entry.record_class]))
     return (
         f"{entry.date.astimezone(zone):%Y-%m-%d %H:%M}",
         short_name(entry.level),

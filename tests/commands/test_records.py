@@ -3,6 +3,7 @@
 import csv
 import json
 import os
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from minetui.commands.csv_lines import FORMULA_SIGNS, csv_line
 from minetui.core.minefield import Minefield
 from minetui.core.moves import Reveal
 from minetui.formats import rawvf
@@ -22,7 +24,8 @@ from minetui.store.replays import NEWEST
 from .conftest import Shell
 
 START = datetime(2026, 11, 21, 12, 30, tzinfo=UTC)
-HEADER = '{"minetui records": 1}\n'
+HEADER = '{"minetui records": 2}\n'
+EXPORT_0_1_0 = Path(__file__).parent / "records-0.1.0.jsonl"  # as that version wrote it
 FIELD = Minefield.drawn("*..", "...")
 REPLAY = Replay(FIELD, (Reveal(5, 0.0),), {"Player": "Zo\udceb \x1b[2J"})
 BAD_SEED = "\x1b]0;x\x07[red]"
@@ -54,13 +57,14 @@ def some_games() -> None:
         entry(3, won=False, solved=4, seconds=3.0),
         entry(4, seconds=9.0, assisted=True),
         entry(5, rows=16, cols=30, mines=80, three_bv=None, solved=None, seconds=1234.0),
+        entry(6, seconds=80.0, board_kind="solvable:logic"),
     )
 
 
 # Showing
 
 
-WHEN = [f"{entry(minute).date.astimezone():%Y-%m-%d %H:%M}" for minute in range(6)]
+WHEN = [f"{entry(minute).date.astimezone():%Y-%m-%d %H:%M}" for minute in range(7)]
 
 
 @pytest.mark.parametrize("words", ["", "show", "--level expert"])
@@ -80,7 +84,7 @@ def test_records_without_a_game_are_none(shell: Shell) -> None:
 
 def test_without_records_programs_get_their_formats(shell: Shell, home: Path) -> None:
     assert shell("records --json").json == [{"levels": []}]
-    assert shell("records --csv").lines[0].startswith("uid,date,level,")
+    assert shell("records --csv").lines[0].startswith('"uid","date","level",')
     assert not home.exists()
 
 
@@ -90,12 +94,16 @@ def test_levels_and_their_best_times_are_shown(shell: Shell) -> None:
     assert shell("records").lines == [
         "level                games  won  lost  win rate  streak  longest  best time  3BV/s",
         "Beginner                 3    2     1     66.7%       0        2     48.250   0.41",
+        "Beginner, no-guess       1    1     0    100.0%       1        1     80.000   0.25",
         "Beginner, assisted       1    1     0    100.0%       1        1      9.000   2.22",
         "Custom 16 × 30 / 80      1    1     0    100.0%       1        1  1,234.000      -",
         "",
         "best times: Beginner    time  3BV/s  3BV  clicks              date  seed",
         rf"1                     48.250   0.41   20      30  {WHEN[2]}  \x1b]0;x\x07[red]",
         f"2                     61.500   0.33   20      30  {WHEN[1]}  seed 1",
+        "",
+        "best times: Beginner, no-guess    time  3BV/s  3BV  clicks              date  seed",
+        f"1                               80.000   0.25   20      30  {WHEN[6]}  seed 6",
         "",
         "best times: Beginner, assisted   time  3BV/s  3BV  clicks              date  seed",
         f"1                               9.000   2.22   20      30  {WHEN[4]}  seed 4",
@@ -112,8 +120,8 @@ def test_a_level_is_shown_alone(shell: Shell) -> None:
         *("level", "Custom", "best", "1")
     ]
     assert shell("records --level expert").lines == ["No games of this level yet."]
-    assert len(shell("records --level beginner --csv").lines) == 1 + 4
-    assert len(shell("records --level beginner --json").json[0]["levels"]) == 2
+    assert len(shell("records --level beginner --csv").lines) == 1 + 5
+    assert len(shell("records --level beginner --json").json[0]["levels"]) == 3
 
 
 def test_json_tells_all_of_a_level(shell: Shell) -> None:
@@ -123,12 +131,13 @@ def test_json_tells_all_of_a_level(shell: Shell) -> None:
     best_times, best_speeds = beginner.pop("best_times"), beginner.pop("best_speeds")
 
     assert beginner == {
-        **{"level": "Beginner", "rows": 9, "cols": 9, "mines": 10, "assisted": False},
+        **{"level": "Beginner", "rows": 9, "cols": 9, "mines": 10, "class": "any"},
         **{"games": 3, "wins": 2, "losses": 1, "win_rate": 2 / 3, "streak": 0},
         **{"longest_streak": 2, "best_time": 48.25, "best_speed": 20 / 48.25},
     }
     assert [game["uid"] for game in best_times] == ["game-2", "game-1"]
     assert best_speeds == best_times
+    assert [level["class"] for level in told["levels"]] == ["any", "no-guess", "assisted", "any"]
     assert best_times[0]["seed"] == BAD_SEED
     assert best_times[0]["date"] == "2026-11-21T12:32:00.000+00:00"
 
@@ -138,14 +147,34 @@ def test_csv_tells_all_games(shell: Shell) -> None:
     told = shell("records --csv")
     games = list(csv.DictReader(told.out.splitlines()))
 
-    assert [game["uid"] for game in games] == [f"game-{number}" for number in range(1, 6)]
+    assert [game["uid"] for game in games] == [f"game-{number}" for number in range(1, 7)]
     assert games[1]["seed"] == r"\x1b]0;x\x07[red]"
     assert games[4] == {
         **{"uid": "game-5", "date": "2026-11-21T12:35:00.000+00:00", "seed": "seed 5"},
         **{"level": "Custom 16 × 30 / 80", "rows": "16", "cols": "30", "mines": "80"},
         **{"won": "True", "seconds": "1234.0", "three_bv": "", "solved": "", "clicks": "30"},
-        **{"assisted": "False", "speed": "", "best": "True", "replay": ""},
+        **{"assisted": "False", "board_kind": "", "class": "any"},
+        **{"speed": "", "best": "True", "replay": ""},
     }
+    assert (games[5]["board_kind"], games[5]["class"]) == ("solvable:logic", "no-guess")
+
+
+@given(seeds=st.lists(st.text(st.characters(exclude_categories=["C"])), max_size=5))
+def test_no_cell_of_csv_is_a_formula_and_each_is_read_back(seeds: list[str]) -> None:
+    """OWASP, "CSV Injection": a quote before each text that a spreadsheet would calculate."""
+    texts = [*seeds, "=1+1", "+1", "-1", "@SUM(A1)", "'=1", "'", "＝1", 'a"b', "a,b;=c"]
+    (cells,) = csv.reader([csv_line(texts)])
+
+    assert not any(cell.startswith(FORMULA_SIGNS) for cell in cells)
+    assert [cell.removeprefix("'") for cell in cells] == texts
+
+
+def test_seeds_and_names_in_csv_are_no_formulas(shell: Shell) -> None:
+    add(entry(1, seed="=cmd|' /C calc'!A0"), replace(entry(2), uid="-2"))
+    games = list(csv.DictReader(shell("records --csv").out.splitlines()))
+
+    assert games[0]["seed"] == "'=cmd|' /C calc'!A0"
+    assert games[1]["uid"] == "'-2"
 
 
 @pytest.mark.parametrize(
@@ -204,17 +233,17 @@ def test_what_is_exported_is_imported_elsewhere(
     file: str, shell: Shell, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     some_games()
-    add(replayed(6))
+    add(replayed(7))
     with Records() as records:
-        records.keep_replay("game-6", REPLAY)
+        records.keep_replay("game-7", REPLAY)
         levels = records.levels()
     games = every()
     told = shell(f"records export {file}").out.encode()
     data = told if file == "-" else Path(file).read_bytes()
     monkeypatch.setenv("MINETUI_HOME", str(home.parent / "other"))
 
-    assert shell(f"records import {file}", data).out == "added 6 games, 0 were there already\n"
-    assert shell("records import -", data).out == "added 0 games, 6 were there already\n"
+    assert shell(f"records import {file}", data).out == "added 7 games, 0 were there already\n"
+    assert shell("records import -", data).out == "added 0 games, 7 were there already\n"
     assert every() == games
     assert [(game.best, game.replay) for game in every()] == [
         (game.best, game.replay) for game in games
@@ -272,6 +301,17 @@ def line(game: Entry, replay: Replay | None = None, /, **others: object) -> str:
     return json.dumps(told | others) + "\n"
 
 
+def test_an_export_of_version_0_1_0_is_imported(shell: Shell) -> None:
+    """Its lines do not name the kind of the board; it counted solvable boards as assisted."""
+    told = shell(f"records import {EXPORT_0_1_0}")
+
+    assert told.out == "added 2 games, 0 were there already\n"
+    assert [(game.uid, game.assisted, game.board_kind, game.replay) for game in every()] == [
+        ("game-1", False, "", "game-1.rawvf"),
+        ("game-3", True, "", "game-3.rawvf"),
+    ]
+
+
 def test_a_game_twice_in_a_file_is_added_once(shell: Shell) -> None:
     told = shell("records import -", HEADER + line(entry(1)) * 2)
 
@@ -325,6 +365,8 @@ COUNT = "a whole number from 0 to 1,000,000,000"
         ({"three_bv": None}, "expected 3BV and solved 3BV, or neither, got one of them"),
         ({"solved": 21}, "expected 0 <= solved <= 3BV <= 81, got 21 and 20"),
         ({"clicks": {}}, f"clicks: expected {COUNT}, got an object"),
+        ({"board_kind": "logic"}, "expected a kind of board such as 'solvable:logic', got 'logic'"),
+        ({"board_kind": None}, "board_kind: expected text, got 'null'"),
         ({"replay": "junk"}, "replay, line 1: expected a RawVF file, but it has no line 'Board:'"),
         ({"replay": "\ud800"}, r"replay: expected RawVF text, got '\ud800'"),
         (
@@ -350,9 +392,9 @@ def test_a_field_that_is_not_right_is_told_with_its_line(
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
-        ("", "stdin:1: expected '{\"minetui records\": 1}', got an empty file"),
-        ("{}\n", "stdin:1: expected '{\"minetui records\": 1}', got '{}'"),
-        ('{"minetui records": 2}\n', "stdin:1: expected '{\"minetui records\": 1}', got '{"),
+        ("", "stdin:1: expected '{\"minetui records\": 2}', got an empty file"),
+        ("{}\n", "stdin:1: expected '{\"minetui records\": 2}', got '{}'"),
+        ('{"minetui records": 3}\n', "stdin:1: expected '{\"minetui records\": 2}', got '{"),
         ("\x1b[2J\n", r"stdin:1: expected a line of JSON, got '\x1b[2J'"),
         (HEADER + "\n", "stdin:2: expected a line of JSON, got ''"),
         (HEADER + "[1]\n", "stdin:2: expected a JSON object, got a list"),

@@ -26,7 +26,14 @@ from minetui.formats.replay import Replay
 from minetui.store import files
 from minetui.store.entries import EntryError
 from minetui.store.files import read_replay
-from minetui.store.records import Bests, Entry, Records, RecordsError, records_path
+from minetui.store.records import (
+    Bests,
+    Entry,
+    RecordClass,
+    Records,
+    RecordsError,
+    records_path,
+)
 from minetui.store.replays import NEWEST
 from minetui.store.schema import CHANGES, COLUMNS, MIGRATIONS, QUERIES
 
@@ -34,6 +41,7 @@ START = datetime(2026, 11, 21, 12, tzinfo=UTC)
 BEGINNER, EXPERT = LEVELS["Beginner"], LEVELS["Expert"]
 FIELD = Minefield.drawn("*..", "...")
 REPLAY = Replay(FIELD, (Reveal(5, 0.0),))
+VERSION_0_1_0 = Path(__file__).parent / "records-0.1.0.sql"  # as that version left them
 NO_BEST, BOTH = Bests(), Bests(time=True, speed=True)
 
 
@@ -52,6 +60,11 @@ def records(home: Path) -> Iterator[Records]:
         yield made
 
 
+def games_of(records: Records) -> list[Entry]:
+    """All games, the oldest first."""
+    return list(records.every())
+
+
 def replays_in(home: Path) -> list[str]:
     return sorted(os.listdir(home / "replays")) if (home / "replays").exists() else []
 
@@ -63,16 +76,16 @@ def test_what_is_added_is_read(records: Records) -> None:
     game = entry(1, seconds=12.345, seed="rainy day \x1b[2J\0", assisted=True)
     records.add(game)
 
-    assert records.latest() == list(records.every()) == [game]
-    assert records.count() == records.count(BEGINNER) == 1
-    assert records.count(EXPERT) == 0
+    assert games_of(records) == records.latest_of(BEGINNER, RecordClass.ASSISTED) == [game]
+    assert records.game("game-1") == game
+    assert records.game("game-2") is None
 
 
 def test_a_board_too_large_to_count_has_no_speed(records: Records) -> None:
     game = Entry("large", START, 10_000, 10_000, 9, True, 5.0)
 
     assert records.add(game) == Bests(time=True, speed=False)
-    assert records.latest() == [game]
+    assert games_of(records) == [game]
     assert game.speed is None
     assert records.best_speeds(game.level) == []
 
@@ -110,6 +123,7 @@ def test_named_levels_have_their_names() -> None:
         *({"three_bv": three_bv} for three_bv in (None, -1, 19, 82, 10**400)),
         *({"rows": rows} for rows in (0, -9, 1, 10**10)),
         {"seed": "\ud800"},
+        *({"board_kind": kind} for kind in ("logic", "solvable by logic", "solvable:\x1b[2J")),
     ],
 )
 def test_what_is_no_game_is_refused(wrong: dict[str, object]) -> None:
@@ -138,6 +152,26 @@ def test_lost_and_assisted_games_are_no_bests(records: Records, other: dict[str,
     assert records.add(entry(2, seconds=2.0)) == BOTH
 
 
+def test_boards_that_need_no_guess_have_bests_and_totals_of_their_own(records: Records) -> None:
+    """Each class is compared with itself; only an assisted game is never a best (rule 10)."""
+    records.add(entry(1, seconds=1.0))
+
+    assert records.add(entry(2, seconds=9.0, board_kind="solvable:logic")) == BOTH
+    assert records.add(entry(3, seconds=8.0, board_kind="solvable:pairs")) == BOTH
+    assert records.add(entry(4, board_kind="solvable:logic", assisted=True)) == NO_BEST
+    assert records.add(entry(5, board_kind="adjusted:logic", assisted=True)) == NO_BEST
+    assert [(one.record_class.value, one.games, one.best_time) for one in records.levels()] == [
+        ("any", 1, 1.0),
+        ("no-guess", 2, 8.0),
+        ("assisted", 2, 10.0),
+    ]
+    wins = records.best_times(BEGINNER, RecordClass.NO_GUESS)
+    assert [(game.uid, game.board_kind) for game in wins] == [
+        ("game-3", "solvable:pairs"),
+        ("game-2", "solvable:logic"),
+    ]
+
+
 def test_levels_have_bests_of_their_own(records: Records) -> None:
     records.add(entry(1, seconds=1.0))
 
@@ -160,22 +194,21 @@ def test_bests_are_sorted_and_equal_ones_by_age(records: Records) -> None:
 
     assert [game.uid[5:] for game in records.best_times(BEGINNER, limit=4)] == list("1320")
     assert [game.uid[5:] for game in records.best_speeds(BEGINNER, limit=4)] == list("1320")
-    assert [game.uid[5:] for game in records.best_times(BEGINNER, assisted=True)] == ["9"]
+    assert [game.uid[5:] for game in records.best_times(BEGINNER, RecordClass.ASSISTED)] == ["9"]
     assert [game.uid[5:] for game in records.last_wins(BEGINNER, limit=2)] == list("43")
-    assert [game.uid[5:] for game in records.latest(limit=2, offset=1)] == list("84")
-    assert [game.uid[5:] for game in records.latest_of(BEGINNER, limit=1)] == ["8"]
-    assert [game.uid[5:] for game in records.latest_of(BEGINNER, assisted=True)] == ["9"]
+    assert [game.uid[5:] for game in records.latest_of(BEGINNER, limit=3)] == list("843")
+    assert [game.uid[5:] for game in records.latest_of(BEGINNER, RecordClass.ASSISTED)] == ["9"]
     assert records.best_times(EXPERT) == records.latest_of(EXPERT) == []
 
 
 # Totals
 
 
-def naive_totals(games: list[Entry]) -> dict[tuple[Level, bool], tuple[int, ...]]:
+def naive_totals(games: list[Entry]) -> dict[tuple[Level, RecordClass], tuple[int, ...]]:
     """Games, wins, streak and longest streak of each level, counted the long way."""
     totals = {}
-    for kind in {(game.level, game.assisted) for game in games}:
-        ours = [game for game in games if (game.level, game.assisted) == kind]
+    for kind in {(game.level, game.record_class) for game in games}:
+        ours = [game for game in games if (game.level, game.record_class) == kind]
         outcomes = [game.won for game in sorted(ours, key=lambda game: game.date)]
         runs = [(won, len(list(run))) for won, run in groupby(outcomes)]
         longest = max((length for won, length in runs if won), default=0)
@@ -184,20 +217,23 @@ def naive_totals(games: list[Entry]) -> dict[tuple[Level, bool], tuple[int, ...]
     return totals
 
 
-def totals_of(records: Records) -> dict[tuple[Level, bool], tuple[int, ...]]:
+def totals_of(records: Records) -> dict[tuple[Level, RecordClass], tuple[int, ...]]:
     return {
-        (one.level, one.assisted): (one.games, one.wins, one.streak, one.longest_streak)
+        (one.level, one.record_class): (one.games, one.wins, one.streak, one.longest_streak)
         for one in records.levels()
     }
 
 
 GAMES = st.lists(
-    st.tuples(st.booleans(), st.booleans(), st.integers(0, 15), st.sampled_from([9, 10])),
+    st.tuples(
+        *(st.booleans(), st.booleans(), st.integers(0, 15), st.sampled_from([9, 10])),
+        st.sampled_from(["", "solvable:logic", "adjusted:pairs"]),
+    ),
     max_size=15,
 ).map(
     lambda told: [
-        entry(number, won=won, assisted=assisted, day=day, rows=rows)
-        for number, (won, assisted, day, rows) in enumerate(told)
+        entry(number, won=won, assisted=assisted, day=day, rows=rows, board_kind=kind)
+        for number, (won, assisted, day, rows, kind) in enumerate(told)
     ]
 )
 
@@ -256,11 +292,11 @@ def test_no_query_of_the_screen_reads_or_sorts_all_games(records: Records, name:
 
 def test_a_replay_is_kept_and_read(records: Records, home: Path) -> None:
     records.add(entry(1))
-    (game,) = records.latest()
+    (game,) = games_of(records)
 
     assert records.replay_path(game) is None
     assert records.keep_replay("game-1", REPLAY)
-    (game,) = records.latest()
+    (game,) = games_of(records)
     path = records.replay_path(game)
     assert path == home / "replays" / "game-1.rawvf"
     assert read_replay(path).moves == REPLAY.moves
@@ -342,10 +378,11 @@ def test_prune_forgets_what_is_not_kept(records: Records, home: Path) -> None:
 def test_a_name_in_the_table_leads_to_no_other_folder(records: Records, home: Path) -> None:
     records.add(entry(1))
     records._database.rows(CHANGES["name_replay"], ("../records.sqlite3", "game-1"))
-    (game,) = records.latest()
+    (game,) = games_of(records)
 
-    assert records.replay_path(game) == home / "replays" / "records.sqlite3"
-    assert records.replay_data(game) is None
+    assert game.replay is records.replay_path(game) is records.replay_data(game) is None
+    records.merge((entry(number), None) for number in range(2, NEWEST + 9))
+    assert records_path().exists()
 
 
 def test_a_replay_that_can_not_be_written_again_stays(
@@ -360,7 +397,7 @@ def test_a_replay_that_can_not_be_written_again_stays(
 
     with pytest.raises(RecordsError, match="No space"):
         records.keep_replay("game-1", Replay(FIELD))
-    assert records.replay_data(records.latest()[0]) == rawvf.written(REPLAY)
+    assert records.replay_data(games_of(records)[0]) == rawvf.written(REPLAY)
 
 
 def test_a_replay_that_can_not_be_deleted_does_not_fail_the_game(
@@ -384,7 +421,7 @@ def test_a_replay_that_can_not_be_written_is_told_and_not_named(
 
     with pytest.raises(RecordsError, match=r"replays.*: (Not a directory|File exists)"):
         records.keep_replay("game-1", REPLAY)
-    assert records.latest()[0].replay is None
+    assert games_of(records)[0].replay is None
 
 
 # The file
@@ -395,7 +432,11 @@ def version_one(path: Path, games: list[Entry]) -> None:
     path.parent.mkdir()
     with sqlite3.connect(path) as connection:
         connection.executescript(MIGRATIONS[0])
-        connection.executemany(CHANGES["add_game"], [game.row for game in games])
+        columns = [name for name in COLUMNS if name != "board_kind"]
+        marks = ", ".join("?" * len(columns))
+        insert = f"INSERT INTO games ({', '.join(columns)}) VALUES ({marks})"
+        at = [list(COLUMNS).index(name) for name in columns]
+        connection.executemany(insert, [[game.row[place] for place in at] for game in games])
         connection.execute("PRAGMA user_version = 1")
     connection.close()
 
@@ -409,10 +450,37 @@ def test_an_older_file_is_brought_up_to_date() -> None:
         assert records._database.rows("PRAGMA user_version") == [(len(MIGRATIONS),)]
 
 
+def test_a_file_of_version_0_1_0_keeps_its_games_as_they_are() -> None:
+    """It counted games on solvable boards as assisted, and did not keep the kind of the board."""
+    records_path().parent.mkdir()
+    with sqlite3.connect(records_path()) as connection:
+        connection.executescript(VERSION_0_1_0.read_text())
+    connection.close()
+    with Records() as records:
+        games = games_of(records)
+        totals = totals_of(records)
+        no_guess = {"rows": 2, "cols": 5, "mines": 2, "three_bv": 5, "solved": 5}
+        assert records.add(entry(6, **no_guess, board_kind="solvable:logic")) == BOTH
+
+    level = Level(2, 5, 2)
+    assert [(game.uid, game.won, game.assisted, game.board_kind) for game in games] == [
+        ("game-1", True, False, ""),
+        ("game-2", False, False, ""),
+        ("game-3", True, True, ""),
+        ("game-4", True, True, ""),
+        ("game-5", True, True, ""),
+    ]
+    assert [game.best for game in games] == [True, False, False, False, False]
+    assert totals == {
+        (level, RecordClass.ANY): (2, 1, 0, 1),
+        (level, RecordClass.ASSISTED): (3, 3, 3, 3),
+    }
+
+
 def test_a_migration_that_fails_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     version_one(records_path(), [entry(1)])
     monkeypatch.setattr("minetui.store.database.MIGRATIONS", (*MIGRATIONS, "CREATE nonsense"))
-    monkeypatch.setattr("minetui.store.database.VERSION", 3)
+    monkeypatch.setattr("minetui.store.database.VERSION", 4)
     with pytest.raises(RecordsError, match="nonsense"):
         Records()
 
@@ -426,14 +494,14 @@ def test_a_migration_that_fails_changes_nothing(monkeypatch: pytest.MonkeyPatch)
 def test_a_file_of_a_newer_version_is_refused_and_left(home: Path) -> None:
     Records().close()
     with sqlite3.connect(records_path()) as connection:
-        connection.execute("PRAGMA user_version = 3")
+        connection.execute("PRAGMA user_version = 4")
     connection.close()
     before = records_path().read_bytes()
 
     with pytest.raises(RecordsError) as caught:
         Records()
     assert str(caught.value) == (
-        f"{records_path()}: expected records of version 2 or older, got 3;"
+        f"{records_path()}: expected records of version 3 or older, got 4;"
         " a newer minetui reads them"
     )
     assert records_path().read_bytes() == before
@@ -469,24 +537,65 @@ def test_a_damaged_file_is_told_and_left(home: Path, damage: slice) -> None:
 
 def read_all() -> None:
     with Records() as records:
-        records.latest()
+        games_of(records)
         records.levels()
         list(records.every())
 
 
 @pytest.mark.parametrize(
     "change",
-    ["uid = '../x'", "rows = 0", "date = 'x'", "date = 1e99", "three_bv = 'x'", "date = 1 << 62"],
+    [
+        *("uid = '../x'", "rows = 0", "date = 'x'", "date = 1e99", "three_bv = 'x'"),
+        *("date = 1 << 62", "seed = x'00ff'", "clicks = 1.5", "rows = 9.5", "uid = x'ff'"),
+        *("milliseconds = 'x'", "board_kind = 'x'", "board_kind = x'ff'", "solved = 0.5"),
+    ],
 )
 def test_a_row_that_is_no_game_is_told(records: Records, change: str) -> None:
     records.add(entry(1))
     records._database.rows(f"UPDATE games SET {change}")
 
-    for read in (records.latest, lambda: list(records.every())):
-        with pytest.raises(RecordsError) as caught:
+    with pytest.raises(RecordsError) as caught:
+        games_of(records)
+    assert str(caught.value) == f"{records_path()}: expected games, got a row that is none"
+
+
+def test_a_time_that_is_none_is_told_where_it_is_a_best(records: Records) -> None:
+    records.add(entry(1))
+    records._database.rows("UPDATE games SET milliseconds = 'x'")
+
+    for read in (records.levels, lambda: records.add(entry(2))):
+        with pytest.raises(RecordsError, match="expected games, got a row that is none"):
             read()
-        told = f"{records_path()}: expected games, got a row that is none"
-        assert str(caught.value) == told
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        *("games = 0, wins = 'x'", "games = 0", "wins = 9", "streak = -1", "longest = x'ff'"),
+        *("last = 'x'", "rows = 0", "cols = 'x'", "mines = 1.5", "class = 'x'"),
+    ],
+)
+def test_totals_that_can_not_be_are_counted_anew(records: Records, change: str) -> None:
+    games = [entry(number, won=number != 2) for number in range(1, 5)]
+    for game in games[:3]:
+        records.add(game)
+    records._database.rows(f"UPDATE totals SET {change}")
+    records.add(games[3])
+
+    assert totals_of(records) == naive_totals(games)
+
+
+@pytest.mark.parametrize("name", ["x'ff'", "5", "'a/b'", "char(0)", "''", "'a.rawvf.' || char(10)"])
+def test_a_replay_under_a_name_that_none_has_counts_as_not_kept(
+    records: Records, name: str
+) -> None:
+    records.add(entry(1))
+    records._database.rows(f"UPDATE games SET replay = {name}")
+
+    assert [records.replay_path(game) for game in records.every()] == [None]
+    assert records.prune() == 0
+    records.merge((entry(number, won=False), None) for number in range(2, NEWEST + 3))
+    assert len(games_of(records)) == NEWEST + 2
 
 
 def test_what_is_no_regular_file_is_told(home: Path) -> None:
@@ -601,7 +710,7 @@ def test_ctrl_c_while_adding_leaves_nothing(
     with pytest.raises(KeyboardInterrupt):
         records.add(entry(1))
 
-    assert records.latest() == records.levels() == []
+    assert games_of(records) == records.levels() == []
     assert not records._database.connection.in_transaction
 
 
@@ -619,7 +728,7 @@ def test_a_merge_that_fails_leaves_no_game_and_no_file(
     with pytest.raises(RecordsError, match=r"game-2\.rawvf: No space left on device"):
         records.merge((entry(number), data) for number in (1, 2))
 
-    assert records.latest() == replays_in(home) == []
+    assert games_of(records) == replays_in(home) == []
     monkeypatch.setattr(files, "write", write)
     assert records.merge((entry(number), data) for number in (1, 2)) == (2, 0)
     assert replays_in(home) == ["game-1.rawvf", "game-2.rawvf"]

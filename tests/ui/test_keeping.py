@@ -95,7 +95,7 @@ def offers(app: MinetuiApp) -> bool:
 
 def recorded() -> list[Entry]:
     with Records() as records:
-        return records.latest()
+        return list(records.every())[::-1]
 
 
 def journals() -> list[str]:
@@ -304,7 +304,7 @@ async def test_a_finished_game_is_recorded_with_its_replay_and_praised() -> None
             assert journals() == []
             await press(pilot, "q")
     with Records() as records:
-        newest = records.latest()[0]
+        newest = list(records.every())[-1]
         path = records.replay_path(newest)
     assert [entry.seconds for entry in recorded()] == [1.0, 3.0, 2.0]
     assert newest.won

@@ -12,7 +12,7 @@ from textual.widgets import DataTable, Sparkline, Static
 
 from minetui.formats.errors import shown
 from minetui.store.files import FileError, read_replay
-from minetui.store.records import Entry, Overview, Records, RecordsError, records_path
+from minetui.store.records import Entry, Overview, RecordClass, Records, RecordsError, records_path
 from minetui.texts.words import counted
 
 from ..glyphs import Glyphs
@@ -217,18 +217,18 @@ def _overviews() -> list[Overview]:
         name = shown(str(records_path()))
         raise RecordsError(f"{name}: {error.strerror}") from None
     with Records() as records:
-        return sorted(records.levels(), key=lambda one: one.assisted)
+        return sorted(records.levels(), key=lambda one: one.record_class is RecordClass.ASSISTED)
 
 
 def _found(overview: Overview, which: int) -> Found:
-    level, assisted = overview.level, overview.assisted
+    level, of = overview.level, overview.record_class
     with Records() as records:
         if which == 0:
-            games = records.latest_of(level, assisted=assisted, limit=SHOWN)
+            games = records.latest_of(level, of, limit=SHOWN)
         else:
             best = records.best_times if which == 1 else records.best_speeds
-            games = best(level, assisted=assisted, limit=SHOWN)
-        return Found(games, records.last_wins(level, assisted=assisted, limit=PLOTTED))
+            games = best(level, of, limit=SHOWN)
+        return Found(games, records.last_wins(level, of, limit=PLOTTED))
 
 
 def _replay_path(entry: Entry) -> Path | None:

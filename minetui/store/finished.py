@@ -1,4 +1,4 @@
-"""What is done with a game that is over: it goes into the records, with its replay."""
+"""Finished games go into the records, each with its replay."""
 
 from datetime import datetime
 
@@ -10,10 +10,10 @@ from .records import Bests, Entry, Records
 LARGEST = 1_000_000  # cells; replays of larger boards take megabytes each and are not kept
 
 
-def keep(replay: Replay, uid: str, when: datetime) -> Bests:
-    """Record a finished game, unless one of that uid is there. Which bests is it?
+def record_finished_game(replay: Replay, uid: str, when: datetime) -> Bests:
+    """Record a finished game, unless one of that uid is there. Which records does it break?
 
-    A RecordsError or FileError tells in one line why it can't be kept.
+    A RecordsError or FileError says in one line why it can't be recorded.
     """
     game = replay.game()
     seconds = max(game.moves[-1].at, 0.0) if game.moves else 0.0
@@ -21,7 +21,7 @@ def keep(replay: Replay, uid: str, when: datetime) -> Bests:
     with Records() as records:
         known = records.game(uid)
         bests = records.add(Entry.of(game, score, seconds=seconds, date=when, uid=uid))
-        # One that is known but has no replay was recorded just before a crash.
+        # A crash may have come between the game and its replay.
         if game.level.grid.size <= LARGEST and not (known and known.replay):
             records.keep_replay(uid, replay)
     return bests
