@@ -154,6 +154,8 @@ def _add_game_options(parser: argparse.ArgumentParser) -> None:
     add("--first-click", metavar="KIND", help="opening (the default), safe or any")
     add("--solvable", metavar="RUNG", help="only boards that casual, pairs or logic solves")
     add("--adjusted", metavar="RUNG", help="any board, changed until it is solvable")
+    no_guess = "any board (the default), or only those that logic solves without a guess"
+    add("--guess", action=argparse.BooleanOptionalAction, help=no_guess)
     _add_looks(parser)
     add("--print-completion", choices=SHELLS, help="print the completions for a shell")
     add("--version", action="version", version=f"minetui {__version__}")

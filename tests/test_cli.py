@@ -15,6 +15,9 @@ import pyte
 import pytest
 
 from minetui import __version__, cli
+from minetui.core.game import Game
+from minetui.store.settings import Settings
+from minetui.ui import launch
 
 PROGRAM = [sys.executable, "-m", "minetui"]
 BOARD = "Width: 3\nHeight: 1\nBoard:\n*00\n"
@@ -78,6 +81,55 @@ def test_what_is_not_right_is_one_line_and_status_2(arguments: str, line: str) -
     assert done.stderr.count("\n") == 1
     assert done.stderr.removeprefix("minetui: ").startswith(line)
     assert done.stderr.startswith("minetui: ") is not line.startswith("missing.rawvf")
+
+
+def asked_for(words: str, *, no_guess: bool = False) -> Game:
+    """The game that these words of the command line ask for."""
+    parser = cli.Parser()
+    cli._fill("", parser)
+    return launch._game(parser.parse_args(words.split()), Settings(no_guess=no_guess))
+
+
+@pytest.mark.parametrize(
+    ("words", "no_guess", "kind"),
+    [
+        ("", False, ""),
+        ("--no-guess", False, "solvable:logic"),
+        ("--solvable logic", False, "solvable:logic"),
+        ("", True, "solvable:logic"),
+        ("--guess", True, ""),
+        ("--solvable casual", True, "solvable:casual"),
+        ("--adjusted pairs", True, "adjusted:pairs"),
+        ("--rows 300 --cols 300 --mines 9000", True, ""),  # too large to be searched
+    ],
+)
+def test_the_kind_of_boards_is_an_option_or_a_setting(
+    words: str, no_guess: bool, kind: str
+) -> None:
+    game = asked_for(words, no_guess=no_guess)
+
+    assert (game.board_kind, game.dealer.kind) == (kind, kind)
+
+
+@pytest.mark.parametrize(
+    ("words", "problem"),
+    [
+        ("--no-guess --solvable logic", "expected at most one of --solvable, --adjusted, --no-g"),
+        ("--guess --adjusted logic", "expected at most one of --solvable, --adjusted, --no-guess"),
+        ("--solvable odds", "--solvable: expected one of casual, pairs, logic, got 'odds'"),
+        ("--rows 300 --cols 300 --mines 9000 --no-guess", "expected at most 40,000 cells to solve"),
+        ("--no-guess {}", "--no-guess: a saved board brings its own"),
+        ("--guess {}", "--guess: a saved board brings its own"),
+    ],
+)
+def test_kinds_of_boards_that_can_not_be_are_refused(
+    words: str, problem: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "board.rawvf"
+    path.write_text(BOARD)
+
+    with pytest.raises(ValueError, match=problem):
+        asked_for(words.format(path))
 
 
 def test_a_saved_board_brings_its_own_level(tmp_path: Path) -> None:

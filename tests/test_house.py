@@ -46,6 +46,7 @@ LATE_IMPORTS = {
     "minetui.commands.heat_map": "Rich is loaded only when something is drawn",
     "minetui.cli": "a command's code is loaded only when that command runs",
     "minetui.store.settings": "tomllib is loaded where there is a file to read",
+    "minetui.store.setting_changes": "tomlkit is loaded where a setting is saved",
     "minetui.ui.app": "replays, records and lists are loaded when there is one to show",
     "minetui.ui.launch": "Textual is loaded once the arguments are right, formats for a file",
     "minetui.ui.later": "dialogs and files are loaded when asked for, which keeps the start fast",

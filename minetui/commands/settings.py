@@ -1,7 +1,7 @@
-"""Print where the settings are, what they say and what is wrong with them.
+"""Print the path of the settings, their values, and what is wrong with them.
 
-Each line tells whether it is in the file or a default. A file that is not right in every line gives
-exit status 2; the game leaves out what is wrong.
+After each value stands whether it is from the file or a default. A file with a mistake gives exit
+status 2; the game leaves the wrong values out.
 """
 
 import argparse
@@ -11,7 +11,7 @@ from dataclasses import fields
 
 from minetui.formats.errors import shown
 from minetui.store.files import FileError, write
-from minetui.store.setting_texts import documented, written
+from minetui.store.setting_texts import documented, written_line
 from minetui.store.settings import Settings, read_chosen, settings_file
 
 EXAMPLES = """examples:
@@ -20,8 +20,8 @@ EXAMPLES = """examples:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The options of this program."""
-    help_text = "write a file that tells what can be set, where there is none yet"
+    """Add the options of this program."""
+    help_text = "write a file that lists all settings, where there is none yet"
     parser.add_argument("--write", action="store_true", help=help_text)
 
 
@@ -36,17 +36,17 @@ def run(arguments: argparse.Namespace) -> int:
         print(notice, file=sys.stderr)
     print(f"# {shown(str(path))}{'' if os.path.lexists(path) else ' (not there)'}")
     settings = Settings(**chosen)
-    for name in (one.name for one in fields(Settings) if one.name != "keys"):
-        line = f"{name} = {written(getattr(settings, name))}"
+    for name in (field.name for field in fields(Settings) if field.name != "keys"):
+        line = written_line(name, getattr(settings, name))
         print(f"{line:45} # {'file' if name in chosen else 'default'}")
     print("\n[keys]")
     for command, keys in settings.keys.items():
-        print(f"{f'{command} = {written(keys)}':45} # file")
+        print(f"{written_line(command, keys):45} # file")
     return 2 if notices else 0
 
 
 def _write() -> None:
-    """Write the documented file; a FileError where one is there already."""
+    """Write the documented file; a FileError where there is a file already."""
     path = settings_file()
     if os.path.lexists(path):
         raise FileError(f"{shown(str(path))}: expected no file there, and left it as it is")

@@ -114,8 +114,13 @@ def dealers() -> list[Dealer]:
     return [ANY_BOARD, *map(Solvable, SOLVERS), *map(Adjusted, SOLVERS)]
 
 
-def dealer_of(kind: str) -> Dealer:
-    """The dealer for boards of this kind; of any boards if the kind is not known."""
+NO_GUESS = Solvable(Rung.LOGIC).kind
+
+
+def dealer_of(kind: str, level: Level) -> Dealer:
+    """The dealer for boards of this kind; of any boards if it is unknown or the level too large."""
+    if level.grid.size > MOST_CELLS:
+        return ANY_BOARD
     return next((dealer for dealer in dealers() if dealer.kind == kind), ANY_BOARD)
 
 

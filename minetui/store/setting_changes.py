@@ -1,41 +1,41 @@
-"""Changing a setting in its file, so that comments, order and everything unknown stay."""
+"""Changes of settings in their file, so that comments, order and everything unknown stay."""
 
-import re
-from collections.abc import Iterator, Mapping
-from contextlib import suppress
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from .files import FileError, write
-from .setting_texts import documented, written
+from .setting_texts import documented, written_line
 from .settings import SettingsError, parsed, text_of
 
 
 def changed(text: str, name: str, value: object) -> str:
     """The text of a settings file with one setting changed (not the keys) and all else kept.
 
-    A SettingsError tells why that can't be done.
+    A SettingsError says why that can't be done.
     """
-    line = f"{name} = {written(value)}"
-    facts = _facts(text)
-    wanted = facts | _facts(line)
-    if facts == wanted:
+    line = written_line(name, value)
+    before = _facts(text)
+    wanted = before | _facts(line)
+    if before == wanted:
         return text
-    for draft in _replacing(text, name, line) if name in facts else _inserting(text, line):
-        with suppress(SettingsError):  # what looks like the place may stand inside of a value
-            if _facts(draft) == wanted:
-                return draft
-    raise SettingsError(f"{name}: expected one line that can become {line}")
+    # A new setting goes on top: further down it might belong to a table.
+    after = _with_value(text, name, line) if name in before else f"{line}\n{text}"
+    if _facts(after) != wanted:
+        raise SettingsError(f"{name}: expected a value that can become {line}")
+    return after
 
 
-def save(path: Path, changes: Mapping[str, object]) -> None:
-    """Change these settings in a file, a documented one where there is none yet.
+def save(
+    path: Path, changes: dict[str, object], keys: Mapping[str, Sequence[str]] | None = None
+) -> None:
+    """Change these settings in a file; where there is none yet, in a documented one with the keys.
 
-    A FileError tells why that failed, and then nothing changed.
+    A FileError says why that failed, and then nothing changed.
     """
     try:
         text = text_of(path)
-        text = documented() if text is None else text
-        for name, value in changes.items():
+        text = documented(keys) if text is None else text
+        for name, value in reversed(changes.items()):  # new ones go on top, the first one last
             text = changed(text, name, value)
     except SettingsError as error:
         raise FileError(error.within(str(path))) from None
@@ -43,32 +43,23 @@ def save(path: Path, changes: Mapping[str, object]) -> None:
 
 
 def _facts(text: str) -> dict[str, str]:
-    """What a text says of each setting; unlike values, all of these can be compared."""
+    """The settings as texts, which can be compared even where the values can't."""
     try:
         return {name: repr(value) for name, value in parsed(text).items()}
+    except SettingsError:
+        raise
     except ValueError as error:  # a hexadecimal number of thousands of digits
-        raise error if isinstance(error, SettingsError) else SettingsError(str(error)) from None
+        raise SettingsError(str(error)) from None
 
 
-def _replacing(text: str, name: str, line: str) -> Iterator[str]:
-    """The text with the line in place of what looks like it; comments stay."""
-    value = r"""("(?:[^"\\\n]|\\.)*"|'[^'\n]*'|\{[^}\n]*\}|[^\s"'{#]+)"""
-    spot = rf"""(?m)^[ \t]*(["']?){name}\1[ \t]*=[ \t]*{value}(?=[ \t]*(?:#.*|\r)?$)"""
-    for found in re.finditer(spot, text):
-        start, end = found.span(2)
-        yield text[:start] + line.partition("= ")[2] + text[end:]
+def _with_value(text: str, name: str, line: str) -> str:
+    """The text with the value of the line in place of the old one."""
+    import tomlkit
+    from tomlkit.exceptions import TOMLKitError
 
-
-def _inserting(text: str, line: str) -> Iterator[str]:
-    """The text with the line before what looks like a table and its comment, or at the end."""
-    ending = "\r\n" if "\r\n" in text else "\n"
-    lines = text.splitlines(keepends=True)
-    for table in (at for at, one in enumerate(lines) if one.lstrip().startswith("[")):
-        place = table
-        while place and lines[place - 1].lstrip().startswith("#"):
-            place -= 1
-        while place and not lines[place - 1].strip():
-            place -= 1
-        gap = ending if lines[place].strip() else ""
-        yield "".join([*lines[:place], line, ending, gap, *lines[place:]])
-    yield text + (ending if lines and not text.endswith("\n") else "") + line + ending
+    try:
+        document = tomlkit.parse(text)
+        document[name] = tomlkit.parse(f"{line}\n")[name]
+        return document.as_string()
+    except (TOMLKitError, RecursionError) as error:
+        raise SettingsError(f"{name}: {error}") from None

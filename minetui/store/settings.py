@@ -1,6 +1,6 @@
-"""What the player chose for all games: `settings.toml`, read kindly.
+"""The player's settings for all games: `settings.toml`, read as far as it is right.
 
-Themes and keys are texts here: which of them there are is known to the screen alone.
+The screen alone knows which themes, commands and keys there are; here they are texts.
 """
 
 import os
@@ -17,13 +17,15 @@ from minetui.core.deal import FirstClick
 from minetui.core.levels import LEVELS, Level, LevelError
 from minetui.formats.errors import quoted, shown
 
-from .setting_texts import DEFAULT_KEYS, written
+from .setting_texts import written
 
 FILE_NAME = "settings.toml"
-LARGEST = 100_000  # bytes; the documented file has three thousand
+LARGEST = 10_000  # bytes; the documented file has four thousand
+MOST_DOTS = 100  # in a line; tomllib takes a third of a second for a key of 5,000 parts
 HUGE = 10**12  # a number that no setting needs, and that may be too long to print
-CHOICES: dict[str, dict[object, Any]] = {  # as they stand in the file, and as they are here
+CHOICES: dict[str, dict[object, Any]] = {  # the values in the file, and what they stand for
     "first_click": {kind.value: kind for kind in FirstClick},
+    "no_guess": {False: False, True: True},
     "glyphs": {"unicode": "unicode", "ascii": "ascii"},
     "zoom": {1: 1, 2: 2, 3: 3},
     "hints": {False: False, True: True},
@@ -45,10 +47,11 @@ class SettingsError(ValueError):
 
 @dataclass(frozen=True)
 class Settings:
-    """What can be chosen; `zoom` is from 1 to 3, `keys` has the commands with keys of their own."""
+    """The settings; `zoom` is from 1 to 3, `keys` has the player's keys by command."""
 
     level: Level = LEVELS["Beginner"]
     first_click: FirstClick = FirstClick.OPENING
+    no_guess: bool = False
     theme: str = "dark"
     glyphs: str = "unicode"
     zoom: int = 1
@@ -58,19 +61,19 @@ class Settings:
 
 
 def settings_file() -> Path:
-    """Where the settings are: the system's place for them, or the folder in `MINETUI_HOME`."""
+    """The path of the settings: in the system's folder for them, or in `MINETUI_HOME`."""
     home = os.environ.get("MINETUI_HOME")
     return (Path(home) if home else user_config_path("minetui", appauthor=False)) / FILE_NAME
 
 
 def read(path: Path) -> tuple[Settings, list[str]]:
-    """The settings of a file, and a line for each thing in it that is not right and left out."""
+    """The settings of a file, and a line for each value that is wrong and therefore left out."""
     chosen, notices = read_chosen(path)
     return Settings(**chosen), notices
 
 
 def read_chosen(path: Path) -> tuple[dict[str, Any], list[str]]:
-    """Only the settings that a file gives, and a line for each thing that is left out."""
+    """Only the settings that are in the file, and a line for each value that is left out."""
     chosen: dict[str, Any] = {}
     notices = []
     try:
@@ -80,7 +83,7 @@ def read_chosen(path: Path) -> tuple[dict[str, Any], list[str]]:
                 if name.startswith("keys."):
                     chosen.setdefault("keys", {})[name[5:]] = _keys(name[5:], value)
                 else:
-                    chosen[name] = _taken(name, value)
+                    chosen[name] = _checked(name, value)
             except SettingsError as error:
                 notices.append(f"{shown(path.name)}: {error}")
     except SettingsError as error:
@@ -89,13 +92,13 @@ def read_chosen(path: Path) -> tuple[dict[str, Any], list[str]]:
 
 
 def text_of(path: Path) -> str | None:
-    """The text of a file, None if there is none; a SettingsError tells why it can't be read."""
+    """The text of a file, None if there is none; a SettingsError says why it can't be read."""
     try:
-        told = path.stat()
-        if not stat.S_ISREG(told.st_mode):
+        status = path.stat()
+        if not stat.S_ISREG(status.st_mode):
             raise SettingsError("expected a regular file")
-        if told.st_size > LARGEST:
-            raise SettingsError(f"expected at most {LARGEST:,} bytes, got {told.st_size:,}")
+        if status.st_size > LARGEST:
+            raise SettingsError(f"expected at most {LARGEST:,} bytes, got {status.st_size:,}")
         data = path.read_bytes()
         return data.decode("utf-8-sig")
     except FileNotFoundError:
@@ -108,22 +111,25 @@ def text_of(path: Path) -> str | None:
 
 
 def parsed(text: str) -> dict[str, Any]:
-    """The tables and values of a text; a SettingsError tells the line that is not TOML."""
+    """The tables and values of a text; a SettingsError names the line that is not TOML."""
     import tomllib
 
+    for number, line in enumerate(text.splitlines(), start=1):
+        if line.count(".") > MOST_DOTS and not line.lstrip().startswith("#"):
+            raise SettingsError(f"expected at most {MOST_DOTS} dots in a line", number)
     try:
         return tomllib.loads(text)
     except RecursionError:
         raise SettingsError("expected TOML, got too many brackets") from None
     except ValueError as error:  # numbers of thousands of digits too, which int() refuses
-        problem, _, place = str(error).partition(" (at ")
-        line = re.match(r"line (\d+)", place)
-        number = int(line[1]) if line else text.count("\n") + 1
-        raise SettingsError(f"expected TOML: {shown(problem)}", number if place else None) from None
+        problem, _, where = str(error).partition(" (at ")
+        found = re.match(r"line (\d+)", where)
+        number = int(found[1]) if found else text.count("\n") + 1
+        raise SettingsError(f"expected TOML: {shown(problem)}", number if where else None) from None
 
 
 def _each(table: dict[str, Any]) -> Iterator[tuple[str, object]]:
-    """The settings with their names, and those of the keys one by one."""
+    """The settings with their names, the keys of each command apart."""
     for name, value in table.items():
         if name == "keys" and isinstance(value, dict):
             yield from ((f"keys.{command}", keys) for command, keys in value.items())
@@ -131,14 +137,14 @@ def _each(table: dict[str, Any]) -> Iterator[tuple[str, object]]:
             yield name, value
 
 
-def _taken(name: str, value: object) -> object:
-    """The value as a setting; a SettingsError tells what was expected in its place."""
+def _checked(name: str, value: object) -> object:
+    """The value as a setting; a SettingsError says what was expected instead."""
     if name == "level":
         return _level(value)
     if name == "theme" and isinstance(value, str) and value and value.isprintable():
         return value
     for plain, choice in CHOICES.get(name, {}).items():
-        if type(value) is type(plain) and value == plain:  # True is no 1
+        if type(value) is type(plain) and value == plain:  # True is not 1 here
             return choice
     names = [setting.name for setting in fields(Settings)]
     if name not in names:
@@ -149,7 +155,7 @@ def _taken(name: str, value: object) -> object:
 
 
 def _level(value: object) -> Level:
-    """The level of this name or with these numbers."""
+    """The level of this name or with these numbers; a SettingsError where there is none."""
     if isinstance(value, str) and value.capitalize() in LEVELS:
         return LEVELS[value.capitalize()]
     numbers = value if isinstance(value, dict) else {}
@@ -164,17 +170,15 @@ def _level(value: object) -> Level:
 
 
 def _keys(command: str, value: object) -> tuple[str, ...]:
-    """The keys of a command; a SettingsError tells what was expected in their place."""
+    """The keys of a command; a SettingsError says what was expected instead."""
     keys = [value] if isinstance(value, str) else value
-    if command not in DEFAULT_KEYS:
-        raise SettingsError(f"keys: expected a command such as 'flag', got {quoted(command)}")
     if not isinstance(keys, list) or not all(isinstance(key, str) for key in keys):
-        raise _unexpected(f"keys.{command}", "a key or a list of keys", value)
+        raise _unexpected(f"keys.{shown(command)}", "a key or a list of keys", value)
     return tuple(keys)
 
 
 def _unexpected(name: str, expected: str, value: object) -> SettingsError:
-    """The error that shows a value which is not what was expected."""
+    """The error for a value other than expected."""
     match value:
         case str():
             got = quoted(value)

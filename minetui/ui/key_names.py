@@ -47,6 +47,15 @@ def shown_key(key: str) -> str:
     return "+".join([*map(str.capitalize, front), sign.upper() if front else sign])
 
 
+def written_key(key: str) -> str:
+    """A key as the settings file names it, for which `key_named` gives it back.
+
+    >>> [written_key(key) for key in ("left", "full_stop", "H", "ctrl+home")]
+    ['left', '.', 'H', 'ctrl+home']
+    """
+    return key if key in NAMED or "+" in key else shown_key(key)
+
+
 def _plain_key(text: str) -> str | None:
     """Textual's name of a key without modifiers."""
     if text.lower() in NAMED:

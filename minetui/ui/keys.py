@@ -12,7 +12,7 @@ from textual.binding import Binding, BindingType
 from minetui.formats.errors import quoted
 from minetui.store.settings import FILE_NAME
 
-from .key_names import key_named, shown_key
+from .key_names import key_named, shown_key, written_key
 from .spans import TextLine
 
 QUITTING = ("ctrl+c", "ctrl+q")  # a way out that no settings take away; the second is Textual's
@@ -145,6 +145,7 @@ RECORDS = (
 )
 
 TABLES = {"a game": PLAY, "a replay": REPLAY, "a list": LIBRARY, "the records": RECORDS}
+KNOWN = {command.name: command for table in TABLES.values() for command in table}
 
 
 def bindings(commands: Iterable[Command]) -> list[BindingType]:
@@ -164,7 +165,7 @@ def remapped(
 
     A key that two commands would have stays with the first one that it is wanted for.
     """
-    commands, notices = tuple(commands), []
+    commands, notices = tuple(commands), [_unknown(name) for name in wanted if name not in KNOWN]
     asked: dict[str, list[str]] = {}
     for name in (one.name for one in commands if one.name in wanted):
         keys, problems = _keys_asked_for(name, wanted[name])
@@ -179,7 +180,19 @@ def remapped(
                 notices.append(_conflict(key, owner, command.name, asked))
     keys_of = {name: [key for key in owners if owners[key] == name] for name in owners.values()}
     mapped = (replace(one, keys=",".join(keys_of.get(one.name, ()))) for one in commands)
-    return tuple(mapped), [f"{FILE_NAME}: keys.{notice}" for notice in notices]
+    return tuple(mapped), [f"{FILE_NAME}: keys{notice}" for notice in notices]
+
+
+def own_keys() -> dict[str, list[str]]:
+    """The keys of each command as the settings file names them."""
+    return {
+        command.name: [written_key(key) for key in command.keys.split(",")]
+        for command in KNOWN.values()
+    }
+
+
+def _unknown(name: str) -> str:
+    return f": expected a command such as 'flag', got {quoted(name)}"
 
 
 def _keys_asked_for(name: str, texts: Iterable[str]) -> tuple[list[str], list[str]]:
@@ -189,7 +202,7 @@ def _keys_asked_for(name: str, texts: Iterable[str]) -> tuple[list[str], list[st
         key = key_named(text)
         if key is None or (key in QUITTING and name != "quit"):
             why = f"expected {'another' if key else 'a'} key, such as 'space' or 'ctrl+s'"
-            problems.append(f"{name}: {why}, got {quoted(text)}{', which quits' if key else ''}")
+            problems.append(f".{name}: {why}, got {quoted(text)}{', which quits' if key else ''}")
         else:
             keys.append(key)
     return keys, problems
@@ -199,8 +212,8 @@ def _conflict(key: str, owner: str, loser: str, asked: Mapping[str, object]) -> 
     """One key for two commands, told of the one in the settings."""
     shown = shown_key(key)
     if loser in asked:
-        return f"{loser}: '{shown}' is a key of '{owner}' too, which keeps it"
-    return f"{owner}: '{shown}' is a key of '{loser}' too, which loses it"
+        return f".{loser}: '{shown}' is a key of '{owner}' too, which keeps it"
+    return f".{owner}: '{shown}' is a key of '{loser}' too, which loses it"
 
 
 def in_key_bar(commands: Iterable[Command], width: int) -> list[Command]:

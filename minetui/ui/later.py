@@ -10,6 +10,7 @@ from textual.screen import Screen
 from minetui.core.deal import Dealer
 from minetui.core.game import Game
 from minetui.core.grid import Grid
+from minetui.core.levels import Level
 from minetui.core.surface import Surface
 from minetui.formats.errors import shown
 from minetui.formats.replay import Replay
@@ -78,11 +79,18 @@ def settings(
     return SettingsDialog(now, settings_file(), notices, themes=themes, words=words)
 
 
-def dealer(kind: str) -> Dealer:
-    """The dealer for boards of a kind."""
+def dealer(kind: str, level: Level) -> Dealer:
+    """The dealer for boards of a kind, where such a level can be searched."""
     from minetui.solver.solvable import dealer_of
 
-    return dealer_of(kind)
+    return dealer_of(kind, level)
+
+
+def chosen_dealer(settings: Settings, level: Level) -> Dealer:
+    """The dealer that the settings ask for."""
+    from minetui.solver.solvable import NO_GUESS, dealer_of
+
+    return dealer_of(NO_GUESS if settings.no_guess else "", level)
 
 
 def climber() -> "Climber":
@@ -118,8 +126,10 @@ def save_settings(changes: dict[str, Any]) -> str:
     from minetui.store.setting_changes import save
     from minetui.store.settings import settings_file
 
+    from .keys import own_keys
+
     try:
-        save(settings_file(), changes)
+        save(settings_file(), changes, own_keys())
     except FileError as error:
         return f"Not kept: {error}"
     return "The settings are kept."

@@ -62,23 +62,27 @@ def _game(arguments: argparse.Namespace, settings: Settings) -> Game:
         raise ValueError(f"--first-click: expected one of {', '.join(kinds)}, got {first_click!r}")
     seed = fresh_seed() if arguments.seed is None else arguments.seed
     level = _level(arguments, settings)
-    return Game(level, seed, FirstClick(first_click), _dealer(arguments, level))
+    return Game(level, seed, FirstClick(first_click), _dealer(arguments, settings, level))
 
 
-def _dealer(arguments: argparse.Namespace, level: Level) -> Dealer:
-    """How boards are dealt: any of them, or those that a player of some rung can solve."""
+def _dealer(arguments: argparse.Namespace, settings: Settings, level: Level) -> Dealer:
+    """The dealer of any boards, or of those that a player of some rung can solve."""
     given = [name for name in ("solvable", "adjusted") if getattr(arguments, name) is not None]
-    if not given:
+    if len(given) + (arguments.guess is not None) > 1:
+        raise ValueError("expected at most one of --solvable, --adjusted, --no-guess and --guess")
+    no_guess = settings.no_guess if arguments.guess is None else not arguments.guess
+    if not given and not no_guess:
         return ANY_BOARD
-    if len(given) > 1:
-        raise ValueError("expected --solvable or --adjusted, got both")
-    from minetui.solver.solvable import Adjusted, Solvable, expect_solvable
+    from minetui.solver.solvable import NO_GUESS, Adjusted, Solvable, dealer_of, expect_solvable
 
+    if given or arguments.guess is not None:
+        expect_solvable(level)
+    if not given:
+        return dealer_of(NO_GUESS, level)
     rung = getattr(arguments, given[0])
-    solvers = [one.value for one in SOLVERS]
+    solvers = [each.value for each in SOLVERS]
     if rung not in solvers:
         raise ValueError(f"--{given[0]}: expected one of {', '.join(solvers)}, got {rung!r}")
-    expect_solvable(level)
     return Solvable(Rung(rung)) if given == ["solvable"] else Adjusted(Rung(rung))
 
 
@@ -98,9 +102,11 @@ def _replay(name: str) -> "Replay":
 def _saved_game(arguments: argparse.Namespace) -> Game:
     """The game of a file, where it stopped or from its start."""
     replay = _replay(arguments.file)
-    for name in ("level", "rows", "cols", "mines", "seed", "first_click", "solvable", "adjusted"):
-        if getattr(arguments, name) is not None:
-            option = name.replace("_", "-")
+    numbers = ("level", "rows", "cols", "mines", "seed")
+    for name in (*numbers, "first_click", "solvable", "adjusted", "guess"):
+        value = getattr(arguments, name)
+        if value is not None:
+            option = "no-guess" if value is False else name.replace("_", "-")
             raise ValueError(f"--{option}: a saved board brings its own, so give one or the other")
     return replay.game().again() if arguments.from_start else replay.game()
 

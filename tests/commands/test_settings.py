@@ -25,27 +25,28 @@ def test_without_a_file_all_are_defaults(shell: Shell, path: Path) -> None:
     assert told.status == 0
     assert told.err == ""
     assert told.lines[0] == f"# {path} (not there)"
-    assert [line.split()[0] for line in told.lines[1:8]] == [
-        *("level", "first_click", "theme", "glyphs", "zoom", "hints", "question_marks")
+    assert [line.split()[0] for line in told.lines[1:9]] == [
+        *("level", "first_click", "no_guess", "theme", "glyphs", "zoom", "hints"),
+        "question_marks",
     ]
-    assert all(line.endswith(" # default") for line in told.lines[1:8])
-    assert told.lines[8:] == ["", "[keys]"]
+    assert all(line.endswith(" # default") for line in told.lines[1:9])
+    assert told.lines[9:] == ["", "[keys]"]
 
 
 def test_what_comes_from_the_file_is_told_and_what_is_wrong_is_on_standard_error(
     shell: Shell, path: Path
 ) -> None:
-    path.write_text("zoom = 2\nhints = 3\n[keys]\nflag = 'x'\nfly = 'y'\n")
+    path.write_text("zoom = 2\nhints = 3\n[keys]\nflag = 'x'\nundo = 1\n'a b' = []\n")
     told = shell("settings")
     of_the_file = [line.split(" #")[0].rstrip() for line in told.lines if line.endswith("# file")]
 
     assert told.status == 2
     assert told.err.splitlines() == [
         "settings.toml: hints: expected one of false, true, got 3",
-        "settings.toml: keys: expected a command such as 'flag', got 'fly'",
+        "settings.toml: keys.undo: expected a key or a list of keys, got 1",
     ]
     assert told.lines[0] == f"# {path}"
-    assert of_the_file == ["zoom = 2", 'flag = ["x"]']
+    assert of_the_file == ["zoom = 2", 'flag = ["x"]', '"a b" = []']
 
 
 def test_what_is_printed_is_a_settings_file_that_says_the_same(shell: Shell, path: Path) -> None:

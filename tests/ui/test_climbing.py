@@ -236,6 +236,24 @@ async def test_another_first_click_keeps_the_kind_of_boards() -> None:
         assert game.board_kind == "solvable:logic"
 
 
+async def test_a_setting_deals_boards_that_need_no_guess() -> None:
+    """A level that is too large to be searched has any boards."""
+    app = MinetuiApp(Setup(Game(LEVELS["Expert"], "abc")))
+    async with app.run_test(size=SIZE):
+        screen = table(app)
+        assert isinstance(screen, PlayScreen)
+        kinds = []
+        for level, no_guess in ((None, True), (LEVELS["Beginner"], True), (None, False)):
+            changed = ["no_guess"] if level is None else ["level"]
+            screen.take_settings(Settings(level or LEVELS["Expert"], no_guess=no_guess), changed)
+            kinds.append((screen.match.game.level.name, screen.match.game.board_kind))
+        screen.take_settings(Settings(Level(300, 300, 9000), no_guess=True), ["level", "no_guess"])
+
+        expected = [("Expert", "solvable:logic"), ("Beginner", "solvable:logic"), ("Beginner", "")]
+        assert kinds == expected
+        assert screen.match.game.board_kind == ""
+
+
 async def test_the_cell_to_guess_is_marked_and_tab_goes_there() -> None:
     app = app_of(CORNERED, [Reveal(3)])
     async with app.run_test(size=SIZE) as pilot:
@@ -414,7 +432,7 @@ def test_a_game_that_is_not_dealt_yet_is_gone_on_with_on_the_same_kind_of_boards
     game = Game(Level(9, 9, 20), "a", dealer=Solvable(Rung.LOGIC))
     game.play(Flag(3))
     kept = journal.read(journal.text_of(journal.begun(game)))
-    kept.set_dealer(dealer_of(kept.board_kind))
+    kept.set_dealer(dealer_of(kept.board_kind, kept.level))
 
     assert kept.dealer == game.dealer
     assert kept.dealt_for(40).mines == game.dealt_for(40).mines

@@ -14,7 +14,7 @@ from minetui.core.deal import FirstClick
 from minetui.core.game import Game
 from minetui.core.levels import LEVELS, Level
 from minetui.store.setting_changes import save
-from minetui.store.setting_texts import DEFAULT_KEYS, documented
+from minetui.store.setting_texts import documented
 from minetui.store.settings import Settings, read
 from minetui.ui.app import MinetuiApp, Setup, theme_names
 from minetui.ui.glyphs import ASCII, UNICODE
@@ -26,6 +26,7 @@ from minetui.ui.keys import (
     bindings,
     command_of,
     key_bar,
+    own_keys,
     remapped,
 )
 from minetui.ui.screens.help import HelpPage
@@ -47,16 +48,21 @@ def keys_of(commands: tuple[Command, ...]) -> dict[str, str]:
 
 @pytest.mark.parametrize("command", EVERY, ids=lambda command: command.name)
 def test_the_settings_name_every_command_with_its_keys(command: Command) -> None:
-    named = [key_named(text) for text in DEFAULT_KEYS[command.name].split()]
+    """Commands of several screens under one name have the same keys in all of them."""
+    assert [key_named(text) for text in own_keys()[command.name]] == command.keys.split(",")
 
-    assert named == command.keys.split(",")
 
-
-def test_the_settings_name_no_other_command_and_the_page_shows_the_file() -> None:
+def test_the_page_shows_the_documented_file() -> None:
     page = (TOP / "docs" / "settings.md").read_text("utf-8")
 
-    assert set(DEFAULT_KEYS) == {command.name for command in EVERY}
-    assert documented() == re.findall(r"```toml\n(.*?)```", page, re.DOTALL)[-1]
+    assert documented(own_keys()) == re.findall(r"```toml\n(.*?)```", page, re.DOTALL)[-1]
+
+
+def test_a_command_that_no_screen_has_is_told() -> None:
+    commands, notices = remapped(PLAY, {"fly\x1b": ("x",), "flag": ("x",), "sort": ("y",)})
+
+    assert notices == [r"settings.toml: keys: expected a command such as 'flag', got 'fly\x1b'"]
+    assert keys_of(commands) == {"flag": "x"}
 
 
 @pytest.mark.parametrize(
@@ -228,6 +234,7 @@ async def test_the_dialog_shows_the_settings_the_file_and_what_is_wrong_with_it(
         assert re.findall(r"│ (\w[\w ]+?) +< (.+) > +│", shown) == [
             *(("Level", "3 × 4, 5 mines"), ("First click", "opening"), ("Theme", "plaid")),
             *(("Signs", "unicode"), ("Cell size", "1"), ("Hints", "on"), ("Question marks", "off")),
+            ("No guessing", "off"),
         ]
         assert notice in shown
         assert f"Kept in {PATH}" in shown
@@ -239,7 +246,7 @@ PRESSED: dict[str, dict[str, object] | None] = {
     "left ctrl+s": {"level": LEVELS["Expert"]},
     "enter left up up enter": {},
     "down right down space ctrl+s": {"first_click": FirstClick.SAFE, "theme": "light"},
-    "end up up enter up left ctrl+s": {"question_marks": True, "hints": True},
+    "end up up enter up left ctrl+s": {"no_guess": True, "question_marks": True},
 }
 
 
@@ -260,10 +267,10 @@ async def test_the_mouse_turns_a_row_and_saves() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         app.push_screen(dialog(Settings()), answers.append)
         await pilot.pause()
-        for place in (4, 4, 7):
+        for place in (4, 4, 8):
             await pilot.click(OptionList, offset=(3, place))
             await pilot.pause()
-            assert place == 7 or "Cell size" in row(app, "zoom")
+            assert place == 8 or "Cell size" in row(app, "zoom")
 
         assert answers == [{"zoom": 3}]
 
@@ -287,7 +294,7 @@ async def test_a_small_window_scrolls_to_the_row_that_is_used(size: tuple[int, i
     async with app.run_test(size=size) as pilot:
         app.push_screen(dialog(Settings(Level(3, 4, 5)), ascii_only=True), answers.append)
         await pilot.pause()
-        for word in ("First", "Theme", "Signs", "Cell", "Hints", "Question", "Save"):
+        for word in ("First", "Theme", "Signs", "Cell", "Hints", "Question", "No", "Save"):
             await press(pilot, "down")
             assert word in text_of(app)
         await press(pilot, "enter")
@@ -308,9 +315,9 @@ async def test_what_the_dialog_answers_can_be_saved_and_read_again(tmp_path: Pat
     save(path, answers[0])
 
     assert path.read_text() == (
-        '# mine\ntheme = "light" # so\nzooom = 3\nlevel = "expert"\nfirst_click = "safe"\n\n'
+        'level = "expert"\nfirst_click = "safe"\n# mine\ntheme = "light" # so\nzooom = 3\n'
         "[keys]\nflag = 'x'\n"
     )
     assert read(path)[0] == Settings(
-        LEVELS["Expert"], FirstClick.SAFE, "light", keys={"flag": ("x",)}
+        LEVELS["Expert"], FirstClick.SAFE, theme="light", keys={"flag": ("x",)}
     )

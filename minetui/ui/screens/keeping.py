@@ -118,7 +118,8 @@ class KeepingScreen(MovingScreen):
         """Go on with a game, paused if it has begun: its clock waits for the player."""
         if chosen is not None:
             chosen.journal.tell(chosen.game, clock_line(chosen.game.elapsed))  # not left any more
-            chosen.game.set_dealer(later.dealer(chosen.game.board_kind))
+            game = chosen.game
+            game.set_dealer(later.dealer(game.board_kind, game.level))
             self.begin(chosen.game, chosen.journal, paused=True)
             self.board.move_to(chosen.game.record[-1].cell)
             self.show()

@@ -144,10 +144,12 @@ class PlayScreen(CasualRunScreen):
         game = self.match.game
         if game.record or game.dealt:
             return
-        if "level" in changed:
-            self.begin(Game(settings.level, fresh_seed(), settings.first_click))
-        elif "first_click" in changed:
-            self.begin(Game(game.level, fresh_seed(), settings.first_click, game.dealer))
+        if not {"level", "first_click", "no_guess"}.isdisjoint(changed):
+            level = settings.level if "level" in changed else game.level
+            dealer = later.dealer(game.dealer.kind, level)
+            if "no_guess" in changed:
+                dealer = later.chosen_dealer(settings, level)
+            self.begin(Game(level, fresh_seed(), settings.first_click, dealer))
 
     def do_pause(self) -> None:
         """Hide the board and hold the clock, or go on."""

@@ -24,6 +24,7 @@ LABELS = {
     "zoom": "Cell size",
     "hints": "Hints",
     "question_marks": "Question marks",
+    "no_guess": "No guessing",
 }
 ANSWERS = {"save": "Save (Ctrl+S)", "cancel": "Cancel (Esc)"}
 
