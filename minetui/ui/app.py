@@ -2,9 +2,7 @@
 
 import asyncio
 import os
-import signal
 from collections.abc import Iterable
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -34,7 +32,7 @@ from .screens.commanding import CommandScreen
 from .screens.play import PlayScreen
 from .screens.table import TableScreen
 from .seeds import fresh_seed
-from .textual_patch import crop_repaints
+from .textual_patch import GuardedApp, crop_repaints
 from .themes import THEMES, standard_variables
 
 Commanded = TypeVar("Commanded", bound=CommandScreen)
@@ -53,7 +51,7 @@ class Setup:
     offering: bool = False  # are unfinished games offered at the start?
 
 
-class MinetuiApp(App[None]):
+class MinetuiApp(GuardedApp[None]):
     """Minesweeper in the terminal."""
 
     TITLE = "minetui"
@@ -87,13 +85,6 @@ class MinetuiApp(App[None]):
         mode = "-dark-mode" if self.current_theme.dark else "-light-mode"
         self.set_classes(f"{mode} -theme-{name}")
         self.stylesheet.set_variables(self.get_css_variables())
-
-    def on_mount(self) -> None:
-        """End in good order, with the terminal restored, when the system asks for it."""
-        loop = asyncio.get_running_loop()
-        with suppress(NotImplementedError, RuntimeError):  # Windows; not the main thread
-            for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT):
-                loop.add_signal_handler(number, partial(self.exit, return_code=128 + number))
 
     def get_default_screen(self) -> Screen[None]:
         """The game, or the replay."""

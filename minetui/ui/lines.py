@@ -67,7 +67,7 @@ class Lines(Widget, can_focus=False):
 
     def on_click(self, event: Click) -> None:
         """Tell which span was clicked."""
-        line = self._lines[event.y] if event.y < len(self._lines) else ()
+        line = self._lines[event.y] if 0 <= event.y < len(self._lines) else ()
         span = span_at(line, event.x)
         if span is not None:
             self.post_message(self.Clicked(self, span))

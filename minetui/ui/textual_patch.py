@@ -1,19 +1,215 @@
-"""Partial repaints that begin at the first changed column, and so cost the same everywhere.
+"""Guards against faults of Textual (8.2.8) that a player would meet, in subclasses of ours.
 
-Textual crops a partial repaint on its right only (its issue #5625): a cell in column 110 repaints
-all 110 columns before it. This replaces the one method that writes such a repaint. It is done only
-while Textual's private class still has the parts it relies on; otherwise all works as before.
+`GuardedApp` brings the guarded driver, parser and command palette; dialogs use `GuardedOptionList`.
+Each guard says what happens without it, and `tests/ui/test_textual_patch.py` has a test of Textual
+itself for each: it fails when the fault is mended there, and then the guard can go.
 """
+
+import os
+import re
+import signal
+import sys
+from codecs import getincrementaldecoder
+from collections.abc import Coroutine, Iterable
+from functools import cached_property
+from selectors import EVENT_READ, DefaultSelector
+from typing import Any, Literal
 
 from rich.console import Console
 from rich.control import Control
-from textual import _compositor
+from textual import _compositor, on
+from textual._xterm_parser import XTermParser
+from textual.app import App, ComposeResult, ReturnType
+from textual.await_complete import AwaitComplete
+from textual.command import CommandList, CommandPalette
+from textual.driver import Driver
+from textual.events import Click, Event, InputEvent, Key, Paste, Resize
+from textual.keys import Keys
+from textual.message import Message
+from textual.theme import ThemeProvider
+from textual.widgets import Input, OptionList
+from textual.worker import Worker
+from textual.worker_manager import WorkerManager
 
 PARTS = ("self", "chops", "spans", "chop_ends")
+LARGEST_WINDOW = 10_000  # columns or rows
+NO_CHARACTER = re.compile("[\ud800-\udfff\ufffd]")
+# A whole control sequence, except for mouse and mode reports, which Textual reads after the keys.
+SEQUENCE = re.compile(r"\x1b\[[0-?]*[ -/]*[@-LN-Z\\-ln-xz-~]")
+
+
+class GuardedParser(XTermParser):
+    """A parser of terminal input that drops what it cannot understand, and nothing else."""
+
+    def _sequence_to_key_events(self, sequence: str, alt: bool = False) -> Iterable[Key]:
+        """The keys of a sequence.
+
+        Without this, a number that is no character's raises an error and ends the input, half a
+        character is a key, and of an unknown sequence (`CSI ? 1 ; 2 c`) each letter is one.
+        """
+        try:
+            keys = list(super()._sequence_to_key_events(sequence, alt))
+        except (ValueError, OverflowError):
+            return [Key(Keys.Ignore, None)]
+        broken = any(NO_CHARACTER.search(f"{key.key}{key.character}") for key in keys)
+        if broken or (not keys and SEQUENCE.fullmatch(sequence)):
+            return [Key(Keys.Ignore, None)]
+        return keys
+
+    def parse_mouse_code(self, code: str) -> Message | None:
+        """What the mouse did; without this, an error after a report of a window without a size."""
+        try:
+            return super().parse_mouse_code(code)
+        except ZeroDivisionError:
+            return None
+
+
+class GuardedOptionList(OptionList):
+    """A list that takes a key or a click before it has lines, or after they have changed."""
+
+    def _move_page(self, direction: Literal[-1, 1]) -> None:
+        """Without this, a KeyError in a list that is not laid out or has no room for a line."""
+        if self.scrollable_content_region:
+            super()._move_page(direction)
+
+    def on_click(self, event: Click) -> None:
+        """Without this, an IndexError for a click on an option that was removed meanwhile."""
+        if event.style.meta.get("option", 0) >= self.option_count:
+            event.prevent_default()
+
+
+class _Commands(CommandList, GuardedOptionList, can_focus=False):
+    """The list of the palette."""
+
+
+class GuardedPalette(CommandPalette):
+    """A palette that runs one command, once.
+
+    Without this, Enter Enter or two clicks in one read run the command twice and dismiss the
+    palette twice, which is a ScreenStackError.
+    """
+
+    def compose(self) -> ComposeResult:
+        """Textual's widgets, but for the list."""
+        for widget in super().compose():
+            yield _Commands() if isinstance(widget, CommandList) else widget
+
+    @on(Input.Submitted)
+    @on(OptionList.OptionSelected)
+    def _choose_once(self, event: Message) -> None:
+        if not self.is_current:
+            event.stop()
+            event.prevent_default()
+
+    def dismiss(self, result: None = None) -> AwaitComplete:
+        """Close the palette, if it is open."""
+        return super().dismiss(result) if self.is_current else AwaitComplete()
+
+
+if sys.platform != "win32":  # where this driver can't be imported
+    from textual.drivers.linux_driver import LinuxDriver
+
+    class GuardedDriver(LinuxDriver):
+        """A driver that no byte of input ends, and that leaves the terminal as it was."""
+
+        def start_application_mode(self) -> None:
+            """Take the signals that end the program, then the terminal.
+
+            Without this, one that comes early leaves the terminal in its alternate screen.
+            """
+            for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT):
+                self._loop.add_signal_handler(number, self._end, number)
+            super().start_application_mode()  # type: ignore[no-untyped-call]
+
+        def run_input_thread(self) -> None:
+            """Send what is typed to the application until the driver stops.
+
+            Without this, a byte that is no UTF-8 ends the program with a traceback and status 0,
+            and so does a terminal that is gone.
+            """
+            parser = GuardedParser(self._debug)
+            decode = getincrementaldecoder("utf-8")("replace").decode
+            with DefaultSelector() as selector:
+                selector.register(self.fileno, EVENT_READ)
+                while not self.exit_event.is_set():
+                    text = ""
+                    if selector.select(0.1):
+                        data = self._read()
+                        if not data:
+                            self._loop.call_soon_threadsafe(self._end, signal.SIGHUP)
+                            return
+                        text = decode(data)
+                    for message in parser.feed(text) if text else parser.tick():
+                        self.process_message(message)
+
+        def _read(self) -> bytes:
+            """What was typed; nothing if the terminal is gone."""
+            try:
+                return os.read(self.fileno, 4096)
+            except OSError:
+                return b""
+
+        def _end(self, number: int) -> None:
+            """End the program as by a signal."""
+            self._app.exit(return_code=128 + number)
+
+        def process_message(self, message: Message) -> None:
+            """Without this, a report of an enormous window takes all memory."""
+            if not isinstance(message, Resize) or max(message.size) <= LARGEST_WINDOW:
+                super().process_message(message)
+
+
+class GuardedWorkers(WorkerManager):
+    """Workers that leave nothing behind.
+
+    Without this, one that is stopped before it began warns of a coroutine that was never awaited.
+    """
+
+    def _remove_worker(self, worker: Worker[Any]) -> None:
+        if isinstance(worker._work, Coroutine):
+            worker._work.close()
+        super()._remove_worker(worker)
+
+
+class GuardedApp(App[ReturnType]):
+    """An application that uses the guards of this module."""
+
+    @cached_property
+    def workers(self) -> WorkerManager:
+        """The guarded workers."""
+        return GuardedWorkers(self)
+
+    def get_driver_class(self) -> type[Driver]:
+        """The guarded driver where Textual has that of Linux and macOS; any other as it is."""
+        chosen = super().get_driver_class()
+        return GuardedDriver if chosen is GuardedDriver.__base__ else chosen
+
+    async def on_event(self, event: Event) -> None:
+        """Take no input once the program is to end.
+
+        Without this, keys typed ahead of the end open screens while all screens are closed.
+        """
+        if not (self._exit and isinstance(event, InputEvent | Paste)):
+            await super().on_event(event)
+
+    def action_command_palette(self) -> None:
+        """Open the command palette."""
+        if not isinstance(self.screen, CommandPalette):
+            self.push_screen(GuardedPalette())
+
+    def search_themes(self) -> None:
+        """Open a palette of the themes."""
+        placeholder = "Search for themes…"
+        self.push_screen(GuardedPalette(providers=[ThemeProvider], placeholder=placeholder))
 
 
 def crop_repaints() -> bool:
-    """Replace the method, if the class is the one known here. Was it replaced?"""
+    """Let partial repaints begin at the first changed column. Could Textual be changed so?
+
+    Without this, a cell in column 110 repaints all columns before it (Textual's issue #5625). It is
+    the one method that is replaced in Textual itself, and only while its private class has the
+    parts it relies on.
+    """
     update = getattr(_compositor, "ChopsUpdate", None)
     if update is None or update.__init__.__code__.co_varnames[:4] != PARTS:
         return False

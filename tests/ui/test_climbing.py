@@ -23,7 +23,7 @@ from minetui.ui.hint_texts import no_deduction
 from minetui.ui.match import Match
 from minetui.ui.screens.play import PlayScreen
 
-from .conftest import board_of, hints_of, table, text_of
+from .conftest import board_of, hints_of, press, table, text_of
 
 PAIRED = Minefield.drawn(".*.*.", ".....")  # 1 1 2 1 1 below: two numbers at a time solve it
 PAIRED_MOVES = [Reveal(cell) for cell in range(5, 10)]
@@ -396,6 +396,16 @@ async def test_the_dialog_of_a_new_game_chooses_a_kind_of_boards() -> None:
         await pilot.pause()
 
         assert table(app).match.game.board_kind == "solvable:pairs"
+
+
+async def test_the_dialog_of_a_new_game_chooses_a_first_click() -> None:
+    app = app_of(PAIRED, [], hints=False)
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "n ctrl+f")
+        assert "first click (Ctrl+F): safe" in text_of(app)
+        await press(pilot, "enter")
+
+        assert table(app).match.game.first_click is FirstClick.SAFE
 
 
 async def test_a_board_of_a_kind_is_not_looked_for_on_a_huge_board() -> None:

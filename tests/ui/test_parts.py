@@ -1,19 +1,23 @@
 """The parts of the screen that need no screen: layout, lines, keys, clock, scene, looks."""
 
+from unittest.mock import Mock
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from rich.cells import cell_len
+from textual.events import Click
 
 from minetui.core.game import Game
 from minetui.core.grid import Grid, only
 from minetui.core.minefield import Minefield
 from minetui.core.moves import Flag, Reveal
 from minetui.core.position import Position
-from minetui.ui import board_view, glyphs, keys, textual_patch, themes
+from minetui.ui import board_view, glyphs, keys, themes
 from minetui.ui.clock import Clock
 from minetui.ui.glyphs import ASCII, REACHES, UNICODE, Glyphs, Look
 from minetui.ui.layout import arranged
+from minetui.ui.lines import Lines
 from minetui.ui.match import Match
 from minetui.ui.scene import RowReader, Scene
 from minetui.ui.screens.play import PlayScreen
@@ -221,10 +225,6 @@ def test_the_scroll_follows_the_cursor_with_a_margin_and_in_whole_cells() -> Non
     assert board_view._scrolled(0, 40, 2, 21) % 2 == 0
 
 
-def test_textual_still_has_the_parts_that_the_narrow_repaint_relies_on() -> None:
-    assert textual_patch.crop_repaints()
-
-
 def test_the_legend_explains_signs_that_are_drawn() -> None:
     assert all(sign for sign, _ in glyphs.legend(UNICODE))
 
@@ -235,3 +235,15 @@ def test_a_witness_is_marked_and_its_cells_are_targets() -> None:
     row = RowReader(grid).row(Scene(position, witness=only(1), targets=only(0)).layers, 0)
 
     assert [row.accent(col) for col in range(3)] == ["target", "witness", ""]
+
+
+def test_a_click_outside_the_lines_is_on_none_of_them() -> None:
+    lines = Lines({}, id="lines")
+    lines._lines = ((("first", "plain"),), (("last", "plain"),))
+    lines.post_message = Mock()
+    for row in (-1, 2, -100):
+        lines.on_click(Click(lines, 0, row, 0, 0, 1, False, False, False))
+
+    lines.post_message.assert_not_called()
+    lines.on_click(Click(lines, 0, 1, 0, 0, 1, False, False, False))
+    assert lines.post_message.call_args.args[0].span == ("last", "plain")

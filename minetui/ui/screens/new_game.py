@@ -13,6 +13,7 @@ from minetui.solver.solvable import dealers, expect_solvable
 from minetui.texts.boards import kind_text
 
 from ..seeds import fresh_seed
+from ..textual_patch import GuardedOptionList
 from .dialog import Dialog
 
 FIELDS = ("rows", "cols", "mines")
@@ -42,7 +43,7 @@ class NewGameDialog(Dialog[Game]):
         """The named levels, the numbers of a custom one, and what is wrong with them."""
         level = self._level
         with VerticalScroll(can_focus=False):
-            yield OptionList(*(Option(self._described(name), id=name) for name in LEVELS))
+            yield GuardedOptionList(*(Option(self._described(name), id=name) for name in LEVELS))
             for field, number in zip(FIELDS, (level.rows, level.cols, level.mines), strict=True):
                 with Horizontal(classes="field"):
                     yield Label(field)

@@ -10,6 +10,7 @@ from minetui.core.grid import Grid
 from minetui.solver.review import GUESSES, Reviewed
 from minetui.solver.review_texts import advices, summary
 
+from ..textual_patch import GuardedOptionList
 from .dialog import Dialog
 
 
@@ -29,7 +30,9 @@ class ReviewDialog(Dialog[int]):
         with VerticalScroll(can_focus=False):
             yield Label("What could have been known")
             yield Static("\n".join(summary(self._graded)).translate(self._words), markup=False)
-            yield OptionList(*(Option(self._told(one)) for one in self._guesses), markup=False)
+            yield GuardedOptionList(
+                *(Option(self._told(one)) for one in self._guesses), markup=False
+            )
             note = "Enter goes there" if self._guesses else "No reveal was a guess"
             yield Label(f"{note}, Esc goes back", classes="note")
 

@@ -14,6 +14,7 @@ from minetui.core.levels import LEVELS, Level
 from minetui.formats.errors import shown
 from minetui.store.settings import CHOICES, Settings
 
+from ..textual_patch import GuardedOptionList
 from .dialog import Dialog
 
 LABELS = {
@@ -62,7 +63,7 @@ class SettingsDialog(Dialog[dict[str, Any]]):
 
     def compose(self) -> ComposeResult:
         """A row for each setting, the two ways out, and what there is to say of the file."""
-        rows = OptionList(
+        rows = GuardedOptionList(
             *(Option(self._row(name), id=name) for name in LABELS),
             *(Option(text, id=name) for name, text in ANSWERS.items()),
             markup=False,

@@ -14,6 +14,7 @@ from minetui.texts.words import counted
 
 from ..record_texts import short_name
 from ..texts import clock_text
+from ..textual_patch import GuardedOptionList
 from .dialog import Dialog
 
 
@@ -35,7 +36,9 @@ class UnfinishedDialog(Dialog[UnfinishedGame]):
         """The games, the last played first."""
         with VerticalScroll(can_focus=False):
             yield Label("Unfinished games")
-            yield OptionList(*(Option(self._described(one)) for one in self._waiting), markup=False)
+            yield GuardedOptionList(
+                *(Option(self._described(one)) for one in self._waiting), markup=False
+            )
             yield Static("", classes="error", markup=False)
             yield Label("Enter goes on, d forgets, Esc not now", classes="note")
 

@@ -1,0 +1,420 @@
+"""What guards against faults of Textual: that it works, and that Textual still needs it.
+
+A test that fails inside `still_needed` says that Textual was mended, and which guard can go.
+"""
+
+import gc
+import os
+import random
+import signal
+import sys
+import warnings
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
+from threading import Event, Thread
+from types import SimpleNamespace
+from unittest.mock import Mock
+
+import pytest
+from rich.style import Style
+from textual import __version__
+from textual._xterm_parser import XTermParser
+from textual.app import App, ComposeResult, ScreenStackError, SystemCommand
+from textual.command import CommandList
+from textual.css.query import NoMatches
+from textual.events import Click, Key, Message, Resize
+from textual.geometry import Size
+from textual.pilot import Pilot
+from textual.screen import Screen
+from textual.widget import Widget
+from textual.widgets import Input, OptionList
+
+from minetui.ui.textual_patch import (
+    GuardedApp,
+    GuardedOptionList,
+    GuardedPalette,
+    GuardedParser,
+    crop_repaints,
+)
+
+from .conftest import Start
+
+if sys.platform != "win32":
+    from textual.drivers.linux_driver import LinuxDriver
+
+    from minetui.ui.textual_patch import GuardedDriver
+
+
+@contextmanager
+def still_needed(*errors: type[BaseException]) -> Iterator[None]:
+    """Textual fails here, or its guard is needed no longer."""
+    try:
+        yield
+    except errors:
+        return
+    pytest.fail(f"Textual {__version__} is mended here: remove this guard from ui/textual_patch.py")
+
+
+def keys_of(parser: XTermParser, text: str) -> list[str]:
+    """The names of the keys in a terminal's input."""
+    return [event.key for event in parser.feed(text) if isinstance(event, Key)]
+
+
+NO_KEYS = ["\x1b[1114112u", "\x1b[99999999999u", "\x1b[97;1;1114112u", "\x1b[::u"]
+
+
+@pytest.mark.parametrize("sequence", NO_KEYS)
+def test_a_number_that_is_no_character_costs_no_other_key(sequence: str) -> None:
+    assert keys_of(GuardedParser(), f"a{sequence}b\x1b[A") == ["a", "b", "up"]
+    with still_needed(ValueError, OverflowError):
+        keys_of(XTermParser(), sequence)
+
+
+@pytest.mark.parametrize("sequence", ["\x1b[55296u", "\x1b[97;1;57343u", "\ufffd"])
+def test_half_a_character_is_no_key(sequence: str) -> None:
+    assert keys_of(GuardedParser(), f"a{sequence}b") == ["a", "b"]
+    with still_needed(AssertionError):
+        assert keys_of(XTermParser(), sequence) == []
+
+
+@pytest.mark.parametrize("sequence", ["\x1b[?1;2c", "\x1b[>0;276;0c", "\x1b[1;1;1;1z"])
+def test_an_unknown_sequence_is_no_keys(sequence: str) -> None:
+    assert keys_of(GuardedParser(), f"a{sequence}b\x1b[A") == ["a", "b", "up"]
+    with still_needed(AssertionError):
+        assert keys_of(XTermParser(), f"{sequence}\x1b[A") == ["up"]
+
+
+KNOWN = ["\x1b[<0;3;4M", "\x1b[0;3;4M", "\x1b[M !!", "\x1b[[A", "\x1b[I", "\x1b[24;80R"]
+KNOWN += ["\x1b[?2026;2$y", "\x1b[48;24;80;480;640t", "\x1b[200~é\x1b[201~", "\x1b[97;5u"]
+
+
+@pytest.mark.parametrize("sequence", KNOWN)
+def test_what_textual_understands_is_read_as_by_textual(sequence: str) -> None:
+    guarded, plain = (list(kind().feed(sequence + "b")) for kind in (GuardedParser, XTermParser))
+
+    assert [str(event) for event in guarded] == [str(event) for event in plain]
+
+
+def test_the_mouse_after_a_report_of_no_window() -> None:
+    sequence = "\x1b[48;0;0;0;0t\x1b[<0;3;4M"
+
+    assert keys_of(GuardedParser(), sequence + "b") == ["b"]
+    with still_needed(ZeroDivisionError):
+        keys_of(XTermParser(), sequence)
+
+
+def test_no_text_ends_the_parser() -> None:
+    rng = random.Random(3)
+    for _ in range(3000):
+        parts = rng.choices(
+            ["\x1b", "[", "<", "?", ":", ";", "9", "0", "u", "M", "m", "t", "٣"], k=9
+        )
+        parser = GuardedParser()
+        list(parser.feed("\x1b[" + "".join(parts)))
+
+        assert keys_of(parser, "\x1b\x1b[A")[-1] == "up"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="the driver of Linux and macOS")
+class TestDriver:
+    """The driver, without an application or a terminal."""
+
+    def driver(self, kind: "type[LinuxDriver]", file: int) -> "LinuxDriver":
+        """A driver that reads a file in this thread; `done` is what it did."""
+        driver = kind.__new__(kind)
+        driver._debug, driver.exit_event, driver.fileno = False, Event(), file
+        driver.done = []
+        driver._app = SimpleNamespace(exit=lambda **status: driver.done.extend(status.values()))
+        driver._loop = SimpleNamespace(
+            call_soon_threadsafe=lambda call, *given: call(*given),
+            add_signal_handler=lambda number, *_: driver.done.append(number),
+        )
+        driver.send_message = driver.done.append
+        driver.cursor_origin = driver._last_move_event = None
+        driver._down_buttons = []
+        return driver
+
+    def typed(self, kind: "type[LinuxDriver]", data: bytes) -> list[str | int]:
+        """The keys in the bytes of a terminal that ends then."""
+        reader, writer = os.pipe()
+        os.write(writer, data)
+        os.close(writer)
+        driver = self.driver(kind, reader)
+        driver.run_input_thread()
+        os.close(reader)
+        return [one.key if isinstance(one, Key) else one for one in driver.done]
+
+    @pytest.mark.parametrize(
+        "garbage", [b"\xff", b"\xe9", b"\x80", b"\x9b", b"\x1b[M \xff\xff", b"\xc3\x1b[A"]
+    )
+    def test_a_byte_that_is_no_utf_8_costs_no_other_key(self, garbage: bytes) -> None:
+        left = ["up"] if garbage.endswith(b"A") else []
+
+        assert self.typed(GuardedDriver, b"a" + garbage + b"b") == ["a", *left, "b", 129]
+        with still_needed(UnicodeDecodeError):
+            self.typed(LinuxDriver, garbage + b"b")
+
+    def test_a_character_may_come_in_two_reads(self) -> None:
+        text = "é" * 4096  # after a first byte, each read ends inside a character
+        keys = self.typed(GuardedDriver, b"a" + text.encode())
+
+        assert keys == ["a", *text, 129]
+
+    def test_a_terminal_that_is_gone_ends_the_program(
+        self, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """Textual reads its end for ever, or ends with a traceback."""
+        reader, writer = os.pipe()
+        os.close(writer)
+        plain = self.driver(LinuxDriver, reader)
+        thread = Thread(target=plain.run_input_thread)
+        thread.start()
+        thread.join(0.05)
+
+        assert self.typed(GuardedDriver, b"") == [128 + signal.SIGHUP]
+        with still_needed(AssertionError):
+            assert not thread.is_alive()
+        plain.exit_event.set()
+        thread.join()
+        os.close(reader)
+
+        monkeypatch.setattr(os, "read", Mock(side_effect=OSError))
+        assert self.typed(GuardedDriver, b"") == [128 + signal.SIGHUP]
+        with still_needed(OSError):
+            self.typed(LinuxDriver, b"")
+
+    def test_signals_are_taken_before_the_terminal(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """F10: a signal in the first 20 ms left the terminal in its alternate screen."""
+        monkeypatch.setattr(
+            LinuxDriver, "start_application_mode", lambda driver: driver.done.append("terminal")
+        )
+        driver = self.driver(GuardedDriver, 0)
+        driver.start_application_mode()
+
+        assert driver.done == [signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT, "terminal"]
+        with still_needed(AssertionError):
+            assert "SIGTERM" in LinuxDriver.start_application_mode.__code__.co_names
+
+    def test_the_report_of_an_enormous_window_is_dropped(self) -> None:
+        sizes = [Size(80, 24), Size(99_999_999, 24), Size(80, 99_999_999)]
+        reports: list[Message] = [Resize(size, size) for size in sizes]
+        guarded, plain = self.driver(GuardedDriver, 0), self.driver(LinuxDriver, 0)
+        for report in reports:
+            guarded.process_message(report)
+            plain.process_message(report)
+
+        assert guarded.done == reports[:1]
+        with still_needed(AssertionError):
+            assert plain.done == reports[:1]
+
+    def test_the_application_uses_it_where_textual_uses_its_own(self, playing: Start) -> None:
+        assert playing("*.").driver_class is GuardedDriver
+
+
+KEYS = [("q", "quit", "Quit"), ("n", "ask", "Ask")]
+
+
+class Lists:
+    """An application with a list, and a command that counts how often it is run."""
+
+    kind: type[OptionList] = OptionList
+
+    def compose(self) -> ComposeResult:
+        """A list that can be made too low for a line."""
+        yield self.kind("a", "b")
+
+    def get_system_commands(self, screen: Screen[None]) -> Iterator[SystemCommand]:
+        """One command."""
+        yield SystemCommand("Count", "", self.count)
+
+    runs = 0
+
+    def count(self) -> None:
+        """The command."""
+        self.runs += 1
+
+    def action_ask(self) -> None:
+        """Open a dialog."""
+        self.push_screen(Dialog())
+
+
+class Dialog(Screen[None]):
+    """A screen that looks for its part when it is mounted."""
+
+    def compose(self) -> ComposeResult:
+        """One part."""
+        yield Input()
+
+    def on_mount(self) -> None:
+        """It is there, unless the application has ended."""
+        self.query_one(Input).focus()
+
+
+class PlainLists(Lists, App[None]):
+    """The application with Textual's own classes."""
+
+    BINDINGS = KEYS
+
+
+class GuardedLists(Lists, GuardedApp[None]):
+    """The application with ours."""
+
+    BINDINGS = KEYS
+    kind = GuardedOptionList
+
+
+@asynccontextmanager
+async def running(app: App[None], height: int = 24) -> AsyncIterator[Pilot[None]]:
+    """The application, all of whose errors are raised."""
+    async with app.run_test(size=(80, height)) as pilot:
+        yield pilot
+        await pilot.pause()
+
+
+def type_at_once(app: App[None], *keys: str) -> None:
+    """Keys in one read of the terminal."""
+    for key in keys:
+        app.post_message(Key(key, "\r" if key == "enter" else key))
+
+
+def click(widget: Widget, *, y: int = 0, option: int = 0) -> Click:
+    """A click on a row of a widget, where this option is drawn."""
+    style = Style(meta={"option": option})
+    return Click(widget, 0, y, 0, 0, 1, False, False, False, screen_x=0, screen_y=y, style=style)
+
+
+async def enter_twice(app: App[None]) -> int:
+    """Choose a command of the palette, and press Enter once more at the same time."""
+    async with running(app) as pilot:
+        app.action_command_palette()
+        await pilot.pause(0.1)
+        await pilot.press("c", "o")
+        await pilot.pause(0.1)
+        type_at_once(app, "enter", "enter")
+        await pilot.pause(0.1)
+    return app.runs
+
+
+async def test_a_command_of_the_palette_is_run_once() -> None:
+    """F2: Enter Enter in one read dismissed the palette twice."""
+    assert await enter_twice(GuardedLists()) == 1
+    with still_needed(ScreenStackError):
+        await enter_twice(PlainLists())
+
+
+async def click_beside_twice(app: App[None]) -> None:
+    """Leave the palette by two clicks at the same time."""
+    async with running(app) as pilot:
+        app.action_command_palette()
+        await pilot.pause()
+        palette = app.screen
+        for _ in range(2):
+            palette.post_message(click(palette, y=23))
+
+
+async def test_the_palette_is_left_once() -> None:
+    await click_beside_twice(GuardedLists())
+    with still_needed(ScreenStackError):
+        await click_beside_twice(PlainLists())
+
+
+async def test_both_palettes_are_guarded() -> None:
+    app = GuardedLists()
+    async with running(app) as pilot:
+        app.search_themes()
+        await pilot.pause()
+
+        assert isinstance(app.screen, GuardedPalette)
+        assert isinstance(app.screen.query_one(CommandList), GuardedOptionList)
+        app.action_command_palette()
+        assert len(app.screen_stack) == 2
+
+
+async def page_down(app: App[None]) -> int | None:
+    """Which option is pointed at after Page Down in a list without a line."""
+    async with running(app) as pilot:
+        options = app.query_one(OptionList)
+        options.styles.height = 0
+        await pilot.pause()
+        options.highlighted = 0
+        options.action_page_down()
+        options.action_page_up()
+        return options.highlighted
+
+
+async def test_a_page_of_no_lines_is_no_move() -> None:
+    """F2: Page Down before a list was laid out, or in a window of a few rows, was a KeyError."""
+    assert await page_down(GuardedLists()) == 0
+    with still_needed(KeyError):
+        await page_down(PlainLists())
+
+
+async def click_on_third(app: App[None]) -> None:
+    """Click where a third option was drawn."""
+    async with running(app) as pilot:
+        options = app.query_one(OptionList)
+        options.post_message(click(options, option=2))
+        await pilot.pause()
+
+
+async def test_a_click_on_an_option_that_is_gone_is_none() -> None:
+    await click_on_third(GuardedLists())
+    with still_needed(IndexError):
+        await click_on_third(PlainLists())
+
+
+async def stop_a_worker(app: App[None]) -> None:
+    """End while a worker has not begun."""
+
+    async def nothing() -> None:
+        pass
+
+    with warnings.catch_warnings():
+        warnings.simplefilter("error")
+        async with running(app):
+            app.run_worker(nothing())
+            app.workers.cancel_all()
+        gc.collect()
+
+
+async def test_a_worker_that_did_not_begin_leaves_no_warning(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    warned: list[str] = []
+    monkeypatch.setattr("sys.unraisablehook", lambda error: warned.append(str(error.exc_value)))
+    await stop_a_worker(GuardedLists())
+
+    assert not warned
+    await stop_a_worker(PlainLists())
+    with still_needed(AssertionError):
+        assert not warned
+
+
+async def quit_and_ask(app: App[None], *, by_signal: bool = False) -> int | None:
+    """The exit status when a dialog is asked for at the moment of the end."""
+    async with running(app):
+        type_at_once(app, *([] if by_signal else ["q"]), "n", "n")
+        if by_signal:
+            app.exit(return_code=143)
+    return app.return_code
+
+
+async def test_keys_typed_ahead_of_the_end_do_nothing() -> None:
+    """F6: `qn` in one read, or a signal while keys are queued, ended in a traceback."""
+    assert await quit_and_ask(GuardedLists()) == 0
+    assert await quit_and_ask(GuardedLists(), by_signal=True) == 143
+    with still_needed(NoMatches):
+        await quit_and_ask(PlainLists())
+
+
+@pytest.mark.parametrize("key", ["n", "ctrl+s", "ctrl+p", "b", "comma"])
+async def test_no_key_does_anything_after_quit(playing: Start, key: str) -> None:
+    app = playing("*..")
+    async with running(app):
+        type_at_once(app, "q", key)
+
+    assert app.return_code == 0
+
+
+def test_textual_still_has_the_parts_that_the_cropped_repaint_relies_on() -> None:
+    assert crop_repaints()
