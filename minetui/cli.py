@@ -152,8 +152,8 @@ def _add_game_options(parser: argparse.ArgumentParser) -> None:
     add_level_options(parser)
     add("--seed", metavar="TEXT", help="any text; the same one gives the same board")
     add("--first-click", metavar="KIND", help="opening (the default), safe or any")
-    add("--solvable", metavar="RUNG", help="only boards that casual, pairs or logic solves")
-    add("--adjusted", metavar="RUNG", help="any board, changed until it is solvable")
+    add("--solvable", metavar="TECHNIQUE", help="only boards that casual, pairs or logic solves")
+    add("--adjusted", metavar="TECHNIQUE", help="any board, changed until it is solvable")
     no_guess = "any board (the default), or only those that logic solves without a guess"
     add("--guess", action=argparse.BooleanOptionalAction, help=no_guess)
     _add_looks(parser)

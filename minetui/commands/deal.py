@@ -20,8 +20,8 @@ from minetui.core.levels import MOST_CELLS, Level, LevelError, expect_legal, lev
 from minetui.core.minefield import Minefield
 from minetui.formats import contest, drawing, rawvf
 from minetui.formats.replay import Replay
-from minetui.solver.rung import SOLVERS, Rung
 from minetui.solver.solvable import Solvable, expect_solvable
+from minetui.solver.techniques import TECHNIQUES
 
 from .first_cell import add_start, cell_at
 from .options import add_level_options, whole_number
@@ -46,7 +46,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--seed", metavar="TEXT", help="any text; the same one gives the same boards")
     add("--count", type=whole_number, default=1, metavar="N", help="how many boards")
     add("--method", choices=METHODS, help="whole by default, floyd where that can't hold the grid")
-    solvers = [rung.value for rung in SOLVERS]
+    solvers = [technique.id for technique in TECHNIQUES]
     add("--solvable", choices=solvers, help="only boards that such a player can finish")
     add_start(parser, "in the middle; for --solvable, which makes it an opening")
     add("--as", dest="form", choices=FORMS, default="grid", help="how to write them: grid")
@@ -73,11 +73,11 @@ def _solvable(arguments: argparse.Namespace, grid: Grid, mines: int) -> Dealing 
     """How to deal boards that a player can finish from the start; None if any will do."""
     if arguments.solvable is None:
         if arguments.start:
-            raise ValueError("--start: expected --solvable RUNG too")
+            raise ValueError("--start: expected --solvable TECHNIQUE too")
         return None
     if arguments.method is not None:
         raise ValueError("expected --solvable or --method, got both")
-    level, dealer = Level(grid.rows, grid.cols, mines), Solvable(Rung(arguments.solvable))
+    level, dealer = Level(grid.rows, grid.cols, mines), Solvable(arguments.solvable)
     expect_solvable(level)
     start = cell_at(grid, arguments.start)
 

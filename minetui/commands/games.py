@@ -1,4 +1,4 @@
-"""Whole games played by a rung of the ladder, counted in chunks that several processes share.
+"""Whole games played with a technique, counted in chunks that several processes share.
 
 Each game has random bits of its own, made from the seed and its number, so that the result does
 not depend on how many processes there are, and all players play the same boards.
@@ -14,7 +14,7 @@ from minetui.core.grid import Cell
 from minetui.core.levels import Level
 from minetui.core.minefield import Minefield
 from minetui.solver.players import Outcome, at_random, by_odds, played
-from minetui.solver.rung import Rung
+from minetui.solver.techniques import up_to
 
 from .workers import shared_out
 
@@ -24,10 +24,10 @@ NORMAL_95 = 1.959963985  # 95 % of a normal distribution lie within so many stan
 
 @dataclass(frozen=True)
 class Plan:
-    """What is played: a level, the first click, and a rung that guesses by advice or at random."""
+    """What is played: a level, the technique, how to guess, and the first click."""
 
     level: Level
-    rung: Rung
+    technique: str
     by_advice: bool
     first_click: FirstClick
     first: Cell
@@ -43,7 +43,7 @@ class Plan:
         random, level = Random(f"{self.seed}:{game}"), self.level
         field = Minefield(level.grid, deal(level, random, self.first, self.first_click))
         guess = by_odds if self.by_advice else at_random(random)
-        return played(field, self.first, self.rung, guess)
+        return played(field, self.first, up_to(self.technique), guess)
 
 
 @dataclass(frozen=True)

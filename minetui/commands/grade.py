@@ -1,12 +1,12 @@
-"""Tell how hard boards are: the lowest rung of the ladder that finishes them without a guess.
+"""Grade boards by the first technique that finishes them without a guess.
 
-A casual player looks at one number at a time, pairs compares two, logic knows all that follows
-from the numbers and the mine count; a board that takes guesses all the same is left to the odds,
-which are certain of no more than logic. For each rung there is the number of guesses from its
-best first cell. A player who is stuck is given a safe cell, which counts as a guess: the largest
-opening that is still closed, then the first number that is in no opening. First cells are tried in
-the same order, at most 20 (fewer on boards of more than 500 cells), up to one without a guess.
-Larger boards than 10,000 cells are not graded.
+A casual player looks at one number at a time, pairs compares two numbers, logic uses all numbers
+and the mine count. A board that takes guesses all the same is left to the odds, which prove no more
+than logic. For each technique there is the number of guesses from its best first cell. A player who
+is stuck is given a safe cell, which counts as a guess: the largest opening that is still closed,
+then the first number that is in no opening. First cells are tried in the same order, at most 20
+(fewer on boards of more than 500 cells), until one needs no guess. Boards of more than 10,000 cells
+are not graded.
 """
 
 import argparse
@@ -19,7 +19,7 @@ from minetui.core.grid import GridError, has
 from minetui.core.minefield import Minefield
 from minetui.formats.errors import shown
 from minetui.solver.grading import Grade, graded
-from minetui.solver.rung import Rung
+from minetui.solver.techniques import ids
 from minetui.texts.words import coordinates
 
 from .first_cell import add_start, cell_at
@@ -51,38 +51,38 @@ class Line:
     grade: Grade | None
 
     @property
-    def told(self) -> dict[str, object]:
+    def json(self) -> dict[str, object]:
         """The line as JSON; rows and columns count from 0."""
         grid, grade = self.field.grid, self.grade
         runs = grade.runs if grade else {}
         return {
             **{"file": self.file, "rows": grid.rows, "cols": grid.cols},
-            **{"mines": self.field.mine_count, "grade": grade and grade.rung.value},
-            "guesses": {rung.value: run.guesses for rung, run in runs.items()},
-            "starts": {rung.value: grid.place(run.start) for rung, run in runs.items()},
+            **{"mines": self.field.mine_count, "technique": grade and grade.technique},
+            "guesses": {technique: run.guesses for technique, run in runs.items()},
+            "starts": {technique: grid.place(run.start) for technique, run in runs.items()},
         }
 
     @property
     def columns(self) -> list[str]:
-        """The line as the cells of a table: the first cell is that of the grade's rung."""
+        """The line as the cells of a table, with the first cell for the technique of the grade."""
         grid, grade = self.field.grid, self.grade
         board = [shown(self.file), f"{grid.rows} x {grid.cols}", f"{self.field.mine_count:,}"]
         if grade is None:
-            return [*board, *"-" * (2 + len(Rung))]
-        row, col = grid.place(grade.runs[grade.rung].start)
-        counts = (f"{grade.runs[rung].guesses:,}" for rung in Rung)
-        return [*board, grade.rung.value, f"{row + 1},{col + 1}", *counts]
+            return [*board, *"-" * (2 + len(ids()))]
+        row, col = grid.place(grade.runs[grade.technique].start)
+        counts = (f"{run.guesses:,}" for run in grade.runs.values())
+        return [*board, grade.technique, f"{row + 1},{col + 1}", *counts]
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Grade all boards; what can't be read or begun is told of, and the others are graded."""
+    """Grade all boards; print an error for each that can't be read or started, and go on."""
     status, lines = 0, list[Line]()
     for line in _lines(arguments):
         if isinstance(line, str):
             print(line, file=sys.stderr)
             status = 2
         elif arguments.json:
-            print(json.dumps(line.told), flush=True)
+            print(json.dumps(line.json), flush=True)
         else:
             lines.append(line)
     if lines:
@@ -91,7 +91,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _lines(arguments: argparse.Namespace) -> Iterator[Line | str]:
-    """All boards graded, or in their place what is not right."""
+    """All boards graded, or in their place an error."""
     for name in arguments.files or [None]:
         try:
             for replay in replays(name):
@@ -101,7 +101,7 @@ def _lines(arguments: argparse.Namespace) -> Iterator[Line | str]:
 
 
 def _line(name: str | None, field: Minefield, start: tuple[int, int] | None) -> Line | str:
-    """A board graded, or why it can't begin at this first cell."""
+    """A board graded, or why a game can't start at this first cell."""
     file = "stdin" if name in (None, "-") else name or ""
     if not field.safe or field.grid.size > GRADABLE:
         return Line(file, field, None)
@@ -127,8 +127,8 @@ def _print_table(lines: list[Line]) -> None:
     table.add_column("file")
     table.add_column("size", justify="right")
     table.add_column("mines", justify="right")
-    table.add_column("grade")
-    for heading in ("first cell", *(rung.value for rung in Rung)):
+    table.add_column("technique")
+    for heading in ("first cell", *ids()):
         table.add_column(heading, justify="right")
     for line in lines:
         table.add_row(*(Text(cell) for cell in line.columns))

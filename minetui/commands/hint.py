@@ -1,10 +1,10 @@
 """Say what to do next on what a player sees of a board, and why.
 
-The ladder is climbed to the lowest rung that has something to say: a casual player looks at one
-number at a time, with the flags as they are; pairs compares two numbers; logic tells what follows
-from all numbers and the mine count; odds names the best guess. A surface is a line with its
-rows, columns and mines, then its rows of 0 to 8 for revealed cells, # for covered and F for
-flagged ones. Sentences count rows and columns from 1, JSON from 0.
+The answer is that of the first technique that has something to say: a casual player looks at one
+number at a time, with the flags as they are; pairs compares two numbers; logic uses all numbers and
+the mine count; odds names the best guess. A surface is a line with its rows, columns and mines,
+then its rows of 0 to 8 for revealed cells, # for covered and F for flagged ones. Sentences count
+rows and columns from 1, JSON from 0.
 """
 
 import argparse
@@ -13,144 +13,144 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from minetui.core.casual import deductions
-from minetui.core.grid import NO_CELLS, Cell, CellSet, Grid, cells_of, lowest
+from minetui.core.grid import NO_CELLS, CellSet, Grid, cells_of
 from minetui.core.surface import Surface
 from minetui.formats import surface
+from minetui.solver.analysis import Analysis
 from minetui.solver.budget import Stop, deadline, never
 from minetui.solver.frontier import Contradiction, frontier
-from minetui.solver.ladder import Finding, climbed, impossible
-from minetui.solver.rung import Rung
+from minetui.solver.hints import Hint, hint
+from minetui.solver.logic import LOGIC, impossible
+from minetui.solver.reasons import Advice
+from minetui.solver.technique import CASUAL, ODDS
+from minetui.solver.techniques import ids
 from minetui.texts.hints import casual_summary, sentences, stuck_text
-from minetui.texts.words import counted
+from minetui.texts.techniques import actions_text, hint_texts, impossible_text, stuck_at_text
 
 from .inputs import each
 from .options import add_budget, add_file
 
 EXAMPLES = """examples:
   printf '2 4 1\\n11##\\n####\\n' | minetui hint
-  printf '2 4 1\\n11##\\n####\\n' | minetui hint --climb casual --json"""
-
-PROVEN_BY = {
-    Rung.PAIRS: "no two numbers prove one",
-    Rung.LOGIC: "all numbers and the mine count prove none",
-}
+  printf '2 4 1\\n11##\\n####\\n' | minetui hint --technique casual --json"""
 
 
 @dataclass(frozen=True)
-class Hint:
-    """What a rung says: how much it found in a few words, the cells, and sentences why.
+class Answer:
+    """What a technique says of a surface: a summary, sentences, and the cells.
 
-    Of the cells to clear some are doubtful, since that trusts flags which the rules do not prove.
-    `more` things are found that no sentence tells of.
+    Of the cells to clear some are doubtful: clearing them trusts flags that the rules do not prove.
+    `more` is the number of things that no sentence mentions.
     """
 
     grid: Grid
-    rung: Rung
-    found: str
-    said: tuple[str, ...]
+    technique: str
+    summary: str
+    sentences: tuple[str, ...]
     clear: CellSet = NO_CELLS
     doubtful: CellSet = NO_CELLS
     flag: CellSet = NO_CELLS
     more: int = 0
-    guess: Cell | None = None
-    odds: float | None = None
+    advice: Advice | None = None
 
     @property
     def lines(self) -> Iterator[str]:
-        """The hint as lines of text."""
-        yield f"{self.rung.value}: {self.found}"
-        yield from (f"  {sentence}" for sentence in self.said)
+        """The answer as lines of text."""
+        yield f"{self.technique}: {self.summary}"
+        yield from (f"  {sentence}" for sentence in self.sentences)
         if self.more:
             yield f"  and {self.more:,} more"
 
     @property
-    def told(self) -> dict[str, object]:
-        """The hint as JSON."""
-        told: dict[str, object] = {"rung": self.rung.value}
-        for name, cells in (("clear", self.clear), ("flag", self.flag)):
-            told[name] = [self.grid.place(cell) for cell in cells_of(cells)]
-        told["doubtful"] = [self.grid.place(cell) for cell in cells_of(self.doubtful)]
-        told["guess"] = None if self.guess is None else self.grid.place(self.guess)
-        return told | {"odds": self.odds, "sentences": self.said}
+    def json(self) -> dict[str, object]:
+        """The answer as JSON."""
+        advice = self.advice
+        return {
+            "technique": self.technique,
+            "clear": self._places(self.clear),
+            "flag": self._places(self.flag),
+            "doubtful": self._places(self.doubtful),
+            "guess": self.grid.place(advice.cell) if advice else None,
+            "odds": float(advice.odds) if advice else None,
+            "sentences": self.sentences,
+        }
+
+    def _places(self, cells: CellSet) -> list[tuple[int, int]]:
+        return [self.grid.place(cell) for cell in cells_of(cells)]
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of this program."""
     add_file(parser)
-    add, rungs = parser.add_argument, [rung.value for rung in Rung]
-    add("--climb", choices=rungs, default=Rung.ODDS.value, help="the highest rung to ask: odds")
-    add("--trust-flags", action="store_true", help="take each flag for a mine on every rung")
+    add = parser.add_argument
+    add("--technique", choices=ids(), default=ODDS, help="the last technique to ask: odds")
+    add("--climb", dest="technique", choices=ids(), help=argparse.SUPPRESS)  # its name in 0.1.0
+    add("--trust-flags", action="store_true", help="take each flag for a mine")
     add_budget(parser, "surface")
     add("--json", action="store_true", help="answer with a line of JSON a surface")
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Answer each surface before the next one is read; 2 if one of them was impossible."""
-    status, most = 0, Rung(arguments.climb)
+    status = 0
     for number, seen in enumerate(each(arguments.file, surface.read)):
         trusted = seen.flagged if arguments.trust_flags else NO_CELLS
         stop = deadline(arguments.budget)
         try:
-            found = hint(seen, most, trusted, stop)
-            told, lines = found.told, list(found.lines)
+            found = answer(seen, arguments.technique, trusted, stop)
+            document, lines = found.json, list(found.lines)
         except Contradiction:
-            status, told = 2, {"error": impossible(seen, trusted, stop).said[0].text}
-            lines = [str(told["error"])]
+            problem = impossible_text(seen.grid, impossible(seen, trusted, stop))
+            status, document, lines = 2, {"error": problem}, [problem]
         blank = "\n" * bool(number)
-        print(json.dumps(told) if arguments.json else blank + "\n".join(lines), flush=True)
+        print(json.dumps(document) if arguments.json else blank + "\n".join(lines), flush=True)
     return status
 
 
-def hint(seen: Surface, most: Rung, trusted: CellSet = NO_CELLS, stop: Stop = never) -> Hint:
-    """What the lowest rung up to `most` has to say, with some flags taken for mines.
+def answer(seen: Surface, limit: str, trusted: CellSet = NO_CELLS, stop: Stop = never) -> Answer:
+    """What the first technique up to this limit has to say, with some flags taken for mines.
 
-    A Contradiction if that rung can tell that no layout fits.
+    A Contradiction if a technique finds that no layout fits.
     """
     frontier(seen, trusted)
     casual, left = _casual(seen, trusted), seen.covered.bit_count() - seen.mine_count
     if casual:
         return casual
-    above = most if left or most is not Rung.ODDS else Rung.LOGIC  # where nothing is left to guess
-    finding = climbed(_less(seen, trusted), above, stop)
-    if finding is not None:
-        return _above(seen.grid, finding)
+    asked = limit if left or limit != ODDS else LOGIC.id  # without a safe cell there is no guess
+    found = hint(Analysis(_without(seen, trusted), stop), asked)
+    if found is not None:
+        return _from_hint(seen.grid, found)
     if not left:
-        return Hint(seen.grid, most, "nothing to do", ("No safe cell is covered any more.",))
-    text = f"Stuck: {counted(left, 'safe cell')} left, and {PROVEN_BY.get(most)}."
-    return Hint(seen.grid, most, "stuck", (stuck_text(seen) if most is Rung.CASUAL else text,))
+        return Answer(seen.grid, limit, "nothing to do", ("No safe cell is covered any more.",))
+    text = stuck_text(seen) if limit == CASUAL else stuck_at_text(limit, left)
+    return Answer(seen.grid, limit, "stuck", (text,))
 
 
-def _casual(seen: Surface, trusted: CellSet) -> Hint | None:
-    """What single numbers say with the flags as they are; trusted ones leave no doubt."""
+def _casual(seen: Surface, trusted: CellSet) -> Answer | None:
+    """What single numbers say with the flags as they are; trusted flags leave no doubt."""
     found = deductions(seen)
     if not found and not found.conflicts:
         return None
-    said = tuple(sentence.text for sentence in sentences(found))
-    more = len(found) + found.conflicts.bit_count() - len(said)
+    texts = tuple(sentence.text for sentence in sentences(found))
+    more = len(found) + found.conflicts.bit_count() - len(texts)
     doubtful = NO_CELLS if trusted else found.clears & ~found.sure_clears
     cells = (found.clears, doubtful, found.flags)
-    told = casual_summary(found, trusting=bool(trusted))
-    return Hint(seen.grid, Rung.CASUAL, told, said, *cells, more=more)
+    summary = casual_summary(found, trusting=bool(trusted))
+    return Answer(seen.grid, CASUAL, summary, texts, *cells, more=more)
 
 
-def _above(grid: Grid, finding: Finding) -> Hint:
-    """What a rung above the casual player says."""
-    said = tuple(one.text for one in finding.said)
-    if not (finding.safe | finding.mines | finding.guess):
-        return Hint(grid, finding.rung, "not computed", said)
-    if finding.guess and finding.chances is not None:
-        guess = lowest(finding.guess)
-        chance = finding.chances.of(guess)
-        odds_of = None if chance is None else float(chance)
-        return Hint(grid, finding.rung, "1 guess", said, guess=guess, odds=odds_of)
-    told, clear, flag = NO_CELLS, finding.safe, finding.mines
-    for one in finding.said:
-        told |= one.cells
-    more = ((clear | flag) & ~told).bit_count()
-    return Hint(grid, finding.rung, finding.deeds, said, clear, NO_CELLS, flag, more)
+def _from_hint(grid: Grid, found: Hint) -> Answer:
+    """What a technique says without the flags."""
+    texts, summary = hint_texts(grid, found), actions_text(found) or "not computed"
+    if not found.safe | found.mines:
+        return Answer(grid, found.technique, summary, texts, advice=found.advice)
+    more = found.unexplained.bit_count() if found.reasons else 0
+    return Answer(
+        grid, found.technique, summary, texts, clear=found.safe, flag=found.mines, more=more
+    )
 
 
-def _less(seen: Surface, trusted: CellSet) -> Surface:
+def _without(seen: Surface, trusted: CellSet) -> Surface:
     """The same surface without some mines: what the numbers need besides those."""
     if not trusted:
         return seen

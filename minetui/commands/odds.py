@@ -1,11 +1,12 @@
-"""Tell the exact odds of a mine in each covered cell of what a player sees.
+"""Compute the exact odds of a mine in each covered cell of what a player sees.
 
 A surface is a line with its rows, columns and mines, then its rows of 0 to 8 for revealed cells, #
-for covered and F for flagged ones; a flag is a note and no fact, unless --trust-flags makes it one.
-The answer is a line of JSON a surface: the number of layouts (a text, for it may be huge), the
+for covered and F for flagged ones; a flag proves nothing, unless --trust-flags makes it a mine.
+The answer is a line of JSON a surface: the number of layouts (a text, since it may be huge), the
 odds cell by cell (null where a cell is revealed), the cells that are certainly safe and certainly
 mined, as row and column from 0. Where the budget is used up, or a surface takes too much memory,
-only what is certain is told: the number of layouts is null, and "uncounted" lists the other cells.
+the answer has only what is certain: the number of layouts is null, and "uncounted" lists the other
+cells.
 """
 
 import argparse
@@ -17,8 +18,9 @@ from minetui.core.pictures import in_rows
 from minetui.formats import surface
 from minetui.solver.budget import deadline
 from minetui.solver.frontier import Contradiction
-from minetui.solver.ladder import impossible
-from minetui.solver.odds import Odds, odds
+from minetui.solver.logic import impossible
+from minetui.solver.odds import Odds, odds_of
+from minetui.texts.techniques import impossible_text
 
 from .inputs import each
 from .options import add_budget, add_file
@@ -44,46 +46,47 @@ def run(arguments: argparse.Namespace) -> int:
         trusted = seen.flagged if arguments.trust_flags else NO_CELLS
         stop = deadline(arguments.budget)
         try:
-            chances = odds(seen, stop, mines=trusted)
-            told = "\n".join(picture(chances)) if arguments.picture else json.dumps(_told(chances))
+            odds = odds_of(seen, stop, mines=trusted)
+            text = "\n".join(picture(odds)) if arguments.picture else json.dumps(_json(odds))
         except Contradiction:
-            status, told = 2, json.dumps({"error": impossible(seen, trusted, stop).said[0].text})
-        print("\n" * (arguments.picture and number > 0) + told, flush=True)
+            problem = impossible_text(seen.grid, impossible(seen, trusted, stop))
+            status, text = 2, json.dumps({"error": problem})
+        print("\n" * (arguments.picture and number > 0) + text, flush=True)
     return status
 
 
-def picture(chances: Odds) -> list[str]:
+def picture(odds: Odds) -> list[str]:
     """The board with the odds of its covered cells in per cent."""
-    grid = chances.surface.grid
+    grid = odds.surface.grid
     signs = ["?"] * grid.size
-    for number, cells in enumerate(chances.surface.numbered):
+    for number, cells in enumerate(odds.surface.numbered):
         for cell in cells_of(cells):
             signs[cell] = f"{number or '.'}"
-    for cells, probability in chances.parts:
+    for cells, probability in odds.parts:
         sign = f"{float(100 * probability):.0f}%"
-        if 0 < probability < 1:  # what is not quite certain does not look as if it were
+        if 0 < probability < 1:  # 0 % and 100 % are kept for what is certain
             sign = {"0%": "<1%", "100%": ">99%"}.get(sign, sign)
         for cell in cells_of(cells):
             signs[cell] = sign
     return [" ".join(f"{sign:>4}" for sign in row) for row in in_rows(signs, grid.cols)]
 
 
-def _told(chances: Odds) -> dict[str, object]:
+def _json(odds: Odds) -> dict[str, object]:
     """The answer as JSON."""
-    grid = chances.surface.grid
-    shares: list[float | None] = [None] * grid.size
-    for cells, probability in chances.parts:
+    grid = odds.surface.grid
+    values: list[float | None] = [None] * grid.size
+    for cells, probability in odds.parts:
         for cell in cells_of(cells):
-            shares[cell] = float(probability)
-    layouts = Decimal(chances.layouts)  # which converts more than the 4,300 digits of an int
+            values[cell] = float(probability)
+    layouts = Decimal(odds.layouts)  # which converts more than the 4,300 digits of an int
     return {
         "layouts": str(layouts) if layouts else None,
-        "odds": in_rows(shares, grid.cols),
-        "safe": _places(chances, chances.safe),
-        "mined": _places(chances, chances.mines),
-        **({"uncounted": _places(chances, chances.uncounted)} if chances.uncounted else {}),
+        "odds": in_rows(values, grid.cols),
+        "safe": _places(odds, odds.safe),
+        "mined": _places(odds, odds.mines),
+        **({"uncounted": _places(odds, odds.uncounted)} if odds.uncounted else {}),
     }
 
 
-def _places(chances: Odds, cells: CellSet) -> list[tuple[int, int]]:
-    return [chances.surface.grid.place(cell) for cell in cells_of(cells)]
+def _places(odds: Odds, cells: CellSet) -> list[tuple[int, int]]:
+    return [odds.surface.grid.place(cell) for cell in cells_of(cells)]

@@ -1,24 +1,27 @@
-"""Tell of a finished game what the player could have known at each reveal.
+"""Review a finished game: what its player could have known at each reveal.
 
-A reveal is certain when some rung of the ladder (single numbers, pairs of numbers, all numbers with
-the mine count) proves it safe, a guess otherwise: forced when nothing was safe, needless when
-something was, a blunder when the cell was certainly a mine. Luck is how likely it was that all
-guesses that went well did.
+A reveal is certain when a technique (single numbers, pairs of numbers, all numbers with the mine
+count) proves it safe, and a guess otherwise: forced when nothing was safe, needless when something
+was, a blunder when the cell was certainly a mine. Luck is the probability that all guesses that
+went well would do so.
 """
 
 import argparse
 import json
 from collections import Counter
+from collections.abc import Iterator
 from functools import partial
 
-from minetui.core.minefield import Minefield
-from minetui.core.position import Status
+from minetui.core.annotation import Step, steps
+from minetui.core.grid import Grid
+from minetui.core.position import Position
 from minetui.formats.errors import shown
 from minetui.formats.replay import Replay
 from minetui.solver.budget import deadline
-from minetui.solver.review import GUESSES, Grade, Reviewed, luck, reviewed
-from minetui.solver.review_texts import advices, summary
+from minetui.solver.review import RevealKind, ReviewedMove, luck, reviewed
 from minetui.texts.annotations import action_text
+from minetui.texts.review import review_texts, summary
+from minetui.texts.techniques import grounds_text
 from minetui.texts.words import RESULTS
 
 from .inputs import InputError, called, replays
@@ -29,6 +32,18 @@ EXAMPLES = """examples:
   minetui review assets/replays/expert-won.rawvf --json"""
 
 
+class Walk:
+    """The steps of a game, and where it stands after those that were walked."""
+
+    def __init__(self, replay: Replay) -> None:
+        self.replay, self.position = replay, Position(replay.field)
+
+    def __iter__(self) -> Iterator[Step]:
+        for step in steps(self.replay.field, self.replay.moves):
+            self.position = step.after
+            yield step
+
+
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of this program."""
     parser.add_argument("file", nargs="?", metavar="FILE", help="a replay; standard input without")
@@ -37,52 +52,55 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Review a game, and tell each guess as soon as it is looked at."""
+    """Review a game, and print each guess as soon as it is reviewed."""
     replay = next(replays(arguments.file), None)
     if replay is None or not replay.moves:
         raise InputError(f"{called(arguments.file)}: expected a game, got a board without moves")
-    end, graded = replay.game().status, list[Reviewed]()
-    for one in reviewed(replay.field, replay.moves, partial(deadline, arguments.budget)):
-        graded.append(one)
-        if not arguments.json and one.grade in (*GUESSES, Grade.UNKNOWN):
-            print(f"{_deed(replay.field, one)}: {advices(replay.field.grid, one)[0]}", flush=True)
+    walk, moves = Walk(replay), list[ReviewedMove]()
+    for move in reviewed(walk, partial(deadline, arguments.budget)):
+        moves.append(move)
+        if not arguments.json and (move.is_guess or move.kind is RevealKind.UNKNOWN):
+            print(_line(replay.field.grid, move), flush=True)
+    result = RESULTS[walk.position.status]
     if arguments.json:
-        print(json.dumps(_told(replay, graded, end)))
+        print(json.dumps(_json(replay, moves, result)))
     else:
-        ended = f"{RESULTS[end]} after {replay.moves[-1].at:.3f} s"
-        print("\n".join([ended, *summary(graded)]))
+        print("\n".join([f"{result} after {replay.moves[-1].at:.3f} s", *summary(moves)]))
     return 0
 
 
-def _deed(field: Minefield, one: Reviewed) -> str:
-    move = one.move
-    return f"move {one.index + 1}, {move.at:.3f} s, {action_text(field.grid, move)}"
+def _line(grid: Grid, move: ReviewedMove) -> str:
+    what = f"move {move.index + 1}, {move.move.at:.3f} s, {action_text(grid, move.move)}"
+    return f"{what}: {review_texts(grid, move)[0]}"
 
 
-def _told(replay: Replay, graded: list[Reviewed], end: Status) -> dict[str, object]:
+def _json(replay: Replay, moves: list[ReviewedMove], result: str) -> dict[str, object]:
     """The review as JSON."""
-    grid, level = replay.field.grid, replay.level
-    counts = Counter(one.grade for one in graded)
+    counts = Counter(move.kind for move in moves)
+    probability = None if counts[RevealKind.UNKNOWN] else luck(moves)
     return {
-        "level": level.name,
+        "level": replay.level.name,
         "player": shown(replay.told("player")),
-        "result": RESULTS[end],
-        "luck": None if counts[Grade.UNKNOWN] else float(luck(graded)),
-        "counts": {grade.name.lower(): counts[grade] for grade in Grade},
-        "reveals": [
-            {
-                "move": one.index + 1,
-                "time": one.move.at,
-                "deed": one.move.word,
-                "cell": grid.place(one.move.cell),
-                "grade": one.grade.name.lower(),
-                "rung": one.rung.value if one.rung else None,
-                "risk": None if one.grade is Grade.UNKNOWN else float(one.risk),
-                "least": None if one.grade is Grade.UNKNOWN else float(one.least),
-                "better": None if one.better is None else grid.place(one.better),
-                "better_by": one.better_by.value if one.better_by else None,
-                "why": one.why,
-            }
-            for one in graded
-        ],
+        "result": result,
+        "luck": None if probability is None else float(probability),
+        "counts": {kind.value: counts[kind] for kind in RevealKind},
+        "reveals": [_reveal_json(replay.field.grid, move) for move in moves],
+    }
+
+
+def _reveal_json(grid: Grid, move: ReviewedMove) -> dict[str, object]:
+    """A reveal as JSON; rows and columns count from 0."""
+    unknown = move.kind is RevealKind.UNKNOWN
+    return {
+        "move": move.index + 1,
+        "time": move.move.at,
+        "action": move.move.word,
+        "cell": grid.place(move.move.cell),
+        "kind": move.kind.value,
+        "technique": move.technique,
+        "odds": None if unknown else float(move.odds),
+        "lowest_odds": None if unknown else float(move.lowest_odds),
+        "better": None if move.better is None else grid.place(move.better),
+        "better_technique": move.better_technique,
+        "why": grounds_text(grid, move.proof) if move.proof else "",
     }

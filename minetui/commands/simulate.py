@@ -1,9 +1,9 @@
-"""Let a player of the ladder play whole games, and tell how often it wins.
+"""Play whole games with one technique, and report how often its player wins.
 
-A casual player looks at one number at a time; pairs compares two; logic knows all that follows
-from the numbers and the mine count. Where nothing is certain to a player it guesses: at random
-among the cells that it does not know to be mines, or by the advice of the odds, which is what the
-player odds does. Ctrl+C stops, and the games that were played are reported.
+A casual player looks at one number at a time; pairs compares two numbers; logic uses all numbers
+and the mine count. Where nothing is certain, the player guesses: at random among the cells that are
+not proven to be mines, or by the advice of the odds, as the player odds does. Ctrl+C stops, and the
+games that were played are reported.
 """
 
 import argparse
@@ -14,7 +14,8 @@ from time import perf_counter
 from minetui.core.deal import FirstClick
 from minetui.core.levels import Level, level_numbers
 from minetui.formats.errors import shown
-from minetui.solver.rung import Rung
+from minetui.solver.technique import CASUAL, ODDS
+from minetui.solver.techniques import ids
 from minetui.texts.words import coordinates
 
 from .first_cell import add_start, cell_at
@@ -34,9 +35,9 @@ EXAMPLES = """examples:
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """The options of this program."""
     add_level_options(parser)
-    add, default = parser.add_argument, "casual"
-    rungs = [rung.value for rung in Rung]
-    add("--player", choices=rungs, default=default, help=f"how far the player climbs: {default}")
+    add = parser.add_argument
+    player_help = f"the player's technique: {CASUAL}"
+    add("--player", choices=ids(), default=CASUAL, help=player_help)
     guess_help = "how it guesses: by advice for odds, at random for others"
     add("--guess", choices=("random", "advice"), help=guess_help)
     add("--games", type=whole_number, default=1000, metavar="N", help="how many to play: 1000")
@@ -56,13 +57,13 @@ def run(arguments: argparse.Namespace) -> int:
     if not tally.games:
         return INTERRUPTED
     report = Report(plan, tally, perf_counter() - began, stopped)
-    print(json.dumps(report.told) if arguments.json else "\n".join(report.lines))
+    print(json.dumps(report.json) if arguments.json else "\n".join(report.lines))
     return INTERRUPTED if stopped else 0
 
 
 @dataclass(frozen=True)
 class Report:
-    """What the games of a plan came to, in so many seconds."""
+    """The results of the games of a plan, and the seconds that they took."""
 
     plan: Plan
     tally: Tally
@@ -70,13 +71,13 @@ class Report:
     stopped: bool
 
     @property
-    def told(self) -> dict[str, object]:
+    def json(self) -> dict[str, object]:
         """The report as JSON; the first cell counts from 0."""
         plan, tally = self.plan, self.tally
         level = plan.level
         return {
             **{"rows": level.rows, "cols": level.cols, "mines": level.mines},
-            **{"player": plan.rung.value, "guess": self._guess},
+            **{"player": plan.technique, "guess": self._guess},
             **{"first_click": plan.first_click.value, "start": level.grid.place(plan.first)},
             **{"seed": plan.seed, "games": tally.games, "stopped": self.stopped},
             **{"won": tally.won, "rate": tally.won / tally.games, "interval": tally.interval},
@@ -96,7 +97,7 @@ class Report:
         low, high = tally.interval
         return [
             f"{count} of {board}, {first}, seed {shown(plan.seed)}",
-            f"player            {plan.rung.value}, guesses {self._how}",
+            f"player            {plan.technique}, guesses {self._how}",
             f"won               {tally.won / games:.1%} (95 %: {low:.1%} to {high:.1%})",
             f"without a guess   {tally.unguessed / games:.1%}",
             f"guesses a game    {tally.guesses / games:.2f}",
@@ -115,13 +116,13 @@ class Report:
 def _plan(arguments: argparse.Namespace) -> Plan:
     """What to play, from the options."""
     numbers = (arguments.level, arguments.rows, arguments.cols, arguments.mines)
-    level, rung = Level(*level_numbers(*numbers)), Rung(arguments.player)
+    level, technique = Level(*level_numbers(*numbers)), arguments.player
     expect_positive(arguments, "games", "jobs")
     if level.grid.size > MOST_CELLS:
         raise ValueError(f"expected at most {MOST_CELLS:,} cells to play, got {level.grid.size:,}")
-    guess = arguments.guess or ("advice" if rung is Rung.ODDS else "random")
+    guess = arguments.guess or ("advice" if technique == ODDS else "random")
     first_click, first = FirstClick(arguments.first_click), cell_at(level.grid, arguments.start)
-    return Plan(level, rung, guess == "advice", first_click, first, arguments.seed)
+    return Plan(level, technique, guess == "advice", first_click, first, arguments.seed)
 
 
 def _tally(plan: Plan, games: int, jobs: int) -> tuple[Tally, bool]:

@@ -1,15 +1,15 @@
-"""Which cell to guess, where nothing is certain.
+"""The cell to guess, where nothing is certain.
 
-Where few layouts are left, the cell after which the best play wins most of them. Else the cell with
-the lowest probability of a mine; of equal ones the one after which the next cell is the safest. For
-that the odds are counted for each number that the cell may show, and weighed by how many layouts
-have it. A few of equal cells are looked at in that way, those that are likeliest to be zeros,
-corners before edges; on a large board, where that takes long, the first of those is taken. How
-likely a cell is to be a zero is the product over its covered neighbours, as if they did not depend
-on each other, so that is an estimate; all else is exact.
+Where few layouts are left, it is the cell after which the best play wins most of them. Otherwise it
+is the cell with the lowest probability of a mine; of equal ones, the cell after which the next cell
+is the safest. For that the odds are counted for each number that the cell may show, and weighed by
+the layouts that have it. Only a few of equal cells are compared in this way, those that are
+likeliest to be zeros, corners before edges; on a large board, where it takes long, the first of
+them is taken. The likelihood of a zero is the product over its covered neighbours, as if they did
+not depend on each other, so it is an estimate; all else is exact.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from math import prod
 
@@ -20,51 +20,51 @@ from .budget import OutOfTime, Stop, never
 from .counting import Memory
 from .endgame import MOST_LAYOUTS, best_guess
 from .frontier import Contradiction
-from .odds import Odds, odds
+from .odds import Odds, odds_of
+from .reasons import Advice
 
-LOOKED_AT = 8  # cells; measured: more win no more games
+MOST_COMPARED = 8  # cells; measured: more win no more games
 LARGEST = 1_000  # cells of a board; measured: looking ahead on more may take over half a second
 
 
-@dataclass(frozen=True)
-class Advice:
-    """The cell to guess, and how many layouts the best play wins from there if that is known."""
+def advice_on(odds: Odds, stop: Stop = never) -> Advice:
+    """The advice where a covered cell is left and all layouts are counted.
 
-    cell: Cell
-    won: int | None = None
-
-
-def advised(chances: Odds, stop: Stop = never) -> Advice:
-    """The cell to guess; there must be a covered one, and the odds must be counted.
-
-    When it is asked to stop, it is one of the cells with the lowest probability.
+    When it is asked to stop, the cell is one of those with the lowest probability.
     """
-    tied, memory = _safest(chances), Memory()
-    if chances.parts[0][1] in (0, 1):
-        return Advice(tied[0])
+    cell, won = _best(odds, stop)
+    return Advice(cell, odds.of(cell) or Fraction(0), odds.layouts, won)
+
+
+def _best(odds: Odds, stop: Stop) -> tuple[Cell, int | None]:
+    """The cell to guess, and the layouts that the best play wins if all were tried."""
+    tied, memory = _safest(odds), Memory()
+    if odds.parts[0][1] in (0, 1):
+        return tied[0], None
     try:
-        if chances.layouts <= MOST_LAYOUTS:
-            return Advice(*best_guess(chances, memory, stop))
-        if len(tied) == 1 or chances.surface.grid.size > LARGEST:
-            return Advice(tied[0])
-        looked_at = tied[:LOOKED_AT]
-        return Advice(max(looked_at, key=lambda cell: survived(chances, cell, memory, stop)))
+        if odds.layouts <= MOST_LAYOUTS:
+            return best_guess(odds, memory, stop)
+        if len(tied) == 1 or odds.surface.grid.size > LARGEST:
+            return tied[0], None
+        compared = tied[:MOST_COMPARED]
+        return max(compared, key=lambda cell: survived(odds, cell, memory, stop)), None
     except OutOfTime:
-        return Advice(tied[0])
+        return tied[0], None
 
 
-def survived(chances: Odds, cell: Cell, memory: Memory, stop: Stop = never) -> Fraction:
-    """In how many layouts, on average, a guess is safe and then the safest next one too.
+def survived(odds: Odds, cell: Cell, memory: Memory, stop: Stop = never) -> Fraction:
+    """The number of layouts, on average, in which a guess and then the safest next one are safe.
 
     OutOfTime when it was asked to stop.
     """
-    seen, together = chances.surface, Fraction(0)
-    around = seen.grid.neighbours(cell) & seen.covered
-    least, most = (around & chances.mines).bit_count(), (around & ~chances.safe).bit_count()
-    won = seen.covered.bit_count() - 1 == seen.mine_count
+    surface, together = odds.surface, Fraction(0)
+    around = surface.grid.neighbours(cell) & surface.covered
+    least, most = (around & odds.mines).bit_count(), (around & ~odds.safe).bit_count()
+    won = surface.covered.bit_count() - 1 == surface.mine_count
     for number in range(least, most + 1):
+        showing = _showing(surface, cell, number)
         try:
-            after = odds(_showing(seen, cell, number), stop, mines=chances.mines, counter=memory)
+            after = odds_of(showing, stop, mines=odds.mines, counter=memory)
         except Contradiction:
             continue
         if not after.layouts:
@@ -73,21 +73,21 @@ def survived(chances: Odds, cell: Cell, memory: Memory, stop: Stop = never) -> F
     return together
 
 
-def _safest(chances: Odds) -> list[Cell]:
-    """The cells with the lowest probability of a mine, in the order to look at them."""
-    _, lowest = chances.parts[0]
-    tied = [cell for cells, chance in chances.parts if chance == lowest for cell in cells_of(cells)]
+def _safest(odds: Odds) -> list[Cell]:
+    """The cells with the lowest probability of a mine, the best to compare first."""
+    _, lowest = odds.parts[0]
+    tied = [cell for cells, mined in odds.parts if mined == lowest for cell in cells_of(cells)]
     if len(tied) == 1:
         return tied
-    surface = chances.surface
-    safe = {cell: float(1 - chance) for cells, chance in chances.parts for cell in cells_of(cells)}
+    surface = odds.surface
+    safe = {cell: float(1 - mined) for cells, mined in odds.parts for cell in cells_of(cells)}
     return sorted(
         tied, key=lambda cell: (-_openness(surface, cell, safe), -_rank(surface, cell), cell)
     )
 
 
 def _showing(surface: Surface, cell: Cell, number: int) -> Surface:
-    """The surface after a cell is revealed that shows this number."""
+    """The surface after a reveal of a cell that shows this number."""
 
     def shown(cells: CellSet, n: int) -> CellSet:
         return cells | only(cell) if n == number else cells
@@ -104,6 +104,6 @@ def _rank(surface: Surface, cell: Cell) -> int:
 
 
 def _openness(surface: Surface, cell: Cell, safe: dict[Cell, float]) -> float:
-    """How likely the cell is a zero, estimated."""
+    """The estimated likelihood that a cell is a zero."""
     around = surface.grid.neighbours(cell) & surface.covered
     return prod(safe[near] for near in cells_of(around))

@@ -1,6 +1,6 @@
-"""How long a search may go on: what it asks meanwhile, and what it raises when it has to end.
+"""How long a search may take: the question that it asks meanwhile, and its way to give up.
 
-A position that takes too long is not answered wrongly, but not at all.
+A search that takes too long gives no answer, never a wrong one.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -8,22 +8,22 @@ from time import monotonic
 from typing import TypeAlias, TypeVar
 
 Stop: TypeAlias = Callable[[], bool]
-"""Is the search to end?"""
+"""Should the search end now?"""
 
 Item = TypeVar("Item")
 
 
 class OutOfTime(Exception):
-    """The search was asked to end, or would take too much memory."""
+    """The search was asked to stop, or would take too much memory."""
 
 
 def never() -> bool:
-    """Never end."""
+    """A Stop that is never true."""
     return False
 
 
 def deadline(seconds: float | None) -> Stop:
-    """Are so many seconds over from now on? None for no end."""
+    """A Stop that turns true after some seconds; with None, never."""
     if seconds is None:
         return never
     end = monotonic() + seconds
@@ -31,7 +31,7 @@ def deadline(seconds: float | None) -> Stop:
 
 
 def while_time(items: Iterable[Item], stop: Stop) -> Iterator[Item]:
-    """The same items; OutOfTime when it is asked to stop."""
+    """The same items; OutOfTime when `stop` turns true before one of them."""
     for item in items:
         if stop():
             raise OutOfTime

@@ -1,8 +1,8 @@
-"""What the numbers of a surface say of its covered cells, as constraints on boxes of cells.
+"""The frontier: the numbers of a surface as constraints on boxes of covered cells.
 
-A box is a set of covered cells that touch the very same numbers, so that one is as likely as
-another. Numbers that share no box, not even through others, are apart: components are counted on
-their own. What C1 and C2 prove without any flag is taken out first.
+A box is a set of covered cells that touch the very same numbers, so all of them are equally likely
+to be mined. Numbers that share no box, not even through others, are in different components, which
+are counted on their own. The cells that C1 and C2 prove without any flag are taken out first.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -17,11 +17,11 @@ from minetui.core.surface import Surface
 from .budget import Stop, never, while_time
 
 Group: TypeAlias = tuple[int, ...]
-"""Constraints by their place in a sequence, in order."""
+"""Constraints by their index in a sequence, in order."""
 
 
 class Contradiction(ValueError):
-    """No layout of mines fits the numbers; `logic.contradictory` tells which."""
+    """No layout of mines fits the numbers; `logic.impossible` says which."""
 
     def __init__(self) -> None:
         super().__init__("no layout of mines fits these numbers")
@@ -29,7 +29,7 @@ class Contradiction(ValueError):
 
 @dataclass(frozen=True)
 class Constraint:
-    """So many of these covered cells are mined; the witness is the number that says so."""
+    """The number of mines in some covered cells; the witness is the number that says so."""
 
     cells: CellSet
     mines: int
@@ -37,25 +37,25 @@ class Constraint:
 
     @property
     def is_possible(self) -> bool:
-        """Is there room for the mines at all?"""
+        """Are there enough cells for the mines?"""
         return self.mines <= self.cells.bit_count()
 
 
 @dataclass(frozen=True)
 class Component:
-    """Constraints that hang together."""
+    """Constraints that share cells with each other, directly or through others."""
 
     constraints: tuple[Constraint, ...]
 
     @cached_property
     def boxes(self) -> dict[Group, CellSet]:
-        """The boxes of cells that they are about, by the constraints that touch them."""
+        """Their boxes of cells, by the constraints that touch them."""
         return _boxes(self.constraints)
 
 
 @dataclass(frozen=True)
 class Frontier:
-    """The cells that are certain by C1 and C2, the components, and the sea with no number near."""
+    """The cells that C1 and C2 prove, the components, and the sea, which touches no number."""
 
     surface: Surface
     mines: CellSet
@@ -65,13 +65,23 @@ class Frontier:
 
     @property
     def constraints(self) -> tuple[Constraint, ...]:
-        """All constraints."""
-        return tuple(one for component in self.components for one in component.constraints)
+        """The constraints of all components."""
+        return tuple(number for component in self.components for number in component.constraints)
+
+    @property
+    def unknown(self) -> CellSet:
+        """The covered cells that C1 and C2 leave open."""
+        return self.surface.covered & ~(self.mines | self.safe)
 
     @property
     def mines_left(self) -> int:
-        """The mines that are neither certain nor placed: those of the components and of the sea."""
+        """The number of mines in the components and the sea."""
         return self.surface.mine_count - self.mines.bit_count()
+
+    @property
+    def open_flags(self) -> CellSet:
+        """The flags on cells that C1 and C2 don't prove to be mines."""
+        return self.surface.flagged & ~self.mines
 
 
 def frontier(
@@ -80,9 +90,9 @@ def frontier(
     safe: CellSet = NO_CELLS,
     stop: Stop = never,
 ) -> Frontier:
-    """The frontier of a surface, whatever its flags say; a Contradiction if a number can't be.
+    """The frontier of a surface, whatever its flags; a Contradiction if a number can't be right.
 
-    Some mines and safe cells may be known from elsewhere. OutOfTime when it was asked to stop.
+    Some mines and safe cells may be known already. OutOfTime when it was asked to stop.
     """
     mines, safe = proven(surface, mines, safe)
     unknown = surface.covered & ~(mines | safe)
@@ -97,7 +107,7 @@ def frontier(
 
 
 def numbers(surface: Surface) -> tuple[Constraint, ...]:
-    """What each number says by itself, with nothing taken out."""
+    """Each number as a constraint on all its covered neighbours."""
     grid = surface.grid
     return tuple(
         Constraint(grid.neighbours(witness) & surface.covered, number, witness)
@@ -107,8 +117,8 @@ def numbers(surface: Surface) -> tuple[Constraint, ...]:
 
 
 def _constraints(surface: Surface, mines: CellSet, unknown: CellSet) -> Iterator[Constraint]:
-    """What the numbers say of the cells that are not certain, each thing once."""
-    grid, said = surface.grid, dict[CellSet, int]()
+    """The constraints on unknown cells, one for each set of cells."""
+    grid, known = surface.grid, dict[CellSet, int]()
     near, touched = grid.spread(unknown), grid.tally(mines)
     for number, cells in enumerate(surface.numbered):
         if cells & ~(near | touched[number]):  # a number whose neighbours are all certain
@@ -118,50 +128,50 @@ def _constraints(surface: Surface, mines: CellSet, unknown: CellSet) -> Iterator
             left, open_cells = number - (around & mines).bit_count(), around & unknown
             if not 0 <= left <= open_cells.bit_count():
                 raise Contradiction
-            if said.get(open_cells, left) != left:
+            if known.get(open_cells, left) != left:
                 raise Contradiction
-            if open_cells and open_cells not in said:
-                said[open_cells] = left
+            if open_cells and open_cells not in known:
+                known[open_cells] = left
                 yield Constraint(open_cells, left, witness)
 
 
 def components_of(constraints: Sequence[Constraint]) -> Iterator[Component]:
-    """The constraints that hang together."""
+    """The components of some constraints."""
     leaders = list(range(len(constraints)))
     for group in _boxes(constraints):
         if len(group) > 1:
             _join(leaders, group)
     members: dict[int, list[Constraint]] = {}
-    for place, constraint in enumerate(constraints):
-        members.setdefault(_leader(leaders, place), []).append(constraint)
+    for index, constraint in enumerate(constraints):
+        members.setdefault(_leader(leaders, index), []).append(constraint)
     for together in members.values():
         yield Component(tuple(together))
 
 
 def _join(leaders: list[int], group: Group) -> None:
-    """Give all constraints of a group one leader, the first of theirs (union-find)."""
-    found = [_leader(leaders, place) for place in group]
-    first = min(found)
-    for leader in found:
+    """Give all constraints of a group the same leader, the first of theirs (union-find)."""
+    theirs = [_leader(leaders, index) for index in group]
+    first = min(theirs)
+    for leader in theirs:
         leaders[leader] = first
 
 
-def _leader(leaders: list[int], place: int) -> int:
-    """The leader of a constraint; the way there gets shorter for the next one who asks."""
-    while leaders[place] != place:
-        leaders[place] = leaders[leaders[place]]
-        place = leaders[place]
-    return place
+def _leader(leaders: list[int], index: int) -> int:
+    """The leader of a constraint; each call shortens the way for the next."""
+    while leaders[index] != index:
+        leaders[index] = leaders[leaders[index]]
+        index = leaders[index]
+    return index
 
 
 def _boxes(constraints: Iterable[Constraint]) -> dict[Group, CellSet]:
-    """The cells by the constraints that they are in."""
+    """The cells by the constraints that touch them."""
     groups: dict[Cell, list[int]] = {}
-    for place, constraint in enumerate(constraints):
+    for index, constraint in enumerate(constraints):
         for cell in cells_of(constraint.cells):
-            groups.setdefault(cell, []).append(place)
+            groups.setdefault(cell, []).append(index)
     boxes: dict[Group, CellSet] = {}
-    for cell, places in groups.items():
-        group = tuple(places)
+    for cell, indexes in groups.items():
+        group = tuple(indexes)
         boxes[group] = boxes.get(group, NO_CELLS) | only(cell)
     return boxes

@@ -1,12 +1,12 @@
-"""How hard a board is: with how many guesses each rung of the ladder finishes it.
+"""How hard a board is: the number of guesses that each technique needs to finish it.
 
-Only the grader knows the mines. Where nothing is certain to a player, it is given a safe cell,
-which counts as a guess: the first covered one in an order that is the same for every player. The
-openings come first, the largest before the others, then the numbers that no opening reveals.
+Only the grader knows the mines. Where nothing is certain to a player, the player is given a safe
+cell, which counts as a guess: the first covered one in an order that is the same for every player.
+The openings come first, the largest before the others, then the numbers that no opening reveals.
 
-A higher rung never needs more guesses, from one start. It knows what the lower one knows, and the
-more is revealed the more it knows; so if it has revealed all that the lower one has, and that one
-is given a cell, then it has that cell too, or will be given it next.
+With more techniques a player never needs more guesses, from one start: such a player knows more,
+and the more is revealed the more is known. So whatever cell the other player is given, this one has
+it already, or will be given it next.
 """
 
 from collections.abc import Iterator
@@ -18,16 +18,17 @@ from minetui.core.grid import Cell, cells_of, has, lowest, only
 from minetui.core.minefield import Minefield
 from minetui.core.position import Position, Status
 
-from .rung import SOLVERS, Rung
-from .rungs import known
+from .analysis import Analysis
+from .technique import ODDS
+from .techniques import TECHNIQUES, Techniques, first_safe, up_to
 
 MOST_STARTS = 20  # measured: an Expert board then takes at most a second or two
-TRIED_CELLS = 10_000  # cells of all tried boards together; measured: they take some seconds
+MOST_STARTED_CELLS = 10_000  # on the boards of all starts together; measured: some seconds
 
 
 @dataclass(frozen=True)
 class Run:
-    """A run of a rung over a board: the first cell, and the guesses after it."""
+    """A player's way through a board: the first cell, and the number of guesses after it."""
 
     start: Cell
     guesses: int
@@ -35,53 +36,52 @@ class Run:
 
 @dataclass(frozen=True)
 class Grade:
-    """The best runs of the rungs on a board.
+    """The best run for each technique, by its id; that of the odds is that of the last one."""
 
-    Its rung is the lowest that needs no guess; the odds if none of them can do without.
-    """
-
-    runs: dict[Rung, Run]
+    runs: dict[str, Run]
 
     @property
-    def rung(self) -> Rung:
-        """The lowest rung that finishes the board for certain, else the odds."""
-        done = (rung for rung, run in self.runs.items() if not run.guesses)
-        return next(done, Rung.ODDS)
+    def technique(self) -> str:
+        """The id of the first technique that finishes the board without a guess, else the odds."""
+        done = (technique for technique, run in self.runs.items() if not run.guesses)
+        return next(done, ODDS)
 
 
-def graded(field: Minefield, start: Cell | None = None) -> Grade:
-    """The best run of each rung from a safe start, or from those to try; a cell must be safe."""
+def graded(
+    field: Minefield, start: Cell | None = None, techniques: Techniques = TECHNIQUES
+) -> Grade:
+    """The grade of a board, from a given safe cell or from the starts to try."""
     tried = starts(field) if start is None else [start]
-    runs = dict[Rung, Run]()
+    runs = dict[str, Run]()
     best: Run | None = None
-    for rung in SOLVERS:
+    for technique in techniques:
         if best is None or best.guesses:
-            best = best_run(field, rung, tried)
-        runs[rung] = best
-    return Grade(runs | {Rung.ODDS: runs[Rung.LOGIC]})  # of what is certain the odds tell no more
+            best = best_run(field, up_to(technique.id, techniques), tried)
+        runs[technique.id] = best
+    return Grade(runs | {ODDS: runs[techniques[-1].id]})  # the odds prove no more
 
 
 def starts(field: Minefield) -> list[Cell]:
     """The starts to try: the first cells that would be given, at most 20, fewer on large boards."""
-    most = max(min(MOST_STARTS, TRIED_CELLS // field.grid.size), 1)
+    most = max(min(MOST_STARTS, MOST_STARTED_CELLS // field.grid.size), 1)
     return list(islice(giving_order(field), most))
 
 
-def best_run(field: Minefield, rung: Rung, tried: list[Cell]) -> Run:
-    """The first run with the fewest guesses; after one without, no more are tried."""
+def best_run(field: Minefield, techniques: Techniques, tried: list[Cell]) -> Run:
+    """The first run with the fewest guesses; after a run without a guess, no more are tried."""
     runs = list[Run]()
     for start in tried:
-        runs.append(Run(start, guesses(field, start, rung)))
+        runs.append(Run(start, guesses(field, start, techniques)))
         if not runs[-1].guesses:
             break
     return min(runs, key=lambda run: run.guesses)
 
 
-def guesses(field: Minefield, start: Cell, rung: Rung) -> int:
-    """How many safe cells a rung must be given until all of them are revealed."""
+def guesses(field: Minefield, start: Cell, techniques: Techniques) -> int:
+    """The number of safe cells that a player must be given until all are revealed."""
     here, given, coming = Position(field).reveal(start), 0, giving_order(field)
     while here.status is Status.PLAYING:
-        cells = known(here.surface, rung).safe
+        cells = first_safe(Analysis(here.surface), techniques)[1].safe
         if not cells:
             given += 1
             cells = only(next(cell for cell in coming if has(here.covered, cell)))

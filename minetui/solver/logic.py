@@ -1,75 +1,71 @@
-"""Everything that follows from all numbers and the mine count, and the numbers that prove it."""
+"""All numbers and the mine count together, and the few numbers that prove a cell."""
 
 from bisect import bisect_left
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 
 from minetui.core.grid import NO_CELLS, Cell, CellSet, cells_of, only
 from minetui.core.surface import Surface
 
-from .budget import Stop, never
+from .analysis import Analysis
+from .budget import OutOfTime, Stop, never
 from .counting import counts
 from .frontier import Constraint, Frontier, components_of, numbers
 from .odds import layouts_of
+from .reasons import Impossible, Proof
+from .technique import Proven, Technique, as_sets, with_proofs
 
-NOBODY: Cell = -1  # the witness of what is only assumed
-
-
-@dataclass(frozen=True)
-class Proof:
-    """Numbers that prove a cell safe or mined, together with the mine count if that is needed."""
-
-    cell: Cell
-    mined: bool
-    constraints: tuple[Constraint, ...]
-    by_count: bool
+NOBODY: Cell = -1  # the witness of an assumption
 
 
-def proof(found: Frontier, cell: Cell, *, mined: bool, stop: Stop = never) -> Proof:
-    """A small set of numbers that proves what is certain of a cell: none of them can be left out.
+def proof(frontier: Frontier, cell: Cell, *, mined: bool, stop: Stop = never) -> Proof:
+    """A small set of numbers that proves a cell: none of them can be left out.
 
     The claim must be true in all layouts. OutOfTime when it was asked to stop.
     """
     opposite = Constraint(only(cell), 0 if mined else 1, NOBODY)
-    grid, row_col = found.surface.grid, found.surface.grid.place(cell)
+    grid, row_col = frontier.surface.grid, frontier.surface.grid.place(cell)
 
-    def distance(one: Constraint) -> int:
-        return max(abs(a - b) for a, b in zip(grid.place(one.witness), row_col, strict=True))
+    def distance(number: Constraint) -> int:
+        return max(abs(a - b) for a, b in zip(grid.place(number.witness), row_col, strict=True))
 
-    near_first = sorted(found.constraints, key=distance)
-    by_count, kept = _Question(found, (opposite,), stop).needed(near_first)
-    return Proof(cell, mined, tuple(kept), by_count)
+    near_first = sorted(frontier.constraints, key=distance)
+    by_count, kept = _Question(frontier, (opposite,), stop).needed(near_first)
+    sets, mines_left = as_sets(cell, mined=mined), frontier.mines_left if by_count else None
+    return Proof(LOGIC.id, *sets, tuple(kept), mines_left, frontier.open_flags)
 
 
-def contradictory(
-    surface: Surface, mines: CellSet = NO_CELLS, stop: Stop = never
-) -> tuple[tuple[Constraint, ...], bool]:
-    """A small set of numbers that no layout fits, and whether the mine count is needed for that.
+def impossible(surface: Surface, mines: CellSet = NO_CELLS, stop: Stop = never) -> Impossible:
+    """A small set of numbers that no layout fits, with the known mines; call only where none does.
 
-    There must be no layout that fits all numbers, with the known mines. OutOfTime when it was asked
-    to stop.
+    When it is asked to stop, no numbers are named.
     """
     known = (Constraint(only(cell), 1, cell) for cell in cells_of(mines))
-    told = sorted((*numbers(surface), *known), key=lambda one: one.is_possible)
+    every = sorted((*numbers(surface), *known), key=lambda number: number.is_possible)
     whole = Frontier(surface, NO_CELLS, NO_CELLS, (), NO_CELLS)
-    by_count, kept = _Question(whole, (), stop).needed(told)
-    return tuple(kept), by_count
+    by_count, kept = False, list[Constraint]()
+    with suppress(OutOfTime):
+        by_count, kept = _Question(whole, (), stop).needed(every)
+    mine_count = surface.mine_count if by_count else None
+    return Impossible(tuple(kept), mine_count, surface.covered.bit_count())
 
 
 @dataclass(frozen=True)
 class _Question:
     """Is there a layout that fits what is given, and some numbers besides?"""
 
-    found: Frontier
+    frontier: Frontier
     given: tuple[Constraint, ...]
     stop: Stop
 
     def needed(self, constraints: Sequence[Constraint]) -> tuple[bool, list[Constraint]]:
         """Is the mine count needed for a no, and which numbers, none of which can be left out?
 
-        There must be no layout that fits all of them. The last of the fewest first ones that are
-        refuted is needed with those before it; the same is asked again about those, until what is
-        kept is enough (U. Junker's QuickXplain, 2004, finds such sets in the same spirit).
+        There must be no layout that fits all of them. The last of the fewest first numbers that are
+        refuted is needed with those before it; the same is asked again about those, until the
+        numbers that are kept are enough (U. Junker's QuickXplain, 2004, finds such sets in the same
+        spirit).
         """
         by_count, fewest = False, self._fewest_refuted(constraints, [], by_count=False)
         if fewest is None:
@@ -84,7 +80,7 @@ class _Question:
     def _fewest_refuted(
         self, constraints: Sequence[Constraint], kept: Sequence[Constraint], *, by_count: bool
     ) -> int | None:
-        """How many of the first ones it takes, with those that are kept, so that none fits.
+        """The number of first constraints that no layout fits together with those that are kept.
 
         None if all of them are not enough. A few are tried before many, which take longer.
         """
@@ -100,17 +96,36 @@ class _Question:
         return bisect_left(range(first), True, lo=fewer, key=refuted)
 
     def _possible(self, constraints: Sequence[Constraint], *, by_count: bool) -> bool:
-        """Is there, when the mine count has to fit too or not?"""
-        together, parts, inside = (*constraints, *self.given), [], NO_CELLS
-        if not all(one.is_possible for one in together):
+        """Is there a layout, one with the right number of mines if `by_count`?"""
+        every, parts, inside = (*constraints, *self.given), [], NO_CELLS
+        if not all(constraint.is_possible for constraint in every):
             return False
-        for component in components_of(together):
+        for component in components_of(every):
             part = counts(component, self.stop)
             if not part.by_mines:
                 return False
             parts.append(part)
-        for one in together:
-            inside |= one.cells
-        unknown = self.found.surface.covered & ~(self.found.mines | self.found.safe)
-        sea = (unknown & ~inside).bit_count()
-        return not by_count or layouts_of(parts, sea, self.found.mines_left) > 0
+        for constraint in every:
+            inside |= constraint.cells
+        sea = (self.frontier.unknown & ~inside).bit_count()
+        return not by_count or layouts_of(parts, sea, self.frontier.mines_left) > 0
+
+
+def _certain(analysis: Analysis) -> Proven:
+    return Proven(analysis.odds.safe, analysis.odds.mines)
+
+
+def _hint(analysis: Analysis) -> Proven:
+    """All cells that are certain, with the proofs of the first; OutOfTime if none is in time."""
+    odds, flagged = analysis.odds, analysis.surface.flagged
+    if odds.uncounted and not odds.safe | (odds.mines & ~flagged):
+        raise OutOfTime
+    return with_proofs(
+        odds.safe,
+        odds.mines,
+        flagged,
+        lambda cell, mined: proof(analysis.frontier, cell, mined=mined, stop=analysis.stop),
+    )
+
+
+LOGIC = Technique("logic", _certain, _hint)

@@ -22,11 +22,11 @@ from .frontier import Contradiction, Frontier, frontier
 
 @dataclass(frozen=True)
 class Odds:
-    """How likely each covered cell is mined, as boxes of cells that are equally likely.
+    """The probability of a mine in each covered cell, and the number of layouts.
 
-    `parts` are boxes with the probability of a mine in each of their cells, the safest first. When
-    the time was up before all layouts were counted, there are only the certain cells among them,
-    the others are `uncounted`, and `layouts` is 0.
+    `parts` are boxes of cells with the probability that each of them is mined, the safest first. If
+    the time was up before all layouts were counted, only certain cells are among them, the others
+    are `uncounted`, and `layouts` is 0.
     """
 
     surface: Surface
@@ -35,8 +35,8 @@ class Odds:
     uncounted: CellSet = NO_CELLS
 
     def of(self, cell: Cell) -> Fraction | None:
-        """The probability of a mine in a cell; None for one that is revealed or uncounted."""
-        return next((chance for cells, chance in self.parts if has(cells, cell)), None)
+        """The probability of a mine in a cell; None for a revealed or uncounted one."""
+        return next((probability for cells, probability in self.parts if has(cells, cell)), None)
 
     @cached_property
     def safe(self) -> CellSet:
@@ -55,7 +55,7 @@ class Odds:
         return together
 
 
-def odds(
+def odds_of(
     surface: Surface,
     stop: Stop = never,
     *,
@@ -63,39 +63,45 @@ def odds(
     safe: CellSet = NO_CELLS,
     counter: Counter = counts,
 ) -> Odds:
-    """The odds of a surface, whatever its flags say; some cells may be known from elsewhere.
+    """The odds of a surface, whatever its flags; some mines and safe cells may be known already.
 
-    A Contradiction if no layout fits it. When it is asked to stop, what is certain is told all the
-    same. A `counter` may remember components that it has counted before.
+    A Contradiction if no layout fits.
     """
     try:
-        found = frontier(surface, mines, safe, stop)
+        return odds_on(frontier(surface, mines, safe, stop), stop, counter)
     except OutOfTime:
         return uncounted(surface)
+
+
+def odds_on(frontier: Frontier, stop: Stop = never, counter: Counter = counts) -> Odds:
+    """The odds of a frontier; when it is asked to stop, cells may be left uncounted.
+
+    A Contradiction if no layout fits. A `counter` may remember components that it counted before.
+    """
     parts = list[Counts]()
-    for component in sorted(found.components, key=lambda one: len(one.constraints)):
+    for component in sorted(frontier.components, key=lambda each: len(each.constraints)):
         with suppress(OutOfTime):
             parts.append(counter(component, stop))
     if not all(part.by_mines for part in parts):
         raise Contradiction
-    if len(parts) == len(found.components):
+    if len(parts) == len(frontier.components):
         with suppress(OutOfTime):
-            return _complete(found, parts, stop)
-    return _partial(found, parts)
+            return _complete(frontier, parts, stop)
+    return _partial(frontier, parts)
 
 
 def uncounted(surface: Surface) -> Odds:
-    """That nothing is known of the odds of a surface."""
+    """The odds of a surface of which nothing is counted."""
     return Odds(surface, 0, (), surface.covered)
 
 
-def _complete(found: Frontier, parts: Sequence[Counts], stop: Stop) -> Odds:
-    """The odds of a frontier all of whose components are counted."""
-    sea, left = found.sea.bit_count(), found.mines_left
+def _complete(frontier: Frontier, parts: Sequence[Counts], stop: Stop) -> Odds:
+    """The odds of a frontier with all its components counted."""
+    sea, left = frontier.sea.bit_count(), frontier.mines_left
     layouts = layouts_of(parts, sea, left, stop)
     if not layouts:
         raise Contradiction
-    boxes = [(found.mines, found.mines.bit_count() * layouts), (found.safe, 0)]
+    boxes = [(frontier.mines, frontier.mines.bit_count() * layouts), (frontier.safe, 0)]
     inside = 0
     most = sum(len(part.by_mines) for part in parts)
     outside = while_time(range(most + 1), stop)
@@ -107,29 +113,29 @@ def _complete(found: Frontier, parts: Sequence[Counts], stop: Stop) -> Odds:
         mined = [sum(map(int.__mul__, box, weights)) for box in part.mined]
         boxes += zip(part.boxes, mined, strict=True)
         inside += sum(mined)
-    boxes.append((found.sea, left * layouts - inside))
-    return Odds(found.surface, layouts, _sorted(boxes, layouts))
+    boxes.append((frontier.sea, left * layouts - inside))
+    return Odds(frontier.surface, layouts, _sorted(boxes, layouts))
 
 
-def _partial(found: Frontier, parts: Sequence[Counts]) -> Odds:
-    """What is certain in components that are counted, whatever is in the others."""
-    boxes = [(found.mines, found.mines.bit_count()), (found.safe, 0)]
+def _partial(frontier: Frontier, parts: Sequence[Counts]) -> Odds:
+    """The cells that are certain in the counted components, whatever is in the others."""
+    boxes = [(frontier.mines, frontier.mines.bit_count()), (frontier.safe, 0)]
     for part in parts:
         for cells, mined in zip(part.boxes, part.mined, strict=True):
             size, inside = cells.bit_count(), sum(mined)
             if inside in (0, size * sum(part.by_mines)):
                 boxes.append((cells, size if inside else 0))
     known = _sorted(boxes, 1)
-    uncounted = found.surface.covered
+    uncounted = frontier.surface.covered
     for cells, _ in known:
         uncounted &= ~cells
-    return Odds(found.surface, 0, known, uncounted)
+    return Odds(frontier.surface, 0, known, uncounted)
 
 
 def _sorted(
     boxes: Iterable[tuple[CellSet, int]], layouts: int
 ) -> tuple[tuple[CellSet, Fraction], ...]:
-    """Boxes with the mines in them over all layouts, as probabilities, the safest first."""
+    """Boxes with their mines over all layouts, turned into probabilities, the safest first."""
     sized = [(cells, mined, cells.bit_count()) for cells, mined in boxes if cells]
     shared = lcm(*(size for _, _, size in sized))  # integers are compared faster than fractions
     sized.sort(key=lambda part: part[1] * (shared // part[2]))
@@ -137,7 +143,7 @@ def _sorted(
 
 
 def layouts_of(parts: Sequence[Counts], sea: int, mines: int, stop: Stop = never) -> int:
-    """The layouts of so many mines in counted components and in a sea of so many cells.
+    """The number of layouts of some mines in counted components and in a sea of some cells.
 
     OutOfTime when it was asked to stop.
     """
@@ -146,24 +152,24 @@ def layouts_of(parts: Sequence[Counts], sea: int, mines: int, stop: Stop = never
 
 
 def _ways(cells: int, mines: int) -> int:
-    """The ways to place so many mines in so many cells."""
+    """The number of ways to place some mines in some cells."""
     return comb(cells, mines) if mines >= 0 else 0
 
 
 def _product(parts: Iterable[Counts], stop: Stop) -> list[int]:
-    """The layouts of all components together, by mines."""
+    """The numbers of layouts of all components together, by mines."""
     *_, together = _products(parts, stop)
     return together
 
 
 def _others(parts: Sequence[Counts], stop: Stop) -> Iterator[list[int]]:
-    """For each component, the layouts of all others together, by mines."""
+    """For each component, the numbers of layouts of all others together, by mines."""
     before, after = list(_products(parts[:-1], stop)), list(_products(parts[:0:-1], stop))
     return map(_multiplied, before, reversed(after)) if parts else iter([])
 
 
 def _products(parts: Iterable[Counts], stop: Stop) -> Iterator[list[int]]:
-    """The layouts by mines of no component, of the first, of the first two, and so on."""
+    """The numbers of layouts of no component, the first, the first two, and so on, by mines."""
     together = [1]
     yield together
     for part in while_time(parts, stop):

@@ -1,4 +1,4 @@
-"""Two numbers at a time: the rung above the casual player.
+"""Two numbers at a time.
 
 Where the covered cells around two numbers overlap, let the first need a mines and the second b. If
 a - b is just the number of cells that only the first touches, then all of those are mines, and the
@@ -9,27 +9,29 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from minetui.core.grid import NO_CELLS, Cell, CellSet, cells_of
-from minetui.core.surface import Surface
 
+from .analysis import Analysis
 from .budget import Stop, never, while_time
-from .frontier import Constraint, Frontier, frontier
+from .frontier import Constraint, frontier
+from .reasons import Proof
+from .technique import Proven, Technique
 
 
 @dataclass(frozen=True)
 class Pair:
-    """What two numbers prove together: the first one's own cells are mines, the second's safe."""
+    """Two numbers that prove cells: mines that only the first touches, safe ones of the second."""
 
     first: Constraint
     second: Constraint
 
     @property
     def mines(self) -> CellSet:
-        """The cells that only the first touches."""
+        """The cells that only the first number touches."""
         return self.first.cells & ~self.second.cells
 
     @property
     def safe(self) -> CellSet:
-        """The cells that only the second touches."""
+        """The cells that only the second number touches."""
         return self.second.cells & ~self.first.cells
 
 
@@ -37,27 +39,40 @@ def pairs(constraints: Iterable[Constraint], stop: Stop = never) -> Iterator[Pai
     """All pairs of constraints that prove something; OutOfTime when it was asked to stop."""
     every = tuple(constraints)
     by_cell: dict[Cell, list[int]] = {}
-    for place, one in enumerate(every):
-        for cell in cells_of(one.cells):
-            by_cell.setdefault(cell, []).append(place)
-    for place, first in enumerate(while_time(every, stop)):
-        near = {other for cell in cells_of(first.cells) for other in by_cell[cell]} - {place}
+    for index, constraint in enumerate(every):
+        for cell in cells_of(constraint.cells):
+            by_cell.setdefault(cell, []).append(index)
+    for index, first in enumerate(while_time(every, stop)):
+        near = {other for cell in cells_of(first.cells) for other in by_cell[cell]} - {index}
         for second in (every[other] for other in sorted(near)):
             own = first.cells & ~second.cells
             if own.bit_count() == first.mines - second.mines and first.cells != second.cells:
                 yield Pair(first, second)
 
 
-def settled_by_pairs(surface: Surface) -> Frontier:
-    """The frontier when casual rules and pairs have nothing more to say.
-
-    A Contradiction if they find that no layout fits.
-    """
-    found = frontier(surface)
+def _certain(analysis: Analysis) -> Proven:
+    """What pairs and casual rules prove together until they have nothing more to say."""
+    found, stop = analysis.frontier, analysis.stop
     while True:
         mines = safe = NO_CELLS
-        for pair in pairs(found.constraints):
+        for pair in pairs(found.constraints, stop):
             mines, safe = mines | pair.mines, safe | pair.safe
         if not mines | safe:
-            return found
-        found = frontier(surface, found.mines | mines, found.safe | safe)
+            return Proven(found.safe, found.mines)
+        found = frontier(analysis.surface, found.mines | mines, found.safe | safe, stop)
+
+
+def _hint(analysis: Analysis) -> Proven:
+    """What pairs of the numbers as they are prove; each cell is in the first proof of it only."""
+    proofs, safe, mines = list[Proof](), NO_CELLS, NO_CELLS
+    flagged = analysis.surface.flagged
+    for pair in pairs(analysis.frontier.constraints, analysis.stop):
+        news = (pair.safe & ~safe, pair.mines & ~(mines | flagged))
+        if any(news):
+            constraints = (pair.first, pair.second)
+            proofs.append(Proof(PAIRS.id, *news, constraints, flagged=analysis.frontier.open_flags))
+        safe, mines = safe | pair.safe, mines | pair.mines
+    return Proven(safe, mines, tuple(proofs))
+
+
+PAIRS = Technique("pairs", _certain, _hint)

@@ -1,4 +1,4 @@
-"""Whole games played by a rung of the ladder, which guesses where it knows nothing."""
+"""Whole games by a player who uses some techniques and guesses where they prove nothing."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -7,50 +7,50 @@ from random import Random
 from minetui.core.grid import Cell, cells_of, lowest, only
 from minetui.core.minefield import Minefield
 from minetui.core.position import Position, Status
-from minetui.core.surface import Surface
 
-from .advice import advised
+from .advice import advice_on
+from .analysis import Analysis
+from .budget import never
 from .counting import Memory
-from .odds import odds
-from .rung import Rung
-from .rungs import Known, known
+from .technique import Proven
+from .techniques import Techniques, first_safe
 
-Guess = Callable[[Surface, Known], Cell]
+Guess = Callable[[Analysis, Proven], Cell]
 
 
 @dataclass(frozen=True)
 class Outcome:
-    """How a game ended, and how many guesses it took after the first reveal."""
+    """The end of a game, and the number of guesses after the first reveal."""
 
     won: bool
     guesses: int
 
 
 def at_random(random: Random) -> Guess:
-    """A guess among all covered cells that are not known to be mines."""
+    """A guess among all covered cells that are not proven to be mines."""
 
-    def guess(surface: Surface, found: Known) -> Cell:
-        cells = list(cells_of(surface.covered & ~found.mines))
+    def guess(analysis: Analysis, proven: Proven) -> Cell:
+        cells = list(cells_of(analysis.surface.covered & ~proven.mines))
         return cells[random.randrange(len(cells))]
 
     return guess
 
 
-def by_odds(surface: Surface, found: Known) -> Cell:
-    """The guess that the odds advise; the first cell of all where they take too long."""
-    chances = found.chances or odds(surface)
-    return advised(chances).cell if chances.layouts else lowest(chances.uncounted)
+def by_odds(analysis: Analysis, _: Proven) -> Cell:
+    """The guess that the odds advise; the first uncounted cell where they take too long."""
+    odds = analysis.odds
+    return advice_on(odds).cell if odds.layouts else lowest(odds.uncounted)
 
 
-def played(field: Minefield, first: Cell, rung: Rung, guess: Guess) -> Outcome:
-    """A game from this first cell: reveal what the rung knows, and guess where it knows nothing."""
+def played(field: Minefield, first: Cell, techniques: Techniques, guess: Guess) -> Outcome:
+    """A game from this first cell: reveals all that is proven safe, and guesses if nothing is."""
     here, guesses, counter = Position(field).reveal(first), 0, Memory()
     while here.status is Status.PLAYING:
-        surface = here.surface
-        found = known(surface, rung, counter=counter)
-        cells = found.safe
+        analysis = Analysis(here.surface, never, counter)
+        _, proven = first_safe(analysis, techniques)
+        cells = proven.safe
         if not cells:
             guesses += 1
-            cells = only(guess(surface, found))
+            cells = only(guess(analysis, proven))
         here = here.reveal_all(cells)
     return Outcome(here.status is Status.WON, guesses)

@@ -1,4 +1,4 @@
-"""A finished game looked at again: what could the player have known at each reveal?"""
+"""The review of a game: what its player could have known at each reveal."""
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
@@ -6,142 +6,158 @@ from enum import Enum
 from fractions import Fraction
 from math import prod
 
-from minetui.core.annotation import steps
-from minetui.core.grid import Cell, CellSet, lowest, only
-from minetui.core.minefield import Minefield
+from minetui.core.annotation import AnnotatedMove, Step
+from minetui.core.grid import Cell, CellSet, has, lowest, only
+from minetui.core.judgement import Judgement
 from minetui.core.moves import Move, Reveal
 from minetui.core.position import Position
 
+from . import logic, single_numbers
+from .analysis import Analysis
 from .budget import OutOfTime, Stop, never
 from .frontier import Contradiction
-from .odds import Odds, odds
-from .pairs import settled_by_pairs
-from .proofs import why
-from .rung import Rung
-from .rungs import known
+from .odds import Odds, odds_of
+from .reasons import Proof
+from .technique import CASUAL
+from .techniques import TECHNIQUES, Techniques, first_safe, proving
 
 
-class Grade(Enum):
-    """What a reveal was."""
+class RevealKind(Enum):
+    """How far a reveal was certain."""
 
-    OPENING = "opening move"
-    CERTAIN = "certain"
-    FORCED = "forced guess"
-    NEEDLESS = "needless guess"
-    BLUNDER = "blunder"
-    UNKNOWN = "not computed"
+    OPENING = "opening"  # the first reveal of a game
+    CERTAIN = "certain"  # a technique proved it safe
+    FORCED = "forced"  # a guess where nothing was safe
+    NEEDLESS = "needless"  # a guess where something was safe
+    BLUNDER = "blunder"  # a certain mine
+    UNKNOWN = "unknown"  # it took too long to tell
 
 
-GUESSES = (Grade.FORCED, Grade.NEEDLESS, Grade.BLUNDER)
+GUESSES = (RevealKind.FORCED, RevealKind.NEEDLESS, RevealKind.BLUNDER)
 
 
 @dataclass(frozen=True)
-class Reviewed:
-    """A reveal or a chord, from 0 among the moves, with what was known of its cells.
+class ReviewedMove:
+    """A reveal or a chord, by its index among the moves, with what could be known of its cells.
 
-    `rung` is the lowest one that was certain of them. `risk` is how likely a mine was among them,
-    `least` how likely one was in the safest cell. `better` is a cell that was certainly safe, as
-    the rung `better_by` knew, and `why` the sentence that proves it; of a blunder it is the one
-    that proves the mine. `hit` tells that a mine was hit.
+    `technique` is the first that proved them safe. `odds` is the probability that one of them was
+    mined, and `lowest_odds` that of the safest cell. `better` is a cell that was certainly safe, as
+    `better_technique` proved. `proof` is the proof of that, or of a blunder that it was a mine.
+    `hit` says that the move revealed a mine.
     """
 
     index: int
     move: Move
-    grade: Grade
-    rung: Rung | None = None
-    risk: Fraction = Fraction(0)
-    least: Fraction = Fraction(0)
+    kind: RevealKind
+    technique: str | None = None
+    odds: Fraction = Fraction(0)
+    lowest_odds: Fraction = Fraction(0)
     better: Cell | None = None
-    better_by: Rung | None = None
-    why: str = ""
+    better_technique: str | None = None
+    proof: Proof | None = None
     hit: bool = False
+
+    @property
+    def is_guess(self) -> bool:
+        """Was it a guess, or even a blunder?"""
+        return self.kind in GUESSES
 
     @property
     def is_proven(self) -> bool:
         """Was it certain, but not by single numbers?"""
-        return self.rung in (Rung.PAIRS, Rung.LOGIC)
+        return self.technique not in (None, CASUAL)
 
 
 def reviewed(
-    field: Minefield, moves: Iterable[Move], patience: Callable[[], Stop] = lambda: never
-) -> Iterator[Reviewed]:
-    """All reveals and chords of a game that revealed something, each when it is asked for.
+    steps: Iterable[Step],
+    patience: Callable[[], Stop] = lambda: never,
+    techniques: Techniques = TECHNIQUES,
+) -> Iterator[ReviewedMove]:
+    """All reveals and chords that revealed something, each reviewed as it is asked for.
 
-    `patience` is asked before each how long it may take.
+    `patience` gives the Stop for the next one.
     """
-    for step in steps(field, moves):
-        if step.opened:
-            found = _graded(step.index, step.move, step.before, patience())
-            yield replace(found, hit=step.after.hit != step.before.hit)
+    return (review(step, patience(), techniques) for step in steps if step.opened)
 
 
-def luck(graded: Iterable[Reviewed]) -> Fraction:
-    """How likely it was that all guesses that went well did."""
-    return prod((1 - one.risk for one in graded if not one.hit), start=Fraction(1))
-
-
-def _graded(index: int, move: Move, before: Position, stop: Stop) -> Reviewed:
-    """What a move was that revealed something."""
-    surface, cells = before.surface, _aimed_at(move, before)
-    if not before.revealed:
-        return Reviewed(index, move, Grade.OPENING)
-    # Each rung is asked for all it knows: `known` stops at the lowest that has something to say.
-    if not cells & ~known(surface, Rung.CASUAL).safe:
-        return Reviewed(index, move, Grade.CERTAIN, Rung.CASUAL)
-    if not cells & ~settled_by_pairs(surface).safe:
-        return Reviewed(index, move, Grade.CERTAIN, Rung.PAIRS)
-    certain = Reviewed(index, move, Grade.CERTAIN, Rung.LOGIC)
+def review(step: Step, stop: Stop = never, techniques: Techniques = TECHNIQUES) -> ReviewedMove:
+    """The review of a step that revealed something."""
+    hit = step.after.hit != step.before.hit
+    move = ReviewedMove(step.index, step.move, RevealKind.OPENING, hit=hit)
+    if not step.before.revealed:
+        return move
+    analysis, cells = Analysis(step.before.surface, stop), _aimed_at(step.move, step.before)
     try:
-        return _guessed(certain, cells, odds(surface, stop), stop)
+        technique = proving(analysis, cells, techniques)
+        if technique is not None:
+            return replace(move, kind=RevealKind.CERTAIN, technique=technique.id)
+        return _guess(move, cells, analysis, techniques)
     except OutOfTime:
-        return Reviewed(index, move, Grade.UNKNOWN)
+        return replace(move, kind=RevealKind.UNKNOWN)
 
 
-def _guessed(certain: Reviewed, cells: CellSet, chances: Odds, stop: Stop) -> Reviewed:
-    """What a move was that neither single numbers nor pairs were certain of.
+def luck(moves: Iterable[ReviewedMove]) -> Fraction | None:
+    """The probability that all guesses that went well would do so; None if no guess went well."""
+    survived = [1 - move.odds for move in moves if move.is_guess and not move.hit]
+    return prod(survived, start=Fraction(1)) if survived else None
 
-    OutOfTime when that is not found in time.
-    """
-    if not cells & ~chances.safe:
-        return certain
-    if not chances.layouts:
+
+def refined(move: AnnotatedMove, review: ReviewedMove) -> AnnotatedMove:
+    """An annotated move, judged by all that could be known and not by the casual rules alone."""
+    unforced = move.judgement is Judgement.UNFORCED
+    if review.is_proven or (review.kind is RevealKind.CERTAIN and unforced):
+        return replace(move, judgement=Judgement.PROVEN)
+    if review.is_guess and move.judgement is Judgement.FORCED:
+        return replace(move, judgement=Judgement.TRUSTING)
+    return move
+
+
+def proof_of(analysis: Analysis, cell: Cell, *, mined: bool) -> Proof:
+    """The numbers that prove a cell: a single one if it can, else a few."""
+    frontier = analysis.frontier
+    if has(frontier.mines if mined else frontier.safe, cell):
+        return single_numbers.proof(frontier, cell, mined=mined)
+    return logic.proof(frontier, cell, mined=mined, stop=analysis.stop)
+
+
+def _guess(
+    move: ReviewedMove, cells: CellSet, analysis: Analysis, techniques: Techniques
+) -> ReviewedMove:
+    """The review of a move to cells that are not certain; OutOfTime if it takes too long."""
+    odds = analysis.odds
+    if not odds.layouts:
         raise OutOfTime
-    least, mined = chances.parts[0][1], cells & chances.mines
-    risk = Fraction(1) if mined else _risk(chances, cells, stop)
-    guess = replace(certain, grade=Grade.FORCED, rung=None, risk=risk, least=least)
-    if chances.safe:
-        better, rung = _better(chances)
-        because = why(chances.surface, better, mined=False, stop=stop)
-        guess = replace(guess, grade=Grade.NEEDLESS, better=better, better_by=rung, why=because)
+    mined = cells & odds.mines
+    probability = Fraction(1) if mined else _any_mined(odds, cells, analysis.stop)
+    guess = replace(move, kind=RevealKind.FORCED, odds=probability, lowest_odds=odds.parts[0][1])
+    technique, proven = first_safe(analysis, techniques)
+    if proven.safe:
+        better = lowest(proven.safe)
+        guess = replace(guess, better=better, better_technique=technique.id)
+        if not mined:
+            proof = proof_of(analysis, better, mined=False)
+            return replace(guess, kind=RevealKind.NEEDLESS, proof=proof)
     if mined:
-        because = why(chances.surface, lowest(mined), mined=True, stop=stop)
-        guess = replace(guess, grade=Grade.BLUNDER, why=because)
+        proof = proof_of(analysis, lowest(mined), mined=True)
+        return replace(guess, kind=RevealKind.BLUNDER, proof=proof)
     return guess
 
 
-def _better(chances: Odds) -> tuple[Cell, Rung]:
-    """A safe cell that the lowest rung knew of, and that rung; there must be one."""
-    found = known(chances.surface, Rung.PAIRS)
-    if found.safe:
-        return lowest(found.safe), found.rung
-    return lowest(chances.safe), Rung.LOGIC
-
-
-def _risk(chances: Odds, cells: CellSet, stop: Stop) -> Fraction:
-    """How likely at least one of these cells is mined; OutOfTime when that takes too long."""
+def _any_mined(odds: Odds, cells: CellSet, stop: Stop) -> Fraction:
+    """The probability that at least one of these cells is mined; OutOfTime if it takes too long."""
     if cells == only(lowest(cells)):
-        return chances.of(lowest(cells)) or Fraction(0)
+        return odds.of(lowest(cells)) or Fraction(0)
     try:
-        without = odds(chances.surface, stop, safe=cells).layouts
-    except Contradiction:  # one of them is mined for certain, but it is not known which
+        without = odds_of(odds.surface, stop, safe=cells).layouts
+    except Contradiction:  # one of them is certainly mined, though none of them by itself
         return Fraction(1)
     if not without:
         raise OutOfTime
-    return 1 - Fraction(without, chances.layouts)
+    return 1 - Fraction(without, odds.layouts)
 
 
 def _aimed_at(move: Move, before: Position) -> CellSet:
-    """The cells that a move reveals itself, without what opens with them."""
+    """The cells that a move reveals itself, without those that open with them."""
     if isinstance(move, Reveal):
         return only(move.cell)
     around = before.field.grid.neighbours(move.cell)

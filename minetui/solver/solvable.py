@@ -1,11 +1,11 @@
-"""Boards that a player can finish without a guess: the solvable ones of all, or adjusted ones.
+"""Dealers of boards that a player can finish without a guess: solvable ones, or adjusted ones.
 
-All boards are dealt uniformly and kept or not by what they are alone, so each solvable one is as
-likely as any other. Where that takes too long, a board is adjusted: where the player is stuck,
+Solvable boards are dealt uniformly, and boards that are not solvable are left out, so all solvable
+ones are equally likely. Where that takes too long, a board is adjusted: where the player is stuck,
 mines at the edge of what is revealed are moved elsewhere and the board is tried again (an idea of
-Simon Tatham's, from the Mines of his puzzle collection); a change is kept when the player comes at
-least as far as before. They may go anywhere, also where all is revealed already: if they only went
-ahead, they would pile up there. Such boards are not uniform, and say so. One seed gives one board.
+Simon Tatham's, from the Mines of his puzzle collection). A change is kept when the player gets at
+least as far as before. Mines may go anywhere, also where all is revealed already: if they only
+moved ahead, they would pile up there. So adjusted boards are not uniform. One seed gives one board.
 """
 
 from dataclasses import dataclass
@@ -19,9 +19,12 @@ from minetui.core.levels import Level, LevelError
 from minetui.core.minefield import Minefield
 from minetui.core.position import Position, Status
 
+from .analysis import Analysis
+from .budget import never
 from .counting import Memory
-from .rung import SOLVERS, Rung
-from .rungs import known
+from .logic import LOGIC
+from .single_numbers import SINGLE_NUMBERS
+from .techniques import TECHNIQUES, Techniques, first_safe, up_to
 
 MOST_MOVED = 3  # mines at a time
 MOST_CELLS = 40_000  # of a board; measured: on larger ones a single try may take seconds
@@ -29,23 +32,24 @@ MOST_CELLS = 40_000  # of a board; measured: on larger ones a single try may tak
 
 @dataclass(frozen=True)
 class Solvable(Dealer):
-    """Deals until a player of this rung can finish from the first cell; `progress` is told each.
+    """Deals until a player with techniques up to this one can finish from the first cell.
 
-    What progress is told is 0 every time, since nobody knows how many deals it takes; an exception
-    of its own ends the search.
+    `progress` is called with 0 after each board, since nobody knows how many it takes; an exception
+    from it ends the search.
     """
 
-    rung: Rung
+    technique: str
+    techniques: Techniques = TECHNIQUES
 
     @property
     def kind(self) -> str:
         """The id of the kind of its boards."""
-        return f"{SOLVABLE}:{self.rung.value}"
+        return f"{SOLVABLE}:{self.technique}"
 
     @property
     def fallback(self) -> Dealer:
         """Adjusts a board instead."""
-        return Adjusted(self.rung)
+        return Adjusted(self.technique, self.techniques)
 
     def mines(
         self,
@@ -53,27 +57,29 @@ class Solvable(Dealer):
         random: Random,
         first: Cell,
         first_click: FirstClick,
-        tell: Progress | None,
+        progress: Progress | None,
     ) -> CellSet:
-        """The mines of a solvable board, as `deal` gives those of any."""
+        """The mines of a solvable board."""
+        techniques = up_to(self.technique, self.techniques)
         while True:
             mines = deal(level, random, first, first_click)
-            if is_solvable(Minefield(level.grid, mines), first, self.rung):
+            if is_solvable(Minefield(level.grid, mines), first, techniques):
                 return mines
-            if tell is not None:
-                tell(0.0)
+            if progress is not None:
+                progress(0.0)
 
 
 @dataclass(frozen=True)
 class Adjusted(Dealer):
-    """Deals one board, and moves mines until a player of this rung can finish it."""
+    """Deals one board, and moves mines until a player with techniques up to this can finish it."""
 
-    rung: Rung
+    technique: str
+    techniques: Techniques = TECHNIQUES
 
     @property
     def kind(self) -> str:
         """The id of the kind of its boards."""
-        return f"{ADJUSTED}:{self.rung.value}"
+        return f"{ADJUSTED}:{self.technique}"
 
     @property
     def fallback(self) -> Dealer:
@@ -86,35 +92,37 @@ class Adjusted(Dealer):
         random: Random,
         first: Cell,
         first_click: FirstClick,
-        tell: Progress | None,
+        progress: Progress | None,
     ) -> CellSet:
-        """The mines of a board that is solvable from the first cell."""
+        """The mines of a board that was adjusted until it was solvable from the first cell."""
+        techniques = up_to(self.technique, self.techniques)
         kept = FirstClick.SAFE if first_click is FirstClick.ANY else first_click
         free = kept.kept_free(level, first)
         mines = deal(level, random, first, kept)
-        known = reach(Minefield(level.grid, mines), first, self.rung)
-        while known.bit_count() < level.grid.size - level.mines:
-            if tell is not None:
-                tell(0.0)
-            other = _moved(level, mines, known, free, random)
-            further = reach(Minefield(level.grid, other), first, self.rung)
-            if further.bit_count() >= known.bit_count():
-                mines, known = other, further
+        reached = reach(Minefield(level.grid, mines), first, techniques)
+        while reached.bit_count() < level.grid.size - level.mines:
+            if progress is not None:
+                progress(0.0)
+            other = _moved(level, mines, reached, free, random)
+            further = reach(Minefield(level.grid, other), first, techniques)
+            if further.bit_count() >= reached.bit_count():
+                mines, reached = other, further
         return mines
 
 
 def expect_solvable(level: Level) -> None:
-    """A LevelError where looking for boards of a kind would take too long."""
+    """Refuse by a LevelError a board on which the search would take too long."""
     if level.grid.size > MOST_CELLS:
         raise LevelError(f"expected at most {MOST_CELLS:,} cells to solve, got {level.grid.size:,}")
 
 
 def dealers() -> list[Dealer]:
-    """A dealer for each kind of boards: any, and of each rung the solvable and the adjusted."""
-    return [ANY_BOARD, *map(Solvable, SOLVERS), *map(Adjusted, SOLVERS)]
+    """A dealer for each kind of boards: any, solvable and adjusted ones for each technique."""
+    every = [technique.id for technique in TECHNIQUES]
+    return [ANY_BOARD, *map(Solvable, every), *map(Adjusted, every)]
 
 
-NO_GUESS = Solvable(Rung.LOGIC).kind
+NO_GUESS = Solvable(LOGIC.id).kind
 
 
 def dealer_of(kind: str, level: Level) -> Dealer:
@@ -124,27 +132,29 @@ def dealer_of(kind: str, level: Level) -> Dealer:
     return next((dealer for dealer in dealers() if dealer.kind == kind), ANY_BOARD)
 
 
-def is_solvable(field: Minefield, first: Cell, rung: Rung) -> bool:
-    """Does a player of this rung win from this first cell without a guess?"""
-    return reach(field, first, rung) == field.safe
+def is_solvable(field: Minefield, first: Cell, techniques: Techniques) -> bool:
+    """Does a player with these techniques win from this first cell without a guess?"""
+    return reach(field, first, techniques) == field.safe
 
 
-def reach(field: Minefield, first: Cell, rung: Rung) -> CellSet:
-    """The cells that a player of this rung reveals from this first cell without a guess."""
-    if rung is Rung.CASUAL:
+def reach(field: Minefield, first: Cell, techniques: Techniques) -> CellSet:
+    """The cells that a player with these techniques reveals from a first cell without a guess."""
+    if tuple(techniques) == (SINGLE_NUMBERS,):
         return closure(field, first)
     here, counter = Position(field).reveal(first), Memory()
     while here.status is Status.PLAYING:
-        safe = known(here.surface, rung, counter=counter).safe
-        if not safe:
+        _, proven = first_safe(Analysis(here.surface, never, counter), techniques)
+        if not proven.safe:
             break
-        here = here.reveal_all(safe)
+        here = here.reveal_all(proven.safe)
     return here.revealed
 
 
-def _moved(level: Level, mines: CellSet, known: CellSet, free: CellSet, random: Random) -> CellSet:
-    """The mines, with a few of those that touch what is revealed moved to any other cells."""
-    edge = list(cells_of(level.grid.spread(known) & mines)) or list(cells_of(mines))
+def _moved(
+    level: Level, mines: CellSet, reached: CellSet, free: CellSet, random: Random
+) -> CellSet:
+    """The mines, with a few of those that touch a reached cell moved to any other cells."""
+    edge = list(cells_of(level.grid.spread(reached) & mines)) or list(cells_of(mines))
     room = list(cells_of(level.grid.cells & ~(mines | free)))
     for _ in range(min(1 + random.getrandbits(8) % MOST_MOVED, len(edge), len(room))):
         old = edge.pop(random.getrandbits(32) % len(edge))

@@ -3,21 +3,18 @@
 import re
 import textwrap
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from itertools import zip_longest
 
 from minetui.core.casual import Deductions, deductions
 from minetui.core.grid import Cell
 from minetui.core.position import Status
-from minetui.solver.rung import Rung
 from minetui.texts.hints import HintKind, casual_summary, deduction_text, stuck_text
+from minetui.texts.techniques import hint_texts, hint_title, reason_text
 
 from .glyphs import Glyphs
 from .layout import PANEL_HEIGHT
 from .match import Match
 from .spans import Span, TextLine, cut
-
-if TYPE_CHECKING:
-    from minetui.solver.ladder import Finding
 
 PADDING, HEAD = 2, " Hints: "
 PLACE = re.compile(r"row (\d+), col (\d+)")
@@ -35,7 +32,7 @@ def hint_lines(match: Match, cursor: Cell, glyphs: Glyphs, size: tuple[int, int]
     summary = _summary(match, match.found)
     entries = list(_entries(match, match.found, cursor))
     if size[1] < PANEL_HEIGHT:
-        return _low(summary if match.climb.finding else f"Hints: {summary}", entries, size)
+        return _low(_low_summary(match, match.found), entries, size)
     lines: list[TextLine] = [((HEAD, "strong"), (cut(summary, size[0] - len(HEAD)), "hint"))]
     told, (width, height) = 0, (size[0] - PADDING, size[1])
     for text, style in entries:
@@ -62,35 +59,39 @@ def no_deduction(match: Match) -> str:
 
 
 def _summary(match: Match, found: Deductions) -> str:
-    """What there is to do: what a higher rung found before what the casual rules say."""
+    """What there is to do: what another technique proves before what the casual rules say."""
     casual = casual_summary(found)
-    if match.climb.finding is None:
+    if match.climb.hint is None:
         return casual
-    climbed = climbed_summary(match.climb.finding)
-    return f"{climbed}; casual: {casual}" if found or found.conflicts else climbed
-
-
-def climbed_summary(finding: "Finding") -> str:
-    """Which rung has something to say, and what it would do."""
-    whose = "Flags aside" if finding.rung is Rung.CASUAL else finding.rung.value.capitalize()
-    return f"{whose}: {finding.deeds}" if finding.deeds else whose
+    title = hint_title(match.climb.hint)
+    return f"{title}; casual: {casual}" if found or found.conflicts else title
 
 
 def _entries(match: Match, found: Deductions, cursor: Cell) -> Iterator[Span]:
     """The sentences with their styles: those at the cursor, those that climbed, the casual ones."""
-    finding, about = match.climb.finding, found.about(cursor)
-    here = finding.about(cursor) if finding else None
+    hint, about, grid = match.climb.hint, found.about(cursor), match.surface.grid
+    here = hint.about(cursor) if hint else None
     if here is not None:
-        yield here.text, "here"
+        yield reason_text(grid, here), "here"
     if about is not None:
         yield deduction_text(match.surface, about), "here"
-    for said in finding.said if finding else ():
-        if said is not here:
-            yield said.text, "plain"
+    reasons = hint.reasons if hint else ()
+    texts = hint_texts(grid, hint) if hint else ()
+    for reason, text in zip_longest(reasons, texts):
+        if reason is None or reason is not here:
+            yield text, "plain"
     for sentence in match.sentences:
         again = about is not None and sentence.cell == about.witness
-        if not again and not (finding and sentence.kind is HintKind.STUCK):
+        if not again and not (hint and sentence.kind is HintKind.STUCK):
             yield sentence.text, STYLES.get(sentence.kind, "plain")
+
+
+def _low_summary(match: Match, found: Deductions) -> str:
+    """What stands before the sentence in a low panel; nothing where that says it itself."""
+    stuck = not (found or found.conflicts)
+    if match.climb.hint is None:
+        return "" if stuck else f"Hints: {casual_summary(found)}"
+    return _summary(match, found)
 
 
 def _count(match: Match, found: Deductions) -> int:
@@ -98,15 +99,14 @@ def _count(match: Match, found: Deductions) -> int:
     return (
         len(found)
         + found.conflicts.bit_count()
-        + len(match.climb.finding.said if match.climb.finding else ())
+        + (max(len(match.climb.hint.reasons), 1) if match.climb.hint else 0)
     )
 
 
 def _low(summary: str, entries: list[Span], size: tuple[int, int]) -> list[TextLine]:
     """What and how many, and the first sentence, over few lines."""
-    said, _ = entries[0]
-    text = said if summary.endswith("stuck") else f"{summary} · {said}"  # which says so itself
-    return _over_few_lines(text, size)
+    text, _ = entries[0]
+    return _over_few_lines(f"{summary} · {text}" if summary else text, size)
 
 
 def _over_few_lines(text: str, size: tuple[int, int]) -> list[TextLine]:

@@ -14,7 +14,7 @@ from minetui.core.levels import Level
 from minetui.core.surface import Surface
 from minetui.formats.errors import shown
 from minetui.formats.replay import Replay
-from minetui.solver.rung import Rung
+from minetui.solver.technique import CASUAL
 from minetui.store.journal import Journal
 from minetui.store.settings import Settings
 from minetui.store.unfinished import UnfinishedGame
@@ -23,12 +23,12 @@ from .glyphs import Glyphs
 from .keys import Command
 
 if TYPE_CHECKING:
-    from minetui.solver.ladder import Finding
+    from minetui.solver.hints import Hint
     from minetui.solver.odds import Odds
-    from minetui.solver.review import Reviewed
+    from minetui.solver.review import ReviewedMove
 
-    Found: TypeAlias = tuple[Finding | None, Odds | None]
-    Climber: TypeAlias = Callable[[Surface, Rung, bool, Callable[[], bool]], Found]
+    Found: TypeAlias = tuple[Hint | None, Odds | None]
+    Climber: TypeAlias = Callable[[Surface, str, bool, Callable[[], bool]], Found]
 
 PRAISE = {
     **{(True, True): "new best", (True, False): "new best time"},
@@ -52,7 +52,7 @@ def save(game: Game, last: Path | None) -> Screen[Path | None]:
     return SaveDialog(last or proposed_path(game.level, datetime.now()))
 
 
-def review(grid: Grid, graded: "list[Reviewed]", words: dict[int, str]) -> Screen[int | None]:
+def review(grid: Grid, graded: "list[ReviewedMove]", words: dict[int, str]) -> Screen[int | None]:
     """Shows what could have been known in a game; answers with a move to go to, from 0."""
     from .screens.review import ReviewDialog
 
@@ -94,30 +94,34 @@ def chosen_dealer(settings: Settings, level: Level) -> Dealer:
 
 
 def climber() -> "Climber":
-    """Says what the rungs up to a limit know of a surface, and its odds if they are drawn.
+    """Finds a hint by the techniques up to a limit, and the odds if they are drawn.
 
     With the casual player as the limit nothing is said, since the hints say that already.
     It remembers components that it has counted, and is for a thread.
     """
+    from minetui.solver.analysis import Analysis
     from minetui.solver.counting import Memory
     from minetui.solver.frontier import Contradiction
-    from minetui.solver.ladder import climbed, impossible
-    from minetui.solver.odds import odds
+    from minetui.solver.hints import contradiction, hint
 
     memory = Memory()
 
-    def climb(surface: Surface, limit: Rung, drawn: bool, stop: Callable[[], bool]) -> "Found":
+    def climb(surface: Surface, limit: str, drawn: bool, stop: Callable[[], bool]) -> "Found":
+        analysis = Analysis(surface, stop, memory)
         try:
-            higher = limit is not Rung.CASUAL
-            finding = climbed(surface, limit, stop, memory) if higher else None
-            chances = finding.chances if finding else None
-            if drawn and chances is None:
-                chances = odds(surface, stop, counter=memory)
+            found = hint(analysis, limit) if limit != CASUAL else None
+            return found, analysis.odds if drawn else None
         except Contradiction:
-            return impossible(surface, stop=stop), None
-        return finding, chances
+            return contradiction(analysis), None
 
     return climb
+
+
+def next_technique(limit: str) -> str:
+    """The technique after this one."""
+    from minetui.solver.techniques import following
+
+    return following(limit)
 
 
 def save_settings(changes: dict[str, Any]) -> str:

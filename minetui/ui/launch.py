@@ -10,7 +10,6 @@ from pathlib import Path
 from minetui.core.deal import ANY_BOARD, Dealer, FirstClick
 from minetui.core.game import Game
 from minetui.core.levels import Level, level_named
-from minetui.solver.rung import SOLVERS, Rung
 from minetui.store.settings import Settings, read, settings_file
 
 from .seeds import fresh_seed
@@ -66,7 +65,7 @@ def _game(arguments: argparse.Namespace, settings: Settings) -> Game:
 
 
 def _dealer(arguments: argparse.Namespace, settings: Settings, level: Level) -> Dealer:
-    """The dealer of any boards, or of those that a player of some rung can solve."""
+    """The dealer of any boards, or of boards that need no guess."""
     given = [name for name in ("solvable", "adjusted") if getattr(arguments, name) is not None]
     if len(given) + (arguments.guess is not None) > 1:
         raise ValueError("expected at most one of --solvable, --adjusted, --no-guess and --guess")
@@ -74,16 +73,16 @@ def _dealer(arguments: argparse.Namespace, settings: Settings, level: Level) -> 
     if not given and not no_guess:
         return ANY_BOARD
     from minetui.solver.solvable import NO_GUESS, Adjusted, Solvable, dealer_of, expect_solvable
+    from minetui.solver.techniques import TECHNIQUES
 
     if given or arguments.guess is not None:
         expect_solvable(level)
     if not given:
         return dealer_of(NO_GUESS, level)
-    rung = getattr(arguments, given[0])
-    solvers = [each.value for each in SOLVERS]
-    if rung not in solvers:
-        raise ValueError(f"--{given[0]}: expected one of {', '.join(solvers)}, got {rung!r}")
-    return Solvable(Rung(rung)) if given == ["solvable"] else Adjusted(Rung(rung))
+    technique, solvers = getattr(arguments, given[0]), [each.id for each in TECHNIQUES]
+    if technique not in solvers:
+        raise ValueError(f"--{given[0]}: expected one of {', '.join(solvers)}, got {technique!r}")
+    return Solvable(technique) if given == ["solvable"] else Adjusted(technique)
 
 
 def _library(arguments: argparse.Namespace) -> tuple[Path, ...]:

@@ -126,7 +126,7 @@ class Match:
     def deduced(self, near: Cell | None = None) -> list[Move]:
         """The moves of one proven deduction, the one about `near` if there is one.
 
-        Where single numbers prove nothing, they are of what a higher rung has found.
+        Where single numbers prove nothing, they are those of another technique.
         """
         moves = next_casual_moves(self.position, self.clock.seconds, near)
         return moves or self.climb.moves(self.clock.seconds, near, self.position.flagged)
@@ -262,9 +262,9 @@ class Match:
         about = self.found.about(cursor) if self.found else None
         witness, targets = (only(about.witness), about.cells) if about else (NO_CELLS, NO_CELLS)
         climb = self.climb
-        said = climb.finding.about(cursor) if climb.finding else None
-        if said is not None:
-            witness, targets = said.witnesses, said.cells
+        reason = climb.hint.about(cursor) if climb.hint else None
+        if reason is not None:
+            witness, targets = reason.witnesses, reason.cells
         shown = Reach.of(self.starts) if self.starts and self.mapped else climb.reach(self.position)
         if not self.mapped:
             shown = replace(shown, best=climb.guess)

@@ -55,7 +55,8 @@ NO_REACH = Reach((NO_CELLS,) * len(REACHES), NO_CELLS)
 class Scene:
     """A position with its hints, and the cells that the cursor's hint lights up.
 
-    `certain` are cells to clear and to flag that a higher rung found, `labels` the odds of cells.
+    `certain` are cells to clear and to flag that another technique proves, `labels` the odds of
+    cells.
     """
 
     position: Position

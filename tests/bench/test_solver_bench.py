@@ -13,12 +13,12 @@ from minetui.core.levels import LEVELS
 from minetui.core.minefield import Minefield
 from minetui.core.position import Position, Status
 from minetui.core.surface import Surface
+from minetui.solver.analysis import Analysis
 from minetui.solver.budget import deadline
 from minetui.solver.counting import Memory
 from minetui.solver.frontier import Component, frontier
-from minetui.solver.odds import odds
-from minetui.solver.pairs import settled_by_pairs
-from minetui.solver.rung import Rung
+from minetui.solver.odds import odds_of
+from minetui.solver.pairs import PAIRS
 from minetui.solver.solvable import Solvable
 
 BUDGET = 0.2  # seconds, as in the game
@@ -31,7 +31,7 @@ def game(random: Random) -> list[Surface]:
     here, seen = Position(field).reveal(FIRST), list[Surface]()
     while here.status is Status.PLAYING:
         seen.append(here.surface)
-        parts = odds(here.surface).parts
+        parts = odds_of(here.surface).parts
         safest = [cell for cells, _ in parts for cell in cells_of(cells) if has(field.safe, cell)]
         here = here.reveal(safest[0])
     return seen
@@ -93,19 +93,19 @@ def test_positions_a_second(capsys: pytest.CaptureFixture[str]) -> None:
     every = [one for seen in games for one in seen]
     count = len(every)
     small = [one for one in every[::4] if most_cells(one) <= 42]  # enumeration comes to an end
-    rates = [count / seconds(lambda: [odds(one) for one in every]) for _ in range(3)]
+    rates = [count / seconds(lambda: [odds_of(one) for one in every]) for _ in range(3)]
     naive = len(small) / seconds(lambda: [enumerated(one) for one in small])
-    same = len(small) / seconds(lambda: [odds(one) for one in small])
-    assert [enumerated(one) for one in small[::9]] == [odds(one).layouts for one in small[::9]]
+    same = len(small) / seconds(lambda: [odds_of(one) for one in small])
+    assert [enumerated(one) for one in small[::9]] == [odds_of(one).layouts for one in small[::9]]
 
     def with_memory() -> None:
         for seen in games:
             memory = Memory()
             for one in seen:
-                odds(one, counter=memory)
+                odds_of(one, counter=memory)
 
     scratch, amortised = max(rates), count / min(seconds(with_memory) for _ in range(3))
-    paired = seconds(lambda: [settled_by_pairs(one) for one in every]) / count
+    paired = seconds(lambda: [PAIRS.certain(Analysis(one)) for one in every]) / count
     with capsys.disabled():
         print(f"\n  {count} positions: {scratch:,.0f}/s from scratch, {amortised:,.0f}/s in a game")
         print(f"  of {len(small)} of them: {same:,.0f}/s; by enumeration {naive:,.0f}/s")
@@ -137,7 +137,7 @@ def test_scattered_positions_are_answered_in_time(
         here = Position(field)
         for cell in random.sample(list(cells_of(field.safe)), opened):
             here = here.reveal(cell)
-        start, found = perf_counter(), odds(here.surface, deadline(BUDGET))
+        start, found = perf_counter(), odds_of(here.surface, deadline(BUDGET))
         slowest = max(slowest, perf_counter() - start)
         partial += not found.layouts
         assert not found.safe & field.mines
@@ -150,7 +150,7 @@ def test_scattered_positions_are_answered_in_time(
 
 
 def test_a_solvable_board_is_dealt_soon(capsys: pytest.CaptureFixture[str]) -> None:
-    dealer = Solvable(Rung.LOGIC)
+    dealer = Solvable("logic")
     times = sorted(
         seconds(lambda seed=seed: dealer(EXPERT, Random(seed), FIRST, FirstClick.OPENING))
         for seed in range(25)

@@ -14,7 +14,6 @@ from minetui.core.levels import LEVELS, Level
 from minetui.core.minefield import Minefield
 from minetui.core.moves import Reveal
 from minetui.formats import rawvf
-from minetui.solver.rung import Rung
 from minetui.solver.solvable import Solvable
 
 from .conftest import Shell, Told
@@ -204,7 +203,7 @@ def test_solvable_boards_are_those_of_the_game(shell: Shell) -> None:
     told = shell("deal --level expert --solvable logic --start 4,5 --seed a --as json").json[0]
     level = LEVELS["Expert"]
     first = level.grid.cell(3, 4)
-    mines = Solvable(Rung.LOGIC)(level, Random("a"), first, FirstClick.OPENING)
+    mines = Solvable("logic")(level, Random("a"), first, FirstClick.OPENING)
 
     assert [level.grid.cell(row, col) for col, row in told["positions"]] == list(cells_of(mines))
 
@@ -212,7 +211,7 @@ def test_solvable_boards_are_those_of_the_game(shell: Shell) -> None:
 @pytest.mark.parametrize(
     ("options", "line"),
     [
-        ("--start 4,4", "--start: expected --solvable RUNG too"),
+        ("--start 4,4", "--start: expected --solvable TECHNIQUE too"),
         ("--solvable logic --method floyd", "expected --solvable or --method, got both"),
         (
             "--solvable logic --rows 300 --cols 300",

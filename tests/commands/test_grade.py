@@ -1,4 +1,4 @@
-"""`minetui grade`: the grade of boards of every format, and the guesses of each rung."""
+"""`minetui grade`: the grade of boards of every format, and the guesses for each technique."""
 
 from pathlib import Path
 from random import Random
@@ -8,13 +8,12 @@ import pytest
 from minetui.core.minefield import Minefield
 from minetui.formats.registry import KNOWN
 from minetui.solver.grading import graded
-from minetui.solver.rungs import Rung
+from minetui.solver.techniques import ids
 
 from .boards import contest, drawn, random_board
 from .conftest import TOP, Shell
 
-RUNGS = ["casual", "pairs", "logic", "odds"]
-KEYS = ["file", "rows", "cols", "mines", "grade", "guesses", "starts"]
+KEYS = ["file", "rows", "cols", "mines", "technique", "guesses", "starts"]
 RING = "3 3\n...\n.M.\n...\n"
 LINE = "1 5\n...M.\n"
 FULL = "1 2\nMM\n"
@@ -30,21 +29,21 @@ def test_json_tells_the_best_runs_of_each_board(shell: Shell) -> None:
         size = {"rows": board.rows, "cols": board.cols, "mines": len(board.mines)}
         assert {key: answer[key] for key in size} == size
         if not board.safe:
-            assert (answer["grade"], answer["guesses"], answer["starts"]) == (None, {}, {})
+            assert (answer["technique"], answer["guesses"], answer["starts"]) == (None, {}, {})
             continue
-        assert list(answer["guesses"]) == list(answer["starts"]) == RUNGS
-        done = [rung for rung, count in answer["guesses"].items() if not count]
-        assert answer["grade"] == next(iter(done), "odds")
+        assert list(answer["guesses"]) == list(answer["starts"]) == list(ids())
+        done = [technique for technique, count in answer["guesses"].items() if not count]
+        assert answer["technique"] == next(iter(done), "odds")
         assert all(tuple(place) in board.safe for place in answer["starts"].values())
 
 
 def test_a_first_cell_that_was_told_gives_the_same_guesses(shell: Shell) -> None:
     (answer,) = shell("grade --json", RING + FULL).json[:1]
 
-    for rung in RUNGS:
-        row, col = answer["starts"][rung]
+    for technique in ids():
+        row, col = answer["starts"][technique]
         (again,) = shell(f"grade --json --start {row + 1},{col + 1}", RING).json
-        assert again["guesses"][rung] == answer["guesses"][rung]
+        assert again["guesses"][technique] == answer["guesses"][technique]
         assert set(map(tuple, again["starts"].values())) == {(row, col)}
 
 
@@ -53,18 +52,18 @@ def test_the_table_has_a_line_for_each_board(shell: Shell, folder: Path) -> None
     (folder / "drawn.txt").write_text("....\n....\n...*\n")
 
     assert shell("grade three.txt drawn.txt").lines == [
-        "file        size  mines  grade   first cell  casual  pairs  logic  odds",
-        "three.txt  3 x 3      1  logic          1,1       2      1      0     0",
-        "three.txt  1 x 5      1  logic          1,1       1      1      0     0",
-        "three.txt  1 x 2      2  -                -       -      -      -     -",
-        "drawn.txt  3 x 4      1  casual         1,1       0      0      0     0",
+        "file        size  mines  technique  first cell  casual  pairs  logic  odds",
+        "three.txt  3 x 3      1  logic             1,1       2      1      0     0",
+        "three.txt  1 x 5      1  logic             1,1       1      1      0     0",
+        "three.txt  1 x 2      2  -                   -       -      -      -     -",
+        "drawn.txt  3 x 4      1  casual            1,1       0      0      0     0",
     ]
 
 
 def test_a_replay_is_graded_by_its_board(shell: Shell) -> None:
     (answer,) = shell(f"grade --json {TOP / 'assets' / 'replays' / 'expert-lost.rawvf'}").json
 
-    assert (answer["grade"], answer["guesses"]["logic"]) == ("odds", 1)
+    assert (answer["technique"], answer["guesses"]["logic"]) == ("odds", 1)
 
 
 def test_a_first_cell_must_be_a_safe_one_of_the_board(shell: Shell, folder: Path) -> None:
@@ -84,7 +83,7 @@ def test_large_boards_are_not_graded(shell: Shell) -> None:
     text = "101 100\n" + ("." * 100 + "\n") * 101
     (answer,) = shell("grade --json", text).json
 
-    assert (answer["grade"], answer["guesses"], answer["rows"]) == (None, {}, 101)
+    assert (answer["technique"], answer["guesses"], answer["rows"]) == (None, {}, 101)
     assert shell("grade", text).lines[1].split() == ["stdin", "101", "x", "100", "0", *"------"]
 
 
@@ -123,7 +122,7 @@ def test_grades_agree_with_the_grader(shell: Shell) -> None:
     (answer,) = shell("grade --json", contest(board)).json
     runs = graded(field).runs
 
-    assert answer["guesses"] == {rung.value: runs[rung].guesses for rung in Rung}
+    assert answer["guesses"] == {technique: runs[technique].guesses for technique in ids()}
     assert answer["starts"] == {
-        rung.value: list(field.grid.place(runs[rung].start)) for rung in Rung
+        technique: list(field.grid.place(runs[technique].start)) for technique in ids()
     }

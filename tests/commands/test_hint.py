@@ -1,4 +1,4 @@
-"""`minetui hint`: the lowest rung that has something to say, and what it says is so."""
+"""`minetui hint`: the first technique that has something to say, and what it says is so."""
 
 from itertools import pairwise
 from random import Random
@@ -11,14 +11,15 @@ from minetui.core.grid import cells_of
 from minetui.core.levels import Level
 from minetui.core.surface import Surface
 from minetui.formats import surface
-from minetui.solver.odds import odds
-from minetui.solver.pairs import settled_by_pairs
+from minetui.solver.analysis import Analysis
+from minetui.solver.odds import odds_of
+from minetui.solver.pairs import PAIRS
+from minetui.solver.techniques import ids
 from minetui.texts.hints import casual_summary, sentences
 
 from .conftest import Shell
 
-RUNGS = ["casual", "pairs", "logic", "odds"]
-KEYS = ["rung", "clear", "flag", "doubtful", "guess", "odds", "sentences"]
+KEYS = ["technique", "clear", "flag", "doubtful", "guess", "odds", "sentences"]
 ONE_ONE = "2 4 1\n11##\n####\n"
 BY_COUNT = "3 3 1\n1##\n###\n###\n"
 
@@ -47,8 +48,8 @@ def left(seen: Surface) -> int:
 
 def certain(seen: Surface, cells: list[list[int]], *, mined: bool) -> bool:
     """Are these cells mined, or safe, in all layouts?"""
-    chances = odds(seen)
-    return all(chances.of(seen.grid.cell(*place)) == int(mined) for place in cells)
+    odds = odds_of(seen)
+    return all(odds.of(seen.grid.cell(*place)) == int(mined) for place in cells)
 
 
 def test_what_is_said_of_a_position_is_so_in_all_layouts(shell: Shell) -> None:
@@ -56,7 +57,7 @@ def test_what_is_said_of_a_position_is_so_in_all_layouts(shell: Shell) -> None:
     told = shell("hint --json", text_of(surfaces))
 
     assert (told.status, told.err, len(told.json)) == (0, "", len(surfaces))
-    assert {answer["rung"] for answer in told.json} == set(RUNGS)
+    assert {answer["technique"] for answer in told.json} == set(ids())
     for answer, seen in zip(told.json, surfaces, strict=True):
         assert list(answer) == KEYS
         assert certain(seen, answer["clear"], mined=False)
@@ -67,9 +68,11 @@ def test_what_is_said_of_a_position_is_so_in_all_layouts(shell: Shell) -> None:
         assert answer["sentences"]
 
 
-def test_a_rung_speaks_only_when_all_below_have_nothing_to_say(shell: Shell) -> None:
+def test_a_technique_speaks_only_when_all_before_it_have_nothing_to_say(shell: Shell) -> None:
     surfaces = unflagged(60)
-    answers = [shell(f"hint --json --climb {rung}", text_of(surfaces)).json for rung in RUNGS]
+    answers = [
+        shell(f"hint --json --technique {technique}", text_of(surfaces)).json for technique in ids()
+    ]
 
     for below, above in pairwise(answers):
         for low, high in zip(below, above, strict=True):
@@ -77,11 +80,11 @@ def test_a_rung_speaks_only_when_all_below_have_nothing_to_say(shell: Shell) -> 
             assert silent or low == high
 
 
-def test_the_casual_rung_says_what_the_hints_of_the_game_say(shell: Shell) -> None:
+def test_the_casual_technique_says_what_the_hints_of_the_game_say(shell: Shell) -> None:
     """With the player's flags, right or wrong."""
     surfaces = small_positions(80)
-    told = shell("hint --json --climb casual", text_of(surfaces))
-    lines = [shell("hint --climb casual", surface.written(seen)).lines for seen in surfaces]
+    told = shell("hint --json --technique casual", text_of(surfaces))
+    lines = [shell("hint --technique casual", surface.written(seen)).lines for seen in surfaces]
 
     for answer, seen, (first, *others) in zip(told.json, surfaces, lines, strict=True):
         found = deductions(seen)
@@ -99,20 +102,22 @@ def test_where_pairs_say_nothing_two_numbers_prove_nothing(shell: Shell) -> None
     told = shell("hint --json", text_of(surfaces))
 
     for answer, seen in zip(told.json, surfaces, strict=True):
-        if RUNGS.index(answer["rung"]) > 1:
-            assert settled_by_pairs(seen).safe == 0
-        if answer["rung"] == "odds" and left(seen):
-            assert not odds(seen).safe
-            assert answer["odds"] == float(odds(seen).parts[0][1])
+        if ids().index(answer["technique"]) > 1:
+            assert PAIRS.certain(Analysis(seen)).safe == 0
+        if answer["technique"] == "odds" and left(seen):
+            assert not odds_of(seen).safe
+            assert answer["odds"] == float(odds_of(seen).parts[0][1])
 
 
-def test_sentences_come_under_the_rung_with_a_blank_line_between_surfaces(shell: Shell) -> None:
+def test_sentences_come_under_the_technique_with_a_blank_line_between_surfaces(
+    shell: Shell,
+) -> None:
     told = shell("hint", ONE_ONE + "1 2 1\n##\n" + "1 3 1\n01#\n")
 
     assert told.lines == [
         "pairs: 2 clear",
         "  row 1, col 1 needs 1 more in 2 cells, row 1, col 2 needs 1 more in 4 cells, "
-        "they share 2 cells, so clear 2 cells of the second alone",
+        "they share 2 cells, so clear the 2 cells that only the second touches",
         "",
         "odds: 1 guess",
         "  Nothing is certain. The best guess: row 1, col 1, a mine in 50.0% of all layouts; "
@@ -140,7 +145,7 @@ def test_logic_proves_by_all_numbers_and_the_mine_count(shell: Shell) -> None:
 
 
 @pytest.mark.parametrize(
-    ("rung", "text", "line"),
+    ("technique", "text", "line"),
     [
         ("casual", ONE_ONE, "Stuck: 5 safe cells left, and no single number proves one. "),
         ("casual", "2 2 1\n##\n##\n", "Nothing is revealed yet: reveal any cell to begin."),
@@ -148,19 +153,21 @@ def test_logic_proves_by_all_numbers_and_the_mine_count(shell: Shell) -> None:
         ("logic", "1 3 1\n#1#\n", "Stuck: 1 safe cell left, and all numbers and the mine count"),
     ],
 )
-def test_a_rung_with_nothing_to_say_is_stuck(rung: str, text: str, line: str, shell: Shell) -> None:
-    told = shell(f"hint --climb {rung}", text)
-    (answer,) = shell(f"hint --json --climb {rung}", text).json
+def test_a_technique_with_nothing_to_say_is_stuck(
+    technique: str, text: str, line: str, shell: Shell
+) -> None:
+    told = shell(f"hint --technique {technique}", text)
+    (answer,) = shell(f"hint --json --technique {technique}", text).json
 
     assert told.status == 0
-    assert told.lines[0] == f"{rung}: stuck"
+    assert told.lines[0] == f"{technique}: stuck"
     assert told.lines[1].startswith(f"  {line}")
-    assert (answer["rung"], answer["clear"], answer["flag"]) == (rung, [], [])
+    assert (answer["technique"], answer["clear"], answer["flag"]) == (technique, [], [])
 
 
-@pytest.mark.parametrize("rung", RUNGS)
-def test_a_board_that_is_won_leaves_nothing_to_do(rung: str, shell: Shell) -> None:
-    told = shell(f"hint --climb {rung}", "1 3 1\n01F\n" + "1 1 0\n0\n")
+@pytest.mark.parametrize("technique", ids())
+def test_a_board_that_is_won_leaves_nothing_to_do(technique: str, shell: Shell) -> None:
+    told = shell(f"hint --technique {technique}", "1 3 1\n01F\n" + "1 1 0\n0\n")
 
     assert told.status == 0
     assert told.lines[1] == told.lines[4] == "  No safe cell is covered any more."
@@ -172,10 +179,10 @@ def test_flags_are_marks_unless_they_are_trusted(shell: Shell) -> None:
     free, trusted = shell("hint --json", text), shell("hint --trust-flags --json", text)
 
     assert (free.status, trusted.status) == (0, 0)
-    assert free.json[0]["rung"] == "casual"
+    assert free.json[0]["technique"] == "casual"
     assert free.json[0]["doubtful"] == free.json[0]["clear"]
     wrong = "1 5 2\nF1#1#\n"
-    assert shell("hint --json --climb logic", wrong).json[0]["doubtful"] == [[0, 2]]
+    assert shell("hint --json --technique logic", wrong).json[0]["doubtful"] == [[0, 2]]
 
 
 @pytest.mark.parametrize("seed", range(30))
@@ -189,23 +196,23 @@ def test_trusted_flags_that_are_right_prove_only_what_is_so(seed: int, shell: Sh
             here = here.toggle_flag(cell)
     text = surface.written(here.surface)
 
-    for rung in RUNGS:
-        (answer,) = shell(f"hint --json --trust-flags --climb {rung}", text).json
+    for technique in ids():
+        (answer,) = shell(f"hint --json --trust-flags --technique {technique}", text).json
         safe = {here.field.grid.cell(*place) for place in answer["clear"]}
         mines = {here.field.grid.cell(*place) for place in answer["flag"]}
         assert safe <= set(cells_of(here.field.safe & here.covered))
         assert mines <= set(cells_of(here.field.mines & ~here.flagged))
-    chances = odds(here.surface, mines=here.flagged)
+    odds = odds_of(here.surface, mines=here.flagged)
     if answer["guess"] is not None:
-        assert not chances.safe
-        assert answer["odds"] == float(chances.parts[0][1])
+        assert not odds.safe
+        assert answer["odds"] == float(odds.parts[0][1])
 
 
-@pytest.mark.parametrize("rung", RUNGS)
+@pytest.mark.parametrize("technique", ids())
 def test_an_impossible_surface_is_one_line_and_the_others_are_answered(
-    rung: str, shell: Shell
+    technique: str, shell: Shell
 ) -> None:
-    told = shell(f"hint --climb {rung}", "1 3 1\n01#\n1 2 1\n2#\n" + ONE_ONE)
+    told = shell(f"hint --technique {technique}", "1 3 1\n01#\n1 2 1\n2#\n" + ONE_ONE)
 
     assert (told.status, told.err) == (2, "")
     assert told.lines[2] == ""
@@ -220,10 +227,10 @@ def test_an_impossible_surface_is_an_error_in_json(shell: Shell) -> None:
     assert told.status == 2
     assert list(told.json[0]) == ["error"]
     assert told.json[0]["error"].startswith("No layout fits ")
-    assert told.json[1]["rung"] == "pairs"
+    assert told.json[1]["technique"] == "pairs"
 
 
-def test_a_conflict_of_flags_is_told_by_the_casual_rung(shell: Shell) -> None:
+def test_a_conflict_of_flags_is_told_by_the_casual_technique(shell: Shell) -> None:
     assert shell("hint", "1 3 1\nF1F\n").lines == [
         "casual: 1 conflict",
         "  row 1, col 2: 2 flags around a 1, so a flag is wrong",
@@ -235,7 +242,11 @@ def test_a_conflict_of_flags_is_told_by_the_casual_rung(shell: Shell) -> None:
     [
         ("hint", "1#\n", "stdin:1: expected rows, columns and mines such as '9 9 10', got '1#'"),
         ("hint none.txt", "", "none.txt: No such file or directory"),
-        ("hint --climb up", "", "minetui: argument --climb: invalid choice: 'up' (choose from "),
+        (
+            "hint --technique up",
+            "",
+            "minetui: argument --technique: invalid choice: 'up' (choose from ",
+        ),
     ],
 )
 def test_what_is_not_right_is_one_line(command: str, text: str, line: str, shell: Shell) -> None:

@@ -11,8 +11,8 @@ from minetui.core.minefield import Minefield
 from minetui.core.moves import Reveal
 from minetui.formats.rawvf import written
 from minetui.formats.replay import Replay
-from minetui.solver.review import Grade, Reviewed
-from minetui.solver.review_texts import summary
+from minetui.solver.review import RevealKind, ReviewedMove
+from minetui.texts.review import summary
 
 TOP = Path(__file__).parents[2]
 FIELD = Minefield.drawn("..*.", "....")
@@ -25,7 +25,7 @@ def game(tmp_path: Path) -> str:
     return str(path)
 
 
-def test_a_guess_is_told_with_its_risk_and_what_was_safe(
+def test_a_guess_is_told_with_its_odds_and_what_was_safe(
     game: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert cli.main(["review", game]) == 0
@@ -38,7 +38,7 @@ def test_a_guess_is_told_with_its_risk_and_what_was_safe(
     )
     assert summary == [
         "unfinished after 2.000 s",
-        "certain: 1 (1 by casual)",
+        "certain: 1 (1 by single numbers)",
         "guesses: 0 forced, 1 needless; 0 blunders",
         "luck: 50.00%, or 1 in 2.0",
     ]
@@ -48,11 +48,12 @@ def test_json_tells_every_reveal(game: str, capsys: pytest.CaptureFixture[str]) 
     assert cli.main(["review", game, "--json"]) == 0
     told = json.loads(capsys.readouterr().out)
 
-    assert [one["grade"] for one in told["reveals"]] == ["opening", "needless", "certain"]
+    assert [reveal["kind"] for reveal in told["reveals"]] == ["opening", "needless", "certain"]
     assert told["reveals"][1] | {"time": 0} == {
-        **{"move": 2, "time": 0, "deed": "reveal", "cell": [1, 2], "grade": "needless"},
-        **{"rung": None, "risk": 0.5, "least": 0.0, "better": [0, 3]},
-        **{"better_by": "logic", "why": "row 1, col 2 needs 1 more in 2 cells; 1 mine left in all"},
+        **{"move": 2, "time": 0, "action": "reveal", "cell": [1, 2], "kind": "needless"},
+        **{"technique": None, "odds": 0.5, "lowest_odds": 0.0, "better": [0, 3]},
+        "better_technique": "logic",
+        "why": "row 1, col 2 needs 1 more in 2 cells; 1 mine left in all",
     }
     assert told["luck"] == 0.5
 
@@ -73,7 +74,7 @@ def test_the_page_of_the_shell_shows_the_sums_of_a_game(capsys: pytest.CaptureFi
 
 
 def test_luck_of_any_size_is_told() -> None:
-    unlucky = [Reviewed(0, Reveal(0), Grade.FORCED, risk=Fraction(1, 2))] * 5000
+    unlucky = [ReviewedMove(0, Reveal(0), RevealKind.FORCED, odds=Fraction(1, 2))] * 5000
 
     assert summary(unlucky)[-1] == "luck: <0.01%, or 1 in 10^1505"
 
@@ -84,10 +85,10 @@ def test_what_takes_too_long_is_not_computed(game: str, capsys: pytest.CaptureFi
 
     assert "reveal row 2, col 3: what could be known was not computed in time" in told
     assert "; 1 not computed" in told
-    assert "luck: at most 100.00%" in told
+    assert "luck: not computed" in told
     assert cli.main(["review", game, "--budget", "0", "--json"]) == 0
     answer = json.loads(capsys.readouterr().out)
-    assert (answer["luck"], answer["reveals"][1]["risk"]) == (None, None)
+    assert (answer["luck"], answer["reveals"][1]["odds"]) == (None, None)
 
 
 def test_the_guess_that_ended_the_game_is_no_luck(

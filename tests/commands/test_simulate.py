@@ -17,7 +17,7 @@ from minetui.commands import games
 from minetui.commands.games import NORMAL_95, Plan, Tally, tallies
 from minetui.core.deal import FirstClick, deal
 from minetui.core.levels import Level
-from minetui.solver.rungs import Rung
+from minetui.solver.techniques import ids
 
 from .conftest import TOP, Shell
 
@@ -97,9 +97,9 @@ def test_the_same_seed_plays_the_same(shell: Shell) -> None:
     assert shell(command).json[0]["seed"] != shell(command).json[0]["seed"]
 
 
-def test_higher_rungs_win_more_of_the_same_games(shell: Shell) -> None:
+def test_players_with_more_techniques_win_more_of_the_same_games(shell: Shell) -> None:
     command = f"{QUICK} --games 250 --start 4,4 --player"
-    won = [shell(f"{command} {rung.value}").json[0] for rung in Rung]
+    won = [shell(f"{command} {technique}").json[0] for technique in ids()]
     without = [answer["won_without_guess"] for answer in won]
 
     assert won[0]["won"] < won[1]["won"] < won[3]["won"]
@@ -233,7 +233,7 @@ def test_a_signal_to_all_processes_ends_them_soon(number: signal.Signals, folder
 
 def test_games_that_are_not_played_yet_take_no_memory() -> None:
     """So that --games may be as many as fit until Ctrl+C."""
-    plan = Plan(Level(2, 2, 1), Rung.CASUAL, False, FirstClick.SAFE, 0, "s")
+    plan = Plan(Level(2, 2, 1), "casual", False, FirstClick.SAFE, 0, "s")
 
     assert next(tallies(plan, 10**17, 1)).games == plan.chunk_size
 

@@ -7,7 +7,6 @@ from minetui.core.levels import Level
 from minetui.core.moves import Reveal
 from minetui.formats import journal, rawvf
 from minetui.formats.replay import Replay
-from minetui.solver.rung import Rung
 from minetui.solver.solvable import Adjusted, Solvable
 
 # As 0.1.0 wrote them; it counted boards of both kinds as assisted.
@@ -76,7 +75,7 @@ def test_files_of_version_0_1_0_are_read_and_written_again_with_the_id(
     assert f"\nBoards: {kind}\n" in rawvf.written(Replay.of(replayed, {})).decode()
 
 
-@pytest.mark.parametrize("dealer", [Solvable(Rung.PAIRS), Adjusted(Rung.CASUAL)])
+@pytest.mark.parametrize("dealer", [Solvable("pairs"), Adjusted("casual")])
 def test_only_adjusted_boards_count_as_assisted(dealer: Solvable | Adjusted) -> None:
     """A solvable board is drawn uniformly from all such boards, and is no easier than they are."""
     game = Game(Level(5, 5, 4), "a", dealer=dealer)

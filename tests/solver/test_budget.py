@@ -5,20 +5,24 @@ from random import Random
 
 import pytest
 
+from minetui.core.annotation import steps
 from minetui.core.grid import NO_CELLS, cells_of, set_of
 from minetui.core.levels import Level
 from minetui.core.minefield import Minefield
 from minetui.core.moves import Reveal
 from minetui.solver import counting
+from minetui.solver.analysis import Analysis
 from minetui.solver.budget import OutOfTime, deadline, never
 from minetui.solver.frontier import Contradiction, frontier
-from minetui.solver.ladder import NOT_COMPUTED, UNPROVEN, climbed, impossible
-from minetui.solver.logic import contradictory, proof
-from minetui.solver.odds import odds
+from minetui.solver.hints import hint
+from minetui.solver.logic import impossible, proof
+from minetui.solver.odds import odds_of
 from minetui.solver.pairs import Pair, pairs
 from minetui.solver.players import by_odds, played
-from minetui.solver.review import Grade, reviewed
-from minetui.solver.rung import Rung
+from minetui.solver.reasons import Impossible, Proof
+from minetui.solver.review import RevealKind, reviewed
+from minetui.solver.technique import ODDS
+from minetui.solver.techniques import TECHNIQUES, up_to
 
 from .test_odds import drawn, position
 
@@ -43,10 +47,10 @@ def test_a_walk_that_would_take_too_much_memory_is_not_counted() -> None:
     random, uncounted = Random(3), 0
     for _ in range(200):
         surface = position(random, Level(6, 6, 8), 4).surface
-        found = odds(surface)
+        found = odds_of(surface)
         with pytest.MonkeyPatch.context() as plenty:
             plenty.setattr(counting, "MOST_BITS", 2**32)
-            whole = odds(surface)
+            whole = odds_of(surface)
         uncounted += not found.layouts
         assert found.layouts in (0, whole.layouts)
         assert found.safe & ~whole.safe == NO_CELLS
@@ -63,55 +67,66 @@ def test_games_of_a_player_who_can_not_count_come_to_an_end() -> None:
     random = Random(4)
     for _ in range(20):
         field = position(random, Level(9, 9, 14), 0).field
-        played(field, next(cells_of(field.safe)), Rung.ODDS, by_odds)
+        played(field, next(cells_of(field.safe)), up_to(ODDS), by_odds)
 
 
 def test_a_review_that_takes_too_long_says_so() -> None:
     moves = [Reveal(0), Reveal(6), Reveal(3)]
-    grades = [one.grade for one in reviewed(DECIDED, moves, lambda: lambda: True)]
+    review = reviewed(steps(DECIDED, moves), lambda: lambda: True)
 
-    assert grades == [Grade.OPENING, Grade.UNKNOWN, Grade.CERTAIN]
+    assert [move.kind for move in review] == [
+        *(RevealKind.OPENING, RevealKind.UNKNOWN, RevealKind.CERTAIN)
+    ]
 
 
 def test_proofs_and_contradictions_can_be_stopped() -> None:
     surface = drawn(["1##1", "####", "####", "1##3"], 3)
-    with pytest.raises(OutOfTime):
-        contradictory(surface, stop=lambda: True)
-    assert impossible(surface, stop=lambda: True).said[0].text == "No layout fits all numbers"
-    known = odds(LOGICAL)
+    assert impossible(surface, stop=lambda: True) == Impossible((), None, 12)
+    known = odds_of(LOGICAL)
     with pytest.raises(OutOfTime):
         proof(frontier(LOGICAL), next(cells_of(known.safe)), mined=False, stop=lambda: True)
 
 
 def test_at_whatever_time_it_is_stopped_what_is_told_is_so() -> None:
-    whole, texts = odds(LOGICAL), set[str]()
+    whole, seen = odds_of(LOGICAL), set[tuple[int, int]]()
     for asked in range(150):
         left = iter(range(asked))
-        finding = climbed(LOGICAL, Rung.ODDS, lambda left=left: next(left, None) is None)
-        assert finding is not None
-        assert (finding.safe, finding.mines) in ((whole.safe, whole.mines), (NO_CELLS, NO_CELLS))
-        texts.add(finding.said[0].text)
+        found = hint(Analysis(LOGICAL, lambda left=left: next(left, None) is None), ODDS)
+        assert found is not None
+        assert (found.safe, found.mines) in ((whole.safe, whole.mines), (NO_CELLS, NO_CELLS))
+        assert all(isinstance(reason, Proof) for reason in found.reasons)
+        seen.add(((found.safe | found.mines).bit_count(), len(found.reasons)))
 
-    assert {UNPROVEN, NOT_COMPUTED} < texts  # and the proof itself
-    assert len(texts) == 3
+    certain = (whole.safe | whole.mines).bit_count()
+    assert seen == {(0, 0), *((certain, proofs) for proofs in range(certain + 1))}
+
+
+@pytest.mark.parametrize("limit", ["pairs", "logic", "odds"])
+def test_a_technique_that_had_no_time_does_not_say_that_it_proves_nothing(limit: str) -> None:
+    found = hint(Analysis(LOGICAL, lambda: True), limit)
+
+    assert found is not None
+    assert (found.technique, found.safe, found.reasons) == (limit, NO_CELLS, ())
 
 
 def test_what_single_numbers_prove_is_told_whatever_is_flagged() -> None:
     """The casual player sees only conflicts here, since both safe cells are flagged."""
     surface = replace(drawn(["####1", "11###"], 2), flagged=set_of([1, 2]))
-    finding = climbed(surface, Rung.ODDS)
-    found = odds(surface)
+    found, odds = hint(Analysis(surface), ODDS), odds_of(surface)
 
-    assert finding is not None
-    assert finding.safe & ~found.safe == NO_CELLS
-    assert not (finding.rung is Rung.ODDS and found.safe)
+    assert found is not None
+    assert found.safe & ~odds.safe == NO_CELLS
+    assert not (found.technique == ODDS and odds.safe)
 
 
-def test_more_mines_than_covered_cells_are_a_contradiction_on_every_rung() -> None:
+def test_more_mines_than_covered_cells_are_a_contradiction_for_every_technique() -> None:
     surface = drawn(["#1##1#"], 5)
     with pytest.raises(Contradiction):
         frontier(surface)
-    assert impossible(surface).said[0].text == "No layout fits 5 mines in 4 covered cells"
+    for technique in TECHNIQUES:
+        with pytest.raises(Contradiction):
+            hint(Analysis(surface), technique.id)
+    assert impossible(surface) == Impossible((), 5, 4)
 
 
 def test_a_number_that_is_wrong_by_itself_is_told_at_once() -> None:
@@ -123,7 +138,8 @@ def test_a_number_that_is_wrong_by_itself_is_told_at_once() -> None:
         asked.append(True)
         return len(asked) > 2
 
-    assert impossible(surface, stop=stop).said[0].text.startswith("No layout fits row 3, col 1: 8")
+    (number,) = impossible(surface, stop=stop).constraints
+    assert (number.witness, number.mines) == (6, 8)
 
 
 def test_pairs_are_those_of_comparing_every_number_with_every_other() -> None:

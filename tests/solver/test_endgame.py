@@ -11,11 +11,11 @@ from minetui.core.levels import Level
 from minetui.core.minefield import Minefield
 from minetui.core.position import Position, Status
 from minetui.core.surface import Surface
-from minetui.solver.advice import advised
+from minetui.solver.advice import advice_on
 from minetui.solver.budget import OutOfTime
 from minetui.solver.counting import Memory
 from minetui.solver.endgame import MOST_LAYOUTS, best_guess, layouts
-from minetui.solver.odds import odds
+from minetui.solver.odds import odds_of
 
 from .test_odds import drawn, position
 
@@ -48,33 +48,33 @@ def stuck_positions(level: Level, most: int, count: int) -> Iterator[Surface]:
     random = Random(8)
     while count:
         here = position(random, level, random.randint(2, 9))
-        chances = odds(here.surface)
-        if 1 < chances.layouts <= most and not chances.safe:
+        odds = odds_of(here.surface)
+        if 1 < odds.layouts <= most and not odds.safe:
             count -= 1
             yield here.surface
 
 
 def test_all_layouts_are_found_each_once() -> None:
     for surface in stuck_positions(Level(4, 4, 4), 30, 20):
-        found = list(layouts(odds(surface), Memory()))
+        found = list(layouts(odds_of(surface), Memory()))
 
-        assert len(found) == len(set(found)) == odds(surface).layouts
+        assert len(found) == len(set(found)) == odds_of(surface).layouts
         assert set(found) == naive_layouts(surface)
 
 
 def test_no_way_to_play_wins_more() -> None:
     for surface in stuck_positions(Level(3, 4, 4), 12, 40):
-        chances = odds(surface)
-        covered = surface.covered & ~chances.mines
+        odds = odds_of(surface)
+        covered = surface.covered & ~odds.mines
         naive = naive_wins(surface.grid, naive_layouts(surface), covered)
 
-        assert best_guess(chances, Memory())[1] == naive
+        assert best_guess(odds, Memory())[1] == naive
 
 
 def test_what_it_promises_is_what_is_won_when_every_layout_is_played() -> None:
     for surface in stuck_positions(Level(4, 5, 5), 16, 12):
-        promised = advised(odds(surface)).won
-        fields = [Minefield(surface.grid, one) for one in layouts(odds(surface), Memory())]
+        promised = advice_on(odds_of(surface)).won
+        fields = [Minefield(surface.grid, one) for one in layouts(odds_of(surface), Memory())]
 
         assert promised == sum(is_won(field, surface.revealed) for field in fields)
 
@@ -83,27 +83,27 @@ def is_won(field: Minefield, revealed: CellSet) -> bool:
     """Is this layout won, when it is played by the advice from these cells on?"""
     here = Position(field).reveal_all(revealed)
     while here.status is Status.PLAYING:
-        chances = odds(here.surface)
-        here = here.reveal_all(chances.safe or only(advised(chances).cell))
+        odds = odds_of(here.surface)
+        here = here.reveal_all(odds.safe or only(advice_on(odds).cell))
     return here.status is Status.WON
 
 
 def test_a_guess_that_risks_more_may_win_more() -> None:
     """The safest cell tells nothing here; what wins is the guess that decides the other one too."""
     for surface in stuck_positions(Level(5, 5, 6), MOST_LAYOUTS, 400):
-        chances = odds(surface)
-        advice = advised(chances)
-        if chances.of(advice.cell) != chances.parts[0][1]:
+        odds = odds_of(surface)
+        advice = advice_on(odds)
+        if odds.of(advice.cell) != odds.parts[0][1]:
             return
     pytest.fail("expected a position where the safest cell is not the best guess")
 
 
 def test_it_stops_when_it_is_asked_to_and_the_safest_cell_is_advised() -> None:
     surface = drawn(["1###", "####", "####"], 2)
-    chances = odds(surface)
+    odds = odds_of(surface)
 
     with pytest.raises(OutOfTime):
-        best_guess(chances, Memory(), lambda: True)
-    advice = advised(chances, lambda: True)
+        best_guess(odds, Memory(), lambda: True)
+    advice = advice_on(odds, lambda: True)
     assert advice.won is None
-    assert chances.of(advice.cell) == chances.parts[0][1]
+    assert odds.of(advice.cell) == odds.parts[0][1]

@@ -1,4 +1,4 @@
-"""Grading: rungs and guesses as a second, slow grader finds them, and higher rungs need fewer."""
+"""Grading: guesses as a second, slow grader finds them; more techniques never need more guesses."""
 
 from itertools import combinations
 from random import Random
@@ -14,7 +14,7 @@ from minetui.core.levels import Level
 from minetui.core.minefield import Minefield
 from minetui.solver import grading
 from minetui.solver.grading import Grade, Run, best_run, giving_order, graded, guesses, starts
-from minetui.solver.rung import Rung
+from minetui.solver.techniques import TECHNIQUES, Techniques, ids, up_to
 
 LEVEL = Level(6, 6, 7)
 
@@ -97,7 +97,7 @@ def test_a_casual_player_needs_as_many_guesses_as_cell_by_cell(seed: int) -> Non
     start = next(cells_of(field.safe))
 
     expected = casual_guesses(as_naive(field), field.grid.place(start))
-    assert guesses(field, start, Rung.CASUAL) == expected
+    assert guesses(field, start, up_to("casual")) == expected
 
 
 @pytest.mark.parametrize("seed", range(25))
@@ -106,15 +106,15 @@ def test_logic_needs_as_many_guesses_as_going_through_all_layouts(seed: int) -> 
     start = next(cells_of(field.safe))
 
     expected = logic_guesses(as_naive(field), field.grid.place(start))
-    assert guesses(field, start, Rung.LOGIC) == expected
+    assert guesses(field, start, up_to("logic")) == expected
 
 
 @settings(max_examples=40)
 @given(st.integers(0, 10**9))
-def test_a_higher_rung_never_needs_more_guesses(seed: int) -> None:
+def test_more_techniques_never_need_more_guesses(seed: int) -> None:
     field = dealt(seed, Level(8, 8, 14))
     start = next(cells_of(field.safe))
-    needed = [guesses(field, start, rung) for rung in Rung]
+    needed = [guesses(field, start, up_to(technique)) for technique in ids()]
 
     assert needed == sorted(needed, reverse=True)
     assert needed[2] == needed[3]
@@ -122,44 +122,44 @@ def test_a_higher_rung_never_needs_more_guesses(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", range(12))
 def test_the_best_first_cell_is_one_with_the_fewest_guesses(seed: int) -> None:
-    """The first of them, but for a rung that does as well as the one below."""
+    """The first of them, but for a technique that does as well as the one before it."""
     field = dealt(seed)
     tried, below = starts(field), None
 
-    for rung, run in graded(field).runs.items():
-        counts = [guesses(field, start, rung) for start in tried]
+    for technique, run in graded(field).runs.items():
+        counts = [guesses(field, start, up_to(technique)) for start in tried]
         first = Run(tried[counts.index(min(counts))], min(counts))
         below = below if below and not below.guesses else first
         assert run == below
 
 
-def test_the_grade_is_the_lowest_rung_without_a_guess() -> None:
-    def grade(*needed: int) -> Rung:
-        runs = zip(Rung, needed, strict=True)
-        return Grade({rung: Run(0, count) for rung, count in runs}).rung
+def test_the_grade_is_the_first_technique_without_a_guess() -> None:
+    def grade(*needed: int) -> str:
+        runs = zip(ids(), needed, strict=True)
+        return Grade({technique: Run(0, count) for technique, count in runs}).technique
 
-    assert grade(0, 0, 0, 0) is Rung.CASUAL
-    assert grade(2, 0, 0, 0) is Rung.PAIRS
-    assert grade(2, 1, 0, 0) is Rung.LOGIC
-    assert grade(2, 1, 1, 1) is Rung.ODDS
+    assert grade(0, 0, 0, 0) == "casual"
+    assert grade(2, 0, 0, 0) == "pairs"
+    assert grade(2, 1, 0, 0) == "logic"
+    assert grade(2, 1, 1, 1) == "odds"
 
 
 @pytest.mark.parametrize(
-    ("rows", "rung", "needed"),
+    ("rows", "technique", "needed"),
     [
-        (["....", "....", "...*"], Rung.CASUAL, [0, 0, 0, 0]),
-        ([".....", ".....", "*.*.*"], Rung.PAIRS, [1, 0, 0, 0]),
-        (["..*..*", "......", "......"], Rung.CASUAL, [0, 0, 0, 0]),
-        (["...", ".*.", "..."], Rung.LOGIC, [2, 1, 0, 0]),
-        (["*.", ".."], Rung.ODDS, [2, 2, 2, 2]),
-        (["..*.", "..*."], Rung.LOGIC, [1, 1, 0, 0]),
+        (["....", "....", "...*"], "casual", [0, 0, 0, 0]),
+        ([".....", ".....", "*.*.*"], "pairs", [1, 0, 0, 0]),
+        (["..*..*", "......", "......"], "casual", [0, 0, 0, 0]),
+        (["...", ".*.", "..."], "logic", [2, 1, 0, 0]),
+        (["*.", ".."], "odds", [2, 2, 2, 2]),
+        (["..*.", "..*."], "logic", [1, 1, 0, 0]),
     ],
 )
-def test_some_boards_are_graded_so(rows: list[str], rung: Rung, needed: list[int]) -> None:
+def test_some_boards_are_graded_so(rows: list[str], technique: str, needed: list[int]) -> None:
     grade = graded(Minefield.drawn(*rows))
 
     assert [run.guesses for run in grade.runs.values()] == needed
-    assert (grade.rung, list(grade.runs)) == (rung, list(Rung))
+    assert (grade.technique, tuple(grade.runs)) == (technique, ids())
 
 
 def test_a_given_first_cell_is_the_one_of_all_runs() -> None:
@@ -173,19 +173,19 @@ def test_no_more_starts_are_tried_than_there_is_work_for(monkeypatch: pytest.Mon
     field = dealt(1, Level(16, 16, 40))
     assert len(starts(field)) == 20
     assert len(starts(dealt(1, Level(50, 50, 400)))) == 4
-    monkeypatch.setattr(grading, "TRIED_CELLS", 1)
+    monkeypatch.setattr(grading, "MOST_STARTED_CELLS", 1)
     assert starts(field) == [next(giving_order(field))]
 
 
 def test_after_a_start_without_a_guess_no_more_are_tried(monkeypatch: pytest.MonkeyPatch) -> None:
     tried = []
 
-    def counted(field: Minefield, start: int, rung: Rung) -> int:
+    def counted(field: Minefield, start: int, techniques: Techniques) -> int:
         tried.append(start)
         return [3, 0, 0][len(tried) - 1]
 
     monkeypatch.setattr(grading, "guesses", counted)
-    assert best_run(dealt(1), Rung.PAIRS, [7, 8, 9]) == Run(8, 0)
+    assert best_run(dealt(1), TECHNIQUES, [7, 8, 9]) == Run(8, 0)
     assert tried == [7, 8]
 
 

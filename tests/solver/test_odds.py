@@ -17,7 +17,7 @@ from minetui.core.surface import Surface
 from minetui.solver.budget import OutOfTime, Stop
 from minetui.solver.counting import Counts, Memory, counts
 from minetui.solver.frontier import Component, Contradiction, frontier
-from minetui.solver.odds import odds
+from minetui.solver.odds import odds_of
 
 
 def counted_one_by_one(surface: Surface) -> tuple[int, dict[Cell, int]]:
@@ -70,7 +70,7 @@ def drawn(rows: list[str], mines: int) -> Surface:
 def test_odds_are_those_of_counting_all_layouts_one_by_one(part: int) -> None:
     for surface in small_positions(500)[part::5]:
         layouts, mined = counted_one_by_one(surface)
-        found = odds(surface)
+        found = odds_of(surface)
 
         assert found.layouts == layouts
         for cell, times in mined.items():
@@ -83,7 +83,7 @@ def test_probabilities_add_up_to_the_mines(seed: int, rows: int, cols: int, reve
     random = Random(seed)
     level = Level(rows, cols, random.randint(0, rows * cols // 4))
     surface = position(random, level, reveals).surface
-    found = odds(surface)
+    found = odds_of(surface)
     sums = [cells.bit_count() * probability for cells, probability in found.parts]
 
     assert sum(sums) == level.mines
@@ -93,7 +93,7 @@ def test_probabilities_add_up_to_the_mines(seed: int, rows: int, cols: int, reve
 @given(st.integers(0, 10**9))
 def test_what_is_certain_is_so_on_the_board(seed: int) -> None:
     here = position(Random(seed), Level(8, 8, 12), 12)
-    found = odds(here.surface)
+    found = odds_of(here.surface)
 
     assert found.safe & here.field.mines == NO_CELLS
     assert found.mines & here.field.safe == NO_CELLS
@@ -102,7 +102,7 @@ def test_what_is_certain_is_so_on_the_board(seed: int) -> None:
 def test_flags_are_no_facts() -> None:
     here = Position(Minefield.drawn("*....", ".....", "....*")).reveal(6)
 
-    assert odds(here.toggle_flag(2).surface).parts == odds(here.surface).parts
+    assert odds_of(here.toggle_flag(2).surface).parts == odds_of(here.surface).parts
 
 
 def test_boxes_that_share_their_numbers_are_as_likely_as_each_other() -> None:
@@ -128,12 +128,12 @@ def test_numbers_that_no_layout_fits_are_told(rows: list[str], mines: int) -> No
 
     assert counted_one_by_one(surface)[0] == 0
     with pytest.raises(Contradiction):
-        odds(surface)
+        odds_of(surface)
 
 
 def test_when_the_time_is_up_only_what_is_certain_is_told() -> None:
     surface = drawn(["1#1##", "#####"], 2)
-    whole, found = odds(surface), odds(surface, stop=lambda: True)
+    whole, found = odds_of(surface), odds_of(surface, stop=lambda: True)
 
     assert found.layouts == 0
     assert found.uncounted == surface.covered
@@ -145,7 +145,7 @@ def test_when_the_time_is_up_only_what_is_certain_is_told() -> None:
 @example(105, 1)
 def test_what_is_told_in_time_is_right(seed: int, components: int) -> None:
     surface = position(Random(seed), Level(8, 8, 12), 12).surface
-    whole, left = odds(surface), [components]
+    whole, left = odds_of(surface), [components]
 
     def some(component: Component, stop: Stop) -> Counts:
         left[0] -= 1
@@ -153,7 +153,7 @@ def test_what_is_told_in_time_is_right(seed: int, components: int) -> None:
             raise OutOfTime
         return counts(component, stop)
 
-    found = odds(surface, counter=some)
+    found = odds_of(surface, counter=some)
     assert found.safe & ~whole.safe == NO_CELLS
     assert found.mines & ~whole.mines == NO_CELLS
     assert found.layouts in (0, whole.layouts)
@@ -164,5 +164,5 @@ def test_a_memory_of_components_changes_nothing(seed: int) -> None:
     random, memory = Random(seed), Memory(most=3)
     here = position(random, Level(8, 8, 10), 3)
     for _ in range(4):
-        assert odds(here.surface, counter=memory) == odds(here.surface)
+        assert odds_of(here.surface, counter=memory) == odds_of(here.surface)
         here = here.reveal(random.choice(list(cells_of(here.field.safe))))

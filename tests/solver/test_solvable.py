@@ -11,32 +11,32 @@ from minetui.core.grid import cells_of, has, set_of
 from minetui.core.levels import LEVELS, Level
 from minetui.core.minefield import Minefield
 from minetui.solver.players import at_random, played
-from minetui.solver.rung import Rung
 from minetui.solver.solvable import Adjusted, Solvable, is_solvable
+from minetui.solver.techniques import TECHNIQUES, up_to
 
-SOLVERS = [rung for rung in Rung if rung is not Rung.ODDS]
+SOLVERS = [technique.id for technique in TECHNIQUES]
 LEVEL = Level(8, 8, 10)
 
 
-@pytest.mark.parametrize("rung", SOLVERS)
-def test_a_player_of_the_rung_wins_without_a_guess(rung: Rung) -> None:
+@pytest.mark.parametrize("technique", SOLVERS)
+def test_a_player_with_the_technique_wins_without_a_guess(technique: str) -> None:
     for seed in range(15):
-        mines = Solvable(rung)(LEVEL, Random(seed), 27, FirstClick.OPENING)
-        outcome = played(Minefield(LEVEL.grid, mines), 27, rung, at_random(Random(0)))
+        mines = Solvable(technique)(LEVEL, Random(seed), 27, FirstClick.OPENING)
+        outcome = played(Minefield(LEVEL.grid, mines), 27, up_to(technique), at_random(Random(0)))
 
         assert (outcome.won, outcome.guesses) == (True, 0)
         assert mines.bit_count() == LEVEL.mines
 
 
-def test_what_one_rung_solves_the_next_one_solves() -> None:
+def test_what_one_technique_solves_the_next_one_solves() -> None:
     random = Random(1)
     for _ in range(50):
-        field = Minefield(LEVEL.grid, Solvable(Rung.CASUAL)(LEVEL, random, 0, FirstClick.SAFE))
-        assert all(is_solvable(field, 0, rung) for rung in SOLVERS)
+        field = Minefield(LEVEL.grid, Solvable("casual")(LEVEL, random, 0, FirstClick.SAFE))
+        assert all(is_solvable(field, 0, up_to(technique)) for technique in SOLVERS)
 
 
 def test_one_seed_gives_one_board() -> None:
-    deals = [Solvable(Rung.LOGIC)(LEVELS["Expert"], Random("a"), 99) for _ in range(2)]
+    deals = [Solvable("logic")(LEVELS["Expert"], Random("a"), 99) for _ in range(2)]
 
     assert deals[0] == deals[1]
     assert not has(deals[0], 99)
@@ -49,11 +49,11 @@ def test_every_solvable_board_is_as_likely() -> None:
     solvable = [
         mines
         for mines in every
-        if not has(mines, 0) and is_solvable(Minefield(level.grid, mines), 0, Rung.LOGIC)
+        if not has(mines, 0) and is_solvable(Minefield(level.grid, mines), 0, TECHNIQUES)
     ]
     random = Random(7)
     dealt = Counter(
-        Solvable(Rung.LOGIC)(level, random, 0, FirstClick.ANY) for _ in range(100 * len(solvable))
+        Solvable("logic")(level, random, 0, FirstClick.ANY) for _ in range(100 * len(solvable))
     )
 
     assert set(dealt) == set(solvable)
@@ -70,29 +70,29 @@ def test_the_search_tells_each_deal_and_can_be_ended() -> None:
             raise InterruptedError
 
     with pytest.raises(InterruptedError):
-        Solvable(Rung.CASUAL)(Level(8, 8, 40), Random(1), 0, FirstClick.ANY, tell)
+        Solvable("casual")(Level(8, 8, 40), Random(1), 0, FirstClick.ANY, tell)
     assert told == [0.0] * 3
 
 
-@pytest.mark.parametrize("rung", SOLVERS)
-def test_an_adjusted_board_is_solvable_and_says_what_it_is(rung: Rung) -> None:
+@pytest.mark.parametrize("technique", SOLVERS)
+def test_an_adjusted_board_is_solvable_and_says_what_it_is(technique: str) -> None:
     level = LEVELS["Expert"]
     for seed in range(4):
-        mines = Adjusted(rung)(level, Random(seed), 99, FirstClick.OPENING)
+        mines = Adjusted(technique)(level, Random(seed), 99, FirstClick.OPENING)
         field = Minefield(level.grid, mines)
 
         assert field.mine_count == level.mines
-        assert is_solvable(field, 99, rung)
+        assert is_solvable(field, 99, up_to(technique))
         assert field.grid.neighbours(99) & mines == 0
-        assert mines == Adjusted(rung)(level, Random(seed), 99, FirstClick.OPENING)
-    assert Adjusted(rung).kind == f"adjusted:{rung.value}"
-    assert Solvable(rung).fallback == Adjusted(rung)
+        assert mines == Adjusted(technique)(level, Random(seed), 99, FirstClick.OPENING)
+    assert Adjusted(technique).kind == f"adjusted:{technique}"
+    assert Solvable(technique).fallback == Adjusted(technique)
 
 
 def test_the_mines_of_adjusted_boards_lie_apart_as_on_any_board() -> None:
     level, buried = LEVELS["Expert"], 0
     for seed in range(8):
-        mines = Adjusted(Rung.CASUAL)(level, Random(seed), 99, FirstClick.OPENING)
+        mines = Adjusted("casual")(level, Random(seed), 99, FirstClick.OPENING)
         near = level.grid.neighbours
         buried += sum(near(cell) & mines == near(cell) for cell in cells_of(mines))
 
@@ -101,6 +101,6 @@ def test_the_mines_of_adjusted_boards_lie_apart_as_on_any_board() -> None:
 
 def test_a_mine_is_never_moved_under_the_first_click() -> None:
     for seed in range(30):
-        mines = Adjusted(Rung.CASUAL)(Level(6, 6, 8), Random(seed), 7, FirstClick.ANY)
+        mines = Adjusted("casual")(Level(6, 6, 8), Random(seed), 7, FirstClick.ANY)
 
         assert not has(mines, 7)

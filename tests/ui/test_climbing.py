@@ -1,4 +1,4 @@
-"""Hints above the casual player on the screen: one rung at a time, and the odds on the board."""
+"""Hints beyond the casual player on the screen, one technique at a time, and the odds."""
 
 import asyncio
 
@@ -15,9 +15,10 @@ from minetui.core.moves import Flag, Reveal
 from minetui.core.position import Position
 from minetui.formats import journal
 from minetui.formats.replay import Replay
-from minetui.solver.rung import Rung
 from minetui.solver.solvable import Adjusted, Solvable, dealer_of, is_solvable
+from minetui.solver.techniques import ids, up_to
 from minetui.store.settings import Settings
+from minetui.texts.techniques import limit_text
 from minetui.ui.app import MinetuiApp, Setup
 from minetui.ui.hint_texts import no_deduction
 from minetui.ui.match import Match
@@ -39,17 +40,17 @@ async def settled(app: MinetuiApp) -> None:
     await app.workers.wait_for_complete()
 
 
-@pytest.mark.parametrize("rung", list(Rung)[1:])
-async def test_hints_climb_no_higher_than_they_may(rung: Rung) -> None:
+@pytest.mark.parametrize("limit", ids()[1:])
+async def test_hints_use_no_more_techniques_than_they_may(limit: str) -> None:
     app = app_of(PAIRED, PAIRED_MOVES)
     async with app.run_test(size=SIZE) as pilot:
         assert "Stuck" in hints_of(app)
-        for _ in range(rung.height):
+        for _ in range(ids().index(limit)):
             await pilot.press("L")
         await settled(app)
         await pilot.pause()
 
-        assert f"Hints climb up to: {rung.value}." in text_of(app)
+        assert limit_text(limit) in text_of(app)
         assert "Pairs: " in hints_of(app)
         assert "so " in hints_of(app)
         assert "✓" in board_of(app)
@@ -60,11 +61,11 @@ async def test_what_climbs_marks_only_what_is_so() -> None:
     async with app.run_test(size=SIZE) as pilot:
         await pilot.press("L", "L")
         await settled(app)
-        finding = table(app).match.climb.finding
+        hint = table(app).match.climb.hint
 
-        assert finding is not None
-        assert finding.safe & PAIRED.mines == 0
-        assert finding.mines & PAIRED.safe == 0
+        assert hint is not None
+        assert hint.safe & PAIRED.mines == 0
+        assert hint.mines & PAIRED.safe == 0
 
 
 async def test_where_nothing_is_certain_the_safest_cell_is_named() -> None:
@@ -148,7 +149,7 @@ async def test_a_flag_that_nothing_proves_does_not_end_the_climb() -> None:
         assert "doubtful" in hints_of(app)
 
 
-async def test_a_deduction_of_a_higher_rung_can_be_played() -> None:
+async def test_a_deduction_of_another_technique_can_be_played() -> None:
     app = app_of(PAIRED, PAIRED_MOVES)
     async with app.run_test(size=SIZE) as pilot:
         await pilot.press("full_stop")
@@ -198,7 +199,7 @@ async def test_where_a_wrong_flag_hides_what_single_numbers_prove_it_is_told() -
 
 async def test_who_does_not_want_to_wait_gets_any_board_that_is_never_called_solvable() -> None:
     """Two mines in the three other cells always leave a guess. The journal began with a flag."""
-    app = MinetuiApp(Setup(Game(Level(2, 2, 2), "abc", dealer=Solvable(Rung.CASUAL))))
+    app = MinetuiApp(Setup(Game(Level(2, 2, 2), "abc", dealer=Solvable("casual"))))
     async with app.run_test(size=SIZE) as pilot:
         await pilot.press("f", "right", "space")
         match = table(app).match
@@ -225,7 +226,7 @@ async def test_to_play_on_from_a_replay_keeps_what_is_special_about_its_board() 
 
 
 async def test_another_first_click_keeps_the_kind_of_boards() -> None:
-    app = MinetuiApp(Setup(Game(LEVELS["Expert"], "abc", dealer=Solvable(Rung.LOGIC))))
+    app = MinetuiApp(Setup(Game(LEVELS["Expert"], "abc", dealer=Solvable("logic"))))
     async with app.run_test(size=SIZE):
         screen = table(app)
         assert isinstance(screen, PlayScreen)
@@ -285,7 +286,7 @@ async def test_hints_do_not_climb_on_a_board_that_is_too_large() -> None:
             assert "Hints climb on boards of up to 40,000 cells" in text_of(app)
         climb = table(app).match.climb
 
-        assert (climb.limit, climb.drawn) == (Rung.CASUAL, False)
+        assert (climb.limit, climb.drawn) == ("casual", False)
 
 
 async def test_where_a_sentence_is_too_long_its_places_become_figures() -> None:
@@ -342,7 +343,7 @@ async def test_a_new_game_keeps_how_far_hints_climb() -> None:
     async with app.run_test(size=SIZE) as pilot:
         await pilot.press("L", "r")
 
-        assert table(app).match.climb.limit is Rung.PAIRS
+        assert table(app).match.climb.limit == "pairs"
 
 
 async def test_tab_walks_to_what_climbed() -> None:
@@ -358,7 +359,7 @@ async def test_tab_walks_to_what_climbed() -> None:
 
 
 async def test_a_solvable_board_is_looked_for_and_told() -> None:
-    app = MinetuiApp(Setup(Game(LEVELS["Intermediate"], "abc", dealer=Solvable(Rung.LOGIC))))
+    app = MinetuiApp(Setup(Game(LEVELS["Intermediate"], "abc", dealer=Solvable("logic"))))
     async with app.run_test(size=SIZE) as pilot:
         await pilot.press("space")
         await settled(app)
@@ -366,13 +367,13 @@ async def test_a_solvable_board_is_looked_for_and_told() -> None:
         game = table(app).match.game
 
         assert "solvable by logic" in text_of(app)
-        assert is_solvable(game.field, game.moves[0].cell, Rung.LOGIC)
+        assert is_solvable(game.field, game.moves[0].cell, up_to("logic"))
         await pilot.press("R")
         assert table(app).match.game.board_kind == "solvable:logic"
 
 
 async def test_nothing_is_done_later_on_a_board_that_nobody_has_seen() -> None:
-    app = MinetuiApp(Setup(Game(LEVELS["Beginner"], "abc", dealer=Solvable(Rung.CASUAL))))
+    app = MinetuiApp(Setup(Game(LEVELS["Beginner"], "abc", dealer=Solvable("casual"))))
     async with app.run_test(size=SIZE) as pilot:
         screen = table(app)
         assert isinstance(screen, PlayScreen)
@@ -424,7 +425,7 @@ async def test_a_board_of_a_kind_is_not_looked_for_on_a_huge_board() -> None:
 
 
 def adjusted_game(seed: str = "a") -> Game:
-    game = Game(Level(9, 9, 20), seed, dealer=Adjusted(Rung.LOGIC))
+    game = Game(Level(9, 9, 20), seed, dealer=Adjusted("logic"))
     game.play(Reveal(40))
     return game
 
@@ -439,7 +440,7 @@ def test_a_game_played_again_keeps_what_is_special_about_its_board() -> None:
 
 
 def test_a_game_that_is_not_dealt_yet_is_gone_on_with_on_the_same_kind_of_boards() -> None:
-    game = Game(Level(9, 9, 20), "a", dealer=Solvable(Rung.LOGIC))
+    game = Game(Level(9, 9, 20), "a", dealer=Solvable("logic"))
     game.play(Flag(3))
     kept = journal.read(journal.text_of(journal.begun(game)))
     kept.set_dealer(dealer_of(kept.board_kind, kept.level))
@@ -452,7 +453,7 @@ def test_a_game_that_is_not_dealt_yet_is_gone_on_with_on_the_same_kind_of_boards
 
 
 async def test_a_journal_that_began_with_flags_is_told_what_board_was_dealt() -> None:
-    app = MinetuiApp(Setup(Game(Level(9, 9, 10), "abc", dealer=Solvable(Rung.LOGIC))))
+    app = MinetuiApp(Setup(Game(Level(9, 9, 10), "abc", dealer=Solvable("logic"))))
     async with app.run_test(size=SIZE) as pilot:
         await pilot.press("f", "right", "space")
         await settled(app)

@@ -5,7 +5,8 @@ from collections.abc import Callable
 
 from minetui.core.position import Position
 from minetui.solver.budget import deadline
-from minetui.solver.rung import Rung
+from minetui.solver.technique import CASUAL
+from minetui.texts.techniques import limit_text
 from minetui.texts.words import counted
 
 from .. import later
@@ -18,7 +19,7 @@ CLIMBED = 40_000  # cells; measured: a search on more slows the keys down
 
 
 class ClimbingScreen(TableScreen):
-    """Finds in a thread what higher rungs have to say; the next position ends the search."""
+    """Finds in a thread what other techniques prove; the next position ends the search."""
 
     def __init__(self, match: Match, glyphs: Glyphs) -> None:
         super().__init__(match, glyphs)
@@ -33,10 +34,10 @@ class ClimbingScreen(TableScreen):
         self._search = None
         if self.too_large or not match.playing or not match.game.started:
             return
-        stuck = match.wants_hints and not match.sure and climb.limit is not Rung.CASUAL
+        stuck = match.wants_hints and not match.sure and climb.limit != CASUAL
         if stuck or climb.drawn:
             self._search = object()
-            limit = climb.limit if stuck else Rung.CASUAL
+            limit = climb.limit if stuck else CASUAL
             self.run_worker(self._look_further(match, limit, self._search))
 
     @property
@@ -45,15 +46,15 @@ class ClimbingScreen(TableScreen):
         return self.match.game.level.grid.size > CLIMBED
 
     def do_climb(self) -> None:
-        """Let the hints climb one rung higher, or from the highest down again."""
+        """Let the hints use the next technique too, or after the last only the first again."""
         if self.too_large:
             self._say_too_large()
             return
         climb = self.match.climb
-        climb.limit = climb.limit.next
+        climb.limit = later.next_technique(climb.limit)
         self.find_hints()
         self.show()
-        self.message = f"Hints climb up to: {climb.limit.value}."
+        self.message = limit_text(climb.limit)
         if not self.match.hinting:
             self.message += f" They are off: {self.key('hints')} shows them."
         self.show_words()
@@ -79,12 +80,12 @@ class ClimbingScreen(TableScreen):
 
     def status_text(self) -> str:
         """What stands at the cursor, with its odds while they are drawn."""
-        chance = self.match.climb.chance_text(self.board.cursor)
-        said = super().status_text()
-        return f"{said} · {chance}" if chance and not self.message else said
+        odds = self.match.climb.odds_text(self.board.cursor)
+        text = super().status_text()
+        return f"{text} · {odds}" if odds and not self.message else text
 
-    async def _look_further(self, match: Match, limit: Rung, search: object) -> None:
-        """Look in a thread what higher rungs know of this position, and show it if it is new."""
+    async def _look_further(self, match: Match, limit: str, search: object) -> None:
+        """Look in a thread what other techniques prove here, and show it if it is new."""
         position, late = match.position, deadline(BUDGET)
 
         def stop() -> bool:
@@ -93,14 +94,14 @@ class ClimbingScreen(TableScreen):
         found = await asyncio.to_thread(self._found, position, limit, match.climb.drawn, stop)
         if self._search is search and match is self.match:
             match.climb.take(*found)
-            chances = match.climb.chances
-            if match.climb.drawn and chances is not None and chances.uncounted:
-                uncounted = counted(chances.uncounted.bit_count(), "cell")
+            odds = match.climb.odds
+            if match.climb.drawn and odds is not None and odds.uncounted:
+                uncounted = counted(odds.uncounted.bit_count(), "cell")
                 self.message = f"Odds: ?? is not computed in time, for {uncounted}."
             self.show()
 
     def _found(
-        self, position: Position, limit: Rung, drawn: bool, stop: Callable[[], bool]
+        self, position: Position, limit: str, drawn: bool, stop: Callable[[], bool]
     ) -> "later.Found":
         """What is found; runs in a thread."""
         if self._climber is None:

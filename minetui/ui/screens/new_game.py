@@ -105,7 +105,7 @@ class NewGameDialog(Dialog[Game]):
         self.query_one("#first_click", Static).update(FIRST_CLICKS[self._first_click])
 
     def action_dealer(self) -> None:
-        """Go to the next kind of boards: any, or those that a player of some rung can solve."""
+        """Go to the next kind of boards: any, or boards that need no guess."""
         every = dealers()
         self._dealer = every[(every.index(self._dealer) + 1) % len(every)]
         self.query_one("#dealer", Static).update(self._boards)

@@ -6,8 +6,8 @@ from textual.events import Key
 
 from minetui.core.position import Status
 from minetui.formats.replay import Replay
-from minetui.solver.review_texts import luck_text
 from minetui.texts.annotations import action_text, move_text
+from minetui.texts.review import luck_text
 
 from .. import texts
 from ..clock import Clock

@@ -7,8 +7,8 @@ from textual.widgets import Label, OptionList, Static
 from textual.widgets.option_list import Option
 
 from minetui.core.grid import Grid
-from minetui.solver.review import GUESSES, Reviewed
-from minetui.solver.review_texts import advices, summary
+from minetui.solver.review import ReviewedMove
+from minetui.texts.review import review_texts, summary
 
 from ..textual_patch import GuardedOptionList
 from .dialog import Dialog
@@ -20,10 +20,10 @@ class ReviewDialog(Dialog[int]):
     AUTO_FOCUS = "OptionList"
     BINDINGS = [("escape,q,V", "leave", "Back")]  # noqa: RUF012 - Textual's own form
 
-    def __init__(self, grid: Grid, graded: list[Reviewed], words: dict[int, str]) -> None:
+    def __init__(self, grid: Grid, graded: list[ReviewedMove], words: dict[int, str]) -> None:
         super().__init__("review")
         self._grid, self._graded, self._words = grid, graded, words
-        self._guesses = [one for one in graded if one.grade in GUESSES]
+        self._guesses = [one for one in graded if one.is_guess]
 
     def compose(self) -> ComposeResult:
         """The summary, and the guesses in the order of the game."""
@@ -41,9 +41,9 @@ class ReviewDialog(Dialog[int]):
         """Go to the guess that was chosen."""
         self.answer(self._guesses[event.option_index].index)
 
-    def _told(self, one: Reviewed) -> str:
+    def _told(self, one: ReviewedMove) -> str:
         row, col = self._grid.place(one.move.cell)
-        said = advices(self._grid, one)[-2:][0]
+        said = review_texts(self._grid, one)[-2:][0]
         return f"{one.index + 1}. {one.move.word} {row + 1},{col + 1}: {said}".translate(
             self._words
         )

@@ -6,14 +6,12 @@ it, and one move back is what the player saw.
 """
 
 import asyncio
-from dataclasses import replace
 
-from minetui.core.annotation import AnnotatedMove, annotated
+from minetui.core.annotation import AnnotatedMove, Step, annotate, steps
 from minetui.core.game import Game
-from minetui.core.judgement import Judgement
 from minetui.solver.budget import Stop, deadline
-from minetui.solver.review import GUESSES, Grade, Reviewed, reviewed
-from minetui.solver.review_texts import advices
+from minetui.solver.review import ReviewedMove, refined, reviewed
+from minetui.texts.review import review_texts
 
 from .. import later
 from ..glyphs import Glyphs
@@ -32,7 +30,8 @@ class TellingScreen(WatchingScreen):
     def __init__(self, game: Game, match: Match, glyphs: Glyphs) -> None:
         self.game, self.record = game, game.record
         self.steps: list[AnnotatedMove] = []
-        self.grades: dict[int, Reviewed] = {}  # what could have been known, by the move from 0
+        self.grades: dict[int, ReviewedMove] = {}  # what could have been known, by the move from 0
+        self._opening_steps = list[Step]()  # those to review
         self.reviewing = game.level.grid.size <= REVIEWED
         self.is_reviewed = False  # are all of them there?
         self._asked = False  # is the review waited for?
@@ -115,23 +114,29 @@ class TellingScreen(WatchingScreen):
     def graded_texts(self, index: int) -> tuple[str, ...]:
         """What could have been known at a move, if that is more than the casual rules knew."""
         one = self.grades.get(index)
-        return advices(self.game.field.grid, one) if one is not None else ()
+        return review_texts(self.game.field.grid, one) if one is not None else ()
 
     async def _look_at_moves(self) -> None:
         """Find what is to be said of the moves, in slices, and show it as it comes."""
-        coming = annotated(self.game.field, self.record)
+        coming = map(self._annotated, steps(self.game.field, self.record))
         while found := await asyncio.to_thread(slice_of, coming):
             self._tell([*self.steps, *found], len(self.steps))
         if self.reviewing:
             await self._review()
 
+    def _annotated(self, step: Step) -> AnnotatedMove:
+        """The move of a step annotated; a step to review is kept."""
+        if self.reviewing and step.opened:
+            self._opening_steps.append(step)
+        return annotate(step)
+
     async def _review(self) -> None:
         """Find what could have been known at each reveal, in slices, and show it as it comes."""
-        coming = reviewed(self.game.field, self.record, self._patience)
+        coming = reviewed(self._opening_steps, self._patience)
         while found := await asyncio.to_thread(slice_of, coming):
             for one in found:
                 self.grades[one.index] = one
-                self.steps[one.index] = _known_better(self.steps[one.index], one)
+                self.steps[one.index] = refined(self.steps[one.index], one)
             self._tell(self.steps, found[0].index)
         self.is_reviewed = True
         if self._asked:
@@ -151,13 +156,3 @@ class TellingScreen(WatchingScreen):
         if self._wanted:
             self._look_for(self._wanted)
         self.show_status()
-
-
-def _known_better(step: AnnotatedMove, one: Reviewed) -> AnnotatedMove:
-    """A step whose mark says what could be known, where that is not what the casual rules say."""
-    unforced = step.judgement is Judgement.UNFORCED
-    if one.is_proven or (one.grade is Grade.CERTAIN and unforced):
-        return replace(step, judgement=Judgement.PROVEN)
-    if one.grade in GUESSES and step.judgement is Judgement.FORCED:
-        return replace(step, judgement=Judgement.TRUSTING)
-    return step

@@ -1,4 +1,4 @@
-"""The ladder: what each rung proves is so in all layouts, and its proofs can't do with less."""
+"""The techniques: what each proves is so in all layouts, and its proofs can't do with less."""
 
 from itertools import permutations
 from random import Random
@@ -13,14 +13,15 @@ from minetui.core.levels import Level
 from minetui.core.minefield import Minefield
 from minetui.core.position import Position
 from minetui.core.surface import Surface
-from minetui.solver.advice import advised
+from minetui.solver.advice import advice_on
+from minetui.solver.analysis import Analysis
 from minetui.solver.frontier import Contradiction, frontier
-from minetui.solver.logic import contradictory, proof
-from minetui.solver.odds import odds
-from minetui.solver.pairs import pairs, settled_by_pairs
+from minetui.solver.logic import impossible, proof
+from minetui.solver.odds import odds_of
+from minetui.solver.pairs import PAIRS, pairs
 from minetui.solver.players import at_random, by_odds, played
-from minetui.solver.rung import Rung
-from minetui.solver.rungs import known
+from minetui.solver.technique import ODDS
+from minetui.solver.techniques import TECHNIQUES, ids, up_to
 
 from .test_odds import counted_one_by_one, drawn, position, small_positions
 
@@ -50,11 +51,11 @@ def naive_pairs(surface: Surface) -> tuple[set[int], set[int]]:
 @pytest.mark.parametrize("part", range(3))
 def test_pairs_find_all_that_two_numbers_prove_and_only_what_is_so(part: int) -> None:
     for surface in small_positions(300)[part::3]:
-        found, chances = settled_by_pairs(surface), odds(surface)
+        found, odds = PAIRS.certain(Analysis(surface)), odds_of(surface)
         mines, safe = naive_pairs(surface)
 
-        assert found.mines & ~chances.mines == NO_CELLS
-        assert found.safe & ~chances.safe == NO_CELLS
+        assert found.mines & ~odds.mines == NO_CELLS
+        assert found.safe & ~odds.safe == NO_CELLS
         assert mines <= set(cells_of(found.mines))
         assert safe <= set(cells_of(found.safe))
 
@@ -69,68 +70,68 @@ def test_a_one_beside_a_two_shows_a_mine_and_a_safe_cell() -> None:
 
 
 @given(st.integers(0, 10**9))
-def test_each_rung_knows_what_the_one_below_knows(seed: int) -> None:
+def test_each_technique_proves_what_the_one_before_it_proves(seed: int) -> None:
     here = position(Random(seed), LEVEL, 20)
-    below = NO_CELLS
-    for rung in (Rung.CASUAL, Rung.PAIRS, Rung.LOGIC):
-        found = known(here.surface, rung)
+    before = NO_CELLS
+    for technique in TECHNIQUES:
+        proven = technique.certain(Analysis(here.surface))
 
-        assert found.safe & here.field.mines == NO_CELLS
-        assert found.mines & here.field.safe == NO_CELLS
-        assert below & ~found.safe == NO_CELLS
-        below = found.safe
+        assert proven.safe & here.field.mines == NO_CELLS
+        assert proven.mines & here.field.safe == NO_CELLS
+        assert before & ~proven.safe == NO_CELLS
+        before = proven.safe
 
 
 @given(st.integers(0, 10**9))
 def test_a_proof_holds_and_no_number_of_it_can_be_left_out(seed: int) -> None:
     here = position(Random(seed), Level(6, 6, 8), 12)
-    found, chances = frontier(here.surface), odds(here.surface)
-    certain = [(cell, False) for cell in cells_of(chances.safe & ~found.safe)]
-    certain += [(cell, True) for cell in cells_of(chances.mines & ~found.mines)]
+    found, odds = frontier(here.surface), odds_of(here.surface)
+    certain = [(cell, False) for cell in cells_of(odds.safe & ~found.safe)]
+    certain += [(cell, True) for cell in cells_of(odds.mines & ~found.mines)]
     for cell, mined in certain[:3]:
         proven = proof(found, cell, mined=mined)
 
-        assert not proven.by_count or proven.constraints or found.mines_left == 0 or mined
+        assert proven.mines_left is None or proven.constraints or found.mines_left == 0 or mined
         assert len(set(proven.constraints)) == len(proven.constraints)
         assert set(proven.constraints) <= set(found.constraints)
 
 
 def test_a_contradiction_is_told_by_few_numbers() -> None:
     surface = drawn(["1##1", "####", "####", "1##3"], 3)
-    few, by_count = contradictory(surface)
+    found = impossible(surface)
 
     assert counted_one_by_one(surface)[0] == 0
-    assert by_count
-    assert {one.witness for one in few} <= {0, 3, 12, 15}
+    assert found.mines == 3
+    assert set(cells_of(found.witnesses)) <= {0, 3, 12, 15}
     with pytest.raises(Contradiction):
-        odds(surface)
+        odds_of(surface)
 
 
 def test_advice_is_a_corner_where_all_cells_are_equal() -> None:
     covered = Position(Minefield(LEVEL.grid, deal(LEVEL, Random(1)))).surface
 
-    assert advised(odds(covered)).cell in (0, 8, 72, 80)
+    assert advice_on(odds_of(covered)).cell in (0, 8, 72, 80)
 
 
-@pytest.mark.parametrize("rung", list(Rung))
-def test_a_player_never_loses_without_a_guess(rung: Rung) -> None:
+@pytest.mark.parametrize("technique", ids())
+def test_a_player_never_loses_without_a_guess(technique: str) -> None:
     random = Random(3)
     outcomes = []
     for _ in range(40):
         field = Minefield(LEVEL.grid, deal(LEVEL, random, 40, FirstClick.OPENING))
-        guess = by_odds if rung is Rung.ODDS else at_random(random)
-        outcomes.append(played(field, 40, rung, guess))
+        guess = by_odds if technique == ODDS else at_random(random)
+        outcomes.append(played(field, 40, up_to(technique), guess))
 
     assert all(outcome.won or outcome.guesses for outcome in outcomes)
     assert any(outcome.won for outcome in outcomes)
 
 
-def test_higher_rungs_win_more_often_without_a_guess() -> None:
-    random, without = Random(4), dict.fromkeys(Rung, 0)
+def test_with_more_techniques_players_win_more_often_without_a_guess() -> None:
+    random, without = Random(4), dict.fromkeys(ids(), 0)
     for _ in range(60):
         field = Minefield(LEVEL.grid, deal(LEVEL, random, 40, FirstClick.OPENING))
-        for rung in Rung:
-            outcome = played(field, 40, rung, at_random(random))
-            without[rung] += outcome.won and not outcome.guesses
+        for technique in ids():
+            outcome = played(field, 40, up_to(technique), at_random(random))
+            without[technique] += outcome.won and not outcome.guesses
 
-    assert without[Rung.CASUAL] < without[Rung.PAIRS] <= without[Rung.LOGIC] == without[Rung.ODDS]
+    assert without["casual"] < without["pairs"] <= without["logic"] == without["odds"]

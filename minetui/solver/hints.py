@@ -1,0 +1,78 @@
+"""Hints beyond the casual player's own: what the first technique with news proves, and why."""
+
+from dataclasses import dataclass
+
+from minetui.core.grid import NO_CELLS, Cell, CellSet, has
+
+from .advice import advice_on
+from .analysis import Analysis
+from .budget import OutOfTime
+from .logic import LOGIC, impossible
+from .reasons import Advice, Reason
+from .technique import ODDS
+from .techniques import TECHNIQUES, Techniques, up_to
+
+
+@dataclass(frozen=True)
+class Hint:
+    """Cells to clear and to flag, as a technique proves them, and the reasons.
+
+    Where nothing is certain, the technique is the odds and the reason an Advice. Where no layout
+    fits, the reason is Impossible. Without any reason, it took too long to find one.
+    """
+
+    technique: str
+    safe: CellSet = NO_CELLS
+    mines: CellSet = NO_CELLS
+    reasons: tuple[Reason, ...] = ()
+
+    @property
+    def advice(self) -> Advice | None:
+        """The advice where nothing is certain."""
+        first = self.reasons[0] if self.reasons else None
+        return first if isinstance(first, Advice) else None
+
+    @property
+    def guess(self) -> CellSet:
+        """The cell to guess where nothing is certain."""
+        return self.advice.cells if self.advice else NO_CELLS
+
+    @property
+    def unexplained(self) -> CellSet:
+        """The cells that are certain without a proof here."""
+        cells = self.safe | self.mines
+        for reason in self.reasons:
+            cells &= ~reason.cells
+        return cells
+
+    def about(self, cell: Cell) -> Reason | None:
+        """The first reason about a cell, or with this number among its witnesses."""
+        return next(
+            (reason for reason in self.reasons if has(reason.cells | reason.witnesses, cell)), None
+        )
+
+
+def hint(analysis: Analysis, limit: str, techniques: Techniques = TECHNIQUES) -> Hint | None:
+    """What the first technique up to this limit has to say; None if none has anything.
+
+    Single numbers are asked too, since wrong flags may hide from the casual player what they prove.
+    Mines that are flagged already are no news. A Contradiction if no layout fits the surface.
+    """
+    flagged = analysis.surface.flagged
+    try:
+        for technique in up_to(limit, techniques):
+            proven = technique.hint(analysis)
+            mines = proven.mines & ~flagged
+            if proven.safe | mines:
+                return Hint(technique.id, proven.safe, mines, proven.proofs)
+    except OutOfTime:
+        return Hint(limit)
+    if limit != ODDS:
+        return None
+    reasons = (advice_on(analysis.odds, analysis.stop),) if analysis.odds.layouts else ()
+    return Hint(ODDS, reasons=reasons)
+
+
+def contradiction(analysis: Analysis) -> Hint:
+    """The numbers that can't all be right, as a hint; call only where no layout fits."""
+    return Hint(LOGIC.id, reasons=(impossible(analysis.surface, stop=analysis.stop),))

@@ -1,0 +1,40 @@
+"""The lowest technique: the two casual rules, which look at one number at a time; without flags."""
+
+from minetui.core.casual import proven
+from minetui.core.grid import Cell, cells_of
+
+from .analysis import Analysis
+from .frontier import Constraint, Frontier
+from .reasons import Proof
+from .technique import CASUAL, Proven, Technique, as_sets, with_proofs
+
+
+def proof(frontier: Frontier, cell: Cell, *, mined: bool) -> Proof:
+    """The first number that proves a cell by itself, with what single numbers prove around it."""
+    near, surface = frontier.surface.grid.neighbours, frontier.surface
+    for number, cells in enumerate(surface.numbered):
+        for witness in cells_of(cells & near(cell)):
+            around = near(witness) & surface.covered
+            decisive = around & ~frontier.safe if mined else around & frontier.mines
+            if decisive.bit_count() == number:
+                sets, constraint = as_sets(cell, mined=mined), Constraint(around, number, witness)
+                return Proof(CASUAL, *sets, (constraint,))
+    raise ValueError(f"expected a cell that a single number proves, got {cell}")
+
+
+def _certain(analysis: Analysis) -> Proven:
+    mines, safe = proven(analysis.surface)
+    return Proven(safe, mines)
+
+
+def _hint(analysis: Analysis) -> Proven:
+    frontier = analysis.frontier
+    return with_proofs(
+        frontier.safe,
+        frontier.mines,
+        analysis.surface.flagged,
+        lambda cell, mined: proof(frontier, cell, mined=mined),
+    )
+
+
+SINGLE_NUMBERS = Technique(CASUAL, _certain, _hint)

@@ -1,0 +1,67 @@
+"""What a technique is: a way to prove cells from what a player sees.
+
+`techniques.py` lists them all in order. Nothing here is slow to load.
+"""
+
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import dataclass
+from itertools import islice
+from typing import TYPE_CHECKING, TypeAlias
+
+from minetui.core.grid import NO_CELLS, Cell, CellSet, cells_of, has, only
+
+from .budget import OutOfTime
+from .reasons import Proof
+
+if TYPE_CHECKING:
+    from .analysis import Analysis
+
+CASUAL, ODDS = "casual", "odds"  # the lowest technique, and what is left where none proves a cell
+MOST_PROOFS = 6  # in a hint
+
+
+@dataclass(frozen=True)
+class Proven:
+    """Covered cells that are proven safe or mined, and proofs of the first of them."""
+
+    safe: CellSet
+    mines: CellSet
+    proofs: tuple[Proof, ...] = ()
+
+
+Analyse: TypeAlias = "Callable[[Analysis], Proven]"
+"""The cells that are proven; OutOfTime if it takes too long, a Contradiction if no layout fits."""
+
+
+@dataclass(frozen=True)
+class Technique:
+    """A way to prove cells.
+
+    `certain` gives all cells that it proves when it is applied until nothing more follows, without
+    proofs. `hint` gives those that it proves at once, with proofs that a player can check by hand.
+    What other techniques prove need not be among them. Flags never matter, for those are notes.
+    """
+
+    id: str
+    certain: Analyse
+    hint: Analyse
+
+
+def with_proofs(
+    safe: CellSet, mines: CellSet, flagged: CellSet, proof: Callable[[Cell, bool], Proof]
+) -> Proven:
+    """These cells, with proofs of the first that are not flagged, as far as there is time for them.
+
+    `proof` is given a cell and whether it is mined.
+    """
+    proofs = list[Proof]()
+    with suppress(OutOfTime):
+        for cell in islice(cells_of(safe | (mines & ~flagged)), MOST_PROOFS):
+            proofs.append(proof(cell, has(mines, cell)))
+    return Proven(safe, mines, tuple(proofs))
+
+
+def as_sets(cell: Cell, *, mined: bool) -> tuple[CellSet, CellSet]:
+    """A cell as the set of safe cells and the set of mines of a proof."""
+    return (NO_CELLS, only(cell)) if mined else (only(cell), NO_CELLS)

@@ -1,0 +1,102 @@
+"""A reviewed game in words."""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+from math import log10
+
+from minetui.core.grid import Grid
+from minetui.solver.review import RevealKind, ReviewedMove, luck
+
+from .techniques import grounds_text, technique_name
+from .words import coordinates, counted, percent, short_coordinates
+
+NOT_COMPUTED = "what could be known was not computed in time"
+MOST_DIGITS = 9
+GUESSES = {RevealKind.FORCED: "forced guess", RevealKind.NEEDLESS: "needless guess"}
+
+
+def review_texts(grid: Grid, move: ReviewedMove) -> tuple[str, ...]:
+    """The odds of a guess and what was better, or what it took to be certain; the longest first.
+
+    None where single numbers were certain.
+    """
+    if move.is_proven:
+        return (f"certain by {technique_name(move.technique or '')}",)
+    if move.kind is RevealKind.UNKNOWN:
+        return (NOT_COMPUTED,)
+    if not move.is_guess:
+        return ()
+    hit = "hit a mine: " if move.hit else ""
+    return tuple(hit + text for text in _guess_texts(grid, move))
+
+
+def summary(moves: Iterable[ReviewedMove]) -> list[str]:
+    """The game in a few lines: the number of reveals of each kind, and the luck."""
+    every = list(moves)
+    counts = Counter(move.kind for move in every)
+    techniques = Counter(move.technique for move in every if move.technique)
+    by = ", ".join(f"{count} by {technique_name(name)}" for name, count in techniques.most_common())
+    guesses = f"{counts[RevealKind.FORCED]} forced, {counts[RevealKind.NEEDLESS]} needless"
+    unknown = counts[RevealKind.UNKNOWN]
+    not_computed = f"; {unknown} not computed" if unknown else ""
+    return [
+        f"certain: {counts[RevealKind.CERTAIN]}{f' ({by})' if by else ''}",
+        f"guesses: {guesses}; {counted(counts[RevealKind.BLUNDER], 'blunder')}{not_computed}",
+        f"luck: {_luck(every)}",
+    ]
+
+
+def luck_text(moves: Iterable[ReviewedMove]) -> str:
+    """The luck of a game in a few words."""
+    every = list(moves)
+    probability = luck(every)
+    if probability is None:
+        return f"luck: {_no_luck(every)}"
+    return f"luck {_at_most(every)}{percent(probability, 0)}"
+
+
+def _luck(moves: Sequence[ReviewedMove]) -> str:
+    probability = luck(moves)
+    if probability is None:
+        return _no_luck(moves)
+    return f"{_at_most(moves)}{percent(probability, 2)}, or 1 in {_one_in(probability)}"
+
+
+def _no_luck(moves: Sequence[ReviewedMove]) -> str:
+    """Why a game has no luck: as far as is known, no guess went well."""
+    kinds = {move.kind for move in moves}
+    if RevealKind.UNKNOWN in kinds:
+        return "not computed"
+    return "no guess went well" if kinds & set(GUESSES) else "no guesses"
+
+
+def _at_most(moves: Iterable[ReviewedMove]) -> str:
+    return "at most " if any(move.kind is RevealKind.UNKNOWN for move in moves) else ""
+
+
+def _guess_texts(grid: Grid, move: ReviewedMove) -> tuple[str, ...]:
+    """The odds of a guess, and what was certainly safe and why."""
+    if move.kind is RevealKind.BLUNDER:
+        blunder = "blunder, a certain mine"
+        return (f"{blunder}: {grounds_text(grid, move.proof)}", blunder) if move.proof else ()
+    guess = GUESSES[move.kind]
+    odds, short = f"{guess}, a mine in {percent(move.odds)} of all layouts", percent(move.odds, 0)
+    if move.better is None or move.proof is None:
+        lowest = f"{odds}; the safest cell had {percent(move.lowest_odds)}"
+        return (lowest, f"{guess} ({short})")
+    by = technique_name(move.better_technique or "")
+    better = f"{odds}; {coordinates(grid, move.better)} was certainly safe by {by}"
+    where = short_coordinates(grid, move.better)
+    longest = f"{better}: {grounds_text(grid, move.proof)}"
+    return (longest, better, f"{guess} ({short}): {where} was safe", f"{guess} ({short})")
+
+
+def _one_in(probability: Fraction) -> str:
+    """The number of times to try until it happens once, on average.
+
+    >>> _one_in(Fraction(2, 5)), _one_in(Fraction(1, 10**400))
+    ('2.5', '10^400')
+    """
+    digits = log10(probability.denominator) - log10(probability.numerator)  # of any size
+    return f"10^{digits:.0f}" if digits > MOST_DIGITS else f"{float(1 / probability):,.1f}"

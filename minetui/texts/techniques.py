@@ -1,0 +1,188 @@
+"""Hints beyond the casual player's, and proofs, in sentences that a player can check by hand."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from minetui.core.grid import CellSet, Grid, cells_of, has, lowest, only
+from minetui.solver.reasons import Advice, Impossible, Proof, Reason
+from minetui.solver.technique import CASUAL, ODDS
+
+if TYPE_CHECKING:
+    from minetui.solver.frontier import Constraint
+    from minetui.solver.hints import Hint
+
+from .words import coordinates, counted, percent
+
+NOT_COMPUTED = "Nothing certain was found in time, and the odds are not computed."
+UNEXPLAINED = (
+    "All numbers together prove these cells; which of them it takes was not found in time."
+)
+LIMITS = {
+    CASUAL: "Hints now look at one number at a time.",
+    "pairs": "Hints now also compare pairs of numbers.",
+    "logic": "Hints now also use all numbers and the mine count.",
+    ODDS: "Hints now also advise a guess where nothing is certain.",
+}
+NAMES = {CASUAL: "single numbers"}  # where the id is not the name
+UNPROVEN = {
+    "pairs": "no two numbers prove one",
+    "logic": "all numbers and the mine count prove none",
+}
+MOST_NAMED = 3  # cells in a sentence
+
+
+def technique_name(technique: str) -> str:
+    """A technique in a word or two."""
+    return NAMES.get(technique, technique)
+
+
+def limit_text(limit: str) -> str:
+    """What hints look at when they use the techniques up to this one."""
+    return LIMITS.get(limit, f"Hints now also use this technique: {limit}.")
+
+
+def stuck_at_text(limit: str, left: int) -> str:
+    """That the techniques up to this one prove nothing, with the number of safe cells left."""
+    why = UNPROVEN.get(limit, f"{technique_name(limit)} proves none")
+    return f"Stuck: {counted(left, 'safe cell')} left, and {why}."
+
+
+def hint_title(hint: "Hint") -> str:
+    """The technique of a hint, and how much it would do."""
+    title = "Flags aside" if hint.technique == CASUAL else hint.technique.capitalize()
+    return f"{title}: {actions_text(hint)}" if hint.safe | hint.mines else title
+
+
+def actions_text(hint: "Hint") -> str:
+    """The number of cells to clear, to flag or to guess."""
+    counts = ((hint.safe, "clear"), (hint.mines, "flag"), (hint.guess, "guess"))
+    return ", ".join(f"{cells.bit_count():,} {what}" for cells, what in counts if cells)
+
+
+def hint_texts(grid: Grid, hint: "Hint") -> tuple[str, ...]:
+    """A sentence for each reason of a hint; if it has none, why."""
+    if hint.reasons:
+        return tuple(reason_text(grid, reason) for reason in hint.reasons)
+    return (UNEXPLAINED if hint.safe | hint.mines else NOT_COMPUTED,)
+
+
+def reason_text(grid: Grid, reason: Reason) -> str:
+    """A reason in one sentence."""
+    if isinstance(reason, Proof):
+        return PROOFS.get(reason.technique, _by_numbers)(grid, reason)
+    return _advice(grid, reason) if isinstance(reason, Advice) else impossible_text(grid, reason)
+
+
+def grounds_text(grid: Grid, proof: Proof) -> str:
+    """The numbers of a proof, without what they prove."""
+    if proof.technique == CASUAL:
+        return _single_number(grid, proof)
+    grounds = [_needs(grid, number, proof.flagged) for number in proof.constraints]
+    if proof.mines_left is not None:
+        left = counted(proof.mines_left, "mine")
+        grounds.append(f"{left} left in all{_flags_among(proof.flagged)}")
+    return "; ".join(grounds)
+
+
+def impossible_text(grid: Grid, impossible: Impossible) -> str:
+    """Which numbers can't all be right; if they were not found, that some can't."""
+    parts = [_shows(grid, number) for number in impossible.constraints]
+    if impossible.mines is not None:
+        room = "all" if parts else counted(impossible.covered, "covered cell")
+        parts.append(f"{counted(impossible.mines, 'mine')} in {room}")
+    return f"No layout fits {'; '.join(parts) or 'all numbers'}"
+
+
+def _by_single_number(grid: Grid, proof: Proof) -> str:
+    return f"{_claim(grid, proof)}: {grounds_text(grid, proof)}"
+
+
+def _by_pair(grid: Grid, proof: Proof) -> str:
+    """What each of two numbers still needs, the cells they share, and what follows."""
+    first, second = proof.constraints
+    needs = ", ".join(_needs(grid, number, proof.flagged) for number in proof.constraints)
+    shared = counted((first.cells & second.cells).bit_count(), "cell")
+    mines, safe = first.cells & ~second.cells, second.cells & ~first.cells
+    actions = [f"flag {_only_of(grid, mines, 'first')}"] if mines else []
+    actions += [f"clear {_only_of(grid, safe, 'second')}"] if safe else []
+    return f"{needs}, they share {shared}, so {' and '.join(actions)}"
+
+
+def _by_layouts(grid: Grid, proof: Proof) -> str:
+    return f"{_claim(grid, proof)} in every layout: {grounds_text(grid, proof)}"
+
+
+def _by_numbers(grid: Grid, proof: Proof) -> str:
+    """A sentence for the proofs of any technique that has none of its own."""
+    return f"{_claim(grid, proof)}: {grounds_text(grid, proof)}"
+
+
+PROOFS: dict[str, Callable[[Grid, Proof], str]] = {
+    CASUAL: _by_single_number,
+    "pairs": _by_pair,
+    "logic": _by_layouts,
+}
+
+
+def _advice(grid: Grid, advice: Advice) -> str:
+    """That nothing is certain, the cell to guess, and the layouts that the best play wins."""
+    where, odds = coordinates(grid, advice.cell), percent(advice.odds)
+    text = f"Nothing is certain. The best guess: {where}, a mine in {odds} of all layouts"
+    if advice.won is None:
+        return f"{text}."
+    return f"{text}; the best play wins {advice.won} of {counted(advice.layouts, 'layout')}."
+
+
+def _claim(grid: Grid, proof: Proof) -> str:
+    """The cells that a proof proves safe, and those that it proves to be mines."""
+    sides = ((proof.safe, "safe", "safe"), (proof.mines, "a mine", "mines"))
+    return " and ".join(
+        f"{_cells(grid, cells)} is {one}"
+        if cells == only(lowest(cells))
+        else f"{_cells(grid, cells)} are {many}"
+        for cells, one, many in sides
+        if cells
+    )
+
+
+def _single_number(grid: Grid, proof: Proof) -> str:
+    (number,) = proof.constraints
+    where = coordinates(grid, number.witness)
+    if proof.mines:
+        return f"{where} has no other room for its {counted(number.mines, 'mine')}"
+    if not number.mines:
+        return f"{where} is blank"
+    return f"{where} has its {counted(number.mines, 'certain mine')}"
+
+
+def _cells(grid: Grid, cells: CellSet) -> str:
+    """A few cells by their coordinates, more by their number."""
+    if cells.bit_count() > MOST_NAMED:
+        return counted(cells.bit_count(), "cell")
+    return " and ".join(coordinates(grid, cell) for cell in cells_of(cells))
+
+
+def _only_of(grid: Grid, cells: CellSet, whose: str) -> str:
+    """A single cell, or the number of cells that only one of two numbers touches."""
+    if cells == only(lowest(cells)):
+        return coordinates(grid, lowest(cells))
+    return f"the {counted(cells.bit_count(), 'cell')} that only the {whose} touches"
+
+
+def _needs(grid: Grid, number: "Constraint", flagged: CellSet) -> str:
+    """What a number still needs, besides the mines that single numbers prove."""
+    cells = counted(number.cells.bit_count(), "cell") + _flags_among(number.cells & flagged)
+    return f"{coordinates(grid, number.witness)} needs {number.mines} more in {cells}"
+
+
+def _flags_among(flags: CellSet) -> str:
+    """That some of the cells are flagged, though they don't count as mines."""
+    return f", {counted(flags.bit_count(), 'flag')} among them" if flags else ""
+
+
+def _shows(grid: Grid, number: "Constraint") -> str:
+    """What a number shows, or that a flag is trusted."""
+    where = coordinates(grid, number.witness)
+    if has(number.cells, number.witness):
+        return f"a mine at {where}"
+    return f"{where}: {number.mines} in {counted(number.cells.bit_count(), 'covered cell')}"
