@@ -79,7 +79,7 @@ async def test_an_unfinished_game_that_is_offered() -> None:
     game = Game(Level(3, 3, 1), " ".join(PLANTED.replace("\0", "").split()))
     game.play(Reveal(0))
     journal = Journal()
-    journal.tell(game)
+    journal.add(game)
     journal.close()
     app = MinetuiApp(Setup(offering=True))
     async with app.run_test(size=(80, 24)) as pilot:

@@ -1,6 +1,6 @@
 """A session: it deals at the first reveal, plays, undoes, redoes and seeks."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 
 from .board_kinds import is_adjusted
@@ -46,8 +46,7 @@ class Game:
         grid = field.grid
         game = cls(Level(grid.rows, grid.cols, field.mine_count), seed)
         game.place_minefield(field)
-        game._timeline.extend(moves)
-        game.index = len(game._timeline)
+        game.extend(moves)
         return game
 
     @property
@@ -102,7 +101,7 @@ class Game:
         """
         flags = self.moves
         self._timeline = Timeline(Position(field))
-        self._timeline.extend(flags)
+        self._timeline.extend(flags, 0)
         self.assisted |= is_adjusted(self.board_kind)
         self.dealt = True
 
@@ -121,6 +120,14 @@ class Game:
         played = self._timeline.play(move, self.index)
         if played:
             self.index += 1
+        return played
+
+    def extend(self, moves: Iterable[Move]) -> int:
+        """Play moves, except those that change nothing or need a board. How many were played?"""
+        if not self.dealt:
+            moves = [move for move in moves if not isinstance(move, Reveal)]
+        played = self._timeline.extend(moves, self.index)
+        self.index += played
         return played
 
     def undo(self) -> bool:

@@ -9,7 +9,7 @@ from .grid import Cell
 from .position import Position
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Reveal:
     """Reveal a covered cell."""
 
@@ -23,7 +23,7 @@ class Reveal:
         return position.reveal(self.cell)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Flag:
     """Put a flag on a covered cell, or take it away."""
 
@@ -37,7 +37,7 @@ class Flag:
         return position.toggle_flag(self.cell)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Chord:
     """Reveal around a number whose flags are all there."""
 
@@ -51,7 +51,7 @@ class Chord:
         return position.chord(self.cell)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Question:
     """Turn a flag into a question mark, or take a question mark away."""
 

@@ -38,10 +38,9 @@ class Position:
     @cached_property
     def status(self) -> Status:
         """Lost on a revealed mine (rule 3), won when only mines are covered (rule 7)."""
-        if self.hit:
+        if self.revealed & self.field.mines:
             return Status.LOST
-        safe_count = self.field.grid.size - self.field.mine_count
-        return Status.WON if self.revealed.bit_count() == safe_count else Status.PLAYING
+        return Status.WON if self.revealed == self.field.safe else Status.PLAYING
 
     @cached_property
     def hit(self) -> CellSet:
@@ -75,7 +74,7 @@ class Position:
         if has(self.revealed, cell) or self.status is not Status.PLAYING:
             return self
         others = self.questioned & ~only(cell)
-        return replace(self, flagged=self.flagged ^ only(cell), questioned=others)
+        return Position(self.field, self.revealed, self.flagged ^ only(cell), others)
 
     def question(self, cell: Cell) -> "Position":
         """Turn a flag into a question mark, or take a question mark away."""

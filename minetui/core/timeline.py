@@ -1,8 +1,7 @@
 """The moves of a game and the positions between them, in bounded memory.
 
 A position of a small board takes some hundred bytes, so all are kept. One of a large board takes
-megabytes: then only those around the present one and others ever further away from it, and the
-rest is replayed.
+megabytes: then the last ones are kept, of earlier ones ever fewer, and the rest is replayed.
 """
 
 from collections.abc import Iterable
@@ -32,35 +31,42 @@ class Timeline:
 
     def play(self, move: Move, index: int) -> bool:
         """Play a move after the first `index` ones and drop the later ones. Did it do anything?"""
-        before = self.position(index)
-        after = move.played_on(before)
-        if after is before:
-            return False
-        if index < len(self.moves):
-            self._cut(index)
-        self.moves.append(move)
-        self._keep(index + 1, after)
-        return True
+        return self.extend([move], index) > 0
 
-    def extend(self, moves: Iterable[Move]) -> None:
-        """Play moves after the last one, leaving out those that change nothing (rule 8)."""
+    def extend(self, moves: Iterable[Move], index: int) -> int:
+        """Play moves after the first `index` ones; the number of those that change something.
+
+        The others are left out (rule 8). What came later is dropped, unless nothing is played.
+        """
+        position, moves = self.position(index), list(moves)
+        at, end = index, index + len(moves)
         for move in moves:
-            self.play(move, len(self))
+            after = move.played_on(position)
+            if after is position:
+                continue
+            if at == index < len(self):
+                self._cut(index)
+            position, at = after, at + 1
+            self.moves.append(move)
+            if self._wanted(at, end):
+                self._kept[at] = position
+        self._keep(at, position)
+        return at - index
 
     def _replayed(self, index: int) -> Position:
         start = max(known for known in self._kept if known <= index)
         position = self._kept[start]
         for at, move in enumerate(self.moves[start:index], start + 1):
             position = move.played_on(position)
-            # Who steps back once steps back again: the last ones on the way are wanted next.
+            # Players who step back once step back again: the last positions are wanted next.
             if index - at < self._most // 2:
                 self._keep(at, position)
         return position
 
     def _cut(self, index: int) -> None:
+        for later in range(index + 1, len(self) + 1):
+            self._kept.pop(later, None)
         del self.moves[index:]
-        for later in [known for known in self._kept if known > index]:
-            del self._kept[later]
 
     def _keep(self, index: int, position: Position) -> None:
         """Keep a position, and thin the others out when there are too many."""

@@ -1,27 +1,30 @@
-"""The journal of a running game: what is done to it, a line each, as it is done.
+"""The journal of a running game: a line for each thing done to it, as it is done.
 
-The first lines tell the game that the journal begins with. Lines are only ever added, so one that
-is cut at any byte tells the game up to its last whole line. `docs/formats.md` describes the format.
+The first lines describe the game as it is when the journal begins. Lines are only ever added, so a
+journal that is cut at any byte holds the game up to its last whole line. `docs/formats.md`
+describes the format.
 """
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from itertools import groupby, zip_longest
 
 from minetui.core.deal import FirstClick
 from minetui.core.game import Game
 from minetui.core.levels import Level, LevelError
 from minetui.core.minefield import Minefield
-from minetui.core.moves import MOVES, Move
+from minetui.core.moves import MOVES, Move, Reveal
 
 from .board_kinds import BOARDS, kind_from
 from .errors import FormatError, quoted
 
 HEAD, FAMILY = "minetui journal 1", b"minetui journal "
 LEVEL = re.compile(r"level (\d{1,9}) (\d{1,9}) (\d{1,18})")
-MOVE = re.compile(r"(\d{1,9}) (-?\d{1,9}(?:\.\d{1,9})?)")
+KINDS = {kind.word: kind for kind in MOVES}
+WORDS = tuple(KINDS)
+MOVE = re.compile(rf"({'|'.join(KINDS)}) (\d{{1,9}}) (-?\d{{1,9}}(?:\.\d{{1,9}})?)")
 TIME = re.compile(r"\d{1,9}(?:\.\d{1,9})?")
 HEX = re.compile(r"[0-9a-f]+")
-KINDS = {kind.word: kind for kind in MOVES}
 FIRST_CLICKS = [first_click.value for first_click in FirstClick]
 UNDO, REDO, ASSISTED, LEFT = "undo", "redo", "assisted", "left"
 
@@ -32,7 +35,7 @@ def move_line(move: Move) -> str:
 
 
 def clock_line(seconds: float) -> str:
-    """The line that tells the time on the clock."""
+    """The line of the time on the clock."""
     return f"clock {seconds:.3f}"
 
 
@@ -41,22 +44,17 @@ def board_line(field: Minefield) -> str:
     return f"board {field.mines:0{_digits(field.grid.size)}x}"
 
 
-def info_line(key: str, text: str) -> str:
-    """The line of something else that the game's file tells."""
-    return f"info {key}: {' '.join(text.split())}"
-
-
 def boards_line(game: Game) -> str:
-    """The line that names the kind of board."""
-    return info_line(BOARDS, game.board_kind)
+    """The line of the kind of board."""
+    return _info_line(BOARDS, game.board_kind)
 
 
-def begun(game: Game) -> Iterator[str]:
+def first_lines(game: Game) -> Iterator[str]:
     """The lines that a journal of this game begins with."""
     level = game.level
     yield from (HEAD, f"level {level.rows} {level.cols} {level.mines}")
     yield from (f"first-click {game.first_click.value}", f"seed {game.seed}")
-    yield from (info_line(key, text) for key, text in game.info.items())
+    yield from (_info_line(key, text) for key, text in game.info.items())
     if game.board_kind:
         yield boards_line(game)
     if game.dealt:
@@ -74,7 +72,7 @@ def text_of(lines: Iterable[str]) -> bytes:
 
 
 def read(data: bytes) -> Game:
-    """The game that a journal tells, up to its last whole line.
+    """The game in a journal, up to its last whole line.
 
     A FormatError names the line that is not right.
     """
@@ -82,18 +80,21 @@ def read(data: bytes) -> Game:
     if lines[:1] != [HEAD]:
         raise FormatError(1, f"expected {HEAD!r}, got {quoted(lines[0] if lines else '')}")
     game = Game(_level(lines[1] if len(lines) > 1 else ""))
-    for number, line in enumerate(lines[2:], start=3):
-        word, _, rest = line.partition(" ")
-        try:
-            _follow(game, word, rest)
-        except ValueError as error:
-            raise FormatError(number, str(error)) from None
+    number = 3
+    for are_moves, group in groupby(lines[2:], lambda line: line.startswith(WORDS)):
+        following = list(group)
+        (_play if are_moves else _follow)(game, following, number)
+        number += len(following)
     return game
 
 
-def was_left(data: bytes) -> bool:
-    """Did the player begin another game instead, and not come back?"""
+def left_for_another(data: bytes) -> bool:
+    """Did the player begin another game instead, and not come back to this one?"""
     return data.endswith(f"\n{LEFT}\n".encode())
+
+
+def _info_line(key: str, text: str) -> str:
+    return f"info {key}: {' '.join(text.split())}"
 
 
 def _level(line: str) -> Level:
@@ -106,64 +107,102 @@ def _level(line: str) -> Level:
         raise FormatError(2, str(error)) from None
 
 
-def _follow(game: Game, word: str, rest: str) -> None:
-    """Do to the game what a line tells; a ValueError says what can't be."""
-    match word:
-        case "first-click":
-            _expect(rest in FIRST_CLICKS, f"one of {', '.join(FIRST_CLICKS)}")
-            game.first_click = FirstClick(rest)
-        case "seed":
-            game.seed = rest
-        case "info":
-            key, _, text = rest.partition(": ")
-            if key == BOARDS:
-                game.board_kind = kind_from(text)
-                return
-            game.info = {name: told for name, told in {**game.info, key: text}.items() if told}
-        case "board":
-            game.place_minefield(_field(game, rest))
-        case "clock":
-            game.elapsed = _seconds(rest)
-        case "assisted":
-            game.assisted = True
-        case "undo" | "redo":
-            _expect(game.undo() if word == "undo" else game.redo(), f"a move to {word}")
-        case "left":
-            pass
-        case _:
-            _play(game, word, rest)
+def _play(game: Game, lines: list[str], first: int) -> None:
+    """Play the moves in these lines, of which the first has this number, all at once."""
+    size, before = game.level.grid.size, game.index
+    moves = list[Move]()
+    for number, line in enumerate(lines, first):
+        found = MOVE.fullmatch(line)
+        if not found:
+            raise _unknown_line(number, line)
+        move = KINDS[found[1]](int(found[2]), float(found[3]))
+        if move.cell >= size:
+            raise FormatError(number, "expected a cell of the board")
+        moves.append(move)
+    if game.extend(moves) < len(moves):
+        pairs = zip_longest(moves, game.record[before:])
+        idle = next(at for at, (move, played) in enumerate(pairs) if move is not played)
+        is_dealt = game.dealt or not isinstance(moves[idle], Reveal)
+        expected = "a move that changes something" if is_dealt else "the board before a reveal"
+        raise FormatError(first + idle, f"expected {expected}")
 
 
-def _play(game: Game, word: str, rest: str) -> None:
-    """Play the move that a line tells."""
-    told, kind = MOVE.fullmatch(rest), KINDS.get(word)
-    if kind is None or told is None:
-        got = quoted(f"{word} {rest}")
-        raise ValueError(f"expected a line such as 'reveal 3 1.250', got {got}")
-    move = kind(int(told[1]), float(told[2]))
-    _expect(move.cell < game.level.grid.size, "a cell of the board")
-    _expect(not game.must_deal(move), "the board before the first reveal")
-    _expect(game.play(move), "a move that changes something")
+def _follow(game: Game, lines: list[str], first: int) -> None:
+    """Do to the game what these lines say, of which the first has this number."""
+    for number, line in enumerate(lines, first):
+        word, _, rest = line.partition(" ")
+        if word not in ACTIONS:
+            raise _unknown_line(number, line)
+        try:
+            ACTIONS[word](game, rest)
+        except ValueError as error:
+            raise FormatError(number, str(error)) from None
 
 
-def _field(game: Game, digits: str) -> Minefield:
-    """The minefield that a line tells, if it is one of the level of the game."""
-    level = game.level
+def _unknown_line(number: int, line: str) -> FormatError:
+    return FormatError(number, f"expected a line such as 'reveal 3 1.250', got {quoted(line)}")
+
+
+def _set_first_click(game: Game, text: str) -> None:
+    _expect(text in FIRST_CLICKS, f"one of {', '.join(FIRST_CLICKS)}")
+    game.first_click = FirstClick(text)
+
+
+def _set_seed(game: Game, text: str) -> None:
+    game.seed = text
+
+
+def _set_info(game: Game, text: str) -> None:
+    key, _, value = text.partition(": ")
+    if key == BOARDS:
+        game.board_kind = kind_from(value)
+    else:
+        game.info = {name: each for name, each in {**game.info, key: value}.items() if each}
+
+
+def _set_board(game: Game, digits: str) -> None:
+    """Place the minefield, if it is one of the level of the game."""
+    level, count = game.level, _digits(game.level.grid.size)
     _expect(not game.dealt, "one board")
-    _expect(len(digits) == _digits(level.grid.size), f"{_digits(level.grid.size)} digits")
+    _expect(len(digits) == count, f"{count} digits")
     _expect(HEX.fullmatch(digits) is not None, "a number in base 16")
     mines = int(digits, 16)
     _expect(mines <= level.grid.cells and mines.bit_count() == level.mines, f"{level.mines} mines")
-    return Minefield(level.grid, mines)
+    game.place_minefield(Minefield(level.grid, mines))
 
 
-def _seconds(text: str) -> float:
+def _set_clock(game: Game, text: str) -> None:
     _expect(TIME.fullmatch(text) is not None, "seconds")
-    return float(text)
+    game.elapsed = float(text)
 
 
-def _expect(right: bool, what: str) -> None:
-    if not right:
+def _set_assisted(game: Game, _: str) -> None:
+    game.assisted = True
+
+
+def _undo(game: Game, _: str) -> None:
+    _expect(game.undo(), "a move to undo")
+
+
+def _redo(game: Game, _: str) -> None:
+    _expect(game.redo(), "a move to redo")
+
+
+ACTIONS: dict[str, Callable[[Game, str], None]] = {
+    "first-click": _set_first_click,
+    "seed": _set_seed,
+    "info": _set_info,
+    "board": _set_board,
+    "clock": _set_clock,
+    ASSISTED: _set_assisted,
+    UNDO: _undo,
+    REDO: _redo,
+    LEFT: lambda *_: None,
+}
+
+
+def _expect(is_so: bool, what: str) -> None:
+    if not is_so:
         raise ValueError(f"expected {what}")
 
 

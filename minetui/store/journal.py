@@ -1,7 +1,7 @@
-"""The journals of running games: each move is in a file before the screen shows what it did.
+"""The journals of running games: each move is in a file before the screen shows its effect.
 
-Every game has a journal of its own, which the process that plays it holds locked, so that two
-programs never write to one. What can't be written now is tried again with the next move.
+Every game has a journal of its own. The process that plays the game holds it locked, so that two
+programs never write to one journal. Lines that can't be written are tried again with the next move.
 """
 
 import errno
@@ -25,52 +25,52 @@ ENDING = ".journal"
 
 
 class Journal:
-    """The journal of one game; nothing is written before the first thing is told.
+    """The journal of one game; there is no file before the first line is added.
 
-    `uid` names the game for good; a game that goes on after its end has a journal for each `turn`.
-    `problem` says why the last thing told is not on disk. Once closed it takes nothing more.
+    `uid` names the game for good; a game that is resumed after its end has a journal for each
+    `part`. `problem` says why the last lines are not in the file. A closed journal ignores lines.
     """
 
-    def __init__(self, uid: str = "", turn: int = 0) -> None:
+    def __init__(self, uid: str = "", part: int = 0) -> None:
         fresh = f"{datetime.now(UTC):%Y%m%d-%H%M%S}-{os.urandom(4).hex()}"
-        self.uid, self.turn = uid if UID.fullmatch(uid) else fresh, turn
+        self.uid, self.part = uid if UID.fullmatch(uid) else fresh, part
         self.problem = ""
-        self.told = self.unsynced = False  # was anything told, and is some of it not synced?
+        self.started = self.unsynced = False  # was a line added, and is one not synced?
         self._file: int | None = None
         self._size = 0  # bytes that are whole lines
-        self._untold: list[str] = []
+        self._unwritten: list[str] = []
         self._closed = False
         self._using = RLock()  # a thread may play, and another one syncs
 
     @property
     def path(self) -> Path:
-        """Where the journal is, or would be."""
-        return folder() / f"{self.uid}{f'.{self.turn}' if self.turn else ''}{ENDING}"
+        """The path of the file, whether it is there or not."""
+        return folder() / f"{self.uid}{f'.{self.part}' if self.part else ''}{ENDING}"
 
     @property
-    def next_turn(self) -> "Journal":
-        """The journal of the same game if it goes on after its end."""
-        return Journal(self.uid, self.turn + 1)
+    def next_part(self) -> "Journal":
+        """The journal of the same game, for when it is resumed after its end."""
+        return Journal(self.uid, self.part + 1)
 
-    def tell(self, game: Game, *lines: str) -> None:
-        """Add what was just done to the game, or begin with the whole game as it is now."""
+    def add(self, game: Game, *lines: str) -> None:
+        """Add the lines of what was done to the game; the first time, those of the whole game."""
         with self._using:
             if self._closed:
                 return
-            self.told = True
+            self.started = True
             try:
                 if self._file is None:
                     self._begin()
-                    self._untold = list(journal.begun(game))
+                    self._unwritten = list(journal.first_lines(game))
                 else:
-                    self._untold += lines
-                self._write(journal.text_of(self._untold))
-                self._untold, self.problem = [], ""
+                    self._unwritten += lines
+                self._write(journal.text_of(self._unwritten))
+                self._unwritten, self.problem = [], ""
             except OSError as error:
-                self.problem = self._told_of(error)
+                self.problem = self._described(error)
 
     def sync(self) -> None:
-        """Have the system bring what was told to the disk itself; slow, so for a thread."""
+        """Have the system write the lines to the disk itself; slow, so for a thread."""
         with self._using:
             file = os.dup(self._file) if self._file is not None and self.unsynced else None
             self.unsynced = False
@@ -79,12 +79,12 @@ class Journal:
         try:
             os.fsync(file)
         except OSError as error:
-            self.problem = self._told_of(error)
+            self.problem = self._described(error)
         finally:
             os.close(file)
 
     def close(self) -> None:
-        """Leave the journal to whoever goes on with the game."""
+        """Release the journal, for the next program that resumes the game."""
         self.sync()
         with self._using:
             self._closed = True
@@ -93,14 +93,14 @@ class Journal:
                 self._file = None
 
     def remove(self) -> None:
-        """Forget the game."""
+        """Delete the journal, if it is ours, and close it."""
         if self._file is not None:
             with suppress(OSError):
                 os.unlink(self.path)
         self.close()
 
     def resume(self) -> bytes | None:
-        """What an earlier program told, with the journal now ours; None if another one's at it.
+        """Make the journal ours and return its whole lines; None while another program has it.
 
         What follows the last whole line is cut off.
         """
@@ -108,7 +108,7 @@ class Journal:
         if not _locked(file) or not _is(file, self.path):
             os.close(file)
             return None
-        self._file, self.told = file, True
+        self._file, self.started = file, True
         try:
             size = os.fstat(file).st_size
             if size > LARGEST:
@@ -123,21 +123,21 @@ class Journal:
         return data[: self._size]
 
     def _begin(self) -> None:
-        """Make the file; it has its name once it is locked, lest it is taken for one that waits."""
+        """Make the file; its name comes after its lock, since others take unlocked journals."""
         make_folder(folder())
         draft = folder() / f"{self.uid}.{os.getpid()}.draft"
         file = os.open(draft, os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_APPEND, 0o600)
         try:
             _locked(file)
             while self.path.exists():  # a saved game may be played on in two windows
-                self.turn += 1
+                self.part += 1
             os.rename(draft, self.path)
         except OSError:
             os.close(file)
             raise
         self._file, self._size = file, 0
 
-    def _told_of(self, error: OSError) -> str:
+    def _described(self, error: OSError) -> str:
         return f"{shown(str(error.filename or self.path))}: {error.strerror or error}"
 
     def _write(self, data: bytes) -> None:
@@ -155,12 +155,12 @@ class Journal:
 
 
 def folder() -> Path:
-    """Where the journals are."""
+    """The folder of the journals."""
     return data_folder() / "running"
 
 
 def _locked(file: int) -> bool:
-    """Lock a file for this process, if no other one has it locked."""
+    """Lock a file for this process. Did that work, or does another process have it locked?"""
     if sys.platform == "win32":
         return True
     try:

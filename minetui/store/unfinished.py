@@ -78,7 +78,7 @@ def _taken(path: Path) -> list[UnfinishedGame]:
     if game is None or not game.record:
         taken.remove()
         return []
-    return [UnfinishedGame(taken, game, when, journal.was_left(data))]
+    return [UnfinishedGame(taken, game, when, journal.left_for_another(data))]
 
 
 def _set_aside(path: Path, error: FormatError) -> str:

@@ -148,12 +148,12 @@ class Match:
         """Put the dealt minefield under the board."""
         self.game.place_minefield(field)
         # A journal that begins now begins with the board, and with its kind in any case.
-        self.journal.tell(self.game, *([board_line(field)] if self.journal.told else []))
+        self.journal.add(self.game, *([board_line(field)] if self.journal.started else []))
 
     def use_fallback(self) -> None:
         """Deal as players want it who stop the search for a board."""
         self.game.set_dealer(self.game.dealer.fallback)
-        if self.journal.told:
+        if self.journal.started:
             self._tell(boards_line(self.game))
 
     def undo(self) -> bool:
@@ -168,19 +168,19 @@ class Match:
         """From now on the game is assisted (rule 10)."""
         if not self.game.assisted:
             self.game.assisted = True
-            if self.journal.told:  # else it will begin with that
+            if self.journal.started:  # else it will begin with that
                 self._tell(ASSISTED)
 
     def keep_time(self, every: float) -> None:
         """Tell the journal the time on a running clock, if it was not told for so many seconds."""
         seconds = self.clock.seconds
-        if self.clock.running and self.journal.told and seconds >= self._time_kept + every:
+        if self.clock.running and self.journal.started and seconds >= self._time_kept + every:
             self._time_kept = seconds
             self._tell(clock_line(seconds))
 
     def leave(self, *, for_another: bool = False) -> None:
         """Tell that the game is put away, to be gone on with another day."""
-        if self.running and self.journal.told:
+        if self.running and self.journal.started:
             self.game.elapsed = self.clock.seconds
             self._tell(clock_line(self.game.elapsed), *([LEFT] if for_another else []))
 
@@ -193,7 +193,7 @@ class Match:
     def _tell(self, *lines: str) -> None:
         """Tell the journal what was done."""
         if lines:
-            self.journal.tell(self.game, *lines)
+            self.journal.add(self.game, *lines)
 
     def _flag_or_question(self, cell: Cell) -> type[Flag] | type[Question]:
         """What flagging a covered cell is: with question marks they come after the flag."""
@@ -227,7 +227,7 @@ class Match:
         if self.paused or (self.playing and self.game.started):
             self.paused = not self.paused
             self.settle()
-            if self.journal.told:
+            if self.journal.started:
                 self._tell(clock_line(self.clock.seconds))
 
     @property

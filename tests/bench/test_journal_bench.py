@@ -32,9 +32,9 @@ def test_a_move_in_the_journal_costs_a_key_little(
     """Key-to-paint may grow by 0.3 ms."""
     game, journal = Game(LEVELS["Expert"], "abc"), Journal()
     game.play(Reveal(240))
-    first = seconds(lambda: journal.tell(game, board_line(game.field), move_line(Reveal(240))))
+    first = seconds(lambda: journal.add(game, board_line(game.field), move_line(Reveal(240))))
     line = move_line(Flag(250, 123.456))
-    told = [seconds(lambda: journal.tell(game, line)) for _ in range(2000)]
+    told = [seconds(lambda: journal.add(game, line)) for _ in range(2000)]
     file = os.open(tmp_path / "plain", os.O_WRONLY | os.O_CREAT | os.O_APPEND)
     plain = [seconds(lambda: os.write(file, LINE) and None) for _ in range(2000)]
     typical, bare = statistics.median(told), statistics.median(plain)

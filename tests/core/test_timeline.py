@@ -54,7 +54,7 @@ def test_in_any_memory_every_position_is_the_one_that_replaying_gives(
     for _ in range(40):
         start = Position(random_field(random))
         timeline = Timeline(start)
-        timeline.extend(random_moves(random, start.field, 60))
+        timeline.extend(random_moves(random, start.field, 60), 0)
         for index in random.choices(range(len(timeline) + 1), k=60):
             assert timeline.position(index) == replayed(start, timeline.moves[:index])
 
@@ -83,7 +83,7 @@ def test_in_any_memory_a_move_after_going_back_drops_the_later_ones(
 def test_a_move_that_changes_nothing_drops_no_later_move() -> None:
     """Rule 8."""
     timeline = Timeline(position("* # # #"))
-    timeline.extend([Flag(0), Reveal(1)])
+    timeline.extend([Flag(0), Reveal(1)], 0)
 
     assert not timeline.play(Reveal(0), 1)
     assert timeline.moves == [Flag(0), Reveal(1)]
@@ -93,7 +93,7 @@ def test_a_move_that_changes_nothing_drops_no_later_move() -> None:
 def test_moves_that_change_nothing_are_left_out() -> None:
     """Rule 8."""
     timeline = Timeline(position("* # # #"))
-    timeline.extend([Chord(0), Reveal(1), Reveal(1), Flag(1), Flag(0)])
+    timeline.extend([Chord(0), Reveal(1), Reveal(1), Flag(1), Flag(0)], 0)
 
     assert timeline.moves == [Reveal(1), Flag(0)]
     assert len(timeline) == 2
@@ -101,7 +101,7 @@ def test_moves_that_change_nothing_are_left_out() -> None:
 
 def test_a_small_board_keeps_every_position_and_replays_nothing() -> None:
     timeline = Timeline(Position(Minefield(Grid(16, 30), NO_CELLS)))
-    timeline.extend(Flag(cell) for cell in range(480))
+    timeline.extend([Flag(cell) for cell in range(480)], 0)
 
     assert counted_replays(timeline, range(480, -1, -1)) == 0
 
@@ -111,7 +111,7 @@ def test_a_large_board_keeps_the_latest_positions_and_what_was_replayed_last(
 ) -> None:
     monkeypatch.setattr(timeline_module, "MEMORY", 300_000)
     timeline = Timeline(Position(Minefield(Grid(300, 300), NO_CELLS)))
-    timeline.extend(Flag(cell) for cell in range(400))
+    timeline.extend([Flag(cell) for cell in range(400)], 0)
 
     assert counted_replays(timeline, range(400, 393, -1)) == 0
     assert counted_replays(timeline, [350]) > 0
@@ -124,7 +124,7 @@ def test_a_large_board_keeps_older_positions_ever_further_apart(
     """With a gap twice as wide at each step back, no way to a position is over half the game."""
     monkeypatch.setattr(timeline_module, "MEMORY", 300_000)
     timeline = Timeline(Position(Minefield(Grid(300, 300), NO_CELLS)))
-    timeline.extend(Flag(cell) for cell in range(400))
+    timeline.extend([Flag(cell) for cell in range(400)], 0)
 
     assert counted_replays(timeline, [387]) <= 200
 
@@ -137,7 +137,7 @@ def test_a_large_board_plays_many_moves_in_bounded_memory(
     start = Position(Minefield(grid, grid.row_of(grid.cells, 0)))
     tracemalloc.start()
     timeline = Timeline(start)
-    timeline.extend(Flag(grid.size - 1 - cell) for cell in range(400))
+    timeline.extend([Flag(grid.size - 1 - cell) for cell in range(400)], 0)
     peak = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
 

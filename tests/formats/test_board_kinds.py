@@ -71,7 +71,7 @@ def test_files_of_version_0_1_0_are_read_and_written_again_with_the_id(
 
     assert [game.board_kind for game in (undealt, dealt, replayed)] == [kind] * 3
     assert [game.assisted for game in (undealt, dealt, replayed)] == [False, True, True]
-    assert f"\ninfo Boards: {kind}\n" in journal.text_of(journal.begun(dealt)).decode()
+    assert f"\ninfo Boards: {kind}\n" in journal.text_of(journal.first_lines(dealt)).decode()
     assert f"\nBoards: {kind}\n" in rawvf.written(Replay.of(replayed, {})).decode()
 
 
@@ -80,7 +80,7 @@ def test_only_adjusted_boards_count_as_assisted(dealer: Solvable | Adjusted) -> 
     """A solvable board is drawn uniformly from all such boards, and is no easier than they are."""
     game = Game(Level(5, 5, 4), "a", dealer=dealer)
     game.play(Reveal(12))
-    kept = journal.read(journal.text_of(journal.begun(game)))
+    kept = journal.read(journal.text_of(journal.first_lines(game)))
     saved = rawvf.read(rawvf.written(Replay.of(game, {}))).game()
 
     for each in (game, kept, saved):

@@ -1,5 +1,7 @@
 """The journal: what is told of a game comes back however it is cut; damage is told in a line."""
 
+from time import process_time
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -46,7 +48,7 @@ def deeds(draw: st.DrawFn) -> tuple[Game, list[bytes]]:
     level = Level(draw(st.integers(1, 5)), draw(st.integers(1, 5)), 0)
     level = Level(level.rows, level.cols, draw(st.integers(0, level.grid.size - 1)))
     played = Game(level, draw(st.sampled_from(["", "a", "some text"])))
-    lines = [journal.text_of([line]) for line in journal.begun(played)]
+    lines = [journal.text_of([line]) for line in journal.first_lines(played)]
     words = st.sampled_from([*KINDS, "undo", "redo"])
     for at, word in enumerate(draw(st.lists(words, max_size=20))):
         lines += [journal.text_of([line]) for line in _done(draw, played, word, at / 8)]
@@ -65,13 +67,13 @@ def _done(draw: st.DrawFn, played: Game, word: str, at: float) -> list[str]:
 
 
 def test_a_journal_begins_with_the_game_as_it_is() -> None:
-    assert journal.text_of(journal.begun(game())).decode() == BEGUN
+    assert journal.text_of(journal.first_lines(game())).decode() == BEGUN
 
 
 def test_a_journal_that_began_late_tells_undone_moves_too() -> None:
     before = game()
     before.undo()
-    after = journal.read(journal.text_of(journal.begun(before)))
+    after = journal.read(journal.text_of(journal.first_lines(before)))
 
     assert (after.record, after.index, after.elapsed) == (before.record, 1, 2.5)
     assert (after.first_click, after.seed, after.info) == (before.first_click, "ab c", before.info)
@@ -111,7 +113,7 @@ def test_a_journal_cut_at_any_byte_tells_all_whole_lines(
         ("board 4001", "line 11: expected one board"),
         ("clock -1", "line 11: expected seconds"),
         ("first-click x", "line 11: expected one of opening, safe, any"),
-        ("\x1b[2J", "line 11: expected a line such as 'reveal 3 1.250', got '\\x1b[2J '"),
+        ("\x1b[2J", "line 11: expected a line such as 'reveal 3 1.250', got '\\x1b[2J'"),
     ],
 )
 def test_a_line_that_is_not_right_is_told(line: str, problem: str) -> None:
@@ -131,7 +133,7 @@ def test_a_line_that_is_not_right_is_told(line: str, problem: str) -> None:
         ("minetui journal 1\nlevel 3 5 2\nboard 400x\n", "line 3: expected a number in base 16"),
         ("minetui journal 1\nlevel 3 5 2\nboard 4000\n", "line 3: expected 2 mines"),
         ("minetui journal 1\nlevel 3 5 2\nboard c000\n", "line 3: expected 2 mines"),
-        ("minetui journal 1\nlevel 3 5 2\nreveal 0 0\n", "line 3: expected the board before the"),
+        ("minetui journal 1\nlevel 3 5 2\nreveal 0 0\n", "line 3: expected the board before a re"),
     ],
 )
 def test_a_beginning_that_is_not_right_is_told(text: str, problem: str) -> None:
@@ -152,3 +154,13 @@ def test_any_bytes_are_a_game_or_one_error(data: bytes) -> None:
 def test_a_board_line_has_a_digit_for_four_cells() -> None:
     assert journal.board_line(Minefield(Grid(1, 5), 0b10001)) == "board 11"
     assert journal.board_line(Minefield(Grid(1, 9), 1)) == "board 001"
+
+
+def test_a_long_journal_with_many_undone_moves_is_read_in_time() -> None:
+    """F13: a line costs the same however many there are, also where moves are undone."""
+    flags = [journal.move_line(Flag(2 + number % 9)) for number in range(20_000)]
+    lines = [*journal.first_lines(game()), *flags, *(["undo", flags[-1]] * 20_000)]
+    text, begun = journal.text_of(lines), process_time()
+
+    assert len(journal.read(text).record) == 20_002
+    assert process_time() - begun < 3

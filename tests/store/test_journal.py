@@ -43,7 +43,7 @@ _, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
 def flag():
     move = Flag(0, len(game.moves) / 8)
     game.play(move)
-    journal.tell(game, move_line(move))
+    journal.add(game, move_line(move))
 
 flag()
 resource.setrlimit(resource.RLIMIT_FSIZE, (200, hard))
@@ -73,15 +73,15 @@ class Playing:
     def play(self, *moves: Move) -> None:
         for move in moves:
             assert self.game.play(move)
-            self.journal.tell(self.game, lines.move_line(move))
+            self.journal.add(self.game, lines.move_line(move))
 
     def undo(self) -> None:
         assert self.game.undo()
-        self.journal.tell(self.game, lines.UNDO)
+        self.journal.add(self.game, lines.UNDO)
 
     def left(self, at: float, *told: str) -> Path:
         """Close the journal, as if it was written last at that time; where is it?"""
-        self.journal.tell(self.game, *told)
+        self.journal.add(self.game, *told)
         self.journal.close()
         os.utime(self.path, (at, at))
         return self.path
@@ -107,7 +107,7 @@ def put(name: str, data: bytes) -> Path:
 
 
 def journal_text(*moves: Move) -> bytes:
-    return lines.text_of(lines.begun(Game.on(FIELD, moves)))
+    return lines.text_of(lines.first_lines(Game.on(FIELD, moves)))
 
 
 # One journal
@@ -121,7 +121,7 @@ def test_what_was_told_comes_back_and_is_told_on() -> None:
     assert (moves_of(one), one.game.index) == (list(MOVES), 4)
     assert (one.over, one.left) == (False, False)
     one.game.redo()
-    one.journal.tell(one.game, lines.REDO)
+    one.journal.add(one.game, lines.REDO)
     one.journal.close()
     (again,) = found()
 
@@ -134,7 +134,7 @@ def test_a_journal_is_there_as_soon_as_something_is_told(home: Path) -> None:
     journal, game = Journal(), Game.on(FIELD)
 
     assert not home.exists()
-    journal.tell(game)
+    journal.add(game)
     assert os.listdir(folder()) == [f"{journal.uid}.journal"]
 
 
@@ -176,7 +176,7 @@ def test_a_cut_journal_is_told_on_in_whole_lines() -> None:
     (one,) = found()
     move = Chord(1, 3.0)
     one.game.play(move)
-    one.journal.tell(one.game, lines.move_line(move))
+    one.journal.add(one.game, lines.move_line(move))
     one.journal.close()
 
     assert moves_of(found()[0]) == [*MOVES[:-1], move]
@@ -184,7 +184,7 @@ def test_a_cut_journal_is_told_on_in_whole_lines() -> None:
 
 def test_a_game_of_which_nothing_was_played_is_no_game() -> None:
     playing = Playing()
-    playing.journal.tell(playing.game)
+    playing.journal.add(playing.game)
     playing.journal.close()
 
     assert found() == []
@@ -275,7 +275,7 @@ def test_a_game_that_was_left_and_is_gone_on_with_is_left_no_more() -> None:
     Playing(*MOVES).left(0, lines.LEFT)
     (one,) = found()
     assert one.left
-    one.journal.tell(one.game, lines.clock_line(3.0))
+    one.journal.add(one.game, lines.clock_line(3.0))
     one.journal.close()
 
     assert [one.left for one in found()] == [False]
@@ -505,8 +505,8 @@ def test_what_can_not_be_synced_is_closed_all_the_same(monkeypatch: pytest.Monke
 def test_two_who_play_one_saved_game_on_have_a_journal_each() -> None:
     playing = Playing(*MOVES)
     namesake = Journal(playing.journal.uid)
-    namesake.tell(playing.game)
-    assert (namesake.problem, namesake.turn) == ("", 1)
+    namesake.add(playing.game)
+    assert (namesake.problem, namesake.part) == ("", 1)
     namesake.remove()
 
     assert not namesake.path.exists()
@@ -517,10 +517,10 @@ def test_a_finished_game_that_is_undone_is_told_on_under_its_name() -> None:
     """Also where its end could not be recorded, and its journal waits."""
     playing = Playing(Reveal(1), Reveal(2))
     playing.journal.close()
-    playing.journal = playing.journal.next_turn
+    playing.journal = playing.journal.next_part
     playing.undo()
     playing.journal.close()
-    ended, going = sorted(found(), key=lambda one: one.journal.turn)
+    ended, going = sorted(found(), key=lambda one: one.journal.part)
 
     assert ended.journal.uid == going.journal.uid == playing.journal.uid
     assert ended.over
@@ -531,7 +531,7 @@ def test_a_closed_journal_takes_nothing_more() -> None:
     playing = Playing(*MOVES)
     playing.journal.close()
     data = playing.path.read_bytes()
-    playing.journal.tell(playing.game, "undo")
+    playing.journal.add(playing.game, "undo")
 
     assert playing.path.read_bytes() == data
 

@@ -435,14 +435,14 @@ def test_a_game_played_again_keeps_what_is_special_about_its_board() -> None:
 
     assert adjusted_game().board_kind == adjusted_game().again().board_kind == kind
     assert Replay.of(adjusted_game(), {}).game().board_kind == kind
-    kept = journal.read(journal.text_of(journal.begun(adjusted_game())))
+    kept = journal.read(journal.text_of(journal.first_lines(adjusted_game())))
     assert (kept.board_kind, kept.assisted) == (kind, True)
 
 
 def test_a_game_that_is_not_dealt_yet_is_gone_on_with_on_the_same_kind_of_boards() -> None:
     game = Game(Level(9, 9, 20), "a", dealer=Solvable("logic"))
     game.play(Flag(3))
-    kept = journal.read(journal.text_of(journal.begun(game)))
+    kept = journal.read(journal.text_of(journal.first_lines(game)))
     kept.set_dealer(dealer_of(kept.board_kind, kept.level))
 
     assert kept.dealer == game.dealer

@@ -107,7 +107,7 @@ def crashed(*moves: Move, uid: str = "crashed") -> Path:
     game, journal = Game.on(Minefield.drawn(*LOOSE)), Journal(uid)
     for move in moves:
         assert game.play(move)
-        journal.tell(game, lines.move_line(move))
+        journal.add(game, lines.move_line(move))
     journal.close()
     return journal.path
 
@@ -237,7 +237,7 @@ async def test_asking_again_while_the_program_looks_takes_no_game_away(
 
 async def test_a_game_that_another_program_plays_is_not_offered() -> None:
     elsewhere, game = Journal(), Game.on(Minefield.drawn(*LOOSE), [Reveal(1)])
-    elsewhere.tell(game)
+    elsewhere.add(game)
     app = started()
     async with app.run_test(size=SIZE) as pilot:
         await opened(pilot)

@@ -45,8 +45,8 @@ class KeepingScreen(MovingScreen):
         match, journal = self.match, self.match.journal
         if journal.problem:
             self.warn(journal.problem)
-        if match.over and journal.told:
-            match.journal = journal.next_turn
+        if match.over and journal.started:
+            match.journal = journal.next_part
             info = {"Timestamp": later.timestamp(), GAME_ID: journal.uid}
             self.app.run_worker(self._record(Replay.of(match.game, info), journal))
         super().after_moves()
@@ -82,7 +82,7 @@ class KeepingScreen(MovingScreen):
     def _leave(self, old: Match) -> None:
         """Let go of a game for another one."""
         old.leave(for_another=True)
-        if old.running and old.journal.told and not old.journal.problem:
+        if old.running and old.journal.started and not old.journal.problem:
             self.message = f"{self.key('resume')} goes back to the game you left."
         self.app.run_worker(asyncio.to_thread(old.journal.close))  # it waits for the disk
 
@@ -117,7 +117,7 @@ class KeepingScreen(MovingScreen):
     def _go_on(self, chosen: UnfinishedGame | None) -> None:
         """Go on with a game, paused if it has begun: its clock waits for the player."""
         if chosen is not None:
-            chosen.journal.tell(chosen.game, clock_line(chosen.game.elapsed))  # not left any more
+            chosen.journal.add(chosen.game, clock_line(chosen.game.elapsed))  # not left any more
             game = chosen.game
             game.set_dealer(later.dealer(game.board_kind, game.level))
             self.begin(chosen.game, chosen.journal, paused=True)
