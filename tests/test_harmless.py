@@ -12,7 +12,7 @@ from minetui.core.game import Game
 from minetui.core.levels import Level
 from minetui.core.minefield import Minefield
 from minetui.core.moves import Reveal
-from minetui.formats.rawvf import written
+from minetui.formats.rawvf import write
 from minetui.formats.replay import Replay
 from minetui.store.files import read_replay
 from minetui.store.journal import Journal
@@ -33,7 +33,7 @@ def expect_harmless(text: str) -> None:
 def planted_file(folder: Path) -> Path:
     path = folder / "planted\x1b[2J.rawvf"
     info = {"Player": PLANTED, "Seed": PLANTED, "Skin": PLANTED, "Program": PLANTED}
-    path.write_bytes(written(Replay(FIELD, (Reveal(3),), info)))
+    path.write_bytes(write(Replay(FIELD, (Reveal(3),), info)))
     return path
 
 

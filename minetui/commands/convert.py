@@ -1,9 +1,9 @@
 """Convert a board or a replay from one format into another.
 
-What is read is known by its content: RawVF, Arbiter's AVF, Metasweeper's EVF and .board,
+The format of IN is known by its content: RawVF, Arbiter's AVF, Metasweeper's EVF and .board,
 ViennaSweeper's RMV, MBF and ABF, .mine, Simon Tatham's game IDs, PTTA links, the contest's text,
 LeetCode's letters, and drawings. Only rawvf keeps the moves of a replay; of several boards in a
-file the first is taken. The name of OUT tells the format, or --to; without OUT it is printed.
+file the first is taken. The ending of OUT selects the format, or --to; without OUT it is printed.
 """
 
 import argparse
@@ -14,7 +14,7 @@ from pathlib import Path
 from minetui.formats.registry import ENDINGS, WRITERS
 from minetui.store.files import write_parts
 
-from .inputs import InputError, called, replays
+from .inputs import first_board
 
 EXAMPLES = """examples:
   minetui convert assets/replays/expert-won.rawvf --to ptta
@@ -23,20 +23,17 @@ EXAMPLES = """examples:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The options of this program."""
+    """Adds the options of this program."""
     add = parser.add_argument
-    add("file", metavar="IN", help="what to read, - for standard input")
-    add("out", metavar="OUT", nargs="?", help="where to write, in place of standard output")
+    add("file", metavar="IN", help="the file to read, - for standard input")
+    add("out", metavar="OUT", nargs="?", help="the file to write, instead of standard output")
     add("--to", choices=WRITERS, help="the format to write: by the ending of OUT, or rawvf")
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Read, convert and write."""
-    form = arguments.to or _form_of(arguments.out)
-    replay = next(replays(arguments.file), None)
-    if replay is None:
-        raise InputError(f"{called(arguments.file)}: expected a board, got none")
-    data = WRITERS[form](replay)
+    write = WRITERS[arguments.to or _format_for(arguments.out)]
+    data = write(first_board(arguments.file))
     if arguments.out is not None:
         write_parts(Path(arguments.out), [data])
     elif isinstance(sys.stdout, io.TextIOWrapper):
@@ -44,8 +41,8 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _form_of(out: str | None) -> str:
-    """The format that a file's name asks for."""
+def _format_for(out: str | None) -> str:
+    """The name of the format that the ending of a file name stands for."""
     if out is None:
         return "rawvf"
     ending = Path(out).suffix.lower().removeprefix(".")

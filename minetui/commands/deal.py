@@ -122,5 +122,6 @@ def _write(arguments: argparse.Namespace, grid: Grid, mines: int, cells: Iterato
 def _text(form: str, field: Minefield, seed: str) -> str:
     """The board as a drawing or a file."""
     if form == "rawvf":
-        return rawvf.written(Replay(field, info={"Seed": seed})).decode("utf-8", "surrogateescape")
-    return contest.written(field) if form == "contest" else drawing.written(field)
+        return rawvf.write(Replay(field, info={"Seed": seed})).decode("utf-8", "surrogateescape")
+    write = contest.write if form == "contest" else drawing.write
+    return write(field).decode()

@@ -23,7 +23,7 @@ from minetui.solver.techniques import ids
 from minetui.texts.words import coordinates
 
 from .first_cell import add_start, cell_at
-from .inputs import InputError, called, replays
+from .inputs import InputError, input_name, replays
 from .tables import WIDEST, print_whole
 
 EXAMPLES = """examples:
@@ -110,10 +110,10 @@ def _line(name: str | None, field: Minefield, start: tuple[int, int] | None) -> 
     try:
         cell = cell_at(field.grid, start)
     except GridError as error:
-        return f"{called(name)}: {error}"
+        return f"{input_name(name)}: {error}"
     if has(field.mines, cell):
         where = coordinates(field.grid, cell)
-        return f"{called(name)}: expected a safe first cell, got a mine at {where}"
+        return f"{input_name(name)}: expected a safe first cell, got a mine at {where}"
     return Line(file, field, graded(field, cell))
 
 

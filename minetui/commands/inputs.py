@@ -1,45 +1,64 @@
-"""What a program reads: a file or standard input, and errors that name the place in it."""
+"""The input of a program: a file or standard input, and errors that name the place in it."""
 
 import io
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from typing import TextIO, TypeVar
+from typing import TypeVar
 
 from minetui.formats import registry
 from minetui.formats.errors import FormatError, shown
 from minetui.formats.replay import Replay
+from minetui.formats.source import opened, read_lines
 
-Told = TypeVar("Told")
+Item = TypeVar("Item")
 
-NO_INPUT = "stdin: expected an input, but it is closed"
+CLOSED = "stdin: expected an input, but it is closed"
 BOM_OR_NOT, KEEP_BYTES = "utf-8-sig", "surrogateescape"
 
 
 class InputError(ValueError):
-    """Input that can't be read, or a file that can't be written: one line that begins with it."""
+    """A file that can't be read or written: one line that begins with its name."""
 
     has_place = True
 
 
 def each(
-    file: str | None, read: Callable[[Iterable[str]], Iterator[tuple[int, Told]]]
-) -> Iterator[Told]:
-    """What a format's reader tells of a file, one by one as it comes."""
-    with _errors_of(file), _opened(file) as lines:
-        for _, told in read(lines):
-            yield told
+    file: str | None, read: Callable[[Iterable[str]], Iterator[tuple[int, Item]]]
+) -> Iterator[Item]:
+    """The items that a reader of numbered items finds in a file, each as soon as it is read."""
+    with _naming(file), _opened_as_text(file) as lines:
+        for _, item in read(lines):
+            yield item
 
 
 def replays(file: str | None) -> Iterator[Replay]:
-    """The boards and replays in a file of any format that is known, one by one as they come."""
-    with _errors_of(file), _opened_as_bytes(file) as stream:
+    """The boards and replays in a file of any known format, each as soon as it is read."""
+    with _naming(file), _opened(file) as stream:
         yield from registry.read(stream)
 
 
-def called(file: str | None) -> str:
-    """A file's name in what is said of it."""
+def first_board(file: str | None) -> Replay:
+    """The first board or replay in a file of any known format, even a board of mines alone."""
+    return _first(file, lambda stream: next(registry.read(stream), None))
+
+
+def first_replay(file: str | None) -> Replay:
+    """The first board or replay in a file of any known format, which can be played."""
+    return _first(file, registry.read_playable)
+
+
+def input_name(file: str | None) -> str:
+    """The name of an input in messages."""
     return "stdin" if _is_stdin(file) else shown(file or "")
+
+
+def _first(file: str | None, read: Callable[[io.BufferedReader], Replay | None]) -> Replay:
+    with _naming(file), _opened(file) as stream:
+        replay = read(stream)
+    if replay is None:
+        raise InputError(f"{input_name(file)}: expected a board or a replay, got none")
+    return replay
 
 
 def _is_stdin(file: str | None) -> bool:
@@ -47,37 +66,37 @@ def _is_stdin(file: str | None) -> bool:
 
 
 @contextmanager
-def _errors_of(file: str | None) -> Iterator[None]:
-    """Errors of reading and of the format, as one line that names the place."""
+def _naming(file: str | None) -> Iterator[None]:
+    """Turns errors of the input into one line that begins with its name."""
     try:
         yield
     except FormatError as error:
-        raise InputError(error.within(called(file))) from None
+        raise InputError(error.within(input_name(file))) from None
     except OSError as error:
-        raise InputError(f"{called(file)}: {error.strerror or error}") from None
+        raise InputError(f"{input_name(file)}: {error.strerror or error}") from None
 
 
 @contextmanager
-def _opened(file: str | None) -> Iterator[TextIO]:
+def _opened_as_text(file: str | None) -> Iterator[Iterator[str]]:
     """The lines of a file, or of standard input."""
     if not _is_stdin(file):
-        with open(file or "", encoding=BOM_OR_NOT, errors=KEEP_BYTES) as lines:
-            yield lines
+        with open(file or "", encoding=BOM_OR_NOT, errors=KEEP_BYTES) as text:
+            yield read_lines(text)
     elif isinstance(sys.stdin, io.TextIOWrapper):
         sys.stdin.reconfigure(encoding=BOM_OR_NOT, errors=KEEP_BYTES)
-        yield sys.stdin
+        yield read_lines(sys.stdin)
     else:
-        raise InputError(NO_INPUT)
+        raise InputError(CLOSED)
 
 
 @contextmanager
-def _opened_as_bytes(file: str | None) -> Iterator[io.BufferedReader]:
+def _opened(file: str | None) -> Iterator[io.BufferedReader]:
     """The bytes of a file, or of standard input."""
     if not _is_stdin(file):
-        with registry.opened(file or "") as stream:
+        with opened(file or "") as stream:
             yield stream
     elif isinstance(sys.stdin, io.TextIOWrapper):
         buffer = sys.stdin.buffer  # as it is if it can peek: another buffer would wait to be full
         yield buffer if isinstance(buffer, io.BufferedReader) else io.BufferedReader(buffer)
     else:
-        raise InputError(NO_INPUT)
+        raise InputError(CLOSED)

@@ -22,7 +22,7 @@ from minetui.texts.records import CLASS_NAMES
 from minetui.texts.words import counted
 
 from .csv_lines import csv_line
-from .inputs import InputError, called, each
+from .inputs import InputError, each, input_name
 from .tables import WIDEST, print_whole
 
 if TYPE_CHECKING:
@@ -131,7 +131,7 @@ def _records() -> Iterator[Records | None]:
 def _write(path: Path, lines: Iterable[str]) -> None:
     """Write a new file, whole or not at all."""
     if path.exists():
-        raise InputError(f"{called(str(path))}: expected a new name, and there is such a file")
+        raise InputError(f"{input_name(str(path))}: expected a new name, and there is such a file")
     write_parts(path, (line.encode("ascii") for line in lines))
 
 

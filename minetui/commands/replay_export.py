@@ -14,14 +14,15 @@ from minetui.core.position import Position
 from minetui.formats.errors import shown
 from minetui.formats.replay import Replay
 from minetui.texts.annotations import move_text
+from minetui.texts.scores import measures
 from minetui.texts.words import RESULTS, counted
 
-from .inputs import InputError, called, replays
+from .inputs import InputError, first_replay
 
 if TYPE_CHECKING:
     from rich.text import Text
 
-TOLD = ("Player", "Timestamp", "Program")
+SHOWN_KEYS = ("Player", "Timestamp", "Program")
 SIGNS = {"#": "· ", ".": "  "}
 STYLES = {
     **{"1": "#6ea8ff", "2": "#6fcf6f", "3": "#ff7070", "4": "#a9a0ff"},
@@ -34,10 +35,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Print the replay, or save the picture of a moment of it."""
     if len(arguments.file) > 1:
         raise ValueError("expected one FILE with --text or --svg")
-    file = arguments.file[0]
-    replay = next(replays(file), None)
-    if replay is None:
-        raise InputError(f"{called(file)}: expected a replay, got none")
+    replay = first_replay(arguments.file[0])
     if arguments.svg is not None:
         _save_picture(replay, arguments.svg, arguments.at)
     if arguments.text:
@@ -47,10 +45,10 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _blocks(replay: Replay) -> Iterator[str]:
-    """What is told of the replay, then each move with the board after it, then the end."""
+    """The level and the player, then each move with the board after it, then the result."""
     level = replay.level
     yield f"{level.name} {level.rows} × {level.cols}, {counted(level.mines, 'mine')}"
-    yield from (f"{key}: {shown(text)}" for key, text in replay.info.items() if key in TOLD)
+    yield from (f"{key}: {shown(text)}" for key, text in replay.info.items() if key in SHOWN_KEYS)
     final = Position(replay.field)
     for step in steps(replay.field, replay.moves):
         words = move_text(replay.field.grid, annotate(step))
@@ -58,6 +56,8 @@ def _blocks(replay: Replay) -> Iterator[str]:
         yield "\n".join(_rows(step.after))
         final = step.after
     yield f"\n{RESULTS[final.status]} after {counted(len(replay.moves), 'move')}"
+    if replay.moves and (score := replay.score):
+        yield " · ".join(measures(score))
 
 
 def _rows(position: Position) -> list[str]:

@@ -24,7 +24,7 @@ from minetui.texts.review import review_texts, summary
 from minetui.texts.techniques import grounds_text
 from minetui.texts.words import RESULTS
 
-from .inputs import InputError, called, replays
+from .inputs import InputError, first_replay, input_name
 from .options import add_budget
 
 EXAMPLES = """examples:
@@ -53,9 +53,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Review a game, and print each guess as soon as it is reviewed."""
-    replay = next(replays(arguments.file), None)
-    if replay is None or not replay.moves:
-        raise InputError(f"{called(arguments.file)}: expected a game, got a board without moves")
+    replay = first_replay(arguments.file)
+    if not replay.moves:
+        name = input_name(arguments.file)
+        raise InputError(f"{name}: expected a game, got a board without moves")
     walk, moves = Walk(replay), list[ReviewedMove]()
     for move in reviewed(walk, partial(deadline, arguments.budget)):
         moves.append(move)
@@ -80,7 +81,7 @@ def _json(replay: Replay, moves: list[ReviewedMove], result: str) -> dict[str, o
     probability = None if counts[RevealKind.UNKNOWN] else luck(moves)
     return {
         "level": replay.level.name,
-        "player": shown(replay.told("player")),
+        "player": shown(replay.header("player")),
         "result": result,
         "luck": None if probability is None else float(probability),
         "counts": {kind.value: counts[kind] for kind in RevealKind},

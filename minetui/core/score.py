@@ -1,4 +1,4 @@
-"""What a game came to: time, 3BV, clicks, and the measures made of them."""
+"""The score of a game: time, 3BV, clicks, and the measures made of them."""
 
 from dataclasses import dataclass
 
@@ -10,24 +10,29 @@ from .position import Position
 class Score:
     """Seconds, 3BV of the board, how much of it is solved, and clicks.
 
-    A click is a recorded move, so one that changed something (rule 8).
+    An effective click is a recorded move, so one that changed something (rule 8). `clicks` counts
+    the others too, as the community does; it is None where nobody counted them.
     """
 
     seconds: float
     three_bv: int
     solved: int
-    clicks: int
+    effective_clicks: int
+    clicks: int | None = None
 
     @classmethod
-    def of(cls, game: Game, seconds: float) -> "Score":
+    def of(cls, game: Game, seconds: float, clicks: int | None = None) -> "Score":
         """The score of a dealt game up to now."""
-        return cls.at(game.position, seconds, game.index)
+        return cls.at(game.position, seconds, game.index, clicks)
 
     @classmethod
-    def at(cls, position: Position, seconds: float, clicks: int) -> "Score":
-        """The score of a game that came to this position."""
+    def at(
+        cls, position: Position, seconds: float, effective_clicks: int, clicks: int | None = None
+    ) -> "Score":
+        """The score of a game that has led to this position."""
         field = position.field
-        return cls(seconds, field.three_bv, field.solved_three_bv(position.revealed), clicks)
+        solved = field.solved_three_bv(position.revealed)
+        return cls(seconds, field.three_bv, solved, effective_clicks, clicks)
 
     @property
     def speed(self) -> float | None:
@@ -35,6 +40,11 @@ class Score:
         return self.solved / self.seconds if self.seconds else None
 
     @property
-    def efficiency(self) -> float | None:
-        """Solved 3BV per click, the community's IOE; None without clicks."""
+    def throughput(self) -> float | None:
+        """Solved 3BV per effective click; None without such clicks."""
+        return self.solved / self.effective_clicks if self.effective_clicks else None
+
+    @property
+    def ioe(self) -> float | None:
+        """Index of efficiency: solved 3BV per click; None without clicks, or if nobody counted."""
         return self.solved / self.clicks if self.clicks else None

@@ -1,25 +1,22 @@
 """AVF, the replays of Minesweeper Arbiter: the mines, a header in text, then the mouse events.
 
-Its author never described the format; this follows what public readers do and what real files of
-versions 0.49 and 0.52 hold. The checksum and the time in the header, which may be wrong, are not
-looked at: the last event ends the game. Parts that no reader can explain are skipped.
+Its author never described the format; this follows public readers and real files of versions 0.49
+and 0.52. The reader ignores the checksum and the time in the header, which may be wrong: the last
+event ends the game. It skips the parts that nobody can explain.
 """
 
 import re
 from contextlib import suppress
-from typing import TypeAlias
 
 from minetui.core.grid import Cell, Grid, set_of
 from minetui.core.levels import Level
 from minetui.core.minefield import Minefield
 
-from .binary import Bytes, text_of
+from .binary import ByteReader, text_of
 from .errors import FormatError
-from .events import cell_at, tell
-from .mouse import Buttons
+from .format import BinaryFormat
+from .mouse import Mouse, cell_at
 from .replay import Replay
-
-Told: TypeAlias = dict[str, str]
 
 VERSIONS = range(30, 60)  # the middle part: 52 is 0.52.x
 LEVELS = {3: Level(8, 8, 10), 4: Level(16, 16, 40), 5: Level(16, 30, 99)}
@@ -28,7 +25,7 @@ SQUARE = 16  # pixels
 EVENT = 8  # bytes
 CHECKSUM = 16  # bytes
 
-KINDS = {
+EVENTS = {
     **{1: "mv", 3: "lc", 11: "sc", 5: "lr", 21: "lr", 9: "rc", 17: "rr", 145: "rr"},
     **{33: "mc", 65: "mr", 193: "mr"},
 }
@@ -42,33 +39,39 @@ PROGRAM = re.compile(r"(Minesweeper Arbiter) (\d+(?:\.\d+)+)")
 def begins(data: bytes) -> bool:
     """Do these bytes look like an AVF file?
 
-    There is no mark to know it by; version, level and mines must all be right.
+    The format has no signature; version, level and mines must all be right.
     """
     with suppress(FormatError):
-        _field(Bytes(data))
+        _field(ByteReader(data))
         return True
     return False
 
 
 def read(data: bytes) -> Replay:
-    """The replay that an AVF file holds; a FormatError names the byte that is not right."""
-    source = Bytes(data)
+    """The replay in an AVF file; a FormatError names the byte that is wrong."""
+    source = ByteReader(data)
     field = _field(source)
     marks, header = _header(source)
     _skip_number(source, header)
-    buttons = Buttons(marks=marks)
-    seconds = _play(source, buttons, field.grid)
-    told = {**_ending(source), "Timestamp": _start(header)}
-    info = {key: text for key, text in told.items() if text}
-    return Replay(field, tuple(buttons.moves), info, seconds)
+    mouse = Mouse(marks=marks)
+    seconds = _play(source, mouse, field.grid)
+    header_lines = {**_ending(source), "Timestamp": _start(header)}
+    info = {key: text for key, text in header_lines.items() if text}
+    presses = frozenset(mouse.chord_presses)
+    return Replay(field, tuple(mouse.moves), info, seconds, chord_presses=presses)
 
 
-def _field(source: Bytes) -> Minefield:
-    """The minefield, which stands first but for the version and four bytes at random."""
+def _field(source: ByteReader) -> Minefield:
+    """The minefield, behind the version."""
     version = source.number(1, "a version")
     if version not in VERSIONS:
         wanted = f"a version of Arbiter from {VERSIONS[0]} to {VERSIONS[-1]}"
         raise source.error(f"expected {wanted}, got {version}", 0)
+    return read_minefield(source)
+
+
+def read_minefield(source: ByteReader) -> Minefield:
+    """The minefield, behind four random bytes."""
     source.take(4, "four bytes at random")
     level = _level(source)
     grid, cells = level.grid, set[Cell]()
@@ -77,20 +80,20 @@ def _field(source: Bytes) -> Minefield:
     return Minefield(grid, set_of(cells))
 
 
-def _level(source: Bytes) -> Level:
+def _level(source: ByteReader) -> Level:
     mode = source.number(1, "a level")
     if mode in LEVELS:
         return LEVELS[mode]
     if mode != CUSTOM:
-        raise source.error(f"expected a level from 3 to {CUSTOM}, got {mode}", source.at - 1)
+        raise source.error(f"expected a level from 3 to {CUSTOM}, got {mode}", source.offset - 1)
     cols = source.number(1, "the width") + 1
     rows = source.number(1, "the height") + 1
     return source.level(rows, cols, source.number(2, "the mines"))
 
 
-def _mine(source: Bytes, grid: Grid, others: set[Cell]) -> Cell:
+def _mine(source: ByteReader, grid: Grid, others: set[Cell]) -> Cell:
     """The next mine: its row and its column, both from 1."""
-    start = source.at
+    start = source.offset
     row, col = source.take(2, "a mine")
     cell = cell_at(grid, row - 1, col - 1)
     if cell is None:
@@ -101,37 +104,38 @@ def _mine(source: Bytes, grid: Grid, others: set[Cell]) -> Cell:
     return cell
 
 
-def _header(source: Bytes) -> tuple[bool, bytes]:
-    """Whether question marks are on, and the text in brackets, whose length stands before it.
+def _header(source: ByteReader) -> tuple[bool, bytes]:
+    """Are question marks on, and the text in brackets, whose length stands in front of it.
 
-    It is looked for, since old programs may write something else between it and the mines.
+    The reader searches for it, since old programs may write something else in front of it.
     """
-    for found in HEADER.finditer(source.data, source.at):
-        start, length = found.start() + 2, found[2][0]
+    for header in HEADER.finditer(source.data, source.offset):
+        start, length = header.start() + 2, header[2][0]
         text = source.data[start : start + length]
         if text[length - 1 :] == b"]":  # neither cut off nor of another length
-            source.at = start + length
-            return found[1] == MARKS, text
+            source.offset = start + length
+            return header[1] == MARKS, text
     raise source.error("expected a header such as '[0|start|end|B28T4.07]'")
 
 
-def _skip_number(source: Bytes, header: bytes) -> None:
+def _skip_number(source: ByteReader, header: bytes) -> None:
     """Skip the digits behind the header: the sum of its bytes, each times its place.
 
-    They are written from 3 to 12. Where another number stands, the first event at time 0 ends it.
+    The digits are bytes from 3 to 12. If the number is another one, the first event at time 0 ends
+    it.
     """
     total = sum(place * byte for place, byte in enumerate(header, start=1))
     digits = bytes(int(digit) + 3 for digit in str(total))
-    if source.data.startswith(digits, source.at):
-        source.at += len(digits)
-    elif found := FIRST_EVENT.search(source.data, source.at):
-        source.at = found.start()
+    if source.data.startswith(digits, source.offset):
+        source.offset += len(digits)
+    elif first := FIRST_EVENT.search(source.data, source.offset):
+        source.offset = first.start()
     else:
         raise source.error("expected an event at time 0")
 
 
-def _play(source: Bytes, buttons: Buttons, grid: Grid) -> float:
-    """Tell the buttons all that happened; the time at the end, in seconds.
+def _play(source: ByteReader, mouse: Mouse, grid: Grid) -> float:
+    """Let the mouse do what the events say. Returns the time at the end, in seconds.
 
     The bytes of an event are its kind and, mixed, its column and row in pixels and its time, whose
     seconds count from 1. An event at no time ends them.
@@ -140,32 +144,32 @@ def _play(source: Bytes, buttons: Buttons, grid: Grid) -> float:
     while (event := source.take(EVENT, "an event"))[2] or event[6]:
         hundredths = event[4]
         if hundredths > 99:
-            place = source.at - EVENT + 4
+            place = source.offset - EVENT + 4
             raise source.error(f"expected hundredths up to 99, got {hundredths}", place)
         at = ((event[6] * 256 + event[2] - 1) * 100 + hundredths) / 100
-        if event[0] not in KINDS:
+        if event[0] not in EVENTS:
             known = "a kind of event such as 1, 3 or 5"
-            raise source.error(f"expected {known}, got {event[0]}", source.at - EVENT)
-        tell(buttons, KINDS[event[0]], _cell(event, grid), at)
+            raise source.error(f"expected {known}, got {event[0]}", source.offset - EVENT)
+        mouse.apply(EVENTS[event[0]], _cell(event, grid), at)
         seconds = max(seconds, at)
     return seconds
 
 
 def _cell(event: bytes, grid: Grid) -> Cell | None:
-    """The cell of an event; None when it is off the board, as pixels below 0 are: they wrap."""
+    """The cell of an event; None off the board, as for pixels below 0, which wrap around."""
     row, col = ((event[high] * 256 + event[high + 2]) // SQUARE for high in (5, 1))
     return cell_at(grid, row, col)
 
 
 def _start(header: bytes) -> str:
-    """When the game began, as the header tells it: the first of its parts that holds a time."""
+    """The time of the start: the first part of the header that holds a time."""
     parts = text_of(header[1:-1]).split("|")
     return next((part for part in parts if ":" in part), "")
 
 
-def _ending(source: Bytes) -> Told:
-    """What stands behind the events: nothing, where the end of the file is missing."""
-    _, _, tail = source.data[source.at :].partition(b"cs=")
+def _ending(source: ByteReader) -> dict[str, str]:
+    """The header lines behind the events; none where the end of the file is missing."""
+    _, _, tail = source.data[source.offset :].partition(b"cs=")
     lines = [text_of(line) for line in tail[CHECKSUM:].split(b"\r")]
     program = PROGRAM.match(lines[-1])
     if program is None or len(lines) < 2:
@@ -177,3 +181,6 @@ def _ending(source: Bytes) -> Told:
         "Player": lines[-2],
         "Skin": settings.get("Skin", ""),
     }
+
+
+FORMAT = BinaryFormat("avf", ("avf",), begins, read)

@@ -6,29 +6,37 @@ ends it. Blank lines, blanks at the end of a line and CRLF do no harm.
 
 from collections.abc import Iterable, Iterator
 
-from minetui.core.grid import Grid
 from minetui.core.minefield import Minefield
 
 from .errors import FormatError, quoted
-from .text import mined, minefield_rows, numbered_lines, taken_rows, two_numbers
+from .format import text_boards
+from .text import grid_of, minefield_of, minefield_rows, numbered_lines, read_rows, two_numbers
+
+
+def begins(first: str) -> bool:
+    """Does a text that begins with this line look like the contest's?"""
+    return two_numbers(first) is not None
 
 
 def read(lines: Iterable[str]) -> Iterator[tuple[int, Minefield]]:
-    """The minefields, each when its last row is there, with the line where it begins.
+    """The minefields, each as soon as its last row was read, with the line where it begins.
 
-    A FormatError names the line that is not right.
+    A FormatError names the line that is wrong.
     """
-    filled, last = numbered_lines(lines), 1
-    for last, text in filled:
+    numbered = numbered_lines(lines)
+    for line, text in numbered:
         shape = two_numbers(text)
         if shape == (0, 0):
             return
         if shape is None or 0 in shape:
-            raise FormatError(last, f"expected rows and columns such as '5 7', got {quoted(text)}")
-        yield last, mined(taken_rows(filled, last, Grid(*shape), "M."), "M")
+            raise FormatError(line, f"expected rows and columns such as '5 7', got {quoted(text)}")
+        yield line, minefield_of(read_rows(numbered, line, grid_of(*shape, line), "M."), "M")
 
 
-def written(field: Minefield) -> str:
+def write(field: Minefield) -> bytes:
     """The minefield as the contest's text, without the `0 0` that ends a file."""
     shape = f"{field.grid.rows} {field.grid.cols}"
-    return "\n".join((shape, *minefield_rows(field, "M", "."))) + "\n"
+    return "".join(f"{line}\n" for line in (shape, *minefield_rows(field, "M", "."))).encode()
+
+
+FORMAT = text_boards("contest", ("txt",), begins, read, write)

@@ -1,12 +1,12 @@
-"""What is said of input that can't be read, without letting its text act on the terminal."""
+"""Errors of readers, and text from files made harmless to a terminal."""
 
 LONGEST_QUOTE = 40
 
 
 class FormatError(ValueError):
-    """A file that is not what its format asks for: the place, what was expected, what came.
+    """A file that breaks the rules of its format: where, what was expected, and what came.
 
-    The place is a line, from 1, or in a binary file a byte, from 0.
+    The place is a line, counted from 1, or in a binary file a byte, counted from 0.
     """
 
     def __init__(self, place: int, problem: str, unit: str = "line") -> None:
@@ -14,9 +14,13 @@ class FormatError(ValueError):
         self.place, self.problem, self.unit = place, problem, unit
 
     def within(self, name: str) -> str:
-        """The error as one line that names the file."""
+        """The error as one line that begins with the name of the file."""
         where = f"{self.place}" if self.unit == "line" else f" {self.unit} {self.place}"
         return f"{shown(name)}:{where}: {self.problem}"
+
+
+class UnknownFormatError(FormatError):
+    """A file that fits no known format."""
 
 
 def shown(text: str) -> str:
@@ -29,7 +33,7 @@ def shown(text: str) -> str:
 
 
 def quoted(text: str) -> str:
-    """The text in quotes, escaped, and cut where it is long."""
+    """The text in quotes, escaped, and cut if it is long."""
     cut = text if len(text) <= LONGEST_QUOTE else text[: LONGEST_QUOTE - 1] + "…"
     return f"'{shown(cut)}'"
 

@@ -2,8 +2,8 @@
 
 Version 3 gives each event its time and place, version 4 what changed since the event before. The
 layout is that of the public specification by eee555 ("evf标准.md" in ms-toollib), in our own words.
-It does not write such files, nor check their signature, which only Metasweeper can. The rules are
-ours: a chord that Metasweeper lets go on by itself is one chord here.
+Such files are not written, and their signature is not checked, which only Metasweeper can do. The
+rules are ours: one of Metasweeper's recursive chords is a single chord here.
 """
 
 from collections.abc import Iterator, Sequence
@@ -11,15 +11,15 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import NamedTuple
 
-from minetui.core.grid import Cell, Grid, set_spelled
+from minetui.core.grid import Cell, set_spelled
 from minetui.core.levels import Level
 from minetui.core.minefield import Minefield
 from minetui.core.moves import Flag, Move, Question, Reveal
 
-from .binary import Bytes, text_of
+from .binary import ByteReader, text_of
 from .errors import FormatError
-from .events import CODES, cell_at, tell
-from .mouse import Buttons
+from .format import BinaryFormat
+from .mouse import CODES, Mouse, cell_at
 from .replay import Replay
 
 TEXTS_3 = (
@@ -44,7 +44,7 @@ NUMBER_METRIC, TEXT_METRIC = 200, 201
 
 
 class _Head(NamedTuple):
-    """What stands above the events."""
+    """The part of a file above its events."""
 
     version: int
     square: int  # pixels
@@ -54,7 +54,7 @@ class _Head(NamedTuple):
 
 
 class _Event(NamedTuple):
-    """What the mouse did, at which millisecond and pixel."""
+    """A mouse event, with its millisecond and its pixel."""
 
     code: int
     at: int
@@ -69,27 +69,32 @@ def begins(data: bytes) -> bool:
     is a column, below 4, so that no name of a program can be read.
     """
     try:
-        program = _head(Bytes(data)).program
+        program = _head(ByteReader(data)).program
     except FormatError:
         return False
     return len(program) > 1 and min(program) >= " "
 
 
 def read(data: bytes) -> Replay:
-    """The replay that an EVF file holds; a FormatError names the byte that is not right."""
-    source = Bytes(data)
+    """The replay in an EVF file; a FormatError names the byte that is wrong."""
+    source = ByteReader(data)
     head = _head(source)
     events = list(_absolute(source) if head.version == 3 else _relative(source))
-    if source.at < len(data):
-        raise source.error(f"expected the end of the file, got {len(data) - source.at} more bytes")
-    moves = _moves(events, head.field.grid, head.square)
+    if source.offset < len(data):
+        more = len(data) - source.offset
+        raise source.error(f"expected the end of the file, got {more} more bytes")
+    mouse = Mouse()  # without marks: in Metasweeper, games are won only if there are none
+    grid = head.field.grid
+    for code, at, x, y in events:
+        _apply(mouse, code, cell_at(grid, y // head.square, x // head.square), at)
     end = max((event.at for event in events), default=0)
-    start = _start(moves, end)
-    timed = tuple(replace(move, at=(move.at - start) / 1000) for move in moves)
-    return Replay(head.field, timed, head.info, (end - start) / 1000)
+    start = _start(mouse.moves, end)
+    moves = tuple(replace(move, at=(move.at - start) / 1000) for move in mouse.moves)
+    presses = frozenset(mouse.chord_presses)
+    return Replay(head.field, moves, head.info, (end - start) / 1000, chord_presses=presses)
 
 
-def _head(source: Bytes) -> _Head:
+def _head(source: ByteReader) -> _Head:
     version = source.number(1, "a version")
     if version not in (3, 4):
         raise source.error(f"expected version 3 or 4 of an EVF file, got {version}", 0)
@@ -97,60 +102,60 @@ def _head(source: Bytes) -> _Head:
     level = _level(source)
     square = source.number(1, "the size of a square")
     if not square:
-        raise source.error("expected squares of at least 1 pixel, got 0", source.at - 1)
+        raise source.error("expected squares of at least 1 pixel, got 0", source.offset - 1)
     mode = source.number(2, "the mode")
     source.take(2 + version, "the 3BV and the time")  # 3 bytes of time in version 3, 4 in version 4
-    told = _texts(source, version, transcoded=bool(flags & 8))
+    texts = _texts(source, version, transcoded=bool(flags & 8))
     field = _field(source, level)
     for _ in range(source.number(2, "the count of metrics") if version == 4 else 0):
         source.until(b"\0", "the name of a metric and a zero byte")
-    return _Head(version, square, told["Program"], _info(told, mode), field)
+    return _Head(version, square, texts["Program"], _info(texts, mode), field)
 
 
-def _level(source: Bytes) -> Level:
+def _level(source: ByteReader) -> Level:
     rows, cols = source.number(1, "the rows"), source.number(1, "the columns")
     return source.level(rows, cols, source.number(2, "the mines"))
 
 
-def _texts(source: Bytes, version: int, *, transcoded: bool) -> dict[str, str]:
+def _texts(source: ByteReader, version: int, *, transcoded: bool) -> dict[str, str]:
     if version == 3:
         return {key: _text(source, key) for key in TEXTS_3}
     country = text_of(source.take(2, "Country"))
-    told = {"Country": "" if country == "XX" else country}
-    told["Timestamp"] = str(source.number(8, "Timestamp") or "")
+    texts = {"Country": "" if country == "XX" else country}
+    texts["Timestamp"] = str(source.number(8, "Timestamp") or "")
     source.take(8, "the time of the end")
     converter = ("Converter", "the encoding") if transcoded else ()
     for key in ("Program", *converter, "Player", "Tournament", "Nickname"):
-        told[key] = _text(source, key)
+        texts[key] = _text(source, key)
     source.take(source.number(2, "the length of the device"), "the device")
-    return told
+    return texts
 
 
-def _text(source: Bytes, key: str) -> str:
+def _text(source: ByteReader, key: str) -> str:
     return text_of(source.until(b"\0", f"{key} and a zero byte"))
 
 
-def _info(told: dict[str, str], mode: int) -> dict[str, str]:
-    """What there is to tell, by the names that RawVF uses."""
-    program = told["Program"]
+def _info(texts: dict[str, str], mode: int) -> dict[str, str]:
+    """The header lines, by the keys that RawVF uses."""
+    program = texts["Program"]
     name = program.rstrip("0123456789.")
     info = {"Program": name.strip(), "Version": program[len(name) :]}
-    info |= {key: told.get(key, "") for key in KEPT}
-    info["Timestamp"] = _timestamp(told["Timestamp"])
+    info |= {key: texts.get(key, "") for key in KEPT}
+    info["Timestamp"] = _timestamp(texts["Timestamp"])
     info["Mode"] = MODES[mode] if mode < len(MODES) else str(mode)
     return {key: text for key, text in info.items() if text}
 
 
-def _timestamp(told: str) -> str:
-    """Microseconds since 1970 as a date; what other programs told stays as it is."""
-    if len(told) != 16 or not (told.isascii() and told.isdigit()):
-        return told
-    return (EPOCH + timedelta(microseconds=int(told))).isoformat(timespec="seconds")
+def _timestamp(text: str) -> str:
+    """Microseconds since 1970 as a date; any other text as it is."""
+    if len(text) != 16 or not (text.isascii() and text.isdigit()):
+        return text
+    return (EPOCH + timedelta(microseconds=int(text))).isoformat(timespec="seconds")
 
 
-def _field(source: Bytes, level: Level) -> Minefield:
+def _field(source: ByteReader, level: Level) -> Minefield:
     """The minefield from one bit a cell, the highest of a byte first."""
-    start, size = source.at, level.grid.size
+    start, size = source.offset, level.grid.size
     board = source.take((size + 7) // 8, "the board")
     signs = f"{int.from_bytes(board, 'big'):0{8 * len(board)}b}"
     field = Minefield(level.grid, set_spelled(signs[:size]))
@@ -160,18 +165,18 @@ def _field(source: Bytes, level: Level) -> Minefield:
     return field
 
 
-def _absolute(source: Bytes) -> Iterator[_Event]:
+def _absolute(source: ByteReader) -> Iterator[_Event]:
     """The events of version 3."""
     while (code := source.number(1, "an event")) not in (END, END_UNSIGNED):
         if code not in MOUSE:
-            raise source.error(f"expected an event from 1 to 12, got {code}", source.at - 1)
+            raise source.error(f"expected an event from 1 to 12, got {code}", source.offset - 1)
         at, x = source.number(3, "the time of an event"), source.number(2, "its place")
         yield _Event(code, at, x, source.number(2, "its place"))
     source.take(SIGNATURE_SIZE if code == END else 0, "a signature")
 
 
-def _relative(source: Bytes) -> Iterator[_Event]:
-    """The events of version 4; times go on over all of them, places over those of the mouse."""
+def _relative(source: ByteReader) -> Iterator[_Event]:
+    """The events of version 4: times add up over all of them, places over those of the mouse."""
     at = x = y = 0
     while (code := source.number(1, "an event")) != END:
         if code == PAUSE:
@@ -187,8 +192,8 @@ def _relative(source: Bytes) -> Iterator[_Event]:
     source.take(source.number(2, "the length of the signature"), "a signature")
 
 
-def _skip(source: Bytes, code: int) -> None:
-    """Skip what follows the time of an event that tells no move."""
+def _skip(source: ByteReader, code: int) -> None:
+    """Skip the rest of an event that is no mouse event, behind its time."""
     if code in BOARD_CODES:
         source.take(2, "the cell of an event")
     elif code == NUMBER_METRIC:
@@ -197,37 +202,26 @@ def _skip(source: Bytes, code: int) -> None:
         source.take(2, "a metric")
         source.until(b"\0", "the text of a metric and a zero byte")
     elif code not in GAME_CODES:
-        raise source.error(f"expected the code of an event, got {code}", source.at - 2)
+        raise source.error(f"expected the code of an event, got {code}", source.offset - 2)
 
 
-def _moves(events: Sequence[_Event], grid: Grid, square: int) -> list[Move]:
-    """The moves that the mouse events make, at their milliseconds."""
-    buttons = Buttons()  # without marks: Metasweeper's own games are won only if there are none
-    for code, at, x, y in events:
-        _tell(buttons, code, cell_at(grid, y // square, x // square), at)
-    return buttons.moves
-
-
-def _tell(buttons: Buttons, code: int, cell: Cell | None, at: int) -> None:
-    """Tell the buttons what happened."""
-    if code >= LEFT_CHANGED:  # a button went up or down, whichever it can
+def _apply(mouse: Mouse, code: int, cell: Cell | None, at: int) -> None:
+    """Let the mouse do what an event says."""
+    if code >= LEFT_CHANGED:  # a button went up or down, whichever it could
         button = code - LEFT_CHANGED
-        held = (buttons.left, buttons.right, buttons.middle)[button]
+        held = (mouse.left, mouse.right, mouse.middle)[button]
         code = LEFT_DOWN + 2 * button + held
     if code == PREFLAG:
-        buttons.press_right(cell, at)
-        buttons.release_right(cell, at)
+        mouse.apply("rc", cell, at)
+        mouse.apply("rr", cell, at)
     elif code == SECOND_DOWN:
-        if not buttons.right:
-            buttons.press_right(None, at)  # without a cell: it sets no flag
-        if not buttons.left:
-            buttons.press_left()
+        mouse.begin_chord()
     else:
-        tell(buttons, CODES[code], cell, at)
+        mouse.apply(CODES[code], cell, at)
 
 
 def _start(moves: Sequence[Move], end: int) -> float:
-    """When the first cell opens, which starts the clock; the end where none does."""
+    """The time of the first reveal, which starts the clock; the end if there is none."""
     flagged = set[Cell]()
     for move in moves:
         if isinstance(move, Flag):
@@ -237,3 +231,6 @@ def _start(moves: Sequence[Move], end: int) -> float:
         elif isinstance(move, Reveal) and move.cell not in flagged:
             return move.at
     return end
+
+
+FORMAT = BinaryFormat("evf", ("evf",), begins, read)

@@ -2,7 +2,8 @@
 
 `M` is a covered mine, `E` a covered safe cell, `B` a revealed zero, `1` to `8` a revealed number
 and `X` a revealed mine. A problem is a line of JSON, `{"board": [["E", "M"]], "click": [0, 0]}`, or
-the two lines of the problem page, a matrix and `[0,0]`, with single or double quotes.
+the two lines of the problem page, a matrix and `[0,0]`, with single or double quotes. The answer
+behind `Output:` and the remarks that the page has around its examples are skipped.
 """
 
 import json
@@ -16,9 +17,12 @@ from minetui.core.minefield import Minefield
 from minetui.core.pictures import in_rows
 
 from .errors import FormatError, quoted
-from .text import Line, mined, numbered_lines, showing
+from .format import text_boards
+from .source import LONGEST_LINE
+from .text import NumberedLine, cells_showing, minefield_of, numbered_lines
 
 OBJECT = 'an object such as {"board": [["E","M"]], "click": [0,0]}'
+MATRIX = "a matrix such as [['E','M'],['E','E']]"
 LETTERS = "MEB12345678X"
 KINDS: dict[type, str] = {
     **{dict: "an object", list: "an array", str: "a string"},
@@ -26,6 +30,8 @@ KINDS: dict[type, str] = {
 }
 STRING = re.compile(r"""["'][^"']*["']""")  # either quote ends it: all become the same
 LABEL = re.compile(r"\s*,?\s*(?:input\s*:\s*)?(?:(?:board|click)\s*[:=]\s*)?", re.I)
+ANSWER = re.compile(r"output\s*[:=]\s*", re.I)
+REMARK = re.compile(r"(?:example|explanation)\b", re.I)
 
 
 @dataclass(frozen=True)
@@ -38,7 +44,7 @@ class Problem:
     @property
     def field(self) -> Minefield:
         """The minefield under the board."""
-        return mined(self.rows, "MX")
+        return minefield_of(self.rows, "MX")
 
     def solved(self) -> list[Sequence[str]]:
         """The board after the click: revealed cells stay as they are, covered ones may open."""
@@ -54,35 +60,63 @@ class Problem:
 
     def _opened(self, field: Minefield) -> CellSet:
         """The covered cells that a click on a safe cell opens: revealed ones stop an opening."""
-        covered = showing(self.rows, "E")
+        covered = cells_showing(self.rows, "E")
         reached = flood(field.grid, only(self.click), field.zeros & covered)
         return (field.grid.spread(reached) & covered) | only(self.click)
 
 
+def begins(text: str) -> bool:
+    """Does a text that begins with this line look like a problem?"""
+    if text.lower().startswith("input") or REMARK.match(text):
+        return True
+    return LABEL.sub("", text, count=1)[:1] in ("{", "[")
+
+
 def read(lines: Iterable[str]) -> Iterator[tuple[int, Problem]]:
-    """The problems, each when its last line is there, with the line where it begins.
+    """The problems, each as soon as its last line was read, with the line where it begins.
 
-    A FormatError names the line where what is not right begins.
+    A FormatError names the line where the error begins.
     """
-    filled = numbered_lines(lines)
-    for line, text in filled:
+    numbered = numbered_lines(lines)
+    for line, text in numbered:
         if text.startswith("{"):
-            told, rest = _json(line, text, OBJECT)
-            if rest or not isinstance(told, dict) or not {"board", "click"} <= told.keys():
-                raise FormatError(line, f"expected {OBJECT}, got {quoted(text)}")
-            yield line, _problem(line, told["board"], told["click"])
-        else:
-            board, rest = _list(line, text, filled, "a matrix such as [['E','M'],['E','E']]")
-            click, rest = _list(line, rest, filled, "a click such as [3,0]")
-            if rest:
-                raise FormatError(line, f"expected nothing after the click, got {quoted(rest)}")
-            yield line, _problem(line, board, click)
+            yield line, _from_json(line, text)
+        elif answer := ANSWER.match(text):
+            _skip_answer(line, text[answer.end() :], numbered)
+        elif not REMARK.match(text):
+            yield line, _from_page(line, text, numbered)
 
 
-def _list(line: int, text: str, lines: Iterator[Line], wanted: str) -> tuple[object, str]:
-    """The next [...], which may go on over several lines, and what follows on its last line."""
+def _from_json(line: int, text: str) -> Problem:
+    """The problem that a line of JSON holds."""
+    value, rest = _json(line, text, OBJECT)
+    if rest or not isinstance(value, dict) or not {"board", "click"} <= value.keys():
+        raise FormatError(line, f"expected {OBJECT}, got {quoted(text)}")
+    return _problem(line, value["board"], value["click"])
+
+
+def _from_page(line: int, text: str, lines: Iterator[NumberedLine]) -> Problem:
+    """The problem that begins with this line, as the problem page shows it."""
+    board, rest = _list(line, text, lines, MATRIX)
+    click, rest = _list(line, rest, lines, "a click such as [3,0]")
+    if answer := ANSWER.match(rest):
+        _skip_answer(line, rest[answer.end() :], lines)
+    elif rest:
+        raise FormatError(line, f"expected nothing after the click, got {quoted(rest)}")
+    return _problem(line, board, click)
+
+
+def _skip_answer(line: int, text: str, lines: Iterator[NumberedLine]) -> None:
+    """Skip the matrix behind `Output:`."""
+    _, rest = _list(line, text, lines, MATRIX)
+    if rest:
+        raise FormatError(line, f"expected nothing after the output, got {quoted(rest)}")
+
+
+def _list(line: int, text: str, lines: Iterator[NumberedLine], wanted: str) -> tuple[object, str]:
+    """The next [...], which may span several lines, and the rest of its last line."""
     text = LABEL.sub("", text, count=1)
-    open_brackets, parts = _unclosed(text), [text]
+    open_brackets, parts, length = _unclosed(text), [text], len(text)
     while open_brackets > 0 or not text:
         _, text = next(lines, (0, ""))
         if not text:
@@ -90,6 +124,9 @@ def _list(line: int, text: str, lines: Iterator[Line], wanted: str) -> tuple[obj
         text = text if open_brackets else LABEL.sub("", text, count=1)
         open_brackets += _unclosed(text)
         parts.append(text)
+        length += len(text)
+        if length > LONGEST_LINE:
+            raise FormatError(line, f"expected at most {LONGEST_LINE:,} characters")
     whole = "".join(parts)
     if not whole.startswith("["):
         raise FormatError(line, f"expected {wanted}, got {quoted(whole)}")
@@ -97,18 +134,18 @@ def _list(line: int, text: str, lines: Iterator[Line], wanted: str) -> tuple[obj
 
 
 def _unclosed(text: str) -> int:
-    """How many more brackets open in a text than close, outside of its strings."""
+    """The number of brackets that a text opens and does not close, outside of its strings."""
     text = STRING.sub("", text)
     return text.count("[") - text.count("]")
 
 
 def _json(line: int, text: str, wanted: str) -> tuple[object, str]:
-    """The JSON value that a text begins with, and what follows it."""
+    """The JSON value at the beginning of a text, and the rest of it."""
     try:
-        told, end = json.JSONDecoder().raw_decode(text)
+        value, end = json.JSONDecoder().raw_decode(text)
     except (ValueError, RecursionError):
         raise FormatError(line, f"expected {wanted}, got {quoted(text)}") from None
-    return told, text[end:].strip()
+    return value, text[end:].strip()
 
 
 def _problem(line: int, board: object, click: object) -> Problem:
@@ -139,7 +176,7 @@ def _rows(line: int, board: object) -> list[str]:
             raise FormatError(
                 line, f"expected {len(board[0])} cells in row {number}, got {len(row)}"
             )
-        for wrong in (one for one in row if not _is_letter(one)):
+        for wrong in (value for value in row if not _is_letter(value)):
             known = "one of M, E, B, 1 to 8 and X"
             got = quoted(wrong) if isinstance(wrong, str) else _kind(wrong)
             raise FormatError(line, f"expected {known} in row {number}, got {got}")
@@ -147,15 +184,17 @@ def _rows(line: int, board: object) -> list[str]:
     return rows
 
 
-def _is_letter(told: object) -> bool:
-    return isinstance(told, str) and len(told) == 1 and told in LETTERS
+def _is_letter(value: object) -> bool:
+    return isinstance(value, str) and len(value) == 1 and value in LETTERS
 
 
-def _kind(told: object) -> str:
-    """What JSON calls a value, which itself may be nested without end."""
-    return KINDS.get(type(told), "null")
+def _kind(value: object) -> str:
+    """The JSON word for a kind of value; the value itself may be nested too deep to be shown."""
+    return KINDS.get(type(value), "null")
 
 
-def begins(text: str) -> bool:
-    """Does a text that begins with this line look like a problem?"""
-    return text.lower().startswith("input") or LABEL.sub("", text, count=1)[:1] in ("{", "[")
+def _fields(lines: Iterable[str]) -> Iterator[tuple[int, Minefield]]:
+    return ((line, problem.field) for line, problem in read(lines))
+
+
+FORMAT = text_boards("leetcode", (), begins, _fields)

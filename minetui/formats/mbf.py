@@ -1,19 +1,21 @@
-"""MBF and ABF, the boards of several Minesweeper programs in a few bytes.
+"""MBF and ABF, boards of several Minesweeper programs in a few bytes.
 
-A byte for the width, a byte for the height, two for how many mines (the higher first), then two
+A byte for the width, a byte for the height, two for the number of mines (big-endian), then two
 for each mine, its column and its row, from 0, in any order.
 """
 
 from minetui.core.grid import Grid, cells_of, set_of
 from minetui.core.minefield import Minefield
 
-from .binary import Bytes
+from .binary import ByteReader
+from .format import BinaryFormat
+from .replay import Replay
 
 WIDEST = 255
 
 
 def begins(data: bytes) -> bool:
-    """Is this a size with just as many bytes as its mines need, and all of them inside?"""
+    """Is this a size with exactly as many bytes as its mines need, all of them on the board?"""
     count = int.from_bytes(data[2:4], "big")
     if len(data) < 4 or not all(data[:2]) or len(data) != 4 + 2 * count:
         return False
@@ -21,31 +23,40 @@ def begins(data: bytes) -> bool:
 
 
 def read(data: bytes) -> Minefield:
-    """The minefield; a FormatError names the byte that is not right."""
-    told = Bytes(data)
-    cols, rows = told.number(1, "a width"), told.number(1, "a height")
-    count = told.number(2, "a number of mines")
+    """The minefield; a FormatError names the byte that is wrong."""
+    source = ByteReader(data)
+    cols, rows = source.number(1, "a width"), source.number(1, "a height")
+    count = source.number(2, "a number of mines")
     if not cols or not rows:
-        raise told.error(f"expected a width and a height from 1, got {cols} and {rows}", 0)
+        raise source.error(f"expected a width and a height from 1, got {cols} and {rows}", 0)
     grid, mines = Grid(rows, cols), set[int]()
     while len(mines) < count:
-        start = told.at
-        col, row = told.number(1, "a mine's column"), told.number(1, "a mine's row")
+        start = source.offset
+        col, row = source.number(1, "a mine's column"), source.number(1, "a mine's row")
         if col >= cols or row >= rows:
-            raise told.error(f"expected a mine within {cols} × {rows}, got {col}, {row}", start)
+            raise source.error(f"expected a mine within {cols} × {rows}, got {col}, {row}", start)
         if grid.cell(row, col) in mines:
-            raise told.error(f"expected {count} mines, got column {col}, row {row} twice", start)
+            raise source.error(f"expected {count} mines, got column {col}, row {row} twice", start)
         mines.add(grid.cell(row, col))
-    if told.at < len(data):
-        raise told.error(f"expected the end of the file after {count} mines")
+    if source.offset < len(data):
+        raise source.error(f"expected the end of the file after {count} mines")
     return Minefield(grid, set_of(mines))
 
 
-def written(field: Minefield) -> bytes:
-    """The minefield, its mines row by row; a ValueError where a byte can't hold its size."""
+def write(field: Minefield) -> bytes:
+    """The minefield, its mines row by row; a ValueError if it is too wide or too high."""
     grid = field.grid
     if max(grid.rows, grid.cols) > WIDEST:
         raise ValueError(f"expected at most {WIDEST} rows and columns for MBF")
     places = (grid.place(cell) for cell in cells_of(field.mines))
     mines = b"".join(bytes((col, row)) for row, col in places)
     return bytes((grid.cols, grid.rows)) + field.mine_count.to_bytes(2, "big") + mines
+
+
+FORMAT = BinaryFormat(
+    "mbf",
+    ("mbf", "abf"),
+    begins,
+    lambda data: Replay(read(data)),
+    lambda replay: write(replay.field),
+)

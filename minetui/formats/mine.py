@@ -1,17 +1,17 @@
-"""The `.mine` text of JSMinesweeper for a position, of which the mines are read.
+"""The `.mine` text of JSMinesweeper for a position; only its mines are read.
 
-The first line is `WxHxM`; then rows of `0` to `8` for an open cell, `H` for a covered safe one, `F`
-for a flag on a mine, `M` or `?` for a mine without one.
+The first line is `WxHxM`; then rows of `0` to `8` for a revealed cell, `H` for a covered safe one,
+`F` for a flag on a mine, `M` or `?` for a mine without one.
 """
 
 import re
 from collections.abc import Iterable, Iterator
 
-from minetui.core.grid import Grid
 from minetui.core.minefield import Minefield
 
 from .errors import FormatError, quoted
-from .text import mined, minefield_rows, numbered_lines, taken_rows
+from .format import text_boards
+from .text import grid_of, minefield_of, minefield_rows, numbered_lines, read_rows
 
 HEADER = re.compile(r"([1-9][0-9]{0,8})x([1-9][0-9]{0,8})x([0-9]{1,9})")
 MINES = "FM?"
@@ -23,17 +23,17 @@ def begins(first: str) -> bool:
 
 
 def read(lines: Iterable[str]) -> Iterator[tuple[int, Minefield]]:
-    """The one minefield, with the line where it begins; a FormatError names what is not right."""
-    filled = numbered_lines(lines)
-    line, first = next(filled, (1, ""))
+    """The one minefield, with the line where it begins; a FormatError names a wrong line."""
+    numbered = numbered_lines(lines)
+    line, first = next(numbered, (1, ""))
     header = HEADER.fullmatch(first)
     if header is None:
-        raise FormatError(
-            line, f"expected width, height and mines as '9x9x10', got {quoted(first)}"
-        )
+        wanted = "width, height and mines as '9x9x10'"
+        raise FormatError(line, f"expected {wanted}, got {quoted(first)}")
     cols, rows, mines = map(int, header.groups())
-    field = mined(taken_rows(filled, line, Grid(rows, cols), MINES + "H012345678"), MINES)
-    last, more = next(filled, (0, ""))
+    grid = grid_of(rows, cols, line)
+    field = minefield_of(read_rows(numbered, line, grid, MINES + "H012345678"), MINES)
+    last, more = next(numbered, (0, ""))
     if more:
         raise FormatError(last, f"expected no row after row {rows}, got {quoted(more)}")
     if field.mine_count != mines:
@@ -41,7 +41,10 @@ def read(lines: Iterable[str]) -> Iterator[tuple[int, Minefield]]:
     yield line, field
 
 
-def written(field: Minefield) -> bytes:
+def write(field: Minefield) -> bytes:
     """The minefield with all its cells covered."""
     header = f"{field.grid.cols}x{field.grid.rows}x{field.mine_count}"
     return "".join(f"{row}\n" for row in (header, *minefield_rows(field, "M", "H"))).encode()
+
+
+FORMAT = text_boards("mine", ("mine",), begins, read, write)

@@ -1,67 +1,110 @@
-"""From mouse buttons to moves: what presses and releases mean in recorded games.
+"""From mouse events to moves: what presses and releases mean in recorded games.
 
 The meaning is that of the community's reference program: a cell opens when the left button is
 released, a flag toggles when the right one is pressed, and two buttons together chord.
 """
 
-from minetui.core.grid import Cell
+from collections.abc import Callable
+from typing import TypeAlias
+
+from minetui.core.grid import Cell, Grid
 from minetui.core.moves import Chord, Flag, Move, Question, Reveal
 
+Action: TypeAlias = Callable[[Cell | None, float], None]
 
-class Buttons:
-    """The buttons of a mouse over a board, told what happens in order.
+CODES = dict(enumerate(("mv", "lc", "lr", "rc", "rr", "mc", "mr"), start=1))  # of EVF and RMV
 
-    With `marks` the right button goes from flag to question mark to nothing.
+
+class Mouse:
+    """A mouse over a board: the moves that its buttons make, pressed and released in order.
+
+    With `marks` the right button goes from flag to question mark to nothing. A move is kept even if
+    it can't change anything, since each is a click, with one exception: the right presses in
+    `chord_presses` (as indexes of moves) became part of a chord. They are clicks only if they set
+    or took a flag.
     """
 
     def __init__(self, *, marks: bool = False) -> None:
         self.marks = marks
         self.moves: list[Move] = []
+        self.chord_presses: set[int] = set()
         self.left = self.right = self.middle = False
-        self._chording = self._spent = False
+        self._chording = self._chorded = False
+        self._right_press: int | None = None  # the move of the right button that is down
         self._flags: set[Cell] = set()
         self._questions: set[Cell] = set()
+        self._actions: dict[str, Action] = {
+            **{"lc": self._press_left, "lr": self._release_left, "sc": self._press_left_with_shift},
+            **{"rc": self._press_right, "rr": self._release_right},
+            **{"mc": self._press_middle, "mr": self._release_middle},
+            **{"mv": self._move, "mt": self._toggle_marks},
+        }
 
-    def press_left(self, *, shift: bool = False) -> None:
-        """Left goes down; with shift or over a held right button it begins a chord."""
-        self.left, self._spent = True, False
-        self._chording = shift or self.right
+    def apply(self, event: str, cell: Cell | None, at: float) -> None:
+        """Do what an event says, in RawVF's words; the cell is None off the board."""
+        self._actions[event](cell, at)
 
-    def press_right(self, cell: Cell | None, at: float) -> None:
+    @property
+    def holds_click(self) -> bool:
+        """Is a button down whose release would be a click?"""
+        return self.middle or (self.left and (self._chording or not self._chorded))
+
+    def begin_chord(self) -> None:
+        """Press the buttons of a chord that are not down yet; it sets no flag."""
+        if not self.right:
+            self._press_right(None, 0.0)
+        if not self.left:
+            self._press_left(None, 0.0)
+
+    def _move(self, cell: Cell | None, at: float) -> None:
+        """Nothing comes of a movement: presses and releases have cells of their own."""
+
+    def _toggle_marks(self, cell: Cell | None, at: float) -> None:
+        self.marks = not self.marks
+
+    def _press_left(self, cell: Cell | None, at: float) -> None:
+        """Left goes down, perhaps over a held right button: then it begins a chord."""
+        self.left, self._chorded, self._chording = True, False, self.right
+
+    def _press_left_with_shift(self, cell: Cell | None, at: float) -> None:
+        self.left, self._chorded, self._chording = True, False, True
+
+    def _press_right(self, cell: Cell | None, at: float) -> None:
         """Right goes down: it flags at once, or begins a chord over a held left button."""
-        self.right = True
+        self.right, self._right_press = True, None
         if self.left:
             self._chording = True
         elif cell is not None:
+            self._right_press = len(self.moves)
             self._flag(cell, at)
 
-    def press_middle(self) -> None:
-        """Middle goes down: it chords when it comes up."""
+    def _press_middle(self, cell: Cell | None, at: float) -> None:
         self.middle = True
 
-    def release_left(self, cell: Cell | None, at: float) -> None:
+    def _release_left(self, cell: Cell | None, at: float) -> None:
         """Left comes up: it chords, reveals, or ends a chord that is over."""
         if self._chording:
             self._chord(cell, at)
-        elif self.left and not self._spent and cell is not None:
+        elif self.left and not self._chorded and cell is not None:
             self.moves.append(Reveal(cell, at))
         self.left = False
 
-    def release_right(self, cell: Cell | None, at: float) -> None:
+    def _release_right(self, cell: Cell | None, at: float) -> None:
         """Right comes up: it chords if left was down with it."""
         if self._chording:
             self._chord(cell, at)
-        self.right = False
+        self.right, self._right_press = False, None
 
-    def release_middle(self, cell: Cell | None, at: float) -> None:
-        """Middle comes up: it chords."""
+    def _release_middle(self, cell: Cell | None, at: float) -> None:
         if self.middle and cell is not None:
             self.moves.append(Chord(cell, at))
         self.middle = False
 
     def _chord(self, cell: Cell | None, at: float) -> None:
-        """Chord once; the other button's release then means nothing."""
-        self._chording, self._spent = False, True
+        """Chord once; the release of the other button then means nothing."""
+        self._chording, self._chorded = False, True
+        if self._right_press is not None:
+            self.chord_presses.add(self._right_press)
         if cell is not None:
             self.moves.append(Chord(cell, at))
 
@@ -74,3 +117,9 @@ class Buttons:
         else:
             self.moves.append(Flag(cell, at))
             self._flags ^= {cell}
+
+
+def cell_at(grid: Grid, row: int, col: int) -> Cell | None:
+    """The cell at a row and a column from 0, as a file gives them; None off the board."""
+    inside = 0 <= row < grid.rows and 0 <= col < grid.cols
+    return grid.cell(row, col) if inside else None

@@ -1,7 +1,8 @@
-"""Links of the PTTACG fans' and Llamasweeper's calculators, with a board in their query.
+"""Links to the calculators of PTTACG fans and LlamaSweeper, with a board in their query.
 
 `b=1`, `2` or `3` is 9 × 9, 16 × 16 or 30 × 16; any other b is width and height with as many digits
 each. `m` are the mines row by row, five cells in each digit of base 32, the first cell highest.
+LlamaSweeper has the query behind `#/`.
 """
 
 import re
@@ -12,7 +13,8 @@ from minetui.core.grid import Grid, set_spelled, spelled
 from minetui.core.minefield import Minefield
 
 from .errors import FormatError, quoted
-from .text import numbered_lines
+from .format import text_boards
+from .text import grid_of, numbered_lines
 
 NAMED = {"1": Grid(9, 9), "2": Grid(16, 16), "3": Grid(16, 30)}
 DIGITS = "0123456789abcdefghijklmnopqrstuv"
@@ -26,7 +28,7 @@ def begins(first: str) -> bool:
 
 
 def read(lines: Iterable[str]) -> Iterator[tuple[int, Minefield]]:
-    """The minefield of each link, with its line; a FormatError names the line that is not right."""
+    """The minefield of each link, with its line; a FormatError names the line that is wrong."""
     for line, link in numbered_lines(lines):
         if not begins(link):
             raise FormatError(line, f"expected a link with '?b=…&m=…', got {quoted(link)}")
@@ -34,7 +36,7 @@ def read(lines: Iterable[str]) -> Iterator[tuple[int, Minefield]]:
         yield line, _minefield(line, query.get("b", [""])[0], query.get("m", [""])[0].lower())
 
 
-def written(field: Minefield) -> bytes:
+def write(field: Minefield) -> bytes:
     """The minefield as a link."""
     grid = field.grid
     named = next((name for name, known in NAMED.items() if known == grid), "")
@@ -47,8 +49,9 @@ def written(field: Minefield) -> bytes:
 
 
 def _query(link: str) -> str:
-    """What stands between '?' and '#' in a link."""
-    return link.partition("#")[0].partition("?")[2]
+    """The keys and values of a link, in front of a `#` or behind it."""
+    queries = (part.partition("?")[2] for part in link.split("#"))
+    return "&".join(filter(None, queries))
 
 
 def _minefield(line: int, size: str, digits: str) -> Minefield:
@@ -71,4 +74,7 @@ def _grid(line: int, size: str) -> Grid:
         raise FormatError(line, f"expected b as 1, 2, 3 or a size such as 0809, got {quoted(size)}")
     if not int(size[half:]):
         raise FormatError(line, f"expected a height from 1 in b, got {quoted(size)}")
-    return Grid(rows=int(size[half:]), cols=int(size[:half]))
+    return grid_of(int(size[half:]), int(size[:half]), line)
+
+
+FORMAT = text_boards("ptta", (), begins, read, write)

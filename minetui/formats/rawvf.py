@@ -2,34 +2,38 @@
 
 The reader is kind to what real programs write, and strict where guessing would lie. Nothing is
 allocated from the numbers of a file: the board is as large as the rows that are there.
-`docs/formats.md` describes the format.
+`rawvf_writer.py` writes such files, and `docs/formats.md` describes them.
 """
 
 import re
-from collections.abc import Iterator
-from typing import TypeAlias
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import chain, islice
 
-from minetui import __version__
-from minetui.core.grid import Cell, Grid
+from minetui.core.grid import Cell, Grid, has
 from minetui.core.levels import Level, LevelError
 from minetui.core.minefield import Minefield
-from minetui.core.moves import Chord, Flag, Move, Question, Reveal
-from minetui.core.position import Status
+from minetui.core.moves import Chord, Move, Reveal
+from minetui.core.position import Position, Status
 
 from .errors import FormatError, quoted
-from .events import MOUSE_EVENTS, cell_at, tell
-from .mouse import Buttons
+from .format import TextFormat
+from .mouse import Mouse, cell_at
+from .rawvf_writer import PROGRAM, SQUARE, WRITTEN, write
 from .replay import Replay
-from .text import mined, minefield_rows
+from .text import NumberedLine, grid_of, minefield_of, numbered_lines
 
-Line: TypeAlias = tuple[int, str]
-Header: TypeAlias = dict[str, Line]
+__all__ = ["FORMAT", "begins", "read", "write"]
 
-SQUARE = 16  # pixels, as the format proposes
-WRITTEN = {
-    *("rawvf_version", "program", "version", "level", "width", "height", "mines", "marks"),
-    *("squaresize", "time", "bbbv", "status"),
+FIRST_KEYS = WRITTEN | {
+    *("board", "bbbvs", "checksum", "player", "timestamp", "nick", "nickname", "country", "url"),
+    *("mode", "style", "skin", "questionmarks", "lives", "autoflag", "lawnmower", "nonomouse"),
+    *("elmartechnique", "superclick", "superflag", "seed"),
 }
+STATISTIC = "raw_"  # begins the keys that parser_raw adds
+MOST_HEADER_LINES, MOST_EVENTS = 10_000, 10_000_000
+
+MOUSE_EVENTS = {"mv", "lc", "lr", "rc", "rr", "mc", "mr", "sc", "mt"}
 ENDINGS = {"won", "boom", "lost", "defeat", "blast"}
 OTHER_EVENTS = {
     *(*ENDINGS, "start", "nonstandard", "reset", "sx", "sy"),
@@ -37,194 +41,183 @@ OTHER_EVENTS = {
     *(f"number{n}" for n in range(9)),
 }
 
-PRESSES: dict[type[Move], tuple[str, ...]] = {
-    Reveal: ("lc", "lr"),
-    Chord: ("sc", "lr"),
-    **dict.fromkeys((Flag, Question), ("rc", "rr")),
-}
-HELD = {"lc": "l00", "sc": "l00", "rc": "0r0"}  # the buttons that are down after an event
-
-EVENT = re.compile(
-    r"(?:(?P<at>-?\d{1,9}(?:[.,]\d{1,9})?)\s+)?(?P<id>[a-z]+\d?)\b(?P<rest>.*)", re.I
-)
 BOARD, EVENTS = re.compile(r"board\s*:", re.I), re.compile(r"events\s*:", re.I)
-TIME = re.compile(r"\d{1,9}(?:\.\d{1,9})?")
-PLACE = re.compile(r"\s*(\d{1,9})\s+(\d{1,9})")
-PIXELS = re.compile(r"\(\s*(-?\d{1,9})\s+(-?\d{1,9})\s*\)")
+EVENT = re.compile(
+    r"(?:(-?\d{1,9}(?:[.,]\d{1,9})?)\s+)?([a-z]+\d?)\b"  # when, and what
+    r"(?:\s+(\d{1,9})\s+(\d{1,9}))?(?:[^(]*\(\s*(-?\d{1,9})\s+(-?\d{1,9})\s*\))?",  # where
+    re.I,
+)
+TIME, COUNT = re.compile(r"\d{1,9}(?:\.\d{1,9})?"), re.compile(r"[1-9]\d{0,8}")
 
 
-def written(replay: Replay) -> bytes:
-    """The replay as a RawVF file; a replay without moves as a board."""
-    lines = [*_header(replay), "Board:", *minefield_rows(replay.field, "*", "0")]
-    if replay.moves:
-        lines += ["Events:", "0.000 start"]
-        lines += _all_events(replay)
-        lines += _ending(replay)
-    return "".join(line + "\n" for line in lines).encode("utf-8", "surrogateescape")
+@dataclass(frozen=True)
+class Header:
+    """The lines above the board: by key in small letters, and as they are written."""
+
+    lines: dict[str, NumberedLine]
+    written: dict[str, str]
+    end: int
+
+    def text(self, key: str) -> str:
+        """The value of a key; empty if there is none."""
+        return self.lines.get(key, (0, ""))[1]
+
+    def count(self, key: str) -> int | None:
+        """The value of a key as a number from 1; None if there is none."""
+        line, text = self.lines.get(key, (0, ""))
+        if text and not COUNT.fullmatch(text):
+            raise FormatError(line, f"expected a number from 1 as {key}, got {quoted(text)}")
+        return int(text) if text else None
+
+    def is_on(self, *keys: str) -> bool:
+        """Is the first of these keys that has a value on?"""
+        return next(filter(None, map(self.text, keys)), "").lower() == "on"
 
 
-def read(data: bytes) -> Replay:
-    """The replay that a RawVF file holds; a FormatError names the line that is not right."""
-    text = data.decode("utf-8-sig", "surrogateescape")
-    lines = enumerate(text.split("\n"), start=1)
-    filled = [(number, line.strip()) for number, line in lines if line and not line.isspace()]
-    if not filled:
+def begins(first: str) -> bool:
+    """Does a text that begins with this line look like a RawVF file?"""
+    key, colon, _ = first.partition(":")
+    known = key.strip().lower()
+    return bool(colon) and (known in FIRST_KEYS or known.startswith(STATISTIC))
+
+
+def read(lines: Iterable[str]) -> Replay:
+    """The replay in a RawVF file; a FormatError names the line that is wrong."""
+    numbered = numbered_lines(lines)
+    header = _header(numbered)
+    minefield, below = _board(numbered, header)
+    mouse, unreleased = _play(below, minefield.grid, header)
+    replay = _replay(minefield, mouse, header)
+    if unreleased and replay.final_position.status is Status.PLAYING:
+        wanted = "expected a release of this button, got the end of the file"
+        raise FormatError(unreleased, wanted)
+    return replay
+
+
+def _header(lines: Iterator[NumberedLine]) -> Header:
+    """The header, up to the line `Board:`."""
+    header, number = Header({}, {}, 0), 0
+    for number, text in islice(lines, MOST_HEADER_LINES):
+        if BOARD.fullmatch(text):
+            return Header(header.lines, header.written, number)
+        key, colon, value = (part.strip() for part in text.partition(":"))
+        if not colon:
+            got = _got(text, header)
+            raise FormatError(number, f"expected 'Key: value' or 'Board:', got {got}")
+        header.lines[key.lower()] = (number, value)
+        header.written[key] = value
+    if not number:
         raise FormatError(1, "expected a RawVF replay, got an empty file")
-    start = next((at for at, (_, line) in enumerate(filled) if BOARD.fullmatch(line)), None)
-    if start is None:
-        raise FormatError(filled[-1][0], "expected a RawVF file, but it has no line 'Board:'")
-    header = [_key_and_value(line) for line in filled[:start]]
-    known = {key.lower(): (number, text) for number, key, text in header}
-    field, rest = _field(filled, start, known)
-    events = rest[1:] if rest and EVENTS.fullmatch(rest[0][1]) else rest
-    moves = _moves(events, field.grid, known)
-    kept = {key: text for _, key, text in header if key.lower() not in WRITTEN}
-    _, time = known.get("time", (0, ""))
-    seconds = float(time) if TIME.fullmatch(time) else 0.0
-    return Replay(field, tuple(moves), kept, seconds)
+    raise FormatError(number, "expected a RawVF file, but it has no line 'Board:'")
 
 
-def _header(replay: Replay) -> Iterator[str]:
-    """The lines above the board; what is told besides must not break out of its line."""
-    level = replay.level
-    yield from ("RawVF_Version: Rev6", "Program: minetui", f"Version: {__version__}")
-    for key, text in replay.info.items():
-        if key.lower() not in WRITTEN:
-            yield f"{key}: {' '.join(text.split())}"
-    yield from (f"Level: {level.name}", f"Width: {level.cols}", f"Height: {level.rows}")
-    marks = "On" if _has_marks(replay) else "Off"
-    yield from (f"Mines: {level.mines}", f"Marks: {marks}", f"SquareSize: {SQUARE}")
-    if replay.moves:
-        yield f"Time: {_seconds(max(replay.moves[-1].at, replay.seconds))}"
-    if replay.moves and replay.field.countable:
-        yield f"BBBV: {replay.field.three_bv}"
-    status = replay.final_position.status
-    if replay.moves and status is not Status.PLAYING:
-        yield f"Status: {status.value}"
+def _got(text: str, header: Header) -> str:
+    """A line that is none of a header, or the program that writes such files."""
+    is_statistics = any(key.startswith(STATISTIC) for key in header.lines)
+    is_row = not text.strip("*0")
+    return "the output of parser_raw" if is_row and is_statistics else quoted(text)
 
 
-def _has_marks(replay: Replay) -> bool:
-    """Are there question marks in the game?"""
-    return any(isinstance(move, Question) for move in replay.moves)
-
-
-def _all_events(replay: Replay) -> Iterator[str]:
-    """The events of all moves.
-
-    With marks on, a press turns a flag into a question mark, and takes that away: a flag that just
-    goes is taken with marks off, and one that stands for a question mark takes two presses.
-    """
-    marks, flagged, questioned = _has_marks(replay), set[Cell](), set[Cell]()
-    for move in replay.moves:
-        cell, presses = move.cell, PRESSES[type(move)]
-        if isinstance(move, Flag):
-            if cell in questioned:
-                presses *= 2
-            elif marks and cell in flagged:
-                presses = ("mt", *presses, "mt")
-            flagged ^= {cell}
-            questioned.discard(cell)
-        elif isinstance(move, Question):
-            questioned ^= {cell}
-            flagged.discard(cell)
-        yield from _events(presses, move, replay.field.grid)
-
-
-def _events(names: tuple[str, ...], move: Move, grid: Grid) -> Iterator[str]:
-    """These events where and when the move was made."""
-    row, col = grid.place(move.cell)
-    pixels = f"({col * SQUARE + SQUARE // 2} {row * SQUARE + SQUARE // 2})"
-    for name in names:
-        yield f"{_seconds(move.at)} {name} {col + 1} {row + 1} {pixels} ({HELD.get(name, '000')})"
-
-
-def _ending(replay: Replay) -> list[str]:
-    """How the game ended: never with a time, since a known reader crashes on a timed `won`."""
-    ends = {Status.WON: ["won"], Status.LOST: ["boom"], Status.PLAYING: []}
-    return ends[replay.final_position.status]
-
-
-def _seconds(at: float) -> str:
-    return f"{round(at, 3) + 0.0:.3f}"
-
-
-def _key_and_value(line: Line) -> tuple[int, str, str]:
-    number, text = line
-    key, colon, told = text.partition(":")
-    if not colon:
-        raise FormatError(number, f"expected 'Key: value' or 'Board:', got {quoted(text)}")
-    return number, key.strip(), told.strip()
-
-
-def _field(lines: list[Line], start: int, known: Header) -> tuple[Minefield, list[Line]]:
-    """The minefield that the rows below line `start` draw, and the lines below them."""
-    height = _count(known, "height")
-    end = start + 1
-    while end < len(lines) and not lines[end][1].strip("*0") and end - start - 1 != height:
-        end += 1
-    rows = lines[start + 1 : end]
-    if not rows or (height is not None and len(rows) < height):
-        number, got = lines[end] if end < len(lines) else (lines[-1][0], "")
-        came = quoted(got) if got else "the end of the file"
-        wanted = f"row {len(rows) + 1}" + (f" of {height}" if height is not None else "")
-        raise FormatError(number, f"expected {wanted} of the board in '*' and '0', got {came}")
-    width = _count(known, "width") or len(rows[0][1])
-    for number, row in rows:
-        if len(row) != width:
-            raise FormatError(number, f"expected a row of {width} cells, got {len(row)}")
-    try:
-        Level(len(rows), width, sum(row.count("*") for _, row in rows))
-    except LevelError as error:
-        raise FormatError(lines[start][0], str(error)) from None
-    return mined([row for _, row in rows], "*"), lines[end:]
-
-
-def _count(known: Header, key: str) -> int | None:
-    """A number of the header, None when it is not told."""
-    line, text = known.get(key, (0, ""))
-    if text and not re.fullmatch(r"[1-9]\d{0,8}", text):
-        raise FormatError(line, f"expected a number from 1 as {key}, got {quoted(text)}")
-    return int(text) if text else None
-
-
-def _moves(lines: list[Line], grid: Grid, known: Header) -> list[Move]:
-    """The moves that the mouse events make."""
-    square = _count(known, "squaresize") or SQUARE
-    _, marks = known.get("marks", known.get("questionmarks", (0, "")))
-    buttons, pressed = Buttons(marks=marks.lower() == "on"), 0
+def _board(
+    lines: Iterator[NumberedLine], header: Header
+) -> tuple[Minefield, Iterator[NumberedLine]]:
+    """The minefield in the rows below the header, and the lines below it."""
+    height, width = header.count("height"), header.count("width")
+    rows: list[str] = []
+    number, text = header.end, ""
     for number, text in lines:
-        event = EVENT.fullmatch(text)
-        word = event["id"].lower() if event else text
-        if event is None or word not in MOUSE_EVENTS | OTHER_EVENTS:
-            raise FormatError(
-                number, f"expected an event such as 'lc', 'rc' or 'mv', got {quoted(word)}"
-            )
-        if word in MOUSE_EVENTS:
-            tell(buttons, word, _cell(number, event["rest"], grid, square), _time(number, event))
+        if text.strip("*0"):
+            lines = chain([(number, text)], lines)
+            break
+        width = width or len(text)
+        if len(text) != width:
+            raise FormatError(number, f"expected a row of {width} cells, got {len(text)}")
+        rows.append(text)
+        grid_of(len(rows), width, header.end)
+        if len(rows) == height:
+            break
+    if not rows or (height and len(rows) < height):
+        got = quoted(text) if text.strip("*0") else "the end of the file"
+        wanted = f"row {len(rows) + 1}" + (f" of {height}" if height else "")
+        raise FormatError(number, f"expected {wanted} of the board in '*' and '0', got {got}")
+    try:
+        Level(len(rows), width or 0, sum(row.count("*") for row in rows))
+    except LevelError as error:
+        raise FormatError(header.end, str(error)) from None
+    return minefield_of(rows, "*"), lines
+
+
+def _play(lines: Iterator[NumberedLine], grid: Grid, header: Header) -> tuple[Mouse, int]:
+    """What the mouse did, and the line of a press that was never released, 0 if there is none."""
+    square = header.count("squaresize") or SQUARE
+    mouse, pressed = Mouse(marks=header.is_on("marks", "questionmarks")), 0
+    first = next(lines, (0, ""))
+    if first[0] and not EVENTS.fullmatch(first[1]):
+        lines = chain([first], lines)
+    for number, text in islice(lines, MOST_EVENTS):
+        if text.partition(" ")[2].startswith("mv "):  # nine events in ten, and no click
+            continue
+        event = EVENT.match(text)
+        word = event[2].lower() if event else text
+        if event and word in MOUSE_EVENTS:
+            mouse.apply(word, _cell(number, event, grid, square), _time(number, event))
             pressed = number if word in ("lc", "sc", "mc") else pressed
-        pressed = 0 if word in ENDINGS else pressed
-    if pressed and (buttons.left or buttons.middle):
-        raise FormatError(pressed, "expected a release of this button, got the end of the file")
-    return buttons.moves
+        elif word not in OTHER_EVENTS:
+            wanted = "an event such as 'lc', 'rc' or 'mv'"
+            raise FormatError(number, f"expected {wanted}, got {quoted(word)}")
+        elif word in ENDINGS:
+            pressed = 0
+    for number, _ in lines:
+        raise FormatError(number, f"expected at most {MOST_EVENTS:,} events")
+    return mouse, pressed if mouse.holds_click else 0
 
 
 def _time(line: int, event: re.Match[str]) -> float:
-    if event["at"] is None:
-        raise FormatError(line, f"expected a time before {quoted(event['id'])}")
-    return float(event["at"].replace(",", "."))
+    if event[1] is None:
+        raise FormatError(line, f"expected a time before {quoted(event[2])}")
+    return float(event[1].replace(",", "."))
 
 
-def _cell(line: int, rest: str, grid: Grid, square: int) -> Cell | None:
-    """The cell of an event, from its pixels, for some programs count columns from 0.
+def _cell(line: int, event: re.Match[str], grid: Grid, square: int) -> Cell | None:
+    """The cell of an event, from its pixels, since some programs count columns from 0.
 
-    None when it is off the board.
+    None off the board.
     """
-    if pixels := PIXELS.search(rest):
-        col, row = (int(pixel) // square for pixel in pixels.groups())
-    elif place := PLACE.match(rest):
-        col, row = (int(count) - 1 for count in place.groups())
-    else:
-        raise FormatError(
-            line, f"expected a place such as '3 5 (40 72)', got {quoted(rest.strip())}"
-        )
-    return cell_at(grid, row, col)
+    _, _, col, row, x, y = event.groups()
+    if x is not None:
+        return cell_at(grid, int(y) // square, int(x) // square)
+    if col is not None:
+        return cell_at(grid, int(row) - 1, int(col) - 1)
+    got = quoted(event.string[event.end(2) :].strip())
+    raise FormatError(line, f"expected a place such as '3 5 (40 72)', got {got}")
+
+
+def _replay(minefield: Minefield, mouse: Mouse, header: Header) -> Replay:
+    """The replay; minetui itself leaves out clicks that changed nothing, but may count them."""
+    moves = tuple(mouse.moves)
+    if header.is_on("superclick"):
+        moves = tuple(_with_super_clicks(minefield, moves))
+    is_ours, time = header.text("program") == PROGRAM, header.text("time")
+    info = {key: text for key, text in header.written.items() if key.lower() not in WRITTEN}
+    seconds = float(time) if TIME.fullmatch(time) else 0.0
+    return Replay(
+        minefield,
+        moves,
+        info,
+        seconds,
+        counted_clicks=header.count("clicks") if is_ours else None,
+        chord_presses=None if is_ours else frozenset(mouse.chord_presses),
+    )
+
+
+def _with_super_clicks(minefield: Minefield, moves: Iterable[Move]) -> Iterator[Move]:
+    """The moves where a left click on a revealed cell chords."""
+    position = Position(minefield)
+    for move in moves:
+        chords = isinstance(move, Reveal) and has(position.revealed, move.cell)
+        made = Chord(move.cell, move.at) if chords else move
+        position = made.played_on(position)
+        yield made
+
+
+FORMAT = TextFormat("rawvf", ("rawvf",), begins, lambda lines: iter((read(lines),)), write)

@@ -1,10 +1,10 @@
 """RMV, the replays of ViennaSweeper: a header with the sizes of the sections that follow it.
 
 Source: the public draft github.com/ralokt/rmv_spec, versions 1 and 2, checked on real files. Each
-section is read within its size, and what an unknown release adds at its end is ignored. Not looked
-at are the file's size, which real programs write wrong, the checksum, whose making is not told, and
-what the events say of cells, which repeats what the mouse does. Modes with rules of their own, such
-as chords that go on by themselves, are read as the usual game.
+section is read within its size, and whatever an unknown release adds at its end is ignored. So are
+the size of the file, which real programs write wrong, the checksum, whose algorithm is not public,
+and events of cells, which only repeat what the mouse did. Modes with rules of their own, such as
+recursive chords, are read as the usual game.
 """
 
 import re
@@ -13,9 +13,9 @@ from typing import TypeAlias
 from minetui.core.grid import Cell, Grid, set_of
 from minetui.core.minefield import Minefield
 
-from .binary import Bytes, text_of
-from .events import CODES, cell_at, tell
-from .mouse import Buttons
+from .binary import ByteReader, text_of
+from .format import BinaryFormat
+from .mouse import CODES, Mouse, cell_at
 from .replay import Replay
 
 Info: TypeAlias = dict[str, str]
@@ -28,12 +28,12 @@ SECTIONS = {
 }
 LONG_SECTION = "events"  # its size has four bytes, that of the others two
 SQUARE = 16  # pixels, in version 1
-CORNERS = {1: (12, 56), 2: (0, 0)}  # pixels from where places are counted to the board
+CORNERS = {1: (12, 56), 2: (0, 0)}  # the pixel where the board begins
 
 ENDS = (15, 16, 17)
 SHORT_MOVE = 28
 OF_CELLS = dict.fromkeys([*range(9, 15), *range(18, 28)], 2)
-SKIPPED = {1: {**OF_CELLS, 0: 4}, 2: OF_CELLS}  # how many bytes follow these codes
+SKIPPED = {1: {**OF_CELLS, 0: 4}, 2: OF_CELLS}  # the number of bytes that follow these codes
 
 RESULT = re.compile(rb"(?:^\n|#)(LEVEL|SCORE|NAME|NICK|3BV|NF|TIMESTAMP):")
 RIGHTS = re.compile(r"copyright|\(c\)", re.I)
@@ -52,73 +52,74 @@ def begins(data: bytes) -> bool:
 
 
 def read(data: bytes) -> Replay:
-    """The replay that an RMV file holds; a FormatError names the byte that is not right."""
-    version, sections = _header(Bytes(data))
+    """The replay in an RMV file; a FormatError names the byte that is wrong."""
+    version, sections = _header(ByteReader(data))
     created = sections["board"].number(4, "the time when the board was made")
     field = _minefield(sections["board"])
     marks, square, rules = _rules(sections["properties"], version)
-    mouse = _Mouse(field.grid, square, Buttons(marks=marks))
+    pointer = _Pointer(field.grid, square, Mouse(marks=marks))
     for cell in _cells(sections["flags"], field.grid, sections["flags"].count()):
-        mouse.buttons.press_right(cell, 0.0)
-        mouse.buttons.release_right(cell, 0.0)
-    end = _follow(sections["events"], mouse, version)
-    told = {**_program(sections), **_player(sections), "Timestamp": str(created), **rules}
-    moves = tuple(mouse.buttons.moves)
+        pointer.mouse.apply("rc", cell, 0.0)
+        pointer.mouse.apply("rr", cell, 0.0)
+    end = _follow(sections["events"], pointer, version)
+    header = {**_program(sections), **_player(sections), "Timestamp": str(created), **rules}
+    info = {key: text for key, text in header.items() if text}
+    moves, presses = tuple(pointer.mouse.moves), frozenset(pointer.mouse.chord_presses)
     seconds = max([end, *(move.at for move in moves)])
-    return Replay(field, moves, {key: text for key, text in told.items() if text}, seconds)
+    return Replay(field, moves, info, seconds, chord_presses=presses)
 
 
-class _Section(Bytes):
-    """A part of a file, with its places in the file; it is read up to its own end."""
+class _Section(ByteReader):
+    """A part of a file, read up to its own end; its offsets are those of the file."""
 
-    def __init__(self, file: Bytes, size: int, name: str) -> None:
-        start = file.at
+    def __init__(self, file: ByteReader, size: int, name: str) -> None:
+        start = file.offset
         file.take(size, f"{size} bytes of {name}")
-        super().__init__(file.data[: file.at])
-        self.at, self.name = start, name
+        super().__init__(file.data[: file.offset])
+        self.offset, self.name = start, name
 
     def take(self, count: int, what: str) -> bytes:
-        if count > len(self.data) - self.at:
+        if count > len(self.data) - self.offset:
             raise self.error(f"expected {what}, got the end of the {self.name}", len(self.data))
         return super().take(count, what)
 
     def count(self) -> int:
-        """How many things it says it holds: none when it is empty."""
-        return self.number(2, f"the count of {self.name}") if self.at < len(self.data) else 0
+        """The number of its items, which it begins with; 0 when it is empty."""
+        return self.number(2, f"the count of {self.name}") if self.offset < len(self.data) else 0
 
     def short(self, what: str) -> bytes:
-        """Some bytes after their length."""
+        """The next bytes, behind a byte that gives their number."""
         return self.take(self.number(1, f"the length of {what}"), what)
 
     def rest(self) -> bytes:
-        """All that has not been read."""
-        return self.take(len(self.data) - self.at, "the rest")
+        """All bytes that are left."""
+        return self.take(len(self.data) - self.offset, "the rest")
 
 
-class _Mouse:
-    """A mouse over the board: where it is, in pixels, and when, in milliseconds."""
+class _Pointer:
+    """The pointer of a mouse over the board, in pixels, at a time in milliseconds."""
 
-    def __init__(self, grid: Grid, square: int, buttons: Buttons) -> None:
-        self.grid, self.square, self.buttons = grid, square, buttons
+    def __init__(self, grid: Grid, square: int, mouse: Mouse) -> None:
+        self.grid, self.square, self.mouse = grid, square, mouse
         self.at = self.x = self.y = 0
         self.used = False
 
     def act(self, event: str) -> None:
-        """Press or release the button that an event means."""
+        """Let the mouse do what an event says, here and now."""
         if event == "lr" and not self.used:
             # The clock starts when the first press ends, so no file holds that press.
-            self.buttons.press_left()
+            self.mouse.apply("lc", None, 0.0)
         self.used = True
         cell = cell_at(self.grid, self.y // self.square, self.x // self.square)
-        tell(self.buttons, event, cell, self.at / 1000)
+        self.mouse.apply(event, cell, self.at / 1000)
 
 
-def _header(file: Bytes) -> tuple[int, Sections]:
+def _header(file: ByteReader) -> tuple[int, Sections]:
     """The version of the format, and the sections, all of which are there."""
     file.expect(BEGINNING, "'*rmv' at the beginning")
     version = file.number(2, "the version of the format")
     if version not in SECTIONS:
-        raise file.error(f"expected version 1 or 2 of the format, got {version}", file.at - 2)
+        raise file.error(f"expected version 1 or 2 of the format, got {version}", file.offset - 2)
     if version == 2:
         file.take(2, "the number and the version of the program")
     file.take(4, "the size of the file")
@@ -131,7 +132,7 @@ def _header(file: Bytes) -> tuple[int, Sections]:
 
 
 def _minefield(board: _Section) -> Minefield:
-    """The minefield; nothing is made before its level is known to be legal."""
+    """The minefield; nothing is allocated before its level is known to be legal."""
     cols, rows = board.number(1, "the columns"), board.number(1, "the rows")
     count = board.number(2, "the count of mines")
     grid = board.level(rows, cols, count).grid
@@ -139,7 +140,7 @@ def _minefield(board: _Section) -> Minefield:
 
 
 def _cells(section: _Section, grid: Grid, count: int) -> list[Cell]:
-    """The next cells, all of them on the board and each only once."""
+    """The next cells: all of them on the board, and none twice."""
     cells: dict[Cell, None] = {}
     while len(cells) < count:
         col, row = section.take(2, f"cell {len(cells) + 1} of {count}")
@@ -147,54 +148,54 @@ def _cells(section: _Section, grid: Grid, count: int) -> list[Cell]:
         if cell is None or cell in cells:
             wanted = f"another cell on {grid.rows} × {grid.cols}"
             got = f"row {row + 1}, column {col + 1}"
-            raise section.error(f"expected {wanted}, got {got}", section.at - 2)
+            raise section.error(f"expected {wanted}, got {got}", section.offset - 2)
         cells[cell] = None
     return list(cells)
 
 
 def _rules(properties: _Section, version: int) -> tuple[bool, int, Info]:
-    """Are there question marks, how many pixels wide is a cell, and what else is told."""
+    """Are there question marks; the width of a cell in pixels; and the header lines."""
     marks, plain, mode, _ = properties.take(4, "four properties")
     if version == 2:
         properties.take(2, "the 3BV")
     square = properties.number(1, "the size of a cell") if version == 2 else SQUARE
     if not square:
-        raise properties.error("expected cells of at least 1 pixel, got 0", properties.at - 1)
+        raise properties.error("expected cells of at least 1 pixel, got 0", properties.offset - 1)
     name = MODES[mode] if mode < len(MODES) else str(mode)
     return marks == 1, square, {"Mode": name, "Style": "NF" if plain else "FL"}
 
 
-def _follow(events: _Section, mouse: _Mouse, version: int) -> float:
-    """Let the mouse do what the events say; when the game ended, in seconds."""
+def _follow(events: _Section, pointer: _Pointer, version: int) -> float:
+    """Let the mouse do what the events say. Returns the time of the end, in seconds."""
     skipped = SKIPPED[version]
     while (code := events.number(1, "an event")) not in ENDS:
         if code in skipped:
             events.take(skipped[code], "the rest of an event")
         elif code in CODES:
-            _place(events, mouse, version)
-            mouse.act(CODES[code])
-        elif code == SHORT_MOVE and version == 2 and mouse.used:
-            _nudge(events, mouse)
+            _place(events, pointer, version)
+            pointer.act(CODES[code])
+        elif code == SHORT_MOVE and version == 2 and pointer.used:
+            _nudge(events, pointer)
         else:
-            raise events.error(f"expected an event, got the code {code}", events.at - 1)
+            raise events.error(f"expected an event, got the code {code}", events.offset - 1)
     return events.number(3, "the time of the end") / 1000
 
 
-def _place(events: _Section, mouse: _Mouse, version: int) -> None:
-    """Put the mouse where an event says; which buttons are down is known from the presses."""
-    mouse.at = events.number(3, "the time of an event")
+def _place(events: _Section, pointer: _Pointer, version: int) -> None:
+    """Put the pointer where an event says; the buttons that are down are known from the presses."""
+    pointer.at = events.number(3, "the time of an event")
     events.take(1, "the buttons of an event")
     place = events.signed if version == 2 else events.number
     left, top = CORNERS[version]
-    mouse.x, mouse.y = place(2, "a place") - left, place(2, "a place") - top
+    pointer.x, pointer.y = place(2, "a place") - left, place(2, "a place") - top
 
 
-def _nudge(events: _Section, mouse: _Mouse) -> None:
-    """Move the mouse by two numbers of -8 to 7 pixels that share a byte."""
-    mouse.at += events.number(1, "the time of a move")
+def _nudge(events: _Section, pointer: _Pointer) -> None:
+    """Move the pointer by two numbers of -8 to 7 pixels that share a byte."""
+    pointer.at += events.number(1, "the time of a move")
     right, down = divmod(events.number(1, "the way of a move"), 16)
-    mouse.x += (right + 8) % 16 - 8
-    mouse.y += (down + 8) % 16 - 8
+    pointer.x += (right + 8) % 16 - 8
+    pointer.y += (down + 8) % 16 - 8
 
 
 def _program(sections: Sections) -> Info:
@@ -210,18 +211,21 @@ def _program(sections: Sections) -> Info:
 
 
 def _extensions(section: _Section) -> dict[bytes, bytes]:
-    """What a program tells besides, by names of its own."""
+    """The values that a program adds, by names of its own."""
     return {section.short("a name"): section.short("a value") for _ in range(section.count())}
 
 
 def _player(sections: Sections) -> Info:
-    """What is told of the player; old files tell some of it in the result."""
+    """The header lines about the player; old files have some of them in the result."""
     result = RESULT.split(sections["result"].rest().rstrip(b"#\n")) if "result" in sections else []
     old = dict(zip(result[1::2], result[2::2], strict=True))
     section = sections["player"]
     fields = [section.short("a text of the player") for _ in range(section.count())]
-    told = dict(zip(PLAYER, fields, strict=False))
-    told.pop("Token", None)  # it is the key of an account
-    told["Player"] = told.get("Player") or old.get(b"NAME", b"")
-    told["Nick"] = told.get("Nick") or old.get(b"NICK", b"")
-    return {key: text_of(text) for key, text in told.items()}
+    lines = dict(zip(PLAYER, fields, strict=False))
+    lines.pop("Token", None)  # it is the key of an account
+    lines["Player"] = lines.get("Player") or old.get(b"NAME", b"")
+    lines["Nick"] = lines.get("Nick") or old.get(b"NICK", b"")
+    return {key: text_of(text) for key, text in lines.items()}
+
+
+FORMAT = BinaryFormat("rmv", ("rmv",), begins, read)

@@ -1,4 +1,4 @@
-"""Surfaces: what a player sees of a board, as text.
+"""Surfaces, the part of a board that a player sees, as text.
 
 A line `ROWS COLS MINES`, then rows of `0` to `8` for revealed cells, `#` for covered ones and `F`
 for flagged ones; any number of them in one stream. Blank lines, blanks at the end of a line and
@@ -8,39 +8,36 @@ CRLF do no harm.
 import re
 from collections.abc import Iterable, Iterator
 
-from minetui.core.grid import Grid
-from minetui.core.levels import LevelError, expect_legal
+from minetui.core.levels import Level, LevelError
 from minetui.core.pictures import sign_rows
 from minetui.core.surface import Surface
 
 from .errors import FormatError, quoted
-from .text import numbered_lines, showing, taken_rows
+from .text import cells_showing, numbered_lines, read_rows
 
 SIGNS = "012345678#F"
 SHAPE = re.compile(r"([0-9]{1,18})\s+([0-9]{1,18})\s+([0-9]{1,18})")
 
 
 def read(lines: Iterable[str]) -> Iterator[tuple[int, Surface]]:
-    """The surfaces, each when its last row is there, with the line where it begins.
+    """The surfaces, each as soon as its last row was read, with the line where it begins.
 
-    Their numbers may be such as no board has. A FormatError names the line that is not right.
+    Their numbers may contradict each other. A FormatError names the line that is wrong.
     """
-    filled = numbered_lines(lines)
-    for first, text in filled:
-        told = SHAPE.fullmatch(text)
-        if told is None:
+    numbered = numbered_lines(lines)
+    for line, text in numbered:
+        shape = SHAPE.fullmatch(text)
+        if shape is None:
             wanted = "expected rows, columns and mines such as '9 9 10'"
-            raise FormatError(first, f"{wanted}, got {quoted(text)}")
-        rows, cols, mines = map(int, told.groups())
+            raise FormatError(line, f"{wanted}, got {quoted(text)}")
         try:
-            expect_legal(rows, cols, mines)
+            level = Level(*map(int, shape.groups()))
         except LevelError as error:
-            raise FormatError(first, str(error)) from None
-        grid = Grid(rows, cols)
-        yield first, _surface(grid, mines, taken_rows(filled, first, grid, SIGNS))
+            raise FormatError(line, str(error)) from None
+        yield line, _surface(level, read_rows(numbered, line, level.grid, SIGNS))
 
 
-def written(surface: Surface) -> str:
+def write(surface: Surface) -> str:
     """The surface as text."""
     grid = surface.grid
     layers = {str(number): cells for number, cells in enumerate(surface.numbered)}
@@ -48,6 +45,7 @@ def written(surface: Surface) -> str:
     return "\n".join((f"{grid.rows} {grid.cols} {surface.mine_count}", *rows)) + "\n"
 
 
-def _surface(grid: Grid, mines: int, rows: list[str]) -> Surface:
-    numbered = tuple(showing(rows, str(number)) for number in range(9))
-    return Surface(grid, mines, numbered, showing(rows, "#F"), showing(rows, "F"))
+def _surface(level: Level, rows: list[str]) -> Surface:
+    numbered = tuple(cells_showing(rows, str(number)) for number in range(9))
+    covered, flagged = cells_showing(rows, "#F"), cells_showing(rows, "F")
+    return Surface(level.grid, level.mines, numbered, covered, flagged)

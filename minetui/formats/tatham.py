@@ -1,7 +1,7 @@
 """Game IDs of Mines in Simon Tatham's puzzle collection: `9x9n10:4,4,m…`, one a line.
 
 Width, height and mines, then the first click's column and row, then the mines row by row as
-hexadecimal digits, the first cell highest. After `m` they are masked, so that they can't be read
+hexadecimal digits, the first cell highest. After `m` they are masked, so that nobody reads them
 by chance: each half of the bytes is mixed with SHA-1 sums of the other half.
 """
 
@@ -9,11 +9,12 @@ import re
 from collections.abc import Iterable, Iterator
 from hashlib import sha1
 
-from minetui.core.grid import Grid, lowest, set_spelled, spelled
+from minetui.core.grid import lowest, set_spelled, spelled
 from minetui.core.minefield import Minefield
 
 from .errors import FormatError, quoted
-from .text import numbered_lines
+from .format import text_boards
+from .text import grid_of, numbered_lines
 
 GAME = re.compile(
     r"(?P<cols>[1-9][0-9]{0,8})x(?P<rows>[1-9][0-9]{0,8})(?:n(?P<mines>[0-9]{1,9}))?a?"
@@ -28,7 +29,7 @@ def begins(first: str) -> bool:
 
 
 def read(lines: Iterable[str]) -> Iterator[tuple[int, Minefield]]:
-    """The minefield of each ID, with its line; a FormatError names the line that is not right."""
+    """The minefield of each ID, with its line; a FormatError names the line that is wrong."""
     for line, text in numbered_lines(lines):
         game = GAME.fullmatch(text)
         if game is None:
@@ -36,8 +37,8 @@ def read(lines: Iterable[str]) -> Iterator[tuple[int, Minefield]]:
         yield line, _minefield(line, game)
 
 
-def written(field: Minefield) -> bytes:
-    """The minefield as an ID with open digits, whose first click is on a zero if there is one."""
+def write(field: Minefield) -> bytes:
+    """The minefield as an ID with plain digits, whose first click is on a zero if there is one."""
     grid = field.grid
     row, col = grid.place(lowest(field.zeros or field.safe or 1))
     signs = spelled(field.mines, grid.size)
@@ -47,7 +48,7 @@ def written(field: Minefield) -> bytes:
 
 
 def _minefield(line: int, game: re.Match[str]) -> Minefield:
-    grid = Grid(int(game["rows"]), int(game["cols"]))
+    grid = grid_of(int(game["rows"]), int(game["cols"]), line)
     digits, wanted = game["digits"], -(-grid.size // 4)
     if len(digits) != wanted:
         raise FormatError(line, f"expected {wanted} hexadecimal digits, got {len(digits)}")
@@ -62,7 +63,7 @@ def _minefield(line: int, game: re.Match[str]) -> Minefield:
 
 
 def _unmasked(data: bytes, size: int) -> bytes:
-    """The bytes before they were masked: the second half first, since it was masked last."""
+    """The bytes as they were before the mask: the second half first, since it was masked last."""
     half = len(data) // 2
     first, second = data[:half], data[half:]
     second = _cut(_mixed(second, first), size - 8 * half)
@@ -73,11 +74,14 @@ def _mixed(data: bytes, seed: bytes) -> bytes:
     """The bytes, each changed by one of the SHA-1 sums of the seed with a counter behind it."""
     sums = -(-len(data) // 20)
     stream = b"".join(sha1(seed + str(count).encode()).digest() for count in range(sums))
-    return bytes(one ^ other for one, other in zip(data, stream, strict=False))
+    return bytes(byte ^ noise for byte, noise in zip(data, stream, strict=False))
 
 
 def _cut(data: bytes, bits: int) -> bytes:
-    """The bytes with nothing behind so many bits."""
-    behind: int = 2 ** (8 * len(data) - bits)
+    """The bytes with zeros after this many bits."""
+    rest: int = 2 ** (8 * len(data) - bits)
     whole = int.from_bytes(data, "big")
-    return (whole - whole % behind).to_bytes(len(data), "big")
+    return (whole - whole % rest).to_bytes(len(data), "big")
+
+
+FORMAT = text_boards("tatham", (), begins, read, write)

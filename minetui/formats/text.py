@@ -1,4 +1,4 @@
-"""What the text formats share: lines that come in bit by bit, numbers in them, rows of signs."""
+"""What text formats share: lines with their numbers, and rows of characters as boards."""
 
 import re
 from collections import defaultdict
@@ -6,16 +6,17 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeAlias
 
 from minetui.core.grid import CellSet, Grid, set_spelled, spelled
+from minetui.core.levels import Level, LevelError
 from minetui.core.minefield import Minefield
 
 from .errors import FormatError, quoted
 
-Line: TypeAlias = tuple[int, str]
+NumberedLine: TypeAlias = tuple[int, str]
 
 NUMBER = re.compile(r"[0-9]{1,18}")
 
 
-def numbered_lines(lines: Iterable[str]) -> Iterator[Line]:
+def numbered_lines(lines: Iterable[str]) -> Iterator[NumberedLine]:
     """The lines that are not blank, without blanks around them, with their numbers from 1."""
     for number, line in enumerate(lines, start=1):
         text = line.strip()
@@ -24,24 +25,25 @@ def numbered_lines(lines: Iterable[str]) -> Iterator[Line]:
 
 
 def two_numbers(text: str) -> tuple[int, int] | None:
-    """The two numbers that a line consists of, None where it is no such line."""
+    """The two numbers of a line; None for any other line."""
     words = text.split()
     if len(words) != 2 or not all(NUMBER.fullmatch(word) for word in words):
         return None
     return int(words[0]), int(words[1])
 
 
-def minefield_rows(field: Minefield, mine: str, safe: str) -> list[str]:
-    """The rows of a minefield, with these signs for a mine and for a safe cell."""
-    grid = field.grid
-    signs = spelled(field.mines, grid.size).translate({ord("1"): mine, ord("0"): safe})
-    return [signs[start : start + grid.cols] for start in range(0, grid.size, grid.cols)]
+def grid_of(rows: int, cols: int, line: int) -> Grid:
+    """The grid of the size that a line gives; a FormatError if no board has that size."""
+    try:
+        return Level(rows, cols, 0).grid
+    except LevelError as error:
+        raise FormatError(line, str(error)) from None
 
 
-def taken_rows(lines: Iterator[Line], above: int, grid: Grid, signs: str) -> list[str]:
-    """The next lines as the rows of a grid in these signs; no more is kept than is there.
+def read_rows(lines: Iterator[NumberedLine], above: int, grid: Grid, signs: str) -> list[str]:
+    """The next lines as the rows of a grid, made of these characters.
 
-    `above` is the line over them. A FormatError names the line that is not right.
+    `above` is the line over them. A FormatError names the line that is wrong.
     """
     rows: list[str] = []
     line = above
@@ -60,12 +62,19 @@ def taken_rows(lines: Iterator[Line], above: int, grid: Grid, signs: str) -> lis
     return rows
 
 
-def mined(rows: Sequence[str], mines: str) -> Minefield:
-    """The minefield whose rows show one of these signs for a mine, and others for safe cells."""
-    return Minefield(Grid(len(rows), len(rows[0])), showing(rows, mines))
+def minefield_of(rows: Sequence[str], mines: str) -> Minefield:
+    """The minefield whose rows show a mine by any of the characters in `mines`."""
+    return Minefield(Grid(len(rows), len(rows[0])), cells_showing(rows, mines))
 
 
-def showing(rows: Iterable[str], signs: str) -> CellSet:
-    """The cells whose rows show one of these signs."""
+def minefield_rows(field: Minefield, mine: str, safe: str) -> list[str]:
+    """The rows of a minefield, drawn with one character for mines and one for safe cells."""
+    grid = field.grid
+    signs = spelled(field.mines, grid.size).translate({ord("1"): mine, ord("0"): safe})
+    return [signs[start : start + grid.cols] for start in range(0, grid.size, grid.cols)]
+
+
+def cells_showing(rows: Iterable[str], signs: str) -> CellSet:
+    """The cells that show any of these characters."""
     bits = defaultdict(lambda: "0", {ord(sign): "1" for sign in signs})
     return set_spelled("".join(rows).translate(bits))

@@ -139,7 +139,7 @@ def _replay(level: Level, text: str | None) -> bytes | None:
         data = text.encode("utf-8", "surrogateescape")
     except UnicodeEncodeError:
         raise EntryError(f"replay: expected RawVF text, got {quoted(text)}") from None
-    replay = rawvf.read(data)
+    replay = rawvf.read(text.split("\n"))
     if replay.level != level:
         size = f"{replay.level.rows} × {replay.level.cols} with {replay.level.mines} mines"
         raise EntryError(f"expected a replay of the same level, got one on {size}")

@@ -1,4 +1,4 @@
-"""Replays in files: read whole, and written so that a crash leaves the old file or the new one."""
+"""Files: replays are read whole, and a crash while writing leaves the old file or the new one."""
 
 import contextlib
 import os
@@ -10,8 +10,9 @@ from pathlib import Path
 
 from minetui.core.levels import Level
 from minetui.formats import rawvf, registry
-from minetui.formats.errors import FormatError, shown
+from minetui.formats.errors import FormatError, UnknownFormatError, shown
 from minetui.formats.replay import Replay
+from minetui.formats.source import opened
 
 from .paths import LARGEST, data_folder, make_folder
 
@@ -23,33 +24,29 @@ class FileError(ValueError):
 
 
 class UnknownFileError(FileError):
-    """A file in no format that is known."""
+    """A file that fits no known format."""
 
 
 def read_replay(path: Path) -> Replay:
-    """The replay in a file; a FileError tells in one line what is wrong with it."""
+    """The first replay in a file, which can be played; a FileError says in one line why not."""
     try:
-        told = path.stat()
-        if not stat.S_ISREG(told.st_mode) and not stat.S_ISDIR(told.st_mode):
-            raise FileError(f"{shown(str(path))}: expected a regular file")
-        if told.st_size > LARGEST:
-            raise FileError(f"{shown(str(path))}: expected at most {LARGEST:,} bytes")
-        with registry.opened(str(path)) as stream:
-            replay = next(registry.read(stream), None)
-    except registry.UnknownFormatError as error:
+        _expect_readable(path)
+        with opened(str(path)) as stream:
+            replay = registry.read_playable(stream)
+    except UnknownFormatError as error:
         raise UnknownFileError(error.within(str(path))) from None
     except FormatError as error:
         raise FileError(error.within(str(path))) from None
     except OSError as error:
-        raise FileError(_told(path, error)) from None
+        raise FileError(_line(path, error)) from None
     if replay is None:
-        raise FileError(f"{shown(str(path))}: expected a board, got none")
+        raise FileError(f"{shown(str(path))}: expected a board or a replay, got none")
     return replay
 
 
 def write_replay(path: Path, replay: Replay) -> None:
-    """Write a replay as RawVF; a FileError tells why it failed, and then nothing changed."""
-    write(path, rawvf.written(replay))
+    """Write a replay as RawVF; a FileError says why it failed, and then nothing changed."""
+    write(path, rawvf.write(replay))
 
 
 def write(path: Path, data: bytes) -> None:
@@ -57,29 +54,40 @@ def write(path: Path, data: bytes) -> None:
     try:
         make_folder(Path(os.path.realpath(path)).parent)
     except OSError as error:
-        raise FileError(_told(path, error)) from None
+        raise FileError(_line(path, error)) from None
     write_parts(path, [data])
 
 
 def write_parts(path: Path, parts: Iterable[bytes]) -> None:
-    """Write a whole file in a folder that is there, part by part as they come.
+    """Write a whole file into an existing folder, part by part as they come.
 
-    A FileError tells why it failed, and then nothing changed.
+    A FileError says why it failed, and then nothing changed.
     """
     try:
-        if path.exists() and not (
-            path.is_file() or path.is_dir()
-        ):  # a pipe or a device stays what it is
-            raise FileError(f"{shown(str(path))}: expected a regular file")
+        if path.exists() and not path.is_file() and not path.is_dir():
+            _refuse_special(path)  # a pipe or a device is not replaced
         _write_whole(Path(os.path.realpath(path)), parts)
     except OSError as error:
-        raise FileError(_told(path, error)) from None
+        raise FileError(_line(path, error)) from None
 
 
 def proposed_path(level: Level, now: datetime) -> Path:
-    """A new file's name in the data folder, from the time and the level."""
+    """The name of a new file in the data folder, made from the time and the level."""
     name = f"{now:%Y-%m-%d-%H%M%S}-{level.name.lower()}.rawvf"
     return data_folder() / "games" / name
+
+
+def _expect_readable(path: Path) -> None:
+    """Refuse pipes, devices and huge files, which the screen must not wait for."""
+    status = path.stat()
+    if not stat.S_ISREG(status.st_mode) and not stat.S_ISDIR(status.st_mode):
+        _refuse_special(path)
+    if status.st_size > LARGEST:
+        raise FileError(f"{shown(str(path))}: expected at most {LARGEST:,} bytes")
+
+
+def _refuse_special(path: Path) -> None:
+    raise FileError(f"{shown(str(path))}: expected a regular file")
 
 
 def _write_whole(path: Path, parts: Iterable[bytes]) -> None:
@@ -97,5 +105,5 @@ def _write_whole(path: Path, parts: Iterable[bytes]) -> None:
         raise
 
 
-def _told(path: Path, error: OSError) -> str:
+def _line(path: Path, error: OSError) -> str:
     return f"{shown(str(path))}: {error.strerror or error}"

@@ -104,7 +104,7 @@ class Records:
 
         Is there such a game?
         """
-        data = rawvf.written(replay)
+        data = rawvf.write(replay)
         with self._database.writing():
             found = self._database.rows(QUERIES["game"], (uid,))
             if found:

@@ -147,7 +147,7 @@ def record(replay: Replay, journal: Journal) -> tuple[str, str]:
     from minetui.store.finished import record_finished_game
 
     try:
-        when = datetime.fromisoformat(replay.told("timestamp"))
+        when = datetime.fromisoformat(replay.header("timestamp"))
         bests = record_finished_game(replay, journal.uid, when)
     except ValueError as error:
         journal.close()

@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 
-from minetui.core.score import Score
 from minetui.formats.errors import shown
 from minetui.formats.replay import Replay
 from minetui.store.files import FileError, UnknownFileError, read_replay
@@ -88,12 +87,11 @@ def _unread(path: Path, error: str) -> LibraryEntry:
 def _told(path: Path, replay: Replay) -> LibraryEntry:
     """What a replay tells, in the order of the columns."""
     moves, final = replay.moves, replay.final_position
-    seconds = max(replay.seconds, moves[-1].at) if moves else None
-    score = Score.at(final, seconds or 0.0, len(moves)) if final.field.countable else None
+    seconds, score = replay.end if moves else None, replay.score
     measures = (score.three_bv if score else None, score.speed if score else None)
     result = RESULTS[final.status] if moves else "board"
     values = (path.name, short_name(replay.level), result, seconds, *measures)
-    return LibraryEntry(path, (*values, _date(path, replay.told("timestamp"))))
+    return LibraryEntry(path, (*values, _date(path, replay.header("timestamp"))))
 
 
 def _date(path: Path, told: str) -> datetime | None:

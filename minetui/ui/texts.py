@@ -9,6 +9,7 @@ from minetui.core.score import Score
 from minetui.core.starts import Starts
 from minetui.formats.errors import shown
 from minetui.texts.boards import kind_text
+from minetui.texts.scores import measures
 from minetui.texts.words import coordinates, counted
 
 from .glyphs import Glyphs
@@ -90,13 +91,7 @@ def result(game: Game, score: Score | None, seconds: float, praise: str = "") ->
     if score is None:
         parts.append("counting 3BV …" if game.field.countable else "too large to count its 3BV")
     else:
-        of = f"{score.solved} of " if score.solved < score.three_bv else ""
-        parts.append(f"3BV {of}{score.three_bv}")
-        if score.speed is not None:
-            parts.append(f"{score.speed:.2f} 3BV/s")
-        parts.append(counted(score.clicks, "click"))
-        if score.efficiency is not None:
-            parts.append(f"efficiency {score.efficiency:.0%}")
+        parts += measures(score)
     return " · ".join(parts)
 
 

@@ -255,8 +255,8 @@ def test_ten_thousand_boards_of_the_contest_take_less_than_two_seconds(
 ) -> None:
     """Boards of 40 cells, as the contest has them, read from its text."""
     source, level = random.Random(8), Level(5, 8, 7)
-    text = [contest.written(Minefield(level.grid, deal(level, source))) for _ in range(10_000)]
-    lines = "".join(text).splitlines()
+    text = [contest.write(Minefield(level.grid, deal(level, source))) for _ in range(10_000)]
+    lines = b"".join(text).decode().splitlines()
 
     def answers() -> list[int]:
         return [remaining(field)[0] for _, field in contest.read(lines)]

@@ -70,7 +70,7 @@ def test_to_seek_anywhere_repaints_within_50_ms(
     name: str, tmp_path: Path, show: Callable[[str], None]
 ) -> None:
     path = tmp_path / "long.rawvf"
-    path.write_bytes(rawvf.written(long_game(LEVEL[name])))
+    path.write_bytes(rawvf.write(long_game(LEVEL[name])))
     with running(REPLAY.format(str(path))) as terminal:
         opened(terminal)
         seconds, sizes, _ = zip(*(terminal.key(key) for key in SEEKS), strict=True)

@@ -175,11 +175,11 @@ def test_a_board_without_mines_and_one_without_room_are_dealt(shell: Shell) -> N
 
 
 def test_a_rawvf_file_holds_the_board_and_its_seed(shell: Shell) -> None:
-    replay = rawvf.read(shell("deal --level expert --seed 'rainy day' --as rawvf").out.encode())
+    replay = rawvf.read(shell("deal --level expert --seed 'rainy day' --as rawvf").lines)
     drawn = Minefield.drawn(*shell("deal --level expert --seed 'rainy day'").lines)
 
     assert replay.field == drawn
-    assert replay.told("seed") == "rainy day"
+    assert replay.header("seed") == "rainy day"
     assert replay.moves == ()
 
 

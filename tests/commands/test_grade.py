@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from minetui.core.minefield import Minefield
-from minetui.formats.registry import KNOWN
+from minetui.formats.registry import EXPECTED
 from minetui.solver.grading import graded
 from minetui.solver.techniques import ids
 
@@ -100,7 +100,7 @@ def test_a_file_that_can_not_be_read_is_told_of_and_the_others_are_graded(
     assert told.err.splitlines() == [
         "missing: No such file or directory",
         "half:4: expected row 2 of 2, got the end of the file",
-        f"empty:1: expected {KNOWN}, got nothing",
+        f"empty:1: {EXPECTED}, got nothing",
         r"\x1b]0;x: No such file or directory",
     ]
 

@@ -25,7 +25,7 @@ BY_COUNT = "3 3 1\n1##\n###\n###\n"
 
 
 def text_of(surfaces: list[Surface]) -> str:
-    return "".join(map(surface.written, surfaces))
+    return "".join(map(surface.write, surfaces))
 
 
 def unflagged(count: int) -> list[Surface]:
@@ -84,7 +84,7 @@ def test_the_casual_technique_says_what_the_hints_of_the_game_say(shell: Shell) 
     """With the player's flags, right or wrong."""
     surfaces = small_positions(80)
     told = shell("hint --json --technique casual", text_of(surfaces))
-    lines = [shell("hint --technique casual", surface.written(seen)).lines for seen in surfaces]
+    lines = [shell("hint --technique casual", surface.write(seen)).lines for seen in surfaces]
 
     for answer, seen, (first, *others) in zip(told.json, surfaces, lines, strict=True):
         found = deductions(seen)
@@ -194,7 +194,7 @@ def test_trusted_flags_that_are_right_prove_only_what_is_so(seed: int, shell: Sh
             here.flagged & 2**cell
         ):
             here = here.toggle_flag(cell)
-    text = surface.written(here.surface)
+    text = surface.write(here.surface)
 
     for technique in ids():
         (answer,) = shell(f"hint --json --trust-flags --technique {technique}", text).json

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from minetui.formats.registry import KNOWN
+from minetui.formats.registry import EXPECTED
 
 from .boards import contest, drawn, random_board, remaining
 from .conftest import TOP, Shell
@@ -112,8 +112,8 @@ def test_a_file_that_can_not_be_read_is_told_of_and_the_others_are_told(
         "missing: No such file or directory",
         "half:5: expected 1 cells in row 2, got 2",
         ".: Is a directory",
-        f"empty:1: expected {KNOWN}, got nothing",
-        f"noise:1: expected {KNOWN}",
+        f"empty:1: {EXPECTED}, got nothing",
+        f"noise:1: {EXPECTED}, got a file that fits no known format",
     ]
 
 

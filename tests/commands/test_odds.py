@@ -19,7 +19,7 @@ KEYS = ["layouts", "odds", "safe", "mined"]
 
 
 def text_of(surfaces: list[Surface]) -> str:
-    return "".join(map(surface.written, surfaces))
+    return "".join(map(surface.write, surfaces))
 
 
 def test_answers_agree_with_going_through_all_layouts(shell: Shell) -> None:

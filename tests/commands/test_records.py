@@ -250,7 +250,7 @@ def test_what_is_exported_is_imported_elsewhere(
     ]
     with Records() as records:
         assert records.levels() == levels
-        assert records.replay_data(games[-1]) == rawvf.written(REPLAY)
+        assert records.replay_data(games[-1]) == rawvf.write(REPLAY)
     assert shell("records export -").out.encode() == data
     assert data.isascii()
     assert b"\x1b" not in data
@@ -297,7 +297,7 @@ def line(game: Entry, replay: Replay | None = None, /, **others: object) -> str:
     """A line of an export."""
     told = {name: getattr(game, name) for name in exports.FIELDS}
     told["date"] = f"{game.date:%Y-%m-%dT%H:%M:%S}.000Z"
-    told["replay"] = rawvf.written(replay).decode("utf-8", "surrogateescape") if replay else None
+    told["replay"] = rawvf.write(replay).decode("utf-8", "surrogateescape") if replay else None
     return json.dumps(told | others) + "\n"
 
 
@@ -367,7 +367,7 @@ COUNT = "a whole number from 0 to 1,000,000,000"
         ({"clicks": {}}, f"clicks: expected {COUNT}, got an object"),
         ({"board_kind": "logic"}, "expected a kind of board such as 'solvable:logic', got 'logic'"),
         ({"board_kind": None}, "board_kind: expected text, got 'null'"),
-        ({"replay": "junk"}, "replay, line 1: expected a RawVF file, but it has no line 'Board:'"),
+        ({"replay": "junk"}, "replay, line 1: expected 'Key: value' or 'Board:', got 'junk'"),
         ({"replay": "\ud800"}, r"replay: expected RawVF text, got '\ud800'"),
         (
             {"replay": "Board:\n*0\n"},

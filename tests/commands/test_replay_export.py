@@ -38,13 +38,14 @@ F 1 . .
 # # # *
 
 lost after 4 moves
+3BV 1 of 2 · 0.33 3BV/s · 4 effective clicks · throughput 25%
 """
 
 
 @pytest.fixture
 def recorded(folder: Path) -> str:
     (folder / "game.rawvf").write_bytes(
-        rawvf.written(Replay(FIELD, MOVES, {"Player": "a\x1b[2Jb"}, 3.0))
+        rawvf.write(Replay(FIELD, MOVES, {"Player": "a\x1b[2Jb"}, 3.0))
     )
     return "game.rawvf"
 

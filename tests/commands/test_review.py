@@ -9,7 +9,7 @@ import pytest
 from minetui import cli
 from minetui.core.minefield import Minefield
 from minetui.core.moves import Reveal
-from minetui.formats.rawvf import written
+from minetui.formats.rawvf import write
 from minetui.formats.replay import Replay
 from minetui.solver.review import RevealKind, ReviewedMove
 from minetui.texts.review import summary
@@ -21,7 +21,7 @@ FIELD = Minefield.drawn("..*.", "....")
 @pytest.fixture
 def game(tmp_path: Path) -> str:
     path = tmp_path / "game.rawvf"
-    path.write_bytes(written(Replay(FIELD, (Reveal(0, 0.0), Reveal(6, 1.5), Reveal(3, 2.0)))))
+    path.write_bytes(write(Replay(FIELD, (Reveal(0, 0.0), Reveal(6, 1.5), Reveal(3, 2.0)))))
     return str(path)
 
 
@@ -60,7 +60,7 @@ def test_json_tells_every_reveal(game: str, capsys: pytest.CaptureFixture[str]) 
 
 def test_a_board_is_no_game(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "board.rawvf"
-    path.write_bytes(written(Replay(FIELD)))
+    path.write_bytes(write(Replay(FIELD)))
 
     assert cli.main(["review", str(path)]) == 2
     assert capsys.readouterr().err == f"{path}: expected a game, got a board without moves\n"
@@ -96,7 +96,7 @@ def test_the_guess_that_ended_the_game_is_no_luck(
 ) -> None:
     path = tmp_path / "lost.rawvf"
     field = Minefield.drawn("*.", "..")
-    path.write_bytes(written(Replay(field, (Reveal(3, 0.0), Reveal(1, 1.0), Reveal(0, 2.0)))))
+    path.write_bytes(write(Replay(field, (Reveal(3, 0.0), Reveal(1, 1.0), Reveal(0, 2.0)))))
     assert cli.main(["review", str(path)]) == 0
     survived, hit, *_, luck = capsys.readouterr().out.splitlines()
 

@@ -10,12 +10,14 @@ from hypothesis import strategies as st
 from minetui.core.grid import Grid
 from minetui.core.minefield import Minefield
 from minetui.core.position import Status
+from minetui.formats import rawvf
 from minetui.formats.errors import FormatError
 from minetui.formats.replay import Replay
 
 FIELD = Minefield.drawn("*..*.", ".....", "....*")
 FLIPPED = 200  # bytes at the start of a file of which each bit is flipped
 LITTLE = 5_000_000  # bytes
+TOO_MANY = "expected at most 100,000,000 cells"
 STRANGE = " \t\r\n-٣\x00\x1c\u2028\udcff"
 
 
@@ -35,6 +37,11 @@ def texts(signs: str) -> st.SearchStrategy[tuple[str, str]]:
 def decoded(data: bytes) -> str:
     """The text of a file, whatever bytes it holds."""
     return data.decode("utf-8-sig", "surrogateescape")
+
+
+def read_rawvf(data: bytes) -> Replay:
+    """The replay in a RawVF file, whatever bytes it holds."""
+    return rawvf.read(decoded(data).split("\n"))
 
 
 def truncations(text: str) -> Iterator[str]:

@@ -14,7 +14,7 @@ from minetui.formats import rawvf
 from minetui.formats.avf import begins, read
 from minetui.formats.errors import FormatError, shown
 
-from .mangled import flips, replay_or_none
+from .mangled import flips, read_rawvf, replay_or_none
 
 FIELD = Minefield.drawn("*....", ".....", "....*")
 KINDS = {"mv": 1, "lc": 3, "lr": 5, "rc": 9, "rr": 17, "mc": 33, "mr": 65, "sc": 11}
@@ -168,7 +168,7 @@ def test_a_name_keeps_its_bytes_and_is_written_again(name: bytes, player: str) -
     assert replay.info["Player"] == player
     assert replay.info["Skin"] == "3.1"
     assert shown(player).isprintable()
-    assert rawvf.read(rawvf.written(replay)).moves == replay.moves
+    assert read_rawvf(rawvf.write(replay)).moves == replay.moves
 
 
 def test_what_the_file_does_not_tell_is_left_out() -> None:
@@ -207,12 +207,12 @@ def test_the_same_events_in_rawvf_make_the_same_moves(
     timed = [f"{at / 100:.2f} {kind} ({x} {y})" for at, kind, x, y in events]
     text = "\n".join(["Board:", "*0000", "00000", "0000*", "Events:", *timed, "boom"])
 
-    assert read(file("|".join(lines))).moves == rawvf.read(text.encode()).moves
+    assert read(file("|".join(lines))).moves == read_rawvf(text.encode()).moves
 
 
 def test_what_is_no_avf_file_is_not_claimed() -> None:
     rmv, evf = b"*rmv\x00\x01\x00\x00\x04D\x00t", b"\x03\xf0\x00\x08\x08\x00\x0a*\x00\x00\x01"
-    texts = (b"", b"4", b"4 4\n*...\n....\n", rawvf.written(read(file())))
+    texts = (b"", b"4", b"4 4\n*...\n....\n", rawvf.write(read(file())))
     others = (*texts, rmv, b"*rmv\x00\x03" + bytes(99), evf, bytes(300), b"4" * 300)
 
     assert not any(map(begins, others))

@@ -7,7 +7,15 @@ from minetui.core.minefield import Minefield
 from minetui.formats import board
 from minetui.formats.errors import FormatError
 
-from .mangled import FIELD, damages, expect_frugal_error, expect_values_or_error, minefields, texts
+from .mangled import (
+    FIELD,
+    TOO_MANY,
+    damages,
+    expect_frugal_error,
+    expect_values_or_error,
+    minefields,
+    texts,
+)
 
 MAGIC = "# MINESWEEPER-BOARD v0.1"
 HEADER = f"{MAGIC}\n# Render: ascii\n\nrows: 3\ncolumns: 5\nmines: 3\n"
@@ -23,7 +31,7 @@ def fields(text: str) -> list[Minefield]:
 
 def test_a_text_written_by_hand_reads_as_its_mines() -> None:
     assert list(board.read(TEXT.split("\n"))) == [(9, FIELD)]
-    assert board.written(FIELD) == TEXT.encode()
+    assert board.write(FIELD) == TEXT.encode()
 
 
 def test_what_the_player_saw_may_follow() -> None:
@@ -32,16 +40,16 @@ def test_what_the_player_saw_may_follow() -> None:
 
 @given(minefields())
 def test_what_is_written_reads_as_the_same(field: Minefield) -> None:
-    text = board.written(field).decode()
+    text = board.write(field).decode()
 
     assert board.begins(text.split("\n")[0])
     assert fields(text) == [field]
-    assert board.written(fields(text)[0]).decode() == text
+    assert board.write(fields(text)[0]).decode() == text
 
 
 @given(minefields())
 def test_the_numbers_written_are_those_of_the_minefield(field: Minefield) -> None:
-    rows = board.written(field).decode().partition("[real]\n")[2]
+    rows = board.write(field).decode().partition("[real]\n")[2]
 
     assert rows == field.picture().replace(" ", "").replace(".", "0") + "\n"
 
@@ -166,8 +174,10 @@ def sized(size: int) -> str:
 
 
 def test_nothing_is_made_from_the_numbers_of_a_file() -> None:
-    problem = "line 10: expected 999999999 cells in row 1, got 5"
+    problem = f"line 9: {TOO_MANY}, got 999999999 × 999999999 = 999,999,998,000,000,001"
     expect_frugal_error(lambda: fields(sized(999999999)), problem)
+    problem = "line 10: expected 10000 cells in row 1, got 5"
+    expect_frugal_error(lambda: fields(sized(10000)), problem)
     problem = "line 4: expected a line 'rows: ' with a number, got '4294967295'"
     expect_frugal_error(lambda: fields(sized(4294967295)), problem)
 

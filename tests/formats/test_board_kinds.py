@@ -9,6 +9,8 @@ from minetui.formats import journal, rawvf
 from minetui.formats.replay import Replay
 from minetui.solver.solvable import Adjusted, Solvable
 
+from .mangled import read_rawvf
+
 # As 0.1.0 wrote them; it counted boards of both kinds as assisted.
 UNDEALT_JOURNAL = """minetui journal 1
 level 4 5 4
@@ -67,12 +69,12 @@ def test_files_of_version_0_1_0_are_read_and_written_again_with_the_id(
 ) -> None:
     undealt = journal.read(UNDEALT_JOURNAL.format(sentence).encode())
     dealt = journal.read(DEALT_JOURNAL.format(sentence).encode())
-    replayed = rawvf.read(REPLAY.format(sentence).encode()).game()
+    replayed = read_rawvf(REPLAY.format(sentence).encode()).game()
 
     assert [game.board_kind for game in (undealt, dealt, replayed)] == [kind] * 3
     assert [game.assisted for game in (undealt, dealt, replayed)] == [False, True, True]
     assert f"\ninfo Boards: {kind}\n" in journal.text_of(journal.first_lines(dealt)).decode()
-    assert f"\nBoards: {kind}\n" in rawvf.written(Replay.of(replayed, {})).decode()
+    assert f"\nBoards: {kind}\n" in rawvf.write(Replay.of(replayed, {})).decode()
 
 
 @pytest.mark.parametrize("dealer", [Solvable("pairs"), Adjusted("casual")])
@@ -81,7 +83,7 @@ def test_only_adjusted_boards_count_as_assisted(dealer: Solvable | Adjusted) -> 
     game = Game(Level(5, 5, 4), "a", dealer=dealer)
     game.play(Reveal(12))
     kept = journal.read(journal.text_of(journal.first_lines(game)))
-    saved = rawvf.read(rawvf.written(Replay.of(game, {}))).game()
+    saved = read_rawvf(rawvf.write(Replay.of(game, {}))).game()
 
     for each in (game, kept, saved):
         assert each.board_kind == dealer.kind
@@ -90,4 +92,4 @@ def test_only_adjusted_boards_count_as_assisted(dealer: Solvable | Adjusted) -> 
 
 @pytest.mark.parametrize("text", ["", "uniform", "solvable by", "Solvable:logic", "solvable:\x1b"])
 def test_other_texts_name_no_kind(text: str) -> None:
-    assert rawvf.read(REPLAY.format(text).encode()).game().board_kind == ""
+    assert read_rawvf(REPLAY.format(text).encode()).game().board_kind == ""

@@ -10,7 +10,14 @@ from minetui.core.minefield import Minefield
 from minetui.formats import contest
 from minetui.formats.errors import FormatError
 
-from .mangled import damages, expect_frugal_error, expect_values_or_error, minefields, texts
+from .mangled import (
+    TOO_MANY,
+    damages,
+    expect_frugal_error,
+    expect_values_or_error,
+    minefields,
+    texts,
+)
 
 TEXT = "2 5\n.....\n..M..\n\n3 1\nM\n.\nM\n0 0\n"
 FIELDS = [Minefield.drawn(".....", "..*.."), Minefield.drawn("*", ".", "*")]
@@ -26,11 +33,11 @@ def test_boards_are_told_with_the_line_where_they_begin() -> None:
 
 @given(st.lists(minefields(), max_size=4), st.sampled_from(["", "0 0\n", "0 0\nnot a board\n"]))
 def test_what_is_written_reads_as_the_same(written: list[Minefield], end: str) -> None:
-    assert fields("".join(map(contest.written, written)) + end) == written
+    assert fields(b"".join(map(contest.write, written)).decode() + end) == written
 
 
 def test_a_board_is_written_as_the_contest_has_it() -> None:
-    assert contest.written(FIELDS[0]) == "2 5\n.....\n..M..\n"
+    assert contest.write(FIELDS[0]) == b"2 5\n.....\n..M..\n"
 
 
 @pytest.mark.parametrize(
@@ -106,10 +113,13 @@ def test_what_is_not_right_is_told_with_its_line(text: str, problem: str) -> Non
 
 def test_nothing_is_made_from_the_numbers_of_a_file() -> None:
     size = 10**18 - 1
-    problem = f"line 1: expected row 1 of {size}, got the end of the file"
+    problem = f"line 1: {TOO_MANY}, got {size} × {size} = {size * size:,}"
     expect_frugal_error(lambda: fields(f"{size} {size}\n"), problem)
-    problem = f"line 2: expected {size} cells in row 1, got 1"
     expect_frugal_error(lambda: fields(f"{size} {size}\n.\n"), problem)
+    problem = "line 1: expected row 1 of 100000000, got the end of the file"
+    expect_frugal_error(lambda: fields("100000000 1\n"), problem)
+    problem = "line 2: expected 100000000 cells in row 1, got 1"
+    expect_frugal_error(lambda: fields("1 100000000\n.\n"), problem)
     problem = f"line 1: expected rows and columns such as '5 7', got '{'9' * 39}…'"
     expect_frugal_error(lambda: fields("9" * 5000 + " 1\n"), problem)
 

@@ -25,12 +25,12 @@ def test_boards_are_told_with_the_line_where_they_begin() -> None:
 
 
 def test_a_board_is_drawn_in_stars_and_dots() -> None:
-    assert drawing.written(FIELDS[0]) == "*..\n...\n"
+    assert drawing.write(FIELDS[0]) == b"*..\n...\n"
 
 
 @given(st.lists(minefields(), max_size=4))
 def test_what_is_written_reads_as_the_same(written: list[Minefield]) -> None:
-    assert fields("\n".join(map(drawing.written, written))) == written
+    assert fields(b"\n".join(map(drawing.write, written)).decode()) == written
 
 
 @pytest.mark.parametrize(

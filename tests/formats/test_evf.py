@@ -253,13 +253,13 @@ def test_a_name_may_be_any_bytes(version: int) -> None:
     """It is escaped where it is shown, and a RawVF file keeps it in its line."""
     replay = read(file(version, WIN, told={"player": b"a\x1b[2J\n\xd6\xd0"}))
 
-    assert replay.told("player") == "a\x1b[2J\n\udcd6\udcd0"
-    assert b"\nPlayer: a\x1b[2J \xd6\xd0\n" in rawvf.written(replay)
+    assert replay.header("player") == "a\x1b[2J\n\udcd6\udcd0"
+    assert b"\nPlayer: a\x1b[2J \xd6\xd0\n" in rawvf.write(replay)
 
 
 def test_a_timestamp_of_another_program_stays_as_it_is() -> None:
     for stamp in ("17.4.2018.19:45:57:5503", "1354964250", "²" * 16, "9" * 5000):
-        assert read(file(3, told={"start": stamp.encode()})).told("timestamp") == stamp
+        assert read(file(3, told={"start": stamp.encode()})).header("timestamp") == stamp
 
 
 def test_a_converted_file_names_its_converter() -> None:
@@ -272,7 +272,7 @@ def test_a_converted_file_names_its_converter() -> None:
 
 @both
 def test_a_mode_that_has_no_name_is_told_by_its_number(version: int) -> None:
-    assert read(file(version, mode=65_535)).told("mode") == "65535"
+    assert read(file(version, mode=65_535)).header("mode") == "65535"
 
 
 @both

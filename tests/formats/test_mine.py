@@ -7,7 +7,15 @@ from minetui.core.minefield import Minefield
 from minetui.formats import mine
 from minetui.formats.errors import FormatError
 
-from .mangled import FIELD, damages, expect_frugal_error, expect_values_or_error, minefields, texts
+from .mangled import (
+    FIELD,
+    TOO_MANY,
+    damages,
+    expect_frugal_error,
+    expect_values_or_error,
+    minefields,
+    texts,
+)
 
 TEXT = "5x3x3\nMHHMH\nHHHHH\nHHHHM\n"
 PLAYED = "5x3x3\nF11?1\n11122\n00H1M\n"
@@ -21,7 +29,7 @@ def fields(text: str) -> list[Minefield]:
 
 def test_a_text_written_by_hand_reads_as_its_mines() -> None:
     assert list(mine.read(TEXT.split("\n"))) == [(1, FIELD)]
-    assert mine.written(FIELD) == TEXT.encode()
+    assert mine.write(FIELD) == TEXT.encode()
 
 
 def test_flags_and_question_marks_stand_on_mines() -> None:
@@ -35,11 +43,11 @@ def test_width_stands_before_height() -> None:
 
 @given(minefields())
 def test_what_is_written_reads_as_the_same(field: Minefield) -> None:
-    text = mine.written(field).decode()
+    text = mine.write(field).decode()
 
     assert mine.begins(text.split("\n")[0])
     assert fields(text) == [field]
-    assert mine.written(fields(text)[0]).decode() == text
+    assert mine.write(fields(text)[0]).decode() == text
 
 
 @pytest.mark.parametrize(
@@ -89,11 +97,14 @@ def test_rows_below_the_last_are_not_lost_in_silence() -> None:
 
 
 def test_nothing_is_made_from_the_numbers_of_a_file() -> None:
-    size = 999999999
-    problem = f"line 2: expected {size} cells in row 1, got 2"
-    expect_frugal_error(lambda: fields(f"{size}x{size}x1\nHM\n"), problem)
-    problem = f"line 1: expected row 1 of {size}, got the end of the file"
-    expect_frugal_error(lambda: fields(f"{size}x{size}x{size}\n"), problem)
+    size = "999999999x999999999"
+    problem = f"line 1: {TOO_MANY}, got 999999999 × 999999999 = 999,999,998,000,000,001"
+    expect_frugal_error(lambda: fields(f"{size}x1\nHM\n"), problem)
+    expect_frugal_error(lambda: fields(f"{size}x999999999\n"), problem)
+    problem = "line 2: expected 10000 cells in row 1, got 2"
+    expect_frugal_error(lambda: fields("10000x10000x1\nHM\n"), problem)
+    problem = "line 1: expected row 1 of 10000, got the end of the file"
+    expect_frugal_error(lambda: fields("10000x10000x1\n"), problem)
     told = "4294967295x4294967295x1"
     expect_frugal_error(lambda: fields(f"{told}\nHM\n"), f"line 1: {HEADER} '{told}'")
 

@@ -10,7 +10,7 @@ from minetui.core.minefield import Minefield
 from minetui.core.moves import Reveal
 from minetui.formats import contest, drawing, rawvf
 from minetui.formats.errors import FormatError
-from minetui.formats.registry import KNOWN, read
+from minetui.formats.registry import EXPECTED, read
 from minetui.formats.replay import Replay
 
 from .mangled import damages, expect_values_or_error
@@ -19,17 +19,18 @@ FIELD = Minefield.drawn("*..", "...")
 LINE = '{"board": [["M","1","E"],["E","E","E"]], "click": [1,2]}'
 PAGE = "[['M','E','E'],\n ['E','E','B']]\n[0,1]\n"
 TEXTS = {
-    "contest": contest.written(FIELD),
-    "drawing": drawing.written(FIELD),
+    "contest": contest.write(FIELD).decode(),
+    "drawing": drawing.write(FIELD).decode(),
     "drawing of zeros": "*00\n000\n",
-    "rawvf": rawvf.written(Replay(FIELD)).decode(),
-    "replay": rawvf.written(Replay(FIELD, (Reveal(2, 0.0),))).decode(),
+    "rawvf": rawvf.write(Replay(FIELD)).decode(),
+    "replay": rawvf.write(Replay(FIELD, (Reveal(2, 0.0),))).decode(),
     "leetcode line": LINE,
     "leetcode page": PAGE,
     "leetcode input": f"Input:\n\n{PAGE}",
     "leetcode board": f"board = {PAGE}",
     "leetcode all": f"Input: board = {PAGE}",
 }
+UNKNOWN = f"{EXPECTED}, got a file that fits no known format"
 SIGNS = "M*.0129[{:E'\",x"
 
 
@@ -82,14 +83,14 @@ def test_every_label_that_reveal_knows_is_known(label: str) -> None:
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
-        ("", f"line 1: expected {KNOWN}, got nothing"),
-        ("\n \r\n", f"line 2: expected {KNOWN}, got nothing"),
-        ("hello", f"line 1: expected {KNOWN}"),
-        ("M.\n..\n", f"line 1: expected {KNOWN}"),
+        ("", f"line 1: {EXPECTED}, got nothing"),
+        ("\n \r\n", f"line 2: {EXPECTED}, got nothing"),
+        ("hello", f"line 1: {UNKNOWN}"),
+        ("M.\n..\n", f"line 1: {UNKNOWN}"),
         ("Width: 5\n\n", "line 1: expected a RawVF file, but it has no line 'Board:'"),
         ("\nBoard:\n00\n0*0\n", "line 4: expected a row of 2 cells, got 3"),
         pytest.param(
-            *("\n\nhello", f"line 3: expected {KNOWN}"),
+            *("\n\nhello", f"line 3: {UNKNOWN}"),
         ),
         ("2 3\n...\n", "line 2: expected row 2 of 2, got the end of the file"),
         ("*.\n.\n", "line 2: expected 2 cells in row 2, got 1"),

@@ -15,7 +15,7 @@ from minetui.formats import rawvf
 from minetui.formats.errors import FormatError
 from minetui.formats.rmv import begins, read
 
-from .mangled import flips, replay_or_none
+from .mangled import flips, read_rawvf, replay_or_none
 
 FIELD = Minefield.drawn("*....", ".....", "....*")
 CODES = {"mv": 1, "lc": 2, "lr": 3, "rc": 4, "rr": 5, "mc": 6, "mr": 7}
@@ -243,10 +243,10 @@ def test_old_files_name_the_player_in_the_result() -> None:
     result = b"\nLEVEL:Custom#NICK:a:b#c#NAME:x # NF:y#3BV:7#NF:0#\n"
     replay = read(built(1, result=result))
 
-    assert (replay.told("player"), replay.told("nick")) == ("x # NF:y", "a:b#c")
-    assert read(built(1, player=player(b"new"), result=result)).told("player") == "new"
-    assert read(built(1, player=b"")).told("player") == "old name"
-    assert read(built(1, result=b"")).told("player") == ""
+    assert (replay.header("player"), replay.header("nick")) == ("x # NF:y", "a:b#c")
+    assert read(built(1, player=player(b"new"), result=result)).header("player") == "new"
+    assert read(built(1, player=b"")).header("player") == "old name"
+    assert read(built(1, result=b"")).header("player") == ""
 
 
 @pytest.mark.parametrize(
@@ -261,7 +261,7 @@ def test_old_files_name_the_player_in_the_result() -> None:
 def test_the_program_stands_before_its_version(text: bytes, program: str, version: str) -> None:
     replay = read(built(1, program=text))
 
-    assert (replay.told("program"), replay.told("version")) == (program, version)
+    assert (replay.header("program"), replay.header("version")) == (program, version)
 
 
 def test_extensions_may_name_the_program_and_the_skin() -> None:
@@ -269,7 +269,7 @@ def test_extensions_may_name_the_program_and_the_skin() -> None:
     extensions = number(3) + b"".join(short(name) + short(value) for name, value in told)
     replay = read(built(2, extensions=extensions))
 
-    assert (replay.told("program"), replay.told("skin")) == ("My Clone", "24.bmp")
+    assert (replay.header("program"), replay.header("skin")) == ("My Clone", "24.bmp")
 
 
 @BOTH
@@ -286,8 +286,8 @@ def test_extensions_may_name_the_program_and_the_skin() -> None:
 def test_a_name_may_be_any_bytes(version: int, name: bytes, text: str) -> None:
     replay = read(built(version, *GAME, player=player(name)))
 
-    assert replay.told("player") == text
-    assert rawvf.read(rawvf.written(replay)).moves == MOVES
+    assert replay.header("player") == text
+    assert read_rawvf(rawvf.write(replay)).moves == MOVES
 
 
 @BOTH

@@ -11,7 +11,7 @@ from minetui.core.surface import Surface
 from minetui.formats import surface
 from minetui.formats.errors import FormatError
 
-from .mangled import damages, expect_frugal_error, expect_values_or_error, texts
+from .mangled import TOO_MANY, damages, expect_frugal_error, expect_values_or_error, texts
 
 TEXT = "2 4 1\n01F#\n01##\n\n1 3 0\n8#0\n"
 SHAPE = "expected rows, columns and mines such as '9 9 10'"
@@ -51,11 +51,11 @@ def test_surfaces_are_told_with_the_line_where_they_begin() -> None:
 
 @given(st.lists(surfaces(), max_size=4))
 def test_what_is_written_reads_as_the_same(written: list[Surface]) -> None:
-    assert read("".join(map(surface.written, written))) == written
+    assert read("".join(map(surface.write, written))) == written
 
 
 def test_a_surface_is_written_as_it_is_read() -> None:
-    assert "".join(map(surface.written, SURFACES)) == TEXT.replace("\n\n", "\n")
+    assert "".join(map(surface.write, SURFACES)) == TEXT.replace("\n\n", "\n")
 
 
 @pytest.mark.parametrize(
@@ -132,10 +132,12 @@ def test_what_is_not_right_is_told_with_its_line(text: str, problem: str) -> Non
 
 def test_nothing_is_made_from_the_numbers_of_a_file() -> None:
     size = 10**18 - 1
-    problem = f"line 1: expected row 1 of {size}, got the end of the file"
+    problem = f"line 1: {TOO_MANY}, got {size} × {size} = {size * size:,}"
     expect_frugal_error(lambda: read(f"{size} {size} {size}\n"), problem)
-    problem = f"line 2: expected {size} cells in row 1, got 1"
-    expect_frugal_error(lambda: read(f"{size} {size} 1\n#\n"), problem)
+    problem = "line 1: expected row 1 of 10000, got the end of the file"
+    expect_frugal_error(lambda: read("10000 10000 1\n"), problem)
+    problem = "line 2: expected 10000 cells in row 1, got 1"
+    expect_frugal_error(lambda: read("10000 10000 1\n#\n"), problem)
     problem = f"line 1: {SHAPE}, got '{'9' * 39}…'"
     expect_frugal_error(lambda: read("9" * 5000 + " 1 1\n"), problem)
 

@@ -13,7 +13,15 @@ from minetui.core.minefield import Minefield
 from minetui.formats import tatham
 from minetui.formats.errors import FormatError
 
-from .mangled import FIELD, damages, expect_frugal_error, expect_values_or_error, minefields, texts
+from .mangled import (
+    FIELD,
+    TOO_MANY,
+    damages,
+    expect_frugal_error,
+    expect_values_or_error,
+    minefields,
+    texts,
+)
 
 TEXT = "5x3n3:0,2,u9002\n"  # 1001 0000 0000 001 and a bit of nothing
 WANTED = "expected an ID such as '9x9n10:4,4,m…', got"
@@ -54,7 +62,7 @@ def masked_id(field: Minefield) -> str:
 
 def test_an_id_written_by_hand_reads_as_its_mines() -> None:
     assert list(tatham.read(TEXT.split("\n"))) == [(1, FIELD)]
-    assert tatham.written(FIELD) == TEXT.encode()
+    assert tatham.write(FIELD) == TEXT.encode()
 
 
 @pytest.mark.parametrize(
@@ -89,7 +97,7 @@ def test_masked_ids_of_any_shape_read_as_their_mines(field: Minefield) -> None:
 
 @given(minefields())
 def test_what_is_written_reads_as_the_same(field: Minefield) -> None:
-    text = tatham.written(field).decode()
+    text = tatham.write(field).decode()
 
     assert tatham.begins(text.strip())
     assert fields(text) == [field]
@@ -98,7 +106,7 @@ def test_what_is_written_reads_as_the_same(field: Minefield) -> None:
 
 @given(minefields())
 def test_the_first_click_that_is_written_is_on_the_safest_cell(field: Minefield) -> None:
-    col, row = map(int, tatham.written(field).decode().partition(":")[2].split(",")[:2])
+    col, row = map(int, tatham.write(field).decode().partition(":")[2].split(",")[:2])
     clicked = 2 ** field.grid.cell(row, col)
 
     assert clicked & (field.zeros or field.safe or field.mines)
@@ -148,9 +156,11 @@ def test_what_is_not_right_is_told_with_its_line(text: str, problem: str) -> Non
 
 
 def test_nothing_is_made_from_the_numbers_of_a_file() -> None:
-    problem = "line 1: expected 249999999500000001 hexadecimal digits, got 1"
+    problem = f"line 1: {TOO_MANY}, got 999999999 × 999999999 = 999,999,998,000,000,001"
     expect_frugal_error(lambda: fields("999999999x999999999n1:0,0,u0"), problem)
-    expect_frugal_error(lambda: fields("999999999x999999999n1:0,0,m0"), problem)
+    problem = "line 1: expected 25000000 hexadecimal digits, got 1"
+    expect_frugal_error(lambda: fields("10000x10000n1:0,0,u0"), problem)
+    expect_frugal_error(lambda: fields("10000x10000n1:0,0,m0"), problem)
     text = "4294967295x4294967295n1:0,0,u0"
     expect_frugal_error(lambda: fields(text), f"line 1: {WANTED} '{text}'")
     digits = "1" * 100_000

@@ -300,7 +300,7 @@ def test_a_replay_is_kept_and_read(records: Records, home: Path) -> None:
     path = records.replay_path(game)
     assert path == home / "replays" / "game-1.rawvf"
     assert read_replay(path).moves == REPLAY.moves
-    assert records.replay_data(game) == rawvf.written(REPLAY)
+    assert records.replay_data(game) == rawvf.write(REPLAY)
 
 
 def test_a_replay_of_no_game_is_not_kept(records: Records, home: Path) -> None:
@@ -397,7 +397,7 @@ def test_a_replay_that_can_not_be_written_again_stays(
 
     with pytest.raises(RecordsError, match="No space"):
         records.keep_replay("game-1", Replay(FIELD))
-    assert records.replay_data(games_of(records)[0]) == rawvf.written(REPLAY)
+    assert records.replay_data(games_of(records)[0]) == rawvf.write(REPLAY)
 
 
 def test_a_replay_that_can_not_be_deleted_does_not_fail_the_game(
@@ -717,7 +717,7 @@ def test_ctrl_c_while_adding_leaves_nothing(
 def test_a_merge_that_fails_leaves_no_game_and_no_file(
     records: Records, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    data, write = rawvf.written(REPLAY), files.write
+    data, write = rawvf.write(REPLAY), files.write
 
     def full(path: Path, text: bytes) -> None:
         if replays_in(home):

@@ -27,7 +27,7 @@ Listing = Callable[..., MinetuiApp]
 
 
 def write(path: Path, moves: tuple[Move, ...], **told: str) -> None:
-    path.write_bytes(rawvf.written(Replay(FIELD, moves, told, 0.0)))
+    path.write_bytes(rawvf.write(Replay(FIELD, moves, told, 0.0)))
 
 
 @pytest.fixture
@@ -97,7 +97,7 @@ def test_a_file_that_is_named_is_told_of_whatever_it_is(folder: Path) -> None:
     told = [*entries([folder / "notes.md", folder / "none", folder / "a.rawvf"])]
 
     assert [one.error for one in told if one] == [
-        f"{folder}/notes.md:1: expected a board or a replay in a format that is known",
+        f"{folder}/notes.md:1: expected a board or a replay, got a file that fits no known format",
         f"{folder}/none: No such file or directory",
         "",
     ]

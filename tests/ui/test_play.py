@@ -78,7 +78,7 @@ async def test_a_zero_opens_and_the_last_safe_cell_wins(playing: Start) -> None:
         assert board_of(app) == "    \n  11\n  1⚑"
         assert game_of(app).status is Status.WON
         assert "B-)" in text_of(app)
-        assert "Won in 0.000 s · 3BV 1 · 1 click · efficiency 100%" in text_of(app)
+        assert "Won in 0.000 s · 3BV 1 · 1 effective click · throughput 100%" in text_of(app)
 
 
 async def test_a_mine_loses_and_wrong_flags_and_mines_are_shown(playing: Start) -> None:

@@ -1,0 +1,99 @@
+"""What a format is: how its files are recognised, read and, where minetui can, written.
+
+A module of this room that reads a format exports it as `FORMAT`; `registry.py` lists them all.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from typing import ClassVar, Protocol, TypeAlias
+
+from minetui.core.minefield import Minefield
+
+from .replay import Replay
+from .source import Source
+
+Lines: TypeAlias = Iterable[str]
+Writer: TypeAlias = Callable[[Replay], bytes]
+BoardReader: TypeAlias = Callable[[Lines], Iterator[tuple[int, Minefield]]]
+
+
+class Format(Protocol):
+    """A file format. Its readers answer with replays, or a FormatError that names the place."""
+
+    @property
+    def name(self) -> str:
+        """Its name on the command line and in the table of formats."""
+
+    @property
+    def endings(self) -> tuple[str, ...]:
+        """The endings of its file names, without the dot."""
+
+    @property
+    def is_text(self) -> bool:
+        """Is it text, and not binary?"""
+
+    @property
+    def write(self) -> Writer | None:
+        """Returns a replay as a file; None where minetui writes no such files."""
+
+    def begins(self, source: Source) -> bool:
+        """Does a file of this format begin like this?"""
+
+    def read(self, source: Source) -> Iterator[Replay]:
+        """The replays in a file, each as soon as its last line was read; boards have no moves."""
+
+
+@dataclass(frozen=True)
+class TextFormat:
+    """A format of lines, recognised by the first one that is not blank."""
+
+    name: str
+    endings: tuple[str, ...]
+    recognise: Callable[[str], bool]
+    parse: Callable[[Lines], Iterator[Replay]]
+    write: Writer | None = None
+    is_text: ClassVar[bool] = True
+
+    def begins(self, source: Source) -> bool:
+        """Does a file of this format begin like this?"""
+        return bool(source.first_line) and self.recognise(source.first_line)
+
+    def read(self, source: Source) -> Iterator[Replay]:
+        """The replays in a file."""
+        return self.parse(source.lines())
+
+
+@dataclass(frozen=True)
+class BinaryFormat:
+    """A format of bytes, one replay to a file."""
+
+    name: str
+    endings: tuple[str, ...]
+    recognise: Callable[[bytes], bool]
+    parse: Callable[[bytes], Replay]
+    write: Writer | None = None
+    is_text: ClassVar[bool] = False
+
+    def begins(self, source: Source) -> bool:
+        """Is the file binary, and does a file of this format begin like this?"""
+        return not source.is_text and self.recognise(source.data)
+
+    def read(self, source: Source) -> Iterator[Replay]:
+        """The one replay in a file."""
+        yield self.parse(source.data)
+
+
+def text_boards(
+    name: str,
+    endings: tuple[str, ...],
+    recognise: Callable[[str], bool],
+    read: BoardReader,
+    write: Callable[[Minefield], bytes] | None = None,
+) -> TextFormat:
+    """The format of a text that holds boards and no moves."""
+
+    def parse(lines: Lines) -> Iterator[Replay]:
+        return (Replay(field) for _, field in read(lines))
+
+    writer = (lambda replay: write(replay.field)) if write else None
+    return TextFormat(name, endings, recognise, parse, writer)

@@ -1,0 +1,69 @@
+"""Files of formats that minetui knows of but does not read, so that it can say what they are."""
+
+import re
+from collections.abc import Callable
+
+from . import avf
+from .binary import ByteReader
+from .errors import FormatError, quoted
+from .source import Source
+
+LINES = {
+    "a file saved by Simon Tatham's puzzles": re.compile(r"SAVEFILE\s*:\d+:"),
+    "a random seed of Simon Tatham's Mines, not a game ID": re.compile(r"\d+x\d+(n\d+)?a?#\S+"),
+    "what a player sees, for 'minetui hint' and 'minetui odds'": re.compile(r"\d+\s+\d+\s+\d+$"),
+    "the journal of a game in progress": re.compile(r"minetui journal \d"),
+}
+EVFS = re.compile(rb"\x00..[^\x00]+\x00....[\x00-\x04]", re.DOTALL)
+LINK = re.compile(r"https?://([^/?#\s]+)\S*$", re.I)
+
+
+def recognised(source: Source) -> str:
+    """The name of what a file holds; empty if nothing is known of it."""
+    if not source.is_text:
+        return next((name for name, fits in FILES.items() if fits(source.data)), "")
+    if link := LINK.match(source.first_line):
+        return f"a link to {quoted(link[1])}"
+    return next((name for name, sign in LINES.items() if sign.match(source.first_line)), "")
+
+
+def _is_early_mvf(data: bytes) -> bool:
+    """Is it a board as in MBF with more behind it?"""
+    if len(data) < 4:
+        return False
+    cols, rows, count = data[0], data[1], int.from_bytes(data[2:4], "big")
+    mines = data[4 : 4 + 2 * count]
+    if not 0 < count < rows * cols or len(data) <= 4 + 2 * count:
+        return False
+    return max(mines[::2]) < cols and max(mines[1::2]) < rows
+
+
+def _is_early_evf(data: bytes) -> bool:
+    """Is it the head of an EVF file of version 0, 1 or 2, whose figures fit each other?"""
+    if len(data) < 11 or data[0] > 2:
+        return False
+    rows, cols, square, mode = data[2], data[3], data[6], data[8]
+    mines, three_bv = (int.from_bytes(data[at : at + 2], "big") for at in (4, 9))
+    fits = 0 < mines < rows * cols and three_bv <= rows * cols - mines
+    return fits and square >= 5 and data[7] == 0 and mode <= 16
+
+
+def _is_other_avf(data: bytes) -> bool:
+    """Are the level and the mines those of an AVF file, and only the version is another?"""
+    source = ByteReader(data)
+    try:
+        source.take(1, "a version")
+        avf.read_minefield(source)
+    except FormatError:
+        return False
+    return True
+
+
+FILES: dict[str, Callable[[bytes], bool]] = {
+    "an MVF replay": lambda data: data.startswith(b"\x11Minesweeper Clone"),
+    "a UMF replay": lambda data: data.startswith(b"*umf"),
+    "a set of EVF replays": lambda data: bool(EVFS.match(data)),
+    "an EVF replay of version 0, 1 or 2": _is_early_evf,
+    "an early MVF replay": _is_early_mvf,
+    "an AVF replay of another program or version": _is_other_avf,
+}
