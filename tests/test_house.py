@@ -1,6 +1,7 @@
 """The walls of the house, as docs/design.md draws them: each check reads every module."""
 
 import ast
+import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -33,6 +34,8 @@ ARROWS = {
     "solver": {"core"},
 }
 WITHOUT_SCREEN = ("core", "solver", "formats", "store", "texts", "commands")
+WITHOUT_SENTENCES = ("core", "solver")
+SENTENCE = re.compile(r" .*[^\W\d_]|[^\W\d_].* ", re.DOTALL)
 OUTER_WORLD = {"time", "datetime", "os", "sys", "io", "pathlib", "secrets", "random"}
 LATE_IMPORTS = {
     **dict.fromkeys(
@@ -143,6 +146,27 @@ def long_functions(module: str, tree: ast.Module) -> Faults:
             yield node.lineno, f"{node.name} has {lines} lines under its docstring"
 
 
+def sentences(module: str, tree: ast.Module) -> Faults:
+    """Texts with a space and a letter in core and solver, other than docstrings and errors."""
+    if room_of(module) not in WITHOUT_SENTENCES:
+        return
+    allowed = {id(node) for part in not_said(tree) for node in ast.walk(part)}
+    for node in ast.walk(tree):
+        text = node.value if isinstance(node, ast.Constant) else None
+        if isinstance(text, str) and id(node) not in allowed and SENTENCE.search(text):
+            yield node.lineno, f"holds a sentence: {text!r}"
+
+
+def not_said(tree: ast.Module) -> Iterator[ast.AST]:
+    """Where texts are no sentences for players: docstrings, errors and quoted types."""
+    for node in ast.walk(tree):
+        docstring = isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+        handed_on = isinstance(node, ast.Call) and ast.unparse(node.func) == "super().__init__"
+        if isinstance(node, ast.Raise) or docstring or handed_on:
+            yield node
+        yield from filter(None, [getattr(node, "annotation", None), getattr(node, "returns", None)])
+
+
 BREACHES: dict[Callable[[str, ast.Module], Faults], list[str]] = {
     upward_imports: ["import minetui.ui.app", "from minetui.formats import replay"],
     impure_imports: ["import textual", "import random", "from os import environ"],
@@ -151,6 +175,7 @@ BREACHES: dict[Callable[[str, ast.Module], Faults], list[str]] = {
     bare_complements: ["~a", "~a & b", "a | ~b", "a = ~b"],
     undocumented: ["", '"""M."""\nclass A:\n    """A."""\n    def b(self): pass'],
     unannotated: ["def a(b) -> None: ...", "def a(): ...", "def a(*b) -> None: ..."],
+    sentences: ['a = "safe cell"', 'b = f"{a} left"', 'def c() -> str:\n    return " to clear"'],
     long_functions: ["def a() -> None:\n" + "    b()\n" * 30],
 }
 

@@ -6,9 +6,10 @@ from functools import cached_property
 from io import StringIO
 from typing import TYPE_CHECKING
 
-from minetui.core.fairness import Census, Counted, Findings, shown_p
+from minetui.core.fairness import Census, Counted, Findings
 from minetui.core.pictures import in_rows
 from minetui.formats.errors import shown
+from minetui.texts.fairness import doubt_texts, p_text
 
 from . import heat_map
 from .census import Plan
@@ -56,7 +57,7 @@ class Report:
             "cells": _told(findings.cells),
             "pairs": _told(findings.pairs),
             "verdict": findings.verdict,
-            "doubts": findings.doubts,
+            "doubts": list(doubt_texts(findings)),
             "counts": in_rows(self.counts, level.cols),
         }
         return json.dumps(told)
@@ -113,7 +114,7 @@ class Report:
         how = f"{shown(plan.method)}, first click {plan.first_click.value}, seed {shown(plan.seed)}"
         lines = [f"{boards} of {board} by {how}"]
         if findings.verdict == "biased":
-            return lines + [f"biased: {doubt}" for doubt in findings.doubts]
+            return lines + [f"biased: {doubt}" for doubt in doubt_texts(findings)]
         if findings.verdict == "fair":
             return [*lines, "fair: nothing that was counted speaks against uniform dealing"]
         return [*lines, "undecided: too few boards to tell, deal more"]
@@ -142,5 +143,5 @@ def _columns(counted: Counted) -> list[str]:
     chi_square = counted.chi_square
     if chi_square is None:
         return [*basic, "-", "-", "-"]
-    told = shown_p(chi_square.p_value).removeprefix("p ").removeprefix("= ")
+    told = p_text(chi_square.p_value).removeprefix("p ").removeprefix("= ")
     return [*basic, f"{chi_square.statistic:,.1f}", f"{chi_square.freedom:,.1f}", told]

@@ -3,8 +3,9 @@
 `docs/dealing.md` derives the formulas. Everything is counted in whole integers, see `sliced.py`.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from enum import Enum
 from functools import cached_property
 
 from .chi_square import ChiSquare
@@ -17,7 +18,13 @@ STEPS = ((0, 1), (1, 0), (1, 1), (1, -1))  # from a cell to half of its neighbou
 FEWEST_EXPECTED = 5  # below, counts are too small for a chi-square statistic (Cochran, 1954)
 FEWEST_FREE = 10  # degrees of freedom; with less, counts are often all the same by chance
 UNLIKELY = 1e-4
-SMALLEST_SHOWN = 1e-99
+
+
+class Doubt(Enum):
+    """How counts differ from those of uniform dealing."""
+
+    UNEVEN = "uneven"  # more than chance explains
+    TOO_EVEN = "too_even"  # less than chance would have it
 
 
 @dataclass(frozen=True)
@@ -118,15 +125,16 @@ class Counted:
         rarer = min(self.chance, 1 - self.chance)
         return self.boards * rarer >= FEWEST_EXPECTED if rarer > 0 else self.boards > 0
 
-    def doubts(self, what: str) -> Iterator[str]:
-        """What speaks against uniform dealing."""
+    @property
+    def doubt(self) -> Doubt | None:
+        """What speaks against uniform dealing, if anything."""
         if self.chi_square is None or not self.enough:
-            return
+            return None
         p_value = self.chi_square.p_value
         if p_value < UNLIKELY:
-            yield f"{what} are not mined equally often ({shown_p(p_value)})"
-        elif 1 - p_value < UNLIKELY and self.chi_square.freedom >= FEWEST_FREE:
-            yield f"{what} are mined more evenly than chance would do it (p > 1 - {UNLIKELY:.0e})"
+            return Doubt.UNEVEN
+        too_even = 1 - p_value < UNLIKELY and self.chi_square.freedom >= FEWEST_FREE
+        return Doubt.TOO_EVEN if too_even else None
 
 
 @dataclass(frozen=True)
@@ -139,19 +147,9 @@ class Findings:
     pairs: Counted
 
     @property
-    def doubts(self) -> list[str]:
-        """What speaks against uniform dealing, in words."""
-        odd = f"{self.odd:,} of {self.boards:,} boards have mines too many, too few or out of place"
-        return [
-            *([odd] if self.odd else []),
-            *self.cells.doubts("cells"),
-            *self.pairs.doubts("pairs of neighbouring cells"),
-        ]
-
-    @property
     def verdict(self) -> str:
         """In a word: biased, fair, or undecided while there are too few boards."""
-        if self.doubts:
+        if self.odd or self.cells.doubt or self.pairs.doubt:
             return "biased"
         return "fair" if self.cells.enough and self.pairs.enough else "undecided"
 
@@ -212,14 +210,3 @@ class Census:
         if self.boards and counts and 0 < chance < 1:
             chi_square = ChiSquare.of(counts, self.boards, chance, correlations())
         return Counted(counts, self.boards, chance, chi_square)
-
-
-def shown_p(p_value: float) -> str:
-    """A p-value as people write it.
-
-    >>> shown_p(0.25), shown_p(3e-7), shown_p(0.0)
-    ('p = 0.2500', 'p = 3.0e-07', 'p < 1e-99')
-    """
-    if p_value < SMALLEST_SHOWN:
-        return f"p < {SMALLEST_SHOWN:.0e}"
-    return f"p = {p_value:.4f}" if p_value >= UNLIKELY else f"p = {p_value:.1e}"

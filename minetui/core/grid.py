@@ -156,8 +156,8 @@ class Grid:
         """The cell at a row and column, both from 0; a GridError when it is off the grid."""
         if 0 <= row < self.rows and 0 <= col < self.cols:
             return row * self.cols + col
-        expected = f"expected a cell within {self.rows} × {self.cols}"
-        raise GridError(f"{expected}, got row {row + 1}, column {col + 1}")
+        shape = f"{self.rows} × {self.cols}"
+        raise GridError(f"expected a cell within {shape}, got row {row + 1}, column {col + 1}")
 
     def place(self, cell: Cell) -> tuple[int, int]:
         """The row and column of a cell, both from 0."""

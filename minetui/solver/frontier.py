@@ -13,6 +13,7 @@ from typing import TypeAlias
 from minetui.core.casual import proven
 from minetui.core.grid import NO_CELLS, Cell, CellSet, cells_of, only
 from minetui.core.surface import Surface
+from minetui.core.union_find import UnionFind
 
 from .budget import Stop, never, while_time
 
@@ -137,31 +138,15 @@ def _constraints(surface: Surface, mines: CellSet, unknown: CellSet) -> Iterator
 
 def components_of(constraints: Sequence[Constraint]) -> Iterator[Component]:
     """The components of some constraints."""
-    leaders = list(range(len(constraints)))
-    for group in _boxes(constraints):
-        if len(group) > 1:
-            _join(leaders, group)
+    sets = UnionFind(len(constraints))
+    for first, *others in _boxes(constraints):
+        for other in others:
+            sets.join(first, other)
     members: dict[int, list[Constraint]] = {}
     for index, constraint in enumerate(constraints):
-        members.setdefault(_leader(leaders, index), []).append(constraint)
+        members.setdefault(sets.root(index), []).append(constraint)
     for together in members.values():
         yield Component(tuple(together))
-
-
-def _join(leaders: list[int], group: Group) -> None:
-    """Give all constraints of a group the same leader, the first of theirs (union-find)."""
-    theirs = [_leader(leaders, index) for index in group]
-    first = min(theirs)
-    for leader in theirs:
-        leaders[leader] = first
-
-
-def _leader(leaders: list[int], index: int) -> int:
-    """The leader of a constraint; each call shortens the way for the next."""
-    while leaders[index] != index:
-        leaders[index] = leaders[leaders[index]]
-        index = leaders[index]
-    return index
 
 
 def _boxes(constraints: Iterable[Constraint]) -> dict[Group, CellSet]:

@@ -30,7 +30,7 @@ class Proven:
     proofs: tuple[Proof, ...] = ()
 
 
-Analyse: TypeAlias = "Callable[[Analysis], Proven]"
+Analyse: TypeAlias = Callable[["Analysis"], Proven]
 """The cells that are proven; OutOfTime if it takes too long, a Contradiction if no layout fits."""
 
 

@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from minetui.core import flood as flood_module
+from minetui.core import rows as rows_module
 from minetui.core.flood import flood, pieces
 from minetui.core.grid import NO_CELLS, Grid, set_of
 
@@ -30,7 +31,7 @@ def flooded_by_rows(grid: Grid, seeds: int, within: int, band_height: int) -> in
     """The flood in the way of large boards, whatever the board's size."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(flood_module, "WHOLE_BOARD_LIMIT", 0)
-        patch.setattr(flood_module, "BAND_HEIGHT", band_height)
+        patch.setattr(rows_module, "BAND_HEIGHT", band_height)
         return flood(grid, seeds, within)
 
 
@@ -45,7 +46,7 @@ def searched(grid: Grid, seeds: int, within: int) -> int:
 def _small_bands() -> Iterator[None]:
     """Bands of three rows, so that counting pieces crosses some."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(flood_module, "BAND_HEIGHT", 3)
+        patch.setattr(rows_module, "BAND_HEIGHT", 3)
         yield
 
 

@@ -1,0 +1,24 @@
+"""The rows of a set, read through bands, since to cut out a row costs as much as the whole set."""
+
+from .grid import NO_CELLS, CellSet, Grid
+
+BAND_HEIGHT = 64
+
+
+class Rows:
+    """The rows of a set, each cut from a band of rows that is kept."""
+
+    def __init__(self, grid: Grid, members: CellSet) -> None:
+        self.members = members
+        self._grid = grid
+        self._bands: dict[int, CellSet] = {}
+
+    def __getitem__(self, row: int) -> CellSet:
+        if not 0 <= row < self._grid.rows:
+            return NO_CELLS
+        number, offset = divmod(row, BAND_HEIGHT)
+        band = self._bands.get(number)
+        if band is None:
+            band = self._grid.band(self.members, number * BAND_HEIGHT, BAND_HEIGHT)
+            self._bands[number] = band
+        return self._grid.row_of(band, offset)

@@ -1,0 +1,29 @@
+"""What speaks against uniform dealing, in words."""
+
+import pytest
+
+from minetui.core.chi_square import ChiSquare
+from minetui.core.fairness import Counted, Findings
+from minetui.texts.fairness import doubt_texts
+
+
+def counted(statistic: float) -> Counted:
+    """Counts with this statistic at 80 degrees of freedom, where 41.25 to 135.78 is no doubt."""
+    return Counted([1000] * 81, 2000, 0.5, ChiSquare(statistic, 80))
+
+
+@pytest.mark.parametrize(
+    ("odd", "cells", "pairs", "texts"),
+    [
+        (0, 80, 80, []),
+        (3, 80, 80, ["3 of 2,000 boards have too many mines, too few, or some out of place"]),
+        (0, 140, 80, ["cells are not mined equally often (p = 3.9e-05)"]),
+        (0, 40, 80, ["cells are mined more evenly than by chance (p > 1 - 1e-04)"]),
+        (0, 80, 140, ["pairs of neighbouring cells are not mined equally often (p = 3.9e-05)"]),
+    ],
+)
+def test_each_doubt_is_one_sentence(odd: int, cells: float, pairs: float, texts: list[str]) -> None:
+    findings = Findings(2000, odd, counted(cells), counted(pairs))
+
+    assert list(doubt_texts(findings)) == texts
+    assert findings.verdict == ("biased" if texts else "fair")
