@@ -10,6 +10,7 @@ import sys
 import time
 from contextlib import suppress
 from pathlib import Path
+from unittest.mock import Mock
 
 import pyte
 import pytest
@@ -139,6 +140,16 @@ def test_a_saved_board_brings_its_own_level(tmp_path: Path) -> None:
 
     assert done.returncode == 2
     assert "--level: a saved board brings its own" in done.stderr
+
+
+@pytest.mark.parametrize("closed", ["stdin", "stdout", "stderr"])
+def test_a_closed_stream_is_no_terminal(closed: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """F12: `minetui <&-` was an AttributeError."""
+    for name in ("stdin", "stdout", "stderr"):
+        monkeypatch.setattr(sys, name, None if name == closed else Mock(isatty=lambda: True))
+
+    with pytest.raises(ValueError, match="expected a terminal"):
+        launch._expect_terminal()
 
 
 def test_a_terminal_that_can_not_place_text_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:

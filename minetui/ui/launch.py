@@ -131,7 +131,8 @@ def _in_force(arguments: argparse.Namespace, settings: Settings) -> Settings:
 
 def _expect_terminal() -> None:
     """Refuse what can't show a screen, where Textual would only fail or fill a file."""
-    if not all(stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr)):
+    streams = (sys.stdin, sys.stdout, sys.stderr)  # None where the shell has closed one
+    if not all(stream is not None and stream.isatty() for stream in streams):
         raise ValueError("expected a terminal, but input or output is not one")
     if os.environ.get("TERM", "dumb") == "dumb":
         raise ValueError("expected a terminal that can place text, got TERM=dumb")

@@ -101,6 +101,11 @@ class GuardedPalette(CommandPalette):
             event.stop()
             event.prevent_default()
 
+    def on_click(self, event: Click) -> None:
+        """Without this, an error for a click where the window ends no longer."""
+        if not self.region.contains(event.screen_x, event.screen_y):
+            event.prevent_default()
+
     def dismiss(self, result: None = None) -> AwaitComplete:
         """Close the palette, if it is open."""
         return super().dismiss(result) if self.is_current else AwaitComplete()

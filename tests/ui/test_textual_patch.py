@@ -22,6 +22,7 @@ from textual._xterm_parser import XTermParser
 from textual.app import App, ComposeResult, ScreenStackError, SystemCommand
 from textual.command import CommandList
 from textual.css.query import NoMatches
+from textual.errors import NoWidget
 from textual.events import Click, Key, Message, Resize
 from textual.geometry import Size
 from textual.pilot import Pilot
@@ -302,20 +303,29 @@ async def test_a_command_of_the_palette_is_run_once() -> None:
         await enter_twice(PlainLists())
 
 
-async def click_beside_twice(app: App[None]) -> None:
-    """Leave the palette by two clicks at the same time."""
+async def click_beside_twice(app: App[None], row: int = 23) -> None:
+    """Click beside the palette, twice at the same time."""
     async with running(app) as pilot:
         app.action_command_palette()
         await pilot.pause()
         palette = app.screen
         for _ in range(2):
-            palette.post_message(click(palette, y=23))
+            palette.post_message(click(palette, y=row))
 
 
 async def test_the_palette_is_left_once() -> None:
     await click_beside_twice(GuardedLists())
     with still_needed(ScreenStackError):
         await click_beside_twice(PlainLists())
+
+
+async def test_a_click_outside_the_window_leaves_the_palette_alone() -> None:
+    """It was meant for the window before it shrank."""
+    app = GuardedLists()
+    await click_beside_twice(app, row=24)
+
+    with still_needed(NoWidget):
+        await click_beside_twice(PlainLists(), row=24)
 
 
 async def test_both_palettes_are_guarded() -> None:
