@@ -5,6 +5,7 @@ the core is imported for `--help` and `--version`.
 """
 
 import argparse
+import codecs
 import io
 import os
 import sys
@@ -23,25 +24,26 @@ COMMANDS = {
     "replay": "watch a recorded game, or list those in files and folders",
     "reveal": "reveal one click on a board (LeetCode 529)",
     "deal": "deal uniformly random boards of any size",
-    "uniformity": "check by many deals that dealing is uniform",
-    "casual": "tell the fewest cells a casual player can be left with (ACM 2003)",
-    "review": "tell of a game what the player could have known at each reveal",
-    "odds": "tell the exact odds of a mine in each covered cell",
+    "uniformity": "deal many boards, and check that all are equally likely",
+    "casual": "print the fewest cells a casual player can be left with (ACM 2003)",
+    "review": "show what the player could have worked out before each reveal of a game",
+    "odds": "print the exact odds of a mine in each covered cell",
     "hint": "say what to do next on a board, and why",
-    "simulate": "play whole games by a player of your choice, and tell how often it wins",
-    "grade": "tell how hard boards are: who finishes them, with how many guesses",
+    "simulate": "let a technique play whole games, and count how often it wins",
+    "grade": "rate boards by the technique they take, and the guesses",
     "convert": "convert boards and replays from one format into another",
-    "info": "tell what there is to know of boards in files",
+    "info": "print the figures of boards in files: 3BV, openings, numbers",
     "records": "show the best times, or export, import and prune the records",
-    "settings": "show where the settings are and what they say",
+    "settings": "show the settings and where their file is",
 }
 LONGEST_MESSAGE = 300
+ASCII = {"×": "x", "–": "-", "…": "~", "·": "-"}
 SHELLS = ("bash", "zsh", "fish")
 
 EXAMPLES = """examples:
   minetui --level expert            play a classic board
   minetui --rows 16 --cols 30 --mines 99 --hint
-  minetui saved.rawvf               go on with a saved game
+  minetui saved.rawvf               resume a saved game
   minetui replay saved.rawvf        watch it
 
 commands, each with its own --help:
@@ -49,7 +51,7 @@ commands, each with its own --help:
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser that tells what is wrong in one line."""
+    """A parser whose errors are one line."""
 
     def error(self, message: str) -> "NoReturn":
         """Leave with status 2 and one line on standard error."""
@@ -60,7 +62,7 @@ class Parser(argparse.ArgumentParser):
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run the program; the exit status is 2 when the arguments or a file are not right."""
+    """Run the program; the exit status is 2 for wrong arguments or a wrong file."""
     try:
         return _main(sys.argv[1:] if argv is None else list(argv))
     except KeyboardInterrupt:
@@ -86,23 +88,23 @@ def _main(words: list[str]) -> int:
         status = _run(program, arguments)
         print(end="", flush=True)
         return status
-    except BrokenPipeError:  # whoever reads the output may stop to read
-        _leave_unwritten()
+    except BrokenPipeError:  # a reader of the output may stop before its end
+        _discard_output()
         return 128 + 13
     except OSError as error:
-        _leave_unwritten()
+        _discard_output()
         raise ValueError(error.strerror or str(error)) from None
 
 
 def _program(name: str, arguments: argparse.Namespace) -> str:
-    """The program of the shell to run; none for what needs a screen."""
+    """The name of the command to run; empty for what needs a screen."""
     if name == "replay":
         return "replay_export" if arguments.text or arguments.svg is not None else ""
     return name or ("completion" if arguments.print_completion else "")
 
 
 def _fill(name: str, parser: argparse.ArgumentParser) -> None:
-    """Give a parser what a command takes, or the game without a name."""
+    """Add the arguments of a command to its parser; without a name, those of the game."""
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     if not name:
         _fill_for_game(parser)
@@ -115,7 +117,7 @@ def _fill(name: str, parser: argparse.ArgumentParser) -> None:
 
 
 def _run(name: str, arguments: argparse.Namespace) -> int:
-    """Run a program of the shell."""
+    """Run a command that needs no screen."""
     if name == "completion":
         return _print_completion(arguments.print_completion)
     if getattr(arguments, "seed", "") is None:
@@ -123,25 +125,31 @@ def _run(name: str, arguments: argparse.Namespace) -> int:
 
         arguments.seed = fresh_seed()
     if isinstance(sys.stdout, io.TextIOWrapper):
-        sys.stdout.reconfigure(errors="replace")  # a sign that the terminal lacks is no error
+        codecs.register_error("in_ascii", _in_ascii)  # type: ignore[arg-type]
+        sys.stdout.reconfigure(errors="in_ascii")
     status: int = import_module(f"minetui.commands.{name}").run(arguments)
     return status
 
 
-def _leave_unwritten() -> None:
-    """Let what is left in the buffer go nowhere when Python ends."""
+def _in_ascii(error: UnicodeEncodeError) -> tuple[str, int]:
+    """The nearest ASCII for a character that the terminal lacks, and the index of the next."""
+    return ASCII.get(error.object[error.start], "?"), error.start + 1
+
+
+def _discard_output() -> None:
+    """Redirect standard output, so that Python's final flush of the buffer cannot fail."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _line(error: ValueError) -> str:
-    """The one line that tells an error: a place in a file first, as editors expect it."""
+    """An error in one line, which begins with the file and line if it has them."""
     return str(error) if getattr(error, "has_place", False) else f"minetui: {error}"
 
 
 def _fill_for_game(parser: argparse.ArgumentParser) -> None:
     parser.description = "Minesweeper for the terminal, with hints that say why."
     parser.epilog = EXAMPLES
-    help_text = "a saved game to go on with, or a board to play"
+    help_text = "a saved game to resume, or a board to play"
     parser.add_argument("file", nargs="?", metavar="FILE", help=help_text)
     _add_game_options(parser)
 
@@ -172,7 +180,7 @@ def _fill_for_replay(parser: argparse.ArgumentParser) -> None:
 
 
 def _add_looks(parser: argparse.ArgumentParser) -> None:
-    """What a game and a replay have in common."""
+    """Add the options that a game and a replay share."""
     themes = "dark, light, safe-dark, safe-light (colour-blind-safe), or a theme of Textual"
     add, on_or_off = parser.add_argument, argparse.BooleanOptionalAction
     add("--hint", action=on_or_off, help="begin with the hints shown")

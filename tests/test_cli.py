@@ -61,7 +61,7 @@ def test_help_shows_examples(capsys: pytest.CaptureFixture[str]) -> None:
     [
         ("--rows 3 --cols 3 --mines 9", "expected 0 to 8 mines on 3 × 3, got 9"),
         ("--rows 0", "expected at least 1 row, got 0"),
-        ("--rows 10001 --cols 10000", "expected at most 100,000,000 cells, got 10001 × 10000"),
+        ("--rows 10001 --cols 10000", "expected at most 100,000,000 cells, got 10000 × 10001"),
         ("--level hard", "expected one of beginner, intermediate, expert, got 'hard'"),
         ("--first-click lucky", "--first-click: expected one of opening, safe, any, got 'lucky'"),
         ("--mines many", "argument --mines: expected a whole number, got 'many'"),

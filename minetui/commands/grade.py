@@ -66,7 +66,7 @@ class Line:
     def columns(self) -> list[str]:
         """The line as the cells of a table, with the first cell for the technique of the grade."""
         grid, grade = self.field.grid, self.grade
-        board = [shown(self.file), f"{grid.rows} x {grid.cols}", f"{self.field.mine_count:,}"]
+        board = [shown(self.file), grid.shape, f"{self.field.mine_count:,}"]
         if grade is None:
             return [*board, *"-" * (2 + len(ids()))]
         row, col = grid.place(grade.runs[grade.technique].start)

@@ -10,6 +10,7 @@ import json
 import sys
 from dataclasses import asdict, dataclass
 
+from minetui.core.grid import Grid
 from minetui.core.minefield import Minefield
 from minetui.core.starts import MAPPABLE, remaining
 from minetui.formats.errors import shown
@@ -64,12 +65,12 @@ class Figures:
     @property
     def columns(self) -> list[str]:
         """The figures as the cells of a table."""
-        size, density = f"{self.rows} x {self.cols}", f"{self.density:.1%}"
+        shape, density = Grid(self.rows, self.cols).shape, f"{self.density:.1%}"
         counts = (self.three_bv, self.openings, self.islands)
         numbers = " ".join(str(count) for count in self.numbers)
         return [
             shown(self.file),
-            size,
+            shape,
             f"{self.mines:,}",
             density,
             *map(_shown_count, counts),

@@ -47,7 +47,7 @@ def run(arguments: argparse.Namespace) -> int:
 def _blocks(replay: Replay) -> Iterator[str]:
     """The level and the player, then each move with the board after it, then the result."""
     level = replay.level
-    yield f"{level.name} {level.rows} × {level.cols}, {counted(level.mines, 'mine')}"
+    yield f"{level.name} {level.grid.shape}, {counted(level.mines, 'mine')}"
     yield from (f"{key}: {shown(text)}" for key, text in replay.info.items() if key in SHOWN_KEYS)
     final = Position(replay.field)
     for step in steps(replay.field, replay.moves):

@@ -110,7 +110,7 @@ class Report:
         plan, findings = self.plan, self.findings
         level = plan.level
         boards = f"{'Stopped after ' if self.stopped else ''}{findings.boards:,} boards"
-        board = f"{level.rows} x {level.cols} with {level.mines:,} mines"
+        board = f"{level.grid.shape} with {level.mines:,} mines"
         how = f"{shown(plan.method)}, first click {plan.first_click.value}, seed {shown(plan.seed)}"
         lines = [f"{boards} of {board} by {how}"]
         if findings.verdict == "biased":

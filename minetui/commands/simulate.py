@@ -91,7 +91,7 @@ class Report:
         """The report in words."""
         plan, tally = self.plan, self.tally
         level, games = plan.level, tally.games
-        board = f"{level.rows} x {level.cols} with {level.mines:,} mines"
+        board = f"{level.grid.shape} with {level.mines:,} mines"
         first = f"first click {plan.first_click.value} at {coordinates(level.grid, plan.first)}"
         count = f"{'Stopped after ' if self.stopped else ''}{games:,} games"
         low, high = tally.interval

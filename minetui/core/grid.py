@@ -135,7 +135,7 @@ def filled_runs(seeds: CellSet, within: CellSet) -> CellSet:
 
 @dataclass(frozen=True)
 class Grid:
-    """A shape of `rows` × `cols` cells, each touching up to eight others.
+    """Cells in `rows` and `cols`, each touching up to eight others.
 
     >>> grid = Grid(rows=3, cols=4)
     >>> print(grid.picture(grid.neighbours(0)))
@@ -152,12 +152,20 @@ class Grid:
         """How many cells there are."""
         return self.rows * self.cols
 
+    @property
+    def shape(self) -> str:
+        """The size as players write it, columns first.
+
+        >>> Grid(rows=16, cols=30).shape
+        '30 × 16'
+        """
+        return f"{self.cols} × {self.rows}"
+
     def cell(self, row: int, col: int) -> Cell:
         """The cell at a row and column, both from 0; a GridError when it is off the grid."""
         if 0 <= row < self.rows and 0 <= col < self.cols:
             return row * self.cols + col
-        shape = f"{self.rows} × {self.cols}"
-        raise GridError(f"expected a cell within {shape}, got row {row + 1}, column {col + 1}")
+        raise GridError(f"expected a cell within {self.shape}, got row {row + 1}, column {col + 1}")
 
     def place(self, cell: Cell) -> tuple[int, int]:
         """The row and column of a cell, both from 0."""

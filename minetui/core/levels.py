@@ -46,11 +46,11 @@ def expect_legal(rows: int, cols: int, mines: int, most_cells: int | None = None
     for what, count in (("row", rows), ("column", cols)):
         if count < 1:
             raise LevelError(f"expected at least 1 {what}, got {count}")
-    cells, size = rows * cols, f"{rows} × {cols}"
+    cells, shape = rows * cols, Grid(rows, cols).shape
     if most_cells is not None and cells > most_cells:
-        raise LevelError(f"expected at most {most_cells:,} cells, got {size} = {cells:,}")
+        raise LevelError(f"expected at most {most_cells:,} cells, got {shape} = {cells:,}")
     if not 0 <= mines < cells:
-        raise LevelError(f"expected 0 to {cells - 1} mines on {size}, got {mines}")
+        raise LevelError(f"expected 0 to {cells - 1} mines on {shape}, got {mines}")
 
 
 LEVELS = {

@@ -97,8 +97,8 @@ def _mine(source: ByteReader, grid: Grid, others: set[Cell]) -> Cell:
     row, col = source.take(2, "a mine")
     cell = cell_at(grid, row - 1, col - 1)
     if cell is None:
-        size = f"{grid.rows} × {grid.cols}"
-        raise source.error(f"expected a mine on {size}, got row {row}, column {col}", start)
+        wanted = f"expected a mine on {grid.shape}"
+        raise source.error(f"{wanted}, got row {row}, column {col}", start)
     if cell in others:
         raise source.error(f"expected each mine once, got row {row}, column {col} again", start)
     return cell

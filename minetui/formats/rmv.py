@@ -146,7 +146,7 @@ def _cells(section: _Section, grid: Grid, count: int) -> list[Cell]:
         col, row = section.take(2, f"cell {len(cells) + 1} of {count}")
         cell = cell_at(grid, row, col)
         if cell is None or cell in cells:
-            wanted = f"another cell on {grid.rows} × {grid.cols}"
+            wanted = f"another cell on {grid.shape}"
             got = f"row {row + 1}, column {col + 1}"
             raise section.error(f"expected {wanted}, got {got}", section.offset - 2)
         cells[cell] = None

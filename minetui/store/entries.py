@@ -169,7 +169,7 @@ def full_name(level: Level) -> str:
     """The name of a level, with its numbers when it is a custom one.
 
     >>> full_name(Level(16, 30, 80))
-    'Custom 16 × 30 / 80'
+    'Custom 30 × 16 / 80'
     """
-    numbers = f" {level.rows} × {level.cols} / {level.mines}" if level.name == "Custom" else ""
+    numbers = f" {level.grid.shape} / {level.mines}" if level.name == "Custom" else ""
     return level.name + numbers

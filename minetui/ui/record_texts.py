@@ -18,7 +18,7 @@ MOST_BINS = 6
 
 def short_name(level: Level) -> str:
     """The name of a level, or its numbers."""
-    numbers = f"{level.rows}×{level.cols}/{level.mines}"
+    numbers = f"{level.cols}×{level.rows}/{level.mines}"
     return numbers if level.name == "Custom" else level.name
 
 

@@ -59,7 +59,7 @@ def counters(match: Match, glyphs: Glyphs, indent: int, widths: tuple[int, int])
 def level_text(game: Game) -> str:
     """The level, its seed, and whether the game is assisted."""
     level = game.level
-    parts = [f"{level.name} {level.rows} × {level.cols}", counted(level.mines, "mine")]
+    parts = [f"{level.name} {level.grid.shape}", counted(level.mines, "mine")]
     if game.seed:
         parts.append(f"seed {shown(game.seed)}")
     if game.board_kind:

@@ -53,10 +53,10 @@ def test_the_table_has_a_line_for_each_board(shell: Shell, folder: Path) -> None
 
     assert shell("grade three.txt drawn.txt").lines == [
         "file        size  mines  technique  first cell  casual  pairs  logic  odds",
-        "three.txt  3 x 3      1  logic             1,1       2      1      0     0",
-        "three.txt  1 x 5      1  logic             1,1       1      1      0     0",
-        "three.txt  1 x 2      2  -                   -       -      -      -     -",
-        "drawn.txt  3 x 4      1  casual            1,1       0      0      0     0",
+        "three.txt  3 × 3      1  logic             1,1       2      1      0     0",
+        "three.txt  5 × 1      1  logic             1,1       1      1      0     0",
+        "three.txt  2 × 1      2  -                   -       -      -      -     -",
+        "drawn.txt  4 × 3      1  casual            1,1       0      0      0     0",
     ]
 
 
@@ -74,7 +74,7 @@ def test_a_first_cell_must_be_a_safe_one_of_the_board(shell: Shell, folder: Path
     assert told.status == 2
     assert told.err.splitlines() == [
         "two.txt: expected a safe first cell, got a mine at row 2, col 2",
-        "two.txt: expected a cell within 1 × 5, got row 2, column 2",
+        "two.txt: expected a cell within 5 × 1, got row 2, column 2",
     ]
     assert [answer["starts"]["odds"] for answer in told.json] == [[1, 1]]
 
@@ -84,7 +84,7 @@ def test_large_boards_are_not_graded(shell: Shell) -> None:
     (answer,) = shell("grade --json", text).json
 
     assert (answer["technique"], answer["guesses"], answer["rows"]) == (None, {}, 101)
-    assert shell("grade", text).lines[1].split() == ["stdin", "101", "x", "100", "0", *"------"]
+    assert shell("grade", text).lines[1].split() == ["stdin", "100", "×", "101", "0", *"------"]
 
 
 def test_a_file_that_can_not_be_read_is_told_of_and_the_others_are_graded(

@@ -72,9 +72,9 @@ def test_the_table_has_a_line_for_each_board(shell: Shell, folder: Path) -> None
 
     assert shell("info two.txt full.txt").lines == [
         "file       size  mines  density  3BV  openings  islands  numbers 0 to 8     casual",
-        "two.txt   2 x 5      1    10.0%    3         2        1  4 5 0 0 0 0 0 0 0       5",
-        "two.txt   3 x 3      1    11.1%    1         1        0  5 3 0 0 0 0 0 0 0       0",
-        "full.txt  2 x 2      4   100.0%    0         0        0  0 0 0 0 0 0 0 0 0       0",
+        "two.txt   5 × 2      1    10.0%    3         2        1  4 5 0 0 0 0 0 0 0       5",
+        "two.txt   3 × 3      1    11.1%    1         1        0  5 3 0 0 0 0 0 0 0       0",
+        "full.txt  2 × 2      4   100.0%    0         0        0  0 0 0 0 0 0 0 0 0       0",
     ]
 
 
@@ -84,7 +84,7 @@ def test_the_table_is_never_folded(shell: Shell, folder: Path) -> None:
     told = shell(f"info {name}")
 
     assert len(told.lines) == 2
-    assert told.lines[1].startswith(f"{name}  2 x 5")
+    assert told.lines[1].startswith(f"{name}  5 × 2")
 
 
 def test_the_name_of_a_file_can_not_act_on_the_terminal(shell: Shell, folder: Path) -> None:
@@ -92,7 +92,7 @@ def test_the_name_of_a_file_can_not_act_on_the_terminal(shell: Shell, folder: Pa
     (folder / name).write_text(SAMPLE)
     told = shell(f"info '{name}' '\x1b]0;x'")
 
-    assert told.lines[1].startswith(r"a\x1b[2J[red]b  2 x 5")
+    assert told.lines[1].startswith(r"a\x1b[2J[red]b  5 × 2")
     assert told.err == "\\x1b]0;x: No such file or directory\n"
     assert shell(f"info --json '{name}'").json[0]["file"] == name
 

@@ -96,7 +96,7 @@ def test_levels_and_their_best_times_are_shown(shell: Shell) -> None:
         "Beginner                 3    2     1     66.7%       0        2     48.250   0.41",
         "Beginner, no-guess       1    1     0    100.0%       1        1     80.000   0.25",
         "Beginner, assisted       1    1     0    100.0%       1        1      9.000   2.22",
-        "Custom 16 × 30 / 80      1    1     0    100.0%       1        1  1,234.000      -",
+        "Custom 30 × 16 / 80      1    1     0    100.0%       1        1  1,234.000      -",
         "",
         "best times: Beginner    time  3BV/s  3BV  clicks              date  seed",
         rf"1                     48.250   0.41   20      30  {WHEN[2]}  \x1b]0;x\x07[red]",
@@ -108,7 +108,7 @@ def test_levels_and_their_best_times_are_shown(shell: Shell) -> None:
         "best times: Beginner, assisted   time  3BV/s  3BV  clicks              date  seed",
         f"1                               9.000   2.22   20      30  {WHEN[4]}  seed 4",
         "",
-        "best times: Custom 16 × 30 / 80       time  3BV/s  3BV  clicks              date  seed",
+        "best times: Custom 30 × 16 / 80       time  3BV/s  3BV  clicks              date  seed",
         f"1                                1,234.000      -    -      30  {WHEN[5]}  seed 5",
     ]
 
@@ -151,7 +151,7 @@ def test_csv_tells_all_games(shell: Shell) -> None:
     assert games[1]["seed"] == r"\x1b]0;x\x07[red]"
     assert games[4] == {
         **{"uid": "game-5", "date": "2026-11-21T12:35:00.000+00:00", "seed": "seed 5"},
-        **{"level": "Custom 16 × 30 / 80", "rows": "16", "cols": "30", "mines": "80"},
+        **{"level": "Custom 30 × 16 / 80", "rows": "16", "cols": "30", "mines": "80"},
         **{"won": "True", "seconds": "1234.0", "three_bv": "", "solved": "", "clicks": "30"},
         **{"assisted": "False", "board_kind": "", "class": "any"},
         **{"speed": "", "best": "True", "replay": ""},
@@ -371,7 +371,7 @@ COUNT = "a whole number from 0 to 1,000,000,000"
         ({"replay": "\ud800"}, r"replay: expected RawVF text, got '\ud800'"),
         (
             {"replay": "Board:\n*0\n"},
-            "expected a replay of the same level, got one on 1 × 2 with 1 mines",
+            "expected a replay of the same level, got one on 2 × 1 with 1 mines",
         ),
         ({"more": 1}, f"expected the keys {', '.join(exports.FIELDS)}, got 'more'"),
     ],

@@ -14,7 +14,7 @@ from .conftest import Shell
 FIELD = Minefield.drawn("*...", "....", "...*")
 MOVES = (Reveal(2, 0.0), Flag(0, 1.5), Reveal(4, 2.25), Reveal(11, 3.0))
 TOLD = """\
-Custom 3 × 4, 2 mines
+Custom 4 × 3, 2 mines
 Player: a\\x1b[2Jb
 
 1. 0.000 s: reveal row 1, col 3, 6 cells opened, opening move

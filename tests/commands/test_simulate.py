@@ -139,7 +139,7 @@ def test_all_is_told_in_a_few_lines(shell: Shell) -> None:
     told = shell("simulate --jobs 1 --seed 'a b' --mines 0 --games 1200 --start 9,1")
 
     assert told.lines[:-1] == [
-        "1,200 games of 9 x 9 with 0 mines, first click opening at row 9, col 1, seed a b",
+        "1,200 games of 9 × 9 with 0 mines, first click opening at row 9, col 1, seed a b",
         "player            casual, guesses at random",
         "won               100.0% (95 %: 99.7% to 100.0%)",
         "without a guess   100.0%",
@@ -185,7 +185,7 @@ def test_what_was_played_before_ctrl_c_is_reported(
     assert (told.status, told.err) == (130, "")
     assert timeless(told.json[0]) == timeless(whole) | {"stopped": True}
     text = shell(f"simulate --jobs 1 --seed s {SMALL} --games 1000")
-    assert text.lines[0].startswith("Stopped after 20 games of 5 x 6")
+    assert text.lines[0].startswith("Stopped after 20 games of 6 × 5")
     monkeypatch.setattr(games, "CHUNK_CELLS", 30 * 100)
     assert shell(f"{QUICK} {SMALL}") == shell(f"{QUICK} {SMALL} --games 26")
     assert (shell(f"{QUICK} {SMALL}").status, shell(f"{QUICK} {SMALL}").out) == (130, "")

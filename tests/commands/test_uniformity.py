@@ -234,7 +234,7 @@ def test_a_heat_map_shows_what_is_mined_too_often(shell: Shell, methods: Path) -
 
     assert told.status == 1
     assert told.lines[:2] == ["++++++--", "--------"]
-    assert "300 boards of 2 x 4 with 3 mines by mine.py:first, first click any, seed" in told.out
+    assert "300 boards of 4 × 2 with 3 mines by mine.py:first, first click any, seed" in told.out
     assert told.lines[-2].startswith("biased: cells are not mined equally often (p")
     assert told.lines[-1].startswith("biased: pairs of neighbouring cells are not mined")
 
@@ -271,7 +271,7 @@ def test_boards_with_too_few_mines_are_odd(function: str, shell: Shell, methods:
         ("--boards 0", "minetui: --boards: expected at least 1, got 0"),
         ("--jobs 0", "minetui: --jobs: expected at least 1, got 0"),
         ("--mines 81", "minetui: expected 0 to 80 mines on 9 × 9, got 81"),
-        ("--rows 10001 --cols 10000", "minetui: expected at most 100,000,000 cells, got 10001 × "),
+        ("--rows 10001 --cols 10000", "minetui: expected at most 100,000,000 cells, got 10000 × "),
         ("--first-cell 0 1", "minetui: expected a cell within 9 × 9, got row 0, column 1"),
         ("--first-cell 9 10", "minetui: expected a cell within 9 × 9, got row 9, column 10"),
         ("--first-click lucky", "minetui: argument --first-click: invalid choice: 'lucky' (choose"),
@@ -389,7 +389,7 @@ def test_what_was_dealt_before_ctrl_c_is_reported(
     assert (told.status, told.err) == (130, "")
     assert (told.json[0]["boards"], told.json[0]["stopped"]) == (10, True)
     assert told.json[0]["counts"][0][0] == 10
-    assert "Stopped after 10 boards of 9 x 9" in shell(command).out
+    assert "Stopped after 10 boards of 9 × 9" in shell(command).out
 
 
 def test_ctrl_c_before_the_first_boards_reports_nothing(shell: Shell, methods: Path) -> None:

@@ -149,7 +149,7 @@ def test_a_cell_and_its_place_are_two_names_of_one_thing(rows: int, cols: int) -
 def test_a_place_off_the_grid_is_refused_with_rows_and_columns_from_1(
     row: int, col: int, shown: str
 ) -> None:
-    with pytest.raises(GridError, match=f"^expected a cell within 3 × 4, got {shown}$"):
+    with pytest.raises(GridError, match=f"^expected a cell within 4 × 3, got {shown}$"):
         Grid(3, 4).cell(row, col)
 
 

@@ -61,7 +61,7 @@ def test_one_safe_cell_is_enough_and_a_hundred_million_cells_are_not_too_many(
             10_000,
             10_001,
             0,
-            "expected at most 100,000,000 cells, got 10000 × 10001 = 100,010,000",
+            "expected at most 100,000,000 cells, got 10001 × 10000 = 100,010,000",
         ),
     ],
 )

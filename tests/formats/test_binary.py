@@ -91,7 +91,7 @@ def test_a_level_that_is_not_legal_is_told_with_its_first_byte() -> None:
     source.take(6, "a level")
 
     assert source.level(3, 5, 14) == Level(3, 5, 14)
-    with pytest.raises(FormatError, match=r"^byte 2: expected 0 to 14 mines on 3 × 5, got 15$"):
+    with pytest.raises(FormatError, match=r"^byte 2: expected 0 to 14 mines on 5 × 3, got 15$"):
         source.level(3, 5, 15)
 
 

@@ -127,7 +127,7 @@ def test_a_line_that_is_not_right_is_told(line: str, problem: str) -> None:
     [
         ("x\n", "line 1: expected 'minetui journal 1', got 'x'"),
         ("minetui journal 1\nlevel 3 5\n", "line 2: expected 'level ROWS COLS MINES', got"),
-        ("minetui journal 1\nlevel 3 5 15\n", "line 2: expected 0 to 14 mines on 3 × 5, got 15"),
+        ("minetui journal 1\nlevel 3 5 15\n", "line 2: expected 0 to 14 mines on 5 × 3, got 15"),
         (f"minetui journal 1\nlevel {9**9} {9**9} 1\n", "line 2: expected at most 100,000,000"),
         ("minetui journal 1\nlevel 3 5 2\nboard 401\n", "line 3: expected 4 digits"),
         ("minetui journal 1\nlevel 3 5 2\nboard 400x\n", "line 3: expected a number in base 16"),

@@ -219,7 +219,7 @@ def test_the_reader_is_kind() -> None:
         ),
         (b"Width: -3\nBoard:\n00\n", "line 1: expected a number from 1 as width, got '-3'"),
         (b"\nHeight: many\nBoard:\n0\n", "line 2: expected a number from 1 as height, got 'many'"),
-        (b"Board:\n**\n", "line 1: expected 0 to 1 mines on 1 × 2, got 2"),
+        (b"Board:\n**\n", "line 1: expected 0 to 1 mines on 2 × 1, got 2"),
         (
             b"Width: 4294967295\nHeight: 4294967295\nBoard:\n0\n",
             "line 2: expected a number from 1 as height, got '4294967295'",
@@ -262,7 +262,7 @@ def test_a_board_too_large_is_refused_before_it_is_made(monkeypatch: pytest.Monk
     monkeypatch.setattr("minetui.core.levels.MOST_CELLS", 10)
     monkeypatch.setattr("minetui.formats.rawvf.minefield_of", None)
 
-    with pytest.raises(FormatError, match="line 2: expected at most 10 cells, got 3 × 5 = 15"):
+    with pytest.raises(FormatError, match="line 2: expected at most 10 cells, got 5 × 3 = 15"):
         read(b"Width: 5\nBoard:\n*0000\n00000\n0000*\n")
 
 

@@ -322,17 +322,17 @@ def board(cols: int, rows: int, count: int, *cells: int) -> bytes:
         (built(1, board=board(255, 255, 65024)), "cell 1 of 65024, got the end of the board"),
         (
             built(1, board=board(5, 3, 1, 5, 0)),
-            "expected another cell on 3 × 5, got row 1, column 6",
+            "expected another cell on 5 × 3, got row 1, column 6",
         ),
         (
             built(1, board=board(5, 3, 1, 0, 3)),
-            "expected another cell on 3 × 5, got row 4, column 1",
+            "expected another cell on 5 × 3, got row 4, column 1",
         ),
         (
             built(2, board=board(5, 3, 2, 1, 1, 1, 1)),
-            "expected another cell on 3 × 5, got row 2, column 2",
+            "expected another cell on 5 × 3, got row 2, column 2",
         ),
-        (built(2, flags=b"\0\1\7\0"), "expected another cell on 3 × 5, got row 1, column 8"),
+        (built(2, flags=b"\0\1\7\0"), "expected another cell on 5 × 3, got row 1, column 8"),
         (built(2, flags=b"\xff\xff\0\0"), "expected cell 2 of 65535, got the end of the flags"),
         (built(1, properties=b"\0\0\0"), "expected four properties, got the end of the properties"),
         (built(2, properties=bytes(6)), "expected the size of a cell, got the end of the prop"),
@@ -359,7 +359,7 @@ def test_the_byte_is_that_of_the_file() -> None:
     data = built(1, flags=b"\0\1\7\0")
     at = data.index(b"\0\1\7\0") + 2
 
-    assert problem(data) == f"byte {at}: expected another cell on 3 × 5, got row 1, column 8"
+    assert problem(data) == f"byte {at}: expected another cell on 5 × 3, got row 1, column 8"
 
 
 @BOTH
@@ -390,7 +390,7 @@ def test_nothing_is_made_before_the_level_is_legal(monkeypatch: pytest.MonkeyPat
     monkeypatch.setattr("minetui.core.levels.MOST_CELLS", 10)
     monkeypatch.setattr("minetui.formats.rmv.set_of", None)
 
-    assert "expected at most 10 cells, got 3 × 5 = 15" in problem(built(2, *GAME))
+    assert "expected at most 10 cells, got 5 × 3 = 15" in problem(built(2, *GAME))
 
 
 @BOTH

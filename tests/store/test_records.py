@@ -105,7 +105,7 @@ def test_the_entry_of_a_game_tells_its_score() -> None:
 
     assert told == Entry("u", START, 2, 3, 1, True, 4.0, r"a\udc80b", 2, 2, 2, False)
     assert told.speed == 0.5
-    assert told.level_name == "Custom 2 × 3 / 1"
+    assert told.level_name == "Custom 3 × 2 / 1"
 
 
 def test_named_levels_have_their_names() -> None:

@@ -76,7 +76,7 @@ A_LEVEL = "expected beginner, intermediate, expert or { rows = 16, cols = 30, mi
         ("level = { rows = 3, cols = 3 }", f"level: {A_LEVEL}, got a table"),
         ("level = { rows = 3, cols = 3, mines = true }", f"level: {A_LEVEL}, got a table"),
         ("level = { rows = 3, cols = 3, mines = 1, x = 1 }", f"level: {A_LEVEL}, got a table"),
-        (CUSTOM.replace("5", "12"), "level: expected 0 to 11 mines on 3 × 4, got 12"),
+        (CUSTOM.replace("5", "12"), "level: expected 0 to 11 mines on 4 × 3, got 12"),
         (CUSTOM.replace("3", "-1"), "level: expected at least 1 row, got -1"),
         (CUSTOM.replace("3", "0x" + "f" * 9000), f"level: {A_LEVEL}, got a table"),
         ("first_click = 'lucky'", 'first_click: expected one of "opening", "safe", "any", got '),

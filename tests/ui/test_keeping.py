@@ -127,7 +127,7 @@ async def test_a_game_that_was_quit_goes_on_paused_as_it_was() -> None:
     app = started()
     async with app.run_test(size=SIZE) as pilot:
         await opened(pilot)
-        assert "3×7/6 · 1:01 · 3 moves · assisted" in text_of(app)
+        assert "7×3/6 · 1:01 · 3 moves · assisted" in text_of(app)
         await press(pilot, "enter")
         again = match_of(app).game
 

@@ -85,11 +85,11 @@ async def test_a_folder_lists_its_boards_and_replays_and_nothing_else(
     assert shown[:7] == [
         ["5", "files", "·", "1", "can't", "be", "read", "·", "1", "left", "out"],
         [*COLUMNS],
-        ["B.rawvf", "3×4/2", "won", "4.000", "2", "0.50", "2023-05-06"],
-        ["a.rawvf", "3×4/2", "lost", "12.500", "2", "0.08", "2024-05-06"],
-        ["c.rawvf", "3×4/2", "unfinished", "1.000", "2", "1.00", "2020-09-13"],
+        ["B.rawvf", "4×3/2", "won", "4.000", "2", "0.50", "2023-05-06"],
+        ["a.rawvf", "4×3/2", "lost", "12.500", "2", "0.08", "2024-05-06"],
+        ["c.rawvf", "4×3/2", "unfinished", "1.000", "2", "1.00", "2020-09-13"],
         ["d.rawvf", "unreadable"],
-        ["e.txt", "2×4/1", "board", "2", *shown[6][-1:]],
+        ["e.txt", "4×2/1", "board", "2", *shown[6][-1:]],
     ]
 
 

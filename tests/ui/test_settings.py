@@ -232,7 +232,7 @@ async def test_the_dialog_shows_the_settings_the_file_and_what_is_wrong_with_it(
         shown = text_of(app)
 
         assert re.findall(r"│ (\w[\w ]+?) +< (.+) > +│", shown) == [
-            *(("Level", "3 × 4, 5 mines"), ("First click", "opening"), ("Theme", "plaid")),
+            *(("Level", "4 × 3, 5 mines"), ("First click", "opening"), ("Theme", "plaid")),
             *(("Signs", "unicode"), ("Cell size", "1"), ("Hints", "on"), ("Question marks", "off")),
             ("No guessing", "off"),
         ]
@@ -284,7 +284,7 @@ async def test_a_level_and_a_theme_of_ones_own_can_be_turned_back_to() -> None:
         assert "< Beginner >" in row(app, "level")
         await press(pilot, "left")
 
-        assert "< 3 × 4, 5 mines >" in row(app, "level")
+        assert "< 4 × 3, 5 mines >" in row(app, "level")
         assert app.screen.changes == {}  # type: ignore[attr-defined]
 
 

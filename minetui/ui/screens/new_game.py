@@ -140,5 +140,5 @@ class NewGameDialog(Dialog[Game]):
 
     def _described(self, name: str) -> str:
         level = LEVELS[name]
-        text = f"{name}: {level.rows} × {level.cols}, {level.mines} mines"
+        text = f"{name}: {level.grid.shape}, {level.mines} mines"
         return text.translate(self._words)

@@ -117,7 +117,7 @@ class SettingsDialog(Dialog[dict[str, Any]]):
 def _said(value: object) -> str:
     """A value as a person reads it."""
     if isinstance(value, Level):
-        size = f"{value.rows} × {value.cols}, {value.mines} mines"
+        size = f"{value.grid.shape}, {value.mines} mines"
         return size if value.name == "Custom" else value.name
     if isinstance(value, bool):
         return "on" if value else "off"
