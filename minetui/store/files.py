@@ -14,7 +14,8 @@ from minetui.formats.errors import FormatError, UnknownFormatError, shown
 from minetui.formats.replay import Replay
 from minetui.formats.source import opened
 
-from .paths import LARGEST, data_folder, make_folder
+from .drafts import ENDING, draft_prefix
+from .paths import LARGEST, games_folder, make_folder
 
 
 class FileError(ValueError):
@@ -72,9 +73,8 @@ def write_parts(path: Path, parts: Iterable[bytes]) -> None:
 
 
 def proposed_path(level: Level, now: datetime) -> Path:
-    """The name of a new file in the data folder, made from the time and the level."""
-    name = f"{now:%Y-%m-%d-%H%M%S}-{level.name.lower()}.rawvf"
-    return data_folder() / "games" / name
+    """The path of a new file in the folder for games, from the time and the level."""
+    return games_folder() / f"{now:%Y-%m-%d-%H%M%S}-{level.name.lower()}.rawvf"
 
 
 def _expect_readable(path: Path) -> None:
@@ -92,7 +92,7 @@ def _refuse_special(path: Path) -> None:
 
 def _write_whole(path: Path, parts: Iterable[bytes]) -> None:
     """Write to a new name, flush it to the disk, and rename."""
-    handle, draft = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name[:40]}.")
+    handle, draft = tempfile.mkstemp(ENDING, draft_prefix(path), path.parent)
     try:
         with os.fdopen(handle, "wb") as file:
             file.writelines(parts)

@@ -5,6 +5,7 @@ from datetime import datetime
 from minetui.core.score import Score
 from minetui.formats.replay import Replay
 
+from .drafts import delete_old_drafts
 from .records import Bests, Entry, Records
 
 LARGEST = 1_000_000  # cells; replays of larger boards take megabytes each and are not kept
@@ -24,4 +25,5 @@ def record_finished_game(replay: Replay, uid: str, when: datetime) -> Bests:
         # A crash may have come between the game and its replay.
         if game.level.grid.size <= LARGEST and not (known and known.replay):
             records.keep_replay(uid, replay)
+    delete_old_drafts()
     return bests

@@ -16,7 +16,7 @@ from minetui.core.game import Game
 from minetui.formats import journal
 from minetui.formats.errors import shown
 
-from .paths import LARGEST, UID, data_folder, make_folder
+from .paths import LARGEST, UID, journals_folder, make_folder
 
 if sys.platform != "win32":
     import fcntl
@@ -45,7 +45,7 @@ class Journal:
     @property
     def path(self) -> Path:
         """The path of the file, whether it is there or not."""
-        return folder() / f"{self.uid}{f'.{self.part}' if self.part else ''}{ENDING}"
+        return journals_folder() / f"{self.uid}{f'.{self.part}' if self.part else ''}{ENDING}"
 
     @property
     def next_part(self) -> "Journal":
@@ -124,8 +124,8 @@ class Journal:
 
     def _begin(self) -> None:
         """Make the file; its name comes after its lock, since others take unlocked journals."""
-        make_folder(folder())
-        draft = folder() / f"{self.uid}.{os.getpid()}.draft"
+        make_folder(journals_folder())
+        draft = journals_folder() / f"{self.uid}.{os.getpid()}.draft"
         file = os.open(draft, os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_APPEND, 0o600)
         try:
             _locked(file)
@@ -152,11 +152,6 @@ class Journal:
             raise
         self._size += written
         self.unsynced = True
-
-
-def folder() -> Path:
-    """The folder of the journals."""
-    return data_folder() / "running"
 
 
 def _locked(file: int) -> bool:

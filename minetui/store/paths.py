@@ -1,13 +1,13 @@
-"""Where things are kept: the system's own places, or one folder that `MINETUI_HOME` names.
+"""The folders of our files: the system's own ones, or one that `MINETUI_HOME` names.
 
-What its files may be called, and how large they may be, is told here too.
+The names that files there may have, and their largest size, are here too.
 """
 
 import os
 import re
 from pathlib import Path
 
-from platformdirs import user_data_path
+from platformdirs import user_config_path, user_data_path
 
 UID = re.compile("[0-9A-Za-z-]{1,64}")  # the name of a game, and of its files
 REPLAY = re.compile(rf"{UID.pattern}\.rawvf")  # the replay of a recorded game
@@ -15,13 +15,34 @@ LARGEST = 400_000_000  # bytes of a game's file: a board of the most cells and a
 
 
 def data_folder() -> Path:
-    """The folder for saved games; it is made when something is written, not before."""
+    """The folder for games and records; it is made when something is written, not before."""
     home = os.environ.get("MINETUI_HOME")
     return Path(home) if home else user_data_path("minetui", appauthor=False)
 
 
+def games_folder() -> Path:
+    """The folder proposed for games that the player saves."""
+    return data_folder() / "games"
+
+
+def replays_folder() -> Path:
+    """The folder of the replays of recorded games."""
+    return data_folder() / "replays"
+
+
+def journals_folder() -> Path:
+    """The folder of the journals of running games."""
+    return data_folder() / "running"
+
+
+def settings_folder() -> Path:
+    """The folder of the settings."""
+    home = os.environ.get("MINETUI_HOME")
+    return Path(home) if home else user_config_path("minetui", appauthor=False)
+
+
 def make_folder(folder: Path) -> None:
-    """Make a folder, and those that it is in, for their owner only; leave those that are there."""
+    """Make a folder and its parents, for their owner only; existing ones stay as they are."""
     for needed in (*reversed(folder.parents), folder):
         if not needed.is_dir():
             needed.mkdir(mode=0o700, exist_ok=True)

@@ -2,17 +2,16 @@
 
 import contextlib
 import os
-import re
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 from . import files
 from .database import Database
+from .drafts import REPLAY_DRAFT
 from .paths import REPLAY
 from .schema import CHANGES, QUERIES
 
 NEWEST = 200  # games whose replays are kept, besides those of the best
-DRAFT = re.compile(r"\.[0-9A-Za-z.-]{1,40}\.[0-9a-z_]{8}")  # left by a crash in files.write
 
 
 class Replays:
@@ -71,7 +70,7 @@ class Replays:
             return
         with os.scandir(self.folder) as found:
             for file in found:
-                is_ours = REPLAY.fullmatch(file.name) or DRAFT.fullmatch(file.name)
+                is_ours = REPLAY.fullmatch(file.name) or REPLAY_DRAFT.fullmatch(file.name)
                 if is_ours and not file.is_dir():
                     yield Path(file.path)
 

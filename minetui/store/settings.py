@@ -3,7 +3,6 @@
 The screen alone knows which themes, commands and keys there are; here they are texts.
 """
 
-import os
 import re
 import stat
 from collections.abc import Iterator, Mapping
@@ -11,12 +10,11 @@ from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
-from platformdirs import user_config_path
-
 from minetui.core.deal import FirstClick
 from minetui.core.levels import LEVELS, Level, LevelError
 from minetui.formats.errors import quoted, shown
 
+from .paths import settings_folder
 from .setting_texts import written
 
 FILE_NAME = "settings.toml"
@@ -62,8 +60,7 @@ class Settings:
 
 def settings_file() -> Path:
     """The path of the settings: in the system's folder for them, or in `MINETUI_HOME`."""
-    home = os.environ.get("MINETUI_HOME")
-    return (Path(home) if home else user_config_path("minetui", appauthor=False)) / FILE_NAME
+    return settings_folder() / FILE_NAME
 
 
 def read(path: Path) -> tuple[Settings, list[str]]:

@@ -1,4 +1,4 @@
-"""The games that wait in their journals to be gone on with; a damaged journal stops no start."""
+"""The unfinished games, found in their journals; a damaged journal stops no start."""
 
 import re
 from dataclasses import dataclass
@@ -10,16 +10,20 @@ from minetui.core.position import Status
 from minetui.formats import journal
 from minetui.formats.errors import FormatError, shown
 
-from .journal import ENDING, Journal, folder
-from .paths import UID
+from .journal import ENDING, Journal
+from .paths import UID, journals_folder
 
 NAME = re.compile(rf"{UID.pattern}(\.[1-9][0-9]{{0,5}})?{re.escape(ENDING)}")
+FEWEST_MOVES = 2  # of a game worth resuming
 MOST_LEFT = 20  # games that were left for another one, and are kept all the same
 
 
 @dataclass(frozen=True)
 class UnfinishedGame:
-    """A game that nobody plays just now: its journal, when it was last played, and was it left?"""
+    """A game that no program plays at the moment, with its journal, which is ours.
+
+    `when` it was last played; `left` is true for a game that was left for another one.
+    """
 
     journal: Journal
     game: Game
@@ -28,57 +32,62 @@ class UnfinishedGame:
 
     @property
     def over(self) -> bool:
-        """Is the game won or lost, but did not come into the records?"""
+        """Is the game won or lost, and only not recorded yet?"""
         return self.game.status is not Status.PLAYING
 
 
 def find_unfinished() -> tuple[list[UnfinishedGame], list[str]]:
-    """The games that nobody plays just now, the last played first, and notices of damaged ones.
+    """The games that no program plays, the newest first, and notices of damaged journals.
 
     Their journals are ours until they are closed. A damaged one is set aside under another name.
-    Of the games that were left for another one only the newest are kept.
+    Games that hardly began are deleted, and all but the newest of those left for another one.
     """
-    found, notices = list[UnfinishedGame](), list[str]()
+    games, notices = list[UnfinishedGame](), list[str]()
     try:
-        named = (path for path in folder().glob(f"*{ENDING}") if NAME.fullmatch(path.name))
+        named = (path for path in journals_folder().glob(f"*{ENDING}") if NAME.fullmatch(path.name))
         paths = sorted(path for path in named if path.is_file())
     except OSError as error:
-        return [], [f"{shown(str(folder()))}: {error.strerror}"]
+        return [], [f"{shown(str(journals_folder()))}: {error.strerror}"]
     for path in paths:
         try:
-            found += _taken(path)
+            games += _game_in(path)
         except FormatError as error:
             notices.append(_set_aside(path, error))
         except OSError as error:
-            if path.exists():  # else it was removed meanwhile
+            if path.exists():  # else it was deleted meanwhile
                 notices.append(f"{shown(str(path))}: {error.strerror}")
-    found.sort(key=lambda each: each.when, reverse=True)
-    for old in [each for each in found if each.left][MOST_LEFT:]:
+    games.sort(key=lambda game: game.when, reverse=True)
+    for old in [game for game in games if game.left][MOST_LEFT:]:
         old.journal.remove()
-        found.remove(old)
-    return found, notices
+        games.remove(old)
+    return games, notices
 
 
-def _taken(path: Path) -> list[UnfinishedGame]:
-    """The game of a journal, made ours; none if someone plays it, or if nothing was played."""
-    uid, _, turn = path.name.removesuffix(ENDING).partition(".")
-    taken = Journal(uid, int(turn or 0))
+def _game_in(path: Path) -> list[UnfinishedGame]:
+    """The game in a journal, which becomes ours; none if another program has it or it hardly began.
+
+    A game that is over counts however short it is: it only has to be recorded.
+    """
+    uid, _, part = path.name.removesuffix(ENDING).partition(".")
+    ours = Journal(uid, int(part or 0))
     when = datetime.fromtimestamp(path.stat().st_mtime, UTC)
-    data = taken.resume()
+    data = ours.resume()
     if data is None:
         return []
     if data.startswith(journal.FAMILY) and not data.startswith(journal.HEAD.encode()):
-        taken.close()  # of a newer minetui
+        ours.close()  # a newer minetui reads it
         return []
     try:
         game = journal.read(data) if data.count(b"\n") > 1 else None
     except FormatError:
-        taken.close()
+        ours.close()
         raise
-    if game is None or not game.record:
-        taken.remove()
-        return []
-    return [UnfinishedGame(taken, game, when, journal.left_for_another(data))]
+    if game is not None:
+        unfinished = UnfinishedGame(ours, game, when, journal.left_for_another(data))
+        if unfinished.over or len(game.record) >= FEWEST_MOVES:
+            return [unfinished]
+    ours.remove()
+    return []
 
 
 def _set_aside(path: Path, error: FormatError) -> str:

@@ -17,7 +17,8 @@ from minetui.core.moves import Chord, Flag, Move, Question, Reveal
 from minetui.core.position import Status
 from minetui.formats import journal as lines
 from minetui.store import journal as store
-from minetui.store.journal import Journal, folder
+from minetui.store.journal import Journal
+from minetui.store.paths import journals_folder
 from minetui.store.unfinished import MOST_LEFT, UnfinishedGame, find_unfinished
 
 FIELD = Minefield.drawn("*....", ".....", "....*")
@@ -100,8 +101,8 @@ def moves_of(one: UnfinishedGame) -> list[Move]:
 
 def put(name: str, data: bytes) -> Path:
     """A file among the journals."""
-    folder().mkdir(parents=True, exist_ok=True)
-    path = folder() / name
+    journals_folder().mkdir(parents=True, exist_ok=True)
+    path = journals_folder() / name
     path.write_bytes(data)
     return path
 
@@ -135,7 +136,7 @@ def test_a_journal_is_there_as_soon_as_something_is_told(home: Path) -> None:
 
     assert not home.exists()
     journal.add(game)
-    assert os.listdir(folder()) == [f"{journal.uid}.journal"]
+    assert os.listdir(journals_folder()) == [f"{journal.uid}.journal"]
 
 
 @pytest.mark.parametrize("umask", [0o000, 0o022, 0o077])
@@ -164,7 +165,7 @@ def test_a_journal_cut_at_any_byte_brings_back_every_whole_move() -> None:
         for one in games:
             one.journal.close()
 
-        assert [moves_of(one) for one in games] == ([list(MOVES[:told])] if told else [])
+        assert [moves_of(one) for one in games] == ([list(MOVES[:told])] if told > 1 else [])
         assert [told - one.game.index for one in games] == [words.count(b"undo") for _ in games]
         assert playing.path.exists() == bool(games)
         assert not games or playing.path.read_bytes() == whole
@@ -182,13 +183,25 @@ def test_a_cut_journal_is_told_on_in_whole_lines() -> None:
     assert moves_of(found()[0]) == [*MOVES[:-1], move]
 
 
-def test_a_game_of_which_nothing_was_played_is_no_game() -> None:
-    playing = Playing()
+@pytest.mark.parametrize("moves", [(), (Reveal(1),), (Flag(0),)])
+def test_a_game_that_hardly_began_is_dropped(moves: tuple[Move, ...]) -> None:
+    """P4: nobody resumes a game of one move, and nine of them in a list hide the real one."""
+    playing = Playing(*moves)
     playing.journal.add(playing.game)
     playing.journal.close()
 
     assert found() == []
     assert not playing.path.exists()
+
+
+@pytest.mark.parametrize("only_move", [Reveal(14), Reveal(0)])
+def test_a_game_that_one_move_ended_is_kept_to_be_recorded(only_move: Move) -> None:
+    playing = Playing()
+    playing.game = Game.on(Minefield.drawn("*....", ".....", "....."))
+    playing.play(only_move)
+    playing.journal.close()
+
+    assert [one.over for one in found()] == [True]
 
 
 # What is offered
@@ -268,7 +281,7 @@ def test_of_the_games_that_were_left_only_the_newest_stay() -> None:
     stay = [*left[:1:-1], old]
 
     assert [one.journal.path for one in found()] == stay
-    assert set(folder().iterdir()) == set(stay)
+    assert set(journals_folder().iterdir()) == set(stay)
 
 
 def test_a_game_that_was_left_and_is_gone_on_with_is_left_no_more() -> None:
@@ -321,15 +334,15 @@ def test_journals_of_a_newer_minetui_and_under_other_names_are_left_alone(
 
 
 def test_what_is_no_journal_stays_as_it_is() -> None:
-    folder().mkdir(parents=True)
-    (folder() / "folder.journal").mkdir()
-    (folder() / "nowhere.journal").symlink_to("gone")
-    os.mkfifo(folder() / "pipe.journal")
+    journals_folder().mkdir(parents=True)
+    (journals_folder() / "folder.journal").mkdir()
+    (journals_folder() / "nowhere.journal").symlink_to("gone")
+    os.mkfifo(journals_folder() / "pipe.journal")
     put("notes.txt", b"x\ny\n")
-    names = set(os.listdir(folder()))
+    names = set(os.listdir(journals_folder()))
 
     assert found() == []
-    assert set(os.listdir(folder())) == names
+    assert set(os.listdir(journals_folder())) == names
 
 
 @pytest.mark.parametrize("missing", ["nothing", "file"])
@@ -408,7 +421,7 @@ def test_a_limit_of_the_system_leaves_whole_lines_too() -> None:
     problem, _, rest = done.partition("\n")
     whole, later, count = rest.split("#")
 
-    assert problem == f"{folder() / 'full.journal'}: File too large"
+    assert problem == f"{journals_folder() / 'full.journal'}: File too large"
     assert 180 < len(whole) <= 200
     assert lines.read(whole.encode()).record
     assert later == ""
@@ -433,7 +446,7 @@ def test_a_file_in_place_of_a_folder_is_told_and_tried_again(tmp_path: Path, nam
 def test_a_home_without_permission_is_told_in_one_line(home: Path) -> None:
     home.mkdir(mode=0o500)
 
-    assert Playing(*MOVES).journal.problem == f"{folder()}: Permission denied"
+    assert Playing(*MOVES).journal.problem == f"{journals_folder()}: Permission denied"
     assert found() == []
 
 

@@ -17,7 +17,8 @@ from minetui.core.position import Status
 from minetui.formats import journal as lines
 from minetui.formats.replay import GAME_ID, Replay
 from minetui.store.files import read_replay
-from minetui.store.journal import Journal, folder
+from minetui.store.journal import Journal
+from minetui.store.paths import journals_folder
 from minetui.store.records import Entry, Records, records_path
 from minetui.store.settings import Settings
 from minetui.store.unfinished import UnfinishedGame, find_unfinished
@@ -99,7 +100,7 @@ def recorded() -> list[Entry]:
 
 
 def journals() -> list[str]:
-    return sorted(os.listdir(folder())) if folder().exists() else []
+    return sorted(os.listdir(journals_folder())) if journals_folder().exists() else []
 
 
 def crashed(*moves: Move, uid: str = "crashed") -> Path:
@@ -151,11 +152,11 @@ async def test_a_game_that_was_killed_goes_on_too() -> None:
         assert board_of(app).startswith("⚑1···")
         assert table(app).board.cursor == 1
         await press(pilot, "u q")
-    assert "undo\nclock 0." in (folder() / "crashed.journal").read_text()
+    assert "undo\nclock 0." in (journals_folder() / "crashed.journal").read_text()
 
 
 async def test_escape_leaves_the_game_find_unfinished() -> None:
-    path = crashed(Reveal(1))
+    path = crashed(Flag(0), Reveal(1))
     for _ in range(2):
         app = started()
         async with app.run_test(size=SIZE) as pilot:
@@ -169,8 +170,8 @@ async def test_escape_leaves_the_game_find_unfinished() -> None:
 
 
 async def test_a_game_is_forgotten_once_that_is_asked_for_twice() -> None:
-    crashed(Reveal(1), uid="a")
-    crashed(Reveal(8), uid="b")
+    crashed(Flag(0), Reveal(1), uid="a")
+    crashed(Flag(0), Reveal(8), uid="b")
     app = started()
     async with app.run_test(size=SIZE) as pilot:
         await opened(pilot)
@@ -213,7 +214,7 @@ async def test_another_game_keeps_the_one_that_is_left() -> None:
 async def test_asking_again_while_the_program_looks_takes_no_game_away(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    crashed(Reveal(1))
+    crashed(Flag(0), Reveal(1))
     done = threading.Event()
 
     def slow() -> tuple[list[UnfinishedGame], list[str]]:
@@ -388,7 +389,7 @@ async def test_a_disk_that_is_full_for_a_while_loses_nothing(
         assert "Not kept" not in text_of(app)
         (name,) = journals()
 
-        game = lines.read((folder() / name).read_bytes())
+        game = lines.read((journals_folder() / name).read_bytes())
         assert game.position == match_of(app).position
 
 

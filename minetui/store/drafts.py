@@ -1,0 +1,46 @@
+"""Drafts: files are written under another name first, which a killed program leaves behind.
+
+Only drafts of our own files in our own folders are deleted, and only old ones: a newer one may be
+a save that another program is about to finish.
+"""
+
+import re
+import time
+from contextlib import suppress
+from pathlib import Path
+
+from .paths import UID, games_folder, journals_folder, replays_folder, settings_folder
+
+OLD = 86_400  # seconds
+LONGEST_NAME = 40  # characters of a file's name in that of its draft
+ENDING = ".draft"
+RANDOM = r"\.[0-9a-z_]{8}"  # as tempfile chooses it
+OF_0_1_0 = rf"(?:.*\.rawvf|.{{{LONGEST_NAME}}}){RANDOM}"  # that version wrote no ending
+REPLAY_DRAFT = re.compile(rf"\.(?:.+{RANDOM}\.draft|{OF_0_1_0})")
+JOURNAL_DRAFT = re.compile(rf"{UID.pattern}\.[0-9]+\.draft")
+SETTINGS_DRAFT = re.compile(rf"\.settings\.toml{RANDOM}(?:\.draft)?")
+
+
+def draft_prefix(path: Path) -> str:
+    """The beginning of the name of a file's draft."""
+    return f".{path.name[:LONGEST_NAME]}."
+
+
+def delete_old_drafts() -> None:
+    """Delete the drafts that no program will finish any more; what can't be deleted stays."""
+    for folder, draft in (
+        (games_folder(), REPLAY_DRAFT),
+        (replays_folder(), REPLAY_DRAFT),
+        (journals_folder(), JOURNAL_DRAFT),
+        (settings_folder(), SETTINGS_DRAFT),
+    ):
+        with suppress(OSError):
+            for path in folder.iterdir():
+                if draft.fullmatch(path.name):
+                    _delete_if_old(path)
+
+
+def _delete_if_old(path: Path) -> None:
+    with suppress(OSError):
+        if path.lstat().st_mtime < time.time() - OLD:
+            path.unlink()
