@@ -1,4 +1,4 @@
-"""A session: it deals at the first reveal, plays, undoes, redoes and seeks."""
+"""A game: the moves on a board that is dealt at the first reveal, with undo and redo."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from random import Random
@@ -14,14 +14,13 @@ from .timeline import Timeline
 
 
 class Game:
-    """One game from the covered board to its end: moves, undo and redo, and what made the board.
+    """One game from the covered board to its end.
 
     `seed` is the text that the board is dealt from; it is empty for a board that came from a file.
-    `dealer` deals the board. `board_kind` is the kind of board that was dealt, or will be: when the
-    board came from a file, another kind than the dealer's.
-    `assisted` tells that undo or hints were used, or that the board was known (rule 10).
-    `info` is what else the game's file tells, such as the player's name, to be kept with it.
-    `elapsed` is the seconds on the clock when the game was put away; its clock goes on from there.
+    `board_kind` is the kind of the board that was dealt, or will be; `dealer` deals it, and the
+    boards of new games of the level. A game is `assisted` when undo or hints were used, the board
+    was adjusted, or the player knew it (rule 10). `info` has the other entries of the game's file,
+    such as the player's name. `elapsed` is the seconds on the clock when the game was put away.
     """
 
     def __init__(
@@ -85,7 +84,7 @@ class Game:
         return self.position.field
 
     def must_deal(self, move: Move) -> bool:
-        """Does this move need a dealt board, which is not there yet?"""
+        """Does this move need a board that is not dealt yet?"""
         can_reveal = isinstance(move, Reveal) and not has(self.position.flagged, move.cell)
         return can_reveal and not self.dealt
 
@@ -106,7 +105,7 @@ class Game:
         self.dealt = True
 
     def set_dealer(self, dealer: Dealer) -> None:
-        """Have this dealer deal the board, if that is not done yet, and new games of the level."""
+        """Change the dealer of new games of the level, and of this one if it is not dealt yet."""
         self.dealer = dealer
         if not self.dealt:
             self.board_kind = dealer.kind
@@ -115,12 +114,7 @@ class Game:
         """Play a move, dealing first where that is due. Did it change anything?"""
         if self.must_deal(move):
             self.place_minefield(self.dealt_for(move.cell))
-        if not self.dealt and isinstance(move, Reveal):
-            return False
-        played = self._timeline.play(move, self.index)
-        if played:
-            self.index += 1
-        return played
+        return self.extend([move]) > 0
 
     def extend(self, moves: Iterable[Move]) -> int:
         """Play moves, except those that change nothing or need a board. How many were played?"""

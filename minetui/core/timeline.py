@@ -29,10 +29,6 @@ class Timeline:
         known = self._kept.get(index)
         return known if known is not None else self._replayed(index)
 
-    def play(self, move: Move, index: int) -> bool:
-        """Play a move after the first `index` ones and drop the later ones. Did it do anything?"""
-        return self.extend([move], index) > 0
-
     def extend(self, moves: Iterable[Move], index: int) -> int:
         """Play moves after the first `index` ones; the number of those that change something.
 

@@ -125,6 +125,7 @@ def _play(game: Game, lines: list[str], first: int) -> None:
         is_dealt = game.dealt or not isinstance(moves[idle], Reveal)
         expected = "a move that changes something" if is_dealt else "the board before a reveal"
         raise FormatError(first + idle, f"expected {expected}")
+    game.elapsed = max(game.elapsed, moves[-1].at)  # also where the move is undone later
 
 
 def _follow(game: Game, lines: list[str], first: int) -> None:

@@ -71,7 +71,7 @@ def test_in_any_memory_a_move_after_going_back_drops_the_later_ones(
     for move in random_moves(random, start.field, 600):
         index = random.choice([len(line)] * 3 + [random.randint(0, len(line))])
         before = replayed(start, line[:index])
-        played = timeline.play(move, index)
+        played = timeline.extend([move], index) == 1
         assert played is (move.played_on(before) is not before)
         if played:
             line = [*line[:index], move]
@@ -85,7 +85,7 @@ def test_a_move_that_changes_nothing_drops_no_later_move() -> None:
     timeline = Timeline(position("* # # #"))
     timeline.extend([Flag(0), Reveal(1)], 0)
 
-    assert not timeline.play(Reveal(0), 1)
+    assert timeline.extend([Reveal(0)], 1) == 0
     assert timeline.moves == [Flag(0), Reveal(1)]
     assert look(timeline.position(2)) == "F 1 # #"
 

@@ -79,6 +79,24 @@ def test_a_journal_that_began_late_tells_undone_moves_too() -> None:
     assert (after.first_click, after.seed, after.info) == (before.first_click, "ab c", before.info)
 
 
+@pytest.mark.parametrize(
+    ("more", "elapsed"),
+    [
+        (["clock 1.000"], 1.0),  # what the file says last counts
+        (["flag 5 9.000"], 9.0),
+        (["flag 5 9.000", "undo"], 9.0),
+        (["flag 5 9.000", "clock 12.000", "undo", "undo", "undo"], 12.0),
+        (["undo", "undo", "redo", "redo"], 2.5),
+        (["undo", "undo", "clock 4.000", "redo"], 4.0),
+    ],
+)
+def test_undo_and_redo_take_no_time_off_the_clock(more: list[str], elapsed: float) -> None:
+    """P5: whatever is undone, also the first move, the time has passed."""
+    text = journal.text_of([*journal.first_lines(game()), *more])
+
+    assert journal.read(text).elapsed == elapsed
+
+
 @given(deeds())
 def test_what_was_done_comes_back(case: tuple[Game, list[bytes]]) -> None:
     played, lines = case

@@ -159,6 +159,25 @@ def test_what_is_told_in_time_is_right(seed: int, components: int) -> None:
     assert found.layouts in (0, whole.layouts)
 
 
+def test_a_memory_forgets_the_component_that_was_not_used_for_longest(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    counted = list[Component]()
+
+    def count(component: Component, stop: Stop) -> Counts:
+        counted.append(component)
+        return counts(component, stop)
+
+    monkeypatch.setattr("minetui.solver.counting.counts", count)
+    memory, random = Memory(most=2), Random(3)
+    surfaces = [position(random, Level(8, 8, 10), 3).surface for _ in range(3)]
+    first, second, third = (frontier(surface).components[0] for surface in surfaces)
+    for component in (first, second, first, third, first, third, second):
+        memory(component)
+
+    assert counted == [first, second, third, second]
+
+
 @given(st.integers(0, 10**9))
 def test_a_memory_of_components_changes_nothing(seed: int) -> None:
     random, memory = Random(seed), Memory(most=3)

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from minetui.core.deal import FirstClick
+from minetui.core.deal import FirstClick, deal
 from minetui.core.grid import cells_of, has, set_of
 from minetui.core.levels import LEVELS, Level
 from minetui.core.minefield import Minefield
@@ -97,6 +97,23 @@ def test_the_mines_of_adjusted_boards_lie_apart_as_on_any_board() -> None:
         buried += sum(near(cell) & mines == near(cell) for cell in cells_of(mines))
 
     assert buried <= 4
+
+
+@pytest.mark.parametrize(
+    ("first_clicks", "picture"),
+    [
+        ([FirstClick.OPENING], "x......|.......|....x..|....xxx|..x.xxx"),
+        ([FirstClick.SAFE, FirstClick.ANY], "x......|.......|x...x..|..xx...|x..xxx."),
+    ],
+)
+def test_a_seed_gives_this_adjusted_board(first_clicks: list[FirstClick], picture: str) -> None:
+    """The first click at row 2, col 3 is kept free also where any cell would do."""
+    level = Level(5, 7, 9)
+    for first_click in first_clicks:
+        mines = Adjusted("logic")(level, Random("a"), 9, first_click)
+
+        assert level.grid.picture(mines).replace(" ", "").replace("\n", "|") == picture
+        assert mines != deal(level, Random("a"), 9, first_click)
 
 
 def test_a_mine_is_never_moved_under_the_first_click() -> None:

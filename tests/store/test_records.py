@@ -7,6 +7,7 @@ import sqlite3
 import subprocess
 import sys
 import threading
+import time
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta, timezone
 from itertools import groupby
@@ -24,8 +25,10 @@ from minetui.core.score import Score
 from minetui.formats import rawvf
 from minetui.formats.replay import Replay
 from minetui.store import files
+from minetui.store.database import PATIENCE, _use_log
 from minetui.store.entries import EntryError
 from minetui.store.files import read_replay
+from minetui.store.finished import record_finished_game
 from minetui.store.records import (
     Bests,
     Entry,
@@ -642,6 +645,66 @@ def test_every_column_is_told_by_an_entry() -> None:
 
 
 # Several at once, and no room
+
+
+class Busy:
+    """A connection whose first statements fail, since another process writes."""
+
+    def __init__(self, times: int, problem: str) -> None:
+        self.times, self.problem, self.done = times, problem, list[str]()
+
+    def execute(self, statement: str) -> None:
+        if self.times:
+            self.times -= 1
+            raise sqlite3.OperationalError(self.problem)
+        self.done.append(statement)
+
+
+@pytest.fixture
+def slept(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """The times that the program sleeps; the clock goes on by them alone."""
+    times = list[float]()
+    monkeypatch.setattr(time, "sleep", times.append)
+    monkeypatch.setattr(time, "monotonic", lambda: 100 + sum(times))
+    return times
+
+
+def test_a_locked_file_is_waited_for(slept: list[float]) -> None:
+    busy = Busy(3, "database is locked")
+    _use_log(busy)  # type: ignore[arg-type]
+
+    assert busy.done == ["PRAGMA journal_mode = WAL", "PRAGMA synchronous = FULL"]
+    assert len(slept) == 3
+    with Records() as records:  # and for each change SQLite waits by itself
+        assert records._database.rows("PRAGMA busy_timeout") == [(5000,)]
+
+
+def test_the_wait_for_a_locked_file_ends_and_other_errors_are_told_at_once(
+    slept: list[float],
+) -> None:
+    with pytest.raises(sqlite3.OperationalError, match="locked"):
+        _use_log(Busy(10_000, "database is locked"))  # type: ignore[arg-type]
+    assert PATIENCE <= sum(slept) < PATIENCE + 0.1
+    slept.clear()
+    with pytest.raises(sqlite3.OperationalError, match="disk"):
+        _use_log(Busy(1, "disk I/O error"))  # type: ignore[arg-type]
+
+    assert slept == []
+
+
+def test_a_game_that_is_recorded_again_keeps_its_replay_as_it_is(home: Path) -> None:
+    """A crash may come before its journal is deleted; what was missing then is added."""
+    path = home / "replays" / "game-1.rawvf"
+    record_finished_game(REPLAY, "game-1", START)
+    path.write_bytes(b"changed")
+    record_finished_game(REPLAY, "game-1", START)
+    with Records() as records:
+        assert [game.replay for game in games_of(records)] == ["game-1.rawvf"]
+        assert records.replay_data(games_of(records)[0]) == b"changed"
+        records._database.rows("UPDATE games SET replay = NULL")
+    record_finished_game(REPLAY, "game-1", START)
+
+    assert path.read_bytes() == rawvf.write(REPLAY)
 
 
 def add_some(first: int) -> None:
