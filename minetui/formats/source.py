@@ -17,7 +17,7 @@ HEAD = 8192  # bytes that tell text from other files
 CONTROL = re.compile(rb"[\x00-\x08\x0e-\x1a\x1c-\x1f]")  # bytes that no text has
 PIECE = 65_536  # characters read at once
 LONGEST_LINE = 150_000_000  # characters: a row of the most cells, and room for blanks
-MOST_BYTES = 64_000_000  # of a binary file: some eight million mouse events
+MOST_BYTES = 32_000_000  # of a binary file: some three million mouse events
 
 
 def opened(path: str) -> io.BufferedReader:

@@ -25,6 +25,24 @@ def test_each_problem_has_its_answer(text: str, shell: Shell) -> None:
     assert told.out == ANSWER * text.lower().count("click")
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Input: board = [['E','E','E'],['E','E','M']], click = [0,0]\n"
+        "Output: [['B','1','E'],['B','1','M']]\n",
+        f"{PAGE}Output:\n\n[['B','1','E'],\n ['B','1','M']]\n\nExplanation:\n",
+        f"Example 1:\n\n{PAGE}output: [['B','1','E'],['B','1','M']]\n",
+        "[['E','E','E'],['E','E','M']] [0,0] Output: [['B','1','E'],['B','1','M']]",
+    ],
+)
+def test_the_output_of_an_example_is_skipped(text: str, shell: Shell) -> None:
+    """As it is pasted from the page of the problem."""
+    told = shell("reveal", text)
+
+    assert (told.status, told.out, told.err) == (0, ANSWER, "")
+    assert shell("reveal", f"{text}\n{text}").out == ANSWER * 2
+
+
 def test_a_mine_is_revealed_as_x(shell: Shell) -> None:
     assert shell("reveal", LINE.replace("0,0", "1,2")).out == '[["E","E","E"],["E","E","X"]]\n'
 

@@ -80,7 +80,8 @@ def test_what_is_written_reads_as_the_same(field: Minefield) -> None:
     "text",
     [
         f" {TEXT}\r\n\r\n",
-        "https://llamasweeper.com/#/x?b=53&m=i01".replace("#/", ""),
+        "https://llamasweeper.com/#/game/zini-explorer?b=53&m=i01",
+        "https://llamasweeper.com/?theme=dark#/game/zini-explorer?b=53&m=i01",
         "?b=53&m=i01",
         "?m=i01&b=53",
         "http://host/?x=1&b=53&y=2&m=i01&z=3",
@@ -90,6 +91,10 @@ def test_what_is_written_reads_as_the_same(field: Minefield) -> None:
 )
 def test_hosts_order_other_keys_case_and_blanks_do_no_harm(text: str) -> None:
     assert fields(text) == [FIELD]
+
+
+def test_a_link_of_llamasweeper_is_known_as_one() -> None:
+    assert ptta.begins("https://llamasweeper.com/#/game/zini-explorer?b=53&m=i01")
 
 
 def test_a_file_may_hold_several_links() -> None:

@@ -252,6 +252,41 @@ def test_a_game_may_end_while_a_button_is_down(ending: str) -> None:
     assert read(file(events)).moves == (Chord(1, 2.0),)
 
 
+@pytest.mark.parametrize("last", ["2 rr 2 1 (24 8)", "2 rr 2 1 (24 8)\n3 lc 3 3 (40 40)"])
+def test_a_game_that_its_moves_ended_may_end_while_a_button_is_down(last: str) -> None:
+    """Arbiter stops recording at the end, and some programs then write no word about it."""
+    events = "0 rc 1 1 (8 8)\n0 rr 1 1 (8 8)\n0 lc 2 1 (24 8)\n0 lr 2 1 (24 8)"
+    replay = read(file(f"{events}\n1 lc 2 1 (24 8)\n1 rc 2 1 (24 8)\n{last}"))
+
+    assert replay.moves[-1] == Chord(1, 2.0)
+    assert replay.final_position.status is Status.WON
+
+
+def test_in_a_game_that_goes_on_a_press_needs_its_release() -> None:
+    """The release of a chord's second button means nothing, so nothing is missing without it."""
+    chord = "0 lc 2 1 (24 8)\n1 rc 2 1 (24 8)\n2 rr 2 1 (24 8)"
+
+    assert read(file(chord)).moves == (Chord(1, 2.0),)
+    with pytest.raises(FormatError, match=r"^line 9: expected a release of this button"):
+        read(file("0 lc 2 1 (24 8)\n1 rc 2 1 (24 8)"))
+    with pytest.raises(FormatError, match=r"^line 9: expected a release of this button"):
+        read(file("0 mc 2 1 (24 8)"))
+
+
+def test_with_super_clicks_a_left_click_on_a_revealed_number_chords() -> None:
+    clicks = [(2, 1), (2, 1), (3, 1)]
+    events = ["0 rc 1 1 (8 8)", "0 rr 1 1 (8 8)"]
+    for col, row in clicks:
+        events += [f"1 {name} {col} {row} ({col * 16 - 8} {row * 16 - 8})" for name in ("lc", "lr")]
+    header = "Width: 5\nHeight: 3\nSuperClick: On"
+    plain, super_ = read(file("\n".join(events))), read(file("\n".join(events), header=header))
+
+    assert plain.moves == (Flag(0), Reveal(1, 1.0), Reveal(1, 1.0), Reveal(2, 1.0))
+    assert super_.moves == (Flag(0), Reveal(1, 1.0), Chord(1, 1.0), Chord(2, 1.0))
+    assert super_.final_position.status is Status.WON
+    assert read(write(super_)).moves == super_.moves
+
+
 def test_a_blank_before_the_colon_is_no_other_key() -> None:
     assert read(WON.replace("Board:", "Board :").replace("Events:", "EVENTS  :").encode()) == read(
         WON.encode()

@@ -73,6 +73,26 @@ def test_a_file_that_can_not_be_read_is_told_in_one_line(tmp_path: Path, name: s
         read_replay(tmp_path / name)
 
 
+@pytest.mark.parametrize(
+    ("data", "problem"),
+    [
+        (b"\n1 1\nM\n", ":2: expected 0 to 0 mines on 1 × 1, got 1"),
+        (b"**\n**\n", ":1: expected 0 to 3 mines on 2 × 2, got 4"),
+        (b"\1\1\0\1\0\0", ": byte 0: expected 0 to 0 mines on 1 × 1, got 1"),
+        (b"1x1n1:0,0,u8\n", ":1: expected 0 to 0 mines on 1 × 1, got 1"),
+        (b"20000x20000n1:0,0,u0\n", ":1: expected at most 100,000,000 cells, got"),
+    ],
+)
+def test_a_board_that_can_not_be_played_is_named(data: bytes, problem: str, tmp_path: Path) -> None:
+    """Boards of mines alone are fine elsewhere, but a replay opens on the screen."""
+    path = tmp_path / "full"
+    path.write_bytes(data)
+
+    with pytest.raises(FileError) as caught:
+        read_replay(path)
+    assert str(caught.value).startswith(f"{path}{problem}")
+
+
 def test_a_file_too_large_is_refused_before_it_is_read(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

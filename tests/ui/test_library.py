@@ -103,6 +103,13 @@ def test_a_file_that_is_named_is_told_of_whatever_it_is(folder: Path) -> None:
     ]
 
 
+def test_a_board_that_can_not_be_played_is_told_of(folder: Path) -> None:
+    (folder / "full.txt").write_text("1 1\nM\n")
+    errors = [one.error for one in entries([folder]) if one and one.error]
+
+    assert f"{folder}/full.txt:1: expected 0 to 0 mines on 1 × 1, got 1" in errors
+
+
 def test_dates_are_told_in_the_ways_of_several_programs(tmp_path: Path) -> None:
     dates = []
     for told in ("17.4.2018.19:45:57:5503", "1354964250", "2021-10-16T16:06:24", "99.1.1.x:1"):

@@ -1,0 +1,134 @@
+"""Replays: the clicks of a file, effective or not, and the score made of them.
+
+The numbers were checked with parser_raw, the community's reference program.
+"""
+
+from pathlib import Path
+
+import pytest
+
+from minetui.core.game import Game
+from minetui.core.minefield import Minefield
+from minetui.core.moves import Flag, Reveal
+from minetui.core.position import Status
+from minetui.formats import rawvf, registry
+from minetui.formats.replay import Replay
+from minetui.formats.source import opened
+
+from .mangled import read_rawvf
+
+REAL_FILES = Path(__file__).parents[3] / "shared" / "data" / "replays"
+FIELD = Minefield.drawn("*..*..", "......", ".....*")
+BOARD = "Width: 6\nHeight: 3\nBoard:\n*00*00\n000000\n00000*\nEvents:\n"
+CLICKS = {
+    "a reveal": ("lc 2 1, lr 2 1", 1, 1),
+    "a reveal of a revealed cell changes nothing": ("lc 2 1, lr 2 1", 0, 1),
+    "so does a right click on one": ("rc 2 1, rr 2 1", 0, 1),
+    "a flag": ("rc 1 1, rr 1 1", 1, 1),
+    "a chord that begins with the right button on its number": (
+        *("rc 2 1, lc 2 1, lr 2 1, rr 2 1", 1, 1),
+    ),
+    "a click off the board is none": ("lc 9 9, lr 9 9", 0, 0),
+    "a flag and a chord in one go are two": ("rc 4 1, lc 3 1, lr 3 1, rr 3 1", 2, 2),
+    "a chord that opens nothing": ("sc 2 1, lr 2 1", 0, 1),
+    "an opening": ("lc 1 3, lr 1 3", 1, 1),
+}
+REAL_CLICKS = {  # all clicks, effective ones, solved 3BV
+    "arbiter_beg.avf": (20, 18, 28),
+    "arbiter_custom_30x8.avf": (51, 48, 39),
+    "arbiter_int.avf": (110, 102, 112),
+    "vienna1_beg.rmv": (2, 2, 2),
+    "vienna1_int.rmv": (45, 42, 33),
+    "custom.rawvf": (25, 25, 8),
+    "nested-opening.rawvf": (35, 35, 34),
+}
+
+
+def file(*clicks: str, header: str = "") -> bytes:
+    """A RawVF file of clicks such as `lc 2 1, lr 2 1`."""
+    events = [event.split() for click in clicks for event in click.split(", ")]
+    lines = [f"{at}.0 {name} {col} {row}\n" for at, (name, col, row) in enumerate(events)]
+    return (header + BOARD + "".join(lines)).encode()
+
+
+def counts(replay: Replay) -> tuple[int | None, int]:
+    return replay.clicks, replay.effective_clicks
+
+
+def test_each_click_is_counted_once_and_the_effective_ones_apart() -> None:
+    made: list[str] = []
+    effective = clicks = 0
+    for name, (events, changed, counted) in CLICKS.items():
+        made.append(events)
+        effective, clicks = effective + changed, clicks + counted
+
+        assert counts(read_rawvf(file(*made))) == (clicks, effective), name
+
+
+def test_throughput_is_per_effective_click_and_ioe_per_click() -> None:
+    score = read_rawvf(file(*(events for events, _, _ in CLICKS.values()))).score
+
+    assert score is not None
+    assert (score.solved, score.three_bv) == (3, 4)
+    assert (score.throughput, score.ioe) == (3 / 6, 3 / 9)
+
+
+def test_clicks_after_the_end_are_no_part_of_the_game() -> None:
+    lost = ["lc 2 1, lr 2 1", "lc 1 1, lr 1 1"]
+
+    assert counts(read_rawvf(file(*lost))) == (2, 2)
+    assert counts(read_rawvf(file(*lost, "lc 2 1, lr 2 1", "rc 3 1, rr 3 1"))) == (2, 2)
+
+
+def test_a_file_of_minetui_holds_no_clicks_that_changed_nothing() -> None:
+    replay = read_rawvf(rawvf.write(Replay(FIELD, (Reveal(1, 0.0), Flag(0, 1.0)))))
+
+    assert counts(replay) == (None, 2)
+    assert replay.score is not None
+    assert replay.score.ioe is None
+
+
+def test_clicks_that_were_counted_are_kept_in_a_file() -> None:
+    game = Game.on(FIELD, (Reveal(1, 0.0), Flag(0, 1.0)))
+    replay = read_rawvf(rawvf.write(Replay.of(game, {}, clicks=7)))
+
+    assert counts(replay) == (7, 2)
+
+
+def test_a_converted_replay_keeps_its_clicks() -> None:
+    replay = read_rawvf(file(*(events for events, _, _ in CLICKS.values())))
+    again = read_rawvf(rawvf.write(replay))
+
+    assert again.moves == replay.moves
+    assert counts(again) == counts(replay) == (9, 6)
+
+
+@pytest.mark.parametrize("text", ["Clicks: many\n", "Clicks: 99\n"])
+def test_only_minetui_is_believed_to_have_counted(text: str) -> None:
+    assert counts(read_rawvf(file("lc 2 1, lr 2 1", header=text))) == (1, 1)
+
+
+def test_a_replay_is_played_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    replay = Replay(FIELD, (Reveal(1), Reveal(12)))
+    made: list[int] = []
+    reveal = Reveal.played_on
+    monkeypatch.setattr(Reveal, "played_on", lambda *args: made.append(1) or reveal(*args))
+    rawvf.write(replay)
+
+    assert replay.final_position.status is Status.PLAYING
+    assert counts(replay) == (None, 2)
+    assert replay.score is not None
+    assert len(made) == 2
+
+
+@pytest.mark.parametrize(("name", "figures"), REAL_CLICKS.items())
+def test_real_replays_have_the_clicks_of_independent_programs(
+    name: str, figures: tuple[int, int, int]
+) -> None:
+    if not REAL_FILES.exists():
+        pytest.skip("the community's files are not here")
+    with opened(str(REAL_FILES / name)) as stream:
+        (replay,) = registry.read(stream)
+    solved = replay.field.solved_three_bv(replay.final_position.revealed)
+
+    assert (*counts(replay), solved) == figures

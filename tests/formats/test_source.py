@@ -1,0 +1,109 @@
+"""Sources: text and bytes come as they are, but never without a limit."""
+
+import io
+import tracemalloc
+from collections.abc import Iterator
+
+import pytest
+
+from minetui.formats import source
+from minetui.formats.errors import FormatError
+from minetui.formats.source import Source, read_lines
+
+
+class Endless(io.RawIOBase):
+    """A file without an end."""
+
+    def __init__(self, data: bytes) -> None:
+        self.data, self.given = data, 0
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: bytearray) -> int:  # type: ignore[override]
+        part = (self.data * (len(buffer) // len(self.data) + 1))[: len(buffer)]
+        buffer[:] = part
+        self.given += len(part)
+        return len(part)
+
+
+def source_of(data: bytes) -> Source:
+    return Source(io.BufferedReader(io.BytesIO(data)))  # type: ignore[arg-type]
+
+
+def lines_of(text: str) -> Iterator[str]:
+    return read_lines(io.StringIO(text))
+
+
+@pytest.fixture(autouse=True)
+def low_limits(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(source, "PIECE", 10)
+    monkeypatch.setattr(source, "LONGEST_LINE", 1000)
+    monkeypatch.setattr(source, "MOST_BYTES", 1000)
+
+
+def test_lines_come_whole_with_their_ends() -> None:
+    text = f"short\n\n{'long ' * 20}\n{'x' * 10}\nno end"
+
+    assert list(lines_of(text)) == text.splitlines(keepends=True)
+
+
+def test_a_line_of_the_limit_is_read_and_a_longer_one_is_refused() -> None:
+    assert [len(line) for line in lines_of("\n" + "x" * 999 + "\n")] == [1, 1000]
+    with pytest.raises(FormatError, match=r"^line 2: expected at most 1,000 characters in a line$"):
+        list(lines_of("\n" + "x" * 1001))
+
+
+def test_a_byte_of_0_is_no_text() -> None:
+    for text in ("a\n\0b\n", "a\n" + "b" * 500 + "\0"):
+        with pytest.raises(FormatError, match=r"^line 2: expected text, got a byte of 0$"):
+            list(lines_of(text))
+
+
+def test_an_endless_line_ends_at_the_limit() -> None:
+    tracemalloc.start()
+    try:
+        with pytest.raises(FormatError, match="characters in a line"):
+            list(read_lines(io.TextIOWrapper(io.BufferedReader(Endless(b"abc")))))
+        _, peak = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+
+    assert peak < 1_000_000
+
+
+def test_endless_bytes_end_at_the_limit() -> None:
+    endless = Endless(b"\0")
+    with pytest.raises(FormatError, match=r"^byte 1000: expected at most 1,000 bytes$"):
+        _ = Source(io.BufferedReader(endless)).data
+
+    assert endless.given < 100_000
+
+
+@pytest.mark.parametrize(
+    ("data", "number", "line"),
+    [
+        (b"", 1, ""),
+        (b"\n \r\n", 2, ""),
+        (b"a", 1, "a"),
+        (b"\n \r\n  a b \nc", 3, "a b"),
+        (b"\xef\xbb\xbfa\n", 1, "a"),
+        (b"\x01a\n", 1, "\x01a"),
+    ],
+)
+def test_the_first_line_is_the_first_that_is_not_blank(data: bytes, number: int, line: str) -> None:
+    content = source_of(data)
+
+    assert (content.first_number, content.first_line) == (number, line)
+
+
+def test_all_lines_come_even_if_the_first_was_looked_at() -> None:
+    content = source_of(b"\n\nfirst\nsecond\n")
+
+    assert content.first_line == "first"
+    assert list(content.lines()) == ["\n", "\n", "first\n", "second\n"]
+
+
+def test_control_characters_tell_text_from_bytes() -> None:
+    assert source_of("Zoë\t\x1b[2J\r\n".encode()).is_text
+    assert not source_of(b"\x11\x4d").is_text
