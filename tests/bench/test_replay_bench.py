@@ -22,6 +22,7 @@ from minetui.core.levels import LEVELS, Level
 from minetui.core.moves import Flag, Reveal
 from minetui.formats import rawvf
 from minetui.formats.replay import Replay
+from minetui.store.files import read_replay
 from minetui.ui.app import MinetuiApp, Setup
 from minetui.ui.glyphs import UNICODE
 from minetui.ui.screens.replay import ReplayScreen
@@ -63,6 +64,26 @@ def opened(terminal: Terminal) -> None:
     terminal.wait_for(b"Play/pause")
     os.write(terminal.file, b"\x1b[H")
     terminal.read(1.0)
+
+
+def test_a_million_mouse_events_are_read_within_three_seconds(
+    show: Callable[[str], None], tmp_path: Path
+) -> None:
+    """As a mouse records them: nine events in ten only move it."""
+    path, random = tmp_path / "mouse.rawvf", Random(3)
+    with path.open("w") as file:
+        file.write(f"Player: a mouse\nBoard:\n{'*' + '0' * 29}\n" + f"{'0' * 30}\n" * 15)
+        for event in range(1_000_000):
+            x, y, turn = random.randrange(480), random.randrange(256), event % 20
+            name = {0: "lc", 1: "lr"}.get(turn, "mv")
+            file.write(f"{event / 100:.2f} {name} {x // 16 + 1} {y // 16 + 1} ({x} {y})\n")
+    began = time.process_time()
+    replay = read_replay(path)
+    seconds = time.process_time() - began
+    show(f"1,000,000 events, {len(replay.moves):,} clicks: read in {seconds:.2f} s")
+
+    assert len(replay.moves) == 50_000
+    assert seconds <= 3
 
 
 @pytest.mark.parametrize("name", LEVEL)
