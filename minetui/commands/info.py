@@ -1,8 +1,8 @@
-"""Tell what there is to know of boards in files of any format that can be read.
+"""Print the figures of boards, from files of any format that minetui reads.
 
 3BV is the fewest left clicks that win, an opening is what one click on a zero reveals, an island
 is a group of touching numbers that no opening reveals. "casual" is the fewest safe cells that a
-casual player can be left with. Boards that are too large to count have no such figures.
+casual player can be left with. Boards that are too large to count lack these figures.
 """
 
 import argparse
@@ -24,7 +24,7 @@ EXAMPLES = """examples:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The options of this program."""
+    """Adds the options of this program."""
     help_text = "boards and replays; standard input without any"
     parser.add_argument("files", nargs="*", metavar="FILE", help=help_text)
     parser.add_argument("--json", action="store_true", help="a line of JSON a board, no table")
@@ -47,7 +47,7 @@ class Figures:
 
     @classmethod
     def of(cls, file: str, field: Minefield) -> "Figures":
-        """Count a board."""
+        """The figures of a board."""
         grid, mines, countable = field.grid, field.mine_count, field.countable
         return cls(
             file,
@@ -73,16 +73,16 @@ class Figures:
             shape,
             f"{self.mines:,}",
             density,
-            *map(_shown_count, counts),
+            *map(_count_text, counts),
             numbers,
-            _shown_count(self.casual_remaining),
+            _count_text(self.casual_remaining),
         ]
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Tell of all boards; a file that can't be read is told of, and the others are read."""
+    """Print the figures of all boards; a file that can't be read does not stop the others."""
     status = 0
-    told: list[Figures] = []
+    rows: list[Figures] = []
     for name in arguments.files or [None]:
         try:
             for replay in replays(name):
@@ -90,12 +90,12 @@ def run(arguments: argparse.Namespace) -> int:
                 if arguments.json:
                     print(json.dumps(asdict(figures)), flush=True)
                 else:
-                    told.append(figures)
+                    rows.append(figures)
         except InputError as error:
             print(error, file=sys.stderr)
             status = 2
-    if told:
-        _print_table(told)
+    if rows:
+        _print_table(rows)
     return status
 
 
@@ -103,12 +103,11 @@ def _casual(field: Minefield) -> int:
     return remaining(field)[0] if field.safe else 0
 
 
-def _shown_count(count: int | None) -> str:
+def _count_text(count: int | None) -> str:
     return "-" if count is None else f"{count:,}"
 
 
-def _print_table(told: list[Figures]) -> None:
-    """Print a table of the figures."""
+def _print_table(rows: list[Figures]) -> None:
     from rich.console import Console
     from rich.table import Table
     from rich.text import Text
@@ -119,6 +118,6 @@ def _print_table(told: list[Figures]) -> None:
         table.add_column(heading, justify="right")
     table.add_column("numbers 0 to 8")
     table.add_column("casual", justify="right")
-    for figures in told:
+    for figures in rows:
         table.add_row(*(Text(cell) for cell in figures.columns))
     print_whole(Console(highlight=False, width=WIDEST), table)

@@ -74,4 +74,4 @@ def test_a_board_of_too_many_cells_is_one_line(
     told = shell(program.format("id"))
 
     assert (told.status, told.out) == (2, "")
-    assert told.err == "id:1: expected at most 1,000 cells, got 30 × 40 = 1,200\n"
+    assert told.err == "id:1: expected at most 1,000 cells, got 40 × 30 = 1,200\n"
