@@ -1,6 +1,6 @@
 """The file of the records: made for its owner only, brought up to date, and locked with patience.
 
-Whatever is wrong with it is told in one line; a file that can't be read is left as it is.
+An error is reported in one line, and a file that can't be read is left as it is.
 """
 
 import contextlib
@@ -28,17 +28,17 @@ class RecordsError(FileError):
 
 
 class Database:
-    """An open file of records, of the newest version; a RecordsError when that can't be had."""
+    """An open file of records, of the newest version; a RecordsError when there can't be one."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
         with self.errors():
             make_folder(path.parent)
             _expect_regular(path)
-            # The file is left to SQLite: whoever else opens and closes it takes away all locks
-            # that other threads of this process have on it.
+            # Only SQLite opens the file: on POSIX, to close it takes away all locks that other
+            # threads of this process have on it.
             is_new = not path.exists()
-            can_write = is_new or all(os.access(one, os.W_OK) for one in (path, path.parent))
+            can_write = is_new or all(os.access(each, os.W_OK) for each in (path, path.parent))
             name = path if can_write else f"{path.absolute().as_uri()}?immutable=1"
             self.connection = sqlite3.connect(
                 name, timeout=PATIENCE, isolation_level=None, uri=not can_write
@@ -61,13 +61,13 @@ class Database:
             self.connection.close()
 
     def rows(self, query: str, values: Iterable[object] = ()) -> list[Any]:
-        """All rows that a query finds."""
+        """The rows that a query finds."""
         with self.errors():
             return self.connection.execute(query, tuple(values)).fetchall()
 
     @contextlib.contextmanager
     def writing(self) -> Iterator[sqlite3.Connection]:
-        """All changes made inside, or none; nobody else writes meanwhile."""
+        """Makes all changes inside, or none; nobody else writes meanwhile."""
         with self.errors():
             self.connection.execute("BEGIN IMMEDIATE")
             try:
@@ -75,13 +75,13 @@ class Database:
                 self.connection.execute("COMMIT")
             except BaseException:  # Ctrl+C too: half of the changes must not be left
                 if self.connection.in_transaction:
-                    with contextlib.suppress(sqlite3.Error):  # the first error is the one to tell
+                    with contextlib.suppress(sqlite3.Error):  # the first error matters
                         self.connection.execute("ROLLBACK")
                 raise
 
     @contextlib.contextmanager
     def errors(self) -> Iterator[None]:
-        """What goes wrong inside, told as a RecordsError."""
+        """Raises a RecordsError for anything that goes wrong inside."""
         try:
             yield
         except sqlite3.Error as error:
@@ -101,8 +101,8 @@ class Database:
         anything = self.connection.execute(count).fetchone()[0]
         version = self._version()
         if not 0 <= version <= VERSION:
-            told = f"expected records of version {VERSION} or older, got {version}"
-            raise RecordsError(f"{shown(str(self.path))}: {told}; a newer minetui reads them")
+            expected = f"expected records of version {VERSION} or older, got {version}"
+            raise RecordsError(f"{shown(str(self.path))}: {expected}; a newer minetui reads them")
         if anything and not version:
             raise RecordsError(f"{shown(str(self.path))}: expected records, got another database")
 
@@ -128,7 +128,7 @@ def _expect_regular(path: Path) -> None:
 def _use_log(connection: sqlite3.Connection) -> None:
     """Write ahead to a log, flushed with every change.
 
-    SQLite does not wait for another process that is about to do so too: it is waited for here.
+    SQLite does not wait while another process does the same, so the wait is here.
     """
     end = time.monotonic() + PATIENCE
     while True:

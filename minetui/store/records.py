@@ -25,7 +25,7 @@ __all__ = ["Bests", "Entry", "Overview", "RecordClass", "Records", "RecordsError
 
 NAME = "records.sqlite3"
 ANY = RecordClass.ANY
-DAMAGE = (EntryError, LevelError, TypeError, OverflowError)  # by values that are not ours
+DAMAGE = (EntryError, LevelError, TypeError, OverflowError)  # raised by impossible values
 
 
 class Merged(NamedTuple):
@@ -36,7 +36,7 @@ class Merged(NamedTuple):
 
 
 def records_path() -> Path:
-    """Where the records are; there is no such file before the first game."""
+    """The path of the records; there is no such file before the first game."""
     return data_folder() / NAME
 
 
@@ -79,7 +79,7 @@ class Records:
         """Add the games that are not there, each with its replay as RawVF: all of them, or none."""
         added = known = 0
         with self._database.writing() as connection:
-            # A table, for all the replays may be more than memory holds; few of them are kept.
+            # In a table, since all the replays may not fit in memory; few of them are kept.
             connection.execute(CHANGES["make_texts"])
             for entry, text in games:
                 if self._insert(entry) is None:
@@ -96,7 +96,7 @@ class Records:
         return Merged(added, known)
 
     def game(self, uid: str) -> Entry | None:
-        """The game of this uid, if there is one."""
+        """The game with this uid, if there is one."""
         return next(iter(self._entries("game", uid)), None)
 
     def keep_replay(self, uid: str, replay: Replay) -> bool:
@@ -112,7 +112,7 @@ class Records:
         return bool(found)
 
     def replay_path(self, entry: Entry) -> Path | None:
-        """The file that a game's replay is in, None when it is not kept."""
+        """The file of a game's replay, None when it is not kept."""
         return self._replays.path(entry.replay) if entry.replay else None
 
     def replay_data(self, entry: Entry) -> bytes | None:

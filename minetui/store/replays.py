@@ -15,7 +15,7 @@ NEWEST = 200  # games whose replays are kept, besides those of the best
 
 
 class Replays:
-    """The folder of replays; a file there is one that a game names, or of no use.
+    """The folder of replays; a file there that no game names is of no use.
 
     A file is written before a game names it, and deleted after none does. Both happen while
     nobody else writes records, so that one process can't delete what another one is about to name.
@@ -29,7 +29,7 @@ class Replays:
         return self.folder / name
 
     def write(self, texts: Mapping[str, bytes] | Iterable[tuple[str, bytes]]) -> None:
-        """Inside a change, write the replays of games by their uids, and name them."""
+        """Inside a change, write replays by the uids of their games, which then name them."""
         written: list[Path] = []
         pairs = texts.items() if isinstance(texts, Mapping) else texts
         try:
@@ -43,10 +43,10 @@ class Replays:
             raise
 
     def forget_old(self) -> list[str]:
-        """Inside a change, forget the replays that are not kept any more; delete them after it."""
+        """Inside a change, forget the replays that are not kept any more; their names."""
         execute = self._database.connection.execute
         oldest = execute(QUERIES["oldest_kept"], (NEWEST - 1,)).fetchone()
-        rows = execute(QUERIES["passing_replays"], oldest).fetchall() if oldest else []
+        rows = execute(QUERIES["old_replays"], oldest).fetchall() if oldest else []
         for row in rows:
             execute(CHANGES["forget_replay"], row)
         return [name for (name,) in rows if isinstance(name, str) and REPLAY.fullmatch(name)]
@@ -54,7 +54,7 @@ class Replays:
     def delete(self, names: Iterable[str]) -> None:
         """After a change, delete the files of forgotten replays; `prune` finds what is left."""
         for name in names:
-            with contextlib.suppress(OSError):  # the change itself is done, and has not failed
+            with contextlib.suppress(OSError):  # the change itself did not fail
                 self.path(name).unlink()
 
     def prune(self) -> int:

@@ -106,7 +106,7 @@ QUERIES = {
     "game": f"{_GAMES} WHERE uid = ?",
     "named_replay": "SELECT 1 FROM games WHERE replay = ?",
     "oldest_kept": "SELECT date, id FROM games ORDER BY date DESC, id DESC LIMIT 1 OFFSET ?",
-    "passing_replays": """SELECT replay FROM games
+    "old_replays": """SELECT replay FROM games
         WHERE replay IS NOT NULL AND NOT best AND (date, id) < (?, ?)""",
 }
 """The queries that a player waits for; a test proves that none reads or sorts all games."""

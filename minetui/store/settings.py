@@ -5,7 +5,7 @@ The screen alone knows which themes, commands and keys there are; here they are 
 
 import re
 import stat
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any
@@ -71,21 +71,17 @@ def read(path: Path) -> tuple[Settings, list[str]]:
 
 def read_chosen(path: Path) -> tuple[dict[str, Any], list[str]]:
     """Only the settings that are in the file, and a line for each value that is left out."""
-    chosen: dict[str, Any] = {}
-    notices = []
     try:
         text = text_of(path)
-        for name, value in _each(parsed(text)) if text else ():  # no tomllib without a file
-            try:
-                if name.startswith("keys."):
-                    chosen.setdefault("keys", {})[name[5:]] = _keys(name[5:], value)
-                else:
-                    chosen[name] = _checked(name, value)
-            except SettingsError as error:
-                notices.append(f"{shown(path.name)}: {error}")
+        table = parsed(text) if text else {}  # no tomllib without a file
     except SettingsError as error:
-        notices.append(error.within(path.name))
-    return chosen, notices
+        return {}, [error.within(path.name)]
+    keys = table.pop("keys") if isinstance(table.get("keys"), dict) else {}
+    chosen, notices = _right(table, _checked)
+    own_keys, more_notices = _right(keys, _keys)
+    if own_keys:
+        chosen["keys"] = own_keys
+    return chosen, [f"{shown(path.name)}: {notice}" for notice in notices + more_notices]
 
 
 def text_of(path: Path) -> str | None:
@@ -125,13 +121,17 @@ def parsed(text: str) -> dict[str, Any]:
         raise SettingsError(f"expected TOML: {shown(problem)}", number if where else None) from None
 
 
-def _each(table: dict[str, Any]) -> Iterator[tuple[str, object]]:
-    """The settings with their names, the keys of each command apart."""
-    for name, value in table.items():
-        if name == "keys" and isinstance(value, dict):
-            yield from ((f"keys.{command}", keys) for command, keys in value.items())
-        else:
-            yield name, value
+def _right(
+    values: Mapping[str, object], check: Callable[[str, object], object]
+) -> tuple[dict[str, Any], list[str]]:
+    """The values as `check` gives them, and a notice for each that it refuses."""
+    right, notices = dict[str, Any](), list[str]()
+    for name, value in values.items():
+        try:
+            right[name] = check(name, value)
+        except SettingsError as error:
+            notices.append(str(error))
+    return right, notices
 
 
 def _checked(name: str, value: object) -> object:
