@@ -263,3 +263,10 @@ def test_what_is_not_computed_names_no_guess_and_does_not_end_the_stream(shell: 
     assert (told.status, told.err) == (0, "")
     assert [(answer["guess"], answer["odds"]) for answer in told.json] == [(None, None)] * 2
     assert shell("hint --budget 0", "2 3 1\n1##\n###\n").lines[0] == "odds: not computed"
+
+
+def test_the_option_of_0_1_0_is_still_read_and_not_shown(shell: Shell) -> None:
+    old, new = shell("hint --climb casual", ONE_ONE), shell("hint --technique casual", ONE_ONE)
+
+    assert (old.status, old.out) == (0, new.out)
+    assert "--climb" not in shell("hint --help").out

@@ -1,7 +1,6 @@
 """`minetui review`: what could have been known, told of each guess."""
 
 import json
-from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -11,8 +10,6 @@ from minetui.core.minefield import Minefield
 from minetui.core.moves import Reveal
 from minetui.formats.rawvf import write
 from minetui.formats.replay import Replay
-from minetui.solver.review import RevealKind, ReviewedMove
-from minetui.texts.review import summary
 
 TOP = Path(__file__).parents[2]
 FIELD = Minefield.drawn("..*.", "....")
@@ -73,12 +70,6 @@ def test_the_page_of_the_shell_shows_the_sums_of_a_game(capsys: pytest.CaptureFi
     assert f"```text\n{sums}\n```" in (TOP / "docs" / "shell.md").read_text("utf-8")
 
 
-def test_luck_of_any_size_is_told() -> None:
-    unlucky = [ReviewedMove(0, Reveal(0), RevealKind.FORCED, odds=Fraction(1, 2))] * 5000
-
-    assert summary(unlucky)[-1] == "luck: <0.01%, or 1 in 10^1505"
-
-
 def test_what_takes_too_long_is_not_computed(game: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["review", game, "--budget", "0"]) == 0
     told = capsys.readouterr().out
@@ -103,3 +94,17 @@ def test_the_guess_that_ended_the_game_is_no_luck(
     assert "forced guess, a mine in 33.3% of all layouts" in survived
     assert "hit a mine: forced guess, a mine in 50.0% of all layouts" in hit
     assert luck == "luck: 66.67%, or 1 in 1.5"
+
+
+def test_a_game_that_was_lost_on_its_only_guess_has_no_luck(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """P16: it was told a luck of 100.00%."""
+    path = tmp_path / "lost.rawvf"
+    path.write_bytes(write(Replay(FIELD, (Reveal(0, 0.0), Reveal(2, 1.0)))))
+    assert cli.main(["review", str(path)]) == 0
+    assert capsys.readouterr().out.splitlines()[-1] == "luck: no guess went well"
+
+    assert cli.main(["review", str(path), "--json"]) == 0
+    answer = json.loads(capsys.readouterr().out)
+    assert (answer["result"], answer["luck"]) == ("lost", None)

@@ -28,6 +28,8 @@ COIN = "[['M',\n'E']]\n[0,\n1]\n"
 FIGURES = """{"file": "stdin", "rows": 1, "cols": 1, "mines": 0, "density": 0.0, "three_bv": 1, \
 "openings": 1, "islands": 0, "numbers": [1, 0, 0, 0, 0, 0, 0, 0, 0], "casual_remaining": 0}
 """
+TO_FLAG = "  row 1, col 1: 1 mine left, 1 covered cell: flag it\n"
+FLAG_FIRST = "\ncasual: 1 flag\n  row 1, col 2: 1 mine left, 1 covered cell: flag it\n"
 PATIENCE = 10  # seconds
 
 
@@ -57,7 +59,8 @@ def desk(folder: Path) -> Path:
 
 def environment(path: Path | None = None) -> dict[str, str]:
     """The environment in which `minetui` is found, and looks the same wherever tests are run."""
-    found = {key: text for key, text in os.environ.items() if key not in ("FORCE_COLOR", "COLUMNS")}
+    ours = ("FORCE_COLOR", "COLUMNS", "PYTHONUNBUFFERED")
+    found = {key: text for key, text in os.environ.items() if key not in ours}
     if path:
         found["PATH"] = f"{path}{os.pathsep}{found['PATH']}"
     return found | {"PYTHONPATH": str(TOP)}
@@ -212,6 +215,7 @@ def test_standard_input_has_one_name(name: str, shell: Shell) -> None:
         ("info --json", [(f"\n{ONE_CELL}", FIGURES), (ONE_CELL, FIGURES)]),
         ("info --json", [("1 1\n.\n", FIGURES), ("\n1 1\n.\n", FIGURES)]),
         ("info --json -", [(".\n\n", FIGURES), ("0\n\n", FIGURES)]),
+        ("hint", [("1 2 1\n1#\n", f"casual: 1 flag\n{TO_FLAG}"), ("1 2 1\n#1\n", FLAG_FIRST)]),
     ],
 )
 def test_a_board_is_answered_before_the_next_one_is_sent(

@@ -1,0 +1,95 @@
+"""A reviewed game in words: each guess, the summary, and what there is to say of its luck."""
+
+from fractions import Fraction
+
+import pytest
+
+from minetui.core.annotation import steps
+from minetui.core.minefield import Minefield
+from minetui.core.moves import Move, Reveal
+from minetui.solver.review import RevealKind, ReviewedMove, reviewed
+from minetui.texts.review import luck_text, review_texts, summary
+
+FIELD = Minefield.drawn("..*.", "....")
+CORNER = Minefield.drawn("*.", "..")
+HALF = Fraction(1, 2)
+
+
+def move(kind: RevealKind, odds: Fraction = HALF, *, hit: bool = False) -> ReviewedMove:
+    return ReviewedMove(1, Reveal(0), kind, odds=odds, hit=hit)
+
+
+OPENING = ReviewedMove(0, Reveal(0), RevealKind.OPENING)
+CERTAIN = ReviewedMove(1, Reveal(1), RevealKind.CERTAIN, "casual")
+SURVIVED, LOST = move(RevealKind.FORCED), move(RevealKind.NEEDLESS, hit=True)
+BLUNDER = move(RevealKind.BLUNDER, Fraction(1), hit=True)
+UNKNOWN = move(RevealKind.UNKNOWN, Fraction(0))
+
+
+@pytest.mark.parametrize(
+    ("moves", "luck", "short"),
+    [
+        ([OPENING, CERTAIN], "no guesses", "luck: no guesses"),
+        ([OPENING, BLUNDER], "no guesses", "luck: no guesses"),
+        ([OPENING, LOST], "no guess went well", "luck: no guess went well"),
+        ([OPENING, SURVIVED], "50.00%, or 1 in 2.0", "luck 50%"),
+        ([OPENING, SURVIVED, LOST], "50.00%, or 1 in 2.0", "luck 50%"),
+        ([OPENING, SURVIVED, SURVIVED, BLUNDER], "25.00%, or 1 in 4.0", "luck 25%"),
+        ([OPENING, UNKNOWN], "not computed", "luck: not computed"),
+        ([OPENING, UNKNOWN, LOST], "not computed", "luck: not computed"),
+        ([OPENING, SURVIVED, UNKNOWN], "at most 50.00%, or 1 in 2.0", "luck at most 50%"),
+        ([SURVIVED] * 5000, "<0.01%, or 1 in 10^1505", "luck <1%"),
+    ],
+)
+def test_luck_is_about_the_guesses_that_went_well(
+    moves: list[ReviewedMove], luck: str, short: str
+) -> None:
+    """P16: without any, there is no luck, and no probability of it either."""
+    assert summary(moves)[-1] == f"luck: {luck}"
+    assert luck_text(moves) == short
+
+
+def test_the_summary_counts_reveals_by_kind_and_technique() -> None:
+    by_pairs = ReviewedMove(2, Reveal(2), RevealKind.CERTAIN, "pairs")
+    every = [OPENING, CERTAIN, CERTAIN, by_pairs, SURVIVED, UNKNOWN, BLUNDER]
+
+    assert summary(every)[:2] == [
+        "certain: 3 (2 by single numbers, 1 by pairs)",
+        "guesses: 1 forced, 0 needless; 1 blunder; 1 not computed",
+    ]
+
+
+def last_texts(field: Minefield, moves: list[Move]) -> tuple[str, ...]:
+    *_, reveal = reviewed(steps(field, moves))
+    return review_texts(field.grid, reveal)
+
+
+def test_a_needless_guess_tells_what_was_safe_and_why_in_ever_fewer_words() -> None:
+    assert last_texts(FIELD, [Reveal(0), Reveal(6)]) == (
+        "needless guess, a mine in 50.0% of all layouts; row 1, col 4 was certainly safe by logic: "
+        "row 1, col 2 needs 1 more in 2 cells; 1 mine left in all",
+        "needless guess, a mine in 50.0% of all layouts; row 1, col 4 was certainly safe by logic",
+        "needless guess (50%): 1,4 was safe",
+        "needless guess (50%)",
+    )
+
+
+def test_a_forced_guess_tells_the_lowest_odds() -> None:
+    assert last_texts(CORNER, [Reveal(3), Reveal(0)]) == (
+        "hit a mine: forced guess, a mine in 33.3% of all layouts; the safest cell had 33.3%",
+        "hit a mine: forced guess (33%)",
+    )
+
+
+def test_a_blunder_tells_why_the_cell_was_a_mine() -> None:
+    paired = Minefield.drawn(".*.*.", ".....")
+    longest, shortest = last_texts(paired, [*map(Reveal, range(5, 10)), Reveal(1)])
+
+    assert longest.startswith("hit a mine: blunder, a certain mine: row 2, col ")
+    assert shortest == "hit a mine: blunder, a certain mine"
+
+
+def test_what_single_numbers_prove_needs_no_words_and_what_others_prove_names_them() -> None:
+    assert review_texts(FIELD.grid, CERTAIN) == review_texts(FIELD.grid, OPENING) == ()
+    assert last_texts(FIELD, [Reveal(0), Reveal(7)]) == ("certain by logic",)
+    assert review_texts(FIELD.grid, UNKNOWN) == ("what could be known was not computed in time",)
