@@ -2,7 +2,7 @@
 
 Around a revealed number m, with f flagged and c covered unflagged neighbours: C1 clears the
 covered neighbours if f = m, C2 flags them if f + c = m. Both are applied to the whole board at
-once by set algebra. Here they give hints, on what the player sees and with the player's flags;
+once by set algebra. Here they give hints, from what the player sees and with the player's flags;
 `closure.py` runs them from a start to the end.
 """
 
@@ -24,9 +24,9 @@ class Rule(Enum):
 
 @dataclass(frozen=True)
 class Deduction:
-    """A rule applied to one number, its witness: the cells it clears or flags.
+    """A rule applied to one number, its witness, with the cells that it clears or flags.
 
-    `trusted` are the flags it leans on that the rules alone would not place.
+    `trusted` are the flags that it relies on though the rules alone would not place them.
     """
 
     witness: Cell
@@ -37,9 +37,10 @@ class Deduction:
 
 @dataclass(frozen=True)
 class Deductions:
-    """One pass of both rules over a surface: sets first, single deductions when asked for.
+    """One pass of both rules over a surface, as sets; single deductions are made on request.
 
-    `by_c1` and `by_c2` are the witnesses, `conflicts` the numbers around which a flag is wrong.
+    `by_c1` and `by_c2` are the witnesses. `conflicts` are the numbers with too many flags or too
+    few covered cells around them.
     """
 
     surface: Surface
@@ -49,12 +50,12 @@ class Deductions:
 
     @property
     def proven(self) -> CellSet:
-        """The mines that the rules alone would flag, started without any flags."""
+        """The mines that the rules would flag without the player's flags."""
         return self._proof[0]
 
     @property
     def safe(self) -> CellSet:
-        """The covered cells that the rules alone would clear, started without any flags."""
+        """The covered cells that the rules would clear without the player's flags."""
         return self._proof[1]
 
     @cached_property
@@ -64,18 +65,18 @@ class Deductions:
 
     @cached_property
     def clears(self) -> CellSet:
-        """The cells that C1 clears, less certain mines: there a flag that it trusts is wrong."""
+        """The cells that C1 clears, without certain mines: C1 trusts a wrong flag there."""
         cells = self.surface.grid.spread(self.by_c1) & self._unflagged
         return cells & ~(self.flags | self.proven) if self.surface.flagged else cells
 
     @cached_property
     def flags(self) -> CellSet:
-        """All the cells that C2 flags."""
+        """The cells that C2 flags."""
         return self.surface.grid.spread(self.by_c2) & self._unflagged
 
     @cached_property
     def sure_clears(self) -> CellSet:
-        """The cells that C1 clears around some witness whose flags are all proven."""
+        """The cells that C1 clears around a witness whose flags are all proven."""
         spread, flagged = self.surface.grid.spread, self.surface.flagged
         if not flagged:
             return self.clears
@@ -89,10 +90,10 @@ class Deductions:
         return self.witnesses.bit_count()
 
     def __iter__(self) -> Iterator[Deduction]:
-        return (self.at(witness) for witness in cells_of(self.witnesses))
+        return (self.deduction(witness) for witness in cells_of(self.witnesses))
 
-    def at(self, witness: Cell) -> Deduction:
-        """The deduction of a number that is among the witnesses."""
+    def deduction(self, witness: Cell) -> Deduction:
+        """The deduction of one of the witnesses."""
         around = self.surface.grid.neighbours(witness)
         if has(self.by_c2, witness):
             return Deduction(witness, Rule.C2, around & self._unflagged)
@@ -101,19 +102,19 @@ class Deductions:
         return Deduction(witness, Rule.C1, around & self._unflagged, trusted)
 
     def about(self, cell: Cell) -> Deduction | None:
-        """The deduction that this cell witnesses, or one that hints at it.
+        """The deduction with this cell as its witness, or one of those that clear or flag it.
 
-        One that trusts no unproven flag comes first.
+        A deduction that trusts no unproven flag is preferred.
         """
         if has(self.witnesses, cell):
-            return self.at(cell)
+            return self.deduction(cell)
         if not has(self._unflagged, cell):
             return None
         near = [
-            self.at(other)
+            self.deduction(other)
             for other in cells_of(self.surface.grid.neighbours(cell) & self.witnesses)
         ]
-        return min(near, key=lambda found: found.trusted.bit_count(), default=None)
+        return min(near, key=lambda deduction: deduction.trusted.bit_count(), default=None)
 
     @cached_property
     def _unflagged(self) -> CellSet:
@@ -121,12 +122,12 @@ class Deductions:
 
     @cached_property
     def _proof(self) -> tuple[CellSet, CellSet]:
-        """The proven mines and safe cells; found when asked for, since it takes several passes."""
+        """The proven mines and safe cells, worked out on request, since it takes several passes."""
         return proven(self.surface)
 
 
 def deductions(surface: Surface) -> Deductions:
-    """One pass of both rules over the surface, with the player's own flags."""
+    """One pass of both rules over a surface, with the player's flags."""
     top, band = surface.busy_band()
     parts = (surface.grid.lowered(part, top) for part in _one_pass(band))
     return Deductions(surface, *parts)
@@ -135,24 +136,24 @@ def deductions(surface: Surface) -> Deductions:
 def proven(
     surface: Surface, mines: CellSet = NO_CELLS, safe: CellSet = NO_CELLS
 ) -> tuple[CellSet, CellSet]:
-    """The mines and the safe covered cells that the two rules prove, whatever is flagged.
+    """The mines and the safe covered cells that the two rules prove, whatever the flags.
 
-    They may start from some that are known.
+    Some mines and safe cells may be known already.
     """
     grid, (top, band) = surface.grid, surface.busy_band()
     known = (grid.band(cells, top, band.grid.rows) for cells in (mines, safe))
-    found = _proven(band, *known)
-    return mines | grid.lowered(found[0], top), safe | grid.lowered(found[1], top)
+    more_mines, more_safe = _proven(band, *known)
+    return mines | grid.lowered(more_mines, top), safe | grid.lowered(more_safe, top)
 
 
 def proven_deductions(surface: Surface) -> Deductions:
-    """One pass of both rules with the proven flags only, as if those were the player's flags."""
+    """One pass of both rules over a surface, with only the proven ones of the player's flags."""
     proven = deductions(surface).proven
     return deductions(replace(surface, flagged=surface.flagged & proven))
 
 
 def numbers_around(surface: Surface, cell: Cell) -> tuple[int, int, int]:
-    """A revealed cell's number m, and how many neighbours are flagged (f) and only covered (c)."""
+    """The number m of a revealed cell, and its flagged (f) and covered unflagged (c) neighbours."""
     around = surface.grid.neighbours(cell)
     number = next(n for n, cells in enumerate(surface.numbered) if has(cells, cell))
     flagged = (around & surface.flagged).bit_count()
@@ -162,12 +163,12 @@ def numbers_around(surface: Surface, cell: Cell) -> tuple[int, int, int]:
 def holding(
     grid: Grid, numbered: tuple[CellSet, ...], covered: CellSet, flagged: CellSet
 ) -> tuple[CellSet, CellSet]:
-    """The numbers around which C1 and C2 hold."""
+    """The numbers to which C1 and C2 apply."""
     return _showing(numbered, grid.tally(flagged)), _showing(numbered, grid.tally(covered))
 
 
 def _one_pass(surface: Surface) -> tuple[CellSet, CellSet, CellSet]:
-    """The witnesses of C1 and of C2, and the conflicts, on a surface that is read whole."""
+    """The witnesses of C1 and of C2, and the conflicts, of a whole surface."""
     grid, numbered = surface.grid, surface.numbered
     flags_around, covered_around = grid.tally(surface.flagged), grid.tally(surface.covered)
     fewest_flags, conflicts = NO_CELLS, NO_CELLS
@@ -183,9 +184,9 @@ def _one_pass(surface: Surface) -> tuple[CellSet, CellSet, CellSet]:
 
 
 def _proven(surface: Surface, mines: CellSet, safe: CellSet) -> tuple[CellSet, CellSet]:
-    """What the two rules prove on a surface that is read whole.
+    """The mines and the safe cells that the two rules prove on a whole surface.
 
-    A cell that C1 clears counts as no longer covered, though its number is not known.
+    A cell that C1 clears counts as revealed, though its number is not known.
     """
     grid, covered, known = surface.grid, surface.covered, None
     while known != mines | safe:
@@ -197,7 +198,7 @@ def _proven(surface: Surface, mines: CellSet, safe: CellSet) -> tuple[CellSet, C
 
 
 def _showing(numbered: tuple[CellSet, ...], counted: tuple[CellSet, ...]) -> CellSet:
-    """The numbers that show just how many members of a tallied set touch them."""
+    """The numbers that equal the count of members of a tallied set around them."""
     showing = NO_CELLS
     for cells, touched in zip(numbered, counted, strict=True):
         showing |= cells & touched

@@ -1,4 +1,4 @@
-"""Counting the layouts of a component exactly, by how many mines they hold.
+"""Exact numbers of the layouts of a component, by the mines that they hold.
 
 The boxes are walked in an order that finishes number after number. On the way, all that matters of
 the boxes behind is how many mines each open number still needs; layouts that agree in that are
@@ -24,9 +24,9 @@ from .frontier import Component, Group
 Counter: TypeAlias = Callable[["Component", Stop], "Counts"]
 State: TypeAlias = int
 
-DIGIT = 32  # a need of 0 to 8, and a guard above it that a loan from the digit would take away
+DIGIT = 32  # a need of 0 to 8, with a guard above it that is lost if the need becomes negative
 GUARD = 16
-MOST_BITS = 2**32  # of all states of a walk: some 500 megabytes
+MOST_BITS = 2**32  # of all states of a walk: about 500 megabytes
 STATE_BITS = 2**10  # of a state, besides its needs and its count
 FIELD_BYTES = 32  # of a number, besides its digits
 CHUNK = 4096  # states between two looks at the clock; measured: some milliseconds
@@ -34,9 +34,9 @@ CHUNK = 4096  # states between two looks at the clock; measured: some millisecon
 
 @dataclass(frozen=True)
 class Counts:
-    """The layouts of a component: `by_mines[m]` of them hold m mines.
+    """The numbers of layouts of a component: `by_mines[m]` of them hold m mines.
 
-    `mined[b][m]` is how many mines box b holds in all of those together.
+    `mined[b][m]` is the number of mines that box b holds in all of those together.
     """
 
     boxes: tuple[CellSet, ...]
@@ -46,16 +46,16 @@ class Counts:
 
 @dataclass(frozen=True)
 class _Step:
-    """A box on the walk: what k mines in it take from the needs, and how many ways there are."""
+    """A box on the walk: what a mine in it takes from the needs, and the ways to place k mines."""
 
-    place: int
+    box: int
     taken: State
     ways: tuple[int, ...]
-    limit: State  # what the needs may be at most once the box is behind
+    limit: State  # the largest needs that the boxes after this one can still meet
 
 
 def counts(component: Component, stop: Stop = never) -> Counts:
-    """All layouts of a component, counted; without any if its numbers contradict each other.
+    """The counts of a component; empty if its numbers contradict each other.
 
     OutOfTime when it was asked to stop, or when it would take too much memory.
     """
@@ -65,7 +65,7 @@ def counts(component: Component, stop: Stop = never) -> Counts:
 
 
 class Memory:
-    """Counts components, and remembers the last ones: a move leaves most of them as they were.
+    """Counts components, and remembers the last ones, since a move leaves most of them unchanged.
 
     Threads may share it.
     """
@@ -76,23 +76,23 @@ class Memory:
 
     def __call__(self, component: Component, stop: Stop = never) -> Counts:
         """The counts of a component, as `counts` gives them."""
-        key = frozenset((one.cells, one.mines) for one in component.constraints)
-        found = self._kept.pop(key, None) or counts(component, stop)
-        self._kept[key] = found
+        key = frozenset((number.cells, number.mines) for number in component.constraints)
+        known = self._kept.pop(key, None) or counts(component, stop)
+        self._kept[key] = known
         if len(self._kept) > self._most:
             self._kept.popitem(last=False)
-        return found
+        return known
 
 
 class _Walk:
-    """One component on its way to be counted."""
+    """The walk along the boxes of a component."""
 
     def __init__(self, component: Component, stop: Stop) -> None:
         self.component, self.stop = component, stop
         self.cells = sum(box.bit_count() for box in component.boxes.values())
         self.bytes = self.cells // 8 + 2  # of a field: more than all layouts and mines in them take
         self.field = 256**self.bytes
-        self.guards = sum(GUARD * DIGIT**at for at in range(len(component.constraints)))
+        self.guards = sum(GUARD * DIGIT**n for n in range(len(component.constraints)))
 
     @property
     def counts(self) -> Counts:
@@ -100,7 +100,7 @@ class _Walk:
         if 8 * (self.bytes + FIELD_BYTES) * self.cells * len(self.component.boxes) > MOST_BITS:
             raise OutOfTime
         total, mined = self._packed
-        fields = tuple(tuple(self._fields(one)) for one in while_time(mined, self.stop))
+        fields = tuple(tuple(self._fields(each)) for each in while_time(mined, self.stop))
         return Counts(tuple(self.component.boxes.values()), tuple(self._fields(total)), fields)
 
     def _fields(self, packed: int) -> list[int]:
@@ -113,18 +113,18 @@ class _Walk:
 
     @cached_property
     def _packed(self) -> tuple[int, list[int]]:
-        """The layouts by mines, and the mines in each box by mines."""
+        """The numbers of layouts by mines, and the mines in each box by mines, packed."""
         steps = self._steps()
         walked = self._forward(steps)
         mined = [0] * len(steps)
         after: dict[State, int] = {self.guards: 1}
         for step, before in zip(reversed(steps), reversed(walked[:-1]), strict=True):
-            after, mined[step.place] = self._backward(step, before, after)
+            after, mined[step.box] = self._backward(step, before, after)
         return walked[-1].get(self.guards, 0), mined
 
     def _forward(self, steps: list[_Step]) -> list[dict[State, int]]:
-        """For each place on the way, the needs that can be there, with the layouts behind."""
-        needs = sum(one.mines * DIGIT**at for at, one in enumerate(self.component.constraints))
+        """After each step, the possible needs with the numbers of layouts behind."""
+        needs = sum(each.mines * DIGIT**n for n, each in enumerate(self.component.constraints))
         walked, room, guards = [{self.guards + needs: 1}], MOST_BITS, self.guards
         for step in steps:
             coming: dict[State, int] = {}
@@ -148,17 +148,17 @@ class _Walk:
     def _backward(
         self, step: _Step, before: dict[State, int], after: dict[State, int]
     ) -> tuple[dict[State, int], int]:
-        """The layouts ahead for each need before a box, and the mines in the box."""
+        """The numbers of layouts ahead for the needs before a box, and the mines in the box."""
         coming: dict[State, int] = {}
         get, taken, ways, in_box = after.get, step.taken, step.ways, 0
         for chunk in self._chunks(before):
             for start, behind in chunk:
                 state, ahead, mined = start, 0, 0
                 for mines, way in enumerate(ways):
-                    found = get(state, 0)
-                    if found:
-                        ahead += way * found
-                        mined += mines * way * found
+                    beyond = get(state, 0)
+                    if beyond:
+                        ahead += way * beyond
+                        mined += mines * way * beyond
                     state -= taken
                 if ahead:
                     coming[start] = ahead
@@ -166,7 +166,7 @@ class _Walk:
         return coming, in_box
 
     def _chunks(self, states: Mapping[State, int]) -> Iterator[list[tuple[State, int]]]:
-        """The states, so many at a time that there is time to look at the clock between."""
+        """The states in chunks; OutOfTime if `stop` turns true between two of them."""
         coming = iter(states.items())
         while chunk := list(islice(coming, CHUNK)):
             if self.stop():
@@ -176,19 +176,19 @@ class _Walk:
     def _steps(self) -> list[_Step]:
         """The boxes in the order of the walk."""
         constraints, boxes = self.component.constraints, list(self.component.boxes.items())
-        room = sum(one.cells.bit_count() * DIGIT**n for n, one in enumerate(constraints))
+        room = sum(each.cells.bit_count() * DIGIT**n for n, each in enumerate(constraints))
         steps = []
-        for at in _order(len(constraints), [group for group, _ in boxes]):
-            group, cells = boxes[at]
+        for box in _order(len(constraints), [group for group, _ in boxes]):
+            group, cells = boxes[box]
             size, taken = cells.bit_count(), sum(DIGIT**n for n in group)
             room -= size * taken
             ways = tuple(comb(size, mines) * self.field**mines for mines in range(size + 1))
-            steps.append(_Step(at, taken, ways, 2 * self.guards + room))
+            steps.append(_Step(box, taken, ways, 2 * self.guards + room))
         return steps
 
 
 def _order(constraints: int, touched: Sequence[Group]) -> list[int]:
-    """The boxes, those first that leave the fewest numbers half walked."""
+    """The boxes in an order that keeps few numbers half walked."""
     members: list[set[int]] = [set() for _ in range(constraints)]
     for box, numbers in enumerate(touched):
         for number in numbers:

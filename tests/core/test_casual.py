@@ -198,7 +198,9 @@ def test_the_hint_about_a_cell_is_the_one_that_trusts_the_fewest_flags() -> None
 def test_the_hint_about_a_witness_is_its_own() -> None:
     found = deductions(surface("F 1 # # #\n# # # # #"))
 
-    assert found.about(1) == found.at(1) == Deduction(1, Rule.C1, cells("..x.. xxx.."), only(0))
+    assert (
+        found.about(1) == found.deduction(1) == Deduction(1, Rule.C1, cells("..x.. xxx.."), only(0))
+    )
 
 
 def test_a_hint_is_about_witnesses_and_the_cells_they_clear_or_flag_and_no_others() -> None:
@@ -210,7 +212,7 @@ def test_a_hint_is_about_witnesses_and_the_cells_they_clear_or_flag_and_no_other
         for cell in range(found.surface.grid.size):
             about, hinting = found.about(cell), [one for one in found if has(one.cells, cell)]
             if has(found.witnesses, cell):
-                assert about == found.at(cell)
+                assert about == found.deduction(cell)
             elif hinting:
                 assert about in hinting
                 assert about.trusted.bit_count() == min(h.trusted.bit_count() for h in hinting)
