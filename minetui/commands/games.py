@@ -1,13 +1,14 @@
 """Whole games played with a technique, counted in chunks that several processes share.
 
-Each game has random bits of its own, made from the seed and its number, so that the result does
-not depend on how many processes there are, and all players play the same boards.
+The random bits of a game are made from the seed and the number of the game. So the result does not
+depend on the number of processes, and all players play the same boards.
 """
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 from math import sqrt
 from random import Random
+from statistics import NormalDist
 
 from minetui.core.deal import FirstClick, deal
 from minetui.core.grid import Cell
@@ -19,12 +20,12 @@ from minetui.solver.techniques import up_to
 from .workers import shared_out
 
 CHUNK_CELLS = 5_000  # cells on the boards of a chunk; measured: some hundredths of a second
-NORMAL_95 = 1.959963985  # 95 % of a normal distribution lie within so many standard deviations
+NORMAL_95 = NormalDist().inv_cdf(0.975)  # standard deviations around 95 % of what is normal
 
 
 @dataclass(frozen=True)
-class Plan:
-    """What is played: a level, the technique, how to guess, and the first click."""
+class SimulationPlan:
+    """What to play: the level, the technique, how to guess, and the first click."""
 
     level: Level
     technique: str
@@ -35,11 +36,11 @@ class Plan:
 
     @property
     def chunk_size(self) -> int:
-        """How many games a chunk has."""
+        """The number of games in a chunk."""
         return max(CHUNK_CELLS // self.level.grid.size, 1)
 
     def outcome(self, game: int) -> Outcome:
-        """How the game with this number ends."""
+        """The outcome of the game with this number."""
         random, level = Random(f"{self.seed}:{game}"), self.level
         field = Minefield(level.grid, deal(level, random, self.first, self.first_click))
         guess = by_odds if self.by_advice else at_random(random)
@@ -48,7 +49,7 @@ class Plan:
 
 @dataclass(frozen=True)
 class Tally:
-    """Games counted: those won, those won without a guess, and all guesses."""
+    """The number of games, of those won, of those won without a guess, and of guesses."""
 
     games: int = 0
     won: int = 0
@@ -56,7 +57,7 @@ class Tally:
     guesses: int = 0
 
     def joined(self, other: "Tally") -> "Tally":
-        """Both counted together."""
+        """Both tallies together."""
         return Tally(
             self.games + other.games,
             self.won + other.won,
@@ -66,9 +67,9 @@ class Tally:
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Between which rates the true one lies, with 95 % confidence; there must be a game.
+        """The interval that holds the true rate of wins with 95 % confidence; there must be a game.
 
-        The interval of E. B. Wilson (1927), which holds near 0 and 1 too.
+        It is that of E. B. Wilson (1927), which is right near 0 and 1 too.
         """
         games, rate, z2 = self.games, self.won / self.games, NORMAL_95**2
         middle = (rate + z2 / (2 * games)) / (1 + z2 / games)
@@ -77,17 +78,17 @@ class Tally:
         return max(middle - reach, 0.0), min(middle + reach, 1.0)
 
 
-def tallies(plan: Plan, games: int, jobs: int) -> Iterator[Tally]:
-    """The games counted chunk by chunk, in their order."""
+def tallies(plan: SimulationPlan, games: int, jobs: int) -> Iterator[Tally]:
+    """The tallies of all chunks of games, in order."""
     size = plan.chunk_size
     chunks = ((plan, first, min(first + size, games)) for first in range(0, games, size))
     return shared_out(_counted, chunks, min(jobs, -(-games // size)))
 
 
-def _counted(chunk: tuple[Plan, int, int]) -> Tally:
-    """The games of a chunk, counted."""
+def _counted(chunk: tuple[SimulationPlan, int, int]) -> Tally:
+    """The tally of a chunk of games."""
     plan, first, end = chunk
     outcomes = [plan.outcome(game) for game in range(first, end)]
     won = [outcome for outcome in outcomes if outcome.won]
     unguessed = sum(not outcome.guesses for outcome in won)
-    return Tally(len(outcomes), len(won), unguessed, sum(one.guesses for one in outcomes))
+    return Tally(len(outcomes), len(won), unguessed, sum(outcome.guesses for outcome in outcomes))

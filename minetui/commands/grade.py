@@ -20,7 +20,7 @@ from minetui.core.minefield import Minefield
 from minetui.formats.errors import shown
 from minetui.solver.grading import Grade, graded
 from minetui.solver.techniques import ids
-from minetui.texts.words import coordinates
+from minetui.texts.words import coordinates, short_coordinates
 
 from .first_cell import add_start, cell_at
 from .inputs import InputError, input_name, replays
@@ -43,7 +43,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 
 @dataclass(frozen=True)
-class Line:
+class GradedBoard:
     """A board with its grade; None for one that is too large or has no safe cell."""
 
     file: str
@@ -52,7 +52,7 @@ class Line:
 
     @property
     def json(self) -> dict[str, object]:
-        """The line as JSON; rows and columns count from 0."""
+        """The board as JSON; rows and columns count from 0."""
         grid, grade = self.field.grid, self.grade
         runs = grade.runs if grade else {}
         return {
@@ -64,49 +64,49 @@ class Line:
 
     @property
     def columns(self) -> list[str]:
-        """The line as the cells of a table, with the first cell for the technique of the grade."""
+        """The cells of its line in a table, with the first cell for the technique of the grade."""
         grid, grade = self.field.grid, self.grade
         board = [shown(self.file), grid.shape, f"{self.field.mine_count:,}"]
         if grade is None:
             return [*board, *"-" * (2 + len(ids()))]
-        row, col = grid.place(grade.runs[grade.technique].start)
+        start = short_coordinates(grid, grade.runs[grade.technique].start)
         counts = (f"{run.guesses:,}" for run in grade.runs.values())
-        return [*board, grade.technique, f"{row + 1},{col + 1}", *counts]
+        return [*board, grade.technique, start, *counts]
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Grade all boards; print an error for each that can't be read or started, and go on."""
-    status, lines = 0, list[Line]()
-    for line in _lines(arguments):
-        if isinstance(line, str):
-            print(line, file=sys.stderr)
+    status, boards = 0, list[GradedBoard]()
+    for board in _boards(arguments):
+        if isinstance(board, str):
+            print(board, file=sys.stderr)
             status = 2
         elif arguments.json:
-            print(json.dumps(line.json), flush=True)
+            print(json.dumps(board.json), flush=True)
         else:
-            lines.append(line)
-    if lines:
-        _print_table(lines)
+            boards.append(board)
+    if boards:
+        _print_table(boards)
     return status
 
 
-def _lines(arguments: argparse.Namespace) -> Iterator[Line | str]:
+def _boards(arguments: argparse.Namespace) -> Iterator[GradedBoard | str]:
     """All boards graded, or in their place an error."""
     for name in arguments.files or [None]:
         try:
             for replay in replays(name):
-                yield _line(name, replay.field, arguments.start)
+                yield _board(name, replay.field, arguments.start)
         except InputError as error:
             yield str(error)
 
 
-def _line(name: str | None, field: Minefield, start: tuple[int, int] | None) -> Line | str:
+def _board(name: str | None, field: Minefield, start: tuple[int, int] | None) -> GradedBoard | str:
     """A board graded, or why a game can't start at this first cell."""
     file = "stdin" if name in (None, "-") else name or ""
     if not field.safe or field.grid.size > GRADABLE:
-        return Line(file, field, None)
+        return GradedBoard(file, field, None)
     if start is None:
-        return Line(file, field, graded(field))
+        return GradedBoard(file, field, graded(field))
     try:
         cell = cell_at(field.grid, start)
     except GridError as error:
@@ -114,11 +114,11 @@ def _line(name: str | None, field: Minefield, start: tuple[int, int] | None) -> 
     if has(field.mines, cell):
         where = coordinates(field.grid, cell)
         return f"{input_name(name)}: expected a safe first cell, got a mine at {where}"
-    return Line(file, field, graded(field, cell))
+    return GradedBoard(file, field, graded(field, cell))
 
 
-def _print_table(lines: list[Line]) -> None:
-    """Print a table of the grades."""
+def _print_table(boards: list[GradedBoard]) -> None:
+    """Print the grades as a table."""
     from rich.console import Console
     from rich.table import Table
     from rich.text import Text
@@ -130,6 +130,6 @@ def _print_table(lines: list[Line]) -> None:
     table.add_column("technique")
     for heading in ("first cell", *ids()):
         table.add_column(heading, justify="right")
-    for line in lines:
-        table.add_row(*(Text(cell) for cell in line.columns))
+    for board in boards:
+        table.add_row(*(Text(cell) for cell in board.columns))
     print_whole(Console(highlight=False, width=WIDEST), table)

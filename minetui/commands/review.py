@@ -9,16 +9,14 @@ went well would do so.
 import argparse
 import json
 from collections import Counter
-from collections.abc import Iterator
-from functools import partial
 
-from minetui.core.annotation import Step, steps
+from minetui.core.annotation import steps
 from minetui.core.grid import Grid
 from minetui.core.position import Position
 from minetui.formats.errors import shown
 from minetui.formats.replay import Replay
 from minetui.solver.budget import deadline
-from minetui.solver.review import RevealKind, ReviewedMove, luck, reviewed
+from minetui.solver.review import GUESSES, RevealKind, ReviewedMove, luck, review
 from minetui.texts.annotations import action_text
 from minetui.texts.review import review_texts, summary
 from minetui.texts.techniques import grounds_text
@@ -30,18 +28,6 @@ from .options import add_budget
 EXAMPLES = """examples:
   minetui review assets/replays/expert-won.rawvf
   minetui review assets/replays/expert-won.rawvf --json"""
-
-
-class Walk:
-    """The steps of a game, and where it stands after those that were walked."""
-
-    def __init__(self, replay: Replay) -> None:
-        self.replay, self.position = replay, Position(replay.field)
-
-    def __iter__(self) -> Iterator[Step]:
-        for step in steps(self.replay.field, self.replay.moves):
-            self.position = step.after
-            yield step
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -57,12 +43,14 @@ def run(arguments: argparse.Namespace) -> int:
     if not replay.moves:
         name = input_name(arguments.file)
         raise InputError(f"{name}: expected a game, got a board without moves")
-    walk, moves = Walk(replay), list[ReviewedMove]()
-    for move in reviewed(walk, partial(deadline, arguments.budget)):
-        moves.append(move)
-        if not arguments.json and (move.is_guess or move.kind is RevealKind.UNKNOWN):
-            print(_line(replay.field.grid, move), flush=True)
-    result = RESULTS[walk.position.status]
+    moves, position = list[ReviewedMove](), Position(replay.field)
+    for step in steps(replay.field, replay.moves):
+        position = step.after
+        if step.opened:
+            moves.append(review(step, deadline(arguments.budget)))
+            if not arguments.json and moves[-1].kind in (*GUESSES, RevealKind.UNKNOWN):
+                print(_line(replay.field.grid, moves[-1]), flush=True)
+    result = RESULTS[position.status]
     if arguments.json:
         print(json.dumps(_json(replay, moves, result)))
     else:

@@ -19,7 +19,7 @@ from minetui.solver.techniques import ids
 from minetui.texts.words import coordinates
 
 from .first_cell import add_start, cell_at
-from .games import Plan, Tally, tallies
+from .games import SimulationPlan, Tally, tallies
 from .options import add_level_options, expect_positive, whole_number
 from .workers import cores, progress
 
@@ -40,9 +40,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--player", choices=ids(), default=CASUAL, help=player_help)
     guess_help = "how it guesses: by advice for odds, at random for others"
     add("--guess", choices=("random", "advice"), help=guess_help)
-    add("--games", type=whole_number, default=1000, metavar="N", help="how many to play: 1000")
-    kinds, promise_help = [kind.value for kind in FirstClick], "what the first click is promised"
-    add("--first-click", choices=kinds, default="opening", help=f"{promise_help}: opening")
+    add("--games", type=whole_number, default=1000, metavar="N", help="the number of games: 1000")
+    kinds = [kind.value for kind in FirstClick]
+    first_help = "what the first click is guaranteed to be: opening"
+    add("--first-click", choices=kinds, default="opening", help=first_help)
     add_start(parser, "in the middle")
     jobs_help = "processes: one for each core"
     add("--jobs", type=whole_number, default=cores(), metavar="N", help=jobs_help)
@@ -56,16 +57,16 @@ def run(arguments: argparse.Namespace) -> int:
     tally, stopped = _tally(plan, arguments.games, arguments.jobs)
     if not tally.games:
         return INTERRUPTED
-    report = Report(plan, tally, perf_counter() - began, stopped)
+    report = SimulationReport(plan, tally, perf_counter() - began, stopped)
     print(json.dumps(report.json) if arguments.json else "\n".join(report.lines))
     return INTERRUPTED if stopped else 0
 
 
 @dataclass(frozen=True)
-class Report:
+class SimulationReport:
     """The results of the games of a plan, and the seconds that they took."""
 
-    plan: Plan
+    plan: SimulationPlan
     tally: Tally
     seconds: float
     stopped: bool
@@ -113,8 +114,8 @@ class Report:
         return "by advice" if self.plan.by_advice else "at random"
 
 
-def _plan(arguments: argparse.Namespace) -> Plan:
-    """What to play, from the options."""
+def _plan(arguments: argparse.Namespace) -> SimulationPlan:
+    """The plan that the options ask for."""
     numbers = (arguments.level, arguments.rows, arguments.cols, arguments.mines)
     level, technique = Level(*level_numbers(*numbers)), arguments.player
     expect_positive(arguments, "games", "jobs")
@@ -122,11 +123,11 @@ def _plan(arguments: argparse.Namespace) -> Plan:
         raise ValueError(f"expected at most {MOST_CELLS:,} cells to play, got {level.grid.size:,}")
     guess = arguments.guess or ("advice" if technique == ODDS else "random")
     first_click, first = FirstClick(arguments.first_click), cell_at(level.grid, arguments.start)
-    return Plan(level, technique, guess == "advice", first_click, first, arguments.seed)
+    return SimulationPlan(level, technique, guess == "advice", first_click, first, arguments.seed)
 
 
-def _tally(plan: Plan, games: int, jobs: int) -> tuple[Tally, bool]:
-    """All games counted, or those until Ctrl+C. Was it stopped?"""
+def _tally(plan: SimulationPlan, games: int, jobs: int) -> tuple[Tally, bool]:
+    """The tally of all games, or of those before Ctrl+C. Was it stopped?"""
     tally = Tally()
     with progress(games, "games") as tell:
         try:

@@ -14,7 +14,7 @@ import naive
 import pytest
 
 from minetui.commands import games
-from minetui.commands.games import NORMAL_95, Plan, Tally, tallies
+from minetui.commands.games import NORMAL_95, SimulationPlan, Tally, tallies
 from minetui.core.deal import FirstClick, deal
 from minetui.core.levels import Level
 from minetui.solver.techniques import ids
@@ -172,14 +172,14 @@ def test_what_was_played_before_ctrl_c_is_reported(
 ) -> None:
     """By whole chunks, in the order of the games: as if there had been so many games."""
     monkeypatch.setattr(games, "CHUNK_CELLS", 30 * 10)
-    whole, outcome = shell(f"{QUICK} {SMALL} --games 20").json[0], Plan.outcome
+    whole, outcome = shell(f"{QUICK} {SMALL} --games 20").json[0], SimulationPlan.outcome
 
-    def stopped(plan: Plan, game: int) -> games.Outcome:
+    def stopped(plan: SimulationPlan, game: int) -> games.Outcome:
         if game == 25:
             raise KeyboardInterrupt
         return outcome(plan, game)
 
-    monkeypatch.setattr(Plan, "outcome", stopped)
+    monkeypatch.setattr(SimulationPlan, "outcome", stopped)
     told = shell(f"{QUICK} {SMALL} --games 1000")
 
     assert (told.status, told.err) == (130, "")
@@ -233,7 +233,7 @@ def test_a_signal_to_all_processes_ends_them_soon(number: signal.Signals, folder
 
 def test_games_that_are_not_played_yet_take_no_memory() -> None:
     """So that --games may be as many as fit until Ctrl+C."""
-    plan = Plan(Level(2, 2, 1), "casual", False, FirstClick.SAFE, 0, "s")
+    plan = SimulationPlan(Level(2, 2, 1), "casual", False, FirstClick.SAFE, 0, "s")
 
     assert next(tallies(plan, 10**17, 1)).games == plan.chunk_size
 

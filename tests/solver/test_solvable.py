@@ -89,24 +89,6 @@ def test_an_adjusted_board_is_solvable_and_says_what_it_is(technique: str) -> No
     assert Solvable(technique).fallback == Adjusted(technique)
 
 
-@pytest.mark.parametrize(
-    ("first_click", "drawing"),
-    [
-        (FirstClick.OPENING, [". . .", ". . .", "x . x"]),
-        (FirstClick.SAFE, [". x .", "x . .", ". . ."]),
-        (FirstClick.ANY, [". x .", "x . .", ". . ."]),
-    ],
-)
-def test_an_adjusted_board_is_one_of_its_seed_and_keeps_what_the_first_click_is_promised(
-    first_click: FirstClick, drawing: list[str]
-) -> None:
-    """A first click that is promised nothing is safe all the same: the player starts there."""
-    level = Level(3, 3, 2)
-    mines = Adjusted("logic")(level, Random(43), 0, first_click)
-
-    assert level.grid.picture(mines).splitlines() == drawing
-
-
 def test_the_mines_of_adjusted_boards_lie_apart_as_on_any_board() -> None:
     level, buried = LEVELS["Expert"], 0
     for seed in range(8):
