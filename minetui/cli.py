@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 COMMANDS = {
     "replay": "watch a recorded game, or list those in files and folders",
-    "reveal": "reveal one click on a board (LeetCode 529)",
+    "reveal": "reveal one cell of a board (LeetCode 529)",
     "deal": "deal uniformly random boards of any size",
     "uniformity": "deal many boards, and check that all are equally likely",
     "casual": "print the fewest cells a casual player can be left with (ACM 2003)",

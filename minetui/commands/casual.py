@@ -1,9 +1,9 @@
-"""Tell the fewest cells a casual player can be left with ("Data Mining?", ACM Mid-Central 2003).
+"""Print the fewest cells a casual player can be left with ("Data Mining?", ACM Mid-Central 2003).
 
 A board is a line with its rows and columns, then its rows of M for a mine and . for a safe cell;
-0 0 or the end of the file ends them. The answer is one number a board: the fewest safe cells that
-stay covered when a casual player starts at the best cell. Sentences count rows and columns from
-1, JSON from 0.
+0 0 or the end of the file ends the boards. The answer is one number a board: the fewest safe cells
+that stay covered when a casual player starts at the best cell. Sentences count rows and columns
+from 1, JSON from 0.
 """
 
 import argparse
@@ -29,11 +29,11 @@ EXAMPLES = """examples:
   minetui deal --rows 8 --cols 8 --mines 10 --as contest | minetui casual --explain --map
   minetui casual assets/boards/contest.txt --json"""
 
-MOST_TOLD = 8
+MOST_LISTED = 8
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The options of this program."""
+    """Add the options of this command."""
     add_file(parser)
     add = parser.add_argument
     add("--explain", action="store_true", help="show the best first cells, and what stops there")
@@ -45,64 +45,64 @@ def run(arguments: argparse.Namespace) -> int:
     """Answer each board before the next one is read."""
     for field in each(arguments.file, contest.read):
         if arguments.json:
-            print(json.dumps(_told(field, arguments)), flush=True)
+            print(json.dumps(_answer(field, arguments)), flush=True)
         elif arguments.explain or arguments.map:
-            found = starts(field)
-            parts = [str(found.remaining)]
-            parts += _explained(found) if arguments.explain else []
-            parts += _map_lines(found) if arguments.map else []
+            outcome = starts(field)
+            parts = [str(outcome.remaining)]
+            parts += _explained(outcome) if arguments.explain else []
+            parts += _map_lines(outcome) if arguments.map else []
             print("\n  ".join(parts), flush=True)
         else:
             print(remaining(field)[0] if field.safe else 0, flush=True)
     return 0
 
 
-def _told(field: Minefield, arguments: argparse.Namespace) -> dict[str, object]:
+def _answer(field: Minefield, arguments: argparse.Namespace) -> dict[str, object]:
     """The answer as JSON."""
     grid = field.grid
-    told: dict[str, object] = {"rows": grid.rows, "cols": grid.cols, "mines": field.mine_count}
+    answer: dict[str, object] = {"rows": grid.rows, "cols": grid.cols, "mines": field.mine_count}
     if not (arguments.explain or arguments.map):
         left, start = remaining(field) if field.safe else (0, None)
-        return told | {"remaining": left, "start": start if start is None else grid.place(start)}
-    found = starts(field)
-    best = [grid.place(cell) for cell in cells_of(found.best)]
-    told |= {"remaining": found.remaining, "start": best[0] if best else None, "starts": best}
+        return answer | {"remaining": left, "start": start if start is None else grid.place(start)}
+    outcome = starts(field)
+    best = [grid.place(cell) for cell in cells_of(outcome.best)]
+    answer |= {"remaining": outcome.remaining, "start": best[0] if best else None, "starts": best}
     if arguments.explain and best:
-        stuck = _stuck(found)
-        told |= {"board": board_rows(stuck), "undecided": _undecided_numbers(stuck)}
+        stuck = _stuck(outcome)
+        answer |= {"board": board_rows(stuck), "undecided": _undecided_numbers(stuck)}
     if arguments.map:
-        left_from = _left_from(found)
+        left_from = _left_from(outcome)
         starting = [left_from.get(cell) for cell in range(grid.size)]
-        told["map"] = in_rows(starting, grid.cols)
-    return told
+        answer["map"] = in_rows(starting, grid.cols)
+    return answer
 
 
-def _explained(found: Starts) -> list[str]:
-    """The best first cells, the board where their run ends, and what stops there."""
-    grid = found.field.grid
-    if not found.best:
+def _explained(outcome: Starts) -> list[str]:
+    """The best first cells, the board where the player stops, and why."""
+    grid = outcome.field.grid
+    if not outcome.best:
         return ["There is no safe cell to start from."]
-    best = [coordinates(grid, cell) for cell in islice(cells_of(found.best), MOST_TOLD)]
-    more = found.best.bit_count() - len(best)
+    best = [coordinates(grid, cell) for cell in islice(cells_of(outcome.best), MOST_LISTED)]
+    more = outcome.best.bit_count() - len(best)
     lines = [f"Best first cells: {'; '.join(best)}{f'; and {more:,} more' if more else ''}."]
-    stuck = _stuck(found)
-    lines.append("The casual player wins:" if not found.remaining else "Stuck:")
+    stuck = _stuck(outcome)
+    lines.append("The casual player wins:" if not outcome.remaining else "Stuck:")
     lines += [f"  {' '.join(row)}" for row in board_rows(stuck)]
-    return lines + (_reasons(stuck) if found.remaining else [])
+    return lines + (_reasons(stuck) if outcome.remaining else [])
 
 
-def _stuck(found: Starts) -> Position:
-    """Where the run from the first of the best cells ends, with the flags of the two rules."""
-    revealed = closure(found.field, lowest(found.best))
-    flags = deductions(Position(found.field, revealed).surface).flags
-    return Position(found.field, revealed, flags)
+def _stuck(outcome: Starts) -> Position:
+    """The position where the player stops after the first of the best cells, with its flags."""
+    revealed = closure(outcome.field, lowest(outcome.best))
+    flags = deductions(Position(outcome.field, revealed).surface).flags
+    return Position(outcome.field, revealed, flags)
 
 
 def _reasons(stuck: Position) -> list[str]:
-    """Why nothing follows from the numbers that still have covered neighbours."""
+    """Why the numbers that still have covered neighbours prove nothing."""
     surface = stuck.surface
     numbers = _open_numbers(stuck)
-    lines = [undecided_text(surface, cell) for cell in islice(cells_of(numbers), MOST_TOLD)]
+    lines = [undecided_text(surface, cell) for cell in islice(cells_of(numbers), MOST_LISTED)]
     more = numbers.bit_count() - len(lines)
     if more > 0:
         lines.append(f"and {counted(more, 'number')} more")
@@ -115,23 +115,25 @@ def _open_numbers(stuck: Position) -> CellSet:
 
 
 def _undecided_numbers(stuck: Position) -> list[dict[str, int]]:
-    """The same numbers for JSON: each with the flags and the other covered cells around it."""
-    told = []
+    """Those numbers for JSON: each with the flags and the other covered cells around it."""
+    numbers = []
     for cell in cells_of(_open_numbers(stuck)):
         row, col = stuck.field.grid.place(cell)
         number, flags, covered = numbers_around(stuck.surface, cell)
-        told.append({"row": row, "col": col, "number": number, "flags": flags, "covered": covered})
-    return told
+        numbers.append(
+            {"row": row, "col": col, "number": number, "flags": flags, "covered": covered}
+        )
+    return numbers
 
 
-def _left_from(found: Starts) -> dict[Cell, int]:
-    """How many safe cells remain for each start."""
-    return {cell: left for left, cells in found.by_remaining for cell in cells_of(cells)}
+def _left_from(outcome: Starts) -> dict[Cell, int]:
+    """The number of safe cells that remain, by start."""
+    return {cell: left for left, cells in outcome.by_remaining for cell in cells_of(cells)}
 
 
-def _map_lines(found: Starts) -> list[str]:
+def _map_lines(outcome: Starts) -> list[str]:
     """The board with the number of remaining cells at each start, * at a mine."""
-    grid, left_from = found.field.grid, _left_from(found)
+    grid, left_from = outcome.field.grid, _left_from(outcome)
     width = max((len(str(left)) for left in left_from.values()), default=1)
     signs = [f"{left_from.get(cell, '*'):>{width}}" for cell in range(grid.size)]
     rows = (f"  {' '.join(row)}" for row in in_rows(signs, grid.cols))

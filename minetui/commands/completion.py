@@ -1,10 +1,10 @@
-"""Completion scripts for shells, made from the parsers themselves."""
+"""Completion scripts for shells, generated from the argument parsers."""
 
 import argparse
 
 import shtab
 
-FILES = ("file", "files", "svg", "method_file")
+FILES = ("file", "files", "out", "svg", "method_file")  # the arguments that are files
 
 
 def script(parser: argparse.ArgumentParser, shell: str) -> str:
@@ -16,7 +16,7 @@ def script(parser: argparse.ArgumentParser, shell: str) -> str:
 
 
 def _mark_files(parser: argparse.ArgumentParser) -> None:
-    """Mark the arguments that are files, in a parser and in those of its commands."""
+    """Mark the file arguments of a parser and of its commands' parsers."""
     for action in parser._actions:
         if isinstance(action, argparse._SubParsersAction):
             for command in dict(action.choices or {}).values():

@@ -1,10 +1,10 @@
 """Deal uniformly random boards of any size.
 
-Every set of mines is equally likely, whatever the method: whole and floyd are those of the game,
-shuffle (Fisher-Yates) and reservoir (algorithm R) are there to compare. floyd needs memory for
-the mines alone, so it deals grids of any size. With one seed, whole deals first the board that
-the game deals with --first-click any, and --solvable the one that the game deals with --solvable
-and a first click at the start. Positions are pairs of column and row, from 0.
+Every set of mines is equally likely with each method: the game uses whole and floyd; shuffle
+(Fisher-Yates) and reservoir (algorithm R) are there to compare. floyd needs memory only for the
+mines, so it deals grids of any size. The first board of a seed is the one that the game deals with
+--first-click any, and with --solvable the one that it deals with --solvable and a first click at
+the start. Positions are pairs of column and row, from 0.
 """
 
 import argparse
@@ -40,20 +40,20 @@ FORMS = ("grid", "positions", "json", "rawvf", "contest")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The options of this program."""
+    """Add the options of this command."""
     add_level_options(parser)
     add = parser.add_argument
     add("--seed", metavar="TEXT", help="any text; the same one gives the same boards")
-    add("--count", type=whole_number, default=1, metavar="N", help="how many boards")
-    add("--method", choices=METHODS, help="whole by default, floyd where that can't hold the grid")
+    add("--count", type=whole_number, default=1, metavar="N", help="boards to deal: 1")
+    add("--method", choices=METHODS, help="method of dealing: whole, or floyd for huge grids")
     solvers = [technique.id for technique in TECHNIQUES]
     add("--solvable", choices=solvers, help="only boards that such a player can finish")
     add_start(parser, "in the middle; for --solvable, which makes it an opening")
-    add("--as", dest="form", choices=FORMS, default="grid", help="how to write them: grid")
+    add("--as", dest="form", choices=FORMS, default="grid", help="format of the output: grid")
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Deal the boards, each written before the next is dealt."""
+    """Deal the boards, and write each before the next is dealt."""
     options = (arguments.level, arguments.rows, arguments.cols, arguments.mines)
     rows, cols, mines = level_numbers(*options)
     grid, method = Grid(rows, cols), arguments.method
@@ -70,7 +70,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _solvable(arguments: argparse.Namespace, grid: Grid, mines: int) -> Dealing | None:
-    """How to deal boards that a player can finish from the start; None if any will do."""
+    """The function that deals solvable boards; None if any board will do."""
     if arguments.solvable is None:
         if arguments.start:
             raise ValueError("--start: expected --solvable TECHNIQUE too")
@@ -81,15 +81,15 @@ def _solvable(arguments: argparse.Namespace, grid: Grid, mines: int) -> Dealing 
     expect_solvable(level)
     start = cell_at(grid, arguments.start)
 
-    def dealt(random: Random) -> Iterator[Cell]:
+    def deal_solvable(random: Random) -> Iterator[Cell]:
         tried = count(1)
-        with progress(None, "boards tried") as tell:
+        with progress(None, "boards tried") as show:
             mines = dealer(
-                level, random, start, FirstClick.OPENING, progress=lambda _: tell(next(tried))
+                level, random, start, FirstClick.OPENING, progress=lambda _: show(next(tried))
             )
         return cells_of(mines)
 
-    return dealt
+    return deal_solvable
 
 
 def _expect_possible(grid: Grid, mines: int, arguments: argparse.Namespace) -> None:
@@ -111,9 +111,9 @@ def _write(arguments: argparse.Namespace, grid: Grid, mines: int, cells: Iterato
             row, col = grid.place(cell)
             print(col, row)
     elif arguments.form == "json":
-        places = [grid.place(cell)[::-1] for cell in cells]
-        told = {"rows": grid.rows, "cols": grid.cols, "mines": mines, "seed": arguments.seed}
-        print(json.dumps(told | {"positions": places}), flush=True)
+        positions = [grid.place(cell)[::-1] for cell in cells]
+        level = {"rows": grid.rows, "cols": grid.cols, "mines": mines, "seed": arguments.seed}
+        print(json.dumps(level | {"positions": positions}), flush=True)
     else:
         field = Minefield(grid, set_of(cells))
         print(_text(arguments.form, field, arguments.seed), end="", flush=True)

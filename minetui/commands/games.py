@@ -20,7 +20,7 @@ from minetui.solver.techniques import up_to
 from .workers import shared_out
 
 CHUNK_CELLS = 5_000  # cells on the boards of a chunk; measured: some hundredths of a second
-NORMAL_95 = NormalDist().inv_cdf(0.975)  # standard deviations around 95 % of what is normal
+NORMAL_95 = NormalDist().inv_cdf(0.975)  # 95 % lie within this many standard deviations
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,7 @@
-"""A heat map of how often each cell was mined, for the terminal and as a picture.
+"""A heat map of how often each cell was mined, for the terminal and for a picture.
 
-It shows how many standard deviations a count is off, on a large board in square blocks of cells.
-Signs say the same as colours: + and red for more mines than expected, - and blue for fewer.
+It shows by how many standard deviations a count is off; on a large board, that of square blocks of
+cells. Signs and colours agree: + and red for more mines than expected, - and blue for fewer.
 """
 
 from math import ceil, sqrt
@@ -27,13 +27,13 @@ LEGEND = "mines: -- 4 sigma too few, - 2 sigma, . as expected, + 2 sigma too man
 
 
 def block_side(chances: Chances, columns: int) -> int:
-    """How many rows and columns of cells a block needs to fit in so many terminal columns."""
+    """The side, in cells, of the smallest blocks that fit in this many terminal columns."""
     grid = chances.grid
-    return max(ceil(2 * grid.cols / max(columns, 2)), ceil(grid.rows / MOST_ROWS))
+    return max(ceil(2 * grid.cols / columns), ceil(grid.rows / MOST_ROWS))
 
 
 def deviations(chances: Chances, counts: list[int], boards: int, side: int) -> Deviations:
-    """How many standard deviations each block is off; None where chance has no part."""
+    """By how many standard deviations each block is off; None where chance has no part."""
     grid, expected = chances.grid, boards * chances.cell_chance
     rows, cols = ceil(grid.rows / side), ceil(grid.cols / side)
     surplus = [[0.0] * cols for _ in range(rows)]
@@ -49,19 +49,19 @@ def deviations(chances: Chances, counts: list[int], boards: int, side: int) -> D
     ]
 
 
-def drawn(found: Deviations) -> "Text":
-    """The heat map as rich text, two columns a block."""
+def drawn(blocks: Deviations) -> "Text":
+    """The heat map as text, two columns a block."""
     from rich.text import Text
 
     lines = []
-    for row in found:
+    for row in blocks:
         looks = [("  ", "") if off is None else _look(off) for off in row]
         lines.append(Text.assemble(*looks))
     return Text("\n").join(lines)
 
 
 def _deviation(chances: Chances, boards: int, count: int) -> float:
-    """The standard deviation of the mines in so many free cells over so many boards."""
+    """The standard deviation of the number of mines in `count` free cells over all boards."""
     free, chance = chances.free.bit_count(), chances.cell_chance
     if free < 2:
         return 0.0

@@ -1,4 +1,4 @@
-"""What a uniformity check reports: a heat map, figures and a verdict, or all of it as JSON."""
+"""The report of a uniformity check: a heat map, figures and a verdict, or all of it as JSON."""
 
 import json
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from minetui.formats.errors import shown
 from minetui.texts.fairness import doubt_texts, p_text
 
 from . import heat_map
-from .census import Plan
+from .census import CensusPlan
 from .inputs import InputError
 from .tables import WIDEST, print_whole
 
@@ -24,16 +24,16 @@ NARROWEST, PICTURE_COLUMNS = 40, 160
 
 
 @dataclass(frozen=True)
-class Report:
-    """The report on a census that was planned, and stopped or not."""
+class UniformityReport:
+    """The report on a census, which may have been stopped early."""
 
-    plan: Plan
+    plan: CensusPlan
     census: Census
     stopped: bool
 
     @cached_property
     def findings(self) -> Findings:
-        """What the census comes to."""
+        """The statistics of the census."""
         return self.census.findings()
 
     @cached_property
@@ -42,9 +42,9 @@ class Report:
         return self.census.counts()
 
     def json(self) -> str:
-        """All of it in one line."""
+        """The report as one line of JSON."""
         level, findings = self.plan.level, self.findings
-        told = {
+        report = {
             "rows": level.rows,
             "cols": level.cols,
             "mines": level.mines,
@@ -54,16 +54,16 @@ class Report:
             "boards": findings.boards,
             "stopped": self.stopped,
             "odd_boards": findings.odd,
-            "cells": _told(findings.cells),
-            "pairs": _told(findings.pairs),
+            "cells": _figures(findings.cells),
+            "pairs": _figures(findings.pairs),
             "verdict": findings.verdict,
             "doubts": list(doubt_texts(findings)),
             "counts": in_rows(self.counts, level.cols),
         }
-        return json.dumps(told)
+        return json.dumps(report)
 
     def show(self) -> None:
-        """Print it."""
+        """Print the report."""
         from rich.console import Console
         from rich.text import Text
 
@@ -90,11 +90,10 @@ class Report:
     def _heat_map(self, columns: int) -> "Text":
         chances = self.census.chances
         side = heat_map.block_side(chances, columns)
-        found = heat_map.deviations(chances, self.counts, self.census.boards, side)
-        return heat_map.drawn(found)
+        return heat_map.drawn(heat_map.deviations(chances, self.counts, self.census.boards, side))
 
     def _table(self) -> "Table":
-        """The figures of cells and of pairs."""
+        """The figures of cells and of pairs as a table."""
         from rich.table import Table
 
         table = Table(box=None, pad_edge=False)
@@ -106,7 +105,7 @@ class Report:
         return table
 
     def _sentences(self) -> list[str]:
-        """What was dealt, and the verdict in words."""
+        """What was dealt, and the verdict."""
         plan, findings = self.plan, self.findings
         level = plan.level
         boards = f"{'Stopped after ' if self.stopped else ''}{findings.boards:,} boards"
@@ -116,12 +115,12 @@ class Report:
         if findings.verdict == "biased":
             return lines + [f"biased: {doubt}" for doubt in doubt_texts(findings)]
         if findings.verdict == "fair":
-            return [*lines, "fair: nothing that was counted speaks against uniform dealing"]
-        return [*lines, "undecided: too few boards to tell, deal more"]
+            return [*lines, "fair: no count speaks against uniform dealing"]
+        return [*lines, "undecided: too few boards, deal more"]
 
 
-def _told(counted: Counted) -> dict[str, object]:
-    """The counts of cells or of pairs for JSON."""
+def _figures(counted: Counted) -> dict[str, object]:
+    """The figures of cells or of pairs for JSON."""
     chi_square = counted.chi_square
     return {
         "number": len(counted.counts),
@@ -143,5 +142,5 @@ def _columns(counted: Counted) -> list[str]:
     chi_square = counted.chi_square
     if chi_square is None:
         return [*basic, "-", "-", "-"]
-    told = p_text(chi_square.p_value).removeprefix("p ").removeprefix("= ")
-    return [*basic, f"{chi_square.statistic:,.1f}", f"{chi_square.freedom:,.1f}", told]
+    p_value = p_text(chi_square.p_value).removeprefix("p ").removeprefix("= ")
+    return [*basic, f"{chi_square.statistic:,.1f}", f"{chi_square.freedom:,.1f}", p_value]

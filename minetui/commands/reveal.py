@@ -1,4 +1,4 @@
-"""Reveal one click on a board (LeetCode 529, "Minesweeper").
+"""Reveal one cell of a board (LeetCode 529, "Minesweeper").
 
 A problem is a line of JSON with "board" and "click", or a matrix and then [row,col], as on the
 problem page. M is a covered mine, E a covered safe cell, B a revealed zero, 1 to 8 a revealed
@@ -19,9 +19,9 @@ EXAMPLES = """examples:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The options of this program."""
+    """Add the options of this command."""
     add_file(parser)
-    parser.add_argument("--picture", action="store_true", help="draw the board, not as JSON")
+    parser.add_argument("--picture", action="store_true", help="draw the board instead of JSON")
 
 
 def run(arguments: argparse.Namespace) -> int:

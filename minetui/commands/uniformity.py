@@ -1,8 +1,8 @@
-"""Check by many deals that dealing is uniform (Monte Carlo).
+"""Deal many boards, and check that all are equally likely (Monte Carlo).
 
-It counts how often each cell was mined, and each pair of neighbours both, and compares with what
-uniform dealing makes of that by chance. The verdict is fair, biased, or undecided with too few
-boards; the exit status is 1 when it is biased. Ctrl+C stops, and what was dealt is reported. A
+It counts how often each cell and each pair of neighbouring cells was mined, and compares the counts
+with those of uniform dealing. The verdict is fair, biased, or undecided with too few boards; the
+exit status is 1 when it is biased. Ctrl+C stops the dealing and reports on the boards so far. A
 method of your own is a Python function f(width, height, mines, random) that returns positions
 (x, y), counted from 0. docs/dealing.md explains the statistics.
 """
@@ -16,14 +16,14 @@ from minetui.core.fairness import Census
 from minetui.core.levels import Level, level_numbers
 from minetui.formats.errors import shown
 
-from .census import Plan, censuses
+from .census import CensusPlan, censuses
 from .inputs import InputError
 from .options import add_level_options, expect_positive, whole_number
-from .report import Report
+from .report import UniformityReport
 from .workers import cores, progress
 
 INTERRUPTED = 130
-MOST_CELLS = 1_000_000  # measured: the counts of more take half a gigabyte and many seconds
+MOST_CELLS = 1_000_000  # measured: counting more takes half a gigabyte and many seconds
 
 EXAMPLES = """examples:
   minetui uniformity --level expert --boards 20000
@@ -32,22 +32,20 @@ EXAMPLES = """examples:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The options of this program."""
+    """Add the options of this command."""
     add_level_options(parser)
     add = parser.add_argument
-    add(
-        "--boards", type=whole_number, default=100_000, metavar="N", help="how many to deal: 100000"
-    )
-    add("--method", choices=METHODS, default="whole", help="how to deal: whole")
-    add("--method-file", metavar="METHOD", help="deal by a Python function of yours: FILE:FUNCTION")
+    add("--boards", type=whole_number, default=100_000, metavar="N", help="boards to deal: 100000")
+    add("--method", choices=METHODS, default="whole", help="method of dealing: whole")
+    add("--method-file", metavar="METHOD", help="deal by your own Python function: FILE:FUNCTION")
     kinds = [kind.value for kind in FirstClick]
-    add("--first-click", choices=kinds, default="any", help="what the first click is promised")
+    add("--first-click", choices=kinds, default="any", help="what the first click is promised: any")
     add(
         "--first-cell",
         type=whole_number,
         nargs=2,
         metavar=("ROW", "COL"),
-        help="where it is, from 1: in the middle",
+        help="the cell of the first click, from 1: in the middle",
     )
     add("--seed", metavar="TEXT", help="any text; the same one gives the same boards")
     add(
@@ -55,7 +53,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
         type=whole_number,
         default=cores(),
         metavar="N",
-        help="processes: one for each core",
+        help="processes: one a core",
     )
     add("--svg", metavar="FILE", help="save the heat map as a picture")
     add("--json", action="store_true", help="report as one line of JSON")
@@ -67,7 +65,7 @@ def run(arguments: argparse.Namespace) -> int:
     census, stopped = _census(plan, arguments.boards, arguments.jobs)
     if not census.boards:
         return INTERRUPTED
-    report = Report(plan, census, stopped)
+    report = UniformityReport(plan, census, stopped)
     if arguments.json:
         print(report.json())
     else:
@@ -78,7 +76,7 @@ def run(arguments: argparse.Namespace) -> int:
     return INTERRUPTED if stopped else int(biased)
 
 
-def _plan(arguments: argparse.Namespace) -> Plan:
+def _plan(arguments: argparse.Namespace) -> CensusPlan:
     """What to deal, from the options."""
     numbers = (arguments.level, arguments.rows, arguments.cols, arguments.mines)
     level, first_click = Level(*level_numbers(*numbers)), FirstClick(arguments.first_click)
@@ -92,23 +90,23 @@ def _plan(arguments: argparse.Namespace) -> Plan:
     row, col = arguments.first_cell or (level.rows // 2 + 1, level.cols // 2 + 1)
     first = level.grid.cell(row - 1, col - 1)
     method = own or arguments.method
-    return Plan(level, method, arguments.seed, first_click, first, from_file=bool(own))
+    return CensusPlan(level, method, arguments.seed, first_click, first, from_file=bool(own))
 
 
 def _expect_folder(path: str | None) -> None:
-    """Refuse a picture that can't be saved before the work, not after it."""
+    """Refuse a picture that can't be saved now, not after the work."""
     if path is not None and not (path and os.access(Path(path).parent, os.W_OK)):
         raise InputError(f"{shown(path)}: expected a file in a folder that can be written")
 
 
-def _census(plan: Plan, boards: int, jobs: int) -> tuple[Census, bool]:
-    """All boards counted, or those until Ctrl+C. Was it stopped?"""
+def _census(plan: CensusPlan, boards: int, jobs: int) -> tuple[Census, bool]:
+    """The census of all boards, or of those until Ctrl+C. Was it stopped?"""
     census = Census(plan.chances)
-    with progress(boards, "boards") as tell:
+    with progress(boards, "boards") as show:
         try:
             for part in censuses(plan, boards, jobs):
                 census.merge(part)
-                tell(census.boards)
+                show(census.boards)
         except KeyboardInterrupt:
             return census, True
     return census, False

@@ -1,4 +1,4 @@
-"""Work shared by several processes, a progress bar for it, and Ctrl+C that ends it soon."""
+"""Work shared by several processes, with a progress bar, and ended soon by Ctrl+C."""
 
 import multiprocessing
 import os
@@ -16,19 +16,19 @@ MOST_JOBS_PER_CORE = 4
 
 
 def cores() -> int:
-    """How many processes can run at once."""
+    """The number of processes that can run at once."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
 
 
 def shared_out(work: Callable[[Task], Done], tasks: Iterable[Task], jobs: int) -> Iterator[Done]:
-    """What the work makes of the tasks, in their order, done by so many processes."""
+    """The results of the tasks, in their order, from this many processes."""
     jobs = min(jobs, MOST_JOBS_PER_CORE * cores())
     if jobs == 1:
         yield from map(work, tasks)
         return
-    # Spawned, since a forked process would inherit half of the progress bar's thread.
+    # Spawned: a forked process would inherit the progress bar's locks without its thread.
     with _interrupts_held():
         pool = multiprocessing.get_context("spawn").Pool(jobs)
     with pool, _ended_by_exit():  # leaving the pool ends its workers
@@ -37,9 +37,9 @@ def shared_out(work: Callable[[Task], Done], tasks: Iterable[Task], jobs: int) -
 
 @contextmanager
 def progress(total: int | None, what: str) -> Iterator[Callable[[int], None]]:
-    """A progress bar on standard error, if that is a terminal: tell it how many are done.
+    """A progress bar on standard error, if that is a terminal; call it with the number done.
 
-    Without a total it says only that.
+    Without a total it shows that number only.
     """
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
@@ -54,11 +54,11 @@ def progress(total: int | None, what: str) -> Iterator[Callable[[int], None]]:
 
 @contextmanager
 def _interrupts_held() -> Iterator[None]:
-    """Hold back Ctrl+C until the end of this; from processes that start meanwhile, for good."""
+    """Hold back Ctrl+C until the block ends; processes started in it never receive it."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
-    resource_tracker.ensure_running()  # or it would be started here, and let interrupts through
+    resource_tracker.ensure_running()  # its own start would unblock the signal
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
@@ -68,7 +68,7 @@ def _interrupts_held() -> Iterator[None]:
 
 @contextmanager
 def _ended_by_exit() -> Iterator[None]:
-    """Let a SIGTERM unwind, so that no worker outlives this process."""
+    """Turn SIGTERM into an exception, so that no worker outlives this process."""
 
     def leave(number: int, _: FrameType | None) -> None:
         raise SystemExit(128 + number)

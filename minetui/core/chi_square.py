@@ -1,4 +1,4 @@
-"""Chi-square statistics of counts that depend on each other, and how likely they are by chance."""
+"""Chi-square statistics of dependent counts, and their probability by chance."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -11,7 +11,7 @@ SMALLEST = 1e-300
 
 @dataclass(frozen=True)
 class ChiSquare:
-    """A statistic that would have a chi-square distribution if there were nothing but chance."""
+    """A statistic that has a chi-square distribution if only chance is at work."""
 
     statistic: float
     freedom: float
@@ -25,14 +25,14 @@ class ChiSquare:
     def of(
         cls, counts: Sequence[int], trials: int, chance: float, squared_correlations: float
     ) -> "ChiSquare":
-        """The statistic of counts, each of so many trials that succeed with the same chance.
+        """The statistic of counts of successes, all of the same number of trials and chance.
 
-        The counts of one trial depend on each other; the squares of the correlations of all pairs
-        of them, each with itself included, add up to `squared_correlations`. The sum S of the
-        squared standardised counts then has the mean n, as many as there are counts, and the
-        variance 2 r, where r is that sum. A chi-square variable with n² / r degrees of freedom,
-        times r / n, has both too (Satterthwaite, 1946). Where S is a multiple of a chi-square
-        variable, as for a fixed number of equally likely members, this is exact.
+        The counts may depend on each other: `squared_correlations`, here r, is the sum of the
+        squared correlations of all pairs of counts, each count with itself included. The sum of
+        the n squared standardised counts then has the mean n and the variance 2 r. So does a
+        chi-square variable with n² / r degrees of freedom, times r / n (Satterthwaite, 1946). This
+        is exact where the sum is a multiple of a chi-square variable, as for a fixed number of
+        equally likely members.
         """
         variance = trials * chance * (1 - chance)
         total = sum((count - trials * chance) ** 2 for count in counts) / variance
@@ -43,7 +43,8 @@ class ChiSquare:
 def upper_gamma(shape: float, bound: float) -> float:
     """The regularised upper incomplete gamma function Q.
 
-    By its series below the mean and by a continued fraction above (Lentz's method as modified by
+    Computed here because the standard library lacks it and SciPy is too heavy for one function.
+    It is a series below the mean and a continued fraction above (Lentz's method as modified by
     Thompson and Barnett; see Press et al., "Numerical Recipes", 6.2).
     """
     if bound <= 0:

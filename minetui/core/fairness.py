@@ -1,6 +1,6 @@
-"""Is dealing uniform? What many boards show, and what uniform dealing makes of it by chance.
+"""Is dealing uniform? The mines of many boards counted, and compared with uniform dealing.
 
-`docs/dealing.md` derives the formulas. Everything is counted in whole integers, see `sliced.py`.
+`docs/dealing.md` derives the formulas; `sliced.py` does the counting.
 """
 
 from collections.abc import Callable, Sequence
@@ -29,9 +29,9 @@ class Doubt(Enum):
 
 @dataclass(frozen=True)
 class Chances:
-    """What uniform dealing promises: of the `free` cells, so many are mined, all sets alike.
+    """Uniform dealing: each set of `mines` cells among the `free` ones is equally likely.
 
-    The cells that are `sure` are mined on every board, the others on none.
+    The cells that are `sure` are mined on every board, all others on none.
     """
 
     grid: Grid
@@ -41,7 +41,7 @@ class Chances:
 
     @classmethod
     def of(cls, level: Level, first: Cell, first_click: FirstClick) -> "Chances":
-        """The chances of a level, with what the first click is promised (rule 2)."""
+        """The chances of a level when its first click is this cell (rule 2)."""
         grid, kept = level.grid, first_click.kept_free(level, first)
         room = grid.cells & ~kept
         surplus = level.mines - room.bit_count()
@@ -51,28 +51,28 @@ class Chances:
 
     @property
     def cell_chance(self) -> float:
-        """How likely a free cell is to be mined."""
+        """The probability that a free cell is mined."""
         return self._all_mined(1)
 
     @property
     def pair_chance(self) -> float:
-        """How likely two free cells are to be mined both."""
+        """The probability that two given free cells are both mined."""
         return self._all_mined(2)
 
     @cached_property
     def pairs(self) -> list[CellSet]:
-        """For each step, the free cells that it leads to from another free cell."""
+        """For each step, the free cells that it reaches from another free cell."""
         return [self.free & self.grid.moved(self.free, *step) for step in STEPS]
 
     @property
     def cell_correlations(self) -> float:
-        """The sum of the squared correlations of all pairs of free cells, as ChiSquare wants it."""
+        """The sum of the squared correlations of all pairs of free cells, for ChiSquare."""
         free = self.free.bit_count()
         return free + free / (free - 1)
 
     @property
     def pair_correlations(self) -> float:
-        """The same of neighbouring pairs, of which some share a cell."""
+        """The same for neighbouring pairs, some of which share a cell."""
         chance = self.pair_chance
         variance = chance * (1 - chance)
         sharing = (self._all_mined(3) - chance**2) / variance
@@ -82,7 +82,7 @@ class Chances:
 
     @property
     def _sharing_pairs(self) -> int:
-        """How many neighbouring pairs share a cell with another, in either order."""
+        """The number of ordered pairs of neighbouring pairs that share a cell."""
         degrees = self.grid.tally(self.free)
         return sum(
             degree * (degree - 1) * (cells & self.free).bit_count()
@@ -90,7 +90,7 @@ class Chances:
         )
 
     def _all_mined(self, count: int) -> float:
-        """How likely so many given free cells are to be all mined."""
+        """The probability that `count` given free cells are all mined."""
         chance, free = 1.0, self.free.bit_count()
         for taken in range(count):
             chance *= max(self.mines - taken, 0) / (free - taken) if free > taken else 0.0
@@ -99,9 +99,9 @@ class Chances:
 
 @dataclass(frozen=True)
 class Counted:
-    """How often each of some equally likely things was counted, beside what is expected.
+    """The counts of equally likely events, and their chi-square statistic.
 
-    There is no chi-square statistic where chance has no part, as with no mines at all.
+    There is none where chance has no part, as without mines.
     """
 
     counts: Sequence[int]
@@ -121,7 +121,7 @@ class Counted:
 
     @property
     def enough(self) -> bool:
-        """Are there so many that the statistic means something?"""
+        """Are the expected counts large enough for the statistic?"""
         rarer = min(self.chance, 1 - self.chance)
         return self.boards * rarer >= FEWEST_EXPECTED if rarer > 0 else self.boards > 0
 
@@ -139,7 +139,7 @@ class Counted:
 
 @dataclass(frozen=True)
 class Findings:
-    """What a census comes to: the boards, the odd ones, and the counts of cells and of pairs."""
+    """The results of a census: the boards, the odd ones, and the counts of cells and of pairs."""
 
     boards: int
     odd: int
@@ -148,14 +148,14 @@ class Findings:
 
     @property
     def verdict(self) -> str:
-        """In a word: biased, fair, or undecided while there are too few boards."""
+        """Either "biased", "fair", or "undecided" while there are too few boards."""
         if self.odd or self.cells.doubt or self.pairs.doubt:
             return "biased"
         return "fair" if self.cells.enough and self.pairs.enough else "undecided"
 
 
 class Census:
-    """What is counted over many boards: mines by cell, mined pairs by cell and step, odd boards."""
+    """Counts over many boards: mines by cell, mined pairs by cell and step, and odd boards."""
 
     def __init__(self, chances: Chances) -> None:
         self.chances = chances
@@ -175,7 +175,7 @@ class Census:
             pairs.add(mines & grid.moved(mines, *step))
 
     def merge(self, other: "Census") -> None:
-        """Add what another one has counted."""
+        """Add the counts of another census."""
         self.boards += other.boards
         self.odd += other.odd
         self._cells.merge(other._cells)
@@ -187,7 +187,7 @@ class Census:
         return self._cells.counts(self.chances.grid.size)
 
     def findings(self) -> Findings:
-        """What the counts come to."""
+        """The statistics of the counts."""
         chances, size = self.chances, self.chances.grid.size
         counts = self.counts()
         cells = [counts[cell] for cell in cells_of(chances.free)]
@@ -205,7 +205,7 @@ class Census:
     def _counted(
         self, counts: list[int], chance: float, correlations: Callable[[], float]
     ) -> Counted:
-        """The counts of cells or pairs that are all mined with the same chance."""
+        """The statistics of cells or pairs that are all mined with the same chance."""
         chi_square = None
         if self.boards and counts and 0 < chance < 1:
             chi_square = ChiSquare.of(counts, self.boards, chance, correlations())

@@ -1,8 +1,8 @@
-"""Drawing a uniformly random set of `count` cells out of the first `size`, in three known ways.
+"""Three known ways to draw a uniformly random set of `count` cells out of the first `size`.
 
-Each gives its cells one by one. `docs/dealing.md` tells what they cost and proves that every set
-is equally likely. Only `getrandbits` is asked of the source of random bits, since its results are
-the same in every version of Python; those of `randrange` and `sample` have changed.
+Each yields its cells one by one. `docs/dealing.md` compares their costs and proves that every set
+is equally likely. They call only `getrandbits`, whose results are the same in every version of
+Python; those of `randrange` and `sample` have changed.
 """
 
 from collections.abc import Iterator
@@ -35,9 +35,9 @@ def floyd(size: int, count: int, random: Random) -> Iterator[Cell]:
 
 
 def shuffle(size: int, count: int, random: Random) -> Iterator[Cell]:
-    """The shuffle of Fisher and Yates (Durstenfeld, CACM 1964) as far as it is needed.
+    """The first steps of the shuffle of Fisher and Yates (Durstenfeld, CACM 1964).
 
-    It keeps all cells, so its memory grows with the size.
+    Memory grows with the size.
     """
     cells = list(range(size))
     for place in range(count):

@@ -1,4 +1,4 @@
-"""Counting members over many sets, with whole integers instead of cell by cell."""
+"""Counting how often each cell is in one of many sets, by operations on whole sets."""
 
 from .grid import CellSet, cells_of, only
 
@@ -29,7 +29,7 @@ class SlicedCounter:
         levels[level].append(members)
 
     def merge(self, other: "SlicedCounter") -> None:
-        """Add all that another one has counted."""
+        """Add the counts of another counter."""
         for level, waiting in enumerate([*other._levels]):
             for members in [*waiting]:
                 self.add(members, level)

@@ -1,5 +1,6 @@
 """What all programs of the shell share: examples, streams, errors in one line, quiet ends."""
 
+import io
 import os
 import re
 import select
@@ -11,6 +12,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from importlib import import_module
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 
@@ -28,8 +30,8 @@ COIN = "[['M',\n'E']]\n[0,\n1]\n"
 FIGURES = """{"file": "stdin", "rows": 1, "cols": 1, "mines": 0, "density": 0.0, "three_bv": 1, \
 "openings": 1, "islands": 0, "numbers": [1, 0, 0, 0, 0, 0, 0, 0, 0], "casual_remaining": 0}
 """
-TO_FLAG = "  row 1, col 1: 1 mine left, 1 covered cell: flag it\n"
-FLAG_FIRST = "\ncasual: 1 flag\n  row 1, col 2: 1 mine left, 1 covered cell: flag it\n"
+REMAINING = '{"rows": 1, "cols": 1, "mines": 0, "remaining": 0, "start": [0, 0]}\n'
+NO_HINT = "odds: nothing to do\n  No safe cell is covered any more.\n"
 PATIENCE = 10  # seconds
 
 
@@ -202,30 +204,69 @@ def test_standard_input_has_one_name(name: str, shell: Shell) -> None:
     assert shell(f"{name} -", "noise").err == shell(name, "noise").err
 
 
+class Questions(io.RawIOBase):
+    """An input of one question after another; `answered` is what had come out before each."""
+
+    def __init__(self, questions: list[str], output: io.BytesIO) -> None:
+        self._questions, self._output = [*questions, ""], output
+        self.answered: list[str] = []
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: bytearray) -> int:
+        self.answered.append(self._output.getvalue().decode())
+        data = self._questions.pop(0).encode()
+        buffer[: len(data)] = data
+        return len(data)
+
+
 @pytest.mark.parametrize(
-    ("command", "questions"),
+    ("command", "questions", "answers"),
     [
-        ("reveal", [(ONE_CELL, '[["B"]]\n'), (COIN, '[["M","1"]]\n'), (ONE_CELL, '[["B"]]\n')]),
-        ("reveal --picture", [(COIN, "M 1\n"), (ONE_CELL, "\nB\n")]),
-        ("casual", [("1 3\n.M.\n", "1\n"), ("\n1 2\r\n..\r\n", "0\n"), ("1 1\nM\n", "0\n")]),
-        (
-            "casual --json -",
-            [("1 1\n.\n", '{"rows": 1, "cols": 1, "mines": 0, "remaining": 0, "start": [0, 0]}\n')],
-        ),
-        ("info --json", [(f"\n{ONE_CELL}", FIGURES), (ONE_CELL, FIGURES)]),
-        ("info --json", [("1 1\n.\n", FIGURES), ("\n1 1\n.\n", FIGURES)]),
-        ("info --json -", [(".\n\n", FIGURES), ("0\n\n", FIGURES)]),
-        ("hint", [("1 2 1\n1#\n", f"casual: 1 flag\n{TO_FLAG}"), ("1 2 1\n#1\n", FLAG_FIRST)]),
+        ("reveal", [ONE_CELL, COIN, ONE_CELL], ['[["B"]]\n', '[["M","1"]]\n', '[["B"]]\n']),
+        ("reveal --picture", [COIN, ONE_CELL], ["M 1\n", "\nB\n"]),
+        ("casual", ["1 3\n.M.\n", "\n1 2\r\n..\r\n", "1 1\nM\n"], ["1\n", "0\n", "0\n"]),
+        ("casual --json -", ["1 1\n.\n"] * 2, [REMAINING] * 2),
+        ("casual --explain", ["1 1\nM\n"] * 2, ["0\n  There is no safe cell to start from.\n"] * 2),
+        ("info --json", [f"\n{ONE_CELL}", ONE_CELL], [FIGURES] * 2),
+        ("info --json", ["1 1\n.\n", "\n1 1\n.\n"], [FIGURES] * 2),
+        ("info --json -", [".\n\n", "0\n\n"], [FIGURES] * 2),
+        ("hint", ["1 1 0\n0\n"] * 2, [NO_HINT, f"\n{NO_HINT}"]),
+        ("hint --json", ["1 1 0\n0\n"] * 2, ['{"technique": "odds", "clear": ']),
+        ("odds", ["1 2 1\n##\n"] * 2, ['{"layouts": "2", ']),
+        ("odds --picture", ["1 2 1\n##\n"] * 2, []),
+        ("grade --json", [ONE_CELL] * 2, ['{"file": "stdin", ']),
     ],
 )
-def test_a_board_is_answered_before_the_next_one_is_sent(
-    command: str, questions: list[tuple[str, str]]
+def test_a_board_is_answered_before_the_next_one_is_read(
+    command: str, questions: list[str], answers: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    with running(*command.split()) as process:
+    output = io.BytesIO()
+    asked = Questions(questions, output)
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BufferedReader(asked)))
+    monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(output))
+
+    assert cli.main(command.split()) == 0
+    assert asked.answered[0] == ""
+    for before, after in pairwise(asked.answered[: len(questions) + 1]):
+        assert after.startswith(before)
+        assert after.endswith("\n")
+        assert len(after) > len(before)
+    assert asked.answered[-1].startswith("".join(answers))
+
+
+@pytest.mark.parametrize(
+    ("command", "question", "wanted"),
+    [("reveal", ONE_CELL, '[["B"]]\n'), ("hint", "1 1 0\n0\n", NO_HINT)],
+)
+def test_a_program_answers_while_its_input_is_open(
+    command: str, question: str, wanted: str
+) -> None:
+    with running(command) as process:
         assert process.stdin
-        for question, wanted in questions:
-            process.stdin.write(question.encode())
-            assert answer(process, wanted[-2:].encode()) == wanted
+        process.stdin.write(question.encode())
+        assert answer(process, wanted[-2:].encode()) == wanted
         assert ended(process) == (0, b"")
 
 
@@ -326,6 +367,16 @@ def test_completions_name_the_commands(shell_name: str, shell: Shell) -> None:
     assert "first-cell" in told.out
 
 
+def test_each_file_argument_is_completed_with_files(shell: Shell) -> None:
+    script = shell("--print-completion bash").out
+    marked = re.findall(r"_shtab_minetui_(\w+)_COMPGEN=_shtab_compgen_files", script)
+    wanted = ["replay_pos_0", "replay___svg", "uniformity___method_file", "uniformity___svg"]
+    wanted += [f"{name}_pos_0" for name in ("reveal", "casual", "review", "odds", "hint", "grade")]
+    wanted += ["info_pos_0", "convert_pos_0", "convert_pos_1", "records_pos_1"]
+
+    assert sorted(marked) == sorted(wanted)
+
+
 def test_zsh_is_not_told_to_run_what_is_only_a_word(shell: Shell) -> None:
     """What follows a colon in an option's metavar would be an action."""
     assert ":FILE:FUNCTION" not in shell("--print-completion zsh").out
@@ -353,6 +404,10 @@ def test_completions_are_read_by_their_shell(shell_name: str, shell: Shell, fold
         ("deal --me", ["--method"]),
         ("deal --method res", ["reservoir"]),
         ("info --js", ["--json"]),
+        ("info scr", ["script"]),
+        ("convert scr", ["script"]),
+        ("convert a scr", ["script"]),
+        ("uniformity --svg scr", ["script"]),
     ],
 )
 def test_bash_completes(words: str, completed: list[str], shell: Shell, folder: Path) -> None:

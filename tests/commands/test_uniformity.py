@@ -14,7 +14,7 @@ from xml.etree import ElementTree
 import pytest
 
 from minetui.commands import workers
-from minetui.commands.census import Plan, censuses
+from minetui.commands.census import CensusPlan, censuses
 from minetui.core.levels import Level
 
 from .conftest import TOP, Shell
@@ -91,7 +91,17 @@ class Shy:
 class Silent(Exception):
     def __str__(self): raise RuntimeError("no word")
 
+class Own(BaseException):
+    def __str__(self): raise Own
+
 def shy(width, height, mines, random): return [Shy()]
+def own(width, height, mines, random): raise Own
+
+def printing(width, height, mines, random):
+    print("dealing\\x1b[2J", end="")
+    print("\\x1b]0;title\\x07", file=sys.stderr)
+    return first(width, height, mines, random)
+
 def silent(width, height, mines, random): raise Silent
 '''
 
@@ -350,6 +360,25 @@ def test_what_is_not_right_is_one_line(
     assert told.err.count("\n") == 1
 
 
+def test_what_a_method_prints_can_not_act_on_the_terminal(shell: Shell, methods: Path) -> None:
+    """F14: it comes escaped, on standard error, so that the report stays whole."""
+    told = shell(f"{QUICK} --boards 2 --method-file mine.py:printing")
+
+    assert told.json[0]["boards"] == 2
+    assert told.err == 2 * "dealing\\x1b[2J\\x1b]0;title\\x07\n"
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_an_error_that_is_no_exception_is_one_line(
+    jobs: int, shell: Shell, methods: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """F14: a BaseException of its own was a traceback."""
+    monkeypatch.setattr("minetui.commands.census.CHUNK_CELLS", 81)
+    told = shell(f"uniformity --jobs {jobs} --boards 40 --method-file mine.py:own")
+
+    assert (told.status, told.out, told.err) == (2, "", "mine.py:own: Own: \n")
+
+
 def test_an_error_in_another_process_is_the_same_line(
     shell: Shell, methods: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -446,7 +475,7 @@ def test_an_interrupt_while_workers_start_is_not_lost() -> None:
 def test_boards_that_are_not_dealt_yet_take_no_memory(monkeypatch: pytest.MonkeyPatch) -> None:
     """So that --boards may be as many as fit until Ctrl+C."""
     monkeypatch.setattr("minetui.commands.census.CHUNK_CELLS", 4)
-    plan = Plan(Level(2, 2, 1), "whole", "s")
+    plan = CensusPlan(Level(2, 2, 1), "whole", "s")
     tracemalloc.start()
     done = sum(part.boards for part in islice(censuses(plan, 200_000, 1), 3))
     _, peak = tracemalloc.get_traced_memory()
