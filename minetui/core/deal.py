@@ -45,7 +45,7 @@ def deal(
     """A uniformly random set of mines among those that the promise allows.
 
     Where not all the neighbours of the first cell can be free, as many of them as there is room
-    for are, and which ones is uniformly random too. `progress` is told the fraction done.
+    for are, and which ones is uniformly random too. `progress` receives the fraction done.
     """
     kept = first_click.kept_free(level, first)
     barred = sorted(cells_of(kept))
@@ -87,10 +87,10 @@ class Dealer:
         random: Random,
         first: Cell,
         first_click: FirstClick,
-        tell: Progress | None,
+        progress: Progress | None,
     ) -> CellSet:
         """The mines of a board of this kind."""
-        return deal(level, random, first, first_click, tell)
+        return deal(level, random, first, first_click, progress)
 
 
 ANY_BOARD = Dealer()
