@@ -92,7 +92,6 @@ def test_many_mines_are_red_and_few_are_blue() -> None:
         (40, 9, 80, 1),
         (41, 9, 80, 2),
         (81, 9, 80, 3),
-        (1, 9, 0, 9),
     ],
 )
 def test_blocks_are_the_smallest_that_fit(rows: int, cols: int, columns: int, side: int) -> None:
