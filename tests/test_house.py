@@ -50,6 +50,7 @@ LATE_IMPORTS = {
     "minetui.cli": "a command's code is loaded only when that command runs",
     "minetui.store.settings": "tomllib is loaded where there is a file to read",
     "minetui.store.setting_changes": "tomlkit is loaded where a setting is saved",
+    "minetui.texts.techniques": "the values of the solver are loaded once there is a hint to say",
     "minetui.ui.app": "replays, records and lists are loaded when there is one to show",
     "minetui.ui.launch": "Textual is loaded once the arguments are right, formats for a file",
     "minetui.ui.later": "dialogs and files are loaded when asked for, which keeps the start fast",

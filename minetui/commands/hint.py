@@ -22,7 +22,7 @@ from minetui.solver.frontier import Contradiction, frontier
 from minetui.solver.hints import Hint, hint
 from minetui.solver.logic import LOGIC, impossible
 from minetui.solver.reasons import Advice
-from minetui.solver.technique import CASUAL, ODDS
+from minetui.solver.technique_ids import CASUAL, ODDS
 from minetui.solver.techniques import ids
 from minetui.texts.hints import casual_summary, sentences, stuck_text
 from minetui.texts.techniques import actions_text, hint_texts, impossible_text, stuck_at_text

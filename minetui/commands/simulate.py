@@ -14,7 +14,7 @@ from time import perf_counter
 from minetui.core.deal import FirstClick
 from minetui.core.levels import Level, level_numbers
 from minetui.formats.errors import shown
-from minetui.solver.technique import CASUAL, ODDS
+from minetui.solver.technique_ids import CASUAL, ODDS
 from minetui.solver.techniques import ids
 from minetui.texts.words import coordinates
 

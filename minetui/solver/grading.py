@@ -19,7 +19,7 @@ from minetui.core.minefield import Minefield
 from minetui.core.position import Position, Status
 
 from .analysis import Analysis
-from .technique import ODDS
+from .technique_ids import ODDS
 from .techniques import TECHNIQUES, Techniques, first_safe, up_to
 
 MOST_STARTS = 20  # measured: an Expert board then takes at most a second or two

@@ -9,7 +9,7 @@ from .analysis import Analysis
 from .budget import OutOfTime
 from .logic import LOGIC, impossible
 from .reasons import Advice, Reason
-from .technique import ODDS
+from .technique_ids import ODDS
 from .techniques import TECHNIQUES, Techniques, up_to
 
 

@@ -1,7 +1,6 @@
 """The reasons behind hints and reviews, as values; `texts` puts them into words.
 
-Each has the cells that it is about, and its witnesses: the numbers that it rests on. Nothing here
-is slow to load.
+Each has the cells that it is about, and its witnesses: the numbers that it rests on.
 """
 
 from dataclasses import dataclass

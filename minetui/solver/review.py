@@ -18,7 +18,7 @@ from .budget import OutOfTime, Stop, never
 from .frontier import Contradiction
 from .odds import Odds, odds_of
 from .reasons import Proof
-from .technique import CASUAL
+from .technique_ids import CASUAL
 from .techniques import TECHNIQUES, Techniques, first_safe, proving
 
 

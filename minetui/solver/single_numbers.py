@@ -6,7 +6,8 @@ from minetui.core.grid import Cell, cells_of
 from .analysis import Analysis
 from .frontier import Constraint, Frontier
 from .reasons import Proof
-from .technique import CASUAL, Proven, Technique, as_sets, with_proofs
+from .technique import Proven, Technique, as_sets, with_proofs
+from .technique_ids import CASUAL
 
 
 def proof(frontier: Frontier, cell: Cell, *, mined: bool) -> Proof:

@@ -1,6 +1,6 @@
 """What a technique is: a way to prove cells from what a player sees.
 
-`techniques.py` lists them all in order. Nothing here is slow to load.
+`techniques.py` lists them all in order.
 """
 
 from collections.abc import Callable
@@ -17,7 +17,6 @@ from .reasons import Proof
 if TYPE_CHECKING:
     from .analysis import Analysis
 
-CASUAL, ODDS = "casual", "odds"  # the lowest technique, and what is left where none proves a cell
 MOST_PROOFS = 6  # in a hint
 
 

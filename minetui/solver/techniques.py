@@ -12,7 +12,8 @@ from .analysis import Analysis
 from .logic import LOGIC
 from .pairs import PAIRS
 from .single_numbers import SINGLE_NUMBERS
-from .technique import ODDS, Proven, Technique
+from .technique import Proven, Technique
+from .technique_ids import ODDS
 
 Techniques: TypeAlias = Sequence[Technique]
 

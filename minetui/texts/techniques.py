@@ -4,12 +4,12 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from minetui.core.grid import CellSet, Grid, cells_of, has, lowest, only
-from minetui.solver.reasons import Advice, Impossible, Proof, Reason
-from minetui.solver.technique import CASUAL, ODDS
+from minetui.solver.technique_ids import CASUAL, ODDS
 
 if TYPE_CHECKING:
     from minetui.solver.frontier import Constraint
     from minetui.solver.hints import Hint
+    from minetui.solver.reasons import Advice, Impossible, Proof, Reason
 
 from .words import coordinates, counted, percent
 
@@ -49,7 +49,9 @@ def stuck_at_text(limit: str, left: int) -> str:
 
 def hint_title(hint: "Hint") -> str:
     """The technique of a hint, and how much it would do."""
-    title = "Flags aside" if hint.technique == CASUAL else hint.technique.capitalize()
+    title = (
+        "Flags aside" if hint.technique == CASUAL else technique_name(hint.technique).capitalize()
+    )
     return f"{title}: {actions_text(hint)}" if hint.safe | hint.mines else title
 
 
@@ -66,15 +68,17 @@ def hint_texts(grid: Grid, hint: "Hint") -> tuple[str, ...]:
     return (UNEXPLAINED if hint.safe | hint.mines else NOT_COMPUTED,)
 
 
-def reason_text(grid: Grid, reason: Reason) -> str:
+def reason_text(grid: Grid, reason: "Reason") -> str:
     """A reason in one sentence."""
+    from minetui.solver.reasons import Advice, Proof
+
     if isinstance(reason, Proof):
         return PROOFS.get(reason.technique, _by_numbers)(grid, reason)
     return _advice(grid, reason) if isinstance(reason, Advice) else impossible_text(grid, reason)
 
 
-def grounds_text(grid: Grid, proof: Proof) -> str:
-    """The numbers of a proof, without what they prove."""
+def grounds_text(grid: Grid, proof: "Proof") -> str:
+    """The numbers of a proof, and the mines that are left if those belong to it."""
     if proof.technique == CASUAL:
         return _single_number(grid, proof)
     grounds = [_needs(grid, number, proof.flagged) for number in proof.constraints]
@@ -84,7 +88,7 @@ def grounds_text(grid: Grid, proof: Proof) -> str:
     return "; ".join(grounds)
 
 
-def impossible_text(grid: Grid, impossible: Impossible) -> str:
+def impossible_text(grid: Grid, impossible: "Impossible") -> str:
     """Which numbers can't all be right; if they were not found, that some can't."""
     parts = [_shows(grid, number) for number in impossible.constraints]
     if impossible.mines is not None:
@@ -93,11 +97,7 @@ def impossible_text(grid: Grid, impossible: Impossible) -> str:
     return f"No layout fits {'; '.join(parts) or 'all numbers'}"
 
 
-def _by_single_number(grid: Grid, proof: Proof) -> str:
-    return f"{_claim(grid, proof)}: {grounds_text(grid, proof)}"
-
-
-def _by_pair(grid: Grid, proof: Proof) -> str:
+def _by_pair(grid: Grid, proof: "Proof") -> str:
     """What each of two numbers still needs, the cells they share, and what follows."""
     first, second = proof.constraints
     needs = ", ".join(_needs(grid, number, proof.flagged) for number in proof.constraints)
@@ -108,23 +108,22 @@ def _by_pair(grid: Grid, proof: Proof) -> str:
     return f"{needs}, they share {shared}, so {' and '.join(actions)}"
 
 
-def _by_layouts(grid: Grid, proof: Proof) -> str:
+def _by_layouts(grid: Grid, proof: "Proof") -> str:
     return f"{_claim(grid, proof)} in every layout: {grounds_text(grid, proof)}"
 
 
-def _by_numbers(grid: Grid, proof: Proof) -> str:
-    """A sentence for the proofs of any technique that has none of its own."""
+def _by_numbers(grid: Grid, proof: "Proof") -> str:
+    """A sentence for the proofs of any technique without a table entry."""
     return f"{_claim(grid, proof)}: {grounds_text(grid, proof)}"
 
 
-PROOFS: dict[str, Callable[[Grid, Proof], str]] = {
-    CASUAL: _by_single_number,
+PROOFS: dict[str, Callable[[Grid, "Proof"], str]] = {
     "pairs": _by_pair,
     "logic": _by_layouts,
 }
 
 
-def _advice(grid: Grid, advice: Advice) -> str:
+def _advice(grid: Grid, advice: "Advice") -> str:
     """That nothing is certain, the cell to guess, and the layouts that the best play wins."""
     where, odds = coordinates(grid, advice.cell), percent(advice.odds)
     text = f"Nothing is certain. The best guess: {where}, a mine in {odds} of all layouts"
@@ -133,7 +132,7 @@ def _advice(grid: Grid, advice: Advice) -> str:
     return f"{text}; the best play wins {advice.won} of {counted(advice.layouts, 'layout')}."
 
 
-def _claim(grid: Grid, proof: Proof) -> str:
+def _claim(grid: Grid, proof: "Proof") -> str:
     """The cells that a proof proves safe, and those that it proves to be mines."""
     sides = ((proof.safe, "safe", "safe"), (proof.mines, "a mine", "mines"))
     return " and ".join(
@@ -145,7 +144,7 @@ def _claim(grid: Grid, proof: Proof) -> str:
     )
 
 
-def _single_number(grid: Grid, proof: Proof) -> str:
+def _single_number(grid: Grid, proof: "Proof") -> str:
     (number,) = proof.constraints
     where = coordinates(grid, number.witness)
     if proof.mines:

@@ -8,7 +8,7 @@ from minetui.core.casual_play import clearing
 from minetui.core.grid import NO_CELLS, Cell, CellSet, cells_of, has
 from minetui.core.moves import Flag, Move
 from minetui.core.position import Position
-from minetui.solver.technique import CASUAL
+from minetui.solver.technique_ids import CASUAL
 from minetui.texts.words import percent
 
 from .scene import NO_REACH, Label, Reach, tenths

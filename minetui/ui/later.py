@@ -14,7 +14,7 @@ from minetui.core.levels import Level
 from minetui.core.surface import Surface
 from minetui.formats.errors import shown
 from minetui.formats.replay import Replay
-from minetui.solver.technique import CASUAL
+from minetui.solver.technique_ids import CASUAL
 from minetui.store.journal import Journal
 from minetui.store.settings import Settings
 from minetui.store.unfinished import UnfinishedGame

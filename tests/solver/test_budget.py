@@ -21,7 +21,7 @@ from minetui.solver.pairs import Pair, pairs
 from minetui.solver.players import by_odds, played
 from minetui.solver.reasons import Impossible, Proof
 from minetui.solver.review import RevealKind, reviewed
-from minetui.solver.technique import ODDS
+from minetui.solver.technique_ids import ODDS
 from minetui.solver.techniques import TECHNIQUES, up_to
 
 from .test_odds import drawn, position

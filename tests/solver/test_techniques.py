@@ -20,7 +20,7 @@ from minetui.solver.logic import impossible, proof
 from minetui.solver.odds import odds_of
 from minetui.solver.pairs import PAIRS, pairs
 from minetui.solver.players import at_random, by_odds, played
-from minetui.solver.technique import ODDS
+from minetui.solver.technique_ids import ODDS
 from minetui.solver.techniques import TECHNIQUES, ids, up_to
 
 from .test_odds import counted_one_by_one, drawn, position, small_positions

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from minetui.core.position import Position
 from minetui.solver.budget import deadline
-from minetui.solver.technique import CASUAL
+from minetui.solver.technique_ids import CASUAL
 from minetui.texts.techniques import limit_text
 from minetui.texts.words import counted
 
