@@ -25,10 +25,9 @@ from .text import NumberedLine, grid_of, minefield_of, numbered_lines
 
 __all__ = ["FORMAT", "begins", "read", "write"]
 
-FIRST_KEYS = WRITTEN | {
-    *("board", "bbbvs", "checksum", "player", "timestamp", "nick", "nickname", "country", "url"),
-    *("mode", "style", "skin", "questionmarks", "lives", "autoflag", "lawnmower", "nonomouse"),
-    *("elmartechnique", "superclick", "superflag", "seed"),
+FIRST_KEYS = {  # of a file; others, such as Version and Time, begin texts of many kinds
+    *("rawvf_version", "program", "player", "timestamp", "level", "width", "height", "mines"),
+    *("skin", "marks", "questionmarks", "squaresize", "bbbv", "bbbvs", "superclick", "board"),
 }
 STATISTIC = "raw_"  # begins the keys that parser_raw adds
 MOST_HEADER_LINES, MOST_EVENTS = 10_000, 10_000_000
@@ -52,10 +51,13 @@ TIME, COUNT = re.compile(r"\d{1,9}(?:\.\d{1,9})?"), re.compile(r"[1-9]\d{0,8}")
 
 @dataclass(frozen=True)
 class Header:
-    """The lines above the board: by key in small letters, and as they are written."""
+    """The values above the board with their lines, by key in small letters; `end` is `Board:`.
+
+    `info` are those that neither the board nor the moves imply, by key as it stands in the file.
+    """
 
     lines: dict[str, NumberedLine]
-    written: dict[str, str]
+    info: dict[str, str]
     end: int
 
     def text(self, key: str) -> str:
@@ -96,26 +98,26 @@ def read(lines: Iterable[str]) -> Replay:
 
 def _header(lines: Iterator[NumberedLine]) -> Header:
     """The header, up to the line `Board:`."""
-    header, number = Header({}, {}, 0), 0
+    known, info, number = dict[str, NumberedLine](), dict[str, str](), 0
     for number, text in islice(lines, MOST_HEADER_LINES):
         if BOARD.fullmatch(text):
-            return Header(header.lines, header.written, number)
+            return Header(known, info, number)
         key, colon, value = (part.strip() for part in text.partition(":"))
         if not colon:
-            got = _got(text, header)
+            got = _got(text, known)
             raise FormatError(number, f"expected 'Key: value' or 'Board:', got {got}")
-        header.lines[key.lower()] = (number, value)
-        header.written[key] = value
+        known[key.lower()] = (number, value)
+        if key.lower() not in WRITTEN:
+            info[key] = value
     if not number:
         raise FormatError(1, "expected a RawVF replay, got an empty file")
     raise FormatError(number, "expected a RawVF file, but it has no line 'Board:'")
 
 
-def _got(text: str, header: Header) -> str:
-    """A line that is none of a header, or the program that writes such files."""
-    is_statistics = any(key.startswith(STATISTIC) for key in header.lines)
-    is_row = not text.strip("*0")
-    return "the output of parser_raw" if is_row and is_statistics else quoted(text)
+def _got(text: str, known: Iterable[str]) -> str:
+    """A line without a colon; behind statistics it is a row of parser_raw's output."""
+    is_output = not text.strip("*0") and any(key.startswith(STATISTIC) for key in known)
+    return "the output of parser_raw" if is_output else quoted(text)
 
 
 def _board(
@@ -148,7 +150,7 @@ def _board(
 
 
 def _play(lines: Iterator[NumberedLine], grid: Grid, header: Header) -> tuple[Mouse, int]:
-    """What the mouse did, and the line of a press that was never released, 0 if there is none."""
+    """The mouse after all events, and the line of a press without its release; 0 for none."""
     square = header.count("squaresize") or SQUARE
     mouse, pressed = Mouse(marks=header.is_on("marks", "questionmarks")), 0
     first = next(lines, (0, ""))
@@ -167,8 +169,8 @@ def _play(lines: Iterator[NumberedLine], grid: Grid, header: Header) -> tuple[Mo
             raise FormatError(number, f"expected {wanted}, got {quoted(word)}")
         elif word in ENDINGS:
             pressed = 0
-    for number, _ in lines:
-        raise FormatError(number, f"expected at most {MOST_EVENTS:,} events")
+    if more := next(lines, None):
+        raise FormatError(more[0], f"expected at most {MOST_EVENTS:,} events")
     return mouse, pressed if mouse.holds_click else 0
 
 
@@ -198,12 +200,11 @@ def _replay(minefield: Minefield, mouse: Mouse, header: Header) -> Replay:
     if header.is_on("superclick"):
         moves = tuple(_with_super_clicks(minefield, moves))
     is_ours, time = header.text("program") == PROGRAM, header.text("time")
-    info = {key: text for key, text in header.written.items() if key.lower() not in WRITTEN}
     seconds = float(time) if TIME.fullmatch(time) else 0.0
     return Replay(
         minefield,
         moves,
-        info,
+        header.info,
         seconds,
         counted_clicks=header.count("clicks") if is_ours else None,
         chord_presses=None if is_ours else frozenset(mouse.chord_presses),
@@ -211,7 +212,7 @@ def _replay(minefield: Minefield, mouse: Mouse, header: Header) -> Replay:
 
 
 def _with_super_clicks(minefield: Minefield, moves: Iterable[Move]) -> Iterator[Move]:
-    """The moves where a left click on a revealed cell chords."""
+    """The moves, with a chord for each left click on a revealed cell."""
     position = Position(minefield)
     for move in moves:
         chords = isinstance(move, Reveal) and has(position.revealed, move.cell)

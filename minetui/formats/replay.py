@@ -29,14 +29,14 @@ class Outcome(NamedTuple):
 
 @dataclasses.dataclass(frozen=True)
 class Replay:
-    """The record of a game; without moves it is a saved board, and may be one of mines alone.
+    """The record of a game; without moves it is a saved board, perhaps one of mines alone.
 
     `info` holds the header lines of its file that are not about the board or the moves, such as
     Player, Seed or Timestamp. `seconds` is the time on the clock at the end of the record.
 
-    `moves` hold those that changed nothing, too, if the file does. Then `chord_presses` are the
-    right presses among them, by index, that became part of a chord; else it is None.
-    `counted_clicks` is the number of all clicks, if the program that recorded the game gives it.
+    `moves` may include some that changed nothing. If they include all of these, `chord_presses` are
+    the right presses among them that became part of a chord, by index; otherwise it is None.
+    `counted_clicks` is the number of all clicks, if the program that recorded the game counted.
     """
 
     field: Minefield
@@ -91,14 +91,14 @@ class Replay:
 
     @property
     def clicks(self) -> int | None:
-        """The number of all clicks, effective or not; None if the file does not tell."""
+        """The number of all clicks, effective or not; None if it is unknown."""
         if self.counted_clicks is not None or self.chord_presses is None:
             return self.counted_clicks
         return self._outcome.clicks
 
     @property
     def end(self) -> float:
-        """The time at the end, in seconds; 0 if it is not known."""
+        """The time at the end, in seconds; 0 without moves."""
         return max(self.seconds, self.moves[-1].at, 0.0) if self.moves else 0.0
 
     @property
@@ -110,12 +110,12 @@ class Replay:
 
     @functools.cached_property
     def _outcome(self) -> Outcome:
-        """The game played through, once for all who ask."""
+        """The result of playing all moves, which is done once."""
         position, effective, clicks = Position(self.field), 0, 0
         part_of_chord = self.chord_presses or ()
         for index, move in enumerate(self.moves):
             if position.status is not Status.PLAYING:
-                break  # whatever is clicked after the end is no part of the game
+                break  # clicks after the end are no part of the game
             after = move.played_on(position)
             effective += after is not position
             clicks += after is not position or index not in part_of_chord

@@ -1,7 +1,7 @@
-"""A file as readers see it: its lines or its bytes, with a limit to both.
+"""A file as readers see it: its lines or its bytes, neither of them without a limit.
 
-A file may be endless, such as /dev/zero, or hold a line without an end. Reading stops at a limit
-that no board and no replay reaches, with a FormatError.
+A file may have no end, such as /dev/zero, and so may a line. Reading stops with a FormatError at a
+limit that no board and no replay reaches.
 """
 
 import io
@@ -74,7 +74,7 @@ class Source:
 
 
 def read_lines(text: TextIO) -> Iterator[str]:
-    """The lines of a text, none of them endless; a FormatError names the line that is no text."""
+    """The lines of a text, with their line ends; a FormatError names one that is no text."""
     number = 0
     while line := text.readline(PIECE):
         number += 1
@@ -86,7 +86,7 @@ def read_lines(text: TextIO) -> Iterator[str]:
 
 
 def _whole_line(text: TextIO, start: str, number: int) -> str:
-    """The line that begins like this."""
+    """The line that begins with `start`, read up to its end."""
     pieces, length = [start], len(start)
     while (piece := text.readline(PIECE)) and "\0" not in pieces[-1]:
         pieces.append(piece)

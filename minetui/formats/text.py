@@ -54,7 +54,7 @@ def read_rows(lines: Iterator[NumberedLine], above: int, grid: Grid, signs: str)
             wanted = f"row {number} of {grid.rows}"
             raise FormatError(line, f"expected {wanted}, got the end of the file")
         if wrong:
-            known = f"'{signs[0]}' and '{signs[1:]}'" if len(signs) == 2 else f"signs of '{signs}'"
+            known = f"'{signs[0]}' and '{signs[1:]}'" if len(signs) == 2 else f"one of '{signs}'"
             raise FormatError(line, f"expected {known} in row {number}, got {quoted(wrong[0])}")
         if len(row) != grid.cols:
             raise FormatError(line, f"expected {grid.cols} cells in row {number}, got {len(row)}")

@@ -1,4 +1,4 @@
-"""Files of formats that minetui knows of but does not read, so that it can say what they are."""
+"""Formats that minetui recognises but does not read, so that a message can name them."""
 
 import re
 from collections.abc import Callable
@@ -11,7 +11,7 @@ from .source import Source
 LINES = {
     "a file saved by Simon Tatham's puzzles": re.compile(r"SAVEFILE\s*:\d+:"),
     "a random seed of Simon Tatham's Mines, not a game ID": re.compile(r"\d+x\d+(n\d+)?a?#\S+"),
-    "what a player sees, for 'minetui hint' and 'minetui odds'": re.compile(r"\d+\s+\d+\s+\d+$"),
+    "a surface, which 'minetui hint' and 'minetui odds' read": re.compile(r"\d+\s+\d+\s+\d+$"),
     "the journal of a game in progress": re.compile(r"minetui journal \d"),
 }
 EVFS = re.compile(rb"\x00..[^\x00]+\x00....[\x00-\x04]", re.DOTALL)
@@ -19,7 +19,7 @@ LINK = re.compile(r"https?://([^/?#\s]+)\S*$", re.I)
 
 
 def recognised(source: Source) -> str:
-    """The name of what a file holds; empty if nothing is known of it."""
+    """The kind of a file that minetui does not read; empty if it is unknown."""
     if not source.is_text:
         return next((name for name, fits in FILES.items() if fits(source.data)), "")
     if link := LINK.match(source.first_line):

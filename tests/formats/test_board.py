@@ -137,11 +137,11 @@ def test_case_blanks_line_ends_and_other_keys_do_no_harm(text: str) -> None:
         (TEXT.replace("11122", "111222"), "line 11: expected 5 cells in row 2, got 6"),
         (
             TEXT.replace("11122", "11U22"),
-            f"line 11: expected signs of '{SIGNS}' in row 2, got 'U'",
+            f"line 11: expected one of '{SIGNS}' in row 2, got 'U'",
         ),
         (
             TEXT.replace("11122", "11922"),
-            f"line 11: expected signs of '{SIGNS}' in row 2, got '9'",
+            f"line 11: expected one of '{SIGNS}' in row 2, got '9'",
         ),
         (
             TEXT + VIEW.replace("1112?\n", ""),
@@ -151,7 +151,7 @@ def test_case_blanks_line_ends_and_other_keys_do_no_harm(text: str) -> None:
         (TEXT + VIEW.replace("1112?", "1112??"), "line 15: expected 5 cells in row 2, got 6"),
         (
             TEXT + VIEW.replace("1112?", "1112*"),
-            "line 15: expected signs of 'U012345678F?X@#' in row 2, got '*'",
+            "line 15: expected one of 'U012345678F?X@#' in row 2, got '*'",
         ),
     ],
 )

@@ -1,6 +1,7 @@
 """Drawn minefields: what is written reads as the same, and a blank line ends a board."""
 
 from collections.abc import Iterator
+from itertools import repeat
 
 import pytest
 from hypothesis import given
@@ -76,6 +77,13 @@ def test_what_is_not_right_is_told_with_its_line(text: str, problem: str) -> Non
         fields(text)
 
     assert str(caught.value) == problem
+
+
+def test_a_drawing_without_an_end_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("minetui.core.levels.MOST_CELLS", 10)
+
+    with pytest.raises(FormatError, match=r"^line 4: expected at most 10 cells, got 3 × 4 = 12$"):
+        list(drawing.read(repeat("*..")))
 
 
 def test_any_damage_leaves_boards_or_one_line() -> None:

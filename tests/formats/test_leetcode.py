@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterator
-from itertools import product
+from itertools import product, repeat
 from random import Random
 from typing import TypeAlias
 
@@ -253,6 +253,14 @@ def test_brackets_within_quotes_end_no_matrix(bracket: str, quote: str) -> None:
         problems(text)
 
     assert str(caught.value) == f"line 1: {known} '{bracket}'"
+
+
+def test_a_matrix_without_an_end_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(leetcode, "LONGEST_LINE", 1000)
+
+    assert problems("[['E'],\n" + "['E'],\n" * 100 + "['E']]\n[0,0]")
+    with pytest.raises(FormatError, match=r"^line 1: expected at most 1,000 characters$"):
+        list(leetcode.read(repeat("[['E'],")))
 
 
 def test_huge_numbers_are_told_in_one_line() -> None:

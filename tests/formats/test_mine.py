@@ -78,9 +78,9 @@ def test_blanks_and_line_ends_do_no_harm(text: str) -> None:
         (TEXT.replace("x3\n", "x4\n"), "line 1: expected 4 mines in the rows, got 3"),
         (TEXT.replace("HHHHH", "HHHH"), "line 3: expected 5 cells in row 2, got 4"),
         (TEXT.replace("HHHHH", "HHHHHH"), "line 3: expected 5 cells in row 2, got 6"),
-        (TEXT.replace("HHHHH", "HH9HH"), f"line 3: expected signs of '{SIGNS}' in row 2, got '9'"),
-        (TEXT.replace("HHHHH", "HH*HH"), f"line 3: expected signs of '{SIGNS}' in row 2, got '*'"),
-        (TEXT.lower(), f"line 2: expected signs of '{SIGNS}' in row 1, got 'm'"),
+        (TEXT.replace("HHHHH", "HH9HH"), f"line 3: expected one of '{SIGNS}' in row 2, got '9'"),
+        (TEXT.replace("HHHHH", "HH*HH"), f"line 3: expected one of '{SIGNS}' in row 2, got '*'"),
+        (TEXT.lower(), f"line 2: expected one of '{SIGNS}' in row 1, got 'm'"),
         (TEXT[:12], "line 2: expected row 2 of 3, got the end of the file"),
     ],
 )

@@ -273,6 +273,22 @@ def test_in_a_game_that_goes_on_a_press_needs_its_release() -> None:
         read(file("0 mc 2 1 (24 8)"))
 
 
+@pytest.mark.parametrize(
+    ("limit", "data", "problem"),
+    [
+        ("MOST_HEADER_LINES", b"Width: 1\n" * 4 + b"Board:\n0\n", "line 3: expected a RawVF file"),
+        ("MOST_EVENTS", file("won\n" * 4), "line 12: expected at most 3 events"),
+    ],
+)
+def test_neither_header_nor_events_are_without_end(
+    limit: str, data: bytes, problem: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(f"minetui.formats.rawvf.{limit}", 3)
+
+    with pytest.raises(FormatError, match=f"^{problem}"):
+        read(data)
+
+
 def test_with_super_clicks_a_left_click_on_a_revealed_number_chords() -> None:
     clicks = [(2, 1), (2, 1), (3, 1)]
     events = ["0 rc 1 1 (8 8)", "0 rr 1 1 (8 8)"]

@@ -23,7 +23,7 @@ KNOWN = {
     "an AVF replay of another program or version": b"\x00" + AVF[1:],
     "a file saved by Simon Tatham's puzzles": b"SAVEFILE:41:Simon Tatham's Portable Puzzles\n",
     "a random seed of Simon Tatham's Mines, not a game ID": b"9x9n10#123456789\n",
-    "what a player sees, for 'minetui hint' and 'minetui odds'": b"9 9 10\n#########\n",
+    "a surface, which 'minetui hint' and 'minetui odds' read": b"9 9 10\n#########\n",
     "the journal of a game in progress": b"minetui journal 1\nlevel 9 9 10\n",
     "a link to 'davidnhill.github.io'": b"https://davidnhill.github.io/JSMinesweeper/"
     b"index.html?board=9x9x10&analysis=abc\n",
@@ -32,6 +32,7 @@ KNOWN = {
 UNKNOWN = {
     "a text with a colon": b"From: somebody\nTo: somebody else\n",
     "a time": b"12:30 tea\n",
+    "a version": b"Version: 1.2\nTime: 12:30\nStatus: fine\n",
     "a program": b"#!/bin/sh\necho: no\n",
     "settings": b'theme: "dark"\n',
     "noise": bytes(range(256)),
