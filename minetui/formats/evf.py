@@ -11,7 +11,7 @@ from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import NamedTuple
 
-from minetui.core.grid import Cell, set_spelled
+from minetui.core.grid import Cell, Grid, set_spelled
 from minetui.core.levels import Level
 from minetui.core.minefield import Minefield
 from minetui.core.moves import Flag, Move, Question, Reveal
@@ -83,10 +83,7 @@ def read(data: bytes) -> Replay:
     if source.offset < len(data):
         more = len(data) - source.offset
         raise source.error(f"expected the end of the file, got {more} more bytes")
-    mouse = Mouse()  # without marks: in Metasweeper, games are won only if there are none
-    grid = head.field.grid
-    for code, at, x, y in events:
-        _apply(mouse, code, cell_at(grid, y // head.square, x // head.square), at)
+    mouse = _mouse_after(events, head.field.grid, head.square)
     end = max((event.at for event in events), default=0)
     start = _start(mouse.moves, end)
     moves = tuple(replace(move, at=(move.at - start) / 1000) for move in mouse.moves)
@@ -203,6 +200,14 @@ def _skip(source: ByteReader, code: int) -> None:
         source.until(b"\0", "the text of a metric and a zero byte")
     elif code not in GAME_CODES:
         raise source.error(f"expected the code of an event, got {code}", source.offset - 2)
+
+
+def _mouse_after(events: Sequence[_Event], grid: Grid, square: int) -> Mouse:
+    """The mouse after these events, whose times are milliseconds."""
+    mouse = Mouse()  # without marks: in Metasweeper, games are won only if there are none
+    for code, at, x, y in events:
+        _apply(mouse, code, cell_at(grid, y // square, x // square), at)
+    return mouse
 
 
 def _apply(mouse: Mouse, code: int, cell: Cell | None, at: int) -> None:
