@@ -100,6 +100,20 @@ def test_a_lost_game_ends_on_its_mine() -> None:
 
 
 @pytest.mark.parametrize(
+    ("x", "y", "cell"),
+    [
+        *((0, 0, 0), (15, 15, 0), (16, 0, 1), (255, 0, 15), (256, 0, 16), (271, 15, 16)),
+        *((479, 271, 16 * 30 + 29), (0, 255, 15 * 30), (0, 256, 16 * 30), (479, 16, 59)),
+    ],
+)
+def test_a_pixel_of_two_bytes_is_in_its_cell(x: int, y: int, cell: int) -> None:
+    wide = Minefield(Grid(17, 30), 2)
+    replay = read(file(f"1.00 rc {x} {y}|1.00 rr {x} {y}", wide))
+
+    assert replay.moves == (Flag(cell, 1.0),)
+
+
+@pytest.mark.parametrize(
     "chord",
     [
         "2.00 lc 24 8|2.00 rc 24 8|3.00 lr 24 8|3.00 rr 24 8",

@@ -35,6 +35,8 @@ UNKNOWN = {
     "a version": b"Version: 1.2\nTime: 12:30\nStatus: fine\n",
     "a program": b"#!/bin/sh\necho: no\n",
     "settings": b'theme: "dark"\n',
+    "a board with a mine in a row too many, and more": MBF[:-1] + b"\x03more",
+    "a board with a mine in a column too many, and more": MBF[:-2] + b"\x05\x02more",
     "noise": bytes(range(256)),
     "zeros": bytes(100),
 }
