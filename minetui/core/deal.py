@@ -58,7 +58,7 @@ def deal(
 
 
 class Dealer:
-    """Deals any board that the first click allows. Subclasses restrict the boards: see `mines`."""
+    """Deals any board that the first click allows. Subclasses restrict the boards in `mines`."""
 
     @property
     def kind(self) -> str:
@@ -78,7 +78,7 @@ class Dealer:
         first_click: FirstClick = FirstClick.ANY,
         progress: Progress | None = None,
     ) -> CellSet:
-        """The mines: what `deal` takes, answered as it does."""
+        """The mines of a board of this kind; the arguments are those of `deal`."""
         return self.mines(level, random, first, first_click, progress)
 
     def mines(

@@ -54,7 +54,7 @@ class Timeline:
         position = self._kept[start]
         for at, move in enumerate(self.moves[start:index], start + 1):
             position = move.played_on(position)
-            # Players who step back once step back again: the last positions are wanted next.
+            # After one step back comes another: the last positions are wanted next.
             if index - at < self._most // 2:
                 self._keep(at, position)
         return position
