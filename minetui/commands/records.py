@@ -77,13 +77,12 @@ def run(arguments: argparse.Namespace) -> int:
 def _show(arguments: argparse.Namespace) -> None:
     with _records() as records:
         every = records.levels() if records else []
-        overviews = [each for each in every if _is_level(each, arguments.level)]
+        overviews = [overview for overview in every if _is_level(overview, arguments.level)]
         if arguments.csv:
             _print_csv(records.every() if records else (), arguments.level)
         elif arguments.json:
-            print(
-                json.dumps({"levels": [_document(each, records) for each in overviews if records]})
-            )
+            levels = [_document(overview, records) for overview in overviews if records]
+            print(json.dumps({"levels": levels}))
         elif records and overviews:
             _print_tables(records, overviews)
         else:

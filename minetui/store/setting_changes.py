@@ -3,9 +3,11 @@
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from minetui.formats.errors import shown
+
 from .files import FileError, write
 from .setting_texts import documented, written_line
-from .settings import SettingsError, parsed, text_of
+from .settings import LARGEST, SettingsError, parsed, text_of
 
 
 def changed(text: str, name: str, value: object) -> str:
@@ -37,6 +39,8 @@ def save(
         text = documented(keys) if text is None else text
         for name, value in reversed(changes.items()):  # new ones go on top, the first one last
             text = changed(text, name, value)
+        if len(text.encode()) > LARGEST:
+            raise SettingsError(f"expected at most {LARGEST:,} bytes with the changes")
     except SettingsError as error:
         raise FileError(error.within(str(path))) from None
     write(path, text.encode())
@@ -62,4 +66,4 @@ def _with_value(text: str, name: str, line: str) -> str:
         document[name] = tomlkit.parse(f"{line}\n")[name]
         return document.as_string()
     except (TOMLKitError, RecursionError) as error:
-        raise SettingsError(f"{name}: {error}") from None
+        raise SettingsError(f"{name}: {shown(str(error))}") from None

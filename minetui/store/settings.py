@@ -18,7 +18,7 @@ from .paths import settings_folder
 from .setting_texts import written
 
 FILE_NAME = "settings.toml"
-LARGEST = 10_000  # bytes; the documented file has four thousand
+LARGEST = 10_000  # bytes; the documented file has under three thousand
 MOST_DOTS = 100  # in a line; tomllib takes a third of a second for a key of 5,000 parts
 HUGE = 10**12  # a number that no setting needs, and that may be too long to print
 CHOICES: dict[str, dict[object, Any]] = {  # the values in the file, and what they stand for

@@ -1,4 +1,4 @@
-"""What a journal costs a key: the time from a move to the file, against one bare write.
+"""The time that a journal adds to a key, against one bare write, and the time to read a long one.
 
 Run with `pytest tests/bench/test_journal_bench.py -o addopts= -s`.
 """
@@ -12,9 +12,10 @@ from time import perf_counter
 import pytest
 
 from minetui.core.game import Game
+from minetui.core.grid import cells_of
 from minetui.core.levels import LEVELS
 from minetui.core.moves import Flag, Reveal
-from minetui.formats.journal import board_line, move_line
+from minetui.formats.journal import board_line, first_lines, move_line, read, text_of
 from minetui.store.journal import Journal
 
 LINE = b"flag 250 123.456\n"
@@ -43,3 +44,17 @@ def test_a_move_in_the_journal_costs_a_key_little(
         print(f"a bare write {bare * 1e6:.0f} µs", end="")
 
     assert typical < 0.0003
+
+
+def test_a_long_journal_is_read(capsys: pytest.CaptureFixture[str]) -> None:
+    """Some 7 µs for each move; version 0.1.0 took over 24 µs."""
+    game = Game(LEVELS["Expert"], "abc")
+    game.play(Reveal(240))
+    cells = list(cells_of(game.position.covered))
+    flags = [move_line(Flag(cells[at % len(cells)], at / 8)) for at in range(100_000)]
+    text = text_of([*first_lines(game), *flags])
+    taken = seconds(lambda: read(text) and None)
+    with capsys.disabled():
+        print(f"\n  {taken / len(flags) * 1e6:.1f} µs for each move", end="")
+
+    assert taken < 3

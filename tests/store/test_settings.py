@@ -267,6 +267,14 @@ def test_a_file_that_can_not_be_changed_is_refused(path: Path, text: str, proble
     assert path.read_text() == text
 
 
+def test_a_change_never_makes_a_file_too_large_to_be_read(path: Path) -> None:
+    path.write_text("#" * 9_995 + "\n")
+    with pytest.raises(FileError, match="expected at most 10,000 bytes with the changes"):
+        save(path, {"zoom": 2})
+
+    assert path.read_text() == "#" * 9_995 + "\n"
+
+
 def test_a_first_save_is_documented_and_for_its_owner_only(path: Path) -> None:
     place = path.parent / "minetui" / path.name
     save(place, {"zoom": 2, "level": LEVELS["Expert"]})
