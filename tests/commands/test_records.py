@@ -346,6 +346,11 @@ COUNT = "a whole number from 0 to 1,000,000,000"
             "date: expected a date such as '2026-11-21T14:05:09.123Z',"
             " got '2026-02-30T00:00:00.000Z'",
         ),
+        (
+            {"date": "2026-11-21"},
+            "date: expected a date such as '2026-11-21T14:05:09.123Z', got '2",
+        ),
+        ({"date": 5}, "date: expected a date such as '2026-11-21T14:05:09.123Z', got '5'"),
         ({"rows": True}, f"rows: expected {COUNT}, got 'true'"),
         ({"rows": -1}, f"rows: expected {COUNT}, got '-1'"),
         ({"rows": 0}, "expected at least 1 row, got 0"),
@@ -400,7 +405,7 @@ def test_a_field_that_is_not_right_is_told_with_its_line(
         (HEADER + "[1]\n", "stdin:2: expected a JSON object, got a list"),
         (HEADER + "[" * 100_000, "stdin:2: expected a line of JSON, got '["),
         (HEADER + "1" * 5000, "stdin:2: expected a line of JSON, got '1"),
-        (HEADER + "{}", "stdin:2: expected the keys uid, "),
+        (HEADER + "{}", f"stdin:2: expected the keys {', '.join(exports.FIELDS)}, got no 'uid'"),
         (HEADER + line(entry(1)) + line(entry(2))[:-9], "stdin:3: expected a line of JSON, got "),
     ],
 )
