@@ -588,6 +588,15 @@ def test_totals_that_can_not_be_are_counted_anew(records: Records, change: str) 
     assert totals_of(records) == naive_totals(games)
 
 
+def test_totals_that_can_be_are_not_counted_again(records: Records) -> None:
+    for number, won in enumerate([True, False]):
+        records.add(entry(number, won=won))
+    before = records._database.connection.total_changes
+
+    assert records.levels()
+    assert records._database.connection.total_changes == before
+
+
 @pytest.mark.parametrize("name", ["x'ff'", "5", "'a/b'", "char(0)", "''", "'a.rawvf.' || char(10)"])
 def test_a_replay_under_a_name_that_none_has_counts_as_not_kept(
     records: Records, name: str
