@@ -1,10 +1,16 @@
 """What all tests share: this directory on the import path, and hypothesis without surprises."""
 
 import gc
+import signal
+import sys
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
+from cell_sets import explained
 from hypothesis import HealthCheck, settings
+
+TESTS = str(Path(__file__).parent)
 
 # Derandomized, so that a run says about the code, not about luck.
 settings.register_profile(
@@ -18,10 +24,26 @@ settings.register_profile(
 settings.load_profile("minetui")
 
 
+def pytest_configure() -> None:
+    """Heed SIGINT even where a shell ignores it, as in background jobs: programs inherit that."""
+    if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
 def pytest_collection_finish() -> None:
     """Let the collector skip what is loaded by now, for it lives to the end: a twentieth faster."""
     gc.collect()
     gc.freeze()
+
+
+def pytest_assertrepr_compare(op: str, left: object, right: object) -> list[str] | None:
+    """Draw the cell sets of a failing assertion."""
+    frame = sys._getframe(1)
+    while frame is not None and not frame.f_code.co_filename.startswith(TESTS):
+        frame = frame.f_back
+    with suppress(Exception):  # an explanation must not hide the failure
+        return explained(left, right, frame) if op == "==" else None
+    return None
 
 
 @pytest.fixture(autouse=True)
