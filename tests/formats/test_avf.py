@@ -135,6 +135,7 @@ def test_the_latest_event_ends_the_game(last: float) -> None:
 
     assert replay.moves == (Reveal(1, last),)
     assert replay.seconds == last
+    assert read(file(f"{last} lc 0 0|{last} lr 0 0")).moves == (Reveal(0, last),)
 
 
 def test_a_button_off_the_board_makes_no_move() -> None:

@@ -13,7 +13,7 @@ from minetui.core.moves import Chord, Flag, Move, Reveal
 from minetui.core.position import Position, Status
 from minetui.formats import rawvf
 from minetui.formats.errors import FormatError
-from minetui.formats.evf import begins, read
+from minetui.formats.evf import MODES, begins, read
 from minetui.formats.replay import Replay
 
 from .mangled import flips, replay_or_none
@@ -272,7 +272,9 @@ def test_a_converted_file_names_its_converter() -> None:
 
 @both
 def test_a_mode_that_has_no_name_is_told_by_its_number(version: int) -> None:
-    assert read(file(version, mode=65_535)).header("mode") == "65535"
+    for mode in (len(MODES), 65_535):
+        assert read(file(version, mode=mode)).header("mode") == str(mode)
+    assert read(file(version, mode=len(MODES) - 1)).header("mode") == MODES[-1]
 
 
 @both

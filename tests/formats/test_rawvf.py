@@ -250,6 +250,9 @@ def test_a_game_may_end_while_a_button_is_down(ending: str) -> None:
     events = f"0 lc 2 1 (24 8)\n1 rc 2 1 (24 8)\n2 rr 2 1 (24 8)\n{ending}"
 
     assert read(file(events)).moves == (Chord(1, 2.0),)
+    assert read(file(f"0 lc 2 1 (24 8)\n{ending}")).moves == ()
+    with pytest.raises(FormatError, match=r"^line 9: expected a release of this button"):
+        read(file("0 lc 2 1 (24 8)\nnumber1 2 1"))
 
 
 @pytest.mark.parametrize("last", ["2 rr 2 1 (24 8)", "2 rr 2 1 (24 8)\n3 lc 3 3 (40 40)"])

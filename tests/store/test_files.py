@@ -107,6 +107,8 @@ def test_a_file_too_large_is_refused_before_it_is_read(
 
     with pytest.raises(FileError, match="expected at most 100 bytes"):
         read_replay(path)
+    path.write_bytes(b"*.".ljust(100))
+    assert read_replay(path).field == Minefield.drawn("*.")
 
 
 def test_a_folder_that_can_not_be_made_is_told_in_one_line(tmp_path: Path) -> None:
