@@ -62,6 +62,23 @@ def test_a_walk_that_would_take_too_much_memory_is_not_counted() -> None:
     assert uncounted > 20
 
 
+@pytest.mark.parametrize(
+    ("rows", "mines", "bits"),
+    [(["#####", "#1#1#", "#####"], 4, 10_920), (["#####", "#2#2#"] * 2 + ["#####"], 8, 69_524)],
+)
+def test_a_walk_takes_as_much_memory_as_its_numbers_and_its_states(
+    rows: list[str], mines: int, bits: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The first is bound by the fields of its counts, the second by the states on its way."""
+    (component,) = frontier(drawn(rows, mines)).components
+    monkeypatch.setattr(counting, "MOST_BITS", bits)
+    assert counting.counts(component).by_mines
+
+    monkeypatch.setattr(counting, "MOST_BITS", bits - 1)
+    with pytest.raises(OutOfTime):
+        counting.counts(component)
+
+
 @pytest.mark.usefixtures("little_memory")
 def test_games_of_a_player_who_can_not_count_come_to_an_end() -> None:
     random = Random(4)

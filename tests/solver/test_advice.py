@@ -1,0 +1,99 @@
+"""Advice: what a guess survives is counted exactly, and ties are broken in a fixed order."""
+
+from fractions import Fraction
+from itertools import combinations
+
+import pytest
+
+from minetui.core.grid import Cell, CellSet, Grid, cells_of, has, set_of
+from minetui.core.surface import Surface
+from minetui.solver import advice as advice_module
+from minetui.solver.advice import advice_on, survived
+from minetui.solver.counting import Memory
+from minetui.solver.odds import Odds, odds_of
+from minetui.solver.reasons import Advice
+
+from .test_odds import drawn, small_positions
+
+
+def layouts(surface: Surface) -> list[CellSet]:
+    """All layouts that fit, by trying all."""
+    numbers = [(cell, n) for n, cells in enumerate(surface.numbered) for cell in cells_of(cells)]
+    near = surface.grid.neighbours
+    every = map(set_of, combinations(list(cells_of(surface.covered)), surface.mine_count))
+    return [one for one in every if all((near(at) & one).bit_count() == n for at, n in numbers)]
+
+
+def naive_survived(surface: Surface, cell: Cell) -> int:
+    """The layouts in which a guess is safe and then the safest next one, for each number."""
+    by_number: dict[int, list[CellSet]] = {}
+    for mines in layouts(surface):
+        if not has(mines, cell):
+            number = (surface.grid.neighbours(cell) & mines).bit_count()
+            by_number.setdefault(number, []).append(mines)
+    others = [other for other in cells_of(surface.covered) if other != cell]
+    if len(others) == surface.mine_count:
+        return sum(map(len, by_number.values()))
+    return sum(
+        max(sum(not has(mines, other) for mines in group) for other in others)
+        for group in by_number.values()
+    )
+
+
+def test_what_a_guess_survives_is_that_of_going_through_all_layouts() -> None:
+    compared = 0
+    for surface in small_positions(120):
+        odds = odds_of(surface)
+        for cell in cells_of(surface.covered & ~odds.mines):
+            compared += 1
+            assert survived(odds, cell, Memory()) == naive_survived(surface, cell)
+    assert compared > 300
+
+
+def test_the_advice_is_the_safest_cell_and_among_equal_ones_that_which_survives_most(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Where more layouts are left than are played through."""
+    monkeypatch.setattr(advice_module, "MOST_LAYOUTS", 0)
+    monkeypatch.setattr(advice_module, "MOST_COMPARED", 100)
+    chosen = 0
+    for surface in small_positions(150):
+        odds = odds_of(surface)
+        if not surface.covered or odds.parts[0][1] in (0, 1):
+            continue
+        _, lowest = odds.parts[0]
+        tied = [cell for cell in cells_of(surface.covered) if odds.of(cell) == lowest]
+        advice = advice_on(odds)
+        best = max(naive_survived(surface, cell) for cell in tied)
+        chosen += len(tied) > 1
+
+        assert (advice.odds, advice.layouts, advice.won) == (lowest, odds.layouts, None)
+        assert advice.cell in tied
+        assert len(tied) == 1 or naive_survived(surface, advice.cell) == best
+    assert chosen > 20
+
+
+def test_a_certain_cell_needs_no_play() -> None:
+    """A safe cell, or a mine where only mines are left."""
+    assert advice_on(odds_of(drawn(["1##"], 1))) == Advice(2, Fraction(0), 1)
+    assert advice_on(odds_of(drawn(["1#"], 1))) == Advice(1, Fraction(1), 1)
+
+
+def test_on_a_large_board_equal_cells_are_ranked_corner_edge_inside(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Nothing is counted to compare them there; no neighbour of these cells is covered."""
+    monkeypatch.setattr(advice_module, "LARGEST", 1)
+    monkeypatch.setattr(advice_module, "MOST_LAYOUTS", 0)
+    grid = Grid(7, 7)
+    corner, edge, inside = (grid.cell(*place) for place in ((6, 6), (0, 3), (3, 3)))
+    for cells, best in (
+        ((corner, edge, inside), corner),
+        ((edge, inside), edge),
+        ((grid.cell(3, 5), inside), inside),
+        ((edge, grid.cell(2, 0)), edge),
+        ((grid.cell(6, 3), inside), grid.cell(6, 3)),
+    ):
+        covered = set_of(cells)
+        odds = Odds(Surface(grid, 1, (0,) * 9, covered), 3, ((covered, Fraction(1, len(cells))),))
+        assert advice_on(odds).cell == best
