@@ -7,7 +7,17 @@ from minetui.core.casual import deductions
 from minetui.core.grid import NO_CELLS, Grid, cells_of
 from minetui.core.minefield import Minefield
 from minetui.core.position import Position
-from minetui.texts.hints import casual_summary, conflict_text, deduction_text, stuck_text
+from minetui.texts.hints import (
+    MOST_SENTENCES,
+    HintKind,
+    Sentence,
+    casual_summary,
+    conflict_text,
+    deduction_text,
+    sentences,
+    stuck_text,
+    undecided_text,
+)
 from minetui.texts.words import coordinates, counted, short_coordinates
 
 
@@ -106,3 +116,36 @@ def test_before_the_first_reveal_there_is_nothing_to_be_stuck_on() -> None:
     fresh = Position(Minefield(Grid(3, 3), NO_CELLS)).surface
 
     assert stuck_text(fresh) == "Nothing is revealed yet: reveal any cell to begin."
+
+
+def test_conflicts_come_first_then_deductions_with_those_that_trust_flags_marked() -> None:
+    found = sentences(deductions(surface("F 1 F . # # # 1 F")))
+
+    assert [(sentence.kind, sentence.cell) for sentence in found] == [
+        (HintKind.CONFLICT, 1),
+        (HintKind.CONFLICT, 3),
+        (HintKind.DOUBTFUL, 7),
+    ]
+    certain = sentences(deductions(surface("# 1 . .")))
+    assert [(sentence.kind, sentence.cell) for sentence in certain] == [(HintKind.CERTAIN, 1)]
+
+
+def test_without_a_deduction_there_is_one_sentence_about_no_number() -> None:
+    seen = surface("# 1 #")
+
+    assert sentences(deductions(seen)) == (Sentence(HintKind.STUCK, None, stuck_text(seen)),)
+
+
+def test_no_more_sentences_are_made_than_a_panel_has_room_for() -> None:
+    seen = surface(" ".join(["# 1 ."] * 100))
+    found = deductions(seen)
+
+    assert len(found) == 199
+    assert len(sentences(found)) == MOST_SENTENCES
+
+
+def test_what_single_numbers_leave_open_is_told_number_by_number() -> None:
+    assert undecided_text(surface("# 1 #"), 1) == "row 1, col 2 shows 1: 2 covered cells for 1 mine"
+    assert undecided_text(surface("F # #\n# 3 #\n# # #"), 4) == (
+        "row 2, col 2 shows 3: 1 flag and 7 covered cells for 2 more mines"
+    )
