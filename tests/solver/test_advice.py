@@ -84,6 +84,7 @@ def test_on_a_large_board_equal_cells_are_ranked_corner_edge_inside(
 ) -> None:
     """Nothing is counted to compare them there; no neighbour of these cells is covered."""
     monkeypatch.setattr(advice_module, "LARGEST", 1)
+    monkeypatch.delattr(advice_module, "survived")
     monkeypatch.setattr(advice_module, "MOST_LAYOUTS", 0)
     grid = Grid(7, 7)
     corner, edge, inside = (grid.cell(*place) for place in ((6, 6), (0, 3), (3, 3)))
@@ -92,6 +93,7 @@ def test_on_a_large_board_equal_cells_are_ranked_corner_edge_inside(
         ((edge, inside), edge),
         ((grid.cell(3, 5), inside), inside),
         ((edge, grid.cell(2, 0)), edge),
+        ((inside,), inside),
         ((grid.cell(6, 3), inside), grid.cell(6, 3)),
     ):
         covered = set_of(cells)
