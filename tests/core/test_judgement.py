@@ -68,6 +68,10 @@ def test_to_take_a_wrong_flag_away_or_to_question_it_is_no_mistake() -> None:
     assert mistake(before, Question(2), before.question(2)) is None
 
 
+def test_to_flag_a_revealed_cell_does_nothing_and_is_no_mistake() -> None:
+    assert mistake(START, Flag(4), START.toggle_flag(4)) is None
+
+
 def test_a_win_that_flags_the_mines_is_no_mistake() -> None:
     field = Minefield.drawn("*..", "...")
     before = Position(field).reveal(2)
