@@ -97,8 +97,8 @@ def run(arguments: argparse.Namespace) -> int:
         trusted = seen.flagged if arguments.trust_flags else NO_CELLS
         stop = deadline(arguments.budget)
         try:
-            found = answer(seen, arguments.technique, trusted, stop)
-            document, lines = found.json, list(found.lines)
+            reply = answer(seen, arguments.technique, trusted, stop)
+            document, lines = reply.json, list(reply.lines)
         except Contradiction:
             problem = impossible_text(seen.grid, impossible(seen, trusted, stop))
             status, document, lines = 2, {"error": problem}, [problem]
@@ -117,9 +117,9 @@ def answer(seen: Surface, limit: str, trusted: CellSet = NO_CELLS, stop: Stop = 
     if casual:
         return casual
     asked = limit if left or limit != ODDS else LOGIC.id  # without a safe cell there is no guess
-    found = hint(Analysis(_without(seen, trusted), stop), asked)
-    if found is not None:
-        return _from_hint(seen.grid, found)
+    above = hint(Analysis(_without(seen, trusted), stop), asked)
+    if above is not None:
+        return _from_hint(seen.grid, above)
     if not left:
         return Answer(seen.grid, limit, "nothing to do", ("No safe cell is covered any more.",))
     text = stuck_text(seen) if limit == CASUAL else stuck_at_text(limit, left)
@@ -128,25 +128,25 @@ def answer(seen: Surface, limit: str, trusted: CellSet = NO_CELLS, stop: Stop = 
 
 def _casual(seen: Surface, trusted: CellSet) -> Answer | None:
     """What single numbers say with the flags as they are; trusted flags leave no doubt."""
-    found = deductions(seen)
-    if not found and not found.conflicts:
+    deduced = deductions(seen)
+    if not deduced and not deduced.conflicts:
         return None
-    texts = tuple(sentence.text for sentence in sentences(found))
-    more = len(found) + found.conflicts.bit_count() - len(texts)
-    doubtful = NO_CELLS if trusted else found.clears & ~found.sure_clears
-    cells = (found.clears, doubtful, found.flags)
-    summary = casual_summary(found, trusting=bool(trusted))
+    texts = tuple(sentence.text for sentence in sentences(deduced))
+    more = len(deduced) + deduced.conflicts.bit_count() - len(texts)
+    doubtful = NO_CELLS if trusted else deduced.clears & ~deduced.sure_clears
+    cells = (deduced.clears, doubtful, deduced.flags)
+    summary = casual_summary(deduced, trusting=bool(trusted))
     return Answer(seen.grid, CASUAL, summary, texts, *cells, more=more)
 
 
-def _from_hint(grid: Grid, found: Hint) -> Answer:
+def _from_hint(grid: Grid, above: Hint) -> Answer:
     """What a technique says without the flags."""
-    texts, summary = hint_texts(grid, found), actions_text(found) or "not computed"
-    if not found.safe | found.mines:
-        return Answer(grid, found.technique, summary, texts, advice=found.advice)
-    more = found.unexplained.bit_count() if found.reasons else 0
+    texts, summary = hint_texts(grid, above), actions_text(above) or "not computed"
+    if not above.safe | above.mines:
+        return Answer(grid, above.technique, summary, texts, advice=above.advice)
+    more = above.unexplained.bit_count() if above.reasons else 0
     return Answer(
-        grid, found.technique, summary, texts, clear=found.safe, flag=found.mines, more=more
+        grid, above.technique, summary, texts, clear=above.safe, flag=above.mines, more=more
     )
 
 

@@ -129,11 +129,11 @@ def _plan(arguments: argparse.Namespace) -> SimulationPlan:
 def _tally(plan: SimulationPlan, games: int, jobs: int) -> tuple[Tally, bool]:
     """The tally of all games, or of those before Ctrl+C. Was it stopped?"""
     tally = Tally()
-    with progress(games, "games") as tell:
+    with progress(games, "games") as report:
         try:
             for part in tallies(plan, games, jobs):
                 tally = tally.joined(part)
-                tell(tally.games)
+                report(tally.games)
         except KeyboardInterrupt:
             return tally, True
     return tally, False

@@ -53,7 +53,7 @@ def _best(odds: Odds, stop: Stop) -> tuple[Cell, int | None]:
 
 
 def survived(odds: Odds, cell: Cell, memory: Memory, stop: Stop = never) -> Fraction:
-    """The number of layouts, on average, in which a guess and then the safest next one are safe.
+    """The number of layouts in which a guess is safe, and the safest cell after it too.
 
     OutOfTime when it was asked to stop.
     """
