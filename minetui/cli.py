@@ -160,7 +160,7 @@ def _add_game_options(parser: argparse.ArgumentParser) -> None:
     add_level_options(parser)
     add("--seed", metavar="TEXT", help="any text; the same one gives the same board")
     add("--first-click", metavar="KIND", help="opening (the default), safe or any")
-    add("--solvable", metavar="TECHNIQUE", help="only boards that casual, pairs or logic solves")
+    add("--solvable", metavar="TECHNIQUE", help="only boards that it solves, such as logic")
     add("--adjusted", metavar="TECHNIQUE", help="any board, changed until it is solvable")
     no_guess = "any board (the default), or only those that logic solves without a guess"
     add("--guess", action=argparse.BooleanOptionalAction, help=no_guess)
