@@ -127,6 +127,8 @@ def test_a_journal_cut_at_any_byte_tells_all_whole_lines(
         ("reveal 15 1.0", "line 11: expected a cell of the board"),
         ("reveal 2", "line 11: expected a line such as 'reveal 3 1.250', got 'reveal 2'"),
         ("flag 1 1.0", "line 11: expected a move that changes something"),
+        ("reveal 1 1.0", "line 11: expected a move that changes something"),
+        ("flag 5 1.0\nflag 5 2.0\nflag 1 3.0", "line 13: expected a move that changes something"),
         ("redo", "line 11: expected a move to redo"),
         ("board 4001", "line 11: expected one board"),
         ("clock -1", "line 11: expected seconds"),
@@ -151,6 +153,7 @@ def test_a_line_that_is_not_right_is_told(line: str, problem: str) -> None:
         ("minetui journal 1\nlevel 3 5 2\nboard 400x\n", "line 3: expected a number in base 16"),
         ("minetui journal 1\nlevel 3 5 2\nboard 4000\n", "line 3: expected 2 mines"),
         ("minetui journal 1\nlevel 3 5 2\nboard c000\n", "line 3: expected 2 mines"),
+        ("minetui journal 1\nlevel 3 5 2\nchord 0 0\n", "line 3: expected a move that changes"),
         ("minetui journal 1\nlevel 3 5 2\nreveal 0 0\n", "line 3: expected the board before a re"),
     ],
 )
