@@ -703,17 +703,18 @@ def test_the_wait_for_a_locked_file_ends_and_other_errors_are_told_at_once(
 
 def test_a_game_that_is_recorded_again_keeps_its_replay_as_it_is(home: Path) -> None:
     """A crash may come before its journal is deleted; what was missing then is added."""
+    won = Replay(FIELD, (Reveal(5), Reveal(3, 1.0)))
     path = home / "replays" / "game-1.rawvf"
-    record_finished_game(REPLAY, "game-1", START)
+    assert record_finished_game(won, "game-1", START) == BOTH
     path.write_bytes(b"changed")
-    record_finished_game(REPLAY, "game-1", START)
+    assert record_finished_game(won, "game-1", START) == NO_BEST
     with Records() as records:
         assert [game.replay for game in games_of(records)] == ["game-1.rawvf"]
         assert records.replay_data(games_of(records)[0]) == b"changed"
         records._database.rows("UPDATE games SET replay = NULL")
-    record_finished_game(REPLAY, "game-1", START)
+    record_finished_game(won, "game-1", START)
 
-    assert path.read_bytes() == rawvf.write(REPLAY)
+    assert path.read_bytes() == rawvf.write(won)
 
 
 def add_some(first: int) -> None:
