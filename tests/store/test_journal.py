@@ -549,5 +549,15 @@ def test_a_closed_journal_takes_nothing_more() -> None:
     assert playing.path.read_bytes() == data
 
 
+def test_a_removed_journal_is_closed() -> None:
+    playing = Playing(*MOVES)
+    file = playing.journal._file
+    playing.journal.remove()
+
+    assert file is not None
+    with pytest.raises(OSError, match="Bad file descriptor"):
+        os.fstat(file)
+
+
 def test_every_game_has_a_journal_of_its_own() -> None:
     assert len({Journal().uid for _ in range(100)}) == 100

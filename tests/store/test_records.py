@@ -304,6 +304,7 @@ def test_a_replay_is_kept_and_read(records: Records, home: Path) -> None:
     assert path == home / "replays" / "game-1.rawvf"
     assert read_replay(path).moves == REPLAY.moves
     assert records.replay_data(game) == rawvf.write(REPLAY)
+    assert game == entry(1)  # the records' own notes make no other game of it
 
 
 def test_a_replay_of_no_game_is_not_kept(records: Records, home: Path) -> None:
