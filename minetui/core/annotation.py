@@ -1,6 +1,6 @@
-"""Annotations: each move of a game with what it did and how it is judged.
+"""Annotated moves: each move of a game, with its effect and a judgement of it.
 
-The walk over a game keeps two positions only, and none of a game's own, so it may run in a thread.
+Annotating holds two positions at a time and shares none with the game, so it may run in a thread.
 """
 
 from collections.abc import Iterable, Iterator
@@ -14,7 +14,7 @@ from .position import Position
 
 
 class Annotation(Enum):
-    """The one thing to say of a move."""
+    """The label of a move: the most important thing about it."""
 
     MISTAKE = "mistake"
     GUESS = "guess"
@@ -35,7 +35,7 @@ ANNOTATIONS = {
 
 @dataclass(frozen=True)
 class Step:
-    """A move, counted from 0, with the positions before and after it."""
+    """A move of a game: its index, from 0, and the positions before and after it."""
 
     index: int
     move: Move
@@ -50,10 +50,10 @@ class Step:
 
 @dataclass(frozen=True)
 class AnnotatedMove:
-    """A move with what it did and how it is judged.
+    """A move with its effect and its judgement.
 
-    `opened` is the number of cells that it revealed; `placed` says that it set a flag or a question
-    mark. Only moves that reveal something have a judgement.
+    `opened` is the number of cells that it revealed; `placed` is true if it set a flag or a
+    question mark. Only moves that reveal something have a judgement.
     """
 
     move: Move
@@ -64,20 +64,20 @@ class AnnotatedMove:
 
     @property
     def annotation(self) -> Annotation:
-        """A mistake before all else, then the judgement."""
+        """The label of the move; a mistake outweighs the judgement."""
         if self.mistake:
             return Annotation.MISTAKE
         return ANNOTATIONS[self.judgement] if self.judgement else Annotation.NONE
 
     @property
     def is_doubtful(self) -> bool:
-        """Is it a mistake, or a guess as far as is known?"""
+        """Is it a mistake, or a reveal that nothing is known to prove?"""
         guesses = (Judgement.UNFORCED, Judgement.TRUSTING)
         return self.mistake is not None or self.judgement in guesses
 
 
 def steps(field: Minefield, moves: Iterable[Move]) -> Iterator[Step]:
-    """Each move of a game, with the positions before and after it, as it is asked for."""
+    """The steps of a game, computed as they are asked for."""
     before = Position(field)
     for index, move in enumerate(moves):
         after = move.played_on(before)
@@ -86,12 +86,12 @@ def steps(field: Minefield, moves: Iterable[Move]) -> Iterator[Step]:
 
 
 def annotated(field: Minefield, moves: Iterable[Move]) -> Iterator[AnnotatedMove]:
-    """Each move of a game, annotated as it is asked for."""
+    """The annotated moves of a game, computed as they are asked for."""
     return map(annotate, steps(field, moves))
 
 
 def annotate(step: Step) -> AnnotatedMove:
-    """The move of a step with what it did and how the casual rules judge it."""
+    """The annotated move of a step, judged by the casual rules."""
     before, move, after = step.before, step.move, step.after
     return AnnotatedMove(
         move,
@@ -103,5 +103,5 @@ def annotate(step: Step) -> AnnotatedMove:
 
 
 def _noted(move: Move, position: Position) -> int:
-    """The cells that hold what such a move sets or takes away."""
+    """The cells with a mark of the kind that this move sets or removes."""
     return position.questioned if isinstance(move, Question) else position.flagged

@@ -1,4 +1,4 @@
-"""Ids of the kinds of boards: empty for any board, or how it was chosen and for which technique.
+"""Ids of board kinds: empty for any board, else how it was chosen and for which technique.
 
 A board is "solvable:logic" when it was drawn from those that logic solves without a guess, and
 "adjusted:logic" when it was changed until logic solved it. The solver knows the techniques.

@@ -2,8 +2,8 @@
 
 Around a revealed number m, with f flagged and c covered unflagged neighbours: C1 clears the
 covered neighbours if f = m, C2 flags them if f + c = m. Both are applied to the whole board at
-once by set algebra. Here they give hints, from what the player sees and with the player's flags;
-`closure.py` runs them from a start to the end.
+once by set algebra. Here they give hints from what the player sees, flags included; `closure.py`
+applies them from a start until nothing changes.
 """
 
 from collections.abc import Iterator
@@ -24,7 +24,7 @@ class Rule(Enum):
 
 @dataclass(frozen=True)
 class Deduction:
-    """A rule applied to one number, its witness, with the cells that it clears or flags.
+    """One rule applied to one number, the witness, and the cells that it clears or flags.
 
     `trusted` are the flags that it relies on though the rules alone would not place them.
     """
@@ -37,7 +37,7 @@ class Deduction:
 
 @dataclass(frozen=True)
 class Deductions:
-    """One pass of both rules over a surface, as sets; single deductions are made on request.
+    """The deductions of one pass over a surface, as sets; single ones are made on request.
 
     `by_c1` and `by_c2` are the witnesses. `conflicts` are the numbers with too many flags or too
     few covered cells around them.
@@ -102,9 +102,9 @@ class Deductions:
         return Deduction(witness, Rule.C1, around & self._unflagged, trusted)
 
     def about(self, cell: Cell) -> Deduction | None:
-        """The deduction with this cell as its witness, or one of those that clear or flag it.
+        """The deduction whose witness is this cell, or else a deduction that clears or flags it.
 
-        A deduction that trusts no unproven flag is preferred.
+        Of several, the deduction that trusts the fewest unproven flags.
         """
         if has(self.witnesses, cell):
             return self.deduction(cell)
@@ -122,12 +122,12 @@ class Deductions:
 
     @cached_property
     def _proof(self) -> tuple[CellSet, CellSet]:
-        """The proven mines and safe cells, worked out on request, since it takes several passes."""
+        """The proven mines and safe cells, computed on request, since that takes several passes."""
         return proven(self.surface)
 
 
 def deductions(surface: Surface) -> Deductions:
-    """One pass of both rules over a surface, with the player's flags."""
+    """The deductions of one pass over a surface, which trusts the player's flags."""
     top, band = surface.busy_band()
     parts = (surface.grid.lowered(part, top) for part in _one_pass(band))
     return Deductions(surface, *parts)
@@ -138,7 +138,7 @@ def proven(
 ) -> tuple[CellSet, CellSet]:
     """The mines and the safe covered cells that the two rules prove, whatever the flags.
 
-    Some mines and safe cells may be known already.
+    `mines` and `safe` are cells that are known already.
     """
     grid, (top, band) = surface.grid, surface.busy_band()
     known = (grid.band(cells, top, band.grid.rows) for cells in (mines, safe))
@@ -147,13 +147,13 @@ def proven(
 
 
 def proven_deductions(surface: Surface) -> Deductions:
-    """One pass of both rules over a surface, with only the proven ones of the player's flags."""
+    """The deductions of one pass over a surface, which trusts only proven flags."""
     proven = deductions(surface).proven
     return deductions(replace(surface, flagged=surface.flagged & proven))
 
 
 def numbers_around(surface: Surface, cell: Cell) -> tuple[int, int, int]:
-    """The number m of a revealed cell, and its flagged (f) and covered unflagged (c) neighbours."""
+    """The m, f and c of a revealed cell: its number, and its flagged and unflagged neighbours."""
     around = surface.grid.neighbours(cell)
     number = next(n for n, cells in enumerate(surface.numbered) if has(cells, cell))
     flagged = (around & surface.flagged).bit_count()
@@ -163,7 +163,7 @@ def numbers_around(surface: Surface, cell: Cell) -> tuple[int, int, int]:
 def holding(
     grid: Grid, numbered: tuple[CellSet, ...], covered: CellSet, flagged: CellSet
 ) -> tuple[CellSet, CellSet]:
-    """The numbers to which C1 and C2 apply."""
+    """Two sets: the numbers to which C1 applies, and those to which C2 applies."""
     return _showing(numbered, grid.tally(flagged)), _showing(numbered, grid.tally(covered))
 
 
@@ -198,7 +198,7 @@ def _proven(surface: Surface, mines: CellSet, safe: CellSet) -> tuple[CellSet, C
 
 
 def _showing(numbered: tuple[CellSet, ...], counted: tuple[CellSet, ...]) -> CellSet:
-    """The numbers that equal the count of members of a tallied set around them."""
+    """The numbers that equal the count of the members around them, as `Grid.tally` gives it."""
     showing = NO_CELLS
     for cells, touched in zip(numbered, counted, strict=True):
         showing |= cells & touched
@@ -206,7 +206,7 @@ def _showing(numbered: tuple[CellSet, ...], counted: tuple[CellSet, ...]) -> Cel
 
 
 def _union(sets: tuple[CellSet, ...]) -> CellSet:
-    """All members of these sets."""
+    """The union of these sets."""
     together = NO_CELLS
     for members in sets:
         together |= members

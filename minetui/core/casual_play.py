@@ -1,7 +1,7 @@
 """The moves of a casual player, one deduction at a time.
 
-The player relies only on flags that the rules prove; other flags are taken away where a proof says
-that they stand on a safe cell.
+The player relies only on flags that the rules prove, and removes other flags from cells that are
+proven safe.
 """
 
 from .casual import Deduction, Rule, proven_deductions
@@ -11,7 +11,7 @@ from .position import Position, Status
 
 
 def casual_moves(position: Position, deduction: Deduction, at: float) -> list[Move]:
-    """The moves of a proven deduction that are still to be made."""
+    """The moves of a proven deduction that have not been made yet."""
     cells = deduction.cells & position.covered
     flagged = cells & position.flagged
     if deduction.rule is Rule.C2:
@@ -25,13 +25,13 @@ def casual_moves(position: Position, deduction: Deduction, at: float) -> list[Mo
 
 
 def clearing(cells: CellSet, flagged: CellSet, at: float) -> list[Move]:
-    """The moves that reveal safe cells; wrong flags on them are taken away first."""
+    """The moves that reveal safe cells; wrong flags on them are removed first."""
     corrections: list[Move] = [Flag(cell, at) for cell in cells_of(cells & flagged)]
     return corrections + [Reveal(cell, at) for cell in cells_of(cells)]
 
 
 def next_casual_moves(position: Position, at: float, near: Cell | None = None) -> list[Move]:
-    """The moves of one proven deduction, if possible of one about the cell `near`."""
+    """The moves of one proven deduction, preferably one about the cell `near`."""
     if position.status is not Status.PLAYING:
         return []
     every = proven_deductions(position.surface)

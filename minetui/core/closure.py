@@ -1,8 +1,8 @@
-"""All that a casual player comes to from one start: the least closure of the two rules.
+"""Closures: all that a casual player reveals and flags from one start.
 
 `docs/casual.md` proves that the order of the steps never matters, and that closures are nested.
-So a tall board is worked out in bands of rows, of which only those are looked at again that a
-neighbour brought something into; and who comes to a start whose closure is known gets all of it.
+So a tall board is worked out in bands of rows, and a band is visited again only if a neighbour
+added facts to it. A player who reaches a start whose closure is known gets all of that closure.
 """
 
 from dataclasses import dataclass
@@ -14,30 +14,30 @@ from .grid import NO_CELLS, Cell, CellSet, Grid, only
 from .minefield import Minefield
 
 BAND_HEIGHT = 32  # rows; measured
-SMALL = 400  # cells; measured: smaller closures are found again as fast as they are looked up
+SMALL = 400  # cells; measured: smaller closures are computed again as fast as they are looked up
 
 
 def closure(minefield: Minefield, start: Cell) -> CellSet:
-    """All that a casual player reveals who starts at this safe cell, itself included."""
+    """All cells that a casual player reveals from this safe cell, itself included."""
     return CasualPlayer(minefield).closure(start)
 
 
-class Found(NamedTuple):
-    """The revealed and the flagged cells of a band."""
+class Facts(NamedTuple):
+    """The cells of a band that are revealed, and those that are flagged."""
 
     revealed: CellSet = NO_CELLS
     flagged: CellSet = NO_CELLS
 
-    def joined(self, other: "Found") -> "Found":
-        """What either holds."""
-        return Found(self.revealed | other.revealed, self.flagged | other.flagged)
+    def joined(self, other: "Facts") -> "Facts":
+        """The facts that either of the two holds."""
+        return Facts(self.revealed | other.revealed, self.flagged | other.flagged)
 
 
 @dataclass(frozen=True)
 class Band:
-    """Some rows of a board, with one row more above and below where the board goes on.
+    """Some rows of a board, with one more row above and below where the board continues.
 
-    `numbered` are the numbers of its own rows only: what touches the other two is not in sight.
+    `numbered` are the numbers of its own rows only: some neighbours of the others are not here.
     """
 
     top: int
@@ -46,7 +46,7 @@ class Band:
 
     @classmethod
     def cut(cls, minefield: Minefield, own_top: int) -> "Band":
-        """The band whose own rows begin there."""
+        """The band whose own rows begin at `own_top`."""
         board = minefield.grid
         bottom = min(own_top + BAND_HEIGHT, board.rows)
         top = max(own_top - 1, 0)
@@ -59,34 +59,34 @@ class Band:
         """The part of a set on the whole board that lies in the rows of this band."""
         return board.band(members, self.top, self.grid.rows)
 
-    def settled(self, found: Found, until: CellSet) -> Found:
-        """What passes of both rules come to, or the first of them to reveal one of `until`."""
-        grid, (revealed, flagged), done = self.grid, found, NO_CELLS
+    def settled(self, facts: Facts, until: CellSet) -> Facts:
+        """The facts once no pass adds any, or once a cell of `until` is revealed."""
+        grid, (revealed, flagged), done = self.grid, facts, NO_CELLS
         while done != revealed | flagged and not revealed & until:
             done = revealed | flagged
             by_c1, by_c2 = holding(grid, self.numbered, grid.cells & ~revealed, flagged)
             flagged |= grid.spread(by_c2 & revealed) & ~revealed
             fresh = grid.spread(by_c1 & revealed) & ~done
-            # C1 alone would open a zero's opening too, one ring of cells a pass.
+            # C1 alone would reveal the opening of a zero too, but one ring of cells a pass.
             revealed |= fresh | opening(grid, self.numbered[0], fresh & self.numbered[0])
-        return Found(revealed, flagged)
+        return Facts(revealed, flagged)
 
-    def seen_from(self, other: "Band", found: Found) -> Found:
-        """What was found here, as far as it lies in the rows of another band."""
+    def shared_with(self, other: "Band", facts: Facts) -> Facts:
+        """The facts about cells of this band that lie in another band too."""
         start = max(self.top, other.top)
         height = min(self.top + self.grid.rows, other.top + other.grid.rows) - start
         moved = (
             other.grid.lowered(self.grid.band(cells, start - self.top, height), start - other.top)
-            for cells in found
+            for cells in facts
         )
-        return Found(*moved)
+        return Facts(*moved)
 
 
 @dataclass
-class Known:
-    """A closure by bands, and zeros from which a player comes to all of it, by bands too."""
+class KnownClosure:
+    """The facts of a closure by band, and the zeros that are known to lead to it, by band too."""
 
-    found: dict[int, Found]
+    facts: dict[int, Facts]
     leading: dict[int, CellSet]
 
 
@@ -96,73 +96,73 @@ class CasualPlayer:
     def __init__(self, minefield: Minefield) -> None:
         self._grid = minefield.grid
         self._bands = [Band.cut(minefield, top) for top in range(0, self._grid.rows, BAND_HEIGHT)]
-        self._known: list[Known] = []
+        self._known: list[KnownClosure] = []
 
     def closure(self, start: Cell, component: CellSet = NO_CELLS) -> CellSet:
-        """All that is revealed from this safe cell, itself included.
+        """All cells that are revealed from this safe cell, itself included.
 
-        With the zero component of the start it is remembered as the closure of all of that.
+        Given the zero component of the start, remember it as the closure of that component.
         """
         number = self._grid.place(start)[0] // BAND_HEIGHT
-        found = self._found({number: Found(self._bands[number].cut_from(self._grid, only(start)))})
+        facts = {number: Facts(self._bands[number].cut_from(self._grid, only(start)))}
+        self._settle(facts)
         revealed = NO_CELLS
-        for number, here in found.items():
+        for number, here in facts.items():
             revealed |= self._grid.lowered(here.revealed, self._bands[number].top)
         if component and revealed.bit_count() > SMALL:
-            self._remember(found, component)
+            self._remember(facts, component)
         return revealed
 
-    def _found(self, found: dict[int, Found]) -> dict[int, Found]:
-        """What is found in all bands, from what is known of some of them."""
-        waiting, fresh = set(found), list(self._known)
+    def _settle(self, facts: dict[int, Facts]) -> None:
+        """Add all that follows from these facts, in all bands."""
+        waiting, unused = set(facts), list(self._known)
         while waiting:
             number = waiting.pop()
-            band, leading = self._bands[number], _leading(fresh, number)
-            here = found[number] = band.settled(found[number], leading)
+            band, leading = self._bands[number], _leading(unused, number)
+            here = facts[number] = band.settled(facts[number], leading)
             if here.revealed & leading:
-                known = next(one for one in fresh if _leading([one], number) & here.revealed)
-                fresh.remove(known)
+                known = next(each for each in unused if _leading([each], number) & here.revealed)
+                unused.remove(known)
                 waiting.add(number)
-                _take_whole(known.found, found, waiting)
+                _add_closure(known.facts, facts, waiting)
                 continue
             for near in (number - 1, number + 1):
                 if 0 <= near < len(self._bands):
-                    _take(near, band.seen_from(self._bands[near], here), found, waiting)
-        return found
+                    _add(near, band.shared_with(self._bands[near], here), facts, waiting)
 
-    def _remember(self, found: dict[int, Found], component: CellSet) -> None:
-        """Note that this zero component leads to what was found."""
-        known = next((one for one in self._known if one.found == found), None)
+    def _remember(self, facts: dict[int, Facts], component: CellSet) -> None:
+        """Note that this zero component leads to the closure with these facts."""
+        known = next((known for known in self._known if known.facts == facts), None)
         if known is None:
-            known = Known(found, {})
+            known = KnownClosure(facts, {})
             self._known.append(known)
-        for number in found:
-            led = self._bands[number].cut_from(self._grid, component)
-            known.leading[number] = known.leading.get(number, NO_CELLS) | led
+        for number in facts:
+            leading = self._bands[number].cut_from(self._grid, component)
+            known.leading[number] = known.leading.get(number, NO_CELLS) | leading
 
 
-def _leading(known: list[Known], number: int) -> CellSet:
-    """The cells of a band that lead to one of these closures."""
+def _leading(closures: list[KnownClosure], number: int) -> CellSet:
+    """The cells of a band that lead to any of these closures."""
     cells = NO_CELLS
-    for one in known:
-        cells |= one.leading.get(number, NO_CELLS)
+    for known in closures:
+        cells |= known.leading.get(number, NO_CELLS)
     return cells
 
 
-def _take(number: int, came: Found, found: dict[int, Found], waiting: set[int]) -> None:
-    """Add what came to a band; it has to be looked at again if that is new."""
-    before = found.get(number, Found())
-    after = before.joined(came)
+def _add(number: int, more: Facts, facts: dict[int, Facts], waiting: set[int]) -> None:
+    """Add facts to a band; it waits to be visited again if any of them are new."""
+    before = facts.get(number, Facts())
+    after = before.joined(more)
     if after != before:
-        found[number] = after
+        facts[number] = after
         waiting.add(number)
 
 
-def _take_whole(closed: dict[int, Found], found: dict[int, Found], waiting: set[int]) -> None:
-    """Add a whole closure: a band that held nothing else is settled by it."""
+def _add_closure(closed: dict[int, Facts], facts: dict[int, Facts], waiting: set[int]) -> None:
+    """Add the facts of a whole closure: a band that holds no others is then settled."""
     for number, here in closed.items():
-        if found.get(number, here) != here and found[number].joined(here) != here:
-            _take(number, here, found, waiting)
+        if facts.get(number, here) != here and facts[number].joined(here) != here:
+            _add(number, here, facts, waiting)
         else:
-            found[number] = here
+            facts[number] = here
             waiting.discard(number)

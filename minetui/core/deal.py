@@ -17,7 +17,7 @@ from .sampling import floyd, reservoir, shuffle
 Progress: TypeAlias = Callable[[float], None]
 Method: TypeAlias = Callable[[int, int, Random], Iterator[Cell]]
 
-SPARSE = 64  # with fewer than one mine in so many cells, Floyd's method is the faster
+SPARSE = 64  # with fewer than one mine in this many cells, Floyd's method is faster
 
 
 class FirstClick(Enum):
@@ -28,7 +28,7 @@ class FirstClick(Enum):
     ANY = "any"
 
     def kept_free(self, level: Level, first: Cell) -> CellSet:
-        """The cells that the promise keeps free where there is room."""
+        """The cells that must have no mines where there is room."""
         if self is FirstClick.ANY:
             return NO_CELLS
         around = level.grid.neighbours(first) if self is FirstClick.OPENING else NO_CELLS
@@ -42,10 +42,10 @@ def deal(
     first_click: FirstClick = FirstClick.ANY,
     progress: Progress | None = None,
 ) -> CellSet:
-    """A uniformly random set of mines among those that the promise allows.
+    """A uniformly random set of mines among those that the first click allows.
 
-    Where not all the neighbours of the first cell can be free, as many of them as there is room
-    for are, and which ones is uniformly random too. `progress` receives the fraction done.
+    Where not all neighbours of the first cell can be free, as many as possible are, and which ones
+    is uniformly random too. `progress` receives the fraction done.
     """
     kept = first_click.kept_free(level, first)
     barred = sorted(cells_of(kept))
@@ -97,7 +97,7 @@ ANY_BOARD = Dealer()
 
 
 def whole(size: int, count: int, random: Random) -> Iterator[Cell]:
-    """The cells of a deal without a first click, as the methods of `sampling.py` give theirs."""
+    """The cells of a deal without a first click, in the form of the methods in `sampling.py`."""
     return cells_of(deal(Level(1, size, count), random))
 
 
@@ -139,23 +139,23 @@ def _past(barred: list[Cell], rank: int) -> Cell:
 def _coin_per_cell(
     size: int, count: int, room: int, random: Random, progress: Progress | None
 ) -> CellSet:
-    """A set with every cell a member independently, with probability just under count / room.
+    """A random set with each cell a member independently, with probability just under count / room.
 
-    It is kept a standard deviation low, since adding a cell later takes fewer tries than removing.
+    It is one standard deviation low, since adding a cell later takes fewer tries than removing one.
 
     The probability's binary digits, last first, say how whole random integers are folded: with
     `|` a cell's chance p becomes (1 + p) / 2, with `&` it becomes p / 2.
     """
     digits = size.bit_length() // 2 + 2
     chance, members = (count - isqrt(count)) * 2**digits // room, NO_CELLS
-    for place in range(digits):
+    for index in range(digits):
         chance, digit = divmod(chance, 2)
         if digit:
             members |= random.getrandbits(size)
         elif members:
             members &= random.getrandbits(size)
         if progress:
-            progress((place + 1) / digits)
+            progress((index + 1) / digits)
     return members
 
 

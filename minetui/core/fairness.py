@@ -1,4 +1,4 @@
-"""Is dealing uniform? The mines of many boards counted, and compared with uniform dealing.
+"""Tests of uniform dealing: the mines of many boards, counted and compared with expectation.
 
 `docs/dealing.md` derives the formulas; `sliced.py` does the counting.
 """
@@ -16,7 +16,7 @@ from .sliced import SlicedCounter
 
 STEPS = ((0, 1), (1, 0), (1, 1), (1, -1))  # from a cell to half of its neighbours: each pair once
 FEWEST_EXPECTED = 5  # below, counts are too small for a chi-square statistic (Cochran, 1954)
-FEWEST_FREE = 10  # degrees of freedom; with less, counts are often all the same by chance
+FEWEST_FREE = 10  # degrees of freedom; with fewer, counts are often all the same by chance
 UNLIKELY = 1e-4
 
 
@@ -24,12 +24,12 @@ class Doubt(Enum):
     """How counts differ from those of uniform dealing."""
 
     UNEVEN = "uneven"  # more than chance explains
-    TOO_EVEN = "too_even"  # less than chance would have it
+    TOO_EVEN = "too_even"  # less than chance allows
 
 
 @dataclass(frozen=True)
 class Chances:
-    """Uniform dealing: each set of `mines` cells among the `free` ones is equally likely.
+    """The probabilities of uniform dealing: each set of `mines` of the `free` cells is as likely.
 
     The cells that are `sure` are mined on every board, all others on none.
     """
@@ -41,7 +41,7 @@ class Chances:
 
     @classmethod
     def of(cls, level: Level, first: Cell, first_click: FirstClick) -> "Chances":
-        """The chances of a level when its first click is this cell (rule 2)."""
+        """The chances of a level whose first click is on this cell (rule 2)."""
         grid, kept = level.grid, first_click.kept_free(level, first)
         room = grid.cells & ~kept
         surplus = level.mines - room.bit_count()
@@ -72,7 +72,7 @@ class Chances:
 
     @property
     def pair_correlations(self) -> float:
-        """The same for neighbouring pairs, some of which share a cell."""
+        """The same sum for the pairs of neighbouring cells, some of which share a cell."""
         chance = self.pair_chance
         variance = chance * (1 - chance)
         sharing = (self._all_mined(3) - chance**2) / variance
@@ -101,7 +101,7 @@ class Chances:
 class Counted:
     """The counts of equally likely events, and their chi-square statistic.
 
-    There is none where chance has no part, as without mines.
+    The statistic is None where nothing is random, as without mines.
     """
 
     counts: Sequence[int]
@@ -111,7 +111,7 @@ class Counted:
 
     @property
     def expected(self) -> float:
-        """What each count would be without chance."""
+        """The expected value of each count."""
         return self.boards * self.chance
 
     @property
@@ -127,7 +127,7 @@ class Counted:
 
     @property
     def doubt(self) -> Doubt | None:
-        """What speaks against uniform dealing, if anything."""
+        """The evidence against uniform dealing; None if there is none."""
         if self.chi_square is None or not self.enough:
             return None
         p_value = self.chi_square.p_value
@@ -165,7 +165,7 @@ class Census:
         self._pairs = [SlicedCounter() for _ in STEPS]
 
     def add(self, mines: CellSet) -> None:
-        """Count one more board; it is odd if mines are too many, too few or out of place."""
+        """Count one more board; it is odd with too many, too few or misplaced mines."""
         chances, grid = self.chances, self.chances.grid
         self.boards += 1
         misplaced = (chances.sure & ~mines) | (mines & ~(chances.free | chances.sure))

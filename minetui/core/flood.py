@@ -13,7 +13,7 @@ WHOLE_BOARD_LIMIT = 20_000  # cells; measured: above, rows beat spreading the wh
 
 
 def flood(grid: Grid, seeds: CellSet, within: CellSet) -> CellSet:
-    """The members of `within` that the seeds reach through members that touch."""
+    """The members of `within` that the seeds reach through touching members."""
     if grid.size > WHOLE_BOARD_LIMIT:
         return _flood_by_rows(grid, seeds & within, within)
     reached, grown = NO_CELLS, seeds & within
@@ -24,7 +24,7 @@ def flood(grid: Grid, seeds: CellSet, within: CellSet) -> CellSet:
 
 
 def opening(grid: Grid, zeros: CellSet, seeds: CellSet) -> CellSet:
-    """The cells that these zeros reveal among all zeros: those they reach, and all that touch."""
+    """The cells that revealing these zeros reveals: the zeros they reach, and all around those."""
     return grid.spread(flood(grid, seeds, zeros))
 
 
@@ -41,7 +41,7 @@ def pieces(grid: Grid, members: CellSet) -> int:
 
 
 def _flood_by_rows(grid: Grid, seeds: CellSet, within: CellSet) -> CellSet:
-    """The flood, a row at a time; each row remembers what it has reached so far."""
+    """The same flood, row by row; `reached` holds the cells of each row that are reached so far."""
     if not seeds:
         return NO_CELLS
     line, rows, reached = Grid(1, grid.cols), Rows(grid, within), dict[int, CellSet]()
@@ -70,11 +70,11 @@ def _join_touching(
     sets: UnionFind, above: list[tuple[int, int, int]], here: list[tuple[int, int, int]]
 ) -> None:
     """Join the runs (first, last, label) of one row with those of the next that they touch."""
-    place = 0
+    index = 0
     for first, last, label in here:
-        while place < len(above) and above[place][1] < first - 1:
-            place += 1
-        touched = place
+        while index < len(above) and above[index][1] < first - 1:
+            index += 1
+        touched = index
         while touched < len(above) and above[touched][0] <= last + 1:
             sets.join(above[touched][2], label)
             touched += 1

@@ -14,13 +14,13 @@ from .timeline import Timeline
 
 
 class Game:
-    """One game from the covered board to its end.
+    """One game, from the covered board to its end.
 
     `seed` is the text that the board is dealt from; it is empty for a board that came from a file.
     `board_kind` is the kind of the board that was dealt, or will be; `dealer` deals it, and the
     boards of new games of the level. A game is `assisted` when undo or hints were used, the board
     was adjusted, or the player knew it (rule 10). `info` has the other entries of the game's file,
-    such as the player's name. `elapsed` is the seconds on the clock when the game was put away.
+    such as the player's name. `elapsed` is the seconds on the clock when the game was last saved.
     """
 
     def __init__(
@@ -55,12 +55,12 @@ class Game:
 
     @property
     def record(self) -> Sequence[Move]:
-        """All moves, those after the present position included."""
+        """All moves, including those that were undone and can be redone."""
         return tuple(self._timeline.moves)
 
     @property
     def position(self) -> Position:
-        """The position now."""
+        """The current position."""
         return self._timeline.position(self.index)
 
     @property
@@ -111,13 +111,13 @@ class Game:
             self.board_kind = dealer.kind
 
     def play(self, move: Move) -> bool:
-        """Play a move, dealing first where that is due. Did it change anything?"""
+        """Play a move, dealing the board first if needed; returns whether it changed anything."""
         if self.must_deal(move):
             self.place_minefield(self.dealt_for(move.cell))
         return self.extend([move]) > 0
 
     def extend(self, moves: Iterable[Move]) -> int:
-        """Play moves, except those that change nothing or need a board. How many were played?"""
+        """Play the moves that change something and need no deal first; returns their number."""
         if not self.dealt:
             moves = [move for move in moves if not isinstance(move, Reveal)]
         played = self._timeline.extend(moves, self.index)
@@ -125,11 +125,11 @@ class Game:
         return played
 
     def undo(self) -> bool:
-        """Take the last move back, unless there is none; the game is assisted from then on."""
+        """Take back the last move, if there is one; the game is assisted from then on."""
         return self._step(-1)
 
     def redo(self) -> bool:
-        """Play the move again that was undone last, unless there is none."""
+        """Play the last undone move again, if there is one."""
         return self._step(+1)
 
     def seek(self, index: int) -> None:
@@ -137,13 +137,13 @@ class Game:
         self.index = min(max(index, 0), len(self._timeline))
 
     def again(self) -> "Game":
-        """The same board from the start; the player knows it now."""
+        """A new game on the same board, which the player now knows."""
         if not self.dealt:
             return Game(self.level, self.seed, self.first_click, self.dealer)
         return self.on_same_board()
 
     def on_same_board(self, moves: Sequence[Move] = ()) -> "Game":
-        """A game of its own on the same board, which is dealt, with these moves played."""
+        """An assisted game on the same board, which is dealt, with these moves played."""
         game = Game.on(self.field, moves, seed=self.seed)
         game.first_click, game.assisted, game.dealer = self.first_click, True, self.dealer
         game.board_kind = self.board_kind

@@ -2,7 +2,7 @@
 
 Bit `row * cols + col` of a cell set is on when that cell is a member, so `|`, `&`, `^` and `& ~`
 are the set algebra and the interpreter's big-integer loops do the work for many cells at a step.
-Everything that must shift bits has a word here; no other module shifts.
+Every operation that shifts bits has a name here; no other module shifts.
 """
 
 import re
@@ -25,7 +25,7 @@ class GridError(ValueError):
 
 
 def only(cell: Cell) -> CellSet:
-    """The set with one member."""
+    """The set whose only member is this cell."""
     return 1 << cell
 
 
@@ -65,7 +65,7 @@ def packed(members: CellSet, size: int) -> bytearray:
 
 
 def toggle_packed(members: bytearray, cell: Cell, present: bool) -> bool:
-    """Toggle a cell of a packed set if it is a member, or is none, as `present` says. Was it so?"""
+    """Toggle a cell of a packed set if its membership is `present`; returns whether it was."""
     byte, bit = cell >> 3, 1 << (cell & 7)
     if (members[byte] & bit != 0) is not present:
         return False
@@ -94,9 +94,9 @@ def cells_of(members: CellSet) -> Iterator[Cell]:
         return
     first = lowest(members) & ~7
     span = members >> first
-    for place, byte in enumerate(span.to_bytes((span.bit_length() + 7) >> 3, "little")):
+    for index, byte in enumerate(span.to_bytes((span.bit_length() + 7) >> 3, "little")):
         if byte:
-            base = first + (place << 3)
+            base = first + (index << 3)
             for bit in BITS_OF_BYTE[byte]:
                 yield base + bit
 
@@ -149,7 +149,7 @@ class Grid:
 
     @property
     def size(self) -> int:
-        """How many cells there are."""
+        """The number of cells."""
         return self.rows * self.cols
 
     @property
@@ -199,14 +199,14 @@ class Grid:
         return column & self.cells
 
     def spread(self, members: CellSet) -> CellSet:
-        """The members and everything that touches one."""
+        """The members and all cells that touch one."""
         left = (members & self.after_first_col) >> 1
         right = (members & self.before_last_col) << 1
         band = members | left | right
         return band | (band >> self.cols) | ((band << self.cols) & self.cells)
 
     def neighbours(self, cell: Cell) -> CellSet:
-        """The cells that touch this one; itself is not among them."""
+        """The cells that touch this one, without the cell itself."""
         row, col = self.place(cell)
         left = max(col - 1, 0)
         span = only(min(col + 1, self.cols - 1) - left + 1) - 1
@@ -238,11 +238,11 @@ class Grid:
         return (members >> (top * self.cols)) & (only(height * self.cols) - 1)
 
     def lowered(self, band: CellSet, top: int) -> CellSet:
-        """A set on a grid of fewer rows, put back where its first row is `top`."""
+        """The set that a band was cut from: its rows put back, the first as row `top`."""
         return band << (top * self.cols)
 
     def joined(self, rows: Sequence[CellSet], top: int = 0) -> CellSet:
-        """The set with these rows from `top` on, joined in pairs, so in O(n log rows)."""
+        """The set with these rows from `top` on, joined in pairs and so in O(n log rows)."""
         parts, width = list(rows), self.cols
         while len(parts) > 1:
             parts.append(NO_CELLS)
@@ -261,8 +261,8 @@ class Grid:
         """
         if cols:
             members &= self.before_last_col if cols > 0 else self.after_first_col
-        places = rows * self.cols + cols
-        return (members << places if places > 0 else members >> -places) & self.cells
+        shift = rows * self.cols + cols
+        return (members << shift if shift > 0 else members >> -shift) & self.cells
 
     def picture(self, members: CellSet) -> str:
         """The set drawn with x for members and . for the others, for doctests and failing tests."""
@@ -273,7 +273,7 @@ class Grid:
 
 
 def touching(rows: tuple[CellSet, CellSet, CellSet], col: int) -> int:
-    """How many members lie in the block of three rows around a column: a number, cheaply."""
+    """The number of members in the 3 × 3 block around a column, given its three rows."""
     above, here, below = rows
     return (
         (((above << 1) >> col) & 7).bit_count()

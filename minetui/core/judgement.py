@@ -1,7 +1,7 @@
 """Judgements of moves: did a reveal follow from the casual rules, and was it a mistake?
 
-A judgement goes by what the rules knew just then, with the flags of that moment, right or wrong. A
-mistake goes by the minefield, which the player does not see.
+A judgement depends on what the rules could conclude then, from the flags as they were, right or
+wrong. A mistake depends on the minefield, which the player does not see.
 """
 
 from enum import Enum
@@ -23,7 +23,7 @@ class Judgement(Enum):
 
 
 class Mistake(Enum):
-    """What was wrong with a move."""
+    """The reason why a move was a mistake."""
 
     MINE = "mine"  # it revealed a mine
     FLAG = "flag"  # it flagged a safe cell
@@ -43,7 +43,7 @@ def judgement(before: Position, move: Move) -> Judgement:
 
 
 def mistake(before: Position, move: Move, after: Position) -> Mistake | None:
-    """What was wrong with a move between two positions, if anything."""
+    """The mistake of a move between two positions; None if it was none."""
     if after.hit and not before.hit:
         return Mistake.MINE
     flagged = isinstance(move, Flag) and has(after.flagged & ~before.flagged, move.cell)

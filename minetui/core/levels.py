@@ -1,4 +1,4 @@
-"""The named levels, and what is a legal level (rule 1)."""
+"""Levels: the named ones, and which are legal (rule 1)."""
 
 from dataclasses import dataclass
 
@@ -32,7 +32,7 @@ class Level:
 
     @property
     def grid(self) -> Grid:
-        """The shape."""
+        """The grid of this size."""
         return Grid(self.rows, self.cols)
 
     @property
@@ -42,7 +42,7 @@ class Level:
 
 
 def expect_legal(rows: int, cols: int, mines: int, most_cells: int | None = None) -> None:
-    """Refuse by a LevelError what rule 1 forbids."""
+    """Raise a LevelError for what rule 1 forbids."""
     for what, count in (("row", rows), ("column", cols)):
         if count < 1:
             raise LevelError(f"expected at least 1 {what}, got {count}")
@@ -71,7 +71,7 @@ def level_named(name: str) -> Level:
 def level_numbers(
     name: str | None, rows: int | None, cols: int | None, mines: int | None
 ) -> tuple[int, int, int]:
-    """Rows, columns and mines of the named level, Beginner by default, with those given instead."""
+    """Rows, columns and mines as given; those missing are of the named level, or of Beginner."""
     named = level_named(name or "beginner")
     return (
         named.rows if rows is None else rows,

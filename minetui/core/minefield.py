@@ -1,4 +1,4 @@
-"""What is buried: the mines, and the numbers and openings they imply."""
+"""Minefields: the mines, and the numbers and openings they imply."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -42,7 +42,7 @@ class Minefield:
 
     @cached_property
     def mine_count(self) -> int:
-        """How many mines are buried."""
+        """The number of mines."""
         return self.mines.bit_count()
 
     @cached_property
@@ -61,11 +61,11 @@ class Minefield:
         return self.numbered[0]
 
     def number(self, cell: Cell) -> int:
-        """How many mines touch a cell."""
+        """The number of mines that touch a cell."""
         return (self.grid.neighbours(cell) & self.mines).bit_count()
 
     def opening(self, zeros: CellSet) -> CellSet:
-        """What revealing these zeros reveals: the zeros they reach, and the numbers around them."""
+        """The cells that revealing these zeros reveals: zeros they reach, and all around those."""
         return opening(self.grid, self.zeros, zeros)
 
     @cached_property
@@ -85,16 +85,16 @@ class Minefield:
 
     @cached_property
     def openings(self) -> int:
-        """How many openings there are."""
+        """The number of openings."""
         return pieces(self.grid, self.zeros)
 
     @cached_property
     def islands(self) -> int:
-        """How many islands there are."""
+        """The number of islands."""
         return pieces(self.grid, self.lone_numbers)
 
     def solved_three_bv(self, revealed: CellSet) -> int:
-        """How much of the 3BV is done: openings whose every cell is revealed, and lone numbers."""
+        """The 3BV solved so far: the openings and lone numbers that are completely revealed."""
         missing = self.grid.spread(self.safe & ~revealed) & self.zeros
         unfinished = flood(self.grid, missing, self.zeros)
         done = pieces(self.grid, self.zeros & ~unfinished)

@@ -25,7 +25,7 @@ class Reveal:
 
 @dataclass(frozen=True, slots=True)
 class Flag:
-    """Put a flag on a covered cell, or take it away."""
+    """Put a flag on a covered cell, or remove it."""
 
     word: ClassVar[str] = "flag"
 
@@ -39,7 +39,7 @@ class Flag:
 
 @dataclass(frozen=True, slots=True)
 class Chord:
-    """Reveal around a number whose flags are all there."""
+    """Reveal the neighbours of a number that has all its flags."""
 
     word: ClassVar[str] = "chord"
 
@@ -53,7 +53,7 @@ class Chord:
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """Turn a flag into a question mark, or take a question mark away."""
+    """Turn a flag into a question mark, or remove a question mark."""
 
     word: ClassVar[str] = "question"
 
@@ -71,7 +71,7 @@ MOVES: tuple[type[Move], ...] = (Reveal, Flag, Chord, Question)
 
 
 def forward_times(times: Iterable[float]) -> list[float]:
-    """When moves were made, on a clock that only goes forward; some programs write other times.
+    """The times of moves on a clock that never goes back, as it does in some programs' files.
 
     >>> forward_times([0.5, 2.0, 1.0])
     [0.5, 2.0, 2.0]

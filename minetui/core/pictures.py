@@ -1,4 +1,4 @@
-"""Boards as rows of signs."""
+"""Boards as rows of characters."""
 
 from collections.abc import Mapping, Sequence
 from typing import TypeVar
@@ -6,11 +6,11 @@ from typing import TypeVar
 from .grid import CellSet, Grid, cells_of
 from .position import Position
 
-Told = TypeVar("Told")
+Item = TypeVar("Item")
 
 
 def sign_rows(grid: Grid, ground: str, layers: Mapping[str, CellSet]) -> list[str]:
-    """The rows of a grid, with a sign for each layer of cells and one for all others.
+    """The rows of a grid, with a character for each layer of cells and `ground` for all others.
 
     >>> sign_rows(Grid(2, 3), ".", {"x": 1, "o": 34})
     ['xo.', '..o']
@@ -22,13 +22,13 @@ def sign_rows(grid: Grid, ground: str, layers: Mapping[str, CellSet]) -> list[st
     return ["".join(row) for row in in_rows(signs, grid.cols)]
 
 
-def in_rows(cells: Sequence[Told], cols: int) -> list[Sequence[Told]]:
-    """What is told of all cells, in rows of so many columns."""
-    return [cells[start : start + cols] for start in range(0, len(cells), cols)]
+def in_rows(items: Sequence[Item], cols: int) -> list[Sequence[Item]]:
+    """The items, one for each cell, in rows of this many columns."""
+    return [items[start : start + cols] for start in range(0, len(items), cols)]
 
 
 def board_rows(position: Position) -> list[str]:
-    """What the player sees: `#` covered, `F` flagged, `*` a mine that was hit, `.` a zero."""
+    """The player's view: `#` covered, `F` flagged, `*` a mine that was hit, `.` a zero."""
     surface = position.surface
     layers = dict(zip(".12345678", surface.numbered, strict=True))
     return sign_rows(position.field.grid, "#", layers | {"F": position.flagged, "*": position.hit})

@@ -1,4 +1,4 @@
-"""One moment of a game: what is revealed and flagged, and what the three moves make of it."""
+"""Positions: the cells revealed and flagged at one moment, and the effects of the moves."""
 
 from dataclasses import dataclass, replace
 from enum import Enum
@@ -10,7 +10,7 @@ from .surface import Surface
 
 
 class Status(Enum):
-    """How a game stands."""
+    """The status of a game."""
 
     PLAYING = "playing"
     WON = "won"
@@ -19,7 +19,7 @@ class Status(Enum):
 
 @dataclass(frozen=True)
 class Position:
-    """What is revealed and flagged on a minefield; a move returns another position.
+    """The cells revealed and flagged on a minefield; a move returns another position.
 
     A question mark is a note of the player's: it protects nothing and proves nothing.
     A move that changes nothing returns the very same position (rule 8).
@@ -54,7 +54,7 @@ class Position:
 
     @property
     def surface(self) -> Surface:
-        """What the player may know of this position."""
+        """The part of this position that the player may know."""
         numbered = tuple(cells & self.revealed for cells in self.field.numbered)
         return Surface(self.field.grid, self.field.mine_count, numbered, self.covered, self.flagged)
 
@@ -65,19 +65,19 @@ class Position:
         return self._revealing(only(cell))
 
     def reveal_all(self, cells: CellSet) -> "Position":
-        """Reveal those of these cells that are covered and have no flag, all at once."""
+        """Reveal, all at once, the cells among these that are covered and have no flag."""
         new = cells & self.covered & ~self.flagged
         return self._revealing(new) if new else self
 
     def toggle_flag(self, cell: Cell) -> "Position":
-        """Put a flag on a covered cell, or take it away; a question mark there goes."""
+        """Put a flag on a covered cell, or remove it; a flag replaces a question mark."""
         if has(self.revealed, cell) or self.status is not Status.PLAYING:
             return self
         others = self.questioned & ~only(cell)
         return Position(self.field, self.revealed, self.flagged ^ only(cell), others)
 
     def question(self, cell: Cell) -> "Position":
-        """Turn a flag into a question mark, or take a question mark away."""
+        """Turn a flag into a question mark, or remove a question mark."""
         marked = has(self.flagged | self.questioned, cell)
         if not marked or self.status is not Status.PLAYING:
             return self
@@ -85,7 +85,7 @@ class Position:
         return replace(self, flagged=flagged, questioned=self.questioned ^ only(cell))
 
     def chord(self, cell: Cell) -> "Position":
-        """Reveal around a revealed number that has exactly its flags (rule 6)."""
+        """Reveal the neighbours of a revealed number that has exactly its flags (rule 6)."""
         around = self.field.grid.neighbours(cell)
         if not has(self.revealed, cell):
             return self

@@ -1,4 +1,4 @@
-"""The rows of a set, read through bands, since to cut out a row costs as much as the whole set."""
+"""Rows of a set, read through bands, since cutting a row from a set costs time for all of it."""
 
 from .grid import NO_CELLS, CellSet, Grid
 
@@ -6,7 +6,7 @@ BAND_HEIGHT = 64
 
 
 class Rows:
-    """The rows of a set, each cut from a band of rows that is kept."""
+    """The rows of a set, each cut from a cached band of rows."""
 
     def __init__(self, grid: Grid, members: CellSet) -> None:
         self.members = members

@@ -1,4 +1,4 @@
-"""Three known ways to draw a uniformly random set of `count` cells out of the first `size`.
+"""Three known methods to draw a uniformly random set of `count` cells out of the first `size`.
 
 Each yields its cells one by one. `docs/dealing.md` compares their costs and proves that every set
 is equally likely. They call only `getrandbits`, whose results are the same in every version of
@@ -40,10 +40,10 @@ def shuffle(size: int, count: int, random: Random) -> Iterator[Cell]:
     Memory grows with the size.
     """
     cells = list(range(size))
-    for place in range(count):
-        other = place + below(size - place, random)
-        cells[place], cells[other] = cells[other], cells[place]
-        yield cells[place]
+    for index in range(count):
+        other = index + below(size - index, random)
+        cells[index], cells[other] = cells[other], cells[index]
+        yield cells[index]
 
 
 def reservoir(size: int, count: int, random: Random) -> Iterator[Cell]:
@@ -53,7 +53,7 @@ def reservoir(size: int, count: int, random: Random) -> Iterator[Cell]:
     """
     kept = list(range(count))
     for cell in range(count, size):
-        place = below(cell + 1, random)
-        if place < count:
-            kept[place] = cell
+        index = below(cell + 1, random)
+        if index < count:
+            kept[index] = cell
     yield from kept

@@ -1,4 +1,4 @@
-"""The score of a game: time, 3BV, clicks, and the measures made of them."""
+"""The score of a game: time, 3BV, clicks, and the measures derived from them."""
 
 from dataclasses import dataclass
 
@@ -8,10 +8,10 @@ from .position import Position
 
 @dataclass(frozen=True)
 class Score:
-    """Seconds, 3BV of the board, how much of it is solved, and clicks.
+    """The score of a game: seconds, the 3BV of the board and how much of it is solved, and clicks.
 
-    An effective click is a recorded move, so one that changed something (rule 8). `clicks` counts
-    the others too, as the community does; it is None where nobody counted them.
+    An effective click is a recorded move, that is, one that changed something (rule 8). `clicks`
+    counts the others too, as the community does; it is None if they were not counted.
     """
 
     seconds: float
@@ -46,5 +46,5 @@ class Score:
 
     @property
     def ioe(self) -> float | None:
-        """Index of efficiency: solved 3BV per click; None without clicks, or if nobody counted."""
+        """Index of efficiency: solved 3BV per click; None without clicks, or if unknown."""
         return self.solved / self.clicks if self.clicks else None

@@ -1,15 +1,15 @@
-"""Counting how often each cell is in one of many sets, by operations on whole sets."""
+"""Counts of how many sets hold each cell, made by operations on whole sets."""
 
 from .grid import CellSet, cells_of, only
 
 
 class SlicedCounter:
-    """How often each cell was a member of the sets added so far.
+    """A counter, for each cell, of the sets added so far that hold it.
 
     The counts are kept in slices: a set at level n stands for 2ⁿ in the count of each member. Two
     sets may wait at a level; a third is added to them by a full adder in every cell at once, which
-    leaves one and carries one to the next level (carry-save, as in Harley and Seal's bit counting).
-    So a set costs about five operations on whole integers, however many were added before.
+    leaves one set and carries one on (carry-save, as in the bit counting of Harley and Seal). So a
+    set costs about five operations on whole integers, however many were added before.
     """
 
     def __init__(self) -> None:

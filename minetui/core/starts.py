@@ -1,4 +1,4 @@
-"""Where a casual player may start, and how far each start leads."""
+"""Starts: the cells where a casual player may begin, and how far each of them leads."""
 
 from dataclasses import dataclass
 
@@ -13,7 +13,7 @@ MAPPABLE = 250_000  # cells; measured: the map of more may take over five second
 
 @dataclass(frozen=True)
 class Starts:
-    """The safe cells of a minefield by how many safe cells remain for who starts there.
+    """The safe cells of a minefield, by how many safe cells remain after starting there.
 
     `by_remaining` pairs those counts, the fewest first, with the sets of starts.
     """
@@ -28,36 +28,36 @@ class Starts:
 
     @property
     def best(self) -> CellSet:
-        """The starts that leave the fewest."""
+        """The starts that leave the fewest safe cells."""
         return self.by_remaining[0][1] if self.by_remaining else NO_CELLS
 
     def remaining_from(self, start: Cell) -> int:
-        """How many safe cells remain for a player who starts at this safe cell."""
+        """The number of safe cells that remain after starting at this safe cell."""
         return next(left for left, starts in self.by_remaining if has(starts, start))
 
 
 def starts(field: Minefield, progress: Progress | None = None) -> Starts:
-    """How far each start leads; `progress` is told the fraction done, and may raise to stop."""
+    """The starts of a minefield; `progress` receives the fraction done, and may raise to stop."""
     safe, zeros = field.safe.bit_count(), field.zeros
     count, player = zeros.bit_count(), CasualPlayer(field)
-    found = {safe - 1: field.safe & ~zeros}
+    by_remaining = {safe - 1: field.safe & ~zeros}
     while zeros:
         start = lowest(zeros)
         component = flood(field.grid, only(start), field.zeros)
         left = safe - player.closure(start, component).bit_count()
-        found[left] = found.get(left, NO_CELLS) | component
+        by_remaining[left] = by_remaining.get(left, NO_CELLS) | component
         zeros &= ~component
         if progress:
             progress(1 - zeros.bit_count() / count)
-    return Starts(field, tuple(sorted((left, cells) for left, cells in found.items() if cells)))
+    return Starts(field, tuple(sorted(pair for pair in by_remaining.items() if pair[1])))
 
 
 def remaining(field: Minefield) -> tuple[int, Cell]:
     """The fewest safe cells that a casual player can be left with, and a start that leaves them.
 
-    A start that is not a zero clears nothing but itself, and a cleared cell's closure lies within
-    its clearer's; so one start for each zero component suffices, less those already cleared.
-    A MinefieldError when there is nowhere to start.
+    A start that is not a zero clears only itself, and the closure of a cleared cell lies within the
+    closure that cleared it. So one start for each zero component not yet cleared is enough.
+    A MinefieldError if there is no safe cell.
     """
     if not field.safe:
         raise MinefieldError("expected at least one safe cell to start from, got none")

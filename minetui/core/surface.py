@@ -1,4 +1,4 @@
-"""What a player may know of a position: never the mines.
+"""Surfaces: all that a player may know of a position, and so never the mines.
 
 The casual rules and the solver take a surface, so they can't cheat even by accident.
 """
@@ -25,9 +25,9 @@ class Surface:
         return self.grid.cells & ~self.covered
 
     def busy_band(self) -> tuple[int, "Surface"]:
-        """The rows that revealed cells touch, with the number of the first: all that rules can see.
+        """The first row that revealed cells touch, and the surface of all such rows.
 
-        The mine count stays that of the whole board.
+        The rules need no other rows. The mine count stays that of the whole board.
         """
         if not self.revealed:
             return 0, self

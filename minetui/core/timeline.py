@@ -1,7 +1,7 @@
 """The moves of a game and the positions between them, in bounded memory.
 
-A position of a small board takes some hundred bytes, so all are kept. One of a large board takes
-megabytes: then the last ones are kept, of earlier ones ever fewer, and the rest is replayed.
+A position of a small board takes a few hundred bytes, so all are kept. On a large board it takes
+megabytes: then the latest are kept, ever fewer of the earlier ones, and the rest are replayed.
 """
 
 from collections.abc import Iterable
@@ -30,33 +30,33 @@ class Timeline:
         return known if known is not None else self._replayed(index)
 
     def extend(self, moves: Iterable[Move], index: int) -> int:
-        """Play moves after the first `index` ones; the number of those that change something.
+        """Play moves after the first `index` moves; returns the number that changed something.
 
-        The others are left out (rule 8). What came later is dropped, unless nothing is played.
+        The others are left out (rule 8). Later moves are dropped, unless nothing is played.
         """
         position, moves = self.position(index), list(moves)
-        at, end = index, index + len(moves)
+        current, end = index, index + len(moves)
         for move in moves:
             after = move.played_on(position)
             if after is position:
                 continue
-            if at == index < len(self):
+            if current == index < len(self):
                 self._cut(index)
-            position, at = after, at + 1
+            position, current = after, current + 1
             self.moves.append(move)
-            if self._wanted(at, end):
-                self._kept[at] = position
-        self._keep(at, position)
-        return at - index
+            if self._wanted(current, end):
+                self._kept[current] = position
+        self._keep(current, position)
+        return current - index
 
     def _replayed(self, index: int) -> Position:
         start = max(known for known in self._kept if known <= index)
         position = self._kept[start]
-        for at, move in enumerate(self.moves[start:index], start + 1):
+        for current, move in enumerate(self.moves[start:index], start + 1):
             position = move.played_on(position)
-            # After one step back comes another: the last positions are wanted next.
-            if index - at < self._most // 2:
-                self._keep(at, position)
+            # One step back is often followed by another: the last positions are wanted next.
+            if index - current < self._most // 2:
+                self._keep(current, position)
         return position
 
     def _cut(self, index: int) -> None:
@@ -68,13 +68,13 @@ class Timeline:
         """Keep a position, and thin the others out when there are too many."""
         self._kept[index] = position
         if len(self._kept) > self._most + self._most // 4:
-            self._kept = {at: kept for at, kept in self._kept.items() if self._wanted(at, index)}
+            self._kept = {i: kept for i, kept in self._kept.items() if self._wanted(i, index)}
 
     def _wanted(self, known: int, index: int) -> bool:
-        """Is a position kept, seen from the one at `index`: near it all, and ever fewer far away?
+        """Is the position `known` kept, seen from `index`? All near it are, ever fewer far away.
 
-        Those far away are at multiples of a power of two that grows with the distance, so what is
-        wanted from far was wanted from near.
+        Those far away are multiples of a power of two that grows with the distance, so a position
+        that is wanted from far away was also wanted from near by.
         """
         distance = abs(known - index)
         if distance <= self._most // 2:

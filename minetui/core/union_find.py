@@ -2,7 +2,7 @@
 
 
 class UnionFind:
-    """Items, numbered from 0, in sets that are joined; the lowest item of a set names it."""
+    """Items, numbered from 0, in sets that can be joined; the lowest item of a set names it."""
 
     def __init__(self, items: int = 0) -> None:
         self.sets = items
@@ -15,14 +15,14 @@ class UnionFind:
         return len(self._parents) - 1
 
     def join(self, first: int, second: int) -> None:
-        """Make the sets of two items one."""
+        """Join the sets of two items."""
         first, second = self.root(first), self.root(second)
         if first != second:
             self.sets -= 1
             self._parents[max(first, second)] = min(first, second)
 
     def root(self, item: int) -> int:
-        """The item that names the set of an item; each call shortens the way for the next."""
+        """The item that names the set of an item; each call shortens the path for the next."""
         parents = self._parents
         while parents[item] != item:
             parents[item] = parents[parents[item]]
