@@ -2,7 +2,7 @@
 
 Its author never described the format; this follows public readers and real files of versions 0.49
 and 0.52. The reader ignores the checksum and the time in the header, which may be wrong: the last
-event ends the game. It skips the parts that nobody can explain.
+event ends the game. It skips the parts whose meaning is unknown.
 """
 
 import re
@@ -63,7 +63,7 @@ def read(data: bytes) -> Replay:
 
 
 def _field(source: ByteReader) -> Minefield:
-    """The minefield, behind the version."""
+    """The minefield, which follows the version."""
     version = source.number(1, "a version")
     if version not in VERSIONS:
         wanted = f"a version of Arbiter from {VERSIONS[0]} to {VERSIONS[-1]}"
@@ -72,8 +72,8 @@ def _field(source: ByteReader) -> Minefield:
 
 
 def read_minefield(source: ByteReader) -> Minefield:
-    """The minefield, behind four random bytes."""
-    source.take(4, "four bytes at random")
+    """The minefield, which follows four random bytes."""
+    source.take(4, "four random bytes")
     level = _level(source)
     grid, cells = level.grid, set[Cell]()
     for _ in range(level.mines):
@@ -106,9 +106,9 @@ def _mine(source: ByteReader, grid: Grid, others: set[Cell]) -> Cell:
 
 
 def _header(source: ByteReader) -> tuple[bool, bytes]:
-    """Are question marks on, and the text in brackets, whose length stands in front of it.
+    """Whether question marks are on, and the text in brackets that follows its own length.
 
-    The reader searches for it, since old programs may write something else in front of it.
+    The reader searches for them, since old programs may write something else before them.
     """
     for header in HEADER.finditer(source.data, source.offset):
         start, length = header.start() + 2, header[2][0]
@@ -120,12 +120,12 @@ def _header(source: ByteReader) -> tuple[bool, bytes]:
 
 
 def _skip_number(source: ByteReader, header: bytes) -> None:
-    """Skip the digits behind the header: the sum of its bytes, each times its place.
+    """Skip the check number after the header: the sum of its bytes, each times its position.
 
-    The digits are bytes from 3 to 12. If the number is another one, the first event at time 0 ends
-    it.
+    Its decimal digits are stored as bytes from 3 to 12. If another number stands there, the first
+    event at time 0 ends it.
     """
-    total = sum(place * byte for place, byte in enumerate(header, start=1))
+    total = sum(count * byte for count, byte in enumerate(header, start=1))
     digits = bytes(int(digit) + 3 for digit in str(total))
     if source.data.startswith(digits, source.offset):
         source.offset += len(digits)
@@ -136,22 +136,22 @@ def _skip_number(source: ByteReader, header: bytes) -> None:
 
 
 def _play(source: ByteReader, mouse: Mouse, grid: Grid) -> float:
-    """Let the mouse do what the events say. Returns the time at the end, in seconds.
+    """Apply the events to the mouse; returns the time at the end, in seconds.
 
-    The bytes of an event are its kind and, mixed, its column and row in pixels and its time, whose
-    seconds count from 1. An event at no time ends them.
+    An event is a byte for its kind, then the bytes of its pixel and its time, mixed. Seconds count
+    from 1; an event whose seconds are stored as 0 ends the list.
     """
     seconds = 0.0
     while (event := source.take(EVENT, "an event"))[2] or event[6]:
         hundredths = event[4]
         if hundredths > 99:
-            place = source.offset - EVENT + 4
-            raise source.error(f"expected hundredths up to 99, got {hundredths}", place)
+            offset = source.offset - EVENT + 4
+            raise source.error(f"expected hundredths up to 99, got {hundredths}", offset)
         at = ((event[6] * 256 + event[2] - 1) * 100 + hundredths) / 100
         if event[0] not in EVENTS:
             known = "a kind of event such as 1, 3 or 5"
             raise source.error(f"expected {known}, got {event[0]}", source.offset - EVENT)
-        if event[0] != MOVED:  # nine events in ten, and no click
+        if event[0] != MOVED:  # nine events in ten, and never a click
             mouse.apply(EVENTS[event[0]], _cell(event, grid), at)
         seconds = max(seconds, at)
     return seconds
@@ -170,7 +170,7 @@ def _start(header: bytes) -> str:
 
 
 def _ending(source: ByteReader) -> dict[str, str]:
-    """The header lines behind the events; none where the end of the file is missing."""
+    """The header lines after the events; none if the end of the file is missing."""
     _, _, tail = source.data[source.offset :].partition(b"cs=")
     lines = [text_of(line) for line in tail[CHECKSUM:].split(b"\r")]
     program = PROGRAM.match(lines[-1])

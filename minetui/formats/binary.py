@@ -1,4 +1,4 @@
-"""Binary files: numbers and texts one after the other, each of them checked to be there."""
+"""Binary files: numbers and texts in sequence, each checked to be complete."""
 
 from minetui.core.levels import Level, LevelError
 
@@ -19,40 +19,40 @@ class ByteReader:
         return self.data[self.offset - count : self.offset]
 
     def number(self, size: int, what: str) -> int:
-        """The next number, of this many bytes, big-endian."""
+        """The next number, big-endian, of this many bytes."""
         return int.from_bytes(self.take(size, what), "big")
 
     def signed(self, size: int, what: str) -> int:
-        """The next number, of this many bytes, big-endian, perhaps negative."""
+        """The next signed number, big-endian, of this many bytes."""
         return int.from_bytes(self.take(size, what), "big", signed=True)
 
     def until(self, end: bytes, what: str) -> bytes:
         """The bytes before the next `end`, which is skipped."""
-        place = self.data.find(end, self.offset)
-        if place < 0:
+        stop = self.data.find(end, self.offset)
+        if stop < 0:
             raise self.error(f"expected {what}, got the end of the file", len(self.data))
-        start, self.offset = self.offset, place + len(end)
-        return self.data[start:place]
+        start, self.offset = self.offset, stop + len(end)
+        return self.data[start:stop]
 
     def expect(self, wanted: bytes, what: str) -> None:
         """Skip bytes that must be there."""
         start = self.offset
-        came = self.take(len(wanted), what)
-        if came != wanted:
-            raise self.error(f"expected {what}, got {quoted(came.decode('latin-1'))}", start)
+        actual = self.take(len(wanted), what)
+        if actual != wanted:
+            raise self.error(f"expected {what}, got {quoted(actual.decode('latin-1'))}", start)
 
     def level(self, rows: int, cols: int, mines: int) -> Level:
-        """The level whose numbers are the last four bytes."""
+        """The level with these numbers, which are the last four bytes that were read."""
         try:
             return Level(rows, cols, mines)
         except LevelError as error:
             raise self.error(str(error), self.offset - 4) from None
 
     def error(self, problem: str, offset: int | None = None) -> FormatError:
-        """A FormatError at a byte, the present one by default."""
+        """A FormatError at a byte, the current one by default."""
         return FormatError(self.offset if offset is None else offset, problem, "byte")
 
 
 def text_of(data: bytes) -> str:
-    """A text of a file in any encoding: UTF-8, and other bytes kept as they are."""
+    """The text that bytes spell in UTF-8; other bytes are kept as surrogates."""
     return data.decode("utf-8", "surrogateescape")

@@ -1,4 +1,4 @@
-"""The kind of board as files name it: an id, or the sentence that version 0.1.0 wrote."""
+"""Kinds of boards as files name them: an id, or the sentence that version 0.1.0 wrote."""
 
 import re
 
@@ -13,12 +13,12 @@ SENTENCES = {
 
 
 def kind_from(text: str) -> str:
-    """The id of the kind that a text names; that of any board when it names none.
+    """The id of the board kind that a text names; that of any board if it names none.
 
     >>> kind_from("solvable:logic"), kind_from("adjusted for casual, not uniform"), kind_from("?")
     ('solvable:logic', 'adjusted:casual', '')
     """
     for kind, sentence in SENTENCES.items():
-        if found := sentence.fullmatch(text):
-            return f"{kind}:{found[1]}"
+        if match := sentence.fullmatch(text):
+            return f"{kind}:{match[1]}"
     return text if ID.fullmatch(text) else ANY

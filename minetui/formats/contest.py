@@ -1,7 +1,7 @@
 """The contest's text for minefields (ACM Mid-Central USA 2003, problem E; also POJ 1551).
 
 A line `r c`, then r rows of `M` for a mine and `.` for a safe cell; `0 0` or the end of the file
-ends it. Blank lines, blanks at the end of a line and CRLF do no harm.
+ends it. Blank lines, trailing blanks and CRLF are accepted.
 """
 
 from collections.abc import Iterable, Iterator
@@ -19,7 +19,7 @@ def begins(first: str) -> bool:
 
 
 def read(lines: Iterable[str]) -> Iterator[tuple[int, Minefield]]:
-    """The minefields, each as soon as its last row was read, with the line where it begins.
+    """The minefields, each as soon as its last row is read, with the line where it begins.
 
     A FormatError names the line that is wrong.
     """

@@ -1,6 +1,6 @@
 """Minefields drawn as rows of `*` for a mine and `.` or `0` for a safe cell.
 
-A blank line ends each of several.
+Blank lines separate several of them.
 """
 
 from collections.abc import Iterable, Iterator
@@ -18,7 +18,7 @@ def begins(first: str) -> bool:
 
 
 def read(lines: Iterable[str]) -> Iterator[tuple[int, Minefield]]:
-    """The minefields, each as soon as the blank line below it was read, and where each begins.
+    """The minefields, each as soon as the blank line below it is read, with its first line.
 
     A FormatError names the line that is wrong.
     """

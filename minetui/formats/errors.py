@@ -1,10 +1,10 @@
-"""Errors of readers, and text from files made harmless to a terminal."""
+"""Errors of readers, and text from files made safe for a terminal."""
 
 LONGEST_QUOTE = 40
 
 
 class FormatError(ValueError):
-    """A file that breaks the rules of its format: where, what was expected, and what came.
+    """A file that breaks the rules of its format: the place, and what was expected there.
 
     The place is a line, counted from 1, or in a binary file a byte, counted from 0.
     """
@@ -24,12 +24,12 @@ class UnknownFormatError(FormatError):
 
 
 def shown(text: str) -> str:
-    r"""The text with everything escaped that a terminal would obey or hide.
+    r"""The text, with all characters escaped that a terminal would obey or hide.
 
     >>> print(shown("a\x1b[2Jb"))
     a\x1b[2Jb
     """
-    return "".join(sign if sign.isprintable() else _escaped(sign) for sign in text)
+    return "".join(char if char.isprintable() else _escaped(char) for char in text)
 
 
 def quoted(text: str) -> str:
@@ -38,7 +38,7 @@ def quoted(text: str) -> str:
     return f"'{shown(cut)}'"
 
 
-def _escaped(sign: str) -> str:
-    if "\udc80" <= sign <= "\udcff":  # a byte that is not UTF-8
-        return f"\\x{ord(sign) - 0xDC00:02x}"
-    return sign.encode("unicode_escape").decode("ascii")
+def _escaped(char: str) -> str:
+    if "\udc80" <= char <= "\udcff":  # a byte that is not UTF-8
+        return f"\\x{ord(char) - 0xDC00:02x}"
+    return char.encode("unicode_escape").decode("ascii")

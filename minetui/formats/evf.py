@@ -1,9 +1,9 @@
 """EVF, the replays of Metasweeper, versions 3 and 4: a header, the board as bits, mouse events.
 
-Version 3 gives each event its time and place, version 4 what changed since the event before. The
-layout is that of the public specification by eee555 ("evf标准.md" in ms-toollib), in our own words.
-Such files are not written, and their signature is not checked, which only Metasweeper can do. The
-rules are ours: one of Metasweeper's recursive chords is a single chord here.
+Version 3 gives the time and pixel of each event, version 4 their changes since the one before. The
+layout follows the public specification by eee555 ("evf标准.md" in ms-toollib), in our own words.
+minetui does not write such files, nor check their signature, which only Metasweeper can do. It
+applies its own rules: a recursive chord of Metasweeper is a single chord here.
 """
 
 from collections.abc import Iterator, Sequence
@@ -35,7 +35,7 @@ MODES = (
 )
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
-END, END_UNSIGNED, PAUSE = 0, 255, 255  # version 3 ends by 255 where version 4 pauses
+END, END_UNSIGNED, PAUSE = 0, 255, 255  # 255 ends version 3, and is a pause in version 4
 SIGNATURE_SIZE = 32
 LEFT_DOWN, PREFLAG, SECOND_DOWN, LEFT_CHANGED = 2, 8, 9, 10
 MOUSE, GAME_CODES = range(1, LEFT_CHANGED + 3), {81, 82, 83, 99}
@@ -44,7 +44,7 @@ NUMBER_METRIC, TEXT_METRIC = 200, 201
 
 
 class _Head(NamedTuple):
-    """The part of a file above its events."""
+    """The part of a file before its events."""
 
     version: int
     square: int  # pixels
@@ -54,7 +54,7 @@ class _Head(NamedTuple):
 
 
 class _Event(NamedTuple):
-    """A mouse event, with its millisecond and its pixel."""
+    """A mouse event, with its time in milliseconds and its pixel."""
 
     code: int
     at: int
@@ -63,10 +63,10 @@ class _Event(NamedTuple):
 
 
 def begins(data: bytes) -> bool:
-    """Do these bytes look like an EVF file: a header, and a board with as many mines as it says?
+    """Do these bytes look like an EVF file, with as many mines on the board as the header says?
 
-    A board in MBF that is 3 or 4 columns wide begins with the same byte. There every second byte
-    is a column, below 4, so that no name of a program can be read.
+    An MBF board of 3 or 4 columns begins with the same byte. There every second byte is a column,
+    below 4, so that no name of a program can be read.
     """
     try:
         program = _head(ByteReader(data)).program
@@ -97,9 +97,9 @@ def _head(source: ByteReader) -> _Head:
         raise source.error(f"expected version 3 or 4 of an EVF file, got {version}", 0)
     flags, _ = source.number(1, "the flags"), source.number(1, "the settings")
     level = _level(source)
-    square = source.number(1, "the size of a square")
+    square = source.number(1, "the size of a cell")
     if not square:
-        raise source.error("expected squares of at least 1 pixel, got 0", source.offset - 1)
+        raise source.error("expected cells of at least 1 pixel, got 0", source.offset - 1)
     mode = source.number(2, "the mode")
     source.take(2 + version, "the 3BV and the time")  # 3 bytes of time in version 3, 4 in version 4
     texts = _texts(source, version, transcoded=bool(flags & 8))
@@ -167,13 +167,13 @@ def _absolute(source: ByteReader) -> Iterator[_Event]:
     while (code := source.number(1, "an event")) not in (END, END_UNSIGNED):
         if code not in MOUSE:
             raise source.error(f"expected an event from 1 to 12, got {code}", source.offset - 1)
-        at, x = source.number(3, "the time of an event"), source.number(2, "its place")
-        yield _Event(code, at, x, source.number(2, "its place"))
+        at, x = source.number(3, "the time of an event"), source.number(2, "its pixel")
+        yield _Event(code, at, x, source.number(2, "its pixel"))
     source.take(SIGNATURE_SIZE if code == END else 0, "a signature")
 
 
 def _relative(source: ByteReader) -> Iterator[_Event]:
-    """The events of version 4: times add up over all of them, places over those of the mouse."""
+    """The events of version 4: times add up over all events, pixels over mouse events."""
     at = x = y = 0
     while (code := source.number(1, "an event")) != END:
         if code == PAUSE:
@@ -181,8 +181,8 @@ def _relative(source: ByteReader) -> Iterator[_Event]:
             continue
         at += source.number(1, "the time of an event")
         if code in MOUSE:
-            x += source.signed(2, "the place of an event")
-            y += source.signed(2, "the place of an event")
+            x += source.signed(2, "the pixel of an event")
+            y += source.signed(2, "the pixel of an event")
             yield _Event(code, at, x, y)
         else:
             _skip(source, code)
@@ -190,7 +190,7 @@ def _relative(source: ByteReader) -> Iterator[_Event]:
 
 
 def _skip(source: ByteReader, code: int) -> None:
-    """Skip the rest of an event that is no mouse event, behind its time."""
+    """Skip what follows the time of an event that is not a mouse event."""
     if code in BOARD_CODES:
         source.take(2, "the cell of an event")
     elif code == NUMBER_METRIC:
@@ -203,16 +203,16 @@ def _skip(source: ByteReader, code: int) -> None:
 
 
 def _mouse_after(events: Sequence[_Event], grid: Grid, square: int) -> Mouse:
-    """The mouse after these events, whose times are milliseconds."""
-    mouse = Mouse()  # without marks: in Metasweeper, games are won only if there are none
+    """The mouse after these events; the times of its moves are milliseconds."""
+    mouse = Mouse()  # without marks: in Metasweeper, a game with marks can't be won
     for code, at, x, y in events:
         _apply(mouse, code, cell_at(grid, y // square, x // square), at)
     return mouse
 
 
 def _apply(mouse: Mouse, code: int, cell: Cell | None, at: int) -> None:
-    """Let the mouse do what an event says."""
-    if code >= LEFT_CHANGED:  # a button went up or down, whichever it could
+    """Apply an event to the mouse."""
+    if code >= LEFT_CHANGED:  # a button changed: it goes up if it was down
         button = code - LEFT_CHANGED
         held = (mouse.left, mouse.right, mouse.middle)[button]
         code = LEFT_DOWN + 2 * button + held

@@ -1,4 +1,4 @@
-"""What a format is: how its files are recognised, read and, where minetui can, written.
+"""Formats: how their files are recognised, read and, where minetui can, written.
 
 A module of this room that reads a format exports it as `FORMAT`; `registry.py` lists them all.
 """
@@ -18,7 +18,7 @@ BoardReader: TypeAlias = Callable[[Lines], Iterator[tuple[int, Minefield]]]
 
 
 class Format(Protocol):
-    """A file format. Its readers answer with replays, or a FormatError that names the place."""
+    """A file format. Its reader gives replays, or raises a FormatError that names the place."""
 
     @property
     def name(self) -> str:
@@ -30,17 +30,17 @@ class Format(Protocol):
 
     @property
     def is_text(self) -> bool:
-        """Is it text, and not binary?"""
+        """Is it a text format, and not a binary one?"""
 
     @property
     def write(self) -> Writer | None:
-        """Returns a replay as a file; None where minetui writes no such files."""
+        """The function that returns a replay as a file; None if minetui writes no such files."""
 
     def begins(self, source: Source) -> bool:
         """Does a file of this format begin like this?"""
 
     def read(self, source: Source) -> Iterator[Replay]:
-        """The replays in a file, each as soon as its last line was read; boards have no moves."""
+        """The replays in a file, each as soon as its last line is read; boards have no moves."""
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""The journal of a running game: a line for each thing done to it, as it is done.
+"""Journals of running games: a line for each action, written when it happens.
 
 The first lines describe the game as it is when the journal begins. Lines are only ever added, so a
 journal that is cut at any byte holds the game up to its last whole line. `docs/formats.md`
@@ -40,7 +40,7 @@ def clock_line(seconds: float) -> str:
 
 
 def board_line(field: Minefield) -> str:
-    """The line of a dealt board: its mines as one number in base 16, bit row·cols + col each."""
+    """The line of a dealt board: its mines as one hexadecimal number, bit row·cols + col each."""
     return f"board {field.mines:0{_digits(field.grid.size)}x}"
 
 
@@ -50,7 +50,7 @@ def boards_line(game: Game) -> str:
 
 
 def first_lines(game: Game) -> Iterator[str]:
-    """The lines that a journal of this game begins with."""
+    """The lines at the beginning of a journal of this game."""
     level = game.level
     yield from (HEAD, f"level {level.rows} {level.cols} {level.mines}")
     yield from (f"first-click {game.first_click.value}", f"seed {game.seed}")
@@ -74,7 +74,7 @@ def text_of(lines: Iterable[str]) -> bytes:
 def read(data: bytes) -> Game:
     """The game in a journal, up to its last whole line.
 
-    A FormatError names the line that is not right.
+    A FormatError names the line that is wrong.
     """
     lines = data.decode("utf-8", "surrogateescape").split("\n")[:-1]
     if lines[:1] != [HEAD]:
@@ -89,7 +89,7 @@ def read(data: bytes) -> Game:
 
 
 def left_for_another(data: bytes) -> bool:
-    """Did the player begin another game instead, and not come back to this one?"""
+    """Did the player begin another game instead, without returning to this one?"""
     return data.endswith(f"\n{LEFT}\n".encode())
 
 
@@ -108,20 +108,20 @@ def _level(line: str) -> Level:
 
 
 def _play(game: Game, lines: list[str], first: int) -> None:
-    """Play the moves in these lines, of which the first has this number, all at once."""
+    """Play the moves in these lines, all at once; `first` is the number of the first line."""
     size, before = game.level.grid.size, game.index
     moves = list[Move]()
     for number, line in enumerate(lines, first):
-        found = MOVE.fullmatch(line)
-        if not found:
+        match = MOVE.fullmatch(line)
+        if not match:
             raise _unknown_line(number, line)
-        move = KINDS[found[1]](int(found[2]), float(found[3]))
+        move = KINDS[match[1]](int(match[2]), float(match[3]))
         if move.cell >= size:
             raise FormatError(number, "expected a cell of the board")
         moves.append(move)
     if game.extend(moves) < len(moves):
         pairs = zip_longest(moves, game.record[before:])
-        idle = next(at for at, (move, played) in enumerate(pairs) if move is not played)
+        idle = next(i for i, (move, played) in enumerate(pairs) if move is not played)
         is_dealt = game.dealt or not isinstance(moves[idle], Reveal)
         expected = "a move that changes something" if is_dealt else "the board before a reveal"
         raise FormatError(first + idle, f"expected {expected}")
@@ -129,7 +129,7 @@ def _play(game: Game, lines: list[str], first: int) -> None:
 
 
 def _follow(game: Game, lines: list[str], first: int) -> None:
-    """Do to the game what these lines say, of which the first has this number."""
+    """Apply these lines to the game; `first` is the number of the first line."""
     for number, line in enumerate(lines, first):
         word, _, rest = line.partition(" ")
         if word not in ACTIONS:
@@ -162,7 +162,7 @@ def _set_info(game: Game, text: str) -> None:
 
 
 def _set_board(game: Game, digits: str) -> None:
-    """Place the minefield, if it is one of the level of the game."""
+    """Place the minefield, if it fits the level of the game."""
     level, count = game.level, _digits(game.level.grid.size)
     _expect(not game.dealt, "one board")
     _expect(len(digits) == count, f"{count} digits")
@@ -208,5 +208,5 @@ def _expect(is_so: bool, what: str) -> None:
 
 
 def _digits(size: int) -> int:
-    """The digits in base 16 of a set of that many cells."""
+    """The number of hexadecimal digits of a set of this many cells."""
     return -(-size // 4)

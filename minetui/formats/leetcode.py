@@ -3,7 +3,7 @@
 `M` is a covered mine, `E` a covered safe cell, `B` a revealed zero, `1` to `8` a revealed number
 and `X` a revealed mine. A problem is a line of JSON, `{"board": [["E", "M"]], "click": [0, 0]}`, or
 the two lines of the problem page, a matrix and `[0,0]`, with single or double quotes. The answer
-behind `Output:` and the remarks that the page has around its examples are skipped.
+after `Output:` and the remarks around the examples of the page are skipped.
 """
 
 import json
@@ -28,7 +28,7 @@ KINDS: dict[type, str] = {
     **{dict: "an object", list: "an array", str: "a string"},
     **{bool: "a boolean", int: "a number", float: "a number"},
 }
-STRING = re.compile(r"""["'][^"']*["']""")  # either quote ends it: all become the same
+STRING = re.compile(r"""["'][^"']*["']""")  # any quote ends it: all become double quotes
 LABEL = re.compile(r"\s*,?\s*(?:input\s*:\s*)?(?:(?:board|click)\s*[:=]\s*)?", re.I)
 ANSWER = re.compile(r"output\s*[:=]\s*", re.I)
 REMARK = re.compile(r"(?:example|explanation)\b", re.I)
@@ -47,7 +47,7 @@ class Problem:
         return minefield_of(self.rows, "MX")
 
     def solved(self) -> list[Sequence[str]]:
-        """The board after the click: revealed cells stay as they are, covered ones may open."""
+        """The board after the click: covered cells may be revealed, others stay as they are."""
         letters, field = list("".join(self.rows)), self.field
         if has(field.mines, self.click):
             letters[self.click] = "X"
@@ -59,7 +59,7 @@ class Problem:
         return in_rows(letters, field.grid.cols)
 
     def _opened(self, field: Minefield) -> CellSet:
-        """The covered cells that a click on a safe cell opens: revealed ones stop an opening."""
+        """The covered cells that a click on a safe cell reveals: revealed ones stop an opening."""
         covered = cells_showing(self.rows, "E")
         reached = flood(field.grid, only(self.click), field.zeros & covered)
         return (field.grid.spread(reached) & covered) | only(self.click)
@@ -73,7 +73,7 @@ def begins(text: str) -> bool:
 
 
 def read(lines: Iterable[str]) -> Iterator[tuple[int, Problem]]:
-    """The problems, each as soon as its last line was read, with the line where it begins.
+    """The problems, each as soon as its last line is read, with the line where it begins.
 
     A FormatError names the line where the error begins.
     """
@@ -96,7 +96,7 @@ def _from_json(line: int, text: str) -> Problem:
 
 
 def _from_page(line: int, text: str, lines: Iterator[NumberedLine]) -> Problem:
-    """The problem that begins with this line, as the problem page shows it."""
+    """The problem that begins with this line, in the form of the problem page."""
     board, rest = _list(line, text, lines, MATRIX)
     click, rest = _list(line, rest, lines, "a click such as [3,0]")
     if answer := ANSWER.match(rest):
@@ -107,7 +107,7 @@ def _from_page(line: int, text: str, lines: Iterator[NumberedLine]) -> Problem:
 
 
 def _skip_answer(line: int, text: str, lines: Iterator[NumberedLine]) -> None:
-    """Skip the matrix behind `Output:`."""
+    """Skip the matrix after `Output:`."""
     _, rest = _list(line, text, lines, MATRIX)
     if rest:
         raise FormatError(line, f"expected nothing after the output, got {quoted(rest)}")
@@ -152,7 +152,7 @@ def _problem(line: int, board: object, click: object) -> Problem:
     """The problem, checked: a rectangle of known letters, and a click on a covered cell."""
     rows = _rows(line, board)
     grid = Grid(len(rows), len(rows[0]))
-    if not isinstance(click, list) or [type(count) for count in click] != [int, int]:
+    if not isinstance(click, list) or [type(number) for number in click] != [int, int]:
         raise FormatError(line, f"expected a click such as [3,0], got {_kind(click)}")
     row, col = click
     if not (0 <= row < grid.rows and 0 <= col < grid.cols):
@@ -189,7 +189,7 @@ def _is_letter(value: object) -> bool:
 
 
 def _kind(value: object) -> str:
-    """The JSON word for a kind of value; the value itself may be nested too deep to be shown."""
+    """The JSON name of a value's type; the value may be nested too deeply to be shown."""
     return KINDS.get(type(value), "null")
 
 

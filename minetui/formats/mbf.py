@@ -15,7 +15,7 @@ WIDEST = 255
 
 
 def begins(data: bytes) -> bool:
-    """Is this a size with exactly as many bytes as its mines need, all of them on the board?"""
+    """Do these bytes look like MBF: as many as the mines need, with all mines on the board?"""
     count = int.from_bytes(data[2:4], "big")
     if len(data) < 4 or not all(data[:2]) or len(data) != 4 + 2 * count:
         return False
@@ -48,8 +48,8 @@ def write(field: Minefield) -> bytes:
     grid = field.grid
     if max(grid.rows, grid.cols) > WIDEST:
         raise ValueError(f"expected at most {WIDEST} rows and columns for MBF")
-    places = (grid.place(cell) for cell in cells_of(field.mines))
-    mines = b"".join(bytes((col, row)) for row, col in places)
+    rows_cols = (grid.place(cell) for cell in cells_of(field.mines))
+    mines = b"".join(bytes((col, row)) for row, col in rows_cols)
     return bytes((grid.cols, grid.rows)) + field.mine_count.to_bytes(2, "big") + mines
 
 

@@ -23,7 +23,7 @@ def begins(first: str) -> bool:
 
 
 def read(lines: Iterable[str]) -> Iterator[tuple[int, Minefield]]:
-    """The one minefield, with the line where it begins; a FormatError names a wrong line."""
+    """The one minefield, with the line where it begins; a FormatError names the wrong line."""
     numbered = numbered_lines(lines)
     line, first = next(numbered, (1, ""))
     header = HEADER.fullmatch(first)

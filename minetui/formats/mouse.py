@@ -1,7 +1,7 @@
-"""From mouse events to moves: what presses and releases mean in recorded games.
+"""Mouse events turned into moves: the meaning of presses and releases in recorded games.
 
-The meaning is that of the community's reference program: a cell opens when the left button is
-released, a flag toggles when the right one is pressed, and two buttons together chord.
+The meaning is that of the community's reference program: a cell is revealed when the left button
+is released, a flag toggles when the right one is pressed, and two buttons together chord.
 """
 
 from collections.abc import Callable
@@ -16,12 +16,12 @@ CODES = dict(enumerate(("mv", "lc", "lr", "rc", "rr", "mc", "mr"), start=1))  # 
 
 
 class Mouse:
-    """A mouse over a board: the moves that its buttons make, pressed and released in order.
+    """A mouse over a board, which collects the moves that its presses and releases make.
 
-    With `marks` the right button goes from flag to question mark to nothing. A move is kept even if
-    it can't change anything, since each is a click, with one exception: the right presses in
-    `chord_presses` (as indexes of moves) became part of a chord. They are clicks only if they set
-    or took a flag.
+    With `marks` the right button goes from flag to question mark to nothing. Moves that can't
+    change anything are kept too, since each is a click, with one exception: `chord_presses` are the
+    indexes of right presses that became part of a chord, and these are clicks only if they set or
+    removed a flag.
     """
 
     def __init__(self, *, marks: bool = False) -> None:
@@ -41,7 +41,7 @@ class Mouse:
         }
 
     def apply(self, event: str, cell: Cell | None, at: float) -> None:
-        """Do what an event says, in RawVF's words; the cell is None off the board."""
+        """Apply an event, named as in RawVF; the cell is None off the board."""
         self._actions[event](cell, at)
 
     @property
@@ -57,20 +57,20 @@ class Mouse:
             self._press_left(None, 0.0)
 
     def _move(self, cell: Cell | None, at: float) -> None:
-        """Nothing comes of a movement: presses and releases have cells of their own."""
+        """Ignore a movement: presses and releases have cells of their own."""
 
     def _toggle_marks(self, cell: Cell | None, at: float) -> None:
         self.marks = not self.marks
 
     def _press_left(self, cell: Cell | None, at: float) -> None:
-        """Left goes down, perhaps over a held right button: then it begins a chord."""
+        """Left goes down; if right is held, this begins a chord."""
         self.left, self._chorded, self._chording = True, False, self.right
 
     def _press_left_with_shift(self, cell: Cell | None, at: float) -> None:
         self.left, self._chorded, self._chording = True, False, True
 
     def _press_right(self, cell: Cell | None, at: float) -> None:
-        """Right goes down: it flags at once, or begins a chord over a held left button."""
+        """Right goes down: it flags at once, or begins a chord if left is held."""
         self.right, self._right_press = True, None
         if self.left:
             self._chording = True
@@ -82,7 +82,7 @@ class Mouse:
         self.middle = True
 
     def _release_left(self, cell: Cell | None, at: float) -> None:
-        """Left comes up: it chords, reveals, or ends a chord that is over."""
+        """Left comes up: it chords, reveals, or does nothing after a chord."""
         if self._chording:
             self._chord(cell, at)
         elif self.left and not self._chorded and cell is not None:
@@ -109,7 +109,7 @@ class Mouse:
             self.moves.append(Chord(cell, at))
 
     def _flag(self, cell: Cell, at: float) -> None:
-        """Toggle a flag; with marks a flag becomes a question mark, and that is taken away."""
+        """Toggle a flag; with marks, a flag becomes a question mark, and a question mark goes."""
         if cell in self._questions or (self.marks and cell in self._flags):
             self.moves.append(Question(cell, at))
             self._questions ^= {cell}

@@ -1,7 +1,7 @@
 """Links to the calculators of PTTACG fans and LlamaSweeper, with a board in their query.
 
-`b=1`, `2` or `3` is 9 × 9, 16 × 16 or 30 × 16; any other b is width and height with as many digits
-each. `m` are the mines row by row, five cells in each digit of base 32, the first cell highest.
+`b=1`, `2` or `3` is 9 × 9, 16 × 16 or 30 × 16; any other b is width and height with equally many
+digits. `m` are the mines row by row, five cells in each digit of base 32, the first cell highest.
 LlamaSweeper has the query behind `#/`.
 """
 
@@ -44,12 +44,12 @@ def write(field: Minefield) -> bytes:
     size = named or f"{grid.cols:0{width}}{grid.rows:0{width}}"
     signs = spelled(field.mines, grid.size)
     signs += "0" * (-len(signs) % 5)
-    digits = (DIGITS[int(signs[at : at + 5], 2)] for at in range(0, len(signs), 5))
+    digits = (DIGITS[int(signs[i : i + 5], 2)] for i in range(0, len(signs), 5))
     return f"{PAGE}?b={size}&m={''.join(digits)}\n".encode()
 
 
 def _query(link: str) -> str:
-    """The keys and values of a link, in front of a `#` or behind it."""
+    """The keys and values of a link, before or after a `#`."""
     queries = (part.partition("?")[2] for part in link.split("#"))
     return "&".join(filter(None, queries))
 

@@ -1,7 +1,7 @@
 """RawVF, the community's open text format for replays, and the native format of minetui.
 
-The reader is kind to what real programs write, and strict where guessing would lie. Nothing is
-allocated from the numbers of a file: the board is as large as the rows that are there.
+The reader accepts what real programs write, but never guesses a meaning. Nothing is allocated
+from the numbers in a file: the board is as large as the rows that are there.
 `rawvf_writer.py` writes such files, and `docs/formats.md` describes them.
 """
 
@@ -29,7 +29,7 @@ FIRST_KEYS = {  # of a file; others, such as Version and Time, begin texts of ma
     *("rawvf_version", "program", "player", "timestamp", "level", "width", "height", "mines"),
     *("skin", "marks", "questionmarks", "squaresize", "bbbv", "bbbvs", "superclick", "board"),
 }
-STATISTIC = "raw_"  # begins the keys that parser_raw adds
+STATISTIC = "raw_"  # the start of the keys that parser_raw adds
 MOST_HEADER_LINES, MOST_EVENTS = 10_000, 10_000_000
 
 MOUSE_EVENTS = {"mv", "lc", "lr", "rc", "rr", "mc", "mr", "sc", "mt"}
@@ -51,9 +51,9 @@ TIME, COUNT = re.compile(r"\d{1,9}(?:\.\d{1,9})?"), re.compile(r"[1-9]\d{0,8}")
 
 @dataclass(frozen=True)
 class Header:
-    """The values above the board with their lines, by key in small letters; `end` is `Board:`.
+    """The values above the board with their lines, by lower-case key; `end` is the last line.
 
-    `info` are those that neither the board nor the moves imply, by key as it stands in the file.
+    `info` holds those that neither the board nor the moves imply, by key as the file spells it.
     """
 
     lines: dict[str, NumberedLine]
@@ -115,7 +115,7 @@ def _header(lines: Iterator[NumberedLine]) -> Header:
 
 
 def _got(text: str, known: Iterable[str]) -> str:
-    """A line without a colon; behind statistics it is a row of parser_raw's output."""
+    """The name of a line without a colon: after statistics it is from parser_raw's output."""
     is_output = not text.strip("*0") and any(key.startswith(STATISTIC) for key in known)
     return "the output of parser_raw" if is_output else quoted(text)
 
@@ -157,7 +157,7 @@ def _play(lines: Iterator[NumberedLine], grid: Grid, header: Header) -> tuple[Mo
     if first[0] and not EVENTS.fullmatch(first[1]):
         lines = chain([first], lines)
     for number, text in islice(lines, MOST_EVENTS):
-        if text.partition(" ")[2].startswith("mv "):  # nine events in ten, and no click
+        if text.partition(" ")[2].startswith("mv "):  # nine events in ten, and never a click
             continue
         event = EVENT.match(text)
         word = event[2].lower() if event else text
@@ -181,9 +181,9 @@ def _time(line: int, event: re.Match[str]) -> float:
 
 
 def _cell(line: int, event: re.Match[str], grid: Grid, square: int) -> Cell | None:
-    """The cell of an event, from its pixels, since some programs count columns from 0.
+    """The cell of an event; None off the board.
 
-    None off the board.
+    It is taken from the pixel, since some programs count columns from 0.
     """
     _, _, col, row, x, y = event.groups()
     if x is not None:
@@ -195,7 +195,7 @@ def _cell(line: int, event: re.Match[str], grid: Grid, square: int) -> Cell | No
 
 
 def _replay(minefield: Minefield, mouse: Mouse, header: Header) -> Replay:
-    """The replay; minetui itself leaves out clicks that changed nothing, but may count them."""
+    """The replay; minetui's own files have no idle clicks, but may give the number of all."""
     moves = tuple(mouse.moves)
     if header.is_on("superclick"):
         moves = tuple(_with_super_clicks(minefield, moves))

@@ -70,8 +70,8 @@ def _has_marks(replay: Replay) -> bool:
 def _all_events(replay: Replay) -> Iterator[str]:
     """The events of all moves.
 
-    With marks on, a press turns a flag into a question mark, and takes that away: a flag that just
-    goes is taken with marks off, and one that replaces a question mark takes two presses.
+    With marks on, a press turns a flag into a question mark, and the next one removes that. So a
+    flag is removed with marks off, and one that replaces a question mark takes two presses.
     """
     marks, flagged, questioned = _has_marks(replay), set[Cell](), set[Cell]()
     for move in replay.moves:
@@ -90,13 +90,13 @@ def _all_events(replay: Replay) -> Iterator[str]:
 
 
 def _events(names: tuple[str, ...], move: Move, grid: Grid) -> Iterator[str]:
-    """These events, at the time and the place of the move."""
+    """The events with these names, at the time and the cell of the move."""
     row, col = grid.place(move.cell)
     pixels = f"({col * SQUARE + SQUARE // 2} {row * SQUARE + SQUARE // 2})"
-    at = _seconds(move.at)
+    time = _seconds(move.at)
     for name in names:
-        yield f"{at} {name} {col + 1} {row + 1} {pixels} ({HELD.get(name, '000')})"
+        yield f"{time} {name} {col + 1} {row + 1} {pixels} ({HELD.get(name, '000')})"
 
 
-def _seconds(at: float) -> str:
-    return f"{round(at, 3) + 0.0:.3f}"
+def _seconds(time: float) -> str:
+    return f"{round(time, 3) + 0.0:.3f}"

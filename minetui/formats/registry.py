@@ -1,4 +1,4 @@
-"""All formats, and which of them a file is in: decided by its content, not by its name."""
+"""All formats, and the choice of the right one by the content of a file, not its name."""
 
 import io
 from collections.abc import Iterator
@@ -32,9 +32,9 @@ def read(stream: io.BufferedReader) -> Iterator[Replay]:
 
 
 def read_playable(stream: io.BufferedReader) -> Replay | None:
-    """The first replay in a file, if it can be played, unlike a board of mines alone.
+    """The first replay in a file; None if there is none.
 
-    None if there is no replay at all.
+    A FormatError if it can't be played, as a board of mines alone.
     """
     source = Source(stream)
     known = _format_of(source)

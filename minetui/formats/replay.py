@@ -1,4 +1,4 @@
-"""A replay: a minefield, the moves made on it, and whatever else its file holds."""
+"""Replays: a minefield, the moves made on it, and whatever else a file holds."""
 
 import dataclasses
 import functools
@@ -15,12 +15,12 @@ from minetui.core.score import Score
 
 from .board_kinds import BOARDS, kind_from
 
-GAME_ID = "GameId"  # the name of a game in the records, so that it is not counted twice
+GAME_ID = "GameId"  # identifies a game in the records, so that it is not counted twice
 OURS = {"seed", "firstclick", "assisted", "timestamp", "boards"}  # the header lines of a Game
 
 
 class Outcome(NamedTuple):
-    """What the moves of a replay lead to."""
+    """The result of the moves of a replay."""
 
     position: Position
     effective_clicks: int
@@ -34,9 +34,9 @@ class Replay:
     `info` holds the header lines of its file that are not about the board or the moves, such as
     Player, Seed or Timestamp. `seconds` is the time on the clock at the end of the record.
 
-    `moves` may include some that changed nothing. If they include all of these, `chord_presses` are
-    the right presses among them that became part of a chord, by index; otherwise it is None.
-    `counted_clicks` is the number of all clicks, if the program that recorded the game counted.
+    `moves` may include moves that changed nothing. If all of those are included, `chord_presses`
+    has the indexes of right presses that became part of a chord; otherwise it is None.
+    `counted_clicks` is the number of all clicks, if the recording program counted them.
     """
 
     field: Minefield
@@ -48,7 +48,7 @@ class Replay:
 
     @classmethod
     def of(cls, game: Game, info: Mapping[str, str], clicks: int | None = None) -> "Replay":
-        """The record of a dealt game up to now; it leaves out undone moves."""
+        """The replay of a dealt game up to now, without undone moves."""
         header = {**game.info, **info}
         if game.seed:
             header |= {"Seed": game.seed, "FirstClick": game.first_click.value}
@@ -110,12 +110,12 @@ class Replay:
 
     @functools.cached_property
     def _outcome(self) -> Outcome:
-        """The result of playing all moves, which is done once."""
+        """The result of playing all moves, computed once."""
         position, effective, clicks = Position(self.field), 0, 0
         part_of_chord = self.chord_presses or ()
         for index, move in enumerate(self.moves):
             if position.status is not Status.PLAYING:
-                break  # clicks after the end are no part of the game
+                break  # clicks after the end are not part of the game
             after = move.played_on(position)
             effective += after is not position
             clicks += after is not position or index not in part_of_chord

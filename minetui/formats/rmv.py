@@ -4,7 +4,7 @@ Source: the public draft github.com/ralokt/rmv_spec, versions 1 and 2, checked o
 section is read within its size, and whatever an unknown release adds at its end is ignored. So are
 the size of the file, which real programs write wrong, the checksum, whose algorithm is not public,
 and events of cells, which only repeat what the mouse did. Modes with rules of their own, such as
-recursive chords, are read as the usual game.
+recursive chords, are read as the classic game.
 """
 
 import re
@@ -84,11 +84,11 @@ class _Section(ByteReader):
         return super().take(count, what)
 
     def count(self) -> int:
-        """The number of its items, which it begins with; 0 when it is empty."""
+        """The number of its items, stored at its beginning; 0 if it is empty."""
         return self.number(2, f"the count of {self.name}") if self.offset < len(self.data) else 0
 
     def short(self, what: str) -> bytes:
-        """The next bytes, behind a byte that gives their number."""
+        """The next bytes, preceded by a byte with their number."""
         return self.take(self.number(1, f"the length of {what}"), what)
 
     def rest(self) -> bytes:
@@ -105,7 +105,7 @@ class _Pointer:
         self.used = False
 
     def act(self, event: str) -> None:
-        """Let the mouse do what an event says, here and now."""
+        """Apply an event to the mouse, at the current pixel and time."""
         if event == "lr" and not self.used:
             # The clock starts when the first press ends, so no file holds that press.
             self.mouse.apply("lc", None, 0.0)
@@ -115,7 +115,7 @@ class _Pointer:
 
 
 def _header(file: ByteReader) -> tuple[int, Sections]:
-    """The version of the format, and the sections, all of which are there."""
+    """The version of the format, and its sections, each checked to be complete."""
     file.expect(BEGINNING, "'*rmv' at the beginning")
     version = file.number(2, "the version of the format")
     if version not in SECTIONS:
@@ -154,7 +154,7 @@ def _cells(section: _Section, grid: Grid, count: int) -> list[Cell]:
 
 
 def _rules(properties: _Section, version: int) -> tuple[bool, int, Info]:
-    """Are there question marks; the width of a cell in pixels; and the header lines."""
+    """Whether question marks are on, the width of a cell in pixels, and the header lines."""
     marks, plain, mode, _ = properties.take(4, "four properties")
     if version == 2:
         properties.take(2, "the 3BV")
@@ -166,13 +166,13 @@ def _rules(properties: _Section, version: int) -> tuple[bool, int, Info]:
 
 
 def _follow(events: _Section, pointer: _Pointer, version: int) -> float:
-    """Let the mouse do what the events say. Returns the time of the end, in seconds."""
+    """Apply the events to the mouse; returns the time of the end, in seconds."""
     skipped = SKIPPED[version]
     while (code := events.number(1, "an event")) not in ENDS:
         if code in skipped:
             events.take(skipped[code], "the rest of an event")
         elif code in CODES:
-            _place(events, pointer, version)
+            _move_to(events, pointer, version)
             pointer.act(CODES[code])
         elif code == SHORT_MOVE and version == 2 and pointer.used:
             _nudge(events, pointer)
@@ -181,19 +181,19 @@ def _follow(events: _Section, pointer: _Pointer, version: int) -> float:
     return events.number(3, "the time of the end") / 1000
 
 
-def _place(events: _Section, pointer: _Pointer, version: int) -> None:
-    """Put the pointer where an event says; the buttons that are down are known from the presses."""
+def _move_to(events: _Section, pointer: _Pointer, version: int) -> None:
+    """Move the pointer to the pixel of an event; its buttons are known from the presses."""
     pointer.at = events.number(3, "the time of an event")
     events.take(1, "the buttons of an event")
-    place = events.signed if version == 2 else events.number
+    number = events.signed if version == 2 else events.number
     left, top = CORNERS[version]
-    pointer.x, pointer.y = place(2, "a place") - left, place(2, "a place") - top
+    pointer.x, pointer.y = number(2, "a pixel") - left, number(2, "a pixel") - top
 
 
 def _nudge(events: _Section, pointer: _Pointer) -> None:
     """Move the pointer by two numbers of -8 to 7 pixels that share a byte."""
     pointer.at += events.number(1, "the time of a move")
-    right, down = divmod(events.number(1, "the way of a move"), 16)
+    right, down = divmod(events.number(1, "the distance of a move"), 16)
     pointer.x += (right + 8) % 16 - 8
     pointer.y += (down + 8) % 16 - 8
 
@@ -216,13 +216,13 @@ def _extensions(section: _Section) -> dict[bytes, bytes]:
 
 
 def _player(sections: Sections) -> Info:
-    """The header lines about the player; old files have some of them in the result."""
+    """The header lines about the player, some of which old files have in the result."""
     result = RESULT.split(sections["result"].rest().rstrip(b"#\n")) if "result" in sections else []
     old = dict(zip(result[1::2], result[2::2], strict=True))
     section = sections["player"]
     fields = [section.short("a text of the player") for _ in range(section.count())]
     lines = dict(zip(PLAYER, fields, strict=False))
-    lines.pop("Token", None)  # it is the key of an account
+    lines.pop("Token", None)  # a token is the key of an account
     lines["Player"] = lines.get("Player") or old.get(b"NAME", b"")
     lines["Nick"] = lines.get("Nick") or old.get(b"NICK", b"")
     return {key: text_of(text) for key, text in lines.items()}

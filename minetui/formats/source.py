@@ -1,7 +1,7 @@
-"""A file as readers see it: its lines or its bytes, neither of them without a limit.
+"""The content of a file as readers see it: lines or bytes, both limited.
 
-A file may have no end, such as /dev/zero, and so may a line. Reading stops with a FormatError at a
-limit that no board and no replay reaches.
+A file may be endless, such as /dev/zero, and so may a line. Reading stops with a FormatError at a
+limit that no real board or replay reaches.
 """
 
 import io
@@ -13,10 +13,10 @@ from typing import TextIO
 
 from .errors import FormatError
 
-HEAD = 8192  # bytes that tell text from other files
+HEAD = 8192  # bytes that decide whether a file is text
 CONTROL = re.compile(rb"[\x00-\x08\x0e-\x1a\x1c-\x1f]")  # bytes that no text has
 PIECE = 65_536  # characters read at once
-LONGEST_LINE = 150_000_000  # characters: a row of the most cells, and room for blanks
+LONGEST_LINE = 150_000_000  # characters: a row of the most cells, with room for blanks
 MOST_BYTES = 32_000_000  # of a binary file: some three million mouse events
 
 
@@ -38,7 +38,7 @@ class Source:
 
     @cached_property
     def data(self) -> bytes:
-        """All bytes of a binary file."""
+        """All bytes of the file."""
         data = self._stream.read(MOST_BYTES + 1)
         if len(data) > MOST_BYTES:
             raise FormatError(MOST_BYTES, f"expected at most {MOST_BYTES:,} bytes", "byte")
@@ -51,7 +51,7 @@ class Source:
 
     @property
     def first_number(self) -> int:
-        """The number of that line, or of the last line of a blank file."""
+        """The number of the first line that is not blank, or of the last one of a blank file."""
         return self._first[0]
 
     def lines(self) -> Iterator[str]:
@@ -74,14 +74,14 @@ class Source:
 
 
 def read_lines(text: TextIO) -> Iterator[str]:
-    """The lines of a text, with their line ends; a FormatError names one that is no text."""
+    """The lines of a text, with their line ends; a FormatError names one that is not text."""
     number = 0
     while line := text.readline(PIECE):
         number += 1
         if line[-1] != "\n":
             line = _whole_line(text, line, number)
         if "\0" in line:
-            raise FormatError(number, "expected text, got a byte of 0")
+            raise FormatError(number, "expected text, got a zero byte")
         yield line
 
 

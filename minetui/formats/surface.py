@@ -1,8 +1,8 @@
-"""Surfaces, the part of a board that a player sees, as text.
+"""Surfaces as text: the part of a board that a player sees.
 
 A line `ROWS COLS MINES`, then rows of `0` to `8` for revealed cells, `#` for covered ones and `F`
-for flagged ones; any number of them in one stream. Blank lines, blanks at the end of a line and
-CRLF do no harm.
+for flagged ones; any number of them in one stream. Blank lines, trailing blanks and CRLF are
+accepted.
 """
 
 import re
@@ -20,7 +20,7 @@ SHAPE = re.compile(r"([0-9]{1,18})\s+([0-9]{1,18})\s+([0-9]{1,18})")
 
 
 def read(lines: Iterable[str]) -> Iterator[tuple[int, Surface]]:
-    """The surfaces, each as soon as its last row was read, with the line where it begins.
+    """The surfaces, each as soon as its last row is read, with the line where it begins.
 
     Their numbers may contradict each other. A FormatError names the line that is wrong.
     """

@@ -1,8 +1,8 @@
-"""Game IDs of Mines in Simon Tatham's puzzle collection: `9x9n10:4,4,m…`, one a line.
+"""Game IDs of Mines in Simon Tatham's puzzle collection: `9x9n10:4,4,m…`, one per line.
 
 Width, height and mines, then the first click's column and row, then the mines row by row as
 hexadecimal digits, the first cell highest. After `m` they are masked, so that nobody reads them
-by chance: each half of the bytes is mixed with SHA-1 sums of the other half.
+by accident: each half of the bytes is mixed with SHA-1 sums of the other half.
 """
 
 import re
@@ -71,14 +71,14 @@ def _unmasked(data: bytes, size: int) -> bytes:
 
 
 def _mixed(data: bytes, seed: bytes) -> bytes:
-    """The bytes, each changed by one of the SHA-1 sums of the seed with a counter behind it."""
+    """The bytes, combined by exclusive or with SHA-1 sums of the seed followed by a counter."""
     sums = -(-len(data) // 20)
     stream = b"".join(sha1(seed + str(count).encode()).digest() for count in range(sums))
     return bytes(byte ^ noise for byte, noise in zip(data, stream, strict=False))
 
 
 def _cut(data: bytes, bits: int) -> bytes:
-    """The bytes with zeros after this many bits."""
+    """The bytes with all bits after the first `bits` set to zero."""
     rest: int = 2 ** (8 * len(data) - bits)
     whole = int.from_bytes(data, "big")
     return (whole - whole % rest).to_bytes(len(data), "big")

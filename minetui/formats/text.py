@@ -1,4 +1,4 @@
-"""What text formats share: lines with their numbers, and rows of characters as boards."""
+"""Helpers of all text formats: numbered lines, and boards as rows of characters."""
 
 import re
 from collections import defaultdict
@@ -25,7 +25,7 @@ def numbered_lines(lines: Iterable[str]) -> Iterator[NumberedLine]:
 
 
 def two_numbers(text: str) -> tuple[int, int] | None:
-    """The two numbers of a line; None for any other line."""
+    """The two numbers that a line consists of; None for any other line."""
     words = text.split()
     if len(words) != 2 or not all(NUMBER.fullmatch(word) for word in words):
         return None
@@ -33,7 +33,7 @@ def two_numbers(text: str) -> tuple[int, int] | None:
 
 
 def grid_of(rows: int, cols: int, line: int) -> Grid:
-    """The grid of the size that a line gives; a FormatError if no board has that size."""
+    """The grid of a size that a line gives; a FormatError if no board has that size."""
     try:
         return Level(rows, cols, 0).grid
     except LevelError as error:
@@ -43,7 +43,7 @@ def grid_of(rows: int, cols: int, line: int) -> Grid:
 def read_rows(lines: Iterator[NumberedLine], above: int, grid: Grid, signs: str) -> list[str]:
     """The next lines as the rows of a grid, made of these characters.
 
-    `above` is the line over them. A FormatError names the line that is wrong.
+    `above` is the number of the line above them. A FormatError names the line that is wrong.
     """
     rows: list[str] = []
     line = above
@@ -63,7 +63,7 @@ def read_rows(lines: Iterator[NumberedLine], above: int, grid: Grid, signs: str)
 
 
 def minefield_of(rows: Sequence[str], mines: str) -> Minefield:
-    """The minefield whose rows show a mine by any of the characters in `mines`."""
+    """The minefield drawn in these rows, where any character in `mines` is a mine."""
     return Minefield(Grid(len(rows), len(rows[0])), cells_showing(rows, mines))
 
 

@@ -28,7 +28,7 @@ def recognised(source: Source) -> str:
 
 
 def _is_early_mvf(data: bytes) -> bool:
-    """Is it a board as in MBF with more behind it?"""
+    """Is it a board as in MBF, followed by more bytes?"""
     if len(data) < 4:
         return False
     cols, rows, count = data[0], data[1], int.from_bytes(data[2:4], "big")
@@ -39,17 +39,17 @@ def _is_early_mvf(data: bytes) -> bool:
 
 
 def _is_early_evf(data: bytes) -> bool:
-    """Is it the head of an EVF file of version 0, 1 or 2, whose figures fit each other?"""
+    """Is it the head of an EVF file of version 0, 1 or 2, whose numbers are consistent?"""
     if len(data) < 11 or data[0] > 2:
         return False
     rows, cols, square, mode = data[2], data[3], data[6], data[8]
-    mines, three_bv = (int.from_bytes(data[at : at + 2], "big") for at in (4, 9))
+    mines, three_bv = (int.from_bytes(data[i : i + 2], "big") for i in (4, 9))
     fits = 0 < mines < rows * cols and three_bv <= rows * cols - mines
     return fits and square >= 5 and data[7] == 0 and mode <= 16
 
 
 def _is_other_avf(data: bytes) -> bool:
-    """Are the level and the mines those of an AVF file, and only the version is another?"""
+    """Does the file look like AVF in level and mines, but not in its version?"""
     source = ByteReader(data)
     try:
         source.take(1, "a version")

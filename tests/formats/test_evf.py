@@ -287,7 +287,7 @@ def test_what_is_not_right_is_told_by_its_byte(version: int) -> None:
     assert wrong(data[:3] + b"\0" + data[4:]) == "byte 3: expected at least 1 row, got 0"
     expected = "byte 3: expected 0 to 14 mines on 5 × 3, got 15"
     assert wrong(data[:6] + b"\x0f" + data[7:]) == expected
-    expected = "byte 7: expected squares of at least 1 pixel, got 0"
+    expected = "byte 7: expected cells of at least 1 pixel, got 0"
     assert wrong(file(version, square=0)) == expected
     expected = f"byte {len(data)}: expected the end of the file, got 2 more bytes"
     assert wrong(data + b"\0\0") == expected

@@ -56,7 +56,7 @@ def test_a_line_of_the_limit_is_read_and_a_longer_one_is_refused() -> None:
 
 def test_a_byte_of_0_is_no_text() -> None:
     for text in ("a\n\0b\n", "a\n" + "b" * 500 + "\0"):
-        with pytest.raises(FormatError, match=r"^line 2: expected text, got a byte of 0$"):
+        with pytest.raises(FormatError, match=r"^line 2: expected text, got a zero byte$"):
             list(lines_of(text))
 
 
