@@ -71,7 +71,7 @@ class AnnotatedMove:
 
     @property
     def is_doubtful(self) -> bool:
-        """Is it a mistake, or a reveal that nothing is known to prove?"""
+        """Is it a mistake, or a reveal that no known proof supports?"""
         guesses = (Judgement.UNFORCED, Judgement.TRUSTING)
         return self.mistake is not None or self.judgement in guesses
 

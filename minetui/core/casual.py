@@ -65,7 +65,7 @@ class Deductions:
 
     @cached_property
     def clears(self) -> CellSet:
-        """The cells that C1 clears, without certain mines: C1 trusts a wrong flag there."""
+        """The cells that C1 clears, except proven mines, where C1 trusts a wrong flag."""
         cells = self.surface.grid.spread(self.by_c1) & self._unflagged
         return cells & ~(self.flags | self.proven) if self.surface.flagged else cells
 
@@ -153,7 +153,7 @@ def proven_deductions(surface: Surface) -> Deductions:
 
 
 def numbers_around(surface: Surface, cell: Cell) -> tuple[int, int, int]:
-    """The m, f and c of a revealed cell: its number, and its flagged and unflagged neighbours."""
+    """The m, f and c of a revealed cell, as the rules above name them."""
     around = surface.grid.neighbours(cell)
     number = next(n for n, cells in enumerate(surface.numbered) if has(cells, cell))
     flagged = (around & surface.flagged).bit_count()

@@ -21,14 +21,14 @@ SPARSE = 64  # with fewer than one mine in this many cells, Floyd's method is fa
 
 
 class FirstClick(Enum):
-    """What the first reveal is promised."""
+    """The guarantee for the first reveal: an opening, a safe cell, or none."""
 
     OPENING = "opening"
     SAFE = "safe"
     ANY = "any"
 
     def kept_free(self, level: Level, first: Cell) -> CellSet:
-        """The cells that must have no mines where there is room."""
+        """The cells to keep free of mines, as far as there is room."""
         if self is FirstClick.ANY:
             return NO_CELLS
         around = level.grid.neighbours(first) if self is FirstClick.OPENING else NO_CELLS
@@ -67,7 +67,7 @@ class Dealer:
 
     @property
     def fallback(self) -> "Dealer":
-        """The dealer for players who stop the search of this one."""
+        """The dealer to use if the player stops the search of this one."""
         return self
 
     def __call__(

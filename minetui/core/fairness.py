@@ -21,7 +21,7 @@ UNLIKELY = 1e-4
 
 
 class Doubt(Enum):
-    """How counts differ from those of uniform dealing."""
+    """The ways in which counts can contradict uniform dealing."""
 
     UNEVEN = "uneven"  # more than chance explains
     TOO_EVEN = "too_even"  # less than chance allows
@@ -29,7 +29,7 @@ class Doubt(Enum):
 
 @dataclass(frozen=True)
 class Chances:
-    """The probabilities of uniform dealing: each set of `mines` of the `free` cells is as likely.
+    """The probabilities of uniform dealing: all sets of `mines` free cells are equally likely.
 
     The cells that are `sure` are mined on every board, all others on none.
     """
@@ -183,7 +183,7 @@ class Census:
             pairs.merge(others)
 
     def counts(self) -> list[int]:
-        """How often each cell of the grid was mined."""
+        """The number of boards on which each cell of the grid was mined."""
         return self._cells.counts(self.chances.grid.size)
 
     def findings(self) -> Findings:

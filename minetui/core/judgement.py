@@ -13,7 +13,7 @@ from .position import Position
 
 
 class Judgement(Enum):
-    """How a reveal is justified."""
+    """The justification of a reveal."""
 
     OPENING = "opening"  # the first reveal of a game
     FORCED = "forced"  # the casual rules clear its cell
@@ -30,7 +30,7 @@ class Mistake(Enum):
 
 
 def judgement(before: Position, move: Move) -> Judgement:
-    """How a reveal or a chord that reveals something is justified by the casual rules.
+    """The justification, by the casual rules, of a reveal or chord that reveals something.
 
     A reveal is forced if C1 clears its cell with the player's flags of that moment; a chord is C1
     itself.

@@ -52,13 +52,13 @@ class Problem:
         if has(field.mines, self.click):
             letters[self.click] = "X"
         else:
-            opened = self._opened(field)
+            revealed = self._revealed(field)
             for number, cells in enumerate(field.numbered):
-                for cell in cells_of(cells & opened):
+                for cell in cells_of(cells & revealed):
                     letters[cell] = "B12345678"[number]
         return in_rows(letters, field.grid.cols)
 
-    def _opened(self, field: Minefield) -> CellSet:
+    def _revealed(self, field: Minefield) -> CellSet:
         """The covered cells that a click on a safe cell reveals: revealed ones stop an opening."""
         covered = cells_showing(self.rows, "E")
         reached = flood(field.grid, only(self.click), field.zeros & covered)

@@ -101,7 +101,7 @@ class Mouse:
         self.middle = False
 
     def _chord(self, cell: Cell | None, at: float) -> None:
-        """Chord once; the release of the other button then means nothing."""
+        """Chord once; the release of the other button then does nothing."""
         self._chording, self._chorded = False, True
         if self._right_press is not None:
             self.chord_presses.add(self._right_press)

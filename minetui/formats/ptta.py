@@ -2,7 +2,7 @@
 
 `b=1`, `2` or `3` is 9 × 9, 16 × 16 or 30 × 16; any other b is width and height with equally many
 digits. `m` are the mines row by row, five cells in each digit of base 32, the first cell highest.
-LlamaSweeper has the query behind `#/`.
+LlamaSweeper has the query after `#/`.
 """
 
 import re
@@ -64,7 +64,7 @@ def _minefield(line: int, size: str, digits: str) -> Minefield:
         raise FormatError(line, f"expected {wanted} digits in m, got {len(digits)}")
     signs = "".join(f"{DIGITS.index(digit):05b}" for digit in digits)
     if "1" in signs[grid.size :]:
-        raise FormatError(line, "expected no mines behind the last cell in m")
+        raise FormatError(line, "expected no mines after the last cell in m")
     return Minefield(grid, set_spelled(signs[: grid.size]))
 
 

@@ -51,7 +51,7 @@ TIME, COUNT = re.compile(r"\d{1,9}(?:\.\d{1,9})?"), re.compile(r"[1-9]\d{0,8}")
 
 @dataclass(frozen=True)
 class Header:
-    """The values above the board with their lines, by lower-case key; `end` is the last line.
+    """Header values and their lines, by lower-case key; `end` is the line of `Board:`.
 
     `info` holds those that neither the board nor the moves imply, by key as the file spells it.
     """
@@ -115,7 +115,7 @@ def _header(lines: Iterator[NumberedLine]) -> Header:
 
 
 def _got(text: str, known: Iterable[str]) -> str:
-    """The name of a line without a colon: after statistics it is from parser_raw's output."""
+    """The name of a line without a colon: after statistics it is the output of parser_raw."""
     is_output = not text.strip("*0") and any(key.startswith(STATISTIC) for key in known)
     return "the output of parser_raw" if is_output else quoted(text)
 

@@ -34,7 +34,7 @@ def read(stream: io.BufferedReader) -> Iterator[Replay]:
 def read_playable(stream: io.BufferedReader) -> Replay | None:
     """The first replay in a file; None if there is none.
 
-    A FormatError if it can't be played, as a board of mines alone.
+    A FormatError if it can't be played, such as a board of mines alone.
     """
     source = Source(stream)
     known = _format_of(source)

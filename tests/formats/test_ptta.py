@@ -124,7 +124,7 @@ def test_a_file_may_hold_several_links() -> None:
         ("?b=53&m=i0w", f"{DIGITS} 'w'"),
         ("?b=53&m=i.1", f"{DIGITS} '.'"),
         ("?b=53&m=i%1b1", rf"{DIGITS} '\x1b'"),
-        ("?b=11&m=h", "expected no mines behind the last cell in m"),
+        ("?b=11&m=h", "expected no mines after the last cell in m"),
     ],
 )
 def test_what_is_not_right_is_told_with_its_line(text: str, problem: str) -> None:
