@@ -71,7 +71,7 @@ MOVES: tuple[type[Move], ...] = (Reveal, Flag, Chord, Question)
 
 
 def forward_times(times: Iterable[float]) -> list[float]:
-    """The times of moves on a clock that never goes back, as it does in some programs' files.
+    """The times, each at least as late as those before it; in some files the clock goes back.
 
     >>> forward_times([0.5, 2.0, 1.0])
     [0.5, 2.0, 2.0]

@@ -1,4 +1,4 @@
-"""Boards as rows of characters."""
+"""Pictures of boards, as rows of characters."""
 
 from collections.abc import Mapping, Sequence
 from typing import TypeVar

@@ -21,7 +21,7 @@ def below(size: int, random: Random) -> int:
 
 
 def floyd(size: int, count: int, random: Random) -> Iterator[Cell]:
-    """Robert Floyd's method (Bentley and Floyd, "A sample of brilliance", CACM 1987).
+    """A sample by Robert Floyd's method (Bentley and Floyd, "A sample of brilliance", CACM 1987).
 
     Time and memory grow with the count alone: a thousand of 10¹⁸ cells take a thousand steps.
     """
@@ -35,7 +35,7 @@ def floyd(size: int, count: int, random: Random) -> Iterator[Cell]:
 
 
 def shuffle(size: int, count: int, random: Random) -> Iterator[Cell]:
-    """The first steps of the shuffle of Fisher and Yates (Durstenfeld, CACM 1964).
+    """A sample by the first steps of the shuffle of Fisher and Yates (Durstenfeld, CACM 1964).
 
     Memory grows with the size.
     """

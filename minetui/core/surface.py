@@ -11,7 +11,7 @@ from .grid import NO_CELLS, CellSet, Grid, highest, lowest
 
 @dataclass(frozen=True)
 class Surface:
-    """The grid, the mine count, the revealed cells by number, the covered and the flagged cells."""
+    """The visible part of a position: revealed cells by number, covered and flagged cells."""
 
     grid: Grid
     mine_count: int

@@ -1,4 +1,4 @@
-"""The contest's text for minefields (ACM Mid-Central USA 2003, problem E; also POJ 1551).
+"""The contest's text format for minefields (ACM Mid-Central USA 2003, problem E; also POJ 1551).
 
 A line `r c`, then r rows of `M` for a mine and `.` for a safe cell; `0 0` or the end of the file
 ends it. Blank lines, trailing blanks and CRLF are accepted.

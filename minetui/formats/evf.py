@@ -151,7 +151,7 @@ def _timestamp(text: str) -> str:
 
 
 def _field(source: ByteReader, level: Level) -> Minefield:
-    """The minefield from one bit a cell, the highest of a byte first."""
+    """The minefield from one bit per cell, the highest bit of a byte first."""
     start, size = source.offset, level.grid.size
     board = source.take((size + 7) // 8, "the board")
     signs = f"{int.from_bytes(board, 'big'):0{8 * len(board)}b}"

@@ -164,7 +164,7 @@ def _set_info(game: Game, text: str) -> None:
 def _set_board(game: Game, digits: str) -> None:
     """Place the minefield, if it fits the level of the game."""
     level, count = game.level, _digits(game.level.grid.size)
-    _expect(not game.dealt, "one board")
+    _expect(not game.dealt, "only one board")
     _expect(len(digits) == count, f"{count} digits")
     _expect(HEX.fullmatch(digits) is not None, "a number in base 16")
     mines = int(digits, 16)

@@ -191,7 +191,7 @@ def _cell(line: int, event: re.Match[str], grid: Grid, square: int) -> Cell | No
     if col is not None:
         return cell_at(grid, int(row) - 1, int(col) - 1)
     got = quoted(event.string[event.end(2) :].strip())
-    raise FormatError(line, f"expected a place such as '3 5 (40 72)', got {got}")
+    raise FormatError(line, f"expected a cell such as '3 5 (40 72)', got {got}")
 
 
 def _replay(minefield: Minefield, mouse: Mouse, header: Header) -> Replay:

@@ -130,7 +130,7 @@ def test_a_journal_cut_at_any_byte_tells_all_whole_lines(
         ("reveal 1 1.0", "line 11: expected a move that changes something"),
         ("flag 5 1.0\nflag 5 2.0\nflag 1 3.0", "line 13: expected a move that changes something"),
         ("redo", "line 11: expected a move to redo"),
-        ("board 4001", "line 11: expected one board"),
+        ("board 4001", "line 11: expected only one board"),
         ("clock -1", "line 11: expected seconds"),
         ("first-click x", "line 11: expected one of opening, safe, any"),
         ("\x1b[2J", "line 11: expected a line such as 'reveal 3 1.250', got '\\x1b[2J'"),

@@ -227,7 +227,7 @@ def test_the_reader_is_kind() -> None:
         (file("0 ll 1 1 (8 8)"), "line 9: expected an event such as 'lc', 'rc' or 'mv', got 'll'"),
         (file("gibberish!"), "line 9: expected an event such as 'lc', 'rc' or 'mv', got 'gibber"),
         (file("lc 1 1 (8 8)"), "line 9: expected a time before 'lc'"),
-        (file("0 lc"), "line 9: expected a place such as '3 5 (40 72)', got ''"),
+        (file("0 lc"), "line 9: expected a cell such as '3 5 (40 72)', got ''"),
         (file("0 lc 1 1 (8 8)"), "line 9: expected a release of this button, got the end"),
         (
             file("0 \x1b]0;x\x07 (8 8)"),
