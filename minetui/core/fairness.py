@@ -160,7 +160,7 @@ class Census:
     def __init__(self, chances: Chances) -> None:
         self.chances = chances
         self.boards = self.odd = 0
-        self._wanted = chances.mines + chances.sure.bit_count()
+        self._mines = chances.mines + chances.sure.bit_count()
         self._cells = SlicedCounter()
         self._pairs = [SlicedCounter() for _ in STEPS]
 
@@ -169,7 +169,7 @@ class Census:
         chances, grid = self.chances, self.chances.grid
         self.boards += 1
         misplaced = (chances.sure & ~mines) | (mines & ~(chances.free | chances.sure))
-        self.odd += bool(misplaced) or mines.bit_count() != self._wanted
+        self.odd += bool(misplaced) or mines.bit_count() != self._mines
         self._cells.add(mines & grid.cells)
         for pairs, step in zip(self._pairs, STEPS, strict=True):
             pairs.add(mines & grid.moved(mines, *step))
