@@ -52,6 +52,8 @@ def test_json_tells_every_reveal(game: str, capsys: pytest.CaptureFixture[str]) 
         "better_technique": "logic",
         "why": "row 1, col 2 needs 1 more in 2 cells; 1 mine left in all",
     }
+    assert [reveal["lowest_odds"] for reveal in told["reveals"]] == [0.0, 0.0, 0.0]
+    assert [reveal["technique"] for reveal in told["reveals"]] == [None, None, "casual"]
     assert told["luck"] == 0.5
 
 
