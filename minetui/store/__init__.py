@@ -1,1 +1,1 @@
-"""What outlives a game: where it is kept, and how it is written so that nothing is lost."""
+"""The files that outlive a game, written so that a crash loses nothing."""

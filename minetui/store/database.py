@@ -1,6 +1,6 @@
-"""The file of the records: made for its owner only, brought up to date, and locked with patience.
+"""The database file of the records: private to its owner, upgraded when opened, shared by locks.
 
-An error is reported in one line, and a file that can't be read is left as it is.
+Errors are reported in one line, and a file that can't be read is left as it is.
 """
 
 import contextlib
@@ -19,7 +19,7 @@ from .level_stats import count_all
 from .paths import make_folder
 from .schema import MIGRATIONS
 
-PATIENCE = 5.0  # seconds to wait for another process that writes
+PATIENCE = 5.0  # seconds to wait while another process writes
 VERSION = len(MIGRATIONS)
 
 
@@ -28,15 +28,15 @@ class RecordsError(FileError):
 
 
 class Database:
-    """An open file of records, of the newest version; a RecordsError when there can't be one."""
+    """An open database of the newest version; a RecordsError if it can't be opened or upgraded."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
         with self.errors():
             make_folder(path.parent)
             _expect_regular(path)
-            # Only SQLite opens the file: on POSIX, to close it takes away all locks that other
-            # threads of this process have on it.
+            # Only SQLite opens the file: on POSIX, closing it would release all locks that other
+            # threads of this process hold on it.
             is_new = not path.exists()
             can_write = is_new or all(os.access(each, os.W_OK) for each in (path, path.parent))
             name = path if can_write else f"{path.absolute().as_uri()}?immutable=1"
@@ -46,7 +46,7 @@ class Database:
         try:
             with self.errors():
                 self._expect_known()
-                if is_new:  # SQLite gives its log the same mode
+                if is_new:  # SQLite creates its log with the same mode
                     path.chmod(0o600)
                 if can_write:
                     _use_log(self.connection)
@@ -61,27 +61,27 @@ class Database:
             self.connection.close()
 
     def rows(self, query: str, values: Iterable[object] = ()) -> list[Any]:
-        """The rows that a query finds."""
+        """The rows that a query returns."""
         with self.errors():
             return self.connection.execute(query, tuple(values)).fetchall()
 
     @contextlib.contextmanager
     def writing(self) -> Iterator[sqlite3.Connection]:
-        """Makes all changes inside, or none; nobody else writes meanwhile."""
+        """A transaction: all changes inside are made, or none, and nobody else writes meanwhile."""
         with self.errors():
             self.connection.execute("BEGIN IMMEDIATE")
             try:
                 yield self.connection
                 self.connection.execute("COMMIT")
-            except BaseException:  # Ctrl+C too: half of the changes must not be left
+            except BaseException:  # Ctrl+C too: no half-made changes must remain
                 if self.connection.in_transaction:
-                    with contextlib.suppress(sqlite3.Error):  # the first error matters
+                    with contextlib.suppress(sqlite3.Error):  # the first error is the one to report
                         self.connection.execute("ROLLBACK")
                 raise
 
     @contextlib.contextmanager
     def errors(self) -> Iterator[None]:
-        """Raises a RecordsError for anything that goes wrong inside."""
+        """Turns any database or file error inside into a RecordsError."""
         try:
             yield
         except sqlite3.Error as error:
@@ -97,17 +97,17 @@ class Database:
         return version
 
     def _expect_known(self) -> None:
-        count = "SELECT count(*) FROM sqlite_master"  # before the version, should both come now
-        anything = self.connection.execute(count).fetchone()[0]
+        count = "SELECT count(*) FROM sqlite_master"  # first: another process may add both now
+        has_tables = self.connection.execute(count).fetchone()[0]
         version = self._version()
         if not 0 <= version <= VERSION:
             expected = f"expected records of version {VERSION} or older, got {version}"
             raise RecordsError(f"{shown(str(self.path))}: {expected}; a newer minetui reads them")
-        if anything and not version:
+        if has_tables and not version:
             raise RecordsError(f"{shown(str(self.path))}: expected records, got another database")
 
     def _upgrade(self) -> None:
-        """Apply the scripts that are missing, all of them or none, and count the games."""
+        """Apply the missing scripts, all or none, and count the games."""
         if self._version() == VERSION:
             return
         with self.writing() as connection:
@@ -126,9 +126,9 @@ def _expect_regular(path: Path) -> None:
 
 
 def _use_log(connection: sqlite3.Connection) -> None:
-    """Write ahead to a log, flushed with every change.
+    """Turn on write-ahead logging, flushed with every change.
 
-    SQLite does not wait while another process does the same, so the wait is here.
+    SQLite does not wait while another process does the same, so this retries.
     """
     end = time.monotonic() + PATIENCE
     while True:

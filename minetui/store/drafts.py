@@ -1,7 +1,7 @@
-"""Drafts: files are written under another name first, which a killed program leaves behind.
+"""Drafts: the temporary files that a save is written to, left behind by a killed program.
 
-Only drafts of our own files in our own folders are deleted, and only old ones: a newer one may be
-a save that another program is about to finish.
+Only old drafts of our own files in our own folders are deleted: a newer one may belong to a save
+that another program is about to finish.
 """
 
 import re
@@ -12,9 +12,9 @@ from pathlib import Path
 from .paths import UID, games_folder, journals_folder, replays_folder, settings_folder
 
 OLD = 86_400  # seconds
-LONGEST_NAME = 40  # characters of a file's name in that of its draft
+LONGEST_NAME = 40  # characters of a file's name that its draft repeats
 ENDING = ".draft"
-RANDOM = r"\.[0-9a-z_]{8}"  # as tempfile chooses it
+RANDOM = r"\.[0-9a-z_]{8}"  # as tempfile makes it
 OF_0_1_0 = rf"(?:.*\.rawvf|.{{{LONGEST_NAME}}}){RANDOM}"  # that version wrote no ending
 REPLAY_DRAFT = re.compile(rf"\.(?:.+{RANDOM}\.draft|{OF_0_1_0})")
 JOURNAL_DRAFT = re.compile(rf"{UID.pattern}\.[0-9]+\.draft")
@@ -27,7 +27,7 @@ def draft_prefix(path: Path) -> str:
 
 
 def delete_old_drafts() -> None:
-    """Delete the drafts that no program will finish any more; what can't be deleted stays."""
+    """Delete abandoned drafts; those that can't be deleted stay."""
     for folder, draft in (
         (games_folder(), REPLAY_DRAFT),
         (replays_folder(), REPLAY_DRAFT),

@@ -1,4 +1,4 @@
-"""A finished game as the records keep it, checked whole."""
+"""A finished game as the records keep it; every field is checked."""
 
 import math
 import re
@@ -22,15 +22,15 @@ EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 LATEST = datetime(9999, 1, 1, tzinfo=UTC)  # with room for any time zone
 LONGEST = 1_000_000_000  # seconds, and clicks
 MILLISECOND = timedelta(milliseconds=1)
-SURROGATE = re.compile("[\ud800-\udfff]")  # half a character, which UTF-8 can't write
+SURROGATE = re.compile("[\ud800-\udfff]")  # half a character, which UTF-8 can't encode
 
 
 class EntryError(ValueError):
-    """A game that the records can't keep; the message says what was expected."""
+    """Values that no finished game can have; the message says what was expected."""
 
 
 class RecordClass(Enum):
-    """The games of a level that are compared with each other; the values are ids in files."""
+    """A class of games that compete with each other within a level; the values are ids in files."""
 
     ANY = "any"
     NO_GUESS = "no-guess"
@@ -38,7 +38,7 @@ class RecordClass(Enum):
 
     @classmethod
     def of(cls, board_kind: str, *, assisted: bool) -> "RecordClass":
-        """The class of a game on a board of this kind; assisted games have no other."""
+        """The class of a game on a board of this kind; all assisted games share one."""
         if assisted:
             return cls.ASSISTED
         return cls.NO_GUESS if is_solvable(board_kind) else cls.ANY
@@ -46,12 +46,12 @@ class RecordClass(Enum):
 
 @dataclass(frozen=True)
 class Entry:
-    """A finished game; an EntryError when it can't be one.
+    """A finished game; an EntryError if its values are impossible.
 
-    `uid` is any text of 1 to 64 letters, digits and hyphens that no other game has. `date` is when
-    the game ended, to the millisecond as `seconds` are. `three_bv` and `solved` are None for a
-    board that is too large to count. The records add `replay`, the name of the file that holds
-    the moves, and `best`: was it a best of its level and class when it was added?
+    `uid` is a unique text of 1 to 64 letters, digits and hyphens. `date` is when the game ended;
+    it and `seconds` are exact to the millisecond. `three_bv` and `solved` are None for a board
+    too large to count. The records add `replay`, the name of the replay's file, and `best`: was
+    the game a best of its level and class when it was added?
     """
 
     uid: str
@@ -86,7 +86,7 @@ class Entry:
             expected = "expected a kind of board such as 'solvable:logic'"
             raise EntryError(f"{expected}, got {quoted(self.board_kind)}")
         self._expect_counts()
-        # As exact as the table, so that an entry equals itself when it is read back.
+        # Rounded as in the table, so that an entry read back equals the one that was written.
         whole = (self.date - EPOCH) // MILLISECOND
         object.__setattr__(self, "date", EPOCH + whole * MILLISECOND)
         object.__setattr__(self, "seconds", round(self.seconds, 3))
@@ -94,7 +94,7 @@ class Entry:
     def _expect_counts(self) -> None:
         cells = Level(self.rows, self.cols, self.mines).grid.size
         if (self.three_bv is None) != (self.solved is None):
-            raise EntryError("expected 3BV and solved 3BV, or neither, got one of them")
+            raise EntryError("expected both 3BV and solved 3BV or neither, got one")
         if self.three_bv is not None and not 0 <= (self.solved or 0) <= self.three_bv <= cells:
             got = f"got {self.solved} and {self.three_bv}"
             raise EntryError(f"expected 0 <= solved <= 3BV <= {cells}, {got}")
@@ -103,7 +103,7 @@ class Entry:
     def of(
         cls, game: Game, score: Score | None, *, seconds: float, date: datetime, uid: str
     ) -> "Entry":
-        """The entry of a game that is over; without a score for a board too large to count."""
+        """The entry of a finished game; without a score for a board too large to count."""
         return cls(
             uid,
             date,
@@ -112,7 +112,7 @@ class Entry:
             game.level.mines,
             game.status is Status.WON,
             max(seconds, 0.0),
-            game.seed.encode("utf-8", "backslashreplace").decode(),  # of a file that is not UTF-8
+            game.seed.encode("utf-8", "backslashreplace").decode(),  # from a file that is not UTF-8
             score.three_bv if score else None,
             score.solved if score else None,
             game.index,
@@ -122,9 +122,9 @@ class Entry:
 
     @classmethod
     def from_row(cls, row: tuple[Any, ...]) -> "Entry":
-        """The entry in a row of the table; an EntryError where a value has a wrong type.
+        """The entry in a row of the table; an EntryError if a value has the wrong type.
 
-        A replay under a name that no replay has counts as not kept.
+        A replay with a name that we never give counts as not kept.
         """
         values = dict(zip(COLUMNS, row, strict=True))
         replay = values.pop("replay")
@@ -139,7 +139,7 @@ class Entry:
 
     @property
     def row(self) -> tuple[Any, ...]:
-        """The values of the table's columns."""
+        """The entry as a row of the table."""
         date, milliseconds = (self.date - EPOCH) // MILLISECOND, round(self.seconds * 1000)
         others = {"date": date, "milliseconds": milliseconds}
         return tuple(others[name] if name in others else getattr(self, name) for name in COLUMNS)
@@ -156,12 +156,12 @@ class Entry:
 
     @property
     def record_class(self) -> RecordClass:
-        """The games that this one is compared with."""
+        """The class of games that this one is compared with."""
         return RecordClass.of(self.board_kind, assisted=self.assisted)
 
     @property
     def speed(self) -> float | None:
-        """Solved 3BV per second; None before any time has passed, or when it is not counted."""
+        """Solved 3BV per second; None if no time has passed or the 3BV is not counted."""
         return self.solved / self.seconds if self.solved is not None and self.seconds else None
 
 

@@ -1,6 +1,6 @@
-"""The records as JSON Lines, from which another computer adds the same games to its own.
+"""The records as JSON Lines, to be imported on another computer.
 
-The reader trusts nothing: a line is checked whole before its game is added.
+The reader trusts nothing: every field of a line is checked before its game is added.
 """
 
 import contextlib
@@ -22,12 +22,12 @@ Game: TypeAlias = tuple[Entry, bytes | None]
 
 NAME = "minetui records"
 HEADER = {NAME: 2}
-MOST = 1_000_000_000  # of anything that is counted; no game has a larger number
+MOST = 1_000_000_000  # the limit of every count; no game has a larger number
 DATE = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z", re.ASCII)
 
 
 def _is_count(value: object) -> bool:
-    return type(value) is int and 0 <= value <= MOST  # a bool is an int too, but no count
+    return type(value) is int and 0 <= value <= MOST  # a bool is an int too, but not a count
 
 
 def _is_seconds(value: object) -> bool:
@@ -67,11 +67,11 @@ FIELDS: dict[str, tuple[Callable[[object], bool], str]] = {
     "board_kind": (_is_text, "text"),
     "replay": (_or_null(_is_text), "RawVF text, or null"),
 }
-LACKING = {1: {"board_kind": ""}, 2: {}}  # by version: the fields its lines lack, and their values
+LACKING = {1: {"board_kind": ""}, 2: {}}  # by version: missing fields and their values
 
 
 def written(records: Records | None) -> Iterator[str]:
-    """The lines of an export, the oldest game first; without records only the header."""
+    """The lines of an export, oldest game first; only the header if there are no records."""
     yield json.dumps(HEADER) + "\n"
     for entry in records.every() if records else ():
         values = {name: getattr(entry, name) for name in FIELDS}
@@ -82,7 +82,7 @@ def written(records: Records | None) -> Iterator[str]:
 
 
 def read(lines: Lines) -> Iterator[tuple[int, Game]]:
-    """The games of an export, each with the number of its line; a FormatError when one is wrong."""
+    """The games of an export, each with its line number; a FormatError for a wrong line."""
     expected = f"expected {json.dumps(HEADER)!r}"
     number, version = 0, 0
     for number, line in enumerate(lines, start=1):
@@ -100,7 +100,7 @@ def read(lines: Lines) -> Iterator[tuple[int, Game]]:
 def _parsed(number: int, line: str) -> dict[str, Any]:
     try:
         values = json.loads(line)
-    except (ValueError, RecursionError):  # the latter by a thousand open brackets
+    except (ValueError, RecursionError):  # the latter for a thousand open brackets
         raise FormatError(number, f"expected a line of JSON, got {quoted(line.strip())}") from None
     if not isinstance(values, dict):
         raise FormatError(number, f"expected a JSON object, got {_shown(values)}")
@@ -112,8 +112,8 @@ def _game(number: int, values: dict[str, Any], lacking: dict[str, str]) -> Game:
     names = [name for name in FIELDS if name not in lacking]
     if values.keys() != set(names):
         missing = [name for name in names if name not in values]
-        others = [name for name in values if name not in names]
-        wrong = f"no {quoted(missing[0])}" if missing else quoted(others[0])
+        extra = [name for name in values if name not in names]
+        wrong = f"no {quoted(missing[0])}" if missing else quoted(extra[0])
         raise FormatError(number, f"expected the keys {', '.join(names)}, got {wrong}")
     values |= lacking
     for name, (check, expected) in FIELDS.items():
@@ -132,7 +132,7 @@ def _game(number: int, values: dict[str, Any], lacking: dict[str, str]) -> Game:
 
 
 def _replay(level: Level, text: str | None) -> bytes | None:
-    """The replay's bytes, when they are one of this level."""
+    """The replay's bytes, checked to be a replay of this level."""
     if text is None:
         return None
     try:

@@ -1,4 +1,4 @@
-"""Files: replays are read whole, and a crash while writing leaves the old file or the new one."""
+"""Reading and writing whole files; a crash while writing leaves the old file or the new one."""
 
 import contextlib
 import os
@@ -25,11 +25,11 @@ class FileError(ValueError):
 
 
 class UnknownFileError(FileError):
-    """A file that fits no known format."""
+    """A file in no known format."""
 
 
 def read_replay(path: Path) -> Replay:
-    """The first replay in a file, which can be played; a FileError says in one line why not."""
+    """The first playable replay in a file; a FileError says in one line why there is none."""
     try:
         _expect_readable(path)
         with opened(str(path)) as stream:
@@ -46,12 +46,12 @@ def read_replay(path: Path) -> Replay:
 
 
 def write_replay(path: Path, replay: Replay) -> None:
-    """Write a replay as RawVF; a FileError says why it failed, and then nothing changed."""
+    """Write a replay as RawVF; after a FileError, which says why, nothing has changed."""
     write(path, rawvf.write(replay))
 
 
 def write(path: Path, data: bytes) -> None:
-    """Write a whole file as `write_parts` does, and make the folders that it needs."""
+    """Write a whole file as `write_parts` does; missing folders are made."""
     try:
         make_folder(Path(os.path.realpath(path)).parent)
     except OSError as error:
@@ -60,9 +60,9 @@ def write(path: Path, data: bytes) -> None:
 
 
 def write_parts(path: Path, parts: Iterable[bytes]) -> None:
-    """Write a whole file into an existing folder, part by part as they come.
+    """Write a whole file into an existing folder, part by part.
 
-    A FileError says why it failed, and then nothing changed.
+    After a FileError, which says why, nothing has changed.
     """
     try:
         if path.exists() and not path.is_file() and not path.is_dir():
@@ -73,12 +73,12 @@ def write_parts(path: Path, parts: Iterable[bytes]) -> None:
 
 
 def proposed_path(level: Level, now: datetime) -> Path:
-    """The path of a new file in the folder for games, from the time and the level."""
+    """The path proposed for a saved game, named by time and level."""
     return games_folder() / f"{now:%Y-%m-%d-%H%M%S}-{level.name.lower()}.rawvf"
 
 
 def _expect_readable(path: Path) -> None:
-    """Refuse pipes, devices and huge files, which the screen must not wait for."""
+    """Refuse pipes, devices and huge files, for which the screen would have to wait."""
     status = path.stat()
     if not stat.S_ISREG(status.st_mode) and not stat.S_ISDIR(status.st_mode):
         _refuse_special(path)
@@ -91,7 +91,7 @@ def _refuse_special(path: Path) -> None:
 
 
 def _write_whole(path: Path, parts: Iterable[bytes]) -> None:
-    """Write to a new name, flush it to the disk, and rename."""
+    """Write under a new name, flush to the disk, and rename."""
     handle, draft = tempfile.mkstemp(ENDING, draft_prefix(path), path.parent)
     try:
         with os.fdopen(handle, "wb") as file:

@@ -1,4 +1,4 @@
-"""Finished games go into the records, each with its replay."""
+"""Recording finished games, each with its replay."""
 
 from datetime import datetime
 
@@ -8,11 +8,11 @@ from minetui.formats.replay import Replay
 from .drafts import delete_old_drafts
 from .records import Bests, Entry, Records
 
-LARGEST = 1_000_000  # cells; replays of larger boards take megabytes each and are not kept
+LARGEST = 1_000_000  # cells; replays of larger boards take megabytes and are not kept
 
 
 def record_finished_game(replay: Replay, uid: str, when: datetime) -> Bests:
-    """Record a finished game, unless one of that uid is there. Which records does it break?
+    """Record a finished game, unless its uid is there already; returns which records it breaks.
 
     A RecordsError or FileError says in one line why it can't be recorded.
     """
@@ -22,7 +22,7 @@ def record_finished_game(replay: Replay, uid: str, when: datetime) -> Bests:
     with Records() as records:
         known = records.game(uid)
         bests = records.add(Entry.of(game, score, seconds=seconds, date=when, uid=uid))
-        # A crash may have come between the game and its replay.
+        # A crash may have recorded the game without its replay.
         if game.level.grid.size <= LARGEST and not (known and known.replay):
             records.keep_replay(uid, replay)
     delete_old_drafts()

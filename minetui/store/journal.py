@@ -1,7 +1,7 @@
 """The journals of running games: each move is in a file before the screen shows its effect.
 
-Every game has a journal of its own. The process that plays the game holds it locked, so that two
-programs never write to one journal. Lines that can't be written are tried again with the next move.
+Every game has its own journal, locked by the process that plays the game, so that two programs
+never write to the same one. Lines that can't be written are retried with the next move.
 """
 
 import errno
@@ -25,7 +25,7 @@ ENDING = ".journal"
 
 
 class Journal:
-    """The journal of one game; there is no file before the first line is added.
+    """The journal of one game; its file is made when the first line is added.
 
     `uid` names the game for good; a game that is resumed after its end has a journal for each
     `part`. `problem` says why the last lines are not in the file. A closed journal ignores lines.
@@ -35,16 +35,16 @@ class Journal:
         fresh = f"{datetime.now(UTC):%Y%m%d-%H%M%S}-{os.urandom(4).hex()}"
         self.uid, self.part = uid if UID.fullmatch(uid) else fresh, part
         self.problem = ""
-        self.started = self.unsynced = False  # was a line added, and is one not synced?
+        self.started = self.unsynced = False  # has it any lines, and unsynced ones?
         self._file: int | None = None
-        self._size = 0  # bytes that are whole lines
+        self._size = 0  # of the whole lines, in bytes
         self._unwritten: list[str] = []
         self._closed = False
-        self._using = RLock()  # a thread may play, and another one syncs
+        self._using = RLock()  # one thread may play while another syncs
 
     @property
     def path(self) -> Path:
-        """The path of the file, whether it is there or not."""
+        """The path of the file, whether or not it exists."""
         return journals_folder() / f"{self.uid}{f'.{self.part}' if self.part else ''}{ENDING}"
 
     @property
@@ -53,7 +53,7 @@ class Journal:
         return Journal(self.uid, self.part + 1)
 
     def add(self, game: Game, *lines: str) -> None:
-        """Add the lines of what was done to the game; the first time, those of the whole game."""
+        """Add the lines of a change of the game; the first call adds those of the whole game."""
         with self._using:
             if self._closed:
                 return
@@ -70,7 +70,7 @@ class Journal:
                 self.problem = self._described(error)
 
     def sync(self) -> None:
-        """Have the system write the lines to the disk itself; slow, so for a thread."""
+        """Flush the lines to the disk; slow, so call it in a thread."""
         with self._using:
             file = os.dup(self._file) if self._file is not None and self.unsynced else None
             self.unsynced = False
@@ -84,7 +84,7 @@ class Journal:
             os.close(file)
 
     def close(self) -> None:
-        """Release the journal, for the next program that resumes the game."""
+        """Release the journal, so that another program can resume the game."""
         self.sync()
         with self._using:
             self._closed = True
@@ -93,16 +93,16 @@ class Journal:
                 self._file = None
 
     def remove(self) -> None:
-        """Delete the journal, if it is ours, and close it."""
+        """Close the journal; its file is deleted if it is ours."""
         if self._file is not None:
             with suppress(OSError):
                 os.unlink(self.path)
         self.close()
 
     def resume(self) -> bytes | None:
-        """Make the journal ours and return its whole lines; None while another program has it.
+        """Lock the journal and return its whole lines; None while another program has it.
 
-        What follows the last whole line is cut off.
+        An unfinished last line is cut off.
         """
         file = os.open(self.path, os.O_RDWR | os.O_APPEND)
         if not _locked(file) or not _is(file, self.path):
@@ -115,7 +115,7 @@ class Journal:
                 raise OSError(errno.EFBIG, os.strerror(errno.EFBIG), str(self.path))
             data = os.pread(file, size, 0)
             self._size = data.rfind(b"\n") + 1
-            if self._size < size:  # else it would look as if it was written now
+            if self._size < size:  # otherwise leave its date alone
                 os.ftruncate(file, self._size)
         except OSError:
             self.close()
@@ -123,13 +123,13 @@ class Journal:
         return data[: self._size]
 
     def _begin(self) -> None:
-        """Make the file; its name comes after its lock, since others take unlocked journals."""
+        """Make the file; it is locked before it is named, since others take unlocked journals."""
         make_folder(journals_folder())
         draft = journals_folder() / f"{self.uid}.{os.getpid()}.draft"
         file = os.open(draft, os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_APPEND, 0o600)
         try:
             _locked(file)
-            while self.path.exists():  # a saved game may be played on in two windows
+            while self.path.exists():  # two windows may resume one saved game
                 self.part += 1
             os.rename(draft, self.path)
         except OSError:
@@ -155,7 +155,7 @@ class Journal:
 
 
 def _locked(file: int) -> bool:
-    """Lock a file for this process. Did that work, or does another process have it locked?"""
+    """Lock a file for this process; False if another process has locked it."""
     if sys.platform == "win32":
         return True
     try:
@@ -166,7 +166,7 @@ def _locked(file: int) -> bool:
 
 
 def _is(file: int, path: Path) -> bool:
-    """Is this open file still the one of that name?"""
+    """Is this open file still the one at that path?"""
     try:
         return os.path.samestat(os.fstat(file), os.stat(path))
     except FileNotFoundError:

@@ -1,4 +1,4 @@
-"""Games, wins and streaks of each level and class, kept beside the games to save counting them."""
+"""Totals of each level and class, stored beside the games so that no query counts them."""
 
 import sqlite3
 from collections import defaultdict
@@ -13,7 +13,7 @@ Category: TypeAlias = tuple[int, int, int, str]
 
 
 def count_game(connection: sqlite3.Connection, category: Category, date: int, won: int) -> None:
-    """Count a game that was just added; one from the past has its category counted anew."""
+    """Count a game that was just added; an older one makes its category be counted anew."""
     row = connection.execute(QUERIES["totals_of_class"], category).fetchone()
     before = Totals(*row) if row else Totals()
     if (not row or before.possible) and date >= before.last:
@@ -23,7 +23,7 @@ def count_game(connection: sqlite3.Connection, category: Category, date: int, wo
 
 
 def count_all(connection: sqlite3.Connection) -> None:
-    """Count all games anew, in one pass in order of date."""
+    """Count all games anew, in one pass by date."""
     connection.execute(CHANGES["clear_totals"])
     _put(connection, _counted(connection.execute(PASSES["outcomes"])))
 

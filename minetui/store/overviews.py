@@ -1,4 +1,4 @@
-"""The results of many games: those of a level and class, and the bests among them."""
+"""Results over many games: totals and overviews of a level and class, and broken records."""
 
 from dataclasses import dataclass
 from typing import Any, NamedTuple
@@ -9,7 +9,7 @@ from .entries import EntryError, RecordClass, full_name
 
 
 class Totals(NamedTuple):
-    """Counts of games in order of date; a streak is of wins without a loss between."""
+    """Counts of games in order of date; a streak is a run of wins without a loss."""
 
     games: int = 0
     wins: int = 0
@@ -18,13 +18,13 @@ class Totals(NamedTuple):
     last: int = 0
 
     def with_game(self, date: int, won: int) -> "Totals":
-        """The totals with one more game, not older than the last one."""
+        """The totals with one more game, no older than the last one."""
         streak = self.streak + 1 if won else 0
         return Totals(self.games + 1, self.wins + won, streak, max(self.longest, streak), date)
 
     @property
     def possible(self) -> bool:
-        """Can games have these counts? A database may hold anything."""
+        """Can there be such games? A database may hold anything."""
         if not all(type(count) is int for count in self):
             return False
         return self.games > 0 and 0 <= self.streak <= self.longest <= self.wins <= self.games
@@ -45,7 +45,7 @@ class Overview:
 
     @classmethod
     def from_row(cls, row: tuple[Any, ...]) -> "Overview":
-        """The overview in a row of the query; an EntryError when it can't be one."""
+        """The overview in a row of the query; an EntryError if its values are impossible."""
         *numbers, class_id, games, wins, streak, longest, last, milliseconds, speed = row
         classes = {each.value: each for each in RecordClass}
         totals = Totals(games, wins, streak, longest, last)
@@ -67,13 +67,13 @@ class Overview:
 
     @property
     def win_rate(self) -> float:
-        """The part of the games that was won, from 0 to 1."""
+        """The fraction of the games that were won, from 0 to 1."""
         return self.wins / self.games
 
 
 @dataclass(frozen=True)
 class Bests:
-    """Which records of its level and class a game broke: that of time, that of 3BV per second."""
+    """Which records of its level and class a game broke: best time, most 3BV per second."""
 
     time: bool = False
     speed: bool = False

@@ -1,6 +1,6 @@
-"""The folders of our files: the system's own ones, or one that `MINETUI_HOME` names.
+"""The folders of our files: the system's, or the one that `MINETUI_HOME` names.
 
-The names that files there may have, and their largest size, are here too.
+The patterns of their names and the limit of their size are here too.
 """
 
 import os
@@ -11,11 +11,11 @@ from platformdirs import user_config_path, user_data_path
 
 UID = re.compile("[0-9A-Za-z-]{1,64}")  # the name of a game, and of its files
 REPLAY = re.compile(rf"{UID.pattern}\.rawvf")  # the replay of a recorded game
-LARGEST = 400_000_000  # bytes of a game's file: a board of the most cells and a long game on it
+LARGEST = 400_000_000  # bytes of a game's file: the largest board and a long game on it
 
 
 def data_folder() -> Path:
-    """The folder for games and records; it is made when something is written, not before."""
+    """The folder for games and records; it is made when something is first written."""
     home = os.environ.get("MINETUI_HOME")
     return Path(home) if home else user_data_path("minetui", appauthor=False)
 
@@ -42,7 +42,7 @@ def settings_folder() -> Path:
 
 
 def make_folder(folder: Path) -> None:
-    """Make a folder and its parents, for their owner only; existing ones stay as they are."""
+    """Make a folder and its parents, private to their owner; existing ones stay as they are."""
     for needed in (*reversed(folder.parents), folder):
         if not needed.is_dir():
             needed.mkdir(mode=0o700, exist_ok=True)

@@ -1,6 +1,6 @@
-"""The records: every finished game, counts and streaks of each level, and the best games.
+"""The records: all finished games, with the totals and the best games of each level.
 
-Games are never changed or deleted; `database.py` has the file, `schema.py` the queries.
+Games are never changed or deleted; `database.py` opens the file, `schema.py` has the queries.
 """
 
 import contextlib
@@ -25,26 +25,26 @@ __all__ = ["Bests", "Entry", "Overview", "RecordClass", "Records", "RecordsError
 
 NAME = "records.sqlite3"
 ANY = RecordClass.ANY
-DAMAGE = (EntryError, LevelError, TypeError, OverflowError)  # raised by impossible values
+DAMAGE = (EntryError, LevelError, TypeError, OverflowError)  # for impossible values
 
 
 class Merged(NamedTuple):
-    """The number of games that were added, and of those that were there already."""
+    """The numbers of games that an import added, and that were there already."""
 
     added: int
     known: int
 
 
 def records_path() -> Path:
-    """The path of the records; there is no such file before the first game."""
+    """The path of the records; the file is made with the first game."""
     return data_folder() / NAME
 
 
 class Records:
-    """The records in a file, which is made when it is not there. Close them, or use `with`.
+    """The records in a file, which is made if it is missing. Close them, or use `with`.
 
-    Everything raises a RecordsError when it fails, and then nothing has changed. An object belongs
-    to the thread that made it; other threads and processes make their own and may write at once.
+    A method that fails raises a RecordsError and changes nothing. An object belongs to the thread
+    that made it; other threads and processes make their own and may write at the same time.
     """
 
     def __init__(self, path: Path | None = None) -> None:
@@ -63,7 +63,7 @@ class Records:
         self._database.close()
 
     def add(self, entry: Entry) -> Bests:
-        """Add a game, unless it is there. Which records does it break? Only unassisted wins can."""
+        """Add a game, unless it is there; returns which records it breaks, if an unassisted win."""
         with self._database.writing():
             bests = self._insert(entry)
             if bests is None:
@@ -76,10 +76,10 @@ class Records:
         return bests
 
     def merge(self, games: Iterable[tuple[Entry, bytes | None]]) -> Merged:
-        """Add the games that are not there, each with its replay as RawVF: all of them, or none."""
+        """Add the games that are not there yet, with their replays as RawVF: all, or none."""
         added = known = 0
         with self._database.writing() as connection:
-            # In a table, since all the replays may not fit in memory; few of them are kept.
+            # In a table, since the replays may not all fit in memory; few of them are kept.
             connection.execute(CHANGES["make_texts"])
             for entry, text in games:
                 if self._insert(entry) is None:
@@ -96,49 +96,49 @@ class Records:
         return Merged(added, known)
 
     def game(self, uid: str) -> Entry | None:
-        """The game with this uid, if there is one."""
+        """The game with this uid, or None."""
         return next(iter(self._entries("game", uid)), None)
 
     def keep_replay(self, uid: str, replay: Replay) -> bool:
-        """Keep the replay of a game until 200 newer games are there, or for good if it is a best.
+        """Keep a game's replay until 200 newer games are there, or for good if it is a best.
 
-        Is there such a game?
+        False if there is no such game.
         """
         data = rawvf.write(replay)
         with self._database.writing():
-            found = self._database.rows(QUERIES["game"], (uid,))
-            if found:
+            games = self._database.rows(QUERIES["game"], (uid,))
+            if games:
                 self._replays.write({uid: data})
-        return bool(found)
+        return bool(games)
 
     def replay_path(self, entry: Entry) -> Path | None:
-        """The file of a game's replay, None when it is not kept."""
+        """The file of a game's replay; None if it is not kept."""
         return self._replays.path(entry.replay) if entry.replay else None
 
     def replay_data(self, entry: Entry) -> bytes | None:
-        """A game's replay as RawVF, None when it is not kept or its file is gone."""
+        """A game's replay as RawVF; None if it is not kept or its file is missing."""
         path = self.replay_path(entry)
         with self._database.errors(), contextlib.suppress(FileNotFoundError):
             return path.read_bytes() if path else None
         return None
 
     def prune(self) -> int:
-        """Delete the replays that are not kept or that no game names; the number of files."""
+        """Delete replays that are not kept and stray files; returns how many were deleted."""
         with self._database.errors():
             return self._replays.prune()
 
     def levels(self) -> list[Overview]:
-        """The results of each level and class, by rows, columns and mines, then by class."""
+        """The results of each level and class, sorted by rows, columns, mines and class."""
         try:
             return self._overviews()
-        except DAMAGE:  # the totals may be to blame, and are counted anew
+        except DAMAGE:  # the totals may be to blame: count them anew
             with self._database.writing() as connection:
                 count_all(connection)
         with self._damage():
             return self._overviews()
 
     def best_times(self, level: Level, of: RecordClass = ANY, *, limit: int = 10) -> list[Entry]:
-        """The wins in the least time; of equal ones the oldest first."""
+        """The fastest wins; of equal ones the oldest first."""
         return self._entries("best_times", *_numbers(level), of.value, limit)
 
     def best_speeds(self, level: Level, of: RecordClass = ANY, *, limit: int = 10) -> list[Entry]:
@@ -150,7 +150,7 @@ class Records:
         return self._entries("last_wins", *_numbers(level), of.value, limit)
 
     def latest_of(self, level: Level, of: RecordClass = ANY, *, limit: int = 100) -> list[Entry]:
-        """The newest games of a level, won or lost."""
+        """The newest games of a level, won or lost, the newest first."""
         return self._entries("latest_of_class", *_numbers(level), of.value, limit)
 
     def every(self) -> Iterator[Entry]:
@@ -171,20 +171,20 @@ class Records:
 
     @contextlib.contextmanager
     def _damage(self) -> Iterator[None]:
-        """Raises a RecordsError for values that only damage or another program can have left."""
+        """Turns the error of an impossible value, left by damage, into a RecordsError."""
         try:
             yield
         except DAMAGE:
             name = shown(str(self._database.path))
-            raise RecordsError(f"{name}: expected games, got a row that is none") from None
+            raise RecordsError(f"{name}: expected games, got a row that is not one") from None
 
     def _kept_texts(self) -> Iterator[tuple[str, bytes]]:
-        """Inside a merge, the replays to keep, one by one."""
+        """The replays to keep, one by one; call it inside a merge."""
         for (uid,) in self._database.rows(PASSES["kept_texts"], (NEWEST,)):
             yield uid, self._database.rows(PASSES["text"], (uid,))[0][0]
 
     def _insert(self, entry: Entry) -> Bests | None:
-        """Inside a change, add a game; None when it is there already."""
+        """Add a game inside a transaction; None if it is there already."""
         if self._database.rows(QUERIES["game"], (entry.uid,)):
             return None
         bests = self._bests(entry) if entry.won and not entry.assisted else Bests()

@@ -15,21 +15,21 @@ NEWEST = 200  # games whose replays are kept, besides those of the best
 
 
 class Replays:
-    """The folder of replays; a file there that no game names is of no use.
+    """The folder of replays; a file there that no game names is a stray.
 
     A file is written before a game names it, and deleted after none does. Both happen while
-    nobody else writes records, so that one process can't delete what another one is about to name.
+    nobody else writes records, so that no process deletes a file that another is about to name.
     """
 
     def __init__(self, database: Database, folder: Path) -> None:
         self._database, self.folder = database, folder
 
     def path(self, name: str) -> Path:
-        """The path of the replay of this name."""
+        """The path of the replay with this name."""
         return self.folder / name
 
     def write(self, texts: Mapping[str, bytes] | Iterable[tuple[str, bytes]]) -> None:
-        """Inside a change, write replays by the uids of their games, which then name them."""
+        """Write replays inside a transaction, by the uids of their games, which then name them."""
         written: list[Path] = []
         pairs = texts.items() if isinstance(texts, Mapping) else texts
         try:
@@ -43,7 +43,7 @@ class Replays:
             raise
 
     def forget_old(self) -> list[str]:
-        """Inside a change, forget the replays that are not kept any more; their names."""
+        """Forget replays that are no longer kept, inside a transaction; returns their names."""
         execute = self._database.connection.execute
         oldest = execute(QUERIES["oldest_kept"], (NEWEST - 1,)).fetchone()
         rows = execute(QUERIES["old_replays"], oldest).fetchall() if oldest else []
@@ -52,24 +52,24 @@ class Replays:
         return [name for (name,) in rows if isinstance(name, str) and REPLAY.fullmatch(name)]
 
     def delete(self, names: Iterable[str]) -> None:
-        """After a change, delete the files of forgotten replays; `prune` finds what is left."""
+        """Delete files of forgotten replays after the transaction; `prune` deletes what remains."""
         for name in names:
-            with contextlib.suppress(OSError):  # the change itself did not fail
+            with contextlib.suppress(OSError):  # the transaction itself did not fail
                 self.path(name).unlink()
 
     def prune(self) -> int:
-        """Forget what is not kept, and delete the files that no game names; their number."""
+        """Forget replays that are no longer kept and delete stray files; returns how many."""
         with self._database.writing():
             self.forget_old()
-        with self._database.writing():  # the replays are forgotten for good before files go
+        with self._database.writing():  # files are deleted only after the names are
             return _delete(path for path in self._ours() if not self._named(path.name))
 
     def _ours(self) -> Iterator[Path]:
         """The files in the folder that minetui may have written, drafts included."""
         if not self.folder.is_dir():
             return
-        with os.scandir(self.folder) as found:
-            for file in found:
+        with os.scandir(self.folder) as files_there:
+            for file in files_there:
                 is_ours = REPLAY.fullmatch(file.name) or REPLAY_DRAFT.fullmatch(file.name)
                 if is_ours and not file.is_dir():
                     yield Path(file.path)
@@ -79,7 +79,7 @@ class Replays:
 
 
 def _delete(paths: Iterable[Path]) -> int:
-    """Delete files, except those that are gone already; their number."""
+    """Delete files, except those that are gone already; returns how many were deleted."""
     deleted = 0
     for path in paths:
         with contextlib.suppress(FileNotFoundError):

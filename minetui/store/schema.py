@@ -1,6 +1,6 @@
-"""The SQL of the records: the tables by version, and every query with the index that serves it.
+"""The SQL of the records: a script for each version, and every query.
 
-A version is never edited once it was released: a change is another script at the end.
+The script of a released version is never edited: a change is another script at the end.
 """
 
 from types import UnionType
@@ -83,7 +83,7 @@ COLUMNS: dict[str, type | UnionType] = {
     **{"milliseconds": int, "seed": str, "three_bv": int | None, "solved": int | None},
     **{"clicks": int, "assisted": int, "board_kind": str, "replay": str | None, "best": int},
 }
-"""The columns that a game has of itself, and the types that their values must have."""
+"""The stored columns of a game, and the types that their values must have."""
 
 _GAMES = f"SELECT {', '.join(COLUMNS)} FROM games"
 _CLASS = "rows = ? AND cols = ? AND mines = ? AND class = ?"
@@ -109,7 +109,7 @@ QUERIES = {
     "old_replays": """SELECT replay FROM games
         WHERE replay IS NOT NULL AND NOT best AND (date, id) < (?, ?)""",
 }
-"""The queries that a player waits for; a test proves that none reads or sorts all games."""
+"""The queries that a player waits for; tests check that none reads or sorts all games."""
 
 PASSES = {
     "every": f"{_GAMES} ORDER BY date, id",
@@ -120,7 +120,7 @@ PASSES = {
         WHERE best OR id IN (SELECT id FROM games ORDER BY date DESC, id DESC LIMIT ?)""",
     "text": "SELECT text FROM texts WHERE uid = ?",
 }
-"""The queries that read many games or all, in order: to export them and to count them anew."""
+"""The queries that read many games or all, in order: for exports and for counting anew."""
 
 CHANGES = {
     "add_game": f"""INSERT INTO games ({", ".join(COLUMNS)})

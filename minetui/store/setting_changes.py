@@ -1,4 +1,4 @@
-"""Changes of settings in their file, so that comments, order and everything unknown stay."""
+"""Changing settings in their file; comments, order and unknown values stay."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -11,18 +11,18 @@ from .settings import LARGEST, SettingsError, parsed, text_of
 
 
 def changed(text: str, name: str, value: object) -> str:
-    """The text of a settings file with one setting changed (not the keys) and all else kept.
+    """The text of a settings file with one setting (not the keys) changed, all else as it was.
 
-    A SettingsError says why that can't be done.
+    A SettingsError says why it can't be changed.
     """
     line = written_line(name, value)
-    before = _facts(text)
-    wanted = before | _facts(line)
+    before = _comparable(text)
+    wanted = before | _comparable(line)
     if before == wanted:
         return text
     # A new setting goes on top: further down it might belong to a table.
     after = _with_value(text, name, line) if name in before else f"{line}\n{text}"
-    if _facts(after) != wanted:
+    if _comparable(after) != wanted:
         raise SettingsError(f"{name}: expected a value that can become {line}")
     return after
 
@@ -30,14 +30,14 @@ def changed(text: str, name: str, value: object) -> str:
 def save(
     path: Path, changes: dict[str, object], keys: Mapping[str, Sequence[str]] | None = None
 ) -> None:
-    """Change these settings in a file; where there is none yet, in a documented one with the keys.
+    """Change these settings in a file; a missing one is made, documented and with these keys.
 
-    A FileError says why that failed, and then nothing changed.
+    After a FileError, which says why, nothing has changed.
     """
     try:
         text = text_of(path)
         text = documented(keys) if text is None else text
-        for name, value in reversed(changes.items()):  # new ones go on top, the first one last
+        for name, value in reversed(changes.items()):  # new ones go on top, so the first comes last
             text = changed(text, name, value)
         if len(text.encode()) > LARGEST:
             raise SettingsError(f"expected at most {LARGEST:,} bytes with the changes")
@@ -46,8 +46,8 @@ def save(
     write(path, text.encode())
 
 
-def _facts(text: str) -> dict[str, str]:
-    """The settings as texts, which can be compared even where the values can't."""
+def _comparable(text: str) -> dict[str, str]:
+    """The settings as texts, which are comparable where the values (NaN) are not."""
     try:
         return {name: repr(value) for name, value in parsed(text).items()}
     except SettingsError:
@@ -57,7 +57,7 @@ def _facts(text: str) -> dict[str, str]:
 
 
 def _with_value(text: str, name: str, line: str) -> str:
-    """The text with the value of the line in place of the old one."""
+    """The text with a setting's old value replaced by the line's."""
     import tomlkit
     from tomlkit.exceptions import TOMLKitError
 

@@ -1,4 +1,4 @@
-"""The text of a settings file: its values, and the documented file that changes nothing."""
+"""The text of a settings file: how values are written, and the documented file of defaults."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -7,7 +7,7 @@ from minetui.core.deal import FirstClick
 from minetui.core.levels import Level
 
 DOCUMENTED = """\
-# The settings of minetui; options of the command line go before them.
+# The settings of minetui; options of the command line override them.
 
 # The level that a game begins with: "beginner", "intermediate", "expert", or your own, such as
 # { rows = 16, cols = 30, mines = 80 }
@@ -16,39 +16,39 @@ level = "beginner"
 # What the first click reveals: an "opening", a "safe" cell, or "any" cell.
 first_click = "opening"
 
-# Are only boards dealt that logic solves without a guess?
+# Deal only boards that logic solves without a guess?
 no_guess = false
 
 # The colours: "dark", "light", "safe-dark", "safe-light" (colour-blind-safe), or a Textual theme.
 theme = "dark"
 
-# The signs: "unicode", or "ascii" for poor terminals.
+# The signs: "unicode", or "ascii" for terminals without Unicode.
 glyphs = "unicode"
 
-# How large the cells are drawn, from 1 to 3.
+# The size of the cells, from 1 to 3.
 zoom = 1
 
-# Are the hints shown from the start?
+# Show hints from the start?
 hints = false
 
-# Does a flag that is flagged again become a question mark?
+# Turn a flag that is flagged again into a question mark?
 question_marks = false
 
-# The keys of a command, in place of its own; with [] it is left to the mouse and the palette.
+# The keys of a command, in place of its defaults; with [] only mouse and palette run it.
 # A key is a character as you type it, such as "f", "F" or "?", or a name: "space", "enter", "tab",
 # "escape", "backspace", "insert", "delete", "left", "right", "up", "down", "home", "end",
 # "pageup", "pagedown", "f1" to "f12". "ctrl+", "alt+" or "shift+" may stand before it.
 # Ctrl+C and Ctrl+Q always quit.
 """
-LISTED = "# These are the commands with their own keys:\n[keys]\n"
-NOT_LISTED = "# The page docs/settings.md lists the commands with their own keys.\n[keys]\n"
-BARE = re.compile(r"[A-Za-z0-9_-]+")  # a key of TOML that needs no quotes
+LISTED = "# These are the commands with their default keys:\n[keys]\n"
+NOT_LISTED = "# The page docs/settings.md lists the commands with their default keys.\n[keys]\n"
+BARE = re.compile(r"[A-Za-z0-9_-]+")  # a TOML key that needs no quotes
 
 
 def documented(keys: Mapping[str, Sequence[str]] | None = None) -> str:
-    """The text of a settings file that changes nothing and says what can be changed.
+    """The text of a settings file that lists all settings and changes none.
 
-    It lists these keys of the commands, if they are given: the store does not know them.
+    It lists the default keys of the commands if they are given: the store does not know them.
     """
     lines = (f"# {name} = {written(own)}\n" for name, own in (keys or {}).items())
     return DOCUMENTED + (LISTED if keys else NOT_LISTED) + "".join(lines)
@@ -60,7 +60,7 @@ def written_line(name: str, value: object) -> str:
 
 
 def written(value: object) -> str:
-    """A value as it is written in the file; nothing in it acts on a terminal."""
+    """A value as it is written in the file, safe to print on a terminal."""
     if isinstance(value, Level):
         if value.name == "Custom":
             return f"{{ rows = {value.rows}, cols = {value.cols}, mines = {value.mines} }}"

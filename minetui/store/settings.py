@@ -1,6 +1,6 @@
-"""The player's settings for all games: `settings.toml`, read as far as it is right.
+"""The player's settings for all games, read from `settings.toml`; wrong values are left out.
 
-The screen alone knows which themes, commands and keys there are; here they are texts.
+Only the screen knows which themes, commands and keys exist; here they are plain texts.
 """
 
 import re
@@ -18,10 +18,10 @@ from .paths import settings_folder
 from .setting_texts import written
 
 FILE_NAME = "settings.toml"
-LARGEST = 10_000  # bytes; the documented file has under three thousand
-MOST_DOTS = 100  # in a line; tomllib takes a third of a second for a key of 5,000 parts
-HUGE = 10**12  # a number that no setting needs, and that may be too long to print
-CHOICES: dict[str, dict[object, Any]] = {  # the values in the file, and what they stand for
+LARGEST = 10_000  # bytes; the documented file has fewer than 3,000
+MOST_DOTS = 100  # in a line; a key of 5,000 parts takes tomllib a third of a second
+HUGE = 10**12  # larger than any setting, and perhaps too long to print
+CHOICES: dict[str, dict[object, Any]] = {  # from the values in the file to those here
     "first_click": {kind.value: kind for kind in FirstClick},
     "no_guess": {False: False, True: True},
     "glyphs": {"unicode": "unicode", "ascii": "ascii"},
@@ -32,20 +32,20 @@ CHOICES: dict[str, dict[object, Any]] = {  # the values in the file, and what th
 
 
 class SettingsError(ValueError):
-    """A settings file that can't be read or changed: one line, without the file's name."""
+    """An error in a settings file, in one line without the file's name."""
 
     def __init__(self, problem: str, line: int | None = None) -> None:
         super().__init__(problem)
         self.line = line
 
     def within(self, name: str) -> str:
-        """The error as one line that names the file, and the line in it where one is known."""
+        """The error as one line that begins with the file's name and, if known, the line number."""
         return f"{shown(name)}{f':{self.line}' if self.line else ''}: {self}"
 
 
 @dataclass(frozen=True)
 class Settings:
-    """The settings; `zoom` is from 1 to 3, `keys` has the player's keys by command."""
+    """All settings; `zoom` is from 1 to 3, `keys` holds the player's keys by command."""
 
     level: Level = LEVELS["Beginner"]
     first_click: FirstClick = FirstClick.OPENING
@@ -59,33 +59,33 @@ class Settings:
 
 
 def settings_file() -> Path:
-    """The path of the settings: in the system's folder for them, or in `MINETUI_HOME`."""
+    """The path of the settings file."""
     return settings_folder() / FILE_NAME
 
 
 def read(path: Path) -> tuple[Settings, list[str]]:
-    """The settings of a file, and a line for each value that is wrong and therefore left out."""
+    """The settings from a file, and a line for each wrong value, which is left out."""
     chosen, notices = read_chosen(path)
     return Settings(**chosen), notices
 
 
 def read_chosen(path: Path) -> tuple[dict[str, Any], list[str]]:
-    """Only the settings that are in the file, and a line for each value that is left out."""
+    """Only the settings that are in the file, and a line for each wrong value."""
     try:
         text = text_of(path)
         table = parsed(text) if text else {}  # no tomllib without a file
     except SettingsError as error:
         return {}, [error.within(path.name)]
     keys = table.pop("keys") if isinstance(table.get("keys"), dict) else {}
-    chosen, notices = _right(table, _checked)
-    own_keys, more_notices = _right(keys, _keys)
+    chosen, notices = _valid(table, _checked)
+    own_keys, more_notices = _valid(keys, _keys)
     if own_keys:
         chosen["keys"] = own_keys
     return chosen, [f"{shown(path.name)}: {notice}" for notice in notices + more_notices]
 
 
 def text_of(path: Path) -> str | None:
-    """The text of a file, None if there is none; a SettingsError says why it can't be read."""
+    """The text of a file, None if it is missing; a SettingsError says why it can't be read."""
     try:
         status = path.stat()
         if not stat.S_ISREG(status.st_mode):
@@ -104,7 +104,7 @@ def text_of(path: Path) -> str | None:
 
 
 def parsed(text: str) -> dict[str, Any]:
-    """The tables and values of a text; a SettingsError names the line that is not TOML."""
+    """The TOML document in a text; a SettingsError gives the number of a wrong line."""
     import tomllib
 
     for number, line in enumerate(text.splitlines(), start=1):
@@ -114,24 +114,24 @@ def parsed(text: str) -> dict[str, Any]:
         return tomllib.loads(text)
     except RecursionError:
         raise SettingsError("expected TOML, got too many brackets") from None
-    except ValueError as error:  # numbers of thousands of digits too, which int() refuses
+    except ValueError as error:  # also for numbers of thousands of digits, which int() refuses
         problem, _, where = str(error).partition(" (at ")
-        found = re.match(r"line (\d+)", where)
-        number = int(found[1]) if found else text.count("\n") + 1
+        match = re.match(r"line (\d+)", where)
+        number = int(match[1]) if match else text.count("\n") + 1
         raise SettingsError(f"expected TOML: {shown(problem)}", number if where else None) from None
 
 
-def _right(
+def _valid(
     values: Mapping[str, object], check: Callable[[str, object], object]
 ) -> tuple[dict[str, Any], list[str]]:
-    """The values as `check` gives them, and a notice for each that it refuses."""
-    right, notices = dict[str, Any](), list[str]()
+    """The values as `check` returns them, and a notice for each that it refuses."""
+    valid, notices = dict[str, Any](), list[str]()
     for name, value in values.items():
         try:
-            right[name] = check(name, value)
+            valid[name] = check(name, value)
         except SettingsError as error:
             notices.append(str(error))
-    return right, notices
+    return valid, notices
 
 
 def _checked(name: str, value: object) -> object:
@@ -152,7 +152,7 @@ def _checked(name: str, value: object) -> object:
 
 
 def _level(value: object) -> Level:
-    """The level of this name or with these numbers; a SettingsError where there is none."""
+    """The level with this name or these numbers; a SettingsError if there is none."""
     if isinstance(value, str) and value.capitalize() in LEVELS:
         return LEVELS[value.capitalize()]
     numbers = value if isinstance(value, dict) else {}
@@ -175,7 +175,7 @@ def _keys(command: str, value: object) -> tuple[str, ...]:
 
 
 def _unexpected(name: str, expected: str, value: object) -> SettingsError:
-    """The error for a value other than expected."""
+    """The error for a value that was not expected."""
     match value:
         case str():
             got = quoted(value)

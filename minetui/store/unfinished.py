@@ -1,4 +1,4 @@
-"""The unfinished games, found in their journals; a damaged journal stops no start."""
+"""The unfinished games, read from their journals; a damaged journal never stops the program."""
 
 import re
 from dataclasses import dataclass
@@ -15,14 +15,14 @@ from .paths import UID, journals_folder
 
 NAME = re.compile(rf"{UID.pattern}(\.[1-9][0-9]{{0,5}})?{re.escape(ENDING)}")
 FEWEST_MOVES = 2  # of a game worth resuming
-MOST_LEFT = 20  # games that were left for another one, and are kept all the same
+MOST_LEFT = 20  # games left for another one that are kept
 
 
 @dataclass(frozen=True)
 class UnfinishedGame:
-    """A game that no program plays at the moment, with its journal, which is ours.
+    """A game that no other program is playing, with its journal, which we hold locked.
 
-    `when` it was last played; `left` is true for a game that was left for another one.
+    `when` it was last played is a time in UTC; `left` says that it was left for another game.
     """
 
     journal: Journal
@@ -32,15 +32,15 @@ class UnfinishedGame:
 
     @property
     def over(self) -> bool:
-        """Is the game won or lost, and only not recorded yet?"""
+        """Is the game won or lost, but not recorded yet?"""
         return self.game.status is not Status.PLAYING
 
 
 def find_unfinished() -> tuple[list[UnfinishedGame], list[str]]:
-    """The games that no program plays, the newest first, and notices of damaged journals.
+    """The games that no program is playing, newest first, and notices of damaged journals.
 
-    Their journals are ours until they are closed. A damaged one is set aside under another name.
-    Games that hardly began are deleted, and all but the newest of those left for another one.
+    Their journals stay locked until they are closed; damaged ones are renamed. Games with fewer
+    than two moves are deleted, and all but the newest of those left for another one.
     """
     games, notices = list[UnfinishedGame](), list[str]()
     try:
@@ -54,7 +54,7 @@ def find_unfinished() -> tuple[list[UnfinishedGame], list[str]]:
         except FormatError as error:
             notices.append(_set_aside(path, error))
         except OSError as error:
-            if path.exists():  # else it was deleted meanwhile
+            if path.exists():  # otherwise it was deleted meanwhile
                 notices.append(f"{shown(str(path))}: {error.strerror}")
     games.sort(key=lambda game: game.when, reverse=True)
     for old in [game for game in games if game.left][MOST_LEFT:]:
@@ -64,7 +64,7 @@ def find_unfinished() -> tuple[list[UnfinishedGame], list[str]]:
 
 
 def _game_in(path: Path) -> list[UnfinishedGame]:
-    """The game in a journal, which becomes ours; none if another program has it or it hardly began.
+    """The game in a journal, locked for us; none if another program has it or it has too few moves.
 
     A game that is over counts however short it is: it only has to be recorded.
     """
@@ -91,7 +91,7 @@ def _game_in(path: Path) -> list[UnfinishedGame]:
 
 
 def _set_aside(path: Path, error: FormatError) -> str:
-    """Give a damaged journal another name, and say so."""
+    """Rename a damaged journal; returns a notice."""
     aside = path.with_suffix(".damaged")
     try:
         path.rename(aside)

@@ -367,7 +367,7 @@ COUNT = "a whole number from 0 to 1,000,000,000"
         ({"seed": ["a"]}, "seed: expected text, got a list"),
         ({"seed": "\ud800"}, r"expected text as the seed, got '\ud800'"),
         ({"three_bv": 1.5}, f"three_bv: expected {COUNT}, or null, got '1.5'"),
-        ({"three_bv": None}, "expected 3BV and solved 3BV, or neither, got one of them"),
+        ({"three_bv": None}, "expected both 3BV and solved 3BV or neither, got one"),
         ({"solved": 21}, "expected 0 <= solved <= 3BV <= 81, got 21 and 20"),
         ({"clicks": {}}, f"clicks: expected {COUNT}, got an object"),
         ({"board_kind": "logic"}, "expected a kind of board such as 'solvable:logic', got 'logic'"),

@@ -560,7 +560,7 @@ def test_a_row_that_is_no_game_is_told(records: Records, change: str) -> None:
 
     with pytest.raises(RecordsError) as caught:
         games_of(records)
-    assert str(caught.value) == f"{records_path()}: expected games, got a row that is none"
+    assert str(caught.value) == f"{records_path()}: expected games, got a row that is not one"
 
 
 def test_a_time_that_is_none_is_told_where_it_is_a_best(records: Records) -> None:
@@ -568,7 +568,7 @@ def test_a_time_that_is_none_is_told_where_it_is_a_best(records: Records) -> Non
     records._database.rows("UPDATE games SET milliseconds = 'x'")
 
     for read in (records.levels, lambda: records.add(entry(2))):
-        with pytest.raises(RecordsError, match="expected games, got a row that is none"):
+        with pytest.raises(RecordsError, match="expected games, got a row that is not one"):
             read()
 
 
