@@ -1,6 +1,7 @@
 """What all tests share: this directory on the import path, and hypothesis without surprises."""
 
 import gc
+import os
 import signal
 import sys
 from contextlib import suppress
@@ -11,8 +12,10 @@ from cell_sets import explained
 from hypothesis import HealthCheck, settings
 
 TESTS = str(Path(__file__).parent)
+MEASURES = {"perf_counter", "monotonic", "tracemalloc"}
+collect_ignore = ["mutants.py"]
 
-# Derandomized, so that a run says about the code, not about luck.
+# Derandomized, so that results depend on the code and not on luck.
 settings.register_profile(
     "minetui",
     derandomize=True,
@@ -28,6 +31,14 @@ def pytest_configure() -> None:
     """Heed SIGINT even where a shell ignores it, as in background jobs: programs inherit that."""
     if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Leave out tests that measure time or memory under mutmut, which slows down every call."""
+    if "MUTANT_UNDER_TEST" in os.environ:
+        codes = (getattr(getattr(item, "function", None), "__code__", None) for item in items)
+        used = [set(code.co_names) if code else set() for code in codes]
+        items[:] = [item for item, names in zip(items, used, strict=True) if not names & MEASURES]
 
 
 def pytest_collection_finish() -> None:
