@@ -1,7 +1,7 @@
-"""The command line: arguments are read before anything that is slow to load.
+"""The command line: arguments are parsed before anything slow is imported.
 
-Textual takes most of the start, so it is imported only when a screen is really opened; not even
-the core is imported for `--help` and `--version`.
+Textual takes most of the start, so it is imported only when a screen opens; not even the core is
+imported for `--help` and `--version`.
 """
 
 import argparse
@@ -15,7 +15,7 @@ from importlib import import_module
 from minetui import __version__
 from minetui.commands.options import add_level_options, seed_of
 
-TYPE_CHECKING = False  # type checkers take it for typing's, whose import takes 3 ms
+TYPE_CHECKING = False  # as typing has it, whose import would take 3 ms
 if TYPE_CHECKING:
     from typing import NoReturn
 
@@ -25,16 +25,16 @@ COMMANDS = {
     "reveal": "reveal one cell of a board (LeetCode 529)",
     "deal": "deal uniformly random boards of any size",
     "uniformity": "deal many boards, and check that all are equally likely",
-    "casual": "print the fewest cells a casual player can be left with (ACM 2003)",
+    "casual": "print the fewest safe cells a casual player can leave covered (ACM 2003)",
     "review": "show what the player could have worked out before each reveal of a game",
     "odds": "print the exact odds of a mine in each covered cell",
     "hint": "say what to do next on a board, and why",
-    "simulate": "let a technique play whole games, and count how often it wins",
-    "grade": "rate boards by the technique they take, and the guesses",
+    "simulate": "play whole games with a technique, and count how often it wins",
+    "grade": "rate boards by the technique and the guesses that they need",
     "convert": "convert boards and replays from one format into another",
     "info": "print the figures of boards in files: 3BV, openings, numbers",
     "records": "show the best times, or export, import and prune the records",
-    "settings": "show the settings and where their file is",
+    "settings": "show the settings and the path of their file",
 }
 LONGEST_MESSAGE = 300
 ASCII = {"×": "x", "–": "-", "…": "~", "·": "-"}
@@ -54,7 +54,7 @@ class Parser(argparse.ArgumentParser):
     """A parser whose errors are one line."""
 
     def error(self, message: str) -> "NoReturn":
-        """Leave with status 2 and one line on standard error."""
+        """Exit with status 2 and one line on standard error."""
         from minetui.formats.errors import shown
 
         cut = message if len(message) <= LONGEST_MESSAGE else message[:LONGEST_MESSAGE] + "…"
@@ -62,7 +62,7 @@ class Parser(argparse.ArgumentParser):
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run the program; the exit status is 2 for wrong arguments or a wrong file."""
+    """Run the program and return its exit status: 2 for wrong arguments or a wrong file."""
     try:
         return _main(sys.argv[1:] if argv is None else list(argv))
     except KeyboardInterrupt:
@@ -88,7 +88,7 @@ def _main(words: list[str]) -> int:
         status = _run(program, arguments)
         print(end="", flush=True)
         return status
-    except BrokenPipeError:  # a reader of the output may stop before its end
+    except BrokenPipeError:  # whatever reads the output may stop early
         _discard_output()
         return 128 + 13
     except OSError as error:
@@ -97,14 +97,14 @@ def _main(words: list[str]) -> int:
 
 
 def _program(name: str, arguments: argparse.Namespace) -> str:
-    """The name of the command to run; empty for what needs a screen."""
+    """The name of the command to run; empty if a screen is needed."""
     if name == "replay":
         return "replay_export" if arguments.text or arguments.svg is not None else ""
     return name or ("completion" if arguments.print_completion else "")
 
 
 def _fill(name: str, parser: argparse.ArgumentParser) -> None:
-    """Add the arguments of a command to its parser; without a name, those of the game."""
+    """Add the arguments of a command to its parser; for an empty name, those of the game."""
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
     if not name:
         _fill_for_game(parser)
@@ -132,7 +132,7 @@ def _run(name: str, arguments: argparse.Namespace) -> int:
 
 
 def _in_ascii(error: UnicodeEncodeError) -> tuple[str, int]:
-    """The nearest ASCII for a character that the terminal lacks, and the index of the next."""
+    """The ASCII for a character that can't be printed, and the index of the next one."""
     return ASCII.get(error.object[error.start], "?"), error.start + 1
 
 
@@ -142,7 +142,7 @@ def _discard_output() -> None:
 
 
 def _line(error: ValueError) -> str:
-    """An error in one line, which begins with the file and line if it has them."""
+    """An error as one line, which begins with the file, if it names one, or the program."""
     return str(error) if getattr(error, "has_place", False) else f"minetui: {error}"
 
 
@@ -158,14 +158,14 @@ def _add_game_options(parser: argparse.ArgumentParser) -> None:
     add = parser.add_argument
     add("--from-start", action="store_true", help="play the board of FILE from the start")
     add_level_options(parser)
-    add("--seed", metavar="TEXT", help="any text; the same one gives the same board")
+    add("--seed", metavar="TEXT", help="any text; the same text gives the same board")
     add("--first-click", metavar="KIND", help="opening (the default), safe or any")
-    add("--solvable", metavar="TECHNIQUE", help="only boards that it solves, such as logic")
-    add("--adjusted", metavar="TECHNIQUE", help="any board, changed until it is solvable")
+    add("--solvable", metavar="TECHNIQUE", help="deal only boards that it solves, such as logic")
+    add("--adjusted", metavar="TECHNIQUE", help="change each board until it solves it")
     no_guess = "any board (the default), or only those that logic solves without a guess"
     add("--guess", action=argparse.BooleanOptionalAction, help=no_guess)
     _add_looks(parser)
-    add("--print-completion", choices=SHELLS, help="print the completions for a shell")
+    add("--print-completion", choices=SHELLS, help="print the completion script for a shell")
     add("--version", action="version", version=f"minetui {__version__}")
 
 
@@ -173,9 +173,9 @@ def _fill_for_replay(parser: argparse.ArgumentParser) -> None:
     parser.description = "Watch a recorded game, or list several."
     add = parser.add_argument
     add("file", nargs="+", metavar="FILE", help="replays (RawVF, AVF, EVF, RMV) or folders of them")
-    add("--text", action="store_true", help="print its moves and boards, without a screen")
-    add("--svg", metavar="OUT", help="save the board at a moment as a picture, without a screen")
-    add("--at", type=float, metavar="SECONDS", help="which moment, for --svg: the end")
+    add("--text", action="store_true", help="print the moves and boards, without a screen")
+    add("--svg", metavar="OUT", help="save the board as a picture, without a screen")
+    add("--at", type=float, metavar="SECONDS", help="the moment for --svg (default: the end)")
     _add_looks(parser)
 
 
@@ -183,13 +183,13 @@ def _add_looks(parser: argparse.ArgumentParser) -> None:
     """Add the options that a game and a replay share."""
     themes = "dark, light, safe-dark, safe-light (colour-blind-safe), or a theme of Textual"
     add, on_or_off = parser.add_argument, argparse.BooleanOptionalAction
-    add("--hint", action=on_or_off, help="begin with the hints shown")
-    add("--ascii", action=on_or_off, help="use plain ASCII signs")
+    add("--hint", action=on_or_off, help="show hints from the start")
+    add("--ascii", action=on_or_off, help="draw with ASCII only")
     add("--theme", metavar="NAME", help=themes)
 
 
 def _print_completion(shell: str) -> int:
-    """Print the script that completes commands, options and files in a shell."""
+    """Print the completion script for a shell."""
     from minetui.commands.completion import script
 
     parser = Parser(prog="minetui")

@@ -1,9 +1,9 @@
-"""Print the fewest cells a casual player can be left with ("Data Mining?", ACM Mid-Central 2003).
+"""Print the fewest safe cells a casual player can leave covered (ACM Mid-Central 2003).
 
-A board is a line with its rows and columns, then its rows of M for a mine and . for a safe cell;
-0 0 or the end of the file ends the boards. The answer is one number a board: the fewest safe cells
-that stay covered when a casual player starts at the best cell. Sentences count rows and columns
-from 1, JSON from 0.
+The problem is "Data Mining?". A board is a line with its rows and columns, then its rows of M for
+a mine and . for a safe cell; 0 0 or the end of the file ends the boards. The answer is one number
+for each board: the safe cells that stay covered when a casual player starts at the best cell.
+Sentences count rows and columns from 1, JSON from 0.
 """
 
 import argparse
@@ -36,9 +36,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the options of this command."""
     add_file(parser)
     add = parser.add_argument
-    add("--explain", action="store_true", help="show the best first cells, and what stops there")
-    add("--map", action="store_true", help="show for every start how many safe cells remain")
-    add("--json", action="store_true", help="answer with a line of JSON a board")
+    add("--explain", action="store_true", help="show the best first cells, and why it stops")
+    add("--map", action="store_true", help="show how many safe cells remain from every start")
+    add("--json", action="store_true", help="answer with a line of JSON for each board")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -78,7 +78,7 @@ def _answer(field: Minefield, arguments: argparse.Namespace) -> dict[str, object
 
 
 def _explained(outcome: Starts) -> list[str]:
-    """The best first cells, the board where the player stops, and why."""
+    """The best first cells, the board where the player is stuck, and why."""
     grid = outcome.field.grid
     if not outcome.best:
         return ["There is no safe cell to start from."]
@@ -92,14 +92,14 @@ def _explained(outcome: Starts) -> list[str]:
 
 
 def _stuck(outcome: Starts) -> Position:
-    """The position where the player stops after the first of the best cells, with its flags."""
+    """The position where the player is stuck after the first of the best cells, with flags."""
     revealed = closure(outcome.field, lowest(outcome.best))
     flags = deductions(Position(outcome.field, revealed).surface).flags
     return Position(outcome.field, revealed, flags)
 
 
 def _reasons(stuck: Position) -> list[str]:
-    """Why the numbers that still have covered neighbours prove nothing."""
+    """Sentences that say why the numbers with covered neighbours prove nothing."""
     surface = stuck.surface
     numbers = _open_numbers(stuck)
     lines = [undecided_text(surface, cell) for cell in islice(cells_of(numbers), MOST_LISTED)]
@@ -115,7 +115,7 @@ def _open_numbers(stuck: Position) -> CellSet:
 
 
 def _undecided_numbers(stuck: Position) -> list[dict[str, int]]:
-    """Those numbers for JSON: each with the flags and the other covered cells around it."""
+    """The numbers that prove nothing, for JSON, with the flags and other covered cells around."""
     numbers = []
     for cell in cells_of(_open_numbers(stuck)):
         row, col = stuck.field.grid.place(cell)
@@ -132,7 +132,7 @@ def _left_from(outcome: Starts) -> dict[Cell, int]:
 
 
 def _map_lines(outcome: Starts) -> list[str]:
-    """The board with the number of remaining cells at each start, * at a mine."""
+    """The board as text, with the number of remaining cells at each start and * at each mine."""
     grid, left_from = outcome.field.grid, _left_from(outcome)
     width = max((len(str(left)) for left in left_from.values()), default=1)
     signs = [f"{left_from.get(cell, '*'):>{width}}" for cell in range(grid.size)]

@@ -4,14 +4,14 @@ import argparse
 
 import shtab
 
-FILES = ("file", "files", "out", "svg", "method_file")  # the arguments that are files
+FILES = ("file", "files", "out", "svg", "method_file")  # arguments that name files
 
 
 def script(parser: argparse.ArgumentParser, shell: str) -> str:
     """The script that completes commands, options and files in bash, zsh or fish."""
     _mark_files(parser)
     text: str = shtab.complete(parser, shell=shell)
-    # The first word may be a file as well as a command, which shtab can't say.
+    # The first word may be a file instead of a command, which shtab can't express.
     return text.replace("complete -o bashdefault", "complete -o bashdefault -o default")
 
 

@@ -1,9 +1,9 @@
 """Convert a board or a replay from one format into another.
 
-The format of IN is known by its content: RawVF, Arbiter's AVF, Metasweeper's EVF and .board,
+The format of IN is recognised by its content: RawVF, Arbiter's AVF, Metasweeper's EVF and .board,
 ViennaSweeper's RMV, MBF and ABF, .mine, Simon Tatham's game IDs, PTTA links, the contest's text,
-LeetCode's letters, and drawings. Only rawvf keeps the moves of a replay; of several boards in a
-file the first is taken. The ending of OUT selects the format, or --to; without OUT it is printed.
+LeetCode's letters, and drawings. Only rawvf keeps the moves of a replay; only the first board of a
+file is converted. --to selects the format, or else the ending of OUT; without OUT it is printed.
 """
 
 import argparse
@@ -23,11 +23,11 @@ EXAMPLES = """examples:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Adds the options of this program."""
+    """Add the options of this command."""
     add = parser.add_argument
     add("file", metavar="IN", help="the file to read, - for standard input")
     add("out", metavar="OUT", nargs="?", help="the file to write, instead of standard output")
-    add("--to", choices=WRITERS, help="the format to write: by the ending of OUT, or rawvf")
+    add("--to", choices=WRITERS, help="the format to write (default: by OUT's ending, or rawvf)")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -42,7 +42,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _format_for(out: str | None) -> str:
-    """The name of the format that the ending of a file name stands for."""
+    """The format that the ending of a file's name selects."""
     if out is None:
         return "rawvf"
     ending = Path(out).suffix.lower().removeprefix(".")

@@ -1,8 +1,8 @@
 """Lines of CSV that are safe to open in a spreadsheet.
 
-Text that a spreadsheet would take for a formula gets a quote before it, and every cell is quoted,
-as OWASP's page on CSV injection asks. A reader takes one leading quote off a cell to have the text
-unchanged, so text that begins with a quote gets another one.
+Every cell is in double quotes, and text that a spreadsheet would take for a formula gets a single
+quote before it, as OWASP's page on CSV injection advises. A reader strips one leading single quote,
+so text that begins with one gets another.
 """
 
 import csv
@@ -14,7 +14,7 @@ QUOTE = "'"
 
 
 def csv_line(values: Iterable[object]) -> str:
-    """One line of CSV, without its end; None is an empty cell.
+    """One line of CSV, without the newline; None is an empty cell.
 
     >>> print(csv_line(["=1+1", "it's", "'", -0.5, None]))
     "'=1+1","it's","''","-0.5",""

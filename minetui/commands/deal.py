@@ -1,10 +1,10 @@
 """Deal uniformly random boards of any size.
 
-Every set of mines is equally likely with each method: the game uses whole and floyd; shuffle
-(Fisher-Yates) and reservoir (algorithm R) are there to compare. floyd needs memory only for the
+With each method every set of mines is equally likely: the game uses whole and floyd; shuffle
+(Fisher-Yates) and reservoir (algorithm R) are for comparison. floyd needs memory only for the
 mines, so it deals grids of any size. The first board of a seed is the one that the game deals with
---first-click any, and with --solvable the one that it deals with --solvable and a first click at
-the start. Positions are pairs of column and row, from 0.
+--first-click any; with --solvable, the one that the game deals with --solvable and the same first
+click. Positions are pairs of column and row, from 0.
 """
 
 import argparse
@@ -43,17 +43,17 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the options of this command."""
     add_level_options(parser)
     add = parser.add_argument
-    add("--seed", metavar="TEXT", help="any text; the same one gives the same boards")
-    add("--count", type=whole_number, default=1, metavar="N", help="boards to deal: 1")
-    add("--method", choices=METHODS, help="method of dealing: whole, or floyd for huge grids")
+    add("--seed", metavar="TEXT", help="any text; the same text gives the same boards")
+    add("--count", type=whole_number, default=1, metavar="N", help="boards to deal (default: 1)")
+    add("--method", choices=METHODS, help="method of dealing (default: whole, or floyd if huge)")
     solvers = [technique.id for technique in TECHNIQUES]
-    add("--solvable", choices=solvers, help="only boards that such a player can finish")
-    add_start(parser, "in the middle; for --solvable, which makes it an opening")
-    add("--as", dest="form", choices=FORMS, default="grid", help="format of the output: grid")
+    add("--solvable", choices=solvers, help="deal only boards that it solves")
+    add_start(parser, "the middle; only with --solvable")
+    add("--as", dest="form", choices=FORMS, default="grid", help="output format (default: grid)")
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Deal the boards, and write each before the next is dealt."""
+    """Deal the boards, and print each before dealing the next."""
     options = (arguments.level, arguments.rows, arguments.cols, arguments.mines)
     rows, cols, mines = level_numbers(*options)
     grid, method = Grid(rows, cols), arguments.method
@@ -93,7 +93,7 @@ def _solvable(arguments: argparse.Namespace, grid: Grid, mines: int) -> Dealing 
 
 
 def _expect_possible(grid: Grid, mines: int, arguments: argparse.Namespace) -> None:
-    """Refuse what can't be dealt or written, before anything is allocated."""
+    """Refuse boards that can't be dealt or written, before any memory is allocated."""
     sparse = arguments.method in (None, "floyd") and arguments.form in ("positions", "json")
     expect_legal(grid.rows, grid.cols, mines, None if sparse else MOST_CELLS)
     if mines > MOST_CELLS:

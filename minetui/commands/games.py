@@ -1,6 +1,6 @@
 """Whole games played with a technique, counted in chunks that several processes share.
 
-The random bits of a game are made from the seed and the number of the game. So the result does not
+The random bits of a game depend only on the seed and the game's number, so the result does not
 depend on the number of processes, and all players play the same boards.
 """
 
@@ -19,13 +19,13 @@ from minetui.solver.techniques import up_to
 
 from .workers import shared_out
 
-CHUNK_CELLS = 5_000  # cells on the boards of a chunk; measured: some hundredths of a second
+CHUNK_CELLS = 5_000  # cells on the boards of a chunk; measured: a few hundredths of a second
 NORMAL_95 = NormalDist().inv_cdf(0.975)  # 95 % lie within this many standard deviations
 
 
 @dataclass(frozen=True)
 class SimulationPlan:
-    """What to play: the level, the technique, how to guess, and the first click."""
+    """The settings of a simulation: level, technique, way of guessing, first click and seed."""
 
     level: Level
     technique: str
@@ -49,7 +49,7 @@ class SimulationPlan:
 
 @dataclass(frozen=True)
 class Tally:
-    """The number of games, of those won, of those won without a guess, and of guesses."""
+    """The numbers of games, wins, wins without a guess, and guesses."""
 
     games: int = 0
     won: int = 0
@@ -57,7 +57,7 @@ class Tally:
     guesses: int = 0
 
     def joined(self, other: "Tally") -> "Tally":
-        """Both tallies together."""
+        """The sum of both tallies."""
         return Tally(
             self.games + other.games,
             self.won + other.won,
@@ -67,9 +67,9 @@ class Tally:
 
     @property
     def interval(self) -> tuple[float, float]:
-        """The interval that holds the true rate of wins with 95 % confidence; there must be a game.
+        """The 95 % confidence interval of the rate of wins; call it only if there are games.
 
-        It is that of E. B. Wilson (1927), which is right near 0 and 1 too.
+        It is E. B. Wilson's (1927), which is right near 0 and 1 too.
         """
         games, rate, z2 = self.games, self.won / self.games, NORMAL_95**2
         middle = (rate + z2 / (2 * games)) / (1 + z2 / games)
@@ -79,7 +79,7 @@ class Tally:
 
 
 def tallies(plan: SimulationPlan, games: int, jobs: int) -> Iterator[Tally]:
-    """The tallies of all chunks of games, in order."""
+    """The tallies of the chunks, in order."""
     size = plan.chunk_size
     chunks = ((plan, first, min(first + size, games)) for first in range(0, games, size))
     return shared_out(_counted, chunks, min(jobs, -(-games // size)))

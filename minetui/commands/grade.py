@@ -1,12 +1,11 @@
 """Grade boards by the first technique that finishes them without a guess.
 
 A casual player looks at one number at a time, pairs compares two numbers, logic uses all numbers
-and the mine count. A board that takes guesses all the same is left to the odds, which prove no more
-than logic. For each technique there is the number of guesses from its best first cell. A player who
-is stuck is given a safe cell, which counts as a guess: the largest opening that is still closed,
-then the first number that is in no opening. First cells are tried in the same order, at most 20
-(fewer on boards of more than 500 cells), until one needs no guess. Boards of more than 10,000 cells
-are not graded.
+and the mine count. A board that none of them finishes is graded odds, which prove no more than
+logic. Each technique has its number of guesses from its best first cell. A player who is stuck is
+given a safe cell, which counts as a guess: one in the largest covered opening, or else the first
+number that is in no opening. First cells are tried in the same order, at most 20 (fewer on boards
+of more than 500 cells), until one needs no guess. Boards of more than 10,000 cells are not graded.
 """
 
 import argparse
@@ -35,16 +34,16 @@ GRADABLE = 10_000  # cells; measured: a larger board may take over ten seconds
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The options of this program."""
-    help_text = "boards and replays; standard input without any"
+    """Add the options of this command."""
+    help_text = "boards and replays (default: standard input)"
     parser.add_argument("files", nargs="*", metavar="FILE", help=help_text)
     add_start(parser, "the best of those that are tried")
-    parser.add_argument("--json", action="store_true", help="a line of JSON a board, no table")
+    parser.add_argument("--json", action="store_true", help="print a line of JSON for each board")
 
 
 @dataclass(frozen=True)
 class GradedBoard:
-    """A board with its grade; None for one that is too large or has no safe cell."""
+    """A board with its grade, which is None if it is too large or has no safe cell."""
 
     file: str
     field: Minefield
@@ -64,7 +63,7 @@ class GradedBoard:
 
     @property
     def columns(self) -> list[str]:
-        """The cells of its line in a table, with the first cell for the technique of the grade."""
+        """The board's line of the table, with the first cell for the technique of the grade."""
         grid, grade = self.field.grid, self.grade
         board = [shown(self.file), grid.shape, f"{self.field.mine_count:,}"]
         if grade is None:
@@ -75,7 +74,7 @@ class GradedBoard:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Grade all boards; print an error for each that can't be read or started, and go on."""
+    """Grade all boards; those that can't be read or started are reported and skipped."""
     status, boards = 0, list[GradedBoard]()
     for board in _boards(arguments):
         if isinstance(board, str):
@@ -91,7 +90,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _boards(arguments: argparse.Namespace) -> Iterator[GradedBoard | str]:
-    """All boards graded, or in their place an error."""
+    """The graded boards, with an error in place of each that can't be graded."""
     for name in arguments.files or [None]:
         try:
             for replay in replays(name):
@@ -101,7 +100,7 @@ def _boards(arguments: argparse.Namespace) -> Iterator[GradedBoard | str]:
 
 
 def _board(name: str | None, field: Minefield, start: tuple[int, int] | None) -> GradedBoard | str:
-    """A board graded, or why a game can't start at this first cell."""
+    """A graded board, or the reason why no game can start at this first cell."""
     file = "stdin" if name in (None, "-") else name or ""
     if not field.safe or field.grid.size > GRADABLE:
         return GradedBoard(file, field, None)

@@ -1,8 +1,8 @@
-"""Say what to do next on what a player sees of a board, and why.
+"""Say what to do next on the visible part of a board, and why.
 
-The answer is that of the first technique that has something to say: a casual player looks at one
-number at a time, with the flags as they are; pairs compares two numbers; logic uses all numbers and
-the mine count; odds names the best guess. A surface is a line with its rows, columns and mines,
+The answer is that of the first technique that finds anything: a casual player looks at one number
+at a time, with the flags as they are; pairs compares two numbers; logic uses all numbers and the
+mine count; odds names the best guess. A surface is a line with its rows, columns and mines,
 then its rows of 0 to 8 for revealed cells, # for covered and F for flagged ones. Sentences count
 rows and columns from 1, JSON from 0.
 """
@@ -37,10 +37,10 @@ EXAMPLES = """examples:
 
 @dataclass(frozen=True)
 class Answer:
-    """What a technique says of a surface: a summary, sentences, and the cells.
+    """The answer of a technique for a surface: a summary, sentences, and the cells.
 
-    Of the cells to clear some are doubtful: clearing them trusts flags that the rules do not prove.
-    `more` is the number of things that no sentence mentions.
+    Some of the cells to clear are doubtful: clearing them trusts flags that the rules do not prove.
+    `more` is the number of deductions that no sentence mentions.
     """
 
     grid: Grid
@@ -80,14 +80,14 @@ class Answer:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The options of this program."""
+    """Add the options of this command."""
     add_file(parser)
     add = parser.add_argument
-    add("--technique", choices=ids(), default=ODDS, help="the last technique to ask: odds")
+    add("--technique", choices=ids(), default=ODDS, help="the last technique tried (default: odds)")
     add("--climb", dest="technique", choices=ids(), help=argparse.SUPPRESS)  # its name in 0.1.0
-    add("--trust-flags", action="store_true", help="take each flag for a mine")
+    add("--trust-flags", action="store_true", help="take flags for mines")
     add_budget(parser, "surface")
-    add("--json", action="store_true", help="answer with a line of JSON a surface")
+    add("--json", action="store_true", help="answer with a line of JSON for each surface")
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -108,16 +108,16 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def answer(seen: Surface, limit: str, trusted: CellSet = NO_CELLS, stop: Stop = never) -> Answer:
-    """What the first technique up to this limit has to say, with some flags taken for mines.
+    """The answer of the first technique that finds anything, up to the one called `limit`.
 
-    A Contradiction if a technique finds that no layout fits.
+    `trusted` flags count as mines. A Contradiction if a technique finds that no layout fits.
     """
     frontier(seen, trusted)
     casual, left = _casual(seen, trusted), seen.covered.bit_count() - seen.mine_count
     if casual:
         return casual
-    asked = limit if left or limit != ODDS else LOGIC.id  # without a safe cell there is no guess
-    above = hint(Analysis(_without(seen, trusted), stop), asked)
+    last = limit if left or limit != ODDS else LOGIC.id  # without a safe cell there is no guess
+    above = hint(Analysis(_without(seen, trusted), stop), last)
     if above is not None:
         return _from_hint(seen.grid, above)
     if not left:
@@ -127,7 +127,7 @@ def answer(seen: Surface, limit: str, trusted: CellSet = NO_CELLS, stop: Stop = 
 
 
 def _casual(seen: Surface, trusted: CellSet) -> Answer | None:
-    """What single numbers say with the flags as they are; trusted flags leave no doubt."""
+    """The answer of single numbers with the flags as they are; trusted flags leave no doubt."""
     deduced = deductions(seen)
     if not deduced and not deduced.conflicts:
         return None
@@ -140,7 +140,7 @@ def _casual(seen: Surface, trusted: CellSet) -> Answer | None:
 
 
 def _from_hint(grid: Grid, above: Hint) -> Answer:
-    """What a technique says without the flags."""
+    """The answer of a technique that ignores flags."""
     texts, summary = hint_texts(grid, above), actions_text(above) or "not computed"
     if not above.safe | above.mines:
         return Answer(grid, above.technique, summary, texts, advice=above.advice)
@@ -151,7 +151,7 @@ def _from_hint(grid: Grid, above: Hint) -> Answer:
 
 
 def _without(seen: Surface, trusted: CellSet) -> Surface:
-    """The same surface without some mines: what the numbers need besides those."""
+    """The surface without the trusted mines; its numbers count the other mines only."""
     if not trusted:
         return seen
     around = seen.grid.tally(trusted)

@@ -1,8 +1,8 @@
-"""Print the figures of boards, from files of any format that minetui reads.
+"""Print figures about boards, from files of any format that minetui reads.
 
 3BV is the fewest left clicks that win, an opening is what one click on a zero reveals, an island
 is a group of touching numbers that no opening reveals. "casual" is the fewest safe cells that a
-casual player can be left with. Boards that are too large to count lack these figures.
+casual player can leave covered. Figures that would take too long to count are left out.
 """
 
 import argparse
@@ -24,15 +24,15 @@ EXAMPLES = """examples:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Adds the options of this program."""
-    help_text = "boards and replays; standard input without any"
+    """Add the options of this command."""
+    help_text = "boards and replays (default: standard input)"
     parser.add_argument("files", nargs="*", metavar="FILE", help=help_text)
-    parser.add_argument("--json", action="store_true", help="a line of JSON a board, no table")
+    parser.add_argument("--json", action="store_true", help="print a line of JSON for each board")
 
 
 @dataclass(frozen=True)
 class Figures:
-    """The figures of one board; None where counting would take too long."""
+    """Figures about one board; None where counting would take too long."""
 
     file: str
     rows: int
@@ -64,7 +64,7 @@ class Figures:
 
     @property
     def columns(self) -> list[str]:
-        """The figures as the cells of a table."""
+        """The figures as a row of the table."""
         shape, density = Grid(self.rows, self.cols).shape, f"{self.density:.1%}"
         counts = (self.three_bv, self.openings, self.islands)
         numbers = " ".join(str(count) for count in self.numbers)
@@ -80,7 +80,7 @@ class Figures:
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Print the figures of all boards; a file that can't be read does not stop the others."""
+    """Print the figures of all boards; files that can't be read are reported and skipped."""
     status = 0
     rows: list[Figures] = []
     for name in arguments.files or [None]:

@@ -1,4 +1,4 @@
-"""The input of a program: a file or standard input, and errors that name the place in it."""
+"""The input of a command: a file or standard input, and errors that name the file and line."""
 
 import io
 import sys
@@ -26,25 +26,25 @@ class InputError(ValueError):
 def each(
     file: str | None, read: Callable[[Iterable[str]], Iterator[tuple[int, Item]]]
 ) -> Iterator[Item]:
-    """The items that a reader of numbered items finds in a file, each as soon as it is read."""
+    """The items in a file, each as soon as it is read; `read` yields them with line numbers."""
     with _naming(file), _opened_as_text(file) as lines:
         for _, item in read(lines):
             yield item
 
 
 def replays(file: str | None) -> Iterator[Replay]:
-    """The boards and replays in a file of any known format, each as soon as it is read."""
+    """The boards and replays in a file of any format, each as soon as it is read."""
     with _naming(file), _opened(file) as stream:
         yield from registry.read(stream)
 
 
 def first_board(file: str | None) -> Replay:
-    """The first board or replay in a file of any known format, even a board of mines alone."""
+    """The first board or replay in a file of any format, even one of nothing but mines."""
     return _first(file, lambda stream: next(registry.read(stream), None))
 
 
 def first_replay(file: str | None) -> Replay:
-    """The first board or replay in a file of any known format, which can be played."""
+    """The first playable board or replay in a file of any format."""
     return _first(file, registry.read_playable)
 
 
@@ -67,7 +67,7 @@ def _is_stdin(file: str | None) -> bool:
 
 @contextmanager
 def _naming(file: str | None) -> Iterator[None]:
-    """Turns errors of the input into one line that begins with its name."""
+    """Turns errors of the input into an InputError: one line that begins with its name."""
     try:
         yield
     except FormatError as error:
@@ -96,7 +96,7 @@ def _opened(file: str | None) -> Iterator[io.BufferedReader]:
         with opened(file or "") as stream:
             yield stream
     elif isinstance(sys.stdin, io.TextIOWrapper):
-        buffer = sys.stdin.buffer  # as it is if it can peek: another buffer would wait to be full
+        buffer = sys.stdin.buffer  # wrapped only if it can't peek: a second buffer would wait
         yield buffer if isinstance(buffer, io.BufferedReader) else io.BufferedReader(buffer)
     else:
         raise InputError(CLOSED)

@@ -1,12 +1,11 @@
-"""Compute the exact odds of a mine in each covered cell of what a player sees.
+"""Compute the exact odds of a mine in each covered cell.
 
 A surface is a line with its rows, columns and mines, then its rows of 0 to 8 for revealed cells, #
 for covered and F for flagged ones; a flag proves nothing, unless --trust-flags makes it a mine.
-The answer is a line of JSON a surface: the number of layouts (a text, since it may be huge), the
-odds cell by cell (null where a cell is revealed), the cells that are certainly safe and certainly
-mined, as row and column from 0. Where the budget is used up, or a surface takes too much memory,
-the answer has only what is certain: the number of layouts is null, and "uncounted" lists the other
-cells.
+The answer is a line of JSON for each surface: the number of layouts (a text, since it may be huge),
+the odds of each cell (null if it is revealed), and the cells that are certainly safe and certainly
+mined, as row and column from 0. If time or memory runs out, the answer has only what is certain:
+the number of layouts is null, and "uncounted" lists the other cells.
 """
 
 import argparse
@@ -31,11 +30,11 @@ EXAMPLES = """examples:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The options of this program."""
+    """Add the options of this command."""
     add_file(parser)
     add = parser.add_argument
     add("--picture", action="store_true", help="draw the odds in per cent instead of JSON")
-    add("--trust-flags", action="store_true", help="take each flag for a mine")
+    add("--trust-flags", action="store_true", help="take flags for mines")
     add_budget(parser, "surface")
 
 
@@ -64,7 +63,7 @@ def picture(odds: Odds) -> list[str]:
             signs[cell] = f"{number or '.'}"
     for cells, probability in odds.parts:
         sign = f"{float(100 * probability):.0f}%"
-        if 0 < probability < 1:  # 0 % and 100 % are kept for what is certain
+        if 0 < probability < 1:  # 0 % and 100 % are only for certain cells
             sign = {"0%": "<1%", "100%": ">99%"}.get(sign, sign)
         for cell in cells_of(cells):
             signs[cell] = sign
@@ -78,7 +77,7 @@ def _json(odds: Odds) -> dict[str, object]:
     for cells, probability in odds.parts:
         for cell in cells_of(cells):
             values[cell] = float(probability)
-    layouts = Decimal(odds.layouts)  # which converts more than the 4,300 digits of an int
+    layouts = Decimal(odds.layouts)  # str() of an int stops at 4,300 digits
     return {
         "layouts": str(layouts) if layouts else None,
         "odds": in_rows(values, grid.cols),

@@ -1,4 +1,4 @@
-"""Options that several programs share; nothing here is slow to load."""
+"""Options that several commands share; nothing here is slow to import."""
 
 import argparse
 import re
@@ -7,18 +7,18 @@ from math import inf
 
 
 def add_level_options(parser: argparse.ArgumentParser) -> None:
-    """Which board: a named level, or its numbers."""
+    """Add the options of the level: its name, or its numbers."""
     add = parser.add_argument
     add("--level", metavar="NAME", help="beginner (the default), intermediate or expert")
-    add("--rows", type=whole_number, metavar="R", help="rows, in place of the level's")
-    add("--cols", type=whole_number, metavar="C", help="columns, in place of the level's")
-    add("--mines", type=whole_number, metavar="M", help="mines, in place of the level's")
+    add("--rows", type=whole_number, metavar="R", help="rows, instead of the level's")
+    add("--cols", type=whole_number, metavar="C", help="columns, instead of the level's")
+    add("--mines", type=whole_number, metavar="M", help="mines, instead of the level's")
 
 
 def add_file(parser: argparse.ArgumentParser) -> None:
-    """The file to read."""
+    """Add the argument of the file to read."""
     parser.add_argument(
-        "file", nargs="?", metavar="FILE", help="what to read; standard input without it"
+        "file", nargs="?", metavar="FILE", help="the file to read (default: standard input)"
     )
 
 
@@ -37,7 +37,7 @@ def expect_positive(arguments: argparse.Namespace, *names: str) -> None:
 
 
 def milliseconds(text: str) -> float:
-    """A time as it is typed, in seconds."""
+    """The seconds in a text of milliseconds."""
     with suppress(ValueError):
         if 0 <= float(text) < inf:
             return float(text) / 1000
@@ -45,14 +45,13 @@ def milliseconds(text: str) -> float:
 
 
 def add_budget(parser: argparse.ArgumentParser, what: str) -> None:
-    """The option that bounds the time for each of something."""
-    parser.add_argument(
-        "--budget", type=milliseconds, metavar="MS", help=f"milliseconds for each {what}: no end"
-    )
+    """Add the option that limits the time for each surface, reveal or other item."""
+    help_text = f"milliseconds for each {what} (default: no limit)"
+    parser.add_argument("--budget", type=milliseconds, metavar="MS", help=help_text)
 
 
 def seed_of(text: str) -> str:
-    """A seed as it is used: a file keeps it on one line, so blanks count as one everywhere."""
+    """A seed with each run of blanks as one space, since files keep it on one line."""
     if any("\ud800" <= sign <= "\udfff" for sign in text):
         raise ValueError(f"--seed: expected text, got {text!r}")
     return " ".join(text.split())

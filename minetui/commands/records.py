@@ -1,9 +1,9 @@
 """Show your finished games: wins, streaks and best times of each level.
 
-Games on boards that need no guess are counted apart, and so are assisted games, with undo or hints.
-export writes all games to FILE, a line of JSON each with the replays that are kept; import adds
-those of FILE that are not there yet, all of them or none; prune deletes replays that are not kept
-any more. See docs/records.md.
+Games on boards that need no guess are counted separately, and so are assisted games (with undo or
+hints). export writes all games to FILE, one line of JSON each, with the replays that are kept;
+import adds the games of FILE that are not there yet, all or none; prune deletes replays that are no
+longer kept. See docs/records.md.
 """
 
 import argparse
@@ -38,7 +38,7 @@ from one computer to another:
   minetui records export games.jsonl
   minetui records import games.jsonl"""
 
-BEST = 5  # games shown of each level
+BEST = 5  # games shown for each level
 NO_RECORDS = "No records yet: they begin with the first game you finish."
 LEVEL_NAMES = [*(name.lower() for name in LEVELS), "custom"]
 OVERVIEW = ("level", "games", "won", "lost", "win rate", "streak", "longest", "best time", "3BV/s")
@@ -50,18 +50,18 @@ SEED = CSV.index("seed")
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the options of this program."""
+    """Add the options of this command."""
     add = parser.add_argument
-    add("action", nargs="?", choices=list(ACTIONS), default="show", help="what to do: show")
-    add("file", nargs="?", metavar="FILE", help="for export and import; - for standard streams")
+    add("action", nargs="?", choices=list(ACTIONS), default="show", help="action (default: show)")
+    add("file", nargs="?", metavar="FILE", help="for export and import; - is the standard stream")
     add("--level", metavar="NAME", help=f"only this level: {', '.join(LEVEL_NAMES)}")
     form = parser.add_mutually_exclusive_group()
-    form.add_argument("--json", action="store_true", help="show as one JSON document")
-    form.add_argument("--csv", action="store_true", help="show all games as CSV")
+    form.add_argument("--json", action="store_true", help="print one JSON document")
+    form.add_argument("--csv", action="store_true", help="print all games as CSV")
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Do what is asked for."""
+    """Check the arguments, and run the action."""
     action, has_file = arguments.action, arguments.file is not None
     if has_file != (action in ("export", "import")):
         raise ValueError(f"{action}: expected {'no ' * has_file}FILE")
@@ -76,17 +76,17 @@ def run(arguments: argparse.Namespace) -> int:
 
 def _show(arguments: argparse.Namespace) -> None:
     with _records() as records:
-        every = records.levels() if records else []
-        overviews = [overview for overview in every if _is_level(overview, arguments.level)]
+        levels = records.levels() if records else []
+        overviews = [overview for overview in levels if _is_level(overview, arguments.level)]
         if arguments.csv:
             _print_csv(records.every() if records else (), arguments.level)
         elif arguments.json:
-            levels = [_document(overview, records) for overview in overviews if records]
-            print(json.dumps({"levels": levels}))
+            documents = [_document(overview, records) for overview in overviews if records]
+            print(json.dumps({"levels": documents}))
         elif records and overviews:
             _print_tables(records, overviews)
         else:
-            print("No games of this level yet." if every else NO_RECORDS)
+            print("No games of this level yet." if levels else NO_RECORDS)
 
 
 def _prune(_: argparse.Namespace) -> None:
@@ -106,7 +106,7 @@ def _export(arguments: argparse.Namespace) -> None:
 def _import(arguments: argparse.Namespace) -> None:
     with Records() as records:
         merged = records.merge(each(arguments.file, exports.read))
-    print(f"added {counted(merged.added, 'game')}, {merged.known:,} were there already")
+    print(f"added {counted(merged.added, 'game')}, {merged.known:,} already there")
 
 
 ACTIONS: dict[str, Callable[[argparse.Namespace], None]] = {
@@ -119,7 +119,7 @@ ACTIONS: dict[str, Callable[[argparse.Namespace], None]] = {
 
 @contextlib.contextmanager
 def _records() -> Iterator[Records | None]:
-    """The records, None when there are none: looking makes no file."""
+    """The records; None if there are none, so that looking makes no file."""
     if not records_path().exists():
         yield None
         return
@@ -130,17 +130,17 @@ def _records() -> Iterator[Records | None]:
 def _write(path: Path, lines: Iterable[str]) -> None:
     """Write a new file, whole or not at all."""
     if path.exists():
-        raise InputError(f"{input_name(str(path))}: expected a new name, and there is such a file")
+        raise InputError(f"{input_name(str(path))}: expected a new name, but the file exists")
     write_parts(path, (line.encode("ascii") for line in lines))
 
 
 def _is_level(game: Entry | Overview, name: str | None) -> bool:
-    """Is it a game of the level of this name? Every game is one when no level is asked for."""
+    """Is it of the level of this name? Without a name, always."""
     return name is None or game.level.name.lower() == name.lower()
 
 
 def _document(overview: Overview, records: Records) -> dict[str, Any]:
-    """The results of a level and class, for JSON."""
+    """The results of a level and class as JSON."""
     level, of = overview.level, overview.record_class
     counts = ("games", "wins", "losses", "win_rate", "streak", "longest_streak")
     return {
@@ -157,14 +157,14 @@ def _dicts(entries: Iterable[Entry]) -> list[dict[str, Any]]:
 
 
 def _values(entry: Entry) -> list[Any]:
-    """The columns of a game."""
+    """The values of a game, as in the columns of CSV."""
     date = entry.date.isoformat(timespec="milliseconds")
     others = {"date": date, "level": entry.level_name, "class": entry.record_class.value}
     return [others[name] if name in others else getattr(entry, name) for name in CSV]
 
 
 def _print_csv(entries: Iterable[Entry], level: str | None) -> None:
-    """Print the games as they are read; characters that a terminal would obey are escaped."""
+    """Print the games as they are read, with control characters in seeds escaped."""
     print(csv_line(CSV))
     for entry in entries:
         if _is_level(entry, level):
@@ -174,7 +174,7 @@ def _print_csv(entries: Iterable[Entry], level: str | None) -> None:
 
 
 def _print_tables(records: Records, overviews: list[Overview]) -> None:
-    """Print the overview, and the best times of each level."""
+    """Print the overview, then the best times of each level and class."""
     from rich.console import Console
     from rich.text import Text
 
@@ -186,8 +186,8 @@ def _print_tables(records: Records, overviews: list[Overview]) -> None:
         best = records.best_times(overview.level, overview.record_class, limit=BEST)
         title = f"best times: {_name(overview)}"
         table = _table(title, "time", "3BV/s", "3BV", "clicks", "date", "seed")
-        for place, entry in enumerate(best, start=1):
-            table.add_row(*map(Text, _best(place, entry)))
+        for rank, entry in enumerate(best, start=1):
+            table.add_row(*map(Text, _best(rank, entry)))
         drawn += ["", table] if best else []
     print_whole(Console(highlight=False, width=WIDEST), *drawn)
 
@@ -208,11 +208,11 @@ def _overview(of: Overview) -> list[str]:
     return [_name(of), *counts, *streaks, _figure(of.best_time, 3), _figure(of.best_speed, 2)]
 
 
-def _best(place: int, entry: Entry) -> list[str]:
+def _best(rank: int, entry: Entry) -> list[str]:
     date = f"{entry.date.astimezone():%Y-%m-%d %H:%M}"
     counts = (_figure(entry.three_bv, 0), f"{entry.clicks:,}")
     times = (_figure(entry.seconds, 3), _figure(entry.speed, 2))
-    return [str(place), *times, *counts, date, shown(entry.seed)]
+    return [str(rank), *times, *counts, date, shown(entry.seed)]
 
 
 def _name(overview: Overview) -> str:

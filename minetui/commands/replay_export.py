@@ -1,4 +1,4 @@
-"""A replay without a screen: its moves and boards as text, or one moment as a picture."""
+"""A replay without a screen: its moves and boards as text, or one board as a picture."""
 
 import argparse
 from bisect import bisect_right
@@ -32,7 +32,7 @@ STYLES = {
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Print the replay, or save the picture of a moment of it."""
+    """Save a picture of the replay, or print it, or both."""
     if len(arguments.file) > 1:
         raise ValueError("expected one FILE with --text or --svg")
     replay = first_replay(arguments.file[0])
@@ -45,7 +45,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _blocks(replay: Replay) -> Iterator[str]:
-    """The level and the player, then each move with the board after it, then the result."""
+    """Blocks of text: the level and the player, each move with the board after it, the result."""
     level = replay.level
     yield f"{level.name} {level.grid.shape}, {counted(level.mines, 'mine')}"
     yield from (f"{key}: {shown(text)}" for key, text in replay.info.items() if key in SHOWN_KEYS)
@@ -61,12 +61,12 @@ def _blocks(replay: Replay) -> Iterator[str]:
 
 
 def _rows(position: Position) -> list[str]:
-    """The board with spaces between its cells."""
+    """The rows of the board, with spaces between the cells."""
     return [" ".join(row) for row in board_rows(position)]
 
 
 def _save_picture(replay: Replay, path: str, at: float | None) -> None:
-    """Save the board at a moment, at the end by default, as an SVG picture."""
+    """Save the board at this time, by default at the end, as an SVG picture."""
     from rich.console import Console
 
     position, title = Position(replay.field), f"{replay.level.name}, the start"
@@ -85,7 +85,7 @@ def _save_picture(replay: Replay, path: str, at: float | None) -> None:
 
 
 def _coloured(rows: list[str]) -> "Text":
-    """The board's rows in colours, two columns a cell."""
+    """The board in colours, two columns for each cell."""
     from rich.text import Text
 
     lines = [[(SIGNS.get(sign, f"{sign} "), STYLES.get(sign, "")) for sign in row] for row in rows]

@@ -1,9 +1,9 @@
-"""Review a finished game: what its player could have known at each reveal.
+"""Review a finished game: what you could have worked out before each reveal.
 
 A reveal is certain when a technique (single numbers, pairs of numbers, all numbers with the mine
 count) proves it safe, and a guess otherwise: forced when nothing was safe, needless when something
-was, a blunder when the cell was certainly a mine. Luck is the probability that all guesses that
-went well would do so.
+was, a blunder when the cell was certainly a mine. Luck is the probability that all the guesses
+that went well would go well.
 """
 
 import argparse
@@ -31,10 +31,10 @@ EXAMPLES = """examples:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The options of this program."""
-    parser.add_argument("file", nargs="?", metavar="FILE", help="a replay; standard input without")
+    """Add the options of this command."""
+    parser.add_argument("file", nargs="?", metavar="FILE", help="replay (default: standard input)")
     add_budget(parser, "reveal")
-    parser.add_argument("--json", action="store_true", help="answer with one JSON document")
+    parser.add_argument("--json", action="store_true", help="print one JSON document")
 
 
 def run(arguments: argparse.Namespace) -> int:

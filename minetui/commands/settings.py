@@ -1,7 +1,7 @@
-"""Print the path of the settings, their values, and what is wrong with them.
+"""Print the path of the settings file, its mistakes, and the settings in force.
 
-After each value stands whether it is from the file or a default. A file with a mistake gives exit
-status 2; the game leaves the wrong values out.
+Each value is marked as from the file or a default. The exit status is 2 if the file has mistakes;
+the game ignores wrong values.
 """
 
 import argparse
@@ -20,8 +20,8 @@ EXAMPLES = """examples:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """Add the options of this program."""
-    help_text = "write a file that lists all settings, where there is none yet"
+    """Add the options of this command."""
+    help_text = "write a file that lists all settings, if there is none yet"
     parser.add_argument("--write", action="store_true", help=help_text)
 
 
@@ -34,7 +34,7 @@ def run(arguments: argparse.Namespace) -> int:
     chosen, notices = read_chosen(path)
     for notice in notices:
         print(notice, file=sys.stderr)
-    print(f"# {shown(str(path))}{'' if os.path.lexists(path) else ' (not there)'}")
+    print(f"# {shown(str(path))}{'' if os.path.lexists(path) else ' (no file)'}")
     settings = Settings(**chosen)
     for name in (field.name for field in fields(Settings) if field.name != "keys"):
         line = written_line(name, getattr(settings, name))
@@ -46,9 +46,9 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _write() -> None:
-    """Write the documented file; a FileError where there is a file already."""
+    """Write the documented file; a FileError if there is a file already."""
     path = settings_file()
     if os.path.lexists(path):
-        raise FileError(f"{shown(str(path))}: expected no file there, and left it as it is")
+        raise FileError(f"{shown(str(path))}: expected no file yet; it is left as it is")
     write(path, documented().encode())
     print(shown(str(path)))

@@ -1,9 +1,9 @@
-"""Play whole games with one technique, and report how often its player wins.
+"""Play whole games with one technique, and report how often it wins.
 
 A casual player looks at one number at a time; pairs compares two numbers; logic uses all numbers
 and the mine count. Where nothing is certain, the player guesses: at random among the cells that are
-not proven to be mines, or by the advice of the odds, as the player odds does. Ctrl+C stops, and the
-games that were played are reported.
+not proven to be mines, or as the odds advise, which is the default of the player odds. Ctrl+C stops
+and reports the games played so far.
 """
 
 import argparse
@@ -24,7 +24,7 @@ from .options import add_level_options, expect_positive, whole_number
 from .workers import cores, progress
 
 INTERRUPTED = 130
-MOST_CELLS = 100_000  # measured: one game of more takes minutes
+MOST_CELLS = 100_000  # measured: a game on a larger board takes minutes
 
 EXAMPLES = """examples:
   minetui simulate --level expert --player odds --games 10
@@ -33,26 +33,26 @@ EXAMPLES = """examples:
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The options of this program."""
+    """Add the options of this command."""
     add_level_options(parser)
     add = parser.add_argument
-    player_help = f"the player's technique: {CASUAL}"
+    player_help = f"the player's technique (default: {CASUAL})"
     add("--player", choices=ids(), default=CASUAL, help=player_help)
-    guess_help = "how it guesses: by advice for odds, at random for others"
+    guess_help = "how to guess (default: advice for odds, random for the others)"
     add("--guess", choices=("random", "advice"), help=guess_help)
-    add("--games", type=whole_number, default=1000, metavar="N", help="the number of games: 1000")
+    add("--games", type=whole_number, default=1000, metavar="N", help="games (default: 1000)")
     kinds = [kind.value for kind in FirstClick]
-    first_help = "what the first click is guaranteed to be: opening"
+    first_help = "what the first click is promised (default: opening)"
     add("--first-click", choices=kinds, default="opening", help=first_help)
-    add_start(parser, "in the middle")
-    jobs_help = "processes: one for each core"
+    add_start(parser, "the middle")
+    jobs_help = "processes (default: one for each core)"
     add("--jobs", type=whole_number, default=cores(), metavar="N", help=jobs_help)
-    add("--seed", metavar="TEXT", help="any text; the same one gives the same games")
+    add("--seed", metavar="TEXT", help="any text; the same text gives the same games")
     add("--json", action="store_true", help="report as one line of JSON")
 
 
 def run(arguments: argparse.Namespace) -> int:
-    """Play and report; 130 after Ctrl+C."""
+    """Play and report; the exit status is 130 after Ctrl+C."""
     plan, began = _plan(arguments), perf_counter()
     tally, stopped = _tally(plan, arguments.games, arguments.jobs)
     if not tally.games:
@@ -89,7 +89,7 @@ class SimulationReport:
 
     @property
     def lines(self) -> list[str]:
-        """The report in words."""
+        """The report as lines of text."""
         plan, tally = self.plan, self.tally
         level, games = plan.level, tally.games
         board = f"{level.grid.shape} with {level.mines:,} mines"
@@ -127,7 +127,7 @@ def _plan(arguments: argparse.Namespace) -> SimulationPlan:
 
 
 def _tally(plan: SimulationPlan, games: int, jobs: int) -> tuple[Tally, bool]:
-    """The tally of all games, or of those before Ctrl+C. Was it stopped?"""
+    """The tally of the games, and whether Ctrl+C stopped them early."""
     tally = Tally()
     with progress(games, "games") as report:
         try:

@@ -242,8 +242,8 @@ def test_what_is_exported_is_imported_elsewhere(
     data = told if file == "-" else Path(file).read_bytes()
     monkeypatch.setenv("MINETUI_HOME", str(home.parent / "other"))
 
-    assert shell(f"records import {file}", data).out == "added 7 games, 0 were there already\n"
-    assert shell("records import -", data).out == "added 0 games, 7 were there already\n"
+    assert shell(f"records import {file}", data).out == "added 7 games, 0 already there\n"
+    assert shell("records import -", data).out == "added 0 games, 7 already there\n"
     assert every() == games
     assert [(game.best, game.replay) for game in every()] == [
         (game.best, game.replay) for game in games
@@ -305,7 +305,7 @@ def test_an_export_of_version_0_1_0_is_imported(shell: Shell) -> None:
     """Its lines do not name the kind of the board; it counted solvable boards as assisted."""
     told = shell(f"records import {EXPORT_0_1_0}")
 
-    assert told.out == "added 2 games, 0 were there already\n"
+    assert told.out == "added 2 games, 0 already there\n"
     assert [(game.uid, game.assisted, game.board_kind, game.replay) for game in every()] == [
         ("game-1", False, "", "game-1.rawvf"),
         ("game-3", True, "", "game-3.rawvf"),
@@ -315,7 +315,7 @@ def test_an_export_of_version_0_1_0_is_imported(shell: Shell) -> None:
 def test_a_game_twice_in_a_file_is_added_once(shell: Shell) -> None:
     told = shell("records import -", HEADER + line(entry(1)) * 2)
 
-    assert told.out == "added 1 game, 1 were there already\n"
+    assert told.out == "added 1 game, 1 already there\n"
 
 
 def test_games_from_the_past_count_in_order_of_date(shell: Shell) -> None:
@@ -423,7 +423,7 @@ def test_where_nothing_is_recorded_nothing_is_exported(shell: Shell, home: Path)
     assert shell("records export out").status == 0
     assert Path("out").read_text() == HEADER
     assert not home.exists()
-    assert shell("records import out").out == "added 0 games, 0 were there already\n"
+    assert shell("records import out").out == "added 0 games, 0 already there\n"
 
 
 def test_missing_files_and_folders_are_told(shell: Shell) -> None:
@@ -431,7 +431,7 @@ def test_missing_files_and_folders_are_told(shell: Shell) -> None:
 
     assert shell("records import no").err == "no: No such file or directory\n"
     assert shell("records export no/out").err == "no/out: No such file or directory\n"
-    told = "expected a new name, and there is such a file"
+    told = "expected a new name, but the file exists"
     assert shell("records export .").err == f".: {told}\n"
     Path("mine").write_text("keep me")
     assert shell("records export mine").err == f"mine: {told}\n"

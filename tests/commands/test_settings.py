@@ -24,7 +24,7 @@ def test_without_a_file_all_are_defaults(shell: Shell, path: Path) -> None:
 
     assert told.status == 0
     assert told.err == ""
-    assert told.lines[0] == f"# {path} (not there)"
+    assert told.lines[0] == f"# {path} (no file)"
     assert [line.split()[0] for line in told.lines[1:9]] == [
         *("level", "first_click", "no_guess", "theme", "glyphs", "zoom", "hints"),
         "question_marks",
@@ -74,7 +74,7 @@ def test_the_documented_file_is_written_once_and_never_over_another(
     again = shell("settings --write")
 
     assert (again.status, again.out) == (2, "")
-    assert again.err == f"{path}: expected no file there, and left it as it is\n"
+    assert again.err == f"{path}: expected no file yet; it is left as it is\n"
     assert path.read_text() == "zoom = 2\n"
 
 
