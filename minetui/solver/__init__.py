@@ -1,1 +1,1 @@
-"""What can be known beyond the casual rules, from what the player sees alone."""
+"""Techniques beyond the casual rules, odds and advice, from what the player sees alone."""

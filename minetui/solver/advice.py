@@ -1,12 +1,12 @@
 """The cell to guess, where nothing is certain.
 
 Where few layouts are left, it is the cell after which the best play wins most of them. Otherwise it
-is the cell with the lowest probability of a mine; of equal ones, the cell after which the next cell
-is the safest. For that the odds are counted for each number that the cell may show, and weighed by
-the layouts that have it. Only a few of equal cells are compared in this way, those that are
-likeliest to be zeros, corners before edges; on a large board, where it takes long, the first of
-them is taken. The likelihood of a zero is the product over its covered neighbours, as if they did
-not depend on each other, so it is an estimate; all else is exact.
+is the cell with the lowest odds of a mine. Ties go to the cell that leaves the safest next guess:
+the odds are computed for each number that the cell may show, and weighted by the layouts that show
+it. Only a few tied cells are compared in this way, those most likely to be zeros first, corners
+before edges; on a large board, where comparing takes long, the first of them is taken. A cell's
+likelihood of being a zero is an estimate, the product over its covered neighbours as if they were
+independent; all else is exact.
 """
 
 from dataclasses import replace
@@ -24,20 +24,20 @@ from .odds import Odds, odds_of
 from .reasons import Advice
 
 MOST_COMPARED = 8  # cells; measured: more win no more games
-LARGEST = 1_000  # cells of a board; measured: looking ahead on more may take over half a second
+LARGEST = 1_000  # cells of a board; measured: on more, looking ahead may take over half a second
 
 
 def advice_on(odds: Odds, stop: Stop = never) -> Advice:
-    """The advice where a covered cell is left and all layouts are counted.
+    """The cell to guess; a covered cell must be left, and all layouts counted.
 
-    When it is asked to stop, the cell is one of those with the lowest probability.
+    If stopped, it is a cell with the lowest odds, not compared with its ties.
     """
     cell, won = _best(odds, stop)
     return Advice(cell, odds.of(cell) or Fraction(0), odds.layouts, won)
 
 
 def _best(odds: Odds, stop: Stop) -> tuple[Cell, int | None]:
-    """The cell to guess, and the layouts that the best play wins if all were tried."""
+    """The cell to guess, and the number of layouts that the best play wins, if computed."""
     tied, memory = _safest(odds), Memory()
     if odds.parts[0][1] in (0, 1):
         return tied[0], None
@@ -53,11 +53,11 @@ def _best(odds: Odds, stop: Stop) -> tuple[Cell, int | None]:
 
 
 def survived(odds: Odds, cell: Cell, memory: Memory, stop: Stop = never) -> Fraction:
-    """The number of layouts in which a guess is safe, and the safest cell after it too.
+    """The number of layouts in which a guess and the safest guess after it are both safe.
 
-    OutOfTime when it was asked to stop.
+    Raises OutOfTime if stopped.
     """
-    surface, together = odds.surface, Fraction(0)
+    surface, total = odds.surface, Fraction(0)
     around = surface.grid.neighbours(cell) & surface.covered
     least, most = (around & odds.mines).bit_count(), (around & ~odds.safe).bit_count()
     won = surface.covered.bit_count() - 1 == surface.mine_count
@@ -69,12 +69,12 @@ def survived(odds: Odds, cell: Cell, memory: Memory, stop: Stop = never) -> Frac
             continue
         if not after.layouts:
             raise OutOfTime
-        together += after.layouts * (1 if won else 1 - after.parts[0][1])
-    return together
+        total += after.layouts * (1 if won else 1 - after.parts[0][1])
+    return total
 
 
 def _safest(odds: Odds) -> list[Cell]:
-    """The cells with the lowest probability of a mine, the best to compare first."""
+    """The cells with the lowest odds of a mine, the most promising first."""
     _, lowest = odds.parts[0]
     tied = [cell for cells, mined in odds.parts if mined == lowest for cell in cells_of(cells)]
     if len(tied) == 1:
@@ -87,7 +87,7 @@ def _safest(odds: Odds) -> list[Cell]:
 
 
 def _showing(surface: Surface, cell: Cell, number: int) -> Surface:
-    """The surface after a reveal of a cell that shows this number."""
+    """The surface after a cell was revealed and showed this number."""
 
     def shown(cells: CellSet, n: int) -> CellSet:
         return cells | only(cell) if n == number else cells
@@ -97,13 +97,13 @@ def _showing(surface: Surface, cell: Cell, number: int) -> Surface:
 
 
 def _rank(surface: Surface, cell: Cell) -> int:
-    """2 for a corner, 1 for another cell of the edge, 0 inside."""
+    """The number of borders that a cell is on: 2 in a corner, 1 elsewhere on the edge."""
     grid = surface.grid
     row, col = grid.place(cell)
     return int(row in (0, grid.rows - 1)) + int(col in (0, grid.cols - 1))
 
 
 def _openness(surface: Surface, cell: Cell, safe: dict[Cell, float]) -> float:
-    """The estimated likelihood that a cell is a zero."""
+    """The estimated likelihood that a safe cell is a zero."""
     around = surface.grid.neighbours(cell) & surface.covered
     return prod(safe[near] for near in cells_of(around))

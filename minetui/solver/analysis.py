@@ -1,4 +1,4 @@
-"""A surface under analysis, with what several techniques need of it."""
+"""A surface under analysis, with the values that several techniques need."""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -13,9 +13,9 @@ from .odds import Odds, odds_on, uncounted
 
 @dataclass(frozen=True)
 class Analysis:
-    """A surface, the time there is for it, and its frontier and odds, each worked out once.
+    """A surface and its time limit, with its frontier and odds, each computed once.
 
-    A `counter` may remember components that it counted on other surfaces.
+    The `counter` may remember components of other surfaces.
     """
 
     surface: Surface
@@ -24,12 +24,12 @@ class Analysis:
 
     @cached_property
     def frontier(self) -> Frontier:
-        """The frontier; OutOfTime if it is not found in time."""
+        """The frontier of the surface; raises OutOfTime if stopped."""
         return frontier(self.surface, stop=self.stop)
 
     @cached_property
     def odds(self) -> Odds:
-        """The odds; what is not counted in time is `uncounted`."""
+        """The odds of the surface; cells not counted in time are `uncounted`."""
         try:
             return odds_on(self.frontier, self.stop, self.counter)
         except OutOfTime:

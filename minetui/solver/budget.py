@@ -1,4 +1,4 @@
-"""How long a search may take: the question that it asks meanwhile, and its way to give up.
+"""Time limits of searches: a search asks its `Stop` now and then, and may raise OutOfTime.
 
 A search that takes too long gives no answer, never a wrong one.
 """
@@ -14,7 +14,7 @@ Item = TypeVar("Item")
 
 
 class OutOfTime(Exception):
-    """The search was asked to stop, or would take too much memory."""
+    """The search was stopped, or would take too much memory."""
 
 
 def never() -> bool:
@@ -23,7 +23,7 @@ def never() -> bool:
 
 
 def deadline(seconds: float | None) -> Stop:
-    """A Stop that turns true after some seconds; with None, never."""
+    """A Stop that turns true after `seconds`; with None, never."""
     if seconds is None:
         return never
     end = monotonic() + seconds
@@ -31,7 +31,7 @@ def deadline(seconds: float | None) -> Stop:
 
 
 def while_time(items: Iterable[Item], stop: Stop) -> Iterator[Item]:
-    """The same items; OutOfTime when `stop` turns true before one of them."""
+    """The same items; raises OutOfTime if `stop` turns true before any of them."""
     for item in items:
         if stop():
             raise OutOfTime

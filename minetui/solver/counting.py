@@ -1,11 +1,11 @@
-"""Exact numbers of the layouts of a component, by the mines that they hold.
+"""The exact number of layouts of a component, for each number of mines that they hold.
 
-The boxes are walked in an order that finishes number after number. On the way, all that matters of
-the boxes behind is how many mines each open number still needs; layouts that agree in that are
-counted together (dynamic programming over the frontier, with a forward and a backward walk, as in
-hidden Markov models). Needs are the digits of one integer, and a count by mines is one integer too,
-with a field for each number of mines (Kronecker substitution), so that the interpreter's integers
-add and multiply them all at once. No number is ever rounded.
+The boxes are walked in an order that finishes one number after another. All that matters about the
+boxes behind is how many mines each unfinished number still needs; layouts that agree on these needs
+are counted together (dynamic programming over the frontier, with a forward and a backward walk, as
+in hidden Markov models). The needs are the digits of one integer, and the counts by mines are the
+fields of another (Kronecker substitution), so that Python's integers add and multiply them all at
+once. No number is ever rounded.
 """
 
 from collections import OrderedDict
@@ -27,16 +27,16 @@ State: TypeAlias = int
 DIGIT = 32  # a need of 0 to 8, with a guard above it that is lost if the need becomes negative
 GUARD = 16
 MOST_BITS = 2**32  # of all states of a walk: about 500 megabytes
-STATE_BITS = 2**10  # of a state, besides its needs and its count
-FIELD_BYTES = 32  # of a number, besides its digits
-CHUNK = 4096  # states between two looks at the clock; measured: some milliseconds
+STATE_BITS = 2**10  # of a state, on top of its needs and its count
+FIELD_BYTES = 32  # of an integer, on top of its digits
+CHUNK = 4096  # states between two questions to `stop`; measured: a few milliseconds
 
 
 @dataclass(frozen=True)
 class Counts:
-    """The numbers of layouts of a component: `by_mines[m]` of them hold m mines.
+    """The layouts of a component, counted: `by_mines[m]` of them hold m mines.
 
-    `mined[b][m]` is the number of mines that box b holds in all of those together.
+    `mined[b][m]` is the total number of mines that box b holds in those layouts.
     """
 
     boxes: tuple[CellSet, ...]
@@ -46,18 +46,18 @@ class Counts:
 
 @dataclass(frozen=True)
 class _Step:
-    """A box on the walk: what a mine in it takes from the needs, and the ways to place k mines."""
+    """A box on the walk: the needs that a mine in it meets, and the ways to place k mines in it."""
 
     box: int
     taken: State
     ways: tuple[int, ...]
-    limit: State  # the largest needs that the boxes after this one can still meet
+    limit: State  # the largest needs that the later boxes can still meet
 
 
 def counts(component: Component, stop: Stop = never) -> Counts:
     """The counts of a component; empty if its numbers contradict each other.
 
-    OutOfTime when it was asked to stop, or when it would take too much memory.
+    Raises OutOfTime if stopped, or if counting would take too much memory.
     """
     if stop():
         raise OutOfTime
@@ -65,7 +65,7 @@ def counts(component: Component, stop: Stop = never) -> Counts:
 
 
 class Memory:
-    """Counts components, and remembers the last ones, since a move leaves most of them unchanged.
+    """Counts components and remembers the latest, since a move leaves most components unchanged.
 
     Threads may share it.
     """
@@ -75,7 +75,7 @@ class Memory:
         self._kept: OrderedDict[frozenset[tuple[CellSet, int]], Counts] = OrderedDict()
 
     def __call__(self, component: Component, stop: Stop = never) -> Counts:
-        """The counts of a component, as `counts` gives them."""
+        """The counts of a component, like `counts`."""
         key = frozenset((number.cells, number.mines) for number in component.constraints)
         known = self._kept.pop(key, None) or counts(component, stop)
         self._kept[key] = known
@@ -85,12 +85,12 @@ class Memory:
 
 
 class _Walk:
-    """The walk along the boxes of a component."""
+    """The walk along the boxes of a component, forward and back."""
 
     def __init__(self, component: Component, stop: Stop) -> None:
         self.component, self.stop = component, stop
         self.cells = sum(box.bit_count() for box in component.boxes.values())
-        self.bytes = self.cells // 8 + 2  # of a field: more than all layouts and mines in them take
+        self.bytes = self.cells // 8 + 2  # of a field: enough for any count of layouts or mines
         self.field = 256**self.bytes
         self.guards = sum(GUARD * DIGIT**n for n in range(len(component.constraints)))
 
@@ -104,7 +104,7 @@ class _Walk:
         return Counts(tuple(self.component.boxes.values()), tuple(self._fields(total)), fields)
 
     def _fields(self, packed: int) -> list[int]:
-        """The numbers in the fields of a count by mines."""
+        """The numbers in the fields of a packed count."""
         data, size = packed.to_bytes(-(-packed.bit_length() // 8), "little"), self.bytes
         return [
             int.from_bytes(data[start : start + size], "little")
@@ -113,7 +113,7 @@ class _Walk:
 
     @cached_property
     def _packed(self) -> tuple[int, list[int]]:
-        """The numbers of layouts by mines, and the mines in each box by mines, packed."""
+        """The numbers of layouts and of mines in each box, each packed by the mines of a layout."""
         steps = self._steps()
         walked = self._forward(steps)
         mined = [0] * len(steps)
@@ -123,7 +123,7 @@ class _Walk:
         return walked[-1].get(self.guards, 0), mined
 
     def _forward(self, steps: list[_Step]) -> list[dict[State, int]]:
-        """After each step, the possible needs with the numbers of layouts behind."""
+        """The possible needs after each step, with the number of layouts that lead to them."""
         needs = sum(each.mines * DIGIT**n for n, each in enumerate(self.component.constraints))
         walked, room, guards = [{self.guards + needs: 1}], MOST_BITS, self.guards
         for step in steps:
@@ -148,7 +148,7 @@ class _Walk:
     def _backward(
         self, step: _Step, before: dict[State, int], after: dict[State, int]
     ) -> tuple[dict[State, int], int]:
-        """The numbers of layouts ahead for the needs before a box, and the mines in the box."""
+        """The numbers of layouts ahead, by the needs before a box, and the mines in the box."""
         coming: dict[State, int] = {}
         get, taken, ways, in_box = after.get, step.taken, step.ways, 0
         for chunk in self._chunks(before):
@@ -166,7 +166,7 @@ class _Walk:
         return coming, in_box
 
     def _chunks(self, states: Mapping[State, int]) -> Iterator[list[tuple[State, int]]]:
-        """The states in chunks; OutOfTime if `stop` turns true between two of them."""
+        """The states in chunks; raises OutOfTime if `stop` turns true before one."""
         coming = iter(states.items())
         while chunk := list(islice(coming, CHUNK)):
             if self.stop():
@@ -188,22 +188,22 @@ class _Walk:
 
 
 def _order(constraints: int, touched: Sequence[Group]) -> list[int]:
-    """The boxes in an order that keeps few numbers half walked."""
+    """The indexes of the boxes, in an order that keeps few numbers unfinished."""
     members: list[set[int]] = [set() for _ in range(constraints)]
     for box, numbers in enumerate(touched):
         for number in numbers:
             members[number].add(box)
     order: list[int] = []
-    half: set[int] = set()
+    unfinished: set[int] = set()
     left = set(range(constraints))
     while left:
-        near = half & left or left
+        near = unfinished & left or left
         number = min(near, key=lambda n: (len(members[n]), n))
         left.remove(number)
         for box in sorted(members[number]):
             order.append(box)
             for other in touched[box]:
                 members[other].discard(box)
-                half.add(other)
+                unfinished.add(other)
         members[number] = set()
     return order

@@ -1,10 +1,9 @@
 """Exact play where few layouts are left: the guess after which most of them can be won.
 
-All layouts are equally likely, so the best play is the one that wins most of them. It is found by
-trying every cell, and for every number that it may show the same again with the layouts that show
-it there. Sets of layouts are integers, and each is looked at once. (Tu, Li, Chen, Zu and Gu,
-Exploring Efficient Strategies for Minesweeper, 2017, also change from rules of thumb to the optimal
-procedure.)
+All layouts are equally likely, so the best play is the one that wins most of them. The search tries
+every cell and, for every number that it may show, searches again among the layouts that show it.
+Sets of layouts are integers, and each is searched once. (Tu, Li, Chen, Zu and Gu, Exploring
+Efficient Strategies for Minesweeper, 2017, also switch from rules of thumb to the optimal play.)
 """
 
 from collections.abc import Iterator
@@ -23,7 +22,7 @@ LayoutSet: TypeAlias = int
 
 
 def layouts(odds: Odds, counter: Counter, stop: Stop = never) -> Iterator[CellSet]:
-    """The mines of each layout of a surface; OutOfTime when it was asked to stop."""
+    """The mines of each layout of a surface; raises OutOfTime if stopped."""
     open_cells = odds.surface.covered & ~(odds.mines | odds.safe)
     if not open_cells:
         yield odds.mines
@@ -37,9 +36,9 @@ def layouts(odds: Odds, counter: Counter, stop: Stop = never) -> Iterator[CellSe
 
 
 def best_guess(odds: Odds, counter: Counter, stop: Stop = never) -> tuple[Cell, int]:
-    """The guess that wins the most layouts, the lowest of equal ones, and how many it wins.
+    """The guess that wins the most layouts, the first cell if tied, and how many it wins.
 
-    OutOfTime when it was asked to stop.
+    Raises OutOfTime if stopped.
     """
     every = list(layouts(odds, counter, stop))
     cells = odds.surface.covered & ~odds.mines
@@ -47,7 +46,7 @@ def best_guess(odds: Odds, counter: Counter, stop: Stop = never) -> tuple[Cell, 
 
 
 class Endgame:
-    """The best play on some covered cells when one of some layouts is the true one."""
+    """The best play on some covered cells, given all their possible layouts."""
 
     def __init__(
         self, grid: Grid, cells: CellSet, layouts: list[CellSet], stop: Stop = never
@@ -57,7 +56,7 @@ class Endgame:
         self._won: dict[LayoutSet, int] = {}
 
     def best(self) -> tuple[Cell, int]:
-        """The cell to begin with, and the number of layouts that it wins."""
+        """The cell to begin with, and the number of layouts won from there."""
         return self._best(self._all)
 
     def won(self, members: LayoutSet) -> int:
@@ -71,10 +70,10 @@ class Endgame:
         return self._won[members]
 
     def _best(self, members: LayoutSet) -> tuple[Cell, int]:
-        """The best cell to reveal, and the number of these layouts that it wins.
+        """The best cell to reveal, and the number of these layouts won from there.
 
-        A cell that is safe in all of them and distinguishes some costs nothing. No cell wins more
-        layouts than it is safe in, so cells that are safe in too few are left out.
+        A cell that is safe in all of them and tells some apart costs nothing. No cell wins more
+        layouts than it is safe in, so cells that are safe in too few are skipped.
         """
         choices = []
         for cell, shown in self._shown.items():
@@ -95,7 +94,7 @@ class Endgame:
 
 
 def _shown(grid: Grid, cell: Cell, layouts: list[CellSet]) -> list[LayoutSet]:
-    """The layouts in which a cell is safe, by the number that it shows in them."""
+    """The layouts in which a cell is safe, grouped by the number that it shows."""
     near, shown = grid.neighbours(cell), [0] * 9
     for index, mines in enumerate(layouts):
         if not has(mines, cell):

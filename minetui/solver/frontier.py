@@ -1,8 +1,8 @@
 """The frontier: the numbers of a surface as constraints on boxes of covered cells.
 
-A box is a set of covered cells that touch the very same numbers, so all of them are equally likely
-to be mined. Numbers that share no box, not even through others, are in different components, which
-are counted on their own. The cells that C1 and C2 prove without any flag are taken out first.
+A box is a set of covered cells that touch exactly the same numbers, so all of them have the same
+odds. Numbers that share no box, not even through others, belong to different components, which are
+counted separately. The cells that C1 and C2 prove without any flags are taken out first.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -18,11 +18,11 @@ from minetui.core.union_find import UnionFind
 from .budget import Stop, never, while_time
 
 Group: TypeAlias = tuple[int, ...]
-"""Constraints by their index in a sequence, in order."""
+"""The indexes of some constraints in a sequence, in order."""
 
 
 class Contradiction(ValueError):
-    """No layout of mines fits the numbers; `logic.impossible` says which."""
+    """No layout of mines fits the numbers; `logic.impossible` finds a few that conflict."""
 
     def __init__(self) -> None:
         super().__init__("no layout of mines fits these numbers")
@@ -30,7 +30,7 @@ class Contradiction(ValueError):
 
 @dataclass(frozen=True)
 class Constraint:
-    """The number of mines in some covered cells; the witness is the number that says so."""
+    """The number of mines in some covered cells; the witness is the number that proves it."""
 
     cells: CellSet
     mines: int
@@ -50,7 +50,7 @@ class Component:
 
     @cached_property
     def boxes(self) -> dict[Group, CellSet]:
-        """Their boxes of cells, by the constraints that touch them."""
+        """The boxes of their cells, by the constraints that touch them."""
         return _boxes(self.constraints)
 
 
@@ -91,9 +91,9 @@ def frontier(
     safe: CellSet = NO_CELLS,
     stop: Stop = never,
 ) -> Frontier:
-    """The frontier of a surface, whatever its flags; a Contradiction if a number can't be right.
+    """The frontier of a surface, whatever its flags, given some known mines and safe cells.
 
-    Some mines and safe cells may be known already. OutOfTime when it was asked to stop.
+    Raises Contradiction if a number can't be right, and OutOfTime if stopped.
     """
     mines, safe = proven(surface, mines, safe)
     unknown = surface.covered & ~(mines | safe)
@@ -122,7 +122,7 @@ def _constraints(surface: Surface, mines: CellSet, unknown: CellSet) -> Iterator
     grid, known = surface.grid, dict[CellSet, int]()
     near, touched = grid.spread(unknown), grid.tally(mines)
     for number, cells in enumerate(surface.numbered):
-        if cells & ~(near | touched[number]):  # a number whose neighbours are all certain
+        if cells & ~(near | touched[number]):  # all neighbours are certain, but the number is wrong
             raise Contradiction
         for witness in cells_of(cells & near):
             around = grid.neighbours(witness)
@@ -150,7 +150,7 @@ def components_of(constraints: Sequence[Constraint]) -> Iterator[Component]:
 
 
 def _boxes(constraints: Iterable[Constraint]) -> dict[Group, CellSet]:
-    """The cells by the constraints that touch them."""
+    """The boxes of cells, by the constraints that touch them."""
     groups: dict[Cell, list[int]] = {}
     for index, constraint in enumerate(constraints):
         for cell in cells_of(constraint.cells):

@@ -1,12 +1,12 @@
 """How hard a board is: the number of guesses that each technique needs to finish it.
 
-Only the grader knows the mines. Where nothing is certain to a player, the player is given a safe
-cell, which counts as a guess: the first covered one in an order that is the same for every player.
-The openings come first, the largest before the others, then the numbers that no opening reveals.
+Only the grader knows the mines. Where nothing is certain, the grader gives the player a safe cell,
+which counts as a guess: the first covered one in an order that is the same for every player. The
+openings come first, from the largest down, then the numbers that no opening reveals.
 
-With more techniques a player never needs more guesses, from one start: such a player knows more,
-and the more is revealed the more is known. So whatever cell the other player is given, this one has
-it already, or will be given it next.
+From the same start, a player with more techniques never needs more guesses: that player proves more
+cells, and more revealed cells prove more in turn. So any cell that the player with fewer techniques
+is given, the other one has already revealed, or gets next.
 """
 
 from collections.abc import Iterator
@@ -22,8 +22,8 @@ from .analysis import Analysis
 from .technique_ids import ODDS
 from .techniques import TECHNIQUES, Techniques, first_safe, up_to
 
-MOST_STARTS = 20  # measured: an Expert board then takes at most a second or two
-MOST_STARTED_CELLS = 10_000  # on the boards of all starts together; measured: some seconds
+MOST_STARTS = 20  # measured: an Expert board takes at most a second or two
+MOST_STARTED_CELLS = 10_000  # over the boards of all starts; measured: a few seconds
 
 
 @dataclass(frozen=True)
@@ -36,13 +36,13 @@ class Run:
 
 @dataclass(frozen=True)
 class Grade:
-    """The best run for each technique, by its id; that of the odds is that of the last one."""
+    """The best run for each technique, by its id; the odds repeat the run of the last technique."""
 
     runs: dict[str, Run]
 
     @property
     def technique(self) -> str:
-        """The id of the first technique that finishes the board without a guess, else the odds."""
+        """The id of the first technique that finishes the board without a guess, else ODDS."""
         done = (technique for technique, run in self.runs.items() if not run.guesses)
         return next(done, ODDS)
 
@@ -50,7 +50,7 @@ class Grade:
 def graded(
     field: Minefield, start: Cell | None = None, techniques: Techniques = TECHNIQUES
 ) -> Grade:
-    """The grade of a board, from a given safe cell or from the starts to try."""
+    """The grade of a board, from a given safe cell or the best of several starts."""
     tried = starts(field) if start is None else [start]
     runs = dict[str, Run]()
     best: Run | None = None
@@ -62,13 +62,13 @@ def graded(
 
 
 def starts(field: Minefield) -> list[Cell]:
-    """The starts to try: the first cells that would be given, at most 20, fewer on large boards."""
+    """The starts to try: the first cells in the giving order, at most 20, fewer on large boards."""
     most = max(min(MOST_STARTS, MOST_STARTED_CELLS // field.grid.size), 1)
     return list(islice(giving_order(field), most))
 
 
 def best_run(field: Minefield, techniques: Techniques, tried: list[Cell]) -> Run:
-    """The first run with the fewest guesses; after a run without a guess, no more are tried."""
+    """The first run with the fewest guesses; the search ends at a run without a guess."""
     runs = list[Run]()
     for start in tried:
         runs.append(Run(start, guesses(field, start, techniques)))
@@ -79,12 +79,12 @@ def best_run(field: Minefield, techniques: Techniques, tried: list[Cell]) -> Run
 
 def guesses(field: Minefield, start: Cell, techniques: Techniques) -> int:
     """The number of safe cells that a player must be given until all are revealed."""
-    here, given, coming = Position(field).reveal(start), 0, giving_order(field)
+    here, given, order = Position(field).reveal(start), 0, giving_order(field)
     while here.status is Status.PLAYING:
         cells = first_safe(Analysis(here.surface), techniques)[1].safe
         if not cells:
             given += 1
-            cells = only(next(cell for cell in coming if has(here.covered, cell)))
+            cells = only(next(cell for cell in order if has(here.covered, cell)))
         here = here.reveal_all(cells)
     return given
 

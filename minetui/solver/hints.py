@@ -1,4 +1,4 @@
-"""Hints beyond the casual player's own: what the first technique with news proves, and why."""
+"""Hints beyond the casual rules: the cells that the first useful technique proves, and why."""
 
 from dataclasses import dataclass
 
@@ -15,10 +15,10 @@ from .techniques import TECHNIQUES, Techniques, up_to
 
 @dataclass(frozen=True)
 class Hint:
-    """Cells to clear and to flag, as a technique proves them, and the reasons.
+    """Cells to clear and to flag that a technique proves, and the reasons.
 
-    Where nothing is certain, the technique is the odds and the reason an Advice. Where no layout
-    fits, the reason is Impossible. Without any reason, it took too long to find one.
+    Where nothing is certain, the technique is ODDS and the reason an Advice. Where no layout fits,
+    the reason is Impossible. There is no reason if finding one took too long.
     """
 
     technique: str
@@ -39,24 +39,24 @@ class Hint:
 
     @property
     def unexplained(self) -> CellSet:
-        """The cells that are certain without a proof here."""
+        """The certain cells that no reason here explains."""
         cells = self.safe | self.mines
         for reason in self.reasons:
             cells &= ~reason.cells
         return cells
 
     def about(self, cell: Cell) -> Reason | None:
-        """The first reason about a cell, or with this number among its witnesses."""
+        """The first reason that concerns a covered cell, or has a number among its witnesses."""
         return next(
             (reason for reason in self.reasons if has(reason.cells | reason.witnesses, cell)), None
         )
 
 
 def hint(analysis: Analysis, limit: str, techniques: Techniques = TECHNIQUES) -> Hint | None:
-    """What the first technique up to this limit has to say; None if none has anything.
+    """The first hint of the techniques, and the odds, up to this limit; None if they have none.
 
-    Single numbers are asked too, since wrong flags may hide from the casual player what they prove.
-    Mines that are flagged already are no news. A Contradiction if no layout fits the surface.
+    Single numbers count too, since wrong flags may hide their deductions from the casual player.
+    Mines that are already flagged are not new. Raises Contradiction if no layout fits the surface.
     """
     flagged = analysis.surface.flagged
     try:
@@ -74,5 +74,5 @@ def hint(analysis: Analysis, limit: str, techniques: Techniques = TECHNIQUES) ->
 
 
 def contradiction(analysis: Analysis) -> Hint:
-    """The numbers that can't all be right, as a hint; call only where no layout fits."""
+    """A hint that names numbers that can't all be right; call only where no layout fits."""
     return Hint(LOGIC.id, reasons=(impossible(analysis.surface, stop=analysis.stop),))

@@ -1,4 +1,4 @@
-"""All numbers and the mine count together, and the few numbers that prove a cell."""
+"""The technique of all numbers and the mine count together, with proofs by a few numbers."""
 
 from bisect import bisect_left
 from collections.abc import Sequence
@@ -20,9 +20,9 @@ NOBODY: Cell = -1  # the witness of an assumption
 
 
 def proof(frontier: Frontier, cell: Cell, *, mined: bool, stop: Stop = never) -> Proof:
-    """A small set of numbers that proves a cell: none of them can be left out.
+    """A proof of a cell by a small set of numbers, none of which can be left out.
 
-    The claim must be true in all layouts. OutOfTime when it was asked to stop.
+    The claim must be true in all layouts. Raises OutOfTime if stopped.
     """
     opposite = Constraint(only(cell), 0 if mined else 1, NOBODY)
     grid, row_col = frontier.surface.grid, frontier.surface.grid.place(cell)
@@ -37,9 +37,9 @@ def proof(frontier: Frontier, cell: Cell, *, mined: bool, stop: Stop = never) ->
 
 
 def impossible(surface: Surface, mines: CellSet = NO_CELLS, stop: Stop = never) -> Impossible:
-    """A small set of numbers that no layout fits, with the known mines; call only where none does.
+    """A small set of numbers and known mines that no layout fits; call only where there is one.
 
-    When it is asked to stop, no numbers are named.
+    If stopped, the set is empty.
     """
     known = (Constraint(only(cell), 1, cell) for cell in cells_of(mines))
     every = sorted((*numbers(surface), *known), key=lambda number: number.is_possible)
@@ -60,12 +60,11 @@ class _Question:
     stop: Stop
 
     def needed(self, constraints: Sequence[Constraint]) -> tuple[bool, list[Constraint]]:
-        """Is the mine count needed for a no, and which numbers, none of which can be left out?
+        """Whether refuting needs the mine count, and the numbers it needs, none of them spare.
 
-        There must be no layout that fits all of them. The last of the fewest first numbers that are
-        refuted is needed with those before it; the same is asked again about those, until the
-        numbers that are kept are enough (U. Junker's QuickXplain, 2004, finds such sets in the same
-        spirit).
+        There must be no layout that fits all of them. In the shortest beginning that is refuted,
+        the last number is needed, so it is kept; then those before it are searched in the same way,
+        until the kept numbers are enough (in the spirit of U. Junker's QuickXplain, 2004).
         """
         by_count, fewest = False, self._fewest_refuted(constraints, [], by_count=False)
         if fewest is None:
@@ -80,9 +79,9 @@ class _Question:
     def _fewest_refuted(
         self, constraints: Sequence[Constraint], kept: Sequence[Constraint], *, by_count: bool
     ) -> int | None:
-        """The number of first constraints that no layout fits together with those that are kept.
+        """The length of the shortest beginning that, with the kept constraints, no layout fits.
 
-        None if all of them are not enough. A few are tried before many, which take longer.
+        None if all of them together are not enough. Short ones come first, as long ones are slow.
         """
 
         def refuted(first: int) -> bool:
@@ -96,7 +95,7 @@ class _Question:
         return bisect_left(range(first), True, lo=fewer, key=refuted)
 
     def _possible(self, constraints: Sequence[Constraint], *, by_count: bool) -> bool:
-        """Is there a layout, one with the right number of mines if `by_count`?"""
+        """Is there a layout? With `by_count`, it must have the right number of mines."""
         every, parts, inside = (*constraints, *self.given), [], NO_CELLS
         if not all(constraint.is_possible for constraint in every):
             return False
@@ -116,7 +115,7 @@ def _certain(analysis: Analysis) -> Proven:
 
 
 def _hint(analysis: Analysis) -> Proven:
-    """All cells that are certain, with the proofs of the first; OutOfTime if none is in time."""
+    """All certain cells, with proofs of the first; raises OutOfTime if none is found in time."""
     odds, flagged = analysis.odds, analysis.surface.flagged
     if odds.uncounted and not odds.safe | (odds.mines & ~flagged):
         raise OutOfTime

@@ -1,8 +1,8 @@
 """The odds: the exact probability of a mine in each covered cell, and the number of layouts.
 
-Each component's layouts are weighed by how many ways there are to place the other mines: in the
-other components, and anywhere in the sea, C(n, k) ways for k mines in n cells. All numbers are
-integers until the very last division.
+Each component's layouts are weighted by the number of ways to place the other mines: those in the
+other components, and those in the sea, C(n, k) ways for k mines in n cells. All numbers are
+integers until the last division.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -22,11 +22,11 @@ from .frontier import Contradiction, Frontier, frontier
 
 @dataclass(frozen=True)
 class Odds:
-    """The probability of a mine in each covered cell, and the number of layouts.
+    """The odds of a mine in each covered cell, and the number of layouts.
 
-    `parts` are boxes of cells with the probability that each of them is mined, the safest first. If
-    the time was up before all layouts were counted, only certain cells are among them, the others
-    are `uncounted`, and `layouts` is 0.
+    `parts` are boxes of cells with the odds of a mine in each cell of the box, the safest first. If
+    time ran out before all layouts were counted, they hold only certain cells, the other cells are
+    `uncounted`, and `layouts` is 0.
     """
 
     surface: Surface
@@ -35,8 +35,8 @@ class Odds:
     uncounted: CellSet = NO_CELLS
 
     def of(self, cell: Cell) -> Fraction | None:
-        """The probability of a mine in a cell; None for a revealed or uncounted one."""
-        return next((probability for cells, probability in self.parts if has(cells, cell)), None)
+        """The odds of a mine in a cell; None for a revealed or uncounted one."""
+        return next((mined for cells, mined in self.parts if has(cells, cell)), None)
 
     @cached_property
     def safe(self) -> CellSet:
@@ -49,10 +49,10 @@ class Odds:
         return self._where(1)
 
     def _where(self, certain: int) -> CellSet:
-        together = NO_CELLS
-        for cells, probability in self.parts:
-            together |= cells if probability == certain else NO_CELLS
-        return together
+        union = NO_CELLS
+        for cells, mined in self.parts:
+            union |= cells if mined == certain else NO_CELLS
+        return union
 
 
 def odds_of(
@@ -63,9 +63,9 @@ def odds_of(
     safe: CellSet = NO_CELLS,
     counter: Counter = counts,
 ) -> Odds:
-    """The odds of a surface, whatever its flags; some mines and safe cells may be known already.
+    """The odds of a surface, whatever its flags, given some known mines and safe cells.
 
-    A Contradiction if no layout fits.
+    Raises Contradiction if no layout fits.
     """
     try:
         return odds_on(frontier(surface, mines, safe, stop), stop, counter)
@@ -74,9 +74,9 @@ def odds_of(
 
 
 def odds_on(frontier: Frontier, stop: Stop = never, counter: Counter = counts) -> Odds:
-    """The odds of a frontier; when it is asked to stop, cells may be left uncounted.
+    """The odds of a frontier; if stopped, some cells may be left uncounted.
 
-    A Contradiction if no layout fits. A `counter` may remember components that it counted before.
+    Raises Contradiction if no layout fits. The `counter` may remember components.
     """
     parts = list[Counts]()
     for component in sorted(frontier.components, key=lambda each: len(each.constraints)):
@@ -91,7 +91,7 @@ def odds_on(frontier: Frontier, stop: Stop = never, counter: Counter = counts) -
 
 
 def uncounted(surface: Surface) -> Odds:
-    """The odds of a surface of which nothing is counted."""
+    """The odds of a surface with nothing counted."""
     return Odds(surface, 0, (), surface.covered)
 
 
@@ -105,7 +105,7 @@ def _complete(frontier: Frontier, parts: Sequence[Counts], stop: Stop) -> Odds:
     inside = 0
     most = sum(len(part.by_mines) for part in parts)
     outside = while_time(range(most + 1), stop)
-    ways = [_ways(sea, left - mines) for mines in outside]  # by the mines outside the sea
+    ways = [_ways(sea, left - mines) for mines in outside]  # by the number of mines outside the sea
     for part, others in zip(parts, _others(parts, stop), strict=True):
         weights = [
             sum(map(int.__mul__, others, ways[mines:])) for mines in range(len(part.by_mines))
@@ -118,7 +118,7 @@ def _complete(frontier: Frontier, parts: Sequence[Counts], stop: Stop) -> Odds:
 
 
 def _partial(frontier: Frontier, parts: Sequence[Counts]) -> Odds:
-    """The cells that are certain in the counted components, whatever is in the others."""
+    """The odds of the cells that are certain in the counted components; the others uncounted."""
     boxes = [(frontier.mines, frontier.mines.bit_count()), (frontier.safe, 0)]
     for part in parts:
         for cells, mined in zip(part.boxes, part.mined, strict=True):
@@ -135,7 +135,7 @@ def _partial(frontier: Frontier, parts: Sequence[Counts]) -> Odds:
 def _sorted(
     boxes: Iterable[tuple[CellSet, int]], layouts: int
 ) -> tuple[tuple[CellSet, Fraction], ...]:
-    """Boxes with their mines over all layouts, turned into probabilities, the safest first."""
+    """Boxes with their odds, from their mines summed over all layouts, the safest first."""
     sized = [(cells, mined, cells.bit_count()) for cells, mined in boxes if cells]
     shared = lcm(*(size for _, _, size in sized))  # integers are compared faster than fractions
     sized.sort(key=lambda part: part[1] * (shared // part[2]))
@@ -143,33 +143,33 @@ def _sorted(
 
 
 def layouts_of(parts: Sequence[Counts], sea: int, mines: int, stop: Stop = never) -> int:
-    """The number of layouts of some mines in counted components and in a sea of some cells.
+    """The number of layouts of `mines` mines in counted components and a sea of `sea` cells.
 
-    OutOfTime when it was asked to stop.
+    Raises OutOfTime if stopped.
     """
     inside = while_time(enumerate(_product(parts, stop)), stop)
     return sum(count * _ways(sea, mines - placed) for placed, count in inside)
 
 
 def _ways(cells: int, mines: int) -> int:
-    """The number of ways to place some mines in some cells."""
+    """The number of ways to place this many mines in this many cells."""
     return comb(cells, mines) if mines >= 0 else 0
 
 
 def _product(parts: Iterable[Counts], stop: Stop) -> list[int]:
-    """The numbers of layouts of all components together, by mines."""
+    """The numbers of layouts of all components together, by number of mines."""
     *_, together = _products(parts, stop)
     return together
 
 
 def _others(parts: Sequence[Counts], stop: Stop) -> Iterator[list[int]]:
-    """For each component, the numbers of layouts of all others together, by mines."""
+    """The numbers of layouts of all other components together, by mines, for each component."""
     before, after = list(_products(parts[:-1], stop)), list(_products(parts[:0:-1], stop))
     return map(_multiplied, before, reversed(after)) if parts else iter([])
 
 
 def _products(parts: Iterable[Counts], stop: Stop) -> Iterator[list[int]]:
-    """The numbers of layouts of no component, the first, the first two, and so on, by mines."""
+    """The numbers of layouts, by mines, of no component, the first, the first two, and so on."""
     together = [1]
     yield together
     for part in while_time(parts, stop):
@@ -178,7 +178,7 @@ def _products(parts: Iterable[Counts], stop: Stop) -> Iterator[list[int]]:
 
 
 def _multiplied(left: Sequence[int], right: Sequence[int]) -> list[int]:
-    """The product of two counts by mines."""
+    """The numbers of layouts of two groups of components together, by mines."""
     product = [0] * (len(left) + len(right) - 1)
     for some, count in enumerate(left):
         if count:

@@ -1,8 +1,8 @@
-"""Two numbers at a time.
+"""The technique of comparing two numbers at a time.
 
 Where the covered cells around two numbers overlap, let the first need a mines and the second b. If
-a - b is just the number of cells that only the first touches, then all of those are mines, and the
-cells that only the second touches are safe: no other split of the shared cells is left.
+a - b is exactly the number of cells that only the first touches, then all of those are mines, and
+the cells that only the second touches are safe: the shared cells must hold b mines.
 """
 
 from collections.abc import Iterable, Iterator
@@ -19,7 +19,7 @@ from .technique import Proven, Technique
 
 @dataclass(frozen=True)
 class Pair:
-    """Two numbers that prove cells: mines that only the first touches, safe ones of the second."""
+    """Two numbers that prove cells: the first one's own are mines, the second's are safe."""
 
     first: Constraint
     second: Constraint
@@ -36,7 +36,7 @@ class Pair:
 
 
 def pairs(constraints: Iterable[Constraint], stop: Stop = never) -> Iterator[Pair]:
-    """All pairs of constraints that prove something; OutOfTime when it was asked to stop."""
+    """All pairs of constraints that prove something; raises OutOfTime if stopped."""
     every = tuple(constraints)
     by_cell: dict[Cell, list[int]] = {}
     for index, constraint in enumerate(every):
@@ -51,19 +51,19 @@ def pairs(constraints: Iterable[Constraint], stop: Stop = never) -> Iterator[Pai
 
 
 def _certain(analysis: Analysis) -> Proven:
-    """What pairs and casual rules prove together until they have nothing more to say."""
-    found, stop = analysis.frontier, analysis.stop
+    """The cells that pairs and casual rules prove in turns, until neither proves more."""
+    here, stop = analysis.frontier, analysis.stop
     while True:
         mines = safe = NO_CELLS
-        for pair in pairs(found.constraints, stop):
+        for pair in pairs(here.constraints, stop):
             mines, safe = mines | pair.mines, safe | pair.safe
         if not mines | safe:
-            return Proven(found.safe, found.mines)
-        found = frontier(analysis.surface, found.mines | mines, found.safe | safe, stop)
+            return Proven(here.safe, here.mines)
+        here = frontier(analysis.surface, here.mines | mines, here.safe | safe, stop)
 
 
 def _hint(analysis: Analysis) -> Proven:
-    """What pairs of the numbers as they are prove; each cell is in the first proof of it only."""
+    """The cells that pairs prove at once, each with its first proof."""
     proofs, safe, mines = list[Proof](), NO_CELLS, NO_CELLS
     flagged = analysis.surface.flagged
     for pair in pairs(analysis.frontier.constraints, analysis.stop):

@@ -1,4 +1,4 @@
-"""Whole games by a player who uses some techniques and guesses where they prove nothing."""
+"""Simulated players, who use some techniques and guess where these prove nothing safe."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -20,14 +20,14 @@ Guess = Callable[[Analysis, Proven], Cell]
 
 @dataclass(frozen=True)
 class Outcome:
-    """The end of a game, and the number of guesses after the first reveal."""
+    """The result of a game, and the number of guesses after the first reveal."""
 
     won: bool
     guesses: int
 
 
 def at_random(random: Random) -> Guess:
-    """A guess among all covered cells that are not proven to be mines."""
+    """A way to guess: any covered cell that is not proven to be a mine, all equally likely."""
 
     def guess(analysis: Analysis, proven: Proven) -> Cell:
         cells = list(cells_of(analysis.surface.covered & ~proven.mines))
@@ -37,13 +37,13 @@ def at_random(random: Random) -> Guess:
 
 
 def by_odds(analysis: Analysis, _: Proven) -> Cell:
-    """The guess that the odds advise; the first uncounted cell where they take too long."""
+    """The advised guess; the first uncounted cell if the odds take too long."""
     odds = analysis.odds
     return advice_on(odds).cell if odds.layouts else lowest(odds.uncounted)
 
 
 def played(field: Minefield, first: Cell, techniques: Techniques, guess: Guess) -> Outcome:
-    """A game from this first cell: reveals all that is proven safe, and guesses if nothing is."""
+    """The outcome of a game that reveals all cells proven safe, and guesses where none is."""
     here, guesses, counter = Position(field).reveal(first), 0, Memory()
     while here.status is Status.PLAYING:
         analysis = Analysis(here.surface, never, counter)

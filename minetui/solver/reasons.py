@@ -1,6 +1,6 @@
 """The reasons behind hints and reviews, as values; `texts` puts them into words.
 
-Each has the cells that it is about, and its witnesses: the numbers that it rests on.
+Each names the cells that it concerns, and its witnesses: the numbers that it rests on.
 """
 
 from dataclasses import dataclass
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Proof:
-    """Cells that are safe or mined, and the numbers that prove it together.
+    """Cells that are safe or mined, and the numbers that together prove it.
 
-    Each number comes with what it still needs in the cells that single numbers leave open.
-    `mines_left` are those on the whole board, if the mine count belongs to the proof. `flagged` are
-    flags that don't count as mines, since single numbers don't prove them.
+    Each constraint is what a number still needs in the cells that single numbers leave open.
+    `mines_left` counts the whole board, if the mine count belongs to the proof. `flagged` are flags
+    that don't count as mines, since single numbers don't prove them.
     """
 
     technique: str
@@ -37,15 +37,15 @@ class Proof:
 
     @property
     def witnesses(self) -> CellSet:
-        """The numbers that prove them."""
+        """The numbers that prove the cells."""
         return _witnesses(self.constraints)
 
 
 @dataclass(frozen=True)
 class Advice:
-    """The cell to guess where nothing is certain, its odds, and the number of layouts that fit.
+    """The cell to guess where nothing is certain, its odds, and the number of possible layouts.
 
-    `won` is the number of layouts that the best play wins from there, if it is known.
+    `won` is the number of layouts that the best play wins from there, if known.
     """
 
     cell: Cell
@@ -66,9 +66,9 @@ class Advice:
 
 @dataclass(frozen=True)
 class Impossible:
-    """Some numbers that no layout fits; without any, they were not found in time.
+    """Some numbers that no layout fits, or none if they were not found in time.
 
-    Trusted flags are among them, as constraints on their own cells. `mines` is the mine count, if
+    Trusted flags may be among them, as constraints on their own cells. `mines` is the mine count if
     it belongs to the contradiction, and `covered` the number of covered cells.
     """
 
@@ -91,7 +91,7 @@ Reason: TypeAlias = Proof | Advice | Impossible
 
 
 def _witnesses(constraints: "tuple[Constraint, ...]") -> CellSet:
-    together = NO_CELLS
+    witnesses = NO_CELLS
     for constraint in constraints:
-        together |= only(constraint.witness)
-    return together
+        witnesses |= only(constraint.witness)
+    return witnesses

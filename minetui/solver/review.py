@@ -1,4 +1,4 @@
-"""The review of a game: what its player could have known at each reveal."""
+"""The review of a game: each reveal, judged by what its player could have known."""
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
@@ -23,14 +23,14 @@ from .techniques import TECHNIQUES, Techniques, first_safe, proving
 
 
 class RevealKind(Enum):
-    """How far a reveal was certain."""
+    """The kinds of reveals, by how certain they were."""
 
     OPENING = "opening"  # the first reveal of a game
     CERTAIN = "certain"  # a technique proved it safe
     FORCED = "forced"  # a guess where nothing was safe
     NEEDLESS = "needless"  # a guess where something was safe
     BLUNDER = "blunder"  # a certain mine
-    UNKNOWN = "unknown"  # it took too long to tell
+    UNKNOWN = "unknown"  # computing it took too long
 
 
 GUESSES = (RevealKind.FORCED, RevealKind.NEEDLESS, RevealKind.BLUNDER)
@@ -38,12 +38,11 @@ GUESSES = (RevealKind.FORCED, RevealKind.NEEDLESS, RevealKind.BLUNDER)
 
 @dataclass(frozen=True)
 class ReviewedMove:
-    """A reveal or a chord, by its index among the moves, with what could be known of its cells.
+    """A reveal or a chord, by its index among the moves, with what was certain about its cells.
 
-    `technique` is the first that proved them safe. `odds` is the probability that one of them was
-    mined, and `lowest_odds` that of the safest cell. `better` is a cell that was certainly safe, as
-    `better_technique` proved. `proof` is the proof of that, or of a blunder that it was a mine.
-    `hit` says that the move revealed a mine.
+    `technique` is the first that proved them safe. `odds` are the odds that one or more of them are
+    mines, `lowest_odds` those of the safest cell. `better` is one that `better_technique` proved
+    safe. `proof` proves that cell, or the mine of a blunder. `hit` means that a mine was revealed.
     """
 
     index: int
@@ -59,12 +58,12 @@ class ReviewedMove:
 
     @property
     def is_guess(self) -> bool:
-        """Was it a guess, or even a blunder?"""
+        """Was it a guess or a blunder?"""
         return self.kind in GUESSES
 
     @property
     def is_proven(self) -> bool:
-        """Was it certain, but not by single numbers?"""
+        """Was it certain by a technique beyond single numbers?"""
         return self.technique not in (None, CASUAL)
 
 
@@ -73,9 +72,9 @@ def reviewed(
     patience: Callable[[], Stop] = lambda: never,
     techniques: Techniques = TECHNIQUES,
 ) -> Iterator[ReviewedMove]:
-    """All reveals and chords that revealed something, each reviewed as it is asked for.
+    """Reviews of all reveals and chords that revealed something, each computed when needed.
 
-    `patience` gives the Stop for the next one.
+    `patience` returns the Stop for the next review.
     """
     return (review(step, patience(), techniques) for step in steps if step.opened)
 
@@ -97,13 +96,13 @@ def review(step: Step, stop: Stop = never, techniques: Techniques = TECHNIQUES) 
 
 
 def luck(moves: Iterable[ReviewedMove]) -> Fraction | None:
-    """The probability that all guesses that went well would do so; None if no guess went well."""
+    """The probability that all successful guesses would succeed; None if there were none."""
     survived = [1 - move.odds for move in moves if move.is_guess and not move.hit]
     return prod(survived, start=Fraction(1)) if survived else None
 
 
 def refined(move: AnnotatedMove, review: ReviewedMove) -> AnnotatedMove:
-    """An annotated move, judged by all that could be known and not by the casual rules alone."""
+    """An annotated move, judged by all techniques and not by the casual rules alone."""
     unforced = move.judgement is Judgement.UNFORCED
     if review.is_proven or (review.kind is RevealKind.CERTAIN and unforced):
         return replace(move, judgement=Judgement.PROVEN)
@@ -113,7 +112,7 @@ def refined(move: AnnotatedMove, review: ReviewedMove) -> AnnotatedMove:
 
 
 def proof_of(analysis: Analysis, cell: Cell, *, mined: bool) -> Proof:
-    """The numbers that prove a cell: a single one if it can, else a few."""
+    """The proof of a cell, by a single number if possible, else by a few."""
     frontier = analysis.frontier
     if has(frontier.mines if mined else frontier.safe, cell):
         return single_numbers.proof(frontier, cell, mined=mined)
@@ -123,13 +122,13 @@ def proof_of(analysis: Analysis, cell: Cell, *, mined: bool) -> Proof:
 def _guess(
     move: ReviewedMove, cells: CellSet, analysis: Analysis, techniques: Techniques
 ) -> ReviewedMove:
-    """The review of a move to cells that are not certain; OutOfTime if it takes too long."""
+    """The review of a guess, or of a blunder; raises OutOfTime if stopped."""
     odds = analysis.odds
     if not odds.layouts:
         raise OutOfTime
     mined = cells & odds.mines
-    probability = Fraction(1) if mined else _any_mined(odds, cells, analysis.stop)
-    guess = replace(move, kind=RevealKind.FORCED, odds=probability, lowest_odds=odds.parts[0][1])
+    mine_odds = Fraction(1) if mined else _any_mined(odds, cells, analysis.stop)
+    guess = replace(move, kind=RevealKind.FORCED, odds=mine_odds, lowest_odds=odds.parts[0][1])
     technique, proven = first_safe(analysis, techniques)
     if proven.safe:
         better = lowest(proven.safe)
@@ -144,12 +143,12 @@ def _guess(
 
 
 def _any_mined(odds: Odds, cells: CellSet, stop: Stop) -> Fraction:
-    """The probability that at least one of these cells is mined; OutOfTime if it takes too long."""
+    """The odds that at least one of these cells is a mine; raises OutOfTime if stopped."""
     if cells == only(lowest(cells)):
         return odds.of(lowest(cells)) or Fraction(0)
     try:
         without = odds_of(odds.surface, stop, safe=cells).layouts
-    except Contradiction:  # one of them is certainly mined, though none of them by itself
+    except Contradiction:  # some cell is certainly a mine, but no single cell is
         return Fraction(1)
     if not without:
         raise OutOfTime
@@ -157,7 +156,7 @@ def _any_mined(odds: Odds, cells: CellSet, stop: Stop) -> Fraction:
 
 
 def _aimed_at(move: Move, before: Position) -> CellSet:
-    """The cells that a move reveals itself, without those that open with them."""
+    """The cells that a move reveals itself, without the rest of their openings."""
     if isinstance(move, Reveal):
         return only(move.cell)
     around = before.field.grid.neighbours(move.cell)

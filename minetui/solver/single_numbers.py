@@ -1,4 +1,4 @@
-"""The lowest technique: the two casual rules, which look at one number at a time; without flags."""
+"""The first technique: the two casual rules on one number at a time, regardless of flags."""
 
 from minetui.core.casual import proven
 from minetui.core.grid import Cell, cells_of
@@ -11,7 +11,7 @@ from .technique_ids import CASUAL
 
 
 def proof(frontier: Frontier, cell: Cell, *, mined: bool) -> Proof:
-    """The first number that proves a cell by itself, with what single numbers prove around it."""
+    """A proof of a cell by the first number that proves it alone, given all certain neighbours."""
     near, surface = frontier.surface.grid.neighbours, frontier.surface
     for number, cells in enumerate(surface.numbered):
         for witness in cells_of(cells & near(cell)):

@@ -1,11 +1,11 @@
-"""Dealers of boards that a player can finish without a guess: solvable ones, or adjusted ones.
+"""Dealers of boards that a player can finish without a guess, by search or by adjustment.
 
-Solvable boards are dealt uniformly, and boards that are not solvable are left out, so all solvable
-ones are equally likely. Where that takes too long, a board is adjusted: where the player is stuck,
-mines at the edge of what is revealed are moved elsewhere and the board is tried again (an idea of
-Simon Tatham's, from the Mines of his puzzle collection). A change is kept when the player gets at
-least as far as before. Mines may go anywhere, also where all is revealed already: if they only
-moved ahead, they would pile up there. So adjusted boards are not uniform. One seed gives one board.
+The search deals boards uniformly until one is solvable, so all solvable boards are equally likely.
+Where that takes too long, a board is adjusted instead: where the player is stuck, mines next to the
+revealed cells are moved elsewhere and the board is tried again (an idea of Simon Tatham's, from
+Mines in his puzzle collection). A change is kept if the player gets at least as far as before.
+Mines may move anywhere, even to revealed cells: if they only moved ahead, they would pile up there.
+So adjusted boards are not uniform. The same seed deals the same board.
 """
 
 from dataclasses import dataclass
@@ -32,10 +32,10 @@ MOST_CELLS = 40_000  # of a board; measured: on larger ones a single try may tak
 
 @dataclass(frozen=True)
 class Solvable(Dealer):
-    """Deals until a player with techniques up to this one can finish from the first cell.
+    """Deals boards until the techniques up to this one finish one from the first cell.
 
-    `progress` is called with 0 after each board, since nobody knows how many it takes; an exception
-    from it ends the search.
+    `progress` is called with 0 after each board, since the number of boards is unknown; an
+    exception from it ends the search.
     """
 
     technique: str
@@ -48,7 +48,7 @@ class Solvable(Dealer):
 
     @property
     def fallback(self) -> Dealer:
-        """Adjusts a board instead."""
+        """The dealer that adjusts a board instead."""
         return Adjusted(self.technique, self.techniques)
 
     def mines(
@@ -71,7 +71,7 @@ class Solvable(Dealer):
 
 @dataclass(frozen=True)
 class Adjusted(Dealer):
-    """Deals one board, and moves mines until a player with techniques up to this can finish it."""
+    """Deals a board, and moves its mines until the techniques up to this one finish it."""
 
     technique: str
     techniques: Techniques = TECHNIQUES
@@ -83,7 +83,7 @@ class Adjusted(Dealer):
 
     @property
     def fallback(self) -> Dealer:
-        """Deals any board instead."""
+        """The dealer of any board."""
         return ANY_BOARD
 
     def mines(
@@ -94,7 +94,7 @@ class Adjusted(Dealer):
         first_click: FirstClick,
         progress: Progress | None,
     ) -> CellSet:
-        """The mines of a board that was adjusted until it was solvable from the first cell."""
+        """The mines of a board, adjusted until it is solvable from the first cell."""
         techniques = up_to(self.technique, self.techniques)
         kept = FirstClick.SAFE if first_click is FirstClick.ANY else first_click
         free = kept.kept_free(level, first)
@@ -111,13 +111,13 @@ class Adjusted(Dealer):
 
 
 def expect_solvable(level: Level) -> None:
-    """Refuse by a LevelError a board on which the search would take too long."""
+    """Raises LevelError for a level on whose boards the search would take too long."""
     if level.grid.size > MOST_CELLS:
         raise LevelError(f"expected at most {MOST_CELLS:,} cells to solve, got {level.grid.size:,}")
 
 
 def dealers() -> list[Dealer]:
-    """A dealer for each kind of boards: any, solvable and adjusted ones for each technique."""
+    """The dealers of all kinds of boards: any, then solvable and adjusted by each technique."""
     every = [technique.id for technique in TECHNIQUES]
     return [ANY_BOARD, *map(Solvable, every), *map(Adjusted, every)]
 
@@ -126,7 +126,7 @@ NO_GUESS = Solvable(LOGIC.id).kind
 
 
 def dealer_of(kind: str, level: Level) -> Dealer:
-    """The dealer for boards of this kind; of any boards if it is unknown or the level too large."""
+    """The dealer of this kind of board; any board if the kind is unknown or the level too large."""
     if level.grid.size > MOST_CELLS:
         return ANY_BOARD
     return next((dealer for dealer in dealers() if dealer.kind == kind), ANY_BOARD)
@@ -153,7 +153,7 @@ def reach(field: Minefield, first: Cell, techniques: Techniques) -> CellSet:
 def _moved(
     level: Level, mines: CellSet, reached: CellSet, free: CellSet, random: Random
 ) -> CellSet:
-    """The mines, with a few of those that touch a reached cell moved to any other cells."""
+    """The mines, with a few of those next to a reached cell moved to random other cells."""
     edge = list(cells_of(level.grid.spread(reached) & mines)) or list(cells_of(mines))
     room = list(cells_of(level.grid.cells & ~(mines | free)))
     for _ in range(min(1 + random.getrandbits(8) % MOST_MOVED, len(edge), len(room))):

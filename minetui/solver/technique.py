@@ -1,4 +1,4 @@
-"""What a technique is: a way to prove cells from what a player sees.
+"""A technique: a way to prove cells from what a player sees.
 
 `techniques.py` lists them all in order.
 """
@@ -22,7 +22,7 @@ MOST_PROOFS = 6  # in a hint
 
 @dataclass(frozen=True)
 class Proven:
-    """Covered cells that are proven safe or mined, and proofs of the first of them."""
+    """Covered cells that are proven safe or mined, and proofs of the first few."""
 
     safe: CellSet
     mines: CellSet
@@ -30,16 +30,16 @@ class Proven:
 
 
 Analyse: TypeAlias = Callable[["Analysis"], Proven]
-"""The cells that are proven; OutOfTime if it takes too long, a Contradiction if no layout fits."""
+"""The proven cells; raises OutOfTime if stopped, and Contradiction if no layout fits."""
 
 
 @dataclass(frozen=True)
 class Technique:
     """A way to prove cells.
 
-    `certain` gives all cells that it proves when it is applied until nothing more follows, without
-    proofs. `hint` gives those that it proves at once, with proofs that a player can check by hand.
-    What other techniques prove need not be among them. Flags never matter, for those are notes.
+    `certain` returns all cells that it proves, applied until nothing more follows, without proofs.
+    `hint` returns those that it proves at once, with proofs that a player can check by hand. Cells
+    that other techniques prove need not be among them. Flags never matter, since they are notes.
     """
 
     id: str
@@ -50,9 +50,9 @@ class Technique:
 def with_proofs(
     safe: CellSet, mines: CellSet, flagged: CellSet, proof: Callable[[Cell, bool], Proof]
 ) -> Proven:
-    """These cells, with proofs of the first that are not flagged, as far as there is time for them.
+    """These cells, with proofs of the first unflagged ones, as many as there is time for.
 
-    `proof` is given a cell and whether it is mined.
+    `proof` takes a cell and whether it is mined.
     """
     proofs = list[Proof]()
     with suppress(OutOfTime):
@@ -62,5 +62,5 @@ def with_proofs(
 
 
 def as_sets(cell: Cell, *, mined: bool) -> tuple[CellSet, CellSet]:
-    """A cell as the set of safe cells and the set of mines of a proof."""
+    """A proven cell as two sets: the safe cells and the mines."""
     return (NO_CELLS, only(cell)) if mined else (only(cell), NO_CELLS)

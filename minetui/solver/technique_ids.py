@@ -1,4 +1,4 @@
-"""The ids that mean more than a technique: nothing is loaded with them, so every start may."""
+"""The two ids with a meaning of their own, in a module that loads no technique."""
 
 CASUAL = "casual"  # the first technique, which is the casual player's
-ODDS = "odds"  # no technique, but what is left where none proves a cell
+ODDS = "odds"  # not a technique, but the guide where none proves a cell

@@ -1,6 +1,6 @@
-"""The techniques, in order: the one list that hints, reviews, grades, players and dealers ask.
+"""The ordered list of techniques, shared by hints, reviews, grades, players and dealers.
 
-A new technique is a module of its own and its line in this list.
+A new technique needs a module of its own and its entry in this list.
 """
 
 from collections.abc import Sequence
@@ -21,17 +21,17 @@ TECHNIQUES: Techniques = (SINGLE_NUMBERS, PAIRS, LOGIC)
 
 
 def ids(techniques: Techniques = TECHNIQUES) -> tuple[str, ...]:
-    """The ids of the techniques, and of the odds, which come last: they prove nothing more."""
+    """The ids of the techniques, then that of the odds, which prove nothing more."""
     return (*(technique.id for technique in techniques), ODDS)
 
 
 def up_to(limit: str, techniques: Techniques = TECHNIQUES) -> Techniques:
-    """The techniques up to this one; up to the odds, all."""
+    """The techniques up to and including this one; all of them for the odds."""
     return techniques[: ids(techniques).index(limit) + 1]
 
 
 def following(limit: str, techniques: Techniques = TECHNIQUES) -> str:
-    """The id after this one; after the last, the first.
+    """The id that follows this one; after the last, the first.
 
     >>> following("casual"), following("odds")
     ('pairs', 'casual')
@@ -41,9 +41,9 @@ def following(limit: str, techniques: Techniques = TECHNIQUES) -> str:
 
 
 def first_safe(analysis: Analysis, techniques: Techniques) -> tuple[Technique, Proven]:
-    """The first technique that proves a safe cell, with all that it proves; else the last one.
+    """The first technique that proves a safe cell, else the last, with all cells it proves.
 
-    A Contradiction if a technique finds that no layout fits.
+    Raises Contradiction if a technique finds that no layout fits.
     """
     for technique in techniques:
         proven = technique.certain(analysis)
@@ -53,9 +53,9 @@ def first_safe(analysis: Analysis, techniques: Techniques) -> tuple[Technique, P
 
 
 def proving(analysis: Analysis, safe: CellSet, techniques: Techniques) -> Technique | None:
-    """The first technique that, with those before it, proves all of these cells safe.
+    """The first technique that proves all of these cells safe, together with those before it.
 
-    OutOfTime when it is asked to stop before that is known.
+    Raises OutOfTime if stopped before that is known.
     """
     known = NO_CELLS
     for technique in techniques:
