@@ -1,1 +1,1 @@
-"""Sentences for people, made from the values of the rooms below; nothing is decided by them."""
+"""Sentences for people, made from values of the lower rooms; no code decides by reading them."""

@@ -1,4 +1,4 @@
-"""Annotated moves in words: what was done, what it did, how it is judged."""
+"""Annotated moves in words: the action, its outcome and its judgement."""
 
 from minetui.core.annotation import AnnotatedMove, Annotation
 from minetui.core.grid import Grid
@@ -12,33 +12,33 @@ JUDGEMENTS = {
     Judgement.FORCED: "forced",
     Judgement.UNFORCED: "not forced by the casual rules",
     Judgement.PROVEN: "proven",
-    Judgement.TRUSTING: "forced only by flags that nothing proved",
+    Judgement.TRUSTING: "forced only by unproven flags",
 }
 MISTAKES = {Mistake.MINE: "a mine", Mistake.FLAG: "a flag on a safe cell"}
-ANNOTATIONS = {one: one.value for one in Annotation} | {Annotation.NONE: ""}
-"""An annotation in one word."""
+ANNOTATIONS = {annotation: annotation.value for annotation in Annotation} | {Annotation.NONE: ""}
+"""The annotations in a word each."""
 
 
 def action_text(grid: Grid, move: Move, *, short: bool = False) -> str:
-    """A move and its cell, without its time."""
+    """The action of a move and its cell, without its time."""
     return f"{move.word} {(short_coordinates if short else coordinates)(grid, move.cell)}"
 
 
 def move_text(grid: Grid, move: AnnotatedMove, *, short: bool = False) -> str:
-    """A move, what it did, and how it is judged; in the short form a word for each."""
-    outcome, judged = outcome_text(move), judgement_text(move)
+    """A move with its outcome and judgement; the short form has a word or two for each."""
+    outcome, judgement = outcome_text(move), judgement_text(move)
     if short:
-        judged = ANNOTATIONS[move.annotation]
+        judgement = ANNOTATIONS[move.annotation]
     elif move.opened:
         outcome += " opened"
-    parts = (action_text(grid, move.move, short=short), outcome, judged)
+    parts = (action_text(grid, move.move, short=short), outcome, judgement)
     return ", ".join(part for part in parts if part)
 
 
 def outcome_text(move: AnnotatedMove, *, short: bool = False) -> str:
-    """What a move did: the number of cells it opened, or that it set or took away a sign."""
+    """The outcome of a move: how many cells it opened, or whether it set or removed a sign."""
     if isinstance(move.move, Flag | Question):
-        return "set" if move.placed else "taken" if short else "taken away"
+        return "set" if move.placed else "taken" if short else "removed"
     return counted(move.opened, "cell")
 
 

@@ -16,7 +16,7 @@ def kind_text(kind: str) -> str:
 
 
 def fallback_text(kind: str) -> str:
-    """What happens when the search for a board of this kind is stopped.
+    """The action of Esc during the search for a board of this kind.
 
     >>> fallback_text("solvable:logic"), fallback_text("adjusted:logic")
     ('adjusts one', 'takes any')

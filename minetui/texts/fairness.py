@@ -8,7 +8,7 @@ SMALLEST_SHOWN = 1e-99
 
 
 def doubt_texts(findings: Findings) -> Iterator[str]:
-    """What speaks against uniform dealing."""
+    """The evidence against uniform dealing, in a phrase for each finding."""
     if findings.odd:
         boards = f"{findings.odd:,} of {findings.boards:,} boards"
         yield f"{boards} have too many mines, too few, or some out of place"
@@ -22,7 +22,7 @@ def doubt_texts(findings: Findings) -> Iterator[str]:
 
 
 def p_text(p_value: float) -> str:
-    """A p-value as people write it.
+    """A p-value in the usual notation.
 
     >>> p_text(0.25), p_text(3e-7), p_text(0.0)
     ('p = 0.2500', 'p = 3.0e-07', 'p < 1e-99')

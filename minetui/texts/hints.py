@@ -15,7 +15,7 @@ MOST_SENTENCES = 60  # more than a panel has room for
 
 
 class HintKind(Enum):
-    """What a sentence of the hints is about."""
+    """The kinds of sentences in the hints."""
 
     CERTAIN = "certain"
     DOUBTFUL = "doubtful"
@@ -33,15 +33,15 @@ class Sentence:
 
 
 def sentences(deductions: Deductions) -> tuple[Sentence, ...]:
-    """The conflicts and the first deductions; without any, that the player is stuck."""
+    """The sentences for all conflicts and the first deductions, else one that says "stuck"."""
     every = (*_conflicts(deductions), *_deductions(deductions))
     return every or (Sentence(HintKind.STUCK, None, stuck_text(deductions.surface)),)
 
 
 def casual_summary(deductions: Deductions, *, trusting: bool = False) -> str:
-    """How many cells the casual rules would clear and flag now, and how many numbers conflict.
+    """The numbers of cells that the casual rules clear and flag now, and of conflicts.
 
-    Cells whose clearing trusts unproven flags are counted apart, unless all flags are trusted.
+    Cells that are cleared by trusting unproven flags are doubtful, unless all flags are trusted.
     """
     certain = deductions.clears if trusting else deductions.sure_clears
     counts = [
@@ -57,7 +57,7 @@ def casual_summary(deductions: Deductions, *, trusting: bool = False) -> str:
 
 
 def deduction_text(surface: Surface, deduction: Deduction) -> str:
-    """Why a deduction holds, and what to do; a flag that the rules would not place is named."""
+    """A deduction with its reason and its action; unproven flags that it trusts are named."""
     number, _, unflagged = numbers_around(surface, deduction.witness)
     where = coordinates(surface.grid, deduction.witness)
     if deduction.rule is Rule.C2:
@@ -70,7 +70,7 @@ def deduction_text(surface: Surface, deduction: Deduction) -> str:
 
 
 def conflict_text(surface: Surface, cell: Cell) -> str:
-    """What is wrong around a number."""
+    """The conflict around a number."""
     number, flags, unflagged = numbers_around(surface, cell)
     where = coordinates(surface.grid, cell)
     if flags > number:
@@ -79,7 +79,7 @@ def conflict_text(surface: Surface, cell: Cell) -> str:
 
 
 def stuck_text(surface: Surface) -> str:
-    """That no casual rule applies, and how many safe cells are left."""
+    """The sentence where no casual rule applies, with the number of safe cells left."""
     left = surface.covered.bit_count() - surface.mine_count
     if not surface.revealed:
         return "Nothing is revealed yet: reveal any cell to begin."
@@ -90,7 +90,7 @@ def stuck_text(surface: Surface) -> str:
 
 
 def undecided_text(surface: Surface, cell: Cell) -> str:
-    """Why neither rule applies around a number with covered neighbours."""
+    """The reason why neither rule applies around a number with covered neighbours."""
     number, flags, unflagged = numbers_around(surface, cell)
     with_flags = f"{counted(flags, 'flag')} and " if flags else ""
     mines = counted(number - flags, "more mine" if flags else "mine")
@@ -116,7 +116,7 @@ def _all_flagged(number: int) -> str:
 
 
 def _your_flags(grid: Grid, flags: CellSet) -> str:
-    """The first of the player's flags by its coordinates, and how many more there are."""
+    """The coordinates of the first of the player's flags, and the number of the others."""
     first, *others = cells_of(flags)
     more = f" and {len(others)} more" if others else ""
     return f"your flag at {coordinates(grid, first)}{more}"

@@ -11,15 +11,15 @@ from minetui.solver.review import RevealKind, ReviewedMove, luck
 from .techniques import grounds_text, technique_name
 from .words import coordinates, counted, percent, short_coordinates
 
-NOT_COMPUTED = "what could be known was not computed in time"
+NOT_COMPUTED = "not computed in time"
 MOST_DIGITS = 9
 GUESSES = {RevealKind.FORCED: "forced guess", RevealKind.NEEDLESS: "needless guess"}
 
 
 def review_texts(grid: Grid, move: ReviewedMove) -> tuple[str, ...]:
-    """The odds of a guess and what was better, or what it took to be certain; the longest first.
+    """The reviews of a move, from the longest to the shortest: a guess with its odds, or a proof.
 
-    None where single numbers were certain.
+    There are none where single numbers were enough.
     """
     if move.is_proven:
         return (f"certain by {technique_name(move.technique or '')}",)
@@ -32,7 +32,7 @@ def review_texts(grid: Grid, move: ReviewedMove) -> tuple[str, ...]:
 
 
 def summary(moves: Iterable[ReviewedMove]) -> list[str]:
-    """The game in a few lines: the number of reveals of each kind, and the luck."""
+    """A few lines about a game: the number of reveals of each kind, and the luck."""
     every = list(moves)
     counts = Counter(move.kind for move in every)
     techniques = Counter(move.technique for move in every if move.technique)
@@ -64,7 +64,7 @@ def _luck(moves: Sequence[ReviewedMove]) -> str:
 
 
 def _no_luck(moves: Sequence[ReviewedMove]) -> str:
-    """Why a game has no luck: as far as is known, no guess went well."""
+    """The reason why a game has no luck."""
     kinds = {move.kind for move in moves}
     if RevealKind.UNKNOWN in kinds:
         return "not computed"
@@ -76,7 +76,7 @@ def _at_most(moves: Iterable[ReviewedMove]) -> str:
 
 
 def _guess_texts(grid: Grid, move: ReviewedMove) -> tuple[str, ...]:
-    """The odds of a guess, and what was certainly safe and why."""
+    """The odds of a guess, and a cell that was certainly safe, with the proof."""
     if move.kind is RevealKind.BLUNDER:
         blunder = "blunder, a certain mine"
         return (f"{blunder}: {grounds_text(grid, move.proof)}", blunder) if move.proof else ()
@@ -93,7 +93,7 @@ def _guess_texts(grid: Grid, move: ReviewedMove) -> tuple[str, ...]:
 
 
 def _one_in(probability: Fraction) -> str:
-    """The number of times to try until it happens once, on average.
+    """The average number of tries until the first success.
 
     >>> _one_in(Fraction(2, 5)), _one_in(Fraction(1, 10**400))
     ('2.5', '10^400')

@@ -1,4 +1,4 @@
-"""The measures of a game in words, by the community's names."""
+"""The measures of a game, by the community's names."""
 
 from minetui.core.score import Score
 
@@ -6,7 +6,7 @@ from .words import counted
 
 
 def measures(score: Score) -> list[str]:
-    """3BV, its speed, clicks, throughput and IOE; whatever nobody could measure is left out.
+    """3BV, 3BV/s, clicks, throughput and IOE, without those that could not be measured.
 
     >>> " · ".join(measures(Score(2.0, three_bv=5, solved=4, effective_clicks=5, clicks=8)))
     '3BV 4 of 5 · 2.00 3BV/s · 8 clicks · throughput 80% · IOE 50%'

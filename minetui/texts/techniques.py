@@ -1,4 +1,4 @@
-"""Hints beyond the casual player's, and proofs, in sentences that a player can check by hand."""
+"""Hints beyond the casual rules, and proofs, in sentences that a player can check by hand."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING
@@ -13,9 +13,9 @@ if TYPE_CHECKING:
 
 from .words import coordinates, counted, percent
 
-NOT_COMPUTED = "Nothing certain was found in time, and the odds are not computed."
+NOT_COMPUTED = "No certain cell was found in time, and the odds were not computed."
 UNEXPLAINED = (
-    "All numbers together prove these cells; which of them it takes was not found in time."
+    "All numbers together prove these cells, but there was no time to find out which are needed."
 )
 LIMITS = {
     CASUAL: "Hints now look at one number at a time.",
@@ -37,18 +37,18 @@ def technique_name(technique: str) -> str:
 
 
 def limit_text(limit: str) -> str:
-    """What hints look at when they use the techniques up to this one."""
+    """The message after hints were set to use the techniques up to this one."""
     return LIMITS.get(limit, f"Hints now also use this technique: {limit}.")
 
 
 def stuck_at_text(limit: str, left: int) -> str:
-    """That the techniques up to this one prove nothing, with the number of safe cells left."""
+    """The sentence where the techniques up to this one prove nothing."""
     why = UNPROVEN.get(limit, f"{technique_name(limit)} proves none")
     return f"Stuck: {counted(left, 'safe cell')} left, and {why}."
 
 
 def hint_title(hint: "Hint") -> str:
-    """The technique of a hint, and how much it would do."""
+    """The technique of a hint, and the number of cells that it clears, flags or guesses."""
     title = (
         "Flags aside" if hint.technique == CASUAL else technique_name(hint.technique).capitalize()
     )
@@ -62,7 +62,7 @@ def actions_text(hint: "Hint") -> str:
 
 
 def hint_texts(grid: Grid, hint: "Hint") -> tuple[str, ...]:
-    """A sentence for each reason of a hint; if it has none, why."""
+    """The sentences of a hint, one for each reason, or one that explains why there is none."""
     if hint.reasons:
         return tuple(reason_text(grid, reason) for reason in hint.reasons)
     return (UNEXPLAINED if hint.safe | hint.mines else NOT_COMPUTED,)
@@ -89,7 +89,7 @@ def grounds_text(grid: Grid, proof: "Proof") -> str:
 
 
 def impossible_text(grid: Grid, impossible: "Impossible") -> str:
-    """Which numbers can't all be right; if they were not found, that some can't."""
+    """The numbers that can't all be right, if they are known."""
     parts = [_shows(grid, number) for number in impossible.constraints]
     if impossible.mines is not None:
         room = "all" if parts else counted(impossible.covered, "covered cell")
@@ -98,7 +98,7 @@ def impossible_text(grid: Grid, impossible: "Impossible") -> str:
 
 
 def _by_pair(grid: Grid, proof: "Proof") -> str:
-    """What each of two numbers still needs, the cells they share, and what follows."""
+    """The needs of two numbers, the cells that they share, and the conclusion."""
     first, second = proof.constraints
     needs = ", ".join(_needs(grid, number, proof.flagged) for number in proof.constraints)
     shared = counted((first.cells & second.cells).bit_count(), "cell")
@@ -113,7 +113,7 @@ def _by_layouts(grid: Grid, proof: "Proof") -> str:
 
 
 def _by_numbers(grid: Grid, proof: "Proof") -> str:
-    """A sentence for the proofs of any technique without a table entry."""
+    """The sentence for techniques that are not among PROOFS."""
     return f"{_claim(grid, proof)}: {grounds_text(grid, proof)}"
 
 
@@ -124,7 +124,7 @@ PROOFS: dict[str, Callable[[Grid, "Proof"], str]] = {
 
 
 def _advice(grid: Grid, advice: "Advice") -> str:
-    """That nothing is certain, the cell to guess, and the layouts that the best play wins."""
+    """The advice where nothing is certain, with the layouts that the best play wins, if known."""
     where, odds = coordinates(grid, advice.cell), percent(advice.odds)
     text = f"Nothing is certain. The best guess: {where}, a mine in {odds} of all layouts"
     if advice.won is None:
@@ -133,13 +133,13 @@ def _advice(grid: Grid, advice: "Advice") -> str:
 
 
 def _claim(grid: Grid, proof: "Proof") -> str:
-    """The cells that a proof proves safe, and those that it proves to be mines."""
+    """The claim of a proof: the cells that are safe, and those that are mines."""
     sides = ((proof.safe, "safe", "safe"), (proof.mines, "a mine", "mines"))
     return " and ".join(
-        f"{_cells(grid, cells)} is {one}"
+        f"{_cells(grid, cells)} is {singular}"
         if cells == only(lowest(cells))
-        else f"{_cells(grid, cells)} are {many}"
-        for cells, one, many in sides
+        else f"{_cells(grid, cells)} are {plural}"
+        for cells, singular, plural in sides
         if cells
     )
 
@@ -150,37 +150,37 @@ def _single_number(grid: Grid, proof: "Proof") -> str:
     if proof.mines:
         return f"{where} has no other room for its {counted(number.mines, 'mine')}"
     if not number.mines:
-        return f"{where} is blank"
-    return f"{where} has its {counted(number.mines, 'certain mine')}"
+        return f"{where} is a zero"
+    return f"{where} already has its {counted(number.mines, 'certain mine')}"
 
 
 def _cells(grid: Grid, cells: CellSet) -> str:
-    """A few cells by their coordinates, more by their number."""
+    """The coordinates of a few cells, or the number of many."""
     if cells.bit_count() > MOST_NAMED:
         return counted(cells.bit_count(), "cell")
     return " and ".join(coordinates(grid, cell) for cell in cells_of(cells))
 
 
-def _only_of(grid: Grid, cells: CellSet, whose: str) -> str:
-    """A single cell, or the number of cells that only one of two numbers touches."""
+def _only_of(grid: Grid, cells: CellSet, ordinal: str) -> str:
+    """The cells that only the first or the second number touches: coordinates if there is one."""
     if cells == only(lowest(cells)):
         return coordinates(grid, lowest(cells))
-    return f"the {counted(cells.bit_count(), 'cell')} that only the {whose} touches"
+    return f"the {counted(cells.bit_count(), 'cell')} that only the {ordinal} touches"
 
 
 def _needs(grid: Grid, number: "Constraint", flagged: CellSet) -> str:
-    """What a number still needs, besides the mines that single numbers prove."""
+    """The need of a number, apart from the mines that single numbers prove."""
     cells = counted(number.cells.bit_count(), "cell") + _flags_among(number.cells & flagged)
     return f"{coordinates(grid, number.witness)} needs {number.mines} more in {cells}"
 
 
 def _flags_among(flags: CellSet) -> str:
-    """That some of the cells are flagged, though they don't count as mines."""
+    """The number of flags among some cells that don't count as mines."""
     return f", {counted(flags.bit_count(), 'flag')} among them" if flags else ""
 
 
 def _shows(grid: Grid, number: "Constraint") -> str:
-    """What a number shows, or that a flag is trusted."""
+    """A number and its covered cells, or a mine at a trusted flag."""
     where = coordinates(grid, number.witness)
     if has(number.cells, number.witness):
         return f"a mine at {where}"

@@ -21,7 +21,7 @@ def counted(count: int, noun: str) -> str:
 
 
 def percent(probability: "Fraction", decimals: int = 1) -> str:
-    """A probability in per cent; 0 % and 100 % are kept for what is certain.
+    """A probability in per cent; only certainty is shown as 0% or 100%.
 
     >>> from fractions import Fraction
     >>> percent(Fraction(1, 3)), percent(Fraction(1, 5000)), percent(Fraction(4999, 5000))
@@ -42,6 +42,6 @@ def coordinates(grid: Grid, cell: Cell) -> str:
 
 
 def short_coordinates(grid: Grid, cell: Cell) -> str:
-    """The row and the column of a cell, from 1, in figures alone."""
+    """The row and the column of a cell, from 1, as two numbers."""
     row, col = grid.place(cell)
     return f"{row + 1},{col + 1}"

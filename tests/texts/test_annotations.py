@@ -26,9 +26,9 @@ def test_a_game_is_told_move_by_move() -> None:
         "reveal row 1, col 3, 6 cells opened, opening move",
         "flag row 1, col 1, set",
         "question row 1, col 1, set",
-        "question row 1, col 1, taken away",
+        "question row 1, col 1, removed",
         "flag row 2, col 1, set, mistake (a flag on a safe cell)",
-        "flag row 2, col 1, taken away",
+        "flag row 2, col 1, removed",
         "flag row 1, col 1, set",
         "reveal row 2, col 1, 1 cell opened, forced",
         "reveal row 3, col 4, 1 cell opened, mistake (a mine), not forced by the casual rules",
@@ -39,7 +39,7 @@ def test_the_short_form_has_a_word_for_each() -> None:
     short = [move_text(FIELD.grid, move, short=True) for move in ANNOTATED]
 
     assert short[0] == "reveal 1,3, 6 cells, opening"
-    assert short[3] == "question 1,1, taken away"
+    assert short[3] == "question 1,1, removed"
     assert short[4] == "flag 2,1, set, mistake"
     assert short[7] == "reveal 2,1, 1 cell, forced"
     assert short[8] == "reveal 3,4, 1 cell, mistake"

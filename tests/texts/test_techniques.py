@@ -67,7 +67,7 @@ def test_what_single_numbers_prove_is_told_flags_aside() -> None:
 
     assert texts(flagged, "casual") == [
         "Flags aside: 1 clear",
-        "row 1, col 2 is safe: row 1, col 3 is blank",
+        "row 1, col 2 is safe: row 1, col 3 is a zero",
     ]
 
 
@@ -75,8 +75,8 @@ def test_what_single_numbers_prove_is_told_flags_aside() -> None:
     ("mined", "number", "text"),
     [
         (True, 2, "row 1, col 2 has no other room for its 2 mines"),
-        (False, 1, "row 1, col 2 has its 1 certain mine"),
-        (False, 0, "row 1, col 2 is blank"),
+        (False, 1, "row 1, col 2 already has its 1 certain mine"),
+        (False, 0, "row 1, col 2 is a zero"),
     ],
 )
 def test_a_single_number_is_told_by_its_mines(mined: bool, number: int, text: str) -> None:
