@@ -25,7 +25,7 @@ CHUNK_CELLS = 2_000_000  # cells on the boards of a chunk; measured: about a ten
 
 @dataclass(frozen=True)
 class CensusPlan:
-    """What is dealt: a level, a method by name or as FILE:FUNCTION, and the first click."""
+    """The boards to deal: a level, a method by name or as FILE:FUNCTION, and the first click."""
 
     level: Level
     method: str
@@ -36,7 +36,7 @@ class CensusPlan:
 
     @property
     def chances(self) -> Chances:
-        """What uniform dealing would give."""
+        """The chances that uniform dealing gives each cell and pair."""
         return Chances.of(self.level, self.first, self.first_click)
 
     @property
@@ -53,7 +53,7 @@ class CensusPlan:
 
 
 def censuses(plan: CensusPlan, boards: int, jobs: int) -> Iterator[Census]:
-    """The censuses of all chunks, in their order."""
+    """The censuses of the chunks, in order."""
     size = plan.chunk_size
     count = -(-boards // size)
     chunks = ((plan, chunk, min(size, boards - chunk * size)) for chunk in range(count))
@@ -67,7 +67,7 @@ def _chunk_census(task: tuple[CensusPlan, int, int]) -> Census:
 
 @cache
 def _deal(plan: CensusPlan) -> Deal:
-    """The function that deals a board; loaded once in each process."""
+    """The function that deals a board; made once in each process."""
     level = plan.level
     if plan.from_file:
         return loaded(plan.method, level)

@@ -1,7 +1,7 @@
 """A heat map of how often each cell was mined, for the terminal and for a picture.
 
-It shows by how many standard deviations a count is off; on a large board, that of square blocks of
-cells. Signs and colours agree: + and red for more mines than expected, - and blue for fewer.
+It shows by how many standard deviations a count is off; on a large board, the count of a square
+block of cells. Signs and colours agree: + and red mean too many mines, - and blue too few.
 """
 
 from math import ceil, sqrt
@@ -33,24 +33,24 @@ def block_side(chances: Chances, columns: int) -> int:
 
 
 def deviations(chances: Chances, counts: list[int], boards: int, side: int) -> Deviations:
-    """By how many standard deviations each block is off; None where chance has no part."""
+    """The standard deviations that each block is off by; None where chance plays no part."""
     grid, expected = chances.grid, boards * chances.cell_chance
     rows, cols = ceil(grid.rows / side), ceil(grid.cols / side)
     surplus = [[0.0] * cols for _ in range(rows)]
     members = [[0] * cols for _ in range(rows)]
     for cell in cells_of(chances.free):
-        row, col = (place // side for place in grid.place(cell))
+        row, col = (index // side for index in grid.place(cell))
         surplus[row][col] += counts[cell] - expected
         members[row][col] += 1
     spread = [[_deviation(chances, boards, count) for count in line] for line in members]
     return [
-        [off / one if one else None for off, one in zip(*lines, strict=True)]
+        [off / sigma if sigma else None for off, sigma in zip(*lines, strict=True)]
         for lines in zip(surplus, spread, strict=True)
     ]
 
 
 def drawn(blocks: Deviations) -> "Text":
-    """The heat map as text, two columns a block."""
+    """The heat map as text, two columns for each block."""
     from rich.text import Text
 
     lines = []
@@ -65,8 +65,8 @@ def _deviation(chances: Chances, boards: int, count: int) -> float:
     free, chance = chances.free.bit_count(), chances.cell_chance
     if free < 2:
         return 0.0
-    share = 1 - (count - 1) / (free - 1)
-    return sqrt(max(count * boards * chance * (1 - chance) * share, 0.0))
+    rest = 1 - (count - 1) / (free - 1)  # without replacement
+    return sqrt(max(count * boards * chance * (1 - chance) * rest, 0.0))
 
 
 def _look(off: float) -> tuple[str, str]:

@@ -1,4 +1,4 @@
-"""Dealing by a Python function of the user's own, which FILE:FUNCTION names.
+"""Dealing by the user's own Python function, named as FILE:FUNCTION.
 
 Its positions are checked. What it prints and raises is escaped, so that the terminal obeys neither.
 """
@@ -23,11 +23,11 @@ from .inputs import InputError
 
 OwnMethod: TypeAlias = Callable[[int, int, int, Random], Iterable[object]]
 
-MODULE = "minetui_method"  # the name that a file is loaded under
+MODULE = "minetui_method"  # the module name of the loaded file
 
 
 def loaded(name: str, level: Level) -> Callable[[Random], CellSet]:
-    """The function that FILE:FUNCTION names, as one that deals the mines of a level."""
+    """A function that deals the mines of a level by the one that FILE:FUNCTION names."""
     function, (rows, cols) = _function(name), (level.rows, level.cols)
 
     def deal(random: Random) -> CellSet:
@@ -36,7 +36,7 @@ def loaded(name: str, level: Level) -> Callable[[Random], CellSet]:
             if inspect.iscoroutine(positions):
                 positions.close()
                 raise TypeError("expected positions, got a coroutine")
-            # More positions than cells are wrong anyway, and there may be no end of them.
+            # More positions than cells are wrong anyway, and there may be endlessly many.
             some = list(islice(positions, level.grid.size + 1))
             return set_of(_cell(position, level) for position in some)
 
@@ -52,7 +52,7 @@ def _function(method: str) -> OwnMethod:
     if spec is None or spec.loader is None:
         raise InputError(f"{shown(file)}: expected a Python file")
     module = sys.modules[MODULE] = importlib.util.module_from_spec(spec)
-    sys.path.insert(0, str(path.parent))  # for what the file imports from beside it
+    sys.path.insert(0, str(path.parent))  # for imports of files beside it
     with _foreign_code(file):
         spec.loader.exec_module(module)
         function: OwnMethod = getattr(module, name)

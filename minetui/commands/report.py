@@ -25,7 +25,7 @@ NARROWEST, PICTURE_COLUMNS = 40, 160
 
 @dataclass(frozen=True)
 class UniformityReport:
-    """The report on a census, which may have been stopped early."""
+    """The report on a census, which Ctrl+C may have stopped early."""
 
     plan: CensusPlan
     census: Census
@@ -105,7 +105,7 @@ class UniformityReport:
         return table
 
     def _sentences(self) -> list[str]:
-        """What was dealt, and the verdict."""
+        """Sentences on the boards that were dealt, and the verdict."""
         plan, findings = self.plan, self.findings
         level = plan.level
         boards = f"{'Stopped after ' if self.stopped else ''}{findings.boards:,} boards"

@@ -23,7 +23,7 @@ from .report import UniformityReport
 from .workers import cores, progress
 
 INTERRUPTED = 130
-MOST_CELLS = 1_000_000  # measured: counting more takes half a gigabyte and many seconds
+MOST_CELLS = 1_000_000  # measured: more cells take half a gigabyte and many seconds
 
 EXAMPLES = """examples:
   minetui uniformity --level expert --boards 20000
@@ -35,26 +35,18 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the options of this command."""
     add_level_options(parser)
     add = parser.add_argument
-    add("--boards", type=whole_number, default=100_000, metavar="N", help="boards to deal: 100000")
-    add("--method", choices=METHODS, default="whole", help="method of dealing: whole")
+    boards_help = "boards to deal (default: 100000)"
+    add("--boards", type=whole_number, default=100_000, metavar="N", help=boards_help)
+    add("--method", choices=METHODS, default="whole", help="method of dealing (default: whole)")
     add("--method-file", metavar="METHOD", help="deal by your own Python function: FILE:FUNCTION")
     kinds = [kind.value for kind in FirstClick]
-    add("--first-click", choices=kinds, default="any", help="what the first click is promised: any")
-    add(
-        "--first-cell",
-        type=whole_number,
-        nargs=2,
-        metavar=("ROW", "COL"),
-        help="the cell of the first click, from 1: in the middle",
-    )
-    add("--seed", metavar="TEXT", help="any text; the same one gives the same boards")
-    add(
-        "--jobs",
-        type=whole_number,
-        default=cores(),
-        metavar="N",
-        help="processes: one a core",
-    )
+    first_help = "what the first click is promised (default: any)"
+    add("--first-click", choices=kinds, default="any", help=first_help)
+    cell, cell_help = ("ROW", "COL"), "the cell of the first click, from 1 (default: the middle)"
+    add("--first-cell", type=whole_number, nargs=2, metavar=cell, help=cell_help)
+    add("--seed", metavar="TEXT", help="any text; the same text gives the same boards")
+    jobs_help = "processes (default: one for each core)"
+    add("--jobs", type=whole_number, default=cores(), metavar="N", help=jobs_help)
     add("--svg", metavar="FILE", help="save the heat map as a picture")
     add("--json", action="store_true", help="report as one line of JSON")
 
@@ -77,7 +69,7 @@ def run(arguments: argparse.Namespace) -> int:
 
 
 def _plan(arguments: argparse.Namespace) -> CensusPlan:
-    """What to deal, from the options."""
+    """The plan that the options ask for."""
     numbers = (arguments.level, arguments.rows, arguments.cols, arguments.mines)
     level, first_click = Level(*level_numbers(*numbers)), FirstClick(arguments.first_click)
     expect_positive(arguments, "boards", "jobs")
@@ -94,13 +86,13 @@ def _plan(arguments: argparse.Namespace) -> CensusPlan:
 
 
 def _expect_folder(path: str | None) -> None:
-    """Refuse a picture that can't be saved now, not after the work."""
+    """Refuse a picture that can't be saved, before the work starts."""
     if path is not None and not (path and os.access(Path(path).parent, os.W_OK)):
         raise InputError(f"{shown(path)}: expected a file in a folder that can be written")
 
 
 def _census(plan: CensusPlan, boards: int, jobs: int) -> tuple[Census, bool]:
-    """The census of all boards, or of those until Ctrl+C. Was it stopped?"""
+    """The census of the boards, and whether Ctrl+C stopped it early."""
     census = Census(plan.chances)
     with progress(boards, "boards") as show:
         try:

@@ -1,4 +1,4 @@
-"""Work shared by several processes, with a progress bar, and ended soon by Ctrl+C."""
+"""Work shared by several processes, with a progress bar; Ctrl+C soon ends it."""
 
 import multiprocessing
 import os
@@ -23,7 +23,7 @@ def cores() -> int:
 
 
 def shared_out(work: Callable[[Task], Done], tasks: Iterable[Task], jobs: int) -> Iterator[Done]:
-    """The results of the tasks, in their order, from this many processes."""
+    """The results of the tasks, in order, computed by `jobs` processes."""
     jobs = min(jobs, MOST_JOBS_PER_CORE * cores())
     if jobs == 1:
         yield from map(work, tasks)
@@ -39,7 +39,7 @@ def shared_out(work: Callable[[Task], Done], tasks: Iterable[Task], jobs: int) -
 def progress(total: int | None, what: str) -> Iterator[Callable[[int], None]]:
     """A progress bar on standard error, if that is a terminal; call it with the number done.
 
-    Without a total it shows that number only.
+    Without a total it shows only that number.
     """
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
@@ -58,7 +58,7 @@ def _interrupts_held() -> Iterator[None]:
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
-    resource_tracker.ensure_running()  # its own start would unblock the signal
+    resource_tracker.ensure_running()  # starting it later would unblock the signal
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
