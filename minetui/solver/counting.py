@@ -127,8 +127,8 @@ class _Walk:
         needs = sum(each.mines * DIGIT**n for n, each in enumerate(self.component.constraints))
         walked, room, guards = [{self.guards + needs: 1}], MOST_BITS, self.guards
         for step in steps:
-            coming: dict[State, int] = {}
-            get, taken, ways, limit = coming.get, step.taken, step.ways, step.limit
+            reached: dict[State, int] = {}
+            get, taken, ways, limit = reached.get, step.taken, step.ways, step.limit
             for chunk in self._chunks(walked[-1]):
                 for start, count in chunk:
                     state = start
@@ -136,20 +136,20 @@ class _Walk:
                         if state & guards != guards:
                             break
                         if (limit - state) & guards == guards:
-                            coming[state] = get(state, 0) + count * way
+                            reached[state] = get(state, 0) + count * way
                         state -= taken
                 size = STATE_BITS + guards.bit_length() + count.bit_length()
-                if len(coming) * size > room:
+                if len(reached) * size > room:
                     raise OutOfTime
-            room -= len(coming) * size
-            walked.append(coming)
+            room -= len(reached) * size
+            walked.append(reached)
         return walked
 
     def _backward(
         self, step: _Step, before: dict[State, int], after: dict[State, int]
     ) -> tuple[dict[State, int], int]:
         """The numbers of layouts ahead, by the needs before a box, and the mines in the box."""
-        coming: dict[State, int] = {}
+        reached: dict[State, int] = {}
         get, taken, ways, in_box = after.get, step.taken, step.ways, 0
         for chunk in self._chunks(before):
             for start, behind in chunk:
@@ -161,14 +161,14 @@ class _Walk:
                         mined += mines * way * beyond
                     state -= taken
                 if ahead:
-                    coming[start] = ahead
+                    reached[start] = ahead
                     in_box += behind * mined
-        return coming, in_box
+        return reached, in_box
 
     def _chunks(self, states: Mapping[State, int]) -> Iterator[list[tuple[State, int]]]:
         """The states in chunks; raises OutOfTime if `stop` turns true before one."""
-        coming = iter(states.items())
-        while chunk := list(islice(coming, CHUNK)):
+        remaining = iter(states.items())
+        while chunk := list(islice(remaining, CHUNK)):
             if self.stop():
                 raise OutOfTime
             yield chunk

@@ -145,8 +145,8 @@ def components_of(constraints: Sequence[Constraint]) -> Iterator[Component]:
     members: dict[int, list[Constraint]] = {}
     for index, constraint in enumerate(constraints):
         members.setdefault(sets.root(index), []).append(constraint)
-    for together in members.values():
-        yield Component(tuple(together))
+    for joined in members.values():
+        yield Component(tuple(joined))
 
 
 def _boxes(constraints: Iterable[Constraint]) -> dict[Group, CellSet]:

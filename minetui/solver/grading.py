@@ -1,4 +1,4 @@
-"""How hard a board is: the number of guesses that each technique needs to finish it.
+"""The grade of a board: the number of guesses that each technique needs to finish it.
 
 Only the grader knows the mines. Where nothing is certain, the grader gives the player a safe cell,
 which counts as a guess: the first covered one in an order that is the same for every player. The

@@ -16,7 +16,7 @@ from .odds import layouts_of
 from .reasons import Impossible, Proof
 from .technique import Proven, Technique, as_sets, with_proofs
 
-NOBODY: Cell = -1  # the witness of an assumption
+NO_WITNESS: Cell = -1  # the witness of an assumption
 
 
 def proof(frontier: Frontier, cell: Cell, *, mined: bool, stop: Stop = never) -> Proof:
@@ -24,14 +24,14 @@ def proof(frontier: Frontier, cell: Cell, *, mined: bool, stop: Stop = never) ->
 
     The claim must be true in all layouts. Raises OutOfTime if stopped.
     """
-    opposite = Constraint(only(cell), 0 if mined else 1, NOBODY)
+    opposite = Constraint(only(cell), 0 if mined else 1, NO_WITNESS)
     grid, row_col = frontier.surface.grid, frontier.surface.grid.place(cell)
 
     def distance(number: Constraint) -> int:
         return max(abs(a - b) for a, b in zip(grid.place(number.witness), row_col, strict=True))
 
     near_first = sorted(frontier.constraints, key=distance)
-    by_count, kept = _Question(frontier, (opposite,), stop).needed(near_first)
+    by_count, kept = _Refutation(frontier, (opposite,), stop).needed(near_first)
     sets, mines_left = as_sets(cell, mined=mined), frontier.mines_left if by_count else None
     return Proof(LOGIC.id, *sets, tuple(kept), mines_left, frontier.open_flags)
 
@@ -46,25 +46,25 @@ def impossible(surface: Surface, mines: CellSet = NO_CELLS, stop: Stop = never) 
     whole = Frontier(surface, NO_CELLS, NO_CELLS, (), NO_CELLS)
     by_count, kept = False, list[Constraint]()
     with suppress(OutOfTime):
-        by_count, kept = _Question(whole, (), stop).needed(every)
+        by_count, kept = _Refutation(whole, (), stop).needed(every)
     mine_count = surface.mine_count if by_count else None
     return Impossible(tuple(kept), mine_count, surface.covered.bit_count())
 
 
 @dataclass(frozen=True)
-class _Question:
-    """Is there a layout that fits what is given, and some numbers besides?"""
+class _Refutation:
+    """A search for a few constraints that no layout fits together with the given ones."""
 
     frontier: Frontier
     given: tuple[Constraint, ...]
     stop: Stop
 
     def needed(self, constraints: Sequence[Constraint]) -> tuple[bool, list[Constraint]]:
-        """Whether refuting needs the mine count, and the numbers it needs, none of them spare.
+        """Whether the mine count is needed to refute these constraints, and which of them are.
 
-        There must be no layout that fits all of them. In the shortest beginning that is refuted,
-        the last number is needed, so it is kept; then those before it are searched in the same way,
-        until the kept numbers are enough (in the spirit of U. Junker's QuickXplain, 2004).
+        No layout may fit all of them. In the shortest refuted beginning, the last constraint is
+        needed, so it is kept; then those before it are searched in the same way, until the kept
+        ones are enough, and none is spare (in the spirit of U. Junker's QuickXplain, 2004).
         """
         by_count, fewest = False, self._fewest_refuted(constraints, [], by_count=False)
         if fewest is None:
@@ -81,7 +81,7 @@ class _Question:
     ) -> int | None:
         """The length of the shortest beginning that, with the kept constraints, no layout fits.
 
-        None if all of them together are not enough. Short ones come first, as long ones are slow.
+        None if even all are not enough. Short ones are tried first, since long ones are slow.
         """
 
         def refuted(first: int) -> bool:

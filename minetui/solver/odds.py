@@ -158,8 +158,8 @@ def _ways(cells: int, mines: int) -> int:
 
 def _product(parts: Iterable[Counts], stop: Stop) -> list[int]:
     """The numbers of layouts of all components together, by number of mines."""
-    *_, together = _products(parts, stop)
-    return together
+    *_, counted = _products(parts, stop)
+    return counted
 
 
 def _others(parts: Sequence[Counts], stop: Stop) -> Iterator[list[int]]:
@@ -170,11 +170,11 @@ def _others(parts: Sequence[Counts], stop: Stop) -> Iterator[list[int]]:
 
 def _products(parts: Iterable[Counts], stop: Stop) -> Iterator[list[int]]:
     """The numbers of layouts, by mines, of no component, the first, the first two, and so on."""
-    together = [1]
-    yield together
+    counted = [1]
+    yield counted
     for part in while_time(parts, stop):
-        together = _multiplied(together, part.by_mines)
-        yield together
+        counted = _multiplied(counted, part.by_mines)
+        yield counted
 
 
 def _multiplied(left: Sequence[int], right: Sequence[int]) -> list[int]:
