@@ -160,8 +160,8 @@ def _add_game_options(parser: argparse.ArgumentParser) -> None:
     add_level_options(parser)
     add("--seed", metavar="TEXT", help="any text; the same text gives the same board")
     add("--first-click", metavar="KIND", help="opening (the default), safe or any")
-    add("--solvable", metavar="TECHNIQUE", help="deal only boards that it solves, such as logic")
-    add("--adjusted", metavar="TECHNIQUE", help="change each board until it solves it")
+    add("--solvable", metavar="TECHNIQUE", help="deal only boards that this solves, such as logic")
+    add("--adjusted", metavar="TECHNIQUE", help="adjust any board until this solves it")
     no_guess = "any board (the default), or only those that logic solves without a guess"
     add("--guess", action=argparse.BooleanOptionalAction, help=no_guess)
     _add_looks(parser)

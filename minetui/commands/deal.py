@@ -47,7 +47,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--count", type=whole_number, default=1, metavar="N", help="boards to deal (default: 1)")
     add("--method", choices=METHODS, help="method of dealing (default: whole, or floyd if huge)")
     solvers = [technique.id for technique in TECHNIQUES]
-    add("--solvable", choices=solvers, help="deal only boards that it solves")
+    add("--solvable", choices=solvers, help="deal only boards that this solves")
     add_start(parser, "the middle; only with --solvable")
     add("--as", dest="form", choices=FORMS, default="grid", help="output format (default: grid)")
 
