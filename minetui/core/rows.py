@@ -3,14 +3,15 @@
 from .grid import NO_CELLS, CellSet, Grid
 
 BAND_HEIGHT = 64
+MANY = 2**30
 
 
 class Rows:
-    """The rows of a set, each cut from a cached band of rows."""
+    """The rows of a set, each cut from a band of rows; at most `most` bands are kept."""
 
-    def __init__(self, grid: Grid, members: CellSet) -> None:
+    def __init__(self, grid: Grid, members: CellSet, most: int = MANY) -> None:
         self.members = members
-        self._grid = grid
+        self._grid, self._most = grid, most
         self._bands: dict[int, CellSet] = {}
 
     def __getitem__(self, row: int) -> CellSet:
@@ -20,5 +21,7 @@ class Rows:
         band = self._bands.get(number)
         if band is None:
             band = self._grid.band(self.members, number * BAND_HEIGHT, BAND_HEIGHT)
+            if len(self._bands) >= self._most:
+                self._bands.clear()
             self._bands[number] = band
         return self._grid.row_of(band, offset)
