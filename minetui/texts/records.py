@@ -1,6 +1,12 @@
-"""Record classes in words."""
+"""The records in words: classes, rows of tables, what a game is the best of."""
 
-from minetui.store.entries import RecordClass
+from datetime import tzinfo
+
+from minetui.formats.errors import shown
+from minetui.store.entries import Entry, RecordClass
+from minetui.store.overviews import Overview
+
+from .game import short_name
 
 CLASS_NAMES = {
     RecordClass.ANY: "",
@@ -8,3 +14,46 @@ CLASS_NAMES = {
     RecordClass.ASSISTED: "assisted",
 }
 """The names of the classes; games without anything special need none."""
+LEVEL_COLUMNS = ("Level", "Games", "Won", "Rate", "Streak", "Longest", "Best time", "3BV/s")
+GAME_COLUMNS = ("Date", "Level", "Result", "Time", "3BV", "3BV/s", "Clicks", "")
+
+
+def level_row(overview: Overview) -> tuple[str, ...]:
+    """What the games of a level come to, in the columns of `LEVEL_COLUMNS`."""
+    name = " ".join([short_name(overview.level), CLASS_NAMES[overview.record_class]]).strip()
+    counts = (f"{overview.games:,}", f"{overview.wins:,}", f"{overview.win_rate:.0%}")
+    streaks = (f"{overview.streak:,}", f"{overview.longest_streak:,}")
+    return (name, *counts, *streaks, _number(overview.best_time), _number(overview.best_speed, 2))
+
+
+def game_row(entry: Entry, zone: tzinfo | None) -> tuple[str, ...]:
+    """A game in the columns of `GAME_COLUMNS`; its date in a time zone, None for the player's."""
+    three_bv = "" if entry.three_bv is None else f"{entry.three_bv:,}"
+    notes = filter(None, ("was best" if entry.best else "", CLASS_NAMES[entry.record_class]))
+    return (
+        f"{entry.date.astimezone(zone):%Y-%m-%d %H:%M}",
+        short_name(entry.level),
+        "won" if entry.won else "lost",
+        _number(entry.seconds),
+        three_bv,
+        _number(entry.speed, 2),
+        f"{entry.clicks:,}",
+        f" {', '.join(notes)}",
+    )
+
+
+def game_text(entry: Entry) -> str:
+    """What the columns leave out."""
+    kept = "Enter watches it" if entry.replay else "its moves are not kept"
+    return f"seed {shown(entry.seed)} · {kept}" if entry.seed else kept.capitalize()
+
+
+def _number(value: float | None, digits: int = 3) -> str:
+    return "" if value is None else f"{value:,.{digits}f}"
+
+
+def best_text(*, time: bool, speed: bool) -> str:
+    """Which records of its level a game breaks."""
+    if time and speed:
+        return "new best"
+    return "new best time" if time else "new best 3BV/s" if speed else ""

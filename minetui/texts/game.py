@@ -1,0 +1,116 @@
+"""A game and its board in words: the level, a cell, how a deal goes on, how a game ended."""
+
+from collections.abc import Callable
+from fractions import Fraction
+
+from minetui.core.game import Game
+from minetui.core.grid import Cell, has
+from minetui.core.levels import Level
+from minetui.core.position import Position, Status
+from minetui.core.score import Score
+from minetui.core.starts import Starts
+from minetui.formats.errors import shown
+
+from .boards import fallback_text, kind_text
+from .scores import measures
+from .words import coordinates, counted, percent
+
+
+def clock_text(seconds: float) -> str:
+    """A time in whole seconds.
+
+    >>> clock_text(75.9), clock_text(3675.0)
+    ('1:15', '1:01:15')
+    """
+    minutes, rest = divmod(int(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes}:{rest:02}"
+
+
+def size_text(level: Level) -> str:
+    """The size of a level, columns first as the community has it, and its mines."""
+    return f"{level.grid.shape}, {counted(level.mines, 'mine')}"
+
+
+def short_name(level: Level) -> str:
+    """The name of a level, or the numbers of one without a name."""
+    if level.name != "Custom":
+        return level.name
+    return f"{level.cols}×{level.rows}/{level.mines}"
+
+
+def level_text(game: Game) -> str:
+    """The level of a game, its seed, the kind of its board, and whether it is assisted."""
+    level = game.level
+    parts = [f"{level.name} {level.grid.shape}", counted(level.mines, "mine")]
+    parts += [f"seed {shown(game.seed)}"] if game.seed else []
+    parts += [kind_text(game.board_kind)] if game.board_kind else []
+    parts += ["assisted"] if game.assisted else []
+    return " · ".join(parts)
+
+
+def cell_text(position: Position, cell: Cell) -> str:
+    """What is in a cell, for the status line and for screen readers."""
+    where = coordinates(position.field.grid, cell)
+    if has(position.revealed, cell):
+        number = position.field.number(cell)
+        what = "the mine that was hit" if has(position.hit, cell) else str(number or "blank")
+    elif has(position.flagged, cell):
+        what = "flag"
+    elif has(position.questioned, cell):
+        what = "question mark"
+    else:
+        what = "covered"
+    return f"{where}: {what}"
+
+
+def dealing_text(mines: int, done: float) -> str:
+    """How far the deal of a large board is."""
+    return f"Dealing {counted(mines, 'mine')}: {done:.0%}"
+
+
+def searching_text(kind: str, tries: int, key: str) -> str:
+    """How far the search for a board of a kind is, and what the key does that stops it."""
+    return f"A board {kind_text(kind)}: {tries:,} tried, {key} {fallback_text(kind)}."
+
+
+def result_text(game: Game, score: Score | None, seconds: float, praise: str = "") -> str:
+    """How a game ended, what it is the best of, and its measures once they are counted."""
+    word = "Won" if game.status is Status.WON else "Lost"
+    parts = [f"{word} in {seconds:.3f} s", *([praise] if praise else [])]
+    if score is None:
+        parts.append("counting 3BV …" if game.field.countable else "too large to count its 3BV")
+        return " · ".join(parts)
+    return " · ".join([*parts, *measures(score)])
+
+
+def start_text(starts: Starts, cell: Cell) -> str:
+    """How far a casual player gets that starts at a cell."""
+    field = starts.field
+    where, safe = coordinates(field.grid, cell), field.safe.bit_count()
+    if has(field.mines, cell):
+        return f"{where}: a mine · the best first click leaves {starts.remaining:,} of {safe:,}"
+    left = starts.remaining_from(cell)
+    if not left:
+        return f"{where}: a casual player who starts here wins"
+    best = "the fewest" if left == starts.remaining else f"the best {starts.remaining:,}"
+    return f"{where}: a start here leaves {left:,} of {safe:,} safe cells unsolved · {best}"
+
+
+def odds_text(odds: Fraction) -> str:
+    """The odds of a mine in a cell."""
+    if odds in (0, 1):
+        return "certainly a mine" if odds else "certainly safe"
+    return f"a mine in {percent(odds)} of all layouts"
+
+
+def unfinished_text(game: Game) -> str:
+    """The level of an unfinished game and the time on its clock."""
+    moves = game.moves
+    seconds = max(game.elapsed, moves[-1].at if moves else 0.0)
+    return f"{short_name(game.level)}, {clock_text(max(seconds, 0.0))}"
+
+
+def ended_text(key: Callable[[str], str]) -> str:
+    """What to do once a game is over."""
+    return f"{key('starts')}: start map"
