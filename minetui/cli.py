@@ -121,7 +121,7 @@ def _run(name: str, arguments: argparse.Namespace) -> int:
     if name == "completion":
         return _print_completion(arguments.print_completion)
     if getattr(arguments, "seed", "") is None:
-        from minetui.ui.seeds import fresh_seed
+        from minetui.store.seeds import fresh_seed
 
         arguments.seed = fresh_seed()
     if isinstance(sys.stdout, io.TextIOWrapper):

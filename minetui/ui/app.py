@@ -1,54 +1,55 @@
-"""The application: it brings the looks, and puts a game or a replay on the screen."""
+"""The application: it opens games, replays and other screens, and keeps themes and settings."""
 
-import asyncio
 import os
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from time import monotonic
-from typing import Any, TypeVar
+from typing import Any
 
-# Textual reads it once, on import. At 60 frames a second what a key changes in a second step is
-# painted 28 ms later, at 240 it is 9 ms; a program that draws nothing costs the same.
+# Textual reads this once, on import. A change that a key makes in a second step is painted 28 ms
+# later at 60 frames a second, and 9 ms later at 240; a program that draws nothing costs the same.
 os.environ.setdefault("TEXTUAL_FPS", "240")
 
 from textual.app import App, SystemCommand
 from textual.binding import Binding
+from textual.events import Key
 from textual.screen import Screen
 from textual.theme import BUILTIN_THEMES
 
+from minetui.core.deal import Dealer
 from minetui.core.game import Game
-from minetui.core.levels import LEVELS
+from minetui.core.levels import LEVELS, Level
 from minetui.formats.errors import quoted
 from minetui.formats.replay import Replay
+from minetui.store.journal import Journal
+from minetui.store.seeds import fresh_seed
 from minetui.store.settings import FILE_NAME, Settings
 
-from . import later
-from .glyphs import ASCII, UNICODE, Glyphs
-from .keys import remapped
-from .match import Match
-from .screens.commanding import CommandScreen
-from .screens.play import PlayScreen
-from .screens.table import TableScreen
-from .seeds import fresh_seed
+from .board.glyphs import ASCII, UNICODE, Glyphs
+from .board.themes import THEMES, standard_variables
+from .commands import NO_KEY, Keymap, keymap_of, unknown
+from .jobs import Jobs
+from .screens.board_screen import BoardScreen
+from .screens.command_screen import CommandScreen, Preferences
+from .screens.play import play_screen
+from .session import GameSession
 from .textual_patch import GuardedApp, crop_repaints
-from .themes import THEMES, standard_variables
 
-Commanded = TypeVar("Commanded", bound=CommandScreen)
 DEFAULTS = Settings()
 
 
 @dataclass(frozen=True)
 class Setup:
-    """What the program was asked to show, and how."""
+    """The game, replay or list that the program opens, and the settings in force."""
 
     game: Game | None = None
     replay: Replay | None = None
-    library: tuple[Path, ...] = ()  # files and folders to list
+    library: tuple[Path, ...] = ()  # files and folders of replays to list
     settings: Settings = DEFAULTS
-    notices: tuple[str, ...] = ()  # what is to be said of the settings
-    offering: bool = False  # are unfinished games offered at the start?
+    notices: tuple[str, ...] = ()  # problems with the settings
+    offering: bool = False  # is an unfinished game offered at the start?
 
 
 class MinetuiApp(GuardedApp[None]):
@@ -58,15 +59,19 @@ class MinetuiApp(GuardedApp[None]):
     CSS_PATH = "app.tcss"
     ALLOW_SELECT = False
     ENABLE_COMMAND_PALETTE = True
-    # Textual's own has priority over screens: this one leaves Ctrl+P to another command.
+    # Textual's own binding has priority over screens; this one leaves Ctrl+P to other commands.
     BINDINGS = [Binding("ctrl+p", "command_palette", show=False)]  # noqa: RUF012 - Textual's
 
     def __init__(self, setup: Setup) -> None:
         self.setup, self.settings = setup, setup.settings
-        self._notices = list(setup.notices)
+        self.notices = list(setup.notices)
+        self.pressed_key = ""
         crop_repaints()
         # Textual turns colours into greys for NO_COLOR, and drops them only in its ANSI mode.
         super().__init__(ansi_color=True if "NO_COLOR" in os.environ else None)
+        self.jobs = Jobs(self)
+        self.keymap = self._own_keymap()
+        self.set_keymap({id: ",".join(keys) or NO_KEY for id, keys in self.keymap.items()})
         for theme in THEMES:
             self.register_theme(theme)
         name = self._known_theme()
@@ -76,127 +81,161 @@ class MinetuiApp(GuardedApp[None]):
             self.theme = name
         self.set_class(self.settings.glyphs == "ascii", "-ascii")
 
-    def _begin_with(self, name: str) -> None:
-        """Set one of our themes before anything is styled.
+    def get_default_screen(self) -> Screen[None]:
+        """The list of replays, the replay, or the game."""
+        setup = self.setup
+        screen: CommandScreen
+        if setup.library:
+            from .screens.library import LibraryScreen
 
-        To assign it would read all style sheets a second time, a tenth of the start.
+            screen = LibraryScreen(list(setup.library), self, self._preferences)
+        elif setup.replay:
+            screen = self._replay_screen(setup.replay, hints=self.settings.hints)
+        else:
+            game = setup.game or Game(LEVELS["Beginner"], fresh_seed())
+            screen = self._play_screen(game, hints=self.settings.hints, offering=setup.offering)
+        self._say_notices(screen)
+        return screen
+
+    def on_key(self, event: Key) -> None:
+        """Remember the key, for commands whose keys mean different things."""
+        self.pressed_key = event.key
+
+    def session_of(self, game: Game, journal: Journal | None = None) -> GameSession:
+        """A session of a game, with the player's settings."""
+        marks = self.settings.question_marks
+        return GameSession(game, monotonic, question_marks=marks, journal=journal)
+
+    def dealer_for(self, level: Level, kind: str, *, no_guess: bool) -> Dealer:
+        """The dealer of boards of a kind; with `no_guess`, of the kind in the settings.
+
+        A level too large for such boards gets the dealer of any board.
+        """
+        from minetui.solver.solvable import NO_GUESS, dealer_of
+
+        if no_guess:
+            kind = NO_GUESS if self.settings.no_guess else ""
+        return dealer_of(kind, level)
+
+    def open_game(self, game: Game, *, hints: bool) -> None:
+        """Open a screen to play a game."""
+        self.push_screen(self._play_screen(game, hints=hints))
+
+    def open_replay(self, replay: Replay, *, hints: bool = False, reviewing: bool = False) -> None:
+        """Open a screen to watch a replay; with `reviewing` it opens the review first."""
+        self.push_screen(self._replay_screen(replay, hints=hints, reviewing=reviewing))
+
+    def show_records(self) -> None:
+        """Open the records."""
+        from .screens.records import RecordsScreen
+
+        self.push_screen(RecordsScreen(self, self._preferences))
+
+    def show_settings(self) -> None:
+        """Open the settings."""
+        from minetui.store.settings import settings_file
+
+        from .screens.settings import SettingsDialog
+
+        dialog = SettingsDialog(
+            self.settings, settings_file(), self.notices, theme_names(), self.glyphs
+        )
+        self.push_screen(dialog, self._take_changes)
+
+    @property
+    def glyphs(self) -> Glyphs:
+        """The player's signs, plain or Unicode."""
+        return ASCII if self.settings.glyphs == "ascii" else UNICODE
+
+    def get_theme_variable_defaults(self) -> dict[str, str]:
+        """The board's colours for a theme that has none of its own."""
+        return standard_variables(dark=self.current_theme.dark)
+
+    def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
+        """The entries of the palette: the commands of the screen, and the themes."""
+        if isinstance(screen, CommandScreen):
+            for command in screen.table:
+                keys = "".join(f" ({key})" for key in screen.table.keys(command)[:1])
+                carry_out = partial(screen.action_command, command.id)
+                yield SystemCommand(command.caption + keys, command.help, carry_out)
+        for name in theme_names():
+            choose = partial(setattr, self, "theme", name)
+            yield SystemCommand(f"Theme: {name}", f"Use the colours of {name}.", choose)
+
+    @property
+    def _preferences(self) -> Preferences:
+        """The looks and keys of a new screen."""
+        return Preferences(self.glyphs, self.keymap, self.settings.zoom - 1)
+
+    def _play_screen(self, game: Game, *, hints: bool, offering: bool = False) -> BoardScreen:
+        session, preferences = self.session_of(game), self._preferences
+        return play_screen(session, self, preferences, hints=hints, offering=offering)
+
+    def _replay_screen(
+        self, replay: Replay, *, hints: bool, reviewing: bool = False
+    ) -> BoardScreen:
+        from .screens.replay import replay_screen
+
+        preferences = self._preferences
+        return replay_screen(replay, self, preferences, hints=hints, reviewing=reviewing)
+
+    def _own_keymap(self) -> Keymap:
+        """The keys that the settings give to commands; adds a notice for each bad one."""
+        if not self.settings.keys:
+            return {}
+        from .screens.tables import EVERY
+
+        keymap, notices = keymap_of(self.settings.keys)
+        self.notices += [*unknown(EVERY, self.settings.keys), *notices]
+        return keymap
+
+    def _begin_with(self, name: str) -> None:
+        """Set a theme of ours before anything is styled.
+
+        Assigning it would read all style sheets a second time, a tenth of the start.
         """
         self.set_reactive(App.theme, name)
         mode = "-dark-mode" if self.current_theme.dark else "-light-mode"
         self.set_classes(f"{mode} -theme-{name}")
         self.stylesheet.set_variables(self.get_css_variables())
 
-    def get_default_screen(self) -> Screen[None]:
-        """The game, or the replay."""
-        setup = self.setup
-        if setup.library:
-            from .screens.library import LibraryScreen
-
-            library = self._with_keys(LibraryScreen(list(setup.library), self._glyphs))
-            self._tell_notices(library)
-            return library
-        what = setup.replay or setup.game or Game(LEVELS["Beginner"], fresh_seed())
-        screen = self._table(what, hinting=self.settings.hints, offering=setup.offering)
-        self._tell_notices(screen)
-        return screen
-
-    def on_table_screen_opened(self, event: TableScreen.Opened) -> None:
-        """Open a replay over its game, or a game over the replay it was taken over from."""
-        below = self.screen
-        if event.asker is not below:  # a double tap
-            return
-        hinting = below.match.hinting if isinstance(below, TableScreen) else self.settings.hints
-        screen = self._table(event.what, hinting=hinting)
-        self.push_screen(screen)
-        if event.reviewing:
-            screen.call_after_refresh(screen.action_command, "review")
-
-    def on_play_screen_asked(self, event: PlayScreen.Asked) -> None:
-        """Open the records over the game, or the dialog of the settings; once, for a double tap."""
-        if not isinstance(self.screen, PlayScreen):
-            return
-        if event.what == "records":
-            from .screens.records import RecordsScreen
-
-            self.push_screen(self._with_keys(RecordsScreen(self._glyphs)))
-        else:
-            words = self._glyphs.words
-            dialog = later.settings(self.settings, self._notices, theme_names(), words)
-            self.push_screen(dialog, self._take_changes)
-
     def _take_changes(self, changes: dict[str, Any] | None) -> None:
+        """Save changed settings, in a job."""
         if changes:
-            self.run_worker(self._change(changes))
+            from .screens.settings import saved
 
-    async def _change(self, changes: dict[str, Any]) -> None:
-        """Keep changed settings, in a thread, and let them be in force; signs at the next start."""
-        said = await asyncio.to_thread(later.save_settings, changes)
-        if "glyphs" in changes:
-            said += " Other signs come with the next start."
+            self.jobs.run("settings", lambda _: saved(changes), partial(self._apply, changes))
+
+    def _apply(self, changes: dict[str, Any], problem: str) -> None:
+        """Put changed settings into force; other signs need a new start."""
         now = {name: value for name, value in changes.items() if name != "glyphs"}
         self.settings = replace(self.settings, **now)
         if "theme" in changes:
             self.theme = self.settings.theme
-        if isinstance(self.screen, PlayScreen):
-            self.screen.take_settings(self.settings, now)
-            self.screen.message = said
-            self.screen.show_words()
+        screen = self.screen
+        if isinstance(screen, BoardScreen):
+            screen.settings_changed(self.settings, set(now))
+        if isinstance(screen, CommandScreen):
+            note = " The signs change at the next start." if "glyphs" in changes else ""
+            screen.say((f"Not saved: {problem}" if problem else "The settings are saved.") + note)
 
-    @property
-    def _glyphs(self) -> Glyphs:
-        return ASCII if self.settings.glyphs == "ascii" else UNICODE
-
-    def _table(self, what: Game | Replay, *, hinting: bool, offering: bool = False) -> TableScreen:
-        """The screen of a game or of a replay."""
-        screen: TableScreen
-        if isinstance(what, Game):
-            questions = self.settings.question_marks
-            match = Match(what, monotonic, hinting=hinting, questions=questions)
-            screen = PlayScreen(match, self._glyphs, offering=offering)
-        else:
-            from .screens.replay import ReplayScreen
-
-            screen = ReplayScreen(what, self._glyphs, hinting=hinting)
-        screen.board.zoom = self.settings.zoom - 1
-        return self._with_keys(screen)
-
-    def _tell_notices(self, screen: CommandScreen) -> None:
-        """Say the first thing that is wrong with the settings, and how many more there are."""
-        more = f" (and {len(self._notices) - 1} more: see the settings)"
-        screen.message = "".join(self._notices[:1]) + (more if len(self._notices) > 1 else "")
-
-    def _with_keys(self, screen: Commanded) -> Commanded:
-        """The screen with the keys that the settings give its commands."""
-        if self.settings.keys:
-            commands, notices = remapped(screen.commands, self.settings.keys)
-            screen.take_commands(commands)
-            news = [notice for notice in notices if notice not in self._notices]
-            self._notices += news
-            screen.message = "".join(news[:1])
-        return screen
+    def _say_notices(self, screen: CommandScreen) -> None:
+        """Say the first problem with the settings, and the number of the others."""
+        self.notices += [line for line in screen.table.notices if line not in self.notices]
+        more = f" (and {len(self.notices) - 1} more: see the settings)"
+        if self.notices:
+            screen.say(self.notices[0] + (more if self.notices[1:] else ""))
 
     def _known_theme(self) -> str:
-        """The theme of the settings, or the dark one if there is none of that name."""
+        """The theme in the settings, or the dark one if there is no theme of that name."""
         if self.settings.theme in theme_names():
             return self.settings.theme
         expected = ", ".join(theme_names())
         got = quoted(self.settings.theme)
-        self._notices.append(f"{FILE_NAME}: theme: expected one of {expected}, got {got}")
+        self.notices.append(f"{FILE_NAME}: theme: expected one of {expected}, got {got}")
         return "dark"
-
-    def get_theme_variable_defaults(self) -> dict[str, str]:
-        """The board's colours for a theme that brings none of its own."""
-        return standard_variables(dark=self.current_theme.dark)
-
-    def get_system_commands(self, screen: Screen[None]) -> Iterable[SystemCommand]:
-        """The commands of the screen, and the choice of a theme."""
-        if isinstance(screen, CommandScreen):
-            for command in screen.commands:
-                carry_out = partial(screen.action_command, command.name)
-                yield SystemCommand(command.title, command.help, carry_out)
-        yield SystemCommand("Theme", "Change the colours.", self.action_change_theme)
 
 
 def theme_names() -> list[str]:
-    """The looks that can be chosen, ours first."""
+    """The names of all themes, ours first."""
     return [theme.name for theme in THEMES] + sorted(BUILTIN_THEMES)

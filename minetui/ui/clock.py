@@ -1,12 +1,12 @@
-"""The clock of one game: seconds that run, stop and go on (rule 9)."""
+"""The clock of a game, which can be stopped and started again (rule 9)."""
 
 from collections.abc import Callable
 
 
 class Clock:
-    """Seconds since the first reveal, without the time it was stopped.
+    """Counts the seconds since the first reveal, without the time it was stopped.
 
-    `now` tells a monotonic time in seconds; tests bring their own.
+    `now` returns a monotonic time in seconds; tests pass their own.
     """
 
     def __init__(self, now: Callable[[], float], seconds: float = 0.0) -> None:
@@ -21,14 +21,14 @@ class Clock:
 
     @property
     def running(self) -> bool:
-        """Does the time go on?"""
+        """Is the clock running?"""
         return self._since is not None
 
     def start(self) -> None:
-        """Let the time run."""
+        """Let the clock run."""
         if self._since is None:
             self._since = self._now()
 
     def stop(self) -> None:
-        """Hold the time."""
+        """Stop the clock."""
         self._before, self._since = self.seconds, None

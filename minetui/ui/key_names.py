@@ -22,14 +22,14 @@ NAMED = {
 
 
 def key_named(text: str) -> str | None:
-    """Textual's name of a key that a person wrote, None if it is no key.
+    """Textual's name for a key that a person wrote; None if it is no key.
 
     >>> [key_named(text) for text in ("F", "?", "Ctrl+S", "shift+u", "full_stop", "spacebar")]
     ['F', 'question_mark', 'ctrl+s', 'U', 'full_stop', None]
     """
     front, plus, last = text[:-1].rpartition("+")  # the last sign may be a plus itself
     modifiers, name = front.lower().split("+") if plus else [], _plain_key(last + text[-1:])
-    if name is None or any(modifiers.count(one) > (one in MODIFIERS) for one in modifiers):
+    if name is None or any(modifiers.count(each) > (each in MODIFIERS) for each in modifiers):
         return None
     if modifiers == ["shift"] and len(name) == 1:
         return name.upper() if name.lower() != name.upper() and len(name.upper()) == 1 else None
@@ -48,7 +48,7 @@ def shown_key(key: str) -> str:
 
 
 def written_key(key: str) -> str:
-    """A key as the settings file names it, for which `key_named` gives it back.
+    """A key as the settings file names it; `key_named` reads it back.
 
     >>> [written_key(key) for key in ("left", "full_stop", "H", "ctrl+home")]
     ['left', '.', 'H', 'ctrl+home']
@@ -57,7 +57,7 @@ def written_key(key: str) -> str:
 
 
 def _plain_key(text: str) -> str | None:
-    """Textual's name of a key without modifiers."""
+    """Textual's name for a key without modifiers."""
     if text.lower() in NAMED:
         return NAMED[text.lower()]
     low = text.lower()

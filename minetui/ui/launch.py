@@ -1,4 +1,4 @@
-"""What the command line asks to be shown, and the settings that it leaves in force."""
+"""The start of the screen: the game or replay to show, and the settings in force."""
 
 import argparse
 import gc
@@ -10,9 +10,13 @@ from pathlib import Path
 from minetui.core.deal import ANY_BOARD, Dealer, FirstClick
 from minetui.core.game import Game
 from minetui.core.levels import Level, level_named
+from minetui.store.seeds import fresh_seed
 from minetui.store.settings import Settings, read, settings_file
 
-from .seeds import fresh_seed
+BOARD = (  # the options that say which board to play
+    *("level", "rows", "cols", "mines", "seed", "first_click"),
+    *("solvable", "adjusted", "guess"),
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -24,14 +28,14 @@ if TYPE_CHECKING:
 def open_screen(arguments: argparse.Namespace, *, replaying: bool) -> int:
     """Open a game or a replay on the screen; the exit status.
 
-    A ValueError tells in one line what is not right with the arguments or a file.
+    A ValueError says in one line what is wrong with the arguments or a file.
     """
     settings, notices = read(settings_file())
     game = None if replaying else _game(arguments, settings)
     library = _library(arguments) if replaying else ()
     replay = _replay(arguments.file[0]) if replaying and not library else None
     _expect_terminal()
-    # What is loaded for the screen lives to the end, so the collector may skip it.
+    # Modules loaded for the screen live to the end, so the garbage collector may skip them.
     gc.disable()
     from .app import MinetuiApp, Setup, theme_names
 
@@ -39,7 +43,7 @@ def open_screen(arguments: argparse.Namespace, *, replaying: bool) -> int:
     gc.enable()
     if arguments.theme is not None and arguments.theme not in theme_names():
         raise ValueError(f"--theme: expected one of {', '.join(theme_names())}")
-    offering = not replaying and arguments.file is None
+    offering = not replaying and not _asks_for_board(arguments)
     shown = _in_force(arguments, settings)
     return _run(MinetuiApp(Setup(game, replay, library, shown, tuple(notices), offering)))
 
@@ -50,7 +54,7 @@ def _run(app: "MinetuiApp") -> int:
 
 
 def _game(arguments: argparse.Namespace, settings: Settings) -> Game:
-    """The game to play: from a file, or a new one."""
+    """The game to play, from a file or new."""
     if arguments.file is not None:
         return _saved_game(arguments)
     if arguments.from_start:
@@ -86,7 +90,7 @@ def _dealer(arguments: argparse.Namespace, settings: Settings, level: Level) -> 
 
 
 def _library(arguments: argparse.Namespace) -> tuple[Path, ...]:
-    """The files and folders to list; none for a single file, which is opened at once."""
+    """The files and folders to list; empty for a single file, which is opened at once."""
     paths = tuple(Path(name) for name in arguments.file)
     return paths if len(paths) > 1 or os.path.isdir(paths[0]) else ()
 
@@ -98,11 +102,15 @@ def _replay(name: str) -> "Replay":
     return read_replay(Path(name))
 
 
+def _asks_for_board(arguments: argparse.Namespace) -> bool:
+    """Do the arguments ask for a certain board? Then no unfinished game is offered."""
+    return any(getattr(arguments, name) is not None for name in ("file", *BOARD))
+
+
 def _saved_game(arguments: argparse.Namespace) -> Game:
-    """The game of a file, where it stopped or from its start."""
+    """The game in a file, from where it stopped or from its start."""
     replay = _replay(arguments.file)
-    numbers = ("level", "rows", "cols", "mines", "seed")
-    for name in (*numbers, "first_click", "solvable", "adjusted", "guess"):
+    for name in BOARD:
         value = getattr(arguments, name)
         if value is not None:
             option = "no-guess" if value is False else name.replace("_", "-")
@@ -111,14 +119,14 @@ def _saved_game(arguments: argparse.Namespace) -> Game:
 
 
 def _level(arguments: argparse.Namespace, settings: Settings) -> Level:
-    """The named level or that of the settings, with the numbers that are given in their place."""
+    """The level in the arguments or the settings, with the numbers in the arguments."""
     named = settings.level if arguments.level is None else level_named(arguments.level)
     given = {name: getattr(arguments, name) for name in ("rows", "cols", "mines")}
     return replace(named, **{name: count for name, count in given.items() if count is not None})
 
 
 def _in_force(arguments: argparse.Namespace, settings: Settings) -> Settings:
-    """The settings, with what the command line and the terminal say in place of theirs."""
+    """The settings, overridden by the command line and by the abilities of the terminal."""
     ascii_only = settings.glyphs == "ascii" if arguments.ascii is None else arguments.ascii
     ascii_only |= "utf" not in sys.stderr.encoding.lower()
     return replace(
@@ -130,7 +138,7 @@ def _in_force(arguments: argparse.Namespace, settings: Settings) -> Settings:
 
 
 def _expect_terminal() -> None:
-    """Refuse what can't show a screen, where Textual would only fail or fill a file."""
+    """Refuse input or output that is no terminal: Textual would fail, or fill a file."""
     streams = (sys.stdin, sys.stdout, sys.stderr)  # None where the shell has closed one
     if not all(stream is not None and stream.isatty() for stream in streams):
         raise ValueError("expected a terminal, but input or output is not one")

@@ -1,83 +1,93 @@
-"""Where everything goes in a window of any size: plain numbers, decided in one place."""
+"""The layout of a board screen in a window of any size, as plain numbers."""
 
-from dataclasses import dataclass
+from collections.abc import Collection
+from dataclasses import dataclass, replace
+from enum import Enum
+from typing import TypeAlias
 
-PANEL_WIDTH = 34  # columns below which sentences would break too often
+Size: TypeAlias = tuple[int, int]
+"""Columns and rows."""
+
+PANEL_WIDTH = 34  # columns; in fewer, sentences would break too often
 PANEL_HEIGHT = 5
-WIDE_WINDOW = 110  # here a board too large for any window makes room for the panel
+WIDE_WINDOW = 110  # columns; from here on a board that is too wide makes room for the panel
 WIDEST_PANEL = 60
-LIST_WIDTH = 26  # columns below which a list of moves would tell too little
+LIST_WIDTH = 26  # columns; fewer would show too little of a move
 WIDEST_LIST = 46
+
+
+class Part(Enum):
+    """A part of the screen that a feature may fill with a widget."""
+
+    LIST = "list"  # beside the board, above the panel
+    BAR = "bar"  # a row above the status line
 
 
 @dataclass(frozen=True)
 class Arrangement:
-    """Widths and heights of the parts, and whether the panel stands right, below or is a line.
+    """The sizes of the parts; the panel is `beside` the board or below it.
 
     A part of height 0 is not shown.
     """
 
     counters: int
-    board: tuple[int, int]
+    board: Size
     indent: int
-    panel: tuple[int, int]
+    panel: Size
     beside: bool
     status: int
     keys: int
+    bar: int = 0
+    list: Size = (0, 0)
 
 
-def arranged(window: tuple[int, int], board: tuple[int, int], *, hints: bool) -> Arrangement:
-    """The arrangement for a window and a board with its frame, both as (columns, rows)."""
+def arranged(
+    window: Size, board: Size, *, panel: bool, parts: Collection[Part] = ()
+) -> Arrangement:
+    """The arrangement of a window and a board with its frame."""
+    width, height = window
+    bar = int(Part.BAR in parts and height >= 6)
+    plain = replace(_around_board((width, height - bar), board, panel=panel), bar=bar)
+    return _with_list(plain, window, board, panel=panel) if Part.LIST in parts else plain
+
+
+def _around_board(window: Size, board: Size, *, panel: bool) -> Arrangement:
+    """The arrangement of counters, board, panel, status line and key bar."""
     width, height = window
     counters = 0 if height < 5 else 1 if height < 14 else 2
     status, keys = int(height >= 8), int(height >= 11)
     rows = max(height - counters - status - keys, 1)
     wide, tall = min(board[0], width), min(board[1], rows)
-    beside = hints and (width - wide >= PANEL_WIDTH + 1 or width >= WIDE_WINDOW)
-    panel = (0, 0)
+    beside = panel and (width - wide >= PANEL_WIDTH + 1 or width >= WIDE_WINDOW)
+    size = (0, 0)
     if beside:
         wide = min(wide, width - PANEL_WIDTH - 1)
-        panel = (min(width - wide - 1, WIDEST_PANEL), rows)
-    elif hints and rows - tall >= PANEL_HEIGHT:
-        panel = (width, rows - tall)
-    elif hints and rows >= 4:
+        size = (min(width - wide - 1, WIDEST_PANEL), rows)
+    elif panel and rows - tall >= PANEL_HEIGHT:
+        size = (width, rows - tall)
+    elif panel and rows >= 4:
         tall = min(tall, rows - 1)
-        panel = (width, rows - tall)
-    indent = (width - wide - (panel[0] + 1 if beside else 0)) // 2
-    return Arrangement(counters, (wide, tall), indent, panel, beside, status, keys)
+        size = (width, rows - tall)
+    indent = (width - wide - (size[0] + 1 if beside else 0)) // 2
+    return Arrangement(counters, (wide, tall), indent, size, beside, status, keys)
 
 
-@dataclass(frozen=True)
-class ReplayArrangement(Arrangement):
-    """The parts of a replay: the seek bar's height, and the list of moves above the panel."""
-
-    seek: int
-    moves: tuple[int, int]
-
-
-def replay_arranged(
-    window: tuple[int, int], board: tuple[int, int], *, hints: bool
-) -> ReplayArrangement:
-    """The arrangement of a replay; where the list stands, the hints stand below it or nowhere."""
+def _with_list(plain: Arrangement, window: Size, board: Size, *, panel: bool) -> Arrangement:
+    """An arrangement with a list beside the board, if there is room, and the panel below it."""
     width, height = window
-    seek = int(height >= 6)
-    found = arranged((width, height - seek), board, hints=hints)
-    rows = max(height - seek - found.counters - found.status - found.keys, 1)
+    rows = max(height - plain.bar - plain.counters - plain.status - plain.keys, 1)
     whole = min(board[0], width)
     has_room = width - whole > LIST_WIDTH or width >= WIDE_WINDOW
-    if rows < PANEL_HEIGHT or not (found.beside if hints else has_room):
-        return ReplayArrangement(**vars(found), seek=seek, moves=(0, 0))
+    if rows < PANEL_HEIGHT or not (plain.beside if panel else has_room):
+        return plain
     wide = min(whole, width - (PANEL_WIDTH if width >= WIDE_WINDOW else LIST_WIDTH) - 1)
     column = min(width - wide - 1, WIDEST_LIST)
-    below = (rows if rows < 2 * PANEL_HEIGHT else max(rows * 2 // 5, PANEL_HEIGHT)) * hints
-    return ReplayArrangement(
-        counters=found.counters,
-        board=(wide, found.board[1]),
+    below = (rows if rows < 2 * PANEL_HEIGHT else max(rows * 2 // 5, PANEL_HEIGHT)) * panel
+    return replace(
+        plain,
+        board=(wide, plain.board[1]),
         indent=(width - wide - 1 - column) // 2,
         panel=(column, below),
         beside=True,
-        status=found.status,
-        keys=found.keys,
-        seek=seek,
-        moves=(column, rows - below),
+        list=(column, rows - below),
     )

@@ -1,8 +1,7 @@
-"""Where a replay is in time and moves, and how fast it goes; no Textual here.
+"""The playback of a replay: its time, its move and its speed. No Textual here.
 
-A replay is shown after so many moves, at a time. Its clock is that of the game, which stood still
-in a pause (rule 9), so what takes long on it is thought. A record without any length in time, as
-some programs write it, goes by its moves.
+The clock is that of the game, which stood still in a pause (rule 9), so a long gap between moves
+was thought. A record in which no time passes, as some programs write it, is measured in moves.
 """
 
 from bisect import bisect_right
@@ -17,7 +16,7 @@ FRACTIONS = {0.25: "1/4", 0.5: "1/2", FASTEST: "max"}
 
 
 class Playback:
-    """A time line of moves, and a place on it."""
+    """A time line of moves, and the present time on it."""
 
     def __init__(self, times: Iterable[float]) -> None:
         self.times = forward_times(times)
@@ -31,7 +30,7 @@ class Playback:
 
     @property
     def seconds(self) -> float:
-        """The time on the game's clock, which begins with the first reveal."""
+        """The time on the game's clock, which starts at the first reveal."""
         return max(self.at, 0.0)
 
     @property
@@ -41,23 +40,23 @@ class Playback:
 
     @property
     def done(self) -> float:
-        """How much of the time has passed, from 0 to 1."""
+        """The part of the time that has passed, from 0 to 1."""
         if self.index == len(self.times):
             return 1.0
         return self._part(self.at, self.index)
 
-    def place(self, index: int) -> float:
-        """Where the time is after so many moves, from 0 to 1."""
+    def part_at(self, index: int) -> float:
+        """The part of the time that has passed after the first `index` moves, from 0 to 1."""
         return self._part(self.times[index - 1], index) if index else 0.0
 
     def run(self, *, running: bool) -> None:
-        """Let it run or hold it; from the end it runs again from the start."""
+        """Run or hold the replay; at the end it runs again from the start."""
         self.running = running
         if running and self.index == len(self.times):
             self.go(0)
 
     def pass_time(self, seconds: float) -> None:
-        """Let so many seconds pass at the chosen speed, or one move at the fastest."""
+        """Let seconds pass at the chosen speed; at the fastest one, go one move on."""
         if not self.running:
             return
         if self.speed == FASTEST:
@@ -68,7 +67,7 @@ class Playback:
         self.running = self.index < len(self.times)
 
     def go(self, index: int) -> None:
-        """Go to where so many moves are made."""
+        """Go to the moment after the first `index` moves."""
         self.index = min(max(index, 0), len(self.times))
         self.at = self.times[self.index - 1] if self.index else self.start
 
@@ -81,9 +80,9 @@ class Playback:
         self.index = bisect_right(self.times, self.at)
 
     def change_speed(self, by: int) -> None:
-        """Take a faster or a slower speed, as far as there is one."""
-        place = SPEEDS.index(self.speed) + by
-        self.speed = SPEEDS[min(max(place, 0), len(SPEEDS) - 1)]
+        """Choose a faster or slower speed, if there is one."""
+        index = SPEEDS.index(self.speed) + by
+        self.speed = SPEEDS[min(max(index, 0), len(SPEEDS) - 1)]
 
     def _part(self, at: float, index: int) -> float:
         if self.end == self.start:

@@ -1,8 +1,8 @@
-"""Guards against faults of Textual (8.2.8) that a player would meet, in subclasses of ours.
+"""Guards against faults of Textual 8.2.8 that a player would meet, as subclasses.
 
-`GuardedApp` brings the guarded driver, parser and command palette; dialogs use `GuardedOptionList`.
-Each guard says what happens without it, and `tests/ui/test_textual_patch.py` has a test of Textual
-itself for each: it fails when the fault is mended there, and then the guard can go.
+`GuardedApp` uses the guarded driver, parser and command palette; dialogs use `GuardedOptionList`.
+Each guard says what happens without it. For each, `tests/ui/test_textual_patch.py` has a test of
+Textual itself, which fails once Textual has mended the fault: then the guard can go.
 """
 
 import os
@@ -10,9 +10,11 @@ import re
 import signal
 import sys
 from codecs import getincrementaldecoder
+from collections import deque
 from collections.abc import Coroutine, Iterable
 from functools import cached_property
 from selectors import EVENT_READ, DefaultSelector
+from time import monotonic
 from typing import Any, Literal
 
 from rich.console import Console
@@ -26,6 +28,7 @@ from textual.driver import Driver
 from textual.events import Click, Event, InputEvent, Key, Paste, Resize
 from textual.keys import Keys
 from textual.message import Message
+from textual.screen import Screen
 from textual.theme import ThemeProvider
 from textual.widgets import Input, OptionList
 from textual.worker import Worker
@@ -33,8 +36,9 @@ from textual.worker_manager import WorkerManager
 
 PARTS = ("self", "chops", "spans", "chop_ends")
 LARGEST_WINDOW = 10_000  # columns or rows
+PATIENCE = 1.0  # seconds; after them a key counts as lost, with a widget that went away
 NO_CHARACTER = re.compile("[\ud800-\udfff\ufffd]")
-# A whole control sequence, except for mouse and mode reports, which Textual reads after the keys.
+# A whole control sequence, but no mouse or mode report: Textual reads those after the keys.
 SEQUENCE = re.compile(r"\x1b\[[0-?]*[ -/]*[@-LN-Z\\-ln-xz-~]")
 
 
@@ -44,8 +48,8 @@ class GuardedParser(XTermParser):
     def _sequence_to_key_events(self, sequence: str, alt: bool = False) -> Iterable[Key]:
         """The keys of a sequence.
 
-        Without this, a number that is no character's raises an error and ends the input, half a
-        character is a key, and of an unknown sequence (`CSI ? 1 ; 2 c`) each letter is one.
+        Without this, a number that stands for no character raises an error and ends the input, half
+        a character is a key, and so is each letter of an unknown sequence (`CSI ? 1 ; 2 c`).
         """
         try:
             keys = list(super()._sequence_to_key_events(sequence, alt))
@@ -57,7 +61,7 @@ class GuardedParser(XTermParser):
         return keys
 
     def parse_mouse_code(self, code: str) -> Message | None:
-        """What the mouse did; without this, an error after a report of a window without a size."""
+        """The mouse event; without this, an error after a report of a window without a size."""
         try:
             return super().parse_mouse_code(code)
         except ZeroDivisionError:
@@ -65,7 +69,7 @@ class GuardedParser(XTermParser):
 
 
 class GuardedOptionList(OptionList):
-    """A list that takes a key or a click before it has lines, or after they have changed."""
+    """A list that survives a key or a click before it has lines, or after they have changed."""
 
     def _move_page(self, direction: Literal[-1, 1]) -> None:
         """Without this, a KeyError in a list that is not laid out or has no room for a line."""
@@ -90,7 +94,7 @@ class GuardedPalette(CommandPalette):
     """
 
     def compose(self) -> ComposeResult:
-        """Textual's widgets, but for the list."""
+        """Textual's widgets, with the guarded list."""
         for widget in super().compose():
             yield _Commands() if isinstance(widget, CommandList) else widget
 
@@ -102,7 +106,7 @@ class GuardedPalette(CommandPalette):
             event.prevent_default()
 
     def on_click(self, event: Click) -> None:
-        """Without this, an error for a click where the window ends no longer."""
+        """Without this, an error for a click outside a window that has shrunk."""
         if not self.region.contains(event.screen_x, event.screen_y):
             event.prevent_default()
 
@@ -115,12 +119,12 @@ if sys.platform != "win32":  # where this driver can't be imported
     from textual.drivers.linux_driver import LinuxDriver
 
     class GuardedDriver(LinuxDriver):
-        """A driver that no byte of input ends, and that leaves the terminal as it was."""
+        """A driver that survives any input, and leaves the terminal as it was."""
 
         def start_application_mode(self) -> None:
-            """Take the signals that end the program, then the terminal.
+            """Handle the signals that end the program, then take over the terminal.
 
-            Without this, one that comes early leaves the terminal in its alternate screen.
+            Without this, a signal that comes early leaves the terminal in its alternate screen.
             """
             for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT):
                 self._loop.add_signal_handler(number, self._end, number)
@@ -129,7 +133,7 @@ if sys.platform != "win32":  # where this driver can't be imported
         def run_input_thread(self) -> None:
             """Send what is typed to the application until the driver stops.
 
-            Without this, a byte that is no UTF-8 ends the program with a traceback and status 0,
+            Without this, a byte that is not UTF-8 ends the program with a traceback and status 0,
             and so does a terminal that is gone.
             """
             parser = GuardedParser(self._debug)
@@ -148,7 +152,7 @@ if sys.platform != "win32":  # where this driver can't be imported
                         self.process_message(message)
 
         def _read(self) -> bytes:
-            """What was typed; nothing if the terminal is gone."""
+            """The bytes that were typed; none if the terminal is gone."""
             try:
                 return os.read(self.fileno, 4096)
             except OSError:
@@ -167,13 +171,26 @@ if sys.platform != "win32":  # where this driver can't be imported
 class GuardedWorkers(WorkerManager):
     """Workers that leave nothing behind.
 
-    Without this, one that is stopped before it began warns of a coroutine that was never awaited.
+    Without this, stopping a worker before it began warns of a coroutine that was never awaited.
     """
 
     def _remove_worker(self, worker: Worker[Any]) -> None:
         if isinstance(worker._work, Coroutine):
             worker._work.close()
         super()._remove_worker(worker)
+
+
+class KeyDone(Message):
+    """Follows a key, and the messages that it caused, so that it arrives after them."""
+
+
+class _Keys:
+    """The waiting keys, the time of the last one sent, and the screen that gets the next."""
+
+    def __init__(self) -> None:
+        self.waiting = deque[Key | Paste]()
+        self.sent_at = 0.0
+        self.screen: Screen[Any] | None = None
 
 
 class GuardedApp(App[ReturnType]):
@@ -185,17 +202,47 @@ class GuardedApp(App[ReturnType]):
         return GuardedWorkers(self)
 
     def get_driver_class(self) -> type[Driver]:
-        """The guarded driver where Textual has that of Linux and macOS; any other as it is."""
+        """The guarded driver in place of that of Linux and macOS; any other as it is."""
         chosen = super().get_driver_class()
         return GuardedDriver if chosen is GuardedDriver.__base__ else chosen
 
     async def on_event(self, event: Event) -> None:
-        """Take no input once the program is to end.
+        """Send keys one after the other, and none once the program ends.
 
-        Without this, keys typed ahead of the end open screens while all screens are closed.
+        Without this, keys typed ahead of the end open screens while all screens are closing, and
+        keys typed ahead of another screen go to the screen that was there when they came.
         """
-        if not (self._exit and isinstance(event, InputEvent | Paste)):
+        if self._exit and isinstance(event, InputEvent | Paste):
+            return
+        if isinstance(event, Key | Paste) and not event.is_forwarded:
+            self._keys.waiting.append(event)
+            await self._send_key()
+        else:
             await super().on_event(event)
+
+    async def on_key_done(self) -> None:
+        """Send the next key, unless another screen came up: that has to be ready first."""
+        if not self.screen_stack:  # the program ends
+            return
+        if self.screen is self._keys.screen:
+            self._keys.sent_at = 0.0
+            await self._send_key()
+        else:
+            self._keys.screen = self.screen
+            (self.focused or self.screen).post_message(KeyDone())
+
+    async def _send_key(self) -> None:
+        """Send the next key, if the one before it is done."""
+        keys, now = self._keys, monotonic()
+        if keys.waiting and self.screen_stack and now > keys.sent_at + PATIENCE:
+            keys.sent_at, keys.screen = now, None
+            target = self.focused or self.screen
+            await super().on_event(keys.waiting.popleft())
+            target.post_message(KeyDone())
+
+    @cached_property
+    def _keys(self) -> "_Keys":
+        return _Keys()
 
     def action_command_palette(self) -> None:
         """Open the command palette."""
@@ -209,11 +256,11 @@ class GuardedApp(App[ReturnType]):
 
 
 def crop_repaints() -> bool:
-    """Let partial repaints begin at the first changed column. Could Textual be changed so?
+    """Make partial repaints begin at the first changed column. Was that possible?
 
-    Without this, a cell in column 110 repaints all columns before it (Textual's issue #5625). It is
-    the one method that is replaced in Textual itself, and only while its private class has the
-    parts it relies on.
+    Without this, a cell in column 110 repaints all columns before it (Textual's issue #5625). This
+    is the only method replaced in Textual itself, and only while its private class has the parts
+    that the replacement relies on.
     """
     update = getattr(_compositor, "ChopsUpdate", None)
     if update is None or update.__init__.__code__.co_varnames[:4] != PARTS:

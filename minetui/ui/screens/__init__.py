@@ -1,1 +1,1 @@
-"""What fills the terminal: the game, replays, and the dialogs over them."""
+"""The screens: games, replays, lists, and the dialogs over them."""

@@ -1,25 +1,82 @@
-"""What all dialogs share: their looks, a way out, and one answer."""
+"""The base class of dialogs, with their commands and their answer."""
 
-from typing import TypeVar
+from typing import ClassVar, TypeVar
 
+from textual.app import ComposeResult
+from textual.binding import BindingsMap
+from textual.containers import VerticalScroll
+from textual.events import Resize
 from textual.screen import ModalScreen
+from textual.widget import Widget
+
+from ..board.glyphs import Glyphs
+from ..commands import Command, CommandTable, KeyBar
+from ..widgets.lines import Lines
+from .bindings import bindings
 
 Answer = TypeVar("Answer")
 
 
 class Dialog(ModalScreen[Answer | None]):
-    """Answers once, however often it is asked to, or with None when it is left."""
+    """A dialog that answers once, or with None when the player leaves it.
+
+    A bar at its end shows its commands, which can be clicked.
+    """
 
     CSS_PATH = "dialogs.tcss"
+    commands: ClassVar[tuple[Command, ...]] = ()
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, glyphs: Glyphs) -> None:
         super().__init__(classes=f"dialog -{name}")
+        self.glyphs = glyphs
+        self.table = CommandTable([(command, self) for command in self.commands], {})
+        self.bar = Lines(glyphs.words, id="dialog-bar")
+        # Settings do not change the keys of dialogs, so these have no ids. Tab and Shift+Tab are
+        # Textual's.
+        own = bindings(self.table, with_ids=False)
+        self._bindings = BindingsMap.merge([self._bindings, own])
+
+    def compose(self) -> ComposeResult:
+        """The parts of the dialog, and the bar."""
+        with VerticalScroll(can_focus=False):
+            yield from self.parts()
+            yield self.bar
+
+    def parts(self) -> ComposeResult:
+        """The widgets above the bar."""
+        raise NotImplementedError
+
+    def on_resize(self, event: Resize) -> None:
+        """Show the commands in the width there is."""
+        self.show_bar()
+
+    def on_lines_clicked(self, event: Lines.Clicked) -> None:
+        """Carry out a command that was clicked on the bar."""
+        id = self._bars[event.row].command_at(event.column) if event.lines is self.bar else None
+        if id is not None:
+            self.action_command(id)
+
+    def action_command(self, id: str) -> None:
+        """Carry out a command."""
+        self.table.run(id)
 
     def answer(self, answer: Answer | None) -> None:
         """Close the dialog with this answer."""
-        if self.is_current:
+        if self.is_active:
             self.dismiss(answer)
 
-    def action_leave(self) -> None:
+    def leave(self) -> None:
         """Close the dialog without an answer."""
         self.answer(None)
+
+    def show_bar(self) -> None:
+        """Show the commands, on as many lines as they need."""
+        bars = self._bars
+        self.bar.styles.height = len(bars)
+        self.bar.show([bar.line for bar in bars])
+
+    @property
+    def _bars(self) -> list[KeyBar]:
+        parent = self.bar.parent
+        width = parent.content_size.width if isinstance(parent, Widget) else 0
+        return self.table.bars(max(width, 16))

@@ -1,203 +1,230 @@
-"""A list of replays in files and folders: read one by one by a thread, sorted, and watched."""
+"""The list of replays in files and folders, which a job reads one by one."""
 
-import asyncio
+from functools import partial
 from pathlib import Path
 
+from rich.console import JustifyMethod
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.events import Resize
 from textual.widgets import DataTable
 
 from minetui.formats.errors import shown
+from minetui.formats.replay import Replay
 from minetui.store.files import FileError, read_replay
+from minetui.store.library import LibraryEntry, entries
+from minetui.texts.library import COLUMNS, column_text, ordered
 from minetui.texts.words import counted
 
-from ..glyphs import Glyphs
-from ..keys import LIBRARY, bindings
-from ..library import COLUMNS, LibraryEntry, entries, ordered
-from ..lines import Lines
-from ..slices import SLICE, slice_of
-from ..spans import cut
-from .commanding import CommandScreen
-from .table import TableScreen
+from ..commands import Command
+from ..features.opener import Opener
+from ..widgets.lines import Lines
+from ..widgets.spans import cut
+from .command_screen import CommandScreen, Preferences, common_commands
 
-NUMBERS = ("Time", "3BV", "3BV/s", "Date")  # columns that are read by their right end
-WIDE_WINDOW, LONGEST, LONGEST_IN_WIDE = 100, 16, 40  # columns of a window, and of a file's name
-# Widths of its own: the table would measure its rows later than it paints them.
-WIDTHS = {"Level": 13, "Result": 11, "Time": 9, "3BV": 6, "3BV/s": 8, "Date": 12}
-LONGEST_SLICE = 0.15  # seconds
+NUMBERS = ("Time", "3BV", "3BV/s", "Date")  # columns with the text to the right
+# Fixed widths, each with a gap before it: the table would measure its rows only after painting
+# them.
+WIDTHS = {"Level": 13, "Result": 11, "Time": 9, "3BV": 6, "3BV/s": 7, "Date": 11}
+NARROWEST, WIDEST = 16, 60  # columns of a file's name
+
+
+class FileCell(Text):
+    """A cell with the name of a file, which knows the entry of its row."""
+
+    def __init__(self, entry: LibraryEntry) -> None:
+        style = "dim" if entry.error else ""
+        super().__init__(column_text(entry, 0), style, no_wrap=True, overflow="ellipsis")
+        self.entry = entry
 
 
 class LibraryScreen(CommandScreen):
     """Lists the replays in files and folders; Enter watches one."""
 
-    COMMAND_TABLE = LIBRARY
-    BINDINGS = bindings(LIBRARY)
     AUTO_FOCUS = "DataTable"
 
-    def __init__(self, paths: list[Path], glyphs: Glyphs) -> None:
-        super().__init__(glyphs)
-        self.paths = paths
-        self.shelf: list[LibraryEntry] = []
-        self.sorting: tuple[int, bool] | None = None  # the column, and whether backward
-        self._cells: dict[int, LibraryEntry] = {}  # by the identity of a row's first cell
-        self._left_out, self._reading = 0, True
-        self.counters = Lines(glyphs.words, id="counters")
-        self.table: DataTable[Text] = DataTable(cursor_type="row", cell_padding=0, id="shelf")
+    def __init__(self, paths: list[Path], opener: Opener, preferences: Preferences) -> None:
+        super().__init__(preferences, commands=self.commands)
+        self.opener = opener
+        self.entries = list[LibraryEntry]()
+        self.coming = entries(paths)
+        self.left_out = 0
+        self.sorting: tuple[int, bool] | None = None  # the column; whether backward
 
     def compose(self) -> ComposeResult:
-        """How many there are, the table, the file at the cursor, and the keys."""
+        """The summary, the table, the file at the cursor, and the keys."""
+        files: DataTable[Text] = DataTable(cursor_type="row", cell_padding=0, id="library")
         for name in COLUMNS:
-            width = self._longest + 2 if name == "File" else WIDTHS[name]
-            self.table.add_column(self._label(name), key=name, width=width)
-        yield from (self.counters, self.table, self.status, self.keys)
+            width = self._file_width if name == "File" else WIDTHS[name]
+            files.add_column(_label(name), key=name, width=width)
+        yield from (Lines(self.glyphs.words, id="counters"), files, self.status, self.keys)
 
     def on_mount(self) -> None:
-        """Begin to read."""
-        self.run_worker(self._read())
+        """Begin to read the files."""
+        self.jobs.stream("read", self.coming, self._take, self.show)
 
     def on_resize(self, event: Resize) -> None:
-        """Leave the table its room in a small window."""
-        self.counters.display, self.status.display = event.size.height >= 5, event.size.height >= 6
-        self.keys.display = event.size.height >= 8
+        """Make room for the table in a small window, and for the names in a wide one."""
+        height = event.size.height
+        self.counters.display, self.status.display = height >= 5, height >= 6
+        self.keys.display = height >= 8
+        self.files.columns[self.files.ordered_columns[0].key].width = self._file_width
+        self.files.refresh(layout=True)
         self.show()
 
-    def action_command(self, name: str) -> None:
+    def action_command(self, id: str) -> None:
         """Carry out a command."""
-        super().action_command(name)
+        super().action_command(id)
         self.show()
 
     def on_data_table_header_selected(self, event: DataTable.HeaderSelected) -> None:
-        """A click on a header sorts by its column; another one the other way round."""
+        """Sort by the column of a clicked header; at a second click, backward."""
         column, backward = event.column_index, False
         if self.sorting and self.sorting[0] == column:
             backward = not self.sorting[1]
         self.sort(column, backward=backward)
+        self.show()
 
     def on_data_table_row_selected(self) -> None:
-        """Enter or a second click on a row watches it."""
+        """Watch the row of Enter, or of a second click."""
         self.action_command("open")
 
     def on_data_table_row_highlighted(self) -> None:
-        """Tell of the file at the cursor."""
-        self.message = ""
-        self.show()
+        """Show the file at the cursor."""
+        self.say("")
 
     def show(self) -> None:
-        """Show what is told around the table."""
-        width = self.app.size.width
-        self.counters.show([((cut(f" {self._summary()}", width), "strong"),)])
-        self.status.show([(self._words(width),)])
+        """Show the lines around the table."""
+        self.counters.show([((cut(f" {self._summary}", self.width), "strong"),)])
+        self.show_status()
         self.show_keys()
+
+    def show_status(self) -> None:
+        """Show the message, or the file at the cursor with its error."""
+        entry = self.entry
+        text = self.message or (entry.error or shown(str(entry.path)) if entry else "")
+        style = "bad" if entry and entry.error else "plain"
+        self.status.show([((cut(f" {text}", self.width), style),)])
+
+    @property
+    def files(self) -> "DataTable[Text]":
+        """The table."""
+        return self.query_one("#library", DataTable)
+
+    @property
+    def counters(self) -> Lines:
+        """The line above the table."""
+        return self.query_one("#counters", Lines)
 
     @property
     def entry(self) -> LibraryEntry | None:
         """The file at the cursor."""
-        if not self.table.row_count:
+        if not self.files.row_count:
             return None
-        return self._cells[id(self.table.get_row_at(self.table.cursor_row)[0])]
+        cell = self.files.get_row_at(self.files.cursor_row)[0]
+        return cell.entry if isinstance(cell, FileCell) else None
 
     def sort(self, column: int, *, backward: bool) -> None:
-        """Sort by a column, with the cursor staying on its file."""
-        self.sorting, kept = (column, backward), self.entry
+        """Sort by a column, keeping the cursor on its file."""
+        self.sorting, kept, files = (column, backward), self.entry, self.files
         for at, name in enumerate(COLUMNS):
             sign = self.glyphs.more[3 if backward else 2] if at == column else " "
-            self.table.columns[self.table.ordered_columns[at].key].label = self._label(name, sign)
-        order = {
-            id(one): at for at, one in enumerate(ordered(self.shelf, column, backward=backward))
+            files.columns[files.ordered_columns[at].key].label = _label(name, sign)
+        rows = {
+            id(entry): row
+            for row, entry in enumerate(ordered(self.entries, column, backward=backward))
         }
-        self.table.sort("File", key=lambda cell: order[id(self._cells[id(cell)])])
+        files.sort("File", key=lambda cell: rows[id(cell.entry)])
         if kept is not None:
-            row = self.table.get_row_index(str(self.shelf.index(kept)))
-            self.table.move_cursor(row=row, animate=False)
+            files.move_cursor(row=rows[id(kept)], animate=False)
 
-    def do_open(self) -> None:
-        """Watch the game of this file."""
+    def open_game(self) -> None:
+        """Watch the game of the file at the cursor."""
         entry = self.entry
         if entry is not None and not entry.error:
-            self.run_worker(self._watch(entry.path), group="watch", exclusive=True)
+            self.jobs.run("watch", lambda _: replay_in(entry.path), self._open)
 
-    def do_up(self) -> None:
-        """Move up."""
-        self.table.action_cursor_up()
+    def move(self, rows: int) -> None:
+        """Move the cursor up or down by a row."""
+        files = self.files
+        files.action_cursor_up() if rows < 0 else files.action_cursor_down()
 
-    def do_down(self) -> None:
-        """Move down."""
-        self.table.action_cursor_down()
-
-    def do_sort(self) -> None:
+    def sort_by_next(self) -> None:
         """Sort by the next column."""
         column = (self.sorting[0] + 1) % len(COLUMNS) if self.sorting else 0
         self.sort(column, backward=False)
 
-    def do_reverse(self) -> None:
+    def reverse(self) -> None:
         """Sort the other way round."""
         column, backward = self.sorting or (0, False)
         self.sort(column, backward=not backward)
 
     @property
-    def _longest(self) -> int:
-        """The columns of a file's name."""
-        return LONGEST_IN_WIDE if self.app.size.width >= WIDE_WINDOW else LONGEST
+    def _file_width(self) -> int:
+        """The width of the column of names."""
+        return min(max(self.width - sum(WIDTHS.values()) - 1, NARROWEST), WIDEST)
 
-    def _label(self, name: str, sign: str = " ") -> Text:
-        """A header, with room for the sign of the sorted column."""
-        return Text(f"{name}{sign}", justify="right" if name in NUMBERS else "left")
-
+    @property
     def _summary(self) -> str:
-        """How many files there are."""
-        unread = sum(1 for one in self.shelf if one.error)
-        parts = [counted(len(self.shelf), "file")]
+        """The number of files, and how they are sorted."""
+        unread = sum(1 for entry in self.entries if entry.error)
+        parts = [counted(len(self.entries), "file")]
         parts += [f"{unread:,} can't be read"] if unread else []
-        parts += [f"{self._left_out:,} left out"] if self._left_out else []
+        parts += [f"{self.left_out:,} left out"] if self.left_out else []
         if self.sorting:
             column, backward = self.sorting
             parts.append(f"by {COLUMNS[column]}{', backward' if backward else ''}")
-        parts += ["reading …"] if self._reading else []
+        parts += ["reading …"] if self.jobs.is_running("read") else []
         return " · ".join(parts)
 
-    def _words(self, width: int) -> tuple[str, str]:
-        """What is to be said of the file at the cursor."""
-        entry = self.entry
-        said = self.message or (entry.error or shown(str(entry.path)) if entry else "")
-        return cut(f" {said}", width), "bad" if entry and entry.error else "plain"
-
-    def _add(self, entry: LibraryEntry) -> None:
-        """Put an entry into the table."""
-        longest = self._longest
-        style = "dim" if entry.error else ""
-        cells = [
-            Text(
-                cut(entry.text(at), longest), style, justify="right" if name in NUMBERS else "left"
+    def _take(self, coming: list[LibraryEntry | None]) -> None:
+        """Put entries into the table, and count the files that are left out."""
+        known = [entry for entry in coming if entry is not None]
+        self.left_out += len(coming) - len(known)
+        for entry in known:
+            style = "dim" if entry.error else ""
+            others = (
+                _cell(name, column_text(entry, at), style)
+                for at, name in enumerate(COLUMNS[1:], start=1)
             )
-            for at, name in enumerate(COLUMNS)
-        ]
-        self._cells[id(cells[0])] = entry
-        self.table.add_row(*cells, key=str(len(self.shelf)))
-        self.shelf.append(entry)
-
-    async def _read(self) -> None:
-        """Read the files in slices, each of which is shown; a long table is seldom changed."""
-        coming, seconds = entries(self.paths), SLICE
-        while found := await asyncio.to_thread(slice_of, coming, seconds):
-            seconds = min(2 * seconds, LONGEST_SLICE)
-            for entry in found:
-                if entry is None:
-                    self._left_out += 1
-                else:
-                    self._add(entry)
-            if self.sorting:
-                self.sort(self.sorting[0], backward=self.sorting[1])
-            self.show()
-        self._reading = False
+            self.files.add_row(FileCell(entry), *others)
+        self.entries += known
+        if self.sorting:
+            self.sort(self.sorting[0], backward=self.sorting[1])
         self.show()
 
-    async def _watch(self, path: Path) -> None:
-        """Read a file again, in a thread, and have it watched."""
-        try:
-            replay = await asyncio.to_thread(read_replay, path)
-        except FileError as error:
-            self.message = str(error)
-            self.show()
-        else:
-            self.post_message(TableScreen.Opened(self, replay))
+    def _open(self, replay: Replay | str) -> None:
+        """Watch a replay, or say why it can't be read."""
+        if isinstance(replay, str):
+            self.say(replay)
+        elif self.is_active:
+            self.opener.open_replay(replay)
+
+    commands = (
+        Command("open", ("enter",), "Watch", "Watch this game.", open_game, bar=1),
+        Command("up", ("up", "k"), "Up", "Move up.", partial(move, rows=-1)),
+        Command("down", ("down", "j"), "Down", "Move down.", partial(move, rows=1)),
+        Command("sort", ("s",), "Sort", "Sort by the next column.", sort_by_next, bar=2),
+        Command("reverse", ("S",), "Reverse", "Sort the other way round.", reverse, bar=3),
+        *common_commands("Leave the list.", bar=4),
+        Command("leave", ("escape",), "Leave", "Leave the list.", CommandScreen.leave),
+    )
+
+
+def replay_in(path: Path) -> Replay | str:
+    """The replay in a file, or the reason why it can't be read."""
+    try:
+        return read_replay(path)
+    except FileError as error:
+        return str(error)
+
+
+def _label(name: str, sign: str = " ") -> Text:
+    """The header of a column, with room for the sign of a sorted one."""
+    return Text(f"{name}{sign}") if name == COLUMNS[0] else _cell(name, f"{name}{sign}")
+
+
+def _cell(name: str, text: str, style: str = "") -> Text:
+    """A cell in the column of this name, which is not the first one."""
+    justify: JustifyMethod = "right" if name in NUMBERS else "left"
+    return Text(f" {text}", style, justify=justify, no_wrap=True, overflow="ellipsis")

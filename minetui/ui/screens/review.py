@@ -1,8 +1,7 @@
-"""The dialog that tells what could have been known in a game, and lists its guesses to go to."""
+"""The dialog with the review of a game, and its guesses to go to."""
 
 from textual import on
 from textual.app import ComposeResult
-from textual.containers import VerticalScroll
 from textual.widgets import Label, OptionList, Static
 from textual.widgets.option_list import Option
 
@@ -10,40 +9,49 @@ from minetui.core.grid import Grid
 from minetui.solver.review import ReviewedMove
 from minetui.texts.review import review_texts, summary
 
+from ..board.glyphs import Glyphs
+from ..commands import Command
 from ..textual_patch import GuardedOptionList
 from .dialog import Dialog
 
 
 class ReviewDialog(Dialog[int]):
-    """Answers with the guess to go to, by its move from 0."""
+    """Answers with the move of the guess to go to, from 0."""
 
     AUTO_FOCUS = "OptionList"
-    BINDINGS = [("escape,q,V", "leave", "Back")]  # noqa: RUF012 - Textual's own form
 
-    def __init__(self, grid: Grid, graded: list[ReviewedMove], words: dict[int, str]) -> None:
-        super().__init__("review")
-        self._grid, self._graded, self._words = grid, graded, words
-        self._guesses = [one for one in graded if one.is_guess]
+    def __init__(self, grid: Grid, reviews: list[ReviewedMove], glyphs: Glyphs) -> None:
+        super().__init__("review", glyphs)
+        self._grid, self._reviews = grid, reviews
+        self._guesses = [each for each in reviews if each.is_guess]
 
-    def compose(self) -> ComposeResult:
+    def parts(self) -> ComposeResult:
         """The summary, and the guesses in the order of the game."""
-        with VerticalScroll(can_focus=False):
-            yield Label("What could have been known")
-            yield Static("\n".join(summary(self._graded)).translate(self._words), markup=False)
-            yield GuardedOptionList(
-                *(Option(self._told(one)) for one in self._guesses), markup=False
-            )
-            note = "Enter goes there" if self._guesses else "No reveal was a guess"
-            yield Label(f"{note}, Esc goes back", classes="note")
+        yield Label("What you could have worked out")
+        lines = "\n".join(summary(self._reviews))
+        yield Static(lines.translate(self.glyphs.words), markup=False)
+        yield GuardedOptionList(*(Option(self._text(each)) for each in self._guesses), markup=False)
+        if not self._guesses:
+            yield Label("No reveal was a guess.", classes="note")
 
     @on(OptionList.OptionSelected)
-    def go_there(self, event: OptionList.OptionSelected) -> None:
+    def go_to(self, event: OptionList.OptionSelected) -> None:
         """Go to the guess that was chosen."""
         self.answer(self._guesses[event.option_index].index)
 
-    def _told(self, one: ReviewedMove) -> str:
-        row, col = self._grid.place(one.move.cell)
-        said = review_texts(self._grid, one)[-2:][0]
-        return f"{one.index + 1}. {one.move.word} {row + 1},{col + 1}: {said}".translate(
-            self._words
-        )
+    def go(self) -> None:
+        """Go to the guess at the cursor."""
+        index = self.query_one(OptionList).highlighted
+        if index is not None:
+            self.answer(self._guesses[index].index)
+
+    def _text(self, guess: ReviewedMove) -> str:
+        row, col = self._grid.place(guess.move.cell)
+        advice = review_texts(self._grid, guess)[-2:][0]
+        text = f"{guess.index + 1}. {guess.move.word} {row + 1},{col + 1}: {advice}"
+        return text.translate(self.glyphs.words)
+
+    commands = (
+        Command("go", ("enter",), "Go there", "Go to this guess.", go, bar=1),
+        Command("back", ("escape", "q", "V"), "Back", "Close the review.", Dialog.leave, bar=2),
+    )

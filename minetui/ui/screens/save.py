@@ -1,66 +1,65 @@
-"""The dialog that asks where to save."""
+"""The dialog that asks for the name of a file to save."""
 
 from pathlib import Path
 
 from textual import on
 from textual.app import ComposeResult
-from textual.containers import VerticalScroll
 from textual.widgets import Input, Label, Static
 
 from minetui.formats.errors import shown
 
+from ..board.glyphs import Glyphs
+from ..commands import Command
 from .dialog import Dialog
 
 
 class SaveDialog(Dialog[Path]):
-    """Asks for a file name; answers with a path, or None when it is left."""
+    """Answers with a path, or None when the player leaves it."""
 
-    BINDINGS = [("escape", "leave", "Cancel")]  # noqa: RUF012 - Textual's
-
-    def __init__(self, proposed: Path) -> None:
-        super().__init__("save")
+    def __init__(self, proposed: Path, glyphs: Glyphs) -> None:
+        super().__init__("save", glyphs)
         self._proposed, self._confirmed = proposed, ""
 
-    def compose(self) -> ComposeResult:
-        """A name, and what is to be said of it."""
-        with VerticalScroll(can_focus=False):
-            yield Label("Save the game as")
-            yield Input(str(self._proposed), id="name", select_on_focus=False)
-            yield Static("", classes="error", markup=False)
-            yield Label("Enter saves, Esc cancels", classes="note")
+    def parts(self) -> ComposeResult:
+        """The name, and the problem with it."""
+        yield Label("Save the game as")
+        yield Input(str(self._proposed), id="name", select_on_focus=False)
+        yield Static("", classes="error", markup=False)
 
     def on_mount(self) -> None:
-        """Begin in the name."""
+        """Put the cursor at the end of the name."""
         name = self.query_one(Input)
         name.focus()
         self.call_after_refresh(name.action_end)
 
     @on(Input.Submitted)
-    def take(self, event: Input.Submitted) -> None:
-        """Take the name, once it is one that can be written; ask again before replacing a file."""
-        name = event.value.strip()
+    def save(self) -> None:
+        """Answer with the name, if it can be written; ask again before replacing a file."""
+        name = self.query_one(Input).value.strip()
         try:
             path = Path(name).expanduser()
             problem = self._problem(name, path)
         except (OSError, ValueError, RuntimeError) as error:
             problem = shown(getattr(error, "strerror", None) or str(error)) + "."
         if problem:
-            self._say(problem)
+            line = self.query_one(".error", Static)
+            line.update(problem)
+            line.scroll_visible(animate=False)
         else:
             self.answer(path)
 
     def _problem(self, name: str, path: Path) -> str:
-        """Why the file can't be written yet; empty when it can, as far as can be told."""
+        """The reason why the file can't be written yet; empty if it can, as far as is known."""
         if not name or "\0" in name or path.is_dir():
-            return "Expected a file name."
+            return "Please enter a file name."
         if not path.exists() or (path.is_file() and self._confirmed == name):
             return ""
         if not path.is_file():
             return f"{shown(path.name)} is not a regular file."
         self._confirmed = name
-        return f"{shown(path.name)} exists: Enter again replaces it."
+        return f"{shown(path.name)} exists: press Enter again to replace it."
 
-    def _say(self, problem: str) -> None:
-        line = self.query_one(".error", Static)
-        line.update(problem)
-        line.scroll_visible(animate=False)
+    commands = (
+        Command("save", ("enter",), "Save", "Save the game.", save, bar=1),
+        Command("cancel", ("escape",), "Cancel", "Close the dialog.", Dialog.leave, bar=2),
+    )

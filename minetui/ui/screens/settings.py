@@ -1,59 +1,56 @@
-"""The dialog that changes the common settings; keys are changed in the file, by hand."""
+"""The dialog for the common settings; keys are changed in the file, by hand."""
 
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from textual import on
 from textual.app import ComposeResult
-from textual.containers import VerticalScroll
-from textual.widgets import Label, OptionList, Static
+from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from minetui.core.levels import LEVELS, Level
 from minetui.formats.errors import shown
-from minetui.store.settings import CHOICES, Settings
+from minetui.store.files import FileError
+from minetui.store.setting_changes import save
+from minetui.store.settings import CHOICES, Settings, settings_file
+from minetui.texts.game import size_text
 
+from ..board.glyphs import Glyphs
+from ..commands import Command
 from ..textual_patch import GuardedOptionList
 from .dialog import Dialog
+from .tables import own_keys
 
 LABELS = {
     "level": "Level",
     "first_click": "First click",
+    "no_guess": "No guessing",
     "theme": "Theme",
     "glyphs": "Signs",
     "zoom": "Cell size",
     "hints": "Hints",
     "question_marks": "Question marks",
-    "no_guess": "No guessing",
 }
-ANSWERS = {"save": "Save (Ctrl+S)", "cancel": "Cancel (Esc)"}
 
 
 class SettingsDialog(Dialog[dict[str, Any]]):
-    """Answers with the settings that were changed and their values, or None when it is left.
+    """Answers with the changed settings and their values, or None when the player leaves it.
 
-    `themes` are the names to choose from, `notices` is what is wrong with the file.
+    `themes` are the names to choose from, `notices` the problems with the file.
     """
-
-    BINDINGS = [  # noqa: RUF012 - Textual's own form
-        ("escape", "leave", "Cancel"),
-        ("ctrl+s", "save", "Save"),
-        ("left", "turn(-1)", "Previous"),
-        ("right,space", "turn(1)", "Next"),
-    ]
 
     def __init__(
         self,
         settings: Settings,
         path: Path,
-        notices: Sequence[str] = (),
-        *,
+        notices: Sequence[str],
         themes: Sequence[str],
-        words: dict[int, str],
+        glyphs: Glyphs,
     ) -> None:
-        super().__init__("settings")
-        self._settings, self._path, self._notices, self._words = settings, path, notices, words
+        super().__init__("settings", glyphs)
+        self._settings, self._path, self._notices = settings, path, notices
         self._values = {name: getattr(settings, name) for name in LABELS}
         self._choices = {name: list(choices.values()) for name, choices in CHOICES.items()}
         self._choices |= {"level": list(LEVELS.values()), "theme": list(themes)}
@@ -61,64 +58,73 @@ class SettingsDialog(Dialog[dict[str, Any]]):
             if value not in self._choices[name]:
                 self._choices[name].append(value)
 
-    def compose(self) -> ComposeResult:
-        """A row for each setting, the two ways out, and what there is to say of the file."""
+    def parts(self) -> ComposeResult:
+        """A row for each setting, and the file with the problems in it."""
         rows = GuardedOptionList(
-            *(Option(self._row(name), id=name) for name in LABELS),
-            *(Option(text, id=name) for name, text in ANSWERS.items()),
-            markup=False,
+            *(Option(self._row(name), id=name) for name in LABELS), markup=False
         )
         rows.styles.max_height = "100%"  # so that a small window scrolls to the row that is used
-        with VerticalScroll(can_focus=False):
-            yield rows
-            yield Static("\n".join(self._notices), classes="error", markup=False)
-            yield Static(f"Kept in {shown(str(self._path))}", classes="note", markup=False)
-            yield Label(
-                "Enter, Space, ← → or a click change".translate(self._words), classes="note"
-            )
+        yield rows
+        yield Static("\n".join(self._notices), classes="error", markup=False)
+        yield Static(f"Kept in {shown(str(self._path))}", classes="note", markup=False)
 
     @property
     def changes(self) -> dict[str, Any]:
-        """The settings that are not as they were, with their new values."""
-        were = self._settings
-        return {name: one for name, one in self._values.items() if one != getattr(were, name)}
+        """The changed settings, with their new values."""
+        old = self._settings
+        return {name: new for name, new in self._values.items() if new != getattr(old, name)}
 
     @on(OptionList.OptionSelected)
-    def use(self, event: OptionList.OptionSelected) -> None:
-        """Turn the row that was chosen, or answer."""
-        match event.option.id:
-            case "save":
-                self.action_save()
-            case "cancel":
-                self.answer(None)
-            case _:
-                self.action_turn(1)
+    def change_selected(self) -> None:
+        """Go to the next value of the row that was chosen."""
+        self.change(1)
 
-    def action_turn(self, by: int) -> None:
-        """Go to the next or the previous value of the row."""
+    def change(self, by: int) -> None:
+        """Go to the next or the previous value of the row at the cursor."""
         rows = self.query_one(OptionList)
         option = rows.highlighted_option
         if option is not None and option.id in LABELS:
             name, choices = option.id, self._choices[option.id]
-            place = choices.index(self._values[name]) + by
-            self._values[name] = choices[place % len(choices)]
+            index = choices.index(self._values[name]) + by
+            self._values[name] = choices[index % len(choices)]
             rows.replace_option_prompt(name, self._row(name))
 
-    def action_save(self) -> None:
-        """Answer with what was changed."""
+    def save(self) -> None:
+        """Answer with the changes."""
         self.answer(self.changes)
 
     def _row(self, name: str) -> str:
         """A setting and its value."""
-        said = f"{LABELS[name]:16}< {_said(self._values[name])} >"
-        return said.translate(self._words)
+        return f"{LABELS[name]:16}< {_text(self._values[name])} >".translate(self.glyphs.words)
+
+    commands = (
+        Command(
+            "next",
+            ("right", "space", "enter"),
+            "Change",
+            "The next value.",
+            partial(change, by=1),
+            bar=3,
+        ),
+        Command("previous", ("left",), "Back", "The previous value.", partial(change, by=-1)),
+        Command("save", ("ctrl+s",), "Save", "Keep the settings.", save, bar=1),
+        Command("cancel", ("escape",), "Cancel", "Close the dialog.", Dialog.leave, bar=2),
+    )
 
 
-def _said(value: object) -> str:
+def _text(value: object) -> str:
     """A value as a person reads it."""
     if isinstance(value, Level):
-        size = f"{value.grid.shape}, {value.mines} mines"
-        return size if value.name == "Custom" else value.name
+        return size_text(value) if value.name == "Custom" else value.name
     if isinstance(value, bool):
         return "on" if value else "off"
     return shown(str(getattr(value, "value", value)))
+
+
+def saved(changes: dict[str, Any]) -> str:
+    """Save changed settings in their file; returns the problem, or an empty text."""
+    try:
+        save(settings_file(), changes, own_keys())
+    except FileError as error:
+        return str(error)
+    return ""

@@ -1,92 +1,107 @@
-"""The dialog that offers the games that were left unfinished."""
+"""The dialog that lists the unfinished games."""
 
 from datetime import datetime
 
 from textual import on
 from textual.app import ComposeResult
-from textual.containers import VerticalScroll
 from textual.widgets import Label, OptionList, Static
 from textual.widgets.option_list import Option
 
 from minetui.formats.errors import shown
 from minetui.store.unfinished import UnfinishedGame
+from minetui.texts.game import unfinished_text
 from minetui.texts.words import counted
 
-from ..record_texts import short_name
-from ..texts import clock_text
+from ..board.glyphs import Glyphs
+from ..commands import Command
 from ..textual_patch import GuardedOptionList
 from .dialog import Dialog
 
 
 class UnfinishedDialog(Dialog[UnfinishedGame]):
-    """Answers with the game to go on with, or None; all other journals are let go."""
+    """Answers with the game to resume, or None; closes the journals of all others."""
 
     AUTO_FOCUS = "OptionList"
-    BINDINGS = [  # noqa: RUF012 - Textual's own form
-        ("escape,q", "leave", "Not now"),
-        ("d,delete", "forget", "Forget"),
-    ]
 
-    def __init__(self, waiting: list[UnfinishedGame], words: dict[int, str]) -> None:
-        super().__init__("waiting")
-        self._waiting, self._words = waiting, words
-        self._doubted: int | None = None  # the game that was asked to be forgotten
+    def __init__(self, games: list[UnfinishedGame], glyphs: Glyphs) -> None:
+        super().__init__("unfinished", glyphs)
+        self._games = games
+        self._deleting: tuple[str, int | None] | None = None  # deleted by a second press
 
-    def compose(self) -> ComposeResult:
+    def parts(self) -> ComposeResult:
         """The games, the last played first."""
-        with VerticalScroll(can_focus=False):
-            yield Label("Unfinished games")
-            yield GuardedOptionList(
-                *(Option(self._described(one)) for one in self._waiting), markup=False
-            )
-            yield Static("", classes="error", markup=False)
-            yield Label("Enter goes on, d forgets, Esc not now", classes="note")
+        yield Label("Unfinished games")
+        yield GuardedOptionList(*(Option(self._text(game)) for game in self._games), markup=False)
+        yield Static("", classes="error", markup=False)
 
     @on(OptionList.OptionSelected)
-    def go_on(self, event: OptionList.OptionSelected) -> None:
-        """Go on with the game that was chosen."""
-        self.answer(self._waiting[event.option_index])
+    def resume_selected(self, event: OptionList.OptionSelected) -> None:
+        """Resume the game that was chosen."""
+        self.answer(self._games[event.option_index])
 
     @on(OptionList.OptionHighlighted)
-    def think_again(self) -> None:
-        """Another game is pointed at, so the last one is not to be forgotten."""
-        self._doubted = None
+    def forget_question(self) -> None:
+        """Delete nothing at the next press, as another game is at the cursor."""
+        self._deleting = None
         self.query_one(".error", Static).update("")
 
     def answer(self, answer: UnfinishedGame | None) -> None:
-        """Close the dialog, and let the journals of the other games go."""
-        for one in self._waiting if self.is_current else ():
-            if one is not answer:
-                one.journal.close()
+        """Close the dialog, and the journals of the other games."""
+        for game in self._games if self.is_active else ():
+            if game is not answer:
+                game.journal.close()
         super().answer(answer)
 
-    def action_forget(self) -> None:
-        """Forget a game, once that was asked for twice."""
-        options = self.query_one(OptionList)
-        at = options.highlighted
-        if at is None:
+    def resume(self) -> None:
+        """Resume the game at the cursor."""
+        index = self.query_one(OptionList).highlighted
+        if index is not None:
+            self.answer(self._games[index])
+
+    def delete(self) -> None:
+        """Delete a game, at the second press."""
+        index = self.query_one(OptionList).highlighted
+        question = "d again deletes this game for good."
+        if index is None or not self._is_confirmed(("d", index), question):
             return
-        if self._doubted != at:
-            self._doubted = at
-            self.query_one(".error", Static).update("d again forgets this game for good.")
-            return
-        self._waiting.pop(at).journal.remove()
-        options.remove_option_at_index(at)
-        self.think_again()
-        if not self._waiting:
+        self._games.pop(index).journal.remove()
+        self.query_one(OptionList).remove_option_at_index(index)
+        self.forget_question()
+        if not self._games:
             self.answer(None)
 
-    def _described(self, waiting: UnfinishedGame) -> str:
-        game = waiting.game
-        level, seconds = game.level, max(game.elapsed, game.moves[-1].at if game.moves else 0.0)
-        parts = [short_name(level), clock_text(max(seconds, 0.0)), counted(len(game.moves), "move")]
+    def delete_all(self) -> None:
+        """Delete all games, at the second press."""
+        count = counted(len(self._games), "game")
+        if self._is_confirmed(("D", None), f"D again deletes all {count} for good."):
+            for game in self._games:
+                game.journal.remove()
+            self._games.clear()
+            self.answer(None)
+
+    def _is_confirmed(self, deleting: tuple[str, int | None], question: str) -> bool:
+        """Was this question asked just before? If not, ask it."""
+        confirmed, self._deleting = self._deleting == deleting, deleting
+        self.query_one(".error", Static).update("" if confirmed else question)
+        return confirmed
+
+    def _text(self, unfinished: UnfinishedGame) -> str:
+        game = unfinished.game
+        parts = [unfinished_text(game), counted(len(game.moves), "move")]
         parts += ["assisted"] if game.assisted else []
-        parts.append(_when(waiting.when, datetime.now().astimezone()))
+        parts.append(_when(unfinished.when, datetime.now().astimezone()))
         parts += [f"seed {game.seed}"] if game.seed else []
-        return shown(" · ".join(parts)).translate(self._words)
+        return shown(" · ".join(parts)).translate(self.glyphs.words)
+
+    commands = (
+        Command("resume", ("enter",), "Resume", "Resume this game.", resume, bar=1),
+        Command("delete", ("d", "delete"), "Delete", "Delete this game.", delete, bar=2),
+        Command("delete_all", ("D",), "Delete all", "Delete all these games.", delete_all, bar=3),
+        Command("later", ("escape", "q"), "Later", "Close the list.", Dialog.leave, bar=4),
+    )
 
 
 def _when(when: datetime, now: datetime) -> str:
-    """A date and time near now, shortly."""
+    """A date and time, or only the time if it is today."""
     local = when.astimezone(now.tzinfo)
     return f"{local:%H:%M:%S}" if local.date() == now.date() else f"{local:%Y-%m-%d %H:%M}"

@@ -1,0 +1,143 @@
+"""Scenes: what the board shows at one moment, and the looks of its cells. No Textual here.
+
+On a large board a single row of a set costs as much as the whole set, so rows are read through
+bands of many rows, which are kept as long as their set stays the same object.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from minetui.core.grid import NO_CELLS, Cell, CellSet, Grid, has, highest, lowest, touching
+from minetui.core.position import Position, Status
+from minetui.core.rows import Rows
+
+from .glyphs import NUMBERS, Accent, Look
+
+Label: TypeAlias = tuple[str, str]
+"""The text in a narrow cell and in a wide one; empty where the sign of its look is enough."""
+
+MOST_BANDS = 8  # of each set; the board shows fewer rows
+
+
+@dataclass(frozen=True)
+class Layer:
+    """A drawing of a feature over the board: looks and accents of cells, and labels in them.
+
+    The first look and the first accent of a cell count.
+    """
+
+    looks: tuple[tuple[Look, CellSet], ...] = ()
+    accents: tuple[tuple[Accent, CellSet], ...] = ()
+    labels: Mapping[Cell, Label] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A position with the layers over it, the topmost first; a hidden one is veiled."""
+
+    position: Position
+    layers: tuple[Layer, ...] = ()
+    hidden: bool = False
+
+    @property
+    def labels(self) -> Mapping[Cell, Label]:
+        """The labels of the topmost layer with labels."""
+        labels = [layer.labels for layer in self.layers if layer.labels]
+        return labels[0] if labels else {}
+
+    @property
+    def sets(self) -> "CellSets":
+        """The cell sets that decide how the cells look."""
+        position = self.position
+        mines, mined, wrong = position.field.mines, NO_CELLS, NO_CELLS
+        if position.status is not Status.PLAYING:
+            mined, wrong = mines & ~position.flagged, position.flagged & ~mines
+        return CellSets(
+            (mines, position.revealed, position.flagged, position.questioned, mined, wrong),
+            tuple(pair for layer in self.layers for pair in layer.looks if pair[1]),
+            tuple(pair for layer in self.layers for pair in layer.accents if pair[1]),
+            hidden=self.hidden,
+        )
+
+
+@dataclass(frozen=True)
+class CellSets:
+    """The sets of cells that decide how a board, or one row of it, looks.
+
+    `base` has the mines, the revealed, flagged and questioned cells, the mines shown at the end,
+    and the wrong flags. The first of `looks`, and of `accents`, that has a cell counts.
+    """
+
+    base: tuple[CellSet, ...]
+    looks: tuple[tuple[Look, CellSet], ...]
+    accents: tuple[tuple[Accent, CellSet], ...]
+    hidden: bool = False
+
+    def differing(self, other: "CellSets") -> CellSet:
+        """The cells that may look different in two of these."""
+        changed = NO_CELLS
+        for before, after in zip(self.base, other.base, strict=True):
+            changed |= before ^ after
+        for pairs, others in ((self.looks, other.looks), (self.accents, other.accents)):
+            if pairs != others:
+                for _, cells in {*pairs} ^ {*others}:
+                    changed |= cells
+        return changed
+
+
+class RowLooks:
+    """The looks of the cells in one row."""
+
+    def __init__(self, sets: CellSets, around: tuple[CellSet, CellSet, CellSet]) -> None:
+        self.sets, self._mines_around = sets, around
+
+    def look(self, col: int) -> Look:
+        """The look of the cell in this column."""
+        if self.sets.hidden:
+            return Look.VEIL
+        for look, cells in self.sets.looks:
+            if has(cells, col):
+                return look
+        mines, revealed, *covered = self.sets.base
+        if has(revealed, col):
+            return Look.HIT if has(mines, col) else NUMBERS[touching(self._mines_around, col)]
+        flagged, questioned, mined, wrong = covered
+        if has(flagged, col):
+            return Look.WRONG if has(wrong, col) else Look.FLAG
+        if has(mined, col):
+            return Look.MINE
+        return Look.QUESTION if has(questioned, col) else Look.COVERED
+
+    def accent(self, col: int) -> Accent | None:
+        """The accent of the cell in this column, if it has one."""
+        return next((accent for accent, cells in self.sets.accents if has(cells, col)), None)
+
+    def changed_columns(self, other: "RowLooks") -> tuple[int, int] | None:
+        """The first and the last column that may look different; None if no column may."""
+        changed = self.sets.differing(other.sets)
+        return (lowest(changed), highest(changed)) if changed else None
+
+
+class RowReader:
+    """Reads the rows of a board's sets, keeping those of a set as long as it is the same object."""
+
+    def __init__(self, grid: Grid) -> None:
+        self.grid = grid
+        self._kept: dict[object, Rows] = {}
+
+    def row(self, sets: CellSets, row: int) -> RowLooks:
+        """The looks of the cells in a row."""
+        base = tuple(self._rows(name, cells)[row] for name, cells in enumerate(sets.base))
+        looks = tuple((look, self._rows(look, cells)[row]) for look, cells in sets.looks)
+        accents = tuple((accent, self._rows(accent, cells)[row]) for accent, cells in sets.accents)
+        mines = self._rows(0, sets.base[0])
+        around = (mines[row - 1], base[0], mines[row + 1])
+        return RowLooks(CellSets(base, looks, accents, hidden=sets.hidden), around)
+
+    def _rows(self, name: object, members: CellSet) -> Rows:
+        """The rows of a set."""
+        rows = self._kept.get(name)
+        if rows is None or rows.members is not members:
+            rows = self._kept[name] = Rows(self.grid, members, MOST_BANDS)
+        return rows

@@ -1,0 +1,246 @@
+"""Commands: the actions behind keys, clicks on the key bar and entries of the palette.
+
+Each is defined once, beside its handler. Bindings, key bar, palette, help page and the table in
+docs/playing.md are made from these definitions.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Protocol, TypeAlias
+
+from minetui.formats.errors import quoted
+from minetui.store.settings import FILE_NAME
+
+from .key_names import key_named, shown_key
+from .widgets.spans import TextLine
+
+QUITTING = ("ctrl+c", "ctrl+q")  # no settings take this way out away; the second key is Textual's
+
+RENAMED = {"climb": "technique"}  # commands that had another id in 0.1.0
+
+NO_KEY = "none"  # a key that no keyboard has: Textual wants each command to have one
+
+Keys: TypeAlias = tuple[str, ...]
+Keymap: TypeAlias = Mapping[str, Keys]
+
+
+@dataclass(frozen=True)
+class Command:
+    """A command with the handler that carries it out, called with the command's owner.
+
+    `keys` are Textual's names. `bar` is the command's rank on the key bar during a game, and
+    `bar_after` its rank once the game is over, if that differs; 0 keeps it off. `caption_after` is
+    its caption then. A command that is allowed `always` can be used while a job works on the game.
+    """
+
+    id: str
+    keys: Keys
+    caption: str
+    help: str
+    run: Callable[[Any], object]
+    bar: int = 0
+    bar_after: int | None = None
+    caption_after: str = ""
+    always: bool = False
+
+    def rank(self, *, over: bool) -> int:
+        """The rank on the key bar, from 1; 0 for none."""
+        return self.bar_after if over and self.bar_after is not None else self.bar
+
+
+class Owner(Protocol):
+    """A feature or a screen with commands of its own."""
+
+    @property
+    def commands(self) -> tuple[Command, ...]:
+        """The commands, in the order of the help page."""
+
+
+class CommandTable:
+    """The commands of one screen with their owners, and the keys in force for them.
+
+    `notices` are lines about keys that two commands claim.
+    """
+
+    def __init__(self, owned: Iterable[tuple[Command, object]], keymap: Keymap) -> None:
+        self._owned = {command.id: (command, owner) for command, owner in owned}
+        self._keys, self.notices = keys_in_force(list(self), keymap)
+
+    def __iter__(self) -> Iterator[Command]:
+        return (command for command, _ in self._owned.values())
+
+    def __contains__(self, id: object) -> bool:
+        return id in self._owned
+
+    def __getitem__(self, id: str) -> Command:
+        return self._owned[id][0]
+
+    def run(self, id: str) -> None:
+        """Carry out a command."""
+        command, owner = self._owned[id]
+        command.run(owner)
+
+    def keys(self, command: Command) -> list[str]:
+        """The keys of a command as a person reads them; none if the settings take them all away."""
+        return [shown_key(key) for key in self._keys[command.id]]
+
+    def key(self, id: str) -> str:
+        """The first key of a command, as a person reads it."""
+        keys = self.keys(self[id])
+        return keys[0] if keys else "the palette"
+
+    def index_of_key(self, id: str, key: str) -> int | None:
+        """The index of this key among the keys of a command."""
+        keys = self._keys[id]
+        return keys.index(key) if key in keys else None
+
+    def id_of_key(self, key: str) -> str | None:
+        """The command that a key stands for."""
+        return next((id for id, keys in self._keys.items() if key in keys), None)
+
+    def bar(self, width: int, *, over: bool) -> "KeyBar":
+        """The key bar: as many commands as fit, the most important first."""
+        entries = list[Entry]()
+        for entry in self._entries(over=over):
+            width -= entry.width
+            if width < 0:
+                break
+            entries.append(entry)
+        return KeyBar(tuple(entries))
+
+    def bars(self, width: int) -> list["KeyBar"]:
+        """All commands that have a rank, on as many lines as they need."""
+        lines, room = list[list[Entry]](), 0
+        for entry in self._entries(over=False):
+            room -= entry.width
+            if room < 0:
+                lines.append([])
+                room = width - entry.width
+            lines[-1].append(entry)
+        return [KeyBar(tuple(entries)) for entries in lines]
+
+    def _entries(self, *, over: bool) -> list["Entry"]:
+        """The commands that have a rank and a key, the most important first."""
+        ranked = [
+            (rank, command)
+            for command in self
+            if (rank := command.rank(over=over)) and self._keys[command.id]
+        ]
+        return [
+            Entry(
+                command.id,
+                f" {self.key(command.id)} ",
+                f"{(over and command.caption_after) or command.caption} ",
+            )
+            for _, command in sorted(ranked, key=lambda each: each[0])
+        ]
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A command on a key bar: its id, and the texts of its key and its caption."""
+
+    id: str
+    key: str
+    caption: str
+
+    @property
+    def width(self) -> int:
+        """The number of columns of key and caption."""
+        return len(self.key) + len(self.caption)
+
+
+@dataclass(frozen=True)
+class KeyBar:
+    """A line of keys and captions."""
+
+    entries: tuple[Entry, ...]
+
+    @property
+    def line(self) -> TextLine:
+        """Keys and captions as the spans of one line."""
+        return tuple(
+            span
+            for entry in self.entries
+            for span in ((entry.key, "key"), (entry.caption, "faint"))
+        )
+
+    def command_at(self, column: int) -> str | None:
+        """The command whose key or caption is in this column."""
+        for entry in self.entries:
+            column -= entry.width
+            if column < 0:
+                return entry.id
+        return None
+
+
+def keys_in_force(commands: Sequence[Command], keymap: Keymap) -> tuple[dict[str, Keys], list[str]]:
+    """The keys of each command with this keymap, and a notice for each key that two claim.
+
+    A key goes to the first command that the keymap gives it to, even if it is another command's
+    default. Textual decides in the same way.
+    """
+    owners, notices = dict[str, str](), list[str]()
+    for command in sorted(commands, key=lambda command: command.id not in keymap):
+        for key in keymap.get(command.id, command.keys):
+            owner = owners.setdefault(key, command.id)
+            if owner != command.id:
+                notices.append(_notice(_clash(key, owner, command.id, keymap)))
+    wanted = {command.id: keymap.get(command.id, command.keys) for command in commands}
+    kept = {id: tuple(key for key in keys if owners[key] == id) for id, keys in wanted.items()}
+    return kept, notices
+
+
+def keymap_of(wanted: Mapping[str, Sequence[str]]) -> tuple[dict[str, Keys], list[str]]:
+    """The keymap that the settings ask for, and a notice for each problem with it."""
+    keymap, notices = dict[str, Keys](), list[str]()
+    for id, texts in current_names(wanted).items():
+        keys, problems = _keys_named(id, texts)
+        notices += problems
+        if keys or not problems:
+            keys += QUITTING[:1] if id == "quit" else ()
+            keymap[id] = tuple(dict.fromkeys(keys))
+    return keymap, [_notice(notice) for notice in notices]
+
+
+def current_names(wanted: Mapping[str, Sequence[str]]) -> dict[str, Sequence[str]]:
+    """The keys that settings ask for, by the current ids of the commands.
+
+    >>> current_names({"climb": ["L"], "flag": ["f"]})
+    {'technique': ['L'], 'flag': ['f']}
+    """
+    return {RENAMED.get(id, id): keys for id, keys in wanted.items()}
+
+
+def unknown(ids: Iterable[str], wanted: Iterable[str]) -> list[str]:
+    """A notice for each command in the settings that no screen has."""
+    known = {*ids, *RENAMED}
+    return [
+        f"{FILE_NAME}: keys: expected a command such as 'flag', got {quoted(id)}"
+        for id in wanted
+        if id not in known
+    ]
+
+
+def _keys_named(id: str, texts: Iterable[str]) -> tuple[list[str], list[str]]:
+    """The keys that these texts name, and the problems with them."""
+    keys, problems = list[str](), list[str]()
+    for text in texts:
+        key = key_named(text)
+        if key is None or (key in QUITTING and id != "quit"):
+            expected = f"expected {'another' if key else 'a'} key, such as 'space' or 'ctrl+s'"
+            problems.append(f"{id}: {expected}, got {quoted(text)}{', which quits' if key else ''}")
+        else:
+            keys.append(key)
+    return keys, problems
+
+
+def _clash(key: str, owner: str, loser: str, keymap: Keymap) -> str:
+    """A notice about a key of two commands, for the command that is in the settings."""
+    if loser in keymap:
+        return f"{loser}: '{shown_key(key)}' is a key of '{owner}' too, which keeps it"
+    return f"{owner}: '{shown_key(key)}' is a key of '{loser}' too, which loses it"
+
+
+def _notice(text: str) -> str:
+    return f"{FILE_NAME}: keys.{text}"

@@ -1,0 +1,1 @@
+"""The features of board screens, one capability a module."""

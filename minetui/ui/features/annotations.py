@@ -1,0 +1,231 @@
+"""The annotations of a replay: which reveals were forced, proven or guesses, and the mistakes.
+
+Jobs annotate the moves, a few at a time, while the game can be watched. Going to a mistake or a
+guess stops just after that move, with the cursor on its cell: the board is as the move left it,
+and one move back is what the player saw.
+"""
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+
+from textual.widget import Widget
+
+from minetui.core.annotation import AnnotatedMove, Step, annotate, steps
+from minetui.core.moves import Move
+from minetui.solver.budget import deadline
+from minetui.solver.review import ReviewedMove, refined, reviewed
+from minetui.texts.annotations import action_text, move_text
+from minetui.texts.review import luck_text, review_texts
+
+from ..commands import Command
+from ..layout import Part
+from ..widgets.move_list import MoveList
+from .feature import Feature
+from .watching import Watching
+
+REVIEWABLE = 2_000  # cells; reviewing a game on a larger board may take minutes
+BUDGET = 0.2  # seconds for one move
+
+
+class Annotations(Feature):
+    """Annotates the moves of a replay, lists them, and goes to the doubtful ones.
+
+    With `reviewing` it opens the review at the start.
+    """
+
+    def __init__(
+        self, record: Sequence[Move], moves: MoveList, watching: Watching, *, reviewing: bool
+    ) -> None:
+        self.annotated: list[AnnotatedMove] = []
+        self.reviews: dict[int, ReviewedMove] = {}  # by the move, from 0
+        self._record, self._moves, self._watching = record, moves, watching
+        self._is_reviewed = False
+        self._reviewing = reviewing
+        self._asked = False  # is the player waiting for the review?
+        self._reviewable_steps = list[Step]()
+        self._way = 0  # the direction of a search that waits for annotations: +1, -1, or 0 for none
+        self._chosen = 0  # the number of the mistake or guess that the player went to, from 1
+        moves.choose = self.go_to_row
+
+    @property
+    def widgets(self) -> Mapping[Part, Widget]:
+        """The list of moves."""
+        return {Part.LIST: self._moves}
+
+    def mounted(self) -> None:
+        """Begin to annotate the moves."""
+        coming = map(self._annotated, steps(self.session.game.field, self._record))
+        self.stage.jobs.stream("annotations", coming, self._take_annotated, self._review_all)
+        if self._reviewing:
+            self.stage.soon(self.review)
+
+    def session_changed(self) -> None:
+        """Mark the last move in the list."""
+        index = self.session.game.index
+        if index != self._chosen:
+            self._chosen = 0
+        self._moves.go(index)
+
+    def takes(self, command: Command | None) -> bool:
+        """Give up a search at any command."""
+        self._forget_search()
+        return False
+
+    def status(self) -> str | None:
+        """The last move and its annotation.
+
+        At the end the result is more important, unless the player went to this move.
+        """
+        index, session = self.session.game.index, self.session
+        is_end = index == len(self._record) and session.over
+        return self.move_text(index) if index and (not is_end or index == self._chosen) else None
+
+    def move_text(self, index: int) -> str:
+        """Move number `index`, from 1, and its annotation, as much as there is room for."""
+        grid, move = self.session.game.field.grid, self._record[index - 1]
+        lengths = (False, True)
+        actions = [action_text(grid, move, short=short) for short in lengths]
+        reviewed_move = self.reviews.get(index - 1)
+        advice = review_texts(grid, reviewed_move) if reviewed_move is not None else ()
+        texts = [f"{action}: {text}" for text in advice for action in actions]
+        if index <= len(self.annotated):
+            step = self.annotated[index - 1]
+            texts += [move_text(grid, step, short=short) for short in lengths]
+        else:
+            texts += actions
+        room = self.stage.width - len(f"move {index}: ") - 2
+        return f"move {index}: {next((text for text in texts if len(text) <= room), texts[-1])}"
+
+    @property
+    def luck(self) -> str:
+        """The luck of the game and the key of the review, once the whole game is reviewed."""
+        if not self._is_reviewed:
+            return ""
+        return f" · {luck_text(self.reviews.values())}, {self.stage.key('review')}: review"
+
+    def go_to_row(self, index: int) -> None:
+        """Hold the game after the move whose row was clicked."""
+        self._forget_search()
+        self.stage.say("")
+        self._watching.hold_at(index)
+
+    def review(self) -> None:
+        """Show the review, with a list of the guesses to go to."""
+        self._watching.hold()
+        self._asked = self._reviewable and not self._is_reviewed
+        if not self._reviewable:
+            limit = f"{REVIEWABLE:,}"
+            self.stage.say(f"Boards of up to {limit} cells are reviewed here, others by the shell.")
+        elif self._asked:
+            self.stage.say("Reviewing the moves …")
+        else:
+            from ..screens.review import ReviewDialog
+
+            self.stage.say("")
+            graded = list(self.reviews.values())
+            dialog = ReviewDialog(self.session.game.field.grid, graded, self.stage.glyphs)
+            self.stage.open(dialog, self._go_to)
+
+    def find_mistake(self, way: int) -> None:
+        """Go to the nearest mistake or guess forward or back, or say that there is none.
+
+        If too few moves are annotated and reviewed yet, search again when there are more.
+        """
+        index, known = self._watching.playback.index, len(self.annotated)
+        nearest = range(index, known) if way > 0 else range(min(index - 1, known) - 1, -1, -1)
+        move = next((number for number in nearest if self.annotated[number].is_doubtful), None)
+        unknown = (way < 0 and known < index - 1) or (move is None and not self._is_complete)
+        self._way = way if unknown else 0
+        if unknown:
+            self.stage.say("Reviewing the moves …")
+        elif move is None:
+            where = "after" if way > 0 else "before"
+            self.stage.say(f"No mistake and no guess {where} this move.")
+        else:
+            self._go_to(move)
+
+    @property
+    def _is_complete(self) -> bool:
+        """Are all moves annotated, and reviewed if they can be?"""
+        is_annotated = len(self.annotated) == len(self._record)
+        return is_annotated and (self._is_reviewed or not self._reviewable)
+
+    @property
+    def _reviewable(self) -> bool:
+        """Is the board small enough to review the game here?"""
+        return self.session.game.level.grid.size <= REVIEWABLE
+
+    def _annotated(self, step: Step) -> AnnotatedMove:
+        """The annotated move of a step; keeps a step to review. Runs in a thread."""
+        if self._reviewable and step.opened:
+            self._reviewable_steps.append(step)
+        return annotate(step)
+
+    def _forget_search(self) -> None:
+        """Stop waiting for a mistake or the review, and forget the last mistake."""
+        self._way, self._asked, self._chosen = 0, False, 0
+
+    def _go_to(self, move: int | None) -> None:
+        """Hold the game after a move, from 0."""
+        if move is not None:
+            self._chosen = move + 1
+            self.stage.say("")
+            self._watching.hold_at(move + 1)
+
+    def _take_annotated(self, moves: list[AnnotatedMove]) -> None:
+        self._show(dict(enumerate(moves, start=len(self.annotated))))
+
+    def _review_all(self) -> None:
+        """Review the reveals, if the board is small enough."""
+        if self._reviewable:
+            coming = reviewed(self._reviewable_steps, partial(deadline, BUDGET))
+            self.stage.jobs.stream("annotations", coming, self._take_reviewed, self._end_review)
+
+    def _take_reviewed(self, reviews: list[ReviewedMove]) -> None:
+        self.reviews |= {each.index: each for each in reviews}
+        self._show({each.index: refined(self.annotated[each.index], each) for each in reviews})
+
+    def _end_review(self) -> None:
+        self._is_reviewed = True
+        if self._asked:
+            self.review()
+        elif self._way:
+            self.find_mistake(self._way)
+        self.stage.show_status()
+
+    def _show(self, moves: Mapping[int, AnnotatedMove]) -> None:
+        """Show these annotated moves, by their index."""
+        for index, move in moves.items():
+            self.annotated[index : index + 1] = [move]
+        self._moves.take(self.annotated, min(moves))
+        self._watching.seek_bar.mark(self._watching.playback, moves)
+        self._watching.show()
+        self.stage.show_status()
+        if self._way:
+            self.find_mistake(self._way)
+
+    commands = (
+        Command(
+            "next_mistake",
+            ("n",),
+            "Mistake",
+            "To the next mistake or guess.",
+            partial(find_mistake, way=+1),
+            bar=6,
+        ),
+        Command(
+            "last_mistake",
+            ("N",),
+            "Previous mistake",
+            "To the previous mistake or guess.",
+            partial(find_mistake, way=-1),
+        ),
+        Command(
+            "review",
+            ("V",),
+            "Review",
+            "Show what could have been worked out, and go to a guess.",
+            review,
+            bar=12,
+        ),
+    )

@@ -1,0 +1,99 @@
+"""The cursor and the size of the cells."""
+
+from collections.abc import Collection
+from functools import partial
+
+from minetui.store.settings import Settings
+
+from ..commands import Command, Keys
+from .feature import Feature
+
+FAR = 10**9
+
+
+def _step(id: str, keys: Keys, caption: str, help: str, step: tuple[int, int]) -> Command:
+    """A command that moves the cursor by some rows and columns."""
+
+    def run(cursor: "Cursor") -> None:
+        cursor.step(*step)
+
+    return Command(id, keys, caption, help, run, always=True)
+
+
+class Cursor(Feature):
+    """Moves the cursor by keys, and draws the cells larger or smaller."""
+
+    def step(self, rows: int, cols: int) -> None:
+        """Move the cursor by some rows and columns, as far as the board goes."""
+        board = self.stage.board
+        row, col = board.grid.place(board.cursor)
+        row = min(max(row + rows, 0), board.grid.rows - 1)
+        self.stage.move_to(board.grid.cell(row, min(max(col + cols, 0), board.grid.cols - 1)))
+
+    def page(self, pages: int) -> None:
+        """Move the cursor by as many rows as are visible."""
+        self.step(pages * self.stage.board.page_rows, 0)
+
+    def zoom(self, by: int) -> None:
+        """Draw the cells larger or smaller."""
+        board = self.stage.board
+        board.set_zoom(board.zoom + by)
+        self.stage.fit()
+        board.follow()
+        self.stage.show()
+
+    def settings_changed(self, settings: Settings, changed: Collection[str]) -> None:
+        """Draw the cells as large as the settings now say."""
+        if "zoom" in changed:
+            self.zoom(settings.zoom - 1 - self.stage.board.zoom)
+
+    commands = (
+        _step("left", ("left", "h"), "Left", "Move the cursor left.", (0, -1)),
+        _step("right", ("right", "l"), "Right", "Move the cursor right.", (0, 1)),
+        _step("up", ("up", "k"), "Up", "Move the cursor up.", (-1, 0)),
+        _step("down", ("down", "j"), "Down", "Move the cursor down.", (1, 0)),
+        _step("row_start", ("home",), "Row start", "Move to the first cell of the row.", (0, -FAR)),
+        _step("row_end", ("end",), "Row end", "Move to the last cell of the row.", (0, FAR)),
+        Command(
+            "page_up",
+            ("pageup",),
+            "Page up",
+            "Move up by as many rows as are visible.",
+            partial(page, pages=-1),
+            always=True,
+        ),
+        Command(
+            "page_down",
+            ("pagedown",),
+            "Page down",
+            "Move down by as many rows as are visible.",
+            partial(page, pages=1),
+            always=True,
+        ),
+        _step(
+            "top",
+            ("ctrl+home",),
+            "Board start",
+            "Move to the first cell of the board.",
+            (-FAR, -FAR),
+        ),
+        _step(
+            "bottom", ("ctrl+end",), "Board end", "Move to the last cell of the board.", (FAR, FAR)
+        ),
+        Command(
+            "zoom_in",
+            ("plus", "equals_sign"),
+            "Larger",
+            "Draw the cells larger.",
+            partial(zoom, by=+1),
+            always=True,
+        ),
+        Command(
+            "zoom_out",
+            ("minus",),
+            "Smaller",
+            "Draw the cells smaller.",
+            partial(zoom, by=-1),
+            always=True,
+        ),
+    )

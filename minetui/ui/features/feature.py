@@ -1,0 +1,159 @@
+"""The base class of features, and the part of a board screen that they use."""
+
+from collections.abc import Callable, Collection, Mapping
+from typing import ClassVar, Protocol, TypeVar
+
+from textual.screen import Screen
+from textual.widget import Widget
+
+from minetui.core.grid import Cell
+from minetui.store.settings import Settings
+
+from ..board.glyphs import Glyphs
+from ..board.scene import Layer
+from ..board.view import BoardView
+from ..commands import Command
+from ..jobs import Jobs
+from ..layout import Part, Size
+from ..session import GameSession
+from ..widgets.spans import Span, TextLine
+
+Answer = TypeVar("Answer")
+
+
+class Stage(Protocol):
+    """The board screen, as its features see it."""
+
+    @property
+    def session(self) -> GameSession:
+        """The session on the screen."""
+
+    @property
+    def board(self) -> BoardView:
+        """The board, with the cursor."""
+
+    @property
+    def jobs(self) -> Jobs:
+        """The jobs of this screen, which end with it."""
+
+    @property
+    def glyphs(self) -> Glyphs:
+        """The signs."""
+
+    @property
+    def width(self) -> int:
+        """The columns of the window."""
+
+    @property
+    def is_active(self) -> bool:
+        """Is the screen on top?"""
+
+    def begin(self, session: GameSession) -> None:
+        """Put another session on the screen."""
+
+    def changed(self) -> None:
+        """Tell all features that the session changed, and show it, in one paint."""
+
+    def show(self) -> None:
+        """Show the session and the parts of the features, painting only what differs."""
+
+    def fit(self) -> None:
+        """Lay out the parts of the screen again."""
+
+    def show_time(self) -> None:
+        """Show the parts that change by themselves: the clock and the status line."""
+
+    def say(self, text: str) -> None:
+        """Show a message in the status line, until the next command."""
+
+    def move_to(self, cell: Cell) -> None:
+        """Move the cursor, and show the parts that depend on it."""
+
+    def run(self, id: str) -> None:
+        """Carry out a command."""
+
+    def key(self, id: str) -> str:
+        """The first key of a command, as a person reads it."""
+
+    def pressed_key_of(self, id: str) -> int | None:
+        """The index of the pressed key among those of a command; None if it was no key."""
+
+    def show_status(self) -> None:
+        """Show the status line."""
+
+    def open(
+        self, screen: Screen[Answer], then: Callable[[Answer | None], None] | None = None
+    ) -> None:
+        """Put a screen on top, at once; `then` gets its answer."""
+
+    def every(self, seconds: float, act: Callable[[], object]) -> None:
+        """Do something repeatedly."""
+
+    def after(self, seconds: float, act: Callable[[], object]) -> None:
+        """Do something once, later."""
+
+    def soon(self, act: Callable[[], object]) -> None:
+        """Do something once after the next paint."""
+
+
+class Feature:
+    """One capability of a board screen: its commands, what it draws, and what it says.
+
+    All parts but the stage are optional.
+    """
+
+    commands: ClassVar[tuple[Command, ...]] = ()
+    stage: Stage
+
+    @property
+    def session(self) -> GameSession:
+        """The session on the screen."""
+        return self.stage.session
+
+    @property
+    def widgets(self) -> Mapping[Part, Widget]:
+        """The widgets it adds to the screen, by their part of the layout."""
+        return {}
+
+    @property
+    def wants_panel(self) -> bool:
+        """Is there a panel to show beside or below the board?"""
+        return False
+
+    def mounted(self) -> None:
+        """Start, now that the screen is there."""
+
+    def unmounted(self) -> None:
+        """End, as the screen goes away."""
+
+    def game_changed(self) -> None:
+        """Forget the old session: another one is on the screen."""
+
+    def session_changed(self) -> None:
+        """React to a change of the session: a move, undo, a seek, a pause, another game."""
+
+    def settings_changed(self, settings: Settings, changed: Collection[str]) -> None:
+        """React to changed settings, by their names."""
+
+    def takes(self, command: Command | None) -> bool:
+        """Take a command (or None, a key without one) in place of its handler. Was it taken?"""
+        return False
+
+    def layer(self) -> Layer | None:
+        """The drawing over the board, if any."""
+        return None
+
+    def panel(self, size: Size) -> list[TextLine]:
+        """The lines for a panel of this size; empty for none."""
+        return []
+
+    def face(self) -> Span | None:
+        """The face over the board, in place of that of the game's status."""
+        return None
+
+    def status(self) -> str | None:
+        """The text for the status line while there is no message."""
+        return None
+
+    def show(self) -> None:
+        """Bring its own widgets up to date."""

@@ -1,0 +1,203 @@
+"""The player's moves, played at once, or in a job if the board is large or must be searched for."""
+
+import itertools
+from collections import deque
+from collections.abc import Callable
+from time import monotonic, sleep
+
+from minetui.core.grid import Cell
+from minetui.core.minefield import Minefield
+from minetui.core.moves import Move
+from minetui.texts.game import dealing_text, searching_text
+
+from ..commands import Command
+from ..jobs import Stop, Stopped
+from ..session import GameSession
+from .feature import Feature
+
+TICK = 0.2  # seconds
+WORK, REST = 0.02, 0.001  # seconds that a search works, and then leaves to the screen
+IN_FLIGHT = 0.5  # seconds after the end in which a key was still meant for the game
+WAITING = ("reveal", "chord", "flag")  # commands that wait while a job works on the game
+
+
+class FallBack(Exception):
+    """Raised when the player stops the search for a board of a kind."""
+
+
+class Moves(Feature):
+    """Reveals, flags and chords; undoes and redoes.
+
+    While a job works on the game, only commands that are always allowed are carried out.
+    """
+
+    def __init__(self) -> None:
+        self._waiting: deque[tuple[str, Cell]] = deque()
+        self._progress = ""
+        self._wants_fallback = False
+
+    @property
+    def busy(self) -> bool:
+        """Is a job working on the game?"""
+        return self.stage.jobs.is_running("moves")
+
+    def mounted(self) -> None:
+        """Show the clock running."""
+        self.stage.every(TICK, self.stage.show_time)
+
+    def game_changed(self) -> None:
+        """Forget the commands that waited in the last game."""
+        self.stage.jobs.stop("moves")
+        self._waiting.clear()
+
+    def takes(self, command: Command | None) -> bool:
+        """While a job works on the game, keep moves for later, and ignore most other commands."""
+        if not self.busy or command is None or command.always:
+            return False
+        game = self.session.game
+        if command.id in WAITING and (game.dealt or not game.board_kind):
+            self._waiting.append((command.id, self.stage.board.cursor))
+        return True
+
+    def status(self) -> str | None:
+        """The progress of a deal."""
+        return self._progress if self.busy else None
+
+    def play(self, moves: list[Move]) -> None:
+        """Play moves, and show them."""
+        session = self.session
+        deals = any(map(session.game.must_deal, moves))
+        if not (moves and session.playing):
+            self.stage.show()  # the status line says why nothing is done
+        elif session.large or (session.game.board_kind and deals):
+            self.stage.jobs.run(
+                "moves",
+                lambda stop: self._play_slowly(session, moves, stop),
+                lambda _: self._played(),
+                about=lambda: self.session,
+            )
+        else:
+            session.play(moves)
+            self.stage.changed()
+
+    def reveal(self) -> None:
+        """Reveal, or chord on a revealed number; after the end, play again."""
+        if not self.session.over:
+            self._act("reveal", self.stage.board.cursor)
+        elif self.session.since_end > IN_FLIGHT:
+            self.stage.run("restart")
+
+    def flag(self) -> None:
+        """Flag, or flag around a number."""
+        self._act("flag", self.stage.board.cursor)
+
+    def chord(self) -> None:
+        """Chord on a number."""
+        self._act("chord", self.stage.board.cursor)
+
+    def undo(self) -> None:
+        """Take a move back."""
+        self._step(self.session.undo, "There is nothing to undo.")
+
+    def redo(self) -> None:
+        """Play an undone move again."""
+        self._step(self.session.redo, "There is nothing to redo.")
+
+    def stop_search(self) -> None:
+        """Stop the search for a board of a kind: adjust a board, or take an ordinary one."""
+        self._wants_fallback = self.busy and bool(self.session.game.board_kind)
+
+    def _act(self, action: str, cell: Cell) -> None:
+        """Play the moves that an action on a cell means."""
+        session = self.session
+        actions = {"reveal": session.reveal, "chord": session.chord, "flag": session.flag}
+        self.play(actions[action](cell))
+
+    def _step(self, step: Callable[[], bool], otherwise: str) -> None:
+        """Undo or redo, or say that there is nothing to."""
+        if not self.session.hidden and not step():
+            self.stage.say(otherwise)
+        self.stage.changed()
+
+    def _played(self) -> None:
+        """Show the moves of a job, and carry out the first command that waits."""
+        self.stage.changed()
+        if self._waiting:
+            self._act(*self._waiting.popleft())
+
+    def _play_slowly(self, session: GameSession, moves: list[Move], stop: Stop) -> None:
+        """Play moves, showing the progress of a deal; runs in a thread."""
+        self._progress = ""
+        if session.game.must_deal(moves[0]):
+            session.place_minefield(self._dealt(session, moves[0].cell, stop))
+        session.play(moves)
+
+    def _dealt(self, session: GameSession, first: Cell, stop: Stop) -> Minefield:
+        """The dealt minefield, with its numbers counted; runs in a thread."""
+        tries, rested = itertools.count(1), monotonic()
+        self._wants_fallback = False
+        game = session.game
+
+        def progress(done: float) -> None:
+            nonlocal rested
+            if stop():
+                raise Stopped
+            if self._wants_fallback and game.board_kind:
+                raise FallBack
+            key, kind = self.stage.key("stop"), game.board_kind
+            searching = searching_text(kind, next(tries), key) if kind else ""
+            self._progress = searching or dealing_text(game.level.mines, done)
+            if monotonic() - rested > WORK:
+                sleep(REST)
+                rested = monotonic()
+
+        while True:
+            try:
+                field = session.deal_for(first, progress)
+                break
+            except FallBack:
+                self._wants_fallback = False
+                session.use_fallback()
+        self._progress = "Counting the numbers …"
+        _ = field.numbered
+        return field
+
+    commands = (
+        Command(
+            "reveal",
+            ("space", "enter"),
+            "Reveal",
+            "Reveal a covered cell, or chord on a number; after the end play again.",
+            reveal,
+            bar=1,
+            caption_after="Play again",
+        ),
+        Command(
+            "flag",
+            ("f",),
+            "Flag",
+            "Flag a cell; on a number, flag its neighbours if all are mines.",
+            flag,
+            bar=2,
+            bar_after=0,
+        ),
+        Command("chord", (), "Chord", "Reveal around a number whose flags are all there.", chord),
+        Command(
+            "undo",
+            ("u",),
+            "Undo",
+            "Take the last move back; the game counts as assisted.",
+            undo,
+            bar=5,
+            bar_after=9,
+        ),
+        Command("redo", ("U",), "Redo", "Play the move again that was undone last.", redo),
+        Command(
+            "stop",
+            ("escape",),
+            "Stop",
+            "Stop the search for a solvable board; play an adjusted or an ordinary one.",
+            stop_search,
+            always=True,
+        ),
+    )

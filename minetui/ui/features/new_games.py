@@ -1,0 +1,108 @@
+"""New games on the same screen: another level, the same level, or the same board."""
+
+from collections.abc import Collection
+
+from minetui.core.board_kinds import is_solvable
+from minetui.core.deal import Dealer
+from minetui.core.game import Game
+from minetui.core.grid import has, lowest
+from minetui.core.levels import LevelError
+from minetui.store.seeds import fresh_seed
+from minetui.store.settings import Settings
+
+from ..commands import Command
+from .feature import Feature
+from .opener import Opener
+
+
+class NewGames(Feature):
+    """Begins new games."""
+
+    def __init__(self, opener: Opener) -> None:
+        self._opener = opener
+
+    def new(self) -> None:
+        """Ask for a level, and begin a game of it."""
+        from ..screens.new_game import NewGameDialog
+
+        self.stage.open(NewGameDialog(self.session.game, self.stage.glyphs), self._begin_chosen)
+
+    def restart(self) -> None:
+        """Begin a new game of the same level."""
+        self._begin(self._another(self.session.game.dealer))
+
+    def again(self) -> None:
+        """Play the same board from the start, with the cursor where the last game began.
+
+        The cursor skips moves on mines; without any safe move it is on the first safe cell.
+        """
+        game = self.session.game
+        safe = [move.cell for move in game.record if has(game.field.safe, move.cell)]
+        self._begin(game.again())
+        if game.dealt:
+            self.stage.move_to(safe[0] if safe else lowest(game.field.safe))
+
+    def toggle_no_guess(self) -> None:
+        """Begin a new game on a board that needs no guess, or on any board again."""
+        from minetui.solver.solvable import NO_GUESS, dealer_of, expect_solvable
+
+        game = self.session.game
+        no_guess = not is_solvable(game.dealer.kind)
+        try:
+            expect_solvable(game.level)
+        except LevelError as error:
+            self.stage.say(str(error))
+            return
+        self._begin(self._another(dealer_of(NO_GUESS if no_guess else "", game.level)))
+        boards = "Boards that never need a guess" if no_guess else "Any boards"
+        self.stage.say(f"{boards} from now on.")
+
+    def settings_changed(self, settings: Settings, changed: Collection[str]) -> None:
+        """Replace a game that has not begun by one with the new settings."""
+        game = self.session.game
+        self.session.question_marks = settings.question_marks
+        if game.record or game.dealt or not {"level", "first_click", "no_guess"} & {*changed}:
+            return
+        level = settings.level if "level" in changed else game.level
+        dealer = self._opener.dealer_for(level, game.dealer.kind, no_guess="no_guess" in changed)
+        first_click = settings.first_click if "first_click" in changed else game.first_click
+        self._begin(Game(level, fresh_seed(), first_click, dealer))
+
+    def _another(self, dealer: Dealer) -> Game:
+        """A new game of the same level."""
+        game = self.session.game
+        return Game(game.level, fresh_seed(), game.first_click, dealer)
+
+    def _begin(self, game: Game) -> None:
+        self.stage.begin(self._opener.session_of(game))
+
+    def _begin_chosen(self, game: Game | None) -> None:
+        if game is not None:
+            self._begin(game)
+
+    commands = (
+        Command(
+            "new", ("n",), "New", "Choose a level and begin a new game.", new, bar=4, bar_after=7
+        ),
+        Command(
+            "restart", ("R",), "Restart", "Begin a new game of the same level at once.", restart
+        ),
+        Command(
+            "again",
+            ("r",),
+            "Same board",
+            "Play the same board again from the start.",
+            again,
+            bar=10,
+            bar_after=2,
+        ),
+        Command(
+            "no_guess",
+            ("G",),
+            "No-guess",
+            "Begin a new game on a board that needs no guess, or on any board again.",
+            toggle_no_guess,
+            bar=20,
+            bar_after=0,
+        ),
+    )

@@ -1,0 +1,132 @@
+"""The odds of a mine in each covered cell, drawn over the board."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING
+
+from minetui.core.grid import NO_CELLS, Cell, CellSet, cells_of, has
+from minetui.texts.game import cell_text, odds_text
+from minetui.texts.words import counted
+
+from ..board.glyphs import ODDS, Look
+from ..board.scene import Label, Layer
+from ..commands import Command
+from ..jobs import Stop
+from .feature import Feature
+from .shared_solver import SharedSolver
+
+if TYPE_CHECKING:
+    from minetui.solver.odds import Odds
+
+UNCOUNTED = ("??", "??")
+
+
+class OddsDisplay(Feature):
+    """Draws the odds in the covered cells, while they are switched on."""
+
+    def __init__(self, shared_solver: SharedSolver) -> None:
+        self.shown = False
+        self.odds: Odds | None = None
+        self._shared_solver = shared_solver
+        self._labels: Mapping[Cell, Label] = {}
+
+    def game_changed(self) -> None:
+        """Switch the odds off for another game: seeing them would make it assisted."""
+        self.shown = False
+
+    def session_changed(self) -> None:
+        """Compute the odds of this position; seeing them makes the game assisted (rule 10)."""
+        self.odds, self._labels = None, {}
+        self.stage.jobs.stop("odds")
+        session = self.session
+        if not (self.shown and session.playing and session.game.started):
+            return
+        session.assist()
+        if self._shared_solver.too_large(session):
+            return
+        surface = session.surface
+
+        def work(stop: Stop) -> "Odds | None":
+            return self._shared_solver.solver.odds(surface, stop)
+
+        self.stage.jobs.run("odds", work, self._take, about=lambda: self.session.position)
+
+    def layer(self) -> Layer | None:
+        """The covered cells without flags by their odds, and the odds in figures."""
+        if self.odds is None:
+            return None
+        position = self.session.position
+        return layer_of(self.odds, position.covered & ~position.flagged, self._labels)
+
+    def status(self) -> str | None:
+        """The cell at the cursor, with its odds."""
+        if self.odds is None:
+            return None
+        cell = self.stage.board.cursor
+        odds, text = self.odds.of(cell), cell_text(self.session.position, cell)
+        if odds is None:
+            late = has(self.odds.uncounted, cell)
+            return f"{text} · odds not computed in time" if late else text
+        return f"{text} · {odds_text(odds)}"
+
+    def toggle(self) -> None:
+        """Switch the odds on or off."""
+        if self._shared_solver.too_large(self.session):
+            self.stage.say(self._shared_solver.refusal)
+            return
+        self.shown = not self.shown
+        self.stage.changed()
+        if self.shown:
+            signs = self.stage.glyphs.signs
+            safe, mined = signs[Look.ODDS_SAFE].strip(), signs[Look.ODDS_MINE].strip()
+            self.stage.say(f"Odds of a mine: .2 is 20 to 30 %, {safe} is safe, {mined} is mined.")
+
+    def _take(self, odds: "Odds | None") -> None:
+        """Show the odds, and say how many cells were not computed in time."""
+        self.odds = odds
+        self._labels = labels_of(odds) if odds is not None else {}
+        if odds is not None and odds.uncounted:
+            cells = counted(odds.uncounted.bit_count(), "cell")
+            self.stage.say(f"Odds: ?? means not computed in time: {cells}.")
+        self.stage.show()
+
+    commands = (
+        Command(
+            "odds",
+            ("o",),
+            "Odds",
+            "Draw the odds of a mine in each covered cell.",
+            toggle,
+            bar=19,
+            bar_after=0,
+        ),
+    )
+
+
+def layer_of(odds: "Odds", cells: CellSet, labels: Mapping[Cell, Label]) -> Layer:
+    """The looks of some cells by their odds in tenths; certain cells have looks of their own."""
+    tenths: list[CellSet] = [NO_CELLS] * len(ODDS)
+    safe = mined = NO_CELLS
+    for part, probability in odds.parts:
+        if probability == 0:
+            safe |= part
+        elif probability == 1:
+            mined |= part
+        else:
+            tenths[int(10 * probability)] |= part
+    looks = ((Look.ODDS_SAFE, safe), (Look.ODDS_MINE, mined), *zip(ODDS, tenths, strict=True))
+    return Layer(tuple((look, part & cells) for look, part in looks), labels=labels)
+
+
+def labels_of(odds: "Odds") -> dict[Cell, Label]:
+    """The odds but for flags, in tenths and in per cent; only certain cells look certain."""
+    labels = dict.fromkeys(cells_of(odds.uncounted), UNCOUNTED)
+    for cells, probability in odds.parts:
+        per_cent = 100 * float(probability)
+        if probability in (0, 1):
+            label = ("", f"{per_cent:.0f}%")  # in a narrow cell its sign says it
+        else:
+            label = (f".{int(10 * probability)}", f"{min(max(per_cent, 1), 99):.0f}%")
+        labels.update(dict.fromkeys(cells_of(cells), label))
+    for cell in cells_of(odds.surface.flagged):
+        labels.pop(cell, None)
+    return labels

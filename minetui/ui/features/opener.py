@@ -1,0 +1,41 @@
+"""The part of the application that features use: it opens games and other screens."""
+
+from typing import Protocol
+
+from minetui.core.deal import Dealer
+from minetui.core.game import Game
+from minetui.core.levels import Level
+from minetui.formats.replay import Replay
+from minetui.store.journal import Journal
+
+from ..jobs import Jobs
+from ..session import GameSession
+
+
+class Opener(Protocol):
+    """The application, as features see it."""
+
+    @property
+    def jobs(self) -> Jobs:
+        """The jobs of the application, which outlive a screen."""
+
+    def session_of(self, game: Game, journal: Journal | None = None) -> GameSession:
+        """A session of a game, with the player's settings."""
+
+    def dealer_for(self, level: Level, kind: str, *, no_guess: bool) -> Dealer:
+        """The dealer of boards of a kind; with `no_guess`, of the kind in the settings.
+
+        A level too large for such boards gets the dealer of any board.
+        """
+
+    def open_game(self, game: Game, *, hints: bool) -> None:
+        """Open a screen to play a game."""
+
+    def open_replay(self, replay: Replay, *, hints: bool = False, reviewing: bool = False) -> None:
+        """Open a screen to watch a replay; with `reviewing` it opens the review first."""
+
+    def show_records(self) -> None:
+        """Open the records."""
+
+    def show_settings(self) -> None:
+        """Open the settings."""

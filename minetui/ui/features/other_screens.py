@@ -1,0 +1,80 @@
+"""The commands of a game that open other screens: its replay, its review, records, settings."""
+
+from minetui.formats.replay import Replay
+
+from ..commands import Command
+from .feature import Feature
+from .hints import Hints
+from .opener import Opener
+
+
+class LookBack(Feature):
+    """Watches or reviews a game that is over, as a replay."""
+
+    def __init__(self, opener: Opener, hints: Hints) -> None:
+        self._opener, self._hints = opener, hints
+
+    def watch(self) -> None:
+        """Watch the game."""
+        self._look("watched", reviewing=False)
+
+    def review(self) -> None:
+        """Watch the game, with the review first."""
+        self._look("reviewed", reviewing=True)
+
+    def _look(self, done: str, *, reviewing: bool) -> None:
+        if self.session.over:
+            replay = Replay.of(self.session.game, {}, self.session.clicks)
+            hints = self._hints.shown
+            self._opener.open_replay(replay, hints=hints, reviewing=reviewing)
+        else:
+            self.stage.say(f"The game can be {done} once it is over.")
+
+    commands = (
+        Command(
+            "watch",
+            ("v",),
+            "Watch",
+            "After a game: watch it from its start.",
+            watch,
+            bar=14,
+            bar_after=3,
+        ),
+        Command(
+            "review",
+            ("V",),
+            "Review",
+            "After a game: review what you could have worked out.",
+            review,
+            bar=18,
+            bar_after=4,
+        ),
+    )
+
+
+class OtherScreens(Feature):
+    """Opens the records and the settings."""
+
+    def __init__(self, opener: Opener) -> None:
+        self._opener = opener
+
+    def records(self) -> None:
+        """Open the records."""
+        self._opener.show_records()
+
+    def settings(self) -> None:
+        """Open the settings."""
+        self._opener.show_settings()
+
+    commands = (
+        Command(
+            "records",
+            ("b",),
+            "Records",
+            "Show the best times and all games that are over.",
+            records,
+            bar=16,
+            bar_after=6,
+        ),
+        Command("settings", ("comma",), "Settings", "Change the settings.", settings, bar=17),
+    )

@@ -1,0 +1,100 @@
+"""Keeping a game: in its journal while it is played, in the records once it is over."""
+
+from datetime import UTC, datetime
+
+from minetui.formats.replay import Replay
+from minetui.store.journal import Journal
+
+from ..jobs import Jobs
+from ..session import GameSession
+from .feature import Feature
+from .result import Result
+
+TIME_KEPT = 5.0  # seconds of thought that a crash may cost the clock
+SYNC = 0.8  # seconds between two syncs of the journal
+
+
+class Recording(Feature):
+    """Keeps the journal and the record of a game, and says once if it can't.
+
+    `jobs` are those of the application: a game is recorded even if the player leaves its screen.
+    """
+
+    def __init__(self, jobs: Jobs, result: Result) -> None:
+        self._jobs, self._result = jobs, result
+        self._kept: GameSession | None = None
+        self._warned = False
+
+    def mounted(self) -> None:
+        """Begin to sync the journal to the disk."""
+        self.stage.every(SYNC, self._sync)
+
+    def unmounted(self) -> None:
+        """Leave the game so that it can be resumed."""
+        self.session.leave()
+        self.session.journal.close()
+
+    def game_changed(self) -> None:
+        """Close the journal of the last game, which can be resumed later."""
+        old, self._kept, self._warned = self._kept, self.session, False
+        if old is None:
+            return
+        old.leave(for_another=True)
+        if old.begun and old.journal.started and not old.journal.problem:
+            self.stage.say(f"{self.stage.key('resume')} goes back to the game you left.")
+        journal = old.journal
+        self._jobs.run(f"close {journal.uid}", lambda _: journal.close())  # it waits for the disk
+
+    def session_changed(self) -> None:
+        """Record a game that has just ended."""
+        session = self.session
+        if session.journal.problem:
+            self._warn(session.journal.problem)
+        now = datetime.now(UTC).isoformat(timespec="milliseconds")
+        finished = session.finished(now)
+        if finished is not None:
+            self.record(*finished)
+
+    def record(self, replay: Replay, journal: Journal) -> None:
+        """Record a finished game, and delete its journal."""
+
+        def take(answer: tuple[str, str]) -> None:
+            praise, problem = answer
+            if problem:
+                self._warn(problem)
+            if journal.uid == self.session.journal.uid:
+                self._result.praise = praise
+                self.stage.show_status()
+
+        self._jobs.run(f"record {journal.uid}", lambda _: recorded(replay, journal), take)
+
+    def _warn(self, problem: str) -> None:
+        """Say, once in a game, that something can't be kept."""
+        if not self._warned:
+            self._warned = True
+            self.stage.say(f"Not kept: {problem}")
+
+    def _sync(self) -> None:
+        """Sync new lines of the journal to the disk, in a job, as that may take long."""
+        journal = self.session.journal
+        self.session.keep_time(TIME_KEPT)
+        if journal.unsynced:
+            self._jobs.run(f"sync {journal.uid}", lambda _: journal.sync())
+
+
+def recorded(replay: Replay, journal: Journal) -> tuple[str, str]:
+    """Record a finished game; the text of its bests, and the problem if it can't be recorded.
+
+    If it can't, its journal waits for the next start.
+    """
+    from minetui.store.finished import record_finished_game
+    from minetui.texts.records import best_text
+
+    try:
+        when = datetime.fromisoformat(replay.header("timestamp"))
+        bests = record_finished_game(replay, journal.uid, when)
+    except ValueError as error:
+        journal.close()
+        return "", str(error)
+    journal.remove()
+    return best_text(time=bests.time, speed=bests.speed), ""

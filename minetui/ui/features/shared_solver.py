@@ -1,0 +1,34 @@
+"""The solver that the features of a screen share, and the largest board that it works on there."""
+
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from ..session import GameSession
+
+if TYPE_CHECKING:
+    from .solving import Solver
+
+MOST_CELLS = 40_000  # measured: a search on more slows the keys down
+
+
+class SharedSolver:
+    """A solver that is loaded when it is first asked."""
+
+    refusal = f"This works on boards of up to {MOST_CELLS:,} cells; the shell has no such limit."
+
+    @cached_property
+    def solver(self) -> "Solver":
+        """The solver, for threads."""
+        from .solving import Solver
+
+        return Solver()
+
+    def following(self, limit: str) -> str:
+        """The technique after this one; after the last, the first."""
+        from .solving import following
+
+        return following(limit)
+
+    def too_large(self, session: GameSession) -> bool:
+        """Would a search on this board slow the keys down?"""
+        return session.game.level.grid.size > MOST_CELLS

@@ -1,0 +1,52 @@
+"""Hints and odds for features, computed in threads, one at a time, within a budget.
+
+This module loads the solver, so it is imported when it is first needed.
+"""
+
+from threading import Lock
+
+from minetui.core.surface import Surface
+from minetui.solver.analysis import Analysis
+from minetui.solver.budget import deadline
+from minetui.solver.counting import Memory
+from minetui.solver.frontier import Contradiction
+from minetui.solver.hints import Hint, contradiction, hint
+from minetui.solver.odds import Odds
+from minetui.solver.techniques import following
+
+from ..jobs import Stop
+
+__all__ = ["Solver", "following"]
+
+BUDGET = 0.2  # seconds for one position
+
+
+class Solver:
+    """Computes hints and odds of surfaces, and remembers the components that it has counted.
+
+    Of two questions about a surface, the second finds most of its work done.
+    """
+
+    def __init__(self) -> None:
+        self._memory, self._asking = Memory(), Lock()
+
+    def hint(self, surface: Surface, limit: str, stop: Stop) -> Hint | None:
+        """The hint of the first technique up to the limit that has one, or None."""
+        with self._asking:
+            analysis = self._analysis(surface, stop)
+            try:
+                return hint(analysis, limit)
+            except Contradiction:
+                return contradiction(analysis)
+
+    def odds(self, surface: Surface, stop: Stop) -> Odds | None:
+        """The odds of all cells; None if no layout fits."""
+        with self._asking:
+            try:
+                return self._analysis(surface, stop).odds
+            except Contradiction:
+                return None
+
+    def _analysis(self, surface: Surface, stop: Stop) -> Analysis:
+        late = deadline(BUDGET)
+        return Analysis(surface, lambda: stop() or late(), self._memory)

@@ -1,0 +1,105 @@
+"""Unfinished games: the last one is offered at the start, and all can be resumed."""
+
+from minetui.formats.journal import clock_line
+from minetui.formats.replay import GAME_ID, Replay
+from minetui.store.unfinished import UnfinishedGame, find_unfinished
+from minetui.texts.game import unfinished_text
+from minetui.texts.words import counted
+
+from ..commands import Command
+from .feature import Feature
+from .opener import Opener
+from .recording import Recording
+
+JOB = "unfinished"
+
+
+class Unfinished(Feature):
+    """Resumes unfinished games. With `offering` it offers the last one at the start.
+
+    Games that it finds are locked until released, so the application searches, not the screen.
+    """
+
+    def __init__(self, recording: Recording, opener: Opener, *, offering: bool) -> None:
+        self._recording, self._opener, self._offering = recording, opener, offering
+        self._asked = False  # did the player ask to resume a game?
+
+    def mounted(self) -> None:
+        """Look for a game to offer."""
+        if self._offering:
+            self.stage.soon(self._look)
+
+    def resume(self) -> None:
+        """Resume the only unfinished game, or choose one."""
+        self._asked = True
+        self._look()
+
+    def _look(self) -> None:
+        jobs = self._opener.jobs
+        if not jobs.is_running(JOB):
+            jobs.run(JOB, lambda _: find_unfinished(), self._take)
+
+    def _take(self, answer: tuple[list[UnfinishedGame], list[str]]) -> None:
+        """Record the games that are over; offer the others."""
+        games, notices = answer
+        asked, self._asked = self._asked, False
+        for over in [each for each in games if each.over]:
+            games.remove(over)
+            info = {"Timestamp": over.when.isoformat(), GAME_ID: over.journal.uid}
+            self._recording.record(Replay.of(over.game, info), over.journal)
+        if asked and self.stage.is_active:
+            self._choose(games)
+        else:
+            self._offer([each for each in games if not each.left])
+            release(games)
+        if notices:
+            self.stage.say(" · ".join(notices))
+
+    def _offer(self, games: list[UnfinishedGame]) -> None:
+        """Say how to resume the last game."""
+        if games and not self.session.game.record:
+            more = f" (or {counted(len(games) - 1, 'other')})" if games[1:] else ""
+            key = self.stage.key("resume")
+            self.stage.say(f"{key}: resume {unfinished_text(games[0].game)}{more}")
+
+    def _choose(self, games: list[UnfinishedGame]) -> None:
+        """Resume the only game, or ask which of several."""
+        if not games:
+            self.stage.say("There is no unfinished game.")
+        elif not games[1:]:
+            self._resume(games[0])
+        else:
+            from ..screens.unfinished import UnfinishedDialog
+
+            dialog = UnfinishedDialog(games, self.stage.glyphs)
+            self.stage.open(dialog, self._resume)
+
+    def _resume(self, chosen: UnfinishedGame | None) -> None:
+        """Resume a game, paused: its clock waits for the player."""
+        if chosen is None:
+            return
+        chosen.journal.add(chosen.game, clock_line(chosen.game.elapsed))  # not left any more
+        game = chosen.game
+        game.set_dealer(self._opener.dealer_for(game.level, game.board_kind, no_guess=False))
+        session = self._opener.session_of(game, chosen.journal)
+        session.pause()
+        self.stage.begin(session)
+        self.stage.move_to(chosen.game.record[-1].cell)
+
+    commands = (
+        Command(
+            "resume",
+            ("g",),
+            "Resume",
+            "Resume a game that was left unfinished.",
+            resume,
+            bar=15,
+            bar_after=10,
+        ),
+    )
+
+
+def release(games: list[UnfinishedGame]) -> None:
+    """Close the journals of games, so that the next search finds them."""
+    for each in games:
+        each.journal.close()

@@ -1,0 +1,177 @@
+"""Watching a replay: running it at its own times, stepping, seeking, and changing its speed."""
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from time import monotonic
+
+from textual.widget import Widget
+
+from minetui.texts.words import counted
+
+from ..commands import Command
+from ..layout import Part
+from ..playback import FASTEST, Playback
+from ..widgets.seek_bar import SeekBar
+from .feature import Feature
+from .hints import Hints
+from .opener import Opener
+
+FRAME = 1 / 60  # seconds
+
+
+class Watching(Feature):
+    """Shows a recorded game at any of its moves."""
+
+    def __init__(
+        self,
+        playback: Playback,
+        seek_bar: SeekBar,
+        opener: Opener,
+        hints: Hints,
+        now: Callable[[], float] = monotonic,
+    ) -> None:
+        self.playback, self.seek_bar = playback, seek_bar
+        self._opener, self._hints, self._now = opener, hints, now
+        self._last_tick = now()
+        seek_bar.seek, seek_bar.toggle = self.go_to_part, self.play
+
+    @property
+    def widgets(self) -> Mapping[Part, Widget]:
+        """The seek bar."""
+        return {Part.BAR: self.seek_bar}
+
+    def mounted(self) -> None:
+        """Let the replay run."""
+        self._last_tick = self._now()
+        self.stage.every(FRAME, self.tick)
+
+    def show(self) -> None:
+        """Show the playback on the seek bar."""
+        self.seek_bar.show_at(self.playback, self.stage.width)
+
+    def status(self) -> str | None:
+        """The number of moves, before the first one."""
+        if self.playback.index:
+            return None
+        moves = len(self.playback)
+        return f"The start, before {counted(moves, 'move')}." if moves else "No moves."
+
+    def tick(self) -> None:
+        """Let the time since the last tick pass on the replay, at the chosen speed."""
+        now = self._now()
+        passed, self._last_tick = now - self._last_tick, now
+        playback = self.playback
+        if playback.running and not self.seek_bar.dragging and self.stage.is_active:
+            shown = (self.session.game.index, round(playback.at, 1))
+            playback.pass_time(passed)
+            if not playback.running or shown != (playback.index, round(playback.at, 1)):
+                self.seek()
+
+    def hold(self) -> None:
+        """Hold the replay where it is."""
+        self.playback.running = False
+
+    def hold_at(self, index: int) -> None:
+        """Hold the replay after its first `index` moves."""
+        self.hold()
+        self.playback.go(index)
+        self.seek()
+
+    def go_to_part(self, part: float) -> None:
+        """Go to a part of the time, from 0 to 1; a running replay goes on from there."""
+        self.stage.say("")
+        self.playback.go_to_part(part)
+        self.seek()
+
+    def seek(self) -> None:
+        """Show the position of the playback, with the cursor at its last move."""
+        index, session = self.playback.index, self.session
+        moved = index != session.game.index
+        session.game.seek(index)
+        session.show_time(self.playback.seconds)
+        if not moved:
+            self.show()
+            self.stage.show_time()
+            return
+        if index:
+            self.stage.board.move_to(session.game.record[index - 1].cell)
+        self.stage.changed()
+
+    def play(self) -> None:
+        """Run or hold the replay; at the end it runs again from the start."""
+        self.playback.run(running=not self.playback.running)
+        self._last_tick = self._now()
+        self.seek()
+
+    def step(self, moves: int) -> None:
+        """Go some moves forward or back."""
+        self.hold_at(self.session.game.index + moves)
+
+    def start(self) -> None:
+        """Go to the start."""
+        self.hold_at(0)
+
+    def finish(self) -> None:
+        """Go to the end."""
+        self.hold_at(len(self.playback))
+
+    def go_to_tenth(self) -> None:
+        """Go to the tenth of the time that the pressed key stands for."""
+        index = self.stage.pressed_key_of("tenth")
+        if index is not None:
+            self.go_to_part(index % 10 / 10)
+
+    def change_speed(self, by: int) -> None:
+        """Double or halve the speed; the fastest is a move a frame."""
+        self.playback.change_speed(by)
+        if self.playback.speed == FASTEST:
+            self.stage.say("As fast as the screen: a move a frame.")
+        self.show()
+
+    def take_over(self) -> None:
+        """Play on from here, in a new game."""
+        game = self.session.game
+        if self.session.over:
+            self.stage.say("The game is over here: go back first.")
+            return
+        self.hold()
+        other = game.on_same_board(game.record[: game.index])
+        other.elapsed = self.playback.seconds
+        self._opener.open_game(other, hints=self._hints.shown)
+
+    commands = (
+        Command("play", ("space",), "Play/pause", "Let the game run, or hold it.", play, bar=1),
+        Command(
+            "forward", ("right", "l"), "Forward", "One move forward.", partial(step, moves=1), bar=2
+        ),
+        Command("back", ("left", "h"), "Back", "One move back.", partial(step, moves=-1), bar=3),
+        Command("start", ("home",), "Start", "Go to the start.", start),
+        Command("finish", ("end",), "End", "Go to the end.", finish),
+        Command(
+            "tenth", tuple("0123456789"), "Tenth", "Go to that tenth of the time.", go_to_tenth
+        ),
+        Command(
+            "slower",
+            ("minus", "less_than_sign"),
+            "Slower",
+            "Half the speed.",
+            partial(change_speed, by=-1),
+            bar=5,
+        ),
+        Command(
+            "faster",
+            ("plus", "equals_sign", "greater_than_sign"),
+            "Faster",
+            "Twice the speed; beyond ×64 a move a frame.",
+            partial(change_speed, by=+1),
+            bar=4,
+        ),
+        Command(
+            "take_over",
+            ("t",),
+            "Play on",
+            "Play on from here; the recorded game stays as it is.",
+            take_over,
+            bar=8,
+        ),
+    )

@@ -1,0 +1,249 @@
+"""The screen of a board: it lays out the parts, and lets its features do everything else.
+
+A game and a replay are two lists of features on this screen, which knows none of them by name.
+"""
+
+from collections.abc import Callable, Collection, Iterable, Sequence
+
+from textual.app import ComposeResult
+from textual.events import Key, Resize
+
+from minetui.core.grid import Cell
+from minetui.core.position import Status
+from minetui.store.settings import Settings
+from minetui.texts.game import cell_text
+
+from ..board.scene import Scene
+from ..board.view import BoardView
+from ..commands import Command
+from ..features.feature import Feature
+from ..session import GameSession
+from ..widgets.counters import counter_lines, face_of
+from ..widgets.lines import Lines
+from .command_screen import CommandScreen, Preferences
+from .frame import Frame
+
+
+class BoardScreen(CommandScreen):
+    """Shows a session with its features; `Stage` says what it offers to them."""
+
+    AUTO_FOCUS = ""
+
+    def __init__(
+        self,
+        session: GameSession,
+        features: Sequence[Feature],
+        commands: Iterable[Command],
+        preferences: Preferences,
+    ) -> None:
+        super().__init__(preferences, features, commands=commands)
+        self.session, self.features = session, features
+        board = BoardView(Scene(session.position), self.glyphs, preferences.zoom)
+        widgets = {part: widget for each in features for part, widget in each.widgets.items()}
+        self.frame = Frame(board, widgets, self.glyphs)
+        for feature in features:
+            feature.stage = self
+
+    def compose(self) -> ComposeResult:
+        """The parts, arranged for this window at once, so that the first paint is right."""
+        for feature in self.features:
+            feature.game_changed()
+        self.fit()
+        self.board.move_to(self.first_cell)
+        self.changed()
+        yield from (*self.frame.parts, self.status, self.keys)
+
+    def on_mount(self) -> None:
+        """Start the features."""
+        for feature in self.features:
+            feature.mounted()
+
+    def on_unmount(self) -> None:
+        """End the features."""
+        for feature in self.features:
+            feature.unmounted()
+
+    def on_resize(self, event: Resize) -> None:
+        """Arrange the parts in the new window."""
+        self.fit()
+        self.show()
+
+    def on_screen_suspend(self) -> None:
+        """Hold the clock while another screen covers the board, and veil the board."""
+        self.session.cover(covered=True)
+        self.changed()
+
+    def on_screen_resume(self) -> None:
+        """Let the clock run again."""
+        if self.session.covered:
+            self.session.cover(covered=False)
+            self.changed()
+
+    def on_key(self, event: Key) -> None:
+        """Offer a key without a command to the features."""
+        if self.table.id_of_key(event.key) is None and self._is_taken(None):
+            event.stop()
+
+    def on_board_view_pressed(self, event: BoardView.Pressed) -> None:
+        """Move the cursor to the cell the mouse was used on, and carry out the command.
+
+        After the end of the game, only move the cursor, for there is only something to read.
+        """
+        if event.command not in self.table or not self.is_active:
+            return
+        if self.session.over:
+            self.move_to(event.cell)
+        else:
+            self.board.move_to(event.cell)
+            self.action_command(event.command)
+
+    def on_lines_clicked(self, event: Lines.Clicked) -> None:
+        """Begin a new game at a click on the face, as Minesweeper always did."""
+        if (
+            event.lines is self.frame.counters
+            and event.span == self._face
+            and "restart" in self.table
+        ):
+            self.action_command("restart")
+
+    def action_command(self, id: str) -> None:
+        """Carry out a command, unless a feature takes it."""
+        self.say("")
+        if not self._is_taken(self.table[id]):
+            self.table.run(id)
+
+    def run(self, id: str) -> None:
+        """Carry out a command for a feature."""
+        self.table.run(id)
+
+    def pressed_key_of(self, id: str) -> int | None:
+        """The index of the pressed key among those of a command; None if it was no key."""
+        return self.table.index_of_key(id, getattr(self.app, "pressed_key", ""))
+
+    def begin(self, session: GameSession) -> None:
+        """Put another session on the screen."""
+        other_shape = session.game.level.grid != self.board.grid
+        self.session = session
+        for feature in self.features:
+            feature.game_changed()
+        self.board.show(self._scene)
+        self.fit()
+        if other_shape:
+            self.board.move_to(self.first_cell)
+        self.changed()
+
+    def settings_changed(self, settings: Settings, changed: Collection[str]) -> None:
+        """Tell the features that settings have changed."""
+        for feature in self.features:
+            feature.settings_changed(settings, changed)
+
+    def changed(self) -> None:
+        """Tell all features that the session changed, and show it, in one paint."""
+        for feature in self.features:
+            feature.session_changed()
+        self.show()
+
+    def show(self) -> None:
+        """Show the session and the parts of the features, painting only what differs."""
+        self.board.show(self._scene)
+        self.show_counters()
+        self.show_panel()
+        self.show_keys()
+        for feature in self.features:
+            feature.show()
+        self.show_status()
+
+    def show_time(self) -> None:
+        """Show the parts that change by themselves: the clock and the status line."""
+        self.show_counters()
+        self.show_status()
+
+    def show_counters(self) -> None:
+        """Show the mines left, the face, the clock, the level and the seed."""
+        indent, width = self.frame.counter_span(self.width)
+        widths = (width, self.width - indent)
+        lines = counter_lines(self.session, self._face, self.glyphs, indent, widths)
+        self.frame.counters.show(lines)
+
+    def show_panel(self) -> None:
+        """Show the panel, if there is one."""
+        size = self.frame.arrangement.panel
+        if size[1]:
+            lines = (feature.panel(size) for feature in self.features)
+            self.frame.panel.show(next(filter(None, lines), []))
+
+    def show_status(self) -> None:
+        """Show the status line; a won or lost game colours it."""
+        super().show_status()
+        status = self.session.game.status
+        self.status.set_class(status is Status.WON, "-won")
+        self.status.set_class(status is Status.LOST, "-lost")
+
+    def status_text(self) -> str:
+        """The status of the first feature that has one, or else the cell at the cursor."""
+        texts = (feature.status() for feature in self.features)
+        return next(filter(None, texts), cell_text(self.session.position, self.board.cursor))
+
+    def move_to(self, cell: Cell) -> None:
+        """Move the cursor, and show the parts that depend on it."""
+        self.board.move_to(cell)
+        self.board.show(self._scene)
+        self.show_panel()
+        self.show_status()
+
+    def fit(self) -> None:
+        """Arrange the parts; Textual lays nothing out again if nothing changes."""
+        wants_panel = any(feature.wants_panel for feature in self.features)
+        self.show_keys()
+        new = self.frame.fit(self.app.size, wants_panel=wants_panel)
+        if new is not None:
+            self.status.display, self.keys.display = new.status > 0, new.keys > 0
+            self.call_after_refresh(self.board.follow)
+
+    @property
+    def board(self) -> BoardView:
+        """The board."""
+        return self.frame.board
+
+    @property
+    def first_cell(self) -> Cell:
+        """The cell in the middle of what is visible before any scrolling."""
+        (width, height), (across, down) = self.board.cell_size, self.frame.arrangement.board
+        rows, cols = (down - 2) // height, (across - 2) // width
+        grid = self.board.grid
+        return grid.cell(
+            min(max(rows, 0), grid.rows - 1) // 2, min(max(cols, 0), grid.cols - 1) // 2
+        )
+
+    @property
+    def is_over(self) -> bool:
+        """Is the game over, so that the key bar has other commands?"""
+        return self.session.over
+
+    def every(self, seconds: float, act: Callable[[], object]) -> None:
+        """Do something repeatedly."""
+        self.set_interval(seconds, act)
+
+    def after(self, seconds: float, act: Callable[[], object]) -> None:
+        """Do something once, later."""
+        self.set_timer(seconds, act)
+
+    def soon(self, act: Callable[[], object]) -> None:
+        """Do something once after the next paint."""
+        self.call_after_refresh(act)
+
+    def _is_taken(self, command: Command | None) -> bool:
+        """Does a feature take the command?"""
+        return any(feature.takes(command) for feature in self.features)
+
+    @property
+    def _scene(self) -> Scene:
+        """The present scene of the board."""
+        layers = (feature.layer() for feature in self.features)
+        return Scene(self.session.position, tuple(filter(None, layers)), self.session.hidden)
+
+    @property
+    def _face(self) -> tuple[str, str]:
+        """The face over the board."""
+        faces = (feature.face() for feature in self.features)
+        return next(filter(None, faces), face_of(self.session))

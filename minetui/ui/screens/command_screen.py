@@ -1,0 +1,148 @@
+"""A screen with commands, a key bar that shows them, and a status line."""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import TypeVar
+
+from textual.screen import Screen
+
+from ..board.glyphs import Glyphs
+from ..commands import Command, CommandTable, KeyBar, Keymap, Owner
+from ..jobs import Jobs
+from ..widgets.lines import Lines
+from ..widgets.spans import sentences_in
+from .bindings import bindings
+
+Answer = TypeVar("Answer")
+
+
+@dataclass(frozen=True)
+class Preferences:
+    """The player's signs, keys and size of cells, for a new screen."""
+
+    glyphs: Glyphs
+    keymap: Keymap
+    zoom: int = 0
+
+
+class CommandScreen(Screen[None]):
+    """Carries out the commands of its owners: by their keys, the key bar, or the palette."""
+
+    def __init__(
+        self,
+        preferences: Preferences,
+        owners: Iterable[Owner] = (),
+        *,
+        commands: Iterable[Command] = (),
+        classes: str = "",
+    ) -> None:
+        super().__init__(classes=classes)
+        self.glyphs, self.jobs = preferences.glyphs, Jobs(self)
+        owned = [(command, owner) for owner in owners for command in owner.commands]
+        self.table = CommandTable(
+            [*owned, *((command, self) for command in commands)], preferences.keymap
+        )
+        self.status = Lines(self.glyphs.words, id="status")
+        self.keys = Lines(self.glyphs.words, id="keys")
+        self.message = ""
+        # The features of a screen decide its bindings, so they are the instance's, not the class's.
+        self._bindings = bindings(self.table)
+
+    def action_command(self, id: str) -> None:
+        """Carry out a command."""
+        self.say("")
+        self.table.run(id)
+
+    def on_lines_clicked(self, event: Lines.Clicked) -> None:
+        """Carry out a command that was clicked on the key bar."""
+        if event.lines is self.keys:
+            id = self.key_bar.command_at(event.column)
+            if id is not None:
+                self.action_command(id)
+
+    def say(self, text: str) -> None:
+        """Show a message in the status line, until the next command."""
+        if text != self.message:
+            self.message = text
+            self.show_status()
+
+    def key(self, id: str) -> str:
+        """The first key of a command, as a person reads it."""
+        return self.table.key(id)
+
+    def open(
+        self, screen: Screen[Answer], then: Callable[[Answer | None], None] | None = None
+    ) -> None:
+        """Put a screen on top before the next key comes; `then` gets its answer."""
+        self.app.push_screen(screen, then)
+
+    def leave(self) -> None:
+        """Go back to the screen below, or leave the program."""
+        if len(self.app.screen_stack) > 1:
+            self.app.pop_screen()
+        else:
+            self.app.exit()
+
+    def show_help(self) -> None:
+        """Show the help page."""
+        from .help import HelpPage
+
+        self.open(HelpPage(self.table, self.glyphs))
+
+    def show_palette(self) -> None:
+        """Open the command palette."""
+        self.app.action_command_palette()
+
+    @property
+    def width(self) -> int:
+        """The columns of the window."""
+        return self.app.size.width
+
+    @property
+    def key_bar(self) -> KeyBar:
+        """The commands on the key bar."""
+        return self.table.bar(self.width, over=self.is_over)
+
+    @property
+    def is_over(self) -> bool:
+        """Is a game on the screen over, so that the key bar has other commands?"""
+        return False
+
+    def show_keys(self) -> None:
+        """Show as many commands as there is room for."""
+        self.keys.show([self.key_bar.line])
+
+    def show_status(self) -> None:
+        """Show the message, or else the text of the screen."""
+        text = sentences_in(self.message or self.status_text(), self.width - 1)
+        self.status.show([((f" {text}", "plain"),)])
+
+    def status_text(self) -> str:
+        """The text for the status line while there is no message."""
+        return ""
+
+
+def common_commands(quit_help: str, *, bar: int) -> tuple[Command, ...]:
+    """The commands of every screen; on its key bar help has rank `bar`, and quit the next."""
+    screen = CommandScreen
+    show_help, palette, leave = screen.show_help, screen.show_palette, screen.leave
+    return (
+        Command(
+            "help",
+            ("question_mark",),
+            "Help",
+            "Show all keys and the rules.",
+            show_help,
+            bar=bar,
+            always=True,
+        ),
+        Command(
+            "palette",
+            ("ctrl+p",),
+            "Commands",
+            "Find a command or a theme by name.",
+            palette,
+            always=True,
+        ),
+        Command("quit", ("q", "ctrl+c"), "Quit", quit_help, leave, bar=bar + 1, always=True),
+    )

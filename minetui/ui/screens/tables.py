@@ -1,0 +1,50 @@
+"""All commands of all screens, for docs/playing.md, and for the settings and their check."""
+
+from collections.abc import Iterable
+from itertools import chain
+
+from ..commands import Command
+from ..features.annotations import Annotations
+from ..features.casual_player import CasualPlayer
+from ..features.cursor import Cursor
+from ..features.feature import Feature
+from ..features.hints import Hints
+from ..features.moves import Moves
+from ..features.new_games import NewGames
+from ..features.odds import OddsDisplay
+from ..features.other_screens import LookBack, OtherScreens
+from ..features.pause import Pause
+from ..features.saving import Saving
+from ..features.start_map import StartMap
+from ..features.unfinished import Unfinished
+from ..features.watching import Watching
+from ..key_names import written_key
+from . import play, replay
+from .library import LibraryScreen
+from .records import RecordsScreen
+
+
+def commands_of(
+    features: Iterable[type[Feature]], common: tuple[Command, ...]
+) -> tuple[Command, ...]:
+    """The commands of some features, then those that every screen has."""
+    return (*chain.from_iterable(feature.commands for feature in features), *common)
+
+
+GAME = (
+    *(Cursor, CasualPlayer, Moves, Pause, StartMap, OddsDisplay, Hints, Unfinished, NewGames),
+    *(Saving, LookBack, OtherScreens),
+)
+REPLAY = (Watching, Annotations, StartMap, OddsDisplay, Hints)
+TABLES = {
+    "a game": commands_of(GAME, play.COMMANDS),
+    "a replay": commands_of(REPLAY, replay.COMMANDS),
+    "a list": LibraryScreen.commands,
+    "the records": RecordsScreen.commands,
+}
+EVERY = {command.id: command for table in TABLES.values() for command in table}
+
+
+def own_keys() -> dict[str, list[str]]:
+    """The keys of each command, as the settings file names them."""
+    return {id: [written_key(key) for key in command.keys] for id, command in EVERY.items()}

@@ -1,0 +1,252 @@
+"""A game being played or watched: the game, its clock and its journal. No Textual here.
+
+A screen, a test and a bot use it in the same way.
+"""
+
+from collections.abc import Callable, Iterable
+
+from minetui.core.deal import Progress
+from minetui.core.game import Game
+from minetui.core.grid import Cell, cells_of, has
+from minetui.core.minefield import Minefield
+from minetui.core.moves import Chord, Flag, Move, Question, Reveal
+from minetui.core.position import Position, Status
+from minetui.core.surface import Surface
+from minetui.formats.journal import (
+    ASSISTED,
+    LEFT,
+    REDO,
+    UNDO,
+    board_line,
+    boards_line,
+    clock_line,
+    move_line,
+)
+from minetui.formats.replay import GAME_ID, Replay
+from minetui.store.journal import Journal
+
+from .clock import Clock
+
+LARGE = 1_000_000  # cells; measured: on more, a move or a hint may take over 50 ms
+
+
+class GameSession:
+    """One game with its clock and its journal: it plays moves, and writes each to the journal.
+
+    `now` returns a monotonic time in seconds. `paused` is the player's own pause; the clock also
+    stands still while another screen has `covered` the board. `clicks` counts all clicks, even
+    those that changed nothing; it is None if some were not counted. A game that is only `watched`
+    never becomes assisted.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        now: Callable[[], float],
+        *,
+        question_marks: bool = False,
+        journal: Journal | None = None,
+        watched: bool = False,
+    ) -> None:
+        self.game, self.question_marks, self.watched = game, question_marks, watched
+        self.journal = journal or Journal(game.info.get(GAME_ID, ""))
+        self.paused = self.covered = False
+        self.clicks = None if game.moves else 0
+        self.ended_at: float | None = None
+        self._now = now
+        self._surface: tuple[Position, Surface] | None = None
+        self.clock = Clock(now, max(self._last_time, game.elapsed, 0.0))
+        self._time_kept = self.clock.seconds
+        self._settle()
+
+    @property
+    def position(self) -> Position:
+        """The position now."""
+        return self.game.position
+
+    @property
+    def surface(self) -> Surface:
+        """The surface of the position, kept until the position changes."""
+        if self._surface is None or self._surface[0] is not self.position:
+            self._surface = (self.position, self.position.surface)
+        return self._surface[1]
+
+    @property
+    def playing(self) -> bool:
+        """Can moves be made?"""
+        return not self.over and not self.hidden
+
+    @property
+    def begun(self) -> bool:
+        """Have moves been made in a game that is not over?"""
+        return bool(self.game.record) and not self.over
+
+    @property
+    def over(self) -> bool:
+        """Is the game won or lost?"""
+        return self.game.status is not Status.PLAYING
+
+    @property
+    def hidden(self) -> bool:
+        """Is the board veiled, because the game is paused or covered?"""
+        covered = self.covered and not self.watched
+        return self.paused or (covered and self.game.started and not self.over)
+
+    @property
+    def large(self) -> bool:
+        """Is the board so large that its work belongs in a job?"""
+        return self.game.level.grid.size > LARGE
+
+    @property
+    def since_end(self) -> float:
+        """The seconds since this session saw the game end; infinite if it did not."""
+        return float("inf") if self.ended_at is None else self._now() - self.ended_at
+
+    def reveal(self, cell: Cell) -> list[Move]:
+        """The move that revealing a cell means: a chord on a revealed one."""
+        kind = Chord if has(self.position.revealed, cell) else Reveal
+        return [kind(cell, self.clock.seconds)]
+
+    def chord(self, cell: Cell) -> list[Move]:
+        """A chord, which does nothing on a covered cell."""
+        return [Chord(cell, self.clock.seconds)]
+
+    def flag(self, cell: Cell) -> list[Move]:
+        """The moves that flagging a cell means.
+
+        On a number whose covered neighbours are all mines, they flag those neighbours.
+        """
+        at, position = self.clock.seconds, self.position
+        if not has(position.revealed, cell):
+            return [self._flag_or_question(cell)(cell, at)]
+        around = position.field.grid.neighbours(cell) & position.covered
+        if around.bit_count() != position.field.number(cell):
+            return []
+        return [Flag(near, at) for near in cells_of(around & ~position.flagged)]
+
+    def play(self, moves: Iterable[Move]) -> bool:
+        """Play moves, dealing first if necessary. Did they change anything?"""
+        lines, over = list[str](), self.over
+        for move in moves:
+            if self.game.must_deal(move):
+                self.place_minefield(self.game.dealt_for(move.cell))
+            self.clicks = None if self.clicks is None else self.clicks + 1
+            if self.game.play(move):
+                lines.append(move_line(move))
+        self._write(*lines)
+        self._settle()
+        if lines:
+            self._time_kept = self.clock.seconds
+        if self.over and not over:
+            self.ended_at = self._now()
+        return bool(lines)
+
+    def deal_for(self, first: Cell, progress: Progress) -> Minefield:
+        """The minefield dealt for this first cell; slow perhaps, and the session is unchanged."""
+        return self.game.dealt_for(first, progress)
+
+    def place_minefield(self, field: Minefield) -> None:
+        """Put a dealt minefield under the board."""
+        self.game.place_minefield(field)
+        # A journal that is not started begins with the board of the game anyway.
+        self.journal.add(self.game, *([board_line(field)] if self.journal.started else []))
+
+    def use_fallback(self) -> None:
+        """Deal from now on the boards that are found faster."""
+        self.game.set_dealer(self.game.dealer.fallback)
+        if self.journal.started:
+            self._write(boards_line(self.game))
+
+    def undo(self) -> bool:
+        """Take the last move back. Was there one?"""
+        return self._stepped(self.game.undo(), UNDO)
+
+    def redo(self) -> bool:
+        """Play the move again that was undone last. Was there one?"""
+        return self._stepped(self.game.redo(), REDO)
+
+    def assist(self) -> None:
+        """Mark the game as assisted (rule 10)."""
+        if not self.game.assisted and not self.watched:
+            self.game.assisted = True
+            if self.journal.started:  # else it will begin with that
+                self._write(ASSISTED)
+
+    def pause(self) -> None:
+        """Pause the game, or resume it; only a game that has started can pause."""
+        if self.paused or (self.playing and self.game.started):
+            self.paused = not self.paused
+            self._hold_clock()
+
+    def cover(self, *, covered: bool) -> None:
+        """Hold the clock while another screen covers the board."""
+        if self.covered != covered:
+            self.covered = covered
+            if self.game.started and not (self.over or self.paused or self.watched):
+                self._hold_clock()
+
+    def keep_time(self, every: float) -> None:
+        """Write the time of a running clock to the journal, at most every so often (seconds)."""
+        seconds = self.clock.seconds
+        if self.clock.running and self.journal.started and seconds >= self._time_kept + every:
+            self._time_kept = seconds
+            self._write(clock_line(seconds))
+
+    def leave(self, *, for_another: bool = False) -> None:
+        """Write to the journal that the game was left, so that it can be resumed."""
+        if self.begun and self.journal.started:
+            self.game.elapsed = self.clock.seconds
+            self._write(clock_line(self.game.elapsed), *([LEFT] if for_another else []))
+
+    def finished(self, timestamp: str) -> tuple[Replay, Journal] | None:
+        """The replay of a game that is over, with its journal; None if nothing was written.
+
+        If undo takes the game up again, it continues in another journal.
+        """
+        journal = self.journal
+        if not self.over or not journal.started:
+            return None
+        self.journal = journal.next_part
+        info = {"Timestamp": timestamp, GAME_ID: journal.uid}
+        return Replay.of(self.game, info, self.clicks), journal
+
+    def show_time(self, seconds: float) -> None:
+        """Set the clock to a time, as in a replay."""
+        self.clock = Clock(self._now, seconds)
+
+    def _hold_clock(self) -> None:
+        self._settle()
+        if self.journal.started:
+            self._write(clock_line(self.clock.seconds))
+
+    def _stepped(self, done: bool, line: str) -> bool:
+        if done:
+            self._write(line)
+        self._settle()
+        return done
+
+    def _write(self, *lines: str) -> None:
+        """Write these lines to the journal, if there are any."""
+        if lines:
+            self.journal.add(self.game, *lines)
+
+    def _flag_or_question(self, cell: Cell) -> type[Flag] | type[Question]:
+        """The move that flagging a covered cell means; question marks come after flags."""
+        questioned = has(self.position.questioned, cell)
+        asked = self.question_marks and has(self.position.flagged, cell)
+        return Question if questioned or asked else Flag
+
+    def _settle(self) -> None:
+        """Let the clock run exactly while the game does, even after undo and redo (rule 9)."""
+        if self.over:
+            self.clock = Clock(self._now, max(self._last_time, 0.0))
+        elif self.hidden or not self.game.started:
+            self.clock.stop()  # where the first reveal was undone, the time stays
+        else:
+            self.clock.start()
+
+    @property
+    def _last_time(self) -> float:
+        """The time of the last move."""
+        moves = self.game.moves
+        return moves[-1].at if moves else 0.0

@@ -1,0 +1,76 @@
+"""Lines of text that repaint only what changed: counters, key bar, status line and hint panel.
+
+A change refreshes only the columns that differ, and no layout, so that it costs a few bytes and is
+painted together with the board.
+"""
+
+from collections.abc import Sequence
+from itertools import zip_longest
+from typing import ClassVar
+
+from rich.segment import Segment
+from rich.style import Style
+from textual.events import Click
+from textual.geometry import Region
+from textual.message import Message
+from textual.strip import Strip
+from textual.widget import Widget
+
+from .spans import Span, TextLine, changed_columns, span_at
+
+
+class Lines(Widget, can_focus=False):
+    """A widget of plain lines, cut to its size."""
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = {
+        f"lines--{name}" for name in ("plain", "strong", "faint", "good", "bad", "hint", "key")
+    }
+
+    class Clicked(Message):
+        """A span of the lines was clicked, in this row and column."""
+
+        def __init__(self, lines: "Lines", span: Span, row: int, column: int) -> None:
+            super().__init__()
+            self.lines, self.span, self.row, self.column = lines, span, row, column
+
+    def __init__(self, words: dict[int, str], *, id: str) -> None:
+        super().__init__(id=id)
+        self._words = words
+        self._lines: tuple[TextLine, ...] = ()
+
+    def show(self, lines: Sequence[TextLine]) -> None:
+        """Show these lines in the signs of this terminal, repainting what differs."""
+        before = self._lines
+        self._lines = tuple(
+            tuple((text.translate(self._words), name) for text, name in line) for line in lines
+        )
+        changed = [
+            Region(start, y, end - start, 1)
+            for y, (old, new) in enumerate(zip_longest(before, self._lines, fillvalue=()))
+            if old != new
+            for start, end in (changed_columns(old, new),)
+        ]
+        if changed:
+            self.refresh(*changed)
+
+    @property
+    def text(self) -> str:
+        """The text of the lines, for tests and screen readers."""
+        return "\n".join("".join(text for text, _ in line) for line in self._lines)
+
+    def render_line(self, y: int) -> Strip:
+        """One line, as wide as the widget."""
+        line = self._lines[y] if y < len(self._lines) else ()
+        segments = [Segment(text, self._style(name)) for text, name in line]
+        strip = Strip(segments).adjust_cell_length(self.size.width, self._style("plain"))
+        return strip.crop(0, self.size.width)
+
+    def on_click(self, event: Click) -> None:
+        """Post `Clicked` for the span that was clicked."""
+        line = self._lines[event.y] if 0 <= event.y < len(self._lines) else ()
+        span = span_at(line, event.x)
+        if span is not None:
+            self.post_message(self.Clicked(self, span, event.y, event.x))
+
+    def _style(self, name: str) -> Style:
+        return self.get_component_rich_style(f"lines--{name}")

@@ -1,0 +1,146 @@
+"""The list of the moves of a replay: time, action, cell, outcome and annotation of each.
+
+Only the visible rows are ever made, so a long game costs no more than a short one. Annotations are
+filled in as they arrive.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import ClassVar
+
+from rich.segment import Segment
+from textual.events import Click
+from textual.geometry import Region, Size
+from textual.scroll_view import ScrollView
+from textual.strip import Strip
+
+from minetui.core.annotation import AnnotatedMove, Annotation
+from minetui.core.grid import Grid
+from minetui.core.moves import Move
+from minetui.texts.annotations import ANNOTATIONS, outcome_text
+
+from ..board.glyphs import Glyphs
+from .spans import TextLine, width_of
+
+MARGIN = 2  # rows that stay visible around the present one
+STYLES = {
+    **{Annotation.MISTAKE: "bad", Annotation.GUESS: "guess"},
+    **{Annotation.FORCED: "good", Annotation.PROVEN: "good", Annotation.OPENING: "plain"},
+}
+
+
+class Rows:
+    """The moves as rows of text, in columns as wide as this game needs; no Textual here."""
+
+    def __init__(self, grid: Grid, record: Sequence[Move], glyphs: Glyphs) -> None:
+        self.grid, self.record, self.glyphs = grid, record, glyphs
+        self.steps: Sequence[AnnotatedMove] = ()
+        ends = (record[0].at, record[-1].at) if record else (0.0,)
+        self._wide = {
+            "number": len(str(len(record))),
+            "time": max(len(f"{at:.2f}") for at in ends),
+            "action": max((len(move.word) for move in record), default=0),
+            "cell": len(f"{grid.rows},{grid.cols}"),
+            "outcome": len(f"{grid.size} cells"),
+            "word": max(map(len, ANNOTATIONS.values())),
+        }
+
+    def row(self, at: int, *, current: bool, width: int) -> TextLine:
+        """The row of a move, from 0; parts without room are left out, the outcome first."""
+        parts = self._parts(at)
+        for dropped in ("", "outcome", "time", "word", "number"):
+            parts.pop(dropped, None)
+            pointer = self.glyphs.pointer if current else " "
+            line = ((f"{pointer} ", "plain"), *parts.values())
+            if width_of(line) <= width:
+                break
+        return line
+
+    def _parts(self, at: int) -> dict[str, tuple[str, str]]:
+        """The parts of a row by name, each with its style."""
+        move, wide = self.record[at], self._wide
+        step = self.steps[at] if at < len(self.steps) else None
+        kind = step.annotation if step else Annotation.NONE
+        outcome = outcome_text(step, short=True) if step else ""
+        row, col = self.grid.place(move.cell)
+        style = STYLES.get(kind, "faint")
+        return {
+            "number": (f"{at + 1:{wide['number']}} ", "faint"),
+            "time": (f"{move.at:{wide['time']}.2f} ", "faint"),
+            "action": (f"{move.word:{wide['action']}} ", "plain"),
+            "cell": (f"{f'{row + 1},{col + 1}':{wide['cell']}} ", "plain"),
+            "outcome": (f"{outcome:>{wide['outcome']}} ", "plain"),
+            "sign": (f"{self.glyphs.marks[kind]} ", style),
+            "word": (f"{ANNOTATIONS[kind]:{wide['word']}}", style),
+        }
+
+
+class MoveList(ScrollView, can_focus=False, inherit_bindings=False):
+    """Shows the rows around the present move.
+
+    `choose` is called when a row is clicked, with the number of moves made by then.
+    """
+
+    COMPONENT_CLASSES: ClassVar[set[str]] = {
+        f"moves--{name}" for name in ("plain", "faint", "good", "guess", "bad", "current")
+    }
+
+    choose: Callable[[int], None]
+
+    def __init__(self, rows: Rows) -> None:
+        super().__init__(id="moves")
+        self.rows, self.index = rows, 0
+
+    def take(self, steps: Sequence[AnnotatedMove], first: int) -> None:
+        """Fill the rows from `first` on with their annotations."""
+        self.rows.steps = steps
+        self._refresh_rows(first, len(steps))
+
+    def go(self, index: int) -> None:
+        """Mark the row of the last move made, and bring it into view."""
+        before, self.index = self.index, index
+        self._refresh_rows(before - 1, before)
+        self._refresh_rows(index - 1, index)
+        self.follow()
+
+    def follow(self) -> None:
+        """Scroll if the marked row is near an edge, by enough that it is not so again soon."""
+        height, top, row = self.size.height, self.scroll_offset.y, max(self.index - 1, 0)
+        margin = min(MARGIN, max((height - 1) // 2, 0))
+        if row < top + margin:
+            top = row - height * 3 // 4
+        elif row >= top + height - margin:
+            top = row - height // 4
+        wanted = max(min(top, len(self.rows.record) - height), 0)
+        if height and wanted != self.scroll_offset.y:
+            self.scroll_to(y=wanted, animate=False, immediate=True)
+
+    def on_resize(self) -> None:
+        """Keep the marked row in view."""
+        self.virtual_size = Size(self.size.width, len(self.rows.record))
+        self.follow()
+
+    def render_line(self, y: int) -> Strip:
+        """One row."""
+        at, width = y + self.scroll_offset.y, self.size.width
+        if at >= len(self.rows.record):
+            return Strip.blank(width, self.get_component_rich_style("moves--plain"))
+        current = at == self.index - 1
+        line = self.rows.row(at, current=current, width=width)
+        over = self.get_component_rich_style("moves--current", partial=True) if current else None
+        style = {name: self.get_component_rich_style(f"moves--{name}") for _, name in line}
+        segments = [Segment(text, style[name] + over) for text, name in line]
+        strip = Strip(segments).adjust_cell_length(width, style["plain"] + over)
+        return strip.crop(0, width)
+
+    def on_click(self, event: Click) -> None:
+        """Go to the move that was clicked."""
+        at = event.y + self.scroll_offset.y
+        if 0 <= at < len(self.rows.record):
+            self.choose(at + 1)
+
+    def _refresh_rows(self, first: int, last: int) -> None:
+        """Repaint these rows, as far as they are visible."""
+        top, height = self.scroll_offset.y, self.size.height
+        first, last = max(first - top, 0), min(last - top, height)
+        if first < last:
+            self.refresh(Region(0, first, self.size.width, last - first))

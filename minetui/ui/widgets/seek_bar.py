@@ -1,0 +1,173 @@
+"""The seek bar: a line filled up to the time of a replay, which the mouse can move.
+
+Ticks mark the mistakes and the guesses.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from itertools import groupby, zip_longest
+
+from textual import events
+from textual.geometry import Region
+
+from minetui.core.annotation import AnnotatedMove, Annotation
+
+from ..board.glyphs import Glyphs
+from ..playback import Playback
+from .lines import Lines
+from .spans import TextLine, width_of
+
+SHORTEST = 8  # columns; a shorter bar would show too little
+CROWDED = 3  # guesses on more than a third of the bar's columns are not shown
+TICKS = {Annotation.GUESS: "key", Annotation.MISTAKE: "bad"}
+
+
+@dataclass(frozen=True)
+class Parts:
+    """The text before the bar, the columns of the bar, and the text behind it."""
+
+    before: TextLine
+    length: int
+    after: TextLine
+
+    @property
+    def start(self) -> int:
+        """The bar's first column."""
+        return width_of(self.before)
+
+
+def arranged_parts(playback: Playback, glyphs: Glyphs, width: int) -> Parts:
+    """The parts, with as many words as fit: moves first, then times, then the speed."""
+    total, count = f"{max(playback.end, 0.0):.1f}", str(len(playback))
+    sign = glyphs.play if playback.running else glyphs.pause
+    times = f"{playback.seconds:{len(total)}.1f} / {total} s "
+    moves = f" {playback.index:{len(count)}}/{count}"
+    words = {"moves": moves, "times": times, "speed": f" {playback.speed_text:5}"}
+    room = width - 4 - SHORTEST
+    for name, text in words.items():
+        words[name] = text if len(text) <= room else ""
+        room -= len(words[name])
+    before = ((f" {sign} ", "strong"), (words["times"], "plain"))
+    after = ((words["moves"], "plain"), (words["speed"], "faint"), (" ", "plain"))
+    return Parts(before, max(width - width_of(before) - width_of(after), 1), after)
+
+
+class SeekBar(Lines):
+    """Shows the time of a replay, and its moves and speed.
+
+    Pressing or dragging the mouse on the bar calls `seek` with the part of the time there, from 0
+    to 1; a click on the sign before the bar calls `toggle`.
+    """
+
+    seek: Callable[[float], None]
+    toggle: Callable[[], None]
+
+    def __init__(self, glyphs: Glyphs) -> None:
+        super().__init__(glyphs.words, id="seek")
+        self.glyphs, self.dragging = glyphs, False
+        self._parts, self._head = Parts((), 1, ()), 0
+        self._marks: dict[int, tuple[float, Annotation]] = {}  # by the move, from 0
+        self._ticks: dict[int, Annotation] | None = None
+
+    def mark(self, playback: Playback, moves: Mapping[int, AnnotatedMove]) -> None:
+        """Put ticks on the bar for the mistakes and guesses among these moves."""
+        for index, move in moves.items():
+            if move.is_doubtful:
+                self._marks[index] = (playback.part_at(index + 1), move.annotation)
+            else:
+                self._marks.pop(index, None)
+        self._ticks = None
+
+    def show_at(self, playback: Playback, width: int) -> None:
+        """Show the playback as it is now."""
+        parts = arranged_parts(playback, self.glyphs, width)
+        head = _column(playback.done, parts.length)
+        if (parts, head) == (self._parts, self._head) and self._ticks is not None:
+            return
+        if parts.length != self._parts.length or self._ticks is None:
+            self._ticks = self._placed_ticks(parts.length)
+        self._parts, self._head = parts, head
+        self.show_runs((*parts.before, *self._bar(head, self._ticks), *parts.after))
+
+    def show_runs(self, line: TextLine) -> None:
+        """Show a line, repainting each run of columns that differs."""
+        line = tuple((text.translate(self._words), name) for text, name in line if text)
+        old, new = _signs(self._lines[0] if self._lines else ()), _signs(line)
+        self._lines = (line,)
+        differing = [at for at, (a, b) in enumerate(zip_longest(old, new)) if a != b]
+        if differing:
+            self.refresh(*(Region(first, 0, length, 1) for first, length in _runs(differing)))
+
+    def on_mouse_down(self, event: events.MouseDown) -> None:
+        """Seek to where the bar is pressed, and follow the mouse until it is released."""
+        if event.button == 1 and 0 <= event.x - self._parts.start < self._parts.length:
+            self.dragging = True
+            self.capture_mouse()
+            self._seek(event.x)
+
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        """Follow the mouse while it is held."""
+        if self.dragging:
+            self._seek(event.x)
+
+    def on_click(self, event: events.Click) -> None:
+        """Run or hold the replay at a click on the sign before the bar."""
+        if event.y == 0 and event.x < width_of(self._parts.before[:1]):
+            self.toggle()
+
+    def on_mouse_up(self) -> None:
+        """Let go of the mouse."""
+        if self.dragging:
+            self.dragging = False
+            self.release_mouse()
+
+    def _seek(self, x: int) -> None:
+        part = (x - self._parts.start) / max(self._parts.length - 1, 1)
+        self.seek(min(max(part, 0.0), 1.0))
+
+    def _placed_ticks(self, length: int) -> dict[int, Annotation]:
+        """The ticks by column; a mistake hides a guess."""
+        ticks: dict[int, Annotation] = {}
+        for kind in (Annotation.GUESS, Annotation.MISTAKE):
+            columns = {_column(part, length) for part, its in self._marks.values() if its is kind}
+            if kind is Annotation.MISTAKE or CROWDED * len(columns) <= length:
+                ticks |= dict.fromkeys(columns, kind)
+        return ticks
+
+    def _bar(self, head: int, ticks: dict[int, Annotation]) -> TextLine:
+        """The bar as spans, one for each run of a style."""
+        signs = (self._sign(at, head, ticks.get(at)) for at in range(self._parts.length))
+        alike = groupby(signs, key=lambda sign: sign[1])
+        return tuple(("".join(sign for sign, _ in run), name) for name, run in alike)
+
+    def _sign(self, column: int, head: int, tick: Annotation | None) -> tuple[str, str]:
+        """The sign and the style of a column of the bar."""
+        glyphs, done = self.glyphs, column < head
+        if column == head:
+            return glyphs.head, "strong"
+        if tick is Annotation.MISTAKE:
+            return glyphs.marks[tick], TICKS[tick]
+        if tick is not None:
+            return glyphs.ticks[0 if done else 1], TICKS[tick]
+        return (glyphs.done, "hint") if done else (glyphs.to_do, "faint")
+
+
+def _column(part: float, length: int) -> int:
+    """The column in which a part of the bar ends."""
+    return round(part * (length - 1))
+
+
+def _signs(line: TextLine) -> list[tuple[str, str]]:
+    """The signs of a line with their styles; all are one column wide."""
+    return [(sign, name) for text, name in line for sign in text]
+
+
+def _runs(columns: list[int]) -> list[tuple[int, int]]:
+    """Ascending columns as runs: the first of each, and its length; short gaps are bridged."""
+    runs: list[tuple[int, int]] = []
+    for column in columns:
+        if runs and column - sum(runs[-1]) < 4:
+            runs[-1] = (runs[-1][0], column - runs[-1][0] + 1)
+        else:
+            runs.append((column, 1))
+    return runs
