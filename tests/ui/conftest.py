@@ -1,16 +1,22 @@
 """Games on a screen of a given size, and that screen as text."""
 
 from collections.abc import Callable
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 import pytest
+from textual.events import Key, MouseDown, MouseEvent, MouseMove, MouseUp
+from textual.keys import _character_to_key, key_to_character
 from textual.pilot import Pilot
+from textual.widget import Widget
 
 from minetui.core.game import Game
 from minetui.core.minefield import Minefield
 from minetui.store.settings import Settings
 from minetui.ui.app import MinetuiApp, Setup
-from minetui.ui.screens.table import TableScreen
+from minetui.ui.clock import Clock
+from minetui.ui.features.feature import Feature
+from minetui.ui.screens.board_screen import BoardScreen
+from minetui.ui.session import GameSession
 
 SMALL = ("....", "....", "...*")
 LOOSE = ("*....", ".....", "....*")
@@ -18,6 +24,7 @@ PENNED = ("*...*.*", "....**.", "....*..")  # a press at row 2, col 3 opens the 
 CASUAL = ("**....", "..*..*", "......", "...*..")  # a casual player wins from the bottom left
 TRAP = ("..*..", "*****", "..*..")
 Start: TypeAlias = Callable[..., MinetuiApp]
+AFeature = TypeVar("AFeature", bound=Feature)
 
 
 def text_of(app: MinetuiApp) -> str:
@@ -26,35 +33,140 @@ def text_of(app: MinetuiApp) -> str:
     return "\n".join(strip.text.rstrip() for strip in strips)
 
 
+def words_of(app: MinetuiApp) -> str:
+    """What the terminal shows, as one line without frames."""
+    return " ".join(text_of(app).translate(dict.fromkeys(map(ord, "│╭╮╰╯─"), " ")).split())
+
+
 def board_of(app: MinetuiApp) -> str:
     """What stands inside the board's frame, as far as it is visible, without the second columns."""
-    board = table(app).board
-    lines = [board.render_line(y).text for y in range(1, board.size.height - 1)]
-    return "\n".join(line[1:-1:2] for line in lines)
+    return "\n".join(line[::2] for line in rows_of(app))
 
 
-def hints_of(app: MinetuiApp) -> str:
+def rows_of(app: MinetuiApp) -> list[str]:
+    """The visible lines inside the board's frame."""
+    board = screen_of(app).board
+    return [board.render_line(y).text[1:-1] for y in range(1, board.size.height - 1)]
+
+
+def panel_of(app: MinetuiApp) -> str:
     """What the hint panel says, on one line."""
-    return " ".join(table(app).hints.text.split())
+    return " ".join(screen_of(app).frame.panel.text.split())
 
 
-def table(app: MinetuiApp) -> TableScreen:
-    """The table under any dialog."""
-    found = app.screen_stack[0]
-    assert isinstance(found, TableScreen)
-    return found
+def screen_of(app: MinetuiApp) -> BoardScreen:
+    """The topmost screen with a board, under any dialog."""
+    return next(one for one in reversed(app.screen_stack) if isinstance(one, BoardScreen))
+
+
+def session_of(app: MinetuiApp) -> GameSession:
+    """The session on that screen."""
+    return screen_of(app).session
+
+
+def game_of(app: MinetuiApp) -> Game:
+    """The game on that screen."""
+    return session_of(app).game
+
+
+def feature(app: MinetuiApp, kind: type[AFeature]) -> AFeature:
+    """The feature of this kind on that screen."""
+    return next(one for one in screen_of(app).features if isinstance(one, kind))
+
+
+def set_clock(app: MinetuiApp, seconds: float) -> None:
+    """Let the clock of the game stand at that time."""
+    session_of(app).clock = Clock(lambda: 0.0, seconds)
+
+
+def type_at_once(app: MinetuiApp, keys: str) -> None:
+    """Send keys as in one read of the terminal."""
+    for key in keys.split():
+        name = _character_to_key(key) if len(key) == 1 else key
+        sign = key_to_character(name) or key
+        app.post_message(Key(name, sign if len(sign) == 1 else None))
 
 
 async def press(pilot: Pilot[None], keys: str) -> None:
-    """Press keys, and wait until what they did is shown."""
-    await pilot.press(*keys.split())
-    await pilot.pause()
+    """Press keys, each when the one before it is done, and wait for all that they set going.
+
+    The pilot's own press waits 40 ms or more after each key, in case something is animated.
+    """
+    type_at_once(pilot.app, keys)
+    await settled(pilot)
+
+
+async def settled(pilot: Pilot[None]) -> None:
+    """Wait until nothing is left to be done."""
+    app = pilot.app
+    for _ in range(2):
+        await pilot.pause(0)
+        while app.is_running and (app._keys.sent_at or list(app.workers)):
+            await app.workers.wait_for_complete()
+            await pilot.pause(0)
+
+
+async def until(pilot: Pilot[None], is_so: Callable[[], bool]) -> None:
+    """Wait until something is so; fail if it does not come."""
+    for _ in range(2000):
+        if is_so():
+            return
+        await pilot.pause(0.001)
+    pytest.fail("What was waited for does not come.")
+
+
+async def click(
+    pilot: Pilot[None],
+    target: str | type[Widget] | None,
+    offset: tuple[int, int] = (0, 0),
+    *,
+    button: int = 1,
+    shift: bool = False,
+    ctrl: bool = False,
+    times: int = 1,
+) -> None:
+    """Click on a place of a widget or of the window, and wait for all that this sets going."""
+    for _ in range(times):
+        for kind in (MouseDown, MouseUp):
+            await mouse(pilot, kind, target, offset, button=button, shift=shift, ctrl=ctrl)
+    await settled(pilot)
+
+
+async def mouse(
+    pilot: Pilot[None],
+    kind: type[MouseEvent],
+    target: str | type[Widget] | None,
+    offset: tuple[int, int] = (0, 0),
+    *,
+    button: int = 1,
+    shift: bool = False,
+    ctrl: bool = False,
+) -> None:
+    """Send what the mouse did at a place of a widget or of the window."""
+    screen = pilot.app.screen
+    x, y = (screen.query_one(target).region if target else screen.region).offset + offset
+    if kind is MouseMove:
+        button = 0
+    pilot.app.post_message(kind(None, x, y, 0, 0, button, shift, False, ctrl, x, y))
+    await pilot.pause(0)
+
+
+async def click_on(pilot: Pilot[None], text: str) -> None:
+    """Click on the last place of the window where a text stands."""
+    lines = text_of(pilot.app).splitlines()
+    y = max(at for at, line in enumerate(lines) if text in line)
+    await click(pilot, None, (lines[y].rindex(text) + 1, y))
+
+
+async def click_cell(pilot: Pilot[None], row: int, col: int, **how: int) -> None:
+    """Click on a cell of a board of small cells."""
+    await click(pilot, "#board", (1 + 2 * col, 1 + row), **how)  # type: ignore[arg-type]
 
 
 @pytest.fixture(autouse=True)
 def unrecorded(monkeypatch: pytest.MonkeyPatch) -> None:
     """No game comes into the records, which would be told at some later moment."""
-    monkeypatch.setattr("minetui.ui.later.record", lambda *_: ("", ""))
+    monkeypatch.setattr("minetui.ui.features.recording.recorded", lambda *_: ("", ""))
 
 
 @pytest.fixture

@@ -1,43 +1,68 @@
 """A replay on the screen, and its parts as text."""
 
-from textual.pilot import Pilot
-
 from minetui.core.minefield import Minefield
-from minetui.core.moves import Flag, Reveal
+from minetui.core.moves import Flag, Move, Reveal
 from minetui.formats.replay import Replay
 from minetui.store.settings import Settings
 from minetui.ui.app import MinetuiApp, Setup
-from minetui.ui.screens.replay import ReplayScreen
+from minetui.ui.features.annotations import Annotations
+from minetui.ui.features.watching import Watching
+from minetui.ui.layout import Part
+from minetui.ui.playback import Playback
+from minetui.ui.widgets.move_list import MoveList
+from minetui.ui.widgets.seek_bar import SeekBar
 
-from .conftest import PENNED, table
+from .conftest import PENNED, feature, game_of, screen_of
 
+PENNED_FIELD = Minefield.drawn(*PENNED)
 MOVES = (Reveal(9, 0.0), Flag(0, 1.0), Flag(4, 2.0), Reveal(5, 1000.0), Reveal(6, 2000.0))
 
 
-def app(hint: bool = False) -> MinetuiApp:
-    return MinetuiApp(
-        Setup(None, Replay(Minefield.drawn(*PENNED), MOVES), settings=Settings(hints=hint))
-    )
+def replaying(
+    field: Minefield = PENNED_FIELD, moves: tuple[Move, ...] = MOVES, *, hint: bool = False
+) -> MinetuiApp:
+    """An app with a replay, by default of a lost game."""
+    return MinetuiApp(Setup(replay=Replay(field, moves), settings=Settings(hints=hint)))
 
 
-def watching(shown: MinetuiApp) -> ReplayScreen:
-    screen = table(shown)
-    assert isinstance(screen, ReplayScreen)
-    return screen
+def watching(app: MinetuiApp) -> Watching:
+    """The feature that plays the replay."""
+    return feature(app, Watching)
 
 
-async def looked_at(shown: MinetuiApp, pilot: Pilot[None]) -> ReplayScreen:
-    """The screen, with all moves looked at."""
-    await shown.workers.wait_for_complete()
-    await pilot.pause()
-    return watching(shown)
+def annotations(app: MinetuiApp) -> Annotations:
+    """The feature that annotates its moves."""
+    return feature(app, Annotations)
 
 
-def listed(shown: MinetuiApp) -> list[str]:
+def playback_of(app: MinetuiApp) -> Playback:
+    """Where the replay is."""
+    return watching(app).playback
+
+
+def index_of(app: MinetuiApp) -> int:
+    """The number of moves made on the screen."""
+    return game_of(app).index
+
+
+def move_list(app: MinetuiApp) -> MoveList:
+    """The list of the moves."""
+    moves = screen_of(app).frame.widgets[Part.LIST]
+    assert isinstance(moves, MoveList)
+    return moves
+
+
+def listed(app: MinetuiApp) -> list[str]:
     """The visible rows of the list of moves."""
-    moves = watching(shown).moves
+    moves = move_list(app)
     return [moves.render_line(y).text.rstrip() for y in range(moves.size.height)]
 
 
-def bar_of(shown: MinetuiApp) -> str:
-    return watching(shown).seek_bar.text
+def seek_bar(app: MinetuiApp) -> SeekBar:
+    """The seek bar."""
+    return watching(app).seek_bar
+
+
+def bar_of(app: MinetuiApp) -> str:
+    """The seek bar as text."""
+    return seek_bar(app).text

@@ -1,44 +1,50 @@
 """The seek bar: where it is filled to, and where keys and the mouse move it."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from textual.events import MouseDown, MouseMove, MouseUp
 from textual.geometry import Region
 
+from minetui.core.annotation import Annotation, annotated
 from minetui.core.minefield import Minefield
-from minetui.core.moves import Reveal
-from minetui.formats.replay import Replay
-from minetui.ui.app import MinetuiApp, Setup
-from minetui.ui.seek_bar import SeekBar
+from minetui.core.moves import Flag, Reveal
+from minetui.ui.board.glyphs import ASCII, UNICODE
+from minetui.ui.playback import Playback
+from minetui.ui.widgets.seek_bar import SeekBar, arranged_parts
+from minetui.ui.widgets.spans import width_of
 
-from .conftest import board_of, press
-from .replays import app, bar_of, looked_at, watching
+from .conftest import board_of, click, mouse, press, settled
+from .replays import bar_of, index_of, playback_of, replaying, seek_bar, watching
+
+SIZE = (80, 24)
 
 
 async def test_the_keys_of_digits_go_to_tenths_and_let_the_game_run_on() -> None:
-    shown = app()
-    async with shown.run_test(size=(80, 24)) as pilot:
-        screen = watching(shown)
-        await pilot.press("home", "6")
-        assert (screen.playback.at, screen.game.index, screen.playback.running) == (1200, 4, False)
-        await pilot.press("0")
-        assert screen.game.index == 0
-        assert "·" * 7 in board_of(shown)
+    app = replaying()
+    async with app.run_test(size=SIZE) as pilot:
+        playback = playback_of(app)
+        await press(pilot, "home 6")
+        assert (playback.at, index_of(app), playback.running) == (1200, 4, False)
+        await press(pilot, "0")
+        assert index_of(app) == 0
+        assert "·" * 7 in board_of(app)
         await press(pilot, "space 4")
-        assert screen.playback.running
-        assert screen.game.index == 3
+        assert playback.running
+        assert index_of(app) == 3
 
 
 async def test_the_bar_is_filled_to_the_time_and_has_a_tick_for_guess_and_mistake() -> None:
-    shown = app()
-    async with shown.run_test(size=(80, 24)) as pilot:
-        await looked_at(shown, pilot)
-        await pilot.press("home")
-        bar = bar_of(shown)
+    app = replaying()
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "home")
+        bar = bar_of(app)
         start, length = bar.index("╉"), len(bar.split("s ")[1].split(" ")[0])
         assert bar.startswith(" ‖    0.0 / 2000.0 s ╉───")
         assert bar.rstrip().endswith("✗ 0/5 ×1")
         assert bar[start + round((length - 1) / 2)] == "┴"
-        await pilot.press("9")
-        bar = bar_of(shown)
+        await press(pilot, "9")
+        bar = bar_of(app)
 
         assert bar.startswith(" ‖ 1800.0 / 2000.0 s ━━━")
         assert bar.index("╉") == start + round(0.9 * (length - 1))
@@ -49,81 +55,104 @@ async def test_a_bar_that_is_all_guesses_shows_the_mistakes_alone() -> None:
     """What players without flags reveal is never forced."""
     field = Minefield.drawn("*" + "." * 29, "*" * 30)
     record = tuple(Reveal(cell, cell / 10) for cell in range(1, 30))
-    shown = MinetuiApp(Setup(None, Replay(field, (*record[:-1], Reveal(0, 3.0)))))
-    async with shown.run_test(size=(80, 24)) as pilot:
-        await looked_at(shown, pilot)
-        await pilot.press("home")
+    app = replaying(field, (*record[:-1], Reveal(0, 3.0)))
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "home")
 
-        assert "┴" not in bar_of(shown)
-        assert "─✗ " in bar_of(shown)
+        assert "┴" not in bar_of(app)
+        assert "─✗ " in bar_of(app)
+
+
+def test_ticks_stay_when_moves_of_the_same_time_are_annotated_later() -> None:
+    """Annotations come in slices; a slice may end between two moves of one moment."""
+    field = Minefield.drawn("*.*", "...")
+    record = (Reveal(5, 0.0), Flag(1, 1.0), Reveal(4, 1.0), Reveal(3, 2.0))
+    steps, playback = [*annotated(field, record)], Playback(move.at for move in record)
+    bars = [SeekBar(UNICODE) for _ in range(2)]
+    bars[0].mark(playback, dict(enumerate(steps)))
+    for index, step in enumerate(steps):
+        bars[1].mark(playback, {index: step})
+    for bar in bars:
+        bar.show_at(playback, 80)
+
+    assert steps[1].annotation is Annotation.MISTAKE
+    assert "✗" in bars[0].text
+    assert bars[0].text == bars[1].text
 
 
 async def test_the_mouse_moves_the_bar_by_press_and_by_drag() -> None:
-    shown = app()
-    async with shown.run_test(size=(80, 24)) as pilot:
-        await pilot.press("home")
-        screen, bar = watching(shown), bar_of(shown)
+    app = replaying()
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "home")
+        playback, bar = playback_of(app), bar_of(app)
         first, last = bar.index("╉"), bar.index(" 0/5") - 1
-        await pilot.mouse_down(SeekBar, offset=(last, 0))
-        await pilot.pause()
-        assert screen.game.index == 5
-        await pilot.hover(SeekBar, offset=((first + last) // 2, 0))
-        await pilot.pause()
-        assert 970 < screen.playback.at < 1030
-        await pilot.hover("#board", offset=(0, 0))
-        await pilot.pause()
-        assert screen.game.index == 0
-        await pilot.mouse_up("#board", offset=(0, 0))
-        await pilot.hover(SeekBar, offset=(last, 0))
-        await pilot.pause()
+        await mouse(pilot, MouseDown, SeekBar, (last, 0))
+        await settled(pilot)
+        assert index_of(app) == 5
+        await mouse(pilot, MouseMove, SeekBar, ((first + last) // 2, 0))
+        assert 970 < playback.at < 1030
+        await mouse(pilot, MouseMove, "#board")
+        assert index_of(app) == 0
+        await mouse(pilot, MouseUp, "#board")
+        await mouse(pilot, MouseMove, SeekBar, (last, 0))
+        await settled(pilot)
 
-        assert screen.game.index == 0
-        assert not screen.seek_bar.dragging
+        assert index_of(app) == 0
+        assert not seek_bar(app).dragging
 
 
-async def test_the_time_stands_while_the_bar_is_held(monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_the_time_stands_while_the_bar_is_held() -> None:
     now = [50.0]
-    monkeypatch.setattr("minetui.ui.screens.replay.monotonic", lambda: now[0])
-    shown = app()
-    async with shown.run_test(size=(80, 24)) as pilot:
-        await pilot.press("home", "space")
-        screen, first = watching(shown), bar_of(shown).index("╉")
-        await pilot.mouse_down(SeekBar, offset=(first + 20, 0))
-        await pilot.pause()
-        held = screen.playback.at
+    app = replaying()
+    async with app.run_test(size=SIZE) as pilot:
+        feature, playback = watching(app), playback_of(app)
+        feature._now = lambda: now[0]
+        await press(pilot, "home space")
+        first = bar_of(app).index("╉")
+        await mouse(pilot, MouseDown, SeekBar, (first + 20, 0))
+        held = playback.at
         now[0] += 100
-        screen.tick()
-        assert screen.playback.at == held > 0
-        await pilot.mouse_up(SeekBar, offset=(first + 20, 0))
+        feature.tick()
+        assert playback.at == held > 0
+        await mouse(pilot, MouseUp, SeekBar, (first + 20, 0))
         now[0] += 1
-        screen.tick()
+        feature.tick()
 
-        assert screen.playback.at == held + 1
+        assert playback.at == held + 1
 
 
 async def test_a_click_on_the_sign_before_the_bar_holds_and_runs() -> None:
-    shown = app()
-    async with shown.run_test(size=(80, 24)) as pilot:
-        await pilot.press("home")
+    app = replaying()
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "home")
         for running in (True, False):
-            await pilot.click(SeekBar, offset=(1, 0))
-            await pilot.pause()
-            assert watching(shown).playback.running is running
+            await click(pilot, SeekBar, (1, 0))
+            assert playback_of(app).running is running
 
 
 async def test_only_what_changed_of_the_bar_is_painted(monkeypatch: pytest.MonkeyPatch) -> None:
     painted: list[Region] = []
-    shown = app()
-    async with shown.run_test(size=(80, 24)) as pilot:
-        await looked_at(shown, pilot)
-        await pilot.press("home", "right", "right")
-        bar = watching(shown).seek_bar
+    app = replaying()
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "home right right")
+        bar, playback = seek_bar(app), playback_of(app)
         monkeypatch.setattr(bar, "refresh", lambda *regions: painted.extend(regions))
-        watching(shown).playback.pass_time(0.0)
-        bar.show_at(watching(shown).playback, 80)
+        playback.pass_time(0.0)
+        bar.show_at(playback, 80)
         assert painted == []
-        watching(shown).playback.running = True
-        watching(shown).playback.pass_time(0.5)
-        bar.show_at(watching(shown).playback, 80)
+        playback.running = True
+        playback.pass_time(0.5)
+        bar.show_at(playback, 80)
 
         assert [(region.x, region.width) for region in painted] == [(1, 1), (8, 1)]
+
+
+@given(st.lists(st.floats(-1e6, 1e6), max_size=30), st.floats(-1, 2), st.integers(20, 200))
+def test_the_words_leave_the_bar_some_room(times: list[float], part: float, width: int) -> None:
+    playback = Playback(times)
+    playback.go_to_part(part)
+    for glyphs in (UNICODE, ASCII):
+        parts = arranged_parts(playback, glyphs, width)
+
+        assert width_of(parts.before) + parts.length + width_of(parts.after) == width
+        assert parts.length >= 8

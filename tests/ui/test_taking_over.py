@@ -1,61 +1,79 @@
-"""From a game to its replay, and from a replay to a game of one's own."""
+"""From a game to its replay, and from a replay to a game of the player's own."""
 
-from minetui.core.game import Game
-from minetui.core.minefield import Minefield
 from minetui.core.moves import Flag, Reveal
-from minetui.formats.replay import Replay
-from minetui.ui.app import MinetuiApp, Setup
-from minetui.ui.screens.play import PlayScreen
-from minetui.ui.screens.replay import ReplayScreen
+from minetui.ui.app import MinetuiApp
+from minetui.ui.features.moves import Moves
+from minetui.ui.features.watching import Watching
 
-from .conftest import PENNED, Start, press, text_of
+from .conftest import PENNED, Start, game_of, press, screen_of, text_of
+from .replays import index_of, replaying
+
+MOVES = (Reveal(9, 0.0), Flag(0, 1.5), Reveal(4, 3.0))
+SIZE = (80, 24)
 
 
-def watching() -> MinetuiApp:
-    game = Game.on(Minefield.drawn(*PENNED), (Reveal(9, 0.0), Flag(0, 1.5), Reveal(4, 3.0)))
-    return MinetuiApp(Setup(None, Replay.of(game, {})))
+def is_watched(app: MinetuiApp) -> bool:
+    """Is the topmost screen a replay, and not a game to play?"""
+    watched, played = (
+        any(isinstance(each, kind) for each in screen_of(app).features)
+        for kind in (Watching, Moves)
+    )
+    assert watched is not played
+    return watched
 
 
 async def test_a_finished_game_is_watched_and_left_again(playing: Start) -> None:
     app = playing(*PENNED)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with app.run_test(size=SIZE) as pilot:
         await press(pilot, "ctrl+home space v")
-        assert isinstance(app.screen, ReplayScreen)
-        assert app.screen.game.record == (Reveal(0, app.screen.game.record[0].at),)
+        assert is_watched(app)
+        assert game_of(app).record == (Reveal(0, game_of(app).record[0].at),)
         await press(pilot, "q")
 
-        assert isinstance(app.screen, PlayScreen)
+        assert not is_watched(app)
         assert app.is_running
 
 
 async def test_a_running_game_is_not_watched(playing: Start) -> None:
     app = playing(*PENNED)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with app.run_test(size=SIZE) as pilot:
         await press(pilot, "v")
 
         assert "The game can be watched once it is over." in text_of(app)
+        assert not is_watched(app)
 
 
 async def test_a_replay_is_taken_over_and_stays_as_it_is() -> None:
-    app = watching()
-    async with app.run_test(size=(80, 24)) as pilot:
+    app = replaying(moves=MOVES)
+    async with app.run_test(size=SIZE) as pilot:
         await press(pilot, "space home right right t")
-        screen = app.screen
-        assert isinstance(screen, PlayScreen)
-        taken = screen.match.game
+        assert not is_watched(app)
+        taken = game_of(app)
         assert (taken.moves, taken.assisted) == ([Reveal(9, 0.0), Flag(0, 1.5)], True)
         assert taken.elapsed == 1.5
         await press(pilot, "u u q")
 
-        assert isinstance(app.screen, ReplayScreen)
-        assert len(app.screen.record) == 3
-        assert app.screen.game.index == 2
+        assert is_watched(app)
+        assert len(game_of(app).record) == 3
+        assert index_of(app) == 2
 
 
-async def test_what_is_over_is_not_taken_over() -> None:
-    app = watching()
-    async with app.run_test(size=(80, 24)) as pilot:
+async def test_hints_stay_on_when_a_replay_is_taken_over_and_when_a_game_is_watched() -> None:
+    app = replaying(moves=MOVES, hint=True)
+    async with app.run_test(size=(120, 30)) as pilot:
+        await press(pilot, "home right t")
+        assert not is_watched(app)
+        assert "Hints: 4 flag" in text_of(app)
+        await press(pilot, "ctrl+home space v home right")
+
+        assert is_watched(app)
+        assert "Hints: 4 flag" in text_of(app)
+
+
+async def test_a_game_that_is_over_is_not_taken_over() -> None:
+    app = replaying(moves=MOVES)
+    async with app.run_test(size=SIZE) as pilot:
         await press(pilot, "space end t")
 
-        assert isinstance(app.screen, ReplayScreen)
+        assert is_watched(app)
         assert "The game is over here: go back first." in text_of(app)

@@ -12,6 +12,7 @@ import warnings
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from threading import Event, Thread
+from time import monotonic
 from types import SimpleNamespace
 from unittest.mock import Mock
 
@@ -428,3 +429,38 @@ async def test_no_key_does_anything_after_quit(playing: Start, key: str) -> None
 
 def test_textual_still_has_the_parts_that_the_cropped_repaint_relies_on() -> None:
     assert crop_repaints()
+
+
+async def type_ahead(app: App[None], *keys: str) -> str:
+    """What comes into the field of a dialog that was opened by the first of these keys."""
+    async with running(app) as pilot:
+        type_at_once(app, *keys)
+        for _ in range(3):  # the last keys wait until the dialog is there
+            await pilot.pause()
+        while isinstance(app, GuardedApp) and app._keys.sent_at:
+            await pilot.pause(0)
+        return app.screen.query_one(Input).value
+
+
+async def test_keys_typed_ahead_of_a_screen_go_there() -> None:
+    """F4: they went to the screen that was on top when they came."""
+    assert await type_ahead(GuardedLists(), "n", "a", "b") == "ab"
+    with still_needed(AssertionError):
+        assert await type_ahead(PlainLists(), "n", "a", "b") == "ab"
+
+
+async def test_a_key_that_is_lost_holds_up_no_other_for_long(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Its widget went away before the key was there."""
+    app = GuardedLists()
+    async with running(app) as pilot:
+        app._keys.sent_at = monotonic()
+        type_at_once(app, "n")
+        await pilot.pause()
+        assert len(app.screen_stack) == 1
+        monkeypatch.setattr("minetui.ui.textual_patch.PATIENCE", -1.0)
+        type_at_once(app, "x")
+        await pilot.pause()
+
+        assert len(app.screen_stack) == 2

@@ -1,0 +1,175 @@
+"""The annotations of a replay: where mistakes and guesses are gone to, and what is said of them."""
+
+from collections.abc import Callable, Iterator
+from threading import Event
+
+import pytest
+
+from minetui.core.annotation import AnnotatedMove, Step, annotate
+from minetui.core.minefield import Minefield
+from minetui.core.moves import Chord, Flag, Reveal
+from minetui.ui.app import MinetuiApp
+from minetui.ui.features import annotations as module
+from minetui.ui.screens.review import ReviewDialog
+from minetui.ui.widgets.move_list import MoveList
+
+from .conftest import click, press, screen_of, settled, text_of, type_at_once, until
+from .replays import annotations, index_of, listed, playback_of, replaying
+
+SIZE = (80, 24)
+PAIRED = Minefield.drawn(".*.*.", ".....")
+PROVEN = tuple(Reveal(cell, float(cell)) for cell in (5, 6, 7, 8, 9, 2, 0, 4))
+FORCED = "move 4: reveal row 1, col 6: forced guess (33%)"
+
+
+@pytest.fixture
+def held(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[], None]]:
+    """No move is annotated before this is called."""
+    go = Event()
+
+    def slowly(step: Step) -> AnnotatedMove:
+        go.wait(5)
+        return annotate(step)
+
+    monkeypatch.setattr(module, "annotate", slowly)
+    yield go.set
+    go.set()
+
+
+async def test_n_goes_to_the_next_mistake_or_guess_and_says_which() -> None:
+    """The game stops just after the move, with the cursor on its cell."""
+    app = replaying()
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "home n")
+        assert FORCED in text_of(app)
+        assert (index_of(app), screen_of(app).board.cursor) == (4, 5)
+        await press(pilot, "n")
+        assert "hit a mine: needless guess (67%): 3,6 was safe" in text_of(app)
+        await press(pilot, "n")
+        assert "No mistake and no guess after this move." in text_of(app)
+        assert index_of(app) == 5
+        await press(pilot, "N N")
+        assert "No mistake and no guess before this move." in text_of(app)
+
+        assert (index_of(app), playback_of(app).running) == (4, False)
+
+
+async def test_n_waits_for_moves_that_are_not_annotated_yet(held: Callable[[], None]) -> None:
+    app = replaying()
+    async with app.run_test(size=SIZE) as pilot:
+        type_at_once(app, "home n")
+        await until(pilot, lambda: "Reviewing the moves …" in text_of(app))
+        assert "▸ " not in "".join(listed(app))
+        held()
+        await settled(pilot)
+
+        assert FORCED in text_of(app)
+        assert index_of(app) == 4
+
+
+async def test_another_key_gives_up_the_search(held: Callable[[], None]) -> None:
+    app = replaying()
+    async with app.run_test(size=SIZE) as pilot:
+        type_at_once(app, "home n right")
+        await until(pilot, lambda: not playback_of(app).running and index_of(app) == 1)
+        held()
+        await settled(pilot)
+
+        assert index_of(app) == 1
+        assert "Reviewing" not in text_of(app)
+
+
+async def test_a_click_on_a_row_gives_up_the_search(held: Callable[[], None]) -> None:
+    app = replaying()
+    async with app.run_test(size=SIZE) as pilot:
+        type_at_once(app, "home n")
+        await until(pilot, lambda: "Reviewing the moves …" in text_of(app))
+        held()
+        await click(pilot, MoveList, (3, 1))
+
+        assert index_of(app) == 2
+
+
+@pytest.mark.parametrize("given_up", [False, True])
+async def test_the_review_waits_for_the_moves_and_another_key_gives_it_up(
+    given_up: bool, held: Callable[[], None]
+) -> None:
+    app = replaying()
+    async with app.run_test(size=SIZE) as pilot:
+        type_at_once(app, "V")
+        await until(pilot, lambda: "Reviewing the moves …" in text_of(app))
+        if given_up:
+            type_at_once(app, "home")
+            await until(pilot, lambda: "Reviewing the moves …" not in text_of(app))
+        held()
+        await settled(pilot)
+
+        assert isinstance(app.screen, ReviewDialog) is not given_up
+
+
+async def test_the_moves_can_be_watched_before_they_are_annotated(held: Callable[[], None]) -> None:
+    app = replaying()
+    async with app.run_test(size=SIZE) as pilot:
+        type_at_once(app, "home right right")
+        await until(pilot, lambda: "move 2: flag row 1, col 1" in text_of(app))
+
+        assert "▸ 2    1.00 flag   1,1" in listed(app)
+
+
+async def test_a_guess_is_shown_with_its_odds_and_the_game_with_its_luck() -> None:
+    field = Minefield.drawn("..*.", "....")
+    record = (Reveal(0, 0.0), Reveal(6, 1.0), Reveal(3, 2.0), Reveal(7, 3.0))
+    app = replaying(field, record)
+    async with app.run_test(size=(130, 24)) as pilot:
+        await press(pilot, "home right right")
+        guess = "needless guess, a mine in 50.0% of all layouts; row 1, col 4 was certainly safe"
+        assert guess in text_of(app)
+        await press(pilot, "end")
+
+        assert "luck 50%, V: review" in text_of(app)
+
+
+async def test_a_move_that_pairs_prove_is_no_guess_to_stop_at() -> None:
+    """By single numbers alone the reveals below the mines would be guesses too."""
+    app = replaying(PAIRED, PROVEN)
+    async with app.run_test(size=(100, 30)) as pilot:
+        await press(pilot, "home right right right right right right")
+        assert "reveal row 1, col 3: certain by pairs" in text_of(app)
+        await press(pilot, "N")
+
+        assert index_of(app) == 4  # a guess in the row below
+        assert "∴ proven" in text_of(app)
+
+
+async def test_a_move_that_single_numbers_prove_is_no_guess_though_no_flags_are_set() -> None:
+    field = Minefield.drawn("*..", "...")
+    app = replaying(field, tuple(Reveal(cell, float(at)) for at, cell in enumerate((4, 3, 1, 2))))
+    async with app.run_test(size=(100, 30)) as pilot:
+        await press(pilot, "end")
+        of_replay = annotations(app)
+        certain = [one.index for one in of_replay.reviews.values() if one.technique == "casual"]
+
+        assert certain
+        assert all(not of_replay.annotated[index].is_doubtful for index in certain)
+
+
+async def test_a_chord_by_a_flag_that_nothing_proved_is_a_guess_to_stop_at() -> None:
+    field = Minefield.drawn("*....", ".....", ".....", "....*")
+    app = replaying(field, (Reveal(6, 0.0), Flag(0, 1.0), Chord(6, 2.0)))
+    async with app.run_test(size=(100, 30)) as pilot:
+        await press(pilot, "home n")
+
+        assert index_of(app) == 3
+        assert "? guess" in text_of(app)
+        assert "move 3: chord row 2, col 2: forced guess" in text_of(app)
+
+
+async def test_a_board_too_large_to_be_reviewed_is_annotated_all_the_same() -> None:
+    app: MinetuiApp = replaying(
+        Minefield.drawn("*." + "." * 48, *["." * 50] * 50), (Reveal(1, 0.0), Flag(2, 1.0))
+    )
+    async with app.run_test(size=(130, 24)) as pilot:
+        await press(pilot, "home n")
+
+        assert "mistake" in text_of(app)
+        assert not annotations(app).reviews

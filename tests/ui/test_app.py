@@ -1,0 +1,312 @@
+"""The application: its screens, keys typed ahead of them, the palette, and changed settings."""
+
+import pytest
+from textual.widgets import Input, OptionList
+
+from minetui.core.game import Game
+from minetui.core.levels import LEVELS
+from minetui.store.settings import Settings, read, settings_file
+from minetui.ui.app import MinetuiApp, Setup, theme_names
+from minetui.ui.features.hints import Hints
+from minetui.ui.screens.command_screen import CommandScreen
+from minetui.ui.screens.help import HelpPage
+from minetui.ui.screens.records import RecordsScreen
+from minetui.ui.screens.settings import SettingsDialog
+
+from .conftest import (
+    LOOSE,
+    PENNED,
+    SMALL,
+    Start,
+    click_cell,
+    feature,
+    game_of,
+    press,
+    screen_of,
+    session_of,
+    settled,
+    text_of,
+    type_at_once,
+    until,
+    words_of,
+)
+
+
+def beginner(settings: Settings | None = None, notices: tuple[str, ...] = ()) -> MinetuiApp:
+    game = Game(LEVELS["Beginner"], "abc")
+    return MinetuiApp(Setup(game, settings=settings or Settings(), notices=notices))
+
+
+# Keys typed ahead
+
+
+AHEAD = {
+    "b space": RecordsScreen,
+    "b f": RecordsScreen,
+    "comma f": SettingsDialog,
+    "question_mark f": HelpPage,
+}
+
+
+@pytest.mark.parametrize("keys", AHEAD)
+async def test_keys_typed_ahead_go_to_the_screen_that_a_key_opened(
+    keys: str, playing: Start
+) -> None:
+    """F4: `b␣` revealed, and `,f` flagged."""
+    app = playing(*PENNED)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await click_cell(pilot, 1, 2)
+        type_at_once(app, keys)
+        await settled(pilot)
+
+        assert isinstance(app.screen, AHEAD[keys])
+        assert len(game_of(app).moves) == 1
+
+
+@pytest.mark.parametrize("keys", ["b q", "? q", "b escape", "comma escape", "n escape"])
+async def test_a_key_typed_ahead_leaves_the_screen_that_another_opened(
+    keys: str, playing: Start
+) -> None:
+    """F4: `bq` quit the program."""
+    app = playing(*PENNED)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await click_cell(pilot, 1, 2)
+        type_at_once(app, keys)
+        await settled(pilot)
+
+        assert app.screen is screen_of(app)
+        assert not app._exit
+
+
+async def test_keys_typed_ahead_play_on_where_screens_are_left(playing: Start) -> None:
+    app = playing(*PENNED)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await click_cell(pilot, 1, 2)
+        type_at_once(app, "b q ctrl+home f ? escape ctrl+end f")
+        await settled(pilot)
+
+        assert [move.cell for move in game_of(app).moves] == [9, 0, 20]
+
+
+async def test_keys_typed_ahead_fill_the_fields_of_a_dialog() -> None:
+    app = beginner()
+    async with app.run_test(size=(80, 24)) as pilot:
+        type_at_once(app, "n tab tab tab end backspace 2 enter")
+        await settled(pilot)
+
+        assert game_of(app).level.mines == 12
+
+
+@pytest.mark.parametrize("keys", ["b b", "comma comma", "v v", "b comma", "g b", "? b b"])
+async def test_keys_pressed_twice_open_a_screen_once(keys: str, playing: Start) -> None:
+    app = playing(*PENNED)
+    async with app.run_test(size=(80, 24)) as pilot:
+        type_at_once(app, keys)
+        await settled(pilot)
+
+        assert len(app.screen_stack) <= 3
+        assert app.return_code is None
+
+
+@pytest.mark.parametrize("keys", ["n", "comma end", "ctrl+s"])
+async def test_a_dialog_answers_once(keys: str, playing: Start) -> None:
+    app = playing(*PENNED)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, keys)
+        type_at_once(app, "enter enter")
+        await settled(pilot)
+
+        assert app.return_code is None
+
+
+# Help and palette
+
+
+async def test_help_lists_every_command() -> None:
+    app = beginner()
+    async with app.run_test(size=(100, 90)) as pilot:
+        await press(pilot, "?")
+        shown = words_of(app)
+
+        assert all(command.help in shown for command in screen_of(app).table)
+        await press(pilot, "escape")
+        assert app.screen is screen_of(app)
+
+
+async def test_help_and_palette_show_the_keys_in_force() -> None:
+    app = beginner(Settings(keys={"flag": ("x", "ctrl+y"), "hints": ()}))
+    async with app.run_test(size=(100, 90)) as pilot:
+        titles = {command.title for command in app.get_system_commands(app.screen)}
+        assert {"Flag (x)", "Hints", "Reveal (Space)"} <= titles
+        await press(pilot, "?")
+
+        assert "x Ctrl+Y Flag a cell" in words_of(app)
+
+
+async def test_the_palette_offers_every_command_and_every_theme() -> None:
+    app = beginner()
+    async with app.run_test(size=(80, 24)):
+        offered = list(app.get_system_commands(app.screen))
+
+        assert {command.help for command in screen_of(app).table} <= {
+            command.help for command in offered
+        }
+        assert [command.title for command in offered][-len(theme_names()) :] == [
+            f"Theme: {name}" for name in theme_names()
+        ]
+
+
+@pytest.mark.parametrize("name", ["safe-light", "nord"])
+async def test_the_palette_finds_a_theme_by_its_name(name: str) -> None:
+    """P10: the help said so, and it did not."""
+    app = beginner()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, " ".join(["ctrl+p", *name]).replace("-", "minus"))
+        options = app.screen.query_one(OptionList)
+        await until(pilot, lambda: options.option_count == 1)
+        await press(pilot, "enter")
+        await until(pilot, lambda: app.theme == name)
+
+        assert app.screen is screen_of(app)
+
+
+async def test_a_command_of_the_palette_is_carried_out(playing: Start) -> None:
+    app = playing(*SMALL)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "ctrl+home ctrl+p r e v e a l")
+        options = app.screen.query_one(OptionList)
+        await until(pilot, lambda: options.option_count >= 1)
+        await press(pilot, "enter")
+        await until(pilot, lambda: bool(game_of(app).moves))
+
+        assert session_of(app).over
+
+
+async def test_the_palette_of_another_screen_has_its_commands() -> None:
+    app = beginner()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "b")
+        offered = {command.title for command in app.get_system_commands(app.screen)}
+
+        assert "Best/latest (b)" in offered
+        assert "Reveal (Space)" not in offered
+
+
+# Settings
+
+
+async def test_changed_settings_are_in_force_and_kept() -> None:
+    app = beginner()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "comma right down down right down right ctrl+s")
+
+        assert "The settings are saved." in text_of(app)
+        assert game_of(app).level == LEVELS["Intermediate"]
+        assert game_of(app).board_kind == "solvable:logic"
+        assert app.theme == "light"
+    kept, notices = read(settings_file())
+    assert (kept.level, kept.no_guess, kept.theme) == (LEVELS["Intermediate"], True, "light")
+    assert notices == []
+
+
+async def test_hints_and_size_change_at_once_and_signs_at_the_next_start() -> None:
+    app = beginner()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "comma end up right up right up right ctrl+s")
+
+        assert feature(app, Hints).shown
+        assert screen_of(app).board.zoom == 1
+        assert app.glyphs.frame == "╭╮╯╰─│"
+        assert "The settings are saved. The signs change at the next start." in text_of(app)
+
+
+async def test_a_changed_colour_changes_nothing_else() -> None:
+    app = MinetuiApp(Setup(Game(LEVELS["Expert"], "abc"), settings=Settings(hints=True)))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "space H")
+        game = game_of(app)
+        await press(pilot, "comma down down down right ctrl+s")
+
+        assert app.theme == "light"
+        assert game_of(app) is game
+        assert not feature(app, Hints).shown
+
+
+async def test_settings_that_can_not_be_kept_are_in_force_all_the_same(
+    home: object,
+) -> None:
+    with open(str(home), "wb"):
+        pass
+    app = beginner()
+    async with app.run_test(size=(160, 24)) as pilot:
+        await press(pilot, "comma down down down right ctrl+s")
+
+        assert "Not saved: " in text_of(app)
+        assert app.theme == "light"
+
+
+async def test_settings_that_nobody_changed_are_not_written() -> None:
+    app = beginner()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "comma ctrl+s")
+
+        assert not settings_file().exists()
+
+
+async def test_what_is_wrong_with_the_settings_is_told_at_the_start() -> None:
+    keys = {"fly": ("x",), "flag": ("h",)}
+    app = beginner(Settings(theme="plaid", keys=keys), notices=("settings.toml: first",))
+    async with app.run_test(size=(100, 40)) as pilot:
+        assert "settings.toml: first (and 3 more: see the settings)" in text_of(app)
+        assert app.theme == "dark"
+        await press(pilot, "comma")
+        shown = words_of(app)
+
+        assert "settings.toml: keys: expected a command such as 'flag', got 'fly'" in shown
+        assert "keys.flag: 'h' is a key of 'left' too, which loses it" in shown
+        assert "theme: expected one of dark, light," in shown
+
+
+# Any screen
+
+
+@pytest.mark.parametrize("key", ["q", "ctrl+q", "ctrl+c"])
+async def test_the_program_is_left(key: str, playing: Start) -> None:
+    app = playing(*LOOSE)
+    async with app.run_test(size=(80, 24)) as pilot:
+        type_at_once(app, key)
+        await pilot.pause(0)
+
+        assert app._exit
+
+
+@pytest.mark.parametrize("keys", ["n", "comma", "ctrl+s", "?"])
+async def test_ctrl_q_quits_from_every_dialog(keys: str, playing: Start) -> None:
+    app = playing(*LOOSE)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, keys)
+        type_at_once(app, "ctrl+q")
+        await pilot.pause(0)
+
+        assert app._exit
+
+
+async def test_a_message_is_said_until_the_next_command(playing: Start) -> None:
+    app = playing(*LOOSE)
+    async with app.run_test(size=(40, 24)) as pilot:
+        screen = screen_of(app)
+        assert isinstance(screen, CommandScreen)
+        screen.say("One. Two is far too long to be shown here.")
+        await pilot.pause(0)
+        assert screen.status.text == " One."
+        await press(pilot, "left")
+
+        assert "covered" in screen.status.text
+
+
+async def test_an_input_takes_letters_that_are_commands_elsewhere() -> None:
+    app = beginner()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "n tab tab tab tab b q ?")
+
+        assert app.screen.query_one("#seed", Input).value == "bq?"

@@ -1,0 +1,272 @@
+"""The casual player on the board: one deduction, or on until won, stuck or stopped."""
+
+from threading import Event
+
+import pytest
+from textual.pilot import Pilot
+
+from minetui.core.game import Game
+from minetui.core.levels import LEVELS, Level
+from minetui.core.minefield import Minefield
+from minetui.core.moves import Move, Reveal
+from minetui.core.position import Status
+from minetui.ui.app import MinetuiApp, Setup
+from minetui.ui.features.casual_player import CasualPlayer
+from minetui.ui.screens.help import HelpPage
+from minetui.ui.textual_patch import GuardedPalette
+
+from .conftest import (
+    CASUAL,
+    Start,
+    click_cell,
+    feature,
+    game_of,
+    press,
+    screen_of,
+    session_of,
+    settled,
+    text_of,
+    type_at_once,
+    until,
+)
+from .test_hints import PAIRED, PAIRED_MOVES, SIZE, app_of
+
+STUCK = ("*....", "....*", "....*", ".....", "*.*.*", "*.*.*")
+
+
+def running(app: MinetuiApp) -> bool:
+    return feature(app, CasualPlayer).running
+
+
+@pytest.fixture(autouse=True)
+def patient(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The casual player waits for `let_step`, not for its timer."""
+    monkeypatch.setattr("minetui.ui.features.casual_player.STEP", 60.0)
+
+
+async def let_step(pilot: Pilot[None]) -> None:
+    """Let the time until the next step be over; a run that skips ahead then goes to its end."""
+    player = feature(pilot.app, CasualPlayer)
+    player._step()
+    await until(pilot, lambda: not (player.running and player._skips))
+    await settled(pilot)
+
+
+async def test_deduce_plays_proven_deductions_until_the_game_is_won(playing: Start) -> None:
+    app = playing(*CASUAL)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await click_cell(pilot, 3, 0)
+        await press(pilot, ". " * 20)
+
+        assert game_of(app).status is Status.WON
+        assert game_of(app).assisted
+
+
+async def test_the_casual_player_shows_each_step(
+    playing: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("minetui.ui.features.casual_player.STEP", 0.001)
+    app = playing(*CASUAL)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await click_cell(pilot, 3, 0)
+        await press(pilot, "c")
+        moves = [len(game_of(app).moves)]
+
+        def is_over() -> bool:
+            moves.append(len(game_of(app).moves))
+            return not running(app)
+
+        await until(pilot, is_over)
+
+        assert game_of(app).status is Status.WON
+        assert len(set(moves)) > 3
+
+
+async def test_a_key_skips_ahead_until_the_player_is_stuck(playing: Start) -> None:
+    app = playing(*STUCK)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await click_cell(pilot, 1, 2)
+        await press(pilot, "c")
+        assert running(app)
+        await press(pilot, "c")
+        await let_step(pilot)
+
+        assert not running(app)
+
+        assert "no single number proves one" in text_of(app)
+        assert not game_of(app).position.hit
+
+
+async def test_the_key_that_skips_does_nothing_else(playing: Start) -> None:
+    app = playing(*CASUAL)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await click_cell(pilot, 3, 0)
+        seed, moves = game_of(app).seed, len(game_of(app).moves)
+        await press(pilot, "c u")
+        await let_step(pilot)
+
+        assert game_of(app).seed == seed
+        assert len(game_of(app).moves) > moves + 1
+
+
+@pytest.mark.parametrize("key", ["x", "f", "space"])
+async def test_the_second_key_stops_the_player(key: str, playing: Start) -> None:
+    app = playing(*CASUAL)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await click_cell(pilot, 3, 0)
+        await press(pilot, f"c x {key}")
+        moves = len(game_of(app).moves)
+        await let_step(pilot)
+
+        assert not running(app)
+        assert "Stopped." in text_of(app)
+        assert len(game_of(app).moves) == moves
+
+
+async def test_a_second_player_is_not_started(playing: Start) -> None:
+    app = playing(*CASUAL)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await click_cell(pilot, 3, 0)
+        screen = screen_of(app)
+        screen.action_command("casual")
+        screen.action_command("casual")
+        await let_step(pilot)
+
+        assert game_of(app).status is Status.WON
+
+
+@pytest.mark.parametrize(("key", "opened"), [("?", HelpPage), ("ctrl+p", GuardedPalette)])
+async def test_help_and_palette_open_while_the_player_plays(
+    key: str, opened: type, playing: Start
+) -> None:
+    """P19: the key only skipped ahead."""
+    app = playing(*STUCK)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await click_cell(pilot, 1, 2)
+        await press(pilot, "c")
+        moves = len(game_of(app).moves)
+        await press(pilot, key)
+
+        assert isinstance(app.screen, opened)
+        assert len(game_of(app).moves) == moves
+
+
+@pytest.mark.parametrize("key", ["q", "ctrl+c"])
+async def test_quit_quits_while_the_player_plays(key: str, playing: Start) -> None:
+    """P19: the key only skipped ahead."""
+    app = playing(*STUCK)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await click_cell(pilot, 1, 2)
+        await press(pilot, "c")
+        type_at_once(app, key)
+        await pilot.pause(0)
+
+        assert app._exit
+
+
+async def test_the_player_waits_while_another_screen_covers_the_board(playing: Start) -> None:
+    """P2: the clock is held, so nothing is played; leaving the screen goes on."""
+    app = playing(*CASUAL)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await click_cell(pilot, 3, 0)
+        await press(pilot, "c ?")
+        moves = len(game_of(app).moves)
+        await let_step(pilot)
+        assert len(game_of(app).moves) == moves
+        await press(pilot, "escape")
+        await let_step(pilot)
+
+        assert len(game_of(app).moves) > moves
+        assert running(app)
+
+
+async def test_a_run_ends_with_its_game(playing: Start) -> None:
+    app = playing(*STUCK)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await click_cell(pilot, 1, 2)
+        await press(pilot, "c")
+        screen_of(app).table.run("restart")
+        await let_step(pilot)
+
+        assert not running(app)
+        assert not game_of(app).moves
+
+
+async def test_a_deduction_of_a_stronger_technique_can_be_played() -> None:
+    app = app_of(PAIRED, PAIRED_MOVES)
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, ".")
+        assert len(game_of(app).moves) == len(PAIRED_MOVES)
+        await press(pilot, "L")
+        while session_of(app).playing:
+            before = len(game_of(app).moves)
+            await press(pilot, ".")
+            assert len(game_of(app).moves) > before
+
+        assert "Won in" in text_of(app)
+
+
+async def test_the_player_plays_a_large_board_in_jobs() -> None:
+    app = MinetuiApp(Setup(Game(Level(1100, 1000, 1_000), "abc")))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "space")
+        assert len(game_of(app).moves) == 1
+        await press(pilot, ".")
+        assert len(game_of(app).moves) == 2
+        await press(pilot, "c")
+        assert len(game_of(app).moves) == 3
+        await let_step(pilot)
+
+        assert len(game_of(app).moves) == 4
+        assert not game_of(app).position.hit
+
+
+async def test_a_job_that_plays_is_not_joined_by_the_moves_of_a_player_who_stops_it() -> None:
+    """Two threads must not play one game."""
+    app = MinetuiApp(Setup(Game(Level(1100, 1000, 1_000), "abc")))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "space")
+        await press(pilot, "c")
+        screen, at_work, go = screen_of(app), Event(), Event()
+        play = session_of(app).play
+
+        def slowly(moves: list[Move]) -> bool:
+            at_work.set()
+            return go.wait(10) and play(moves)
+
+        session_of(app).play = slowly  # type: ignore[method-assign]
+        feature(app, CasualPlayer)._step()
+        await until(pilot, at_work.is_set)
+        for id in ("undo", "undo", "undo", "flag"):
+            screen.action_command(id)
+        assert len(game_of(app).moves) == 2
+        go.set()
+        await settled(pilot)
+
+        assert len(game_of(app).moves) == 3
+        assert not running(app)
+        assert "plays on" not in text_of(app)
+        session_of(app).play = play  # type: ignore[method-assign]
+        await press(pilot, "u")
+        assert len(game_of(app).moves) == 2
+
+
+async def test_nothing_is_assisted_before_the_first_reveal() -> None:
+    app = MinetuiApp(Setup(Game(LEVELS["Beginner"], "abc")))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, ".")
+        assert "Nothing is revealed yet" in text_of(app)
+        await press(pilot, "c")
+
+        assert not running(app)
+        assert not game_of(app).assisted
+
+
+async def test_a_flag_in_the_way_is_taken_away_first() -> None:
+    """Pairs prove the flagged cell to be safe."""
+    safe = Minefield.drawn(".*.*.", ".....")
+    app = MinetuiApp(Setup(Game.on(safe, [Reveal(cell) for cell in range(5, 10)])))
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "ctrl+home f H L .")
+
+        assert game_of(app).position.flagged & safe.safe == 0

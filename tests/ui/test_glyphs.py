@@ -1,0 +1,73 @@
+"""Signs and colours: no two looks are alike without colour, and all of them can be read."""
+
+import pytest
+from rich.cells import cell_len
+from textual.theme import Theme
+
+from minetui.ui.board.glyphs import ASCII, ODDS, REACHES, UNICODE, Accent, Glyphs, Look, legend
+from minetui.ui.board.themes import THEMES
+
+BOARD = set(Look) - set(REACHES[1:]) - {*ODDS, Look.ODDS_SAFE, Look.ODDS_MINE}
+
+
+@pytest.mark.parametrize("signs", [UNICODE, ASCII], ids=["unicode", "ascii"])
+@pytest.mark.parametrize("looks", [BOARD, set(REACHES)], ids=["board", "start map"])
+def test_looks_of_the_board_or_of_its_start_map_differ_without_colour(
+    signs: Glyphs, looks: set[Look]
+) -> None:
+    drawn = [signs.signs[look] for look in looks]
+
+    assert len(set(drawn)) == len(looks)
+
+
+@pytest.mark.parametrize("signs", [UNICODE, ASCII], ids=["unicode", "ascii"])
+def test_every_sign_has_two_columns_and_every_mark_one(signs: Glyphs) -> None:
+    marks = [*signs.cursor, *signs.more, *signs.accents.values()]
+
+    assert set(signs.signs) == set(Look)
+    assert all(len(sign) == 2 and cell_len(sign) == 2 for sign in signs.signs.values())
+    assert all(len(mark) == 1 and cell_len(mark) == 1 for mark in marks)
+
+
+@pytest.mark.parametrize("signs", [UNICODE, ASCII], ids=["unicode", "ascii"])
+def test_accents_differ_without_colour_from_each_other_and_from_none(signs: Glyphs) -> None:
+    """What the hint at the cursor is about needs none: it is where the hint is."""
+    assert set(signs.accents) == set(Accent) - {Accent.TARGET}
+    assert " " not in signs.accents.values()
+
+
+def test_the_ascii_signs_are_ascii() -> None:
+    assert all(sign.isascii() for sign in ASCII.signs.values())
+    assert all(mark.isascii() for mark in ASCII.accents.values())
+    assert (ASCII.frame + ASCII.more + ASCII.cursor + ASCII.mine + ASCII.clock).isascii()
+
+
+def test_the_legend_explains_signs_that_are_drawn() -> None:
+    assert all(sign for sign, _ in legend(UNICODE))
+
+
+@pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
+def test_digits_stand_out_from_the_ground_they_are_on(theme: Theme) -> None:
+    """A contrast of 4.5 and more, as WCAG 2.1 asks for text."""
+    ground = theme.variables["board-open"]
+    poor = {
+        name: round(contrast(colour, ground), 1)
+        for name, colour in theme.variables.items()
+        if name.startswith("digit-") and contrast(colour, ground) < 4.5
+    }
+
+    assert not poor
+
+
+def contrast(first: str, second: str) -> float:
+    """The contrast ratio of two colours, by WCAG 2.1."""
+
+    def luminance(colour: str) -> float:
+        parts = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
+        red, green, blue = (
+            part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
+        )
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+    low, high = sorted((luminance(first), luminance(second)))
+    return (high + 0.05) / (low + 0.05)

@@ -1,0 +1,308 @@
+"""Hints on the board and in the panel: single numbers first, then stronger techniques."""
+
+import pytest
+
+from minetui.core.game import Game
+from minetui.core.grid import cells_of, only, set_of
+from minetui.core.minefield import Minefield
+from minetui.core.moves import Flag, Move, Reveal
+from minetui.core.position import Position
+from minetui.solver.techniques import ids
+from minetui.store.settings import Settings
+from minetui.texts.techniques import limit_text
+from minetui.ui.app import MinetuiApp, Setup
+from minetui.ui.features.hint_panel import no_deduction_text
+from minetui.ui.features.hints import Hints
+from minetui.ui.features.shared_solver import SharedSolver
+
+from .conftest import (
+    PENNED,
+    TRAP,
+    Start,
+    board_of,
+    click_cell,
+    feature,
+    game_of,
+    panel_of,
+    press,
+    rows_of,
+    screen_of,
+    session_of,
+    text_of,
+)
+
+PAIRED = Minefield.drawn(".*.*.", ".....")  # 1 1 2 1 1 below: two numbers at a time solve it
+PAIRED_MOVES = [Reveal(cell) for cell in range(5, 10)]
+CORNERED = Minefield.drawn("*.", "..")  # nothing is certain after the corner
+SIZE = (120, 30)
+
+
+def app_of(field: Minefield, moves: list[Move], *, hints: bool = True) -> MinetuiApp:
+    return MinetuiApp(Setup(Game.on(field, moves), settings=Settings(hints=hints)))
+
+
+def hints_of(app: MinetuiApp) -> Hints:
+    return feature(app, Hints)
+
+
+# Single numbers
+
+
+async def test_hints_say_what_and_why_and_light_their_witness(playing: Start) -> None:
+    app = playing(*PENNED, hint=True)
+    async with app.run_test(size=(100, 24)) as pilot:
+        await click_cell(pilot, 1, 2)
+        assert "Hints: 4 flag" in text_of(app)
+        assert "row 1, col 2: 1 mine left, 1 covered cell: flag it" in text_of(app)
+        assert board_of(app) == "⚐1 2⚐··\n11 3⚐··\n   2⚐··"
+        await press(pilot, "shift+tab")
+
+        assert rows_of(app) == ["⚐ 1   2‹⚐◂· · ", "1 1   3 ⚐ · · ", "      2 ⚐ · · "]
+        assert "▸ row 1, col 4: 2 mines left, 2 covered cells: flag them" in panel_of(app)
+
+
+async def test_a_hint_that_trusts_an_unproven_flag_says_so(playing: Start) -> None:
+    """A wrong flag makes C1 apply: the hint is drawn weaker and names the flag."""
+    app = playing("*..", "...", "...", "..*", hint=True)
+    async with app.run_test(size=(110, 24)) as pilot:
+        await click_cell(pilot, 1, 1)
+        await click_cell(pilot, 0, 1, button=3)
+
+        assert "clear 7 cells (trusting your flag at row 1, col 2)" in panel_of(app)
+        assert "✓?" in text_of(app)
+
+
+async def test_a_conflict_names_the_number_that_cannot_be_right(playing: Start) -> None:
+    app = playing("*..", "...", "...", "..*", hint=True)
+    async with app.run_test(size=(110, 24)) as pilot:
+        await click_cell(pilot, 1, 1)
+        await click_cell(pilot, 0, 1, button=3)
+        await click_cell(pilot, 0, 2, button=3)
+
+        assert "row 2, col 2: 2 flags around a 1, so a flag is wrong" in text_of(app)
+        assert "1!" in text_of(app)
+
+
+async def test_stuck_says_how_many_safe_cells_are_left(playing: Start) -> None:
+    app = playing(*TRAP, hint=True)
+    async with app.run_test(size=(110, 24)) as pilot:
+        await click_cell(pilot, 0, 0)
+
+        assert "Stuck: 7 safe cells left" in panel_of(app)
+        assert ":-/" in text_of(app)
+
+
+async def test_looking_at_hints_is_being_assisted(playing: Start) -> None:
+    """Rule 10."""
+    app = playing(*PENNED)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "H H")
+        assert not game_of(app).assisted
+        await click_cell(pilot, 1, 2)
+        assert not game_of(app).assisted
+        await press(pilot, "H H")
+
+        assert game_of(app).assisted
+
+
+async def test_without_hints_a_key_for_them_says_how_to_show_them() -> None:
+    app = app_of(PAIRED, PAIRED_MOVES, hints=False)
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "tab")
+
+        assert "Hints are off: H shows them." in text_of(app)
+
+
+async def test_the_hints_go_round_the_board_both_ways(playing: Start) -> None:
+    app = playing(*PENNED, hint=True)
+    async with app.run_test(size=(100, 24)) as pilot:
+        await click_cell(pilot, 1, 2)
+        cursors = []
+        for key in (*["tab"] * 3, *["shift+tab"] * 3):
+            await press(pilot, key)
+            cursors.append(screen_of(app).board.cursor)
+
+        assert cursors == [11, 18, 0, 18, 11, 4]
+
+
+# Stronger techniques
+
+
+@pytest.mark.parametrize("limit", ids()[1:])
+async def test_hints_use_no_more_techniques_than_they_may(limit: str) -> None:
+    app = app_of(PAIRED, PAIRED_MOVES)
+    async with app.run_test(size=SIZE) as pilot:
+        assert "Stuck" in panel_of(app)
+        await press(pilot, "L " * ids().index(limit))
+
+        assert limit_text(limit) in text_of(app)
+        assert "Pairs: " in panel_of(app)
+        assert "so " in panel_of(app)
+        assert "✓" in board_of(app)
+
+
+async def test_a_technique_marks_only_what_is_so() -> None:
+    app = app_of(PAIRED, PAIRED_MOVES)
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "L L")
+        safe, mines = hints_of(app).proven
+
+        assert safe | mines
+        assert safe & PAIRED.mines == 0
+        assert mines & PAIRED.safe == 0
+
+
+async def test_where_nothing_is_certain_the_safest_cell_is_named() -> None:
+    app = app_of(CORNERED, [Reveal(3)])
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "L L L")
+
+        assert "Nothing is certain. The best guess: " in panel_of(app)
+        assert "33.3%" in panel_of(app)
+
+
+async def test_the_cell_to_guess_is_marked_and_tab_goes_there() -> None:
+    app = app_of(CORNERED, [Reveal(3)])
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "L L L ctrl+end")
+        guess = hints_of(app).guess
+        assert guess.bit_count() == 1
+        assert text_of(app).count("*") == 1
+        await press(pilot, "tab")
+
+        assert only(screen_of(app).board.cursor) == guess
+
+
+async def test_odds_add_nothing_to_the_hints_of_single_numbers() -> None:
+    app = app_of(Minefield.drawn("..*.."), [Reveal(0)])
+    async with app.run_test(size=SIZE) as pilot:
+        before = panel_of(app)
+        assert "clear" in before or "flag" in before
+        await press(pilot, "L o")
+
+        assert panel_of(app) == before
+
+
+async def test_a_flag_that_nothing_proves_does_not_end_the_search() -> None:
+    """Trusting it, single numbers would clear a cell; pairs know cells without it."""
+    app = app_of(PAIRED, [*PAIRED_MOVES, Flag(1)])
+    async with app.run_test(size=SIZE) as pilot:
+        assert "doubtful" in panel_of(app)
+        await press(pilot, "L")
+
+        assert "Pairs: " in panel_of(app)
+        assert "doubtful" in panel_of(app)
+
+
+async def test_a_wrong_flag_is_shown_to_be_wrong_and_taken_away() -> None:
+    """Single numbers would clear the flagged cell; only the flag is in the way."""
+    field = Minefield.drawn(".....", "*...*")
+    app = app_of(field, [Reveal(0), Reveal(1), Flag(2), Flag(7)], hints=False)
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "H L L L ctrl+end")
+        assert "clear" in panel_of(app)
+        assert text_of(app).count("⚑!") == 2
+        for _ in range(3):
+            await press(pilot, ".")
+        position = game_of(app).position
+
+        assert not position.flagged & field.safe
+        assert position.revealed & set_of([2, 7]) == set_of([2, 7])
+
+
+async def test_where_a_wrong_flag_hides_what_single_numbers_prove_it_is_told() -> None:
+    field = Minefield.drawn("*...*", ".....")
+    app = app_of(field, [*map(Reveal, (1, 6, 5)), Flag(0), Flag(2)])
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "L L L")
+
+        assert "Nothing is certain" not in panel_of(app)
+        assert "Flags aside: " in panel_of(app)
+
+
+async def test_tab_walks_to_what_a_technique_found() -> None:
+    app = app_of(PAIRED, PAIRED_MOVES)
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "L tab")
+        safe, mines = hints_of(app).proven
+        cursor = screen_of(app).board.cursor
+
+        assert cursor in set(cells_of(safe | mines))
+        assert set_of([cursor]) & PAIRED.grid.row(0)
+
+
+async def test_hints_do_not_climb_on_a_board_that_is_too_large() -> None:
+    field = Minefield.drawn(*["." * 210] * 200, "*" + "." * 209)
+    app = app_of(field, [], hints=False)
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "L")
+
+        assert SharedSolver.refusal in text_of(app)
+        assert hints_of(app).limit == "casual"
+
+
+async def test_a_limit_alone_does_not_assist() -> None:
+    app = app_of(PAIRED, PAIRED_MOVES, hints=False)
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "L")
+
+        assert not game_of(app).assisted
+        assert "They are off: H shows them." in text_of(app)
+
+
+async def test_a_new_game_keeps_how_far_hints_climb() -> None:
+    app = app_of(PAIRED, PAIRED_MOVES)
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "L r")
+
+        assert hints_of(app).limit == "pairs"
+
+
+async def test_hints_of_an_earlier_position_are_dropped() -> None:
+    app = app_of(PAIRED, PAIRED_MOVES)
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "L")
+        assert hints_of(app).hint
+        session_of(app).play([Reveal(0)])
+        screen_of(app).changed()
+
+        assert hints_of(app).hint is None
+
+
+# The panel
+
+
+async def test_where_a_sentence_is_too_long_its_places_become_figures() -> None:
+    app = app_of(PAIRED, PAIRED_MOVES)
+    async with app.run_test(size=(40, 9)) as pilot:
+        await press(pilot, "L")
+
+        assert "2,1 needs 1 more in 2 cells" in panel_of(app)
+
+
+async def test_in_a_low_window_the_sentence_takes_the_lines_there_are() -> None:
+    app = app_of(PAIRED, PAIRED_MOVES)
+    async with app.run_test(size=(44, 10)) as pilot:
+        await press(pilot, "L")
+
+        assert screen_of(app).frame.panel.size.height in (2, 3, 4)
+        assert "so clear" in panel_of(app)
+        assert "…" not in panel_of(app)
+
+
+async def test_the_hints_point_to_the_map_when_the_game_is_over(playing: Start) -> None:
+    app = playing(*PENNED, hint=True)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "ctrl+home space")
+
+        assert "the start map shows the best first clicks" in panel_of(app)
+
+
+def test_why_the_casual_player_does_nothing_more() -> None:
+    """It is stuck, or what is left trusts a flag that may be wrong."""
+    stuck = Game.on(PAIRED, PAIRED_MOVES).position
+    trusting = stuck.toggle_flag(1)
+
+    assert no_deduction_text(stuck.surface).startswith("Stuck: ")
+    assert no_deduction_text(trusting.surface).startswith("Single numbers prove nothing more: ")
+    assert no_deduction_text(Position(PAIRED).surface).startswith("Nothing is revealed yet")

@@ -1,0 +1,154 @@
+"""Jobs: the newest of a key wins, and nobody is given a result that is not wanted any more."""
+
+import asyncio
+from collections.abc import Callable, Coroutine, Iterator
+from threading import Event
+from typing import Any
+
+import pytest
+
+from minetui.ui.jobs import Jobs, Stop, Stopped, slice_of
+
+
+class Host:
+    """What jobs run for, without a screen."""
+
+    def __init__(self) -> None:
+        self.is_running = True
+        self.tasks = list[asyncio.Task[None]]()
+
+    def run_worker(self, work: Coroutine[Any, Any, None]) -> Any:  # noqa: ANN401 - a worker
+        self.tasks.append(asyncio.create_task(work))
+
+    async def all_done(self) -> None:
+        """Wait for all jobs; an error of one is raised."""
+        async with asyncio.timeout(10):
+            await asyncio.gather(*self.tasks)
+
+
+@pytest.fixture
+def host() -> Host:
+    return Host()
+
+
+@pytest.fixture
+def jobs(host: Host) -> Jobs:
+    return Jobs(host)
+
+
+def waiting(event: Event, result: str) -> Callable[[Stop], str]:
+    """Work that waits for an event."""
+    return lambda _: result if event.wait(10) else ""
+
+
+async def test_a_result_is_handed_over_on_the_hosts_thread(host: Host, jobs: Jobs) -> None:
+    taken = []
+    jobs.run("a", lambda _: 6 * 7, lambda result: taken.append((result, asyncio.current_task())))
+    assert jobs.is_running("a")
+    await host.all_done()
+
+    assert taken == [(42, host.tasks[0])]
+    assert not jobs.is_running("a")
+
+
+async def test_the_newest_job_of_a_key_wins(host: Host, jobs: Jobs) -> None:
+    go, taken, stops = Event(), list[str](), list[Stop]()
+
+    def older(stop: Stop) -> str:
+        stops.append(stop)
+        return waiting(go, "older")(stop)
+
+    jobs.run("a", older, taken.append)
+    while not stops:
+        await asyncio.sleep(0)
+    assert not stops[0]()
+    jobs.run("a", lambda _: "newer", taken.append)
+    jobs.run("b", lambda _: "another", taken.append)
+    assert stops[0]()
+    go.set()
+    await host.all_done()
+
+    assert sorted(taken) == ["another", "newer"]
+
+
+async def test_a_result_about_something_else_is_dropped(host: Host, jobs: Jobs) -> None:
+    go, taken, subject = Event(), list[str](), [object()]
+    jobs.run("a", waiting(go, "late"), taken.append, about=lambda: subject[0])
+    subject[0] = object()
+    go.set()
+    await host.all_done()
+
+    assert taken == []
+    assert not jobs.is_running("a")
+
+
+async def test_a_job_that_is_stopped_or_left_by_its_host_gives_nothing(
+    host: Host, jobs: Jobs
+) -> None:
+    go, taken = Event(), list[str]()
+    jobs.run("a", waiting(go, "stopped"), taken.append)
+    jobs.run("b", waiting(go, "left"), taken.append)
+    jobs.stop("a")
+    jobs.stop("no such job")
+    assert not jobs.is_running("a")
+    host.is_running = False
+    go.set()
+    await host.all_done()
+
+    assert taken == []
+
+
+async def test_work_may_give_up(host: Host, jobs: Jobs) -> None:
+    go, taken = Event(), list[None]()
+
+    def work(stop: Stop) -> None:
+        assert go.wait(10)
+        if stop():
+            raise Stopped
+
+    jobs.run("a", work, taken.append)
+    jobs.stop("a")
+    go.set()
+    await host.all_done()
+
+    assert taken == []
+
+
+async def test_an_error_is_not_swallowed(host: Host, jobs: Jobs) -> None:
+    jobs.run("a", lambda _: 1 // 0)
+
+    with pytest.raises(ZeroDivisionError):
+        await host.all_done()
+
+
+async def test_a_stream_comes_in_slices_and_then_is_done(host: Host, jobs: Jobs) -> None:
+    slices, done = list[list[int]](), list[bool]()
+    jobs.stream("a", iter(range(100)), slices.append, lambda: done.append(jobs.is_running("a")))
+    await host.all_done()
+
+    assert [item for items in slices for item in items] == [*range(100)]
+    assert done == [False]
+
+
+async def test_a_stream_that_is_stopped_is_never_done(host: Host, jobs: Jobs) -> None:
+    slices, done = list[list[int]](), list[None]()
+
+    def endless() -> Iterator[int]:
+        while True:
+            yield 0
+
+    def take(items: list[int]) -> None:
+        slices.append(items)
+        jobs.stop("a")
+
+    jobs.stream("a", endless(), take, lambda: done.append(None))
+    await host.all_done()
+
+    assert (len(slices), done) == (1, [])
+
+
+def test_a_slice_has_at_least_one_item_until_the_end() -> None:
+    items = iter("ab")
+
+    assert [slice_of(items, -1.0) for _ in range(3)] == [["a"], ["b"], []]
+    assert slice_of(iter("abc"), 10.0) == ["a", "b", "c"]

@@ -1,0 +1,57 @@
+"""Lines of text: how their parts share the room, what is repainted, what a click hits."""
+
+from unittest.mock import Mock
+
+from hypothesis import given
+from hypothesis import strategies as st
+from rich.cells import cell_len
+from textual.events import Click
+
+from minetui.ui.widgets.lines import Lines
+from minetui.ui.widgets.spans import changed_columns, cut, justified, span_at, width_of
+
+
+def test_only_the_columns_that_differ_are_repainted() -> None:
+    old = (("row 3, col 4: ", "plain"), ("flag", "plain"))
+
+    assert changed_columns(old, (("row 3, col 5: flag", "plain"),)) == (11, 12)
+    assert changed_columns(old, (("row 3, col 4: ", "plain"), ("flag", "bad"))) == (14, 18)
+    assert changed_columns(old, (("row 3", "plain"),)) == (5, 18)
+
+
+def test_signs_without_a_width_repaint_the_line() -> None:
+    assert changed_columns((("seed e", "x"),), (("seed e\u0301", "x"),)) == (0, 6)
+
+
+def test_three_groups_share_a_line_and_the_last_goes_when_crowded() -> None:
+    left, middle, right = (("ab", "x"),), (("--", "x"),), (("cd", "x"),)
+
+    assert "".join(text for text, _ in justified(left, middle, right, 12)) == "ab   --   cd"
+    assert "".join(text for text, _ in justified(left, middle, right, 6)) == "ab -- "
+    assert width_of(justified(left, middle, right, 30)) == 30
+
+
+@given(st.text(max_size=30), st.integers(1, 20))
+def test_cut_text_fits(text: str, width: int) -> None:
+    assert cell_len(cut(text, width)) <= max(width, 1)
+
+
+def test_a_column_belongs_to_one_piece() -> None:
+    line = (("ab", "x"), ("cde", "y"))
+
+    assert [span_at(line, column) for column in (0, 1, 2, 4, 5)] == [
+        *(line[0], line[0], line[1], line[1], None)
+    ]
+
+
+def test_a_click_outside_the_lines_is_on_none_of_them() -> None:
+    """F9: the mouse may be above or below."""
+    lines = Lines({}, id="lines")
+    lines.show([(("first", "plain"),), (("last", "plain"),)])
+    lines.post_message = Mock()
+    for row in (-1, 2, -100):
+        lines.on_click(Click(lines, 0, row, 0, 0, 1, False, False, False))
+
+    lines.post_message.assert_not_called()
+    lines.on_click(Click(lines, 0, 1, 0, 0, 1, False, False, False))
+    assert lines.post_message.call_args.args[0].span == ("last", "plain")

@@ -1,0 +1,118 @@
+"""The list of the moves of a replay: its rows, and how it scrolls and is clicked."""
+
+from rich.cells import cell_len
+from textual.events import MouseScrollDown
+
+from minetui.core.annotation import Annotation, annotated
+from minetui.core.minefield import Minefield
+from minetui.core.moves import Flag, Reveal
+from minetui.ui.board.glyphs import ASCII, UNICODE
+from minetui.ui.widgets.move_list import MoveList, Rows
+
+from .conftest import click, mouse, press, screen_of, settled, text_of
+from .replays import index_of, listed, move_list, playback_of, replaying
+
+SIZE = (80, 24)
+
+
+def test_a_row_drops_what_it_has_no_room_for() -> None:
+    field = Minefield.drawn("*...", "....", "...*")
+    record = (Reveal(2, 0.0), Flag(0, 1.5), Flag(4, 12.25))
+    rows = Rows(field.grid, record, UNICODE)
+    rows.steps = list(annotated(field, record))
+
+    def row(at: int, width: int) -> str:
+        return "".join(text for text, _ in rows.row(at, current=at == 1, width=width)).rstrip()
+
+    assert [row(at, 60) for at in range(3)] == [
+        "  1  0.00 reveal 1,3  6 cells ▸ opening",
+        "▸ 2  1.50 flag   1,1      set",
+        "  3 12.25 flag   2,1      set ✗ mistake",
+    ]
+    assert row(2, 34) == "  3 12.25 flag   2,1 ✗ mistake"
+    assert row(2, 26) == "  3 flag   2,1 ✗ mistake"
+    assert row(2, 18) == "  3 flag   2,1 ✗"
+
+
+def test_annotations_differ_by_sign_in_both_sets() -> None:
+    for glyphs in (UNICODE, ASCII):
+        signs = [glyphs.marks[kind] for kind in Annotation]
+
+        assert len(set(signs)) == len(signs)
+        assert all(cell_len(sign) == 1 for sign in [*signs, glyphs.head, *glyphs.ticks])
+    assert "".join(ASCII.marks.values()).isascii()
+
+
+async def test_the_list_shows_time_move_outcome_and_annotation_and_follows_the_last_move() -> None:
+    app = replaying()
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "home right right")
+
+        assert [row for row in listed(app) if row] == [
+            "  1    0.00 reveal 2,3 11 cells ▸ opening",
+            "▸ 2    1.00 flag   1,1      set",
+            "  3    2.00 flag   1,5      set",
+            "  4 1000.00 reveal 1,6   1 cell ? guess",
+            "  5 2000.00 reveal 1,7   1 cell ✗ mistake",
+        ]
+        assert "move 2: flag row 1, col 1, set" in text_of(app)
+
+
+async def test_a_click_on_a_row_goes_there_and_holds() -> None:
+    app = replaying()
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "home space")
+        await click(pilot, MoveList, (12, 3))
+        assert (index_of(app), playback_of(app).running) == (4, False)
+        await click(pilot, MoveList, (12, 12))
+
+        assert index_of(app) == 4
+
+
+async def test_a_click_on_a_row_takes_away_what_was_said() -> None:
+    app = replaying()
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "end n")
+        assert "No mistake and no guess after this move." in text_of(app)
+        await click(pilot, MoveList, (12, 1))
+
+        assert "move 2: flag row 1, col 1, set" in text_of(app)
+
+
+async def test_the_wheel_scrolls_the_list_and_the_last_move_brings_it_back() -> None:
+    field = Minefield.drawn("*...", "....", "...*")
+    app = replaying(field, tuple(Flag(0, float(at)) for at in range(100)))
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "home")
+        for _ in range(4):
+            await mouse(pilot, MouseScrollDown, MoveList, (3, 3))
+        await settled(pilot)
+        assert move_list(app).scroll_offset.y > 0
+        await press(pilot, "right")
+        assert move_list(app).scroll_offset.y == 0
+        await press(pilot, "9")
+
+        assert "▸  90 89.00 flag 1,1    taken" in listed(app)
+
+
+async def test_without_room_for_the_list_the_status_line_shows_the_move() -> None:
+    app = replaying()
+    async with app.run_test(size=(40, 24)) as pilot:
+        await press(pilot, "home right right right right")
+
+        assert not move_list(app).display
+        assert " move 4: reveal 1,6: forced guess (33%)" in text_of(app)
+
+
+async def test_hints_stand_below_the_list() -> None:
+    app = replaying(hint=True)
+    async with app.run_test(size=(120, 30)) as pilot:
+        await press(pilot, "home right")
+        moves, panel = move_list(app), screen_of(app).frame.panel
+
+        assert moves.region.bottom == panel.region.y
+        assert moves.region.x == panel.region.x
+        assert "✗ mistake" in text_of(app)
+        assert "Hints: 4 flag" in text_of(app)
+        await press(pilot, "H")
+        assert moves.size.height == 25

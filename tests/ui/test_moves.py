@@ -1,0 +1,213 @@
+"""Moves on the screen: undone and redone, worked out in jobs where a board is large or special."""
+
+import asyncio
+
+import pytest
+
+from minetui.core.game import Game
+from minetui.core.levels import LEVELS, Level
+from minetui.core.position import Status
+from minetui.formats import journal
+from minetui.solver.solvable import Solvable, is_solvable
+from minetui.solver.techniques import up_to
+from minetui.store.settings import Settings
+from minetui.ui.app import MinetuiApp, Setup
+from minetui.ui.features.hints import Hints
+
+from .conftest import (
+    LOOSE,
+    PENNED,
+    SMALL,
+    Start,
+    board_of,
+    click_cell,
+    feature,
+    game_of,
+    press,
+    screen_of,
+    session_of,
+    set_clock,
+    settled,
+    text_of,
+    type_at_once,
+)
+
+LARGE = Level(1100, 1000, 200_000)
+
+
+async def test_undo_and_redo_step_through_the_moves(playing: Start) -> None:
+    app = playing(*LOOSE)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "ctrl+end space")
+        assert game_of(app).status is Status.LOST
+        await press(pilot, "u")
+        assert game_of(app).status is Status.PLAYING
+        assert "·" * 5 in board_of(app)
+        assert "assisted" in text_of(app)
+        await press(pilot, "u")
+        assert "There is nothing to undo." in text_of(app)
+        await press(pilot, "U")
+        assert game_of(app).status is Status.LOST
+        await press(pilot, "U")
+
+        assert "There is nothing to redo." in text_of(app)
+
+
+async def test_undo_and_redo_of_the_first_move_keep_the_clock(playing: Start) -> None:
+    """P5: both set it back to 0:00."""
+    app = playing(*PENNED)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await click_cell(pilot, 1, 2)
+        set_clock(app, 75.0)
+        for key in "uU":
+            await press(pilot, key)
+            assert "1:15" in text_of(app)
+
+
+# After the end
+
+
+@pytest.mark.parametrize("key", ["space", "enter"])
+async def test_after_the_end_the_reveal_key_plays_again(key: str, playing: Start) -> None:
+    """P6: it did nothing."""
+    app = playing(*SMALL)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "ctrl+home space")
+        over = game_of(app)
+        session_of(app).ended_at -= 0.6
+        await press(pilot, key)
+
+        assert game_of(app) is not over
+        assert game_of(app).level == over.level
+        assert not game_of(app).record
+
+
+async def test_a_key_that_was_on_its_way_when_the_game_ended_does_nothing(playing: Start) -> None:
+    """P6: whoever presses Space quickly sees the end all the same."""
+    app = playing(*SMALL)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "ctrl+home")
+        over = game_of(app)
+        type_at_once(app, "space space enter")
+        await settled(pilot)
+        session_of(app).ended_at -= 0.4
+        await press(pilot, "space")
+
+        assert game_of(app) is over
+        assert "Won in" in text_of(app)
+
+
+async def test_a_click_on_the_board_after_the_end_only_moves_the_cursor(playing: Start) -> None:
+    """There is the start map to be read, and the mines."""
+    app = playing(*SMALL)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "ctrl+home space")
+        over = game_of(app)
+        session_of(app).ended_at -= 60
+        for button in (1, 2, 3):
+            await click_cell(pilot, 1, button, button=button)
+
+            assert game_of(app) is over
+            assert screen_of(app).board.cursor == 4 + button
+            assert "Won in" in text_of(app)
+
+
+async def test_after_the_end_the_key_bar_shows_what_can_be_done_then(playing: Start) -> None:
+    """P6: it still showed Reveal, Flag and Deduce, and at 80 columns no Watch and no Start map."""
+    app = playing(*SMALL)
+    async with app.run_test(size=(80, 24)) as pilot:
+        assert text_of(app).splitlines()[-1].startswith(" Space Reveal  f Flag  H Hints")
+        await press(pilot, "ctrl+home space")
+
+        assert text_of(app).splitlines()[-1] == (
+            " Space Play again  r Same board  v Watch  V Review  m Start map  b Records"
+        )
+        await press(pilot, "u")
+        assert text_of(app).splitlines()[-1].startswith(" Space Reveal  f Flag  H Hints")
+
+
+# Large boards
+
+
+async def test_a_large_board_is_dealt_in_a_job() -> None:
+    app = MinetuiApp(Setup(Game(LARGE, "abc"), settings=Settings(hints=True)))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "space")
+
+        assert game_of(app).dealt
+        assert feature(app, Hints).casual is not None
+        assert "Hints:" in text_of(app)
+
+
+async def test_keys_that_come_together_deal_a_large_board_once() -> None:
+    app = MinetuiApp(Setup(Game(LARGE, "abc")))
+    async with app.run_test(size=(80, 24)) as pilot:
+        screen = screen_of(app)
+        for id in ("reveal", *["right"] * 30, "flag", "restart"):
+            screen.action_command(id)
+        await settled(pilot)
+        first = game_of(app).moves[0].cell
+
+        assert [move.cell - first for move in game_of(app).moves] == [0, 30]
+        assert game_of(app).field.number(first) == 0
+        assert game_of(app).field == game_of(app).dealt_for(first)
+
+
+# Boards of a kind
+
+
+async def test_a_solvable_board_is_looked_for_and_told() -> None:
+    app = MinetuiApp(Setup(Game(LEVELS["Intermediate"], "abc", dealer=Solvable("logic"))))
+    async with app.run_test(size=(120, 30)) as pilot:
+        await press(pilot, "space")
+        game = game_of(app)
+
+        assert "solvable by logic" in text_of(app)
+        assert is_solvable(game.field, game.moves[0].cell, up_to("logic"))
+        await press(pilot, "R")
+        assert game_of(app).board_kind == "solvable:logic"
+
+
+async def test_who_does_not_want_to_wait_gets_any_board_that_is_never_called_solvable() -> None:
+    """Two mines in the three other cells always leave a guess. The journal began with a flag."""
+    app = MinetuiApp(Setup(Game(Level(2, 2, 2), "abc", dealer=Solvable("casual"))))
+    async with app.run_test(size=(120, 30)) as pilot:
+        await press(pilot, "f right")
+        type_at_once(app, "space")
+        screen = screen_of(app)
+        for progress in ("tried, Esc adjusts one", "tried, Esc takes any"):
+            async with asyncio.timeout(10):
+                while progress not in screen.status_text():
+                    await asyncio.sleep(0)  # a pilot would wait until nothing is searched any more
+            screen.action_command("stop")
+        await settled(pilot)
+        session = session_of(app)
+        kept = journal.read(session.journal.path.read_bytes())
+
+        assert kept.dealt
+        assert (session.game.board_kind, kept.board_kind, kept.assisted) == ("", "", False)
+
+
+async def test_a_journal_that_began_with_flags_is_told_what_board_was_dealt() -> None:
+    app = MinetuiApp(Setup(Game(Level(9, 9, 10), "abc", dealer=Solvable("logic"))))
+    async with app.run_test(size=(120, 30)) as pilot:
+        await press(pilot, "f right space")
+        session = session_of(app)
+        kept = journal.read(session.journal.path.read_bytes())
+
+        assert (kept.board_kind, kept.assisted) == ("solvable:logic", False)
+        assert kept.field.mines == session.game.field.mines
+
+
+async def test_nothing_is_done_later_on_a_board_that_nobody_has_seen() -> None:
+    """Keys while a board is looked for are meant for nothing that can be seen."""
+    app = MinetuiApp(Setup(Game(LEVELS["Beginner"], "abc", dealer=Solvable("casual"))))
+    async with app.run_test(size=(120, 30)) as pilot:
+        screen = screen_of(app)
+        for id in ("reveal", "right", "flag", "right", "reveal", "restart", "odds"):
+            screen.action_command(id)
+        first = screen.board.cursor - 2
+        await settled(pilot)
+
+        assert [move.cell for move in game_of(app).moves] == [first]
+        assert not game_of(app).assisted

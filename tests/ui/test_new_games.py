@@ -1,0 +1,352 @@
+"""Other games on the same screen: by keys, by the dialog, by the settings, and without guesses."""
+
+import pytest
+from textual.widgets import Input
+
+from minetui.core.deal import ANY_BOARD, FirstClick
+from minetui.core.game import Game
+from minetui.core.levels import LEVELS, Level
+from minetui.core.moves import Flag, Reveal
+from minetui.core.position import Status
+from minetui.formats import journal
+from minetui.formats.replay import Replay
+from minetui.solver.solvable import NO_GUESS, Adjusted, Solvable, dealer_of
+from minetui.store.records import RecordClass, Records
+from minetui.store.settings import Settings
+from minetui.ui.app import MinetuiApp, Setup
+from minetui.ui.features import recording
+from minetui.ui.screens.new_game import NewGameDialog
+
+from .conftest import (
+    LOOSE,
+    PENNED,
+    Start,
+    click,
+    click_cell,
+    click_on,
+    game_of,
+    press,
+    screen_of,
+    session_of,
+    text_of,
+)
+
+SIZE = (100, 24)
+recorded = recording.recorded  # which other tests do without
+
+
+def beginner() -> MinetuiApp:
+    return MinetuiApp(Setup(Game(LEVELS["Beginner"], "abc")))
+
+
+async def test_the_same_board_again_and_a_new_one_of_the_same_level() -> None:
+    app = beginner()
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "space")
+        mines = game_of(app).field.mines
+        await press(pilot, "r")
+        assert game_of(app).field.mines == mines
+        assert not game_of(app).moves
+        assert game_of(app).assisted
+        await press(pilot, "R")
+
+        assert game_of(app).level == LEVELS["Beginner"]
+        assert not game_of(app).dealt
+        assert game_of(app).seed != "abc"
+
+
+async def test_the_same_board_begins_where_the_last_game_did(playing: Start) -> None:
+    """P12: the cursor stayed on the mine that was hit, so Space lost again, in 0.000 s."""
+    app = playing(*PENNED)
+    async with app.run_test(size=SIZE) as pilot:
+        await click_cell(pilot, 1, 2)
+        await press(pilot, "ctrl+home space")
+        assert game_of(app).status is Status.LOST
+        await press(pilot, "r space")
+
+        assert game_of(app).status is Status.PLAYING
+        assert [move.cell for move in game_of(app).moves] == [9]
+
+
+async def test_the_same_board_never_begins_on_a_mine(playing: Start) -> None:
+    """P12, where the first click of the last game was a mine."""
+    app = playing(*LOOSE)
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "ctrl+home space r space")
+
+        assert game_of(app).status is Status.PLAYING
+        assert len(game_of(app).moves) == 1
+
+
+# No-guess
+
+
+async def test_boards_that_need_no_guess_are_one_key_away() -> None:
+    """P3: they took a dialog or an option, and could never be a best."""
+    app = beginner()
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "G")
+        assert "Boards that never need a guess from now on." in text_of(app)
+        assert "solvable by logic" in text_of(app).splitlines()[1]
+        await press(pilot, "space")
+        assert (game_of(app).board_kind, game_of(app).assisted) == (NO_GUESS, False)
+        assert game_of(app).level == LEVELS["Beginner"]
+        assert "assisted" not in text_of(app)
+        await press(pilot, "R")
+        assert game_of(app).board_kind == NO_GUESS
+        await press(pilot, "G")
+
+        assert "Any boards from now on." in text_of(app)
+        assert (game_of(app).board_kind, game_of(app).dealer) == ("", ANY_BOARD)
+
+
+async def test_a_won_game_that_needed_no_guess_is_a_best_of_its_own(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """P3."""
+    monkeypatch.setattr(recording, "recorded", recorded)
+    app = MinetuiApp(Setup(Game(Level(6, 6, 4), "abc", dealer=Solvable("logic"))))
+    async with app.run_test(size=(130, 24)) as pilot:
+        await press(pilot, "space")
+        session = session_of(app)
+        for cell in range(36):
+            if session.playing and session.game.field.safe >> cell & 1:
+                session.play([Reveal(cell, 1.0)])
+        screen_of(app).changed()
+        await press(pilot, "left")
+
+        assert "Won in 1.000 s · new best · " in text_of(app)
+        assert "solvable by logic" in text_of(app)
+    with Records() as records:
+        assert [entry.record_class for entry in records.every()] == [RecordClass.NO_GUESS]
+
+
+async def test_a_level_too_large_to_be_solved_has_no_such_boards() -> None:
+    app = MinetuiApp(Setup(Game(Level(300, 300, 9000), "abc")))
+    async with app.run_test(size=SIZE) as pilot:
+        before = game_of(app)
+        await press(pilot, "G")
+
+        assert "expected at most 40,000 cells to solve, got 90,000" in text_of(app)
+        assert game_of(app) is before
+
+
+# The settings
+
+
+async def test_another_first_click_keeps_the_kind_of_boards() -> None:
+    app = MinetuiApp(Setup(Game(LEVELS["Expert"], "abc", dealer=Solvable("logic"))))
+    async with app.run_test(size=SIZE):
+        changed = Settings(first_click=FirstClick.SAFE)
+        screen_of(app).settings_changed(changed, ["first_click"])
+        game = game_of(app)
+
+        assert (game.level, game.first_click) == (LEVELS["Expert"], FirstClick.SAFE)
+        assert game.board_kind == "solvable:logic"
+
+
+@pytest.mark.parametrize("kind", ["solvable:pairs", "adjusted:casual", ""])
+async def test_another_level_keeps_the_kind_of_boards(kind: str) -> None:
+    """P24: it was dropped."""
+    level = LEVELS["Expert"]
+    app = MinetuiApp(Setup(Game(level, "abc", dealer=dealer_of(kind, level))))
+    async with app.run_test(size=SIZE):
+        changed = Settings(LEVELS["Intermediate"], FirstClick.SAFE)
+        screen_of(app).settings_changed(changed, ["level"])
+        game = game_of(app)
+
+        assert (game.level, game.board_kind) == (LEVELS["Intermediate"], kind)
+        assert game.first_click is FirstClick.OPENING
+
+
+async def test_a_setting_deals_boards_that_need_no_guess() -> None:
+    """A level that is too large to be searched has any boards."""
+    app = MinetuiApp(Setup(Game(LEVELS["Expert"], "abc")))
+    async with app.run_test(size=SIZE):
+        screen, kinds = screen_of(app), []
+        for level, no_guess in ((None, True), (LEVELS["Beginner"], True), (None, False)):
+            changed = ["no_guess"] if level is None else ["level"]
+            app.settings = Settings(level or LEVELS["Expert"], no_guess=no_guess)
+            screen.settings_changed(app.settings, changed)
+            kinds.append((game_of(app).level.name, game_of(app).board_kind))
+        app.settings = Settings(Level(300, 300, 9000), no_guess=True)
+        screen.settings_changed(app.settings, ["level", "no_guess"])
+
+        expected = [("Expert", "solvable:logic"), ("Beginner", "solvable:logic"), ("Beginner", "")]
+        assert kinds == expected
+        assert game_of(app).board_kind == ""
+
+
+async def test_a_game_that_has_begun_stays_when_the_settings_change(playing: Start) -> None:
+    app = playing(*LOOSE)
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "ctrl+home right space")
+        before = game_of(app)
+        screen_of(app).settings_changed(Settings(LEVELS["Expert"]), ["level", "question_marks"])
+
+        assert game_of(app) is before
+
+
+# The dialog
+
+
+async def test_the_new_game_dialog_says_why_a_level_is_not_legal() -> None:
+    app = beginner()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "n tab tab tab end backspace backspace 8 1")
+        assert "expected 0 to 80 mines on 9 × 9, got 81" in text_of(app)
+        await press(pilot, "enter backspace")
+        assert "expected 0 to 80" not in text_of(app)
+        await press(pilot, "enter")
+
+        assert game_of(app).level == Level(9, 9, 8)
+
+
+async def test_a_number_that_is_missing_is_asked_for() -> None:
+    app = beginner()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "n tab tab tab end backspace backspace enter")
+
+        assert "Mines: please enter a number." in text_of(app)
+
+
+async def test_the_new_game_dialog_remembers_a_custom_level() -> None:
+    app = MinetuiApp(Setup(Game(Level(12, 13, 20), "abc")))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "n enter")
+
+        assert game_of(app).level == Level(12, 13, 20)
+        assert game_of(app).seed != "abc"
+
+
+async def test_a_seed_that_is_typed_deals_its_board() -> None:
+    app = beginner()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "n tab tab tab tab x y enter")
+
+        assert game_of(app).seed == "xy"
+
+
+async def test_a_level_chosen_by_name_counts_whatever_was_typed() -> None:
+    app = beginner()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "n tab 2 0 shift+tab enter")
+
+        assert game_of(app).level == LEVELS["Beginner"]
+
+
+async def test_the_new_game_dialog_begins_a_named_level() -> None:
+    app = beginner()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "n down down enter")
+
+        assert game_of(app).level == LEVELS["Expert"]
+        assert screen_of(app).board.size.width == 62
+
+
+async def test_the_dialog_chooses_a_kind_of_boards() -> None:
+    app = beginner()
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "n")
+        assert "boards (Ctrl+O): any" in text_of(app)
+        await press(pilot, "ctrl+o ctrl+o")
+        assert "boards (Ctrl+O): solvable by pairs" in text_of(app)
+        await press(pilot, "enter")
+
+        assert game_of(app).board_kind == "solvable:pairs"
+
+
+async def test_the_dialog_chooses_a_first_click() -> None:
+    app = beginner()
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "n ctrl+f")
+        assert "first click (Ctrl+F): safe" in text_of(app)
+        await press(pilot, "enter")
+
+        assert game_of(app).first_click is FirstClick.SAFE
+
+
+async def test_a_board_of_a_kind_is_not_looked_for_on_a_huge_board() -> None:
+    app = beginner()
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "n ctrl+o")
+        for field, count in (("rows", "300"), ("cols", "300"), ("mines", "9000")):
+            app.screen.query_one(f"#{field}", Input).value = count
+        await click(pilot, "#mines")
+        await press(pilot, "enter")
+
+        assert "expected at most 40,000 cells to solve, got 90,000" in text_of(app)
+
+
+async def test_a_custom_game_is_begun_completely_by_mouse() -> None:
+    """P9: first click and boards could not be clicked, and there was no Start to click."""
+    app = beginner()
+    async with app.run_test(size=SIZE) as pilot:
+        await click_on(pilot, "New")
+        assert isinstance(app.screen, NewGameDialog)
+        await click_on(pilot, "first click")
+        await click_on(pilot, "boards")
+        await click_on(pilot, "Boards")
+        await click_on(pilot, "First click")
+        await click_on(pilot, "first click")
+        await click(pilot, "#mines", (6, 0))
+        await press(pilot, "backspace backspace 1 2")
+        await click_on(pilot, "Start")
+
+        assert game_of(app).level == Level(9, 9, 12)
+        assert game_of(app).first_click is FirstClick.OPENING
+        assert game_of(app).board_kind == "solvable:pairs"
+
+
+async def test_a_named_level_is_begun_by_mouse_and_the_dialog_is_left_by_mouse() -> None:
+    app = beginner()
+    async with app.run_test(size=SIZE) as pilot:
+        before = game_of(app)
+        await press(pilot, "n")
+        await click_on(pilot, "Cancel")
+        assert app.screen is screen_of(app)
+        assert game_of(app) is before
+        await press(pilot, "n")
+        await click_on(pilot, "Expert")
+
+        assert game_of(app).level == LEVELS["Expert"]
+
+
+# What is special about a board
+
+
+def adjusted_game(seed: str = "a") -> Game:
+    game = Game(Level(9, 9, 20), seed, dealer=Adjusted("logic"))
+    game.play(Reveal(40))
+    return game
+
+
+def test_a_game_played_again_keeps_what_is_special_about_its_board() -> None:
+    kind = "adjusted:logic"
+
+    assert adjusted_game().board_kind == adjusted_game().again().board_kind == kind
+    assert Replay.of(adjusted_game(), {}).game().board_kind == kind
+    kept = journal.read(journal.text_of(journal.first_lines(adjusted_game())))
+    assert (kept.board_kind, kept.assisted) == (kind, True)
+
+
+def test_a_game_that_is_not_dealt_yet_is_resumed_on_the_same_kind_of_boards() -> None:
+    game = Game(Level(9, 9, 20), "a", dealer=Solvable("logic"))
+    game.play(Flag(3))
+    kept = journal.read(journal.text_of(journal.first_lines(game)))
+    kept.set_dealer(dealer_of(kept.board_kind, kept.level))
+
+    assert kept.dealer == game.dealer
+    assert kept.dealt_for(40).mines == game.dealt_for(40).mines
+    kept.set_dealer(ANY_BOARD)
+    kept.play(Reveal(40))
+    assert (kept.board_kind, kept.assisted) == ("", False)
+
+
+async def test_to_play_on_from_a_replay_keeps_what_is_special_about_its_board() -> None:
+    app = MinetuiApp(Setup(None, Replay.of(adjusted_game(), {})))
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "end left t")
+
+        assert len(app.screen_stack) == 2
+        assert game_of(app).board_kind == "adjusted:logic"

@@ -1,0 +1,81 @@
+"""The odds of a mine in each covered cell, drawn over the board."""
+
+import pytest
+
+from minetui.core.game import Game
+from minetui.core.minefield import Minefield
+from minetui.core.moves import Flag, Reveal
+from minetui.store.settings import Settings
+from minetui.ui.app import MinetuiApp, Setup
+from minetui.ui.features.odds import OddsDisplay
+from minetui.ui.features.shared_solver import SharedSolver
+
+from .conftest import feature, game_of, press, text_of
+from .test_hints import CORNERED, PAIRED, PAIRED_MOVES, SIZE, app_of
+
+
+async def test_the_odds_are_drawn_in_tenths_and_at_zoom_in_per_cent() -> None:
+    app = app_of(CORNERED, [Reveal(3)], hints=False)
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "o ctrl+end")
+        assert text_of(app).count(".3") >= 3
+        await press(pilot, "plus")
+        assert text_of(app).count("33%") == 3
+        await press(pilot, "ctrl+home")
+        assert "a mine in 33.3% of all layouts" in text_of(app)
+        await press(pilot, "o")
+
+        assert "33%" not in text_of(app)
+
+
+async def test_flags_stay_and_what_is_certain_is_said_so() -> None:
+    app = MinetuiApp(Setup(Game.on(PAIRED, [*PAIRED_MOVES, Flag(0)]), settings=Settings()))
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "o plus ctrl+end")
+        assert "⚑" in text_of(app)
+        assert text_of(app).count("0%") == 2 + text_of(app).count("100%")
+        for keys, said in (("ctrl+home", "certainly safe"), ("right", "certainly a mine")):
+            await press(pilot, keys)
+            assert said in text_of(app)
+
+
+async def test_what_is_not_computed_in_time_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("minetui.ui.features.solving.BUDGET", -1.0)
+    app = app_of(CORNERED, [Reveal(3)], hints=False)
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "o")
+        assert "Odds: ?? means not computed in time: 3 cells." in text_of(app)
+        await press(pilot, "left")
+
+        assert text_of(app).count("??") == 2  # and the one at the cursor
+        assert "odds not computed in time" in text_of(app)
+
+
+async def test_a_new_game_begins_without_odds() -> None:
+    app = app_of(PAIRED, PAIRED_MOVES)
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "o")
+        assert feature(app, OddsDisplay).odds is not None
+        await press(pilot, "R")
+
+        assert not feature(app, OddsDisplay).shown
+        assert not game_of(app).assisted
+
+
+async def test_odds_are_not_computed_on_a_board_that_is_too_large() -> None:
+    field = Minefield.drawn(*["." * 210] * 200, "*" + "." * 209)
+    app = app_of(field, [], hints=False)
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "o")
+
+        assert SharedSolver.refusal in text_of(app)
+        assert not feature(app, OddsDisplay).shown
+
+
+async def test_odds_make_a_game_assisted() -> None:
+    """Rule 10."""
+    app = app_of(PAIRED, PAIRED_MOVES, hints=False)
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "o")
+
+        assert game_of(app).assisted

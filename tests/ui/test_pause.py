@@ -1,0 +1,169 @@
+"""The player's pause, and the clock behind whatever covers the board."""
+
+import pytest
+
+from minetui.core.minefield import Minefield
+from minetui.core.moves import Reveal
+from minetui.formats import journal
+from minetui.formats.replay import Replay
+from minetui.ui.app import MinetuiApp, Setup
+
+from .conftest import (
+    PENNED,
+    SMALL,
+    Start,
+    board_of,
+    click_cell,
+    game_of,
+    press,
+    screen_of,
+    session_of,
+    text_of,
+)
+from .test_hints import PAIRED, PAIRED_MOVES, SIZE, app_of
+
+VEILED = {"░", "◂", "\n"}
+
+
+async def test_pause_hides_the_board_and_stops_the_clock(playing: Start) -> None:
+    """Rule 9."""
+    app = playing(*PENNED)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await click_cell(pilot, 1, 2)
+        await press(pilot, "p")
+        assert set(board_of(app)) <= VEILED
+        assert "-_-" in text_of(app)
+        assert not session_of(app).clock.running
+        await press(pilot, "space f u left")
+        assert len(game_of(app).moves) == 1
+        assert "Paused. Press p to resume." in text_of(app)
+        assert "row" not in text_of(app).splitlines()[-2]
+        await press(pilot, "p")
+
+        assert "1" in board_of(app)
+        assert session_of(app).clock.running
+
+
+async def test_there_is_nothing_to_pause_before_the_first_reveal(playing: Start) -> None:
+    app = playing(*PENNED)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "p")
+
+        assert "There is nothing to pause yet." in text_of(app)
+        assert not session_of(app).paused
+
+
+@pytest.mark.parametrize("key", ["space", ".", "c", "f"])
+async def test_a_key_in_a_pause_says_that_the_game_is_paused(key: str) -> None:
+    app = app_of(PAIRED, PAIRED_MOVES)
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, f"p L {key}")
+
+        assert "Paused. Press p to resume." in text_of(app)
+        assert len(game_of(app).moves) == len(PAIRED_MOVES)
+
+
+async def test_no_odds_and_no_hints_are_seen_in_a_pause() -> None:
+    app = app_of(PAIRED, PAIRED_MOVES)
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "o")
+        await press(pilot, "p")
+
+        assert set(board_of(app)) <= VEILED
+        assert "Paused." in screen_of(app).frame.panel.text
+
+
+COVERING = ["?", "n", "comma", "ctrl+p", "ctrl+s", "b"]  # and what a click on them opens
+
+
+@pytest.mark.parametrize("key", COVERING)
+async def test_what_covers_the_board_holds_the_clock_and_leaving_it_goes_on(
+    key: str, playing: Start
+) -> None:
+    """P2: the clock ran behind dialogs, and the records left the game paused."""
+    app = playing(*PENNED)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await click_cell(pilot, 1, 2)
+        session = session_of(app)
+        for _ in range(2):
+            await press(pilot, key)
+            assert app.screen is not screen_of(app)
+            assert not session.clock.running
+            assert set(board_of(app)) <= VEILED
+            await press(pilot, "escape")
+            assert app.screen is screen_of(app)
+            assert session.clock.running
+            assert "1" in board_of(app)
+
+
+@pytest.mark.parametrize("key", COVERING)
+async def test_the_players_own_pause_stays_behind_what_covers_the_board(
+    key: str, playing: Start
+) -> None:
+    """P2."""
+    app = playing(*PENNED)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await click_cell(pilot, 1, 2)
+        await press(pilot, f"p {key}")
+        await press(pilot, "escape")
+
+        assert session_of(app).paused
+        assert not session_of(app).clock.running
+        assert "Paused. Press p to resume." in text_of(app)
+
+
+async def test_a_replay_that_is_opened_over_a_game_holds_its_clock(playing: Start) -> None:
+    """P2: on the way to it and back, over the records."""
+    app = playing(*PENNED)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await click_cell(pilot, 1, 2)
+        session = session_of(app)
+        app.open_replay(Replay(Minefield.drawn(*SMALL), (Reveal(0),)))
+        await press(pilot, "")
+        assert not session.clock.running
+        assert not session_of(app).hidden
+        await press(pilot, "q")
+
+        assert session.clock.running
+
+
+async def test_a_replay_is_never_veiled() -> None:
+    """Nothing of it can be lost while another screen covers it."""
+    app = MinetuiApp(Setup(None, Replay(Minefield.drawn(*PENNED), (Reveal(9),))))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "end ?")
+
+        assert not set(board_of(app)) & {"░"}
+
+
+async def test_a_game_that_is_over_or_not_begun_is_not_veiled(playing: Start) -> None:
+    app = playing(*SMALL)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "n")
+        assert "░" not in board_of(app)
+        await press(pilot, "escape ctrl+home space n")
+
+        assert "░" not in board_of(app)
+
+
+async def test_the_time_of_a_covered_board_is_in_the_journal(playing: Start) -> None:
+    """C9: a game that is killed behind a dialog comes back with its clock."""
+    app = playing(*PENNED)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await click_cell(pilot, 1, 2)
+        session = session_of(app)
+        session.clock._before = 61.5
+        await press(pilot, "?")
+        kept = journal.read(session.journal.path.read_bytes())
+
+        assert 61.5 <= kept.elapsed < 90
+
+
+async def test_a_key_right_after_leaving_a_dialog_plays_on(playing: Start) -> None:
+    """The board is there again before the next key."""
+    app = playing(*PENNED)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await click_cell(pilot, 1, 2)
+        await press(pilot, "ctrl+home ? escape f")
+
+        assert len(game_of(app).moves) == 2

@@ -1,0 +1,250 @@
+"""Games that are over come into the records, and what can't be kept is told once."""
+
+import errno
+import os
+
+import pytest
+
+from minetui.core.game import Game
+from minetui.core.levels import Level
+from minetui.core.minefield import Minefield
+from minetui.core.moves import Flag, Reveal
+from minetui.core.position import Status
+from minetui.formats import journal as lines
+from minetui.formats.replay import GAME_ID, Replay
+from minetui.store.files import read_replay
+from minetui.store.paths import journals_folder
+from minetui.store.records import Entry, Records, records_path
+from minetui.ui.app import MinetuiApp, Setup
+from minetui.ui.features.result import Result
+
+from .conftest import (
+    PENNED,
+    SMALL,
+    Start,
+    click_cell,
+    feature,
+    game_of,
+    press,
+    session_of,
+    set_clock,
+    settled,
+    text_of,
+)
+from .test_unfinished import OFFER, SIZE, crashed, journals, looking, opened, started
+
+__all__ = ["looking"]
+
+
+@pytest.fixture(autouse=True)
+def unrecorded() -> None:
+    """Here games do come into the records."""
+
+
+def recorded() -> list[Entry]:
+    with Records() as records:
+        return list(records.every())[::-1]
+
+
+async def test_a_finished_game_is_recorded_with_its_replay_and_praised() -> None:
+    for seconds, best in ((2.0, True), (3.0, False), (1.0, True)):
+        app = started()
+        async with app.run_test(size=SIZE) as pilot:
+            await opened(pilot)
+            await press(pilot, "ctrl+home right space")
+            set_clock(app, seconds)
+            await press(pilot, "right space")
+
+            assert f"Won in {seconds:.3f} s" in text_of(app)
+            assert (" · new best · " in text_of(app)) == best
+            assert journals() == []
+            await press(pilot, "q")
+    with Records() as records:
+        newest = list(records.every())[-1]
+        path = records.replay_path(newest)
+    assert [entry.seconds for entry in recorded()] == [1.0, 3.0, 2.0]
+    assert newest.won
+    assert path is not None
+    assert read_replay(path).game().status is Status.WON
+
+
+async def test_a_game_that_is_undone_after_its_end_is_recorded_once() -> None:
+    app = started()
+    async with app.run_test(size=SIZE) as pilot:
+        await opened(pilot)
+        await press(pilot, "ctrl+home right space left space")
+        assert [entry.won for entry in recorded()] == [False]
+        await press(pilot, "u")
+        assert len(journals()) == 1
+        await press(pilot, "ctrl+home right right space")
+        assert game_of(app).status is Status.WON
+        assert [entry.won for entry in recorded()] == [False]
+        assert journals() == []
+        await press(pilot, "u")
+        await press(pilot, "q")
+    app = started()
+    async with app.run_test(size=SIZE) as pilot:
+        await opened(pilot)
+
+        assert OFFER in text_of(app)
+
+
+async def test_a_finished_game_of_a_crash_is_recorded_at_the_next_start() -> None:
+    path = crashed(Reveal(1), Reveal(2, 4.0))
+    os.utime(path, (1_700_000_000, 1_700_000_000))
+    app = started()
+    async with app.run_test(size=SIZE) as pilot:
+        await opened(pilot)
+        (entry,) = recorded()
+
+        assert OFFER not in text_of(app)
+        assert journals() == []
+        assert (entry.uid, entry.won, entry.seconds) == ("crashed", True, 4.0)
+        assert entry.date.timestamp() == 1_700_000_000
+        assert "new best" not in text_of(app)
+
+
+async def test_a_saved_game_that_is_finished_twice_is_recorded_once() -> None:
+    game = Game.on(Minefield.drawn(*PENNED), (Reveal(9),))
+    game.info = {GAME_ID: "a-saved-game"}
+    for _ in range(2):
+        app = MinetuiApp(Setup(Replay.of(game, {}).game()))
+        async with app.run_test(size=SIZE) as pilot:
+            await press(pilot, "ctrl+home space")
+
+    assert [entry.uid for entry in recorded()] == ["a-saved-game"]
+
+
+async def test_a_game_is_recorded_even_if_its_screen_is_left_at_once() -> None:
+    game = Game.on(Minefield.drawn("*....", "....*"), (Reveal(2, 0.0),))
+    app = MinetuiApp(Setup(None, Replay.of(game, {})))
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "end t ctrl+home space q")
+
+        assert len(app.screen_stack) == 1
+    assert [entry.won for entry in recorded()] == [False]
+
+
+async def test_the_journal_is_brought_to_the_disk(
+    playing: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("minetui.ui.features.recording.SYNC", 0.001)
+    app = playing(*PENNED)
+    async with app.run_test(size=SIZE) as pilot:
+        await click_cell(pilot, 1, 2)
+        journal = session_of(app).journal
+        for _ in range(20):
+            await pilot.pause(0.005)
+        await settled(pilot)
+
+        assert journal.started
+        assert not journal.unsynced
+
+
+# What can't be kept
+
+
+async def test_a_home_that_can_not_be_written_is_told_once(home: os.PathLike[str]) -> None:
+    with open(home, "wb"):
+        pass
+    app = started()
+    async with app.run_test(size=(200, 24)) as pilot:
+        await opened(pilot)
+        await press(pilot, "ctrl+home f")
+        assert "Not kept: " in text_of(app)
+        assert f"{home}: File exists" in text_of(app)
+        for keys in ("right", "space", "u", "U", "down down right space"):
+            await press(pilot, keys)
+            assert "Not kept" not in text_of(app)
+
+        assert game_of(app).status is Status.WON
+        assert "Won in" in text_of(app)
+
+
+async def test_a_disk_that_is_full_for_a_while_loses_nothing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    write = os.write
+
+    def full(file: int, data: bytes) -> int:
+        if data.startswith((b"minetui journal", b"flag", b"reveal")):
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        return write(file, data)
+
+    app = started()
+    async with app.run_test(size=(200, 24)) as pilot:
+        await opened(pilot)
+        await press(pilot, "ctrl+home f")
+        monkeypatch.setattr(os, "write", full)
+        await press(pilot, "right space")
+        assert "No space left on device" in text_of(app)
+        monkeypatch.setattr(os, "write", write)
+        await press(pilot, "down f")
+        assert "Not kept" not in text_of(app)
+        (name,) = journals()
+
+        game = lines.read((journals_folder() / name).read_bytes())
+        assert game.position == game_of(app).position
+
+
+async def test_what_can_not_be_recorded_is_told_and_recorded_at_the_next_start() -> None:
+    records_path().mkdir(parents=True)
+    app = started()
+    async with app.run_test(size=(200, 24)) as pilot:
+        await opened(pilot)
+        await press(pilot, "ctrl+home right space right space")
+        assert "Not kept: " in text_of(app)
+        assert len(journals()) == 1
+        await press(pilot, "q")
+    records_path().rmdir()
+    app = started()
+    async with app.run_test(size=SIZE) as pilot:
+        await opened(pilot)
+
+        assert [entry.won for entry in recorded()] == [True]
+        assert journals() == []
+
+
+# The result
+
+
+async def test_the_score_of_a_large_board_is_counted_in_a_job(
+    playing: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """C9: nothing looked at it."""
+    monkeypatch.setattr("minetui.ui.features.result.COUNTED_AT_ONCE", 1)
+    app = playing(*SMALL)
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "ctrl+home space")
+
+        assert feature(app, Result).score is not None
+        assert " · 3BV 1 · 1 click · throughput 100%" in text_of(app)
+
+
+async def test_while_the_score_is_counted_the_result_says_so(playing: Start) -> None:
+    app = playing(*SMALL)
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "ctrl+home space")
+        feature(app, Result).score = None
+        await press(pilot, "left")
+
+        assert " · counting 3BV …" in text_of(app)
+
+
+async def test_a_board_without_end_is_not_told_its_3bv() -> None:
+    game = Game(Level(2_100, 2_000, 1), "abc")
+    app = MinetuiApp(Setup(game))
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "space")
+
+        assert game_of(app).status is Status.WON
+        assert "too large to count its 3BV" in text_of(app)
+
+
+async def test_a_flag_alone_is_kept(playing: Start) -> None:
+    app = playing(*PENNED)
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "ctrl+home f")
+        kept = lines.read(session_of(app).journal.path.read_bytes())
+
+        assert kept.moves == [Flag(0)]

@@ -1,0 +1,383 @@
+"""A game being played: its clock, its journal, and what actions on cells mean. No screen here."""
+
+from math import inf
+
+import pytest
+
+from minetui.core.game import Game
+from minetui.core.levels import LEVELS, Level
+from minetui.core.minefield import Minefield
+from minetui.core.moves import Chord, Flag, Move, Question, Reveal
+from minetui.core.position import Status
+from minetui.formats import journal
+from minetui.formats.replay import GAME_ID, Replay
+from minetui.solver.solvable import Solvable, dealer_of
+from minetui.store.journal import Journal
+from minetui.ui.clock import Clock
+from minetui.ui.session import GameSession
+
+FIELD = Minefield.drawn("*...*", "....*")
+
+
+class Time:
+    """A clock on the wall that tests turn."""
+
+    def __init__(self) -> None:
+        self.now = 100.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def time() -> Time:
+    return Time()
+
+
+def session_on(time: Time, *rows: str, moves: list[Move] | None = None) -> GameSession:
+    """A session of a game on a drawn minefield, or on `FIELD`."""
+    field = Minefield.drawn(*rows) if rows else FIELD
+    return GameSession(Game.on(field, moves or ()), time)
+
+
+def lines_of(session: GameSession) -> list[str]:
+    """The lines of the journal."""
+    return session.journal.path.read_text().splitlines()
+
+
+def kept(session: GameSession) -> Game:
+    """The game as another program would find it in the journal."""
+    return journal.read(session.journal.path.read_bytes())
+
+
+# What actions mean
+
+
+def test_a_press_on_a_revealed_cell_chords_and_moves_carry_the_time(time: Time) -> None:
+    session = session_on(time)
+    session.play(session.reveal(1))
+    time.now += 1.25
+
+    assert session.reveal(1) == [Chord(1, 1.25)]
+    assert session.reveal(2) == [Reveal(2, 1.25)]
+    assert session.flag(0) == [Flag(0, 1.25)]
+    assert session.flag(1) == []
+    assert session.chord(1) == [Chord(1, 1.25)]
+
+
+def test_to_flag_a_number_is_to_flag_its_neighbours_if_all_are_mines(time: Time) -> None:
+    session = session_on(time, "*..", "*..", "...", moves=[Reveal(2), Flag(0)])
+
+    assert session.flag(1) == [Flag(3)]
+
+
+def test_question_marks_come_after_the_flag_and_go_in_any_case(time: Time) -> None:
+    session = session_on(time)
+    session.question_marks = True
+    seen = []
+    for _ in range(3):
+        seen += session.flag(0)
+        session.play(session.flag(0))
+
+    assert list(map(type, seen)) == [Flag, Question, Question]
+    assert not session.position.flagged | session.position.questioned
+    session.play([Flag(0), Question(0)])
+    session.question_marks = False
+    assert session.flag(0) == [Question(0)]
+
+
+def test_the_surface_is_made_once_for_a_position(time: Time) -> None:
+    session = session_on(time)
+    before = session.surface
+    assert session.surface is before
+    session.play(session.reveal(1))
+
+    assert session.surface is not before
+
+
+def test_all_clicks_are_counted_until_some_were_not(time: Time) -> None:
+    session = session_on(time)
+    session.play([Reveal(1), Chord(1), Reveal(1)])
+
+    assert session.clicks == 3
+    assert session_on(time, moves=[Reveal(1)]).clicks is None
+
+
+# The clock
+
+
+def test_the_clock_runs_only_between_start_and_stop(time: Time) -> None:
+    clock, readings = Clock(time, 2.0), []
+    for act, later in ((clock.start, 3), (clock.stop, 10), (clock.start, 1.5), (clock.start, 1)):
+        act()
+        time.now += later
+        readings.append(clock.seconds)
+
+    assert readings == [5.0, 5.0, 6.5, 7.5]
+
+
+def test_a_game_goes_on_from_the_time_of_its_last_move(time: Time) -> None:
+    """Rule 9, for a game that was saved."""
+    session = session_on(time, moves=[Reveal(1, 0.0), Flag(0, 7.5)])
+
+    assert session.clock.seconds == 7.5
+    assert session.clock.running
+
+
+def test_flags_do_not_start_the_clock_and_the_first_reveal_does(time: Time) -> None:
+    session = session_on(time)
+    session.play(session.flag(0))
+    time.now += 5
+    assert (session.clock.seconds, session.clock.running) == (0.0, False)
+    session.play(session.reveal(1))
+    time.now += 5
+
+    assert session.clock.seconds == 5.0
+
+
+def test_the_clock_of_an_ended_game_is_that_of_its_last_move_also_after_redo(time: Time) -> None:
+    """Rules 9 and 10: the record and the screen agree."""
+    session = session_on(time, "*..", "...")
+    session.play(session.reveal(2))
+    time.now += 3
+    session.play(session.reveal(3))
+    assert session.clock.seconds == 3.0
+    session.undo()
+    time.now += 20
+    assert session.clock.seconds == 23.0
+    session.redo()
+
+    assert session.clock.seconds == 3.0
+
+
+def test_undo_and_redo_of_the_first_move_keep_the_clock(time: Time) -> None:
+    """P5: both set it back to 0:00."""
+    session = session_on(time)
+    session.play(session.reveal(1))
+    time.now += 90
+    session.undo()
+    time.now += 5
+    assert (session.clock.seconds, session.clock.running) == (90.0, False)
+    session.redo()
+    time.now += 2
+
+    assert session.clock.seconds == 92.0
+
+
+def test_a_pause_holds_the_clock_and_covering_the_board_as_well(time: Time) -> None:
+    session = session_on(time)
+    session.pause()
+    assert not session.paused
+    session.play(session.reveal(1))
+    for hold, release in (
+        (session.pause, session.pause),
+        (lambda: session.cover(covered=True), lambda: session.cover(covered=False)),
+    ):
+        hold()
+        assert session.hidden
+        assert not session.playing
+        before = session.clock.seconds
+        time.now += 60
+        assert session.clock.seconds == before
+        release()
+        time.now += 1
+        assert session.clock.seconds == before + 1
+        assert session.playing
+
+
+def test_the_players_own_pause_outlasts_a_screen_that_covered_the_board(time: Time) -> None:
+    session = session_on(time, moves=[Reveal(1)])
+    session.pause()
+    session.cover(covered=True)
+    session.cover(covered=False)
+
+    assert session.paused
+    assert not session.clock.running
+
+
+def test_a_board_that_is_over_or_only_watched_is_never_veiled(time: Time) -> None:
+    over, watched = session_on(time, moves=[Reveal(0)]), session_on(time, moves=[Reveal(1)])
+    watched.watched = True
+    for session in (over, watched):
+        session.cover(covered=True)
+        assert not session.hidden
+
+
+def test_how_long_ago_the_game_ended(time: Time) -> None:
+    assert session_on(time, moves=[Reveal(0)]).since_end == inf
+    session = session_on(time)
+    session.play(session.reveal(1))
+    assert session.since_end == inf
+    session.play(session.reveal(0))
+    time.now += 0.25
+
+    assert session.over
+    assert session.since_end == 0.25
+
+
+# The journal
+
+
+def test_every_move_undo_and_redo_is_in_the_journal(time: Time) -> None:
+    session = session_on(time)
+    assert not session.journal.started
+    for act in (
+        lambda: session.play([Flag(0)]),
+        lambda: session.play([Reveal(1), Reveal(1)]),
+        session.undo,
+        session.redo,
+    ):
+        act()
+
+    assert lines_of(session)[-4:] == ["clock 0.000", "reveal 1 0.000", "undo", "redo"]
+    assert kept(session).position == session.position
+    assert not session.play([Reveal(1)])
+
+
+def test_a_hint_is_in_the_journal_before_it_is_seen(time: Time) -> None:
+    """Rule 10 (C9): a hinted game that crashes comes back assisted."""
+    session = session_on(time)
+    session.play([Reveal(1)])
+    session.play([Flag(0)])
+    session.assist()
+    session.assist()
+
+    assert lines_of(session)[-2:] == ["flag 0 0.000", "assisted"]
+    assert kept(session).assisted
+
+
+def test_a_journal_that_begins_after_a_hint_begins_with_that(time: Time) -> None:
+    session = session_on(time, moves=[Reveal(1)])
+    session.assist()
+    assert not session.journal.started
+    session.play([Flag(0)])
+
+    assert kept(session).assisted
+
+
+def test_to_look_at_a_replay_assists_nobody(time: Time) -> None:
+    session = session_on(time)
+    session.watched = True
+    session.assist()
+
+    assert not session.game.assisted
+
+
+def test_a_pause_is_in_the_journal_with_its_time(time: Time) -> None:
+    """C9: a game that is killed in its pause comes back with its clock."""
+    session = session_on(time)
+    session.play(session.reveal(1))
+    time.now += 61.5
+    session.pause()
+
+    assert lines_of(session)[-1] == "clock 61.500"
+    assert kept(session).elapsed == 61.5
+
+
+def test_a_covered_board_is_in_the_journal_with_its_time(time: Time) -> None:
+    session = session_on(time)
+    session.play(session.reveal(1))
+    time.now += 4
+    session.cover(covered=True)
+    session.cover(covered=True)
+
+    assert lines_of(session)[-2:] == ["clock 0.000", "clock 4.000"]
+
+
+def test_a_running_clock_is_kept_from_time_to_time(time: Time) -> None:
+    session = session_on(time)
+    session.play(session.reveal(1))
+    for seconds in (4.0, 1.0, 4.0, 1.0):
+        time.now += seconds
+        session.keep_time(5.0)
+    session.pause()
+    time.now += 100
+    session.keep_time(5.0)
+
+    assert [line for line in lines_of(session) if line.startswith("clock")][1:] == [
+        *("clock 5.000", "clock 10.000", "clock 10.000")
+    ]
+
+
+def test_a_game_that_is_left_says_so_and_one_that_has_not_begun_says_nothing(time: Time) -> None:
+    session = session_on(time)
+    session.leave(for_another=True)
+    assert not session.journal.started
+    session.play(session.reveal(1))
+    time.now += 2
+    session.leave()
+    assert lines_of(session)[-1] == "clock 2.000"
+    session.leave(for_another=True)
+
+    assert lines_of(session)[-2:] == ["clock 2.000", "left"]
+    assert session.game.elapsed == 2.0
+
+
+def test_a_finished_game_is_handed_over_once_and_goes_on_in_another_journal(time: Time) -> None:
+    session = session_on(time, "*..", "...")
+    session.play(session.reveal(2))
+    assert session.finished("now") is None
+    time.now += 3
+    session.play(session.reveal(3))
+    first = session.journal
+    found = session.finished("now")
+
+    assert found is not None
+    replay, handed = found
+    assert handed is first
+    assert (replay.moves, replay.clicks) == (tuple(session.game.moves), 2)
+    assert (replay.header("timestamp"), replay.info[GAME_ID]) == ("now", first.uid)
+    assert session.finished("later") is None
+    session.undo()
+    assert session.journal.path != first.path
+    assert kept(session).status is Status.PLAYING
+
+
+def test_a_game_from_a_file_keeps_its_name(time: Time) -> None:
+    game = Game.on(FIELD, [Reveal(1)])
+    game.info = {GAME_ID: "a-saved-game"}
+    session = GameSession(Replay.of(game, {}).game(), time)
+
+    assert session.journal.uid == "a-saved-game"
+
+
+def test_a_session_of_a_journal_that_was_found_goes_on_in_it(time: Time) -> None:
+    found = Journal("found")
+    session = GameSession(Game.on(FIELD, [Reveal(1)]), time, journal=found)
+    session.play([Flag(0)])
+
+    assert session.journal is found
+    assert found.path.exists()
+
+
+# Deals
+
+
+def test_a_board_is_dealt_for_the_first_cell_and_the_journal_is_told(time: Time) -> None:
+    session = GameSession(Game(LEVELS["Beginner"], "abc", dealer=Solvable("logic")), time)
+    session.play([Flag(3), Reveal(40)])
+
+    assert kept(session).field.mines == session.game.field.mines
+    assert kept(session).board_kind == "solvable:logic"
+    assert not session.game.assisted
+
+
+def test_who_does_not_want_to_wait_gets_another_kind_of_board(time: Time) -> None:
+    session = GameSession(Game(Level(9, 9, 10), "abc", dealer=Solvable("logic")), time)
+    session.play([Flag(3)])
+    kinds = [kept(session).board_kind]
+    for _ in range(2):
+        session.use_fallback()
+        kinds.append(kept(session).board_kind)
+
+    assert kinds == ["solvable:logic", "adjusted:logic", ""]
+    assert session.game.dealer == dealer_of("", session.game.level)
+
+
+def test_a_field_is_dealt_without_changing_anything(time: Time) -> None:
+    session = GameSession(Game(LEVELS["Beginner"], "abc"), time)
+    field = session.deal_for(40, lambda _: None)
+    assert not session.game.dealt
+    session.play([Reveal(40)])
+
+    assert session.game.field == field

@@ -1,0 +1,423 @@
+"""Games that were left unfinished: offered in a line, resumed as they were, deleted when asked."""
+
+import os
+import threading
+from pathlib import Path
+
+import pytest
+from textual.pilot import Pilot
+
+from minetui.core.deal import FirstClick
+from minetui.core.game import Game
+from minetui.core.grid import only
+from minetui.core.levels import LEVELS
+from minetui.core.minefield import Minefield
+from minetui.core.moves import Flag, Move, Reveal
+from minetui.formats import journal as lines
+from minetui.solver.solvable import Solvable
+from minetui.store.journal import Journal
+from minetui.store.paths import journals_folder
+from minetui.store.unfinished import UnfinishedGame, find_unfinished
+from minetui.ui.app import MinetuiApp, Setup
+from minetui.ui.screens.unfinished import UnfinishedDialog
+
+from .conftest import (
+    LOOSE,
+    PENNED,
+    board_of,
+    click_on,
+    game_of,
+    press,
+    screen_of,
+    session_of,
+    set_clock,
+    settled,
+    text_of,
+    type_at_once,
+    until,
+)
+
+SIZE = (110, 24)
+OFFER = "g: resume "
+LOOKED: list[int] = []  # how many games were found each time that the program looked for some
+
+
+@pytest.fixture(autouse=True)
+def looking(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Tell when the program has looked for unfinished games."""
+
+    def look() -> tuple[list[UnfinishedGame], list[str]]:
+        found = find_unfinished()
+        LOOKED.append(len(found[0]))
+        return found
+
+    monkeypatch.setattr("minetui.ui.features.unfinished.find_unfinished", look)
+
+
+def started(*rows: str) -> MinetuiApp:
+    """The program, as it is started to play on this board."""
+    LOOKED.clear()
+    return MinetuiApp(Setup(Game.on(Minefield.drawn(*(rows or LOOSE))), offering=True))
+
+
+async def opened(pilot: Pilot[None]) -> None:
+    """Wait until the program has looked for unfinished games, and what it does then."""
+    await until(pilot, lambda: bool(LOOKED))
+    await settled(pilot)
+
+
+def status_of(app: MinetuiApp) -> str:
+    """The status line."""
+    return screen_of(app).status.text.strip()
+
+
+def journals() -> list[str]:
+    return sorted(os.listdir(journals_folder())) if journals_folder().exists() else []
+
+
+def crashed(*moves: Move, uid: str = "crashed", field: Minefield | None = None) -> Path:
+    """The journal of a program that was killed after these moves."""
+    game, journal = Game.on(field or Minefield.drawn(*LOOSE)), Journal(uid)
+    for move in moves:
+        assert game.play(move)
+        journal.add(game, lines.move_line(move))
+    journal.close()
+    return journal.path
+
+
+def aged(path: Path, seconds: int) -> None:
+    """Let a journal have been written at that time."""
+    os.utime(path, (seconds, seconds))
+
+
+# Offered
+
+
+async def test_the_last_game_is_offered_in_a_line_and_resumed_by_one_key() -> None:
+    """P4: a dialog came at every start."""
+    crashed(Flag(0), Reveal(1, 102.5))
+    app = started(*PENNED)
+    async with app.run_test(size=SIZE) as pilot:
+        await opened(pilot)
+        assert len(app.screen_stack) == 1
+        assert status_of(app) == f"{OFFER}5×3/2, 1:42"
+        await press(pilot, "g")
+        assert len(app.screen_stack) == 1
+        await press(pilot, "p")
+
+        assert board_of(app).startswith("⚑1···")
+
+
+async def test_the_line_names_the_last_of_several_and_the_level() -> None:
+    aged(crashed(Flag(0), Reveal(1, 9.0), uid="a"), 1_700_000_000)
+    expert = Game(LEVELS["Expert"], "abc", FirstClick.OPENING)
+    field = expert.dealt_for(40)
+    aged(crashed(Reveal(40), Flag(3, 102.0), uid="b", field=field), 1_700_000_001)
+    app = started()
+    async with app.run_test(size=SIZE) as pilot:
+        await opened(pilot)
+
+        assert status_of(app) == f"{OFFER}Expert, 1:42 (or 1 other)"
+
+
+async def test_the_line_goes_with_the_first_command_and_comes_no_more() -> None:
+    path = crashed(Flag(0), Reveal(1))
+    for _ in range(2):
+        app = started()
+        async with app.run_test(size=SIZE) as pilot:
+            await opened(pilot)
+            assert OFFER in text_of(app)
+            await press(pilot, "left")
+            assert OFFER not in text_of(app)
+            await press(pilot, "q")
+        assert journals() == [path.name]
+
+
+async def test_a_game_that_hardly_began_is_not_offered() -> None:
+    """P4: nine entries with one move at 0:00."""
+    crashed(Reveal(1))
+    app = started()
+    async with app.run_test(size=SIZE) as pilot:
+        await opened(pilot)
+
+        assert OFFER not in text_of(app)
+        assert journals() == []
+
+
+async def test_nothing_is_offered_where_a_certain_board_was_asked_for() -> None:
+    """P4, see test_launch."""
+    crashed(Flag(0), Reveal(1))
+    app = MinetuiApp(Setup(Game.on(Minefield.drawn(*LOOSE))))
+    async with app.run_test(size=SIZE) as pilot:
+        await settled(pilot)
+        assert OFFER not in text_of(app)
+        await press(pilot, "g")
+        await press(pilot, "p")
+
+        assert board_of(app).startswith("⚑1···")
+
+
+async def test_no_game_is_offered_once_another_one_has_begun(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    crashed(Flag(0), Reveal(1))
+    done = threading.Event()
+    monkeypatch.setattr("minetui.ui.features.unfinished.find_unfinished", slowly(done))
+    app = started()
+    async with app.run_test(size=SIZE) as pilot:
+        await until(pilot, lambda: bool(LOOKED))
+        type_at_once(app, "f")
+        await until(pilot, lambda: bool(game_of(app).moves))
+        done.set()
+        await settled(pilot)
+
+        assert OFFER not in text_of(app)
+
+
+def slowly(done: threading.Event) -> object:
+    """Looks for unfinished games, and answers later."""
+
+    def look() -> tuple[list[UnfinishedGame], list[str]]:
+        found = find_unfinished()
+        LOOKED.append(len(found[0]))
+        assert done.wait(10)
+        return found
+
+    return look
+
+
+async def test_to_ask_while_the_program_looks_is_to_ask(monkeypatch: pytest.MonkeyPatch) -> None:
+    crashed(Flag(0), Reveal(1))
+    done = threading.Event()
+    monkeypatch.setattr("minetui.ui.features.unfinished.find_unfinished", slowly(done))
+    app = started()
+    async with app.run_test(size=SIZE) as pilot:
+        await until(pilot, lambda: bool(LOOKED))
+        type_at_once(app, "g")
+        await pilot.pause(0)
+        done.set()
+        await settled(pilot)
+        await press(pilot, "p")
+
+        assert board_of(app).startswith("⚑1···")
+        assert len(LOOKED) == 1
+
+
+async def test_a_game_that_another_program_plays_is_not_offered() -> None:
+    elsewhere, game = Journal(), Game.on(Minefield.drawn(*LOOSE), [Flag(0), Reveal(1)])
+    elsewhere.add(game)
+    app = started()
+    async with app.run_test(size=SIZE) as pilot:
+        await opened(pilot)
+        assert OFFER not in text_of(app)
+        await press(pilot, "g")
+
+        assert "There is no unfinished game." in text_of(app)
+
+
+# Resumed
+
+
+async def test_a_game_that_was_quit_is_resumed_paused_as_it_was() -> None:
+    app = started(*PENNED)
+    async with app.run_test(size=SIZE) as pilot:
+        await opened(pilot)
+        await press(pilot, "ctrl+home down right right space ctrl+home f right right right f u")
+        assert board_of(app) == "⚑1 2⚑··\n11 3···\n   2···"
+        set_clock(app, 61.5)
+        game = game_of(app)
+        await press(pilot, "q")
+    app = started()
+    async with app.run_test(size=SIZE) as pilot:
+        await opened(pilot)
+        assert "7×3/6, 1:01" in text_of(app)
+        await press(pilot, "g")
+        again = game_of(app)
+
+        assert "Paused. Press p to resume." in text_of(app)
+        assert "1:01" in text_of(app)
+        assert 61.5 <= session_of(app).clock.seconds < 62
+        assert (again.record, again.index, again.position) == (game.record, 3, game.position)
+        await press(pilot, "p U")
+        assert game_of(app).index == 4
+        await press(pilot, "u u u u")
+        assert board_of(app) == "·······\n·······\n·······"
+
+
+async def test_a_game_that_was_killed_is_resumed_too() -> None:
+    crashed(Flag(0), Reveal(1, 0.5))
+    app = started()
+    async with app.run_test(size=SIZE) as pilot:
+        await opened(pilot)
+        await press(pilot, "g")
+        await press(pilot, "p")
+
+        assert board_of(app).startswith("⚑1···")
+        assert screen_of(app).board.cursor == 1
+        await press(pilot, "u q")
+    assert "undo\nclock 0." in (journals_folder() / "crashed.journal").read_text()
+
+
+async def test_another_game_keeps_the_one_that_is_left() -> None:
+    app = started()
+    async with app.run_test(size=SIZE) as pilot:
+        await opened(pilot)
+        await press(pilot, "ctrl+home f right space R")
+        assert "g goes back to the game you left." in text_of(app)
+        await press(pilot, "q")
+    app = started()
+    async with app.run_test(size=SIZE) as pilot:
+        await opened(pilot)
+        assert OFFER not in text_of(app)
+        await press(pilot, "g")
+        await press(pilot, "p")
+        assert board_of(app).startswith("⚑1···")
+        await press(pilot, "q")
+    app = started()
+    async with app.run_test(size=SIZE) as pilot:
+        await opened(pilot)
+        assert OFFER in text_of(app)
+
+
+async def test_a_game_that_is_not_dealt_yet_is_resumed_with_its_kind_of_boards() -> None:
+    app = MinetuiApp(Setup(Game(LEVELS["Beginner"], "abc", dealer=Solvable("logic"))))
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "f right f q")
+    app = started()
+    async with app.run_test(size=SIZE) as pilot:
+        await opened(pilot)
+        await press(pilot, "g")
+
+        assert game_of(app).dealer == Solvable("logic")
+
+
+async def test_question_marks_are_kept() -> None:
+    """f makes a flag, then a question mark, then nothing."""
+    app = started()
+    async with app.run_test(size=SIZE) as pilot:
+        await opened(pilot)
+        session_of(app).question_marks = True
+        await press(pilot, "ctrl+home right space left f")
+        assert board_of(app).startswith("⚑1")
+        await press(pilot, "f")
+        assert board_of(app).startswith("?1")
+        await press(pilot, "f")
+        assert board_of(app).startswith("·1")
+        await press(pilot, "f f q")
+    app = started()
+    async with app.run_test(size=SIZE) as pilot:
+        await opened(pilot)
+        await press(pilot, "g")
+        await press(pilot, "p")
+
+        assert board_of(app).startswith("?1")
+        assert game_of(app).position.questioned == only(0)
+
+
+async def test_a_damaged_journal_is_told_in_one_line_and_stops_nothing() -> None:
+    crashed(Flag(0), Reveal(1)).write_bytes(b"\x1b[2Jhello\n[red]world\n")
+    app = started()
+    async with app.run_test(size=(160, 24)) as pilot:
+        await opened(pilot)
+        assert OFFER not in text_of(app)
+        assert "crashed.journal:1: expected 'minetui journal 1', got '\\x1b[2J" in text_of(app)
+        assert "set aside as crashed.damaged" in text_of(app)
+        await press(pilot, "ctrl+home f")
+        assert game_of(app).position.flagged == only(0)
+        await press(pilot, "f q")
+    app = started()
+    async with app.run_test(size=SIZE) as pilot:
+        await opened(pilot)
+
+        assert "damaged" not in text_of(app)
+
+
+# Chosen and deleted
+
+
+def three_crashed() -> None:
+    """Games with 1, 2 and 3 flags, the last one the newest."""
+    for count in (1, 2, 3):
+        flags = [Flag(cell) for cell in (0, 14, 7)[:count]]
+        aged(crashed(Reveal(1), *flags, uid=f"{count}"), 1_700_000_000 + count)
+
+
+async def test_of_several_games_one_is_chosen() -> None:
+    three_crashed()
+    app = started()
+    async with app.run_test(size=SIZE) as pilot:
+        await opened(pilot)
+        await press(pilot, "g")
+        assert isinstance(app.screen, UnfinishedDialog)
+        assert "Unfinished games" in text_of(app)
+        counts = [line.split("·")[1].strip() for line in text_of(app).splitlines() if "5×3" in line]
+        assert counts == ["4 moves", "3 moves", "2 moves"]
+        await press(pilot, "down enter")
+
+        assert len(game_of(app).moves) == 3
+        found = find_unfinished()[0]
+        assert sorted(len(each.game.moves) for each in found) == [2, 4]
+        for each in found:
+            each.journal.close()
+
+
+async def test_the_dialog_is_left_for_later() -> None:
+    three_crashed()
+    app = started()
+    async with app.run_test(size=SIZE) as pilot:
+        await opened(pilot)
+        for key in ("escape", "q"):
+            await press(pilot, "g")
+            await press(pilot, key)
+            assert len(app.screen_stack) == 1
+
+        assert not game_of(app).record
+        assert len(journals()) == 3
+
+
+async def test_a_game_is_deleted_once_that_is_asked_for_twice() -> None:
+    three_crashed()
+    app = started()
+    async with app.run_test(size=SIZE) as pilot:
+        await opened(pilot)
+        await press(pilot, "g")
+        await press(pilot, "d")
+        assert "d again deletes this game for good." in text_of(app)
+        await press(pilot, "down d")
+        assert len(journals()) == 3
+        await press(pilot, "d")
+        assert journals() == ["1.journal", "3.journal"]
+        assert "Unfinished games" in text_of(app)
+        await press(pilot, "d d d d")
+
+        assert journals() == []
+        assert len(app.screen_stack) == 1
+
+
+async def test_all_games_are_deleted_at_once() -> None:
+    """P4: forgetting took two presses for each."""
+    three_crashed()
+    app = started()
+    async with app.run_test(size=SIZE) as pilot:
+        await opened(pilot)
+        await press(pilot, "g")
+        await press(pilot, "d D")
+        assert "D again deletes all 3 games for good." in text_of(app)
+        assert len(journals()) == 3
+        await press(pilot, "D")
+
+        assert journals() == []
+        assert len(app.screen_stack) == 1
+
+
+async def test_the_dialog_is_used_by_mouse() -> None:
+    three_crashed()
+    app = started()
+    async with app.run_test(size=SIZE) as pilot:
+        await opened(pilot)
+        await press(pilot, "g")
+        await click_on(pilot, "Delete all")
+        await click_on(pilot, "2 moves")
+
+        assert len(game_of(app).moves) == 2
+        assert len(journals()) == 3
