@@ -360,12 +360,13 @@ async def test_records_that_are_damaged_while_they_are_shown_are_one_line() -> N
 
 
 @pytest.mark.usefixtures("played")
-@pytest.mark.parametrize("size", [(40, 12), (20, 6), (7, 3), (1, 1)])
-async def test_no_window_is_too_small(size: tuple[int, int]) -> None:
+async def test_no_window_is_too_small() -> None:
     app = MinetuiApp(Setup())
-    async with app.run_test(size=size) as pilot:
+    async with app.run_test(size=(1, 1)) as pilot:
         screen = await opened(app, pilot)
-        await press(pilot, "j p b tab enter tab k")
+        for size in ((1, 1), (7, 3), (20, 6), (40, 12)):
+            await pilot.resize_terminal(*size)
+            await press(pilot, "j p b tab enter tab k")
         await pilot.resize_terminal(*WIDE)
         await settled(pilot)
 
