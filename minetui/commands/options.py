@@ -7,7 +7,7 @@ from math import inf
 
 
 def add_level_options(parser: argparse.ArgumentParser) -> None:
-    """Which board: a named level, or its numbers."""
+    """Add the options for a level: its name, or its numbers."""
     add = parser.add_argument
     add("--level", metavar="NAME", help="beginner (the default), intermediate or expert")
     add("--rows", type=whole_number, metavar="R", help="rows, in place of the level's")
@@ -16,7 +16,7 @@ def add_level_options(parser: argparse.ArgumentParser) -> None:
 
 
 def add_file(parser: argparse.ArgumentParser) -> None:
-    """The file to read."""
+    """Add the file to read."""
     parser.add_argument(
         "file", nargs="?", metavar="FILE", help="what to read; standard input without it"
     )
@@ -45,14 +45,14 @@ def milliseconds(text: str) -> float:
 
 
 def add_budget(parser: argparse.ArgumentParser, what: str) -> None:
-    """The option that bounds the time for each of something."""
+    """Add the option that limits the time for each item."""
     parser.add_argument(
         "--budget", type=milliseconds, metavar="MS", help=f"milliseconds for each {what}: no end"
     )
 
 
 def seed_of(text: str) -> str:
-    """A seed as it is used: a file keeps it on one line, so blanks count as one everywhere."""
+    """A seed with its runs of blanks made one, since files keep it on one line."""
     if any("\ud800" <= sign <= "\udfff" for sign in text):
         raise ValueError(f"--seed: expected text, got {text!r}")
     return " ".join(text.split())

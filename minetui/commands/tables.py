@@ -1,4 +1,4 @@
-"""Printing what Rich draws, so that figures stay whole and a closed pipe is one of ours."""
+"""Prints Rich tables with whole figures, and leaves a closed pipe to `cli`."""
 
 from typing import TYPE_CHECKING
 
@@ -9,9 +9,9 @@ WIDEST = 10_000
 
 
 def print_whole(console: "Console", *drawn: "RenderableType") -> None:
-    """Print these as wide as they are; a narrow terminal wraps what it has no room for.
+    """Print these at their full width; a narrow terminal wraps the lines.
 
-    Rich would end the program when nobody reads any more, so the text is printed here.
+    Rich would end the program itself on a closed pipe, so its text is captured and printed here.
     """
     with console.capture() as captured:
         for part in drawn:
