@@ -12,7 +12,7 @@ import sys
 from codecs import getincrementaldecoder
 from collections.abc import Coroutine, Iterable
 from functools import cached_property
-from selectors import EVENT_READ, DefaultSelector
+from selectors import EVENT_READ, SelectSelector
 from typing import Any, Literal
 
 from rich.console import Console
@@ -134,7 +134,7 @@ if sys.platform != "win32":  # where this driver can't be imported
             """
             parser = GuardedParser(self._debug)
             decode = getincrementaldecoder("utf-8")("replace").decode
-            with DefaultSelector() as selector:
+            with SelectSelector() as selector:  # the one that knows terminals on macOS
                 selector.register(self.fileno, EVENT_READ)
                 while not self.exit_event.is_set():
                     text = ""
