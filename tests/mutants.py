@@ -5,8 +5,8 @@
     python tests/mutants.py minetui/core/deal.py      mutants of one file
 
 A mutant is one change by one of mutmut's operators, anywhere but in annotations, decorators,
-imports and docstrings. mutmut itself, set up in pyproject.toml, can't draw mutants by a seed, and
-leaves out constants and properties, of which minetui has many.
+imports, docstrings and help texts. mutmut itself, set up in pyproject.toml, can't draw mutants by a
+seed, and leaves out constants and properties, of which minetui has many.
 """
 
 import argparse
@@ -34,6 +34,7 @@ OTHER_TESTS = {
     "texts": ["tests/solver", "tests/commands/test_hint.py", "tests/commands/test_review.py"],
     "cli.py": ["tests/test_cli.py", "tests/commands/test_shell.py"],
 }
+HELP = ("help", "metavar")
 SKIPPED = (cst.Annotation, cst.Decorator, cst.Import, cst.ImportFrom)
 PYTEST = [sys.executable, "-m", "pytest", "-xq", "-o", "addopts=--strict-markers --doctest-modules"]
 
@@ -64,7 +65,8 @@ class Finder(cst.CSTVisitor):
     def on_visit(self, node: cst.CSTNode) -> bool:
         """Note the changes of a node. Are there more inside it?"""
         docstring = isinstance(node, cst.Expr) and isinstance(node.value, cst.SimpleString)
-        if docstring or isinstance(node, SKIPPED):
+        help_text = isinstance(node, cst.Arg) and node.keyword and node.keyword.value in HELP
+        if docstring or help_text or isinstance(node, SKIPPED):
             return False
         for kind, operator in mutation_operators:
             if isinstance(node, kind):

@@ -13,7 +13,7 @@ from codecs import getincrementaldecoder
 from collections import deque
 from collections.abc import Coroutine, Iterable
 from functools import cached_property
-from selectors import EVENT_READ, DefaultSelector
+from selectors import EVENT_READ, SelectSelector
 from time import monotonic
 from typing import Any, Literal
 
@@ -138,7 +138,7 @@ if sys.platform != "win32":  # where this driver can't be imported
             """
             parser = GuardedParser(self._debug)
             decode = getincrementaldecoder("utf-8")("replace").decode
-            with DefaultSelector() as selector:
+            with SelectSelector() as selector:  # the one that knows terminals on macOS
                 selector.register(self.fileno, EVENT_READ)
                 while not self.exit_event.is_set():
                     text = ""

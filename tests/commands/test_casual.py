@@ -145,6 +145,18 @@ def test_of_many_starts_and_numbers_the_first_are_told(shell: Shell) -> None:
     assert "more" in told.lines[-1]
 
 
+@pytest.mark.parametrize(
+    ("cols", "last"), [(8, "row 2, col 8 shows 1: "), (9, "and 1 number more"), (10, "and 2 ")]
+)
+def test_eight_numbers_are_listed(cols: int, last: str, shell: Shell) -> None:
+    mines = (".M" * cols)[:cols]
+    safe = "." * cols
+
+    told = shell("casual --explain", f"3 {cols}\n{mines}\n{safe}\n{safe}\n")
+    assert told.lines[-1].strip().startswith(last)
+    assert len(told.lines) == 6 + 8 + (cols > 8)
+
+
 def test_a_board_without_a_safe_cell_leaves_none(shell: Shell) -> None:
     full = "1 2\nMM\n"
 
