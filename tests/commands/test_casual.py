@@ -111,6 +111,17 @@ def test_all_is_told_in_sentences(shell: Shell) -> None:
     ]
 
 
+def test_the_map_and_the_explanation_come_only_if_asked_for(shell: Shell) -> None:
+    plain, explained, mapped, both = (
+        shell(f"casual {options}", SAMPLE).lines
+        for options in ("", "--explain", "--map", "--explain --map")
+    )
+
+    assert plain == ["5"]
+    assert mapped[1] == "  Safe cells that remain, by start:"
+    assert both == explained + mapped[1:]
+
+
 def test_a_board_that_is_won_says_so(shell: Shell) -> None:
     assert shell("casual --explain", "3 3\n...\n...\nM..\n").lines == [
         "0",

@@ -78,7 +78,7 @@ def test_many_mines_are_red_and_few_are_blue() -> None:
     assert red["--"] < -100
     assert red["- "] < -60
     assert drawn([[5.0, None], [0.0, -5.0]]).plain == "++  \n. --"
-    assert [span.style for span in drawn([[5.0, 0.0]]).spans] == [STEPS[-1][2], "dim"]
+    assert [span.style for span in drawn([[5.0, None, 0.0]]).spans] == [STEPS[-1][2], "dim"]
     assert [sign.strip() for sign in LEGEND.removeprefix("mines: ").split(", ")] == [
         *("-- 4 sigma too few", "- 2 sigma", ". as expected", "+ 2 sigma too many", "++ 4 sigma"),
     ]
