@@ -2,13 +2,16 @@
 
 import pytest
 from textual.color import Color
+from textual.events import MouseDown
 from textual.geometry import Region
 
 from minetui.core.game import Game
 from minetui.core.levels import LEVELS, Level
-from minetui.core.position import Status
+from minetui.core.minefield import Minefield
+from minetui.core.position import Position, Status
 from minetui.store.settings import Settings
 from minetui.ui.app import MinetuiApp, Setup
+from minetui.ui.board.scene import Scene
 from minetui.ui.board.view import BoardView
 
 from .conftest import (
@@ -140,6 +143,18 @@ async def test_a_click_on_the_frame_is_no_cell(playing: Start) -> None:
             await click(pilot, "#board", offset)
 
         assert not game_of(app).moves
+
+
+async def test_a_press_meant_for_a_larger_board_is_on_no_cell() -> None:
+    """It was made before the window was laid out for the smaller one."""
+    app = MinetuiApp(Setup(Game(LEVELS["Expert"], "abc")))
+    async with app.run_test(size=(80, 24)):
+        board = screen_of(app).board
+        board.show(Scene(Position(Minefield.drawn("..*", "..."))))
+        for x, y in ((50, 1), (1, 10)):
+            board.on_mouse_down(MouseDown(board, x, y, 0, 0, 1, False, False, False))
+
+            assert board._held is None
 
 
 async def test_flagging_a_number_flags_its_neighbours_when_all_are_mines(playing: Start) -> None:

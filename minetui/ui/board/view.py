@@ -181,13 +181,14 @@ class BoardView(ScrollView, can_focus=False, inherit_bindings=False):
         return looks
 
     def _cell_at(self, event: events.MouseEvent) -> Cell | None:
-        """The cell under the mouse; None on the frame."""
+        """The cell under the mouse; None on the frame, or where a larger board was just before."""
         if not (0 < event.x < self.size.width - 1 and 0 < event.y < self.size.height - 1):
             return None
         width, height = self.cell_size
         col = (event.x - 1 + self.scroll_offset.x) // width
         row = (event.y - 1 + self.scroll_offset.y) // height
-        return self.grid.cell(row, col)
+        on_board = row < self.grid.rows and col < self.grid.cols
+        return self.grid.cell(row, col) if on_board else None
 
     def _origin(self, cell: Cell) -> tuple[int, int]:
         """The column and line of a cell's corner on the whole board."""
