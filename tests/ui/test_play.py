@@ -11,8 +11,10 @@ from minetui.core.minefield import Minefield
 from minetui.core.position import Position, Status
 from minetui.store.settings import Settings
 from minetui.ui.app import MinetuiApp, Setup
+from minetui.ui.board.inks import BOARD_INKS
 from minetui.ui.board.scene import Scene
 from minetui.ui.board.view import BoardView
+from minetui.ui.styles import NamedStyles
 
 from .conftest import (
     LOOSE,
@@ -243,13 +245,15 @@ async def test_without_colours_cursor_and_witness_are_told_by_attributes(
 async def test_every_theme_colours_the_board_from_the_start_and_can_be_changed(name: str) -> None:
     app = MinetuiApp(Setup(Game(LEVELS["Beginner"], "abc"), settings=Settings(theme=name)))
     async with app.run_test(size=(80, 24)) as pilot:
-        board = screen_of(app).board
-        first = board.get_component_styles("board--n1").color
-        assert first == Color.parse(app.theme_variables["digit-1"])
+        styles = NamedStyles(screen_of(app).board, BOARD_INKS)
+        first = styles("n1").color
+        assert first == Color.parse(app.theme_variables["digit-1"]).rich_color
         app.theme = "safe-light" if name != "safe-light" else "dark"
         await pilot.pause()
+        frame = screen_of(app).board.render_line(0)._segments[0].style
 
-        assert board.get_component_styles("board--n1").color != first
+        assert NamedStyles(screen_of(app).board, BOARD_INKS)("n1").color != first
+        assert frame.color == Color.parse(app.theme_variables["board-frame"]).rich_color
 
 
 async def test_an_arrow_key_repaints_two_cells_and_a_few_letters(

@@ -13,8 +13,10 @@ from minetui.core.moves import Reveal
 from minetui.store.settings import Settings
 from minetui.ui.app import MinetuiApp, Setup
 from minetui.ui.board.glyphs import ODDS, Look
+from minetui.ui.board.inks import BOARD_INKS
 from minetui.ui.board.themes import THEMES
 from minetui.ui.features.odds import layer_of
+from minetui.ui.styles import NamedStyles
 
 from .conftest import screen_of
 from .test_glyphs import contrast
@@ -48,13 +50,13 @@ async def test_the_odds_go_from_safe_to_mined_by_lightness(theme: Theme) -> None
     app = MinetuiApp(Setup(game, settings=Settings(theme=theme.name)))
     async with app.run_test(size=(80, 24)):
         board = screen_of(app).board
-        styles = {
-            look: board.get_component_styles(f"board--{look.value}") for look in (*SCALE, *OTHERS)
-        }
-    grounds = {look: style.background for look, style in styles.items()}
+        named = NamedStyles(board, BOARD_INKS)
+        styles = {look: named(look.value) for look in (*SCALE, *OTHERS)}
+    grounds = {look: Color.from_rich_color(style.bgcolor) for look, style in styles.items()}
+    colors = {look: Color.from_rich_color(style.color) for look, style in styles.items()}
     looks = [*dict.fromkeys(look_at(percent) for percent in range(101))]
     lightness = [grounds[look].brightness for look in looks]
-    texts = {look: contrast(styles[look].color.hex6, grounds[look].hex6) for look in SCALE}
+    texts = {look: contrast(colors[look].hex6, grounds[look].hex6) for look in SCALE}
     near = {
         (end, other)
         for end in (Look.ODDS_SAFE, Look.ODDS_MINE)

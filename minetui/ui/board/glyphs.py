@@ -11,7 +11,7 @@ from minetui.core.annotation import Annotation
 
 
 class Look(Enum):
-    """The look of a cell; the value names its style in `app.tcss`."""
+    """The look of a cell; the value names its ink in `inks`."""
 
     COVERED = "covered"
     ZERO = "zero"
@@ -59,7 +59,7 @@ class Look(Enum):
 
 
 class Accent(Enum):
-    """A highlight of a cell besides its look; the value names its style in `app.tcss`."""
+    """A highlight of a cell besides its look; the value names its ink in `inks`."""
 
     BEST = "best"
     WITNESS = "witness"

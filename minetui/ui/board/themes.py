@@ -13,7 +13,7 @@ OKABE_LIGHT = ("0072b2", "007a58", "b84c00", "9b3f77", "7a5c00", "006d8f", "0000
 OKABE_DARK = ("56b4e9", "2fc79a", "e69f00", "e79ac6", "f0e442", "8ecff5", "ffffff", "b0b0b0")
 
 DARK = {
-    **{"board-covered": "#39424f", "board-odd": "#333b47", "board-open": "#14181e"},
+    **{"board-covered": "#39424f", "board-open": "#14181e"},
     **{"board-dot": "#7d8a9b", "board-flag": "#ff9f43", "board-mine": "#e8e8e8"},
     **{"board-hit": "#c62f2f", "board-clear": "#8df0a6", "board-clear-ground": "#2c5540"},
     **{"board-doubt": "#d8c46a", "board-to-flag-ground": "#5e4327"},
@@ -21,7 +21,7 @@ DARK = {
     **{"board-target": "#4d5f2c", "board-frame": "#5d6b7c", "board-more": "#ffd75f"},
 }
 LIGHT = {
-    **{"board-covered": "#b9c4d0", "board-odd": "#b0bcc9", "board-open": "#f7f8fa"},
+    **{"board-covered": "#b9c4d0", "board-open": "#f7f8fa"},
     **{"board-dot": "#5c6875", "board-flag": "#b03000", "board-mine": "#101010"},
     **{"board-hit": "#ff8a80", "board-clear": "#00561f", "board-clear-ground": "#a5d6a8"},
     **{"board-doubt": "#6b5200", "board-to-flag-ground": "#ecc9a0"},

@@ -5,7 +5,6 @@ dotted with arrows. Only cells that look different are painted again.
 """
 
 from collections.abc import Iterator
-from typing import ClassVar
 
 from rich.segment import Segment
 from rich.style import Style
@@ -17,7 +16,9 @@ from textual.strip import Strip
 
 from minetui.core.grid import Cell, Grid
 
+from ..styles import NamedStyles
 from .glyphs import Accent, Glyphs, Look
+from .inks import BOARD_INKS
 from .scene import RowLooks, RowReader, Scene
 
 ZOOMS = ((2, 1), (4, 2), (6, 3))
@@ -28,14 +29,6 @@ MOST_ROWS = 500  # rows kept while the board scrolls under one scene
 
 class BoardView(ScrollView, can_focus=False, inherit_bindings=False):
     """Shows a scene; posts `Pressed` when the mouse is used on a cell."""
-
-    COMPONENT_CLASSES: ClassVar[set[str]] = {
-        f"board--{name}"
-        for name in (
-            *(kind.value for kind in (*Look, *Accent)),
-            *("frame", "more", "cursor", "odd"),
-        )
-    }
 
     class Pressed(Message):
         """A mouse button was used on a cell, for the command 'reveal', 'flag' or 'chord'."""
@@ -48,7 +41,7 @@ class BoardView(ScrollView, can_focus=False, inherit_bindings=False):
         super().__init__(id="board")
         self.glyphs, self.zoom = glyphs, zoom
         self.cursor: Cell = 0
-        self._styles: dict[tuple[str, ...], Style] = {}
+        self._styles = NamedStyles(self, BOARD_INKS)
         self._held: Cell | None = None
         self.scene, self._sets = scene, scene.sets
         self._reader, self._rows = RowReader(self.grid), dict[int, RowLooks]()
@@ -146,8 +139,8 @@ class BoardView(ScrollView, can_focus=False, inherit_bindings=False):
         self.follow()
 
     def notify_style_update(self) -> None:
-        """Forget the styles of the old theme."""
-        self._styles.clear()
+        """Take the colours of another theme."""
+        self._styles.renew()
         super().notify_style_update()
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
@@ -223,12 +216,12 @@ class BoardView(ScrollView, can_focus=False, inherit_bindings=False):
         """The top or the bottom of the frame."""
         room = max(width - 2, 0)
         fill = ((arrow + " ") * (room // 2 + 1))[:room] if arrow else line * room
-        frame, edge = self._style("frame"), self._style("more" if arrow else "frame")
+        frame, edge = self._styles("frame"), self._styles("more" if arrow else "frame")
         return Strip([Segment(corners[0], frame), Segment(fill, edge), Segment(corners[1], frame)])
 
     def _upright_edge(self, line: str, arrow: str) -> Segment:
         """One line of the left or the right side of the frame."""
-        return Segment(arrow or line, self._style("more" if arrow else "frame"))
+        return Segment(arrow or line, self._styles("more" if arrow else "frame"))
 
     def _cells_line(self, line: int) -> list[Segment]:
         """The visible cells on one line of the whole board, neighbours of one style together."""
@@ -259,9 +252,8 @@ class BoardView(ScrollView, can_focus=False, inherit_bindings=False):
             if signed:
                 label = self.labels.get(start + col, ("", ""))[width > 2]
                 text = self._text(look, accent, width, label=label, here=here)
-            style = "cursor" if here else accent.value if accent else ""
-            odd = height > 1 and (row + col) % 2 == 1
-            yield text, self._style(look.value, style, "odd" if odd else "")
+            over = ("cursor",) if here else (accent.value,) if accent else ()
+            yield text, self._styles(look.value, *over)
 
     def _text(
         self, look: Look, accent: Accent | None, width: int, *, label: str, here: bool
@@ -278,18 +270,6 @@ class BoardView(ScrollView, can_focus=False, inherit_bindings=False):
             return label.center(width)
         sign += self.glyphs.accents.get(accent, mark) if accent else mark
         return sign.rjust((width - 1) // 2 + 2).ljust(width)
-
-    def _style(self, *names: str) -> Style:
-        """The style of these names combined, looked up once for each theme."""
-        style = self._styles.get(names)
-        if style is None:
-            parts = (
-                self.get_component_rich_style(f"board--{name}", partial=True)
-                for name in names
-                if name
-            )
-            style = self._styles[names] = Style.combine([self.rich_style, *parts])
-        return style
 
 
 def _scrolled(offset: int, start: int, length: int, room: int) -> int:

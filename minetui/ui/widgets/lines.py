@@ -6,25 +6,30 @@ painted together with the board.
 
 from collections.abc import Sequence
 from itertools import zip_longest
-from typing import ClassVar
 
 from rich.segment import Segment
-from rich.style import Style
 from textual.events import Click
 from textual.geometry import Region
 from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
+from ..styles import Ink, NamedStyles
 from .spans import Span, TextLine, changed_columns, span_at
+
+INKS = {
+    "plain": Ink("foreground"),
+    "strong": Ink("foreground", attributes="bold"),
+    "faint": Ink("foreground", opacity=0.7),
+    "good": Ink("success", attributes="bold"),
+    "bad": Ink("error", attributes="bold"),
+    "hint": Ink("primary", attributes="bold"),
+    "key": Ink("warning", attributes="bold"),
+}
 
 
 class Lines(Widget, can_focus=False):
     """A widget of plain lines, cut to its size."""
-
-    COMPONENT_CLASSES: ClassVar[set[str]] = {
-        f"lines--{name}" for name in ("plain", "strong", "faint", "good", "bad", "hint", "key")
-    }
 
     class Clicked(Message):
         """A span of the lines was clicked, in this row and column."""
@@ -36,6 +41,7 @@ class Lines(Widget, can_focus=False):
     def __init__(self, words: dict[int, str], *, id: str) -> None:
         super().__init__(id=id)
         self._words = words
+        self._styles = NamedStyles(self, INKS)
         self._lines: tuple[TextLine, ...] = ()
 
     def show(self, lines: Sequence[TextLine]) -> None:
@@ -61,9 +67,14 @@ class Lines(Widget, can_focus=False):
     def render_line(self, y: int) -> Strip:
         """One line, as wide as the widget."""
         line = self._lines[y] if y < len(self._lines) else ()
-        segments = [Segment(text, self._style(name)) for text, name in line]
-        strip = Strip(segments).adjust_cell_length(self.size.width, self._style("plain"))
+        segments = [Segment(text, self._styles(name)) for text, name in line]
+        strip = Strip(segments).adjust_cell_length(self.size.width, self._styles("plain"))
         return strip.crop(0, self.size.width)
+
+    def notify_style_update(self) -> None:
+        """Take the colours of another theme."""
+        self._styles.renew()
+        super().notify_style_update()
 
     def on_click(self, event: Click) -> None:
         """Post `Clicked` for the span that was clicked."""
@@ -71,6 +82,3 @@ class Lines(Widget, can_focus=False):
         span = span_at(line, event.x)
         if span is not None:
             self.post_message(self.Clicked(self, span, event.y, event.x))
-
-    def _style(self, name: str) -> Style:
-        return self.get_component_rich_style(f"lines--{name}")

@@ -5,7 +5,6 @@ filled in as they arrive.
 """
 
 from collections.abc import Callable, Sequence
-from typing import ClassVar
 
 from rich.segment import Segment
 from textual.events import Click
@@ -19,12 +18,22 @@ from minetui.core.moves import Move
 from minetui.texts.annotations import ANNOTATIONS, outcome_text
 
 from ..board.glyphs import Glyphs
+from ..styles import Ink, NamedStyles
 from .spans import TextLine, width_of
 
 MARGIN = 2  # rows that stay visible around the present one
 STYLES = {
     **{Annotation.MISTAKE: "bad", Annotation.GUESS: "guess"},
     **{Annotation.FORCED: "good", Annotation.PROVEN: "good", Annotation.OPENING: "plain"},
+}
+
+INKS = {
+    "plain": Ink("foreground"),
+    "faint": Ink("foreground", opacity=0.7),
+    "good": Ink("success"),
+    "guess": Ink("warning"),
+    "bad": Ink("error", attributes="bold"),
+    "current": Ink("foreground", "board-witness", "bold", colourless="bold reverse"),
 }
 
 
@@ -80,15 +89,12 @@ class MoveList(ScrollView, can_focus=False, inherit_bindings=False):
     `choose` is called when a row is clicked, with the number of moves made by then.
     """
 
-    COMPONENT_CLASSES: ClassVar[set[str]] = {
-        f"moves--{name}" for name in ("plain", "faint", "good", "guess", "bad", "current")
-    }
-
     choose: Callable[[int], None]
 
     def __init__(self, rows: Rows) -> None:
         super().__init__(id="moves")
         self.rows, self.index = rows, 0
+        self._styles = NamedStyles(self, INKS)
 
     def take(self, steps: Sequence[AnnotatedMove], first: int) -> None:
         """Fill the rows from `first` on with their annotations."""
@@ -123,14 +129,18 @@ class MoveList(ScrollView, can_focus=False, inherit_bindings=False):
         """One row."""
         at, width = y + self.scroll_offset.y, self.size.width
         if at >= len(self.rows.record):
-            return Strip.blank(width, self.get_component_rich_style("moves--plain"))
+            return Strip.blank(width, self._styles("plain"))
         current = at == self.index - 1
         line = self.rows.row(at, current=current, width=width)
-        over = self.get_component_rich_style("moves--current", partial=True) if current else None
-        style = {name: self.get_component_rich_style(f"moves--{name}") for _, name in line}
-        segments = [Segment(text, style[name] + over) for text, name in line]
-        strip = Strip(segments).adjust_cell_length(width, style["plain"] + over)
+        over = ("current",) if current else ()
+        segments = [Segment(text, self._styles(name, *over)) for text, name in line]
+        strip = Strip(segments).adjust_cell_length(width, self._styles("plain", *over))
         return strip.crop(0, width)
+
+    def notify_style_update(self) -> None:
+        """Take the colours of another theme."""
+        self._styles.renew()
+        super().notify_style_update()
 
     def on_click(self, event: Click) -> None:
         """Go to the move that was clicked."""

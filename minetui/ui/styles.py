@@ -1,0 +1,71 @@
+"""The styles of cells and of spans of text, by name, in the colours of the theme.
+
+Textual would match a component class against the whole style sheet for each widget, whenever a
+screen comes up; with seventy of them that was a quarter of the work for the first screen. A table
+says the same, and only the styles that are painted are made.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from rich.style import Style
+from textual.color import Color
+from textual.widget import Widget
+
+
+@dataclass(frozen=True)
+class Ink:
+    """The look of a text: variables of the theme for its colours, and its attributes.
+
+    Without a colour of its own it has that of the text or ground below it. `colourless` are the
+    attributes on a terminal without colours, where they differ.
+    """
+
+    color: str = ""
+    ground: str = ""
+    attributes: str = ""
+    opacity: float = 1.0
+    colourless: str = ""
+
+
+class NamedStyles:
+    """The styles that a widget paints with; made when they are first asked for.
+
+    The widget calls `renew` from `notify_style_update`.
+    """
+
+    def __init__(self, widget: Widget, inks: Mapping[str, Ink]) -> None:
+        self._widget, self._inks = widget, inks
+        self._styles: dict[tuple[str, ...], Style] = {}
+        self._variables: dict[str, str] = {}
+
+    def __call__(self, *names: str) -> Style:
+        """These inks, one over the other, over the style of the widget."""
+        style = self._styles.get(names)
+        if style is None:
+            self._variables = self._widget.app.theme_variables
+            style = self._widget.rich_style
+            for name in names:
+                style += self._ink(self._inks[name], style)
+            self._styles[names] = style
+        return style
+
+    def renew(self) -> None:
+        """Forget the styles; if the theme was changed, paint the widget again."""
+        if not self._styles:
+            return
+        self._styles.clear()
+        if self._widget.app.theme_variables is not self._variables:
+            self._widget.refresh()
+
+    def _ink(self, ink: Ink, below: Style) -> Style:
+        """The style of an ink over another style."""
+        ground = Color.parse(self._variables[ink.ground]).rich_color if ink.ground else None
+        color = None
+        if ink.color:
+            under = Color.from_rich_color(ground or below.bgcolor)
+            over = Color.parse(self._variables[ink.color]).multiply_alpha(ink.opacity)
+            color = (under + over).rich_color
+        without_colours = self._widget.app.no_color and ink.colourless
+        attributes = ink.colourless if without_colours else ink.attributes
+        return Style.parse(attributes) + Style(color=color, bgcolor=ground)
