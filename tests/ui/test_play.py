@@ -14,7 +14,7 @@ from minetui.ui.app import MinetuiApp, Setup
 from minetui.ui.board.inks import BOARD_INKS
 from minetui.ui.board.scene import Scene
 from minetui.ui.board.view import BoardView
-from minetui.ui.styles import NamedStyles
+from minetui.ui.widgets.styles import NamedStyles
 
 from .conftest import (
     LOOSE,

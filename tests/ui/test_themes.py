@@ -16,7 +16,7 @@ from minetui.ui.board.glyphs import ODDS, Look
 from minetui.ui.board.inks import BOARD_INKS
 from minetui.ui.board.themes import THEMES
 from minetui.ui.features.odds import layer_of
-from minetui.ui.styles import NamedStyles
+from minetui.ui.widgets.styles import NamedStyles
 
 from .conftest import screen_of
 from .test_glyphs import contrast

@@ -1,6 +1,6 @@
 """The colours and attributes of the looks and accents of cells; the colours are in `themes`."""
 
-from ..styles import Ink
+from ..widgets.styles import Ink
 
 BOARD_INKS = {
     "covered": Ink("board-dot", "board-covered"),

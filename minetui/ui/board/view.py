@@ -16,7 +16,7 @@ from textual.strip import Strip
 
 from minetui.core.grid import Cell, Grid
 
-from ..styles import NamedStyles
+from ..widgets.styles import NamedStyles
 from .glyphs import Accent, Glyphs, Look
 from .inks import BOARD_INKS
 from .scene import RowLooks, RowReader, Scene

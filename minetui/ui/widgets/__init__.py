@@ -1,1 +1,1 @@
-"""Widgets besides the board: lines of text, the seek bar, the move list, a histogram."""
+"""Widgets besides the board (lines, seek bar, move list, histogram), and the styles of all."""

@@ -14,8 +14,8 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
-from ..styles import Ink, NamedStyles
 from .spans import Span, TextLine, changed_columns, span_at
+from .styles import Ink, NamedStyles
 
 INKS = {
     "plain": Ink("foreground"),

@@ -18,8 +18,8 @@ from minetui.core.moves import Move
 from minetui.texts.annotations import ANNOTATIONS, outcome_text
 
 from ..board.glyphs import Glyphs
-from ..styles import Ink, NamedStyles
 from .spans import TextLine, width_of
+from .styles import Ink, NamedStyles
 
 MARGIN = 2  # rows that stay visible around the present one
 STYLES = {
