@@ -1,9 +1,11 @@
 """Games on a screen of a given size, and that screen as text."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import TypeAlias, TypeVar
 
 import pytest
+from textual.css.model import RuleSet
+from textual.css.stylesheet import Stylesheet
 from textual.events import Key, MouseDown, MouseEvent, MouseMove, MouseUp
 from textual.keys import _character_to_key, key_to_character
 from textual.pilot import Pilot
@@ -161,6 +163,22 @@ async def click_on(pilot: Pilot[None], text: str) -> None:
 async def click_cell(pilot: Pilot[None], row: int, col: int, **how: int) -> None:
     """Click on a cell of a board of small cells."""
     await click(pilot, "#board", (1 + 2 * col, 1 + row), **how)  # type: ignore[arg-type]
+
+
+@pytest.fixture(autouse=True, scope="session")
+def style_sheets_parsed_once() -> Iterator[None]:
+    """All apps of one theme share the parsed style sheets, which nothing changes."""
+    parse, parsed = Stylesheet._parse_rules, dict[object, list[RuleSet]]()
+
+    def parse_once(sheet: Stylesheet, *args: object, **how: object) -> list[RuleSet]:
+        key = (*args, *sorted(how.items()), frozenset(sheet._variables.items()))
+        if key not in parsed:
+            parsed[key] = parse(sheet, *args, **how)  # type: ignore[arg-type]
+        return parsed[key]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Stylesheet, "_parse_rules", parse_once)
+        yield
 
 
 @pytest.fixture(autouse=True)
