@@ -1,15 +1,22 @@
-"""The real program in a terminal, killed at any moment: no move that was painted is lost."""
+"""The real program in a terminal, killed at any moment: no move that was painted is lost.
+
+A program that is stopped has painted and written just what it would have if it were killed there,
+so that each program that is started shows many such moments.
+"""
 
 import asyncio
 import fcntl
 import os
 import pty
 import resource
+import select
+import shutil
 import signal
 import struct
 import sys
 import termios
-from collections.abc import Callable
+from collections.abc import AsyncIterator, Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 
@@ -24,11 +31,12 @@ from minetui.core.moves import Chord, Flag, Move, Reveal
 from minetui.core.position import Position, Status
 from minetui.store.unfinished import FEWEST_MOVES, find_unfinished
 
-KILLS, AT_ONCE, KEYS = 50, 5, 40
+PROGRAMS, KEYS = 4, 40
 WIDTH, HEIGHT = 80, 24
 PATIENCE = 20.0  # seconds after which a program that does not come along fails its test
 PROGRAM = [sys.executable, "-m", "minetui", "--seed", "kills", "--first-click", "opening"]
 UP, DOWN, RIGHT, LEFT = "\x1b[A", "\x1b[B", "\x1b[C", "\x1b[D"
+RESTORED = b"\x1b[?1049l"  # the screen that the shell had
 DEEDS = ("reveal", "flag", "chord", "undo", "redo")
 
 
@@ -139,26 +147,28 @@ class Screen:
 
 
 class Program:
-    """The program in a terminal of its own; what it puts out is kept as it comes."""
+    """The program in a terminal of its own; what it puts out is shown and kept as it comes."""
 
     def __init__(self, home: Path) -> None:
-        self.home, self.output = home, list[bytes]()
+        self.home, self.output, self.screen = home, list[bytes](), Screen()
+        self.status: int | None = None
         self._answered, self._ended = asyncio.Event(), asyncio.Event()
         told = {"MINETUI_HOME": str(home), "TERM": "xterm-256color", "LC_ALL": "C.UTF-8"}
         environment = {**os.environ, **told, "TEXTUAL_ANIMATIONS": "none"}
         self.child, self.terminal = pty.fork()
         if self.child == 0:
             fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", HEIGHT, WIDTH, 0, 0))
+            # Blocked, it lets a stopped program go on, and Textual does not set up its screen anew.
+            signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGCONT})
             os.execve(sys.executable, PROGRAM, environment)
         asyncio.get_running_loop().add_reader(self.terminal, self._read)
 
     async def __aenter__(self) -> "Program":
-        while b"Reveal" not in b"".join(self.output):
-            await self.answer()
+        await self.until(lambda screen: "Reveal" in screen.text)
         return self
 
     async def __aexit__(self, *_: object) -> None:
-        if self.child:
+        if self.status is None:
             await self.end(signal.SIGKILL)
         self.hang_up()
 
@@ -174,28 +184,33 @@ class Program:
         await asyncio.wait_for(self._answered.wait(), PATIENCE)
         self._answered.clear()
 
-    async def until(self, is_it: Callable[[Screen], bool]) -> Screen:
+    async def until(self, is_it: Callable[[Screen], bool]) -> None:
         """Wait for a screen that is so."""
-        screen, fed = Screen(), 0
         async with asyncio.timeout(PATIENCE):
-            while True:
-                for data in self.output[fed:]:
-                    screen.feed(data)
-                    fed += 1
-                if is_it(screen):
-                    return screen
+            while not is_it(self.screen):
                 await self.answer()
+
+    @contextmanager
+    def stopped(self) -> Iterator[None]:
+        """Stop the program for a while, and read all that it painted before."""
+        os.kill(self.child, signal.SIGSTOP)
+        os.waitpid(self.child, os.WUNTRACED)
+        while select.select([self.terminal], [], [], 0)[0]:
+            self._read()
+        yield
+        os.kill(self.child, signal.SIGCONT)
 
     async def end(self, number: signal.Signals | None) -> None:
         """Send a signal, if any, and wait until the program is gone and all it said is read."""
         if number is not None:
             os.kill(self.child, number)
         for _ in range(int(PATIENCE / 0.005)):
-            if os.waitpid(self.child, os.WNOHANG)[0]:
-                self.child = 0
+            pid, status = os.waitpid(self.child, os.WNOHANG)
+            if pid:
+                self.status = os.waitstatus_to_exitcode(status)
                 break
             await asyncio.sleep(0.005)
-        assert self.child == 0, "the program does not end"
+        assert self.status is not None, "the program does not end"
         if self.terminal >= 0:
             await asyncio.wait_for(self._ended.wait(), PATIENCE)
 
@@ -206,53 +221,55 @@ class Program:
             os.close(self.terminal)
             self.terminal = -1
 
-    def painted(self) -> int:
-        """How many deeds were painted at least."""
-        screen = Screen()
-        for data in self.output:
-            screen.feed(data)
-        return screen.painted
-
-    def journal(self) -> list[str]:
-        """The whole lines of the journal."""
-        paths = list((self.home / "running").glob("*.journal"))
-        assert len(paths) <= 1
-        return paths[0].read_text().split("\n")[:-1] if paths else []
-
-    def kept(self, monkeypatch: pytest.MonkeyPatch) -> int:
-        """How many deeds are in the journal, and come back from there."""
-        lines = [line.split() for line in self.journal()]
-        deeds = [" ".join(words[:2]) for words in lines if words[0] in DEEDS]
-        assert deeds == SCRIPT.deeds[: len(deeds)]
-        monkeypatch.setenv("MINETUI_HOME", str(self.home))
-        games, notices = find_unfinished()
-        for one in games:
-            one.journal.close()
-        assert notices == []
-        expected = [SCRIPT.positions[len(deeds)]] if len(deeds) >= FEWEST_MOVES else []
-        assert [one.game.position for one in games] == expected
-        return len(deeds)
-
     def _read(self) -> None:
         try:
             self.output.append(os.read(self.terminal, 65536))
+            self.screen.feed(self.output[-1])
         except OSError:  # nobody has the other end open
             asyncio.get_running_loop().remove_reader(self.terminal)
             self._ended.set()
         self._answered.set()
 
 
-async def killed(number: int, home: Path) -> Program:
-    """A program killed after some of the keys: in a pause, or just as it answers the last one."""
+def journal(home: Path) -> list[str]:
+    """The whole lines of the journal in a home."""
+    paths = list((home / "running").glob("*.journal"))
+    assert len(paths) <= 1
+    return paths[0].read_text().split("\n")[:-1] if paths else []
+
+
+def kept(home: Path, monkeypatch: pytest.MonkeyPatch) -> int:
+    """How many deeds are in the journal, and come back from there."""
+    lines = [line.split() for line in journal(home)]
+    deeds = [" ".join(words[:2]) for words in lines if words[0] in DEEDS]
+    assert deeds == SCRIPT.deeds[: len(deeds)]
+    monkeypatch.setenv("MINETUI_HOME", str(home))
+    games, notices = find_unfinished()
+    for one in games:
+        one.journal.close()
+    assert notices == []
+    expected = [SCRIPT.positions[len(deeds)]] if len(deeds) >= FEWEST_MOVES else []
+    assert [one.game.position for one in games] == expected
+    return len(deeds)
+
+
+async def homes_of_the_killed(number: int, folder: Path) -> AsyncIterator[tuple[int, Path]]:
+    """What one program had painted at each of many moments, and what it leaves when killed there.
+
+    Most are stopped and copied, in a pause, or as it answers a key or several; one is killed.
+    """
     rng = Random(number)
-    count = rng.randint(1, len(SCRIPT.keys))
-    async with Program(home) as program:
-        for at, key in enumerate(SCRIPT.keys[:count], start=1):
-            await program.press(key, answered=rng.random() < (0.5 if at == count else 0.2))
-            if at < count:
-                await asyncio.sleep(rng.uniform(0.0, 0.006))
+    (folder / "home").mkdir(parents=True)
+    async with Program(folder / "home") as program:
+        for at, key in enumerate(SCRIPT.keys[: rng.randint(KEYS // 2, len(SCRIPT.keys))]):
+            await program.press(key, answered=rng.random() < 0.4)
+            await asyncio.sleep(rng.uniform(0.0, 0.006))
+            if rng.random() < 0.6:
+                with program.stopped():
+                    shutil.copytree(program.home, folder / f"{at}")
+                    yield program.screen.painted, folder / f"{at}"
         await program.end(signal.SIGKILL)
-    return program
+    yield program.screen.painted, program.home
 
 
 def test_the_script_has_deeds_of_all_kinds() -> None:
@@ -266,20 +283,17 @@ def test_the_script_has_deeds_of_all_kinds() -> None:
 async def test_what_was_painted_is_kept_whenever_the_program_is_killed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    turn = asyncio.Semaphore(AT_ONCE)
-
-    async def counts(number: int) -> tuple[int, int]:
-        async with turn:
-            program = await killed(number, tmp_path / f"{number}")
-            return program.painted(), program.kept(monkeypatch)
-
-    found = await asyncio.gather(*map(counts, range(KILLS)))
+    found = [
+        (painted, kept(home, monkeypatch))
+        for number in range(PROGRAMS)
+        async for painted, home in homes_of_the_killed(number, tmp_path / f"{number}")
+    ]
 
     assert [(painted, kept) for painted, kept in found if kept < painted] == []
-    assert sum(painted > 0 for painted, _ in found) > KILLS / 2
+    assert len({painted for painted, _ in found}) > len(SCRIPT.deeds) / 2
 
 
-@pytest.mark.parametrize("how", [signal.SIGHUP, signal.SIGTERM, None])
+@pytest.mark.parametrize("how", [signal.SIGHUP, signal.SIGTERM, signal.SIGQUIT, None])
 async def test_a_program_that_is_asked_to_end_keeps_all_and_the_clock(
     how: signal.Signals | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -292,8 +306,10 @@ async def test_a_program_that_is_asked_to_end_keeps_all_and_the_clock(
             program.hang_up()
         await program.end(how)
 
-    assert program.kept(monkeypatch) == len(SCRIPT.deeds)
-    assert program.journal()[-1].startswith("clock ")
+    assert kept(program.home, monkeypatch) == len(SCRIPT.deeds)
+    assert journal(program.home)[-1].startswith("clock ")
+    assert program.status == 128 + (how or signal.SIGHUP)
+    assert how is None or RESTORED in b"".join(program.output)
 
 
 async def test_a_full_disk_is_told_once_and_later_everything_is_kept(
@@ -311,9 +327,9 @@ async def test_a_full_disk_is_told_once_and_later_everything_is_kept(
             await program.press(key, answered=False)
         await program.until(lambda screen: screen.painted == len(SCRIPT.deeds))
         assert b"Not kept" not in b"".join(program.output[told:])
-        assert program.kept(monkeypatch) == 0
+        assert kept(program.home, monkeypatch) == 0
         resource.prlimit(program.child, resource.RLIMIT_FSIZE, before)
         await program.press("p")
         await program.end(signal.SIGTERM)
 
-    assert program.kept(monkeypatch) == len(SCRIPT.deeds)
+    assert kept(program.home, monkeypatch) == len(SCRIPT.deeds)
