@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from cell_sets import explained
 from hypothesis import HealthCheck, settings
+from shell import folder, shell  # noqa: F401 (fixtures)
 
 TESTS = str(Path(__file__).parent)
 MEASURES = {"perf_counter", "monotonic", "tracemalloc"}
@@ -60,6 +61,6 @@ def pytest_assertrepr_compare(op: str, left: object, right: object) -> list[str]
 @pytest.fixture(autouse=True)
 def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A home of each test's own, so that none reads or writes the player's files."""
-    folder = tmp_path / "home"
-    monkeypatch.setenv("MINETUI_HOME", str(folder))
-    return folder
+    path = tmp_path / "home"
+    monkeypatch.setenv("MINETUI_HOME", str(path))
+    return path

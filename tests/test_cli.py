@@ -3,17 +3,16 @@
 import os
 import pty
 import re
-import select
 import signal
 import subprocess
 import sys
 import time
-from contextlib import suppress
 from pathlib import Path
 from unittest.mock import Mock
 
 import pyte
 import pytest
+from shell import Shell
 
 from minetui import __version__, cli
 from minetui.core.game import Game
@@ -22,16 +21,6 @@ from minetui.ui import launch
 
 PROGRAM = [sys.executable, "-m", "minetui"]
 BOARD = "Width: 3\nHeight: 1\nBoard:\n*00\n"
-
-
-def run(*arguments: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [*PROGRAM, *arguments],
-        capture_output=True,
-        text=True,
-        stdin=subprocess.DEVNULL,
-        check=False,
-    )
 
 
 def test_version_and_help_do_not_load_the_core_or_textual() -> None:
@@ -46,14 +35,6 @@ def test_version_and_help_do_not_load_the_core_or_textual() -> None:
 
     assert done.stdout.startswith(f"minetui {__version__}\n")
     assert not re.search(r"minetui\.core|textual|rich|dataclasses", done.stdout)
-
-
-def test_help_shows_examples(capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit) as caught:
-        cli.main(["--help"])
-
-    assert caught.value.code == 0
-    assert "minetui --rows 16 --cols 30 --mines 99 --hint" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(
@@ -74,14 +55,15 @@ def test_help_shows_examples(capsys: pytest.CaptureFixture[str]) -> None:
         ("", "expected a terminal, but input or output is not one"),
     ],
 )
-def test_what_is_not_right_is_one_line_and_status_2(arguments: str, line: str) -> None:
-    done = run(*arguments.split())
+def test_what_is_not_right_is_one_line_and_status_2(
+    arguments: str, line: str, shell: Shell, folder: Path
+) -> None:
+    told = shell(arguments)
 
-    assert done.returncode == 2
-    assert done.stdout == ""
-    assert done.stderr.count("\n") == 1
-    assert done.stderr.removeprefix("minetui: ").startswith(line)
-    assert done.stderr.startswith("minetui: ") is not line.startswith("missing.rawvf")
+    assert (told.status, told.out) == (2, "")
+    assert told.err.count("\n") == 1
+    assert told.err.removeprefix("minetui: ").startswith(line)
+    assert told.err.startswith("minetui: ") is not line.startswith("missing.rawvf")
 
 
 def asked_for(words: str, *, no_guess: bool = False) -> Game:
@@ -133,13 +115,21 @@ def test_kinds_of_boards_that_can_not_be_are_refused(
         asked_for(words.format(path))
 
 
-def test_a_saved_board_brings_its_own_level(tmp_path: Path) -> None:
-    path = tmp_path / "board.rawvf"
-    path.write_text(BOARD)
-    done = run(str(path), "--level", "expert")
+def test_a_saved_board_brings_its_own_level(shell: Shell, folder: Path) -> None:
+    (folder / "board.rawvf").write_text(BOARD)
+    told = shell("board.rawvf --level expert")
 
-    assert done.returncode == 2
-    assert "--level: a saved board brings its own" in done.stderr
+    assert told.status == 2
+    assert "--level: a saved board brings its own" in told.err
+
+
+def test_the_program_outside_of_the_tests_is_the_same(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [*PROGRAM, "--rows", "0"], capture_output=True, text=True, cwd=tmp_path, check=False
+    )
+
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr == "minetui: expected at least 1 row, got 0\n"
 
 
 @pytest.mark.parametrize("closed", ["stdin", "stdout", "stderr"])
@@ -160,12 +150,13 @@ def test_a_terminal_that_can_not_place_text_is_refused(monkeypatch: pytest.Monke
     assert "got TERM=dumb" in shown
 
 
-def test_an_unknown_theme_is_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("TERM", "xterm-256color")
-    status, shown = in_terminal(["--theme", "plaid"], until="safe-light")
+def test_an_unknown_theme_is_one_line(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(launch, "_expect_terminal", lambda: None)
+    told = shell("--theme plaid")
 
-    assert status == 2
-    assert "--theme: expected one of dark, light, safe-dark, safe-light" in shown
+    assert (told.status, told.out) == (2, "")
+    assert told.err.startswith("minetui: --theme: expected one of dark, light, safe-dark, safe-l")
+    assert told.err.count("\n") == 1
 
 
 def test_the_game_opens_plays_and_quits_in_a_terminal(
@@ -178,30 +169,6 @@ def test_the_game_opens_plays_and_quits_in_a_terminal(
 
     assert status == 0
     assert "⚑" in shown
-
-
-@pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT])
-def test_a_signal_to_end_restores_the_terminal(
-    number: signal.Signals, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setenv("TERM", "xterm-256color")
-    child, terminal = pty.fork()
-    if child == 0:
-        os.execv(sys.executable, PROGRAM)
-    output = b""
-    while b"Reveal" not in output:
-        output += os.read(terminal, 65536)
-    os.kill(child, number)
-    output, status = b"", None
-    while status is None:
-        if select.select([terminal], [], [], 0.05)[0]:
-            with suppress(OSError):
-                output += os.read(terminal, 65536)
-        pid, told = os.waitpid(child, os.WNOHANG)
-        status = os.waitstatus_to_exitcode(told) if pid else None
-
-    assert b"\x1b[?1049l" in output
-    assert status == 128 + number
 
 
 def in_terminal(arguments: list[str], *, until: str, keys: bytes = b"") -> tuple[int, str]:

@@ -6,9 +6,9 @@ from random import Random
 
 import naive
 import pytest
+from shell import TOP, Shell
 
 from .boards import contest, random_board, remaining
-from .conftest import TOP, Shell
 
 SAMPLE = "2 5\n.....\n..M..\n"
 WALL = "2 7\n...M...\n...M...\n0 0\n"

@@ -5,6 +5,7 @@ from io import BufferedReader, BytesIO
 from pathlib import Path
 
 import pytest
+from shell import TOP, Shell
 
 from minetui import cli
 from minetui.core.minefield import Minefield
@@ -13,8 +14,6 @@ from minetui.formats import rawvf, registry
 from minetui.formats.registry import ENDINGS, EXPECTED, FORMATS, WRITERS
 from minetui.formats.replay import Replay
 from minetui.formats.source import Source
-
-from .conftest import TOP, Shell
 
 FIELD = Minefield.drawn("*..*.", ".....", "....*")
 MOVES = (Reveal(10, 0.0), Flag(14, 0.75), Chord(13, 1.5), Reveal(0, 2.25))

@@ -6,6 +6,7 @@ from random import Random
 
 import naive
 import pytest
+from shell import Shell, Told
 
 from minetui.core.deal import METHODS, FirstClick
 from minetui.core.game import Game
@@ -15,8 +16,6 @@ from minetui.core.minefield import Minefield
 from minetui.core.moves import Reveal
 from minetui.formats import rawvf
 from minetui.solver.solvable import Solvable
-
-from .conftest import Shell, Told
 
 SMALL = "--rows 3 --cols 5 --mines 4"
 HUGE = "--rows 1000000000 --cols 1000000000 --mines 1000"

@@ -4,6 +4,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from shell import TOP, Shell
 
 from minetui.core.minefield import Minefield
 from minetui.formats.registry import EXPECTED
@@ -11,7 +12,6 @@ from minetui.solver.grading import graded
 from minetui.solver.techniques import ids
 
 from .boards import contest, drawn, random_board
-from .conftest import TOP, Shell
 
 KEYS = ["file", "rows", "cols", "mines", "technique", "guesses", "starts"]
 RING = "3 3\n...\n.M.\n...\n"

@@ -4,6 +4,7 @@ from itertools import pairwise
 from random import Random
 
 import pytest
+from shell import Shell
 from solver.test_odds import position, small_positions
 
 from minetui.core.casual import deductions
@@ -16,8 +17,6 @@ from minetui.solver.odds import odds_of
 from minetui.solver.pairs import PAIRS
 from minetui.solver.techniques import ids
 from minetui.texts.hints import casual_summary, sentences
-
-from .conftest import Shell
 
 KEYS = ["technique", "clear", "flag", "doubtful", "guess", "odds", "sentences"]
 ONE_ONE = "2 4 1\n11##\n####\n"

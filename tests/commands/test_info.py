@@ -5,11 +5,11 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from shell import TOP, Shell
 
 from minetui.formats.registry import EXPECTED
 
 from .boards import contest, drawn, random_board, remaining
-from .conftest import TOP, Shell
 
 KEYS = [
     *("file", "rows", "cols", "mines", "density", "three_bv", "openings", "islands", "numbers"),

@@ -4,12 +4,11 @@ from pathlib import Path
 from time import process_time
 
 import pytest
+from shell import Shell
 
 from minetui.core import levels
 from minetui.core.minefield import Minefield
 from minetui.formats import source, tatham
-
-from .conftest import Shell
 
 PROGRAMS = [
     *("info {}", "convert {}", "replay {} --text", "replay {} --svg x.svg", "review {}"),

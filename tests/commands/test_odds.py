@@ -4,13 +4,12 @@ from math import comb
 from pathlib import Path
 
 import pytest
+from shell import Shell
 from solver.test_odds import counted_one_by_one, small_positions
 
 from minetui.core.grid import cells_of
 from minetui.core.surface import Surface
 from minetui.formats import surface
-
-from .conftest import Shell
 
 SURFACES = small_positions(120)
 CORNER = "2 3 1\n1##\n###\n"

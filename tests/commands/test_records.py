@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from shell import Shell
 
 from minetui.commands.csv_lines import FORMULA_SIGNS, csv_line
 from minetui.core.minefield import Minefield
@@ -20,8 +21,6 @@ from minetui.formats.replay import Replay
 from minetui.store import exports
 from minetui.store.records import Entry, Records, records_path
 from minetui.store.replays import NEWEST
-
-from .conftest import Shell
 
 START = datetime(2026, 11, 21, 12, 30, tzinfo=UTC)
 HEADER = '{"minetui records": 2}\n'

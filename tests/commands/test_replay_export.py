@@ -3,13 +3,12 @@
 from pathlib import Path
 
 import pytest
+from shell import Shell
 
 from minetui.core.minefield import Minefield
 from minetui.core.moves import Flag, Reveal
 from minetui.formats import rawvf
 from minetui.formats.replay import Replay
-
-from .conftest import Shell
 
 FIELD = Minefield.drawn("*...", "....", "...*")
 MOVES = (Reveal(2, 0.0), Flag(0, 1.5), Reveal(4, 2.25), Reveal(11, 3.0))

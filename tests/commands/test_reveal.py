@@ -4,8 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
-
-from .conftest import Shell
+from shell import Shell
 
 LINE = '{"board": [["E","E","E"],["E","E","M"]], "click": [0,0]}\n'
 ANSWER = '[["B","1","E"],["B","1","M"]]\n'

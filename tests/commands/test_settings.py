@@ -4,11 +4,10 @@ import tomllib
 from pathlib import Path
 
 import pytest
+from shell import Shell
 
 from minetui import cli
 from minetui.store.setting_texts import documented
-
-from .conftest import Shell
 
 
 @pytest.fixture(autouse=True)

@@ -12,14 +12,13 @@ from random import Random
 
 import naive
 import pytest
+from shell import TOP, Shell
 
 from minetui.commands import games
 from minetui.commands.games import NORMAL_95, SimulationPlan, Tally, tallies
 from minetui.core.deal import FirstClick, deal
 from minetui.core.levels import Level
 from minetui.solver.techniques import ids
-
-from .conftest import TOP, Shell
 
 QUICK = "simulate --jobs 1 --seed s --json"
 SMALL = "--rows 5 --cols 6 --mines 6"

@@ -12,12 +12,11 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from shell import TOP, Shell
 
 from minetui.commands import workers
 from minetui.commands.census import CensusPlan, censuses
 from minetui.core.levels import Level
-
-from .conftest import TOP, Shell
 
 QUICK = "uniformity --jobs 1 --seed s --json"
 KEYS = [

@@ -1,0 +1,84 @@
+"""The examples of the commands' help and of the pages: each is run, and answers what they show."""
+
+import os
+import re
+import shutil
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+from shell import TOP, Shell
+
+from minetui import cli
+from minetui.ui import launch
+
+PAGES = {
+    page.name: page.read_text("utf-8")
+    for page in [TOP / "README.md", *sorted((TOP / "docs").glob("*.md"))]
+}
+
+
+def of_help(epilog: str) -> list[str]:
+    """The commands of an epilog, without what is said of them."""
+    lines = epilog.removeprefix("examples:\n").split("\n\n")[0].splitlines()
+    return [line.strip().split("   ")[0] for line in lines]
+
+
+def of_page(text: str) -> list[str]:
+    """The commands of minetui in the blocks for the shell, without what is said of them."""
+    blocks = re.findall(r"```sh\n(.*?)```", text, re.DOTALL)
+    lines = [line.split("  #")[0].strip() for block in blocks for line in block.splitlines()]
+    return [line for line in lines if line.startswith("minetui")]
+
+
+def brief(example: str) -> str:
+    """The example with so few boards or games that they decide nothing, whatever the seed."""
+    return re.sub(r"--(boards|games) \d+", r"--\1 3", example)
+
+
+EPILOGS = [cli.EXAMPLES] + [
+    import_module(f"minetui.commands.{name}").EXAMPLES for name in cli.COMMANDS if name != "replay"
+]
+EXAMPLES = [example for epilog in EPILOGS for example in of_help(epilog)]
+EXAMPLES += [example for text in PAGES.values() for example in of_page(text)]
+ANSWERED = [
+    found.groups()
+    for text in PAGES.values()
+    for found in re.finditer(r"```console\n\$ (.+)\n((?:[^`$].*\n)+)```", text)
+]
+
+
+@pytest.fixture
+def desk(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder with the files that the examples name, on a computer with one core."""
+    monkeypatch.setattr(os, "sched_getaffinity", lambda _: {0}, raising=False)
+    (folder / "assets").symlink_to(TOP / "assets")
+    shutil.copy(TOP / "assets" / "replays" / "beginner-won.rawvf", folder / "saved.rawvf")
+    block = re.search(r"```python\n(def .*?)```", PAGES["shell.md"], re.DOTALL)
+    assert block
+    (folder / "mine.py").write_text(block[1], "utf-8")
+    return folder
+
+
+@pytest.mark.parametrize("example", dict.fromkeys(map(brief, EXAMPLES)))  # each once
+def test_every_example_can_be_run(
+    example: str, desk: Path, shell: Shell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened = []
+    monkeypatch.setattr(launch, "_expect_terminal", lambda: None)
+    monkeypatch.setattr(launch, "_run", lambda app: opened.append(app) or 0)
+    told = shell.script(example)
+
+    assert (told.status, told.err) == (0, "")
+    assert told.out or opened or list(desk.glob("board.*"))
+
+
+@pytest.mark.parametrize(("example", "answer"), ANSWERED)
+def test_what_the_pages_show_of_a_program_is_what_it_answers(
+    example: str, answer: str, desk: Path, shell: Shell
+) -> None:
+    """The page's own Python block is the file that one of the commands names."""
+    told = shell.script(example)
+
+    assert answer in told.out
+    assert told.err == ""

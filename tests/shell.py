@@ -1,0 +1,95 @@
+"""Command lines run in this process, as a shell would run them."""
+
+import io
+import json
+import shlex
+import subprocess
+import sys
+from dataclasses import dataclass
+from itertools import groupby
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from minetui import cli
+
+TOP = Path(__file__).parent.parent
+
+
+@dataclass(frozen=True)
+class Told:
+    """What a program told: its exit status, its answers and its complaints."""
+
+    status: int
+    out: str
+    err: str
+
+    @property
+    def lines(self) -> list[str]:
+        """The answers without the blanks at their ends."""
+        return [line.rstrip() for line in self.out.splitlines()]
+
+    @property
+    def json(self) -> list[dict[str, Any]]:
+        """The answers as JSON Lines."""
+        return [json.loads(line) for line in self.out.splitlines()]
+
+
+@dataclass(frozen=True)
+class Shell:
+    """Runs the words of a command line after `minetui`, with a text or bytes to read.
+
+    With None there is no standard input, as after `<&-`.
+    """
+
+    monkeypatch: pytest.MonkeyPatch
+    capsys: pytest.CaptureFixture[str]
+
+    def __call__(self, command: str, text: str | bytes | None = b"") -> Told:
+        """What `minetui` tells."""
+        return self._ran(shlex.split(command), text)
+
+    def script(self, line: str) -> Told:
+        """What a line with pipes tells, which may end with `> file`: `echo '*.' | minetui info`."""
+        lexer = shlex.shlex(line, posix=True, punctuation_chars="|>")
+        lexer.whitespace_split, lexer.commenters = True, ""
+        parts = [list(words) for _, words in groupby(lexer, lambda word: word in "|>")]
+        told, sign = Told(0, "", ""), "|"
+        for words in parts:
+            if words in (["|"], [">"]):
+                sign = words[0]
+            elif sign == ">":
+                Path(words[0]).write_text(told.out, "utf-8")
+                told = Told(told.status, "", told.err)
+            elif words[0] == "minetui":
+                ran = self._ran(words[1:], told.out)
+                told = Told(ran.status, ran.out, told.err + ran.err)
+            else:
+                told = Told(0, subprocess.check_output(words, text=True), "")
+        return told
+
+    def _ran(self, words: list[str], text: str | bytes | None) -> Told:
+        data = text.encode() if isinstance(text, str) else text
+        read = None if data is None else io.TextIOWrapper(io.BytesIO(data), encoding="utf-8")
+        self.monkeypatch.setattr(sys, "stdin", read)
+        try:
+            status = cli.main(words)
+        except SystemExit as ended:
+            status = int(ended.code or 0)
+        return Told(status, *self.capsys.readouterr())
+
+
+@pytest.fixture
+def shell(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Shell:
+    """A shell in a terminal of 80 columns without colours."""
+    monkeypatch.delenv("FORCE_COLOR", raising=False)
+    monkeypatch.setenv("COLUMNS", "80")
+    return Shell(monkeypatch, capsys)
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty folder that the programs run in."""
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
