@@ -5,6 +5,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from functools import cache
 from graphlib import TopologicalSorter
 from pathlib import Path
 from typing import TypeAlias
@@ -74,6 +75,12 @@ MOST_CLASSES, MOST_ATTRIBUTES = 2, 12  # of ours between a screen and Textual's;
 LONG: dict[str, str] = {}  # "module.function": the reason why it is whole
 
 
+@cache
+def nodes(tree: ast.AST) -> list[ast.AST]:
+    """All nodes of a tree, of which most checks go through the same few."""
+    return list(ast.walk(tree))
+
+
 def room_of(module: str) -> str:
     """The room that a module of ours stands in; the package itself is in none."""
     return module.split(".")[1] if "." in module else ""
@@ -88,7 +95,7 @@ def below(room: str) -> set[str]:
 def imports(module: str, tree: ast.AST) -> Faults:
     """All that a module imports, wherever that stands, as dotted names with their lines."""
     package = module if f"{module}.__init__" in PATHS else module.rpartition(".")[0]
-    for node in ast.walk(tree):
+    for node in nodes(tree):
         if isinstance(node, ast.Import):
             yield from ((node.lineno, alias.name) for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -115,13 +122,13 @@ def impure_imports(module: str, tree: ast.Module) -> Faults:
 
 
 def late_imports(module: str, tree: ast.Module) -> Faults:
-    for node in ast.walk(tree) if module not in LATE_IMPORTS else ():
+    for node in nodes(tree) if module not in LATE_IMPORTS else ():
         if isinstance(node, Function):
             yield from ((line, f"late {name}") for line, name in imports(module, node))
 
 
 def shifts(module: str, tree: ast.Module) -> Faults:
-    for node in ast.walk(tree) if module != "minetui.core.grid" else ():
+    for node in nodes(tree) if module != "minetui.core.grid" else ():
         if isinstance(getattr(node, "op", None), ast.LShift | ast.RShift):
             yield node.lineno, "shifts bits"
 
@@ -130,24 +137,24 @@ def bare_complements(_: str, tree: ast.Module) -> Faults:
     """Complements that are not subtracted, by `a & ~b` or `a &= ~b`."""
     subtracted = [
         node.right if isinstance(node, ast.BinOp) else node.value
-        for node in ast.walk(tree)
+        for node in nodes(tree)
         if isinstance(node, ast.BinOp | ast.AugAssign) and isinstance(node.op, ast.BitAnd)
     ]
-    for node in ast.walk(tree):
+    for node in nodes(tree):
         if isinstance(getattr(node, "op", None), ast.Invert) and node not in subtracted:
             yield node.lineno, "a bare complement"
 
 
 def background_work(module: str, tree: ast.Module) -> Faults:
     """Threads, workers and tasks that the job runner does not start."""
-    for node in ast.walk(tree) if room_of(module) == "ui" and module != JOBS else ():
+    for node in nodes(tree) if room_of(module) == "ui" and module != JOBS else ():
         if isinstance(node, ast.Call) and name_of(node.func) in STARTING:
             yield node.lineno, f"{name_of(node.func)} outside the job runner"
 
 
 def assigned_messages(module: str, tree: ast.Module) -> Faults:
     """Messages that are set without being shown."""
-    for function in ast.walk(tree) if room_of(module) == "ui" else ():
+    for function in nodes(tree) if room_of(module) == "ui" else ():
         checked = isinstance(function, Function) and function.name not in ("say", "__init__")
         if checked and "message" in assigned(function):
             yield function.lineno, f"{function.name} assigns a message"
@@ -162,7 +169,7 @@ def assigned(tree: ast.AST) -> set[str]:
     """The attributes that are assigned to, of any object."""
     return {
         node.attr
-        for node in ast.walk(tree)
+        for node in nodes(tree)
         if isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store)
     }
 
@@ -176,7 +183,7 @@ def undocumented(module: str, tree: ast.Module | ast.ClassDef | Function) -> Fau
 
 
 def unannotated(_: str, tree: ast.Module) -> Faults:
-    for node in (node for node in ast.walk(tree) if isinstance(node, Function)):
+    for node in (node for node in nodes(tree) if isinstance(node, Function)):
         args = node.args
         every = [*args.posonlyargs, *args.args, *args.kwonlyargs, args.vararg, args.kwarg]
         bare = {arg.arg for arg in every if arg and not arg.annotation} - {"self", "cls"}
@@ -185,7 +192,7 @@ def unannotated(_: str, tree: ast.Module) -> Faults:
 
 
 def long_functions(module: str, tree: ast.Module) -> Faults:
-    for node in (node for node in ast.walk(tree) if isinstance(node, Function)):
+    for node in (node for node in nodes(tree) if isinstance(node, Function)):
         start = node.body[0].end_lineno if ast.get_docstring(node) else node.lineno - 1
         lines = node.end_lineno - start
         if lines > 30 and f"{module}.{node.name}" not in LONG:
@@ -197,7 +204,7 @@ def sentences(module: str, tree: ast.Module) -> Faults:
     if room_of(module) not in WITHOUT_SENTENCES:
         return
     allowed = {id(node) for part in not_said(tree) for node in ast.walk(part)}
-    for node in ast.walk(tree):
+    for node in nodes(tree):
         text = node.value if isinstance(node, ast.Constant) else None
         if isinstance(text, str) and id(node) not in allowed and SENTENCE.search(text):
             yield node.lineno, f"holds a sentence: {text!r}"
@@ -205,7 +212,7 @@ def sentences(module: str, tree: ast.Module) -> Faults:
 
 def not_said(tree: ast.Module) -> Iterator[ast.AST]:
     """Where texts are no sentences for players: docstrings, errors and quoted types."""
-    for node in ast.walk(tree):
+    for node in nodes(tree):
         docstring = isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
         handed_on = isinstance(node, ast.Call) and ast.unparse(node.func) == "super().__init__"
         if isinstance(node, ast.Raise) or docstring or handed_on:
@@ -249,14 +256,15 @@ def test_no_module_imports_itself_over_others() -> None:
     assert set(TopologicalSorter(graph).static_order()) == set(TREES)
 
 
-@pytest.mark.parametrize("room", WITHOUT_SCREEN)
-def test_a_room_below_the_screen_loads_neither_textual_nor_rich(room: str) -> None:
-    modules = [name for name in TREES if room_of(name) == room]
-    script = (
-        f"import {', '.join(['sys', *modules])}; print({{'textual', 'rich'}} & {{*sys.modules}})"
-    )
+def test_a_room_below_the_screen_loads_neither_textual_nor_rich() -> None:
+    """The rooms are loaded one after the other, so that the first one with a fault is named."""
+    script = "import sys\n"
+    for room in WITHOUT_SCREEN:
+        modules = ", ".join(name for name in TREES if room_of(name) == room)
+        script += f"import {modules}\nprint('{room}', {{'textual', 'rich'}} & {{*sys.modules}})\n"
+    loaded = subprocess.check_output([sys.executable, "-c", script], text=True)
 
-    assert subprocess.check_output([sys.executable, "-c", script], text=True) == "set()\n"
+    assert loaded.splitlines() == [f"{room} set()" for room in WITHOUT_SCREEN]
 
 
 def test_every_exception_is_about_something_that_is_there() -> None:

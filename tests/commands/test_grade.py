@@ -20,7 +20,7 @@ FULL = "1 2\nMM\n"
 
 
 def test_json_tells_the_best_runs_of_each_board(shell: Shell) -> None:
-    boards = [random_board(Random(seed)) for seed in range(40)]
+    boards = [random_board(Random(seed)) for seed in range(20)]
     told = shell("grade --json", contest(*boards))
 
     assert (told.status, len(told.json)) == (0, len(boards))

@@ -52,7 +52,7 @@ def certain(seen: Surface, cells: list[list[int]], *, mined: bool) -> bool:
 
 
 def test_what_is_said_of_a_position_is_so_in_all_layouts(shell: Shell) -> None:
-    surfaces = unflagged(120)
+    surfaces = unflagged(60)
     told = shell("hint --json", text_of(surfaces))
 
     assert (told.status, told.err, len(told.json)) == (0, "", len(surfaces))
@@ -68,7 +68,7 @@ def test_what_is_said_of_a_position_is_so_in_all_layouts(shell: Shell) -> None:
 
 
 def test_a_technique_speaks_only_when_all_before_it_have_nothing_to_say(shell: Shell) -> None:
-    surfaces = unflagged(60)
+    surfaces = unflagged(30)
     answers = [
         shell(f"hint --json --technique {technique}", text_of(surfaces)).json for technique in ids()
     ]
@@ -81,7 +81,7 @@ def test_a_technique_speaks_only_when_all_before_it_have_nothing_to_say(shell: S
 
 def test_the_casual_technique_says_what_the_hints_of_the_game_say(shell: Shell) -> None:
     """With the player's flags, right or wrong."""
-    surfaces = small_positions(80)
+    surfaces = small_positions(40)
     told = shell("hint --json --technique casual", text_of(surfaces))
     lines = [shell("hint --technique casual", surface.write(seen)).lines for seen in surfaces]
 
@@ -97,7 +97,7 @@ def test_the_casual_technique_says_what_the_hints_of_the_game_say(shell: Shell) 
 
 
 def test_where_pairs_say_nothing_two_numbers_prove_nothing(shell: Shell) -> None:
-    surfaces = unflagged(80)
+    surfaces = unflagged(40)
     told = shell("hint --json", text_of(surfaces))
 
     for answer, seen in zip(told.json, surfaces, strict=True):
@@ -184,7 +184,7 @@ def test_flags_are_marks_unless_they_are_trusted(shell: Shell) -> None:
     assert shell("hint --json --technique logic", wrong).json[0]["doubtful"] == [[0, 2]]
 
 
-@pytest.mark.parametrize("seed", range(30))
+@pytest.mark.parametrize("seed", range(15))
 def test_trusted_flags_that_are_right_prove_only_what_is_so(seed: int, shell: Shell) -> None:
     random = Random(seed)
     here = position(random, Level(5, 6, 7), 5)

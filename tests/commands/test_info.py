@@ -31,7 +31,7 @@ FORMATS = {
 
 
 def test_figures_agree_with_those_counted_cell_by_cell(shell: Shell) -> None:
-    boards = [random_board(Random(seed)) for seed in range(150)]
+    boards = [random_board(Random(seed)) for seed in range(50)]
     told = shell("info --json", contest(*boards))
 
     assert len(told.json) == len(boards)

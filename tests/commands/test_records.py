@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from shell import Shell
 
@@ -158,6 +158,7 @@ def test_csv_tells_all_games(shell: Shell) -> None:
     assert (games[5]["board_kind"], games[5]["class"]) == ("solvable:logic", "no-guess")
 
 
+@settings(max_examples=40)
 @given(seeds=st.lists(st.text(st.characters(exclude_categories=["C"])), max_size=5))
 def test_no_cell_of_csv_is_a_formula_and_each_is_read_back(seeds: list[str]) -> None:
     """OWASP, "CSV Injection": a quote before each text that a spreadsheet would calculate."""
@@ -258,6 +259,7 @@ def test_what_is_exported_is_imported_elsewhere(
 NAMES = st.text(st.characters(exclude_categories=["Cs"]), max_size=20)
 
 
+@settings(max_examples=25)
 @given(
     told=st.lists(
         st.tuples(NAMES, st.booleans(), st.booleans(), st.floats(0, 1e6), st.integers(0, 99)),

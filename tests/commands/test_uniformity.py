@@ -2,17 +2,13 @@
 
 import os
 import signal
-import subprocess
-import sys
-import time
 import tracemalloc
-from contextlib import suppress
 from itertools import islice
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
-from shell import TOP, Shell
+from shell import Shell
 
 from minetui.commands import workers
 from minetui.commands.census import CensusPlan, censuses
@@ -61,14 +57,6 @@ def killed(width, height, mines, random):
     turn += 1
     if turn == 450:
         os.kill(os.getpid(), signal.SIGINT)
-    return first(width, height, mines, random)
-
-def watched(width, height, mines, random):
-    """Tells by a file for each process that it has dealt two chunks of 200 boards."""
-    global turn
-    turn += 1
-    if turn == 450:
-        open(f"by-{os.getpid()}", "w").close()
     return first(width, height, mines, random)
 
 def outside(width, height, mines, random): return [(width, 0)]
@@ -378,16 +366,6 @@ def test_an_error_that_is_no_exception_is_one_line(
     assert (told.status, told.out, told.err) == (2, "", "mine.py:own: Own: \n")
 
 
-def test_an_error_in_another_process_is_the_same_line(
-    shell: Shell, methods: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("minetui.commands.census.CHUNK_CELLS", 81)
-    told = shell("uniformity --jobs 2 --boards 40 --method-file mine.py:raising")
-
-    assert (told.status, told.out) == (2, "")
-    assert told.err == "mine.py:raising: KeyError: 'two\\nlines \\x1b[2J'\n"
-
-
 def test_the_picture_is_saved_with_the_verdict(shell: Shell, methods: Path) -> None:
     command = f"{QUICK} --boards 200 --svg heat.svg --method-file mine.py:first"
 
@@ -426,44 +404,13 @@ def test_ctrl_c_before_the_first_boards_reports_nothing(shell: Shell, methods: P
     assert (told.status, told.out, told.err) == (130, "", "")
 
 
-def test_an_interrupt_from_outside_is_reported_on(methods: Path) -> None:
+def test_an_interrupt_from_outside_is_reported_on(shell: Shell, methods: Path) -> None:
+    """Two chunks of 200 boards were dealt before the one that was interrupted."""
     command = "--jobs 1 --rows 100 --cols 100 --mines 9 --json --method-file mine.py:killed"
-    done = subprocess.run(
-        [sys.executable, "-m", "minetui", "uniformity", *command.split()],
-        capture_output=True,
-        text=True,
-        check=False,
-        timeout=20,
-        env=os.environ | {"PYTHONPATH": str(TOP)},
-    )
+    told = shell(f"uniformity {command}")
 
-    assert (done.returncode, done.stderr) == (130, "")
-    assert '"boards": 400, "stopped": true' in done.stdout
-
-
-def test_an_interrupt_of_all_processes_ends_them_soon(methods: Path) -> None:
-    level = "--rows 100 --cols 100 --mines 9"
-    command = f"--jobs 2 {level} --boards 100000000 --json --method-file mine.py:watched"
-    process = subprocess.Popen(
-        [sys.executable, "-m", "minetui", "uniformity", *command.split()],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        start_new_session=True,
-        env=os.environ | {"PYTHONPATH": str(TOP)},
-    )
-    try:
-        ends_at = time.monotonic() + 20
-        while len(list(methods.glob("by-*"))) < 2 and time.monotonic() < ends_at:
-            time.sleep(0.01)
-        time.sleep(0.3)
-        os.killpg(process.pid, signal.SIGINT)
-        out, err = process.communicate(timeout=10)
-    finally:
-        with suppress(ProcessLookupError):
-            os.killpg(process.pid, signal.SIGKILL)
-
-    assert (process.returncode, err) == (130, b"")
-    assert b'"stopped": true' in out
+    assert (told.status, told.err) == (130, "")
+    assert (told.json[0]["boards"], told.json[0]["stopped"]) == (400, True)
 
 
 def test_an_interrupt_while_workers_start_is_not_lost() -> None:
