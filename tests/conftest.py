@@ -4,7 +4,9 @@ import gc
 import os
 import signal
 import sys
+from collections.abc import Iterator
 from contextlib import suppress
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -22,7 +24,7 @@ settings.register_profile(
     derandomize=True,
     database=None,
     deadline=None,
-    max_examples=100,
+    max_examples=50,
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.load_profile("minetui")
@@ -58,9 +60,16 @@ def pytest_assertrepr_compare(op: str, left: object, right: object) -> list[str]
     return None
 
 
+@pytest.fixture(scope="session")
+def homes(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
+    """Folders that don't exist yet; most tests need none, so none is made for them."""
+    parent = tmp_path_factory.mktemp("homes")
+    return (parent / f"home{number}" for number in count())
+
+
 @pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+def home(homes: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> Path:
     """A home of each test's own, so that none reads or writes the player's files."""
-    path = tmp_path / "home"
-    monkeypatch.setenv("MINETUI_HOME", str(path))
-    return path
+    folder = next(homes)
+    monkeypatch.setenv("MINETUI_HOME", str(folder))
+    return folder
