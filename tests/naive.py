@@ -24,14 +24,12 @@ def cell_set(members: Iterable[Place], cols: int) -> int:
 
 
 @cache
-def neighbours(rows: int, cols: int) -> dict[Place, list[Place]]:
+def neighbours(rows: int, cols: int) -> dict[Place, frozenset[Place]]:
     """For each place, the places that touch it."""
     steps = [(down, right) for down in (-1, 0, 1) for right in (-1, 0, 1) if down or right]
-    every = {(row, col) for row in range(rows) for col in range(cols)}
+    every = frozenset((row, col) for row in range(rows) for col in range(cols))
     return {
-        (row, col): [
-            (row + down, col + right) for down, right in steps if (row + down, col + right) in every
-        ]
+        (row, col): every.intersection((row + down, col + right) for down, right in steps)
         for row, col in sorted(every)
     }
 
@@ -71,7 +69,7 @@ class Board:
         return cls(rows, cols, frozenset(places(mines, cols)))
 
     @property
-    def around(self) -> dict[Place, list[Place]]:
+    def around(self) -> dict[Place, frozenset[Place]]:
         return neighbours(self.rows, self.cols)
 
     @cached_property
@@ -82,7 +80,9 @@ class Board:
     def numbers(self) -> dict[Place, int]:
         """The number of each safe place."""
         return {
-            place: sum(near in self.mines for near in self.around[place]) for place in self.safe
+            place: len(self.mines & around)
+            for place, around in self.around.items()
+            if place in self.safe
         }
 
     @cached_property
@@ -174,11 +174,10 @@ class Seen:
     flagged: set[Place]
 
     def flags(self, place: Place) -> set[Place]:
-        return self.flagged.intersection(neighbours(self.rows, self.cols)[place])
+        return self.flagged & neighbours(self.rows, self.cols)[place]
 
     def unflagged(self, place: Place) -> set[Place]:
-        around = self.covered.intersection(neighbours(self.rows, self.cols)[place])
-        return around - self.flagged
+        return (self.covered & neighbours(self.rows, self.cols)[place]) - self.flagged
 
     def rule(self, place: Place) -> str:
         """Which rule would change something around a number, if any."""
@@ -237,7 +236,8 @@ def _applied(seen: Seen, order: Random | None) -> Iterable[tuple[str, set[Place]
         if order:
             order.shuffle(numbers)
         for place in numbers:
-            rule, cells = seen.rule(place), seen.unflagged(place)
+            cells = seen.unflagged(place)
+            rule = seen.rule(place) if cells else ""
             if rule == "C1":
                 seen.covered -= cells
             elif rule == "C2":

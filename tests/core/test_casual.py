@@ -1,6 +1,7 @@
 """The casual player: both rules, their closure and the best start, counted again cell by cell."""
 
 from dataclasses import replace
+from itertools import combinations
 from random import Random
 
 import naive
@@ -207,7 +208,7 @@ def test_a_hint_is_about_witnesses_and_the_cells_they_clear_or_flag_and_no_other
     """A revealed or flagged cell beside a witness is not what the witness is about."""
     random = Random("about")
 
-    for _ in range(300):
+    for _ in range(60):
         found = deductions(random_position(random, wrong=0.1).surface)
         for cell in range(found.surface.grid.size):
             about, hinting = found.about(cell), [one for one in found if has(one.cells, cell)]
@@ -235,7 +236,7 @@ def test_the_numbers_around_a_cell_are_what_a_player_counts() -> None:
 def test_random_positions_give_the_deductions_of_a_count_cell_by_cell() -> None:
     random = Random("deductions")
 
-    for _ in range(1500):
+    for _ in range(250):
         wrong = random.choice((0.0, 0.1, 0.4))
         here = random_position(random, right=random.random(), wrong=wrong)
         agree(here.surface)
@@ -289,7 +290,7 @@ def test_proven_deductions_see_only_the_flags_that_the_rules_would_place() -> No
 def test_proven_deductions_are_sound_whatever_the_player_flagged() -> None:
     random = Random("proven")
 
-    for _ in range(800):
+    for _ in range(150):
         here = random_position(random, right=random.random(), wrong=random.choice((0, 0.1, 0.6)))
         found, mines = proven_deductions(here.surface), here.field.mines
         assert found.conflicts == NO_CELLS
@@ -305,20 +306,20 @@ def test_sure_clears_and_flags_are_sound_even_beside_wrong_flags() -> None:
     random = Random("sure")
     trusted = 0
 
-    for _ in range(800):
+    for _ in range(300):
         here = random_position(random, right=0.6, wrong=0.2)
         found = deductions(here.surface)
         assert found.sure_clears & here.field.mines == NO_CELLS
         assert found.flags & ~here.field.mines == NO_CELLS
         trusted += (found.clears & here.field.mines).bit_count()
-    assert trusted > 50  # clears that lean on a wrong flag do walk onto mines: that is why
+    assert trusted > 10  # clears that lean on a wrong flag do walk onto mines: that is why
 
 
 def test_on_the_rules_own_flags_no_mine_is_ever_cleared_and_no_safe_cell_flagged() -> None:
     """Section 3, the first fact; one deduction after another in any order."""
     random = Random("sound")
 
-    for _ in range(150):
+    for _ in range(40):
         field = random_field(random, 8, 8)
         start = random.choice(list(cells_of(field.safe)))
         here = Position(field, only(start))
@@ -362,18 +363,19 @@ def test_the_closures_of_every_start_on_every_minefield_of_a_small_shape(
         every_closure_agrees(Minefield(grid, mines))
 
 
-def test_the_closures_of_every_start_on_every_minefield_of_three_by_four() -> None:
+def test_the_closures_of_every_start_on_three_by_four_cells_with_up_to_three_mines() -> None:
     grid = Grid(3, 4)
 
-    for mines in range(2**12 - 1):
-        every_closure_agrees(Minefield(grid, mines))
+    for count in range(4):
+        for mines in combinations(range(grid.size), count):
+            every_closure_agrees(Minefield(grid, set_of(mines)))
 
 
 def test_the_closures_of_larger_minefields_in_random_orders_of_the_rules() -> None:
     """Section 3, the first fact: the order never matters."""
     random = Random("orders")
 
-    for _ in range(600):
+    for _ in range(100):
         every_closure_agrees(random_field(random, 7, 7), random)
 
 
@@ -386,24 +388,15 @@ def test_closures_across_bands_of_few_rows_are_those_of_the_whole_board(
     monkeypatch.setattr("minetui.core.closure.SMALL", 0)
     random = Random("bands")
 
-    for _ in range(200):
+    for _ in range(40):
         every_closure_agrees(random_field(random, 9, 7))
-
-
-def test_the_fewest_remaining_cells_on_thousands_of_boards_by_brute_force() -> None:
-    random = Random("remaining")
-
-    for _ in range(2000):
-        field = random_field(random, 6, 6)
-        board = naive.Board.of(field.grid.rows, field.grid.cols, field.mines)
-        assert remaining(field)[0] == naive.remaining(board)
 
 
 def test_a_cleared_cell_has_its_closure_within_that_of_the_start() -> None:
     """Section 3, the second fact."""
     random = Random("within")
 
-    for _ in range(150):
+    for _ in range(40):
         field = random_field(random, 8, 8)
         start = random.choice(list(cells_of(field.safe)))
         cleared = closure(field, start)

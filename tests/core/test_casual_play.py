@@ -100,7 +100,7 @@ def test_a_deduction_that_is_carried_out_has_no_moves_left() -> None:
     random = Random("carried out")
     seen = set()
 
-    for _ in range(300):
+    for _ in range(80):
         here = random_position(random, right=0.7, wrong=0.1)
         if here.status is not Status.PLAYING:
             continue
@@ -124,21 +124,21 @@ def test_the_casual_player_reveals_exactly_the_closure_of_the_start() -> None:
     random = Random("closure")
     won = 0
 
-    for _ in range(250):
+    for _ in range(60):
         field = random_field(random, 8, 8)
         start = starts(field, random)
         end = played_to_the_end(Position(field).reveal(start))
         assert end.revealed == closure(field, start)
         assert end.flagged & ~field.mines == NO_CELLS
         won += end.status is Status.WON
-    assert 50 < won < 250
+    assert 12 < won < 60
 
 
 def test_wrong_flags_of_the_player_stop_and_lose_nothing() -> None:
     """The player's flags come first; then the casual player plays on over them."""
     random = Random("wrong flags")
 
-    for _ in range(250):
+    for _ in range(60):
         field = random_field(random, 8, 8)
         start = starts(field, random)
         wrong = random_subset(random, field.safe & ~only(start), random.choice((0.1, 0.5, 1.0)))
@@ -154,7 +154,7 @@ def test_wrong_flags_of_the_player_stop_and_lose_nothing() -> None:
 def test_flags_put_in_the_middle_of_a_game_change_nothing_either() -> None:
     random = Random("in between")
 
-    for _ in range(150):
+    for _ in range(40):
         field = random_field(random, 8, 8)
         start = starts(field, random)
         here = Position(field).reveal(start)

@@ -19,8 +19,8 @@ FIELD = minefield("""
 """)
 
 
-def agree(field: Minefield, revealed: int) -> None:
-    """Both implementations say the same of a minefield."""
+def agree(field: Minefield, *revealed: int) -> None:
+    """Both implementations say the same of a minefield, with any of these cells revealed."""
     grid = field.grid
     board = naive.Board.of(grid.rows, grid.cols, field.mines)
     zeros = {grid.cell(*zero): opening for opening in board.openings() for zero in opening}
@@ -36,8 +36,9 @@ def agree(field: Minefield, revealed: int) -> None:
     assert field.openings == len(board.openings())
     assert field.islands == board.islands()
     assert field.three_bv == board.three_bv()
-    seen = naive.places(revealed, grid.cols)
-    assert field.solved_three_bv(revealed) == board.solved_three_bv(seen)
+    for each in revealed:
+        seen = naive.places(each, grid.cols)
+        assert field.solved_three_bv(each) == board.solved_three_bv(seen)
 
 
 def test_a_minefield_is_drawn_with_its_numbers() -> None:
@@ -139,11 +140,10 @@ def test_every_minefield_of_every_small_shape_measures_as_a_count_cell_by_cell(
 def test_random_larger_minefields_measure_as_a_count_cell_by_cell() -> None:
     random = Random("minefields")
 
-    for _ in range(400):
+    for _ in range(80):
         field = random_field(random, 12, 12)
-        agree(field, field.opening(random_subset(random, field.zeros, 0.5)))
-        agree(field, field.safe)
-        agree(field, random_subset(random, field.grid.cells, 0.9))
+        opened = field.opening(random_subset(random, field.zeros, 0.5))
+        agree(field, opened, field.safe, random_subset(random, field.grid.cells, 0.9))
 
 
 def test_the_number_of_a_cell_counts_the_mines_that_touch_it() -> None:

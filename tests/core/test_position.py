@@ -389,7 +389,7 @@ def test_any_moves_on_any_board_give_what_playing_cell_by_cell_gives(
 def test_long_careful_games_give_what_playing_cell_by_cell_gives() -> None:
     """Rules 3 to 8, deep into games that seldom hit a mine."""
     random = Random("careful")
-    for _ in range(150):
+    for _ in range(50):
         field = random_field(random, 10, 10)
         grid = field.grid
         here, play = Position(field), naive.Play(naive.Board.of(grid.rows, grid.cols, field.mines))

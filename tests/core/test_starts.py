@@ -80,7 +80,7 @@ def test_the_map_of_every_minefield_of_a_small_shape(rows: int, cols: int) -> No
 def test_the_map_of_random_minefields_is_that_of_a_closure_for_each_start() -> None:
     random = Random("maps")
 
-    for _ in range(150):
+    for _ in range(40):
         field = random_field(random, 9, 9)
         found = starts(field)
         map_in_order(found)

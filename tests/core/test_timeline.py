@@ -51,7 +51,7 @@ def test_in_any_memory_every_position_is_the_one_that_replaying_gives(
     monkeypatch.setattr(timeline_module, "MEMORY", memory)
     random = Random("timeline")
 
-    for _ in range(40):
+    for _ in range(20):
         start = Position(random_field(random))
         timeline = Timeline(start)
         timeline.extend(random_moves(random, start.field, 60), 0)

@@ -27,6 +27,7 @@ from minetui.solver.techniques import TECHNIQUES, up_to
 from .test_odds import drawn, position
 
 LOGICAL = drawn(["01##", "01##"], 1)
+MOST_ASKED = 80  # times whether to stop, by a hint about the surface above
 DECIDED = Minefield.drawn("..*.", "....")
 
 
@@ -45,7 +46,7 @@ def test_a_deadline_is_over_after_its_time_and_none_never_is() -> None:
 @pytest.mark.usefixtures("little_memory")
 def test_a_walk_that_would_take_too_much_memory_is_not_counted() -> None:
     random, uncounted = Random(3), 0
-    for _ in range(200):
+    for _ in range(80):
         surface = position(random, Level(6, 6, 8), 4).surface
         found = odds_of(surface)
         with pytest.MonkeyPatch.context() as plenty:
@@ -59,7 +60,7 @@ def test_a_walk_that_would_take_too_much_memory_is_not_counted() -> None:
         for cells, _ in found.parts:
             told |= cells
         assert told == surface.covered
-    assert uncounted > 20
+    assert uncounted > 8
 
 
 @pytest.mark.parametrize(
@@ -82,7 +83,7 @@ def test_a_walk_takes_as_much_memory_as_its_numbers_and_its_states(
 @pytest.mark.usefixtures("little_memory")
 def test_games_of_a_player_who_can_not_count_come_to_an_end() -> None:
     random = Random(4)
-    for _ in range(20):
+    for _ in range(8):
         field = position(random, Level(9, 9, 14), 0).field
         played(field, next(cells_of(field.safe)), up_to(ODDS), by_odds)
 
@@ -106,7 +107,7 @@ def test_proofs_and_contradictions_can_be_stopped() -> None:
 
 def test_at_whatever_time_it_is_stopped_what_is_told_is_so() -> None:
     whole, seen = odds_of(LOGICAL), set[tuple[int, int]]()
-    for asked in range(150):
+    for asked in range(MOST_ASKED):
         left = iter(range(asked))
         found = hint(Analysis(LOGICAL, lambda left=left: next(left, None) is None), ODDS)
         assert found is not None
@@ -120,7 +121,7 @@ def test_at_whatever_time_it_is_stopped_what_is_told_is_so() -> None:
 
 def test_logic_that_ran_out_of_time_does_not_say_that_nothing_is_certain() -> None:
     """At whatever time it is stopped; `hint` said then that the player is stuck."""
-    for asked in range(150):
+    for asked in range(MOST_ASKED):
         left = iter(range(asked))
         found = hint(Analysis(LOGICAL, lambda left=left: next(left, None) is None), "logic")
 
@@ -163,7 +164,7 @@ def test_a_number_that_is_wrong_by_itself_is_told_at_once() -> None:
 
 def test_pairs_are_those_of_comparing_every_number_with_every_other() -> None:
     random = Random(6)
-    for _ in range(60):
+    for _ in range(25):
         constraints = frontier(position(random, Level(8, 8, 12), 4).surface).constraints
         naive = {
             Pair(first, second)
@@ -177,7 +178,7 @@ def test_pairs_are_those_of_comparing_every_number_with_every_other() -> None:
 
 def test_components_share_no_cell_and_hold_all_constraints() -> None:
     random = Random(7)
-    for _ in range(60):
+    for _ in range(25):
         found = frontier(position(random, Level(12, 12, 22), 8).surface)
         seen = NO_CELLS
         for component in found.components:
