@@ -9,11 +9,11 @@ from minetui.formats.errors import FormatError
 
 from .mangled import (
     FIELD,
+    MINEFIELDS,
     TOO_MANY,
     damages,
     expect_frugal_error,
     expect_values_or_error,
-    minefields,
     texts,
 )
 
@@ -38,7 +38,7 @@ def test_what_the_player_saw_may_follow() -> None:
     assert fields(f"{TEXT}\n{VIEW}") == [FIELD]
 
 
-@given(minefields())
+@given(MINEFIELDS)
 def test_what_is_written_reads_as_the_same(field: Minefield) -> None:
     text = board.write(field).decode()
 
@@ -47,7 +47,7 @@ def test_what_is_written_reads_as_the_same(field: Minefield) -> None:
     assert board.write(fields(text)[0]).decode() == text
 
 
-@given(minefields())
+@given(MINEFIELDS)
 def test_the_numbers_written_are_those_of_the_minefield(field: Minefield) -> None:
     rows = board.write(field).decode().partition("[real]\n")[2]
 

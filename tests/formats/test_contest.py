@@ -11,11 +11,11 @@ from minetui.formats import contest
 from minetui.formats.errors import FormatError
 
 from .mangled import (
+    MINEFIELDS,
     TOO_MANY,
     damages,
     expect_frugal_error,
     expect_values_or_error,
-    minefields,
     texts,
 )
 
@@ -31,7 +31,7 @@ def test_boards_are_told_with_the_line_where_they_begin() -> None:
     assert list(contest.read(TEXT.split("\n"))) == [(1, FIELDS[0]), (5, FIELDS[1])]
 
 
-@given(st.lists(minefields(), max_size=4), st.sampled_from(["", "0 0\n", "0 0\nnot a board\n"]))
+@given(st.lists(MINEFIELDS, max_size=4), st.sampled_from(["", "0 0\n", "0 0\nnot a board\n"]))
 def test_what_is_written_reads_as_the_same(written: list[Minefield], end: str) -> None:
     assert fields(b"".join(map(contest.write, written)).decode() + end) == written
 

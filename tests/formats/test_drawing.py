@@ -11,7 +11,7 @@ from minetui.core.minefield import Minefield
 from minetui.formats import drawing
 from minetui.formats.errors import FormatError
 
-from .mangled import damages, expect_values_or_error, minefields, texts
+from .mangled import MINEFIELDS, damages, expect_values_or_error, texts
 
 TEXT = "*..\n...\n\n\n*\n.\n"
 FIELDS = [Minefield.drawn("*..", "..."), Minefield.drawn("*", ".")]
@@ -29,7 +29,7 @@ def test_a_board_is_drawn_in_stars_and_dots() -> None:
     assert drawing.write(FIELDS[0]) == b"*..\n...\n"
 
 
-@given(st.lists(minefields(), max_size=4))
+@given(st.lists(MINEFIELDS, max_size=4))
 def test_what_is_written_reads_as_the_same(written: list[Minefield]) -> None:
     assert fields(b"\n".join(map(drawing.write, written)).decode()) == written
 

@@ -1,6 +1,8 @@
 """EVF: both versions tell the same moves, and what is not right is told by the byte."""
 
 from collections.abc import Iterable, Iterator
+from itertools import chain, islice
+from random import Random
 from typing import TypeAlias
 
 import pytest
@@ -327,7 +329,7 @@ def test_a_file_that_lacks_its_end_is_refused(version: int) -> None:
 @both
 def test_a_flipped_bit_makes_a_value_or_one_line(version: int) -> None:
     data = file(version, WIN, told={"player": b"somebody"})
-    for flipped in flips(data):
+    for flipped in islice(flips(data), 0, None, 5):  # each bit of some bytes
         replay_or_none(begins, read, flipped)
 
 
@@ -356,10 +358,11 @@ def test_other_files_do_not_begin_like_evf(data: bytes) -> None:
     assert not begins(data) or data[0] in (3, 4)
 
 
-@given(st.sampled_from([3, 4]), st.integers(1, 255), st.data())
-def test_a_board_in_mbf_does_not_begin_like_evf(cols: int, rows: int, data: st.DataObject) -> None:
-    places = st.tuples(st.integers(0, cols - 1), st.integers(0, rows - 1))
-    mines = data.draw(st.lists(places, max_size=300))
-    encoded = bytes([cols, rows]) + big(len(mines), 2) + bytes(n for place in mines for n in place)
+@given(st.sampled_from([3, 4]), st.integers(1, 255), st.integers(0, 300), st.integers(0, 2**32))
+def test_a_board_in_mbf_does_not_begin_like_evf(
+    cols: int, rows: int, mines: int, seed: int
+) -> None:
+    random = Random(seed)
+    places = [(random.randrange(cols), random.randrange(rows)) for _ in range(mines)]
 
-    assert not begins(encoded)
+    assert not begins(bytes([cols, rows]) + big(mines, 2) + bytes(chain(*places)))

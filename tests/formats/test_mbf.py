@@ -14,7 +14,7 @@ from minetui.formats import drawing, mbf, registry
 from minetui.formats.errors import FormatError
 from minetui.formats.replay import Replay
 
-from .mangled import FIELD, expect_frugal_error, flips, minefields, replay_or_none
+from .mangled import FIELD, MINEFIELDS, expect_frugal_error, flips, replay_or_none
 
 DATA = bytes([5, 3, 0, 3, 0, 0, 3, 0, 4, 2])
 WIDE = Minefield(Grid(255, 255), Grid(255, 255).cells)
@@ -47,7 +47,7 @@ def test_the_smallest_boards(data: bytes, field: Minefield) -> None:
     assert mbf.write(field) == data
 
 
-@given(minefields())
+@given(MINEFIELDS)
 def test_what_is_written_reads_as_the_same(field: Minefield) -> None:
     data = mbf.write(field)
 
@@ -158,7 +158,7 @@ def test_any_bytes_are_a_board_or_one_line(data: bytes) -> None:
     expect_value_or_one_line(data)
 
 
-@given(minefields())
+@given(MINEFIELDS)
 def test_the_mines_are_pairs_of_column_and_row(field: Minefield) -> None:
     data = mbf.write(field)[4:]
     pairs = {(row, col) for col, row in zip(data[::2], data[1::2], strict=True)}

@@ -9,11 +9,11 @@ from minetui.formats.errors import FormatError
 
 from .mangled import (
     FIELD,
+    MINEFIELDS,
     TOO_MANY,
     damages,
     expect_frugal_error,
     expect_values_or_error,
-    minefields,
     texts,
 )
 
@@ -41,7 +41,7 @@ def test_width_stands_before_height() -> None:
     assert fields("1x2x1\nH\nM\n") == [Minefield.drawn(".", "*")]
 
 
-@given(minefields())
+@given(MINEFIELDS)
 def test_what_is_written_reads_as_the_same(field: Minefield) -> None:
     text = mine.write(field).decode()
 

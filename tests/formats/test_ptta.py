@@ -12,11 +12,11 @@ from minetui.formats.errors import FormatError
 
 from .mangled import (
     FIELD,
+    MINEFIELDS,
     TOO_MANY,
     damages,
     expect_frugal_error,
     expect_values_or_error,
-    minefields,
     texts,
 )
 
@@ -66,7 +66,7 @@ def test_a_size_is_written_with_as_many_digits_each(grid: Grid, size: str) -> No
     assert ptta.write(Minefield(grid, 0)).decode().startswith(f"{PAGE}?b={size}&m=0")
 
 
-@given(minefields())
+@given(MINEFIELDS)
 def test_what_is_written_reads_as_the_same(field: Minefield) -> None:
     text = ptta.write(field).decode()
 

@@ -15,11 +15,11 @@ from minetui.formats.errors import FormatError
 
 from .mangled import (
     FIELD,
+    MINEFIELDS,
     TOO_MANY,
     damages,
     expect_frugal_error,
     expect_values_or_error,
-    minefields,
     texts,
 )
 
@@ -90,12 +90,12 @@ def test_a_masked_id_reads_as_its_mines() -> None:
     assert fields(text) == fields(text.upper()) == [FIELD]
 
 
-@given(minefields())
+@given(MINEFIELDS)
 def test_masked_ids_of_any_shape_read_as_their_mines(field: Minefield) -> None:
     assert fields(masked_id(field)) == [field]
 
 
-@given(minefields())
+@given(MINEFIELDS)
 def test_what_is_written_reads_as_the_same(field: Minefield) -> None:
     text = tatham.write(field).decode()
 
@@ -104,7 +104,7 @@ def test_what_is_written_reads_as_the_same(field: Minefield) -> None:
     assert text.strip().endswith(f",u{digits_of(field)}")
 
 
-@given(minefields())
+@given(MINEFIELDS)
 def test_the_first_click_that_is_written_is_on_the_safest_cell(field: Minefield) -> None:
     col, row = map(int, tatham.write(field).decode().partition(":")[2].split(",")[:2])
     clicked = 2 ** field.grid.cell(row, col)
