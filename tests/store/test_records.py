@@ -14,7 +14,7 @@ from itertools import groupby
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from minetui.core.game import Game
@@ -241,6 +241,7 @@ GAMES = st.lists(
 )
 
 
+@settings(max_examples=20)
 @given(games=GAMES, split=st.integers(0, 15))
 def test_totals_are_what_a_naive_count_gives(
     tmp_path_factory: pytest.TempPathFactory, games: list[Entry], split: int
