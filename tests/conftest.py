@@ -70,6 +70,6 @@ def homes(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
 @pytest.fixture(autouse=True)
 def home(homes: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> Path:
     """A home of each test's own, so that none reads or writes the player's files."""
-    folder = next(homes)
-    monkeypatch.setenv("MINETUI_HOME", str(folder))
-    return folder
+    path = next(homes)
+    monkeypatch.setenv("MINETUI_HOME", str(path))
+    return path
