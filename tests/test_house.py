@@ -39,10 +39,8 @@ WITHOUT_SENTENCES = ("core", "solver")
 SENTENCE = re.compile(r" .*[^\W\d_]|[^\W\d_].* ", re.DOTALL)
 OUTER_WORLD = {"time", "datetime", "os", "sys", "io", "pathlib", "secrets", "random"}
 LATE_IMPORTS = {
-    **dict.fromkeys(
-        ("minetui.commands.info", "minetui.commands.workers"),
-        "Rich is loaded only when something is drawn",
-    ),
+    "minetui.commands.info": "Rich is loaded only when something is drawn",
+    "minetui.commands.workers": "most programs show no progress and work in one process",
     "minetui.commands.report": "Rich is loaded only when something is drawn",
     "minetui.commands.records": "Rich is loaded only when something is drawn",
     "minetui.commands.replay_export": "Rich is loaded only when something is drawn",

@@ -31,7 +31,7 @@ from minetui.core.moves import Chord, Flag, Move, Reveal
 from minetui.core.position import Position, Status
 from minetui.store.unfinished import FEWEST_MOVES, find_unfinished
 
-PROGRAMS, KEYS = 4, 40
+PROGRAMS, KEYS = 3, 40
 WIDTH, HEIGHT = 80, 24
 PATIENCE = 20.0  # seconds after which a program that does not come along fails its test
 PROGRAM = [sys.executable, "-m", "minetui", "--seed", "kills", "--first-click", "opening"]

@@ -1,11 +1,9 @@
 """Work shared by several processes, with a progress bar; Ctrl+C soon ends it."""
 
-import multiprocessing
 import os
 import signal
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from multiprocessing import resource_tracker
 from types import FrameType
 from typing import TypeVar
 
@@ -28,6 +26,8 @@ def shared_out(work: Callable[[Task], Done], tasks: Iterable[Task], jobs: int) -
     if jobs == 1:
         yield from map(work, tasks)
         return
+    import multiprocessing
+
     # Spawned: a forked process would inherit the progress bar's locks without its thread.
     with _interrupts_held():
         pool = multiprocessing.get_context("spawn").Pool(jobs)
@@ -58,6 +58,8 @@ def _interrupts_held() -> Iterator[None]:
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
+    from multiprocessing import resource_tracker
+
     resource_tracker.ensure_running()  # starting it later would unblock the signal
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:

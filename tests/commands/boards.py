@@ -1,5 +1,6 @@
 """Random boards for the programs, as the second implementation has them and as the contest does."""
 
+from functools import cache
 from random import Random
 
 import naive
@@ -27,6 +28,7 @@ def contest(*boards: naive.Board) -> str:
     return "".join(f"{board.rows} {board.cols}\n{drawn(board, 'M', '.')}" for board in boards)
 
 
+@cache
 def remaining(board: naive.Board) -> int:
     """The fewest safe cells that remain; none where there is no safe cell at all."""
     return naive.remaining(board) if board.safe else 0

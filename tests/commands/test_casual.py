@@ -12,7 +12,7 @@ from .boards import contest, random_board, remaining
 
 SAMPLE = "2 5\n.....\n..M..\n"
 WALL = "2 7\n...M...\n...M...\n0 0\n"
-BOARDS = [random_board(Random(seed)) for seed in range(250)]
+BOARDS = [random_board(Random(seed)) for seed in range(150)]
 SMALL_BOARDS = [random_board(Random(seed), most=5) for seed in range(60)]
 
 

@@ -1,5 +1,6 @@
 """`minetui hint`: the first technique that has something to say, and what it says is so."""
 
+from functools import cache
 from itertools import pairwise
 from random import Random
 
@@ -20,6 +21,7 @@ from minetui.texts.hints import casual_summary, sentences
 
 KEYS = ["technique", "clear", "flag", "doubtful", "guess", "odds", "sentences"]
 ONE_ONE = "2 4 1\n11##\n####\n"
+layouts_odds = cache(odds_of)  # several tests ask about the same surfaces
 BY_COUNT = "3 3 1\n1##\n###\n###\n"
 
 
@@ -27,6 +29,7 @@ def text_of(surfaces: list[Surface]) -> str:
     return "".join(map(surface.write, surfaces))
 
 
+@cache
 def unflagged(count: int) -> list[Surface]:
     """Positions without flags, some of them without anything to do."""
     random = Random(8)
@@ -47,12 +50,12 @@ def left(seen: Surface) -> int:
 
 def certain(seen: Surface, cells: list[list[int]], *, mined: bool) -> bool:
     """Are these cells mined, or safe, in all layouts?"""
-    odds = odds_of(seen)
+    odds = layouts_odds(seen)
     return all(odds.of(seen.grid.cell(*place)) == int(mined) for place in cells)
 
 
 def test_what_is_said_of_a_position_is_so_in_all_layouts(shell: Shell) -> None:
-    surfaces = unflagged(60)
+    surfaces = unflagged(40)
     told = shell("hint --json", text_of(surfaces))
 
     assert (told.status, told.err, len(told.json)) == (0, "", len(surfaces))
@@ -104,8 +107,8 @@ def test_where_pairs_say_nothing_two_numbers_prove_nothing(shell: Shell) -> None
         if ids().index(answer["technique"]) > 1:
             assert PAIRS.certain(Analysis(seen)).safe == 0
         if answer["technique"] == "odds" and left(seen):
-            assert not odds_of(seen).safe
-            assert answer["odds"] == float(odds_of(seen).parts[0][1])
+            assert not layouts_odds(seen).safe
+            assert answer["odds"] == float(layouts_odds(seen).parts[0][1])
 
 
 def test_sentences_come_under_the_technique_with_a_blank_line_between_surfaces(

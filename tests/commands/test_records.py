@@ -20,7 +20,6 @@ from minetui.formats import rawvf
 from minetui.formats.replay import Replay
 from minetui.store import exports
 from minetui.store.records import Entry, Records, records_path
-from minetui.store.replays import NEWEST
 
 START = datetime(2026, 11, 21, 12, 30, tzinfo=UTC)
 HEADER = '{"minetui records": 2}\n'
@@ -158,7 +157,7 @@ def test_csv_tells_all_games(shell: Shell) -> None:
     assert (games[5]["board_kind"], games[5]["class"]) == ("solvable:logic", "no-guess")
 
 
-@settings(max_examples=40)
+@settings(max_examples=20)
 @given(seeds=st.lists(st.text(st.characters(exclude_categories=["C"])), max_size=5))
 def test_no_cell_of_csv_is_a_formula_and_each_is_read_back(seeds: list[str]) -> None:
     """OWASP, "CSV Injection": a quote before each text that a spreadsheet would calculate."""
@@ -259,7 +258,7 @@ def test_what_is_exported_is_imported_elsewhere(
 NAMES = st.text(st.characters(exclude_categories=["Cs"]), max_size=20)
 
 
-@settings(max_examples=25)
+@settings(max_examples=15)
 @given(
     told=st.lists(
         st.tuples(NAMES, st.booleans(), st.booleans(), st.floats(0, 1e6), st.integers(0, 99)),
@@ -282,13 +281,16 @@ def test_any_games_can_be_exported(
         assert other.levels() == one.levels()
 
 
-def test_an_import_keeps_the_replays_of_the_newest_and_the_best(shell: Shell, home: Path) -> None:
+def test_an_import_keeps_the_replays_of_the_newest_and_the_best(
+    shell: Shell, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for module in ("records", "replays"):
+        monkeypatch.setattr(f"minetui.store.{module}.NEWEST", 20)
     lines = [
-        line(replayed(number, seconds=1.0 if number == 3 else 9.0), REPLAY)
-        for number in range(NEWEST + 9)
+        line(replayed(number, seconds=1.0 if number == 3 else 9.0), REPLAY) for number in range(29)
     ]
     shell("records import -", HEADER + "".join(lines))
-    names = {f"game-{number}.rawvf" for number in (0, 3, *range(9, NEWEST + 9))}
+    names = {f"game-{number}.rawvf" for number in (0, 3, *range(9, 29))}
 
     assert set(os.listdir(home / "replays")) == names
     assert {game.replay for game in every() if game.replay} == names

@@ -91,7 +91,7 @@ def test_nor_on_how_large_the_chunks_are(shell: Shell, monkeypatch: pytest.Monke
 
 
 def test_the_same_seed_plays_the_same(shell: Shell) -> None:
-    command = f"simulate --jobs 1 --json {SMALL} --games 60"
+    command = f"simulate --jobs 1 --json {SMALL} --games 20"
     once, again, other = (shell(f"{command} --seed {seed}").json[0] for seed in "aab")
 
     assert timeless(once) == timeless(again)
@@ -233,8 +233,9 @@ def test_a_signal_to_all_processes_ends_them_soon(number: signal.Signals, folder
     assert (b'"stopped": true' in out) == (number == signal.SIGINT)
 
 
-def test_games_that_are_not_played_yet_take_no_memory() -> None:
+def test_games_that_are_not_played_yet_take_no_memory(monkeypatch: pytest.MonkeyPatch) -> None:
     """So that --games may be as many as fit until Ctrl+C."""
+    monkeypatch.setattr(games, "CHUNK_CELLS", 40)
     plan = SimulationPlan(Level(2, 2, 1), "casual", False, FirstClick.SAFE, 0, "s")
 
     assert next(tallies(plan, 10**17, 1)).games == plan.chunk_size
