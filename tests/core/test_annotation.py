@@ -25,6 +25,13 @@ def test_a_mistake_comes_before_the_judgement_of_a_move() -> None:
     assert [at for at, move in enumerate(moves) if move.placed] == [1, 2, 4, 6]
 
 
+def test_the_labels_of_moves_are_these_words() -> None:
+    """The screen and the text of a replay show them."""
+    assert [annotation.value for annotation in Annotation] == [
+        *("mistake", "guess", "forced", "proven", "opening", "none")
+    ]
+
+
 def test_mistakes_and_reveals_that_were_not_forced_are_doubtful() -> None:
     """The first reveal is neither, whatever it opens."""
     moves = annotated(FIELD, MOVES)

@@ -106,6 +106,10 @@ def test_the_first_click_keeps_free_what_its_promise_says() -> None:
     assert OPENING.kept_free(level, 40) == only(40) | around
 
 
+def test_the_first_clicks_have_these_ids_in_files_and_options() -> None:
+    assert [first_click.value for first_click in FirstClick] == ["opening", "safe", "any"]
+
+
 def test_any_first_click_may_hit_a_mine_as_often_as_any_cell() -> None:
     """Rule 2: with `any`, each cell is mined with probability mines / cells."""
     level, random = LEVELS["Expert"], Random("any")

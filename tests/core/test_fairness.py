@@ -440,6 +440,13 @@ def test_what_comes_by_chance_in_more_than_one_of_ten_thousand_cases_is_no_doubt
     assert counted.doubt is doubt
 
 
+@pytest.mark.parametrize(("freedom", "doubt"), [(9.9, None), (10, Doubt.TOO_EVEN)])
+def test_with_fewer_than_ten_freedoms_even_counts_are_no_doubt(
+    freedom: float, doubt: Doubt | None
+) -> None:
+    assert Counted([1000] * 11, 2000, 0.5, ChiSquare(0.1, freedom)).doubt is doubt
+
+
 def test_two_cells_are_enough_to_see_a_bias() -> None:
     """A fair coin doesn't fall 200 times of 300 on one side."""
     boards = [only(0), only(0), only(1)] * 100

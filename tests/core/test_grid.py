@@ -20,6 +20,8 @@ from minetui.core.grid import (
     preceding,
     runs_of,
     set_of,
+    set_spelled,
+    spelled,
     toggle_packed,
     touching,
     unpacked,
@@ -63,6 +65,14 @@ def test_a_set_gives_its_members_back_in_order(members: list[int]) -> None:
     assert made == sum(2**cell for cell in members)
     assert list(cells_of(made)) == members
     assert [cell for cell in range(301) if has(made, cell)] == members
+
+
+@pytest.mark.parametrize("signs", ["0", "1", "0110", "1000", "00001", "1" * 70 + "0" * 70])
+def test_a_set_is_spelled_in_signs_with_the_first_cell_first(signs: str) -> None:
+    members = set_spelled(signs)
+
+    assert list(cells_of(members)) == [cell for cell, sign in enumerate(signs) if sign == "1"]
+    assert spelled(members, len(signs)) == signs
 
 
 def test_a_member_given_twice_is_one_member() -> None:

@@ -5,7 +5,7 @@ import tracemalloc
 import pytest
 
 from minetui.core.grid import Grid
-from minetui.core.levels import LEVELS, Level, LevelError, level_named
+from minetui.core.levels import LEVELS, Level, LevelError, level_named, level_numbers
 
 
 def test_the_named_levels_are_those_that_every_player_knows() -> None:
@@ -27,6 +27,18 @@ def test_a_level_knows_its_name_and_its_grid() -> None:
 @pytest.mark.parametrize("text", ["expert", "Expert", " EXPERT "])
 def test_a_level_is_found_by_its_name_in_any_case(text: str) -> None:
     assert level_named(text) == Level(16, 30, 99)
+
+
+def test_numbers_that_are_given_come_before_those_of_the_named_level() -> None:
+    assert level_numbers("expert", None, None, None) == (16, 30, 99)
+    assert level_numbers("expert", 5, None, None) == (5, 30, 99)
+    assert level_numbers("Expert", None, 6, None) == (16, 6, 99)
+    assert level_numbers("expert", None, None, 0) == (16, 30, 0)
+
+
+def test_without_a_name_what_is_not_given_is_that_of_beginner() -> None:
+    assert level_numbers(None, None, None, None) == level_numbers("", None, None, 10) == (9, 9, 10)
+    assert level_numbers(None, 0, 20, 30) == (0, 20, 30)
 
 
 @pytest.mark.parametrize("text", ["custom", "", "hard"])

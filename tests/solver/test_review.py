@@ -57,6 +57,12 @@ def test_each_reveal_is_of_a_kind(
     assert (found.kind, found.technique) == (kind, technique)
 
 
+def test_the_kinds_of_reveals_have_these_ids_in_json() -> None:
+    assert [kind.value for kind in RevealKind] == [
+        *("opening", "certain", "forced", "needless", "blunder", "unknown")
+    ]
+
+
 def test_a_needless_guess_tells_what_was_safe_and_who_knew() -> None:
     found = last(Minefield.drawn("..*.", "...."), [Reveal(0), Reveal(6)])
 

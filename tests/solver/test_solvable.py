@@ -9,11 +9,18 @@ import pytest
 
 from minetui.core.deal import FirstClick, deal
 from minetui.core.grid import cells_of, has, set_of
-from minetui.core.levels import LEVELS, Level
+from minetui.core.levels import LEVELS, Level, LevelError
 from minetui.core.minefield import Minefield
 from minetui.solver import solvable as solvable_module
 from minetui.solver.players import at_random, played
-from minetui.solver.solvable import Adjusted, Solvable, is_solvable
+from minetui.solver.solvable import (
+    Adjusted,
+    Solvable,
+    dealer_of,
+    dealers,
+    expect_solvable,
+    is_solvable,
+)
 from minetui.solver.techniques import TECHNIQUES, up_to
 
 SOLVERS = [technique.id for technique in TECHNIQUES]
@@ -62,6 +69,25 @@ def test_every_solvable_board_is_as_likely(monkeypatch: pytest.MonkeyPatch) -> N
     assert set(dealt) == set(solvable)
     assert all(60 < count < 150 for count in dealt.values())
     assert all(list(cells_of(mines)) for mines in dealt)
+
+
+def test_the_dealers_are_any_board_then_solvable_then_adjusted_ones() -> None:
+    """The ids are those in files, records and settings."""
+    assert [dealer.kind for dealer in dealers()] == [
+        *("", "solvable:casual", "solvable:pairs", "solvable:logic"),
+        *("adjusted:casual", "adjusted:pairs", "adjusted:logic"),
+    ]
+    assert [dealer_of(dealer.kind, LEVEL) for dealer in dealers()] == dealers()
+    assert dealer_of("solvable:odds", LEVEL) == dealer_of("logic", LEVEL) == dealers()[0]
+
+
+def test_a_board_that_is_too_large_to_solve_is_any_board() -> None:
+    """The limit is measured: on 40,000 cells the search may take seconds."""
+    assert dealer_of("solvable:logic", Level(200, 200, 100)) == Solvable("logic")
+    assert dealer_of("solvable:logic", Level(1, 40_001, 100)) == dealers()[0]
+    expect_solvable(Level(200, 200, 100))
+    with pytest.raises(LevelError, match=r"^expected at most 40,000 cells to solve, got 40,001$"):
+        expect_solvable(Level(1, 40_001, 100))
 
 
 def test_the_search_tells_each_deal_and_can_be_ended() -> None:
