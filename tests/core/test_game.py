@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minetui.core.deal import FirstClick, deal
+from minetui.core.deal import ANY_BOARD, Dealer, FirstClick, Progress, deal
 from minetui.core.game import Game
-from minetui.core.grid import NO_CELLS, Cell, has, only
+from minetui.core.grid import NO_CELLS, Cell, CellSet, cells_of, has, only, set_of
 from minetui.core.levels import LEVELS, Level
 from minetui.core.moves import Chord, Flag, Move, Reveal
 from minetui.core.position import Position, Status
@@ -237,6 +237,77 @@ def test_a_game_on_a_known_board_has_its_level_and_its_moves() -> None:
     assert game.seed == "file"
     assert list(game.moves) == [Reveal(1, 0.5), Flag(0, 0.9)]
     assert (game.dealt, game.index) == (True, 2)
+
+
+class Corner(Dealer):
+    """Deals boards with all mines in the first cells; it tells that it is half done."""
+
+    @property
+    def kind(self) -> str:
+        return "adjusted:corner"
+
+    def mines(
+        self,
+        level: Level,
+        random: Random,
+        first: Cell,
+        first_click: FirstClick,
+        progress: Progress | None,
+    ) -> CellSet:
+        self.asked = (random.getrandbits(32), first, first_click)
+        if progress:
+            progress(0.5)
+        return set_of(range(level.mines))
+
+
+def test_a_dealer_deals_the_board_from_the_seed_for_the_first_cell() -> None:
+    dealer, told = Corner(), list[float]()
+    game = Game(BEGINNER, "seed", FirstClick.SAFE, dealer)
+    found = game.dealt_for(40, told.append)
+
+    assert dealer.asked == (Random("seed").getrandbits(32), 40, FirstClick.SAFE)
+    assert told == [0.5]
+    assert found == played(game, Reveal(40)).field
+    assert list(cells_of(found.mines)) == list(range(10))
+
+
+def test_a_board_that_was_adjusted_makes_an_assisted_game() -> None:
+    """Rule 10: it is easier than most."""
+    game = Game(BEGINNER, "seed", dealer=Corner())
+    assert (game.board_kind, game.assisted) == ("adjusted:corner", False)
+
+    played(game, Reveal(40))
+    assert game.assisted
+
+
+def test_another_dealer_is_for_new_games_once_the_board_is_dealt() -> None:
+    game, dealer = Game(BEGINNER, "seed"), Corner()
+    assert (game.dealer, game.board_kind) == (ANY_BOARD, "")
+    game.set_dealer(dealer)
+    assert (game.dealer, game.board_kind) == (dealer, "adjusted:corner")
+
+    played(game, Reveal(40)).set_dealer(ANY_BOARD)
+    assert (game.dealer, game.board_kind) == (ANY_BOARD, "adjusted:corner")
+
+
+def test_the_same_board_again_keeps_its_kind_and_its_dealer() -> None:
+    dealer = Corner()
+    fresh = Game(BEGINNER, "seed", dealer=dealer).again()
+    again = played(Game(BEGINNER, "seed", dealer=dealer), Reveal(40)).again()
+
+    assert (fresh.dealer, fresh.board_kind, fresh.seed) == (dealer, "adjusted:corner", "seed")
+    assert (again.dealer, again.board_kind) == (dealer, "adjusted:corner")
+    assert list(again.on_same_board([Flag(3)]).moves) == [Flag(3)]
+
+
+def test_any_board_is_dealt_without_a_search_to_fall_back_from() -> None:
+    told: list[float] = []
+    mines = ANY_BOARD(BEGINNER, Random(1), 4, FirstClick.OPENING, told.append)
+
+    assert ANY_BOARD.fallback is ANY_BOARD
+    assert mines == deal(BEGINNER, Random(1), 4, FirstClick.OPENING)
+    assert told[-1] == 1.0
+    assert ANY_BOARD(BEGINNER, Random(1)) == deal(BEGINNER, Random(1), 0, FirstClick.ANY)
 
 
 def test_the_same_board_again_has_the_same_mines_and_is_assisted() -> None:
