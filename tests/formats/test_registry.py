@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 
 from minetui.core.minefield import Minefield
 from minetui.core.moves import Reveal
-from minetui.formats import contest, drawing, rawvf
+from minetui.formats import contest, drawing, mbf, rawvf
 from minetui.formats.errors import FormatError
-from minetui.formats.registry import EXPECTED, read
+from minetui.formats.registry import ENDINGS, EXPECTED, FORMATS, WRITERS, read, read_playable
 from minetui.formats.replay import Replay
 
 from .mangled import damages, expect_values_or_error
@@ -57,6 +57,56 @@ def opened(data: bytes) -> BufferedReader:
 
 def fields(text: str) -> list[Minefield]:
     return [replay.field for replay in read(opened(text.encode("utf-8", "surrogateescape")))]
+
+
+def test_the_formats_have_these_names_and_endings() -> None:
+    """The names are those of options; files are tried in this order."""
+    assert [(known.name, *known.endings) for known in FORMATS if not known.is_text] == [
+        *(("mbf", "mbf", "abf"), ("rmv", "rmv"), ("evf", "evf"), ("avf", "avf"))
+    ]
+    assert [(known.name, *known.endings) for known in FORMATS if known.is_text] == [
+        *(("contest", "txt"), ("grid",), ("mine", "mine"), ("board", "board"), ("tatham",)),
+        *(("ptta",), ("leetcode",), ("rawvf", "rawvf")),
+    ]
+
+
+def test_what_a_format_writes_is_known_and_read_as_the_same_board() -> None:
+    assert [*WRITERS] == [*("mbf", "contest", "grid", "mine", "board", "tatham", "ptta", "rawvf")]
+    for write in WRITERS.values():
+        (replay,) = read(opened(write(Replay(FIELD, (Reveal(2, 0.0),)))))
+
+        assert replay.field == FIELD
+
+
+@pytest.mark.parametrize("ending", ["mbf", "abf", "txt", "mine", "board", "rawvf"])
+def test_an_ending_names_the_format_that_writes_such_files(ending: str) -> None:
+    assert ENDINGS[ending] == {"abf": "mbf", "txt": "contest"}.get(ending, ending)
+
+
+def test_what_is_played_is_the_first_board_of_a_file() -> None:
+    first = read_playable(opened(b"*..\n...\n\n*.\n"))
+
+    assert first is not None
+    assert first.field == FIELD
+    assert read_playable(opened(b"0 0\n")) is None
+
+
+@pytest.mark.parametrize(
+    ("data", "problem"),
+    [
+        (b"**\n**\n", "line 1: expected 0 to 3 mines on 2 × 2, got 4"),
+        (b"\n\n*\n\n.\n", "line 3: expected 0 to 0 mines on 1 × 1, got 1"),
+        (
+            mbf.write(Minefield.drawn("**", "**")),
+            "byte 0: expected 0 to 3 mines on 2 × 2, got 4",
+        ),
+    ],
+)
+def test_a_board_of_mines_alone_can_be_read_but_not_played(data: bytes, problem: str) -> None:
+    assert next(read(opened(data))).field.safe == 0
+    with pytest.raises(FormatError) as caught:
+        read_playable(opened(data))
+    assert str(caught.value) == problem
 
 
 @pytest.mark.parametrize("text", TEXTS.values(), ids=TEXTS)

@@ -7,9 +7,12 @@ from pathlib import Path
 
 import pytest
 
+from minetui.core.deal import FirstClick
 from minetui.core.game import Game
+from minetui.core.grid import Grid
+from minetui.core.levels import Level
 from minetui.core.minefield import Minefield
-from minetui.core.moves import Flag, Reveal
+from minetui.core.moves import Flag, Move, Reveal
 from minetui.core.position import Status
 from minetui.formats import rawvf, registry
 from minetui.formats.replay import Replay
@@ -106,6 +109,55 @@ def test_a_converted_replay_keeps_its_clicks() -> None:
 @pytest.mark.parametrize("text", ["Clicks: many\n", "Clicks: 99\n"])
 def test_only_minetui_is_believed_to_have_counted(text: str) -> None:
     assert counts(read_rawvf(file("lc 2 1, lr 2 1", header=text))) == (1, 1)
+
+
+def test_a_game_comes_back_from_its_replay_as_it_was() -> None:
+    game = Game.on(FIELD, (Reveal(1, 0.0), Flag(0, 1.0), Reveal(12, 2.0)), seed="abc")
+    game.undo()
+    game.first_click, game.board_kind, game.elapsed = FirstClick.SAFE, "solvable:logic", 9.5
+    game.info = {"Player": "me"}
+    replay = Replay.of(game, {"Timestamp": "now"}, clicks=5)
+    again = replay.game()
+
+    assert replay.moves == (Reveal(1, 0.0), Flag(0, 1.0))
+    assert (replay.header("PLAYER"), replay.header("timestamp"), replay.header("x")) == (
+        *("me", "now", ""),
+    )
+    assert replay.level == Level(3, 6, 3)
+    assert (again.position, again.seed, again.elapsed) == (game.position, "abc", 9.5)
+    assert (again.first_click, again.board_kind) == (FirstClick.SAFE, "solvable:logic")
+    assert (again.assisted, again.info) == (True, {"Player": "me"})
+
+
+def test_what_a_replay_does_not_tell_of_a_game_is_as_in_a_new_one() -> None:
+    game = Replay(FIELD, (), {"FirstClick": "no such thing"}).game()
+
+    assert (game.seed, game.board_kind, game.assisted, game.elapsed) == ("", "", False, 0.0)
+    assert game.first_click is FirstClick.OPENING
+    assert Replay.of(Game.on(FIELD), {}).info == {}
+
+
+@pytest.mark.parametrize(
+    ("moves", "seconds", "end"),
+    [
+        ((), 5.0, 0.0),
+        ((Reveal(1, 2.5),), 0.0, 2.5),
+        ((Reveal(1, 2.5),), 3.5, 3.5),
+        ((Flag(0, -0.5),), 0.0, 0.0),
+    ],
+)
+def test_a_replay_ends_with_its_last_move_or_when_the_clock_was_stopped(
+    moves: tuple[Move, ...], seconds: float, end: float
+) -> None:
+    replay = Replay(FIELD, moves, {}, seconds)
+
+    assert replay.end == end
+    assert replay.score is not None
+    assert replay.score.seconds == end
+
+
+def test_a_board_that_is_too_large_to_count_has_no_score() -> None:
+    assert Replay(Minefield(Grid(2000, 2001), 0)).score is None
 
 
 def test_a_replay_is_played_once(monkeypatch: pytest.MonkeyPatch) -> None:
