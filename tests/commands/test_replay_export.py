@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from shell import Shell
 
+from minetui.commands import replay_export
 from minetui.core.minefield import Minefield
 from minetui.core.moves import Flag, Reveal
 from minetui.formats import rawvf
@@ -12,9 +13,11 @@ from minetui.formats.replay import Replay
 
 FIELD = Minefield.drawn("*...", "....", "...*")
 MOVES = (Reveal(2, 0.0), Flag(0, 1.5), Reveal(4, 2.25), Reveal(11, 3.0))
+INFO = {"Player": "a\x1b[2Jb", "Timestamp": "today", "Program": "minetui", "Skin": "red"}
 TOLD = """\
 Custom 4 × 3, 2 mines
 Player: a\\x1b[2Jb
+Timestamp: today
 
 1. 0.000 s: reveal row 1, col 3, 6 cells opened, opening move
 # 1 . .
@@ -43,9 +46,7 @@ lost after 4 moves
 
 @pytest.fixture
 def recorded(folder: Path) -> str:
-    (folder / "game.rawvf").write_bytes(
-        rawvf.write(Replay(FIELD, MOVES, {"Player": "a\x1b[2Jb"}, 3.0))
-    )
+    (folder / "game.rawvf").write_bytes(rawvf.write(Replay(FIELD, MOVES, INFO, 3.0)))
     return "game.rawvf"
 
 
@@ -63,6 +64,12 @@ def test_a_moment_is_drawn(recorded: str, shell: Shell, folder: Path) -> None:
     picture = (folder / "moment.svg").read_text("utf-8")
     assert "move&#160;2" in picture
     assert ">F&#160;</text>" in picture
+
+
+def test_each_sign_of_a_picture_has_a_look_of_its_own() -> None:
+    drawn = replay_export._coloured(["12345678", "#F*"])
+
+    assert len({span.style for span in drawn.spans}) == 11
 
 
 def test_what_is_no_replay_is_one_line(shell: Shell, folder: Path) -> None:

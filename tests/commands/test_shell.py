@@ -128,6 +128,16 @@ def test_help_shows_the_examples(name: str, shell: Shell) -> None:
     assert told.out.startswith(f"usage: minetui {name}".strip())
 
 
+@pytest.mark.parametrize("name", PROGRAMS)
+def test_the_help_tells_the_defaults_in_force(name: str) -> None:
+    parser = cli.Parser()
+    import_module(f"minetui.commands.{name}").add_arguments(parser)
+    for action in parser._actions:
+        told = re.search(r"\(default: (\w+)\)", action.help or "")
+        if told and action.default is not None:
+            assert told[1] == str(action.default)
+
+
 @pytest.mark.parametrize("name", READERS)
 def test_a_file_that_is_not_there_is_one_line(name: str, shell: Shell, folder: Path) -> None:
     missing, directory = shell(f"{name} missing.txt"), shell(f"{name} .")

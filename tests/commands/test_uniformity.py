@@ -369,10 +369,13 @@ def test_an_error_that_is_no_exception_is_one_line(
 def test_the_picture_is_saved_with_the_verdict(shell: Shell, methods: Path) -> None:
     command = f"{QUICK} --boards 200 --svg heat.svg --method-file mine.py:first"
 
-    assert shell(command).status == 1
+    told = shell(command)
+    assert (told.status, len(told.lines)) == (1, 1)
     picture = ElementTree.parse(methods / "heat.svg").getroot()
+    text = "".join(picture.itertext()).replace("\xa0", " ")
     assert picture.tag.endswith("svg")
-    assert "biased:" in "".join(picture.itertext()).replace("\xa0", " ")
+    assert "biased:" in text
+    assert "mines: -- 4 sigma too few, - 2 sigma, . as expected" in text
 
 
 def test_a_picture_that_can_not_be_saved_is_one_line_after_the_report(
