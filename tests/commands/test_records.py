@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from shell import Shell
 
-from minetui.commands.csv_lines import FORMULA_SIGNS, csv_line
+from minetui.commands.csv_lines import csv_line
 from minetui.core.minefield import Minefield
 from minetui.core.moves import Reveal
 from minetui.formats import rawvf
@@ -162,9 +162,10 @@ def test_csv_tells_all_games(shell: Shell) -> None:
 def test_no_cell_of_csv_is_a_formula_and_each_is_read_back(seeds: list[str]) -> None:
     """OWASP, "CSV Injection": a quote before each text that a spreadsheet would calculate."""
     texts = [*seeds, "=1+1", "+1", "-1", "@SUM(A1)", "'=1", "'", "＝1", 'a"b', "a,b;=c"]
+    texts += ["\t=1", "\r=1", "\n=1", "＋1", "－1", "＠1"]
     (cells,) = csv.reader([csv_line(texts)])
 
-    assert not any(cell.startswith(FORMULA_SIGNS) for cell in cells)
+    assert not any(cell.startswith(tuple("=+-@\t\r\n＝＋－＠")) for cell in cells)
     assert [cell.removeprefix("'") for cell in cells] == texts
 
 

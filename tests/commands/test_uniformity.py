@@ -225,6 +225,22 @@ def test_a_biased_method_is_found(shell: Shell, methods: Path) -> None:
     ]
 
 
+def test_the_report_tells_all_in_a_heat_map_a_table_and_a_sentence(shell: Shell) -> None:
+    told = shell("uniformity --jobs 1 --seed s --rows 3 --cols 5 --mines 4 --boards 1200")
+
+    assert told.lines == [
+        ". . . - .",
+        ". . . . .",
+        ". . . . .",
+        "mines: -- 4 sigma too few, - 2 sigma, . as expected, + 2 sigma too many, ++ 4 sigma",
+        "       number  expected  min   mean  max  chi2  freedom       p",
+        "cells      15     320.0  289  320.0  345  13.7     14.0  0.4725",
+        "pairs      38      68.6   53   67.7   82  25.6     32.8  0.8113",
+        "1,200 boards of 5 × 3 with 4 mines by whole, first click any, seed s",
+        "fair: no count speaks against uniform dealing",
+    ]
+
+
 def test_a_heat_map_shows_what_is_mined_too_often(shell: Shell, methods: Path) -> None:
     level = "--rows 2 --cols 4 --mines 3"
     told = shell(f"uniformity --jobs 1 {level} --boards 300 --method-file mine.py:first")
