@@ -1,9 +1,43 @@
-"""A cell in words, for the status line and for screen readers."""
+"""A game, its board and its cells in words, for the status line and for screen readers."""
 
+from fractions import Fraction
+
+import pytest
+
+from minetui.core.game import Game
+from minetui.core.levels import LEVELS, Level
 from minetui.core.minefield import Minefield
 from minetui.core.moves import Flag, Question, Reveal
 from minetui.core.position import Position
-from minetui.texts.game import cell_text
+from minetui.core.score import Score
+from minetui.core.starts import starts
+from minetui.solver.solvable import Solvable
+from minetui.texts.boards import kind_text
+from minetui.texts.game import (
+    cell_text,
+    clock_text,
+    dealing_text,
+    ended_text,
+    level_text,
+    odds_text,
+    result_text,
+    searching_text,
+    short_name,
+    size_text,
+    start_text,
+    unfinished_text,
+)
+
+LINE = Minefield.drawn("*..*....")
+
+
+def game_on(field: Minefield, *moves: Reveal) -> Game:
+    """A game on this board after these moves."""
+    game = Game(Level(field.grid.rows, field.grid.cols, field.mine_count), "a seed")
+    game.place_minefield(field)
+    for move in moves:
+        game.play(move)
+    return game
 
 
 def test_each_cell_is_read_as_it_is() -> None:
@@ -17,3 +51,95 @@ def test_each_cell_is_read_as_it_is() -> None:
         *("flag", "2", "the mine that was hit", "1", "blank", "question mark", "covered")
     ]
     assert cell_text(position, 6).startswith("row 2, col 2: ")
+
+
+def test_a_clock_counts_minutes_and_hours_by_sixty() -> None:
+    times = (0.0, 59.9, 60.0, 3599.0, 3600.0, 3661.0)
+
+    assert [clock_text(seconds) for seconds in times] == [
+        *("0:00", "0:59", "1:00", "59:59", "1:00:00", "1:01:01")
+    ]
+
+
+def test_a_level_is_named_or_told_by_its_numbers() -> None:
+    custom = Level(4, 9, 1)
+
+    assert (short_name(LEVELS["Expert"]), size_text(LEVELS["Expert"])) == (
+        *("Expert", "30 × 16, 99 mines"),
+    )
+    assert (short_name(custom), size_text(custom)) == ("9×4/1", "9 × 4, 1 mine")
+
+
+def test_a_game_is_told_by_its_level_its_seed_and_the_kind_of_its_board() -> None:
+    plain, other = Game(Level(2, 2, 1), ""), Game(LEVELS["Beginner"], "a\x1b")
+    other.set_dealer(Solvable("logic"))
+    other.assisted = True
+
+    assert level_text(plain) == "Custom 2 × 2 · 1 mine"
+    assert level_text(other) == (
+        r"Beginner 9 × 9 · 10 mines · seed a\x1b · solvable by logic · assisted"
+    )
+    assert kind_text("") == ""
+
+
+def test_a_deal_and_a_search_tell_how_far_they_are() -> None:
+    assert dealing_text(20_000, 0.123) == "Dealing 20,000 mines: 12%"
+    assert searching_text("solvable:logic", 1200, "Esc") == (
+        "A board solvable by logic: 1,200 tried, Esc adjusts one."
+    )
+    assert searching_text("adjusted:pairs", 2, "x") == (
+        "A board adjusted for pairs, not uniform: 2 tried, x takes any."
+    )
+
+
+def test_a_result_comes_before_its_measures_are_counted() -> None:
+    won, lost = game_on(LINE, Reveal(6), Reveal(1), Reveal(2)), game_on(LINE, Reveal(0))
+    score = Score(2.0, three_bv=3, solved=3, effective_clicks=3, clicks=4)
+
+    assert result_text(won, None, 2.0) == "Won in 2.000 s · counting 3BV …"
+    assert result_text(won, score, 2.0, "new best") == (
+        "Won in 2.000 s · new best · 3BV 3 · 1.50 3BV/s · 4 clicks · throughput 100% · IOE 75%"
+    )
+    assert result_text(lost, None, 0.5).startswith("Lost in 0.500 s · ")
+
+
+def test_a_board_too_large_to_count_is_said_to_be(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("minetui.core.minefield.COUNTABLE", LINE.grid.size - 1)
+
+    assert result_text(game_on(LINE, Reveal(0)), None, 0.5) == (
+        "Lost in 0.500 s · too large to count its 3BV"
+    )
+
+
+def test_a_start_tells_what_a_casual_player_leaves() -> None:
+    every = starts(Minefield.drawn(".*..", "*..."))
+    winning = starts(Minefield.drawn("*..."))
+
+    assert [start_text(every, cell) for cell in (0, 1, 3)] == [
+        "row 1, col 1: a start here leaves 5 of 6 safe cells unsolved · the best 2",
+        "row 1, col 2: a mine · the best first click leaves 2 of 6",
+        "row 1, col 4: a start here leaves 2 of 6 safe cells unsolved · the fewest",
+    ]
+    assert start_text(winning, 3) == "row 1, col 4: a casual player who starts here wins"
+
+
+def test_odds_that_are_certain_have_no_number() -> None:
+    assert [odds_text(Fraction(part, 3)) for part in range(4)] == [
+        "certainly safe",
+        "a mine in 33.3% of all layouts",
+        "a mine in 66.7% of all layouts",
+        "certainly a mine",
+    ]
+
+
+def test_an_unfinished_game_is_told_by_its_level_and_its_clock() -> None:
+    game = game_on(LINE, Reveal(6, 75.0))
+
+    assert unfinished_text(game) == "8×1/2, 1:15"
+    game.elapsed = 3675.0
+    assert unfinished_text(game) == "8×1/2, 1:01:15"
+    assert unfinished_text(Game(LEVELS["Expert"], "")) == "Expert, 0:00"
+
+
+def test_the_end_names_the_key_of_the_start_map() -> None:
+    assert ended_text({"starts": "m"}.__getitem__) == "m: start map"

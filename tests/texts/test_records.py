@@ -1,0 +1,68 @@
+"""The records in the rows and notes of their screen."""
+
+from datetime import UTC, datetime, timedelta, timezone
+
+import pytest
+
+from minetui.core.levels import LEVELS, Level
+from minetui.store.entries import Entry, RecordClass
+from minetui.store.overviews import Overview
+from minetui.texts.records import (
+    GAME_COLUMNS,
+    LEVEL_COLUMNS,
+    best_text,
+    game_row,
+    game_text,
+    level_row,
+)
+
+WHEN = datetime(2026, 11, 21, 23, 30, tzinfo=UTC)
+EAST = timezone(timedelta(hours=1))
+
+
+def test_a_row_has_the_results_of_a_level() -> None:
+    expert = Overview(LEVELS["Expert"], RecordClass.NO_GUESS, 1200, 1001, 3, 1000, 61.5, 2.125)
+    other = Overview(Level(4, 9, 5), RecordClass.ANY, 3, 0, 0, 0, None, None)
+
+    assert (
+        *("Level", "Games", "Won", "Rate", "Streak", "Longest", "Best time", "3BV/s"),
+    ) == LEVEL_COLUMNS
+    assert level_row(expert) == (
+        *("Expert no-guess", "1,200", "1,001", "83%", "3", "1,000", "61.500", "2.12"),
+    )
+    assert level_row(other) == ("9×4/5", "3", "0", "0%", "0", "0", "", "")
+
+
+def test_a_row_has_a_game_with_its_date_in_a_time_zone() -> None:
+    won = Entry("a", WHEN, 99, 99, 9, True, 1010.0, "", 2020, 2020, 1234, best=True, assisted=True)
+    lost = Entry("b", WHEN, 16, 30, 99, False, 4.0)
+
+    assert GAME_COLUMNS == ("Date", "Level", "Result", "Time", "3BV", "3BV/s", "Clicks", "")
+    assert game_row(won, EAST) == (
+        *("2026-11-22 00:30", "99×99/9", "won", "1,010.000", "2,020", "2.00", "1,234"),
+        " was best, assisted",
+    )
+    assert game_row(lost, UTC) == (
+        *("2026-11-21 23:30", "Expert", "lost", "4.000", "", "", "0", " "),
+    )
+
+
+def test_a_note_tells_the_seed_and_whether_the_moves_are_kept() -> None:
+    kept = Entry("a", WHEN, 9, 9, 10, True, 9.0, "x\x1b", replay="a.rawvf")
+    bare = Entry("b", WHEN, 9, 9, 10, True, 9.0)
+
+    assert game_text(kept) == r"seed x\x1b · Enter watches it"
+    assert game_text(bare) == "Its moves are not kept"
+
+
+@pytest.mark.parametrize(
+    ("time", "speed", "text"),
+    [
+        (True, True, "new best"),
+        (True, False, "new best time"),
+        (False, True, "new best 3BV/s"),
+        (False, False, ""),
+    ],
+)
+def test_a_best_is_told_by_what_it_is_best_in(time: bool, speed: bool, text: str) -> None:
+    assert best_text(time=time, speed=speed) == text
