@@ -31,7 +31,10 @@ TOP = Path(__file__).parent.parent
 # The tests of a room are those in its folder; these rooms have tests elsewhere too.
 OTHER_TESTS = {
     "store": ["tests/commands/test_records.py"],
-    "texts": ["tests/solver", "tests/commands/test_hint.py", "tests/commands/test_review.py"],
+    "texts": [
+        *("tests/solver/test_new_technique.py", "tests/commands/test_hint.py"),
+        "tests/commands/test_review.py",
+    ],
     "cli.py": ["tests/test_cli.py", "tests/commands/test_shell.py"],
 }
 HELP = ("help", "metavar")
