@@ -1,6 +1,8 @@
 """`minetui deal`: every form shows the boards of the seed, whatever the size."""
 
 import json
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 
@@ -196,6 +198,23 @@ def test_json_keeps_any_seed(shell: Shell) -> None:
     (told,) = shell(f"deal --as json --seed '{seed}'").json
 
     assert json.dumps(told["seed"]) == json.dumps(seed)
+
+
+def test_the_boards_that_were_tried_are_counted(
+    shell: Shell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown = []
+
+    @contextmanager
+    def watched(total: int | None, what: str) -> Iterator[Callable[[int], None]]:
+        assert (total, what) == (None, "boards tried")
+        yield shown.append
+
+    monkeypatch.setattr("minetui.commands.deal.progress", watched)
+    shell("deal --level expert --solvable casual --seed a")
+
+    assert len(shown) > 1
+    assert shown == [*range(1, len(shown) + 1)]
 
 
 def test_solvable_boards_are_those_of_the_game(shell: Shell) -> None:

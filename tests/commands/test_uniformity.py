@@ -68,6 +68,7 @@ def letters(width, height, mines, random): return "mines"
 def nothing(width, height, mines, random): return None
 def raising(width, height, mines, random): raise KeyError("two\\nlines \\x1b[2J")
 def deep(width, height, mines, random): return deep(width, height, mines, random)
+async def waiting(width, height, mines, random): return []
 def too_few_arguments(width): return []
 def leaving(width, height, mines, random): sys.exit("bye")
 number = 3
@@ -241,6 +242,16 @@ def test_the_report_tells_all_in_a_heat_map_a_table_and_a_sentence(shell: Shell)
     ]
 
 
+def test_where_chance_plays_no_part_the_table_has_no_statistics(shell: Shell) -> None:
+    told = shell("uniformity --jobs 1 --rows 1 --cols 1 --mines 0 --boards 3")
+
+    assert told.lines[2:5] == [
+        "       number  expected  min  mean  max  chi2  freedom  p",
+        "cells       1       0.0    0   0.0    0     -        -  -",
+        "pairs       0       0.0    0   0.0    0     -        -  -",
+    ]
+
+
 def test_a_heat_map_shows_what_is_mined_too_often(shell: Shell, methods: Path) -> None:
     level = "--rows 2 --cols 4 --mines 3"
     told = shell(f"uniformity --jobs 1 {level} --boards 300 --method-file mine.py:first")
@@ -340,6 +351,10 @@ def test_boards_with_too_few_mines_are_odd(function: str, shell: Shell, methods:
         ("--method-file mine.py:raising", r"mine.py:raising: KeyError: 'two\nlines \x1b[2J'"),
         ("--method-file mine.py:deep", "mine.py:deep: RecursionError: maximum recursion depth"),
         ("--method-file raises.py:fair", "raises.py: OSError: no luck"),
+        (
+            "--method-file mine.py:waiting",
+            "mine.py:waiting: TypeError: expected positions, got a coroutine\n",
+        ),
         ("--method-file mine.py:leaving", "mine.py:leaving: SystemExit: bye"),
         ("--method-file mine.py:shy", "mine.py:shy: "),
         pytest.param(
