@@ -33,7 +33,7 @@ def of_page(text: str) -> list[str]:
 
 def brief(example: str) -> str:
     """The example with so few boards or games that they decide nothing, whatever the seed."""
-    return re.sub(r"--(boards|games) \d+", r"--\1 3", example)
+    return re.sub(r"--(boards|games|count) \d+", r"--\1 2", example)
 
 
 EPILOGS = [cli.EXAMPLES] + [

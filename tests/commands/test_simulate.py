@@ -59,17 +59,17 @@ def test_a_casual_player_wins_what_it_wins_cell_by_cell(
 ) -> None:
     """Each game has random bits of its own, from the seed and its number."""
     level, first = Level(5, 6, 6), 8
-    outcomes = [naive_game(level, first, first_click, f"s:{game}") for game in range(80)]
-    told = shell(f"{QUICK} {SMALL} --games 80 --start 2,3 --first-click {first_click.value}")
+    outcomes = [naive_game(level, first, first_click, f"s:{game}") for game in range(40)]
+    told = shell(f"{QUICK} {SMALL} --games 40 --start 2,3 --first-click {first_click.value}")
     (answer,) = told.json
 
     assert (told.status, told.err) == (0, "")
     assert list(answer) == KEYS
     assert answer["won"] == sum(won for won, _ in outcomes)
     assert answer["won_without_guess"] == sum(won and not count for won, count in outcomes)
-    assert answer["guesses"] == sum(count for _, count in outcomes) / 80
-    assert answer["rate"] == answer["won"] / 80
-    assert (answer["start"], answer["games"], answer["stopped"]) == ([1, 2], 80, False)
+    assert answer["guesses"] == sum(count for _, count in outcomes) / 40
+    assert answer["rate"] == answer["won"] / 40
+    assert (answer["start"], answer["games"], answer["stopped"]) == ([1, 2], 40, False)
 
 
 def test_the_result_does_not_depend_on_how_many_processes_there_are(
