@@ -52,6 +52,17 @@ def test_a_single_cell_of_a_pair_is_named() -> None:
     assert reason_text(Grid(2, 5), first).endswith("they share 2 cells, so clear row 1, col 3")
 
 
+def test_several_cells_of_a_pair_are_counted_by_the_number_that_touches_them() -> None:
+    first, second = Constraint(set_of([0, 1, 2, 3]), 3, 5), Constraint(set_of([2, 3, 4, 8]), 1, 7)
+    proof = Proof("pairs", set_of([4, 8]), set_of([0, 1]), (first, second))
+
+    assert reason_text(Grid(3, 3), proof) == (
+        "row 2, col 3 needs 3 more in 4 cells, row 3, col 2 needs 1 more in 4 cells, "
+        "they share 2 cells, so flag the 2 cells that only the first touches "
+        "and clear the 2 cells that only the second touches"
+    )
+
+
 def test_flags_that_nothing_proves_are_counted_among_the_cells() -> None:
     flagged = Surface(BY_COUNT.grid, 1, BY_COUNT.numbered, BY_COUNT.covered, set_of([1]))
 
