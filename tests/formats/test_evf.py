@@ -196,6 +196,13 @@ def test_the_middle_button_chords_too(version: int) -> None:
 
 
 @both
+def test_a_preflag_is_a_right_click_and_chords_while_left_is_down(version: int) -> None:
+    assert moves(("preflag", 0, 0, 0), version=version) == [Flag(0)]
+    chord = (("lc", 0, 1, 0), ("preflag", 1, 2, 0), ("lr", 2, 3, 0))
+    assert moves(*chord, version=version) == [Chord(2)]
+
+
+@both
 def test_a_button_that_changed_went_down_or_came_up(version: int) -> None:
     left = (("l", 0, 3, 0), ("l", 1, 4, 0))
     right = (("r", 2, 0, 0), ("r", 3, 1, 0))

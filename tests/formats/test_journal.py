@@ -75,6 +75,12 @@ def test_a_journal_begins_with_the_game_as_it_is() -> None:
     assert journal.text_of(journal.first_lines(game())).decode() == BEGUN
 
 
+def test_the_journals_of_all_versions_begin_alike() -> None:
+    """The store leaves those of a newer version alone."""
+    assert journal.text_of(journal.first_lines(game())).startswith(journal.FAMILY)
+    assert journal.FAMILY == b"minetui journal "
+
+
 def test_a_journal_that_began_late_tells_undone_moves_too() -> None:
     before = game()
     before.undo()

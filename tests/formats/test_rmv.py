@@ -239,6 +239,13 @@ def test_the_file_tells_who_played_with_what_and_when(version: int) -> None:
     }
 
 
+def test_the_player_may_have_a_country() -> None:
+    replay = read(built(2, player=player(b"me", b"", b"CN", b"42")))
+
+    assert replay.header("country") == "CN"
+    assert not [key for key, text in replay.info.items() if "42" in text]
+
+
 def test_old_files_name_the_player_in_the_result() -> None:
     result = b"\nLEVEL:Custom#NICK:a:b#c#NAME:x # NF:y#3BV:7#NF:0#\n"
     replay = read(built(1, result=result))
