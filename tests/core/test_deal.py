@@ -332,9 +332,10 @@ def test_few_mines_on_the_largest_board_never_build_the_whole_board() -> None:
     assert peak < 60_000_000
 
 
-def test_progress_rises_to_one_on_a_large_board() -> None:
+@pytest.mark.parametrize("mines", [20_000, 70_000])
+def test_progress_rises_to_one_on_a_large_board(mines: int) -> None:
     told: list[float] = []
-    deal(Level(300, 300, 20_000), Random(0), progress=told.append)
+    deal(Level(300, 300, mines), Random(0), progress=told.append)
 
     assert told == sorted(told)
     assert len(told) > 5

@@ -280,6 +280,20 @@ def test_a_board_that_was_adjusted_makes_an_assisted_game() -> None:
     assert game.assisted
 
 
+def test_help_from_before_the_deal_is_not_forgotten() -> None:
+    game = Game(BEGINNER, "seed")
+    game.assisted = True
+
+    assert played(game, Reveal(40)).assisted
+
+
+def test_taking_a_flag_back_before_the_deal_is_no_help() -> None:
+    game = played(Game(BEGINNER, "seed"), Flag(3))
+
+    assert game.undo()
+    assert not game.assisted
+
+
 def test_another_dealer_is_for_new_games_once_the_board_is_dealt() -> None:
     game, dealer = Game(BEGINNER, "seed"), Corner()
     assert (game.dealer, game.board_kind) == (ANY_BOARD, "")

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from minetui.core.grid import NO_CELLS, Cell, Grid, cells_of, only
 from minetui.core.minefield import Minefield
+from minetui.core.moves import MOVES as KINDS
 from minetui.core.moves import Chord, Flag, Move, Question, Reveal
 from minetui.core.position import Position, Status
 
@@ -361,7 +362,9 @@ def test_each_move_plays_itself_and_keeps_its_time() -> None:
     assert Flag(2, 1.5).played_on(before) == before.toggle_flag(2)
     assert Question(0, 1.5).played_on(before) == before.question(0)
     assert Chord(1, 1.5).played_on(before) == before.chord(1)
-    assert [move(1, 2.5).at for move in MOVES.values()] == [2.5, 2.5, 2.5]
+    assert [move(1, 2.5).at for move in KINDS] == [2.5] * 4
+    assert [move(1).at for move in KINDS] == [0.0] * 4
+    assert [move.word for move in KINDS] == ["reveal", "flag", "chord", "question"]
 
 
 @given(games())

@@ -90,6 +90,19 @@ def expect_values_or_error(read: Callable[[str], Iterable[object]], *texts: str)
             expect_one_line(error, lines if error.unit == "line" else 4 * len(text))
 
 
+def wanted_at_the_end(read: Callable[[bytes], object], data: bytes) -> list[str]:
+    """What a reader misses when the end of the data is missing, in order, each once."""
+    missed = dict[str, None]()
+    for end in range(len(data)):
+        try:
+            read(data[:end])
+        except FormatError as error:
+            expected, _, got = error.problem.partition(", got ")
+            assert got in ("", "the end of the file")
+            missed[expected.removeprefix("expected ")] = None
+    return [*missed]
+
+
 def replay_or_none(
     begins: Callable[[bytes], bool], read: Callable[[bytes], Replay], data: bytes
 ) -> Replay | None:

@@ -15,7 +15,7 @@ from minetui.formats import rawvf
 from minetui.formats.avf import begins, read
 from minetui.formats.errors import FormatError, shown
 
-from .mangled import flips, read_rawvf, replay_or_none
+from .mangled import flips, read_rawvf, replay_or_none, wanted_at_the_end
 
 FIELD = Minefield.drawn("*....", ".....", "....*")
 KINDS = {"mv": 1, "lc": 3, "lr": 5, "rc": 9, "rr": 17, "mc": 33, "mr": 65, "sc": 11}
@@ -266,6 +266,13 @@ def test_every_truncation_is_read_or_refused_in_one_line() -> None:
     needed = whole.index(END) + len(END)
 
     assert refused(*(whole[:end] for end in range(len(whole)))) == needed
+
+
+def test_a_file_that_lacks_its_end_is_told_what_is_missing() -> None:
+    assert wanted_at_the_end(read, file()) == [
+        *("a version", "four random bytes", "a level", "the width", "the height", "the mines"),
+        *("a mine", "a header such as '[0|start|end|B28T4.07]'", "an event at time 0", "an event"),
+    ]
 
 
 def test_every_bit_may_be_wrong() -> None:

@@ -18,7 +18,7 @@ from minetui.formats.errors import FormatError
 from minetui.formats.evf import MODES, begins, read
 from minetui.formats.replay import Replay
 
-from .mangled import flips, replay_or_none
+from .mangled import flips, replay_or_none, wanted_at_the_end
 
 Event: TypeAlias = tuple[str, int, int, int]  # code, milliseconds, column and row from 0
 
@@ -279,6 +279,22 @@ def test_a_converted_file_names_its_converter() -> None:
     }
 
 
+def test_the_modes_have_the_names_of_metasweeper() -> None:
+    def mode(number: int) -> str:
+        return read(file(4, mode=number)).header("mode")
+
+    assert [mode(number) for number in range(7)] == [
+        *("Classic", "UPK", "Cheat", "Density", "Win7", "Competitive no guess", "Strong no guess")
+    ]
+    assert [mode(number) for number in range(7, 11)] == [
+        *("Weak no guess", "Quasi no guess", "Strong guessable", "Weak guessable")
+    ]
+    assert [mode(number) for number in range(11, 18)] == [
+        *("Recursive chord", "Recursive flag", "Recursive", "Recursive chord, no guess"),
+        *("Recursive flag, no guess", "Recursive, no guess", "17"),
+    ]
+
+
 @both
 def test_a_mode_that_has_no_name_is_told_by_its_number(version: int) -> None:
     for mode in (len(MODES), 65_535):
@@ -331,6 +347,27 @@ def test_a_file_that_lacks_its_end_is_refused(version: int) -> None:
     for end in range(len(data)):
         expected = f"byte {end}: expected"
         assert wrong(data[:end]).startswith(expected)
+
+
+def test_a_file_that_lacks_its_end_is_told_what_is_missing() -> None:
+    told = {"player": b"somebody", "device": b"12"}
+    head = [
+        *("a version", "the flags", "the settings", "the rows", "the columns", "the mines"),
+        *("the size of a cell", "the mode", "the 3BV and the time"),
+    ]
+    names = ("Program", "Player", "Tournament", "Nickname", "Timestamp", "the time of the end")
+    ended = [f"{name} and a zero byte" for name in (*names, "Country", "the device")]
+    events = ["the board", "an event", "the time of an event", "its pixel", "a signature"]
+    assert wanted_at_the_end(read, file(3, WIN, told=told)) == [*head, *ended, *events]
+
+    names = ("Program", "Converter", "the encoding", "Player", "Tournament", "Nickname")
+    assert wanted_at_the_end(read, file(4, WIN, told=told, transcoded=True)) == [
+        *(*head, "Country", "Timestamp", "the time of the end"),
+        *(f"{name} and a zero byte" for name in names),
+        *("the length of the device", "the device", "the board", "the count of metrics"),
+        *("an event", "the time of an event", "the pixel of an event", "the length of a pause"),
+        *("the length of the signature", "a signature"),
+    ]
 
 
 @both

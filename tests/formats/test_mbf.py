@@ -14,7 +14,14 @@ from minetui.formats import drawing, mbf, registry
 from minetui.formats.errors import FormatError
 from minetui.formats.replay import Replay
 
-from .mangled import FIELD, MINEFIELDS, expect_frugal_error, flips, replay_or_none
+from .mangled import (
+    FIELD,
+    MINEFIELDS,
+    expect_frugal_error,
+    flips,
+    replay_or_none,
+    wanted_at_the_end,
+)
 
 DATA = bytes([5, 3, 0, 3, 0, 0, 3, 0, 4, 2])
 WIDE = Minefield(Grid(255, 255), Grid(255, 255).cells)
@@ -139,6 +146,12 @@ def test_a_drawing_as_long_as_mines_would_need_stays_a_drawing() -> None:
 
         assert len(data) == 4 + 2 * int.from_bytes(data[2:4], "big")
         assert [replay.field for replay in registry.read(stream)] == [field]
+
+
+def test_a_file_that_lacks_its_end_is_told_what_is_missing() -> None:
+    assert wanted_at_the_end(mbf.read, DATA) == [
+        *("a width", "a height", "a number of mines", "a mine's column", "a mine's row")
+    ]
 
 
 def test_any_truncation_leaves_a_board_or_one_line() -> None:

@@ -1,7 +1,8 @@
 """RMV: built files read as the moves they were built from, and what lies is told in one line."""
 
+import re
 from collections.abc import Callable, Iterable
-from time import perf_counter
+from time import process_time
 
 import pytest
 from hypothesis import given
@@ -15,7 +16,7 @@ from minetui.formats import rawvf
 from minetui.formats.errors import FormatError
 from minetui.formats.rmv import begins, read
 
-from .mangled import flips, read_rawvf, replay_or_none
+from .mangled import flips, read_rawvf, replay_or_none, wanted_at_the_end
 
 FIELD = Minefield.drawn("*....", ".....", "....*")
 CODES = {"mv": 1, "lc": 2, "lr": 3, "rc": 4, "rr": 5, "mc": 6, "mr": 7}
@@ -411,6 +412,21 @@ def test_every_truncation_is_one_line_but_where_only_the_checksum_is_missing(ver
 
 
 @BOTH
+def test_a_file_that_lacks_its_end_is_told_what_is_missing(version: int) -> None:
+    data = built(version, *GAME, flags=number(1) + places(FIELD, [14]), player=player(b"me"))
+    names = ["result"] * (version == 1) + ["program", "player", "board", "flags", "properties"]
+    names += ["extensions"] * (version == 2) + ["events", "checksum"]
+    wanted = [re.sub(r"^\d+ (?=bytes)", "", what) for what in wanted_at_the_end(read, data)]
+
+    assert wanted == [
+        *("'*rmv' at the beginning", "the version of the format"),
+        *["the number and the version of the program"] * (version == 2),
+        *("the size of the file", *(f"the size of the {name}" for name in names)),
+        *(f"bytes of {name}" for name in names[:-1]),
+    ]
+
+
+@BOTH
 def test_every_flipped_bit_leaves_a_value_or_one_line(version: int) -> None:
     data = built(version, *GAME, flags=number(1) + places(FIELD, [14]), player=player(b"me"))
     for flipped in flips(data):
@@ -442,7 +458,7 @@ def test_any_bytes_are_a_replay_or_one_line(data: bytes) -> None:
     ],
 )
 def test_a_long_file_takes_no_second(many: Callable[[], bytes]) -> None:
-    data, start = many(), perf_counter()
+    data, start = many(), process_time()
     replay_or_none(begins, read, data)
 
-    assert perf_counter() - start < 1
+    assert process_time() - start < 1
