@@ -636,6 +636,21 @@ def test_a_read_only_folder_is_told(home: Path) -> None:
         Records()
 
 
+def test_records_that_can_not_be_written_can_be_read(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As on a read-only disk, where SQLite can't make a log beside them."""
+    with Records() as records:
+        records.add(entry(1))
+    before = sorted(home.iterdir())
+    monkeypatch.setattr(os, "access", lambda *_: False)
+    with Records() as records:
+        assert [game.uid for game in records.every()] == ["game-1"]
+        assert sorted(home.iterdir()) == before
+        with pytest.raises(RecordsError, match="readonly database"):
+            records.add(entry(2))
+
+
 def test_files_are_for_their_owner_only(records: Records, home: Path) -> None:
     records.add(entry(1))
     records.keep_replay("game-1", REPLAY)

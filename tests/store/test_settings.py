@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tomlkit.exceptions import TOMLKitError
 
 from minetui.core.deal import FirstClick
 from minetui.core.levels import LEVELS, Level
@@ -246,6 +247,15 @@ def test_a_change_changes_one_setting_and_keeps_every_other_line(
 )
 def test_a_setting_is_changed_where_it_is_or_put_on_top(before: str, after: str) -> None:
     assert changed(before, "zoom", 2) == after
+
+
+def test_what_tomlkit_can_not_read_is_refused_in_one_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    def parse(_: str) -> None:
+        raise TOMLKitError("at \x1b")
+
+    monkeypatch.setattr("tomlkit.parse", parse)
+    with pytest.raises(SettingsError, match=r"^zoom: at \\x1b$"):
+        changed("zoom = 1", "zoom", 2)
 
 
 @pytest.mark.parametrize(
