@@ -1,8 +1,6 @@
 """`minetui deal`: every form shows the boards of the seed, whatever the size."""
 
 import json
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 
@@ -200,21 +198,11 @@ def test_json_keeps_any_seed(shell: Shell) -> None:
     assert json.dumps(told["seed"]) == json.dumps(seed)
 
 
-def test_the_boards_that_were_tried_are_counted(
-    shell: Shell, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    shown = []
-
-    @contextmanager
-    def watched(total: int | None, what: str) -> Iterator[Callable[[int], None]]:
-        assert (total, what) == (None, "boards tried")
-        yield shown.append
-
-    monkeypatch.setattr("minetui.commands.deal.progress", watched)
+def test_the_boards_that_were_tried_are_counted(shell: Shell, progress: list[object]) -> None:
     shell("deal --level expert --solvable casual --seed a")
 
-    assert len(shown) > 1
-    assert shown == [*range(1, len(shown) + 1)]
+    assert len(progress) > 2
+    assert progress == [(None, "boards tried"), *range(1, len(progress))]
 
 
 def test_solvable_boards_are_those_of_the_game(shell: Shell) -> None:

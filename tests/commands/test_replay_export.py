@@ -57,13 +57,22 @@ def test_a_replay_is_told_move_by_move(recorded: str, shell: Shell) -> None:
     assert told.out == TOLD
 
 
-def test_a_moment_is_drawn(recorded: str, shell: Shell, folder: Path) -> None:
-    told = shell(f"replay {recorded} --svg moment.svg --at 1.6")
+@pytest.mark.parametrize(
+    ("at", "title", "flags"),
+    [
+        ("--at -1", "Custom, the start", 0),
+        ("--at 0", "Custom, 0.000 s, move 1", 0),
+        ("--at 1.6", "Custom, 1.500 s, move 2", 1),
+        ("", "Custom, 3.000 s, move 4", 1),
+    ],
+)
+def test_a_moment_is_drawn(at: str, title: str, flags: int, recorded: str, shell: Shell) -> None:
+    told = shell(f"replay {recorded} --svg moment.svg {at}")
+    picture = Path("moment.svg").read_text("utf-8").replace("&#160;", " ")
 
-    assert (told.status, told.out) == (0, "")
-    picture = (folder / "moment.svg").read_text("utf-8")
-    assert "move&#160;2" in picture
-    assert ">F&#160;</text>" in picture
+    assert (told.status, told.out, told.err) == (0, "", "")
+    assert f">{title}</text>" in picture
+    assert picture.count(">F </text>") == flags
 
 
 def test_each_sign_of_a_picture_has_a_look_of_its_own() -> None:

@@ -90,6 +90,15 @@ def test_nor_on_how_large_the_chunks_are(shell: Shell, monkeypatch: pytest.Monke
     assert timeless(shell(f"{QUICK} {SMALL} --games 50").json[0]) == timeless(whole)
 
 
+def test_progress_is_told_after_each_chunk(
+    shell: Shell, progress: list[object], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(games, "CHUNK_CELLS", 30 * 10)
+    shell(f"{QUICK} {SMALL} --games 25")
+
+    assert progress == [(25, "games"), 10, 20, 25]
+
+
 def test_the_same_seed_plays_the_same(shell: Shell) -> None:
     command = f"simulate --jobs 1 --json {SMALL} --games 20"
     once, again, other = (shell(f"{command} --seed {seed}").json[0] for seed in "aab")

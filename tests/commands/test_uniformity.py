@@ -167,6 +167,15 @@ def test_the_result_does_not_depend_on_how_many_processes_there_are(
     assert shell(f"{command} 2") == shell(f"{command} 1")
 
 
+def test_progress_is_told_after_each_chunk(
+    shell: Shell, progress: list[object], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("minetui.commands.census.CHUNK_CELLS", 81 * 10)
+    shell(f"{QUICK} --boards 25")
+
+    assert progress == [(25, "boards"), 10, 20, 25]
+
+
 @pytest.mark.parametrize(
     ("options", "free_of_mines"),
     [
