@@ -13,6 +13,7 @@ from minetui.core.levels import Level
 from minetui.core.minefield import Minefield
 from minetui.core.position import Position
 from minetui.core.surface import Surface
+from minetui.solver import single_numbers
 from minetui.solver.advice import advice_on
 from minetui.solver.analysis import Analysis
 from minetui.solver.frontier import Contradiction, frontier
@@ -58,6 +59,14 @@ def test_pairs_find_all_that_two_numbers_prove_and_only_what_is_so(part: int) ->
         assert found.safe & ~odds.safe == NO_CELLS
         assert mines <= set(cells_of(found.mines))
         assert safe <= set(cells_of(found.safe))
+
+
+def test_a_proof_by_a_single_number_is_only_of_what_one_proves() -> None:
+    coin, known = frontier(drawn(["1##"], 1)), frontier(drawn(["1#", "11"], 1))
+
+    assert single_numbers.proof(known, 1, mined=True).witnesses == only(0)
+    with pytest.raises(ValueError, match=r"^expected a cell that a single number proves, got 2$"):
+        single_numbers.proof(coin, 2, mined=True)
 
 
 def test_a_one_beside_a_two_shows_a_mine_and_a_safe_cell() -> None:
