@@ -280,6 +280,13 @@ def test_a_board_that_was_adjusted_makes_an_assisted_game() -> None:
     assert game.assisted
 
 
+def test_a_new_game_has_no_time_on_its_clock_and_nothing_from_a_file() -> None:
+    game = Game(BEGINNER)
+
+    assert (game.elapsed, game.info, game.seed, game.index) == (0.0, {}, "", 0)
+    assert (game.first_click, game.assisted) == (FirstClick.OPENING, False)
+
+
 def test_help_from_before_the_deal_is_not_forgotten() -> None:
     game = Game(BEGINNER, "seed")
     game.assisted = True
