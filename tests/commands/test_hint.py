@@ -17,7 +17,7 @@ from minetui.solver.analysis import Analysis
 from minetui.solver.odds import odds_of
 from minetui.solver.pairs import PAIRS
 from minetui.solver.techniques import ids
-from minetui.texts.hints import casual_summary, sentences
+from minetui.texts.hints import MOST_SENTENCES, casual_summary, sentences
 
 KEYS = ["technique", "clear", "flag", "doubtful", "guess", "odds", "sentences"]
 ONE_ONE = "2 4 1\n11##\n####\n"
@@ -144,6 +144,14 @@ def test_logic_proves_by_all_numbers_and_the_mine_count(shell: Shell) -> None:
     proofs = [line for line in many if " is safe in every layout" in line]
     assert many[0] == "logic: 12 clear"
     assert many[-1] == f"  and {12 - len(proofs)} more"
+
+
+def test_what_does_not_fit_into_a_panel_is_counted(shell: Shell) -> None:
+    """There is a sentence for each of the 120 ones."""
+    told = shell("hint", "1 241 61\n" + "#101" * 60 + "#\n")
+
+    assert len(told.lines) == 1 + MOST_SENTENCES + 1
+    assert told.lines[-1] == f"  and {120 - MOST_SENTENCES} more"
 
 
 @pytest.mark.parametrize(

@@ -4,7 +4,7 @@ import pytest
 
 from minetui.core.chi_square import ChiSquare
 from minetui.core.fairness import Counted, Findings
-from minetui.texts.fairness import doubt_texts
+from minetui.texts.fairness import doubt_texts, p_text
 
 
 def counted(statistic: float) -> Counted:
@@ -27,3 +27,14 @@ def test_each_doubt_is_one_sentence(odd: int, cells: float, pairs: float, texts:
 
     assert list(doubt_texts(findings)) == texts
     assert findings.verdict == ("biased" if texts else "fair")
+
+
+@pytest.mark.parametrize(
+    ("p_value", "text"),
+    [
+        *((1.0, "p = 1.0000"), (0.05, "p = 0.0500"), (1e-4, "p = 0.0001"), (9e-5, "p = 9.0e-05")),
+        *((1e-99, "p = 1.0e-99"), (9e-100, "p < 1e-99"), (0.0, "p < 1e-99")),
+    ],
+)
+def test_a_probability_has_four_decimals_unless_it_is_too_small(p_value: float, text: str) -> None:
+    assert p_text(p_value) == text
