@@ -1,8 +1,10 @@
 """What all dialogs share: they fit into any window, grow with it, and have a bar to click."""
 
+from collections.abc import AsyncIterator
 from operator import le
 
 import pytest
+from textual.app import App
 from textual.containers import VerticalScroll
 from textual.geometry import Region
 from textual.pilot import Pilot
@@ -26,13 +28,12 @@ from .replays import replaying
 
 SIZE = (80, 24)
 FIELD = Minefield.drawn("..*.", "....")
-KEYS: dict[type[Dialog], str] = {
-    HelpPage: "question_mark",
-    NewGameDialog: "n",
-    ReviewDialog: "V",
-    SaveDialog: "ctrl+s",
-    SettingsDialog: "comma",
-    UnfinishedDialog: "g",
+KEYS: dict[str, type[Dialog]] = {
+    "question_mark": HelpPage,
+    "n": NewGameDialog,
+    "ctrl+s": SaveDialog,
+    "comma": SettingsDialog,
+    "g": UnfinishedDialog,
 }
 
 
@@ -47,18 +48,21 @@ def _unfinished_games() -> None:
         journal.close()
 
 
-def app_for(kind: type[Dialog]) -> MinetuiApp:
-    """An app in which this dialog can be opened."""
-    if kind is ReviewDialog:
-        return replaying(FIELD, (Reveal(0, 0.0), Reveal(6, 1.0), Reveal(3, 2.0), Reveal(7, 3.0)))
-    return MinetuiApp(Setup(Game.on(FIELD, (Reveal(0, 0.0),))))
-
-
-async def opened(kind: type[Dialog], app: MinetuiApp, pilot: Pilot[None]) -> Dialog:
-    """The dialog, opened by its key."""
-    await press(pilot, KEYS[kind])
-    assert isinstance(app.screen, kind)
-    return app.screen
+async def each_dialog(size: tuple[int, int]) -> AsyncIterator[tuple[Dialog, Pilot[None]]]:
+    """Each dialog, opened by its key in a window of this size, and left if it is still there."""
+    moves = (Reveal(0, 0.0), Reveal(6, 1.0), Reveal(3, 2.0), Reveal(7, 3.0))
+    playing = MinetuiApp(Setup(Game.on(FIELD, (Reveal(0, 0.0),))))
+    for app, keys in ((playing, KEYS), (replaying(FIELD, moves), {"V": ReviewDialog})):
+        async with app.run_test(size=size) as pilot:
+            for key, kind in keys.items():
+                await pilot.resize_terminal(*size)
+                await press(pilot, key)
+                dialog = app.screen
+                assert isinstance(dialog, kind)
+                yield dialog, pilot
+                if app.screen is dialog:
+                    await press(pilot, "escape")
+                assert len(app.screen_stack) == 1
 
 
 def box(dialog: Dialog) -> Region:
@@ -66,70 +70,54 @@ def box(dialog: Dialog) -> Region:
     return dialog.query_one(VerticalScroll).region
 
 
-@pytest.mark.parametrize("kind", KEYS)
-async def test_a_dialog_opened_in_a_tiny_window_grows_with_it(kind: type[Dialog]) -> None:
-    """P18: it stayed three lines high."""
-    shown = []
-    for first in (SIZE, (20, 3)):
-        app = app_for(kind)
-        async with app.run_test(size=first) as pilot:
-            dialog = await opened(kind, app, pilot)
-            await pilot.resize_terminal(*SIZE)
-            await settled(pilot)
-            region = box(dialog)
-            lines = text_of(app).splitlines()[region.y : region.bottom]
-            shown.append((region, [line[region.x : region.right] for line in lines]))
-            await press(pilot, "escape")
-
-    assert shown[0] == shown[1]
+def picture(dialog: Dialog, app: App[None]) -> list[str]:
+    """Its box as text."""
+    region = box(dialog)
+    lines = text_of(app).splitlines()[region.y : region.bottom]  # type: ignore[arg-type]
+    return [line[region.x : region.right] for line in lines]
 
 
-@pytest.mark.parametrize("kind", KEYS)
-async def test_a_dialog_fits_into_any_window(kind: type[Dialog]) -> None:
-    app = app_for(kind)
-    async with app.run_test(size=SIZE) as pilot:
-        dialog = await opened(kind, app, pilot)
+async def test_a_dialog_fits_into_any_window_and_grows_with_it() -> None:
+    """P18: opened in a tiny window it stayed three lines high."""
+    pictures, grown, too_large = {}, {}, {}
+    async for dialog, pilot in each_dialog(SIZE):
+        pictures[type(dialog)] = box(dialog), picture(dialog, pilot.app)
         for size in ((40, 10), (20, 6), (7, 3), (1, 1)):
             await pilot.resize_terminal(*size)
             await settled(pilot)
+            if size != (1, 1) and not all(map(le, box(dialog).size, size)):
+                too_large[type(dialog), size] = box(dialog)
+    async for dialog, pilot in each_dialog((20, 3)):
+        await pilot.resize_terminal(*SIZE)
+        await settled(pilot)
+        grown[type(dialog)] = box(dialog), picture(dialog, pilot.app)
 
-            assert size == (1, 1) or all(map(le, box(dialog).size, size))
-        await press(pilot, "escape")
-        assert len(app.screen_stack) == 1
+    assert not too_large
+    assert grown == pictures
 
 
-@pytest.mark.parametrize("kind", KEYS)
-async def test_a_click_on_the_bar_carries_out_the_command_there(kind: type[Dialog]) -> None:
-    """P9: a dialog can be used with the mouse alone."""
-    app = app_for(kind)
-    async with app.run_test(size=(80, 60)) as pilot:
-        dialog = await opened(kind, app, pilot)
-        ran: list[str] = []
-        dialog.table.run = ran.append  # type: ignore[method-assign]
-        entries = [
-            (entry, sum(before.width for before in bar.entries[:at]), row)
+async def test_a_dialog_can_be_used_and_left_with_the_mouse_alone() -> None:
+    """P9: a click on the bar carries out the command there."""
+    ran: dict[type[Dialog], list[str]] = {}
+    expected, open_still = {}, []
+    async for dialog, pilot in each_dialog((80, 60)):
+        kind, run = type(dialog), dialog.table.run
+        ran[kind] = []
+        dialog.table.run = ran[kind].append  # type: ignore[method-assign]
+        entries = {
+            entry.id: (sum(before.width for before in bar.entries[:at]) + len(entry.key), row)
             for row, bar in enumerate(dialog._bars)
             for at, entry in enumerate(bar.entries)
-        ]
+        }
+        expected[kind] = list(entries)
+        assert {*entries} == {command.id for command in dialog.commands if command.bar}
         dialog.bar.scroll_visible(animate=False)
         await settled(pilot)
-        for entry, column, row in entries:
-            await click(pilot, "#dialog-bar", (column + len(entry.key), row))
+        for place in entries.values():
+            await click(pilot, "#dialog-bar", place)
+        dialog.table.run = run  # type: ignore[method-assign]
+        way_out = next(command.id for command in dialog.commands if "escape" in command.keys)
+        await click(pilot, "#dialog-bar", entries[way_out])
+        open_still += [kind] if pilot.app.screen is dialog else []
 
-        assert ran == [entry.id for entry, _, _ in entries]
-        assert {*ran} == {command.id for command in dialog.commands if command.bar}
-
-
-@pytest.mark.parametrize("kind", KEYS)
-async def test_a_dialog_can_be_left_by_a_click(kind: type[Dialog]) -> None:
-    app = app_for(kind)
-    async with app.run_test(size=(80, 60)) as pilot:
-        dialog = await opened(kind, app, pilot)
-        way_out = next(command for command in dialog.commands if "escape" in command.keys)
-        lines = dialog.bar.text.split("\n")
-        row = next(at for at, line in enumerate(lines) if way_out.caption in line)
-        dialog.bar.scroll_visible(animate=False)
-        await settled(pilot)
-        await click(pilot, "#dialog-bar", (lines[row].index(way_out.caption), row))
-
-        assert len(app.screen_stack) == 1
+    assert (ran, open_still) == (expected, [])

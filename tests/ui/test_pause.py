@@ -1,7 +1,5 @@
 """The player's pause, and the clock behind whatever covers the board."""
 
-import pytest
-
 from minetui.core.minefield import Minefield
 from minetui.core.moves import Reveal
 from minetui.formats import journal
@@ -53,13 +51,16 @@ async def test_there_is_nothing_to_pause_before_the_first_reveal(playing: Start)
         assert not session_of(app).paused
 
 
-@pytest.mark.parametrize("key", ["space", ".", "c", "f"])
-async def test_a_key_in_a_pause_says_that_the_game_is_paused(key: str) -> None:
+async def test_a_key_in_a_pause_says_that_the_game_is_paused() -> None:
     app = app_of(PAIRED, PAIRED_MOVES)
     async with app.run_test(size=SIZE) as pilot:
-        await press(pilot, f"p L {key}")
+        await press(pilot, "p")
+        said = {}
+        for key in ("space", ".", "c", "f"):
+            await press(pilot, f"L {key}")
+            said[key] = "Paused. Press p to resume." in text_of(app)
 
-        assert "Paused. Press p to resume." in text_of(app)
+        assert said == dict.fromkeys(said, True)
         assert len(game_of(app).moves) == len(PAIRED_MOVES)
 
 
@@ -76,40 +77,42 @@ async def test_no_odds_and_no_hints_are_seen_in_a_pause() -> None:
 COVERING = ["?", "n", "comma", "ctrl+p", "ctrl+s", "b"]  # and what a click on them opens
 
 
-@pytest.mark.parametrize("key", COVERING)
-async def test_what_covers_the_board_holds_the_clock_and_leaving_it_goes_on(
-    key: str, playing: Start
-) -> None:
+def held(app: MinetuiApp) -> bool:
+    """Does another screen cover the board, which holds its clock and shows no cell?"""
+    covered = app.screen is not screen_of(app)
+    return covered and not session_of(app).clock.running and set(board_of(app)) <= VEILED
+
+
+async def test_what_covers_the_board_holds_the_clock_and_leaving_it_goes_on(playing: Start) -> None:
     """P2: the clock ran behind dialogs, and the records left the game paused."""
     app = playing(*PENNED)
     async with app.run_test(size=(80, 24)) as pilot:
         await click_cell(pilot, 1, 2)
-        session = session_of(app)
-        for _ in range(2):
+        seen = {}
+        for key in (*COVERING, COVERING[0]):
             await press(pilot, key)
-            assert app.screen is not screen_of(app)
-            assert not session.clock.running
-            assert set(board_of(app)) <= VEILED
+            was_held = held(app)
             await press(pilot, "escape")
-            assert app.screen is screen_of(app)
-            assert session.clock.running
-            assert "1" in board_of(app)
+            back = app.screen is screen_of(app)
+            seen[key] = (was_held, back, session_of(app).clock.running, "1" in board_of(app))
+
+        assert seen == dict.fromkeys(COVERING, (True, True, True, True))
 
 
-@pytest.mark.parametrize("key", COVERING)
-async def test_the_players_own_pause_stays_behind_what_covers_the_board(
-    key: str, playing: Start
-) -> None:
+async def test_the_players_own_pause_stays_behind_what_covers_the_board(playing: Start) -> None:
     """P2."""
     app = playing(*PENNED)
     async with app.run_test(size=(80, 24)) as pilot:
         await click_cell(pilot, 1, 2)
-        await press(pilot, f"p {key}")
-        await press(pilot, "escape")
+        await press(pilot, "p")
+        seen = {}
+        for key in COVERING:
+            await press(pilot, key)
+            await press(pilot, "escape")
+            session, told = session_of(app), "Paused. Press p to resume." in text_of(app)
+            seen[key] = (session.paused, session.clock.running, told)
 
-        assert session_of(app).paused
-        assert not session_of(app).clock.running
-        assert "Paused. Press p to resume." in text_of(app)
+        assert seen == dict.fromkeys(COVERING, (True, False, True))
 
 
 async def test_a_replay_that_is_opened_over_a_game_holds_its_clock(playing: Start) -> None:
@@ -139,9 +142,10 @@ async def test_a_replay_is_never_veiled() -> None:
 async def test_a_game_that_is_over_or_not_begun_is_not_veiled(playing: Start) -> None:
     app = playing(*SMALL)
     async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, "n")
+        await press(pilot, "comma")
+        assert app.screen is not screen_of(app)
         assert "░" not in board_of(app)
-        await press(pilot, "escape ctrl+home space n")
+        await press(pilot, "escape ctrl+home space comma")
 
         assert "░" not in board_of(app)
 
