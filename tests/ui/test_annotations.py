@@ -114,6 +114,7 @@ async def test_the_moves_can_be_watched_before_they_are_annotated(held: Callable
         await until(pilot, lambda: "move 2: flag row 1, col 1" in text_of(app))
 
         assert "▸ 2    1.00 flag   1,1" in listed(app)
+        held()  # the end of the loop waits for its threads
 
 
 async def test_a_guess_is_shown_with_its_odds_and_the_game_with_its_luck() -> None:

@@ -145,18 +145,20 @@ async def test_another_first_click_keeps_the_kind_of_boards() -> None:
         assert game.board_kind == "solvable:logic"
 
 
-@pytest.mark.parametrize("kind", ["solvable:pairs", "adjusted:casual", ""])
-async def test_another_level_keeps_the_kind_of_boards(kind: str) -> None:
+async def test_another_level_keeps_the_kind_of_boards() -> None:
     """P24: it was dropped."""
-    level = LEVELS["Expert"]
-    app = MinetuiApp(Setup(Game(level, "abc", dealer=dealer_of(kind, level))))
+    level, kept = LEVELS["Expert"], {}
+    app = MinetuiApp(Setup(Game(level, "abc")))
     async with app.run_test(size=SIZE):
-        changed = Settings(LEVELS["Intermediate"], FirstClick.SAFE)
-        screen_of(app).settings_changed(changed, ["level"])
-        game = game_of(app)
+        for kind in ("solvable:pairs", "adjusted:casual", ""):
+            screen = screen_of(app)
+            screen.begin(app.session_of(Game(level, "abc", dealer=dealer_of(kind, level))))
+            screen.settings_changed(Settings(LEVELS["Intermediate"], FirstClick.SAFE), ["level"])
+            kept[kind] = game_of(app).board_kind
+            assert game_of(app).level == LEVELS["Intermediate"]
+            assert game_of(app).first_click is FirstClick.OPENING
 
-        assert (game.level, game.board_kind) == (LEVELS["Intermediate"], kind)
-        assert game.first_click is FirstClick.OPENING
+        assert kept == {kind: kind for kind in kept}
 
 
 async def test_a_setting_deals_boards_that_need_no_guess() -> None:
@@ -193,7 +195,9 @@ async def test_a_game_that_has_begun_stays_when_the_settings_change(playing: Sta
 async def test_the_new_game_dialog_says_why_a_level_is_not_legal() -> None:
     app = beginner()
     async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, "n tab tab tab end backspace backspace 8 1")
+        await press(pilot, "n tab tab tab end backspace backspace enter")
+        assert "Mines: please enter a number." in text_of(app)
+        await press(pilot, "8 1")
         assert "expected 0 to 80 mines on 9 × 9, got 81" in text_of(app)
         await press(pilot, "enter backspace")
         assert "expected 0 to 80" not in text_of(app)
@@ -202,67 +206,36 @@ async def test_the_new_game_dialog_says_why_a_level_is_not_legal() -> None:
         assert game_of(app).level == Level(9, 9, 8)
 
 
-async def test_a_number_that_is_missing_is_asked_for() -> None:
-    app = beginner()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, "n tab tab tab end backspace backspace enter")
-
-        assert "Mines: please enter a number." in text_of(app)
-
-
-async def test_the_new_game_dialog_remembers_a_custom_level() -> None:
+async def test_the_new_game_dialog_begins_the_level_and_seed_that_were_chosen_or_typed() -> None:
+    """A level chosen by its name counts whatever was typed; a custom level is remembered."""
     app = MinetuiApp(Setup(Game(Level(12, 13, 20), "abc")))
     async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, "n enter")
+        begun = []
+        typed, named = "tab tab tab tab x y enter", "tab 2 0 shift+tab home enter"
+        for keys in ("enter", "shift+tab end enter", typed, named):
+            await press(pilot, f"n {keys}")
+            game, width = game_of(app), screen_of(app).board.size.width
+            begun.append((game.level, width, "xy" if game.seed == "xy" else game.seed == "abc"))
 
-        assert game_of(app).level == Level(12, 13, 20)
-        assert game_of(app).seed != "abc"
-
-
-async def test_a_seed_that_is_typed_deals_its_board() -> None:
-    app = beginner()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, "n tab tab tab tab x y enter")
-
-        assert game_of(app).seed == "xy"
-
-
-async def test_a_level_chosen_by_name_counts_whatever_was_typed() -> None:
-    app = beginner()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, "n tab 2 0 shift+tab enter")
-
-        assert game_of(app).level == LEVELS["Beginner"]
+        assert begun == [
+            (Level(12, 13, 20), 28, False),
+            (LEVELS["Expert"], 62, False),
+            (LEVELS["Expert"], 62, "xy"),
+            (LEVELS["Beginner"], 20, False),
+        ]
 
 
-async def test_the_new_game_dialog_begins_a_named_level() -> None:
-    app = beginner()
-    async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, "n down down enter")
-
-        assert game_of(app).level == LEVELS["Expert"]
-        assert screen_of(app).board.size.width == 62
-
-
-async def test_the_dialog_chooses_a_kind_of_boards() -> None:
+async def test_the_dialog_chooses_a_first_click_and_a_kind_of_boards() -> None:
     app = beginner()
     async with app.run_test(size=SIZE) as pilot:
-        await press(pilot, "n")
+        await press(pilot, "n ctrl+f")
+        assert "first click (Ctrl+F): safe" in text_of(app)
         assert "boards (Ctrl+O): any" in text_of(app)
         await press(pilot, "ctrl+o ctrl+o")
         assert "boards (Ctrl+O): solvable by pairs" in text_of(app)
         await press(pilot, "enter")
 
         assert game_of(app).board_kind == "solvable:pairs"
-
-
-async def test_the_dialog_chooses_a_first_click() -> None:
-    app = beginner()
-    async with app.run_test(size=SIZE) as pilot:
-        await press(pilot, "n ctrl+f")
-        assert "first click (Ctrl+F): safe" in text_of(app)
-        await press(pilot, "enter")
-
         assert game_of(app).first_click is FirstClick.SAFE
 
 

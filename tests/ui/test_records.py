@@ -79,24 +79,17 @@ def times(screen: RecordsScreen) -> list[str]:
 
 
 @pytest.mark.usefixtures("played")
-async def test_each_level_has_a_line_and_the_assisted_games_come_last() -> None:
+async def test_each_level_has_a_line_and_its_games_are_listed_the_newest_first() -> None:
+    """The assisted games come last."""
     app = MinetuiApp(Setup())
     async with app.run_test(size=NARROW) as pilot:
         screen = await opened(app, pilot)
-
         assert rows(screen.levels) == [
             ["Beginner", "3", "2", "67%", "1", "1", "37.000", "0.51"],
             ["Expert", "1", "1", "100%", "1", "1", "200.000", "0.75"],
             ["Beginner", "assisted", "1", "1", "100%", "1", "1", "35.000", "0.57"],
         ]
         assert "Best time" in text_of(app)
-
-
-@pytest.mark.usefixtures("played")
-async def test_the_games_of_the_level_at_the_cursor_are_listed_the_newest_first() -> None:
-    app = MinetuiApp(Setup())
-    async with app.run_test(size=NARROW) as pilot:
-        screen = await opened(app, pilot)
         assert times(screen) == ["37.000", "1.500", "39.000"]
         won, lost, first = rows(screen.games)
         assert won[2:] == ["Beginner", "won", "37.000", "10", "0.27", "30", "was", "best"]
@@ -147,25 +140,17 @@ async def test_enter_goes_to_the_games_and_watches_one() -> None:
 
 
 @pytest.mark.usefixtures("played")
-async def test_a_game_whose_moves_are_not_kept_says_so() -> None:
-    app = MinetuiApp(Setup())
-    async with app.run_test(size=WIDE) as pilot:
-        await opened(app, pilot)
-        await press(pilot, "enter")
-        assert "Its moves are not kept" in text_of(app)
-        await press(pilot, "enter")
-
-        assert "The moves of this game are not kept" in text_of(app)
-
-
-@pytest.mark.usefixtures("played")
-async def test_a_game_whose_file_is_gone_is_one_line() -> None:
+async def test_a_game_whose_moves_are_not_kept_or_whose_file_is_gone_says_so() -> None:
     for path in (data_folder() / "replays").iterdir():
         path.unlink()
     app = MinetuiApp(Setup())
     async with app.run_test(size=WIDE) as pilot:
         screen = await opened(app, pilot)
-        await press(pilot, "enter down enter")
+        await press(pilot, "enter")
+        assert "Its moves are not kept" in text_of(app)
+        await press(pilot, "enter")
+        assert "The moves of this game are not kept" in text_of(app)
+        await press(pilot, "down enter")
 
         assert app.screen is screen
         assert "No such file or directory" in screen.status.text
@@ -314,36 +299,34 @@ async def test_without_a_game_the_records_say_so_and_take_any_key() -> None:
         assert not records_path().exists()
 
 
-@pytest.fixture(params=["another file", "no table", "a folder"])
-def unreadable(request: pytest.FixtureRequest) -> Iterator[str]:
+def unreadable() -> Iterator[str]:
     """Records that can't be read, and what is said of them."""
     path = records_path()
     path.parent.mkdir(parents=True, exist_ok=True)
-    match request.param:
-        case "another file":
-            path.write_bytes(b"no database at all" * 100)
-            yield "file is not a database"
-        case "no table":
-            keep(entry(1))
-            with Records() as records:
-                records._database.connection.execute("drop table games")
-            yield "no such table"
-        case _:
-            path.mkdir()
-            yield "expected a regular file"
+    path.write_bytes(b"no database at all" * 100)
+    yield "file is not a database"
+    path.unlink()
+    keep(entry(1))
+    with Records() as records:
+        records._database.connection.execute("drop table games")
+    yield "no such table"
+    path.unlink()
+    path.mkdir()
+    yield "expected a regular file"
 
 
-async def test_records_that_can_not_be_read_are_one_line(unreadable: str) -> None:
+async def test_records_that_can_not_be_read_are_one_line() -> None:
     app = MinetuiApp(Setup())
     async with app.run_test(size=WIDE) as pilot:
-        screen = await opened(app, pilot)
-        assert unreadable in screen.status.text
-        assert screen.status.text.startswith(f" {records_path()}: "[:60])
-        await press(pilot, "enter b p tab j enter")
-        assert unreadable in screen.status.text
-        await press(pilot, "q")
+        for problem in unreadable():
+            screen = await opened(app, pilot)
+            assert problem in screen.status.text
+            assert screen.status.text.startswith(f" {records_path()}: "[:60])
+            await press(pilot, "enter b p tab j enter")
+            assert problem in screen.status.text
+            await press(pilot, "q")
 
-        assert app.screen is screen_of(app)
+            assert app.screen is screen_of(app)
 
 
 @pytest.mark.usefixtures("played")

@@ -1,10 +1,10 @@
 """The dialog that changes the settings."""
 
 import re
+from functools import partial
 from pathlib import Path
 from typing import Any
 
-import pytest
 from textual.widgets import OptionList
 
 from minetui.core.deal import FirstClick
@@ -64,15 +64,15 @@ CHANGES: dict[str, dict[str, object] | None] = {
 }
 
 
-@pytest.mark.parametrize("keys", CHANGES)
-async def test_the_keys_turn_the_rows_and_save_or_leave(keys: str) -> None:
-    app, answers = MinetuiApp(Setup()), Answers()
+async def test_the_keys_turn_the_rows_and_save_or_leave() -> None:
+    app, answers = MinetuiApp(Setup()), {}
     async with app.run_test(size=(80, 24)) as pilot:
-        app.push_screen(dialog(Settings()), answers.append)
-        await press(pilot, keys)
+        for keys in CHANGES:
+            app.push_screen(dialog(Settings()), partial(answers.__setitem__, keys))
+            await press(pilot, keys)
+            assert app.screen is screen_of(app), keys
 
-        assert app.screen is screen_of(app)
-        assert answers == [CHANGES[keys]]
+        assert answers == CHANGES
 
 
 async def test_the_mouse_turns_a_row_and_saves() -> None:
@@ -101,18 +101,19 @@ async def test_a_level_and_a_theme_of_ones_own_can_be_turned_back_to() -> None:
         assert shown.changes == {}
 
 
-@pytest.mark.parametrize("size", [(20, 6), (40, 10)])
-async def test_a_small_window_scrolls_to_the_row_that_is_used(size: tuple[int, int]) -> None:
+async def test_a_small_window_scrolls_to_the_row_that_is_used() -> None:
     app, answers = MinetuiApp(Setup()), Answers()
-    async with app.run_test(size=size) as pilot:
-        app.push_screen(dialog(Settings(Level(3, 4, 5)), ascii_only=True), answers.append)
-        await pilot.pause()
-        for word in ("First", "No", "Theme", "Signs", "Cell", "Hints", "Question"):
-            await press(pilot, "down")
-            assert word in text_of(app)
-        await press(pilot, "ctrl+s")
+    async with app.run_test(size=(20, 6)) as pilot:
+        for size in ((20, 6), (40, 10)):
+            await pilot.resize_terminal(*size)
+            app.push_screen(dialog(Settings(Level(3, 4, 5)), ascii_only=True), answers.append)
+            await pilot.pause()
+            for word in ("First", "No", "Theme", "Signs", "Cell", "Hints", "Question"):
+                await press(pilot, "down")
+                assert word in text_of(app), size
+            await press(pilot, "ctrl+s")
 
-        assert answers == [{}]
+        assert answers == [{}, {}]
 
 
 async def test_what_the_dialog_answers_can_be_saved_and_read_again(tmp_path: Path) -> None:
