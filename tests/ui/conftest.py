@@ -101,15 +101,19 @@ async def press(pilot: Pilot[None], keys: str) -> None:
 
 
 async def settled(pilot: Pilot[None]) -> None:
-    """Wait until nothing is left to be done."""
+    """Wait until nothing is left to be done, and paint it."""
     app = pilot.app
-    for _ in range(2):
+    for round_number in range(5):
         await pilot.pause(0)
         while app.is_running and (app._keys.sent_at or list(app.workers)):
             await app.workers.wait_for_complete()
             await pilot.pause(0)
-        if app.screen_stack:
-            paint(app.screen)
+        if not app.screen_stack:
+            return
+        unpainted = bool(app.screen._compositor._dirty_regions)
+        paint(app.screen)
+        if round_number and not unpainted:
+            return
 
 
 async def until(pilot: Pilot[None], is_so: Callable[[], bool]) -> None:
