@@ -99,6 +99,12 @@ def test_progress_is_told_after_each_chunk(
     assert progress == [(25, "games"), 10, 20, 25]
 
 
+def test_the_speed_is_that_of_the_clock(shell: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("minetui.commands.simulate.perf_counter", iter([10.0, 12.5]).__next__)
+
+    assert shell(f"{QUICK} {SMALL} --games 5").json[0]["games_per_second"] == 2.0
+
+
 def test_the_same_seed_plays_the_same(shell: Shell) -> None:
     command = f"simulate --jobs 1 --json {SMALL} --games 20"
     once, again, other = (shell(f"{command} --seed {seed}").json[0] for seed in "aab")
