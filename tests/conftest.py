@@ -45,9 +45,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_collection_finish() -> None:
-    """Let the collector skip what is loaded by now, for it lives to the end: a twentieth faster."""
+    """Let the collector skip what is loaded by now, and come seldom: a tenth of the time."""
     gc.collect()
     gc.freeze()
+    gc.set_threshold(200_000)
 
 
 def pytest_assertrepr_compare(op: str, left: object, right: object) -> list[str] | None:
