@@ -350,6 +350,7 @@ async def test_of_several_games_one_is_chosen() -> None:
         await press(pilot, "g")
         assert isinstance(app.screen, UnfinishedDialog)
         assert "Unfinished games" in text_of(app)
+        assert "Enter Resume" in text_of(app)
         counts = [line.split("·")[1].strip() for line in text_of(app).splitlines() if "5×3" in line]
         assert counts == ["4 moves", "3 moves", "2 moves"]
         await press(pilot, "down enter")
