@@ -20,6 +20,7 @@ async def test_a_replay_is_stepped_forward_and_back() -> None:
     async with app.run_test(size=SIZE) as pilot:
         await press(pilot, "home")
         assert "·" * 7 in board_of(app)
+        assert "The start, before 5 moves." in text_of(app)
         await press(pilot, "right right right")
         assert board_of(app) == "⚑1 2⚑··\n11 3···\n   2···"
         assert "2.0 / 2000.0 s" in text_of(app)
