@@ -56,6 +56,10 @@ class Mutant(NamedTuple):
         passed = passes(folder, self.path, patience)
         write(folder / self.path, self.before)
         copies.put(folder)
+        if passed:
+            texts = (self.before.split("\n"), self.after.split("\n"))
+            lines = [*unified_diff(*texts, n=1, lineterm="")][2:]
+            print(self.path, *lines, "", sep="\n", flush=True)
         return passed
 
 
@@ -142,10 +146,6 @@ def main() -> None:
             sys.exit("the tests fail without a mutant")
         patience = 60 + 5 * (monotonic() - began)
         alive = list(pool.map(lambda mutant: mutant.survives(copies, patience), mutants))
-    for mutant, lives in zip(mutants, alive, strict=True):
-        if lives:
-            texts = (mutant.before.split("\n"), mutant.after.split("\n"))
-            print(mutant.path, *[*unified_diff(*texts, n=1, lineterm="")][2:], "", sep="\n")
     killed = f"{alive.count(False)} of {len(alive)} killed ({alive.count(False) / len(alive):.0%})"
     print(f"{given.target}, seed {given.seed}: {killed} in {monotonic() - began:.0f} s")
 

@@ -57,6 +57,7 @@ async def test_hints_say_what_and_why_and_light_their_witness(playing: Start) ->
 
         assert rows_of(app) == ["⚐ 1   2‹⚐◂· · ", "1 1   3 ⚐ · · ", "      2 ⚐ · · "]
         assert "▸ row 1, col 4: 2 mines left, 2 covered cells: flag them" in panel_of(app)
+        assert panel_of(app).count("row 1, col 4") == 1  # not again among the others
 
 
 async def test_a_hint_that_trusts_an_unproven_flag_says_so(playing: Start) -> None:
