@@ -155,7 +155,7 @@ def test_an_unknown_theme_is_one_line(shell: Shell, monkeypatch: pytest.MonkeyPa
     told = shell("--theme plaid")
 
     assert (told.status, told.out) == (2, "")
-    assert told.err.startswith("minetui: --theme: expected one of dark, light, safe-dark, safe-l")
+    assert told.err.startswith("minetui: --theme: expected one of slate, meadow, classic, pap")
     assert told.err.count("\n") == 1
 
 
@@ -168,7 +168,7 @@ def test_the_game_opens_plays_and_quits_in_a_terminal(
     status, shown = in_terminal([str(path)], keys=b"\x1b[F q", until="Won")
 
     assert status == 0
-    assert "⚑" in shown
+    assert "Won in" in shown
 
 
 def in_terminal(arguments: list[str], *, until: str, keys: bytes = b"") -> tuple[int, str]:

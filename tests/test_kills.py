@@ -139,9 +139,13 @@ class Screen:
         """Show more output; the board may now be that after the same number of deeds, or more."""
         self._stream.feed(without_queries(data))
         rows = self._screen.display
-        top = next((y for y, row in enumerate(rows) if "╭" in row), 0)
-        left = rows[top].find("╭")
-        seen = "\n".join(row[left + 1 : left + 19 : 2] for row in rows[top + 1 : top + 10])
+        names = next((row for row in rows if row.split() == [*"ABCDEFGHI"]), "")
+        left = names.find("A")
+        seen = "\n".join(
+            "".join(row[names.index(name)] for name in "ABCDEFGHI")
+            for row in rows
+            if names and row[max(left - 5, 0) : left - 1].strip().isdecimal()
+        )
         if seen in SCRIPT.pictures[self.painted :]:
             self.painted = SCRIPT.pictures.index(seen, self.painted)
 
@@ -154,7 +158,8 @@ class Program:
         self.status: int | None = None
         self._answered, self._ended = asyncio.Event(), asyncio.Event()
         told = {"MINETUI_HOME": str(home), "TERM": "xterm-256color", "LC_ALL": "C.UTF-8"}
-        environment = {**os.environ, **told, "TEXTUAL_ANIMATIONS": "none"}
+        # Without colours every cell has a sign.
+        environment = {**os.environ, **told, "TEXTUAL_ANIMATIONS": "none", "NO_COLOR": "1"}
         self.child, self.terminal = pty.fork()
         if self.child == 0:
             fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", HEIGHT, WIDTH, 0, 0))

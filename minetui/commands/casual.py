@@ -18,8 +18,9 @@ from minetui.core.pictures import board_rows, in_rows
 from minetui.core.position import Position
 from minetui.core.starts import Starts, remaining, starts
 from minetui.formats import contest
+from minetui.texts.coordinates import coordinates
 from minetui.texts.hints import undecided_text
-from minetui.texts.words import coordinates, counted
+from minetui.texts.words import counted
 
 from .inputs import each
 from .options import add_file

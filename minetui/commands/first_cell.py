@@ -1,27 +1,27 @@
-"""The option that names a first cell, as row and column from 1."""
+"""The option that names a first cell: by its coordinates, or by row and column from 1."""
 
 import argparse
-import re
 
 from minetui.core.grid import Cell, Grid
 from minetui.formats.errors import quoted
+from minetui.texts.coordinates import row_and_column
 
 
 def add_start(parser: argparse.ArgumentParser, default: str) -> None:
     """Add the option of the first cell; its help names the default."""
-    help_text = f"the first cell, row and column from 1 (default: {default})"
-    parser.add_argument("--start", type=start_of, metavar="R,C", help=help_text)
+    help_text = f"the first cell: D4, or row and column from 1 as in 4,4 (default: {default})"
+    parser.add_argument("--start", type=start_of, metavar="CELL", help=help_text)
 
 
 def start_of(text: str) -> tuple[int, int]:
-    """The row and column in a text, both from 1."""
-    match = re.fullmatch(r"\s*([0-9]{1,9})\s*,\s*([0-9]{1,9})\s*", text)
-    if match is None:
-        raise argparse.ArgumentTypeError(f"expected R,C such as 4,4, got {quoted(text)}")
-    return int(match[1]), int(match[2])
+    """The row and column in a text, both from 0."""
+    place = row_and_column(text)
+    if place is None:
+        raise argparse.ArgumentTypeError(f"expected a cell such as D4 or 4,4, got {quoted(text)}")
+    return place
 
 
 def cell_at(grid: Grid, start: tuple[int, int] | None) -> Cell:
-    """The cell at this row and column from 1, or the middle; a GridError if it is off the grid."""
-    row, col = start or (grid.rows // 2 + 1, grid.cols // 2 + 1)
-    return grid.cell(row - 1, col - 1)
+    """The cell at this row and column from 0, or the middle; a GridError if it is off the grid."""
+    row, col = start or (grid.rows // 2, grid.cols // 2)
+    return grid.cell(row, col)

@@ -19,7 +19,7 @@ from minetui.core.minefield import Minefield
 from minetui.formats.errors import shown
 from minetui.solver.grading import Grade, graded
 from minetui.solver.techniques import ids
-from minetui.texts.words import coordinates, short_coordinates
+from minetui.texts.coordinates import coordinates
 
 from .first_cell import add_start, cell_at
 from .inputs import InputError, input_name, replays
@@ -68,7 +68,7 @@ class GradedBoard:
         board = [shown(self.file), grid.shape, f"{self.field.mine_count:,}"]
         if grade is None:
             return [*board, *"-" * (2 + len(ids()))]
-        start = short_coordinates(grid, grade.runs[grade.technique].start)
+        start = coordinates(grid, grade.runs[grade.technique].start)
         counts = (f"{run.guesses:,}" for run in grade.runs.values())
         return [*board, grade.technique, start, *counts]
 

@@ -16,7 +16,7 @@ from minetui.core.levels import Level, level_numbers
 from minetui.formats.errors import shown
 from minetui.solver.technique_ids import CASUAL, ODDS
 from minetui.solver.techniques import ids
-from minetui.texts.words import coordinates
+from minetui.texts.coordinates import coordinates
 
 from .first_cell import add_start, cell_at
 from .games import SimulationPlan, Tally, tallies

@@ -19,14 +19,15 @@ first_click = "opening"
 # Deal only boards that logic solves without a guess?
 no_guess = false
 
-# The colours: "dark", "light", "safe-dark", "safe-light" (colour-blind-safe), or a Textual theme.
-theme = "dark"
+# The colours: "slate", "meadow", "classic", "paper", "amber", "high-contrast", "safe-dark" or
+# "safe-light" (both for any colour vision), or a Textual theme.
+theme = "slate"
 
 # The signs: "unicode", or "ascii" for terminals without Unicode.
 glyphs = "unicode"
 
-# The size of the cells, from 1 to 3.
-zoom = 1
+# The size of the cells, from 1 to 5; with 0 the largest that fits into the window.
+zoom = 0
 
 # Show hints from the start?
 hints = false

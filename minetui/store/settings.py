@@ -25,7 +25,7 @@ CHOICES: dict[str, dict[object, Any]] = {  # from the values in the file to thos
     "first_click": {kind.value: kind for kind in FirstClick},
     "no_guess": {False: False, True: True},
     "glyphs": {"unicode": "unicode", "ascii": "ascii"},
-    "zoom": {1: 1, 2: 2, 3: 3},
+    "zoom": {zoom: zoom for zoom in range(6)},
     "hints": {False: False, True: True},
     "question_marks": {False: False, True: True},
 }
@@ -45,14 +45,14 @@ class SettingsError(ValueError):
 
 @dataclass(frozen=True)
 class Settings:
-    """All settings; `zoom` is from 1 to 3, `keys` holds the player's keys by command."""
+    """All settings; `zoom` is from 1 to 5 or 0, `keys` holds the player's keys by command."""
 
     level: Level = LEVELS["Beginner"]
     first_click: FirstClick = FirstClick.OPENING
     no_guess: bool = False
-    theme: str = "dark"
+    theme: str = "slate"
     glyphs: str = "unicode"
-    zoom: int = 1
+    zoom: int = 0
     hints: bool = False
     question_marks: bool = False
     keys: Mapping[str, tuple[str, ...]] = field(default_factory=dict)

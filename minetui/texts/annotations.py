@@ -5,7 +5,8 @@ from minetui.core.grid import Grid
 from minetui.core.judgement import Judgement, Mistake
 from minetui.core.moves import Flag, Move, Question
 
-from .words import coordinates, counted, short_coordinates
+from .coordinates import coordinates
+from .words import counted
 
 JUDGEMENTS = {
     Judgement.OPENING: "opening move",
@@ -19,9 +20,9 @@ ANNOTATIONS = {annotation: annotation.value for annotation in Annotation} | {Ann
 """The annotations in a word each."""
 
 
-def action_text(grid: Grid, move: Move, *, short: bool = False) -> str:
+def action_text(grid: Grid, move: Move) -> str:
     """The action of a move and its cell, without its time."""
-    return f"{move.word} {(short_coordinates if short else coordinates)(grid, move.cell)}"
+    return f"{move.word} {coordinates(grid, move.cell)}"
 
 
 def move_text(grid: Grid, move: AnnotatedMove, *, short: bool = False) -> str:
@@ -31,7 +32,7 @@ def move_text(grid: Grid, move: AnnotatedMove, *, short: bool = False) -> str:
         judgement = ANNOTATIONS[move.annotation]
     elif move.opened:
         outcome += " opened"
-    parts = (action_text(grid, move.move, short=short), outcome, judgement)
+    parts = (action_text(grid, move.move), outcome, judgement)
     return ", ".join(part for part in parts if part)
 
 

@@ -12,8 +12,9 @@ from minetui.core.starts import Starts
 from minetui.formats.errors import shown
 
 from .boards import fallback_text, kind_text
+from .coordinates import coordinates
 from .scores import measures
-from .words import coordinates, counted, percent
+from .words import RESULTS, counted, percent
 
 
 def clock_text(seconds: float) -> str:
@@ -47,6 +48,13 @@ def level_text(game: Game) -> str:
     parts += [kind_text(game.board_kind)] if game.board_kind else []
     parts += ["assisted"] if game.assisted else []
     return " · ".join(parts)
+
+
+def title_text(game: Game, seconds: float) -> str:
+    """The title of the window: the level, and the mines left or the result."""
+    if game.status is Status.PLAYING:
+        return f"{short_name(game.level)} · {counted(game.mines_left, 'mine')} left"
+    return f"{short_name(game.level)} · {RESULTS[game.status]} in {clock_text(seconds)}"
 
 
 def cell_text(position: Position, cell: Cell) -> str:

@@ -9,7 +9,8 @@ from minetui.core.casual import Deduction, Deductions, Rule, numbers_around
 from minetui.core.grid import Cell, CellSet, Grid, cells_of
 from minetui.core.surface import Surface
 
-from .words import coordinates, counted
+from .coordinates import coordinates
+from .words import counted
 
 MOST_SENTENCES = 60  # more than a panel has room for
 

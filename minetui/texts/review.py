@@ -8,8 +8,9 @@ from math import log10
 from minetui.core.grid import Grid
 from minetui.solver.review import RevealKind, ReviewedMove, luck
 
+from .coordinates import coordinates
 from .techniques import grounds_text, technique_name
-from .words import coordinates, counted, percent, short_coordinates
+from .words import counted, percent
 
 NOT_COMPUTED = "not computed in time"
 MOST_DIGITS = 9
@@ -87,7 +88,7 @@ def _guess_texts(grid: Grid, move: ReviewedMove) -> tuple[str, ...]:
         return (lowest, f"{guess} ({short})")
     by = technique_name(move.better_technique or "")
     better = f"{odds}; {coordinates(grid, move.better)} was certainly safe by {by}"
-    where = short_coordinates(grid, move.better)
+    where = coordinates(grid, move.better)
     longest = f"{better}: {grounds_text(grid, move.proof)}"
     return (longest, better, f"{guess} ({short}): {where} was safe", f"{guess} ({short})")
 

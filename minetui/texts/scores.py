@@ -24,3 +24,21 @@ def measures(score: Score) -> list[str]:
     if score.ioe is not None:
         parts.append(f"IOE {score.ioe:.0%}")
     return parts
+
+
+def named_measures(score: Score) -> list[tuple[str, str]]:
+    """The names of these measures and their values, for a table.
+
+    >>> named_measures(Score(2.0, three_bv=5, solved=4, effective_clicks=5, clicks=8))[:2]
+    [('3BV', '4 of 5'), ('3BV/s', '2.00')]
+    """
+    of = f"{score.solved} of " if score.solved < score.three_bv else ""
+    values = {
+        "3BV": f"{of}{score.three_bv}",
+        "3BV/s": None if score.speed is None else f"{score.speed:.2f}",
+        "clicks": None if score.clicks is None else f"{score.clicks:,}",
+        "effective clicks": f"{score.effective_clicks:,}",
+        "throughput": None if score.throughput is None else f"{score.throughput:.0%}",
+        "IOE": None if score.ioe is None else f"{score.ioe:.0%}",
+    }
+    return [(name, value) for name, value in values.items() if value is not None]

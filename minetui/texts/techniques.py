@@ -11,7 +11,8 @@ if TYPE_CHECKING:
     from minetui.solver.hints import Hint
     from minetui.solver.reasons import Advice, Impossible, Proof, Reason
 
-from .words import coordinates, counted, percent
+from .coordinates import coordinates
+from .words import counted, percent
 
 NOT_COMPUTED = "No certain cell was found in time, and the odds were not computed."
 UNEXPLAINED = (

@@ -2,7 +2,6 @@
 
 from typing import TYPE_CHECKING
 
-from minetui.core.grid import Cell, Grid
 from minetui.core.position import Status
 
 if TYPE_CHECKING:
@@ -33,15 +32,3 @@ def percent(probability: "Fraction", decimals: int = 1) -> str:
         rounded, sign = (100 * parts - 1, ">") if rounded else (1, "<")
         return f"{sign}{rounded / parts:.{decimals}f}%"
     return f"{rounded / parts:.{decimals}f}%"
-
-
-def coordinates(grid: Grid, cell: Cell) -> str:
-    """The row and the column of a cell, counted from 1."""
-    row, col = grid.place(cell)
-    return f"row {row + 1}, col {col + 1}"
-
-
-def short_coordinates(grid: Grid, cell: Cell) -> str:
-    """The row and the column of a cell, from 1, as two numbers."""
-    row, col = grid.place(cell)
-    return f"{row + 1},{col + 1}"

@@ -28,7 +28,7 @@ from minetui.store.seeds import fresh_seed
 from minetui.store.settings import FILE_NAME, Settings
 
 from .board.glyphs import ASCII, UNICODE, Glyphs
-from .board.themes import THEMES, standard_variables
+from .board.palettes import FORMER, PALETTES
 from .commands import NO_KEY, Keymap, keymap_of, unknown
 from .jobs import Jobs
 from .screens.board_screen import BoardScreen
@@ -63,7 +63,9 @@ class MinetuiApp(GuardedApp[None]):
     BINDINGS = [Binding("ctrl+p", "command_palette", show=False)]  # noqa: RUF012 - Textual's
 
     def __init__(self, setup: Setup) -> None:
-        self.setup, self.settings = setup, setup.settings
+        self.setup = setup
+        theme = FORMER.get(setup.settings.theme, setup.settings.theme)
+        self.settings = replace(setup.settings, theme=theme)
         self.notices = list(setup.notices)
         self.pressed_key = ""
         crop_repaints()
@@ -72,10 +74,10 @@ class MinetuiApp(GuardedApp[None]):
         self.jobs = Jobs(self)
         self.keymap = self._own_keymap()
         self.set_keymap({id: ",".join(keys) or NO_KEY for id, keys in self.keymap.items()})
-        for theme in THEMES:
-            self.register_theme(theme)
+        for palette in PALETTES:
+            self.register_theme(palette.theme)
         name = self._known_theme()
-        if name in {theme.name for theme in THEMES}:
+        if name in {palette.name for palette in PALETTES}:
             self._begin_with(name)
         else:
             self.theme = name
@@ -100,6 +102,11 @@ class MinetuiApp(GuardedApp[None]):
     def on_key(self, event: Key) -> None:
         """Remember the key, for commands whose keys mean different things."""
         self.pressed_key = event.key
+
+    def watch_title(self, title: str) -> None:
+        """Name the window of the terminal."""
+        if self._driver is not None:
+            self._driver.write(f"\x1b]2;{title.translate(self.glyphs.words)}\x07")
 
     def session_of(self, game: Game, journal: Journal | None = None) -> GameSession:
         """A session of a game, with the player's settings."""
@@ -142,14 +149,17 @@ class MinetuiApp(GuardedApp[None]):
         )
         self.push_screen(dialog, self._take_changes)
 
+    def choose_palette(self) -> None:
+        """Open the choice of colours."""
+        from .screens.palette import PaletteDialog
+
+        dialog = PaletteDialog(theme_names(), self.theme, self.glyphs)
+        self.push_screen(dialog, self._take_palette)
+
     @property
     def glyphs(self) -> Glyphs:
         """The player's signs, plain or Unicode."""
         return ASCII if self.settings.glyphs == "ascii" else UNICODE
-
-    def get_theme_variable_defaults(self) -> dict[str, str]:
-        """The board's colours for a theme that has none of its own."""
-        return standard_variables(dark=self.current_theme.dark)
 
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """The entries of the palette: the commands of the screen, and the themes."""
@@ -165,7 +175,7 @@ class MinetuiApp(GuardedApp[None]):
     @property
     def _preferences(self) -> Preferences:
         """The looks and keys of a new screen."""
-        return Preferences(self.glyphs, self.keymap, self.settings.zoom - 1)
+        return Preferences(self.glyphs, self.keymap, self.settings.zoom)
 
     def _play_screen(self, game: Game, *, hints: bool, offering: bool = False) -> BoardScreen:
         session, preferences = self.session_of(game), self._preferences
@@ -206,6 +216,11 @@ class MinetuiApp(GuardedApp[None]):
 
             self.jobs.run("settings", lambda _: saved(changes), partial(self._apply, changes))
 
+    def _take_palette(self, name: str | None) -> None:
+        """Save a theme that was chosen."""
+        if name is not None and name != self.settings.theme:
+            self._take_changes({"theme": name})
+
     def _apply(self, changes: dict[str, Any], problem: str) -> None:
         """Put changed settings into force; other signs need a new start."""
         now = {name: value for name, value in changes.items() if name != "glyphs"}
@@ -227,15 +242,15 @@ class MinetuiApp(GuardedApp[None]):
             screen.say(self.notices[0] + (more if self.notices[1:] else ""))
 
     def _known_theme(self) -> str:
-        """The theme in the settings, or the dark one if there is no theme of that name."""
+        """The theme in the settings, or the first one if there is no theme of that name."""
         if self.settings.theme in theme_names():
             return self.settings.theme
         expected = ", ".join(theme_names())
         got = quoted(self.settings.theme)
         self.notices.append(f"{FILE_NAME}: theme: expected one of {expected}, got {got}")
-        return "dark"
+        return PALETTES[0].name
 
 
 def theme_names() -> list[str]:
     """The names of all themes, ours first."""
-    return [theme.name for theme in THEMES] + sorted(BUILTIN_THEMES)
+    return [palette.name for palette in PALETTES] + sorted(BUILTIN_THEMES)

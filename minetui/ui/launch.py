@@ -38,10 +38,11 @@ def open_screen(arguments: argparse.Namespace, *, replaying: bool) -> int:
     # Modules loaded for the screen live to the end, so the garbage collector may skip them.
     gc.disable()
     from .app import MinetuiApp, Setup, theme_names
+    from .board.palettes import FORMER
 
     gc.freeze()
     gc.enable()
-    if arguments.theme is not None and arguments.theme not in theme_names():
+    if arguments.theme not in {None, *theme_names(), *FORMER}:
         raise ValueError(f"--theme: expected one of {', '.join(theme_names())}")
     offering = not replaying and not _asks_for_board(arguments)
     shown = _in_force(arguments, settings)

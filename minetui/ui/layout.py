@@ -8,10 +8,11 @@ from typing import TypeAlias
 Size: TypeAlias = tuple[int, int]
 """Columns and rows."""
 
-PANEL_WIDTH = 34  # columns; in fewer, sentences would break too often
+PANEL_WIDTH = 32  # columns; in fewer, sentences would break too often
 PANEL_HEIGHT = 5
 WIDE_WINDOW = 110  # columns; from here on a board that is too wide makes room for the panel
 WIDEST_PANEL = 60
+CARD = (24, 8)  # columns and lines that a result needs
 LIST_WIDTH = 26  # columns; fewer would show too little of a move
 WIDEST_LIST = 46
 
@@ -27,9 +28,11 @@ class Part(Enum):
 class Arrangement:
     """The sizes of the parts; the panel is `beside` the board or below it.
 
-    A part of height 0 is not shown.
+    There are `above` empty lines over the counters, and `indent` empty columns before the board,
+    which stays where it is when the panel opens if that has room. A part of height 0 is not shown.
     """
 
+    above: int
     counters: int
     board: Size
     indent: int
@@ -42,13 +45,29 @@ class Arrangement:
 
 
 def arranged(
-    window: Size, board: Size, *, panel: bool, parts: Collection[Part] = ()
+    window: Size, board: Size, *, panel: bool, parts: Collection[Part] = (), spare: bool = False
 ) -> Arrangement:
-    """The arrangement of a window and a board with its frame."""
+    """The arrangement of a window and a board with its coordinates.
+
+    With `spare` a panel gets the room that is left, if that is enough, and moves nothing.
+    """
     width, height = window
     bar = int(Part.BAR in parts and height >= 6)
     plain = replace(_around_board((width, height - bar), board, panel=panel), bar=bar)
-    return _with_list(plain, window, board, panel=panel) if Part.LIST in parts else plain
+    if Part.LIST in parts:
+        return _with_list(plain, window, board, panel=panel)
+    return _in_spare_room(plain, window) if spare and not panel else plain
+
+
+def _in_spare_room(plain: Arrangement, window: Size) -> Arrangement:
+    """An arrangement with a panel in the room that is left beside the board or below it."""
+    width, height = window
+    around = plain.bar + plain.counters + plain.status + plain.keys
+    beside, below = width - plain.indent - plain.board[0] - 1, height - around - plain.above
+    if beside >= CARD[0] and below >= CARD[1]:
+        return replace(plain, panel=(min(beside, WIDEST_PANEL), below), beside=True)
+    left = below - plain.board[1]
+    return replace(plain, panel=(width, left)) if left >= CARD[1] else plain
 
 
 def _around_board(window: Size, board: Size, *, panel: bool) -> Arrangement:
@@ -59,34 +78,35 @@ def _around_board(window: Size, board: Size, *, panel: bool) -> Arrangement:
     rows = max(height - counters - status - keys, 1)
     wide, tall = min(board[0], width), min(board[1], rows)
     beside = panel and (width - wide >= PANEL_WIDTH + 1 or width >= WIDE_WINDOW)
-    size = (0, 0)
+    above, indent, size = (rows - tall) // 2, (width - wide) // 2, (0, 0)
     if beside:
         wide = min(wide, width - PANEL_WIDTH - 1)
-        size = (min(width - wide - 1, WIDEST_PANEL), rows)
-    elif panel and rows - tall >= PANEL_HEIGHT:
-        size = (width, rows - tall)
+        indent = min((width - wide) // 2, width - wide - 1 - PANEL_WIDTH)
+        size = (min(width - indent - wide - 1, WIDEST_PANEL), rows - above)
     elif panel and rows >= 4:
         tall = min(tall, rows - 1)
-        size = (width, rows - tall)
-    indent = (width - wide - (size[0] + 1 if beside else 0)) // 2
-    return Arrangement(counters, (wide, tall), indent, size, beside, status, keys)
+        above = max(min(above, rows - tall - PANEL_HEIGHT), 0)
+        size = (width, rows - tall - above)
+    return Arrangement(above, counters, (wide, tall), indent, size, beside, status, keys)
 
 
 def _with_list(plain: Arrangement, window: Size, board: Size, *, panel: bool) -> Arrangement:
     """An arrangement with a list beside the board, if there is room, and the panel below it."""
     width, height = window
-    rows = max(height - plain.bar - plain.counters - plain.status - plain.keys, 1)
-    whole = min(board[0], width)
+    around = plain.bar + plain.counters + plain.status + plain.keys
+    rows, whole = max(height - around, 1), min(board[0], width)
     has_room = width - whole > LIST_WIDTH or width >= WIDE_WINDOW
     if rows < PANEL_HEIGHT or not (plain.beside if panel else has_room):
         return plain
     wide = min(whole, width - (PANEL_WIDTH if width >= WIDE_WINDOW else LIST_WIDTH) - 1)
-    column = min(width - wide - 1, WIDEST_LIST)
+    indent = max(min((width - wide) // 2, width - wide - 1 - WIDEST_LIST), 0)
+    column = min(width - indent - wide - 1, WIDEST_LIST)
     below = (rows if rows < 2 * PANEL_HEIGHT else max(rows * 2 // 5, PANEL_HEIGHT)) * panel
     return replace(
         plain,
+        above=0,
         board=(wide, plain.board[1]),
-        indent=(width - wide - 1 - column) // 2,
+        indent=indent,
         panel=(column, below),
         beside=True,
         list=(column, rows - below),

@@ -38,6 +38,7 @@ PARTS = ("self", "chops", "spans", "chop_ends")
 LARGEST_WINDOW = 10_000  # columns or rows
 PATIENCE = 1.0  # seconds; after them a key counts as lost, with a widget that went away
 NO_CHARACTER = re.compile("[\ud800-\udfff\ufffd]")
+KEEP_TITLE, RESTORE_TITLE = "\x1b[22;2t", "\x1b[23;2t"  # on the stack that terminals have
 # A whole control sequence, but no mouse or mode report: Textual reads those after the keys.
 SEQUENCE = re.compile(r"\x1b\[[0-?]*[ -/]*[@-LN-Z\\-ln-xz-~]")
 
@@ -129,6 +130,12 @@ if sys.platform != "win32":  # where this driver can't be imported
             for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT):
                 self._loop.add_signal_handler(number, self._end, number)
             super().start_application_mode()  # type: ignore[no-untyped-call]
+            self.write(KEEP_TITLE)
+
+        def stop_application_mode(self) -> None:
+            """Give the window its title back, then leave the terminal."""
+            self.write(RESTORE_TITLE)
+            super().stop_application_mode()
 
         def run_input_thread(self) -> None:
             """Send what is typed to the application until the driver stops.

@@ -99,12 +99,12 @@ def test_all_is_told_in_sentences(shell: Shell) -> None:
     """Sentences count rows and columns from 1."""
     assert shell("casual --explain --map", SAMPLE).lines == [
         "5",
-        "  Best first cells: row 1, col 1; row 1, col 5; row 2, col 1; row 2, col 5.",
+        "  Best first cells: A1; E1; A2; E2.",
         "  Stuck:",
         "    . 1 # # #",
         "    . 1 # # #",
-        "  row 1, col 2 shows 1: 2 covered cells for 1 mine",
-        "  row 2, col 2 shows 1: 2 covered cells for 1 mine",
+        "  B1 shows 1: 2 covered cells for 1 mine",
+        "  B2 shows 1: 2 covered cells for 1 mine",
         "  Safe cells that remain, by start:",
         "    5 8 8 8 5",
         "    5 8 * 8 5",
@@ -125,7 +125,7 @@ def test_the_map_and_the_explanation_come_only_if_asked_for(shell: Shell) -> Non
 def test_a_board_that_is_won_says_so(shell: Shell) -> None:
     assert shell("casual --explain", "3 3\n...\n...\nM..\n").lines == [
         "0",
-        "  Best first cells: row 1, col 1; row 1, col 2; row 1, col 3; row 2, col 3; row 3, col 3.",
+        "  Best first cells: A1; B1; C1; C2; C3.",
         "  The casual player wins:",
         "    . . .",
         "    1 1 .",
@@ -136,8 +136,7 @@ def test_a_board_that_is_won_says_so(shell: Shell) -> None:
 def test_where_a_wall_of_flags_stops_the_player_that_is_said(shell: Shell) -> None:
     assert shell("casual --explain", WALL).lines == [
         "6",
-        "  Best first cells: row 1, col 1; row 1, col 2; row 1, col 6; row 1, col 7; "
-        "row 2, col 1; row 2, col 2; row 2, col 6; row 2, col 7.",
+        "  Best first cells: A1; B1; F1; G1; A2; B2; F2; G2.",
         "  Stuck:",
         "    . . 2 F # # #",
         "    . . 2 F # # #",
@@ -151,13 +150,13 @@ def test_of_many_starts_and_numbers_the_first_are_told(shell: Shell) -> None:
         "casual --explain", "3 24\n" + ".M" * 12 + "\n" + "." * 24 + "\n" + "." * 24 + "\n"
     )
 
-    assert told.lines[1].endswith("row 3, col 8; and 16 more.")
+    assert told.lines[1].endswith("H3; and 16 more.")
     assert len([line for line in told.lines if " shows " in line]) == 8
     assert "more" in told.lines[-1]
 
 
 @pytest.mark.parametrize(
-    ("cols", "last"), [(8, "row 2, col 8 shows 1: "), (9, "and 1 number more"), (10, "and 2 ")]
+    ("cols", "last"), [(8, "H2 shows 1: "), (9, "and 1 number more"), (10, "and 2 ")]
 )
 def test_eight_numbers_are_listed(cols: int, last: str, shell: Shell) -> None:
     mines = (".M" * cols)[:cols]

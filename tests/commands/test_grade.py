@@ -53,10 +53,10 @@ def test_the_table_has_a_line_for_each_board(shell: Shell, folder: Path) -> None
 
     assert shell("grade three.txt drawn.txt").lines == [
         "file        size  mines  technique  first cell  casual  pairs  logic  odds",
-        "three.txt  3 × 3      1  logic             1,1       2      1      0     0",
-        "three.txt  5 × 1      1  logic             1,1       1      1      0     0",
+        "three.txt  3 × 3      1  logic              A1       2      1      0     0",
+        "three.txt  5 × 1      1  logic              A1       1      1      0     0",
         "three.txt  2 × 1      2  -                   -       -      -      -     -",
-        "drawn.txt  4 × 3      1  casual            1,1       0      0      0     0",
+        "drawn.txt  4 × 3      1  casual             A1       0      0      0     0",
     ]
 
 
@@ -74,7 +74,7 @@ def test_a_first_cell_must_be_a_safe_one_of_the_board(shell: Shell, folder: Path
 
     assert told.status == 2
     assert told.err.splitlines() == [
-        "two.txt: expected a safe first cell, got a mine at row 2, col 2",
+        "two.txt: expected a safe first cell, got a mine at B2",
         "two.txt: expected a cell within 5 × 1, got row 2, column 2",
     ]
     assert [answer["starts"]["odds"] for answer in told.json] == [[1, 1]]
@@ -111,7 +111,9 @@ def test_a_first_cell_is_a_row_and_a_column(start: str, shell: Shell) -> None:
     told = shell(f"grade --start='{start}'", RING)
 
     assert (told.status, told.out) == (2, "")
-    assert told.err.startswith("minetui: argument --start: expected R,C such as 4,4, got '")
+    assert told.err.startswith(
+        "minetui: argument --start: expected a cell such as D4 or 4,4, got '"
+    )
     assert told.err.count("\n") == 1
     assert told.err.rstrip().isprintable()
 

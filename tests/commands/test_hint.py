@@ -118,15 +118,15 @@ def test_sentences_come_under_the_technique_with_a_blank_line_between_surfaces(
 
     assert told.lines == [
         "pairs: 2 clear",
-        "  row 1, col 1 needs 1 more in 2 cells, row 1, col 2 needs 1 more in 4 cells, "
+        "  A1 needs 1 more in 2 cells, B1 needs 1 more in 4 cells, "
         "they share 2 cells, so clear the 2 cells that only the second touches",
         "",
         "odds: 1 guess",
-        "  Nothing is certain. The best guess: row 1, col 1, a mine in 50.0% of all layouts; "
+        "  Nothing is certain. The best guess: A1, a mine in 50.0% of all layouts; "
         "the best play wins 1 of 2 layouts.",
         "",
         "casual: 1 flag",
-        "  row 1, col 2: 1 mine left, 1 covered cell: flag it",
+        "  B1: 1 mine left, 1 covered cell: flag it",
     ]
     assert (told.status, told.err) == (0, "")
 
@@ -137,8 +137,7 @@ def test_logic_proves_by_all_numbers_and_the_mine_count(shell: Shell) -> None:
 
     assert told.lines[0] == "logic: 5 clear"
     assert told.lines[1] == (
-        "  row 1, col 3 is safe in every layout: row 1, col 1 needs 1 more in 3 cells; "
-        "1 mine left in all"
+        "  C1 is safe in every layout: A1 needs 1 more in 3 cells; 1 mine left in all"
     )
     many = shell("hint", "4 4 1\n1###\n####\n####\n####\n").lines
     proofs = [line for line in many if " is safe in every layout" in line]
@@ -226,7 +225,7 @@ def test_an_impossible_surface_is_one_line_and_the_others_are_answered(
 
     assert (told.status, told.err) == (2, "")
     assert told.lines[2] == ""
-    assert told.lines[3] == "No layout fits row 1, col 1: 2 in 1 covered cell"
+    assert told.lines[3] == "No layout fits A1: 2 in 1 covered cell"
     assert told.lines[4] == ""
     assert told.lines[5].startswith(("casual: stuck", "pairs: 2 clear"))
 
@@ -243,7 +242,7 @@ def test_an_impossible_surface_is_an_error_in_json(shell: Shell) -> None:
 def test_a_conflict_of_flags_is_told_by_the_casual_technique(shell: Shell) -> None:
     assert shell("hint", "1 3 1\nF1F\n").lines == [
         "casual: 1 conflict",
-        "  row 1, col 2: 2 flags around a 1, so a flag is wrong",
+        "  B1: 2 flags around a 1, so a flag is wrong",
     ]
 
 

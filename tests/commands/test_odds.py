@@ -57,7 +57,7 @@ def test_an_impossible_surface_is_told_of_and_the_others_are_answered(shell: She
     assert (told.status, told.err) == (2, "")
     assert told.json == [
         shell("odds", CORNER).json[0],
-        {"error": "No layout fits row 1, col 1: 0 in 1 covered cell; 1 mine in all"},
+        {"error": "No layout fits A1: 0 in 1 covered cell; 1 mine in all"},
         shell("odds", CORNER).json[0],
     ]
 
@@ -79,7 +79,7 @@ def test_the_picture_is_in_per_cent(shell: Shell) -> None:
         "   1  33%   0%",
         " 33%  33%   0%",
         "",
-        '{"error": "No layout fits row 1, col 1: 0 in 1 covered cell; 1 mine in all"}',
+        '{"error": "No layout fits A1: 0 in 1 covered cell; 1 mine in all"}',
         "",
         "   .    1 100%",
     ]

@@ -19,22 +19,22 @@ Custom 4 × 3, 2 mines
 Player: a\\x1b[2Jb
 Timestamp: today
 
-1. 0.000 s: reveal row 1, col 3, 6 cells opened, opening move
+1. 0.000 s: reveal C1, 6 cells opened, opening move
 # 1 . .
 # 1 1 1
 # # # #
 
-2. 1.500 s: flag row 1, col 1, set
+2. 1.500 s: flag A1, set
 F 1 . .
 # 1 1 1
 # # # #
 
-3. 2.250 s: reveal row 2, col 1, 1 cell opened, forced
+3. 2.250 s: reveal A2, 1 cell opened, forced
 F 1 . .
 1 1 1 1
 # # # #
 
-4. 3.000 s: reveal row 3, col 4, 1 cell opened, mistake (a mine), not forced by the casual rules
+4. 3.000 s: reveal D3, 1 cell opened, mistake (a mine), not forced by the casual rules
 F 1 . .
 1 1 1 1
 # # # *

@@ -29,8 +29,8 @@ def test_a_guess_is_told_with_its_odds_and_what_was_safe(
     guess, *summary = capsys.readouterr().out.splitlines()
 
     assert guess == (
-        "move 2, 1.500 s, reveal row 2, col 3: needless guess, a mine in 50.0% of all layouts; "
-        "row 1, col 4 was certainly safe by logic: row 1, col 2 needs 1 more in 2 cells; "
+        "move 2, 1.500 s, reveal C2: needless guess, a mine in 50.0% of all layouts; "
+        "D1 was certainly safe by logic: B1 needs 1 more in 2 cells; "
         "1 mine left in all"
     )
     assert summary == [
@@ -50,7 +50,7 @@ def test_json_tells_every_reveal(game: str, capsys: pytest.CaptureFixture[str]) 
         **{"move": 2, "time": 0, "action": "reveal", "cell": [1, 2], "kind": "needless"},
         **{"technique": None, "odds": 0.5, "lowest_odds": 0.0, "better": [0, 3]},
         "better_technique": "logic",
-        "why": "row 1, col 2 needs 1 more in 2 cells; 1 mine left in all",
+        "why": "B1 needs 1 more in 2 cells; 1 mine left in all",
     }
     assert [reveal["lowest_odds"] for reveal in told["reveals"]] == [0.0, 0.0, 0.0]
     assert [reveal["technique"] for reveal in told["reveals"]] == [None, None, "casual"]
@@ -76,7 +76,7 @@ def test_what_takes_too_long_is_not_computed(game: str, capsys: pytest.CaptureFi
     assert cli.main(["review", game, "--budget", "0"]) == 0
     told = capsys.readouterr().out
 
-    assert "reveal row 2, col 3: not computed in time" in told
+    assert "reveal C2: not computed in time" in told
     assert "; 1 not computed" in told
     assert "luck: not computed" in told
     assert cli.main(["review", game, "--budget", "0", "--json"]) == 0

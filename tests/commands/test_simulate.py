@@ -156,7 +156,7 @@ def test_all_is_told_in_a_few_lines(shell: Shell) -> None:
     told = shell("simulate --jobs 1 --seed 'a b' --mines 0 --games 1200 --start 9,1")
 
     assert told.lines[:-1] == [
-        "1,200 games of 9 × 9 with 0 mines, first click opening at row 9, col 1, seed a b",
+        "1,200 games of 9 × 9 with 0 mines, first click opening at A9, seed a b",
         "player            casual, guesses at random",
         "won               100.0% (95 %: 99.7% to 100.0%)",
         "without a guess   100.0%",
@@ -266,7 +266,7 @@ def test_games_that_are_not_played_yet_take_no_memory(monkeypatch: pytest.Monkey
         ("--level hard", "minetui: expected one of beginner, intermediate, expert, got 'hard'"),
         ("--start 10,1", "minetui: expected a cell within 9 × 9, got row 10, column 1"),
         ("--start 0,1", "minetui: expected a cell within 9 × 9, got row 0, column 1"),
-        ("--start 1", "minetui: argument --start: expected R,C such as 4,4, got '1'"),
+        ("--start 1", "minetui: argument --start: expected a cell such as D4 or 4,4, got '1'"),
         ("--player me", "minetui: argument --player: invalid choice: 'me' (choose from "),
         ("--guess well", "minetui: argument --guess: invalid choice: 'well' (choose from "),
         ("--first-click now", "minetui: argument --first-click: invalid choice: 'now' (choose "),

@@ -140,7 +140,7 @@ def test_the_mines_of_adjusted_boards_lie_apart_as_on_any_board() -> None:
     ],
 )
 def test_a_seed_gives_this_adjusted_board(first_clicks: list[FirstClick], picture: str) -> None:
-    """The first click at row 2, col 3 is kept free also where any cell would do."""
+    """The first click at C2 is kept free also where any cell would do."""
     level = Level(5, 7, 9)
     for first_click in first_clicks:
         mines = Adjusted("logic")(level, Random("a"), 9, first_click)

@@ -87,10 +87,11 @@ A_LEVEL = "expected beginner, intermediate, expert or { rows = 16, cols = 30, mi
         ('theme = "\\u001b[2J"', r"theme: expected a name, got '\x1b[2J'"),
         ("theme = 2026-11-21", "theme: expected a name, got 2026-11-21"),
         ("glyphs = 'emoji'", 'glyphs: expected one of "unicode", "ascii", got \'emoji\''),
-        ("zoom = 4", "zoom: expected one of 1, 2, 3, got 4"),
-        ("zoom = 2.0", "zoom: expected one of 1, 2, 3, got 2.0"),
-        ("zoom = true", "zoom: expected one of 1, 2, 3, got true"),
-        (f"zoom = 0x{'f' * 9000}", "zoom: expected one of 1, 2, 3, got a huge number"),
+        ("zoom = 6", "zoom: expected one of 0, 1, 2, 3, 4, 5, got 6"),
+        ("zoom = 2.0", "zoom: expected one of 0, 1, 2, 3, 4, 5, got 2.0"),
+        ("zoom = true", "zoom: expected one of 0, 1, 2, 3, 4, 5, got true"),
+        ("zoom = false", "zoom: expected one of 0, 1, 2, 3, 4, 5, got false"),
+        (f"zoom = 0x{'f' * 9000}", "zoom: expected one of 0, 1, 2, 3, 4, 5, got a huge number"),
         ("hints = 1", "hints: expected one of false, true, got 1"),
         ("no_guess = 'yes'", "no_guess: expected one of false, true, got 'yes'"),
         ("question_marks = 'no'", "question_marks: expected one of false, true, got 'no'"),
@@ -189,7 +190,7 @@ def test_no_text_raises_and_what_is_taken_is_legal(
     assert all(line.isprintable() for line in notices)
     assert isinstance(found.level, Level)
     assert (type(found.zoom), type(found.hints)) == (int, bool)
-    assert found.zoom in (1, 2, 3)
+    assert found.zoom in range(6)
     assert found.glyphs in ("unicode", "ascii")
 
 
@@ -288,7 +289,7 @@ def test_a_change_never_makes_a_file_too_large_to_be_read(path: Path) -> None:
 def test_a_first_save_is_documented_and_for_its_owner_only(path: Path) -> None:
     place = path.parent / "minetui" / path.name
     save(place, {"zoom": 2, "level": LEVELS["Expert"]})
-    expected = documented().replace("zoom = 1", "zoom = 2", 1)
+    expected = documented().replace("zoom = 0", "zoom = 2", 1)
 
     assert place.read_text() == expected.replace('"beginner"\n', '"expert"\n', 1)
     assert place.stat().st_mode & 0o777 == 0o600

@@ -23,27 +23,27 @@ ANNOTATED = list(annotated(FIELD, MOVES))
 
 def test_a_game_is_told_move_by_move() -> None:
     assert [move_text(FIELD.grid, move) for move in ANNOTATED] == [
-        "reveal row 1, col 3, 6 cells opened, opening move",
-        "flag row 1, col 1, set",
-        "question row 1, col 1, set",
-        "question row 1, col 1, removed",
-        "flag row 2, col 1, set, mistake (a flag on a safe cell)",
-        "flag row 2, col 1, removed",
-        "flag row 1, col 1, set",
-        "reveal row 2, col 1, 1 cell opened, forced",
-        "reveal row 3, col 4, 1 cell opened, mistake (a mine), not forced by the casual rules",
+        "reveal C1, 6 cells opened, opening move",
+        "flag A1, set",
+        "question A1, set",
+        "question A1, removed",
+        "flag A2, set, mistake (a flag on a safe cell)",
+        "flag A2, removed",
+        "flag A1, set",
+        "reveal A2, 1 cell opened, forced",
+        "reveal D3, 1 cell opened, mistake (a mine), not forced by the casual rules",
     ]
 
 
 def test_the_short_form_has_a_word_for_each() -> None:
     short = [move_text(FIELD.grid, move, short=True) for move in ANNOTATED]
 
-    assert short[0] == "reveal 1,3, 6 cells, opening"
-    assert short[3] == "question 1,1, removed"
-    assert short[4] == "flag 2,1, set, mistake"
-    assert short[7] == "reveal 2,1, 1 cell, forced"
-    assert short[8] == "reveal 3,4, 1 cell, mistake"
-    assert action_text(FIELD.grid, MOVES[0]) == "reveal row 1, col 3"
+    assert short[0] == "reveal C1, 6 cells, opening"
+    assert short[3] == "question A1, removed"
+    assert short[4] == "flag A2, set, mistake"
+    assert short[7] == "reveal A2, 1 cell, forced"
+    assert short[8] == "reveal D3, 1 cell, mistake"
+    assert action_text(FIELD.grid, MOVES[0]) == "reveal C1"
     assert outcome_text(ANNOTATED[3], short=True) == "taken"
 
 

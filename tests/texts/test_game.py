@@ -51,7 +51,7 @@ def test_each_cell_is_read_as_it_is() -> None:
     assert read == [
         *("flag", "2", "the mine that was hit", "1", "blank", "question mark", "covered")
     ]
-    assert cell_text(position, 6).startswith("row 2, col 2: ")
+    assert cell_text(position, 6).startswith("B2: ")
 
 
 def test_a_clock_counts_minutes_and_hours_by_sixty() -> None:
@@ -119,11 +119,11 @@ def test_a_start_tells_what_a_casual_player_leaves() -> None:
     winning = starts(Minefield.drawn("*..."))
 
     assert [start_text(every, cell) for cell in (0, 1, 3)] == [
-        "row 1, col 1: a start here leaves 5 of 6 safe cells unsolved · the best 2",
-        "row 1, col 2: a mine · the best first click leaves 2 of 6",
-        "row 1, col 4: a start here leaves 2 of 6 safe cells unsolved · the fewest",
+        "A1: a start here leaves 5 of 6 safe cells unsolved · the best 2",
+        "B1: a mine · the best first click leaves 2 of 6",
+        "D1: a start here leaves 2 of 6 safe cells unsolved · the fewest",
     ]
-    assert start_text(winning, 3) == "row 1, col 4: a casual player who starts here wins"
+    assert start_text(winning, 3) == "D1: a casual player who starts here wins"
 
 
 def test_odds_that_are_certain_have_no_number() -> None:

@@ -7,6 +7,7 @@ from minetui.core.casual import deductions
 from minetui.core.grid import NO_CELLS, Grid, cells_of
 from minetui.core.minefield import Minefield
 from minetui.core.position import Position
+from minetui.texts.coordinates import coordinates, row_and_column
 from minetui.texts.hints import (
     MOST_SENTENCES,
     HintKind,
@@ -18,7 +19,7 @@ from minetui.texts.hints import (
     stuck_text,
     undecided_text,
 )
-from minetui.texts.words import coordinates, counted, short_coordinates
+from minetui.texts.words import counted
 
 
 def reasons(text: str) -> list[str]:
@@ -44,10 +45,9 @@ def test_a_noun_is_in_the_plural_unless_there_is_one(count: int, text: str) -> N
 def test_rows_and_columns_are_told_from_1() -> None:
     grid = Grid(16, 30)
 
-    assert coordinates(grid, 0) == "row 1, col 1"
-    assert coordinates(grid, grid.cell(3, 6)) == "row 4, col 7"
-    assert short_coordinates(grid, grid.cell(3, 6)) == "4,7"
-    assert coordinates(grid, 479) == "row 16, col 30"
+    assert coordinates(grid, 0) == "A1"
+    assert coordinates(grid, grid.cell(3, 6)) == "G4"
+    assert coordinates(grid, 479) == "AD16"
 
 
 @pytest.mark.parametrize(
@@ -69,33 +69,32 @@ def test_the_summary_counts_cells_to_clear_and_to_flag_and_conflicts(text: str, 
 
 
 def test_a_clear_tells_the_flags_and_the_number() -> None:
-    assert reasons(". # #") == ["row 1, col 1: no mines around it: clear 1 cell"]
+    assert reasons(". # #") == ["A1: no mines around it: clear 1 cell"]
 
 
 def test_a_clear_on_trust_names_the_flag() -> None:
     assert reasons("F 1 #\n# # #") == [
-        "row 1, col 2: its mine is flagged: clear 4 cells (trusting your flag at row 1, col 1)"
+        "B1: its mine is flagged: clear 4 cells (trusting your flag at A1)"
     ]
 
 
 def test_a_clear_on_trust_in_more_flags_names_one_and_counts_the_others() -> None:
     assert reasons("F F F\n# 3 #\n# # #") == [
-        "row 2, col 2: its 3 mines are flagged: clear 5 cells"
-        " (trusting your flag at row 1, col 1 and 2 more)"
+        "B2: its 3 mines are flagged: clear 5 cells (trusting your flag at A1 and 2 more)"
     ]
 
 
 def test_a_flag_tells_the_mines_that_are_not_flagged_yet_and_the_covered_cells() -> None:
-    assert reasons("# 2 #") == ["row 1, col 2: 2 mines left, 2 covered cells: flag them"]
-    assert reasons("F 2 #") == ["row 1, col 2: 1 mine left, 1 covered cell: flag it"]
-    assert reasons("F F #\n# 5 F") == ["row 2, col 2: 2 mines left, 2 covered cells: flag them"]
+    assert reasons("# 2 #") == ["B1: 2 mines left, 2 covered cells: flag them"]
+    assert reasons("F 2 #") == ["B1: 1 mine left, 1 covered cell: flag it"]
+    assert reasons("F F #\n# 5 F") == ["B2: 2 mines left, 2 covered cells: flag them"]
 
 
 def test_a_conflict_tells_what_cannot_be_right() -> None:
-    assert conflicts("F 1 F") == ["row 1, col 2: 2 flags around a 1, so a flag is wrong"]
-    assert conflicts("F .") == ["row 1, col 2: 1 flag around a 0, so a flag is wrong"]
-    assert conflicts(". 2 #") == ["row 1, col 2: only 1 covered cell around a 2"]
-    assert conflicts("F 3 #") == ["row 1, col 2: only 2 covered cells around a 3"]
+    assert conflicts("F 1 F") == ["B1: 2 flags around a 1, so a flag is wrong"]
+    assert conflicts("F .") == ["B1: 1 flag around a 0, so a flag is wrong"]
+    assert conflicts(". 2 #") == ["B1: only 1 covered cell around a 2"]
+    assert conflicts("F 3 #") == ["B1: only 2 covered cells around a 3"]
 
 
 def test_being_stuck_tells_how_many_safe_cells_are_left_and_what_to_do() -> None:
@@ -145,7 +144,18 @@ def test_no_more_sentences_are_made_than_a_panel_has_room_for() -> None:
 
 
 def test_what_single_numbers_leave_open_is_told_number_by_number() -> None:
-    assert undecided_text(surface("# 1 #"), 1) == "row 1, col 2 shows 1: 2 covered cells for 1 mine"
+    assert undecided_text(surface("# 1 #"), 1) == "B1 shows 1: 2 covered cells for 1 mine"
     assert undecided_text(surface("F # #\n# 3 #\n# # #"), 4) == (
-        "row 2, col 2 shows 3: 1 flag and 7 covered cells for 2 more mines"
+        "B2 shows 3: 1 flag and 7 covered cells for 2 more mines"
     )
+
+
+def test_a_cell_is_found_by_its_name_or_by_row_and_column() -> None:
+    grid = Grid(3, 800)
+    for cell in range(grid.size):
+        name, (row, col) = coordinates(grid, cell), grid.place(cell)
+        numbers = (f"{row + 1},{col + 1}", f" {row + 1} , {col + 1} ")
+        for text in (name, name.lower(), f" {name} ", *numbers):
+            assert row_and_column(text) == (row, col)
+    for text in ("", "D", "4", "4D", "D4,", "D 4", "D-4", "4,4,4", "Ä4", "D٤", "D" * 7 + "1"):
+        assert row_and_column(text) is None

@@ -66,10 +66,10 @@ def last_texts(field: Minefield, moves: list[Move]) -> tuple[str, ...]:
 
 def test_a_needless_guess_tells_what_was_safe_and_why_in_ever_fewer_words() -> None:
     assert last_texts(FIELD, [Reveal(0), Reveal(6)]) == (
-        "needless guess, a mine in 50.0% of all layouts; row 1, col 4 was certainly safe by logic: "
-        "row 1, col 2 needs 1 more in 2 cells; 1 mine left in all",
-        "needless guess, a mine in 50.0% of all layouts; row 1, col 4 was certainly safe by logic",
-        "needless guess (50%): 1,4 was safe",
+        "needless guess, a mine in 50.0% of all layouts; D1 was certainly safe by logic: "
+        "B1 needs 1 more in 2 cells; 1 mine left in all",
+        "needless guess, a mine in 50.0% of all layouts; D1 was certainly safe by logic",
+        "needless guess (50%): D1 was safe",
         "needless guess (50%)",
     )
 
@@ -85,7 +85,7 @@ def test_a_blunder_tells_why_the_cell_was_a_mine() -> None:
     paired = Minefield.drawn(".*.*.", ".....")
     longest, shortest = last_texts(paired, [*map(Reveal, range(5, 10)), Reveal(1)])
 
-    assert longest.startswith("hit a mine: blunder, a certain mine: row 2, col ")
+    assert longest.startswith("hit a mine: blunder, a certain mine: A2 needs 1 more in 2 cells; ")
     assert shortest == "hit a mine: blunder, a certain mine"
 
 

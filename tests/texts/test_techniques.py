@@ -39,7 +39,7 @@ def texts(surface: Surface, limit: str = "odds") -> list[str]:
 def test_a_pair_tells_what_two_numbers_need_and_share() -> None:
     assert texts(ONE_ONE) == [
         "Pairs: 2 clear",
-        "row 1, col 1 needs 1 more in 2 cells, row 1, col 2 needs 1 more in 4 cells, "
+        "A1 needs 1 more in 2 cells, B1 needs 1 more in 4 cells, "
         "they share 2 cells, so clear the 2 cells that only the second touches",
     ]
 
@@ -49,7 +49,7 @@ def test_a_single_cell_of_a_pair_is_named() -> None:
     assert paired is not None
     first, *_ = paired.reasons
 
-    assert reason_text(Grid(2, 5), first).endswith("they share 2 cells, so clear row 1, col 3")
+    assert reason_text(Grid(2, 5), first).endswith("they share 2 cells, so clear C1")
 
 
 def test_several_cells_of_a_pair_are_counted_by_the_number_that_touches_them() -> None:
@@ -57,7 +57,7 @@ def test_several_cells_of_a_pair_are_counted_by_the_number_that_touches_them() -
     proof = Proof("pairs", set_of([4, 8]), set_of([0, 1]), (first, second))
 
     assert reason_text(Grid(3, 3), proof) == (
-        "row 2, col 3 needs 3 more in 4 cells, row 3, col 2 needs 1 more in 4 cells, "
+        "C2 needs 3 more in 4 cells, B3 needs 1 more in 4 cells, "
         "they share 2 cells, so flag the 2 cells that only the first touches "
         "and clear the 2 cells that only the second touches"
     )
@@ -67,7 +67,7 @@ def test_flags_that_nothing_proves_are_counted_among_the_cells() -> None:
     flagged = Surface(BY_COUNT.grid, 1, BY_COUNT.numbered, BY_COUNT.covered, set_of([1]))
 
     assert texts(flagged)[1] == (
-        "row 1, col 3 is safe in every layout: row 1, col 1 needs 1 more in 3 cells, "
+        "C1 is safe in every layout: A1 needs 1 more in 3 cells, "
         "1 flag among them; 1 mine left in all, 1 flag among them"
     )
 
@@ -78,16 +78,16 @@ def test_what_single_numbers_prove_is_told_flags_aside() -> None:
 
     assert texts(flagged, "casual") == [
         "Flags aside: 1 clear",
-        "row 1, col 2 is safe: row 1, col 3 is a zero",
+        "B1 is safe: C1 is a zero",
     ]
 
 
 @pytest.mark.parametrize(
     ("mined", "number", "text"),
     [
-        (True, 2, "row 1, col 2 has no other room for its 2 mines"),
-        (False, 1, "row 1, col 2 already has its 1 certain mine"),
-        (False, 0, "row 1, col 2 is a zero"),
+        (True, 2, "B1 has no other room for its 2 mines"),
+        (False, 1, "B1 already has its 1 certain mine"),
+        (False, 0, "B1 is a zero"),
     ],
 )
 def test_a_single_number_is_told_by_its_mines(mined: bool, number: int, text: str) -> None:
@@ -96,15 +96,13 @@ def test_a_single_number_is_told_by_its_mines(mined: bool, number: int, text: st
     proof = Proof("casual", *sets, (Constraint(set_of([0, 2]), number, 1),))
 
     assert grounds_text(BY_COUNT.grid, proof) == text
-    assert reason_text(BY_COUNT.grid, proof) == (
-        f"row 1, col 1 is {'a mine' if mined else 'safe'}: {text}"
-    )
+    assert reason_text(BY_COUNT.grid, proof) == (f"A1 is {'a mine' if mined else 'safe'}: {text}")
 
 
 def test_advice_names_the_cell_its_odds_and_what_the_best_play_wins() -> None:
     assert texts(drawn(["##"], 1)) == [
         "Odds",
-        "Nothing is certain. The best guess: row 1, col 1, a mine in 50.0% of all layouts; "
+        "Nothing is certain. The best guess: A1, a mine in 50.0% of all layouts; "
         "the best play wins 1 of 2 layouts.",
     ]
 
@@ -114,10 +112,10 @@ def test_a_contradiction_names_the_numbers_and_the_mine_count() -> None:
     found = contradiction(Analysis(drawn(["2#"], 1)))
 
     assert impossible_text(surface.grid, impossible(surface)) == (
-        "No layout fits row 1, col 1: 1 in 3 covered cells; 0 mines in all"
+        "No layout fits A1: 1 in 3 covered cells; 0 mines in all"
     )
     assert hint_title(found) == "Logic"
-    assert hint_texts(surface.grid, found) == ("No layout fits row 1, col 1: 2 in 1 covered cell",)
+    assert hint_texts(surface.grid, found) == ("No layout fits A1: 2 in 1 covered cell",)
     assert impossible_text(surface.grid, Impossible((), None, 3)) == "No layout fits all numbers"
     assert impossible_text(surface.grid, Impossible((), 5, 4)) == (
         "No layout fits 5 mines in 4 covered cells"
@@ -128,7 +126,7 @@ def test_a_trusted_flag_in_a_contradiction_is_a_mine() -> None:
     surface = drawn(["1##"], 1)
 
     assert impossible_text(surface.grid, impossible(surface, set_of([2]))) == (
-        "No layout fits row 1, col 1: 1 in 1 covered cell; a mine at row 1, col 3; 1 mine in all"
+        "No layout fits A1: 1 in 1 covered cell; a mine at C1; 1 mine in all"
     )
 
 

@@ -16,6 +16,8 @@ from minetui.core.game import Game
 from minetui.core.minefield import Minefield
 from minetui.store.settings import Settings
 from minetui.ui.app import MinetuiApp, Setup
+from minetui.ui.board.sizes import PLAIN_SIZES
+from minetui.ui.board.view import BoardView
 from minetui.ui.clock import Clock
 from minetui.ui.features.feature import Feature
 from minetui.ui.screens.board_screen import BoardScreen
@@ -23,7 +25,7 @@ from minetui.ui.session import GameSession
 
 SMALL = ("....", "....", "...*")
 LOOSE = ("*....", ".....", "....*")
-PENNED = ("*...*.*", "....**.", "....*..")  # a press at row 2, col 3 opens the left part
+PENNED = ("*...*.*", "....**.", "....*..")  # a press at C2 opens the left part
 CASUAL = ("**....", "..*..*", "......", "...*..")  # a casual player wins from the bottom left
 TRAP = ("..*..", "*****", "..*..")
 paint = Screen._compositor_refresh
@@ -43,14 +45,15 @@ def words_of(app: MinetuiApp) -> str:
 
 
 def board_of(app: MinetuiApp) -> str:
-    """What stands inside the board's frame, as far as it is visible, without the second columns."""
+    """The visible signs of the cells, without the marks behind them."""
     return "\n".join(line[::2] for line in rows_of(app))
 
 
 def rows_of(app: MinetuiApp) -> list[str]:
-    """The visible lines inside the board's frame."""
+    """The visible lines of cells, without coordinates."""
     board = screen_of(app).board
-    return [board.render_line(y).text[1:-1] for y in range(1, board.size.height - 1)]
+    left, top = board.margins
+    return [board.render_line(y).text[left:] for y in range(top, board.size.height)]
 
 
 def panel_of(app: MinetuiApp) -> str:
@@ -170,7 +173,8 @@ async def click_on(pilot: Pilot[None], text: str) -> None:
 
 async def click_cell(pilot: Pilot[None], row: int, col: int, **how: int) -> None:
     """Click on a cell of a board of small cells."""
-    await click(pilot, "#board", (1 + 2 * col, 1 + row), **how)  # type: ignore[arg-type]
+    left, top = screen_of(pilot.app).board.margins
+    await click(pilot, "#board", (left + 2 * col, top + row), **how)  # type: ignore[arg-type]
 
 
 @pytest.fixture(autouse=True, scope="session")
@@ -203,6 +207,17 @@ def painted_when_settled() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Screen, "_compositor_refresh", later)
         yield
+
+
+@pytest.fixture(autouse=True)
+def small_signs(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Boards are read as text: small cells, with signs and marks that say all that colours say.
+
+    Tests of what a terminal with colours shows are marked `painted`.
+    """
+    if request.node.get_closest_marker("painted") is None:
+        monkeypatch.setattr(BoardView, "is_plain", True)
+        monkeypatch.setattr("minetui.ui.board.view.PLAIN_SIZES", PLAIN_SIZES[:1])
 
 
 @pytest.fixture(autouse=True)

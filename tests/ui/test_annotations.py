@@ -19,7 +19,7 @@ from .replays import annotations, index_of, listed, playback_of, replaying
 SIZE = (80, 24)
 PAIRED = Minefield.drawn(".*.*.", ".....")
 PROVEN = tuple(Reveal(cell, float(cell)) for cell in (5, 6, 7, 8, 9, 2, 0, 4))
-FORCED = "move 4: reveal row 1, col 6: forced guess (33%)"
+FORCED = "move 4: reveal F1: forced guess (33%)"
 
 
 @pytest.fixture
@@ -44,7 +44,7 @@ async def test_n_goes_to_the_next_mistake_or_guess_and_says_which() -> None:
         assert FORCED in text_of(app)
         assert (index_of(app), screen_of(app).board.cursor) == (4, 5)
         await press(pilot, "n")
-        assert "hit a mine: needless guess (67%): 3,6 was safe" in text_of(app)
+        assert "hit a mine: needless guess (67%): F3 was safe" in text_of(app)
         await press(pilot, "n")
         assert "No mistake and no guess after this move." in text_of(app)
         assert index_of(app) == 5
@@ -111,9 +111,9 @@ async def test_the_moves_can_be_watched_before_they_are_annotated(held: Callable
     app = replaying()
     async with app.run_test(size=SIZE) as pilot:
         type_at_once(app, "home right right")
-        await until(pilot, lambda: "move 2: flag row 1, col 1" in text_of(app))
+        await until(pilot, lambda: "move 2: flag A1" in text_of(app))
 
-        assert "▸ 2    1.00 flag   1,1" in listed(app)
+        assert "▸ 2    1.00 flag   A1" in listed(app)
         held()  # the end of the loop waits for its threads
 
 
@@ -123,7 +123,7 @@ async def test_a_guess_is_shown_with_its_odds_and_the_game_with_its_luck() -> No
     app = replaying(field, record)
     async with app.run_test(size=(130, 24)) as pilot:
         await press(pilot, "home right right")
-        guess = "needless guess, a mine in 50.0% of all layouts; row 1, col 4 was certainly safe"
+        guess = "needless guess, a mine in 50.0% of all layouts; D1 was certainly safe"
         assert guess in text_of(app)
         await press(pilot, "end")
 
@@ -135,7 +135,7 @@ async def test_a_move_that_pairs_prove_is_no_guess_to_stop_at() -> None:
     app = replaying(PAIRED, PROVEN)
     async with app.run_test(size=(100, 30)) as pilot:
         await press(pilot, "home right right right right right right")
-        assert "reveal row 1, col 3: certain by pairs" in text_of(app)
+        assert "reveal C1: certain by pairs" in text_of(app)
         await press(pilot, "N")
 
         assert index_of(app) == 4  # a guess in the row below
@@ -162,7 +162,7 @@ async def test_a_chord_by_a_flag_that_nothing_proved_is_a_guess_to_stop_at() -> 
 
         assert index_of(app) == 3
         assert "? guess" in text_of(app)
-        assert "move 3: chord row 2, col 2: forced guess" in text_of(app)
+        assert "move 3: chord B2: forced guess" in text_of(app)
 
 
 async def test_a_board_too_large_to_be_reviewed_is_annotated_all_the_same() -> None:

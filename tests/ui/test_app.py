@@ -7,6 +7,7 @@ from minetui.core.game import Game
 from minetui.core.levels import LEVELS
 from minetui.store.settings import Settings, read, settings_file
 from minetui.ui.app import MinetuiApp, Setup, theme_names
+from minetui.ui.board.glyphs import UNICODE
 from minetui.ui.features.hints import Hints
 from minetui.ui.screens.command_screen import CommandScreen
 from minetui.ui.screens.help import HelpPage
@@ -208,9 +209,9 @@ async def test_changed_settings_are_in_force_and_kept() -> None:
         assert "The settings are saved." in text_of(app)
         assert game_of(app).level == LEVELS["Intermediate"]
         assert game_of(app).board_kind == "solvable:logic"
-        assert app.theme == "light"
+        assert app.theme == "meadow"
     kept, notices = read(settings_file())
-    assert (kept.level, kept.no_guess, kept.theme) == (LEVELS["Intermediate"], True, "light")
+    assert (kept.level, kept.no_guess, kept.theme) == (LEVELS["Intermediate"], True, "meadow")
     assert notices == []
 
 
@@ -221,7 +222,7 @@ async def test_hints_and_size_change_at_once_and_signs_at_the_next_start() -> No
 
         assert feature(app, Hints).shown
         assert screen_of(app).board.zoom == 1
-        assert app.glyphs.frame == "╭╮╯╰─│"
+        assert app.glyphs is UNICODE
         assert "The settings are saved. The signs change at the next start." in text_of(app)
 
 
@@ -232,7 +233,7 @@ async def test_a_changed_colour_changes_nothing_else() -> None:
         game = game_of(app)
         await press(pilot, "comma down down down right ctrl+s")
 
-        assert app.theme == "light"
+        assert app.theme == "meadow"
         assert game_of(app) is game
         assert not feature(app, Hints).shown
 
@@ -247,7 +248,7 @@ async def test_settings_that_can_not_be_kept_are_in_force_all_the_same(
         await press(pilot, "comma down down down right ctrl+s")
 
         assert "Not saved: " in text_of(app)
-        assert app.theme == "light"
+        assert app.theme == "meadow"
 
 
 async def test_settings_that_nobody_changed_are_not_written() -> None:
@@ -263,13 +264,13 @@ async def test_what_is_wrong_with_the_settings_is_told_at_the_start() -> None:
     app = beginner(Settings(theme="plaid", keys=keys), notices=("settings.toml: first",))
     async with app.run_test(size=(100, 40)) as pilot:
         assert "settings.toml: first (and 3 more: see the settings)" in text_of(app)
-        assert app.theme == "dark"
+        assert app.theme == "slate"
         await press(pilot, "comma")
         shown = words_of(app)
 
         assert "settings.toml: keys: expected a command such as 'flag', got 'fly'" in shown
         assert "keys.flag: 'h' is a key of 'left' too, which loses it" in shown
-        assert "theme: expected one of dark, light," in shown
+        assert "theme: expected one of slate, meadow," in shown
 
 
 # Any screen

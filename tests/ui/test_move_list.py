@@ -25,13 +25,13 @@ def test_a_row_drops_what_it_has_no_room_for() -> None:
         return "".join(text for text, _ in rows.row(at, current=at == 1, width=width)).rstrip()
 
     assert [row(at, 60) for at in range(3)] == [
-        "  1  0.00 reveal 1,3  6 cells ▸ opening",
-        "▸ 2  1.50 flag   1,1      set",
-        "  3 12.25 flag   2,1      set ✗ mistake",
+        "  1  0.00 reveal C1  6 cells ▸ opening",
+        "▸ 2  1.50 flag   A1      set",
+        "  3 12.25 flag   A2      set ✗ mistake",
     ]
-    assert row(2, 34) == "  3 12.25 flag   2,1 ✗ mistake"
-    assert row(2, 26) == "  3 flag   2,1 ✗ mistake"
-    assert row(2, 18) == "  3 flag   2,1 ✗"
+    assert row(2, 34) == "  3 12.25 flag   A2 ✗ mistake"
+    assert row(2, 26) == "  3 flag   A2 ✗ mistake"
+    assert row(2, 18) == "  3 flag   A2 ✗"
 
 
 def test_annotations_differ_by_sign_in_both_sets() -> None:
@@ -49,13 +49,13 @@ async def test_the_list_shows_time_move_outcome_and_annotation_and_follows_the_l
         await press(pilot, "home right right")
 
         assert [row for row in listed(app) if row] == [
-            "  1    0.00 reveal 2,3 11 cells ▸ opening",
-            "▸ 2    1.00 flag   1,1      set",
-            "  3    2.00 flag   1,5      set",
-            "  4 1000.00 reveal 1,6   1 cell ? guess",
-            "  5 2000.00 reveal 1,7   1 cell ✗ mistake",
+            "  1    0.00 reveal C2 11 cells ▸ opening",
+            "▸ 2    1.00 flag   A1      set",
+            "  3    2.00 flag   E1      set",
+            "  4 1000.00 reveal F1   1 cell ? guess",
+            "  5 2000.00 reveal G1   1 cell ✗ mistake",
         ]
-        assert "move 2: flag row 1, col 1, set" in text_of(app)
+        assert "move 2: flag A1, set" in text_of(app)
 
 
 async def test_a_click_on_a_row_goes_there_and_holds() -> None:
@@ -76,7 +76,7 @@ async def test_a_click_on_a_row_takes_away_what_was_said() -> None:
         assert "No mistake and no guess after this move." in text_of(app)
         await click(pilot, MoveList, (12, 1))
 
-        assert "move 2: flag row 1, col 1, set" in text_of(app)
+        assert "move 2: flag A1, set" in text_of(app)
 
 
 async def test_the_wheel_scrolls_the_list_and_the_last_move_brings_it_back() -> None:
@@ -92,7 +92,7 @@ async def test_the_wheel_scrolls_the_list_and_the_last_move_brings_it_back() -> 
         assert move_list(app).scroll_offset.y == 0
         await press(pilot, "9")
 
-        assert "▸  90 89.00 flag 1,1    taken" in listed(app)
+        assert "▸  90 89.00 flag A1    taken" in listed(app)
 
 
 async def test_without_room_for_the_list_the_status_line_shows_the_move() -> None:
@@ -101,7 +101,7 @@ async def test_without_room_for_the_list_the_status_line_shows_the_move() -> Non
         await press(pilot, "home right right right right")
 
         assert not move_list(app).display
-        assert " move 4: reveal 1,6: forced guess (33%)" in text_of(app)
+        assert " move 4: reveal F1: forced guess (33%)" in text_of(app)
 
 
 async def test_hints_stand_below_the_list() -> None:

@@ -3,37 +3,65 @@
 import pytest
 
 from minetui.core.game import Game
+from minetui.core.grid import cells_of
 from minetui.core.minefield import Minefield
 from minetui.core.moves import Flag, Reveal
 from minetui.store.settings import Settings
 from minetui.ui.app import MinetuiApp, Setup
-from minetui.ui.features.odds import OddsDisplay
+from minetui.ui.features.odds import OddsDisplay, sea_of
 from minetui.ui.features.shared_solver import SharedSolver
 
-from .conftest import feature, game_of, press, text_of
+from .conftest import board_of, feature, game_of, press, rows_of, screen_of, text_of
 from .test_hints import CORNERED, PAIRED, PAIRED_MOVES, SIZE, app_of
 
 
-async def test_the_odds_are_drawn_in_tenths_and_at_zoom_in_per_cent() -> None:
+async def test_the_odds_are_drawn_in_tenths_and_in_larger_cells_in_per_cent() -> None:
     app = app_of(CORNERED, [Reveal(3)], hints=False)
     async with app.run_test(size=SIZE) as pilot:
         await press(pilot, "o ctrl+end")
-        assert text_of(app).count(".3") >= 3
-        await press(pilot, "plus")
-        assert text_of(app).count("33%") == 3
+        assert text_of(app).count(".3") == 3
         await press(pilot, "ctrl+home")
         assert "a mine in 33.3% of all layouts" in text_of(app)
         await press(pilot, "o")
 
-        assert "33%" not in text_of(app)
+        assert ".3" not in text_of(app)
+
+
+@pytest.mark.painted
+async def test_in_larger_cells_the_odds_are_in_per_cent() -> None:
+    app = app_of(CORNERED, [Reveal(3)], hints=False)
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "o")
+        for keys in ("0", "minus", "minus", "minus"):
+            await press(pilot, keys)
+            assert text_of(app).count("33%") == 3
+        await press(pilot, "minus")
+        assert "\n".join(rows_of(app)).count(".3") == 3
+
+
+@pytest.mark.painted
+@pytest.mark.parametrize(("size", "figures"), [(1, 1), (2, 1), (3, 14)])
+async def test_in_small_cells_one_cell_of_the_sea_has_a_figure(size: int, figures: int) -> None:
+    """It is a corner, and the status line says that the others have the same odds."""
+    game = Game.on(Minefield.drawn("*...", "....", "....", "....", "...*"), [Reveal(1)])
+    app = MinetuiApp(Setup(game, settings=Settings(zoom=size)))
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "o")
+        display = feature(app, OddsDisplay)
+        sea, first = sea_of(display.odds)
+        shown = [cell for cell in cells_of(sea) if screen_of(app).board.labels[cell][size - 1]]
+
+        assert first == 3
+        assert len(shown) == figures
+        assert "7.1% in 14 cells beyond the numbers" in text_of(app)
 
 
 async def test_flags_stay_and_what_is_certain_is_said_so() -> None:
     app = MinetuiApp(Setup(Game.on(PAIRED, [*PAIRED_MOVES, Flag(0)]), settings=Settings()))
     async with app.run_test(size=SIZE) as pilot:
-        await press(pilot, "o plus ctrl+end")
-        assert "⚑" in text_of(app)
-        assert text_of(app).count("0%") == 2 + text_of(app).count("100%")
+        await press(pilot, "o ctrl+end")
+        assert "⚑" in board_of(app)
+        assert board_of(app).count("✓") == board_of(app).count("✱") == 2
         for keys, said in (("ctrl+home", "certainly safe"), ("right", "certainly a mine")):
             await press(pilot, keys)
             assert said in text_of(app)

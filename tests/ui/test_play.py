@@ -2,7 +2,8 @@
 
 import pytest
 from textual.color import Color
-from textual.events import MouseDown
+from textual.drivers.headless_driver import HeadlessDriver
+from textual.events import MouseDown, MouseMove
 from textual.geometry import Region
 
 from minetui.core.game import Game
@@ -11,10 +12,10 @@ from minetui.core.minefield import Minefield
 from minetui.core.position import Position, Status
 from minetui.store.settings import Settings
 from minetui.ui.app import MinetuiApp, Setup
-from minetui.ui.board.inks import BOARD_INKS
+from minetui.ui.board.palettes import PALETTES, palette_for
 from minetui.ui.board.scene import Scene
+from minetui.ui.board.sizes import PLAIN_SIZES
 from minetui.ui.board.view import BoardView
-from minetui.ui.widgets.styles import NamedStyles
 
 from .conftest import (
     LOOSE,
@@ -24,11 +25,14 @@ from .conftest import (
     board_of,
     click,
     click_cell,
+    click_on,
     game_of,
+    mouse,
     press,
     rows_of,
     screen_of,
     session_of,
+    settled,
     text_of,
 )
 
@@ -38,21 +42,21 @@ async def test_a_beginner_game_opens_with_all_cells_covered() -> None:
     async with app.run_test(size=(40, 16)):
         assert text_of(app) == "\n".join(
             [
-                "      ✱ 10        :-)       ◷ 0:00",
-                "    Beginner 9 × 9 · 10 mines · seed abc",
-                "          ╭──────────────────╮",
-                "          │· · · · · · · · · │",
-                "          │· · · · · · · · · │",
-                "          │· · · · · · · · · │",
-                "          │· · · · · · · · · │",
-                "          │· · · · ·◂· · · · │",
-                "          │· · · · · · · · · │",
-                "          │· · · · · · · · · │",
-                "          │· · · · · · · · · │",
-                "          │· · · · · · · · · │",
-                "          ╰──────────────────╯",
                 "",
-                " row 5, col 5: covered",
+                "           ✱ 10        :-)       ◷ 0:00",
+                "    Beginner 9 × 9 · 10 mines · seed abc",
+                "            A B C D E F G H I",
+                "          1 · · · · · · · · ·",
+                "          2 · · · · · · · · ·",
+                "          3 · · · · · · · · ·",
+                "          4 · · · · · · · · ·",
+                "          5 · · · · ·◂· · · ·",
+                "          6 · · · · · · · · ·",
+                "          7 · · · · · · · · ·",
+                "          8 · · · · · · · · ·",
+                "          9 · · · · · · · · ·",
+                "",
+                " E5: covered",
                 " Space Reveal  f Flag  H Hints  n New",
             ]
         )
@@ -82,11 +86,14 @@ async def test_a_mine_loses_and_wrong_flags_and_mines_are_shown(playing: Start) 
         assert "Lost in 0.000 s" in text_of(app)
 
 
-async def test_the_mine_that_was_hit_is_seen_under_the_cursor(playing: Start) -> None:
+async def test_the_mine_that_was_hit_is_seen_under_the_cursor(
+    playing: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """P11: `!◂` told nothing."""
+    monkeypatch.setattr("minetui.ui.board.view.PLAIN_SIZES", (PLAIN_SIZES[0], PLAIN_SIZES[3]))
     app = playing(*LOOSE)
     async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, "ctrl+end space")
+        await press(pilot, "minus ctrl+end space")
         assert rows_of(app)[2] == "· · · · ✱◂"
         await press(pilot, "plus")
 
@@ -138,10 +145,10 @@ async def test_dragging_away_from_a_cell_changes_nothing(playing: Start) -> None
         assert not game_of(app).moves
 
 
-async def test_a_click_on_the_frame_is_no_cell(playing: Start) -> None:
+async def test_a_click_on_a_coordinate_is_no_cell(playing: Start) -> None:
     app = playing(*LOOSE)
     async with app.run_test(size=(80, 24)) as pilot:
-        for offset in ((0, 0), (0, 2), (11, 1), (3, 4)):
+        for offset in ((0, 0), (0, 2), (1, 1), (3, 0)):
             await click(pilot, "#board", offset)
 
         assert not game_of(app).moves
@@ -182,35 +189,89 @@ async def test_a_window_of_any_size_plays_and_resizing_loses_nothing() -> None:
 
             assert game_of(app).position == before
             assert view.size.width <= size[0]
-            shown = (view.render_line(y).text[1:-1] for y in range(view.size.height))
-            assert "◂" in "".join(shown), size
+            assert "◂" in "".join(rows_of(app)), size
 
 
-async def test_an_edge_with_more_board_behind_it_looks_different() -> None:
+@pytest.mark.painted
+async def test_cells_at_an_edge_with_more_board_behind_it_fade() -> None:
     app = MinetuiApp(Setup(Game(Level(100, 100, 10), "abc")))
     async with app.run_test(size=(30, 12)) as pilot:
-        view = screen_of(app).board
-        assert view.render_line(0).text == "╭" + "─" * 28 + "╮"
-        assert view.render_line(1).text[0] == "│"
-        assert view.render_line(1).text[-1] == "▸"
-        assert "▾" in view.render_line(view.size.height - 1).text
-        await press(pilot, "ctrl+end")
+        for keys, faded in (("ctrl+home", {"right", "bottom"}), ("ctrl+end", {"left", "top"})):
+            await press(pilot, keys)
+            view = screen_of(app).board
+            edges = {
+                "left": ground_at(view, 5, view.margins.width),
+                "right": ground_at(view, 5, view.size.width - 1),
+                "top": ground_at(view, view.margins.height, 15),
+                "bottom": ground_at(view, view.size.height - 1, 15),
+            }
+            covered = {Color.parse(colour) for colour in PALETTES[0].covered}
 
-        assert "▴" in view.render_line(0).text
-        assert view.render_line(1).text[0] == "◂"
-        assert view.render_line(1).text[-1] == "│"
+            assert {edge for edge, ground in edges.items() if ground not in covered} == faded
 
 
-async def test_zoom_draws_larger_cells_that_the_mouse_still_finds(playing: Start) -> None:
+def ground_at(view: BoardView, y: int, x: int) -> Color:
+    """The colour of the ground at a place of the board."""
+    style = next(iter(view.render_line(y).crop(x, x + 1))).style
+    assert style is not None
+    return Color.from_rich_color(style.bgcolor)
+
+
+@pytest.mark.painted
+async def test_cells_are_as_large_as_the_window_allows_and_the_mouse_finds_them() -> None:
+    """DESIGN section 4: the sizes of the three levels in two windows."""
+    expected = {
+        ("Beginner", 80): "XL",
+        ("Beginner", 130): "XXL",
+        ("Intermediate", 80): "M",
+        ("Intermediate", 130): "XL",
+        ("Expert", 80): "S",
+        ("Expert", 130): "L",
+    }
+    found = {}
+    for level in ("Beginner", "Intermediate", "Expert"):
+        app = MinetuiApp(Setup(Game(LEVELS[level], "abc")))
+        async with app.run_test(size=(80, 24)) as pilot:
+            for size in ((80, 24), (130, 40)):
+                await pilot.resize_terminal(*size)
+                await settled(pilot)
+                view = screen_of(app).board
+                found[level, size[0]] = view.cell_size.name
+                for cell in (0, view.grid.size // 2, view.grid.size - 1):
+                    region = view._region(cell)
+                    x, y = region.width // 2, region.height // 2
+                    await click(pilot, "#board", (region.x + x, region.y + y), button=3)
+
+                    assert view.cursor == cell
+
+    assert found == expected
+
+
+@pytest.mark.painted
+async def test_the_players_size_stays_until_the_automatic_one_is_wanted() -> None:
+    app = MinetuiApp(Setup(Game(LEVELS["Beginner"], "abc")))
+    async with app.run_test(size=(130, 40)) as pilot:
+        sizes = []
+        for key in ("plus", "minus", "minus", "minus", "minus", "minus", "plus", "0"):
+            await press(pilot, key)
+            sizes.append(screen_of(app).board.cell_size.name)
+
+        assert sizes == ["XXL", "XL", "L", "M", "S", "S", "M", "XXL"]
+
+
+@pytest.mark.painted
+async def test_the_cell_under_the_mouse_lights_up(playing: Start) -> None:
     app = playing(*LOOSE)
     async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, "plus plus")
         view = screen_of(app).board
-        assert (view.size.width, view.size.height) == (5 * 6 + 2, 3 * 3 + 2)
-        await click(pilot, "#board", (1 + 6 * 4 + 5, 1 + 2))
+        line, column = view._region(9).y, view._region(9).x
+        before = ground_at(view, line + 1, column)
+        await mouse(pilot, MouseMove, "#board", (column, line + 1))
+        lit = ground_at(view, line + 1, column)
+        await mouse(pilot, MouseMove, "#counters")
 
-        assert view.cursor == 4
-        assert len(game_of(app).moves) == 1
+        assert lit != before
+        assert ground_at(view, line + 1, column) == before
 
 
 async def test_ascii_shows_nothing_else() -> None:
@@ -242,19 +303,21 @@ async def test_without_colours_cursor_and_witness_are_told_by_attributes(
         assert all(style.color is None or style.color.is_default for style in styles.values())
 
 
-@pytest.mark.parametrize("name", ["dark", "light", "safe-dark", "safe-light", "nord", "ansi-light"])
+@pytest.mark.painted
+@pytest.mark.parametrize("name", ["dark", "light", "meadow", "safe-light", "nord", "ansi-light"])
 async def test_every_theme_colours_the_board_from_the_start_and_can_be_changed(name: str) -> None:
     app = MinetuiApp(Setup(Game(LEVELS["Beginner"], "abc"), settings=Settings(theme=name)))
     async with app.run_test(size=(80, 24)) as pilot:
-        styles = NamedStyles(screen_of(app).board, BOARD_INKS)
-        first = styles("n1").color
-        assert first == Color.parse(app.theme_variables["digit-1"]).rich_color
-        app.theme = "safe-light" if name != "safe-light" else "dark"
-        await pilot.pause()
-        frame = screen_of(app).board.render_line(0)._segments[0].style
+        for theme in (app.theme, "safe-light" if name != "safe-light" else "slate"):
+            app.theme = theme
+            await pilot.pause()
+            grounds = {
+                Color.from_rich_color(segment.style.bgcolor).hex.lower()
+                for segment in app.screen._compositor.render_strips()[12]
+                if segment.style and segment.style.bgcolor
+            }
 
-        assert NamedStyles(screen_of(app).board, BOARD_INKS)("n1").color != first
-        assert frame.color == Color.parse(app.theme_variables["board-frame"]).rich_color
+            assert {*palette_for(app.current_theme).covered} <= grounds
 
 
 async def test_an_arrow_key_repaints_two_cells_and_a_few_letters(
@@ -268,7 +331,7 @@ async def test_an_arrow_key_repaints_two_cells_and_a_few_letters(
         monkeypatch.setattr(BoardView, "refresh", lambda _, *regions, **__: painted.extend(regions))
         screen_of(app).action_command("left")
 
-        assert [(region.width, region.height) for region in painted] == [(2, 1), (2, 1)]
+        assert [(region.width, region.height) for region in painted] == [(4, 1), (5, 1), (2, 1)] * 2
 
 
 async def test_a_move_changes_board_and_panel_in_the_same_handler() -> None:
@@ -295,8 +358,38 @@ async def test_a_click_on_the_face_begins_a_new_game() -> None:
     app = MinetuiApp(Setup(Game(LEVELS["Beginner"], "abc")))
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "space")
-        place = text_of(app).splitlines()[0].index(":-)") + 1
-        await click(pilot, "#counters", (place, 0))
+        await click_on(pilot, ":-)")
 
         assert not game_of(app).moves
         assert game_of(app).seed != "abc"
+
+
+async def test_the_title_of_the_window_tells_level_mines_and_result(playing: Start) -> None:
+    app = playing(*SMALL)
+    async with app.run_test(size=(40, 12)) as pilot:
+        titles = [app.title]
+        for keys in ("ctrl+end f", "ctrl+home space", "n escape r"):
+            await press(pilot, keys)
+            titles.append(app.title)
+
+        assert titles == [
+            "4×3/1 · 1 mine left",
+            "4×3/1 · 0 mines left",
+            "4×3/1 · won in 0:00",
+            "4×3/1 · 1 mine left",
+        ]
+
+
+@pytest.mark.parametrize("ascii_only", [False, True])
+async def test_the_title_is_written_to_the_terminal_in_its_signs(
+    playing: Start, ascii_only: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written: list[str] = []
+    monkeypatch.setattr(HeadlessDriver, "write", lambda _, data: written.append(data))
+    app = playing(*SMALL, ascii_only=ascii_only)
+    async with app.run_test(size=(40, 12)) as pilot:
+        await press(pilot, "f")
+        titles = [data for data in written if data.startswith("\x1b]2;")]
+
+        assert titles[-1].endswith("- 0 mines left\x07" if ascii_only else "· 0 mines left\x07")
+        assert titles[-1].isascii() is ascii_only

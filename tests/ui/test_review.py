@@ -24,14 +24,14 @@ async def test_the_review_sums_the_game_up_and_goes_to_a_guess() -> None:
             "What you could have worked out",
             "guesses: 0 forced, 1 needless",
             "luck: 50.00%, or 1 in 2.0",
-            "2. reveal 2,3: needless",
+            "2. reveal C2: needless",
         ):
             assert line in shown
         await press(pilot, "enter")
 
         assert index_of(app) == 2
         assert not playback_of(app).running
-        assert "move 2: reveal row 2, col 3: needless guess" in text_of(app)
+        assert "move 2: reveal C2: needless guess" in text_of(app)
 
 
 async def test_the_guess_that_ended_the_game_is_shown_in_place_of_the_result() -> None:
@@ -39,7 +39,7 @@ async def test_the_guess_that_ended_the_game_is_shown_in_place_of_the_result() -
     async with app.run_test(size=SIZE) as pilot:
         await press(pilot, "V")
         await press(pilot, "enter")
-        assert "move 2: reveal row 1, col 3: hit a mine: needless guess" in text_of(app)
+        assert "move 2: reveal C1: hit a mine: needless guess" in text_of(app)
         await press(pilot, "home end")
 
         assert "Lost in 1.000 s" in text_of(app)

@@ -57,11 +57,12 @@ def test_a_row_says_which_of_its_columns_may_look_different() -> None:
 
 
 def test_the_scroll_follows_the_cursor_with_a_margin_and_in_whole_cells() -> None:
-    assert _scrolled(0, 0, 2, 20) == 0
-    assert _scrolled(0, 14, 2, 20) == 0
-    assert _scrolled(0, 16, 2, 20) == 2
-    assert _scrolled(10, 12, 2, 20) == 8
-    assert _scrolled(0, 40, 2, 21) % 2 == 0
+    assert _scrolled(0, 0, 2, 2, 20) == 0
+    assert _scrolled(0, 14, 2, 2, 20) == 0
+    assert _scrolled(0, 16, 2, 2, 20) == 2
+    assert _scrolled(10, 12, 2, 2, 20) == 8
+    assert _scrolled(0, 40, 2, 2, 21) % 2 == 0
+    assert _scrolled(0, 40, 3, 2, 21) == 26  # a cell with a line of its own and two shared ones
 
 
 def position() -> Position:

@@ -5,14 +5,18 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+import pytest
+from textual.color import Color
 from textual.widgets import OptionList
 
 from minetui.core.deal import FirstClick
 from minetui.core.levels import LEVELS, Level
 from minetui.store.setting_changes import save
-from minetui.store.settings import Settings, read
+from minetui.store.settings import Settings, read, settings_file
 from minetui.ui.app import MinetuiApp, Setup, theme_names
 from minetui.ui.board.glyphs import ASCII, UNICODE
+from minetui.ui.board.palettes import NAMED
+from minetui.ui.board.sample import Sample
 from minetui.ui.screens.settings import LABELS, SettingsDialog
 
 from .conftest import click, click_on, press, screen_of, text_of
@@ -46,7 +50,12 @@ async def test_the_dialog_shows_the_settings_the_file_and_what_is_wrong_with_it(
 
         assert re.findall(r"│ (\w[\w ]+?) +< (.+) > +│", shown) == [
             *(("Level", "4 × 3, 5 mines"), ("First click", "opening"), ("No guessing", "off")),
-            *(("Theme", "plaid"), ("Signs", "unicode"), ("Cell size", "1"), ("Hints", "on")),
+            *(
+                ("Theme", "plaid"),
+                ("Signs", "unicode"),
+                ("Cell size", "automatic"),
+                ("Hints", "on"),
+            ),
             ("Question marks", "off"),
         ]
         assert notice in shown
@@ -58,7 +67,7 @@ CHANGES: dict[str, dict[str, object] | None] = {
     "left ctrl+s": {"level": LEVELS["Expert"]},
     "enter left ctrl+s": {},
     "down right down space down enter ctrl+s": {
-        **{"first_click": FirstClick.SAFE, "no_guess": True, "theme": "light"}
+        **{"first_click": FirstClick.SAFE, "no_guess": True, "theme": "meadow"}
     },
     "end up right end left ctrl+s": {"hints": True, "question_marks": True},
 }
@@ -80,12 +89,12 @@ async def test_the_mouse_turns_a_row_and_saves() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         app.push_screen(dialog(Settings()), answers.append)
         await pilot.pause()
-        for size in (2, 3):
+        for size in ("S", "M"):
             await click(pilot, OptionList, (3, 5))
             assert row(app, "zoom") == f"Cell size       < {size} >"
         await click_on(pilot, "Ctrl+S Save")
 
-        assert answers == [{"zoom": 3}]
+        assert answers == [{"zoom": 2}]
 
 
 async def test_a_level_and_a_theme_of_ones_own_can_be_turned_back_to() -> None:
@@ -128,9 +137,40 @@ async def test_what_the_dialog_answers_can_be_saved_and_read_again(tmp_path: Pat
     save(path, answers[0])
 
     assert path.read_text() == (
-        'level = "expert"\nfirst_click = "safe"\n# mine\ntheme = "light" # so\nzooom = 3\n'
+        'level = "expert"\nfirst_click = "safe"\n# mine\ntheme = "slate" # so\nzooom = 3\n'
         "[keys]\nflag = 'x'\n"
     )
     assert read(path)[0] == Settings(
-        LEVELS["Expert"], FirstClick.SAFE, theme="light", keys={"flag": ("x",)}
+        LEVELS["Expert"], FirstClick.SAFE, theme="slate", keys={"flag": ("x",)}
     )
+
+
+@pytest.mark.painted
+async def test_colours_are_shown_as_they_are_chosen_and_kept() -> None:
+    app = MinetuiApp(Setup())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "P")
+        seen = []
+        for name in ("slate", "meadow", "classic"):
+            sample = app.screen.query_one(Sample).render_line(1)
+            grounds = {segment.style.bgcolor for segment in sample if segment.style}
+            covered = {Color.parse(shade).rich_color for shade in NAMED[name].covered}
+            seen.append((app.theme, covered <= grounds))
+            await press(pilot, "down")
+        await press(pilot, "enter")
+
+        assert seen == [("slate", True), ("meadow", True), ("classic", True)]
+        assert app.theme == "paper"
+        assert "The settings are saved." in text_of(app)
+    assert read(settings_file())[0].theme == "paper"
+
+
+@pytest.mark.parametrize("key", ["escape", "q", "P"])
+async def test_colours_that_are_not_kept_go_back(key: str) -> None:
+    app = MinetuiApp(Setup(settings=Settings(theme="nord")))
+    async with app.run_test(size=(40, 12)) as pilot:
+        await press(pilot, f"P down {key}")
+
+        assert (app.theme, app.settings.theme) == ("nord", "nord")
+        assert app.screen is screen_of(app)
+        assert not settings_file().exists()

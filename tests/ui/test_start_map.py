@@ -63,12 +63,12 @@ async def test_the_status_line_says_what_a_start_at_the_cursor_leaves(playing: S
     app = playing(*PENNED)
     async with app.run_test(size=SIZE) as pilot:
         await press(pilot, "ctrl+home space m")
-        assert "row 1, col 1: a mine · the best first click leaves 4 of 15" in text_of(app)
+        assert "A1: a mine · the best first click leaves 4 of 15" in text_of(app)
         await press(pilot, "right")
-        told = "row 1, col 2: a start here leaves 14 of 15 safe cells unsolved · the best 4"
+        told = "B1: a start here leaves 14 of 15 safe cells unsolved · the best 4"
         assert told in text_of(app)
         await press(pilot, "right")
-        told = "row 1, col 3: a start here leaves 4 of 15 safe cells unsolved · the fewest"
+        told = "C1: a start here leaves 4 of 15 safe cells unsolved · the fewest"
         assert told in text_of(app)
 
 
@@ -127,9 +127,9 @@ async def test_a_replay_shows_the_map_at_its_end_only() -> None:
         assert board_of(app) == before
 
 
-async def test_the_hints_point_to_the_map_when_the_game_is_over(playing: Start) -> None:
+async def test_without_room_for_the_card_the_hints_point_to_the_map(playing: Start) -> None:
     app = playing(*PENNED, hint=True)
-    async with app.run_test(size=SIZE) as pilot:
+    async with app.run_test(size=(30, 12)) as pilot:
         await press(pilot, "ctrl+home space")
 
         assert "the start map shows the best first clicks" in panel_of(app)

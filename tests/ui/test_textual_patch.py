@@ -44,7 +44,7 @@ from .conftest import Start
 if sys.platform != "win32":
     from textual.drivers.linux_driver import LinuxDriver
 
-    from minetui.ui.textual_patch import GuardedDriver
+    from minetui.ui.textual_patch import KEEP_TITLE, RESTORE_TITLE, GuardedDriver
 
 
 @contextmanager
@@ -190,10 +190,14 @@ class TestDriver:
         monkeypatch.setattr(
             LinuxDriver, "start_application_mode", lambda driver: driver.done.append("terminal")
         )
+        for name in ("stop_application_mode", "write"):
+            monkeypatch.setattr(LinuxDriver, name, lambda driver, *said: driver.done.extend(said))
         driver = self.driver(GuardedDriver, 0)
         driver.start_application_mode()
+        driver.stop_application_mode()
 
-        assert driver.done == [signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT, "terminal"]
+        started = [signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT, "terminal"]
+        assert driver.done == [*started, KEEP_TITLE, RESTORE_TITLE]
         with still_needed(AssertionError):
             assert "SIGTERM" in LinuxDriver.start_application_mode.__code__.co_names
 

@@ -1,6 +1,6 @@
 """The looks of a cell, and the signs that tell them apart without colour.
 
-A cell takes two columns: its sign, and a mark that says more. Every sign is one column wide in
+A cell has a sign, and a mark behind it that says more. Every sign is one column wide in
 every terminal: none is an emoji or of ambiguous width.
 """
 
@@ -11,7 +11,7 @@ from minetui.core.annotation import Annotation
 
 
 class Look(Enum):
-    """The look of a cell; the value names its ink in `inks`."""
+    """The look of a cell; `inks` has its colours."""
 
     COVERED = "covered"
     ZERO = "zero"
@@ -59,7 +59,7 @@ class Look(Enum):
 
 
 class Accent(Enum):
-    """A highlight of a cell besides its look; the value names its ink in `inks`."""
+    """A highlight of a cell besides its look; `inks` has its colours."""
 
     BEST = "best"
     WITNESS = "witness"
@@ -85,13 +85,12 @@ ODDS = (
 
 @dataclass(frozen=True)
 class Glyphs:
-    """A set of signs: in a cell, behind the cursor, and around the board."""
+    """A set of signs: in a cell, behind the cursor, and in texts."""
 
     signs: dict[Look, str]
     cursor: str
     accents: dict[Accent, str]  # behind the sign of a cell with an accent
-    frame: str  # corners from the top left, clockwise; then horizontal and vertical
-    more: str  # an edge with more board behind it: left, right, up, down
+    more: str  # arrows to the left, to the right, up and down
     mine: str
     clock: str
     pointer: str
@@ -132,7 +131,6 @@ UNICODE = Glyphs(
     },
     cursor="◂",
     accents={Accent.WITNESS: "‹", Accent.BEST: "*", Accent.CONFLICT: "!"},
-    frame="╭╮╯╰─│",
     more="◂▸▴▾",
     mine="✱",
     clock="◷",
@@ -167,7 +165,6 @@ ASCII = Glyphs(
     },
     cursor="<",
     accents={Accent.WITNESS: "=", Accent.BEST: "!", Accent.CONFLICT: "!"},
-    frame="++++-|",
     more="<>^v",
     mine="*",
     clock="t",

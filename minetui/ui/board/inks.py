@@ -1,33 +1,201 @@
-"""The colours and attributes of the looks and accents of cells; the colours are in `themes`."""
+"""The ground, the text and the attributes of a cell, by what it shows, in a palette."""
 
-from ..widgets.styles import Ink
+from functools import lru_cache
+from typing import NamedTuple, TypeAlias
 
-BOARD_INKS = {
-    "covered": Ink("board-dot", "board-covered"),
-    "zero": Ink("", "board-open"),
-    **{f"n{number}": Ink(f"digit-{number}", "board-open", "bold") for number in range(1, 9)},
-    "flag": Ink("board-flag", "board-covered", "bold"),
-    "question": Ink("board-doubt", "board-covered", "bold"),
-    "mine": Ink("board-mine", "board-open"),
-    "hit": Ink("board-mine", "board-hit", "bold", colourless="bold reverse"),
-    "wrong": Ink("board-mine", "board-hit", "bold"),
-    "clear": Ink("board-clear", "board-clear-ground", "bold"),
-    "maybe-clear": Ink("board-doubt", "board-covered"),
-    "to-flag": Ink("board-flag", "board-to-flag-ground"),
-    "veil": Ink("board-dot", "board-covered"),
-    "reach-one": Ink("board-dot", "board-open"),
-    **{f"reach-{tenth}": Ink("foreground", "board-covered") for tenth in range(4)},
-    **{f"reach-{tenth}": Ink("foreground", "board-to-flag-ground") for tenth in range(4, 7)},
-    **{f"reach-{tenth}": Ink("foreground", "board-clear-ground") for tenth in range(7, 10)},
-    "reach-all": Ink("foreground", "board-clear-ground"),
-    "odds-safe": Ink("board-odds-text", "board-odds-safe", "bold"),
-    **{f"odds-{tenth}": Ink("board-odds-text", f"board-odds-{tenth}") for tenth in range(10)},
-    "odds-mine": Ink("board-odds-text", "board-odds-mine", "bold"),
-    "best": Ink("board-clear", "board-target", "bold", colourless="bold underline"),
-    "conflict": Ink("board-mine", "board-hit", "bold", colourless="bold reverse"),
-    "witness": Ink("", "board-witness", "bold", colourless="bold underline"),
-    "target": Ink("", "board-target", "bold", colourless="underline"),
-    "cursor": Ink("board-cursor-text", "board-cursor", "bold", colourless="bold reverse"),
-    "frame": Ink("board-frame", "background"),
-    "more": Ink("board-more", "background"),
+from rich.style import Style
+from textual.color import Color
+
+from .glyphs import NUMBERS, ODDS, REACHES, Accent, Look
+from .palettes import Palette
+
+Pair: TypeAlias = tuple[str, str]
+
+SHADE = 0.05  # how much darker or lighter the second shade of a ground without two of its own is
+FADED = 0.6  # how far a cell at an edge with more board behind it goes into the window's ground
+LEAST_CONTRAST = 3.0  # of a sign to its ground
+BLACK, WHITE = Color(0, 0, 0), Color(255, 255, 255)
+HOVERED = 0.25  # how far a cell under the mouse takes the cursor's ground
+BOLD = {*NUMBERS, Look.FLAG, Look.QUESTION, Look.HIT, Look.WRONG, Look.CLEAR, Look.TO_FLAG}
+BOLD |= {Look.ODDS_SAFE, Look.ODDS_MINE}
+
+# On a terminal without colours the attributes say what the grounds say otherwise.
+COLOURLESS_LOOKS = {Look.HIT: "bold reverse"}
+COLOURLESS = {
+    Accent.WITNESS: "bold underline",
+    Accent.BEST: "bold underline",
+    Accent.TARGET: "underline",
+    Accent.CONFLICT: "bold reverse",
 }
+
+
+class CellPaint(NamedTuple):
+    """All that decides how a cell is painted; `shade` is its shade of the checkerboard, 0 or 1."""
+
+    look: Look
+    accent: Accent | None = None
+    shade: int = 0
+    here: bool = False
+    hovered: bool = False
+    faded: bool = False
+    label: str = ""
+
+
+class Inks:
+    """The colours and styles of cells in a palette, made when they are first asked for.
+
+    `window_style` is that of the window around the board.
+    """
+
+    def __init__(self, palette: Palette, window_style: Style, *, colourless: bool = False) -> None:
+        self.palette, self.window_style, self.colourless = palette, window_style, colourless
+        ground = window_style.bgcolor
+        has_colour = ground is not None and ground.triplet is not None
+        self.window = Color.from_rich_color(ground) if has_colour else Color.parse(palette.window)
+        self._grounds = _grounds(palette)
+        self._texts = _texts(palette)
+        self.ground = lru_cache(maxsize=None)(self._ground)
+
+    def style(self, paint: CellPaint) -> Style:
+        """The style of the text of a cell on its ground."""
+        ground, text = self.ground(paint), self.text(paint)
+        return Style.parse(self._attributes(paint)) + Style.from_color(
+            text.rich_color, ground.rich_color
+        )
+
+    def text(self, paint: CellPaint) -> Color:
+        """The colour of the sign of a cell."""
+        marks = self.palette.marks
+        if paint.here:
+            text = marks.cursor[1]
+        elif paint.accent is Accent.BEST:
+            text = marks.best[1]
+        elif paint.accent is Accent.CONFLICT:
+            text = marks.exploded[1]
+        else:
+            text = self._texts[paint.look]
+        return _readable(self._faded(Color.parse(text), paint), self.ground(paint))
+
+    def _ground(self, paint: CellPaint) -> Color:
+        """The colour of the ground of a cell."""
+        marks = self.palette.marks
+        over = {
+            Accent.BEST: marks.best[0],
+            Accent.CONFLICT: marks.exploded[0],
+            Accent.WITNESS: marks.witness,
+            Accent.TARGET: marks.target,
+        }
+        if paint.here:
+            return Color.parse(marks.cursor[0])
+        if paint.accent is not None:
+            colour = Color.parse(over[paint.accent])
+            ground = _shades(colour)[paint.shade]
+        else:
+            ground = self._grounds[paint.look][paint.shade]
+        if paint.hovered:
+            ground = ground.blend(Color.parse(marks.cursor[0]), HOVERED)
+        return self._faded(ground, paint)
+
+    def _faded(self, colour: Color, paint: CellPaint) -> Color:
+        return colour.blend(self.window, FADED) if paint.faded and not paint.here else colour
+
+    def _attributes(self, paint: CellPaint) -> str:
+        if self.colourless:
+            if paint.here:
+                return "bold reverse"
+            if paint.accent is not None:
+                return COLOURLESS[paint.accent]
+            if paint.look in COLOURLESS_LOOKS:
+                return COLOURLESS_LOOKS[paint.look]
+            return "dim" if paint.faded else ""
+        return "bold" if paint.here or paint.accent or paint.look in BOLD else ""
+
+
+def _grounds(palette: Palette) -> dict[Look, tuple[Color, Color]]:
+    """The two shades of the ground of each look."""
+    marks = palette.marks
+    covered, revealed = _pair(*palette.covered), _pair(*palette.revealed)
+    single = {
+        Look.HIT: marks.exploded[0],
+        Look.WRONG: marks.exploded[0],
+        Look.CLEAR: marks.clear[0],
+        Look.TO_FLAG: marks.to_flag[0],
+    }
+    scales = {
+        **dict(zip(ODDS_SCALE, odds_scale(palette), strict=True)),
+        **dict(zip(REACHES[2:], reach_scale(palette), strict=True)),
+    }
+    return {
+        **dict.fromkeys(Look, covered),
+        **dict.fromkeys((*NUMBERS, Look.MINE, Look.REACH_ONE), revealed),
+        **{look: _shades(Color.parse(colour)) for look, colour in single.items()},
+        **{look: _shades(colour) for look, colour in scales.items()},
+    }
+
+
+def _texts(palette: Palette) -> dict[Look, str]:
+    """The colour of the sign of each look."""
+    marks = palette.marks
+    return {
+        **dict.fromkeys(Look, palette.flag),
+        **dict(zip(NUMBERS, (palette.mine, *palette.digits), strict=True)),
+        **dict.fromkeys((Look.MINE, Look.REACH_ONE), palette.mine),
+        **dict.fromkeys((Look.HIT, Look.WRONG), marks.exploded[1]),
+        **dict.fromkeys(ODDS_SCALE, marks.odds[3]),
+        **dict.fromkeys(REACHES[2:], marks.reach[2]),
+        Look.CLEAR: marks.clear[1],
+        Look.TO_FLAG: marks.to_flag[1],
+    }
+
+
+ODDS_SCALE = (Look.ODDS_SAFE, *ODDS, Look.ODDS_MINE)
+
+
+def odds_scale(palette: Palette) -> list[Color]:
+    """The grounds of the odds, in equal steps from safe through uncertain to mined."""
+    safe, uncertain, mined = (Color.parse(colour) for colour in palette.marks.odds[:3])
+    steps = len(ODDS_SCALE) - 1
+    return [
+        safe.blend(uncertain, 2 * step / steps)
+        if 2 * step < steps
+        else uncertain.blend(mined, 2 * step / steps - 1)
+        for step in range(steps + 1)
+    ]
+
+
+def reach_scale(palette: Palette) -> list[Color]:
+    """The grounds of the start map, in equal steps from nothing cleared to everything."""
+    nothing, everything = (Color.parse(colour) for colour in palette.marks.reach[:2])
+    steps = len(REACHES) - 3
+    return [nothing.blend(everything, step / steps) for step in range(steps + 1)]
+
+
+def _pair(first: str, second: str) -> tuple[Color, Color]:
+    return Color.parse(first), Color.parse(second)
+
+
+def _shades(colour: Color) -> tuple[Color, Color]:
+    """A colour, and a little nearer to grey."""
+    grey = WHITE if colour.brightness < 0.5 else BLACK
+    return colour, colour.blend(grey, SHADE)
+
+
+def contrast(first: Color, second: Color) -> float:
+    """The contrast ratio of two colours, from 1 to 21, by WCAG 2.1."""
+    low, high = sorted((_luminance(first), _luminance(second)))
+    return (high + 0.05) / (low + 0.05)
+
+
+def _readable(text: Color, ground: Color) -> Color:
+    """The colour of a text, as much nearer to black or white as it must be on a ground."""
+    end = max((BLACK, WHITE), key=lambda colour: contrast(colour, ground))
+    steps = (text.blend(end, step / 10) for step in range(11))
+    return next((step for step in steps if contrast(step, ground) >= LEAST_CONTRAST), end)
+
+
+def _luminance(colour: Color) -> float:
+    red, green, blue = (
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
+        for part in colour.normalized
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue

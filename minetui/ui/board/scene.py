@@ -14,8 +14,8 @@ from minetui.core.rows import Rows
 
 from .glyphs import NUMBERS, Accent, Look
 
-Label: TypeAlias = tuple[str, str]
-"""The text in a narrow cell and in a wide one; empty where the sign of its look is enough."""
+Label: TypeAlias = tuple[str, str, str]
+"""The text in a cell of two, of three and of more columns; empty where there is none."""
 
 MOST_BANDS = 8  # of each set; the board shows fewer rows
 

@@ -1,34 +1,45 @@
 """The board as one widget: it draws a scene, follows the cursor, and reports mouse presses.
 
-A frame surrounds the visible cells of a board of any size; an edge with more board behind it is
-dotted with arrows. Only cells that look different are painted again.
+Only cells that look different are painted again. Cells at an edge with more board behind it fade
+into the window.
 """
 
 from collections.abc import Iterator
+from functools import cached_property
 
 from rich.segment import Segment
-from rich.style import Style
 from textual import events
-from textual.geometry import Region, Size
+from textual.geometry import Offset, Region, Size
 from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
 from minetui.core.grid import Cell, Grid
+from minetui.texts.coordinates import column_name
 
-from ..widgets.styles import NamedStyles
-from .glyphs import Accent, Glyphs, Look
-from .inks import BOARD_INKS
+from ..widgets.styles import Ink, NamedStyles
+from .glyphs import ASCII, Glyphs
+from .inks import CellPaint, Inks
+from .painter import Painter, Pixels
+from .palettes import palette_for
 from .scene import RowLooks, RowReader, Scene
+from .sizes import PLAIN_SIZES, SIZES, CellSize, Half
 
-ZOOMS = ((2, 1), (4, 2), (6, 3))
 MARGIN = 2  # cells that stay visible around the cursor
 TOO_MANY_REGIONS = 60
 MOST_ROWS = 500  # rows kept while the board scrolls under one scene
+INKS = {
+    "window": Ink(),
+    "coordinate": Ink("foreground", opacity=0.6),
+    "here": Ink("warning", attributes="bold"),
+}
 
 
 class BoardView(ScrollView, can_focus=False, inherit_bindings=False):
-    """Shows a scene; posts `Pressed` when the mouse is used on a cell."""
+    """Shows a scene; posts `Pressed` when the mouse is used on a cell.
+
+    `zoom` is the size of cells that the player chose, from 1, or 0 for the largest that fits.
+    """
 
     class Pressed(Message):
         """A mouse button was used on a cell, for the command 'reveal', 'flag' or 'chord'."""
@@ -39,10 +50,15 @@ class BoardView(ScrollView, can_focus=False, inherit_bindings=False):
 
     def __init__(self, scene: Scene, glyphs: Glyphs, zoom: int = 0) -> None:
         super().__init__(id="board")
-        self.glyphs, self.zoom = glyphs, zoom
+        self.glyphs, self.zoom, self.size_index = glyphs, zoom, 0
+        self.has_coordinates = True
         self.cursor: Cell = 0
-        self._styles = NamedStyles(self, BOARD_INKS)
+        self._styles = NamedStyles(self, INKS)
+        self._numbers: dict[int, list[int]] = {}  # by the row
+        self._lines: dict[int, list[Segment]] = {}
+        self._painted_at = (Offset(), Size())
         self._held: Cell | None = None
+        self._hovered: Cell | None = None
         self.scene, self._sets = scene, scene.sets
         self._reader, self._rows = RowReader(self.grid), dict[int, RowLooks]()
         self.labels = scene.labels
@@ -53,37 +69,52 @@ class BoardView(ScrollView, can_focus=False, inherit_bindings=False):
         return self.scene.position.field.grid
 
     @property
-    def cell_size(self) -> Size:
-        """The columns and lines of one cell on the screen."""
-        return Size(*ZOOMS[self.zoom])
+    def is_plain(self) -> bool:
+        """Must signs and marks say what otherwise grounds say?"""
+        return self.app.no_color
 
     @property
-    def whole_size(self) -> Size:
-        """The size at which the whole board and its frame are visible."""
-        width, height = self.cell_size
-        return Size(self.grid.cols * width + 2, self.grid.rows * height + 2)
+    def sizes(self) -> tuple[CellSize, ...]:
+        """The sizes of cells on this terminal, the smallest first."""
+        return PLAIN_SIZES if self.is_plain or self.glyphs is ASCII else SIZES
+
+    @property
+    def cell_size(self) -> CellSize:
+        """The present size of the cells."""
+        return self.sizes[self.size_index]
+
+    @property
+    def margins(self) -> Size:
+        """The columns and lines of the coordinates."""
+        return self._margins(coordinates=self.has_coordinates)
+
+    def whole_size(self, size: int, *, coordinates: bool) -> Size:
+        """The columns and lines of the whole board, in cells of a size."""
+        cell, (left, top) = self.sizes[size], self._margins(coordinates=coordinates)
+        return Size(self.grid.cols * cell.width + left, cell.whole_lines(self.grid.rows) + top)
 
     def show(self, scene: Scene) -> None:
         """Show another scene, painting only the cells that look different."""
         if scene.position.field.grid != self.grid or scene.hidden != self.scene.hidden:
             self._begin(scene)
-            self.virtual_size = self.whole_size
-            self.refresh()
+            self._measure()
             return
         before, self._sets, labels = self._sets, scene.sets, self.labels
         self.scene, self.labels = scene, scene.labels
         if labels != self.labels:
+            self._forget_all()
             self.refresh()
         if before == self._sets:
             return
         rows, old_rows = self._visible_rows(), self._rows
         self._rows = {row: self._reader.row(self._sets, row) for row in rows}
         whole_row = (0, self.grid.cols - 1)
-        changed = [
-            self._span(row, *columns)
+        columns = {
+            row: looks.changed_columns(old_rows[row]) if row in old_rows else whole_row
             for row, looks in self._rows.items()
-            if (columns := looks.changed_columns(old_rows[row]) if row in old_rows else whole_row)
-        ]
+        }
+        self._forget(*(row for row in columns if columns[row]))
+        changed = [self._span(row, *ends) for row, ends in columns.items() if ends]
         if len(changed) > TOO_MANY_REGIONS:
             self.refresh()
         elif changed:
@@ -92,55 +123,62 @@ class BoardView(ScrollView, can_focus=False, inherit_bindings=False):
     def move_to(self, cell: Cell) -> None:
         """Put the cursor on a cell and bring it into view."""
         before, self.cursor = self.cursor, cell
-        self.refresh(self._region(before), self._region(cell))
+        self._forget(before // self.grid.cols, cell // self.grid.cols)
+        self.refresh(*self._regions_of_cursor(before), *self._regions_of_cursor(cell))
         self.follow()
 
     def follow(self) -> None:
         """Scroll just far enough that the cursor and a margin around it are visible."""
-        (x, y), (width, height) = self._origin(self.cursor), self.cell_size
-        across, down = self.size.width - 2, self.size.height - 2
-        left = min(_scrolled(self.scroll_offset.x, x, width, across), self.max_scroll_x)
-        top = min(_scrolled(self.scroll_offset.y, y, height, down), self.max_scroll_y)
+        row, col = self.grid.place(self.cursor)
+        size, inside, (across, down) = self.cell_size, self._inside, self.scroll_offset
+        lines, step = size.lines_of(row), 1 if size.has_sprites else size.lines
+        wide = (col * size.width, size.width, size.width)
+        left = min(_scrolled(across, *wide, inside.width), self._most_scrolled.width)
+        high = (lines.start, len(lines), step)
+        top = min(_scrolled(down, *high, inside.height), self._most_scrolled.height)
         if (left, top) != self.scroll_offset:
             self.scroll_to(left, top, animate=False, immediate=True)
         # A Braille display follows the terminal's own cursor, though that is hidden.
         if self.is_attached:
             self.app.cursor_position = self.region.offset + self._region(self.cursor).offset
 
-    def set_zoom(self, zoom: int) -> None:
-        """Draw the cells at another of the three sizes."""
-        self.zoom = min(max(zoom, 0), len(ZOOMS) - 1)
-        self.virtual_size = self.whole_size
-        self.refresh()
+    def set_size(self, size: int, *, coordinates: bool) -> None:
+        """Draw the cells at another of the sizes, with or without coordinates."""
+        if (size, coordinates) != (self.size_index, self.has_coordinates):
+            self.size_index, self.has_coordinates = size, coordinates
+            self._forget_painter()
+            self._measure()
 
     @property
     def page_rows(self) -> int:
         """The number of rows of cells that are visible."""
-        return max((self.size.height - 2) // self.cell_size.height, 1)
+        return max(2 * self._inside.height // self.cell_size.height, 1)
+
+    def middle_of(self, width: int, height: int) -> Cell:
+        """The cell in the middle of what is visible at a size of the widget before scrolling."""
+        (left, top), cell, grid = self.margins, self.cell_size, self.grid
+        rows, cols = 2 * max(height - top, 0) // cell.height, max(width - left, 0) // cell.width
+        return grid.cell(min(rows, grid.rows - 1) // 2, min(cols, grid.cols - 1) // 2)
 
     def render_line(self, y: int) -> Strip:
-        """A line of the frame or of the cells in it."""
-        width, height = self.size
-        left, top, right, bottom = self._hidden_edges()
-        corners, flat, upright = self.glyphs.frame[:4], self.glyphs.frame[4], self.glyphs.frame[5]
-        if y == 0:
-            return self._flat_edge(corners[:2], flat, self.glyphs.more[2] if top else "", width)
-        if y == height - 1:
-            ends = corners[3] + corners[2]
-            return self._flat_edge(ends, flat, self.glyphs.more[3] if bottom else "", width)
-        cells = self._cells_line(y - 1 + self.scroll_offset.y)
-        before = self._upright_edge(upright, self.glyphs.more[0] if left else "")
-        after = self._upright_edge(upright, self.glyphs.more[1] if right else "")
-        return Strip([before, *cells, after], width)
+        """A line of the coordinates or of the cells."""
+        left, top = self.margins
+        if y < top:
+            return self._column_names()
+        line, width = y - top + self.scroll_offset.y, self.size.width
+        segments = [*self._row_number(line, left), *self._cells(line)]
+        strip = Strip(segments).adjust_cell_length(width, self._styles("window"))
+        return strip.crop(0, width)
 
     def on_resize(self) -> None:
         """Keep the cursor in view."""
-        self.virtual_size = self.whole_size
+        self.virtual_size = self._whole
         self.follow()
 
     def notify_style_update(self) -> None:
         """Take the colours of another theme."""
         self._styles.renew()
+        self._forget_painter()
         super().notify_style_update()
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
@@ -159,11 +197,44 @@ class BoardView(ScrollView, can_focus=False, inherit_bindings=False):
         if held is not None and self._cell_at(event) == held:
             self.post_message(self.Pressed(held, "chord" if event.button == 2 else "reveal"))
 
+    def on_mouse_move(self, event: events.MouseMove) -> None:
+        """Light up the cell under the mouse."""
+        self._hover(self._cell_at(event))
+
+    def on_leave(self) -> None:
+        """Light up no cell."""
+        self._hover(None)
+
+    @cached_property
+    def _painter(self) -> Painter:
+        """What paints the cells in the present theme and size."""
+        palette = palette_for(self.app.current_theme)
+        inks = Inks(palette, self._styles("window"), colourless=self.app.no_color)
+        return Painter(self.glyphs, inks, self.cell_size, plain=self.is_plain)
+
+    def _forget_painter(self) -> None:
+        self.__dict__.pop("_painter", None)
+        self._forget_all()
+
     def _begin(self, scene: Scene) -> None:
         """Show a scene of another board."""
         self.scene, self._sets = scene, scene.sets
         self._reader, self._rows, self.labels = RowReader(self.grid), {}, scene.labels
         self.cursor = min(self.cursor, self.grid.size - 1)
+        self._hovered = None
+        self._forget_all()
+
+    def _measure(self) -> None:
+        """Take the size of the whole board, and paint all."""
+        self.virtual_size = self._whole
+        self.refresh()
+
+    def _hover(self, cell: Cell | None) -> None:
+        before, self._hovered = self._hovered, cell
+        cells = [one for one in (before, cell) if one is not None]
+        if cell != before:
+            self._forget(*(one // self.grid.cols for one in cells))
+            self.refresh(*map(self._region, cells))
 
     def _row(self, row: int) -> RowLooks:
         looks = self._rows.get(row)
@@ -174,107 +245,191 @@ class BoardView(ScrollView, can_focus=False, inherit_bindings=False):
         return looks
 
     def _cell_at(self, event: events.MouseEvent) -> Cell | None:
-        """The cell under the mouse; None on the frame, or where a larger board was just before."""
-        if not (0 < event.x < self.size.width - 1 and 0 < event.y < self.size.height - 1):
+        """The cell under the mouse; None beside the board."""
+        left, top = self.margins
+        if not (left <= event.x < self.size.width and top <= event.y < self.size.height):
             return None
-        width, height = self.cell_size
-        col = (event.x - 1 + self.scroll_offset.x) // width
-        row = (event.y - 1 + self.scroll_offset.y) // height
-        on_board = row < self.grid.rows and col < self.grid.cols
-        return self.grid.cell(row, col) if on_board else None
+        col = (event.x - left + self.scroll_offset.x) // self.cell_size.width
+        row = self.cell_size.row_at(event.y - top + self.scroll_offset.y, self.grid.rows)
+        return self.grid.cell(row, col) if row is not None and col < self.grid.cols else None
 
-    def _origin(self, cell: Cell) -> tuple[int, int]:
-        """The column and line of a cell's corner on the whole board."""
-        row, col = self.grid.place(cell)
-        width, height = self.cell_size
-        return col * width, row * height
+    def _margins(self, *, coordinates: bool) -> Size:
+        return Size(len(str(self.grid.rows)) + 1, 1) if coordinates else Size(0, 0)
+
+    @property
+    def _whole(self) -> Size:
+        """The size of the whole board with its coordinates."""
+        return self.whole_size(self.size_index, coordinates=self.has_coordinates)
+
+    @property
+    def _inside(self) -> Size:
+        """The columns and lines for cells."""
+        left, top = self.margins
+        return Size(max(self.size.width - left, 0), max(self.size.height - top, 0))
+
+    @property
+    def _most_scrolled(self) -> Size:
+        """How far the board can be scrolled."""
+        whole = self._whole
+        return Size(max(whole.width - self.size.width, 0), max(whole.height - self.size.height, 0))
 
     def _region(self, cell: Cell) -> Region:
         """The region of a cell in the widget."""
         row, col = self.grid.place(cell)
         return self._span(row, col, col)
 
+    def _regions_of_cursor(self, cell: Cell) -> list[Region]:
+        """The regions that show that the cursor is on a cell."""
+        cell_region, (left, top) = self._region(cell), self.margins
+        if not (self.has_coordinates and cell_region):
+            return [cell_region]
+        row, _ = self.grid.place(cell)
+        line = self.cell_size.sign_line(row) - self.scroll_offset.y + top
+        wide = cell_region.width + 2  # the names of later columns are wider than a small cell
+        return [
+            Region(cell_region.x, 0, min(wide, self.size.width - cell_region.x), 1),
+            Region(0, line, left, 1),
+            cell_region,
+        ]
+
     def _span(self, row: int, first: int, last: int) -> Region:
-        """The region of some columns of a row in the widget, cut to its inside."""
-        (width, height), (across, down) = self.cell_size, self.scroll_offset
-        region = Region(first * width, row * height, (last - first + 1) * width, height)
-        inside = Region(1, 1, max(self.size.width - 2, 0), max(self.size.height - 2, 0))
-        return region.translate((1 - across, 1 - down)).intersection(inside)
+        """The region of some columns of a row in the widget, as far as it is visible."""
+        (left, top), (across, down), size = self.margins, self.scroll_offset, self.cell_size
+        lines = size.lines_of(row)
+        region = Region(
+            first * size.width, lines.start, (last - first + 1) * size.width, len(lines)
+        )
+        return region.translate((left - across, top - down)).intersection(
+            Region(left, top, *self._inside)
+        )
 
     def _visible_rows(self) -> range:
-        height = self.cell_size.height
-        top = self.scroll_offset.y // height
-        bottom = -(-(self.scroll_offset.y + self.size.height - 2) // height)
-        return range(top, min(bottom, self.grid.rows))
+        down, lines = self.scroll_offset.y, self._inside.height
+        first, last = self._visible_row(down), self._visible_row(down + max(lines - 1, 0))
+        return range(first, last + 1)
 
-    def _hidden_edges(self) -> tuple[bool, bool, bool, bool]:
-        """Is there more board behind the left, top, right and bottom edge?"""
-        (x, y), whole, size = self.scroll_offset, self.whole_size, self.size
-        return x > 0, y > 0, x + size.width < whole.width, y + size.height < whole.height
+    def _visible_row(self, line: int) -> int:
+        """The row on a line of the whole board, or the nearest."""
+        upper, lower = self.cell_size.halves(line, self.grid.rows)
+        if line > 0 and lower is None:
+            return upper[0] if upper else self.grid.rows - 1
+        return lower[0] if lower else 0
 
-    def _flat_edge(self, corners: str, line: str, arrow: str, width: int) -> Strip:
-        """The top or the bottom of the frame."""
-        room = max(width - 2, 0)
-        fill = ((arrow + " ") * (room // 2 + 1))[:room] if arrow else line * room
-        frame, edge = self._styles("frame"), self._styles("more" if arrow else "frame")
-        return Strip([Segment(corners[0], frame), Segment(fill, edge), Segment(corners[1], frame)])
+    def _column_names(self) -> Strip:
+        """The names of the visible columns, as many as have room, and that of the cursor's."""
+        left, size, across = self.margins.width, self.cell_size.width, self.scroll_offset.x
+        room = self._inside.width
+        cols = range(across // size, min(-(-(across + room) // size), self.grid.cols))
+        names = {col: column_name(col) for col in cols}
+        here = self.grid.place(self.cursor)[1]
+        line, styles = [" "] * room, ["coordinate"] * room
+        shown = [col for col in cols if col % -(-(len(names[col]) + 1) // size) == 0]
+        for col in (*shown, here):
+            name = names.get(col, "")
+            start = col * size - across + max(size - len(name), 0) // 2
+            for at, letter in enumerate(name, start):
+                if 0 <= at < room:
+                    line[at], styles[at] = letter, "here" if col == here else "coordinate"
+        segments = [
+            Segment(letter, self._styles(style)) for letter, style in zip(line, styles, strict=True)
+        ]
+        return Strip([Segment(" " * left, self._styles("window")), *segments]).simplify()
 
-    def _upright_edge(self, line: str, arrow: str) -> Segment:
-        """One line of the left or the right side of the frame."""
-        return Segment(arrow or line, self._styles("more" if arrow else "frame"))
+    def _row_number(self, line: int, left: int) -> list[Segment]:
+        """The number of the row whose sign is on a line."""
+        if not left:
+            return []
+        row = self.cell_size.row_at(line, self.grid.rows)
+        if row is None or self.cell_size.sign_line(row) != line:
+            return [Segment(" " * left, self._styles("window"))]
+        style = "here" if row == self.grid.place(self.cursor)[0] else "coordinate"
+        return [Segment(f"{row + 1:>{left - 1}} ", self._styles(style))]
 
-    def _cells_line(self, line: int) -> list[Segment]:
-        """The visible cells on one line of the whole board, neighbours of one style together."""
-        width, height = self.cell_size
-        room, offset = max(self.size.width - 2, 0), self.scroll_offset.x
-        row, part = divmod(line, height)
-        first, last = offset // width, min(-(-(offset + room) // width), self.grid.cols)
-        segments: list[Segment] = []
-        text, style = "", None
-        for piece, its_style in self._pieces(row, part, range(first, last)):
-            if its_style is not style and style is not None:
-                segments.append(Segment(text, style))
-                text = ""
-            text, style = text + piece, its_style
-        segments.append(Segment(text, style))
-        cut = offset - first * width
-        return list(Strip(segments).crop(cut, cut + room)) if cut or room % width else segments
+    def _cells(self, line: int) -> list[Segment]:
+        """The visible cells on a line of the whole board."""
+        if self._painted_at != (self.scroll_offset, self.size):
+            self._painted_at = (self.scroll_offset, self.size)
+            self._forget_all()
+        segments = self._lines.get(line)
+        if segments is None:
+            upper, lower = self.cell_size.halves(line, self.grid.rows)
+            cols, width = self._visible_cols, self.cell_size.width
+            pixels = self._pixels(upper), self._pixels(lower)
+            segments = self._painter.line(*pixels, len(cols))
+            cut, room = self.scroll_offset.x - cols.start * width, self._inside.width
+            if cut or room < len(cols) * width:
+                segments = list(Strip(segments).crop(cut, cut + room))
+            self._lines[line] = segments
+        return segments
 
-    def _pieces(self, row: int, part: int, cols: range) -> Iterator[tuple[str, Style]]:
-        """Text and style of each of these cells on one of the lines of a row."""
-        width, height = self.cell_size
+    @property
+    def _visible_cols(self) -> range:
+        """The columns that are visible, at least in part."""
+        width, across = self.cell_size.width, self.scroll_offset.x
+        return range(
+            across // width, min(-(-(across + self._inside.width) // width), self.grid.cols)
+        )
+
+    def _pixels(self, half: Half) -> Pixels:
+        """What the visible cells of a row show at a pixel."""
+        if half is None:
+            return None
+        row, inner = half
+        numbers = self._numbers.get(row)
+        if numbers is None:
+            numbers = self._numbers[row] = [*map(self._painter.number_of, self._paints(row))]
+        return numbers, inner
+
+    def _paints(self, row: int) -> Iterator[CellPaint]:
+        """What the visible cells of a row show."""
         looks, start = self._row(row), row * self.grid.cols
-        signed = part == (height - 1) // 2
-        for col in cols:
-            look = looks.look(col)
-            here, accent = start + col == self.cursor, looks.accent(col)
-            text = " " * width
-            if signed:
-                label = self.labels.get(start + col, ("", ""))[width > 2]
-                text = self._text(look, accent, width, label=label, here=here)
-            over = ("cursor",) if here else (accent.value,) if accent else ()
-            yield text, self._styles(look.value, *over)
+        faded_row, faded_cols = row in self._faded_rows, self._faded_cols
+        figures = min(self.size_index, 2)
+        for col in self._visible_cols:
+            label = self.labels.get(start + col)
+            yield CellPaint(
+                looks.look(col),
+                looks.accent(col),
+                (row + col) % 2,
+                start + col == self.cursor,
+                start + col == self._hovered,
+                faded_row or col in faded_cols,
+                label[figures] if label else "",
+            )
 
-    def _text(
-        self, look: Look, accent: Accent | None, width: int, *, label: str, here: bool
-    ) -> str:
-        """A cell's sign and mark, or its label, in the middle of its columns."""
-        sign, mark = self.glyphs.signs[look][0], self.glyphs.signs[look][1]
-        if here:
-            # One column is left beside the cursor: a mark says more than a sign, except for a mine.
-            sign = sign if look in (Look.VEIL, Look.HIT) or mark == " " else mark
-            before = "[" if width > 2 else ""
-            after = "]" if width > 2 else self.glyphs.cursor
-            return (before + sign + after).rjust((width + 3) // 2).ljust(width)
-        if label:
-            return label.center(width)
-        sign += self.glyphs.accents.get(accent, mark) if accent else mark
-        return sign.rjust((width - 1) // 2 + 2).ljust(width)
+    def _forget(self, *rows: int) -> None:
+        """Forget how rows were painted."""
+        for row in rows:
+            self._numbers.pop(row, None)
+            for line in self.cell_size.lines_of(row):
+                self._lines.pop(line, None)
+
+    def _forget_all(self) -> None:
+        """Forget how all rows were painted."""
+        self._numbers.clear()
+        self._lines.clear()
+
+    @property
+    def _faded_rows(self) -> set[int]:
+        """The first and last visible rows with more board behind them."""
+        rows, down = self._visible_rows(), self.scroll_offset.y
+        first = {rows.start} if down > 0 else set()
+        return first | ({rows.stop - 1} if down < self._most_scrolled.height else set())
+
+    @property
+    def _faded_cols(self) -> set[int]:
+        """The first and last visible columns with more board behind them."""
+        across, width = self.scroll_offset.x, self.cell_size.width
+        first = {across // width} if across > 0 else set()
+        last = (across + self._inside.width - 1) // width
+        return first | ({last} if across < self._most_scrolled.width else set())
 
 
-def _scrolled(offset: int, start: int, length: int, room: int) -> int:
-    """The scroll offset nearest to this one that shows a cell and a margin around it."""
-    margin = min(MARGIN, max((room - length) // 2 // length, 0)) * length
-    # Rounded up to a whole cell, so that the first visible cell is not cut.
-    lowest = -(-(start + length + margin - room) // length) * length
+def _scrolled(offset: int, start: int, length: int, step: int, room: int) -> int:
+    """The scroll offset nearest to this one that shows a cell and a margin around it.
+
+    It is rounded up to whole steps, so that the first visible cell is not cut.
+    """
+    margin = min(MARGIN, max((room - length) // 2 // step, 0)) * step
+    lowest = -(-(start + length + margin - room) // step) * step
     return max(min(max(offset, lowest), start - margin), 0)

@@ -83,16 +83,15 @@ class Annotations(Feature):
     def move_text(self, index: int) -> str:
         """Move number `index`, from 1, and its annotation, as much as there is room for."""
         grid, move = self.session.game.field.grid, self._record[index - 1]
-        lengths = (False, True)
-        actions = [action_text(grid, move, short=short) for short in lengths]
+        action = action_text(grid, move)
         reviewed_move = self.reviews.get(index - 1)
         advice = review_texts(grid, reviewed_move) if reviewed_move is not None else ()
-        texts = [f"{action}: {text}" for text in advice for action in actions]
+        texts = [f"{action}: {text}" for text in advice]
         if index <= len(self.annotated):
             step = self.annotated[index - 1]
-            texts += [move_text(grid, step, short=short) for short in lengths]
+            texts += [move_text(grid, step, short=short) for short in (False, True)]
         else:
-            texts += actions
+            texts.append(action)
         room = self.stage.width - len(f"move {index}: ") - 2
         return f"move {index}: {next((text for text in texts if len(text) <= room), texts[-1])}"
 

@@ -34,18 +34,30 @@ class Cursor(Feature):
         """Move the cursor by as many rows as are visible."""
         self.step(pages * self.stage.board.page_rows, 0)
 
-    def zoom(self, by: int) -> None:
-        """Draw the cells larger or smaller."""
-        board = self.stage.board
-        board.set_zoom(board.zoom + by)
-        self.stage.fit()
-        board.follow()
-        self.stage.show()
+    def larger(self) -> None:
+        """Draw the cells larger."""
+        self._zoom(self.stage.board.size_index + 2)
+
+    def smaller(self) -> None:
+        """Draw the cells smaller."""
+        self._zoom(max(self.stage.board.size_index, 1))
+
+    def automatic(self) -> None:
+        """Draw the cells as large as the window allows."""
+        self._zoom(0)
 
     def settings_changed(self, settings: Settings, changed: Collection[str]) -> None:
         """Draw the cells as large as the settings now say."""
         if "zoom" in changed:
-            self.zoom(settings.zoom - 1 - self.stage.board.zoom)
+            self._zoom(settings.zoom)
+
+    def _zoom(self, zoom: int) -> None:
+        """Draw the cells in a size, from 1, or in the largest that fits."""
+        board = self.stage.board
+        board.zoom = min(zoom, len(board.sizes)) if zoom else 0
+        self.stage.fit()
+        board.follow()
+        self.stage.show()
 
     commands = (
         _step("left", ("left", "h"), "Left", "Move the cursor left.", (0, -1)),
@@ -85,7 +97,7 @@ class Cursor(Feature):
             ("plus", "equals_sign"),
             "Larger",
             "Draw the cells larger.",
-            partial(zoom, by=+1),
+            larger,
             always=True,
         ),
         Command(
@@ -93,7 +105,15 @@ class Cursor(Feature):
             ("minus",),
             "Smaller",
             "Draw the cells smaller.",
-            partial(zoom, by=-1),
+            smaller,
+            always=True,
+        ),
+        Command(
+            "zoom_fit",
+            ("0",),
+            "Fit",
+            "Draw the cells as large as the window allows.",
+            automatic,
             always=True,
         ),
     )

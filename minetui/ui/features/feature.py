@@ -120,6 +120,11 @@ class Feature:
         """Is there a panel to show beside or below the board?"""
         return False
 
+    @property
+    def fills_panel(self) -> bool:
+        """Has it something for a panel where there is room for one beside or below the board?"""
+        return False
+
     def mounted(self) -> None:
         """Start, now that the screen is there."""
 

@@ -1,6 +1,5 @@
 """The lines of the hint panel: a summary, the sentence at the cursor, and others that fit."""
 
-import re
 import textwrap
 from collections.abc import Iterator
 from functools import cached_property
@@ -29,7 +28,6 @@ if TYPE_CHECKING:
     from minetui.solver.hints import Hint
 
 PADDING, HEAD = 2, " Hints: "
-COORDINATES = re.compile(r"row (\d+), col (\d+)")
 STYLES = {HintKind.DOUBTFUL: "faint", HintKind.CONFLICT: "bad"}
 
 
@@ -141,8 +139,6 @@ def _over_few_lines(text: str, size: Size) -> list[TextLine]:
     """A text on the lines of a panel; if too long, with shorter coordinates, and then cut."""
     width, height = size[0] - PADDING, size[1]
     rows = textwrap.wrap(text, max(width, 8))
-    if len(rows) > height:
-        rows = textwrap.wrap(COORDINATES.sub(r"\1,\2", text), max(width, 8))
     rows = [*rows[: height - 1], cut(" ".join(rows[height - 1 :]), width)]
     return [((cut(f" {row}", size[0]), "hint"),) for row in rows]
 

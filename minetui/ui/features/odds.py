@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from minetui.core.grid import NO_CELLS, Cell, CellSet, cells_of, has
+from minetui.core.grid import NO_CELLS, Cell, CellSet, cells_of, has, lowest
 from minetui.texts.game import cell_text, odds_text
-from minetui.texts.words import counted
+from minetui.texts.words import counted, percent
 
 from ..board.glyphs import ODDS, Look
 from ..board.scene import Label, Layer
@@ -17,14 +17,14 @@ from .shared_solver import SharedSolver
 if TYPE_CHECKING:
     from minetui.solver.odds import Odds
 
-UNCOUNTED = ("??", "??")
+UNCOUNTED = ("??", "??", "??")
 
 
 class OddsDisplay(Feature):
     """Draws the odds in the covered cells, while they are switched on."""
 
     def __init__(self, shared_solver: SharedSolver) -> None:
-        self.shown = False
+        self.shown = self._is_new = False
         self.odds: Odds | None = None
         self._shared_solver = shared_solver
         self._labels: Mapping[Cell, Label] = {}
@@ -73,17 +73,34 @@ class OddsDisplay(Feature):
         if self._shared_solver.too_large(self.session):
             self.stage.say(self._shared_solver.refusal)
             return
-        self.shown = not self.shown
+        self.shown = self._is_new = not self.shown
         self.stage.changed()
         if self.shown:
-            signs = self.stage.glyphs.signs
-            safe, mined = signs[Look.ODDS_SAFE].strip(), signs[Look.ODDS_MINE].strip()
-            self.stage.say(f"Odds of a mine: .2 is 20 to 30 %, {safe} is safe, {mined} is mined.")
+            self.stage.say(self._legend)
+
+    @property
+    def _legend(self) -> str:
+        """What the figures and signs mean."""
+        signs = self.stage.glyphs.signs
+        safe, mined = signs[Look.ODDS_SAFE].strip(), signs[Look.ODDS_MINE].strip()
+        tenths = ".2 is 20 to 30 %, " if self.stage.board.cell_size.width == 2 else ""
+        return f"Odds of a mine: {tenths}{safe} is safe, {mined} is mined."
+
+    def _say_sea(self, odds: "Odds") -> None:
+        """Say the odds of the cells without a figure, when the odds are switched on."""
+        sea, first = sea_of(odds)
+        probability = odds.of(first) if first is not None else None
+        if self._is_new and probability is not None:
+            cells = counted(sea.bit_count(), "cell")
+            self.stage.say(f"{self._legend} {percent(probability)} in {cells} beyond the numbers.")
+        self._is_new = False
 
     def _take(self, odds: "Odds | None") -> None:
         """Show the odds, and say how many cells were not computed in time."""
         self.odds = odds
         self._labels = labels_of(odds) if odds is not None else {}
+        if odds is not None and odds.layouts:
+            self._say_sea(odds)
         if odds is not None and odds.uncounted:
             cells = counted(odds.uncounted.bit_count(), "cell")
             self.stage.say(f"Odds: ?? means not computed in time: {cells}.")
@@ -118,15 +135,33 @@ def layer_of(odds: "Odds", cells: CellSet, labels: Mapping[Cell, Label]) -> Laye
 
 
 def labels_of(odds: "Odds") -> dict[Cell, Label]:
-    """The odds but for flags, in tenths and in per cent; only certain cells look certain."""
+    """The odds of uncertain cells, but for flags: in tenths, and twice in per cent.
+
+    In small cells only one cell of the sea has a figure, which is that of all.
+    """
     labels = dict.fromkeys(cells_of(odds.uncounted), UNCOUNTED)
+    sea, first = sea_of(odds)
     for cells, probability in odds.parts:
-        per_cent = 100 * float(probability)
         if probability in (0, 1):
-            label = ("", f"{per_cent:.0f}%")  # in a narrow cell its sign says it
-        else:
-            label = (f".{int(10 * probability)}", f"{min(max(per_cent, 1), 99):.0f}%")
-        labels.update(dict.fromkeys(cells_of(cells), label))
+            continue  # its sign says it
+        per_cent = f"{min(max(100 * float(probability), 1), 99):.0f}%"
+        tenths = f".{int(10 * probability)}"
+        labels.update(dict.fromkeys(cells_of(cells & ~sea), (tenths, per_cent, per_cent)))
+        labels.update(dict.fromkeys(cells_of(cells & sea), ("", "", per_cent)))
+        if first is not None and has(cells, first):
+            labels[first] = (tenths, per_cent, per_cent)
     for cell in cells_of(odds.surface.flagged):
         labels.pop(cell, None)
     return labels
+
+
+def sea_of(odds: "Odds") -> tuple[CellSet, Cell | None]:
+    """The sea, and the cell in it to guess first: in a corner, or else at an edge."""
+    surface = odds.surface
+    grid = surface.grid
+    sea = surface.covered & ~grid.spread(grid.cells & ~surface.covered) & ~surface.flagged
+    edges = grid.row(0) | grid.row(grid.rows - 1), grid.column(0) | grid.column(grid.cols - 1)
+    for part in (sea & edges[0] & edges[1], sea & (edges[0] | edges[1]), sea):
+        if part:
+            return sea, lowest(part)
+    return sea, None

@@ -39,3 +39,6 @@ class Opener(Protocol):
 
     def show_settings(self) -> None:
         """Open the settings."""
+
+    def choose_palette(self) -> None:
+        """Open the choice of colours."""

@@ -53,7 +53,7 @@ class LookBack(Feature):
 
 
 class OtherScreens(Feature):
-    """Opens the records and the settings."""
+    """Opens the records, the settings and the choice of colours."""
 
     def __init__(self, opener: Opener) -> None:
         self._opener = opener
@@ -66,6 +66,10 @@ class OtherScreens(Feature):
         """Open the settings."""
         self._opener.show_settings()
 
+    def colours(self) -> None:
+        """Open the choice of colours."""
+        self._opener.choose_palette()
+
     commands = (
         Command(
             "records",
@@ -77,4 +81,5 @@ class OtherScreens(Feature):
             bar_after=6,
         ),
         Command("settings", ("comma",), "Settings", "Change the settings.", settings, bar=17),
+        Command("colours", ("P",), "Colours", "Choose the colours.", colours, bar=20),
     )

@@ -64,7 +64,7 @@ class Recording(Feature):
                 self._warn(problem)
             if journal.uid == self.session.journal.uid:
                 self._result.praise = praise
-                self.stage.show_status()
+                self.stage.show()
 
         self._jobs.run(f"record {journal.uid}", lambda _: recorded(replay, journal), take)
 

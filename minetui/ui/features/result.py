@@ -3,21 +3,36 @@
 from collections.abc import Callable
 from functools import partial
 
-from minetui.core.position import Position
+from minetui.core.position import Position, Status
 from minetui.core.score import Score
 from minetui.texts.game import result_text
+from minetui.texts.scores import named_measures
 
-from ..widgets.spans import fitted, with_room
+from ..layout import CARD, Size
+from ..widgets.spans import TextLine, cut, fitted, with_room
 from .feature import Feature
 
 COUNTED_AT_ONCE = 20_000  # cells; measured: counting the 3BV of more may take over 50 ms
 
+CARD_WIDTH = 22  # columns of its measures
+NEXT = (
+    ("reveal", "play again"),
+    ("again", "same board"),
+    ("watch", "watch"),
+    ("review", "review"),
+    ("starts", "start map"),
+    ("records", "records"),
+)
+
 
 class Result(Feature):
-    """Says how a game ended. `praise` names its bests; `more` is added if it fits."""
+    """Says how a game ended. `praise` names its bests; `more` is added if it fits.
 
-    def __init__(self, more: Callable[[], str]) -> None:
-        self.praise, self.more = "", more
+    With `card` a card beside the board shows it, too, and what can be done next.
+    """
+
+    def __init__(self, more: Callable[[], str], *, card: bool = False) -> None:
+        self.praise, self.more, self._has_card = "", more, card
         self.score: Score | None = None
         self._position: Position | None = None
 
@@ -50,6 +65,32 @@ class Result(Feature):
         text = result_text(session.game, self.score, session.clock.seconds, self.praise)
         room = self.stage.width - 2
         return with_room(fitted(text, room), self.more(), room)
+
+    @property
+    def fills_panel(self) -> bool:
+        """Is there a result?"""
+        return self._has_card and self.session.over
+
+    def panel(self, size: Size) -> list[TextLine]:
+        """The card: the result, the time, the measures, and what can be done now."""
+        session = self.session
+        if not self.fills_panel or size[1] < CARD[1]:
+            return []
+        won, width = session.game.status is Status.WON, min(size[0] - 3, CARD_WIDTH)
+        praise = ((f"  {self.praise}", "key"),) if self.praise else ()
+        rows = named_measures(self.score) if self.score else []
+        keys = [(self.stage.key(id), caption) for id, caption in NEXT]
+        lines: list[TextLine] = [
+            (("  WON", "good") if won else ("  LOST", "bad"),),
+            ((f"  {session.clock.seconds:.3f} s", "strong"), *praise),
+            (),
+            *(((f"  {name:{width - len(value)}}{value}", "plain"),) for name, value in rows),
+            (),
+            *(((f"  {key:6}", "key"), (caption, "plain")) for key, caption in keys),
+        ]
+        return [tuple((cut(text, size[0]), name) for text, name in line) for line in lines][
+            : size[1]
+        ]
 
     def _take(self, score: Score) -> None:
         self.score = score

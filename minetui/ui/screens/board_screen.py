@@ -11,7 +11,7 @@ from textual.events import Key, Resize
 from minetui.core.grid import Cell
 from minetui.core.position import Status
 from minetui.store.settings import Settings
-from minetui.texts.game import cell_text
+from minetui.texts.game import cell_text, title_text
 
 from ..board.scene import Scene
 from ..board.view import BoardView
@@ -41,6 +41,7 @@ class BoardScreen(CommandScreen):
         board = BoardView(Scene(session.position), self.glyphs, preferences.zoom)
         widgets = {part: widget for each in features for part, widget in each.widgets.items()}
         self.frame = Frame(board, widgets, self.glyphs)
+        self._fills_panel = False
         for feature in features:
             feature.stage = self
 
@@ -49,7 +50,7 @@ class BoardScreen(CommandScreen):
         for feature in self.features:
             feature.game_changed()
         self.fit()
-        self.board.move_to(self.first_cell)
+        self.board.move_to(self.board.middle_of(*self.frame.arrangement.board))
         self.changed()
         yield from (*self.frame.parts, self.status, self.keys)
 
@@ -129,7 +130,7 @@ class BoardScreen(CommandScreen):
         self.board.show(self._scene)
         self.fit()
         if other_shape:
-            self.board.move_to(self.first_cell)
+            self.board.move_to(self.board.middle_of(*self.frame.arrangement.board))
         self.changed()
 
     def settings_changed(self, settings: Settings, changed: Collection[str]) -> None:
@@ -141,6 +142,9 @@ class BoardScreen(CommandScreen):
         """Tell all features that the session changed, and show it, in one paint."""
         for feature in self.features:
             feature.session_changed()
+        self.app.title = title_text(self.session.game, self.session.clock.seconds)
+        if any(feature.fills_panel for feature in self.features) != self._fills_panel:
+            self.fit()
         self.show()
 
     def show(self) -> None:
@@ -194,8 +198,9 @@ class BoardScreen(CommandScreen):
     def fit(self) -> None:
         """Arrange the parts; Textual lays nothing out again if nothing changes."""
         wants_panel = any(feature.wants_panel for feature in self.features)
+        self._fills_panel = any(feature.fills_panel for feature in self.features)
         self.show_keys()
-        new = self.frame.fit(self.app.size, wants_panel=wants_panel)
+        new = self.frame.fit(self.app.size, wants_panel=wants_panel, fills_panel=self._fills_panel)
         if new is not None:
             self.status.display, self.keys.display = new.status > 0, new.keys > 0
             self.call_after_refresh(self.board.follow)
@@ -204,16 +209,6 @@ class BoardScreen(CommandScreen):
     def board(self) -> BoardView:
         """The board."""
         return self.frame.board
-
-    @property
-    def first_cell(self) -> Cell:
-        """The cell in the middle of what is visible before any scrolling."""
-        (width, height), (across, down) = self.board.cell_size, self.frame.arrangement.board
-        rows, cols = (down - 2) // height, (across - 2) // width
-        grid = self.board.grid
-        return grid.cell(
-            min(max(rows, 0), grid.rows - 1) // 2, min(max(cols, 0), grid.cols - 1) // 2
-        )
 
     @property
     def is_over(self) -> bool:

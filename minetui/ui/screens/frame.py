@@ -1,14 +1,17 @@
 """The parts of a board screen, and their arrangement."""
 
 from collections.abc import Iterable, Mapping
+from functools import partial
 
 from textual.containers import Container
 from textual.widget import Widget
 
 from ..board.glyphs import Glyphs
 from ..board.view import BoardView
-from ..layout import Arrangement, Part, Size, arranged
+from ..layout import PANEL_HEIGHT, Arrangement, Part, Size, arranged
 from ..widgets.lines import Lines
+
+ROOM = (24, 6)  # columns and lines of a board from which on it has coordinates
 
 
 class Frame:
@@ -27,13 +30,15 @@ class Frame:
         """The parts from the top down, above the status line."""
         return (self.counters, self.middle, *self._of(Part.BAR))
 
-    def fit(self, window: Size, *, wants_panel: bool) -> Arrangement | None:
+    def fit(self, window: Size, *, wants_panel: bool, fills_panel: bool) -> Arrangement | None:
         """Arrange the parts in a window; the new arrangement, or None if nothing changes."""
-        new = arranged(window, self.board.whole_size, panel=wants_panel, parts=self.widgets)
+        new = self._fitting(window, wants_panel=wants_panel, fills_panel=fills_panel)
         if new == self.arrangement:
             return None
         self.arrangement = new
+        self.counters.styles.margin = (new.above, 0, 0, 0)
         _size(self.counters, (None, new.counters))
+        self.middle.styles.margin = (0 if new.counters else new.above, 0, 0, 0)
         _size(self.panel, new.panel)
         for moves in self._of(Part.LIST):
             _size(moves, new.list)
@@ -45,10 +50,34 @@ class Frame:
         self.middle.set_class(new.beside, "-beside")
         return new
 
+    def _fitting(self, window: Size, *, wants_panel: bool, fills_panel: bool) -> Arrangement:
+        """The arrangement with the largest cells that fit, unless the player chose a size.
+
+        Where no size fits, a board with small cells is scrolled; its coordinates need room too.
+        """
+        board, smallest = self.board, 0
+        arrange = partial(
+            arranged, window, panel=wants_panel, parts=self.widgets, spare=fills_panel
+        )
+        sizes = [board.zoom - 1] if board.zoom else range(len(board.sizes))
+        for size in reversed(sizes):
+            whole = board.whole_size(size, coordinates=True)
+            new = arrange(whole)
+            has_room = not wants_panel or new.beside or new.panel[1] >= PANEL_HEIGHT
+            if new.board == whole and has_room:
+                board.set_size(size, coordinates=True)
+                return new
+            smallest = size
+        coordinates = new.board[0] >= ROOM[0] and new.board[1] >= ROOM[1]
+        board.set_size(smallest, coordinates=coordinates)
+        whole = board.whole_size(smallest, coordinates=coordinates)
+        return arrange(whole)
+
     def counter_span(self, width: int) -> Size:
         """The columns before the counters, and their width: the board's, or a little more."""
-        wide = min(max(self.arrangement.board[0], 30), width)
-        return min(self.arrangement.indent, (width - wide) // 2), wide
+        left = self.board.margins.width
+        wide = min(max(self.arrangement.board[0] - left, 30), width)
+        return min(self.arrangement.indent + left, width - wide), wide
 
     def _of(self, part: Part) -> list[Widget]:
         """The widget of a part, if a feature has one."""

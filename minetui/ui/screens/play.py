@@ -31,7 +31,7 @@ def play_screen(
     """
     shared_solver, moves = SharedSolver(), Moves()
     shown_hints = Hints(shared_solver, shown=hints)
-    result = Result(lambda: f" · {screen.key('starts')}: start map")
+    result = Result(lambda: f" · {screen.key('starts')}: start map", card=True)
     recording = Recording(opener.jobs, result)
     features = [
         Cursor(),

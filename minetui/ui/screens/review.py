@@ -7,6 +7,7 @@ from textual.widgets.option_list import Option
 
 from minetui.core.grid import Grid
 from minetui.solver.review import ReviewedMove
+from minetui.texts.annotations import action_text
 from minetui.texts.review import review_texts, summary
 
 from ..board.glyphs import Glyphs
@@ -46,9 +47,8 @@ class ReviewDialog(Dialog[int]):
             self.answer(self._guesses[index].index)
 
     def _text(self, guess: ReviewedMove) -> str:
-        row, col = self._grid.place(guess.move.cell)
         advice = review_texts(self._grid, guess)[-2:][0]
-        text = f"{guess.index + 1}. {guess.move.word} {row + 1},{col + 1}: {advice}"
+        text = f"{guess.index + 1}. {action_text(self._grid, guess.move)}: {advice}"
         return text.translate(self.glyphs.words)
 
     commands = (

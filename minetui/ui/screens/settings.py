@@ -18,6 +18,7 @@ from minetui.store.settings import CHOICES, Settings, settings_file
 from minetui.texts.game import size_text
 
 from ..board.glyphs import Glyphs
+from ..board.sizes import SIZES
 from ..commands import Command
 from ..textual_patch import GuardedOptionList
 from .dialog import Dialog
@@ -95,7 +96,9 @@ class SettingsDialog(Dialog[dict[str, Any]]):
 
     def _row(self, name: str) -> str:
         """A setting and its value."""
-        return f"{LABELS[name]:16}< {_text(self._values[name])} >".translate(self.glyphs.words)
+        return f"{LABELS[name]:16}< {_text(name, self._values[name])} >".translate(
+            self.glyphs.words
+        )
 
     commands = (
         Command(
@@ -112,8 +115,10 @@ class SettingsDialog(Dialog[dict[str, Any]]):
     )
 
 
-def _text(value: object) -> str:
-    """A value as a person reads it."""
+def _text(name: str, value: object) -> str:
+    """The value of a setting as a person reads it."""
+    if name == "zoom":
+        return ("automatic", *(size.name for size in SIZES))[int(str(value))]
     if isinstance(value, Level):
         return size_text(value) if value.name == "Custom" else value.name
     if isinstance(value, bool):

@@ -16,6 +16,7 @@ from minetui.core.annotation import AnnotatedMove, Annotation
 from minetui.core.grid import Grid
 from minetui.core.moves import Move
 from minetui.texts.annotations import ANNOTATIONS, outcome_text
+from minetui.texts.coordinates import coordinates
 
 from ..board.glyphs import Glyphs
 from .spans import TextLine, width_of
@@ -33,7 +34,7 @@ INKS = {
     "good": Ink("success"),
     "guess": Ink("warning"),
     "bad": Ink("error", attributes="bold"),
-    "current": Ink("foreground", "board-witness", "bold", colourless="bold reverse"),
+    "current": Ink("foreground", "primary-muted", "bold", colourless="bold reverse"),
 }
 
 
@@ -48,7 +49,7 @@ class Rows:
             "number": len(str(len(record))),
             "time": max(len(f"{at:.2f}") for at in ends),
             "action": max((len(move.word) for move in record), default=0),
-            "cell": len(f"{grid.rows},{grid.cols}"),
+            "cell": len(coordinates(grid, grid.size - 1)),
             "outcome": len(f"{grid.size} cells"),
             "word": max(map(len, ANNOTATIONS.values())),
         }
@@ -70,13 +71,12 @@ class Rows:
         step = self.steps[at] if at < len(self.steps) else None
         kind = step.annotation if step else Annotation.NONE
         outcome = outcome_text(step, short=True) if step else ""
-        row, col = self.grid.place(move.cell)
         style = STYLES.get(kind, "faint")
         return {
             "number": (f"{at + 1:{wide['number']}} ", "faint"),
             "time": (f"{move.at:{wide['time']}.2f} ", "faint"),
             "action": (f"{move.word:{wide['action']}} ", "plain"),
-            "cell": (f"{f'{row + 1},{col + 1}':{wide['cell']}} ", "plain"),
+            "cell": (f"{coordinates(self.grid, move.cell):{wide['cell']}} ", "plain"),
             "outcome": (f"{outcome:>{wide['outcome']}} ", "plain"),
             "sign": (f"{self.glyphs.marks[kind]} ", style),
             "word": (f"{ANNOTATIONS[kind]:{wide['word']}}", style),

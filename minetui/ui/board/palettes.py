@@ -1,0 +1,215 @@
+"""The palettes: the colours of cells, digits and marks, and the theme of the window around them.
+
+`tests/ui/test_palettes.py` holds the contrasts: digits 4.5 on both shades of the revealed ground,
+marks 3 on the grounds they stand on, covered cells 3 against revealed ones (WCAG 2.1). The digits
+of the two safe palettes are those of Okabe and Ito (2008), which people with any colour vision
+tell apart, darkened on light ground.
+"""
+
+from dataclasses import dataclass
+
+from textual.theme import Theme
+
+
+@dataclass(frozen=True)
+class Marks:
+    """The colours of what is drawn over cells; a ground is followed by the text on it."""
+
+    exploded: tuple[str, str]
+    clear: tuple[str, str]
+    to_flag: tuple[str, str]
+    best: tuple[str, str]
+    witness: str
+    target: str
+    cursor: tuple[str, str]
+    odds: tuple[str, str, str, str]  # safe, uncertain, mined, and the text on all of them
+    reach: tuple[str, str, str]  # of the start map: nothing cleared, all cleared, and the text
+
+
+@dataclass(frozen=True)
+class Palette:
+    """Two shades each for covered and for revealed cells, the colours on them, and the window's."""
+
+    name: str
+    dark: bool
+    covered: tuple[str, str]
+    revealed: tuple[str, str]
+    digits: tuple[str, ...]
+    flag: str
+    mine: str
+    marks: Marks
+    window: str
+    panel: str
+    text: str
+    accents: tuple[str, str, str, str]  # primary, good, warning, bad
+
+    @property
+    def theme(self) -> Theme:
+        """The theme of the window."""
+        primary, good, warning, bad = self.accents
+        return Theme(
+            name=self.name,
+            primary=primary,
+            secondary=good,
+            success=good,
+            warning=warning,
+            error=bad,
+            foreground=self.text,
+            background=self.window,
+            surface=self.panel,
+            panel=self.panel,
+            dark=self.dark,
+        )
+
+
+def _colours(codes: str) -> tuple[str, ...]:
+    return tuple(f"#{code}" for code in codes.split())
+
+
+ON_DARK = Marks(
+    exploded=("#c62f2f", "#ffffff"),
+    clear=("#2c5c42", "#9df5b4"),
+    to_flag=("#7a4a22", "#ffe0a8"),
+    best=("#4d5f2c", "#d4f59a"),
+    witness="#2b5d8a",
+    target="#4d5f2c",
+    cursor=("#ffd75f", "#101010"),
+    odds=("#103a52", "#62404f", "#b5482c", "#ffffff"),
+    reach=("#3a2f4a", "#2f6b5a", "#ffffff"),
+)
+ON_LIGHT = Marks(
+    exploded=("#ff8a80", "#101010"),
+    clear=("#a5d6a8", "#00471a"),
+    to_flag=("#f0c896", "#5c2300"),
+    best=("#cfe3a0", "#244700"),
+    witness="#9cc9f2",
+    target="#cfe3a0",
+    cursor=("#1c3f94", "#ffffff"),
+    odds=("#c4e4f6", "#e6b9b4", "#e8735a", "#101010"),
+    reach=("#ead9ee", "#b4d68a", "#101010"),
+)
+DARK_ACCENTS = ("#7ab8f5", "#7be495", "#ffd166", "#ff7b72")
+LIGHT_ACCENTS = ("#1c5fa8", "#006b2d", "#8a5a00", "#b3261e")
+
+PALETTES = (
+    Palette(
+        "slate",
+        dark=True,
+        covered=("#5878a6", "#51709c"),
+        revealed=("#171d2a", "#1b2331"),
+        digits=_colours("7cb7ff 7fd98a ff7b72 c9a2ff ffb86b 5fd7d7 ffffff b0b0b0"),
+        flag="#ffd166",
+        mine="#ffffff",
+        marks=ON_DARK,
+        window="#10151d",
+        panel="#1c2431",
+        text="#dde3ea",
+        accents=DARK_ACCENTS,
+    ),
+    Palette(
+        "meadow",
+        dark=True,
+        covered=("#3a7a22", "#34701d"),
+        revealed=("#f3e4cd", "#ecdabe"),
+        digits=_colours("1256a8 1f6b28 b3261e 6a1b9a 8a4300 00605a 212121 555555"),
+        flag="#ffd23f",
+        mine="#212121",
+        marks=ON_LIGHT,
+        window="#16220f",
+        panel="#22331a",
+        text="#e4ecd8",
+        accents=("#a8d672", "#8fe388", "#ffd166", "#ff8f80"),
+    ),
+    Palette(
+        "classic",
+        dark=True,
+        covered=("#767676", "#6e6e6e"),
+        revealed=("#dcdcdc", "#d2d2d2"),
+        digits=_colours("0000ff 006400 b80000 00007b 7b0000 005f60 000000 505050"),
+        flag="#ffe14d",
+        mine="#000000",
+        marks=ON_LIGHT,
+        window="#003c3d",
+        panel="#00494a",
+        text="#e2f1f1",
+        accents=("#8fd3ff", "#8ff0a4", "#ffe14d", "#ff9d94"),
+    ),
+    Palette(
+        "paper",
+        dark=False,
+        covered=("#7088a4", "#68809b"),
+        revealed=("#fbfaf6", "#f3f1ea"),
+        digits=_colours("1650b0 1b6b2c b3231a 6a2a9a 8a4300 00626c 111111 5a5a5a"),
+        flag="#400600",
+        mine="#111111",
+        marks=ON_LIGHT,
+        window="#e6e3da",
+        panel="#d9d5c9",
+        text="#1c2530",
+        accents=LIGHT_ACCENTS,
+    ),
+    Palette(
+        "amber",
+        dark=True,
+        covered=("#966000", "#8c5900"),
+        revealed=("#170e04", "#1d1308"),
+        digits=_colours("ffb000 ffd37a ff8a3d ffe9b8 e0a050 fff0a0 ffffff c9a877"),
+        flag="#ffe9a8",
+        mine="#fff0c8",
+        marks=ON_DARK,
+        window="#0e0904",
+        panel="#241805",
+        text="#ffcf70",
+        accents=("#ffb000", "#ffd37a", "#ffe08a", "#ff8a3d"),
+    ),
+    Palette(
+        "high-contrast",
+        dark=True,
+        covered=("#e6e6e6", "#d2d2d2"),
+        revealed=("#000000", "#101010"),
+        digits=_colours("66b2ff 5cff7a ff8080 e0a8ff ffb040 40ffff ffffff c8c8c8"),
+        flag="#7a0000",
+        mine="#ffffff",
+        marks=ON_DARK,
+        window="#000000",
+        panel="#1a1a1a",
+        text="#ffffff",
+        accents=("#66b2ff", "#5cff7a", "#ffd700", "#ff8080"),
+    ),
+    Palette(
+        "safe-dark",
+        dark=True,
+        covered=("#5f7486", "#586c7d"),
+        revealed=("#14191f", "#191f26"),
+        digits=_colours("56b4e9 2fc79a e69f00 e79ac6 f0e442 8ecff5 ffffff b0b0b0"),
+        flag="#f5e663",
+        mine="#ffffff",
+        marks=ON_DARK,
+        window="#0f1318",
+        panel="#1c232b",
+        text="#dde3ea",
+        accents=DARK_ACCENTS,
+    ),
+    Palette(
+        "safe-light",
+        dark=False,
+        covered=("#7489a0", "#6c8198"),
+        revealed=("#fafbfc", "#f1f3f5"),
+        digits=_colours("0069a6 00704f a84400 8f3672 6b5000 00637f 000000 5a5a5a"),
+        flag="#330e00",
+        mine="#000000",
+        marks=ON_LIGHT,
+        window="#e4e8ec",
+        panel="#d5dbe1",
+        text="#1c2530",
+        accents=LIGHT_ACCENTS,
+    ),
+)
+NAMED = {palette.name: palette for palette in PALETTES}
+FORMER = {"dark": "slate", "light": "paper"}
+"""The names that version 0.1.0 gave to themes, and the palettes that took their places."""
+
+
+def palette_for(theme: Theme) -> Palette:
+    """The palette of a theme; for one of Textual's own, one as dark or as light."""
+    return NAMED.get(theme.name) or NAMED["slate" if theme.dark else "paper"]

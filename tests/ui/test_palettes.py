@@ -1,0 +1,139 @@
+"""The palettes: all that is drawn can be read, by the contrast ratios of WCAG 2.1."""
+
+from itertools import pairwise
+
+import pytest
+from rich.style import Style
+from textual.color import Color
+from textual.theme import BUILTIN_THEMES
+
+from minetui.ui.board.glyphs import NUMBERS, REACHES, Accent, Look
+from minetui.ui.board.inks import ODDS_SCALE, CellPaint, Inks
+from minetui.ui.board.palettes import PALETTES, Palette, palette_for
+
+SCALES = {*ODDS_SCALE, *REACHES[2:]}
+ENDS = (Look.ODDS_SAFE, Look.ODDS_MINE)
+OTHERS = (Look.CLEAR, Look.TO_FLAG, Look.COVERED, Look.ZERO, Look.REACH_7, Look.REACH_4, Look.HIT)
+every_palette = pytest.mark.parametrize("palette", PALETTES, ids=lambda palette: palette.name)
+
+
+def contrast(first: Color, second: Color) -> float:
+    """The contrast ratio of two colours, by WCAG 2.1."""
+
+    def luminance(colour: Color) -> float:
+        red, green, blue = (
+            part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4
+            for part in colour.normalized
+        )
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+    low, high = sorted((luminance(first), luminance(second)))
+    return (high + 0.05) / (low + 0.05)
+
+
+def inks_of(palette: Palette) -> Inks:
+    """The inks of a palette in its own window."""
+    return Inks(palette, Style(bgcolor=palette.window))
+
+
+def poor(palette: Palette, paints: list[CellPaint], least: float) -> dict[CellPaint, float]:
+    """The cells whose sign has less contrast to its ground."""
+    inks = inks_of(palette)
+    ratios = {paint: contrast(inks.text(paint), inks.ground(paint)) for paint in paints}
+    return {paint: round(ratio, 2) for paint, ratio in ratios.items() if ratio < least}
+
+
+@every_palette
+def test_digits_and_figures_can_be_read_on_both_shades(palette: Palette) -> None:
+    looks = (*NUMBERS[1:], *ODDS_SCALE, *REACHES[2:])
+    cells = [CellPaint(look, shade=shade) for look in looks for shade in (0, 1)]
+
+    assert poor(palette, cells, 4.5) == {}
+
+
+@every_palette
+def test_every_sign_can_be_seen_on_every_ground(palette: Palette) -> None:
+    cells = [
+        CellPaint(look, accent, shade, here, hovered)
+        for look in Look
+        for accent in (None, *Accent)
+        for shade in (0, 1)
+        for here in (False, True)
+        for hovered in (False, True)
+        if look is not Look.ZERO
+    ]
+
+    assert poor(palette, cells, 3) == {}
+
+
+@every_palette
+def test_covered_cells_are_unlike_revealed_ones(palette: Palette) -> None:
+    pairs = [
+        contrast(Color.parse(covered), Color.parse(revealed))
+        for covered in palette.covered
+        for revealed in palette.revealed
+    ]
+
+    assert min(pairs) >= 3
+
+
+@every_palette
+def test_the_cursor_is_seen_beside_every_ground(palette: Palette) -> None:
+    inks = inks_of(palette)
+    cursor = inks.ground(CellPaint(Look.ZERO, here=True))
+    near = {
+        (look, accent)
+        for look in set(Look) - SCALES
+        for accent in (None, *Accent)
+        for shade in (0, 1)
+        if distance(cursor, inks.ground(CellPaint(look, accent, shade))) < 60
+    }
+
+    assert near == set()
+
+
+@every_palette
+def test_the_window_can_be_read(palette: Palette) -> None:
+    window = Color.parse(palette.window)
+    dim = window.blend(Color.parse(palette.text), 0.6)
+
+    assert contrast(Color.parse(palette.text), window) >= 7
+    assert contrast(dim, window) >= 3
+    assert min(contrast(Color.parse(accent), window) for accent in palette.accents) >= 4.5
+
+
+@every_palette
+def test_the_odds_go_from_safe_to_mined_by_lightness(palette: Palette) -> None:
+    """P1: cells at 85 % looked like cells at 0 %, in all themes."""
+    inks = inks_of(palette)
+    grounds = [inks.ground(CellPaint(look)) for look in ODDS_SCALE]
+    steps = [after.brightness - before.brightness for before, after in pairwise(grounds)]
+    near = {
+        (end, other)
+        for end in ENDS
+        for other in OTHERS
+        if distance(inks.ground(CellPaint(end)), inks.ground(CellPaint(other))) < 30
+    }
+
+    assert all(step > 0 for step in steps) or all(step < 0 for step in steps)
+    assert near == set()
+
+
+@every_palette
+def test_a_cell_at_an_edge_with_more_board_behind_it_fades(palette: Palette) -> None:
+    inks = inks_of(palette)
+    window = Color.parse(palette.window)
+    for look in (Look.COVERED, Look.N1):
+        plain, faded = inks.ground(CellPaint(look)), inks.ground(CellPaint(look, faded=True))
+
+        assert distance(faded, window) <= distance(plain, window) / 2
+
+
+def test_a_theme_of_textual_gets_a_palette_as_dark_as_it_is() -> None:
+    for theme in BUILTIN_THEMES.values():
+        assert palette_for(theme).dark is theme.dark
+
+
+def distance(first: Color, second: Color) -> float:
+    """How far apart two colours are."""
+    return sum((a - b) ** 2 for a, b in zip(first.rgb, second.rgb, strict=True)) ** 0.5
