@@ -141,13 +141,15 @@ def test_only_the_sign_under_the_cursor_tells_a_covered_cell_from_a_zero() -> No
         (look, here): "".join(
             sign for sign, *_ in painted(LARGE, [[CellPaint(look, here=here)]])[1]
         ).strip()
-        for look in (Look.COVERED, Look.ZERO)
+        for look in (Look.COVERED, Look.ODDS_3, Look.ZERO)
         for here in (False, True)
     }
 
     assert texts == {
         (Look.COVERED, False): "",
         (Look.COVERED, True): "·",
+        (Look.ODDS_3, False): "",
+        (Look.ODDS_3, True): "·",
         (Look.ZERO, False): "",
         (Look.ZERO, True): "",
     }

@@ -107,14 +107,13 @@ class Glyphs:
 DIGITS = {
     **{look: f"{number} " for number, look in enumerate(NUMBERS)},
     **{look: f"{tenths} " for tenths, look in enumerate(REACHES[2:-1])},
-    **dict.fromkeys(ODDS, "? "),  # a label stands in its place
     Look.ZERO: "  ",
 }
 
 UNICODE = Glyphs(
     signs=DIGITS
     | {
-        Look.COVERED: "· ",
+        **dict.fromkeys((Look.COVERED, *ODDS), "· "),  # a label may stand in its place
         Look.FLAG: "⚑ ",
         Look.QUESTION: "? ",
         Look.MINE: "✱ ",
@@ -148,7 +147,7 @@ UNICODE = Glyphs(
 ASCII = Glyphs(
     signs=DIGITS
     | {
-        Look.COVERED: ". ",
+        **dict.fromkeys((Look.COVERED, *ODDS), ". "),
         Look.FLAG: "F ",
         Look.QUESTION: "? ",
         Look.MINE: "* ",

@@ -8,7 +8,7 @@ from rich.segment import Segment
 from rich.style import Style
 from textual.color import Color
 
-from .glyphs import Glyphs, Look
+from .glyphs import ODDS, Glyphs, Look
 from .inks import CellPaint, Inks
 from .sizes import CellSize
 from .sprites import SPRITES, Sprite
@@ -126,7 +126,7 @@ class Painter:
         """The sign of a cell, or its label, in the middle of its columns."""
         width = self.size.width
         sign, mark = tuple(self.glyphs.signs[paint.look])
-        if paint.look is Look.COVERED and not (self.plain or paint.here):
+        if paint.look in (Look.COVERED, *ODDS) and not (self.plain or paint.here):
             sign = " "
         if paint.look is Look.VEIL and not self.plain:
             sign = mark = " "
