@@ -35,6 +35,7 @@ OTHER_TESTS = {
         *("tests/solver/test_new_technique.py", "tests/commands/test_hint.py"),
         "tests/commands/test_review.py",
     ],
+    "ui": ["tests/test_docs.py"],
     "cli.py": ["tests/test_cli.py", "tests/commands/test_shell.py"],
 }
 HELP = ("help", "metavar")

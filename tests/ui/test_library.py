@@ -140,6 +140,7 @@ async def test_keys_sort_by_the_next_column_and_the_other_way_round(folder: Path
         await press(pilot, "s")
         assert initials(app) == "aBced"
         assert "File▴" in text_of(app)
+        assert any(line.endswith("by File") for line in text_of(app).splitlines())
         await press(pilot, "s s s S")
         assert initials(app) == "aBcde"
         assert "Time▾" in text_of(app)
