@@ -1,6 +1,5 @@
 """`minetui uniformity`: what it counts is right, what is biased is found, and errors are a line."""
 
-import os
 import signal
 import tracemalloc
 from itertools import islice
@@ -56,7 +55,7 @@ def killed(width, height, mines, random):
     global turn
     turn += 1
     if turn == 450:
-        os.kill(os.getpid(), signal.SIGINT)
+        signal.raise_signal(signal.SIGINT)  # to this thread
     return first(width, height, mines, random)
 
 def outside(width, height, mines, random): return [(width, 0)]
@@ -458,7 +457,7 @@ def test_an_interrupt_from_outside_is_reported_on(shell: Shell, methods: Path) -
 
 def test_an_interrupt_while_workers_start_is_not_lost() -> None:
     with pytest.raises(KeyboardInterrupt), workers._interrupts_held():
-        os.kill(os.getpid(), signal.SIGINT)
+        signal.raise_signal(signal.SIGINT)  # to this thread
 
 
 def test_boards_that_are_not_dealt_yet_take_no_memory(monkeypatch: pytest.MonkeyPatch) -> None:
