@@ -87,8 +87,8 @@ def _guess_texts(grid: Grid, move: ReviewedMove) -> tuple[str, ...]:
         lowest = f"{odds}; the safest cell had {percent(move.lowest_odds)}"
         return (lowest, f"{guess} ({short})")
     by = technique_name(move.better_technique or "")
-    better = f"{odds}; {coordinates(grid, move.better)} was certainly safe by {by}"
     where = coordinates(grid, move.better)
+    better = f"{odds}; {where} was certainly safe by {by}"
     longest = f"{better}: {grounds_text(grid, move.proof)}"
     return (longest, better, f"{guess} ({short}): {where} was safe", f"{guess} ({short})")
 

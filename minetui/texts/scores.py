@@ -11,19 +11,19 @@ def measures(score: Score) -> list[str]:
     >>> " · ".join(measures(Score(2.0, three_bv=5, solved=4, effective_clicks=5, clicks=8)))
     '3BV 4 of 5 · 2.00 3BV/s · 8 clicks · throughput 80% · IOE 50%'
     """
-    of = f"{score.solved} of " if score.solved < score.three_bv else ""
-    parts = [f"3BV {of}{score.three_bv}"]
-    if score.speed is not None:
-        parts.append(f"{score.speed:.2f} 3BV/s")
+    values = dict(named_measures(score))
     if score.clicks is None:
-        parts.append(counted(score.effective_clicks, "effective click"))
+        clicks = counted(score.effective_clicks, "effective click")
     else:
-        parts.append(counted(score.clicks, "click"))
-    if score.throughput is not None:
-        parts.append(f"throughput {score.throughput:.0%}")
-    if score.ioe is not None:
-        parts.append(f"IOE {score.ioe:.0%}")
-    return parts
+        clicks = counted(score.clicks, "click")
+    parts = {
+        "3BV": f"3BV {values['3BV']}",
+        "3BV/s": f"{values.get('3BV/s')} 3BV/s",
+        "effective clicks": clicks,
+        "throughput": f"throughput {values.get('throughput')}",
+        "IOE": f"IOE {values.get('IOE')}",
+    }
+    return [text for name, text in parts.items() if name in values]
 
 
 def named_measures(score: Score) -> list[tuple[str, str]]:

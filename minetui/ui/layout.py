@@ -43,6 +43,11 @@ class Arrangement:
     bar: int = 0
     list: Size = (0, 0)
 
+    @property
+    def around(self) -> int:
+        """The lines of the parts over the board and below it, the panel apart."""
+        return self.counters + self.bar + self.status + self.keys
+
 
 def arranged(
     window: Size, board: Size, *, panel: bool, parts: Collection[Part] = (), spare: bool = False
@@ -62,8 +67,8 @@ def arranged(
 def _in_spare_room(plain: Arrangement, window: Size) -> Arrangement:
     """An arrangement with a panel in the room that is left beside the board or below it."""
     width, height = window
-    around = plain.bar + plain.counters + plain.status + plain.keys
-    beside, below = width - plain.indent - plain.board[0] - 1, height - around - plain.above
+    beside = width - plain.indent - plain.board[0] - 1
+    below = height - plain.around - plain.above
     if beside >= CARD[0] and below >= CARD[1]:
         return replace(plain, panel=(min(beside, WIDEST_PANEL), below), beside=True)
     left = below - plain.board[1]
@@ -93,8 +98,7 @@ def _around_board(window: Size, board: Size, *, panel: bool) -> Arrangement:
 def _with_list(plain: Arrangement, window: Size, board: Size, *, panel: bool) -> Arrangement:
     """An arrangement with a list beside the board, if there is room, and the panel below it."""
     width, height = window
-    around = plain.bar + plain.counters + plain.status + plain.keys
-    rows, whole = max(height - around, 1), min(board[0], width)
+    rows, whole = max(height - plain.around, 1), min(board[0], width)
     has_room = width - whole > LIST_WIDTH or width >= WIDE_WINDOW
     if rows < PANEL_HEIGHT or not (plain.beside if panel else has_room):
         return plain

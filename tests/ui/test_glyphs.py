@@ -20,7 +20,7 @@ def test_looks_of_the_board_or_of_its_start_map_differ_without_colour(
 
 @pytest.mark.parametrize("signs", [UNICODE, ASCII], ids=["unicode", "ascii"])
 def test_every_sign_has_two_columns_and_every_mark_one(signs: Glyphs) -> None:
-    marks = [*signs.cursor, *signs.more, *signs.accents.values()]
+    marks = [*signs.cursor, *signs.order, *signs.accents.values()]
 
     assert set(signs.signs) == set(Look)
     assert all(len(sign) == 2 and cell_len(sign) == 2 for sign in signs.signs.values())
@@ -37,7 +37,7 @@ def test_accents_differ_without_colour_from_each_other_and_from_none(signs: Glyp
 def test_the_ascii_signs_are_ascii() -> None:
     assert all(sign.isascii() for sign in ASCII.signs.values())
     assert all(mark.isascii() for mark in ASCII.accents.values())
-    assert (ASCII.more + ASCII.cursor + ASCII.mine + ASCII.clock).isascii()
+    assert (ASCII.order + ASCII.cursor + ASCII.mine + ASCII.clock).isascii()
 
 
 def test_the_legend_explains_signs_that_are_drawn() -> None:

@@ -90,7 +90,7 @@ class Glyphs:
     signs: dict[Look, str]
     cursor: str
     accents: dict[Accent, str]  # behind the sign of a cell with an accent
-    more: str  # arrows to the left, to the right, up and down
+    order: str  # arrows up and down, for a column that is sorted
     mine: str
     clock: str
     pointer: str
@@ -130,7 +130,7 @@ UNICODE = Glyphs(
     },
     cursor="◂",
     accents={Accent.WITNESS: "‹", Accent.BEST: "*", Accent.CONFLICT: "!"},
-    more="◂▸▴▾",
+    order="▴▾",
     mine="✱",
     clock="◷",
     pointer="▸",
@@ -164,7 +164,7 @@ ASCII = Glyphs(
     },
     cursor="<",
     accents={Accent.WITNESS: "=", Accent.BEST: "!", Accent.CONFLICT: "!"},
-    more="<>^v",
+    order="^v",
     mine="*",
     clock="t",
     pointer=">",

@@ -1,7 +1,6 @@
 """The ground, the text and the attributes of a cell, by what it shows, in a palette."""
 
-from functools import lru_cache
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 from rich.style import Style
 from textual.color import Color
@@ -9,19 +8,17 @@ from textual.color import Color
 from .glyphs import NUMBERS, ODDS, REACHES, Accent, Look
 from .palettes import Palette
 
-Pair: TypeAlias = tuple[str, str]
-
-SHADE = 0.05  # how much darker or lighter the second shade of a ground without two of its own is
+SHADE = 0.05  # how much lighter or darker the second shade of a ground without two of its own is
 FADED = 0.6  # how far a cell at an edge with more board behind it goes into the window's ground
+HOVERED = 0.25  # how far a cell under the mouse takes the cursor's ground
 LEAST_CONTRAST = 3.0  # of a sign to its ground
 BLACK, WHITE = Color(0, 0, 0), Color(255, 255, 255)
-HOVERED = 0.25  # how far a cell under the mouse takes the cursor's ground
 BOLD = {*NUMBERS, Look.FLAG, Look.QUESTION, Look.HIT, Look.WRONG, Look.CLEAR, Look.TO_FLAG}
 BOLD |= {Look.ODDS_SAFE, Look.ODDS_MINE}
 
 # On a terminal without colours the attributes say what the grounds say otherwise.
-COLOURLESS_LOOKS = {Look.HIT: "bold reverse"}
-COLOURLESS = {
+COLOURLESS: dict[Look | Accent, str] = {
+    Look.HIT: "bold reverse",
     Accent.WITNESS: "bold underline",
     Accent.BEST: "bold underline",
     Accent.TARGET: "underline",
@@ -42,7 +39,7 @@ class CellPaint(NamedTuple):
 
 
 class Inks:
-    """The colours and styles of cells in a palette, made when they are first asked for.
+    """The colours and styles of cells in a palette.
 
     `window_style` is that of the window around the board.
     """
@@ -54,7 +51,15 @@ class Inks:
         self.window = Color.from_rich_color(ground) if has_colour else Color.parse(palette.window)
         self._grounds = _grounds(palette)
         self._texts = _texts(palette)
-        self.ground = lru_cache(maxsize=None)(self._ground)
+        marks = palette.marks
+        over = {
+            Accent.BEST: marks.best[0],
+            Accent.CONFLICT: marks.exploded[0],
+            Accent.WITNESS: marks.witness,
+            Accent.TARGET: marks.target,
+        }
+        self._over = {accent: _shades(Color.parse(colour)) for accent, colour in over.items()}
+        self._cursor = Color.parse(marks.cursor[0])
 
     def style(self, paint: CellPaint) -> Style:
         """The style of the text of a cell on its ground."""
@@ -76,24 +81,14 @@ class Inks:
             text = self._texts[paint.look]
         return _readable(self._faded(Color.parse(text), paint), self.ground(paint))
 
-    def _ground(self, paint: CellPaint) -> Color:
+    def ground(self, paint: CellPaint) -> Color:
         """The colour of the ground of a cell."""
-        marks = self.palette.marks
-        over = {
-            Accent.BEST: marks.best[0],
-            Accent.CONFLICT: marks.exploded[0],
-            Accent.WITNESS: marks.witness,
-            Accent.TARGET: marks.target,
-        }
         if paint.here:
-            return Color.parse(marks.cursor[0])
-        if paint.accent is not None:
-            colour = Color.parse(over[paint.accent])
-            ground = _shades(colour)[paint.shade]
-        else:
-            ground = self._grounds[paint.look][paint.shade]
+            return self._cursor
+        shades = self._over[paint.accent] if paint.accent else self._grounds[paint.look]
+        ground = shades[paint.shade]
         if paint.hovered:
-            ground = ground.blend(Color.parse(marks.cursor[0]), HOVERED)
+            ground = ground.blend(self._cursor, HOVERED)
         return self._faded(ground, paint)
 
     def _faded(self, colour: Color, paint: CellPaint) -> Color:
@@ -103,11 +98,7 @@ class Inks:
         if self.colourless:
             if paint.here:
                 return "bold reverse"
-            if paint.accent is not None:
-                return COLOURLESS[paint.accent]
-            if paint.look in COLOURLESS_LOOKS:
-                return COLOURLESS_LOOKS[paint.look]
-            return "dim" if paint.faded else ""
+            return COLOURLESS.get(paint.accent or paint.look, "dim" if paint.faded else "")
         return "bold" if paint.here or paint.accent or paint.look in BOLD else ""
 
 
@@ -175,12 +166,11 @@ def _pair(first: str, second: str) -> tuple[Color, Color]:
 
 
 def _shades(colour: Color) -> tuple[Color, Color]:
-    """A colour, and a little nearer to grey."""
-    grey = WHITE if colour.brightness < 0.5 else BLACK
-    return colour, colour.blend(grey, SHADE)
+    """A dark colour and a little lighter, or a light one and a little darker."""
+    return colour, colour.blend(WHITE if colour.brightness < 0.5 else BLACK, SHADE)
 
 
-def contrast(first: Color, second: Color) -> float:
+def _contrast(first: Color, second: Color) -> float:
     """The contrast ratio of two colours, from 1 to 21, by WCAG 2.1."""
     low, high = sorted((_luminance(first), _luminance(second)))
     return (high + 0.05) / (low + 0.05)
@@ -188,9 +178,9 @@ def contrast(first: Color, second: Color) -> float:
 
 def _readable(text: Color, ground: Color) -> Color:
     """The colour of a text, as much nearer to black or white as it must be on a ground."""
-    end = max((BLACK, WHITE), key=lambda colour: contrast(colour, ground))
+    end = max((BLACK, WHITE), key=lambda colour: _contrast(colour, ground))
     steps = (text.blend(end, step / 10) for step in range(11))
-    return next((step for step in steps if contrast(step, ground) >= LEAST_CONTRAST), end)
+    return next((step for step in steps if _contrast(step, ground) >= LEAST_CONTRAST), end)
 
 
 def _luminance(colour: Color) -> float:

@@ -322,18 +322,25 @@ class BoardView(ScrollView, can_focus=False, inherit_bindings=False):
         cols = range(across // size, min(-(-(across + room) // size), self.grid.cols))
         names = {col: column_name(col) for col in cols}
         here = self.grid.place(self.cursor)[1]
-        line, styles = [" "] * room, ["coordinate"] * room
         shown = [col for col in cols if col % -(-(len(names[col]) + 1) // size) == 0]
+        line, start, end = [" "] * room, 0, 0
         for col in (*shown, here):
             name = names.get(col, "")
             start = col * size - across + max(size - len(name), 0) // 2
+            end = start + len(name)
             for at, letter in enumerate(name, start):
                 if 0 <= at < room:
-                    line[at], styles[at] = letter, "here" if col == here else "coordinate"
-        segments = [
-            Segment(letter, self._styles(style)) for letter, style in zip(line, styles, strict=True)
-        ]
-        return Strip([Segment(" " * left, self._styles("window")), *segments]).simplify()
+                    line[at] = letter
+        text, ends = "".join(line), (max(start, 0), max(end, 0))
+        dim, bright = self._styles("coordinate"), self._styles("here")
+        return Strip(
+            [
+                Segment(" " * left, self._styles("window")),
+                Segment(text[: ends[0]], dim),
+                Segment(text[slice(*ends)], bright),
+                Segment(text[ends[1] :], dim),
+            ]
+        )
 
     def _row_number(self, line: int, left: int) -> list[Segment]:
         """The number of the row whose sign is on a line."""

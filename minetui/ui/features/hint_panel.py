@@ -136,7 +136,7 @@ def _low_lines(text: HintText, cursor: Cell, size: Size) -> list[TextLine]:
 
 
 def _over_few_lines(text: str, size: Size) -> list[TextLine]:
-    """A text on the lines of a panel; if too long, with shorter coordinates, and then cut."""
+    """A text on the lines of a panel; cut if it is too long."""
     width, height = size[0] - PADDING, size[1]
     rows = textwrap.wrap(text, max(width, 8))
     rows = [*rows[: height - 1], cut(" ".join(rows[height - 1 :]), width)]

@@ -143,7 +143,7 @@ class BoardScreen(CommandScreen):
         for feature in self.features:
             feature.session_changed()
         self.app.title = title_text(self.session.game, self.session.clock.seconds)
-        if any(feature.fills_panel for feature in self.features) != self._fills_panel:
+        if self._has_filler != self._fills_panel:
             self.fit()
         self.show()
 
@@ -198,7 +198,7 @@ class BoardScreen(CommandScreen):
     def fit(self) -> None:
         """Arrange the parts; Textual lays nothing out again if nothing changes."""
         wants_panel = any(feature.wants_panel for feature in self.features)
-        self._fills_panel = any(feature.fills_panel for feature in self.features)
+        self._fills_panel = self._has_filler
         self.show_keys()
         new = self.frame.fit(self.app.size, wants_panel=wants_panel, fills_panel=self._fills_panel)
         if new is not None:
@@ -230,6 +230,11 @@ class BoardScreen(CommandScreen):
     def _is_taken(self, command: Command | None) -> bool:
         """Does a feature take the command?"""
         return any(feature.takes(command) for feature in self.features)
+
+    @property
+    def _has_filler(self) -> bool:
+        """Has a feature something for a panel where there is room?"""
+        return any(feature.fills_panel for feature in self.features)
 
     @property
     def _scene(self) -> Scene:

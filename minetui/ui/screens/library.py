@@ -128,7 +128,7 @@ class LibraryScreen(CommandScreen):
         """Sort by a column, keeping the cursor on its file."""
         self.sorting, kept, files = (column, backward), self.entry, self.files
         for at, name in enumerate(COLUMNS):
-            sign = self.glyphs.more[3 if backward else 2] if at == column else " "
+            sign = self.glyphs.order[backward] if at == column else " "
             files.columns[files.ordered_columns[at].key].label = _label(name, sign)
         rows = {
             id(entry): row

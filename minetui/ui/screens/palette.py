@@ -44,10 +44,6 @@ class PaletteDialog(Dialog[str]):
             self.app.theme = self._names[event.option_index]
 
     @on(OptionList.OptionSelected)
-    def take(self) -> None:
-        """Keep the colours."""
-        self.answer(self.app.theme)
-
     def keep(self) -> None:
         """Keep the colours at the cursor."""
         self.answer(self.app.theme)

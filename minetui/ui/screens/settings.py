@@ -117,8 +117,8 @@ class SettingsDialog(Dialog[dict[str, Any]]):
 
 def _text(name: str, value: object) -> str:
     """The value of a setting as a person reads it."""
-    if name == "zoom":
-        return ("automatic", *(size.name for size in SIZES))[int(str(value))]
+    if name == "zoom" and isinstance(value, int):
+        return SIZES[value - 1].name if value else "automatic"
     if isinstance(value, Level):
         return size_text(value) if value.name == "Custom" else value.name
     if isinstance(value, bool):

@@ -1,8 +1,7 @@
-"""The styles of cells and of spans of text, by name, in the colours of the theme.
+"""The styles of spans of text, by name, in the colours of the theme.
 
 Textual would match a component class against the whole style sheet for each widget, whenever a
-screen comes up; with seventy of them that was a quarter of the work for the first screen. A table
-says the same, and only the styles that are painted are made.
+screen comes up. A table says the same, and only the styles that are painted are made.
 """
 
 from collections.abc import Mapping
