@@ -1,0 +1,48 @@
+"""A player who repeats the moves of a replay in the program, by keys, and at a pace of its own."""
+
+import asyncio
+from collections.abc import Iterator
+from dataclasses import replace
+
+from textual.events import Key
+
+from minetui.core.moves import Flag, Move
+from minetui.formats.replay import Replay
+from minetui.store.settings import Settings
+from minetui.ui.app import MinetuiApp, Setup
+from minetui.ui.clock import Clock
+from minetui.ui.screens.board_screen import BoardScreen
+
+BEFORE, AFTER = 0.8, 3.2  # seconds before the first move and after the last
+SLOW, FAST = 0.35, 0.06  # seconds of a move to be read, and of the others
+READ = (8, 6, 6)  # how many moves are slow at the start, in the middle, and at the end
+
+
+def app_for(replay: Replay) -> MinetuiApp:
+    """The program with a new game on the board of a replay, and with hints."""
+    game = replace(replay, moves=(), seconds=0.0).game()
+    return MinetuiApp(Setup(game, settings=Settings(hints=True)))
+
+
+async def repeat(replay: Replay, app: MinetuiApp) -> None:
+    """Make the moves of a replay; the clock of the game shows the times of the replay."""
+    screen = app.screen
+    assert isinstance(screen, BoardScreen)
+    made = list[Move]()
+    screen.session.clock = Clock(lambda: made[-1].at if made else 0.0)
+    await asyncio.sleep(BEFORE)
+    for move, seconds in zip(replay.moves, paces(len(replay.moves)), strict=True):
+        screen.move_to(move.cell)
+        await asyncio.sleep(seconds / 2)
+        made.append(move)
+        app.post_message(Key("f", "f") if isinstance(move, Flag) else Key("space", " "))
+        await asyncio.sleep(seconds / 2)
+    await asyncio.sleep(AFTER)
+
+
+def paces(moves: int) -> Iterator[float]:
+    """The seconds that each move takes."""
+    first, middle, last = READ
+    slow = {*range(first), *range(moves - last, moves)}
+    slow |= {*range((moves - middle) // 2, (moves + middle) // 2)}
+    return (SLOW if index in slow else FAST for index in range(moves))
