@@ -17,6 +17,7 @@ from minetui.core.levels import Level, level_numbers
 from minetui.formats.errors import shown
 
 from .census import CensusPlan, censuses
+from .first_cell import add_first_cell, add_start, cell_at
 from .inputs import InputError
 from .options import add_level_options, expect_positive, whole_number
 from .report import UniformityReport
@@ -42,8 +43,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     kinds = [kind.value for kind in FirstClick]
     first_help = "what the first click is promised (default: any)"
     add("--first-click", choices=kinds, default="any", help=first_help)
-    cell, cell_help = ("ROW", "COL"), "the cell of the first click, from 1 (default: the middle)"
-    add("--first-cell", type=whole_number, nargs=2, metavar=cell, help=cell_help)
+    add_start(parser, "the middle")
+    add_first_cell(parser)
     add("--seed", metavar="TEXT", help="any text; the same text gives the same boards")
     jobs_help = "processes (default: one for each core)"
     add("--jobs", type=whole_number, default=cores(), metavar="N", help=jobs_help)
@@ -79,9 +80,7 @@ def _plan(arguments: argparse.Namespace) -> CensusPlan:
     own = arguments.method_file
     if first_click is not FirstClick.ANY and (own or arguments.method != "whole"):
         raise ValueError("--first-click: expected --method whole, the only one that keeps it")
-    row, col = arguments.first_cell or (level.rows // 2 + 1, level.cols // 2 + 1)
-    first = level.grid.cell(row - 1, col - 1)
-    method = own or arguments.method
+    first, method = cell_at(level.grid, arguments.start), own or arguments.method
     return CensusPlan(level, method, arguments.seed, first_click, first, from_file=bool(own))
 
 

@@ -369,7 +369,7 @@ def test_completions_name_the_commands(shell_name: str) -> None:
     script = completions(shell_name)
 
     assert [name for name in cli.COMMANDS if not re.search(rf"\b{name}\b", script)] == []
-    assert "first-cell" in script
+    assert "trust-flags" in script
 
 
 def test_each_file_argument_is_completed_with_files() -> None:

@@ -180,10 +180,10 @@ def test_progress_is_told_after_each_chunk(
     [
         ("--first-click any", []),
         ("--first-click safe", [(2, 2)]),
-        ("--first-click safe --first-cell 1 5", [(0, 4)]),
-        ("--first-click opening --first-cell 1 1", [(0, 0), (0, 1), (1, 0), (1, 1)]),
+        ("--first-click safe --start E1", [(0, 4)]),
+        ("--first-click opening --start A1", [(0, 0), (0, 1), (1, 0), (1, 1)]),
         ("--first-click opening", [(row, col) for row in (1, 2, 3) for col in (1, 2, 3)]),
-        ("--first-click any --first-cell 1 1", []),
+        ("--first-click any --start 1,1", []),
     ],
 )
 def test_the_promise_of_the_first_click_is_counted(
@@ -200,10 +200,19 @@ def test_the_promise_of_the_first_click_is_counted(
     assert answer["cells"]["number"] == 25 - len(free_of_mines)
 
 
+@pytest.mark.parametrize("former", ["--first-cell 1 5", "--first-cell E1", "--first-cell 1,5"])
+def test_the_former_name_of_the_first_cell_takes_one_word_or_two(
+    former: str, shell: Shell
+) -> None:
+    command = f"{QUICK} --rows 5 --cols 5 --mines 4 --boards 100 --first-click safe --seed a"
+
+    assert shell(f"{command} {former}").json == shell(f"{command} --start E1").json
+
+
 def test_where_there_is_no_room_as_many_neighbours_as_fit_are_free(shell: Shell) -> None:
     """Rule 2: what is left of the opening is uniformly random too."""
     command = f"{QUICK} --rows 4 --cols 4 --mines 12 --boards 1200 --first-click opening"
-    (answer,) = shell(f"{command} --first-cell 2 2").json
+    (answer,) = shell(f"{command} --start B2").json
 
     assert answer["verdict"] == "fair"
     assert answer["counts"][1][1] == 0
@@ -304,8 +313,12 @@ def test_boards_with_too_few_mines_are_odd(function: str, shell: Shell, methods:
         ("--jobs 0", "minetui: --jobs: expected at least 1, got 0"),
         ("--mines 81", "minetui: expected 0 to 80 mines on 9 × 9, got 81"),
         ("--rows 10001 --cols 10000", "minetui: expected at most 100,000,000 cells, got 10000 × "),
-        ("--first-cell 0 1", "minetui: expected a cell within 9 × 9, got row 0, column 1"),
+        ("--start 0,1", "minetui: expected a cell within 9 × 9, got row 0, column 1"),
         ("--first-cell 9 10", "minetui: expected a cell within 9 × 9, got row 9, column 10"),
+        (
+            "--first-cell 9 9 9",
+            "minetui: argument --first-cell: expected a cell such as D4 or 4,4, got '9,9,9'",
+        ),
         ("--first-click lucky", "minetui: argument --first-click: invalid choice: 'lucky' (choose"),
         ("--method magic", "minetui: argument --method: invalid choice: 'magic' (choose from "),
         (
