@@ -66,7 +66,8 @@ LATE_IMPORTS = {
 JOBS, STARTING = "minetui.ui.jobs", ("run_worker", "to_thread", "Thread", "create_task")
 UI_ROOT = {
     *("app", "launch", "jobs", "commands", "session", "layout"),
-    *("clock", "playback", "key_names", "textual_patch"),  # which need no folder of their own
+    # These need no folder of their own:
+    *("clock", "playback", "key_names", "setting_saver", "textual_patch"),
 }
 UI_FOLDERS = {"board", "features", "screens", "widgets"}
 MOST_CLASSES, MOST_ATTRIBUTES = 2, 12  # of ours between a screen and Textual's; of a screen

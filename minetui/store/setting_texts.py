@@ -35,6 +35,9 @@ hints = false
 # Turn a flag that is flagged again into a question mark?
 question_marks = false
 
+# Ring the terminal's bell when a game is won or lost?
+bell = false
+
 # The keys of a command, in place of its defaults; with [] only mouse and palette run it.
 # A key is a character as you type it, such as "f", "F" or "?", or a name: "space", "enter", "tab",
 # "escape", "backspace", "insert", "delete", "left", "right", "up", "down", "home", "end",

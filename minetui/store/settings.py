@@ -28,6 +28,7 @@ CHOICES: dict[str, dict[object, Any]] = {  # from the values in the file to thos
     "zoom": {zoom: zoom for zoom in range(6)},
     "hints": {False: False, True: True},
     "question_marks": {False: False, True: True},
+    "bell": {False: False, True: True},
 }
 
 
@@ -55,6 +56,7 @@ class Settings:
     zoom: int = 0
     hints: bool = False
     question_marks: bool = False
+    bell: bool = False
     keys: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
 

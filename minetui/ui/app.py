@@ -1,7 +1,7 @@
 """The application: it opens games, replays and other screens, and keeps themes and settings."""
 
 import os
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -12,8 +12,10 @@ from typing import Any
 # later at 60 frames a second, and 9 ms later at 240; a program that draws nothing costs the same.
 os.environ.setdefault("TEXTUAL_FPS", "240")
 
+from textual import on
 from textual.app import App, SystemCommand
 from textual.binding import Binding
+from textual.driver import Driver
 from textual.events import Key
 from textual.screen import Screen
 from textual.theme import BUILTIN_THEMES
@@ -35,6 +37,7 @@ from .screens.board_screen import BoardScreen
 from .screens.command_screen import CommandScreen, Preferences
 from .screens.play import play_screen
 from .session import GameSession
+from .setting_saver import SettingSaver
 from .textual_patch import GuardedApp, crop_repaints
 
 DEFAULTS = Settings()
@@ -72,6 +75,7 @@ class MinetuiApp(GuardedApp[None]):
         # Textual turns colours into greys for NO_COLOR, and drops them only in its ANSI mode.
         super().__init__(ansi_color=True if "NO_COLOR" in os.environ else None)
         self.jobs = Jobs(self)
+        self._saver = SettingSaver(self.jobs, self.set_timer, _saved)
         self.keymap = self._own_keymap()
         self.set_keymap({id: ",".join(keys) or NO_KEY for id, keys in self.keymap.items()})
         for palette in PALETTES:
@@ -108,6 +112,15 @@ class MinetuiApp(GuardedApp[None]):
         if self._driver is not None:
             self._driver.write(f"\x1b]2;{title.translate(self.glyphs.words)}\x07")
 
+    @on(Driver.SignalResume)
+    def name_window_again(self) -> None:
+        """Name the window again: while the program was suspended, it had its old title."""
+        self.watch_title(self.title)
+
+    def on_unmount(self) -> None:
+        """Save the settings that are still to be saved."""
+        self._saver.close()
+
     def session_of(self, game: Game, journal: Journal | None = None) -> GameSession:
         """A session of a game, with the player's settings."""
         marks = self.settings.question_marks
@@ -123,6 +136,12 @@ class MinetuiApp(GuardedApp[None]):
         if no_guess:
             kind = NO_GUESS if self.settings.no_guess else ""
         return dealer_of(kind, level)
+
+    def keep(self, changes: Mapping[str, Any]) -> None:
+        """Put settings that a key changed into force, and save them in a moment."""
+        before, self.settings = self.settings, replace(self.settings, **changes)
+        if self.settings != before:
+            self._saver.save_later(changes, self._say_problem)
 
     def open_game(self, game: Game, *, hints: bool) -> None:
         """Open a screen to play a game."""
@@ -212,9 +231,7 @@ class MinetuiApp(GuardedApp[None]):
     def _take_changes(self, changes: dict[str, Any] | None) -> None:
         """Save changed settings, in a job."""
         if changes:
-            from .screens.settings import saved
-
-            self.jobs.run("settings", lambda _: saved(changes), partial(self._apply, changes))
+            self._saver.save(changes, partial(self._apply, changes))
 
     def _take_palette(self, name: str | None) -> None:
         """Save a theme that was chosen."""
@@ -234,6 +251,11 @@ class MinetuiApp(GuardedApp[None]):
             note = " The signs change at the next start." if "glyphs" in changes else ""
             screen.say((f"Not saved: {problem}" if problem else "The settings are saved.") + note)
 
+    def _say_problem(self, problem: str) -> None:
+        """Say why settings could not be saved."""
+        if problem and isinstance(self.screen, CommandScreen):
+            self.screen.say(f"Not saved: {problem}")
+
     def _say_notices(self, screen: CommandScreen) -> None:
         """Say the first problem with the settings, and the number of the others."""
         self.notices += [line for line in screen.table.notices if line not in self.notices]
@@ -249,6 +271,13 @@ class MinetuiApp(GuardedApp[None]):
         got = quoted(self.settings.theme)
         self.notices.append(f"{FILE_NAME}: theme: expected one of {expected}, got {got}")
         return PALETTES[0].name
+
+
+def _saved(changes: dict[str, Any]) -> str:
+    """Save settings in their file; the problem, or an empty text."""
+    from .screens.settings import saved
+
+    return saved(changes)
 
 
 def theme_names() -> list[str]:

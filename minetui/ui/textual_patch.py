@@ -251,6 +251,11 @@ class GuardedApp(App[ReturnType]):
     def _keys(self) -> "_Keys":
         return _Keys()
 
+    @on(Driver.SignalResume)
+    def paint_again(self) -> None:
+        """Without this, the window stays empty after the program was suspended."""
+        self.refresh(layout=True)
+
     def action_command_palette(self) -> None:
         """Open the command palette."""
         if not isinstance(self.screen, CommandPalette):

@@ -201,9 +201,7 @@ def test_the_promise_of_the_first_click_is_counted(
 
 
 @pytest.mark.parametrize("former", ["--first-cell 1 5", "--first-cell E1", "--first-cell 1,5"])
-def test_the_former_name_of_the_first_cell_takes_one_word_or_two(
-    former: str, shell: Shell
-) -> None:
+def test_the_former_name_of_the_first_cell_takes_one_word_or_two(former: str, shell: Shell) -> None:
     command = f"{QUICK} --rows 5 --cols 5 --mines 4 --boards 100 --first-click safe --seed a"
 
     assert shell(f"{command} {former}").json == shell(f"{command} --start E1").json

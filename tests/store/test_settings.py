@@ -21,7 +21,7 @@ from minetui.store.setting_texts import documented
 from minetui.store.settings import Settings, SettingsError, read, settings_file
 
 CUSTOM = "level = { rows = 3, cols = 4, mines = 5 }"
-SETTINGS = "level, first_click, no_guess, theme, glyphs, zoom, hints, question_marks, keys"
+SETTINGS = "level, first_click, no_guess, theme, glyphs, zoom, hints, question_marks, bell, keys"
 EVERYTHING = f"""{CUSTOM}
 first_click = "any"
 no_guess = true
@@ -30,6 +30,7 @@ glyphs = "ascii"
 zoom = 3
 hints = true
 question_marks = true
+bell = true
 [keys]
 flag = "x"
 reveal = ["space", "y"]
@@ -55,7 +56,9 @@ def test_without_a_file_all_is_as_it_was(path: Path) -> None:
 
 def test_every_setting_is_taken_from_the_file(path: Path) -> None:
     keys = {"flag": ("x",), "reveal": ("space", "y"), "pause": ()}
-    chosen = Settings(Level(3, 4, 5), FirstClick.ANY, True, "nord", "ascii", 3, True, True, keys)
+    chosen = Settings(
+        Level(3, 4, 5), FirstClick.ANY, True, "nord", "ascii", 3, True, True, True, keys
+    )
 
     assert told(path, EVERYTHING) == (chosen, [])
     assert told(path, "\ufeff" + EVERYTHING.replace("\n", "\r\n")) == (chosen, [])

@@ -1,6 +1,8 @@
 """The application: its screens, keys typed ahead of them, the palette, and changed settings."""
 
 import pytest
+from textual.driver import Driver
+from textual.drivers.headless_driver import HeadlessDriver
 from textual.widgets import Input, OptionList
 
 from minetui.core.game import Game
@@ -218,12 +220,40 @@ async def test_changed_settings_are_in_force_and_kept() -> None:
 async def test_hints_and_size_change_at_once_and_signs_at_the_next_start() -> None:
     app = beginner()
     async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, "comma end up right up right up right ctrl+s")
+        await press(pilot, "comma end up up right up right up right ctrl+s")
 
         assert feature(app, Hints).shown
         assert screen_of(app).board.zoom == 1
         assert app.glyphs is UNICODE
         assert "The settings are saved. The signs change at the next start." in text_of(app)
+
+
+async def test_a_size_of_cells_is_kept_for_all_boards() -> None:
+    app = beginner()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "minus")
+        assert app.settings.zoom == 1
+        assert not settings_file().exists()
+    assert read(settings_file())[0].zoom == 1
+
+    app = beginner(Settings(zoom=1))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "0 plus 0")
+    assert read(settings_file())[0].zoom == 0
+
+
+async def test_a_size_that_can_not_be_kept_is_in_force_all_the_same(
+    home: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("minetui.ui.setting_saver.MOMENT", 0.001)
+    with open(str(home), "wb"):
+        pass
+    app = beginner()
+    async with app.run_test(size=(160, 24)) as pilot:
+        await press(pilot, "minus")
+        await until(pilot, lambda: "Not saved: " in text_of(app))
+
+        assert screen_of(app).board.zoom == 1
 
 
 async def test_a_changed_colour_changes_nothing_else() -> None:
@@ -316,3 +346,42 @@ async def test_an_input_takes_letters_that_are_commands_elsewhere() -> None:
         await press(pilot, "n tab tab tab tab b q ?")
 
         assert app.screen.query_one("#seed", Input).value == "bq?"
+
+
+# Suspended, as by Ctrl+Z
+
+
+async def test_ctrl_z_suspends_the_program(playing: Start, monkeypatch: pytest.MonkeyPatch) -> None:
+    done = list[str]()
+    monkeypatch.setattr(MinetuiApp, "action_suspend_process", lambda _: done.append("suspended"))
+    app = playing(*PENNED)
+    async with app.run_test(size=(80, 24)) as pilot:
+        for keys in ("ctrl+z", "b ctrl+z"):
+            await press(pilot, keys)
+
+    assert done == ["suspended"] * 2
+
+
+async def test_a_suspended_program_holds_the_clock_and_comes_back_with_title_and_screen(
+    playing: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Textual only starts the terminal's application mode again."""
+    written = list[str]()
+    monkeypatch.setattr(HeadlessDriver, "write", lambda _, data: written.append(data))
+    app = playing(*PENNED)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await click_cell(pilot, 1, 2)
+        clock = session_of(app).clock
+        app._suspend_signal()
+        assert not clock.running
+        written.clear()
+        app.post_message(Driver.SignalResume())
+        await settled(pilot)
+        assert clock.running
+        assert "".join(written).count("\x1b]2;7×3/6 · 6 mines left\x07") == 1
+
+        await press(pilot, "b")
+        app._suspend_signal()
+        app.post_message(Driver.SignalResume())
+        await settled(pilot)
+        assert not clock.running

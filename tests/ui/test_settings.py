@@ -56,7 +56,7 @@ async def test_the_dialog_shows_the_settings_the_file_and_what_is_wrong_with_it(
                 ("Cell size", "automatic"),
                 ("Hints", "on"),
             ),
-            ("Question marks", "off"),
+            *(("Question marks", "off"), ("Bell", "off")),
         ]
         assert notice in shown
         assert f"Kept in {PATH}" in shown
@@ -69,7 +69,7 @@ CHANGES: dict[str, dict[str, object] | None] = {
     "down right down space down enter ctrl+s": {
         **{"first_click": FirstClick.SAFE, "no_guess": True, "theme": "meadow"}
     },
-    "end up right end left ctrl+s": {"hints": True, "question_marks": True},
+    "end up right end left ctrl+s": {"question_marks": True, "bell": True},
 }
 
 
@@ -117,7 +117,7 @@ async def test_a_small_window_scrolls_to_the_row_that_is_used() -> None:
             await pilot.resize_terminal(*size)
             app.push_screen(dialog(Settings(Level(3, 4, 5)), ascii_only=True), answers.append)
             await pilot.pause()
-            for word in ("First", "No", "Theme", "Signs", "Cell", "Hints", "Question"):
+            for word in ("First", "No", "Theme", "Signs", "Cell", "Hints", "Question", "Bell"):
                 await press(pilot, "down")
                 assert word in text_of(app), size
             await press(pilot, "ctrl+s")

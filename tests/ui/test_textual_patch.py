@@ -23,6 +23,7 @@ from textual._xterm_parser import XTermParser
 from textual.app import App, ComposeResult, ScreenStackError, SystemCommand
 from textual.command import CommandList
 from textual.css.query import NoMatches
+from textual.driver import Driver
 from textual.errors import NoWidget
 from textual.events import Click, Key, Message, Resize
 from textual.geometry import Size
@@ -428,6 +429,21 @@ async def test_no_key_does_anything_after_quit(playing: Start) -> None:
         type_at_once(app, "q", "n", "ctrl+s", "ctrl+p", "b", "comma")
 
     assert app.return_code == 0
+
+
+async def repainted(app: App[None]) -> bool:
+    """Is the window painted again after the program was suspended?"""
+    async with running(app) as pilot:
+        refresh = app.refresh = Mock()  # type: ignore[method-assign]
+        app.post_message(Driver.SignalResume())
+        await pilot.pause()
+    return refresh.called
+
+
+async def test_the_window_is_painted_again_after_the_program_was_suspended() -> None:
+    assert await repainted(GuardedLists())
+    with still_needed(AssertionError):
+        assert await repainted(PlainLists())
 
 
 def test_textual_still_has_the_parts_that_the_cropped_repaint_relies_on() -> None:

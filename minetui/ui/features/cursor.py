@@ -7,6 +7,7 @@ from minetui.store.settings import Settings
 
 from ..commands import Command, Keys
 from .feature import Feature
+from .opener import Opener
 
 FAR = 10**9
 
@@ -23,6 +24,9 @@ def _step(id: str, keys: Keys, caption: str, help: str, step: tuple[int, int]) -
 class Cursor(Feature):
     """Moves the cursor by keys, and draws the cells larger or smaller."""
 
+    def __init__(self, opener: Opener) -> None:
+        self._opener = opener
+
     def step(self, rows: int, cols: int) -> None:
         """Move the cursor by some rows and columns, as far as the board goes."""
         board = self.stage.board
@@ -36,20 +40,25 @@ class Cursor(Feature):
 
     def larger(self) -> None:
         """Draw the cells larger."""
-        self._zoom(self.stage.board.size_index + 2)
+        self._choose(self.stage.board.size_index + 2)
 
     def smaller(self) -> None:
         """Draw the cells smaller."""
-        self._zoom(max(self.stage.board.size_index, 1))
+        self._choose(max(self.stage.board.size_index, 1))
 
     def automatic(self) -> None:
         """Draw the cells as large as the window allows."""
-        self._zoom(0)
+        self._choose(0)
 
     def settings_changed(self, settings: Settings, changed: Collection[str]) -> None:
         """Draw the cells as large as the settings now say."""
         if "zoom" in changed:
             self._zoom(settings.zoom)
+
+    def _choose(self, zoom: int) -> None:
+        """Draw the cells in a size, and keep it."""
+        self._zoom(zoom)
+        self._opener.keep({"zoom": self.stage.board.zoom})
 
     def _zoom(self, zoom: int) -> None:
         """Draw the cells in a size, from 1, or in the largest that fits."""

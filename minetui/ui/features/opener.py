@@ -1,12 +1,14 @@
 """The part of the application that features use: it opens games and other screens."""
 
-from typing import Protocol
+from collections.abc import Mapping
+from typing import Any, Protocol
 
 from minetui.core.deal import Dealer
 from minetui.core.game import Game
 from minetui.core.levels import Level
 from minetui.formats.replay import Replay
 from minetui.store.journal import Journal
+from minetui.store.settings import Settings
 
 from ..jobs import Jobs
 from ..session import GameSession
@@ -18,6 +20,16 @@ class Opener(Protocol):
     @property
     def jobs(self) -> Jobs:
         """The jobs of the application, which outlive a screen."""
+
+    @property
+    def settings(self) -> Settings:
+        """The settings in force."""
+
+    def keep(self, changes: Mapping[str, Any]) -> None:
+        """Put settings that a key changed into force, and save them in a moment."""
+
+    def bell(self) -> None:
+        """Ring the bell of the terminal."""
 
     def session_of(self, game: Game, journal: Journal | None = None) -> GameSession:
         """A session of a game, with the player's settings."""

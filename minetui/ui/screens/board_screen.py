@@ -4,8 +4,9 @@ A game and a replay are two lists of features on this screen, which knows none o
 """
 
 from collections.abc import Callable, Collection, Iterable, Sequence
+from typing import Any
 
-from textual.app import ComposeResult
+from textual.app import App, ComposeResult
 from textual.events import Key, Resize
 
 from minetui.core.grid import Cell
@@ -55,7 +56,9 @@ class BoardScreen(CommandScreen):
         yield from (*self.frame.parts, self.status, self.keys)
 
     def on_mount(self) -> None:
-        """Start the features."""
+        """Start the features; while the program is suspended the clock stands still."""
+        self.app.app_suspend_signal.subscribe(self, self._program_suspended, immediate=True)
+        self.app.app_resume_signal.subscribe(self, self._program_resumed)
         for feature in self.features:
             feature.mounted()
 
@@ -79,6 +82,15 @@ class BoardScreen(CommandScreen):
         if self.session.covered:
             self.session.cover(covered=False)
             self.changed()
+
+    def _program_suspended(self, _: App[Any]) -> None:
+        """Hold the clock."""
+        self.on_screen_suspend()
+
+    def _program_resumed(self, _: App[Any]) -> None:
+        """Let the clock run again, unless another screen covers the board."""
+        if self.is_active:
+            self.on_screen_resume()
 
     def on_key(self, event: Key) -> None:
         """Offer a key without a command to the features."""

@@ -89,6 +89,10 @@ class CommandScreen(Screen[None]):
 
         self.open(HelpPage(self.table, self.glyphs))
 
+    def suspend(self) -> None:
+        """Go back to the shell, which can go on with the program later."""
+        self.app.action_suspend_process()
+
     def show_palette(self) -> None:
         """Open the command palette."""
         self.app.action_command_palette()
@@ -126,6 +130,7 @@ def common_commands(quit_help: str, *, bar: int) -> tuple[Command, ...]:
     """The commands of every screen; on its key bar help has rank `bar`, and quit the next."""
     screen = CommandScreen
     show_help, palette, leave = screen.show_help, screen.show_palette, screen.leave
+    suspend_help = "Go back to the shell; its command fg goes on."
     return (
         Command(
             "help",
@@ -144,5 +149,6 @@ def common_commands(quit_help: str, *, bar: int) -> tuple[Command, ...]:
             palette,
             always=True,
         ),
+        Command("suspend", ("ctrl+z",), "Suspend", suspend_help, screen.suspend, always=True),
         Command("quit", ("q", "ctrl+c"), "Quit", quit_help, leave, bar=bar + 1, always=True),
     )

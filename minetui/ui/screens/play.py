@@ -1,5 +1,6 @@
 """The screen of a game, as a list of features."""
 
+from ..features.bell import Bell
 from ..features.casual_player import CasualPlayer
 from ..features.cursor import Cursor
 from ..features.hints import Hints
@@ -34,7 +35,7 @@ def play_screen(
     result = Result(lambda: f" · {screen.key('starts')}: start map", card=True)
     recording = Recording(opener.jobs, result)
     features = [
-        Cursor(),
+        Cursor(opener),
         CasualPlayer(moves, shown_hints),
         moves,
         Pause(),
@@ -46,6 +47,7 @@ def play_screen(
         Unfinished(recording, opener, offering=offering),
         NewGames(opener),
         Saving(),
+        Bell(opener),
         LookBack(opener, shown_hints),
         OtherScreens(opener),
     ]

@@ -33,6 +33,7 @@ LABELS = {
     "zoom": "Cell size",
     "hints": "Hints",
     "question_marks": "Question marks",
+    "bell": "Bell",
 }
 
 

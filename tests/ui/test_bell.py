@@ -1,0 +1,52 @@
+"""The bell rings when a move ends a game, and at no other time."""
+
+import pytest
+
+from minetui.core.game import Game
+from minetui.core.minefield import Minefield
+from minetui.core.moves import Reveal
+from minetui.store.settings import Settings
+from minetui.ui.app import MinetuiApp, Setup
+
+from .conftest import LOOSE, SMALL, press
+
+RINGS = list[None]
+
+
+@pytest.fixture
+def rings(monkeypatch: pytest.MonkeyPatch) -> RINGS:
+    """An item for each time that the bell rang."""
+    rung = RINGS()
+    monkeypatch.setattr(MinetuiApp, "bell", lambda _: rung.append(None))
+    return rung
+
+
+@pytest.mark.parametrize(
+    ("rows", "key", "wanted"),
+    [(SMALL, "ctrl+home", True), (LOOSE, "ctrl+end", True), (SMALL, "ctrl+home", False)],
+)
+async def test_it_rings_at_a_win_and_at_a_loss_if_it_is_wanted(
+    rows: tuple[str, ...], key: str, wanted: bool, rings: RINGS
+) -> None:
+    app = MinetuiApp(Setup(Game.on(Minefield.drawn(*rows)), settings=Settings(bell=wanted)))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, f"{key} f f")
+        assert len(rings) == 0
+        await press(pilot, "space")
+        assert len(rings) == wanted
+        for keys in ("u", "U", "left", "m", "v end", "q", "r"):
+            await press(pilot, keys)
+            assert len(rings) == wanted, keys
+        await press(pilot, f"{key} space")
+
+        assert len(rings) == 2 * wanted
+
+
+async def test_a_game_that_was_over_when_it_came_is_silent(rings: RINGS) -> None:
+    game = Game.on(Minefield.drawn(*SMALL), (Reveal(0, 1.0),))
+    app = MinetuiApp(Setup(game, settings=Settings(bell=True)))
+    async with app.run_test(size=(80, 24)) as pilot:
+        for keys in ("left", "v end", "q"):
+            await press(pilot, keys)
+
+        assert rings == []
