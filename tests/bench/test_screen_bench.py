@@ -1,132 +1,33 @@
 """The screen from outside, through a pseudo-terminal: start, keys, bytes, idle time and memory.
 
 Run with `pytest tests/bench/test_screen_bench.py -o addopts= -s`. Each figure is held against an
-empty Textual application measured in the same run, since machines are noisy.
+empty Textual application measured in the same run, in turn with it, since machines are noisy.
 """
 
-import fcntl
 import os
-import pty
-import re
-import select
-import signal
 import statistics
-import struct
-import sys
-import tempfile
-import termios
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from pathlib import Path
+from collections.abc import Callable, Sequence
+from contextlib import ExitStack
 
 import pytest
+from terminal import EMPTY, GAME, Answer, Terminal, running
 
-ROWS, COLS = 40, 120
-EMPTY = """
-from textual.app import App
-from textual.widgets import Static
-class Empty(App):
-    BINDINGS = [("right", "count"), ("left", "count")]
-    def compose(self):
-        yield Static("ready")
-    def action_count(self):
-        self.query_one(Static).update(f"ready {self.times}", layout=False)
-        self.times += 1
-    times = 0
-Empty().run()
-"""
-GAME = "from minetui.cli import main; main({!r})"
-EXPERT = ["--rows", "16", "--cols", "30", "--mines", "99", "--seed", "abc", "--hint"]
-LARGE = ["--rows", "1000", "--cols", "1000", "--mines", "200000", "--seed", "abc", "--hint"]
-HUGE = ["--rows", "10000", "--cols", "10000", "--mines", "20000000", "--seed", "abc", "--hint"]
-ANSWERS = ((rb"\x1b\[c", b"\x1b[?62;22c"), (rb"\x1b\[\?2026\$p", b"\x1b[?2026;2$y"))
-
-
-class Terminal:
-    """A program in a pseudo-terminal, its output with the times it came at."""
-
-    def __init__(self, code: str) -> None:
-        self.started = time.perf_counter()
-        self.child, self.file = pty.fork()
-        if self.child == 0:
-            home = tempfile.mkdtemp()  # one of its own, so that no unfinished game is offered
-            os.environ.update(TERM="xterm-256color", COLORTERM="truecolor", MINETUI_HOME=home)
-            os.execv(sys.executable, [sys.executable, "-c", code])
-        fcntl.ioctl(self.file, termios.TIOCSWINSZ, struct.pack("HHHH", ROWS, COLS, 0, 0))
-
-    def read(self, quiet: float) -> tuple[bytes, list[float]]:
-        """All output until it has been quiet for so long, and when each part of it came."""
-        data, times = b"", []
-        while select.select([self.file], [], [], quiet)[0]:
-            part = os.read(self.file, 1 << 16)
-            times.append(time.perf_counter())
-            data += part
-            for query, answer in ANSWERS:
-                if re.search(query, part):
-                    os.write(self.file, answer)
-        return data, times
-
-    def wait_for(self, text: bytes) -> float:
-        """Seconds from the start until the output holds this text."""
-        data = b""
-        while text not in data:
-            part, times = self.read(0.002)
-            data += part
-        return times[-1] - self.started
-
-    def key(self, keys: bytes) -> tuple[float, int, int]:
-        """Seconds from a key to its first output, the bytes of it, and the number of paints."""
-        sent = time.perf_counter()
-        os.write(self.file, keys)
-        data, times = self.read(0.05)
-        while not times:
-            data, times = self.read(0.05)
-        return times[0] - sent, len(data), data.count(b"\x1b[?2026h")
-
-    def peak_memory(self) -> float:
-        """The largest memory it has taken, in megabytes."""
-        told = re.search(r"VmHWM:\s+(\d+)", Path(f"/proc/{self.child}/status").read_text())
-        return int(told[1]) / 1024 if told else 0.0
-
-    def processor_time(self) -> float:
-        """Seconds of processor time taken so far."""
-        fields = Path(f"/proc/{self.child}/stat").read_text().rpartition(")")[2].split()
-        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-
-
-@contextmanager
-def running(code: str) -> Iterator[Terminal]:
-    """The program, killed at the end."""
-    terminal = Terminal(code)
-    try:
-        yield terminal
-    finally:
-        os.kill(terminal.child, signal.SIGKILL)
-        os.waitpid(terminal.child, 0)
-        os.close(terminal.file)
-
-
-def median_start(code: str, sign: bytes) -> float:
-    def start() -> float:
-        with running(code) as terminal:
-            return terminal.wait_for(sign)
-
-    start()
-    return statistics.median(start() for _ in range(7))
-
-
-def arrow_keys(code: str, first: bytes, sign: bytes) -> tuple[float, float]:
-    """Median seconds and bytes of an arrow key, after a first key."""
-    with running(code) as terminal:
-        terminal.wait_for(sign)
-        terminal.read(0.4)
-        if first:
-            os.write(terminal.file, first)
-            terminal.read(0.6)
-        presses = [terminal.key(key) for _ in range(20) for key in (b"\x1b[C", b"\x1b[D")]
-    seconds, size, _ = zip(*presses, strict=True)
-    return statistics.median(seconds), statistics.median(size)
+SEED = ["--seed", "abc"]
+EXPERT = ["--level", "expert", "--hint"]
+LARGE = ["--rows", "1000", "--cols", "1000", "--mines", "200000", "--hint"]
+HUGE = ["--rows", "10000", "--cols", "10000", "--mines", "20000000", "--hint"]
+SIZES = {  # a level and a window that have cells of the size, and the most bytes of a key
+    "S": (["--level", "expert", "--hint"], (80, 24), 400),
+    "M": (["--level", "expert", "--hint"], (130, 40), 400),
+    "L": (["--level", "expert"], (130, 40), 700),
+    "XL": (["--level", "intermediate", "--hint"], (130, 40), 700),
+    "XXL": (["--level", "beginner", "--hint"], (130, 40), 2000),
+}
+RIGHT, DOWN, LEFT, UP = b"\x1b[C", b"\x1b[B", b"\x1b[D", b"\x1b[A"
+MOST_OF_OPENING = 40_000  # bytes
+SLOWEST_KEY = 2  # times that of an empty application; 3 ms where that takes 1.5
+ROUND = [key for key in (RIGHT, DOWN, LEFT, UP) for _ in range(3)]
 
 
 Show = Callable[[str], None]
@@ -141,40 +42,92 @@ def show(capsys: pytest.CaptureFixture[str]) -> Show:
     return printed
 
 
+def started(code: str, sign: bytes) -> tuple[float, float]:
+    """Seconds to the first screen, and processor seconds."""
+    with running(code) as terminal:
+        return terminal.wait_for(sign), terminal.processor_time()
+
+
+def medians(*rows: Sequence[float]) -> list[float]:
+    """The median of each column."""
+    return [statistics.median(column) for column in zip(*rows, strict=True)]
+
+
 def test_first_full_screen(show: Show) -> None:
-    empty, ours = median_start(EMPTY, b"ready"), median_start(GAME.format(EXPERT), b"Reveal")
-    show(f"first screen: {ours * 1e3:.0f} ms, empty {empty * 1e3:.0f} ms: {ours / empty:.2f} ×")
+    pairs = [
+        (started(EMPTY, b"ready"), started(GAME.format([*EXPERT, *SEED]), b"Reveal"))
+        for _ in range(9)
+    ]
+    empty, ours = (medians(*starts[1:]) for starts in zip(*pairs, strict=True))
+    for name, nothing, game in zip(("wall", "processor"), empty, ours, strict=True):
+        ratio = f"{game / nothing:.2f} ×"
+        show(f"first screen, {name}: {game * 1e3:.0f} ms, empty {nothing * 1e3:.0f}: {ratio}")
 
-    assert ours <= 1.35 * empty
+    assert ours[0] <= 1.35 * empty[0]
+    assert ours[1] <= 1.35 * empty[1]
 
 
-def test_an_arrow_key(show: Show) -> None:
-    empty, _ = arrow_keys(EMPTY, b"", b"ready")
-    expert, size = arrow_keys(GAME.format(EXPERT), b" ", b"Reveal")
-    large, large_size = arrow_keys(GAME.format(LARGE), b" ", b"Reveal")
-    show(f"arrow key: {expert * 1e3:.2f} ms and {size:.0f} bytes on Expert, ")
-    show(f"{large * 1e3:.2f} ms and {large_size:.0f} bytes on 1,000 × 1,000, ")
-    show(f"a letter of an empty application {empty * 1e3:.2f} ms")
+def ready(stack: ExitStack, arguments: list[str], window: tuple[int, int]) -> Terminal:
+    """A game with its first cell revealed."""
+    code = GAME.format([*arguments, *SEED])
+    terminal = stack.enter_context(running(code, window))
+    terminal.wait_for(b"Reveal")
+    terminal.read(0.4)
+    opening = terminal.key(b" ", quiet=0.15)
+    assert opening.bytes <= MOST_OF_OPENING
+    return terminal
 
-    assert max(size, large_size) <= 400
-    assert large <= 1.2 * expert
-    assert expert <= 2 * empty
+
+def test_an_arrow_key_at_each_size(show: Show) -> None:
+    with ExitStack() as stack:
+        empty = stack.enter_context(running(EMPTY))
+        empty.wait_for(b"ready")
+        games = {
+            name: ready(stack, arguments, window) for name, (arguments, window, _) in SIZES.items()
+        }
+        answers: dict[str, list[Answer]] = {name: [] for name in ("empty", *games)}
+        for key in ROUND * 5:
+            answers["empty"].append(empty.key(RIGHT))
+            for name, game in games.items():
+                answers[name].append(game.key(key))
+    typical = {name: Answer(*medians(*keys)) for name, keys in answers.items()}
+    for name, (seconds, processor, size, _) in typical.items():
+        most = max(answer.bytes for answer in answers[name])
+        ratio = processor / typical["empty"].processor
+        cost = f"{seconds * 1e3:.2f} ms, {processor * 1e3:.2f} of the processor ({ratio:.2f} ×)"
+        show(f"arrow key, {name:5}: {cost}, {size:.0f} bytes, at most {most}")
+
+    slowest = SLOWEST_KEY * typical["empty"].processor
+    assert [name for name, answer in typical.items() if answer.processor > slowest] == []
+    assert [name for name, (_, _, most) in SIZES.items() if typical[name].bytes > most] == []
+
+
+def test_an_arrow_key_on_a_large_board(show: Show) -> None:
+    with ExitStack() as stack:
+        expert, large = (ready(stack, arguments, (120, 40)) for arguments in (EXPERT, LARGE))
+        pairs = [(expert.key(key), large.key(key)) for key in ROUND * 4]
+    few, many = (Answer(*medians(*answers)) for answers in zip(*pairs, strict=True))
+    show(f"arrow key on Expert: {few.processor * 1e3:.2f} ms, {few.bytes:.0f} bytes, ")
+    show(f"on 1,000 × 1,000 {many.processor * 1e3:.2f} ms, {many.bytes:.0f} bytes")
+
+    assert many.bytes <= 400
+    assert many.processor <= 1.2 * few.processor
 
 
 def test_a_move_is_painted_at_once_with_its_hints(show: Show) -> None:
-    with running(GAME.format(EXPERT)) as terminal:
+    with running(GAME.format([*EXPERT, *SEED])) as terminal:
         terminal.wait_for(b"Reveal")
         terminal.read(0.4)
         terminal.key(b" ")
-        paints = [terminal.key(key)[2] for key in (b"\t", b"f", b"f", b"\t", b"f", b".")]
-    show(f"paints for each of six keys: {paints}")
+        answers = [terminal.key(key) for key in (b"\t", b"f", b"f", b"\t", b"f", b".")]
+    show(f"bytes of six moves with hints: {[answer.bytes for answer in answers]}")
 
-    assert set(paints) == {1}
+    assert {answer.paints for answer in answers} == {1}
 
 
 def test_idle_time_and_memory(show: Show) -> None:
     for name, level, most in (("Expert", EXPERT, 48), ("1,000 × 1,000", LARGE, 70)):
-        with running(GAME.format(level)) as terminal:
+        with running(GAME.format([*level, *SEED])) as terminal:
             terminal.wait_for(b"Reveal")
             terminal.key(b" ")
             terminal.read(0.5)
@@ -183,14 +136,14 @@ def test_idle_time_and_memory(show: Show) -> None:
             while time.perf_counter() < ends:
                 terminal.read(0.5)
             idle, memory = (terminal.processor_time() - before) / 5, terminal.peak_memory()
-        show(f"{name}: {idle:.1%} of a processor when idle, {memory:.0f} MB")
+        show(f"{name}: {idle:.1%} of a processor when idle, {memory:.0f} MB at most")
 
         assert idle < 0.01
         assert memory <= most
 
 
 def test_a_huge_board(show: Show) -> None:
-    with running(GAME.format(HUGE)) as terminal:
+    with running(GAME.format([*HUGE, *SEED])) as terminal:
         start = terminal.wait_for(b"Reveal")
         terminal.read(0.4)
         asked = time.perf_counter()
@@ -201,7 +154,7 @@ def test_a_huge_board(show: Show) -> None:
         terminal.read(0.3)  # less than a tick of the clock, or it is never quiet
         terminal.key(b"\x1b[H")
         flag, reveal, arrow = (
-            max(terminal.key(key)[0] for key in keys)
+            max(terminal.key(key).seconds for key in keys)
             for keys in ([b"f"] * 6, [b" "], [b"\x1b[C", b"\x1b[D"] * 6)
         )
         memory = terminal.peak_memory()

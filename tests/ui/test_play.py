@@ -1,5 +1,7 @@
 """The game on the screen, by keys and by mouse, read back as text."""
 
+from random import Random
+
 import pytest
 from textual.color import Color
 from textual.drivers.headless_driver import HeadlessDriver
@@ -320,8 +322,9 @@ async def test_every_theme_colours_the_board_from_the_start_and_can_be_changed(n
             assert {*palette_for(app.current_theme).covered} <= grounds
 
 
-async def test_an_arrow_key_repaints_two_cells_and_a_few_letters(
-    monkeypatch: pytest.MonkeyPatch,
+@pytest.mark.parametrize(("key", "coordinate"), [("left", (4, 1)), ("up", (5, 1))])
+async def test_an_arrow_key_repaints_two_cells_and_two_coordinates(
+    monkeypatch: pytest.MonkeyPatch, key: str, coordinate: tuple[int, int]
 ) -> None:
     """The cost of a key does not grow with the board or the window."""
     app = MinetuiApp(Setup(Game(Level(1000, 1000, 200_000), "abc"), settings=Settings(hints=True)))
@@ -329,9 +332,30 @@ async def test_an_arrow_key_repaints_two_cells_and_a_few_letters(
         await press(pilot, "space")
         painted: list[Region] = []
         monkeypatch.setattr(BoardView, "refresh", lambda _, *regions, **__: painted.extend(regions))
-        screen_of(app).action_command("left")
+        screen_of(app).action_command(key)
 
-        assert [(region.width, region.height) for region in painted] == [(4, 1), (5, 1), (2, 1)] * 2
+        assert [(region.width, region.height) for region in painted] == [(2, 1), coordinate] * 2
+
+
+@pytest.mark.painted
+@pytest.mark.parametrize("level", [LEVELS["Beginner"], LEVELS["Intermediate"], Level(90, 90, 999)])
+async def test_a_board_painted_bit_by_bit_looks_like_one_painted_anew(level: Level) -> None:
+    """Cells of several sizes, and a board that scrolls."""
+    random, keys = (
+        Random(1),
+        ("left", "right", "up", "down", "flag", "deduce", "next_hint", "page_down"),
+    )
+    app = MinetuiApp(Setup(Game(level, "abc"), settings=Settings(hints=True)))
+    async with app.run_test(size=(120, 36)) as pilot:
+        await press(pilot, "space")
+        screen, view = screen_of(app), screen_of(app).board
+        for _ in range(40):
+            lines = [view.render_line(y) for y in range(view.size.height)]
+            view._forget_all()
+
+            assert lines == [view.render_line(y) for y in range(view.size.height)]
+            for key in random.choices(keys, k=2):
+                screen.action_command(key)
 
 
 async def test_a_move_changes_board_and_panel_in_the_same_handler() -> None:

@@ -4,7 +4,7 @@ Only cells that look different are painted again. Cells at an edge with more boa
 into the window.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cached_property
 
 from rich.segment import Segment
@@ -28,6 +28,7 @@ from .sizes import PLAIN_SIZES, SIZES, CellSize, Half
 MARGIN = 2  # cells that stay visible around the cursor
 TOO_MANY_REGIONS = 60
 MOST_ROWS = 500  # rows kept while the board scrolls under one scene
+FORGOTTEN = -1  # the number of a cell to be painted anew
 INKS = {
     "window": Ink(),
     "coordinate": Ink("foreground", opacity=0.6),
@@ -54,9 +55,10 @@ class BoardView(ScrollView, can_focus=False, inherit_bindings=False):
         self.has_coordinates = True
         self.cursor: Cell = 0
         self._styles = NamedStyles(self, INKS)
-        self._numbers: dict[int, list[int]] = {}  # by the row
+        self._numbers: dict[int, list[int]] = {}  # of the cells painted, by the row
         self._lines: dict[int, list[Segment]] = {}
-        self._painted_at = (Offset(), Size())
+        self._painted_at: tuple[Offset, Size] | None = None
+        self._painted_cols = range(0)
         self._held: Cell | None = None
         self._hovered: Cell | None = None
         self.scene, self._sets = scene, scene.sets
@@ -73,7 +75,7 @@ class BoardView(ScrollView, can_focus=False, inherit_bindings=False):
         """Must signs and marks say what otherwise grounds say?"""
         return self.app.no_color
 
-    @property
+    @cached_property
     def sizes(self) -> tuple[CellSize, ...]:
         """The sizes of cells on this terminal, the smallest first."""
         return PLAIN_SIZES if self.is_plain or self.glyphs is ASCII else SIZES
@@ -113,8 +115,10 @@ class BoardView(ScrollView, can_focus=False, inherit_bindings=False):
             row: looks.changed_columns(old_rows[row]) if row in old_rows else whole_row
             for row, looks in self._rows.items()
         }
-        self._forget(*(row for row in columns if columns[row]))
-        changed = [self._span(row, *ends) for row, ends in columns.items() if ends]
+        spans = [(row, *ends) for row, ends in columns.items() if ends]
+        for span in spans:
+            self._forget(*span)
+        changed = [self._span(*span) for span in spans]
         if len(changed) > TOO_MANY_REGIONS:
             self.refresh()
         elif changed:
@@ -123,19 +127,20 @@ class BoardView(ScrollView, can_focus=False, inherit_bindings=False):
     def move_to(self, cell: Cell) -> None:
         """Put the cursor on a cell and bring it into view."""
         before, self.cursor = self.cursor, cell
-        self._forget(before // self.grid.cols, cell // self.grid.cols)
-        self.refresh(*self._regions_of_cursor(before), *self._regions_of_cursor(cell))
+        self._forget_cells(before, cell)
+        self.refresh(*self._regions_of_move(before, cell))
         self.follow()
 
     def follow(self) -> None:
         """Scroll just far enough that the cursor and a margin around it are visible."""
         row, col = self.grid.place(self.cursor)
         size, inside, (across, down) = self.cell_size, self._inside, self.scroll_offset
+        most = self._most_scrolled
         lines, step = size.lines_of(row), 1 if size.has_sprites else size.lines
         wide = (col * size.width, size.width, size.width)
-        left = min(_scrolled(across, *wide, inside.width), self._most_scrolled.width)
+        left = min(_scrolled(across, *wide, inside.width), most.width)
         high = (lines.start, len(lines), step)
-        top = min(_scrolled(down, *high, inside.height), self._most_scrolled.height)
+        top = min(_scrolled(down, *high, inside.height), most.height)
         if (left, top) != self.scroll_offset:
             self.scroll_to(left, top, animate=False, immediate=True)
         # A Braille display follows the terminal's own cursor, though that is hidden.
@@ -233,7 +238,7 @@ class BoardView(ScrollView, can_focus=False, inherit_bindings=False):
         before, self._hovered = self._hovered, cell
         cells = [one for one in (before, cell) if one is not None]
         if cell != before:
-            self._forget(*(one // self.grid.cols for one in cells))
+            self._forget_cells(*cells)
             self.refresh(*map(self._region, cells))
 
     def _row(self, row: int) -> RowLooks:
@@ -264,33 +269,35 @@ class BoardView(ScrollView, can_focus=False, inherit_bindings=False):
     @property
     def _inside(self) -> Size:
         """The columns and lines for cells."""
-        left, top = self.margins
-        return Size(max(self.size.width - left, 0), max(self.size.height - top, 0))
+        (left, top), size = self.margins, self.size
+        return Size(max(size.width - left, 0), max(size.height - top, 0))
 
     @property
     def _most_scrolled(self) -> Size:
         """How far the board can be scrolled."""
-        whole = self._whole
-        return Size(max(whole.width - self.size.width, 0), max(whole.height - self.size.height, 0))
+        whole, size = self._whole, self.size
+        return Size(max(whole.width - size.width, 0), max(whole.height - size.height, 0))
 
     def _region(self, cell: Cell) -> Region:
         """The region of a cell in the widget."""
         row, col = self.grid.place(cell)
         return self._span(row, col, col)
 
-    def _regions_of_cursor(self, cell: Cell) -> list[Region]:
-        """The regions that show that the cursor is on a cell."""
-        cell_region, (left, top) = self._region(cell), self.margins
-        if not (self.has_coordinates and cell_region):
-            return [cell_region]
-        row, _ = self.grid.place(cell)
-        line = self.cell_size.sign_line(row) - self.scroll_offset.y + top
-        wide = cell_region.width + 2  # the names of later columns are wider than a small cell
-        return [
-            Region(cell_region.x, 0, min(wide, self.size.width - cell_region.x), 1),
-            Region(0, line, left, 1),
-            cell_region,
-        ]
+    def _regions_of_move(self, *cells: Cell) -> Iterator[Region]:
+        """The regions that show that the cursor went from one cell to another."""
+        places, (left, top) = [self.grid.place(cell) for cell in cells], self.margins
+        rows, cols = ({place[axis] for place in places} for axis in (0, 1))
+        for row, col in places:
+            cell_region = self._span(row, col, col)
+            yield cell_region
+            if not (self.has_coordinates and cell_region):
+                continue
+            if len(cols) > 1:
+                wide = cell_region.width + 2  # names of later columns are wider than a small cell
+                yield Region(cell_region.x, 0, min(wide, self.size.width - cell_region.x), 1)
+            if len(rows) > 1:
+                line = self.cell_size.sign_line(row) - self.scroll_offset.y + top
+                yield Region(0, line, left, 1)
 
     def _span(self, row: int, first: int, last: int) -> Region:
         """The region of some columns of a row in the widget, as far as it is visible."""
@@ -355,12 +362,13 @@ class BoardView(ScrollView, can_focus=False, inherit_bindings=False):
     def _cells(self, line: int) -> list[Segment]:
         """The visible cells on a line of the whole board."""
         if self._painted_at != (self.scroll_offset, self.size):
-            self._painted_at = (self.scroll_offset, self.size)
             self._forget_all()
+            self._painted_at = (self.scroll_offset, self.size)
+            self._painted_cols = self._visible_cols
         segments = self._lines.get(line)
         if segments is None:
             upper, lower = self.cell_size.halves(line, self.grid.rows)
-            cols, width = self._visible_cols, self.cell_size.width
+            cols, width = self._painted_cols, self.cell_size.width
             pixels = self._pixels(upper), self._pixels(lower)
             segments = self._painter.line(*pixels, len(cols))
             cut, room = self.scroll_offset.x - cols.start * width, self._inside.width
@@ -382,17 +390,22 @@ class BoardView(ScrollView, can_focus=False, inherit_bindings=False):
         if half is None:
             return None
         row, inner = half
-        numbers = self._numbers.get(row)
+        numbers, cols = self._numbers.get(row), self._painted_cols
         if numbers is None:
-            numbers = self._numbers[row] = [*map(self._painter.number_of, self._paints(row))]
+            numbers = self._numbers[row] = [FORGOTTEN] * len(cols)
+        if FORGOTTEN in numbers:
+            unknown = [at for at, number in enumerate(numbers) if number == FORGOTTEN]
+            paints = self._paints(row, (cols[at] for at in unknown))
+            for at, paint in zip(unknown, paints, strict=True):
+                numbers[at] = self._painter.number_of(paint)
         return numbers, inner
 
-    def _paints(self, row: int) -> Iterator[CellPaint]:
-        """What the visible cells of a row show."""
+    def _paints(self, row: int, cols: Iterable[int]) -> Iterator[CellPaint]:
+        """What some visible cells of a row show."""
         looks, start = self._row(row), row * self.grid.cols
         faded_row, faded_cols = row in self._faded_rows, self._faded_cols
         figures = min(self.size_index, 2)
-        for col in self._visible_cols:
+        for col in cols:
             label = self.labels.get(start + col)
             yield CellPaint(
                 looks.look(col),
@@ -404,15 +417,22 @@ class BoardView(ScrollView, can_focus=False, inherit_bindings=False):
                 label[figures] if label else "",
             )
 
-    def _forget(self, *rows: int) -> None:
-        """Forget how rows were painted."""
-        for row in rows:
-            self._numbers.pop(row, None)
-            for line in self.cell_size.lines_of(row):
-                self._lines.pop(line, None)
+    def _forget_cells(self, *cells: Cell) -> None:
+        """Forget how some cells were painted."""
+        for row, col in map(self.grid.place, cells):
+            self._forget(row, col, col)
+
+    def _forget(self, row: int, first: int, last: int) -> None:
+        """Forget how some columns of a row were painted."""
+        numbers, start = self._numbers.get(row, []), self._painted_cols.start
+        for at in range(max(first - start, 0), min(last - start + 1, len(numbers))):
+            numbers[at] = FORGOTTEN
+        for line in self.cell_size.lines_of(row):
+            self._lines.pop(line, None)
 
     def _forget_all(self) -> None:
         """Forget how all rows were painted."""
+        self._painted_at = None
         self._numbers.clear()
         self._lines.clear()
 
