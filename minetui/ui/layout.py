@@ -1,6 +1,6 @@
 """The layout of a board screen in a window of any size, as plain numbers."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from typing import TypeAlias
@@ -10,11 +10,21 @@ Size: TypeAlias = tuple[int, int]
 
 PANEL_WIDTH = 32  # columns; in fewer, sentences would break too often
 PANEL_HEIGHT = 5
+LOW_PANEL = 2  # lines, where there is no room beside the board
 WIDE_WINDOW = 110  # columns; from here on a board that is too wide makes room for the panel
 WIDEST_PANEL = 60
 CARD = (24, 8)  # columns and lines that a result needs
 LIST_WIDTH = 26  # columns; fewer would show too little of a move
 WIDEST_LIST = 46
+
+
+class Want(Enum):
+    """What is wanted of a panel."""
+
+    NOTHING = "nothing"
+    SPARE = "a panel if there is room that nothing else uses"
+    STEADY = "a panel that moves the board only if it must"
+    BESIDE = "a panel beside the board rather than below it"
 
 
 class Part(Enum):
@@ -28,8 +38,8 @@ class Part(Enum):
 class Arrangement:
     """The sizes of the parts; the panel is `beside` the board or below it.
 
-    There are `above` empty lines over the counters, and `indent` empty columns before the board,
-    which stays where it is when the panel opens if that has room. A part of height 0 is not shown.
+    There are `above` empty lines over the counters, and `indent` empty columns before the board.
+    A part of height 0 is not shown.
     """
 
     above: int
@@ -49,19 +59,39 @@ class Arrangement:
         return self.counters + self.bar + self.status + self.keys
 
 
-def arranged(
-    window: Size, board: Size, *, panel: bool, parts: Collection[Part] = (), spare: bool = False
-) -> Arrangement:
-    """The arrangement of a window and a board with its coordinates.
+def fitting(
+    window: Size, boards: Sequence[Size], want: Want, parts: Collection[Part] = ()
+) -> tuple[int, Arrangement]:
+    """The index of the largest board that fits as a whole, and its arrangement.
 
-    With `spare` a panel gets the room that is left, if that is enough, and moves nothing.
+    The boards are one in growing sizes of cells, with its coordinates. With a panel it has the same
+    size and place as without, wherever the panel has room. If none fits, the smallest is cut.
     """
+    whole = [
+        index
+        for index, board in enumerate(boards)
+        if arranged(window, board, Want.NOTHING, parts).board == board
+    ]
+    for index in reversed(whole):
+        smaller = want is Want.STEADY and index != whole[-1]
+        new = arranged(window, boards[index], Want.BESIDE if smaller else want, parts)
+        is_low = not new.beside and new.panel[1] < _least_height(window[0], boards[index][0])
+        if new.board == boards[index] and not (want is Want.STEADY and is_low):
+            return index, new
+    index = whole[-1] if whole else 0
+    return index, arranged(window, boards[index], want, parts)
+
+
+def arranged(window: Size, board: Size, want: Want, parts: Collection[Part] = ()) -> Arrangement:
+    """The arrangement of a window and a board with its coordinates, in the middle if it can be."""
     width, height = window
-    bar = int(Part.BAR in parts and height >= 6)
-    plain = replace(_around_board((width, height - bar), board, panel=panel), bar=bar)
-    if Part.LIST in parts:
+    bar, panel = int(Part.BAR in parts and height >= 6), want in (Want.STEADY, Want.BESIDE)
+    plain = replace(_without_panel((width, height - bar), board), bar=bar)
+    if Part.LIST in parts and _has_room_for_list(plain, window, board, panel=panel):
         return _with_list(plain, window, board, panel=panel)
-    return _in_spare_room(plain, window) if spare and not panel else plain
+    if panel:
+        return _with_panel(plain, window, steady=want is Want.STEADY)
+    return _in_spare_room(plain, window) if want is Want.SPARE and Part.LIST not in parts else plain
 
 
 def _in_spare_room(plain: Arrangement, window: Size) -> Arrangement:
@@ -75,40 +105,66 @@ def _in_spare_room(plain: Arrangement, window: Size) -> Arrangement:
     return replace(plain, panel=(width, left)) if left >= CARD[1] else plain
 
 
-def _around_board(window: Size, board: Size, *, panel: bool) -> Arrangement:
-    """The arrangement of counters, board, panel, status line and key bar."""
+def _without_panel(window: Size, board: Size) -> Arrangement:
+    """The arrangement of counters, board, status line and key bar, with the board in the middle."""
     width, height = window
     counters = 0 if height < 5 else 1 if height < 14 else 2
     status, keys = int(height >= 8), int(height >= 11)
     rows = max(height - counters - status - keys, 1)
     wide, tall = min(board[0], width), min(board[1], rows)
-    beside = panel and (width - wide >= PANEL_WIDTH + 1 or width >= WIDE_WINDOW)
-    above, indent, size = (rows - tall) // 2, (width - wide) // 2, (0, 0)
-    if beside:
+    above, indent = (rows - tall) // 2, (width - wide) // 2
+    return Arrangement(above, counters, (wide, tall), indent, (0, 0), False, status, keys)
+
+
+def _with_panel(plain: Arrangement, window: Size, *, steady: bool) -> Arrangement:
+    """An arrangement with a panel, where it moves the board least."""
+    width, rows = window[0], window[1] - plain.around
+    (wide, tall), indent, above = plain.board, plain.indent, plain.above
+    least = _least_height(width, wide)
+    if width - indent - wide > PANEL_WIDTH:
+        return _beside(plain, width, rows)
+    if steady and rows - above - tall >= least:
+        return replace(plain, panel=(width, rows - above - tall))
+    if width - wide > PANEL_WIDTH or (width >= WIDE_WINDOW and rows - tall < least):
         wide = min(wide, width - PANEL_WIDTH - 1)
-        indent = min((width - wide) // 2, width - wide - 1 - PANEL_WIDTH)
-        size = (min(width - indent - wide - 1, WIDEST_PANEL), rows - above)
-    elif panel and rows >= 4:
-        tall = min(tall, rows - 1)
-        above = max(min(above, rows - tall - PANEL_HEIGHT), 0)
-        size = (width, rows - tall - above)
-    return Arrangement(above, counters, (wide, tall), indent, size, beside, status, keys)
+        moved = replace(plain, board=(wide, tall), indent=width - wide - 1 - PANEL_WIDTH)
+        return _beside(moved, width, rows)
+    if rows < 4:
+        return plain
+    tall = min(tall, rows - 1)
+    above = max(min(above, rows - tall - PANEL_HEIGHT), 0)
+    return replace(plain, above=above, board=(wide, tall), panel=(width, rows - tall - above))
+
+
+def _beside(plain: Arrangement, width: int, rows: int) -> Arrangement:
+    """An arrangement with a panel in the columns beside the board."""
+    left = width - plain.indent - plain.board[0] - 1
+    return replace(plain, panel=(min(left, WIDEST_PANEL), rows - plain.above), beside=True)
+
+
+def _least_height(width: int, wide: int) -> int:
+    """The lines that a panel below a board needs: fewer if none has room beside the board."""
+    is_narrow = width - wide <= PANEL_WIDTH and width < WIDE_WINDOW
+    return LOW_PANEL if is_narrow else PANEL_HEIGHT
+
+
+def _has_room_for_list(plain: Arrangement, window: Size, board: Size, *, panel: bool) -> bool:
+    """Is there room for a list beside the board, and for the panel below the list?"""
+    rows, left = window[1] - plain.around - plain.above, window[0] - min(board[0], window[0])
+    least = PANEL_WIDTH if panel else LIST_WIDTH
+    return rows >= PANEL_HEIGHT and (left > least or window[0] >= WIDE_WINDOW)
 
 
 def _with_list(plain: Arrangement, window: Size, board: Size, *, panel: bool) -> Arrangement:
-    """An arrangement with a list beside the board, if there is room, and the panel below it."""
-    width, height = window
-    rows, whole = max(height - plain.around, 1), min(board[0], width)
-    has_room = width - whole > LIST_WIDTH or width >= WIDE_WINDOW
-    if rows < PANEL_HEIGHT or not (plain.beside if panel else has_room):
-        return plain
-    wide = min(whole, width - (PANEL_WIDTH if width >= WIDE_WINDOW else LIST_WIDTH) - 1)
+    """An arrangement with a list beside the board, and the panel below the list."""
+    width, rows = window[0], window[1] - plain.around - plain.above
+    column = PANEL_WIDTH if width >= WIDE_WINDOW else LIST_WIDTH
+    wide = min(board[0], width - column - 1)
     indent = max(min((width - wide) // 2, width - wide - 1 - WIDEST_LIST), 0)
     column = min(width - indent - wide - 1, WIDEST_LIST)
     below = (rows if rows < 2 * PANEL_HEIGHT else max(rows * 2 // 5, PANEL_HEIGHT)) * panel
     return replace(
         plain,
-        above=0,
         board=(wide, plain.board[1]),
         indent=indent,
         panel=(column, below),

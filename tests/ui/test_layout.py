@@ -6,7 +6,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minetui.ui.layout import Part, arranged
+from minetui.core.levels import LEVELS
+from minetui.ui.board.sizes import SIZES
+from minetui.ui.layout import (
+    LOW_PANEL,
+    PANEL_HEIGHT,
+    PANEL_WIDTH,
+    WIDE_WINDOW,
+    Arrangement,
+    Part,
+    Size,
+    Want,
+    arranged,
+    fitting,
+)
 
 sizes = st.integers(1, 400)
 EXPERT, INTERMEDIATE = (62, 18), (34, 18)
@@ -16,39 +29,39 @@ REPLAY = (Part.LIST, Part.BAR)
 @given(
     st.tuples(sizes, sizes),
     st.tuples(st.integers(3, 2000), st.integers(3, 2000)),
-    st.booleans(),
+    st.sampled_from(Want),
     st.sets(st.sampled_from(Part)),
 )
 def test_all_parts_fit_in_any_window(
-    window: tuple[int, int], board: tuple[int, int], panel: bool, parts: Collection[Part]
+    window: tuple[int, int], board: tuple[int, int], want: Want, parts: Collection[Part]
 ) -> None:
-    found = arranged(window, board, panel=panel, parts=parts)
+    found = arranged(window, board, want, parts)
     used = found.counters + found.bar + found.status + found.keys
     side = found.list[1] + found.panel[1]
     column = max(found.list[0], found.panel[0]) + 1 if found.beside else 0
     middle = max(found.board[1], side) if found.beside else found.board[1] + side
 
-    assert used + middle <= window[1]
+    assert used + found.above + middle <= window[1]
     assert found.indent + found.board[0] + column <= window[0]
     assert found.indent >= 0
     assert min(found.board) >= 1
     assert all(found.board[at] <= board[at] for at in range(2))
 
 
-@given(st.tuples(sizes, sizes), st.sets(st.sampled_from(Part)), st.booleans())
+@given(st.tuples(sizes, sizes), st.sets(st.sampled_from(Part)), st.sampled_from(Want))
 def test_only_the_parts_that_are_there_have_room(
-    window: tuple[int, int], parts: Collection[Part], panel: bool
+    window: tuple[int, int], parts: Collection[Part], want: Want
 ) -> None:
-    found = arranged(window, EXPERT, panel=panel, parts=parts)
+    found = arranged(window, EXPERT, want, parts)
 
     assert not found.list[1] or Part.LIST in parts
     assert not found.bar or Part.BAR in parts
-    assert not found.panel[1] or panel
+    assert not found.panel[1] or want is not Want.NOTHING
     assert not found.beside or found.list[1] or found.panel[1]
 
 
 def test_expert_fits_80_by_24_with_two_lines_of_hints_and_130_by_40_with_the_panel() -> None:
-    small, large = (arranged(size, EXPERT, panel=True) for size in ((80, 24), (130, 40)))
+    small, large = (arranged(size, EXPERT, Want.STEADY) for size in ((80, 24), (130, 40)))
 
     assert (small.board, small.panel, small.counters, small.keys) == (EXPERT, (80, 2), 2, 1)
     assert large.board == EXPERT
@@ -56,34 +69,102 @@ def test_expert_fits_80_by_24_with_two_lines_of_hints_and_130_by_40_with_the_pan
     assert large.panel[1] > 25
 
 
+# Nothing jumps
+
+
+def boards(level: str) -> list[Size]:
+    """The sizes of a board with its coordinates, in growing cells."""
+    grid = LEVELS[level].grid
+    left = len(str(grid.rows)) + 1
+    return [(grid.cols * size.width + left, size.whole_lines(grid.rows) + 1) for size in SIZES]
+
+
+def place(found: tuple[int, Arrangement]) -> tuple[int, int, int, Size]:
+    """The size of the cells and the place of a board."""
+    index, new = found
+    return index, new.above, new.indent, new.board
+
+
+WINDOWS = [(width, height) for width in range(18, 241, 3) for height in range(5, 71)]
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_board_stays_where_it_is_wherever_the_panel_has_room(level: str) -> None:
+    for window in WINDOWS:
+        index, plain = found = fitting(window, boards(level), Want.NOTHING)
+        with_panel = fitting(window, boards(level), Want.STEADY)
+        right = window[0] - plain.indent - plain.board[0]
+        below = window[1] - plain.around - plain.above - plain.board[1]
+        is_whole = plain.board == boards(level)[index]
+        low_will_do = window[0] - plain.board[0] <= PANEL_WIDTH and window[0] < WIDE_WINDOW
+        least = LOW_PANEL if low_will_do else PANEL_HEIGHT
+        if is_whole and (right > PANEL_WIDTH or below >= least):
+            assert place(with_panel) == place(found), window
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_cells_keep_their_size_wherever_the_board_can_make_room(level: str) -> None:
+    for window in WINDOWS:
+        index, plain = fitting(window, boards(level), Want.NOTHING)
+        smaller, new = fitting(window, boards(level), Want.STEADY)
+        columns = window[0] - plain.board[0]
+        lines = window[1] - plain.around - plain.board[1]
+        least = LOW_PANEL if columns <= PANEL_WIDTH and window[0] < WIDE_WINDOW else PANEL_HEIGHT
+        if columns > PANEL_WIDTH or lines >= least:
+            assert smaller == index, window
+            assert new.board == plain.board, window
+        elif smaller != index:
+            assert new.beside or new.panel[1] >= LOW_PANEL, window
+
+
+def test_smaller_cells_make_room_beside_the_board() -> None:
+    """Something moves anyway, so the panel has its better place."""
+    index, found = fitting((130, 40), boards("Expert"), Want.STEADY)
+
+    assert SIZES[index].name == "M"
+    assert (found.beside, found.panel) == (True, (32, 27))
+
+
+def test_where_no_cells_are_small_enough_the_board_is_cut() -> None:
+    index, found = fitting((60, 20), boards("Intermediate"), Want.STEADY)
+
+    assert (index, found.board, found.panel) == (0, (35, 15), (60, 1))
+
+
+# A list of moves
+
+
 def test_the_list_stands_beside_the_board_where_it_has_room() -> None:
     small, narrow, large, both, neither = (
-        arranged(window, board, panel=panel, parts=REPLAY)
-        for window, board, panel in (
-            ((80, 24), INTERMEDIATE, False),
-            ((80, 24), EXPERT, False),
-            ((130, 40), EXPERT, False),
-            ((130, 40), EXPERT, True),
-            ((90, 24), EXPERT, True),
+        arranged(window, board, want, REPLAY)
+        for window, board, want in (
+            ((80, 24), INTERMEDIATE, Want.NOTHING),
+            ((80, 24), EXPERT, Want.NOTHING),
+            ((130, 40), EXPERT, Want.NOTHING),
+            ((130, 40), EXPERT, Want.STEADY),
+            ((90, 24), EXPERT, Want.STEADY),
         )
     )
 
-    assert (small.list, narrow.list, large.list) == ((45, 19), (0, 0), (46, 35))
-    assert (both.list, both.panel) == ((46, 21), (46, 14))
+    assert (small.list, narrow.list, large.list) == ((45, 19), (0, 0), (46, 27))
+    assert (both.list, both.panel) == ((46, 17), (46, 10))
     assert (both.board, both.indent) == (large.board, large.indent)
     assert (neither.list, neither.panel) == ((0, 0), (90, 1))
 
 
 @pytest.mark.parametrize(("height", "rows"), [(5, 0), (6, 1), (40, 1)])
 def test_the_bar_takes_a_row_where_six_are_left(height: int, rows: int) -> None:
-    found = arranged((80, height), EXPERT, panel=False, parts=REPLAY)
+    found = arranged((80, height), EXPERT, Want.NOTHING, REPLAY)
 
     assert found.bar == rows
 
 
-def test_the_list_changes_no_height_of_the_board() -> None:
-    with_list = arranged((130, 40), EXPERT, panel=True, parts=REPLAY)
-    without = arranged((130, 40), EXPERT, panel=True, parts=[Part.BAR])
+@given(st.tuples(sizes, sizes), st.sampled_from((EXPERT, INTERMEDIATE)))
+def test_the_list_changes_no_height_of_the_board(window: Size, board: Size) -> None:
+    with_list, without = (
+        arranged(window, board, Want.NOTHING, parts) for parts in (REPLAY, [Part.BAR])
+    )
+    rows = window[1] - without.around
 
-    assert (with_list.board[1], with_list.counters) == (without.board[1], without.counters)
-    assert with_list.list[1] + with_list.panel[1] == without.above + without.panel[1]
+    assert (with_list.board[1], with_list.above) == (without.board[1], without.above)
+    assert with_list.list[1] in (0, rows - with_list.above)

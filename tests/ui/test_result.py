@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minetui.ui.layout import CARD, arranged
+from minetui.ui.layout import CARD, Want, arranged
 
 from .conftest import LOOSE, SMALL, Start, panel_of, press, screen_of, set_clock, text_of
 
@@ -15,8 +15,8 @@ sizes = st.integers(1, 300)
 def test_a_card_moves_nothing_and_has_the_room_that_is_left(
     window: tuple[int, int], board: tuple[int, int]
 ) -> None:
-    plain = arranged(window, board, panel=False)
-    card = arranged(window, board, panel=False, spare=True)
+    plain = arranged(window, board, Want.NOTHING)
+    card = arranged(window, board, Want.SPARE)
     used = card.counters + card.status + card.keys + card.above
 
     assert (card.board, card.indent, card.above) == (plain.board, plain.indent, plain.above)

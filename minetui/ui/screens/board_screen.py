@@ -18,6 +18,7 @@ from ..board.scene import Scene
 from ..board.view import BoardView
 from ..commands import Command
 from ..features.feature import Feature
+from ..layout import Want
 from ..session import GameSession
 from ..widgets.counters import counter_lines, face_of
 from ..widgets.lines import Lines
@@ -209,10 +210,12 @@ class BoardScreen(CommandScreen):
 
     def fit(self) -> None:
         """Arrange the parts; Textual lays nothing out again if nothing changes."""
-        wants_panel = any(feature.wants_panel for feature in self.features)
         self._fills_panel = self._has_filler
+        want = Want.SPARE if self._fills_panel else Want.NOTHING
+        if any(feature.wants_panel for feature in self.features):
+            want = Want.STEADY
         self.show_keys()
-        new = self.frame.fit(self.app.size, wants_panel=wants_panel, fills_panel=self._fills_panel)
+        new = self.frame.fit(self.app.size, want)
         if new is not None:
             self.status.display, self.keys.display = new.status > 0, new.keys > 0
             self.call_after_refresh(self.board.follow)

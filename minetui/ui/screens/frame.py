@@ -1,14 +1,13 @@
 """The parts of a board screen, and their arrangement."""
 
 from collections.abc import Iterable, Mapping
-from functools import partial
 
 from textual.containers import Container
 from textual.widget import Widget
 
 from ..board.glyphs import Glyphs
 from ..board.view import BoardView
-from ..layout import PANEL_HEIGHT, Arrangement, Part, Size, arranged
+from ..layout import Arrangement, Part, Size, Want, arranged, fitting
 from ..widgets.lines import Lines
 
 ROOM = (24, 6)  # columns and lines of a board from which on it has coordinates
@@ -23,16 +22,16 @@ class Frame:
         self.panel = Lines(glyphs.words, id="panel")
         self.side = Container(*self._of(Part.LIST), self.panel, id="side")
         self.middle = Container(board, self.side, id="table")
-        self.arrangement = arranged((0, 0), (0, 0), panel=False)
+        self.arrangement = arranged((0, 0), (0, 0), Want.NOTHING)
 
     @property
     def parts(self) -> Iterable[Widget]:
         """The parts from the top down, above the status line."""
         return (self.counters, self.middle, *self._of(Part.BAR))
 
-    def fit(self, window: Size, *, wants_panel: bool, fills_panel: bool) -> Arrangement | None:
+    def fit(self, window: Size, want: Want) -> Arrangement | None:
         """Arrange the parts in a window; the new arrangement, or None if nothing changes."""
-        new = self._fitting(window, wants_panel=wants_panel, fills_panel=fills_panel)
+        new = self._fitting(window, want)
         if new == self.arrangement:
             return None
         self.arrangement = new
@@ -50,28 +49,22 @@ class Frame:
         self.middle.set_class(new.beside, "-beside")
         return new
 
-    def _fitting(self, window: Size, *, wants_panel: bool, fills_panel: bool) -> Arrangement:
+    def _fitting(self, window: Size, want: Want) -> Arrangement:
         """The arrangement with the largest cells that fit, unless the player chose a size.
 
-        Where no size fits, a board with small cells is scrolled; its coordinates need room too.
+        Where no size fits, the board is scrolled; its coordinates need room then.
         """
-        board, smallest = self.board, 0
-        arrange = partial(
-            arranged, window, panel=wants_panel, parts=self.widgets, spare=fills_panel
-        )
+        board = self.board
         sizes = [board.zoom - 1] if board.zoom else range(len(board.sizes))
-        for size in reversed(sizes):
-            whole = board.whole_size(size, coordinates=True)
-            new = arrange(whole)
-            has_room = not wants_panel or new.beside or new.panel[1] >= PANEL_HEIGHT
-            if new.board == whole and has_room:
-                board.set_size(size, coordinates=True)
-                return new
-            smallest = size
-        coordinates = new.board[0] >= ROOM[0] and new.board[1] >= ROOM[1]
-        board.set_size(smallest, coordinates=coordinates)
-        whole = board.whole_size(smallest, coordinates=coordinates)
-        return arrange(whole)
+        wholes = [board.whole_size(size, coordinates=True) for size in sizes]
+        index, new = fitting(window, wholes, want, self.widgets)
+        has_room = new.board[0] >= ROOM[0] and new.board[1] >= ROOM[1]
+        coordinates = has_room or new.board == wholes[index]
+        board.set_size(sizes[index], coordinates=coordinates)
+        if coordinates:
+            return new
+        whole = board.whole_size(sizes[index], coordinates=False)
+        return arranged(window, whole, want, self.widgets)
 
     def counter_span(self, width: int) -> Size:
         """The columns before the counters, and their width: the board's, or a little more."""
