@@ -61,6 +61,7 @@ LATE_IMPORTS = {
         "dialogs and files are loaded when asked for, which keeps the start fast",
     ),
     "minetui.ui.features.shared_solver": "the solver is loaded when something is asked of it",
+    "minetui.ui.features.luck": "the solver is loaded at the end of the first game",
     "minetui.ui.features.recording": "the records are loaded at the end of the first game",
 }
 JOBS, STARTING = "minetui.ui.jobs", ("run_worker", "to_thread", "Thread", "create_task")

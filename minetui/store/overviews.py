@@ -1,11 +1,11 @@
-"""Results over many games: totals and overviews of a level and class, and broken records."""
+"""Results over many games: totals and overviews of a level and class, and how one game compares."""
 
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from minetui.core.levels import Level
 
-from .entries import EntryError, RecordClass, full_name
+from .entries import Entry, EntryError, RecordClass, full_name
 
 
 class Totals(NamedTuple):
@@ -82,3 +82,19 @@ class Bests:
     def any(self) -> bool:
         """Did it break a record at all?"""
         return self.time or self.speed
+
+
+@dataclass(frozen=True)
+class Standing:
+    """How a game compares with the others of its level and class.
+
+    `best` is the shortest time of another win, `streak` the wins since the last loss and `longest`
+    the longest streak so far. `latest` are the newest games, the newest last, with this `game`.
+    """
+
+    game: Entry
+    bests: Bests
+    best: float | None
+    streak: int
+    longest: int
+    latest: tuple[Entry, ...]

@@ -16,7 +16,7 @@ from minetui.formats.replay import Replay
 from .database import Database, RecordsError
 from .entries import Entry, EntryError, RecordClass
 from .level_stats import count_all, count_game
-from .overviews import Bests, Overview
+from .overviews import Bests, Overview, Standing, Totals
 from .paths import data_folder
 from .replays import NEWEST, Replays
 from .schema import CHANGES, PASSES, QUERIES
@@ -152,6 +152,19 @@ class Records:
     def latest_of(self, level: Level, of: RecordClass = ANY, *, limit: int = 100) -> list[Entry]:
         """The newest games of a level, won or lost, the newest first."""
         return self._entries("latest_of_class", *_numbers(level), of.value, limit)
+
+    def standing(self, game: Entry, bests: Bests, *, limit: int = 20) -> Standing:
+        """How a game in the records compares with the others of its level and class."""
+        of, level = game.record_class, game.level
+        values = (*_numbers(level), of.value)
+        times = [each.seconds for each in self.best_times(level, of, limit=2) if each != game]
+        latest = self.latest_of(level, of, limit=limit)
+        rows = self._database.rows(QUERIES["totals_of_class"], values)
+        totals = Totals(*rows[0]) if rows else Totals()
+        if not totals.possible:
+            raise RecordsError(f"{shown(str(self._database.path))}: expected totals of {of.value}")
+        best = times[0] if times else None
+        return Standing(game, bests, best, totals.streak, totals.longest, (*reversed(latest),))
 
     def every(self) -> Iterator[Entry]:
         """All games one by one, the oldest first."""

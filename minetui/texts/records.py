@@ -4,7 +4,7 @@ from datetime import tzinfo
 
 from minetui.formats.errors import shown
 from minetui.store.entries import Entry, RecordClass
-from minetui.store.overviews import Overview
+from minetui.store.overviews import Overview, Standing
 
 from .game import short_name
 
@@ -50,6 +50,37 @@ def game_text(entry: Entry) -> str:
 
 def _number(value: float | None, digits: int = 3) -> str:
     return "" if value is None else f"{value:,.{digits}f}"
+
+
+def standing_texts(standing: Standing) -> list[str]:
+    """How the time of a game compares with the best one, from the longest text to the shortest."""
+    game, best, bests = standing.game, standing.best, standing.bests
+    praise = best_text(time=bests.time, speed=bests.speed)
+    if not game.won:
+        return ["no win yet"] if best is None else [f"best {best:.3f} s", f"best {best:.3f}"]
+    if best is None:
+        return ["the first win", "new best"]
+    if bests.time:
+        return [f"{praise} by {best - game.seconds:.3f} s", praise, "new best"]
+    if praise:
+        return [praise, "new best"]
+    by = f"{game.seconds - best:+.3f}"
+    return [f"best {best:.3f} s, {by} s", f"best {best:.3f}, {by}", f"best {best:.3f}", by]
+
+
+def streak_texts(standing: Standing) -> list[str]:
+    """The wins without a loss in between, from the longest text to the shortest."""
+    streak, longest = standing.streak, standing.longest
+    return [f"{streak:,}, longest {longest:,}", f"{streak:,} (max {longest:,})", f"{streak:,}"]
+
+
+def latest_texts(standing: Standing) -> list[str]:
+    """The title of a plot of the times of the last games, from the longest to the shortest."""
+    games = standing.latest
+    if not games[1:]:
+        return ["the first of its kind", "the first"]
+    won = sum(game.won for game in games)
+    return [f"last {len(games)} times, {won} won", "last times"]
 
 
 def best_text(*, time: bool, speed: bool) -> str:

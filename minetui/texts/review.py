@@ -57,6 +57,24 @@ def luck_text(moves: Iterable[ReviewedMove]) -> str:
     return f"luck {_at_most(every)}{percent(probability, 0)}"
 
 
+def luck_measures(moves: Iterable[ReviewedMove]) -> dict[str, list[str]]:
+    """The luck and the guesses of a game by their names, each from the longest text on."""
+    every = list(moves)
+    counts, probability = Counter(move.kind for move in every), luck(every)
+    needless, blunders = counts[RevealKind.NEEDLESS], counts[RevealKind.BLUNDER]
+    guesses = counts[RevealKind.FORCED] + needless
+    if probability is not None:
+        known = percent(probability, 0)
+        texts = [f"at most {known}", f"<={known}"] if counts[RevealKind.UNKNOWN] else [known]
+    elif counts[RevealKind.UNKNOWN]:
+        texts = ["not computed", "?"]
+    else:
+        texts = ["none"] if guesses else ["not needed", "-"]
+    parts = [f"{guesses}", *([f"{needless} needless"] if needless else [])]
+    parts += [counted(blunders, "blunder")] if blunders else []
+    return {"luck": texts, "guesses": [", ".join(parts), f"{guesses}"]}
+
+
 def _luck(moves: Sequence[ReviewedMove]) -> str:
     probability = luck(moves)
     if probability is None:

@@ -13,7 +13,7 @@ PANEL_HEIGHT = 5
 LOW_PANEL = 2  # lines, where there is no room beside the board
 WIDE_WINDOW = 110  # columns; from here on a board that is too wide makes room for the panel
 WIDEST_PANEL = 60
-CARD = (24, 8)  # columns and lines that a result needs
+CARD = (14, 8)  # columns and lines that a result needs
 LIST_WIDTH = 26  # columns; fewer would show too little of a move
 WIDEST_LIST = 46
 

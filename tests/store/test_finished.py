@@ -20,7 +20,9 @@ WON = (Reveal(2, -1.0), Flag(0, 1.0), Reveal(3, 2.5))
 
 
 def recorded(*moves: Move, uid: str = "game-1", field: Minefield = FIELD) -> Bests:
-    return record_finished_game(Replay(field, moves, {}, 60.0), uid, WHEN)
+    standing = record_finished_game(Replay(field, moves, {}, 60.0), uid, WHEN)
+    assert standing is not None
+    return standing.bests
 
 
 def test_a_finished_game_is_recorded_with_its_score_and_its_replay() -> None:
@@ -33,6 +35,17 @@ def test_a_finished_game_is_recorded_with_its_score_and_its_replay() -> None:
         assert (game.seconds, game.three_bv, game.solved, game.clicks) == (2.5, 2, 2, 3)
         assert (game.replay, game.best) == ("game-1.rawvf", True)
         assert b"Status: won" in records.replay_data(game)
+
+
+def test_damage_to_another_game_is_no_reason_not_to_keep_this_one() -> None:
+    recorded(Reveal(0, 1.0))
+    with Records() as records:
+        records._database.rows("UPDATE games SET clicks = 'many'")
+    replay = Replay(FIELD, WON, {}, 60.0)
+
+    assert record_finished_game(replay, "game-2", WHEN) is None
+    with Records() as records:
+        assert records.game("game-2") is not None
 
 
 def test_a_game_lost_before_the_clock_began_took_no_time() -> None:

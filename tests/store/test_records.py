@@ -29,6 +29,7 @@ from minetui.store.database import PATIENCE, _use_log
 from minetui.store.entries import EntryError
 from minetui.store.files import read_replay
 from minetui.store.finished import record_finished_game
+from minetui.store.overviews import Standing
 from minetui.store.records import (
     Bests,
     Entry,
@@ -722,9 +723,11 @@ def test_a_game_that_is_recorded_again_keeps_its_replay_as_it_is(home: Path) -> 
     """A crash may come before its journal is deleted; what was missing then is added."""
     won = Replay(FIELD, (Reveal(5), Reveal(3, 1.0)))
     path = home / "replays" / "game-1.rawvf"
-    assert record_finished_game(won, "game-1", START) == BOTH
+    game = Entry("game-1", START, 2, 3, 1, True, 1.0, "", 2, 2, 2)
+    assert record_finished_game(won, "game-1", START) == Standing(game, BOTH, None, 1, 1, (game,))
     path.write_bytes(b"changed")
-    assert record_finished_game(won, "game-1", START) == NO_BEST
+    standing = record_finished_game(won, "game-1", START)
+    assert standing == Standing(game, NO_BEST, None, 1, 1, (game,))
     with Records() as records:
         assert [game.replay for game in games_of(records)] == ["game-1.rawvf"]
         assert records.replay_data(games_of(records)[0]) == b"changed"
@@ -732,6 +735,26 @@ def test_a_game_that_is_recorded_again_keeps_its_replay_as_it_is(home: Path) -> 
     record_finished_game(won, "game-1", START)
 
     assert path.read_bytes() == rawvf.write(won)
+
+
+@pytest.mark.parametrize(("number", "best"), [(1, 9.0), (3, 8.0), (4, 7.0)])
+def test_a_game_is_compared_with_the_others_of_its_level_and_class(
+    records: Records, number: int, best: float
+) -> None:
+    """The best is that of the other games, whether it is better or not."""
+    records.add(entry(90, assisted=True, seconds=1.0))
+    records.add(entry(91, rows=8, seconds=1.0))
+    games = [entry(1, seconds=8.0), entry(2, won=False, seconds=1.0), entry(3, seconds=7.0)]
+    games.insert(0, entry(0, seconds=9.0))
+    games.append(entry(4, seconds=9.5))
+    for game in games[: number + 1]:
+        found = records.add(game)
+    standing = records.standing(games[number], found, limit=3)
+
+    assert (standing.best, standing.bests.time) == (best, number in (1, 3))
+    assert standing.streak == (2 if number in (1, 4) else 1)
+    assert standing.longest == 2
+    assert standing.latest == tuple(games[: number + 1][-3:])
 
 
 def add_some(first: int) -> None:

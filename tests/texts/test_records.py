@@ -6,14 +6,17 @@ import pytest
 
 from minetui.core.levels import LEVELS, Level
 from minetui.store.entries import Entry, RecordClass
-from minetui.store.overviews import Overview
+from minetui.store.overviews import Bests, Overview, Standing
 from minetui.texts.records import (
     GAME_COLUMNS,
     LEVEL_COLUMNS,
     best_text,
     game_row,
     game_text,
+    latest_texts,
     level_row,
+    standing_texts,
+    streak_texts,
 )
 
 WHEN = datetime(2026, 11, 21, 23, 30, tzinfo=UTC)
@@ -66,3 +69,41 @@ def test_a_note_tells_the_seed_and_whether_the_moves_are_kept() -> None:
 )
 def test_a_best_is_told_by_what_it_is_best_in(time: bool, speed: bool, text: str) -> None:
     assert best_text(time=time, speed=speed) == text
+
+
+def standing(seconds: float, best: float | None, bests: Bests, *, won: bool = True) -> Standing:
+    game = Entry("a", WHEN, 9, 9, 10, won, seconds)
+    return Standing(game, bests, best, 3, 1200, (game,) * 4)
+
+
+@pytest.mark.parametrize(
+    ("compared", "texts"),
+    [
+        (standing(9.0, None, Bests(time=True, speed=True)), ["the first win", "new best"]),
+        (
+            standing(9.0, 10.5, Bests(time=True)),
+            ["new best time by 1.500 s", "new best time", "new best"],
+        ),
+        (standing(9.0, 8.0, Bests(speed=True)), ["new best 3BV/s", "new best"]),
+        (
+            standing(9.0, 8.25, Bests()),
+            ["best 8.250 s, +0.750 s", "best 8.250, +0.750", "best 8.250", "+0.750"],
+        ),
+        (standing(9.0, 9.0, Bests()), ["best 9.000 s, +0.000 s", "best 9.000, +0.000"]),
+        (standing(9.0, 8.25, Bests(), won=False), ["best 8.250 s", "best 8.250"]),
+        (standing(9.0, None, Bests(), won=False), ["no win yet"]),
+    ],
+)
+def test_a_time_is_compared_with_the_best_of_the_other_wins(
+    compared: Standing, texts: list[str]
+) -> None:
+    assert standing_texts(compared)[: len(texts)] == texts
+
+
+def test_streaks_and_the_last_games_have_texts_of_several_lengths() -> None:
+    some = standing(9.0, 8.0, Bests())
+    first = Standing(some.game, Bests(), None, 1, 1, (some.game,))
+
+    assert streak_texts(some) == ["3, longest 1,200", "3 (max 1,200)", "3"]
+    assert latest_texts(some) == ["last 4 times, 4 won", "last times"]
+    assert latest_texts(first) == ["the first of its kind", "the first"]

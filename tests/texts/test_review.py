@@ -8,7 +8,7 @@ from minetui.core.annotation import steps
 from minetui.core.minefield import Minefield
 from minetui.core.moves import Move, Reveal
 from minetui.solver.review import RevealKind, ReviewedMove, reviewed
-from minetui.texts.review import luck_text, review_texts, summary
+from minetui.texts.review import luck_measures, luck_text, review_texts, summary
 
 FIELD = Minefield.drawn("..*.", "....")
 CORNER = Minefield.drawn("*.", "..")
@@ -47,6 +47,23 @@ def test_luck_is_about_the_guesses_that_went_well(
     """P16: without any, there is no luck, and no probability of it either."""
     assert summary(moves)[-1] == f"luck: {luck}"
     assert luck_text(moves) == short
+
+
+@pytest.mark.parametrize(
+    ("moves", "luck", "guesses"),
+    [
+        ([OPENING, CERTAIN], ["not needed", "-"], ["0", "0"]),
+        ([OPENING, BLUNDER], ["not needed", "-"], ["0, 1 blunder", "0"]),
+        ([OPENING, LOST], ["none"], ["1, 1 needless", "1"]),
+        ([SURVIVED, LOST, BLUNDER, BLUNDER], ["50%"], ["2, 1 needless, 2 blunders", "2"]),
+        ([OPENING, UNKNOWN, LOST], ["not computed", "?"], ["1, 1 needless", "1"]),
+        ([OPENING, SURVIVED, UNKNOWN], ["at most 50%", "<=50%"], ["1", "1"]),
+    ],
+)
+def test_luck_and_guesses_are_values_for_a_table(
+    moves: list[ReviewedMove], luck: list[str], guesses: list[str]
+) -> None:
+    assert luck_measures(moves) == {"luck": luck, "guesses": guesses}
 
 
 def test_the_summary_counts_reveals_by_kind_and_technique() -> None:

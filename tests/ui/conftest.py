@@ -223,14 +223,14 @@ def small_signs(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch)
 @pytest.fixture(autouse=True)
 def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
     """The solver has all the time it needs, whatever else the machine does."""
-    for module in ("solving", "annotations"):
+    for module in ("solving", "annotations", "luck"):
         monkeypatch.setattr(f"minetui.ui.features.{module}.BUDGET", 3600.0)
 
 
 @pytest.fixture(autouse=True)
 def unrecorded(monkeypatch: pytest.MonkeyPatch) -> None:
     """No game comes into the records, which would be told at some later moment."""
-    monkeypatch.setattr("minetui.ui.features.recording.recorded", lambda *_: ("", ""))
+    monkeypatch.setattr("minetui.ui.features.recording.recorded", lambda *_: (None, ""))
 
 
 @pytest.fixture

@@ -1,12 +1,35 @@
-"""The card with the result of a game, and where it has room."""
+"""The card with the result of a game: where it has room, and what it shows there."""
+
+from collections.abc import Sequence
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minetui.ui.layout import CARD, Want, arranged
+from minetui.core.game import Game
+from minetui.core.levels import LEVELS
+from minetui.ui.app import MinetuiApp, Setup
+from minetui.ui.board.glyphs import ASCII, UNICODE
+from minetui.ui.features.result_card import ASSISTED, IMPORTANCE, WAITING, Card, Comparison
+from minetui.ui.layout import CARD, Size, Want, arranged
+from minetui.ui.widgets.spans import TextLine, width_of
+from minetui.ui.widgets.sparkline import Game as Plotted
+from minetui.ui.widgets.sparkline import sparkline
 
-from .conftest import LOOSE, SMALL, Start, panel_of, press, screen_of, set_clock, text_of
+from .conftest import (
+    LOOSE,
+    SMALL,
+    TRAP,
+    Start,
+    panel_of,
+    press,
+    screen_of,
+    session_of,
+    set_clock,
+    settled,
+    text_of,
+    until,
+)
 
 sizes = st.integers(1, 300)
 
@@ -30,9 +53,149 @@ def test_a_card_moves_nothing_and_has_the_room_that_is_left(
         assert used + card.board[1] + card.panel[1] <= window[1]
 
 
+# Its lines
+
+KEYS = {
+    **{"reveal": ("Space", ["play again", "again"]), "again": ("r", ["same board", "same"])},
+    **{"watch": ("v", ["watch"]), "review": ("V", ["review"])},
+    **{"starts": ("m", ["start map", "starts"]), "records": ("b", ["records"])},
+}
+MEASURES = {
+    **{"3BV": ["12 of 78"], "3BV/s": ["0.36"], "clicks": ["38"], "effective clicks": ["30"]},
+    **{"throughput": ["76%"], "IOE": ["79%"], "luck": ["at most 5%", "<=5%"]},
+    "guesses": ["13, 2 needless, 1 blunder", "13"],
+}
+GAMES = [Plotted(True, 9.0), Plotted(False, 1.0), Plotted(True, 5.0), Plotted(True, 2.0, True)]
+BEST = Comparison(
+    ["new best by 3.000 s", "new best"],
+    "new best",
+    ["3, longest 7", "3"],
+    ["last 4 times, 3 won", "last times"],
+    GAMES,
+)
+WON = Card(True, 32.5, MEASURES, KEYS, BEST)
+
+
+def drawn(lines: Sequence[TextLine]) -> list[str]:
+    """The text of each line."""
+    return ["".join(text for text, _ in line) for line in lines]
+
+
+def test_a_card_with_room_for_all_shows_it() -> None:
+    assert drawn(WON.lines((26, 40), UNICODE, centred=False)) == [
+        "  WON",
+        "  32.500 s",
+        "  new best by 3.000 s",
+        "",
+        "  3BV           12 of 78",
+        "  3BV/s             0.36",
+        "  clicks              38",
+        "  effective clicks    30",
+        "  throughput         76%",
+        "  IOE                79%",
+        "  luck        at most 5%",
+        "  guesses             13",
+        "  streak    3, longest 7",
+        "",
+        "  last 4 times, 3 won",
+        "  █✗▄▁◂",
+        "",
+        "  Space play again",
+        "  r     same board",
+        "  v     watch",
+        "  V     review",
+        "  m     start map",
+        "  b     records",
+    ]
+
+
+def test_a_narrow_card_shows_shorter_texts_and_leaves_out_what_does_not_fit() -> None:
+    assert drawn(WON.lines((14, 40), ASCII, centred=False)) == [
+        " WON",
+        " 32.500 s",
+        " new best",
+        "",
+        " 3BV 12 of 78",
+        " 3BV/s   0.36",
+        " clicks    38",
+        " IOE      79%",
+        " luck    <=5%",
+        " guesses   13",
+        " streak     3",
+        "",
+        " last times",
+        " @x=.<",
+        "",
+        " Space again",
+        " r     same",
+        " v     watch",
+        " V     review",
+        " m     starts",
+    ]
+
+
+def test_a_low_card_shows_what_is_most_important() -> None:
+    assert drawn(WON.lines((26, 8), UNICODE, centred=False)) == [
+        *("  WON", "  32.500 s", "  new best by 3.000 s"),
+        *("  3BV           12 of 78", "  3BV/s             0.36"),
+        *("", "  Space play again", "  r     same board"),
+    ]
+
+
+@given(st.integers(8, 30), st.integers(14, 60), st.booleans())
+def test_a_lower_card_shows_fewer_of_the_same_lines(height: int, width: int, centred: bool) -> None:
+    low, high = (
+        drawn(WON.lines((width, lines), UNICODE, centred=centred)) for lines in (height, height + 1)
+    )
+
+    assert [line for line in high if line in low and line] == [*filter(None, low)]
+    assert len(low) <= height
+    assert all(line.strip() for line in (low[0], low[-1]))
+    assert max(width_of(((line, "plain"),)) for line in low) < width
+
+
+def test_every_line_has_its_importance() -> None:
+    assert [*WON._lines(60, UNICODE)] == sorted(IMPORTANCE, key=[*WON._lines(60, UNICODE)].index)
+
+
+def test_a_card_below_the_board_has_its_text_in_the_middle() -> None:
+    lines = drawn(WON.lines((60, 8), UNICODE, centred=True))
+
+    assert lines[0] == " " * 19 + "WON"
+
+
+@pytest.mark.parametrize("size", [(26, 40), (14, 40), (26, 14), (26, 8)])
+def test_what_comes_later_moves_no_line(size: Size) -> None:
+    dots = {**MEASURES, "luck": ["…"], "guesses": ["…"]}
+    early = drawn(Card(True, 32.5, dots, KEYS, WAITING).lines(size, UNICODE, centred=False))
+    late = drawn(WON.lines(size, UNICODE, centred=False))
+    comes = ("new best", "luck", "guesses", "streak", "last", "█")
+    changed = [new for old, new in zip(early, late, strict=True) if old != new]
+
+    assert [line for line in changed if not line.strip().startswith(comes)] == []
+
+
+def test_an_assisted_game_is_not_compared() -> None:
+    card = Card(False, 3.0, {}, {}, ASSISTED)
+
+    assert drawn(card.lines((26, 40), UNICODE, centred=False)) == [
+        *("  LOST", "  3.000 s", "  assisted")
+    ]
+
+
+def test_a_plot_shows_the_last_games_that_fit() -> None:
+    assert drawn([sparkline(GAMES, 4, UNICODE)]) == ["✗█▁◂"]
+    assert drawn([sparkline([Plotted(True, 3.0)], 20, UNICODE)]) == ["▅"]
+    assert drawn([sparkline([Plotted(False, 3.0, True)], 20, ASCII)]) == ["x<"]
+    assert drawn([sparkline([], 20, UNICODE)]) == [""]
+
+
+# On the screen
+
+
 async def test_the_card_shows_the_result_the_measures_and_the_keys(playing: Start) -> None:
     app = playing(*SMALL)
-    async with app.run_test(size=(80, 24)) as pilot:
+    async with app.run_test(size=(80, 40)) as pilot:
         board = screen_of(app).board.region
         assert screen_of(app).frame.arrangement.panel == (0, 0)
         set_clock(app, 2.5)
@@ -40,10 +203,12 @@ async def test_the_card_shows_the_result_the_measures_and_the_keys(playing: Star
         card = panel_of(app)
 
         assert card.startswith("WON 2.500 s 3BV 1 3BV/s 0.40 clicks 1 effective clicks 1")
-        assert "throughput 100% IOE 100% Space play again r same board" in card
+        assert "throughput 100% IOE 100% luck … guesses … Space play again r same board" in card
         assert screen_of(app).board.region == board
         await press(pilot, "u")
         assert screen_of(app).frame.arrangement.panel == (0, 0)
+        await press(pilot, "U")
+        assert panel_of(app).startswith("WON 2.500 s assisted 3BV 1")
 
 
 async def test_a_lost_game_has_a_card_and_the_next_one_begins_without(playing: Start) -> None:
@@ -64,3 +229,53 @@ async def test_without_room_the_status_line_says_it(playing: Start, size: tuple[
 
         assert "WON" not in text_of(app)
         assert screen_of(app).frame.arrangement.panel == (0, 0)
+
+
+# The luck
+
+
+@pytest.fixture
+def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The luck is computed without a pause."""
+    monkeypatch.setattr("minetui.ui.features.luck.PAUSE", 0.001)
+
+
+@pytest.mark.usefixtures("at_once")
+async def test_the_luck_comes_once_it_is_computed(playing: Start) -> None:
+    app = playing(*TRAP)
+    async with app.run_test(size=(80, 40)) as pilot:
+        await press(pilot, "ctrl+home space ctrl+end space")
+        assert session_of(app).playing
+        await press(pilot, "ctrl+home down right space")
+        await until(pilot, lambda: "guesses …" not in panel_of(app))
+
+        assert "luck 55% guesses 2 " in panel_of(app)
+        await press(pilot, "r")
+        await press(pilot, "ctrl+home down right space")
+        await until(pilot, lambda: "guesses 0" in panel_of(app))
+        assert "luck not needed guesses 0" in panel_of(app)
+
+
+@pytest.mark.usefixtures("at_once")
+async def test_the_luck_of_a_game_that_was_left_is_not_computed(
+    playing: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    computed = list[object]()
+    monkeypatch.setattr("minetui.ui.features.luck.luck_of", lambda *_: computed.append(_))
+    app = playing(*LOOSE)
+    async with app.run_test(size=(80, 40)) as pilot:
+        await press(pilot, "ctrl+end space r")
+        for _ in range(20):
+            await pilot.pause(0.005)
+        await settled(pilot)
+
+    assert computed == []
+
+
+async def test_a_board_too_large_to_review_has_no_luck() -> None:
+    app = MinetuiApp(Setup(Game(LEVELS["Expert"].__class__(45, 45, 1), "abc")))
+    async with app.run_test(size=(160, 60)) as pilot:
+        await press(pilot, "space")
+
+        assert panel_of(app).startswith("WON")
+        assert "luck" not in panel_of(app)

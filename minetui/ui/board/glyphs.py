@@ -100,6 +100,7 @@ class Glyphs:
     to_do: str
     head: str
     ticks: str  # on the done part of a bar, and on the rest
+    bars: str  # of growing height
     marks: dict[Annotation, str]
     words: dict[int, str]  # replacements in texts for signs that this set can't show
 
@@ -140,6 +141,7 @@ UNICODE = Glyphs(
     to_do="─",
     head="╉",
     ticks="┷┴",
+    bars="▁▂▃▄▅▆▇█",
     marks=dict(zip(Annotation, "✗?✓∴▸ ", strict=True)),
     words={},
 )
@@ -174,6 +176,7 @@ ASCII = Glyphs(
     to_do="-",
     head="#",
     ticks="++",
+    bars=".:-=+*#@",
     marks=dict(zip(Annotation, "x?=&> ", strict=True)),
     words={ord(sign): plain for sign, plain in zip("×·…←→↑↓", "x-~<>^v", strict=True)},
 )

@@ -21,9 +21,9 @@ from ..commands import Command
 from ..layout import Part
 from ..widgets.move_list import MoveList
 from .feature import Feature
+from .luck import REVIEWABLE
 from .watching import Watching
 
-REVIEWABLE = 2_000  # cells; reviewing a game on a larger board may take minutes
 BUDGET = 0.2  # seconds for one move
 
 

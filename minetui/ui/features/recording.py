@@ -7,8 +7,10 @@ from minetui.store.journal import Journal
 
 from ..jobs import Jobs
 from ..session import GameSession
+from ..widgets.sparkline import Game
 from .feature import Feature
 from .result import Result
+from .result_card import WAITING, Comparison
 
 TIME_KEPT = 5.0  # seconds of thought that a crash may cost the clock
 SYNC = 0.8  # seconds between two syncs of the journal
@@ -58,14 +60,19 @@ class Recording(Feature):
     def record(self, replay: Replay, journal: Journal) -> None:
         """Record a finished game, and delete its journal."""
 
-        def take(answer: tuple[str, str]) -> None:
-            praise, problem = answer
+        def take(answer: tuple[Comparison | None, str]) -> None:
+            comparison, problem = answer
             if problem:
                 self._warn(problem)
-            if journal.uid == self.session.journal.uid:
-                self._result.praise = praise
+            if is_shown():
+                self._result.comparison = comparison
                 self.stage.show()
 
+        def is_shown() -> bool:
+            return self.session.over and journal.uid == self.session.journal.uid
+
+        if is_shown():
+            self._result.comparison = WAITING
         self._jobs.run(f"record {journal.uid}", lambda _: recorded(replay, journal), take)
 
     def _warn(self, problem: str) -> None:
@@ -82,19 +89,24 @@ class Recording(Feature):
             self._jobs.run(f"sync {journal.uid}", lambda _: journal.sync())
 
 
-def recorded(replay: Replay, journal: Journal) -> tuple[str, str]:
-    """Record a finished game; the text of its bests, and the problem if it can't be recorded.
+def recorded(replay: Replay, journal: Journal) -> tuple[Comparison | None, str]:
+    """Record a finished game; how it compares, and the problem if it can't be recorded.
 
     If it can't, its journal waits for the next start.
     """
     from minetui.store.finished import record_finished_game
-    from minetui.texts.records import best_text
+    from minetui.texts.records import best_text, latest_texts, standing_texts, streak_texts
 
     try:
         when = datetime.fromisoformat(replay.header("timestamp"))
-        bests = record_finished_game(replay, journal.uid, when)
+        standing = record_finished_game(replay, journal.uid, when)
     except ValueError as error:
         journal.close()
-        return "", str(error)
+        return None, str(error)
     journal.remove()
-    return best_text(time=bests.time, speed=bests.speed), ""
+    if standing is None:
+        return None, ""
+    games = [Game(each.won, each.seconds, each == standing.game) for each in standing.latest]
+    praise = best_text(time=standing.bests.time, speed=standing.bests.speed)
+    streak, latest = streak_texts(standing), latest_texts(standing)
+    return Comparison(standing_texts(standing), praise, streak, latest, games), ""

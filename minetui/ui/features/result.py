@@ -9,40 +9,44 @@ from minetui.texts.game import result_text
 from minetui.texts.scores import named_measures
 
 from ..layout import CARD, Size
-from ..widgets.spans import TextLine, cut, fitted, with_room
+from ..widgets.spans import TextLine, fitted, with_room
 from .feature import Feature
+from .luck import Luck
+from .result_card import ASSISTED, Card, Comparison
 
 COUNTED_AT_ONCE = 20_000  # cells; measured: counting the 3BV of more may take over 50 ms
 
-CARD_WIDTH = 22  # columns of its measures
-NEXT = (
-    ("reveal", "play again"),
-    ("again", "same board"),
-    ("watch", "watch"),
-    ("review", "review"),
-    ("starts", "start map"),
-    ("records", "records"),
-)
+NEXT = {
+    "reveal": ("play again", "again"),
+    "again": ("same board", "same"),
+    "watch": ("watch",),
+    "review": ("review",),
+    "starts": ("start map", "starts"),
+    "records": ("records",),
+}
 
 
 class Result(Feature):
-    """Says how a game ended. `praise` names its bests; `more` is added if it fits.
+    """Says how a game ended and, once it is recorded, how it compares; `more` is added if it fits.
 
-    With `card` a card beside the board shows it, too, and what can be done next.
+    With `luck` a card beside the board shows it, too, and what can be done next.
     """
 
-    def __init__(self, more: Callable[[], str], *, card: bool = False) -> None:
-        self.praise, self.more, self._has_card = "", more, card
+    def __init__(self, more: Callable[[], str], luck: Luck | None = None) -> None:
+        self.more, self._luck = more, luck
+        self.comparison: Comparison | None = None
         self.score: Score | None = None
         self._position: Position | None = None
 
     def game_changed(self) -> None:
-        """Forget the score of the last game."""
-        self.praise, self.score, self._position = "", None, None
+        """Forget the last game."""
+        self.comparison, self.score, self._position = None, None, None
 
     def session_changed(self) -> None:
         """Compute the score of a game that has ended."""
         session = self.session
+        if not session.over:
+            self.comparison = None
         if not session.over or session.position is self._position:
             return
         self.score, self._position = None, session.position
@@ -62,35 +66,30 @@ class Result(Feature):
         session = self.session
         if not session.over:
             return None
-        text = result_text(session.game, self.score, session.clock.seconds, self.praise)
+        praise = self.comparison.praise if self.comparison else ""
+        text = result_text(session.game, self.score, session.clock.seconds, praise)
         room = self.stage.width - 2
         return with_room(fitted(text, room), self.more(), room)
 
     @property
     def fills_panel(self) -> bool:
         """Is there a result?"""
-        return self._has_card and self.session.over
+        return self._luck is not None and self.session.over
 
     def panel(self, size: Size) -> list[TextLine]:
-        """The card: the result, the time, the measures, and what can be done now."""
-        session = self.session
-        if not self.fills_panel or size[1] < CARD[1]:
+        """The card: the result, its measures, and what can be done now."""
+        session, luck = self.session, self._luck
+        if luck is None or not session.over or size[1] < CARD[1]:
             return []
-        won, width = session.game.status is Status.WON, min(size[0] - 3, CARD_WIDTH)
-        praise = ((f"  {self.praise}", "key"),) if self.praise else ()
-        rows = named_measures(self.score) if self.score else []
-        keys = [(self.stage.key(id), caption) for id, caption in NEXT]
-        lines: list[TextLine] = [
-            (("  WON", "good") if won else ("  LOST", "bad"),),
-            ((f"  {session.clock.seconds:.3f} s", "strong"), *praise),
-            (),
-            *(((f"  {name:{width - len(value)}}{value}", "plain"),) for name, value in rows),
-            (),
-            *(((f"  {key:6}", "key"), (caption, "plain")) for key, caption in keys),
-        ]
-        return [tuple((cut(text, size[0]), name) for text, name in line) for line in lines][
-            : size[1]
-        ]
+        measures = named_measures(self.score) if self.score else []
+        card = Card(
+            session.game.status is Status.WON,
+            session.clock.seconds,
+            {name: [value] for name, value in measures} | luck.measures,
+            {id: (self.stage.key(id), captions) for id, captions in NEXT.items()},
+            ASSISTED if session.game.assisted else self.comparison,
+        )
+        return card.lines(size, self.stage.glyphs, centred=size[0] == self.stage.width)
 
     def _take(self, score: Score) -> None:
         self.score = score

@@ -4,6 +4,7 @@ from ..features.bell import Bell
 from ..features.casual_player import CasualPlayer
 from ..features.cursor import Cursor
 from ..features.hints import Hints
+from ..features.luck import Luck
 from ..features.moves import Moves
 from ..features.new_games import NewGames
 from ..features.odds import OddsDisplay
@@ -32,7 +33,8 @@ def play_screen(
     """
     shared_solver, moves = SharedSolver(), Moves()
     shown_hints = Hints(shared_solver, shown=hints)
-    result = Result(lambda: f" · {screen.key('starts')}: start map", card=True)
+    luck = Luck()
+    result = Result(lambda: f" · {screen.key('starts')}: start map", luck)
     recording = Recording(opener.jobs, result)
     features = [
         Cursor(opener),
@@ -40,6 +42,7 @@ def play_screen(
         moves,
         Pause(),
         StartMap(),
+        luck,
         result,
         OddsDisplay(shared_solver),
         shown_hints,
