@@ -262,7 +262,7 @@ async def test_hints_of_an_earlier_position_are_dropped() -> None:
 
 async def test_in_a_low_window_the_sentence_takes_the_lines_there_are() -> None:
     app = app_of(PAIRED, PAIRED_MOVES)
-    async with app.run_test(size=(40, 8)) as pilot:
+    async with app.run_test(size=(40, 13)) as pilot:
         await press(pilot, "L")
 
         assert screen_of(app).frame.panel.size.height == 4

@@ -115,4 +115,4 @@ async def test_hints_stand_below_the_list() -> None:
         assert "✗ mistake" in text_of(app)
         assert "Hints: 4 flag" in text_of(app)
         await press(pilot, "H")
-        assert moves.size.height == 25
+        assert moves.size.height == 15  # from the top of the board on

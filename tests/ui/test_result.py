@@ -231,6 +231,18 @@ async def test_without_room_the_status_line_says_it(playing: Start, size: tuple[
         assert screen_of(app).frame.arrangement.panel == (0, 0)
 
 
+async def test_a_card_below_the_board_keeps_a_distance(playing: Start) -> None:
+    app = playing(*["." * 24] * 9, "." * 23 + "*")
+    async with app.run_test(size=(50, 40)) as pilot:
+        await press(pilot, "ctrl+home space")
+        frame = screen_of(app).frame
+        lines = frame.panel.text.splitlines()
+
+        assert not frame.arrangement.beside
+        assert [line.strip() for line in lines[:2]] == ["", "WON"]
+        assert lines[1] == " " * 14 + "WON"
+
+
 # The luck
 
 

@@ -89,7 +89,10 @@ class Result(Feature):
             {id: (self.stage.key(id), captions) for id, captions in NEXT.items()},
             ASSISTED if session.game.assisted else self.comparison,
         )
-        return card.lines(size, self.stage.glyphs, centred=size[0] == self.stage.width)
+        is_below = size[0] == self.stage.width  # the board, with an empty line between if it fits
+        gap = int(is_below and size[1] > CARD[1])
+        lines = card.lines((size[0], size[1] - gap), self.stage.glyphs, centred=is_below)
+        return [(), *lines] if gap else lines
 
     def _take(self, score: Score) -> None:
         self.score = score
