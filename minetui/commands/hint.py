@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from minetui.core.casual import deductions
+from minetui.core.conclusions import Conclusions
 from minetui.core.grid import NO_CELLS, CellSet, Grid, cells_of
 from minetui.core.surface import Surface
 from minetui.formats import surface
@@ -40,7 +41,7 @@ class Answer:
     """The answer of a technique for a surface: a summary, sentences, and the cells.
 
     Some of the cells to clear are doubtful: clearing them trusts flags that the rules do not prove.
-    `more` is the number of deductions that no sentence mentions.
+    `more` is the number of cells that no sentence mentions.
     """
 
     grid: Grid
@@ -131,8 +132,7 @@ def _casual(seen: Surface, trusted: CellSet) -> Answer | None:
     deduced = deductions(seen)
     if not deduced and not deduced.conflicts:
         return None
-    texts = tuple(sentence.text for sentence in sentences(deduced))
-    more = len(deduced) + deduced.conflicts.bit_count() - len(texts)
+    texts, more = sentences(seen.grid, Conclusions(deduced))
     doubtful = NO_CELLS if trusted else deduced.clears & ~deduced.sure_clears
     cells = (deduced.clears, doubtful, deduced.flags)
     summary = casual_summary(deduced, trusting=bool(trusted))

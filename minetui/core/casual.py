@@ -7,7 +7,7 @@ applies them from a start until nothing changes.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import cached_property
 
@@ -40,13 +40,14 @@ class Deductions:
     """The deductions of one pass over a surface, as sets; single ones are made on request.
 
     `by_c1` and `by_c2` are the witnesses. `conflicts` are the numbers with too many flags or too
-    few covered cells around them.
+    few covered cells around them. `known` are the proven mines and safe cells, if they are known.
     """
 
     surface: Surface
     by_c1: CellSet
     by_c2: CellSet
     conflicts: CellSet
+    known: tuple[CellSet, CellSet] | None = field(default=None, repr=False, compare=False)
 
     @property
     def proven(self) -> CellSet:
@@ -104,7 +105,7 @@ class Deductions:
     def about(self, cell: Cell) -> Deduction | None:
         """The deduction whose witness is this cell, or else a deduction that clears or flags it.
 
-        Of several, the deduction that trusts the fewest unproven flags.
+        Of several, the deduction that trusts the fewest unproven flags and has the most cells.
         """
         if has(self.witnesses, cell):
             return self.deduction(cell)
@@ -114,7 +115,17 @@ class Deductions:
             self.deduction(other)
             for other in cells_of(self.surface.grid.neighbours(cell) & self.witnesses)
         ]
-        return min(near, key=lambda deduction: deduction.trusted.bit_count(), default=None)
+        return min(near, key=_by_strength, default=None)
+
+    def band(self, top: int, height: int) -> "Deductions":
+        """The deductions on the rows from `top`, as they are on the whole board."""
+
+        def rows(members: CellSet) -> CellSet:
+            return self.surface.grid.band(members, top, height)
+
+        proof = (rows(self.proven), rows(self.safe)) if self.surface.flagged else None
+        by_c1, by_c2, conflicts = map(rows, (self.by_c1, self.by_c2, self.conflicts))
+        return Deductions(self.surface.band(top, height), by_c1, by_c2, conflicts, proof)
 
     @cached_property
     def _unflagged(self) -> CellSet:
@@ -123,14 +134,19 @@ class Deductions:
     @cached_property
     def _proof(self) -> tuple[CellSet, CellSet]:
         """The proven mines and safe cells, computed on request, since that takes several passes."""
-        return proven(self.surface)
+        return self.known or proven(self.surface)
+
+
+def _by_strength(deduction: Deduction) -> tuple[int, int]:
+    """The order of deductions about a cell, the strongest first."""
+    return deduction.trusted.bit_count(), -deduction.cells.bit_count()
 
 
 def deductions(surface: Surface) -> Deductions:
     """The deductions of one pass over a surface, which trusts the player's flags."""
     top, band = surface.busy_band()
-    parts = (surface.grid.lowered(part, top) for part in _one_pass(band))
-    return Deductions(surface, *parts)
+    by_c1, by_c2, conflicts = (surface.grid.lowered(part, top) for part in _one_pass(band))
+    return Deductions(surface, by_c1, by_c2, conflicts)
 
 
 def proven(

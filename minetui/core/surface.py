@@ -33,10 +33,14 @@ class Surface:
             return 0, self
         top = max(lowest(self.revealed) // self.grid.cols - 1, 0)
         bottom = min(highest(self.revealed) // self.grid.cols + 2, self.grid.rows)
-        height = bottom - top
+        return top, self.band(top, bottom - top)
+
+    def band(self, top: int, height: int) -> "Surface":
+        """Up to `height` rows from `top`, with the mine count of the whole board."""
+        height = min(height, self.grid.rows - top)
         covered, flagged, *numbered = (
             self.grid.band(members, top, height)
             for members in (self.covered, self.flagged, *self.numbered)
         )
         band = Grid(height, self.grid.cols)
-        return top, Surface(band, self.mine_count, tuple(numbered), covered, flagged)
+        return Surface(band, self.mine_count, tuple(numbered), covered, flagged)

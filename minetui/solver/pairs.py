@@ -6,13 +6,14 @@ the cells that only the second touches are safe: the shared cells must hold b mi
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from minetui.core.grid import NO_CELLS, Cell, CellSet, cells_of
 
 from .analysis import Analysis
 from .budget import Stop, never, while_time
-from .frontier import Constraint, frontier
+from .frontier import Constraint, Frontier, frontier
+from .patterns import pattern
 from .reasons import Proof
 from .technique import Proven, Technique
 
@@ -63,16 +64,31 @@ def _certain(analysis: Analysis) -> Proven:
 
 
 def _hint(analysis: Analysis) -> Proven:
-    """The cells that pairs prove at once, each with its first proof."""
+    """The cells that pairs prove at once, each with its first proof; known patterns come first."""
+    here, flagged = analysis.frontier, analysis.surface.flagged
     proofs, safe, mines = list[Proof](), NO_CELLS, NO_CELLS
-    flagged = analysis.surface.flagged
-    for pair in pairs(analysis.frontier.constraints, analysis.stop):
-        news = (pair.safe & ~safe, pair.mines & ~(mines | flagged))
+    found = (_proof(here, pair) for pair in pairs(here.constraints, analysis.stop))
+    for proof in sorted(found, key=_by_fame):
+        news = (proof.safe & ~safe, proof.mines & ~(mines | flagged))
         if any(news):
-            constraints = (pair.first, pair.second)
-            proofs.append(Proof(PAIRS.id, *news, constraints, flagged=analysis.frontier.open_flags))
-        safe, mines = safe | pair.safe, mines | pair.mines
+            proofs.append(replace(proof, safe=news[0], mines=news[1]))
+        safe, mines = safe | proof.safe, mines | proof.mines
     return Proven(safe, mines, tuple(proofs))
+
+
+def _proof(here: Frontier, pair: Pair) -> Proof:
+    """The proof by a pair, or by the row of numbers to which it belongs."""
+    sets = (pair.safe, pair.mines)
+    numbers: tuple[Constraint, ...] = (pair.first, pair.second)
+    name = pattern(here, pair.first, pair.second)
+    if name is not None and name.is_row:
+        sets, numbers = (name.safe, name.mines), name.numbers
+    return Proof(PAIRS.id, *sets, numbers, flagged=here.open_flags, pattern=name)
+
+
+def _by_fame(proof: Proof) -> int:
+    """The order of proofs: rows of numbers, then pairs with a name, then others."""
+    return -len(proof.pattern.numbers) if proof.pattern else 0
 
 
 PAIRS = Technique("pairs", _certain, _hint)

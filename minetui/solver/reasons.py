@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from fractions import Fraction
 
     from .frontier import Constraint
+    from .patterns import Pattern
 
 
 @dataclass(frozen=True)
@@ -20,7 +21,8 @@ class Proof:
 
     Each constraint is what a number still needs in the cells that single numbers leave open.
     `mines_left` counts the whole board, if the mine count belongs to the proof. `flagged` are flags
-    that don't count as mines, since single numbers don't prove them.
+    that don't count as mines, since single numbers don't prove them. `pattern` is what players call
+    these numbers, if they have a name for them.
     """
 
     technique: str
@@ -29,6 +31,7 @@ class Proof:
     constraints: "tuple[Constraint, ...]"
     mines_left: int | None = None
     flagged: CellSet = NO_CELLS
+    pattern: "Pattern | None" = None
 
     @property
     def cells(self) -> CellSet:

@@ -5,7 +5,7 @@
 
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 from typing import TYPE_CHECKING, TypeAlias
 
@@ -17,7 +17,7 @@ from .reasons import Proof
 if TYPE_CHECKING:
     from .analysis import Analysis
 
-MOST_PROOFS = 6  # in a hint
+MOST_PROVEN = 6  # cells in a hint
 
 
 @dataclass(frozen=True)
@@ -52,13 +52,17 @@ def with_proofs(
 ) -> Proven:
     """These cells, with proofs of the first unflagged ones, as many as there is time for.
 
-    `proof` takes a cell and whether it is mined.
+    `proof` takes a cell and whether it is mined. Cells that the same numbers prove are in one.
     """
-    proofs = list[Proof]()
+    proofs: dict[object, Proof] = {}
     with suppress(OutOfTime):
-        for cell in islice(cells_of(safe | (mines & ~flagged)), MOST_PROOFS):
-            proofs.append(proof(cell, has(mines, cell)))
-    return Proven(safe, mines, tuple(proofs))
+        for cell in islice(cells_of(safe | (mines & ~flagged)), MOST_PROVEN):
+            found = proof(cell, has(mines, cell))
+            grounds = frozenset(found.constraints), found.mines_left
+            before = proofs.setdefault(grounds, found)
+            sets = before.safe | found.safe, before.mines | found.mines
+            proofs[grounds] = replace(before, safe=sets[0], mines=sets[1])
+    return Proven(safe, mines, tuple(proofs.values()))
 
 
 def as_sets(cell: Cell, *, mined: bool) -> tuple[CellSet, CellSet]:

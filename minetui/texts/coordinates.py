@@ -1,6 +1,7 @@
 """The names of cells, as in a spreadsheet: D14 is in column 4 and row 14."""
 
 import re
+from collections.abc import Iterable
 
 from minetui.core.grid import Cell, Grid
 
@@ -29,6 +30,16 @@ def coordinates(grid: Grid, cell: Cell) -> str:
     """
     row, col = grid.place(cell)
     return f"{column_name(col)}{row + 1}"
+
+
+def names(grid: Grid, cells: Iterable[Cell]) -> str:
+    """The coordinates of some cells, as in a sentence.
+
+    >>> names(Grid(16, 30), [0, 1, 2])
+    'A1, B1 and C1'
+    """
+    *others, last = (coordinates(grid, cell) for cell in cells)
+    return f"{', '.join(others)} and {last}" if others else last
 
 
 def row_and_column(text: str) -> tuple[int, int] | None:

@@ -1,42 +1,46 @@
 """The hints of the casual player in sentences that a player can check by hand."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable
 from enum import Enum
 from itertools import islice
+from typing import NamedTuple
 
-from minetui.core.casual import Deduction, Deductions, Rule, numbers_around
-from minetui.core.grid import Cell, CellSet, Grid, cells_of
+from minetui.core.casual import Deductions, Rule, numbers_around
+from minetui.core.conclusions import CasualHint, Conclusion, Conclusions, Conflict
+from minetui.core.grid import Cell, Grid
 from minetui.core.surface import Surface
 
-from .coordinates import coordinates
+from .coordinates import coordinates, names
 from .words import counted
 
-MOST_SENTENCES = 60  # more than a panel has room for
+MOST_LISTED = 4  # cells in a few words
+MOST_SENTENCES = 60  # more than anybody reads
 
 
 class HintKind(Enum):
-    """The kinds of sentences in the hints."""
+    """The kinds of hints."""
 
-    CERTAIN = "certain"
+    CLEAR = "clear"
+    FLAG = "flag"
+    BOTH = "both"
     DOUBTFUL = "doubtful"
     CONFLICT = "conflict"
-    STUCK = "stuck"
+    GUESS = "guess"
 
 
-@dataclass(frozen=True)
-class Sentence:
-    """A sentence about a number; the cell is None where the player is stuck."""
+class Headline(NamedTuple):
+    """A hint in a few words: its kind, what to do, and the numbers that prove it."""
 
     kind: HintKind
-    cell: Cell | None
-    text: str
+    action: str
+    by: str
 
 
-def sentences(deductions: Deductions) -> tuple[Sentence, ...]:
-    """The sentences for all conflicts and the first deductions, else one that says "stuck"."""
-    every = (*_conflicts(deductions), *_deductions(deductions))
-    return every or (Sentence(HintKind.STUCK, None, stuck_text(deductions.surface)),)
+def sentences(grid: Grid, conclusions: Conclusions) -> tuple[tuple[str, ...], int]:
+    """The sentences of the first hints, and the number of cells in the others."""
+    found = [*islice(conclusions.nearest(0), MOST_SENTENCES)]
+    left = conclusions.count - sum(max(len(hint.cells), 1) for hint in found)
+    return tuple(casual_text(grid, hint) for hint in found), left
 
 
 def casual_summary(deductions: Deductions, *, trusting: bool = False) -> str:
@@ -57,26 +61,29 @@ def casual_summary(deductions: Deductions, *, trusting: bool = False) -> str:
     return ", ".join(parts) or "stuck"
 
 
-def deduction_text(surface: Surface, deduction: Deduction) -> str:
-    """A deduction with its reason and its action; unproven flags that it trusts are named."""
-    number, _, unflagged = numbers_around(surface, deduction.witness)
-    where = coordinates(surface.grid, deduction.witness)
-    if deduction.rule is Rule.C2:
-        left, covered = counted(unflagged, "mine"), counted(unflagged, "covered cell")
-        return f"{where}: {left} left, {covered}: flag {'it' if unflagged == 1 else 'them'}"
-    cells = counted(deduction.cells.bit_count(), "cell")
-    trusted = deduction.trusted
-    trusting = f" (trusting {_your_flags(surface.grid, trusted)})" if trusted else ""
-    return f"{where}: {_all_flagged(number)}: clear {cells}{trusting}"
+def casual_headline(grid: Grid, hint: CasualHint) -> Headline:
+    """A hint in a few words."""
+    if isinstance(hint, Conflict):
+        return Headline(HintKind.CONFLICT, f"Wrong: {coordinates(grid, hint.witness)}", "")
+    cells, by = listed(grid, hint.cells), listed(grid, hint.witnesses)
+    if hint.rule is Rule.C2:
+        return Headline(HintKind.FLAG, f"Flag {cells}", by)
+    if hint.trusted:
+        return Headline(HintKind.DOUBTFUL, f"Clear {cells}?", by)
+    return Headline(HintKind.CLEAR, f"Clear {cells}", by)
 
 
-def conflict_text(surface: Surface, cell: Cell) -> str:
-    """The conflict around a number."""
-    number, flags, unflagged = numbers_around(surface, cell)
-    where = coordinates(surface.grid, cell)
-    if flags > number:
-        return f"{where}: {counted(flags, 'flag')} around a {number}, so a flag is wrong"
-    return f"{where}: only {counted(flags + unflagged, 'covered cell')} around a {number}"
+def casual_text(grid: Grid, hint: CasualHint) -> str:
+    """A hint in a sentence, with the reason first."""
+    if isinstance(hint, Conflict):
+        return _conflict_text(grid, hint)
+    if hint.rule is Rule.C2:
+        reason, verdict = _room_text(hint), are(grid, hint.cells, "a mine", "mines")
+    else:
+        reason, verdict = _flagged_text(hint), are(grid, hint.cells, "safe", "safe")
+    where, sentence = coordinates(grid, hint.witness), f"{reason}, so {verdict}"
+    sentence = f"The {hint.number} at {where} {sentence}{_trusting(grid, hint)}."
+    return f"{sentence}{_agreeing(grid, hint.also)}"
 
 
 def stuck_text(surface: Surface) -> str:
@@ -99,25 +106,65 @@ def undecided_text(surface: Surface, cell: Cell) -> str:
     return f"{coordinates(surface.grid, cell)} shows {number}: {around} for {mines}"
 
 
-def _conflicts(deductions: Deductions) -> Iterator[Sentence]:
-    for cell in islice(cells_of(deductions.conflicts), MOST_SENTENCES):
-        yield Sentence(HintKind.CONFLICT, cell, conflict_text(deductions.surface, cell))
+def are(grid: Grid, cells: Iterable[Cell], singular: str, plural: str) -> str:
+    """The cells, and what they are.
+
+    >>> are(Grid(1, 2), [0], "a mine", "mines"), are(Grid(1, 2), [0, 1], "a mine", "mines")
+    ('A1 is a mine', 'A1 and B1 are mines')
+    """
+    every = tuple(cells)
+    verb, what = ("is", singular) if len(every) == 1 else ("are", plural)
+    return f"{names(grid, every)} {verb} {what}"
 
 
-def _deductions(deductions: Deductions) -> Iterator[Sentence]:
-    for deduction in islice(deductions, MOST_SENTENCES):
-        kind = HintKind.DOUBTFUL if deduction.trusted else HintKind.CERTAIN
-        yield Sentence(kind, deduction.witness, deduction_text(deductions.surface, deduction))
+def listed(grid: Grid, cells: Collection[Cell]) -> str:
+    """The coordinates of a few cells, as in a list, or the number of more.
+
+    >>> listed(Grid(1, 9), [0, 1]), listed(Grid(1, 9), range(7))
+    ('A1, B1', '7 cells')
+    """
+    if len(cells) > MOST_LISTED:
+        return counted(len(cells), "cell")
+    return ", ".join(coordinates(grid, cell) for cell in cells)
 
 
-def _all_flagged(number: int) -> str:
-    if number == 0:
-        return "no mines around it"
-    return "its mine is flagged" if number == 1 else f"its {number} mines are flagged"
+def _room_text(conclusion: Conclusion) -> str:
+    """The reason of C2: a number has no other room for its mines."""
+    cells = counted(conclusion.covered, "other cell" if conclusion.flags else "covered cell")
+    if not conclusion.flags:
+        return f"touches only {cells}"
+    return f"has {counted(conclusion.flags, 'flag')} and touches only {cells}"
 
 
-def _your_flags(grid: Grid, flags: CellSet) -> str:
-    """The coordinates of the first of the player's flags, and the number of the others."""
-    first, *others = cells_of(flags)
-    more = f" and {len(others)} more" if others else ""
-    return f"your flag at {coordinates(grid, first)}{more}"
+def _flagged_text(conclusion: Conclusion) -> str:
+    """The reason of C1: all mines of a number are flagged."""
+    number = conclusion.number
+    if number < 3:
+        return ("has no mine around it", "has its mine flagged", "has both mines flagged")[number]
+    return f"has its {number} mines flagged"
+
+
+def _trusting(grid: Grid, conclusion: Conclusion) -> str:
+    """The condition under which a conclusion holds: flags that are not proven."""
+    first, *others = conclusion.trusted or (None,)
+    if first is None:
+        return ""
+    if others:
+        return f", if your flags at {names(grid, conclusion.trusted)} are right"
+    return f", if your flag at {coordinates(grid, first)} is right"
+
+
+def _agreeing(grid: Grid, witnesses: tuple[Cell, ...]) -> str:
+    """The sentence about the other numbers that prove some of the cells."""
+    if not witnesses:
+        return ""
+    return f" {names(grid, witnesses)} {'agrees' if len(witnesses) == 1 else 'agree'}."
+
+
+def _conflict_text(grid: Grid, conflict: Conflict) -> str:
+    """The reason why a number can't be right."""
+    number = f"The {conflict.number} at {coordinates(grid, conflict.witness)}"
+    if conflict.flags > conflict.number:
+        return f"{number} has {counted(conflict.flags, 'flag')} around it, so a flag is wrong."
+    covered = counted(conflict.flags + conflict.covered, "covered cell")
+    return f"{number} touches only {covered}, so it can't be right."

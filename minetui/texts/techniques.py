@@ -3,15 +3,17 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from minetui.core.grid import CellSet, Grid, cells_of, has, lowest, only
+from minetui.core.grid import CellSet, Grid, cells_of, has
 from minetui.solver.technique_ids import CASUAL, ODDS
 
 if TYPE_CHECKING:
     from minetui.solver.frontier import Constraint
     from minetui.solver.hints import Hint
+    from minetui.solver.patterns import Pattern
     from minetui.solver.reasons import Advice, Impossible, Proof, Reason
 
-from .coordinates import coordinates
+from .coordinates import coordinates, names
+from .hints import Headline, HintKind, are, listed
 from .words import counted, percent
 
 NOT_COMPUTED = "No certain cell was found in time, and the odds were not computed."
@@ -29,7 +31,7 @@ UNPROVEN = {
     "pairs": "no two numbers prove one",
     "logic": "all numbers and the mine count prove none",
 }
-MOST_NAMED = 3  # cells in a sentence
+MOST_NAMED = 5  # cells in a sentence
 
 
 def technique_name(technique: str) -> str:
@@ -78,6 +80,24 @@ def reason_text(grid: Grid, reason: "Reason") -> str:
     return _advice(grid, reason) if isinstance(reason, Advice) else impossible_text(grid, reason)
 
 
+def reason_headline(grid: Grid, reason: "Reason") -> Headline:
+    """A reason in a few words."""
+    from minetui.solver.reasons import Advice, Proof
+
+    by = listed(grid, [*cells_of(reason.witnesses)])
+    if isinstance(reason, Advice):
+        return Headline(HintKind.GUESS, f"Guess {coordinates(grid, reason.cell)}", "")
+    if not isinstance(reason, Proof):
+        return Headline(HintKind.CONFLICT, f"Wrong: {by or 'the numbers'}", "")
+    parts = (("clear", reason.safe), ("flag", reason.mines))
+    actions = [f"{verb} {listed(grid, [*cells_of(cells)])}" for verb, cells in parts if cells]
+    kinds = {1: HintKind.CLEAR if reason.safe else HintKind.FLAG, 2: HintKind.BOTH}
+    action = ", ".join(actions)
+    if reason.pattern is not None:
+        by = f"{reason.pattern.name} at {by}"
+    return Headline(kinds[len(actions)], action[0].upper() + action[1:], by)
+
+
 def grounds_text(grid: Grid, proof: "Proof") -> str:
     """The numbers of a proof, and the mines that are left if those belong to it."""
     if proof.technique == CASUAL:
@@ -99,14 +119,47 @@ def impossible_text(grid: Grid, impossible: "Impossible") -> str:
 
 
 def _by_pair(grid: Grid, proof: "Proof") -> str:
-    """The needs of two numbers, the cells that they share, and the conclusion."""
-    first, second = proof.constraints
-    needs = ", ".join(_needs(grid, number, proof.flagged) for number in proof.constraints)
-    shared = counted((first.cells & second.cells).bit_count(), "cell")
+    """What two numbers need and what follows, behind the name of their pattern."""
+    found, (first, second, *_) = proof.pattern, proof.constraints
+    if found is not None and found.is_row:
+        return f"{_pattern_name(found)}: {_by_row(grid, found, proof.flagged)}"
+    is_whole = found is not None and not found.reduced
+    why = _two_numbers(grid, first, second, proof.flagged, is_whole=is_whole)
     mines, safe = first.cells & ~second.cells, second.cells & ~first.cells
-    actions = [f"flag {_only_of(grid, mines, 'first')}"] if mines else []
-    actions += [f"clear {_only_of(grid, safe, 'second')}"] if safe else []
-    return f"{needs}, they share {shared}, so {' and '.join(actions)}"
+    verdicts = [are(grid, cells_of(mines), "a mine", "mines")] if mines else []
+    verdicts += [are(grid, cells_of(safe), "safe", "safe")] if safe else []
+    name = f"{_pattern_name(found)}: " if found else ""
+    return f"{name}{why}, so {' and '.join(verdicts)}."
+
+
+def _by_row(grid: Grid, found: "Pattern", flagged: CellSet) -> str:
+    """The reason why a row of numbers has its mines where it has them: a pair at each end."""
+    one, two, *_, last_two, last_one = (*found.numbers[:2], *found.numbers[-2:])
+    why = _two_numbers(grid, two, one, flagged, is_whole=not found.reduced)
+    mine = are(grid, cells_of(two.cells & ~one.cells), "a mine", "mines")
+    pair = names(grid, (last_two.witness, last_one.witness))
+    other = _cells(grid, last_two.cells & ~last_one.cells)
+    safe = are(grid, cells_of(found.safe), "safe", "safe")
+    return f"{why}, so {mine}. {pair} prove {other} in the same way, so {safe}."
+
+
+def _two_numbers(
+    grid: Grid, first: "Constraint", second: "Constraint", flagged: CellSet, *, is_whole: bool
+) -> str:
+    """What a number needs, and what the other one allows; whole if no mine was taken off."""
+    shared, other = first.cells & second.cells, coordinates(grid, second.witness)
+    mines = counted(first.mines, "mine") if is_whole else f"{first.mines} more"
+    where = f"{_cells(grid, first.cells)}{_flags_among(first.cells & flagged)}"
+    need = f"{coordinates(grid, first.witness)} needs {mines} in {where}"
+    if first.cells != shared:
+        return f"{need}, but {other} allows only {second.mines} in {_cells(grid, shared)}"
+    every = "both" if shared.bit_count() == 2 else "all of them"
+    return f"{need}. {other} touches {every} and needs no more than that"
+
+
+def _pattern_name(found: "Pattern") -> str:
+    """The name of a pattern, and whether known mines were taken off its numbers."""
+    return f"Reduced to {found.name}" if found.reduced else f"{found.name} pattern"
 
 
 def _by_layouts(grid: Grid, proof: "Proof") -> str:
@@ -136,13 +189,7 @@ def _advice(grid: Grid, advice: "Advice") -> str:
 def _claim(grid: Grid, proof: "Proof") -> str:
     """The claim of a proof: the cells that are safe, and those that are mines."""
     sides = ((proof.safe, "safe", "safe"), (proof.mines, "a mine", "mines"))
-    return " and ".join(
-        f"{_cells(grid, cells)} is {singular}"
-        if cells == only(lowest(cells))
-        else f"{_cells(grid, cells)} are {plural}"
-        for cells, singular, plural in sides
-        if cells
-    )
+    return " and ".join(are(grid, cells_of(cells), *words) for cells, *words in sides if cells)
 
 
 def _single_number(grid: Grid, proof: "Proof") -> str:
@@ -159,14 +206,7 @@ def _cells(grid: Grid, cells: CellSet) -> str:
     """The coordinates of a few cells, or the number of many."""
     if cells.bit_count() > MOST_NAMED:
         return counted(cells.bit_count(), "cell")
-    return " and ".join(coordinates(grid, cell) for cell in cells_of(cells))
-
-
-def _only_of(grid: Grid, cells: CellSet, ordinal: str) -> str:
-    """The cells that only the first or the second number touches: coordinates if there is one."""
-    if cells == only(lowest(cells)):
-        return coordinates(grid, lowest(cells))
-    return f"the {counted(cells.bit_count(), 'cell')} that only the {ordinal} touches"
+    return names(grid, cells_of(cells))
 
 
 def _needs(grid: Grid, number: "Constraint", flagged: CellSet) -> str:

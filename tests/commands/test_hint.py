@@ -9,6 +9,7 @@ from shell import Shell
 from solver.test_odds import position, small_positions
 
 from minetui.core.casual import deductions
+from minetui.core.conclusions import Conclusions
 from minetui.core.grid import cells_of
 from minetui.core.levels import Level
 from minetui.core.surface import Surface
@@ -91,8 +92,8 @@ def test_the_casual_technique_says_what_the_hints_of_the_game_say(shell: Shell) 
     for answer, seen, (first, *others) in zip(told.json, surfaces, lines, strict=True):
         found = deductions(seen)
         if found or found.conflicts:
-            said = [sentence.text for sentence in sentences(found)]
-            assert answer["sentences"] == said
+            said, _ = sentences(seen.grid, Conclusions(found))
+            assert answer["sentences"] == [*said]
             assert (first, others) == (
                 f"casual: {casual_summary(found)}",
                 [f"  {one}" for one in said],
@@ -118,39 +119,40 @@ def test_sentences_come_under_the_technique_with_a_blank_line_between_surfaces(
 
     assert told.lines == [
         "pairs: 2 clear",
-        "  A1 needs 1 more in 2 cells, B1 needs 1 more in 4 cells, "
-        "they share 2 cells, so clear the 2 cells that only the second touches",
+        "  1-1 pattern: A1 needs 1 mine in A2 and B2. B1 touches both and needs no more than that, "
+        "so C1 and C2 are safe.",
         "",
         "odds: 1 guess",
         "  Nothing is certain. The best guess: A1, a mine in 50.0% of all layouts; "
         "the best play wins 1 of 2 layouts.",
         "",
         "casual: 1 flag",
-        "  B1: 1 mine left, 1 covered cell: flag it",
+        "  The 1 at B1 touches only 1 covered cell, so C1 is a mine.",
     ]
     assert (told.status, told.err) == (0, "")
 
 
 def test_logic_proves_by_all_numbers_and_the_mine_count(shell: Shell) -> None:
-    """Of many cells the first are told with their proofs."""
+    """Of many cells the first have their proofs."""
     told = shell("hint", BY_COUNT)
 
     assert told.lines[0] == "logic: 5 clear"
     assert told.lines[1] == (
-        "  C1 is safe in every layout: A1 needs 1 more in 3 cells; 1 mine left in all"
+        "  C1, C2, A3, B3 and C3 are safe in every layout: "
+        "A1 needs 1 more in 3 cells; 1 mine left in all"
     )
     many = shell("hint", "4 4 1\n1###\n####\n####\n####\n").lines
-    proofs = [line for line in many if " is safe in every layout" in line]
     assert many[0] == "logic: 12 clear"
-    assert many[-1] == f"  and {12 - len(proofs)} more"
+    assert many[1].startswith("  C1, D1, C2, D2, A3 and B3 are safe in every layout: ")
+    assert many[2:] == ["  and 6 more"]
 
 
 def test_what_does_not_fit_into_a_panel_is_counted(shell: Shell) -> None:
-    """There is a sentence for each of the 120 ones."""
+    """There is a sentence for each of the 61 mines."""
     told = shell("hint", "1 241 61\n" + "#101" * 60 + "#\n")
 
     assert len(told.lines) == 1 + MOST_SENTENCES + 1
-    assert told.lines[-1] == f"  and {120 - MOST_SENTENCES} more"
+    assert told.lines[-1] == f"  and {61 - MOST_SENTENCES} more"
 
 
 @pytest.mark.parametrize(
@@ -242,7 +244,7 @@ def test_an_impossible_surface_is_an_error_in_json(shell: Shell) -> None:
 def test_a_conflict_of_flags_is_told_by_the_casual_technique(shell: Shell) -> None:
     assert shell("hint", "1 3 1\nF1F\n").lines == [
         "casual: 1 conflict",
-        "  B1: 2 flags around a 1, so a flag is wrong",
+        "  The 1 at B1 has 2 flags around it, so a flag is wrong.",
     ]
 
 

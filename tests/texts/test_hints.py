@@ -4,17 +4,17 @@ import pytest
 from core.boards import position, surface
 
 from minetui.core.casual import deductions
-from minetui.core.grid import NO_CELLS, Grid, cells_of
+from minetui.core.conclusions import Conclusions
+from minetui.core.grid import NO_CELLS, Grid
 from minetui.core.minefield import Minefield
 from minetui.core.position import Position
 from minetui.texts.coordinates import coordinates, row_and_column
 from minetui.texts.hints import (
     MOST_SENTENCES,
+    Headline,
     HintKind,
-    Sentence,
+    casual_headline,
     casual_summary,
-    conflict_text,
-    deduction_text,
     sentences,
     stuck_text,
     undecided_text,
@@ -22,16 +22,17 @@ from minetui.texts.hints import (
 from minetui.texts.words import counted
 
 
-def reasons(text: str) -> list[str]:
-    """The sentences of all deductions on a surface."""
+def texts(text: str) -> list[str]:
+    """The sentences about a surface, from its first cell."""
     seen = surface(text)
-    return [deduction_text(seen, deduction) for deduction in deductions(seen)]
+    return [*sentences(seen.grid, Conclusions(deductions(seen)))[0]]
 
 
-def conflicts(text: str) -> list[str]:
-    """The sentences of all conflicts on a surface."""
+def headlines(text: str) -> list[Headline]:
+    """The hints of a surface in a few words."""
     seen = surface(text)
-    return [conflict_text(seen, cell) for cell in cells_of(deductions(seen).conflicts)]
+    found = Conclusions(deductions(seen)).nearest(0)
+    return [casual_headline(seen.grid, each) for each in found]
 
 
 @pytest.mark.parametrize(
@@ -68,33 +69,58 @@ def test_the_summary_counts_cells_to_clear_and_to_flag_and_conflicts(text: str, 
     assert casual_summary(deductions(surface(text))) == told
 
 
-def test_a_clear_tells_the_flags_and_the_number() -> None:
-    assert reasons(". # #") == ["A1: no mines around it: clear 1 cell"]
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        (". # #", "The 0 at A1 has no mine around it, so B1 is safe."),
+        ("# 1 .", "The 1 at B1 touches only 1 covered cell, so A1 is a mine."),
+        ("# 2 #", "The 2 at B1 touches only 2 covered cells, so A1 and C1 are mines."),
+        ("F 2 #", "The 2 at B1 has 1 flag and touches only 1 other cell, so C1 is a mine."),
+        (
+            "F F #\n# 5 F",
+            "The 5 at B2 has 3 flags and touches only 2 other cells, so C1 and A2 are mines.",
+        ),
+        (
+            "F 1 #\n# # #",
+            "The 1 at B1 has its mine flagged, so C1, A2, B2 and C2 are safe, "
+            "if your flag at A1 is right.",
+        ),
+        (
+            "F F #\n# 2 #",
+            "The 2 at B2 has both mines flagged, so C1, A2 and C2 are safe, "
+            "if your flags at A1 and B1 are right.",
+        ),
+        (
+            "F F F\n# 3 #",
+            "The 3 at B2 has its 3 mines flagged, so A2 and C2 are safe, "
+            "if your flags at A1, B1 and C1 are right.",
+        ),
+        ("# 1\n1 1", "The 1 at B1 touches only 1 covered cell, so A1 is a mine. A2 and B2 agree."),
+        ("1 #\n. .", "The 1 at A1 touches only 1 covered cell, so B1 is a mine."),
+        ("F 1 F", "The 1 at B1 has 2 flags around it, so a flag is wrong."),
+        ("F .", "The 0 at B1 has 1 flag around it, so a flag is wrong."),
+        (". 2 #", "The 2 at B1 touches only 1 covered cell, so it can't be right."),
+        ("F 3 #", "The 3 at B1 touches only 2 covered cells, so it can't be right."),
+    ],
+)
+def test_a_sentence_says_the_reason_the_cells_and_what_they_are(text: str, sentence: str) -> None:
+    assert sentence in texts(text)
 
 
-def test_a_clear_on_trust_names_the_flag() -> None:
-    assert reasons("F 1 #\n# # #") == [
-        "B1: its mine is flagged: clear 4 cells (trusting your flag at A1)"
-    ]
-
-
-def test_a_clear_on_trust_in_more_flags_names_one_and_counts_the_others() -> None:
-    assert reasons("F F F\n# 3 #\n# # #") == [
-        "B2: its 3 mines are flagged: clear 5 cells (trusting your flag at A1 and 2 more)"
-    ]
-
-
-def test_a_flag_tells_the_mines_that_are_not_flagged_yet_and_the_covered_cells() -> None:
-    assert reasons("# 2 #") == ["B1: 2 mines left, 2 covered cells: flag them"]
-    assert reasons("F 2 #") == ["B1: 1 mine left, 1 covered cell: flag it"]
-    assert reasons("F F #\n# 5 F") == ["B2: 2 mines left, 2 covered cells: flag them"]
-
-
-def test_a_conflict_tells_what_cannot_be_right() -> None:
-    assert conflicts("F 1 F") == ["B1: 2 flags around a 1, so a flag is wrong"]
-    assert conflicts("F .") == ["B1: 1 flag around a 0, so a flag is wrong"]
-    assert conflicts(". 2 #") == ["B1: only 1 covered cell around a 2"]
-    assert conflicts("F 3 #") == ["B1: only 2 covered cells around a 3"]
+@pytest.mark.parametrize(
+    ("text", "headline"),
+    [
+        ("# 2 #", Headline(HintKind.FLAG, "Flag A1, C1", "B1")),
+        ("# 1\n1 1", Headline(HintKind.FLAG, "Flag A1", "B1, A2, B2")),
+        (". # #", Headline(HintKind.CLEAR, "Clear B1", "A1")),
+        ("F 1 #", Headline(HintKind.DOUBTFUL, "Clear C1?", "B1")),
+        ("F 1 F", Headline(HintKind.CONFLICT, "Wrong: B1", "")),
+    ],
+)
+def test_in_a_few_words_a_hint_is_an_action_its_cells_and_its_numbers(
+    text: str, headline: Headline
+) -> None:
+    assert headline in headlines(text)
 
 
 def test_being_stuck_tells_how_many_safe_cells_are_left_and_what_to_do() -> None:
@@ -117,30 +143,13 @@ def test_before_the_first_reveal_there_is_nothing_to_be_stuck_on() -> None:
     assert stuck_text(fresh) == "Nothing is revealed yet: reveal any cell to begin."
 
 
-def test_conflicts_come_first_then_deductions_with_those_that_trust_flags_marked() -> None:
-    found = sentences(deductions(surface("F 1 F . # # # 1 F")))
-
-    assert [(sentence.kind, sentence.cell) for sentence in found] == [
-        (HintKind.CONFLICT, 1),
-        (HintKind.CONFLICT, 3),
-        (HintKind.DOUBTFUL, 7),
-    ]
-    certain = sentences(deductions(surface("# 1 . .")))
-    assert [(sentence.kind, sentence.cell) for sentence in certain] == [(HintKind.CERTAIN, 1)]
-
-
-def test_without_a_deduction_there_is_one_sentence_about_no_number() -> None:
-    seen = surface("# 1 #")
-
-    assert sentences(deductions(seen)) == (Sentence(HintKind.STUCK, None, stuck_text(seen)),)
-
-
-def test_no_more_sentences_are_made_than_a_panel_has_room_for() -> None:
+def test_no_more_sentences_are_made_than_anybody_reads_and_the_other_cells_are_counted() -> None:
     seen = surface(" ".join(["# 1 ."] * 100))
-    found = deductions(seen)
+    found = Conclusions(deductions(seen))
 
-    assert len(found) == 199
-    assert len(sentences(found)) == MOST_SENTENCES
+    assert found.count == 100
+    assert len(sentences(seen.grid, found)[0]) == MOST_SENTENCES
+    assert sentences(seen.grid, found)[1] == 100 - MOST_SENTENCES
 
 
 def test_what_single_numbers_leave_open_is_told_number_by_number() -> None:

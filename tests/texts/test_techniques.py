@@ -11,9 +11,11 @@ from minetui.solver.analysis import Analysis
 from minetui.solver.frontier import Constraint
 from minetui.solver.hints import Hint, contradiction, hint
 from minetui.solver.logic import impossible
+from minetui.solver.pairs import PAIRS
 from minetui.solver.reasons import Advice, Impossible, Proof
 from minetui.solver.techniques import ids
 from minetui.texts import techniques
+from minetui.texts.hints import HintKind
 from minetui.texts.techniques import (
     NOT_COMPUTED,
     UNEXPLAINED,
@@ -22,10 +24,10 @@ from minetui.texts.techniques import (
     hint_texts,
     hint_title,
     impossible_text,
+    reason_headline,
     reason_text,
 )
 
-ONE_ONE = drawn(["11##", "####"], 1)
 BY_COUNT = drawn(["1##", "###", "###"], 1)
 
 
@@ -36,30 +38,59 @@ def texts(surface: Surface, limit: str = "odds") -> list[str]:
     return [hint_title(found), *hint_texts(surface.grid, found)]
 
 
-def test_a_pair_tells_what_two_numbers_need_and_share() -> None:
-    assert texts(ONE_ONE) == [
-        "Pairs: 2 clear",
-        "A1 needs 1 more in 2 cells, B1 needs 1 more in 4 cells, "
-        "they share 2 cells, so clear the 2 cells that only the second touches",
-    ]
+@pytest.mark.parametrize(
+    ("rows", "mines", "text"),
+    [
+        (
+            ["11##", "####"],
+            1,
+            "1-1 pattern: A1 needs 1 mine in A2 and B2. B1 touches both and needs no more than "
+            "that, so C1 and C2 are safe.",
+        ),
+        (
+            ["#######", "1122211"],
+            3,
+            "1-2 pattern: C2 needs 2 mines in B1, C1 and D1, but B2 allows only 1 in B1 and C1, "
+            "so D1 is a mine and A1 is safe.",
+        ),
+        (
+            ["#####", "11211"],
+            2,
+            "1-2-1 pattern: C2 needs 2 mines in B1, C1 and D1, but B2 allows only 1 in B1 and C1, "
+            "so D1 is a mine. C2 and D2 prove B1 in the same way, so A1, C1 and E1 are safe.",
+        ),
+        (
+            ["######", "#1221#"],
+            2,
+            "1-2-2-1 pattern: C2 needs 2 mines in B1, C1 and D1, but B2 allows only 1 in B1 and "
+            "C1, so D1 is a mine. D2 and E2 prove C1 in the same way, so A1, B1, E1, F1, A2 and F2 "
+            "are safe.",
+        ),
+        (
+            [
+                *("#####100", "#####310", "#113##21", "#101#3##"),
+                *("1111####", "##1#####", "1111112#", "0000001#"),
+            ],
+            12,
+            "Reduced to 1-2: F2 needs 2 more in E1, E2 and E3, but F1 allows only 1 in E1 and E2, "
+            "so E3 is a mine.",
+        ),
+    ],
+)
+def test_a_pattern_is_named_and_its_numbers_say_why(rows: list[str], mines: int, text: str) -> None:
+    surface = drawn(rows, mines)
+    proofs = PAIRS.hint(Analysis(surface)).proofs
+
+    assert text in [reason_text(surface.grid, proof) for proof in proofs]
 
 
-def test_a_single_cell_of_a_pair_is_named() -> None:
-    paired = hint(Analysis(drawn(["#####", "11211"], 2)), "pairs")
-    assert paired is not None
-    first, *_ = paired.reasons
-
-    assert reason_text(Grid(2, 5), first).endswith("they share 2 cells, so clear C1")
-
-
-def test_several_cells_of_a_pair_are_counted_by_the_number_that_touches_them() -> None:
+def test_two_numbers_without_a_name_say_what_they_need_and_allow() -> None:
     first, second = Constraint(set_of([0, 1, 2, 3]), 3, 5), Constraint(set_of([2, 3, 4, 8]), 1, 7)
     proof = Proof("pairs", set_of([4, 8]), set_of([0, 1]), (first, second))
 
     assert reason_text(Grid(3, 3), proof) == (
-        "C2 needs 3 more in 4 cells, B3 needs 1 more in 4 cells, "
-        "they share 2 cells, so flag the 2 cells that only the first touches "
-        "and clear the 2 cells that only the second touches"
+        "C2 needs 3 more in A1, B1, C1 and A2, but B3 allows only 1 in C1 and A2, "
+        "so A1 and B1 are mines and B2 and C3 are safe."
     )
 
 
@@ -67,7 +98,7 @@ def test_flags_that_nothing_proves_are_counted_among_the_cells() -> None:
     flagged = Surface(BY_COUNT.grid, 1, BY_COUNT.numbered, BY_COUNT.covered, set_of([1]))
 
     assert texts(flagged)[1] == (
-        "C1 is safe in every layout: A1 needs 1 more in 3 cells, "
+        "C1, C2, A3, B3 and C3 are safe in every layout: A1 needs 1 more in 3 cells, "
         "1 flag among them; 1 mine left in all, 1 flag among them"
     )
 
@@ -105,6 +136,26 @@ def test_advice_names_the_cell_its_odds_and_what_the_best_play_wins() -> None:
         "Nothing is certain. The best guess: A1, a mine in 50.0% of all layouts; "
         "the best play wins 1 of 2 layouts.",
     ]
+
+
+@pytest.mark.parametrize(
+    ("rows", "limit", "headline"),
+    [
+        (["#####", "11211"], "pairs", (HintKind.BOTH, "Clear A1, C1, E1, flag B1, D1")),
+        (["1##", "###", "###"], "logic", (HintKind.CLEAR, "Clear 5 cells")),
+        (["##0"], "logic", (HintKind.CLEAR, "Clear B1")),
+        (["0##"], "logic", (HintKind.CLEAR, "Clear B1")),
+        (["##"], "odds", (HintKind.GUESS, "Guess A1")),
+    ],
+)
+def test_a_reason_in_a_few_words(
+    rows: list[str], limit: str, headline: tuple[HintKind, str]
+) -> None:
+    surface = drawn(rows, 2 if "#####" in rows else 1)
+    found = hint(Analysis(surface), limit)
+    assert found is not None
+
+    assert reason_headline(surface.grid, found.reasons[0])[:2] == headline
 
 
 def test_a_contradiction_names_the_numbers_and_the_mine_count() -> None:

@@ -1,15 +1,20 @@
 """Hints on the board and in the panel: single numbers first, then stronger techniques."""
 
+import pytest
+
+from minetui.core.casual import deductions
 from minetui.core.game import Game
 from minetui.core.grid import cells_of, only, set_of
 from minetui.core.minefield import Minefield
 from minetui.core.moves import Flag, Move, Reveal
 from minetui.core.position import Position
+from minetui.solver.analysis import Analysis
+from minetui.solver.hints import hint
 from minetui.solver.techniques import ids
 from minetui.store.settings import Settings
 from minetui.texts.techniques import limit_text
 from minetui.ui.app import MinetuiApp, Setup
-from minetui.ui.features.hint_panel import no_deduction_text
+from minetui.ui.features.hint_panel import HintList, no_deduction_text, panel_lines
 from minetui.ui.features.hints import Hints
 from minetui.ui.features.shared_solver import SharedSolver
 
@@ -51,13 +56,15 @@ async def test_hints_say_what_and_why_and_light_their_witness(playing: Start) ->
     async with app.run_test(size=(100, 24)) as pilot:
         await click_cell(pilot, 1, 2)
         assert "Hints: 4 flag" in text_of(app)
-        assert "B1: 1 mine left, 1 covered cell: flag it" in panel_of(app)
+        assert "The 3 at D2 touches only 3 covered cells, so E1, E2 and E3" in panel_of(app)
         assert board_of(app) == "⚐1 2⚐··\n11 3⚐··\n   2⚐··"
         await press(pilot, "shift+tab")
 
-        assert rows_of(app) == ["⚐ 1   2‹⚐◂· · ", "1 1   3 ⚐ · · ", "      2 ⚐ · · "]
-        assert "▸ D1: 2 mines left, 2 covered cells: flag them" in panel_of(app)
-        assert panel_of(app).count("D1") == 1  # not again among the others
+        assert rows_of(app) == ["⚐ 1   2 ⚐◂· · ", "1 1   3‹⚐ · · ", "      2 ⚐ · · "]
+        assert "Flag A1 by B1, A2, B2" in panel_of(app)
+        await press(pilot, "shift+tab")
+        assert "The 1 at B1 touches only 1 covered cell, so A1 is a mine." in panel_of(app)
+        assert "Flag E1, E2, E3" in panel_of(app)
 
 
 async def test_a_hint_that_trusts_an_unproven_flag_says_so(playing: Start) -> None:
@@ -67,7 +74,7 @@ async def test_a_hint_that_trusts_an_unproven_flag_says_so(playing: Start) -> No
         await click_cell(pilot, 1, 1)
         await click_cell(pilot, 0, 1, button=3)
 
-        assert "clear 7 cells (trusting your flag at B1)" in panel_of(app)
+        assert "B3 and C3 are safe, if your flag at B1 is right." in panel_of(app)
         assert "✓?" in text_of(app)
 
 
@@ -78,7 +85,7 @@ async def test_a_conflict_names_the_number_that_cannot_be_right(playing: Start) 
         await click_cell(pilot, 0, 1, button=3)
         await click_cell(pilot, 0, 2, button=3)
 
-        assert "B2: 2 flags around a 1, so a flag is wrong" in panel_of(app)
+        assert "The 1 at B2 has 2 flags around it, so a flag is wrong." in panel_of(app)
         assert "1!" in text_of(app)
 
 
@@ -260,14 +267,55 @@ async def test_hints_of_an_earlier_position_are_dropped() -> None:
 # The panel
 
 
-async def test_in_a_low_window_the_sentence_takes_the_lines_there_are() -> None:
-    app = app_of(PAIRED, PAIRED_MOVES)
-    async with app.run_test(size=(40, 13)) as pilot:
-        await press(pilot, "L")
+ROW_OF_1_2_1 = (
+    "1-2-1 pattern: C2 needs 2 mines in B1, C1 and D1, but B2 allows only 1 in B1 and C1, "
+    "so D1 is a mine. C2 and D2 prove B1 in the same way, so A1, C1 and E1 are safe."
+)
 
-        assert screen_of(app).frame.panel.size.height == 4
-        assert "so clear" in panel_of(app)
-        assert "…" not in panel_of(app)
+
+@pytest.mark.parametrize(
+    ("size", "text"),
+    [
+        ((80, 3), f"Hints: Pairs: 3 clear, 2 flag. {ROW_OF_1_2_1}"),
+        ((60, 3), ROW_OF_1_2_1),
+        ((40, 4), "Clear A1, C1, E1, flag B1, D1 (1-2-1 at B2, C2, D2)"),
+        ((20, 2), "Clear A1, C1, E1, flag B1, D1"),
+        ((20, 1), "Clear A1, C1, E1,…"),
+    ],
+)
+def test_a_low_panel_has_the_hint_as_fully_as_it_fits(size: tuple[int, int], text: str) -> None:
+    surface = Game.on(PAIRED, PAIRED_MOVES).position.surface
+    hints = HintList(deductions(surface), hint(Analysis(surface), "pairs"))
+    lines = panel_lines(hints, 0, size, lambda *_: pytest.fail("There is no room for a cut-out."))
+
+    assert "".join(span for line in lines for span, _ in line).strip() == text
+    assert len(lines) <= size[1]
+
+
+async def test_beside_or_below_the_sentence_a_cut_out_shows_its_numbers_and_cells() -> None:
+    """They are marked as on the board."""
+    app = app_of(PAIRED, PAIRED_MOVES)
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "L")
+        below = screen_of(app).frame.panel.text.splitlines()[-3:]
+        await pilot.resize_terminal(140, 30)
+        beside = screen_of(app).frame.panel.text.splitlines()
+
+        assert below == ["    A  B  C  D  E ", " 1  ✓  ⚐  ✓  ⚐  ✓ ", " 2  1  1‹ 2‹ 1‹ 1 "]
+        assert [line[:18] for line in beside[1:4]] == below
+        assert beside[1].endswith(" Clear A1, C1, E1, flag B1, D1")
+
+
+async def test_a_long_list_of_hints_is_cut_and_counts_the_cells_that_are_left() -> None:
+    """Only what is shown is put into words."""
+    field = Minefield.drawn("*" * 60, "." * 60)
+    app = app_of(field, [Reveal(cell) for cell in range(60, 119)])
+    async with app.run_test(size=(140, 16)):
+        lines = screen_of(app).frame.panel.text.splitlines()
+        shown = sum(len(line.partition("by")[0].split()) - 1 for line in lines if " Flag " in line)
+
+        assert "59 flag" in lines[0]
+        assert lines[-1] == f"  … and {59 - shown} more cells: Tab walks them"
 
 
 def test_why_the_casual_player_does_nothing_more() -> None:

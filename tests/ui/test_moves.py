@@ -23,6 +23,7 @@ from .conftest import (
     click_cell,
     feature,
     game_of,
+    panel_of,
     press,
     screen_of,
     session_of,
@@ -136,7 +137,7 @@ async def test_a_large_board_is_dealt_in_a_job() -> None:
 
         assert game_of(app).dealt
         assert feature(app, Hints).casual is not None
-        assert "Hints:" in text_of(app)
+        assert " is a mine." in panel_of(app)
 
 
 async def test_keys_that_come_together_deal_a_large_board_once() -> None:

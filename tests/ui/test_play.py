@@ -301,7 +301,7 @@ async def test_without_colours_cursor_and_witness_are_told_by_attributes(
         }
 
         assert styles["⚐◂"].reverse
-        assert styles["2‹"].underline
+        assert styles["3‹"].underline
         assert all(style.color is None or style.color.is_default for style in styles.values())
 
 

@@ -96,7 +96,7 @@ async def test_a_map_that_comes_too_late_is_not_shown(
         await press(pilot, "u")
 
         assert board_of(app) == covered
-        assert "Finding" not in text_of(app)
+        assert "CasualHint" not in text_of(app)
 
 
 async def test_a_huge_board_has_no_map_and_says_so(

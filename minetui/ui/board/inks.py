@@ -10,6 +10,7 @@ from .palettes import Palette
 
 SHADE = 0.05  # how much lighter or darker the second shade of a ground without two of its own is
 FADED = 0.6  # how far a cell at an edge with more board behind it goes into the window's ground
+TARGETED = 0.35  # how far a cell that the hint is about takes the colour of its sign
 HOVERED = 0.25  # how far a cell under the mouse takes the cursor's ground
 LEAST_CONTRAST = 3.0  # of a sign to its ground
 BLACK, WHITE = Color(0, 0, 0), Color(255, 255, 255)
@@ -52,11 +53,10 @@ class Inks:
         self._grounds = _grounds(palette)
         self._texts = _texts(palette)
         marks = palette.marks
-        over = {
+        over: dict[Accent | None, str] = {
             Accent.BEST: marks.best[0],
             Accent.CONFLICT: marks.exploded[0],
             Accent.WITNESS: marks.witness,
-            Accent.TARGET: marks.target,
         }
         self._over = {accent: _shades(Color.parse(colour)) for accent, colour in over.items()}
         self._cursor = Color.parse(marks.cursor[0])
@@ -85,8 +85,10 @@ class Inks:
         """The colour of the ground of a cell."""
         if paint.here:
             return self._cursor
-        shades = self._over[paint.accent] if paint.accent else self._grounds[paint.look]
+        shades = self._over.get(paint.accent, self._grounds[paint.look])
         ground = shades[paint.shade]
+        if paint.accent is Accent.TARGET:
+            ground = ground.blend(Color.parse(self._texts[paint.look]), TARGETED)
         if paint.hovered:
             ground = ground.blend(self._cursor, HOVERED)
         return self._faded(ground, paint)

@@ -20,7 +20,6 @@ class Marks:
     to_flag: tuple[str, str]
     best: tuple[str, str]
     witness: str
-    target: str
     cursor: tuple[str, str]
     odds: tuple[str, str, str, str]  # safe, uncertain, mined, and the text on all of them
     reach: tuple[str, str, str]  # of the start map: nothing cleared, all cleared, and the text
@@ -72,7 +71,6 @@ ON_DARK = Marks(
     to_flag=("#7a4a22", "#ffe0a8"),
     best=("#4d5f2c", "#d4f59a"),
     witness="#2b5d8a",
-    target="#4d5f2c",
     cursor=("#ffd75f", "#101010"),
     odds=("#103a52", "#62404f", "#b5482c", "#ffffff"),
     reach=("#3a2f4a", "#2f6b5a", "#ffffff"),
@@ -83,7 +81,6 @@ ON_LIGHT = Marks(
     to_flag=("#f0c896", "#5c2300"),
     best=("#cfe3a0", "#244700"),
     witness="#9cc9f2",
-    target="#cfe3a0",
     cursor=("#1c3f94", "#ffffff"),
     odds=("#c4e4f6", "#e6b9b4", "#e8735a", "#101010"),
     reach=("#ead9ee", "#b4d68a", "#101010"),

@@ -55,6 +55,7 @@ class BoardView(ScrollView, can_focus=False, inherit_bindings=False):
         self.has_coordinates = True
         self.cursor: Cell = 0
         self._styles = NamedStyles(self, INKS)
+        self._painters: dict[CellSize, Painter] = {}
         self._numbers: dict[int, list[int]] = {}  # of the cells painted, by the row
         self._lines: dict[int, list[Segment]] = {}
         self._painted_at: tuple[Offset, Size] | None = None
@@ -151,7 +152,7 @@ class BoardView(ScrollView, can_focus=False, inherit_bindings=False):
         """Draw the cells at another of the sizes, with or without coordinates."""
         if (size, coordinates) != (self.size_index, self.has_coordinates):
             self.size_index, self.has_coordinates = size, coordinates
-            self._forget_painter()
+            self._forget_all()
             self._measure()
 
     @property
@@ -183,7 +184,8 @@ class BoardView(ScrollView, can_focus=False, inherit_bindings=False):
     def notify_style_update(self) -> None:
         """Take the colours of another theme."""
         self._styles.renew()
-        self._forget_painter()
+        self._painters.clear()
+        self._forget_all()
         super().notify_style_update()
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
@@ -210,16 +212,15 @@ class BoardView(ScrollView, can_focus=False, inherit_bindings=False):
         """Light up no cell."""
         self._hover(None)
 
-    @cached_property
-    def _painter(self) -> Painter:
-        """What paints the cells in the present theme and size."""
-        palette = palette_for(self.app.current_theme)
-        inks = Inks(palette, self._styles("window"), colourless=self.app.no_color)
-        return Painter(self.glyphs, inks, self.cell_size, plain=self.is_plain)
-
-    def _forget_painter(self) -> None:
-        self.__dict__.pop("_painter", None)
-        self._forget_all()
+    def painter(self, size: CellSize) -> Painter:
+        """A painter of cells of a size in the present theme."""
+        painter = self._painters.get(size)
+        if painter is None:
+            palette = palette_for(self.app.current_theme)
+            inks = Inks(palette, self._styles("window"), colourless=self.app.no_color)
+            painter = Painter(self.glyphs, inks, size, plain=self.is_plain)
+            self._painters[size] = painter
+        return painter
 
     def _begin(self, scene: Scene) -> None:
         """Show a scene of another board."""
@@ -370,7 +371,7 @@ class BoardView(ScrollView, can_focus=False, inherit_bindings=False):
             upper, lower = self.cell_size.halves(line, self.grid.rows)
             cols, width = self._painted_cols, self.cell_size.width
             pixels = self._pixels(upper), self._pixels(lower)
-            segments = self._painter.line(*pixels, len(cols))
+            segments = self.painter(self.cell_size).line(*pixels, len(cols))
             cut, room = self.scroll_offset.x - cols.start * width, self._inside.width
             if cut or room < len(cols) * width:
                 segments = list(Strip(segments).crop(cut, cut + room))
@@ -397,7 +398,7 @@ class BoardView(ScrollView, can_focus=False, inherit_bindings=False):
             unknown = [at for at, number in enumerate(numbers) if number == FORGOTTEN]
             paints = self._paints(row, (cols[at] for at in unknown))
             for at, paint in zip(unknown, paints, strict=True):
-                numbers[at] = self._painter.number_of(paint)
+                numbers[at] = self.painter(self.cell_size).number_of(paint)
         return numbers, inner
 
     def _paints(self, row: int, cols: Iterable[int]) -> Iterator[CellPaint]:

@@ -1,48 +1,67 @@
-"""The lines of the hint panel: a summary, the sentence at the cursor, and others that fit."""
+"""The lines of the hint panel: one hint written out beside a cut-out of the board, then the others.
+
+A low panel has only the first hint.
+"""
 
 import textwrap
-from collections.abc import Iterator
-from functools import cached_property
-from itertools import zip_longest
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator, Sequence
+from itertools import islice, zip_longest
+from typing import TYPE_CHECKING, TypeAlias
 
 from minetui.core.casual import Deductions, deductions
-from minetui.core.grid import Cell
+from minetui.core.conclusions import CasualHint, Conclusion, Conclusions, Conflict
+from minetui.core.grid import Cell, CellSet, Grid, set_of
 from minetui.core.surface import Surface
+from minetui.solver.reasons import Reason
 from minetui.texts.hints import (
+    Headline,
     HintKind,
-    Sentence,
+    casual_headline,
     casual_summary,
-    deduction_text,
-    sentences,
+    casual_text,
     stuck_text,
 )
-from minetui.texts.techniques import hint_texts, hint_title, reason_text
+from minetui.texts.techniques import hint_texts, hint_title, reason_headline, reason_text
 
-from ..board.glyphs import Glyphs
 from ..layout import PANEL_HEIGHT, Size
 from ..session import GameSession
-from ..widgets.spans import Span, TextLine, cut
+from ..widgets.spans import TextLine, cut, width_of
 
 if TYPE_CHECKING:
     from minetui.solver.hints import Hint
 
-PADDING, HEAD = 2, " Hints: "
-STYLES = {HintKind.DOUBTFUL: "faint", HintKind.CONFLICT: "bad"}
+Item: TypeAlias = CasualHint | Reason
+Draw: TypeAlias = Callable[[Item, Size], list[TextLine]]
+"""Draws the board around a hint, in so many columns and rows of cells at most."""
+
+HEAD = " Hints: "
+STYLES = {
+    HintKind.CLEAR: "good",
+    HintKind.FLAG: "key",
+    HintKind.BOTH: "hint",
+    HintKind.DOUBTFUL: "faint",
+    HintKind.CONFLICT: "bad",
+    HintKind.GUESS: "hint",
+}
+BOX = (7, 5)  # columns and rows of cells in a cut-out
+WIDE = 54  # columns; from here on the cut-out stands beside the sentence
+LEAST_ROWS = 3  # of a cut-out: a number and what it touches
 
 
-class HintText:
-    """The sentences of the hints of a position, each made once: a key must stay fast."""
+class HintList:
+    """The hints of a position, the nearest first, put into words only when they are shown."""
 
     def __init__(self, casual: Deductions, hint: "Hint | None") -> None:
         self.casual, self.hint = casual, hint
+        self.conclusions = Conclusions(casual)
+        self._headlines: dict[Item, Headline] = {}
 
-    @cached_property
-    def casual_sentences(self) -> tuple[Sentence, ...]:
-        """The sentences of the casual rules."""
-        return sentences(self.casual)
+    @property
+    def grid(self) -> Grid:
+        """The shape of the board."""
+        return self.casual.surface.grid
 
-    @cached_property
+    @property
     def summary(self) -> str:
         """The number of hints of each kind, those of another technique first."""
         casual = casual_summary(self.casual)
@@ -52,54 +71,71 @@ class HintText:
         return f"{title}; casual: {casual}" if self.casual or self.casual.conflicts else title
 
     @property
-    def is_stuck(self) -> bool:
-        """Is there no hint at all?"""
-        return not (self.hint or self.casual or self.casual.conflicts)
+    def count(self) -> int:
+        """The number of cells to clear, to flag or to guess, and of numbers that are wrong."""
+        hint = self.hint
+        others = (hint.safe | hint.mines | hint.guess).bit_count() if hint else 0
+        return self.conclusions.count + others
+
+    def about(self, cell: Cell) -> Item | None:
+        """The hint about a cell or by it, that of another technique first."""
+        reason = self.hint.about(cell) if self.hint else None
+        return reason or self.conclusions.about(cell)
+
+    def nearest(self, center: Cell) -> Iterator[Item]:
+        """The hint about a cell, those of another technique, and then the others."""
+        reasons = self.hint.reasons if self.hint else ()
+        here = self.hint.about(center) if self.hint else None
+        if here is not None:
+            yield here
+        yield from (reason for reason in reasons if reason is not here)
+        yield from self.conclusions.nearest(center)
+
+    def headline(self, item: Item) -> Headline:
+        """A hint in a few words."""
+        if item not in self._headlines:
+            self._headlines[item] = _headline(self.grid, item)
+        return self._headlines[item]
+
+    def text(self, item: Item) -> str:
+        """A hint in a sentence or two."""
+        if isinstance(item, Conclusion | Conflict):
+            return casual_text(self.grid, item)
+        return reason_text(self.grid, item)
 
     @property
-    def count(self) -> int:
-        """The number of all sentences, even of those that are not made."""
-        reasons = max(len(self.hint.reasons), 1) if self.hint else 0
-        return len(self.casual) + self.casual.conflicts.bit_count() + reasons
-
-    def entries(self, cursor: Cell) -> Iterator[Span]:
-        """The sentences with their styles: at the cursor, of another technique, casual ones."""
-        hint, about = self.hint, self.casual.about(cursor)
-        grid = self.casual.surface.grid
-        here = hint.about(cursor) if hint else None
-        if here is not None:
-            yield reason_text(grid, here), "here"
-        if about is not None:
-            yield deduction_text(self.casual.surface, about), "here"
-        if hint is not None:
-            for reason, text in zip_longest(hint.reasons, hint_texts(grid, hint)):
-                if reason is None or reason is not here:
-                    yield text, "plain"
-        for sentence in self.casual_sentences:
-            again = about is not None and sentence.cell == about.witness
-            if not again and not (hint and sentence.kind is HintKind.STUCK):
-                yield sentence.text, STYLES.get(sentence.kind, "plain")
+    def no_hints_text(self) -> str:
+        """The sentence where no hint can be shown."""
+        if self.hint is not None:
+            return hint_texts(self.grid, self.hint)[0]
+        return stuck_text(self.casual.surface)
 
 
-def panel_lines(text: HintText, cursor: Cell, glyphs: Glyphs, size: Size) -> list[TextLine]:
-    """The hints in a panel; in a low one only one, that at the cursor or the first."""
-    if size[1] < PANEL_HEIGHT:
-        return _low_lines(text, cursor, size)
-    width, height = size[0] - PADDING, size[1]
-    lines: list[TextLine] = [((HEAD, "strong"), (cut(text.summary, size[0] - len(HEAD)), "hint"))]
-    shown = 0
-    for sentence, style in text.entries(cursor):
-        here = style == "here"
-        bullet = f"{glyphs.pointer} " if here else "  "
-        entry = _wrapped(sentence, width, "hint" if here else style, bullet)
-        if len(lines) + len(entry) > height - 1 and shown:  # the last line may count the others
-            break
-        lines += entry
-        shown += 1
-    left = text.count - shown
-    if left > 0:
-        lines = [*lines[: height - 1], ((f"  … and {left:,} more: Tab walks them", "faint"),)]
-    return lines[:height]
+def sets_of(item: Item) -> tuple[CellSet, CellSet]:
+    """The numbers of a hint, and the cells that it is about, as sets."""
+    if isinstance(item, Conclusion | Conflict):
+        return set_of(item.witnesses), set_of(item.cells)
+    return item.witnesses, item.cells
+
+
+def panel_lines(hints: HintList, cursor: Cell, size: Size, draw: Draw) -> list[TextLine]:
+    """The hints in a panel."""
+    items = hints.nearest(cursor)
+    first, (width, height) = next(items, None), size
+    if height < PANEL_HEIGHT:
+        return _low_lines(hints, first, size)
+    head: TextLine = ((HEAD, "strong"), (cut(hints.summary, width - len(HEAD)), "hint"))
+    if first is None:
+        return [head, *_wrapped(hints.no_hints_text, width - 2, "faint")][:height]
+    rows = min(BOX[1], height - 2)  # below the head and the names of the columns
+    picture = draw(first, (BOX[0], rows)) if width >= WIDE and rows >= LEAST_ROWS else []
+    if not picture:
+        return [head, *_in_a_column(hints, first, items, (width, height - 1), draw)][:height]
+    indent = max(map(width_of, picture)) + 2
+    room = (width - indent, height - 1)
+    words = _in_words(hints, first, room[0])
+    words += _others(hints, first, items, (room[0], room[1] - len(words)))
+    return [head, *_side_by_side(picture, words, indent)][:height]
 
 
 def message_lines(message: str, size: Size) -> list[TextLine]:
@@ -107,7 +143,7 @@ def message_lines(message: str, size: Size) -> list[TextLine]:
     width, height = size
     if height < PANEL_HEIGHT:
         return _over_few_lines(message, size)
-    return [((" Hints", "strong"),), *_wrapped(message, width - PADDING, "faint", "  ")][:height]
+    return [((" Hints", "strong"),), *_wrapped(message, width - 2, "faint")][:height]
 
 
 def no_hints_text(session: GameSession) -> str:
@@ -126,25 +162,90 @@ def no_deduction_text(surface: Surface) -> str:
     return stuck_text(surface)
 
 
-def _low_lines(text: HintText, cursor: Cell, size: Size) -> list[TextLine]:
-    """The summary and the first sentence, on a few lines."""
-    sentence, _ = next(text.entries(cursor))
-    if text.is_stuck:
-        return _over_few_lines(sentence, size)  # which says so itself
-    summary = text.summary if text.hint else f"Hints: {text.summary}"
-    return _over_few_lines(f"{summary} · {sentence}", size)
+def _in_a_column(
+    hints: HintList, first: Item, items: Iterator[Item], size: Size, draw: Draw
+) -> list[TextLine]:
+    """A hint in words, with a cut-out of the board below if there is room, and the others."""
+    words = _in_words(hints, first, size[0])
+    rows = min(BOX[1], size[1] - len(words) - 2)  # below an empty line and the column's names
+    picture = draw(first, (BOX[0], rows)) if rows >= LEAST_ROWS else []
+    lines = [*words, (), *picture] if picture else words
+    return [*lines, *_others(hints, first, items, (size[0], size[1] - len(lines)))]
+
+
+def _in_words(hints: HintList, item: Item, width: int) -> list[TextLine]:
+    """A hint in a few words, and below in a sentence."""
+    headline = hints.headline(item)
+    title = ((f" {cut(headline.action, width - 2)}", STYLES[headline.kind]),)
+    return [title, *_wrapped(hints.text(item), width - 2, "plain")]
+
+
+def _others(hints: HintList, first: Item, items: Iterator[Item], size: Size) -> list[TextLine]:
+    """The other hints, each on a line below an empty one; the last line may count the rest."""
+    width, height = size
+    shown = list(islice(items, max(height - 1, 0)))
+    left = hints.count - sum(_weight(item) for item in (first, *shown))
+    lines = [_line(hints.headline(item), width) for item in shown]
+    if left > 0 and lines:
+        left += _weight(shown[-1])
+        lines[-1] = ((f"  … and {left:,} more cells: Tab walks them", "faint"),)
+    return [(), *lines] if lines else []
+
+
+def _headline(grid: Grid, item: Item) -> Headline:
+    """A hint in a few words."""
+    if isinstance(item, Conclusion | Conflict):
+        return casual_headline(grid, item)
+    return reason_headline(grid, item)
+
+
+def _line(headline: Headline, width: int) -> TextLine:
+    """A hint on a line, with its numbers if they fit."""
+    action, by = f" {headline.action}", f"  by {headline.by}" if headline.by else ""
+    fits = len(action) + len(by) <= width
+    return (cut(action, width), STYLES[headline.kind]), (by if fits else "", "faint")
+
+
+def _weight(item: Item) -> int:
+    """The number of cells that a hint is about, or 1 for a number that is wrong."""
+    return max(sets_of(item)[1].bit_count(), 1)
+
+
+def _low_lines(hints: HintList, first: Item | None, size: Size) -> list[TextLine]:
+    """The first hint on a few lines: with a summary, or in a sentence, or in a few words."""
+    if first is None:
+        return _over_few_lines(hints.no_hints_text, size)
+    text, (_, action, by) = hints.text(first), hints.headline(first)
+    short = f"{action} ({by})" if by else action
+    texts = (f"Hints: {hints.summary}. {text}", text, short, action)
+    fitting = (text for text in texts if len(_rows(text, size[0] - 2)) <= size[1])
+    return _over_few_lines(next(fitting, texts[-1]), size)
+
+
+def _side_by_side(
+    left: Sequence[TextLine], right: Sequence[TextLine], indent: int
+) -> list[TextLine]:
+    """Lines beside others, which begin at a column."""
+    lines = list[TextLine]()
+    for one, other in zip_longest(left, right, fillvalue=()):
+        gap = " " * (indent - width_of(one))
+        lines.append((*one, (gap, "plain"), *other))
+    return lines
 
 
 def _over_few_lines(text: str, size: Size) -> list[TextLine]:
     """A text on the lines of a panel; cut if it is too long."""
-    width, height = size[0] - PADDING, size[1]
-    rows = textwrap.wrap(text, max(width, 8))
+    width, height = size[0] - 2, size[1]
+    rows = _rows(text, width)
     rows = [*rows[: height - 1], cut(" ".join(rows[height - 1 :]), width)]
     return [((cut(f" {row}", size[0]), "hint"),) for row in rows]
 
 
-def _wrapped(text: str, width: int, style: str, bullet: str) -> list[TextLine]:
-    """A text on as many lines as it needs, the first behind a bullet."""
-    rows = textwrap.wrap(text, max(width - len(bullet), 8)) or [""]
-    blank = " " * len(bullet)
-    return [((f"{bullet if at == 0 else blank}{row}", style),) for at, row in enumerate(rows)]
+def _wrapped(text: str, width: int, style: str) -> list[TextLine]:
+    """A text on as many lines as it needs."""
+    return [((f" {row}", style),) for row in _rows(text, width)]
+
+
+def _rows(text: str, width: int) -> list[str]:
+    """A text broken at blanks."""
+    return textwrap.wrap(text, max(width, 8))

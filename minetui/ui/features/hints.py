@@ -13,7 +13,6 @@ from minetui.core.grid import (
     following,
     highest,
     lowest,
-    only,
     preceding,
 )
 from minetui.core.moves import Flag, Move
@@ -22,14 +21,16 @@ from minetui.solver.technique_ids import CASUAL
 from minetui.store.settings import Settings
 from minetui.texts.techniques import limit_text
 
+from ..board.cutout import CutOuts, box_around
 from ..board.glyphs import Accent, Look
-from ..board.scene import Layer
+from ..board.scene import Layer, Scene
+from ..board.sizes import MEDIUM
 from ..commands import Command
 from ..jobs import Stop
 from ..layout import Size
 from ..widgets.spans import Span, TextLine
 from .feature import Feature
-from .hint_panel import HintText, message_lines, no_hints_text, panel_lines
+from .hint_panel import HintList, Item, message_lines, no_hints_text, panel_lines, sets_of
 from .shared_solver import SharedSolver
 
 if TYPE_CHECKING:
@@ -51,7 +52,8 @@ class Hints(Feature):
         self.hint: Hint | None = None
         self._shared_solver = shared_solver
         self._fixed: tuple[Looks, CellSet] | None = None  # kept, as rows are read by identity
-        self._text: HintText | None = None
+        self._list: HintList | None = None
+        self._cut_outs: CutOuts | None = None
 
     @property
     def wanted(self) -> bool:
@@ -102,7 +104,7 @@ class Hints(Feature):
     def _keep(self, casual: Deductions | None, hint: "Hint | None") -> None:
         """Keep the hints of a position, and forget the parts made of the last ones."""
         self.casual, self.hint, self._fixed = casual, hint, None
-        self._text = HintText(casual, hint) if casual is not None else None
+        self._list = HintList(casual, hint) if casual is not None else None
 
     def _fixed_parts(self, casual: Deductions) -> tuple[Looks, CellSet]:
         """The looks and the conflicts, which do not depend on the cursor."""
@@ -115,13 +117,13 @@ class Hints(Feature):
         return looks, casual.conflicts | (safe & flagged)
 
     def panel(self, size: Size) -> list[TextLine]:
-        """The sentences of the hints, that at the cursor first."""
+        """The hint at the cursor, or the nearest, in words and as a cut-out; then the others."""
         if not self.shown:
             return []
         message = no_hints_text(self.session)
-        if message or self._text is None:
+        if message or self._list is None:
             return message_lines(message or "Looking …", size)
-        return panel_lines(self._text, self.stage.board.cursor, self.stage.glyphs, size)
+        return panel_lines(self._list, self.stage.board.cursor, size, self._draw)
 
     def face(self) -> Span | None:
         """A doubtful face if single numbers are stuck."""
@@ -192,11 +194,22 @@ class Hints(Feature):
 
     def _about(self, cursor: Cell) -> tuple[CellSet, CellSet]:
         """The witnesses of the hint at the cursor, and the cells it is about."""
-        here = self.hint.about(cursor) if self.hint else None
-        if here is not None:
-            return here.witnesses, here.cells
-        single = self.casual.about(cursor) if self.casual else None
-        return (only(single.witness), single.cells) if single else (NO_CELLS, NO_CELLS)
+        here = self._list.about(cursor) if self._list else None
+        return sets_of(here) if here is not None else (NO_CELLS, NO_CELLS)
+
+    def _draw(self, item: Item, size: Size) -> list[TextLine]:
+        """The board around a hint."""
+        position, (witnesses, cells) = self.session.position, sets_of(item)
+        grid = position.field.grid
+        around = [*cells_of(cells), *cells_of(witnesses)]
+        if not around or self._fixed is None:
+            return []
+        if self._cut_outs is None or self._cut_outs.grid != grid:
+            self._cut_outs = CutOuts(grid)
+        accents = ((Accent.WITNESS, witnesses), (Accent.TARGET, cells))
+        scene = Scene(position, (Layer(self._fixed[0], accents),))
+        box = box_around(grid, around, size)
+        return self._cut_outs.lines(scene, box, self.stage.board.painter(MEDIUM))
 
     def _go(self, cell: Cell | None) -> None:
         """Move the cursor to a hinted cell, or say why there is none."""

@@ -22,6 +22,7 @@ from ..layout import Want
 from ..session import GameSession
 from ..widgets.counters import counter_lines, face_of
 from ..widgets.lines import Lines
+from ..widgets.spans import Span
 from .command_screen import CommandScreen, Preferences
 from .frame import Frame
 
@@ -258,7 +259,7 @@ class BoardScreen(CommandScreen):
         return Scene(self.session.position, tuple(filter(None, layers)), self.session.hidden)
 
     @property
-    def _face(self) -> tuple[str, str]:
+    def _face(self) -> Span:
         """The face over the board."""
         faces = (feature.face() for feature in self.features)
         return next(filter(None, faces), face_of(self.session))

@@ -15,7 +15,7 @@ from minetui.core.annotation import AnnotatedMove, Annotation
 from ..board.glyphs import Glyphs
 from ..playback import Playback
 from .lines import Lines
-from .spans import TextLine, width_of
+from .spans import Span, TextLine, width_of
 
 SHORTEST = 8  # columns; a shorter bar would show too little
 CROWDED = 3  # guesses on more than a third of the bar's columns are not shown
@@ -157,7 +157,7 @@ def _column(part: float, length: int) -> int:
     return round(part * (length - 1))
 
 
-def _signs(line: TextLine) -> list[tuple[str, str]]:
+def _signs(line: TextLine) -> list[Span]:
     """The signs of a line with their styles; all are one column wide."""
     return [(sign, name) for text, name in line for sign in text]
 

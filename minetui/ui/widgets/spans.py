@@ -1,10 +1,11 @@
-"""Spans, which are texts with the names of their styles, and lines of them. No Textual here."""
+"""Spans, which are texts with styles or their names, and lines of them. No Textual here."""
 
 from typing import TypeAlias
 
 from rich.cells import cell_len, set_cell_size
+from rich.style import Style
 
-Span: TypeAlias = tuple[str, str]
+Span: TypeAlias = tuple[str, str | Style]
 TextLine: TypeAlias = tuple[Span, ...]
 
 
@@ -80,6 +81,6 @@ def changed_columns(old: TextLine, new: TextLine) -> tuple[int, int]:
     return (differing[0], differing[-1] + 1) if differing else (0, longest)
 
 
-def _columns(line: TextLine) -> list[tuple[str, str] | None]:
+def _columns(line: TextLine) -> list[Span | None]:
     """The sign in each column of a line; a wide sign is there twice."""
     return [(sign, name) for text, name in line for sign in text for _ in range(cell_len(sign))]

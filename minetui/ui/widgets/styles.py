@@ -35,17 +35,17 @@ class NamedStyles:
 
     def __init__(self, widget: Widget, inks: Mapping[str, Ink]) -> None:
         self._widget, self._inks = widget, inks
-        self._styles: dict[tuple[str, ...], Style] = {}
+        self._styles: dict[tuple[str | Style, ...], Style] = {}
         self._variables: dict[str, str] = {}
 
-    def __call__(self, *names: str) -> Style:
-        """These inks, one over the other, over the style of the widget."""
+    def __call__(self, *names: str | Style) -> Style:
+        """These inks or styles, one over the other, over the style of the widget."""
         style = self._styles.get(names)
         if style is None:
             self._variables = self._widget.app.theme_variables
             style = self._widget.rich_style
             for name in names:
-                style += self._ink(self._inks[name], style)
+                style += name if isinstance(name, Style) else self._ink(self._inks[name], style)
             self._styles[names] = style
         return style
 

@@ -1,0 +1,68 @@
+"""Cut-outs of a board: the few cells that a hint is about, drawn as on the board, for a panel."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from rich.style import Style
+
+from minetui.core.grid import Cell, Grid
+from minetui.texts.coordinates import column_name
+
+from ..layout import Size
+from ..widgets.spans import Span, TextLine
+from .inks import CellPaint
+from .painter import Painter
+from .scene import RowLooks, RowReader, Scene
+
+
+@dataclass(frozen=True)
+class Box:
+    """Some rows and columns of a board."""
+
+    rows: range
+    cols: range
+
+
+def box_around(grid: Grid, cells: Sequence[Cell], size: Size) -> Box:
+    """A box of so many columns and rows, or of all, around some cells.
+
+    It has them in its middle; if there are too many, the first cell.
+    """
+    (cols, rows), (by_row, by_col) = size, zip(*map(grid.place, cells), strict=True)
+    return Box(_span(by_row, rows, grid.rows), _span(by_col, cols, grid.cols))
+
+
+class CutOuts:
+    """Draws boxes of one board, and keeps what it reads of it."""
+
+    def __init__(self, grid: Grid) -> None:
+        self.grid = grid
+        self._reader = RowReader(grid)
+
+    def lines(self, scene: Scene, box: Box, painter: Painter) -> list[TextLine]:
+        """The cells of a box with their coordinates; cells have one line."""
+        sets, left, width = scene.sets, len(str(box.rows.stop)) + 2, painter.size.width
+        letters = "".join(f"{column_name(col):^{width}}" for col in box.cols)
+        lines: list[TextLine] = [((" " * left + letters, "faint"),)]
+        for row in box.rows:
+            cells = _painted(self._reader.row(sets, row), row, box.cols, painter)
+            lines.append(((f"{row + 1:>{left - 1}} ", "faint"), *cells))
+        return lines
+
+
+def _painted(looks: RowLooks, row: int, cols: range, painter: Painter) -> Iterator[Span]:
+    """Some cells of a row."""
+    numbers = [
+        painter.number_of(CellPaint(looks.look(col), looks.accent(col), (row + col) % 2))
+        for col in cols
+    ]
+    for segment in painter.line((numbers, 0), (numbers, 1), len(numbers)):
+        yield segment.text, segment.style or Style.null()
+
+
+def _span(members: Sequence[int], room: int, size: int) -> range:
+    """A span of so many of `size` numbers, or of all, with the members in its middle."""
+    room, first, last = min(room, size), min(members), max(members)
+    middle = members[0] if last - first >= room else (first + last) // 2
+    start = min(max(middle - room // 2, 0), size - room)
+    return range(start, start + room)

@@ -1,0 +1,134 @@
+"""Conclusions: every cell that the casual rules prove, once, with all the numbers that prove it."""
+
+from functools import cache
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from minetui.core import conclusions as module
+from minetui.core.casual import Deductions, Rule, deductions
+from minetui.core.conclusions import Conclusion, Conclusions, Conflict
+from minetui.core.deal import deal
+from minetui.core.grid import NO_CELLS, Cell, Grid, cells_of, has, set_of
+from minetui.core.levels import Level
+from minetui.core.minefield import Minefield
+from minetui.core.position import Position
+
+from .boards import surface
+
+LEVEL = Level(12, 9, 14)
+CELLS = st.integers(0, LEVEL.grid.size - 1)
+SEEDS = st.integers(0, 10**6)
+
+
+@cache
+def deduced(seed: int) -> Deductions:
+    """The deductions of a position with some flags, right and wrong."""
+    random = Random(seed)
+    here = Position(Minefield(LEVEL.grid, deal(LEVEL, random)))
+    safe = [*cells_of(here.field.safe)]
+    for cell in random.sample(safe, 3):
+        here = here.reveal(cell)
+    for cell in random.sample(range(LEVEL.grid.size), 6):
+        here = here.toggle_flag(cell)
+    return deductions(here.surface)
+
+
+def cells_by_rule(every: Deductions) -> dict[Cell, set[Rule]]:
+    """The rules by which each cell is cleared or flagged, number by number."""
+    rules: dict[Cell, set[Rule]] = {}
+    for each in every:
+        shown = every.clears if each.rule is Rule.C1 else every.flags
+        for cell in cells_of(each.cells & shown):
+            rules.setdefault(cell, set()).add(each.rule)
+    return rules
+
+
+def hints(every: Deductions, center: Cell) -> tuple[list[Conflict], list[Conclusion]]:
+    found = [*Conclusions(every).nearest(center)]
+    conflicts = [each for each in found if isinstance(each, Conflict)]
+    return conflicts, [each for each in found if isinstance(each, Conclusion)]
+
+
+def king_steps(grid: Grid, cell: Cell, other: Cell) -> int:
+    return max(abs(a - b) for a, b in zip(grid.place(cell), grid.place(other), strict=True))
+
+
+@given(SEEDS, CELLS)
+def test_each_cell_is_in_one_conclusion_and_each_conflict_is_there(seed: int, center: Cell) -> None:
+    every = deduced(seed)
+    conflicts, found = hints(every, center)
+    cells = [cell for each in found for cell in each.cells]
+
+    assert len(cells) == len(set(cells))
+    assert set(cells) == set(cells_by_rule(every))
+    assert all(each.rule in cells_by_rule(every)[cell] for each in found for cell in each.cells)
+    assert sorted(each.witness for each in conflicts) == [*cells_of(every.conflicts)]
+    assert Conclusions(every).count == len(cells) + len(conflicts)
+
+
+@given(SEEDS, CELLS)
+def test_a_conclusion_names_all_numbers_that_prove_its_cells(seed: int, center: Cell) -> None:
+    """The first shows what the sentence says; none trusts a flag that the first does not."""
+    every = deduced(seed)
+    near = every.surface.grid.neighbours
+    for each in hints(every, center)[1]:
+        own = every.deduction(each.witness)
+        proving = [
+            other.witness
+            for other in every
+            if other.rule is each.rule
+            and {*each.cells} <= {*cells_of(other.cells)}
+            and other.trusted & ~own.trusted == NO_CELLS
+        ]
+        flags = (near(each.witness) & every.surface.flagged).bit_count()
+
+        assert sorted(each.witnesses) == proving
+        assert set_of(each.trusted) == own.trusted
+        assert has(every.surface.numbered[each.number], each.witness)
+        assert (each.flags, each.covered) == (flags, own.cells.bit_count())
+
+
+@given(SEEDS, CELLS)
+def test_what_concerns_a_cell_comes_first_and_then_the_nearest(seed: int, center: Cell) -> None:
+    every = deduced(seed)
+    here = Conclusions(every).about(center)
+    found = [*Conclusions(every).nearest(center)]
+    conflicts, others = hints(every, center)
+    steps = [
+        [min(king_steps(every.surface.grid, center, cell) for cell in cells) for cells in group]
+        for group in (
+            [each.witnesses for each in conflicts],
+            [each.cells for each in others if each != here],
+        )
+    ]
+
+    assert here is None or found[0] == here
+    assert steps == [sorted(group) for group in steps]
+
+
+@given(SEEDS, CELLS)
+def test_a_large_board_is_read_in_bands_that_say_the_same(seed: int, cell: Cell) -> None:
+    every = deduced(seed)
+    with pytest.MonkeyPatch.context() as patch:
+        whole = Conclusions(every).about(cell)
+        patch.setattr(module, "LARGE", 0)
+        patch.setattr(module, "BAND_HEIGHT", 4)
+        banded = Conclusions(every)
+
+        assert banded.about(cell) == whole
+        assert bool([*banded.nearest(cell)]) == bool(every or every.conflicts)
+
+
+def test_of_several_numbers_the_one_that_proves_most_cells_is_the_reason() -> None:
+    """But a number under the cursor speaks for itself."""
+    drawn = Conclusions(deductions(surface("# # 1\n2 2 1")))
+    at_a_mine, at_a_number = ([*drawn.nearest(cell)] for cell in (1, 2))
+
+    assert [(each.cells, each.witnesses) for each in at_a_mine] == [((0, 1), (3, 4))]
+    assert [(each.cells, each.witnesses) for each in at_a_number] == [
+        ((1,), (2, 3, 4, 5)),
+        ((0,), (3, 4)),
+    ]
