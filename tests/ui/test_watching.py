@@ -53,6 +53,20 @@ async def test_a_replay_runs_at_its_own_times_and_at_others() -> None:
         assert (round(playback.at, 6), index_of(app)) == (1.8, 2)
 
 
+async def test_a_replay_stands_still_while_the_whole_program_does() -> None:
+    """It was suspended, or the machine slept."""
+    now = [50.0]
+    app = replaying()
+    async with app.run_test(size=SIZE) as pilot:
+        feature, playback = watching(app), playback_of(app)
+        feature._now = lambda: now[0]
+        await press(pilot, "home space")
+        now[0] += 3600
+        feature.tick()
+
+        assert playback.at == 1
+
+
 async def test_a_replay_begins_to_run_when_it_opens_and_stands_under_a_dialog() -> None:
     now = [50.0]
     app = replaying()

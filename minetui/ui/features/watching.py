@@ -17,6 +17,7 @@ from .hints import Hints
 from .opener import Opener
 
 FRAME = 1 / 60  # seconds
+LONGEST_TICK = 1.0  # seconds; where more have passed, the whole program stood still
 
 
 class Watching(Feature):
@@ -59,7 +60,7 @@ class Watching(Feature):
     def tick(self) -> None:
         """Let the time since the last tick pass on the replay, at the chosen speed."""
         now = self._now()
-        passed, self._last_tick = now - self._last_tick, now
+        passed, self._last_tick = min(now - self._last_tick, LONGEST_TICK), now
         playback = self.playback
         if playback.running and not self.seek_bar.dragging and self.stage.is_active:
             shown = (self.session.game.index, round(playback.at, 1))
