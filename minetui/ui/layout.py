@@ -13,6 +13,7 @@ PANEL_HEIGHT = 5
 LOW_PANEL = 2  # lines, where there is no room beside the board
 WIDE_WINDOW = 110  # columns; from here on a board that is too wide makes room for the panel
 WIDEST_PANEL = 60
+WIDE_BOARD = 60  # columns; a high panel below begins at its left edge
 CARD = (14, 8)  # columns and lines that a result needs
 LIST_WIDTH = 26  # columns; fewer would show too little of a move
 WIDEST_LIST = 46
@@ -38,7 +39,8 @@ class Part(Enum):
 class Arrangement:
     """The sizes of the parts; the panel is `beside` the board or below it.
 
-    There are `above` empty lines over the counters, and `indent` empty columns before the board.
+    There are `above` empty lines over the counters, and `indent` empty columns before the board;
+    a panel below has `panel_indent` columns before it.
     A part of height 0 is not shown.
     """
 
@@ -50,6 +52,7 @@ class Arrangement:
     beside: bool
     status: int
     keys: int
+    panel_indent: int = 0
     bar: int = 0
     list: Size = (0, 0)
 
@@ -102,7 +105,7 @@ def _in_spare_room(plain: Arrangement, window: Size) -> Arrangement:
     if beside >= CARD[0] and below >= CARD[1]:
         return replace(plain, panel=(min(beside, WIDEST_PANEL), below), beside=True)
     left = below - plain.board[1]
-    return replace(plain, panel=(width, left)) if left >= CARD[1] else plain
+    return _below(plain, width, left) if left >= CARD[1] else plain
 
 
 def _without_panel(window: Size, board: Size) -> Arrangement:
@@ -124,7 +127,7 @@ def _with_panel(plain: Arrangement, window: Size, *, steady: bool) -> Arrangemen
     if width - indent - wide > PANEL_WIDTH:
         return _beside(plain, width, rows)
     if steady and rows - above - tall >= least:
-        return replace(plain, panel=(width, rows - above - tall))
+        return _below(plain, width, rows - above - tall)
     if width - wide > PANEL_WIDTH or (width >= WIDE_WINDOW and rows - tall < least):
         wide = min(wide, width - PANEL_WIDTH - 1)
         moved = replace(plain, board=(wide, tall), indent=width - wide - 1 - PANEL_WIDTH)
@@ -133,13 +136,21 @@ def _with_panel(plain: Arrangement, window: Size, *, steady: bool) -> Arrangemen
         return plain
     tall = min(tall, rows - 1)
     above = max(min(above, rows - tall - PANEL_HEIGHT), 0)
-    return replace(plain, above=above, board=(wide, tall), panel=(width, rows - tall - above))
+    moved = replace(plain, above=above, board=(wide, tall))
+    return _below(moved, width, rows - tall - above)
 
 
 def _beside(plain: Arrangement, width: int, rows: int) -> Arrangement:
     """An arrangement with a panel in the columns beside the board."""
     left = width - plain.indent - plain.board[0] - 1
     return replace(plain, panel=(min(left, WIDEST_PANEL), rows - plain.above), beside=True)
+
+
+def _below(plain: Arrangement, width: int, height: int) -> Arrangement:
+    """An arrangement with a panel below the board, from its left edge on if it is large enough."""
+    is_large = plain.board[0] >= WIDE_BOARD and height >= PANEL_HEIGHT
+    indent = plain.indent if is_large else 0
+    return replace(plain, panel=(width - indent, height), panel_indent=indent)
 
 
 def _least_height(width: int, wide: int) -> int:

@@ -134,6 +134,21 @@ def test_where_no_cells_are_small_enough_the_board_is_cut() -> None:
 # A list of moves
 
 
+def test_a_high_panel_below_a_wide_board_begins_at_its_left_edge() -> None:
+    large, narrow, low = (
+        arranged(window, board, Want.STEADY)
+        for window, board in (
+            ((200, 60), (154, 34)),
+            ((80, 40), (48, 20)),
+            ((80, 24), EXPERT),
+        )
+    )
+
+    assert (large.panel_indent, large.panel[0]) == (large.indent, 200 - large.indent)
+    assert (narrow.panel_indent, narrow.panel[0]) == (0, 80)
+    assert (low.panel_indent, low.panel[0]) == (0, 80)
+
+
 def test_the_list_stands_beside_the_board_where_it_has_room() -> None:
     small, narrow, large, both, neither = (
         arranged(window, board, want, REPLAY)

@@ -72,7 +72,7 @@ class Inks:
         """The colour of the sign of a cell."""
         marks = self.palette.marks
         if paint.here:
-            text = marks.cursor[1]
+            text = marks.exploded[0] if paint.look is Look.HIT else marks.cursor[1]
         elif paint.accent is Accent.BEST:
             text = marks.best[1]
         elif paint.accent is Accent.CONFLICT:

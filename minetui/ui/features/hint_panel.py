@@ -45,6 +45,7 @@ STYLES = {
 }
 BOX = (7, 5)  # columns and rows of cells in a cut-out
 WIDE = 54  # columns; from here on the cut-out stands beside the sentence
+EASY_WIDTH = 90  # columns; longer lines are hard to read
 LEAST_ROWS = 3  # of a cut-out: a number and what it touches
 
 
@@ -248,4 +249,4 @@ def _wrapped(text: str, width: int, style: str) -> list[TextLine]:
 
 def _rows(text: str, width: int) -> list[str]:
     """A text broken at blanks."""
-    return textwrap.wrap(text, max(width, 8))
+    return textwrap.wrap(text, min(max(width, 8), EASY_WIDTH))

@@ -45,6 +45,7 @@ class Frame:
             _size(bar, (None, new.bar))
         self.board.styles.width, self.board.styles.height = new.board
         self.board.styles.margin = (0, 0, 0, new.indent)
+        self.side.styles.margin = (0, 0, 0, new.panel_indent)
         _size(self.side, (max(new.list[0], new.panel[0]), new.list[1] + new.panel[1]))
         self.middle.set_class(new.beside, "-beside")
         return new
