@@ -62,10 +62,11 @@ def standing_texts(standing: Standing) -> list[str]:
         return ["the first win", "new best"]
     if bests.time:
         return [f"{praise} by {best - game.seconds:.3f} s", praise, "new best"]
-    if praise:
-        return [praise, "new best"]
     by = f"{game.seconds - best:+.3f}"
-    return [f"best {best:.3f} s, {by} s", f"best {best:.3f}, {by}", f"best {best:.3f}", by]
+    compared = f"best {best:.3f} s, {by} s"
+    if praise:
+        return [f"{praise} · {compared}", praise, "new best"]
+    return [compared, f"best {best:.3f}, {by}", f"best {best:.3f}", by]
 
 
 def streak_texts(standing: Standing) -> list[str]:

@@ -14,7 +14,8 @@ LOW_PANEL = 2  # lines, where there is no room beside the board
 WIDE_WINDOW = 110  # columns; from here on a board that is too wide makes room for the panel
 WIDEST_PANEL = 60
 WIDE_BOARD = 60  # columns; a high panel below begins at its left edge
-CARD = (14, 8)  # columns and lines that a result needs
+CARD = (14, 8)  # columns and lines that a result needs, or else
+STRIP = (50, 1)  # below the board
 LIST_WIDTH = 26  # columns; fewer would show too little of a move
 WIDEST_LIST = 46
 
@@ -105,7 +106,8 @@ def _in_spare_room(plain: Arrangement, window: Size) -> Arrangement:
     if beside >= CARD[0] and below >= CARD[1]:
         return replace(plain, panel=(min(beside, WIDEST_PANEL), below), beside=True)
     left = below - plain.board[1]
-    return _below(plain, width, left) if left >= CARD[1] else plain
+    has_room = left >= CARD[1] or (width >= STRIP[0] and left >= STRIP[1])
+    return _below(plain, width, left) if has_room else plain
 
 
 def _without_panel(window: Size, board: Size) -> Arrangement:

@@ -84,7 +84,10 @@ def standing(seconds: float, best: float | None, bests: Bests, *, won: bool = Tr
             standing(9.0, 10.5, Bests(time=True)),
             ["new best time by 1.500 s", "new best time", "new best"],
         ),
-        (standing(9.0, 8.0, Bests(speed=True)), ["new best 3BV/s", "new best"]),
+        (
+            standing(9.0, 8.0, Bests(speed=True)),
+            ["new best 3BV/s · best 8.000 s, +1.000 s", "new best 3BV/s", "new best"],
+        ),
         (
             standing(9.0, 8.25, Bests()),
             ["best 8.250 s, +0.750 s", "best 8.250, +0.750", "best 8.250", "+0.750"],

@@ -11,7 +11,7 @@ from minetui.core.levels import LEVELS
 from minetui.ui.app import MinetuiApp, Setup
 from minetui.ui.board.glyphs import ASCII, UNICODE
 from minetui.ui.features.result_card import ASSISTED, IMPORTANCE, WAITING, Card, Comparison
-from minetui.ui.layout import CARD, Size, Want, arranged
+from minetui.ui.layout import CARD, STRIP, Size, Want, arranged
 from minetui.ui.widgets.spans import TextLine, width_of
 from minetui.ui.widgets.sparkline import Game as Plotted
 from minetui.ui.widgets.sparkline import sparkline
@@ -45,7 +45,7 @@ def test_a_card_moves_nothing_and_has_the_room_that_is_left(
     assert (card.board, card.indent, card.above) == (plain.board, plain.indent, plain.above)
     if not card.panel[1]:
         return
-    assert card.panel[1] >= CARD[1]
+    assert card.panel[1] >= CARD[1] or (window[0] >= STRIP[0] and not card.beside)
     if card.beside:
         assert card.indent + card.board[0] + 1 + card.panel[0] <= window[0]
         assert used + card.panel[1] <= window[1]
@@ -173,6 +173,22 @@ def test_what_comes_later_moves_no_line(size: Size) -> None:
     changed = [new for old, new in zip(early, late, strict=True) if old != new]
 
     assert [line for line in changed if not line.strip().startswith(comes)] == []
+
+
+def test_on_a_line_or_two_below_the_board_is_what_the_status_line_does_not_say() -> None:
+    best = "new best by 3.000 s · luck at most 5% · guesses 13, 2 needless, 1 blunder"
+
+    assert drawn(WON.strip((100, 3), UNICODE)) == [
+        f" {best} · streak 3, longest 7",
+        " last 4 times, 3 won █✗▄▁◂",
+    ]
+    assert drawn(WON.strip((80, 1), ASCII)) == [f" {best}"]
+    assert drawn(WON.strip((79, 2), ASCII)) == [f" {best}", " last 4 times, 3 won @x=.<"]
+    assert drawn(WON.strip((50, 1), ASCII)) == [" new best by 3.000 s · luck at most 5%"]
+    assert drawn(Card(True, 1.0, MEASURES, KEYS, ASSISTED).strip((50, 2), ASCII)) == [
+        " assisted · luck at most 5%"
+    ]
+    assert Card(True, 1.0, MEASURES, KEYS).strip((50, 2), ASCII) == []
 
 
 def test_an_assisted_game_is_not_compared() -> None:

@@ -8,7 +8,7 @@ from minetui.core.score import Score
 from minetui.texts.game import result_text
 from minetui.texts.scores import named_measures
 
-from ..layout import CARD, Size
+from ..layout import CARD, WIDEST_PANEL, Size
 from ..widgets.spans import TextLine, fitted, with_room
 from .feature import Feature
 from .luck import Luck
@@ -79,7 +79,7 @@ class Result(Feature):
     def panel(self, size: Size) -> list[TextLine]:
         """The card: the result, its measures, and what can be done now."""
         session, luck = self.session, self._luck
-        if luck is None or not session.over or size[1] < CARD[1]:
+        if luck is None or not session.over:
             return []
         measures = named_measures(self.score) if self.score else []
         card = Card(
@@ -89,9 +89,12 @@ class Result(Feature):
             {id: (self.stage.key(id), captions) for id, captions in NEXT.items()},
             ASSISTED if session.game.assisted else self.comparison,
         )
-        is_below = size[0] == self.stage.width  # the board, with an empty line between if it fits
-        gap = int(is_below and size[1] > CARD[1])
-        lines = card.lines((size[0], size[1] - gap), self.stage.glyphs, centred=is_below)
+        if size[1] < CARD[1]:
+            return card.strip(size, self.stage.glyphs)
+        full = size[0] == self.stage.width
+        is_below = full or size[0] > WIDEST_PANEL
+        gap = int(is_below and size[1] > CARD[1])  # an empty line below the board
+        lines = card.lines((size[0], size[1] - gap), self.stage.glyphs, centred=full)
         return [(), *lines] if gap else lines
 
     def _take(self, score: Score) -> None:

@@ -10,7 +10,7 @@ from rich.cells import cell_len
 
 from ..board.glyphs import Glyphs
 from ..layout import Size
-from ..widgets.spans import TextLine
+from ..widgets.spans import TextLine, fitted
 from ..widgets.sparkline import Game, sparkline
 
 WIDTH = 22  # columns of its text
@@ -21,6 +21,7 @@ IMPORTANCE = (
     *("clicks", "starts", "throughput", "records", "effective clicks"),
 )
 """The names of the lines, the most important first."""
+BESIDES = ("luck", "guesses")  # the measures that no status line has
 
 
 @dataclass(frozen=True)
@@ -65,6 +66,22 @@ class Card:
         kept = [name for name in IMPORTANCE if name in lines][: size[1]]
         shown = [line for name, line in lines.items() if name in kept]
         return [((before, "plain"), *line) if line else () for line in _closed_up(shown)]
+
+    def strip(self, size: Size, glyphs: Glyphs) -> list[TextLine]:
+        """What the status line does not say, in a line or two."""
+        compared = self.comparison
+        if compared is None:
+            return []
+        named = {name: self.measures[name] for name in BESIDES if name in self.measures}
+        named |= {"streak": compared.streak} if compared.streak else {}
+        texts = [compared.best[0], *(f"{name} {texts[0]}" for name, texts in named.items())]
+        first = fitted(" · ".join(filter(None, texts)), size[0] - 2)
+        lines: list[TextLine] = [((f" {first}", "plain"),)]
+        if compared.games and size[1] > 1:
+            title = f" {compared.latest[0]} "
+            games = sparkline(compared.games, size[0] - len(title) - 1, glyphs)
+            lines.append(((title, "faint"), *games))
+        return lines
 
     def _lines(self, width: int, glyphs: Glyphs) -> dict[str, TextLine]:
         """All lines that fit, by their names, from the top down."""
