@@ -185,6 +185,7 @@ def _add_looks(parser: argparse.ArgumentParser) -> None:
     add, on_or_off = parser.add_argument, argparse.BooleanOptionalAction
     add("--hint", action=on_or_off, help="show hints from the start")
     add("--ascii", action=on_or_off, help="draw with ASCII only")
+    add("--motion", action=on_or_off, help="let light run over the board (the default)")
     add("--theme", metavar="NAME", help=themes)
 
 

@@ -119,6 +119,12 @@ def runs_of(row: CellSet) -> Iterator[tuple[int, int]]:
         yield run.start(), run.end() - 1
 
 
+def runs_within(row: CellSet, cols: range) -> Iterator[tuple[int, int]]:
+    """The runs of neighbouring members of one row in some of its columns."""
+    part = (row >> cols.start) & (only(len(cols)) - 1)
+    return ((cols.start + first, cols.start + last) for first, last in runs_of(part))
+
+
 def filled_runs(seeds: CellSet, within: CellSet) -> CellSet:
     """The runs of one row that hold a seed, in steps that double (Kogge and Stone, 1973)."""
     upward = downward = seeds & within

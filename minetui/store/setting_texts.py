@@ -29,6 +29,9 @@ glyphs = "unicode"
 # The size of the cells, from 1 to 5; with 0 the largest that fits into the window.
 zoom = 0
 
+# Let light run over the board when an opening spreads, and when a game ends?
+motion = true
+
 # Show hints from the start?
 hints = false
 

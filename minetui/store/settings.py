@@ -26,6 +26,7 @@ CHOICES: dict[str, dict[object, Any]] = {  # from the values in the file to thos
     "no_guess": {False: False, True: True},
     "glyphs": {"unicode": "unicode", "ascii": "ascii"},
     "zoom": {zoom: zoom for zoom in range(6)},
+    "motion": {False: False, True: True},
     "hints": {False: False, True: True},
     "question_marks": {False: False, True: True},
     "bell": {False: False, True: True},
@@ -54,6 +55,7 @@ class Settings:
     theme: str = "slate"
     glyphs: str = "unicode"
     zoom: int = 0
+    motion: bool = True
     hints: bool = False
     question_marks: bool = False
     bell: bool = False

@@ -135,6 +135,7 @@ def _in_force(arguments: argparse.Namespace, settings: Settings) -> Settings:
         theme=arguments.theme or settings.theme,
         glyphs="ascii" if ascii_only else "unicode",
         hints=settings.hints if arguments.hint is None else arguments.hint,
+        motion=settings.motion if arguments.motion is None else arguments.motion,
     )
 
 

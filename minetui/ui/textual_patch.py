@@ -34,6 +34,8 @@ from textual.widgets import Input, OptionList
 from textual.worker import Worker
 from textual.worker_manager import WorkerManager
 
+from .link import TimedFile
+
 PARTS = ("self", "chops", "spans", "chop_ends")
 LARGEST_WINDOW = 10_000  # columns or rows
 PATIENCE = 1.0  # seconds; after them a key counts as lost, with a widget that went away
@@ -121,6 +123,15 @@ if sys.platform != "win32":  # where this driver can't be imported
 
     class GuardedDriver(LinuxDriver):
         """A driver that survives any input, and leaves the terminal as it was."""
+
+        def __init__(self, app: App[Any], **how: Any) -> None:  # noqa: ANN401 - handed on
+            super().__init__(app, **how)
+            self._file: Any = TimedFile(self._file)
+
+        @property
+        def slow(self) -> bool:
+            """Has the terminal once taken long to take what was written?"""
+            return bool(self._file.slow)
 
         def start_application_mode(self) -> None:
             """Handle the signals that end the program, then take over the terminal.
@@ -212,6 +223,11 @@ class GuardedApp(App[ReturnType]):
         """The guarded driver in place of that of Linux and macOS; any other as it is."""
         chosen = super().get_driver_class()
         return GuardedDriver if chosen is GuardedDriver.__base__ else chosen
+
+    @property
+    def link_is_slow(self) -> bool:
+        """Has the terminal once taken long to take what was written?"""
+        return bool(getattr(self._driver, "slow", False))
 
     async def on_event(self, event: Event) -> None:
         """Send keys one after the other, and none once the program ends.

@@ -24,12 +24,12 @@ def test_without_a_file_all_are_defaults(shell: Shell, path: Path) -> None:
     assert told.status == 0
     assert told.err == ""
     assert told.lines[0] == f"# {path} (no file)"
-    assert [line.split()[0] for line in told.lines[1:10]] == [
-        *("level", "first_click", "no_guess", "theme", "glyphs", "zoom", "hints"),
+    assert [line.split()[0] for line in told.lines[1:11]] == [
+        *("level", "first_click", "no_guess", "theme", "glyphs", "zoom", "motion", "hints"),
         *("question_marks", "bell"),
     ]
-    assert all(line.endswith(" # default") for line in told.lines[1:10])
-    assert told.lines[10:] == ["", "[keys]"]
+    assert all(line.endswith(" # default") for line in told.lines[1:11])
+    assert told.lines[11:] == ["", "[keys]"]
 
 
 def test_what_comes_from_the_file_is_told_and_what_is_wrong_is_on_standard_error(

@@ -21,13 +21,15 @@ from minetui.store.setting_texts import documented
 from minetui.store.settings import Settings, SettingsError, read, settings_file
 
 CUSTOM = "level = { rows = 3, cols = 4, mines = 5 }"
-SETTINGS = "level, first_click, no_guess, theme, glyphs, zoom, hints, question_marks, bell, keys"
+SETTINGS = "level, first_click, no_guess, theme, glyphs, zoom, motion, hints, question_marks"
+SETTINGS += ", bell, keys"
 EVERYTHING = f"""{CUSTOM}
 first_click = "any"
 no_guess = true
 theme = "nord"
 glyphs = "ascii"
 zoom = 3
+motion = false
 hints = true
 question_marks = true
 bell = true
@@ -57,7 +59,7 @@ def test_without_a_file_all_is_as_it_was(path: Path) -> None:
 def test_every_setting_is_taken_from_the_file(path: Path) -> None:
     keys = {"flag": ("x",), "reveal": ("space", "y"), "pause": ()}
     chosen = Settings(
-        Level(3, 4, 5), FirstClick.ANY, True, "nord", "ascii", 3, True, True, True, keys
+        *(Level(3, 4, 5), FirstClick.ANY, True, "nord", "ascii", 3, False, True, True, True, keys)
     )
 
     assert told(path, EVERYTHING) == (chosen, [])

@@ -54,6 +54,7 @@ async def test_the_dialog_shows_the_settings_the_file_and_what_is_wrong_with_it(
                 ("Theme", "plaid"),
                 ("Signs", "unicode"),
                 ("Cell size", "automatic"),
+                ("Motion", "on"),
                 ("Hints", "on"),
             ),
             *(("Question marks", "off"), ("Bell", "off")),
@@ -117,7 +118,8 @@ async def test_a_small_window_scrolls_to_the_row_that_is_used() -> None:
             await pilot.resize_terminal(*size)
             app.push_screen(dialog(Settings(Level(3, 4, 5)), ascii_only=True), answers.append)
             await pilot.pause()
-            for word in ("First", "No", "Theme", "Signs", "Cell", "Hints", "Question", "Bell"):
+            words = ("First", "No", "Theme", "Signs", "Cell", "Motion", "Hints", "Question", "Bell")
+            for word in words:
                 await press(pilot, "down")
                 assert word in text_of(app), size
             await press(pilot, "ctrl+s")

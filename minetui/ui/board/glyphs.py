@@ -65,6 +65,11 @@ class Accent(Enum):
     WITNESS = "witness"
     CONFLICT = "conflict"
     TARGET = "target"
+    CREST = "crest"
+    GLOW = "glow"
+    BLAST = "blast"
+    EMBER = "ember"
+    GOLD = "gold"
 
 
 NUMBERS = (

@@ -59,6 +59,7 @@ class Inks:
             Accent.WITNESS: marks.witness,
         }
         self._over = {accent: _shades(Color.parse(colour)) for accent, colour in over.items()}
+        self._lights = _lights(palette)
         self._cursor = Color.parse(marks.cursor[0])
 
     def style(self, paint: CellPaint) -> Style:
@@ -89,6 +90,8 @@ class Inks:
         ground = shades[paint.shade]
         if paint.accent is Accent.TARGET:
             ground = ground.blend(Color.parse(self._texts[paint.look]), TARGETED)
+        if paint.accent in self._lights:
+            ground = ground.blend(*self._lights[paint.accent])
         if paint.hovered:
             ground = ground.blend(self._cursor, HOVERED)
         return self._faded(ground, paint)
@@ -101,7 +104,8 @@ class Inks:
             if paint.here:
                 return "bold reverse"
             return COLOURLESS.get(paint.accent or paint.look, "dim" if paint.faded else "")
-        return "bold" if paint.here or paint.accent or paint.look in BOLD else ""
+        marked = paint.here or paint.accent in self._over
+        return "bold" if marked or paint.look in BOLD else ""
 
 
 def _grounds(palette: Palette) -> dict[Look, tuple[Color, Color]]:
@@ -124,6 +128,19 @@ def _grounds(palette: Palette) -> dict[Look, tuple[Color, Color]]:
         **{look: _shades(Color.parse(colour)) for look, colour in single.items()},
         **{look: _shades(colour) for look, colour in scales.items()},
     }
+
+
+def _lights(palette: Palette) -> dict[Accent, tuple[Color, float]]:
+    """The colour of each light, and how far it takes a ground there."""
+    marks, (primary, *_) = palette.marks, palette.accents
+    lights = {
+        Accent.CREST: (primary, 0.34),
+        Accent.GLOW: (primary, 0.15),
+        Accent.BLAST: (marks.blast, 0.7),
+        Accent.EMBER: (marks.blast, 0.3),
+        Accent.GOLD: (marks.gold, 0.36),
+    }
+    return {accent: (Color.parse(colour), part) for accent, (colour, part) in lights.items()}
 
 
 def _texts(palette: Palette) -> dict[Look, str]:

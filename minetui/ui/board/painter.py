@@ -79,6 +79,8 @@ class Painter:
             middle = above <= (self.size.height - 1) // 2 <= below
             if not self.size.has_sprites or self.plain or (middle and paint.label):
                 text = self._text(paint) if middle else " " * self.size.width
+                if text.isspace() and not self.plain:
+                    return [self._blocks(len(text), *[self.inks.ground(paint)] * 2)]
                 return [(text, self.inks.style(paint))]
         columns = zip(self._row(upper), self._row(lower), strict=True)
         return [self._blocks(len(list(group)), *pair) for pair, group in groupby(columns)]

@@ -21,6 +21,8 @@ class Marks:
     best: tuple[str, str]
     witness: str
     cursor: tuple[str, str]
+    blast: str
+    gold: str
     odds: tuple[str, str, str, str]  # safe, uncertain, mined, and the text on all of them
     reach: tuple[str, str, str]  # of the start map: nothing cleared, all cleared, and the text
 
@@ -72,6 +74,8 @@ ON_DARK = Marks(
     best=("#4d5f2c", "#d4f59a"),
     witness="#2b5d8a",
     cursor=("#ffd75f", "#101010"),
+    blast="#ff7a2a",
+    gold="#ffb52e",
     odds=("#103a52", "#62404f", "#b5482c", "#ffffff"),
     reach=("#3a2f4a", "#2f6b5a", "#ffffff"),
 )
@@ -82,6 +86,8 @@ ON_LIGHT = Marks(
     best=("#cfe3a0", "#244700"),
     witness="#9cc9f2",
     cursor=("#1c3f94", "#ffffff"),
+    blast="#ff5a1f",
+    gold="#e0a000",
     odds=("#c4e4f6", "#e6b9b4", "#e8735a", "#101010"),
     reach=("#ead9ee", "#b4d68a", "#101010"),
 )

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from minetui.core.grid import NO_CELLS, Cell, CellSet, Grid, has, highest, lowest, touching
+from minetui.core.grid import NO_CELLS, Cell, CellSet, Grid, has, touching
 from minetui.core.position import Position, Status
 from minetui.core.rows import Rows
 
@@ -16,6 +16,8 @@ from .glyphs import NUMBERS, Accent, Look
 
 Label: TypeAlias = tuple[str, str, str]
 """The text in a cell of two, of three and of more columns; empty where there is none."""
+
+Pairs: TypeAlias = tuple[tuple[Look, CellSet], ...] | tuple[tuple[Accent, CellSet], ...]
 
 MOST_BANDS = 8  # of each set; the board shows fewer rows
 
@@ -79,11 +81,20 @@ class CellSets:
         changed = NO_CELLS
         for before, after in zip(self.base, other.base, strict=True):
             changed |= before ^ after
-        for pairs, others in ((self.looks, other.looks), (self.accents, other.accents)):
-            if pairs != others:
-                for _, cells in {*pairs} ^ {*others}:
-                    changed |= cells
-        return changed
+        changed |= _differing(self.looks, other.looks)
+        return changed | _differing(self.accents, other.accents)
+
+
+def _differing(pairs: Pairs, others: Pairs) -> CellSet:
+    """The cells that may be in another of these sets."""
+    changed = NO_CELLS
+    if [name for name, _ in pairs] == [name for name, _ in others]:
+        for (_, before), (_, after) in zip(pairs, others, strict=True):
+            changed |= before ^ after
+    else:
+        for _, cells in {*pairs} ^ {*others}:
+            changed |= cells
+    return changed
 
 
 class RowLooks:
@@ -113,10 +124,9 @@ class RowLooks:
         """The accent of the cell in this column, if it has one."""
         return next((accent for accent, cells in self.sets.accents if has(cells, col)), None)
 
-    def changed_columns(self, other: "RowLooks") -> tuple[int, int] | None:
-        """The first and the last column that may look different; None if no column may."""
-        changed = self.sets.differing(other.sets)
-        return (lowest(changed), highest(changed)) if changed else None
+    def changed(self, other: "RowLooks") -> CellSet:
+        """The columns that may look different."""
+        return self.sets.differing(other.sets)
 
 
 class RowReader:

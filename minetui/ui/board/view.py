@@ -14,7 +14,7 @@ from textual.message import Message
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
-from minetui.core.grid import Cell, Grid
+from minetui.core.grid import Cell, Grid, only, runs_within
 from minetui.texts.coordinates import column_name
 
 from ..widgets.styles import Ink, NamedStyles
@@ -26,7 +26,7 @@ from .scene import RowLooks, RowReader, Scene
 from .sizes import PLAIN_SIZES, SIZES, CellSize, Half
 
 MARGIN = 2  # cells that stay visible around the cursor
-TOO_MANY_REGIONS = 60
+TOO_MANY_REGIONS = 300
 MOST_ROWS = 500  # rows kept while the board scrolls under one scene
 FORGOTTEN = -1  # the number of a cell to be painted anew
 INKS = {
@@ -109,14 +109,16 @@ class BoardView(ScrollView, can_focus=False, inherit_bindings=False):
             self.refresh()
         if before == self._sets:
             return
-        rows, old_rows = self._visible_rows(), self._rows
+        rows, cols = self.in_view
+        old_rows, all_cols = self._rows, only(self.grid.cols) - 1
         self._rows = {row: self._reader.row(self._sets, row) for row in rows}
-        whole_row = (0, self.grid.cols - 1)
         columns = {
-            row: looks.changed_columns(old_rows[row]) if row in old_rows else whole_row
+            row: looks.changed(old_rows[row]) if row in old_rows else all_cols
             for row, looks in self._rows.items()
         }
-        spans = [(row, *ends) for row, ends in columns.items() if ends]
+        spans = [
+            (row, *run) for row, members in columns.items() for run in runs_within(members, cols)
+        ]
         for span in spans:
             self._forget(*span)
         changed = [self._span(*span) for span in spans]
@@ -154,6 +156,18 @@ class BoardView(ScrollView, can_focus=False, inherit_bindings=False):
             self.size_index, self.has_coordinates = size, coordinates
             self._forget_all()
             self._measure()
+
+    @property
+    def in_view(self) -> tuple[range, range]:
+        """The rows and the columns that are visible, at least in part."""
+        return self._visible_rows(), self._visible_cols
+
+    @property
+    def shows_motion(self) -> bool:
+        """May light run over the board: does the player want it, and can the terminal show it?"""
+        wanted = self.app.animation_level != "none"
+        coloured = not self.is_plain and self.glyphs is not ASCII
+        return wanted and coloured and not getattr(self.app, "link_is_slow", False)
 
     @property
     def page_rows(self) -> int:

@@ -60,6 +60,9 @@ class Stage(Protocol):
     def fit(self) -> None:
         """Lay out the parts of the screen again."""
 
+    def show_board(self) -> None:
+        """Show the board, and nothing else."""
+
     def show_time(self) -> None:
         """Show the parts that change by themselves: the clock and the status line."""
 
@@ -143,6 +146,9 @@ class Feature:
     def takes(self, command: Command | None) -> bool:
         """Take a command (or None, a key without one) in place of its handler. Was it taken?"""
         return False
+
+    def interrupted(self) -> None:
+        """End what moves by itself: the player did something, or the window changed."""
 
     def layer(self) -> Layer | None:
         """The drawing over the board, if any."""

@@ -7,7 +7,17 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Any
 
 from textual.app import App, ComposeResult
-from textual.events import Key, Resize
+from textual.events import (
+    Event,
+    Key,
+    MouseDown,
+    MouseScrollDown,
+    MouseScrollLeft,
+    MouseScrollRight,
+    MouseScrollUp,
+    Paste,
+    Resize,
+)
 
 from minetui.core.grid import Cell
 from minetui.core.position import Status
@@ -25,6 +35,9 @@ from ..widgets.lines import Lines
 from ..widgets.spans import Span
 from .command_screen import CommandScreen, Preferences
 from .frame import Frame
+
+WHEEL = (MouseScrollDown, MouseScrollLeft, MouseScrollRight, MouseScrollUp)
+INPUT = (Key, Paste, MouseDown, *WHEEL)
 
 
 class BoardScreen(CommandScreen):
@@ -71,6 +84,7 @@ class BoardScreen(CommandScreen):
 
     def on_resize(self, event: Resize) -> None:
         """Arrange the parts in the new window."""
+        self._interrupt()
         self.fit()
         self.show()
 
@@ -163,13 +177,17 @@ class BoardScreen(CommandScreen):
 
     def show(self) -> None:
         """Show the session and the parts of the features, painting only what differs."""
-        self.board.show(self._scene)
+        self.show_board()
         self.show_counters()
         self.show_panel()
         self.show_keys()
         for feature in self.features:
             feature.show()
         self.show_status()
+
+    def show_board(self) -> None:
+        """Show the board, and nothing else."""
+        self.board.show(self._scene)
 
     def show_time(self) -> None:
         """Show the parts that change by themselves: the clock and the status line."""
@@ -205,7 +223,7 @@ class BoardScreen(CommandScreen):
     def move_to(self, cell: Cell) -> None:
         """Move the cursor, and show the parts that depend on it."""
         self.board.move_to(cell)
-        self.board.show(self._scene)
+        self.show_board()
         self.show_panel()
         self.show_status()
 
@@ -242,6 +260,16 @@ class BoardScreen(CommandScreen):
     def soon(self, act: Callable[[], object]) -> None:
         """Do something once after the next paint."""
         self.call_after_refresh(act)
+
+    def _forward_event(self, event: Event) -> None:
+        """End what moves by itself before a key, a button or the wheel does anything."""
+        if isinstance(event, INPUT):
+            self._interrupt()
+        super()._forward_event(event)
+
+    def _interrupt(self) -> None:
+        for feature in self.features:
+            feature.interrupted()
 
     def _is_taken(self, command: Command | None) -> bool:
         """Does a feature take the command?"""

@@ -5,6 +5,7 @@ from ..features.casual_player import CasualPlayer
 from ..features.cursor import Cursor
 from ..features.hints import Hints
 from ..features.luck import Luck
+from ..features.motion import Motion
 from ..features.moves import Moves
 from ..features.new_games import NewGames
 from ..features.odds import OddsDisplay
@@ -37,6 +38,7 @@ def play_screen(
     result = Result(lambda: f" · {screen.key('starts')}: start map", luck)
     recording = Recording(opener.jobs, result)
     features = [
+        Motion(opener, praise=lambda: result.praise),
         Cursor(opener),
         CasualPlayer(moves, shown_hints),
         moves,

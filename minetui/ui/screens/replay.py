@@ -6,6 +6,7 @@ from minetui.formats.replay import Replay
 
 from ..features.annotations import Annotations
 from ..features.hints import Hints
+from ..features.motion import Motion
 from ..features.odds import OddsDisplay
 from ..features.opener import Opener
 from ..features.result import Result
@@ -42,6 +43,7 @@ def replay_screen(
     moves = MoveList(Rows(game.level.grid, record, glyphs))
     annotations = Annotations(record, moves, watching, reviewing=reviewing)
     features = [
+        Motion(opener, calm=lambda: playback.speed <= 1),
         watching,
         annotations,
         StartMap(),

@@ -31,6 +31,7 @@ LABELS = {
     "theme": "Theme",
     "glyphs": "Signs",
     "zoom": "Cell size",
+    "motion": "Motion",
     "hints": "Hints",
     "question_marks": "Question marks",
     "bell": "Bell",
