@@ -120,7 +120,11 @@ def runs_of(row: CellSet) -> Iterator[tuple[int, int]]:
 
 
 def runs_within(row: CellSet, cols: range) -> Iterator[tuple[int, int]]:
-    """The runs of neighbouring members of one row in some of its columns."""
+    """The runs of neighbouring members of one row in some of its columns.
+
+    >>> list(runs_within(set_of([0, 3, 4, 5, 9]), range(4, 10)))
+    [(4, 5), (9, 9)]
+    """
     part = (row >> cols.start) & (only(len(cols)) - 1)
     return ((cols.start + first, cols.start + last) for first, last in runs_of(part))
 

@@ -5,6 +5,7 @@ import pytest
 from minetui import cli
 from minetui.formats.rawvf import write
 from minetui.formats.replay import Replay
+from minetui.store.settings import Settings
 from minetui.ui import launch
 from minetui.ui.app import MinetuiApp
 
@@ -44,3 +45,15 @@ def test_an_unfinished_game_is_offered_unless_a_certain_board_was_asked_for(
 
     assert cli.main(words.split()) == 0
     assert [app.setup.offering for app in opened] == [offering]
+
+
+def test_motion_is_as_in_the_settings_unless_the_command_line_says_otherwise(
+    opened: list[MinetuiApp], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    still = Settings(motion=False)
+    for settings in (Settings(), still):
+        monkeypatch.setattr(launch, "read", lambda _, settings=settings: (settings, []))
+        for words in ([], ["--motion"], ["--no-motion"]):
+            cli.main(words)
+
+    assert [app.settings.motion for app in opened] == [True, True, False, False, True, False]

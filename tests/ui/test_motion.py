@@ -43,6 +43,7 @@ from minetui.ui.board.motion import (
 from minetui.ui.board.sizes import MEDIUM, SIZES, CellSize
 from minetui.ui.features.motion import Motion
 from minetui.ui.features.result import Result
+from minetui.ui.features.result_card import Comparison
 from minetui.ui.link import LONG, TimedFile
 from minetui.ui.textual_patch import GuardedApp
 
@@ -352,17 +353,12 @@ async def runs(app: MinetuiApp, change: Callable[[MinetuiApp], object] = lambda 
 
 @pytest.mark.painted
 async def test_motion_can_be_switched_off(monkeypatch: pytest.MonkeyPatch) -> None:
-    off, on = Settings(motion=False), Settings()
-
     def set_level(app: MinetuiApp) -> None:
         app.animation_level = "none"
 
     assert await runs(app_of())
     assert not await runs(app_of(motion=False))
-    assert not await runs(app_of(), lambda app: screen_of(app).settings_changed(off, ["motion"]))
-    assert await runs(
-        app_of(motion=False), lambda app: screen_of(app).settings_changed(on, ["motion"])
-    )
+    assert await runs(app_of(motion=False), lambda app: app._apply({"motion": True}, ""))
     assert not await runs(app_of(), set_level)
     assert not await runs(app_of(glyphs="ascii"))
     monkeypatch.setenv("NO_COLOR", "1")
@@ -421,7 +417,7 @@ async def test_a_new_best_is_celebrated_after_the_win_unless_the_player_has_gone
                 hand.tick()
             if gone_on:
                 await press(pilot, "right")
-            feature(app, Result).praise = "best time"
+            feature(app, Result).comparison = Comparison(["best time"], "best time")
             screen_of(app).show()
             frames = [set(frame) for frame in hand.run()]
 

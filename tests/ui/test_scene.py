@@ -56,6 +56,13 @@ def test_a_row_says_which_of_its_columns_may_look_different() -> None:
     assert before.changed(first_row(Layer((), ((Accent.BEST, only(2)),)))) == only(1) | only(2)
 
 
+def test_of_a_look_that_stays_only_the_cells_that_it_gains_or_loses_change() -> None:
+    before = first_row(Layer((), ((Accent.BEST, only(0) | only(1)),)))
+    after = first_row(Layer((), ((Accent.BEST, only(1) | only(2)),)))
+
+    assert before.changed(after) == only(0) | only(2)
+
+
 def test_the_scroll_follows_the_cursor_with_a_margin_and_in_whole_cells() -> None:
     assert _scrolled(0, 0, 2, 2, 20) == 0
     assert _scrolled(0, 14, 2, 2, 20) == 0

@@ -11,6 +11,7 @@ import sys
 import warnings
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
+from io import StringIO
 from threading import Event, Thread
 from time import monotonic
 from types import SimpleNamespace
@@ -32,6 +33,7 @@ from textual.screen import Screen
 from textual.widget import Widget
 from textual.widgets import Input, OptionList
 
+from minetui.ui.link import LONG
 from minetui.ui.textual_patch import (
     GuardedApp,
     GuardedOptionList,
@@ -213,6 +215,21 @@ class TestDriver:
         assert guarded.done == reports[:1]
         with still_needed(AssertionError):
             assert plain.done == reports[:1]
+
+    def test_it_notices_when_the_terminal_takes_long(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        def begin(driver: LinuxDriver, _: object) -> None:
+            driver._file = StringIO()
+
+        monkeypatch.setattr(LinuxDriver, "__init__", begin)
+        app = GuardedApp[None]()
+        app._driver = driver = GuardedDriver(app)
+        before = app.link_is_slow
+        times = iter([0.0, LONG * 2])
+        driver._file._now = lambda: next(times)
+        driver._file.write("text")
+
+        assert not before
+        assert app.link_is_slow
 
     def test_the_application_uses_it_where_textual_uses_its_own(self, playing: Start) -> None:
         assert playing("*.").driver_class is GuardedDriver

@@ -66,10 +66,14 @@ class Result(Feature):
         session = self.session
         if not session.over:
             return None
-        praise = self.comparison.praise if self.comparison else ""
-        text = result_text(session.game, self.score, session.clock.seconds, praise)
+        text = result_text(session.game, self.score, session.clock.seconds, self.praise)
         room = self.stage.width - 2
         return with_room(fitted(text, room), self.more(), room)
+
+    @property
+    def praise(self) -> str:
+        """What the game is the best of, once that is known."""
+        return self.comparison.praise if self.comparison else ""
 
     @property
     def fills_panel(self) -> bool:
