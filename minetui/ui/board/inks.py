@@ -104,7 +104,7 @@ class Inks:
             if paint.here:
                 return "bold reverse"
             return COLOURLESS.get(paint.accent or paint.look, "dim" if paint.faded else "")
-        marked = paint.here or paint.accent in self._over
+        marked = paint.here or paint.accent not in {None, *self._lights}
         return "bold" if marked or paint.look in BOLD else ""
 
 

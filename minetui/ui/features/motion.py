@@ -18,7 +18,7 @@ from .opener import Opener
 
 Maker: TypeAlias = Callable[[], list[Frame]]
 
-LARGEST = 250_000  # cells; measured: frames of more cost over 5 ms each
+LARGEST = 250_000  # cells; measured: the first frame of more takes over 5 ms
 
 
 class Light:
