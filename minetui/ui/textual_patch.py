@@ -23,6 +23,7 @@ from textual import _compositor, on
 from textual._xterm_parser import XTermParser
 from textual.app import App, ComposeResult, ReturnType
 from textual.await_complete import AwaitComplete
+from textual.binding import Binding
 from textual.command import CommandList, CommandPalette
 from textual.driver import Driver
 from textual.events import Click, Event, InputEvent, Key, Paste, Resize
@@ -72,7 +73,15 @@ class GuardedParser(XTermParser):
 
 
 class GuardedOptionList(OptionList):
-    """A list that survives a key or a click before it has lines, or after they have changed."""
+    """A list that survives a key or a click before it has lines, or after they have changed.
+
+    The letters that move the cursor of the board move its cursor, too.
+    """
+
+    BINDINGS = [  # noqa: RUF012 - Textual's
+        Binding("j", "cursor_down", show=False),
+        Binding("k", "cursor_up", show=False),
+    ]
 
     def _move_page(self, direction: Literal[-1, 1]) -> None:
         """Without this, a KeyError in a list that is not laid out or has no room for a line."""

@@ -316,12 +316,15 @@ async def test_the_program_is_left(key: str, playing: Start) -> None:
         assert app._exit
 
 
-@pytest.mark.parametrize("keys", ["n", "comma", "ctrl+s", "?"])
-async def test_ctrl_q_quits_from_every_dialog(keys: str, playing: Start) -> None:
+@pytest.mark.parametrize("quit_key", ["ctrl+q", "ctrl+c"])
+@pytest.mark.parametrize("keys", ["n", "comma", "ctrl+s", "?", "P"])
+async def test_ctrl_q_and_ctrl_c_quit_from_every_dialog(
+    keys: str, quit_key: str, playing: Start
+) -> None:
     app = playing(*LOOSE)
     async with app.run_test(size=(40, 12)) as pilot:
         await press(pilot, keys)
-        type_at_once(app, "ctrl+q")
+        type_at_once(app, quit_key)
         await pilot.pause(0)
 
         assert app._exit

@@ -18,6 +18,7 @@ from minetui.ui.app import MinetuiApp, Setup
 from minetui.ui.screens.dialog import Dialog
 from minetui.ui.screens.help import HelpPage
 from minetui.ui.screens.new_game import NewGameDialog
+from minetui.ui.screens.palette import PaletteDialog
 from minetui.ui.screens.review import ReviewDialog
 from minetui.ui.screens.save import SaveDialog
 from minetui.ui.screens.settings import SettingsDialog
@@ -34,6 +35,7 @@ KEYS: dict[str, type[Dialog]] = {
     "ctrl+s": SaveDialog,
     "comma": SettingsDialog,
     "g": UnfinishedDialog,
+    "P": PaletteDialog,
 }
 
 

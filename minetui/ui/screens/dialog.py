@@ -3,7 +3,7 @@
 from typing import ClassVar, TypeVar
 
 from textual.app import ComposeResult
-from textual.binding import BindingsMap
+from textual.binding import Binding, BindingsMap
 from textual.containers import VerticalScroll
 from textual.events import Resize
 from textual.screen import ModalScreen
@@ -24,6 +24,10 @@ class Dialog(ModalScreen[Answer | None]):
     """
 
     CSS_PATH = "dialogs.tcss"
+    # Before the binding of a focused field, which would copy its selection.
+    BINDINGS = [  # noqa: RUF012 - Textual's
+        Binding("ctrl+c", "app.quit", show=False, priority=True)
+    ]
     commands: ClassVar[tuple[Command, ...]] = ()
 
     def __init__(self, name: str, glyphs: Glyphs) -> None:
