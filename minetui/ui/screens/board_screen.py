@@ -15,7 +15,6 @@ from textual.events import (
     MouseScrollLeft,
     MouseScrollRight,
     MouseScrollUp,
-    Paste,
     Resize,
 )
 
@@ -37,7 +36,7 @@ from .command_screen import CommandScreen, Preferences
 from .frame import Frame
 
 WHEEL = (MouseScrollDown, MouseScrollLeft, MouseScrollRight, MouseScrollUp)
-INPUT = (Key, Paste, MouseDown, *WHEEL)
+MOUSE = (MouseDown, *WHEEL)
 
 
 class BoardScreen(CommandScreen):
@@ -110,8 +109,10 @@ class BoardScreen(CommandScreen):
 
     def on_key(self, event: Key) -> None:
         """Offer a key without a command to the features."""
-        if self.table.id_of_key(event.key) is None and self._is_taken(None):
-            event.stop()
+        if self.table.id_of_key(event.key) is None:
+            self._interrupt()
+            if self._is_taken(None):
+                event.stop()
 
     def on_board_view_pressed(self, event: BoardView.Pressed) -> None:
         """Move the cursor to the cell the mouse was used on, and carry out the command.
@@ -137,6 +138,7 @@ class BoardScreen(CommandScreen):
 
     def action_command(self, id: str) -> None:
         """Carry out a command, unless a feature takes it."""
+        self._interrupt()  # in the same handler, so that all is painted at once
         self.say("")
         if not self._is_taken(self.table[id]):
             self.table.run(id)
@@ -262,8 +264,8 @@ class BoardScreen(CommandScreen):
         self.call_after_refresh(act)
 
     def _forward_event(self, event: Event) -> None:
-        """End what moves by itself before a key, a button or the wheel does anything."""
-        if isinstance(event, INPUT):
+        """End what moves by itself before a button or the wheel does anything."""
+        if isinstance(event, MOUSE):
             self._interrupt()
         super()._forward_event(event)
 
