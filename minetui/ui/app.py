@@ -17,6 +17,7 @@ from textual.app import App, SystemCommand
 from textual.binding import Binding
 from textual.driver import Driver
 from textual.events import Key
+from textual.reactive import Reactive
 from textual.screen import Screen
 from textual.theme import BUILTIN_THEMES
 
@@ -64,6 +65,8 @@ class MinetuiApp(GuardedApp[None]):
     ENABLE_COMMAND_PALETTE = True
     # Textual's own binding has priority over screens; this one leaves Ctrl+P to other commands.
     BINDINGS = [Binding("ctrl+p", "command_palette", show=False)]  # noqa: RUF012 - Textual's
+    # Textual paints the whole screen for another title, which changes with every flag.
+    title: Reactive[str] = Reactive("", repaint=False)
 
     def __init__(self, setup: Setup) -> None:
         self.setup = setup

@@ -11,6 +11,7 @@ from minetui.store.settings import Settings, read, settings_file
 from minetui.ui.app import MinetuiApp, Setup, theme_names
 from minetui.ui.board.glyphs import UNICODE
 from minetui.ui.features.hints import Hints
+from minetui.ui.screens.board_screen import BoardScreen
 from minetui.ui.screens.command_screen import CommandScreen
 from minetui.ui.screens.help import HelpPage
 from minetui.ui.screens.records import RecordsScreen
@@ -388,3 +389,17 @@ async def test_a_suspended_program_holds_the_clock_and_comes_back_with_title_and
         app.post_message(Driver.SignalResume())
         await settled(pilot)
         assert not clock.running
+
+
+async def test_another_title_of_the_window_paints_nothing(
+    playing: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The title changes with every flag, and cost 12,000 bytes each time."""
+    app, refreshed = playing(*SMALL), list[object]()
+    async with app.run_test() as pilot:
+        monkeypatch.setattr(BoardScreen, "refresh", lambda *given, **_: refreshed.append(given))
+        before = app.title
+        await press(pilot, "f")
+
+        assert app.title != before
+        assert refreshed == []
