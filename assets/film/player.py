@@ -13,9 +13,9 @@ from minetui.ui.app import MinetuiApp, Setup
 from minetui.ui.clock import Clock
 from minetui.ui.screens.board_screen import BoardScreen
 
-BEFORE, AFTER = 0.8, 3.2  # seconds before the first move and after the last
-SLOW, FAST = 0.35, 0.06  # seconds of a move to be read, and of the others
-READ = (8, 6, 6)  # how many moves are slow at the start, in the middle, and at the end
+BEFORE, AFTER = 0.5, 3.2  # seconds before the first move and after the last
+OPENING, SLOW, FAST = 0.9, 0.35, 0.06  # seconds of the first move, of one to be read, of others
+READ = (8, 6, 5)  # how many moves are slow at the start, in the middle, and at the end
 
 
 def app_for(replay: Replay) -> MinetuiApp:
@@ -31,7 +31,7 @@ async def repeat(replay: Replay, app: MinetuiApp) -> None:
     made = list[Move]()
     screen.session.clock = Clock(lambda: made[-1].at if made else 0.0)
     await asyncio.sleep(BEFORE)
-    for move, seconds in zip(replay.moves, paces(len(replay.moves)), strict=True):
+    for move, seconds in zip(replay.moves, paces_of(len(replay.moves)), strict=True):
         screen.move_to(move.cell)
         await asyncio.sleep(seconds / 2)
         made.append(move)
@@ -40,9 +40,9 @@ async def repeat(replay: Replay, app: MinetuiApp) -> None:
     await asyncio.sleep(AFTER)
 
 
-def paces(moves: int) -> Iterator[float]:
+def paces_of(moves: int) -> Iterator[float]:
     """The seconds that each move takes."""
     first, middle, last = READ
-    slow = {*range(first), *range(moves - last, moves)}
+    slow = {*range(1, first), *range(moves - last, moves)}
     slow |= {*range((moves - middle) // 2, (moves + middle) // 2)}
-    return (SLOW if index in slow else FAST for index in range(moves))
+    return (SLOW if index in slow else FAST if index else OPENING for index in range(moves))
