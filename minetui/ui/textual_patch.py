@@ -157,6 +157,28 @@ if sys.platform != "win32":  # where this driver can't be imported
             self.write(RESTORE_TITLE)
             super().stop_application_mode()
 
+        def write(self, data: str) -> None:
+            """Write, unless the terminal is gone; without this, a full queue waits for ever."""
+            if self._writer_thread is None or self._writer_thread.is_alive():
+                super().write(data)
+
+        def close(self) -> None:
+            """End the thread that writes, unless it ended with the terminal."""
+            if self._writer_thread is not None and self._writer_thread.is_alive():
+                super().close()
+
+        def _sigcont_application(self, *_: object) -> None:
+            """Take over the terminal again, if it is still there.
+
+            Without this, all threads start a second time where they did not end: after SIGSTOP, and
+            when the terminal goes away, for SIGCONT comes with SIGHUP; then the program hangs.
+            """
+            if os.isatty(self.fileno):
+                if not self._must_signal_resume:
+                    self.suspend_application_mode()
+                    self._must_signal_resume = True
+                super()._sigcont_application()
+
         def run_input_thread(self) -> None:
             """Send what is typed to the application until the driver stops.
 

@@ -12,6 +12,7 @@ import warnings
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
 from io import StringIO
+from queue import Queue
 from threading import Event, Thread
 from time import monotonic
 from types import SimpleNamespace
@@ -45,6 +46,7 @@ from minetui.ui.textual_patch import (
 from .conftest import Start
 
 if sys.platform != "win32":
+    from textual.drivers._writer_thread import MAX_QUEUED_WRITES, WriterThread
     from textual.drivers.linux_driver import LinuxDriver
 
     from minetui.ui.textual_patch import KEEP_TITLE, RESTORE_TITLE, GuardedDriver
@@ -136,7 +138,7 @@ class TestDriver:
         )
         driver.send_message = driver.done.append
         driver.cursor_origin = driver._last_move_event = None
-        driver._down_buttons = []
+        driver._down_buttons, driver._writer_thread = [], None
         return driver
 
     def typed(self, kind: "type[LinuxDriver]", data: bytes) -> list[str | int]:
@@ -203,6 +205,50 @@ class TestDriver:
         assert driver.done == [*started, KEEP_TITLE, RESTORE_TITLE]
         with still_needed(AssertionError):
             assert "SIGTERM" in LinuxDriver.start_application_mode.__code__.co_names
+
+    @pytest.mark.parametrize(
+        ("is_there", "suspended", "done"),
+        [(True, True, ["start"]), (True, False, ["stop", "start"]), (False, False, [])],
+    )
+    def test_the_terminal_is_taken_over_once_and_only_if_it_is_there(
+        self, is_there: bool, suspended: bool, done: list[str], monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """SIGCONT came with SIGHUP and started all threads again: the program waited for ever."""
+        monkeypatch.setattr(os, "isatty", lambda _: is_there)
+        for kind in (GuardedDriver, LinuxDriver):
+            for name, what in (("resume", "start"), ("suspend", "stop")):
+                act = lambda driver, what=what: driver.done.append(what)  # noqa: E731
+                monkeypatch.setattr(kind, f"{name}_application_mode", act)
+        guarded, plain = self.driver(GuardedDriver, 0), self.driver(LinuxDriver, 0)
+        for driver in (guarded, plain):
+            driver._auto_restart, driver._must_signal_resume = True, suspended
+            driver._sigcont_application()
+
+        assert guarded.done == done
+        with still_needed(AssertionError):
+            assert suspended or plain.done == done
+            assert not suspended
+
+    def test_nothing_waits_for_a_writer_that_ended_with_its_terminal(self) -> None:
+        """Textual fills its queue, and then waits for ever."""
+        queues = list[Queue[str | None]]()
+        for kind in (GuardedDriver, LinuxDriver):
+            driver = self.driver(kind, 0)
+            driver._writer_thread = WriterThread(SimpleNamespace(write=None, flush=None))
+            driver._writer_thread.run = lambda: None
+            driver._writer_thread.start()
+            driver._writer_thread.join()
+            for _ in range(MAX_QUEUED_WRITES):
+                driver.write("x")
+            queues.append(driver._writer_thread._queue)
+        guarded = self.driver(GuardedDriver, 0)
+        guarded._writer_thread = driver._writer_thread
+        guarded.write("x")
+        guarded.close()
+
+        assert queues[0].empty()
+        with still_needed(AssertionError):
+            assert not queues[1].full()
 
     def test_the_report_of_an_enormous_window_is_dropped(self) -> None:
         sizes = [Size(80, 24), Size(99_999_999, 24), Size(80, 99_999_999)]
