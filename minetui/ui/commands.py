@@ -6,7 +6,8 @@ docs/playing.md are made from these definitions.
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol, TypeAlias
+from enum import Enum
+from typing import Any, NamedTuple, Protocol, TypeAlias
 
 from minetui.formats.errors import quoted
 from minetui.store.settings import FILE_NAME
@@ -16,12 +17,35 @@ from .widgets.spans import TextLine
 
 QUITTING = ("ctrl+c", "ctrl+q")  # no settings take this way out away; the second key is Textual's
 
-RENAMED = {"climb": "technique"}  # commands that had another id in 0.1.0
+RENAMED = {"climb": "technique", "stop": "menu"}  # commands that had another id in 0.1.0
 
 NO_KEY = "none"  # a key that no keyboard has: Textual wants each command to have one
 
 Keys: TypeAlias = tuple[str, ...]
 Keymap: TypeAlias = Mapping[str, Keys]
+
+
+class Group(Enum):
+    """What a command is for; the help and the menu have a section for each."""
+
+    PLAY = "Play"
+    WATCH = "Watch"
+    MOVE = "Move"
+    HINTS = "Hints"
+    LOOK_BACK = "Look back"
+    GAMES = "Games"
+    PROGRAM = "Program"
+
+
+class MenuEntry(NamedTuple):
+    """The place of a command in the menu: its rank, whose tens are a section, and its caption.
+
+    With `after` it is there only once a game is over.
+    """
+
+    rank: int
+    caption: str
+    after: bool = False
 
 
 @dataclass(frozen=True)
@@ -31,6 +55,7 @@ class Command:
     `keys` are Textual's names. `bar` is the command's rank on the key bar during a game, and
     `bar_after` its rank once the game is over, if that differs; 0 keeps it off. `caption_after` is
     its caption then. A command that is allowed `always` can be used while a job works on the game.
+    `menu` is its entry in the menu, if any, and `state` says there what it is set to.
     """
 
     id: str
@@ -42,6 +67,9 @@ class Command:
     bar_after: int | None = None
     caption_after: str = ""
     always: bool = False
+    group: Group = Group.PROGRAM
+    menu: MenuEntry | None = None
+    state: Callable[[Any], str] | None = None
 
     def rank(self, *, over: bool) -> int:
         """The rank on the key bar, from 1; 0 for none."""
@@ -79,6 +107,11 @@ class CommandTable:
         """Carry out a command."""
         command, owner = self._owned[id]
         command.run(owner)
+
+    def state(self, command: Command) -> str:
+        """The state of what a command changes; empty if it changes nothing."""
+        owner = self._owned[command.id][1]
+        return command.state(owner) if command.state else ""
 
     def keys(self, command: Command) -> list[str]:
         """The keys of a command as a person reads them; none if the settings take them all away."""

@@ -133,21 +133,20 @@ async def test_a_dialog_can_be_used_and_left_with_the_mouse_alone() -> None:
     assert (ran, open_still) == (expected, [])
 
 
-WAYS = (("← h", "left"), ("→ l", "right"), ("↑ k", "up"))
-
-
 async def test_the_help_says_what_a_key_does_beside_it_or_below_it() -> None:
     app, shown = MinetuiApp(Setup()), {}
     async with app.run_test(size=(80, 10)) as pilot:
         await press(pilot, "question_mark")
         for width in (80, 30, 14):
-            await pilot.resize_terminal(width, 10)
+            await pilot.resize_terminal(width, 400)
             await settled(pilot)
             lines = [line.strip(" │▁▂▃▄▅▆▇█") for line in text_of(app).splitlines()]
-            shown[width] = lines[2:5]
+            at = lines.index("Move") + 1
+            shown[width] = lines[at : at + 3]
 
+    ways = (("← h", "left"), ("→ l", "right"), ("↑ k", "up"))
     assert shown == {
-        80: [f"{keys}          Move the cursor {way}." for keys, way in WAYS],
-        30: ["← h          Move the", "cursor left.", "→ l          Move the"],
+        80: [f"{keys}        Move the cursor {way}." for keys, way in ways],
+        30: ["← h        Move the cursor", "left.", "→ l        Move the cursor"],
         14: ["← h", "Move the", "cursor"],
     }

@@ -117,14 +117,14 @@ async def test_after_the_end_the_key_bar_shows_what_can_be_done_then(playing: St
     """P6: it still showed Reveal, Flag and Deduce, and at 80 columns no Watch and no Start map."""
     app = playing(*SMALL)
     async with app.run_test(size=(80, 24)) as pilot:
-        assert text_of(app).splitlines()[-1].startswith(" Space Reveal  f Flag  H Hints")
+        assert text_of(app).splitlines()[-1].startswith(" Space Reveal  f Flag  Esc Menu  H Hints")
         await press(pilot, "ctrl+home space")
 
         assert text_of(app).splitlines()[-1] == (
-            " Space Play again  r Same board  v Watch  V Review  m Start map  b Records"
+            " Space Play again  r Same board  v Watch  V Review  m Start map  Esc Menu"
         )
         await press(pilot, "u")
-        assert text_of(app).splitlines()[-1].startswith(" Space Reveal  f Flag  H Hints")
+        assert text_of(app).splitlines()[-1].startswith(" Space Reveal  f Flag  Esc Menu")
 
 
 # Large boards
@@ -180,7 +180,7 @@ async def test_who_does_not_want_to_wait_gets_any_board_that_is_never_called_sol
             async with asyncio.timeout(10):
                 while progress not in screen.status_text():
                     await asyncio.sleep(0)  # a pilot would wait until nothing is searched any more
-            screen.action_command("stop")
+            screen.action_command("menu")
         await settled(pilot)
         session = session_of(app)
         kept = journal.read(session.journal.path.read_bytes())

@@ -255,7 +255,8 @@ async def test_a_custom_game_is_begun_completely_by_mouse() -> None:
     """P9: first click and boards could not be clicked, and there was no Start to click."""
     app = beginner()
     async with app.run_test(size=SIZE) as pilot:
-        await click_on(pilot, "New")
+        await click_on(pilot, "Menu")
+        await click_on(pilot, "Another level")
         assert isinstance(app.screen, NewGameDialog)
         await click_on(pilot, "first click")
         await click_on(pilot, "boards")

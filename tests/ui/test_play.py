@@ -59,7 +59,7 @@ async def test_a_beginner_game_opens_with_all_cells_covered() -> None:
                 "          9 · · · · · · · · ·",
                 "",
                 " E5: covered",
-                " Space Reveal  f Flag  H Hints  n New",
+                " Space Reveal  f Flag  Esc Menu",
             ]
         )
 

@@ -125,10 +125,12 @@ async def test_a_game_is_saved_by_mouse(playing: Start, home: Path) -> None:
     app = playing(*PENNED)
     async with app.run_test(size=(170, 24)) as pilot:
         await click_cell(pilot, 1, 2)
-        await click_on(pilot, "Ctrl+S")
+        await click_on(pilot, "Menu")
+        await click_on(pilot, "Save …")
         await click_on(pilot, "Cancel")
         assert not [*home.glob("games/*")]
-        await click_on(pilot, "Ctrl+S")
+        await click_on(pilot, "Menu")
+        await click_on(pilot, "Save …")
         await click_on(pilot, "Enter Save")
 
         assert len([*home.glob("games/*.rawvf")]) == 1

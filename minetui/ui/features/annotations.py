@@ -17,7 +17,7 @@ from minetui.solver.review import ReviewedMove, refined, reviewed
 from minetui.texts.annotations import action_text, move_text
 from minetui.texts.review import luck_text, review_texts
 
-from ..commands import Command
+from ..commands import Command, Group, MenuEntry
 from ..layout import Part
 from ..widgets.move_list import MoveList
 from .feature import Feature
@@ -210,7 +210,8 @@ class Annotations(Feature):
             "Mistake",
             "To the next mistake or guess.",
             partial(find_mistake, way=+1),
-            bar=6,
+            bar=3,
+            group=Group.LOOK_BACK,
         ),
         Command(
             "last_mistake",
@@ -218,6 +219,7 @@ class Annotations(Feature):
             "Previous mistake",
             "To the previous mistake or guess.",
             partial(find_mistake, way=-1),
+            group=Group.LOOK_BACK,
         ),
         Command(
             "review",
@@ -225,6 +227,8 @@ class Annotations(Feature):
             "Review",
             "Show what could have been worked out, and go to a guess.",
             review,
-            bar=12,
+            bar=6,
+            group=Group.LOOK_BACK,
+            menu=MenuEntry(32, "Review"),
         ),
     )

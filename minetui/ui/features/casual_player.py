@@ -10,7 +10,7 @@ from minetui.core.casual import Deduction, Deductions, proven_deductions
 from minetui.core.casual_play import casual_moves
 from minetui.core.moves import Move
 
-from ..commands import Command
+from ..commands import Command, Group
 from ..jobs import Stop
 from .feature import Feature
 from .hint_panel import no_deduction_text, no_hints_text
@@ -186,8 +186,7 @@ class CasualPlayer(Feature):
             "Deduce",
             "Play one proven deduction, the one here if any.",
             deduce,
-            bar=6,
-            bar_after=0,
+            group=Group.PLAY,
         ),
         Command(
             "casual",
@@ -195,7 +194,6 @@ class CasualPlayer(Feature):
             "Casual",
             "Let the casual player go on until stuck; a key skips ahead.",
             play_on,
-            bar=7,
-            bar_after=0,
+            group=Group.PLAY,
         ),
     )

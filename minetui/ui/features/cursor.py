@@ -5,7 +5,7 @@ from functools import partial
 
 from minetui.store.settings import Settings
 
-from ..commands import Command, Keys
+from ..commands import Command, Group, Keys
 from .feature import Feature
 from .opener import Opener
 
@@ -18,7 +18,7 @@ def _step(id: str, keys: Keys, caption: str, help: str, step: tuple[int, int]) -
     def run(cursor: "Cursor") -> None:
         cursor.step(*step)
 
-    return Command(id, keys, caption, help, run, always=True)
+    return Command(id, keys, caption, help, run, always=True, group=Group.MOVE)
 
 
 class Cursor(Feature):
@@ -82,6 +82,7 @@ class Cursor(Feature):
             "Move up by as many rows as are visible.",
             partial(page, pages=-1),
             always=True,
+            group=Group.MOVE,
         ),
         Command(
             "page_down",
@@ -90,6 +91,7 @@ class Cursor(Feature):
             "Move down by as many rows as are visible.",
             partial(page, pages=1),
             always=True,
+            group=Group.MOVE,
         ),
         _step(
             "top",
@@ -108,6 +110,7 @@ class Cursor(Feature):
             "Draw the cells larger.",
             larger,
             always=True,
+            group=Group.PROGRAM,
         ),
         Command(
             "zoom_out",
@@ -116,6 +119,7 @@ class Cursor(Feature):
             "Draw the cells smaller.",
             smaller,
             always=True,
+            group=Group.PROGRAM,
         ),
         Command(
             "zoom_fit",
@@ -124,5 +128,6 @@ class Cursor(Feature):
             "Draw the cells as large as the window allows.",
             automatic,
             always=True,
+            group=Group.PROGRAM,
         ),
     )

@@ -19,13 +19,13 @@ from minetui.core.moves import Flag, Move
 from minetui.core.surface import Surface
 from minetui.solver.technique_ids import CASUAL
 from minetui.store.settings import Settings
-from minetui.texts.techniques import limit_text
+from minetui.texts.techniques import limit_text, technique_name
 
 from ..board.cutout import CutOuts, box_around
 from ..board.glyphs import Accent, Look
 from ..board.scene import Layer, Scene
 from ..board.sizes import MEDIUM
-from ..commands import Command
+from ..commands import Command, Group, MenuEntry
 from ..jobs import Stop
 from ..layout import Size
 from ..widgets.spans import Span, TextLine
@@ -54,6 +54,11 @@ class Hints(Feature):
         self._fixed: tuple[Looks, CellSet] | None = None  # kept, as rows are read by identity
         self._list: HintList | None = None
         self._cut_outs: CutOuts | None = None
+
+    @property
+    def limit_name(self) -> str:
+        """The technique up to which they go."""
+        return technique_name(self.limit)
 
     @property
     def wanted(self) -> bool:
@@ -248,16 +253,27 @@ class Hints(Feature):
             "Hints",
             "Show or hide the hints: by single numbers, or by more techniques.",
             toggle,
-            bar=3,
+            group=Group.HINTS,
+            menu=MenuEntry(21, "Hints"),
+            state=lambda hints: "on" if hints.shown else "off",
+            bar=4,
             bar_after=0,
         ),
-        Command("next_hint", ("tab",), "Next hint", "Move to the next hinted cell.", next),
+        Command(
+            "next_hint",
+            ("tab",),
+            "Next hint",
+            "Move to the next hinted cell.",
+            next,
+            group=Group.HINTS,
+        ),
         Command(
             "last_hint",
             ("shift+tab",),
             "Previous hint",
             "Move to the previous hinted cell.",
             previous,
+            group=Group.HINTS,
         ),
         Command(
             "technique",
@@ -265,8 +281,9 @@ class Hints(Feature):
             "Technique",
             "Hints by more techniques: casual, pairs, logic, odds.",
             add_technique,
-            bar=18,
-            bar_after=0,
+            group=Group.HINTS,
+            menu=MenuEntry(22, "Techniques"),
+            state=lambda hints: hints.limit_name,
         ),
     )
 

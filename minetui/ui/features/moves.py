@@ -10,7 +10,7 @@ from minetui.core.minefield import Minefield
 from minetui.core.moves import Move
 from minetui.texts.game import dealing_text, searching_text
 
-from ..commands import Command
+from ..commands import Command, Group
 from ..jobs import Stop, Stopped
 from ..session import GameSession
 from .feature import Feature
@@ -51,8 +51,16 @@ class Moves(Feature):
         self._waiting.clear()
 
     def takes(self, command: Command | None) -> bool:
-        """While a job works on the game, keep moves for later, and ignore most other commands."""
-        if not self.busy or command is None or command.always:
+        """While a job works on the game, keep moves for later, and ignore most other commands.
+
+        The menu ends a search for a board of a kind, and an adjusted or ordinary one is played.
+        """
+        if not self.busy or command is None:
+            return False
+        if command.id == "menu" and self.session.game.board_kind:
+            self._wants_fallback = True
+            return True
+        if command.always:
             return False
         game = self.session.game
         if command.id in WAITING and (game.dealt or not game.board_kind):
@@ -103,10 +111,6 @@ class Moves(Feature):
         """Play an undone move again."""
         self._step(self.session.redo, "There is nothing to redo.")
 
-    def stop_search(self) -> None:
-        """Stop the search for a board of a kind: adjust a board, or take an ordinary one."""
-        self._wants_fallback = self.busy and bool(self.session.game.board_kind)
-
     def _act(self, action: str, cell: Cell) -> None:
         """Play the moves that an action on a cell means."""
         session = self.session
@@ -144,7 +148,7 @@ class Moves(Feature):
                 raise Stopped
             if self._wants_fallback and game.board_kind:
                 raise FallBack
-            key, kind = self.stage.key("stop"), game.board_kind
+            key, kind = self.stage.key("menu"), game.board_kind
             searching = searching_text(kind, next(tries), key) if kind else ""
             self._progress = searching or dealing_text(game.level.mines, done)
             if monotonic() - rested > WORK:
@@ -169,8 +173,9 @@ class Moves(Feature):
             "Reveal",
             "Reveal a covered cell, or chord on a number; after the end play again.",
             reveal,
-            bar=1,
             caption_after="Play again",
+            group=Group.PLAY,
+            bar=1,
         ),
         Command(
             "flag",
@@ -178,26 +183,34 @@ class Moves(Feature):
             "Flag",
             "Flag a cell; on a number, flag its neighbours if all are mines.",
             flag,
+            group=Group.PLAY,
             bar=2,
             bar_after=0,
         ),
-        Command("chord", (), "Chord", "Reveal around a number whose flags are all there.", chord),
+        Command(
+            "chord",
+            (),
+            "Chord",
+            "Reveal around a number whose flags are all there.",
+            chord,
+            group=Group.PLAY,
+        ),
         Command(
             "undo",
             ("u",),
             "Undo",
             "Take the last move back; the game counts as assisted.",
             undo,
+            group=Group.PLAY,
             bar=5,
-            bar_after=9,
+            bar_after=0,
         ),
-        Command("redo", ("U",), "Redo", "Play the move again that was undone last.", redo),
         Command(
-            "stop",
-            ("escape",),
-            "Stop",
-            "Stop the search for a solvable board; play an adjusted or an ordinary one.",
-            stop_search,
-            always=True,
+            "redo",
+            ("U",),
+            "Redo",
+            "Play the move again that was undone last.",
+            redo,
+            group=Group.PLAY,
         ),
     )

@@ -6,13 +6,31 @@ from minetui.core.board_kinds import is_solvable
 from minetui.core.deal import Dealer
 from minetui.core.game import Game
 from minetui.core.grid import has, lowest
-from minetui.core.levels import LevelError
+from minetui.core.levels import LEVELS, LevelError
 from minetui.store.seeds import fresh_seed
 from minetui.store.settings import Settings
 
-from ..commands import Command
+from ..commands import Command, Group, MenuEntry
 from .feature import Feature
 from .opener import Opener
+
+
+def _level_command(number: int, name: str) -> Command:
+    """The command that begins a game of a level."""
+
+    def run(games: "NewGames") -> None:
+        games.begin_level(name)
+
+    help = f"Begin a new game of the level {name}."
+    return Command(
+        name.lower(),
+        (str(number),),
+        name,
+        help,
+        run,
+        group=Group.GAMES,
+        menu=MenuEntry(10 + number, name),
+    )
 
 
 class NewGames(Feature):
@@ -26,6 +44,12 @@ class NewGames(Feature):
         from ..screens.new_game import NewGameDialog
 
         self.stage.open(NewGameDialog(self.session.game, self.stage.glyphs), self._begin_chosen)
+
+    def begin_level(self, name: str) -> None:
+        """Begin a game of a level by its name, on a board of the same kind if it can be."""
+        level, game = LEVELS[name], self.session.game
+        dealer = self._opener.dealer_for(level, game.dealer.kind, no_guess=False)
+        self._begin(Game(level, fresh_seed(), game.first_click, dealer))
 
     def restart(self) -> None:
         """Begin a new game of the same level."""
@@ -80,12 +104,29 @@ class NewGames(Feature):
         if game is not None:
             self._begin(game)
 
+    @property
+    def no_guess_text(self) -> str:
+        """Are boards dealt that need no guess?"""
+        return "on" if is_solvable(self.session.game.dealer.kind) else "off"
+
     commands = (
+        *(_level_command(number, name) for number, name in enumerate(LEVELS, start=1)),
         Command(
-            "new", ("n",), "New", "Choose a level and begin a new game.", new, bar=4, bar_after=7
+            "new",
+            ("n",),
+            "New",
+            "Choose a level and begin a new game.",
+            new,
+            group=Group.GAMES,
+            menu=MenuEntry(14, "Another level …"),
         ),
         Command(
-            "restart", ("R",), "Restart", "Begin a new game of the same level at once.", restart
+            "restart",
+            ("R",),
+            "Restart",
+            "Begin a new game of the same level at once.",
+            restart,
+            group=Group.GAMES,
         ),
         Command(
             "again",
@@ -93,7 +134,8 @@ class NewGames(Feature):
             "Same board",
             "Play the same board again from the start.",
             again,
-            bar=10,
+            group=Group.GAMES,
+            menu=MenuEntry(16, "Same board again"),
             bar_after=2,
         ),
         Command(
@@ -102,7 +144,8 @@ class NewGames(Feature):
             "No-guess",
             "Begin a new game on a board that needs no guess, or on any board again.",
             toggle_no_guess,
-            bar=20,
-            bar_after=0,
+            group=Group.GAMES,
+            menu=MenuEntry(15, "No guessing"),
+            state=lambda games: games.no_guess_text,
         ),
     )

@@ -9,7 +9,7 @@ from minetui.texts.words import counted, percent
 
 from ..board.glyphs import ODDS, Look
 from ..board.scene import Label, Layer
-from ..commands import Command
+from ..commands import Command, Group, MenuEntry
 from ..jobs import Stop
 from .feature import Feature
 from .shared_solver import SharedSolver
@@ -113,8 +113,9 @@ class OddsDisplay(Feature):
             "Odds",
             "Draw the odds of a mine in each covered cell.",
             toggle,
-            bar=19,
-            bar_after=0,
+            group=Group.HINTS,
+            menu=MenuEntry(23, "Odds"),
+            state=lambda odds: "on" if odds.shown else "off",
         ),
     )
 

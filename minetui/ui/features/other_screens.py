@@ -2,7 +2,7 @@
 
 from minetui.formats.replay import Replay
 
-from ..commands import Command
+from ..commands import Command, Group, MenuEntry
 from .feature import Feature
 from .hints import Hints
 from .opener import Opener
@@ -37,7 +37,8 @@ class LookBack(Feature):
             "Watch",
             "After a game: watch it from its start.",
             watch,
-            bar=14,
+            group=Group.LOOK_BACK,
+            menu=MenuEntry(31, "Watch this game", after=True),
             bar_after=3,
         ),
         Command(
@@ -46,7 +47,8 @@ class LookBack(Feature):
             "Review",
             "After a game: review what you could have worked out.",
             review,
-            bar=18,
+            group=Group.LOOK_BACK,
+            menu=MenuEntry(32, "Review", after=True),
             bar_after=4,
         ),
     )
@@ -77,9 +79,25 @@ class OtherScreens(Feature):
             "Records",
             "Show the best times and all games that are over.",
             records,
-            bar=16,
-            bar_after=6,
+            group=Group.GAMES,
+            menu=MenuEntry(43, "Records, replays"),
         ),
-        Command("settings", ("comma",), "Settings", "Change the settings.", settings, bar=17),
-        Command("colours", ("P",), "Colours", "Choose the colours.", colours, bar=20),
+        Command(
+            "settings",
+            ("comma",),
+            "Settings",
+            "Change the settings.",
+            settings,
+            group=Group.PROGRAM,
+            menu=MenuEntry(44, "Settings"),
+        ),
+        Command(
+            "colours",
+            ("P",),
+            "Colours",
+            "Choose the colours.",
+            colours,
+            group=Group.PROGRAM,
+            menu=MenuEntry(45, "Colours"),
+        ),
     )

@@ -1,6 +1,6 @@
 """The player's pause: the board is veiled, and the clock stands still."""
 
-from ..commands import Command
+from ..commands import Command, Group
 from .feature import Feature
 
 
@@ -28,7 +28,8 @@ class Pause(Feature):
             "Pause",
             "Hide the board and stop the clock, or go on.",
             toggle,
-            bar=9,
+            group=Group.PLAY,
+            bar=6,
             bar_after=0,
         ),
     )

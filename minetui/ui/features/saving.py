@@ -7,7 +7,7 @@ from minetui.core.game import Game
 from minetui.formats.errors import shown
 from minetui.formats.replay import GAME_ID, Replay
 
-from ..commands import Command
+from ..commands import Command, Group, MenuEntry
 from .feature import Feature
 
 
@@ -51,7 +51,8 @@ class Saving(Feature):
             "Save",
             "Save the game, to resume it or to watch it.",
             save,
-            bar=11,
+            group=Group.GAMES,
+            menu=MenuEntry(42, "Save …"),
         ),
     )
 

@@ -6,7 +6,7 @@ from minetui.texts.game import start_text
 
 from ..board.glyphs import REACHES, Accent
 from ..board.scene import Layer
-from ..commands import Command
+from ..commands import Command, Group, MenuEntry
 from ..jobs import Stop, Stopped
 from .feature import Feature
 
@@ -73,7 +73,8 @@ class StartMap(Feature):
             "Start map",
             "After a game: show how far each first click leads.",
             toggle,
-            bar=13,
+            group=Group.LOOK_BACK,
+            menu=MenuEntry(33, "Start map", after=True),
             bar_after=5,
         ),
     )

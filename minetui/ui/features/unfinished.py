@@ -6,7 +6,7 @@ from minetui.store.unfinished import UnfinishedGame, find_unfinished
 from minetui.texts.game import unfinished_text
 from minetui.texts.words import counted
 
-from ..commands import Command
+from ..commands import Command, Group, MenuEntry
 from .feature import Feature
 from .opener import Opener
 from .recording import Recording
@@ -93,8 +93,8 @@ class Unfinished(Feature):
             "Resume",
             "Resume a game that was left unfinished.",
             resume,
-            bar=15,
-            bar_after=10,
+            group=Group.GAMES,
+            menu=MenuEntry(41, "Resume a game"),
         ),
     )
 

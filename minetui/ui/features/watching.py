@@ -8,7 +8,7 @@ from textual.widget import Widget
 
 from minetui.texts.words import counted
 
-from ..commands import Command
+from ..commands import Command, Group, MenuEntry
 from ..layout import Part
 from ..playback import FASTEST, Playback
 from ..widgets.seek_bar import SeekBar
@@ -141,15 +141,41 @@ class Watching(Feature):
         self._opener.open_game(other, hints=self._hints.shown)
 
     commands = (
-        Command("play", ("space",), "Play/pause", "Let the game run, or hold it.", play, bar=1),
         Command(
-            "forward", ("right", "l"), "Forward", "One move forward.", partial(step, moves=1), bar=2
+            "play",
+            ("space",),
+            "Play/pause",
+            "Let the game run, or hold it.",
+            play,
+            bar=1,
+            group=Group.WATCH,
         ),
-        Command("back", ("left", "h"), "Back", "One move back.", partial(step, moves=-1), bar=3),
-        Command("start", ("home",), "Start", "Go to the start.", start),
-        Command("finish", ("end",), "End", "Go to the end.", finish),
         Command(
-            "tenth", tuple("0123456789"), "Tenth", "Go to that tenth of the time.", go_to_tenth
+            "forward",
+            ("right", "l"),
+            "Forward",
+            "One move forward.",
+            partial(step, moves=1),
+            bar=2,
+            group=Group.WATCH,
+        ),
+        Command(
+            "back",
+            ("left", "h"),
+            "Back",
+            "One move back.",
+            partial(step, moves=-1),
+            group=Group.WATCH,
+        ),
+        Command("start", ("home",), "Start", "Go to the start.", start, group=Group.WATCH),
+        Command("finish", ("end",), "End", "Go to the end.", finish, group=Group.WATCH),
+        Command(
+            "tenth",
+            tuple("0123456789"),
+            "Tenth",
+            "Go to that tenth of the time.",
+            go_to_tenth,
+            group=Group.WATCH,
         ),
         Command(
             "slower",
@@ -157,7 +183,7 @@ class Watching(Feature):
             "Slower",
             "Half the speed.",
             partial(change_speed, by=-1),
-            bar=5,
+            group=Group.WATCH,
         ),
         Command(
             "faster",
@@ -165,7 +191,7 @@ class Watching(Feature):
             "Faster",
             "Twice the speed; beyond ×64 a move a frame.",
             partial(change_speed, by=+1),
-            bar=4,
+            group=Group.WATCH,
         ),
         Command(
             "take_over",
@@ -173,6 +199,8 @@ class Watching(Feature):
             "Play on",
             "Play on from here; the recorded game stays as it is.",
             take_over,
-            bar=8,
+            bar=4,
+            group=Group.WATCH,
+            menu=MenuEntry(31, "Play on from here"),
         ),
     )

@@ -7,7 +7,7 @@ from typing import TypeVar
 from textual.screen import Screen
 
 from ..board.glyphs import Glyphs
-from ..commands import Command, CommandTable, KeyBar, Keymap, Owner
+from ..commands import Command, CommandTable, KeyBar, Keymap, MenuEntry, Owner
 from ..jobs import Jobs
 from ..widgets.lines import Lines
 from ..widgets.spans import sentences_in
@@ -83,6 +83,16 @@ class CommandScreen(Screen[None]):
         else:
             self.app.exit()
 
+    def show_menu(self) -> None:
+        """Show the menu, and carry out what is chosen."""
+        from .menu import MenuDialog
+
+        self.open(MenuDialog(self.table, self.glyphs, over=self.is_over), self._choose)
+
+    def _choose(self, id: str | None) -> None:
+        if id is not None:
+            self.action_command(id)
+
     def show_help(self) -> None:
         """Show the help page."""
         from .help import HelpPage
@@ -126,10 +136,24 @@ class CommandScreen(Screen[None]):
         return ""
 
 
-def common_commands(quit_help: str, *, bar: int) -> tuple[Command, ...]:
+def menu_command(*, bar: int, bar_after: int) -> Command:
+    """The command that opens the menu, on the screens of a board."""
+    return Command(
+        "menu",
+        ("escape", "f10"),
+        "Menu",
+        "Show the menu: levels, hints, records, settings.",
+        CommandScreen.show_menu,
+        bar=bar,
+        bar_after=bar_after,
+        always=True,
+    )
+
+
+def common_commands(quit_help: str, *, bar: int = 0) -> tuple[Command, ...]:
     """The commands of every screen; on its key bar help has rank `bar`, and quit the next."""
     screen = CommandScreen
-    show_help, palette, leave = screen.show_help, screen.show_palette, screen.leave
+    palette_help = "Find a command or a theme by name."
     suspend_help = "Go back to the shell; its command fg goes on."
     return (
         Command(
@@ -137,18 +161,21 @@ def common_commands(quit_help: str, *, bar: int) -> tuple[Command, ...]:
             ("question_mark",),
             "Help",
             "Show all keys and the rules.",
-            show_help,
+            screen.show_help,
             bar=bar,
             always=True,
+            menu=MenuEntry(51, "Help"),
         ),
-        Command(
-            "palette",
-            ("ctrl+p",),
-            "Commands",
-            "Find a command or a theme by name.",
-            palette,
-            always=True,
-        ),
+        Command("palette", ("ctrl+p",), "Commands", palette_help, screen.show_palette, always=True),
         Command("suspend", ("ctrl+z",), "Suspend", suspend_help, screen.suspend, always=True),
-        Command("quit", ("q", "ctrl+c"), "Quit", quit_help, leave, bar=bar + 1, always=True),
+        Command(
+            "quit",
+            ("q", "ctrl+c"),
+            "Quit",
+            quit_help,
+            screen.leave,
+            bar=bar and bar + 1,
+            always=True,
+            menu=MenuEntry(52, "Quit"),
+        ),
     )

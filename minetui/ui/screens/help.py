@@ -2,16 +2,18 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import chain
 from textwrap import wrap
 
 from rich.cells import cell_len, set_cell_size
-from rich.console import Console, ConsoleOptions, Group, RenderResult
+from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
+from rich.console import Group as RichGroup
 from rich.text import Text
 from textual.app import ComposeResult
 from textual.widgets import Static
 
 from ..board.glyphs import Glyphs, legend
-from ..commands import Command, CommandTable
+from ..commands import Command, CommandTable, Group
 from .dialog import Dialog
 
 RULES = (
@@ -47,6 +49,10 @@ class Entries:
             yield from (Text(" " * indent + line) for line in lines)
 
 
+def _heading(text: str) -> Text:
+    return Text(text, style="bold underline")
+
+
 class HelpPage(Dialog[None]):
     """Keys, signs and rules."""
 
@@ -58,13 +64,21 @@ class HelpPage(Dialog[None]):
         """One scrolling page."""
         yield Static(self._page())
 
-    def _page(self) -> Group:
-        table = self._explained
-        keys = [(" ".join(table.keys(command)), command.help) for command in table]
-        shown = [(names.translate(self.glyphs.words), text) for names, text in keys]
-        parts = (Text("Keys", style="bold underline"), Entries(shown), "", RULES, "")
-        signs = (Text("Signs", style="bold underline"), Entries(legend(self.glyphs)))
-        return Group(*parts, CASUAL, "", *signs)
+    def _page(self) -> RichGroup:
+        """The rules, the signs, and the keys by what they are for."""
+        rules = (_heading("Rules"), RULES, "", CASUAL, "")
+        signs = (_heading("Signs"), Entries(legend(self.glyphs)))
+        return RichGroup(*rules, *signs, *chain.from_iterable(map(self._section, Group)))
+
+    def _section(self, group: Group) -> tuple[RenderableType, ...]:
+        """The keys of a group; nothing if it has none."""
+        table, words = self._explained, self.glyphs.words
+        entries = [
+            ((" ".join(table.keys(command)) or command.caption).translate(words), command.help)
+            for command in table
+            if command.group is group
+        ]
+        return ("", _heading(group.value), Entries(entries)) if entries else ()
 
     commands = (
         Command(

@@ -20,9 +20,9 @@ from ..features.start_map import StartMap
 from ..features.unfinished import Unfinished
 from ..session import GameSession
 from .board_screen import BoardScreen
-from .command_screen import Preferences, common_commands
+from .command_screen import Preferences, common_commands, menu_command
 
-COMMANDS = common_commands("Leave minetui.", bar=8)
+COMMANDS = (menu_command(bar=3, bar_after=6), *common_commands("Leave minetui."))
 
 
 def play_screen(

@@ -18,9 +18,10 @@ from ..session import GameSession
 from ..widgets.move_list import MoveList, Rows
 from ..widgets.seek_bar import SeekBar
 from .board_screen import BoardScreen
-from .command_screen import Preferences, common_commands
+from .command_screen import Preferences, common_commands, menu_command
 
-COMMANDS = common_commands("Leave minetui, or the replay for its game.", bar=9)
+QUIT_HELP = "Leave minetui, or the replay for its game."
+COMMANDS = (menu_command(bar=5, bar_after=5), *common_commands(QUIT_HELP))
 
 
 def replay_screen(

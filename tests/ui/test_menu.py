@@ -1,0 +1,143 @@
+"""The menu: what can be done, for those who know no keys."""
+
+import pytest
+
+from minetui.core.game import Game
+from minetui.core.levels import LEVELS
+from minetui.ui.app import MinetuiApp, Setup
+from minetui.ui.screens.help import HelpPage
+from minetui.ui.screens.menu import MenuDialog
+from minetui.ui.screens.tables import TABLES
+
+from .conftest import (
+    TRAP,
+    Start,
+    click_on,
+    game_of,
+    press,
+    screen_of,
+    session_of,
+    text_of,
+    type_at_once,
+    words_of,
+)
+from .replays import replaying
+
+SIZE = (80, 24)
+
+
+def beginner() -> MinetuiApp:
+    return MinetuiApp(Setup(Game(LEVELS["Beginner"], "abc")))
+
+
+async def test_escape_opens_the_menu_over_a_veiled_board_and_goes_on() -> None:
+    app = beginner()
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "space escape")
+        assert isinstance(app.screen, MenuDialog)
+        assert session_of(app).hidden
+        await press(pilot, "escape")
+
+        assert app.screen is screen_of(app)
+        assert not session_of(app).hidden
+
+
+async def test_all_entries_fit_80_by_24() -> None:
+    app = beginner()
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "escape")
+        shown = text_of(app)
+        entries = [command.menu for command in screen_of(app).table if command.menu]
+
+        for entry in entries:
+            assert (entry.caption in shown) != entry.after
+
+
+@pytest.mark.parametrize("keys", ["escape 3", "escape down down down enter", "f10 3", "3"])
+async def test_a_level_is_begun_by_its_key_or_by_the_cursor(keys: str) -> None:
+    app = beginner()
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, keys)
+
+        assert game_of(app).level == LEVELS["Expert"]
+        assert app.screen is screen_of(app)
+
+
+async def test_an_entry_is_chosen_by_the_mouse() -> None:
+    app = beginner()
+    async with app.run_test(size=SIZE) as pilot:
+        await click_on(pilot, "Menu")
+        await click_on(pilot, "Intermediate")
+        assert game_of(app).level == LEVELS["Intermediate"]
+        await click_on(pilot, "Menu")
+        await click_on(pilot, "Go on")
+
+        assert app.screen is screen_of(app)
+
+
+async def test_keys_that_come_together_open_the_menu_and_choose() -> None:
+    app = beginner()
+    async with app.run_test(size=SIZE) as pilot:
+        type_at_once(app, "escape question_mark")
+        await press(pilot, "")
+
+        assert isinstance(app.screen, HelpPage)
+
+
+async def test_what_is_switched_on_is_said() -> None:
+    app = beginner()
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "H L escape")
+        assert "Hints: on" in text_of(app)
+        assert "Techniques: pairs" in text_of(app)
+        assert "No guessing: off" in text_of(app)
+        await press(pilot, "G escape")
+
+        assert "No guessing: on" in text_of(app)
+
+
+async def test_a_level_keeps_the_kind_of_boards() -> None:
+    app = beginner()
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "G 2")
+
+        assert game_of(app).level == LEVELS["Intermediate"]
+        assert game_of(app).dealer.kind == "solvable:logic"
+
+
+async def test_a_game_is_looked_back_on_only_once_it_is_over(playing: Start) -> None:
+    app = playing(*TRAP)
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "ctrl+home space escape")
+        assert "Watch this game" not in text_of(app)
+        await press(pilot, "escape right right space escape")
+
+        assert {"Watch this game", "Review", "Start map"} <= {
+            caption
+            for caption in ("Watch this game", "Review", "Start map")
+            if caption in text_of(app)
+        }
+
+
+async def test_a_replay_has_a_menu_of_its_own() -> None:
+    app = replaying()
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "escape")
+
+        assert "Play on from here" in text_of(app)
+        assert "Beginner" not in text_of(app)
+
+
+async def test_in_a_tiny_window_the_menu_scrolls_to_its_last_entry() -> None:
+    app = beginner()
+    async with app.run_test(size=(20, 6)) as pilot:
+        await press(pilot, "escape end")
+
+        assert "Quit" in words_of(app)
+
+
+@pytest.mark.parametrize("name", ["a game", "a replay"])
+def test_each_entry_has_a_rank_of_its_own(name: str) -> None:
+    ranks = [command.menu.rank for command in TABLES[name] if command.menu]
+
+    assert len(ranks) == len(set(ranks))
