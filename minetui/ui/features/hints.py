@@ -23,6 +23,7 @@ from minetui.texts.techniques import limit_text, technique_name
 
 from ..board.cutout import CutOuts, box_around
 from ..board.glyphs import Accent, Look
+from ..board.painter import Painter
 from ..board.scene import Layer, Scene
 from ..board.sizes import MEDIUM
 from ..commands import Command, Group, MenuEntry
@@ -54,6 +55,7 @@ class Hints(Feature):
         self._fixed: tuple[Looks, CellSet] | None = None  # kept, as rows are read by identity
         self._list: HintList | None = None
         self._cut_outs: CutOuts | None = None
+        self._drawn: dict[tuple[Item, Size, Painter], list[TextLine]] = {}
 
     @property
     def limit_name(self) -> str:
@@ -109,6 +111,7 @@ class Hints(Feature):
     def _keep(self, casual: Deductions | None, hint: "Hint | None") -> None:
         """Keep the hints of a position, and forget the parts made of the last ones."""
         self.casual, self.hint, self._fixed = casual, hint, None
+        self._drawn.clear()
         self._list = HintList(casual, hint) if casual is not None else None
 
     def _fixed_parts(self, casual: Deductions) -> tuple[Looks, CellSet]:
@@ -203,18 +206,25 @@ class Hints(Feature):
         return sets_of(here) if here is not None else (NO_CELLS, NO_CELLS)
 
     def _draw(self, item: Item, size: Size) -> list[TextLine]:
-        """The board around a hint."""
+        """The board around a hint, drawn once for each."""
+        if self._fixed is None:
+            return []
+        key = item, size, self.stage.board.painter(MEDIUM)
+        if key not in self._drawn:
+            self._drawn[key] = self._cut_out(*key, self._fixed[0])
+        return self._drawn[key]
+
+    def _cut_out(self, item: Item, size: Size, painter: Painter, looks: Looks) -> list[TextLine]:
         position, (witnesses, cells) = self.session.position, sets_of(item)
         grid = position.field.grid
         around = [*cells_of(cells), *cells_of(witnesses)]
-        if not around or self._fixed is None:
+        if not around:
             return []
         if self._cut_outs is None or self._cut_outs.grid != grid:
             self._cut_outs = CutOuts(grid)
         accents = ((Accent.WITNESS, witnesses), (Accent.TARGET, cells))
-        scene = Scene(position, (Layer(self._fixed[0], accents),))
-        box = box_around(grid, around, size)
-        return self._cut_outs.lines(scene, box, self.stage.board.painter(MEDIUM))
+        scene = Scene(position, (Layer(looks, accents),))
+        return self._cut_outs.lines(scene, box_around(grid, around, size), painter)
 
     def _go(self, cell: Cell | None) -> None:
         """Move the cursor to a hinted cell, or say why there is none."""
