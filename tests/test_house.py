@@ -68,7 +68,7 @@ JOBS, STARTING = "minetui.ui.jobs", ("run_worker", "to_thread", "Thread", "creat
 UI_ROOT = {
     *("app", "launch", "jobs", "commands", "session", "layout"),
     # These need no folder of their own:
-    *("clock", "playback", "key_names", "setting_saver", "textual_patch", "link"),
+    *("clock", "playback", "key_names", "key_sets", "setting_saver", "textual_patch", "link"),
 }
 UI_FOLDERS = {"board", "features", "screens", "widgets"}
 MOST_CLASSES, MOST_ATTRIBUTES = 2, 12  # of ours between a screen and Textual's; of a screen

@@ -41,6 +41,16 @@ question_marks = false
 # Ring the terminal's bell when a game is won or lost?
 bell = false
 
+# Say the neighbours of the cell at the cursor in the status line, too, for screen readers?
+neighbours = false
+
+# The keys that you begin with: "standard", "wasd" for the left hand alone, or "numpad" for the
+# right hand alone.
+key_set = "standard"
+
+# Say how to play at the start, until the first key? The game turns this off itself.
+welcome = true
+
 # The keys of a command, in place of its defaults; with [] only mouse and palette run it.
 # A key is a character as you type it, such as "f", "F" or "?", or a name: "space", "enter", "tab",
 # "escape", "backspace", "insert", "delete", "left", "right", "up", "down", "home", "end",

@@ -30,6 +30,9 @@ CHOICES: dict[str, dict[object, Any]] = {  # from the values in the file to thos
     "hints": {False: False, True: True},
     "question_marks": {False: False, True: True},
     "bell": {False: False, True: True},
+    "neighbours": {False: False, True: True},
+    "key_set": {"standard": "standard", "wasd": "wasd", "numpad": "numpad"},
+    "welcome": {False: False, True: True},
 }
 
 
@@ -59,6 +62,9 @@ class Settings:
     hints: bool = False
     question_marks: bool = False
     bell: bool = False
+    neighbours: bool = False
+    key_set: str = "standard"
+    welcome: bool = True
     keys: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from fractions import Fraction
 
 from minetui.core.game import Game
-from minetui.core.grid import Cell, has
+from minetui.core.grid import Cell, cells_of, has
 from minetui.core.levels import Level
 from minetui.core.position import Position, Status
 from minetui.core.score import Score
@@ -58,18 +58,35 @@ def title_text(game: Game, seconds: float) -> str:
 
 
 def cell_text(position: Position, cell: Cell) -> str:
-    """What is in a cell, for the status line and for screen readers."""
-    where = coordinates(position.field.grid, cell)
+    """The coordinates of a cell and what is in it, for the status line and for screen readers."""
+    return f"{coordinates(position.field.grid, cell)}: {_content(position, cell)}"
+
+
+def neighbours_text(position: Position, cell: Cell) -> str:
+    """A cell and its neighbours, row by row; blank ones are left out.
+
+    >>> from minetui.core.minefield import Minefield
+    >>> neighbours_text(Position(Minefield.drawn("..*", "...")).reveal(1).reveal(4), 4)
+    'B2: 1. A1 covered, B1 1, C1 covered, A2 covered, C2 covered.'
+    """
+    grid = position.field.grid
+    around = [
+        f"{coordinates(grid, other)} {content}"
+        for other in cells_of(grid.neighbours(cell))
+        if (content := _content(position, other)) != "blank"
+    ]
+    return f"{cell_text(position, cell)}. {', '.join(around) or 'Nothing around it'}."
+
+
+def _content(position: Position, cell: Cell) -> str:
+    """What is in a cell."""
+    if has(position.hit, cell):
+        return "the mine that was hit"
     if has(position.revealed, cell):
-        number = position.field.number(cell)
-        what = "the mine that was hit" if has(position.hit, cell) else str(number or "blank")
-    elif has(position.flagged, cell):
-        what = "flag"
-    elif has(position.questioned, cell):
-        what = "question mark"
-    else:
-        what = "covered"
-    return f"{where}: {what}"
+        return str(position.field.number(cell) or "blank")
+    if has(position.flagged, cell):
+        return "flag"
+    return "question mark" if has(position.questioned, cell) else "covered"
 
 
 def dealing_text(mines: int, done: float) -> str:

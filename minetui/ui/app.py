@@ -32,8 +32,9 @@ from minetui.store.settings import FILE_NAME, Settings
 
 from .board.glyphs import ASCII, UNICODE, Glyphs
 from .board.palettes import FORMER, PALETTES
-from .commands import NO_KEY, Keymap, keymap_of, unknown
+from .commands import NO_KEY, Keymap, current_names, keymap_of, unknown
 from .jobs import Jobs
+from .key_sets import KEY_SETS
 from .screens.board_screen import BoardScreen
 from .screens.command_screen import CommandScreen, Preferences
 from .screens.play import play_screen
@@ -42,6 +43,10 @@ from .setting_saver import SettingSaver
 from .textual_patch import GuardedApp, crop_repaints
 
 DEFAULTS = Settings()
+AT_START = {  # settings that the next start takes, and what is said of them
+    "glyphs": " The signs change at the next start.",
+    "key_set": " The keys change at the next start.",
+}
 
 
 @dataclass(frozen=True)
@@ -54,6 +59,7 @@ class Setup:
     settings: Settings = DEFAULTS
     notices: tuple[str, ...] = ()  # problems with the settings
     offering: bool = False  # is an unfinished game offered at the start?
+    newcomer: bool = False  # does nothing of ours exist yet?
 
 
 class MinetuiApp(GuardedApp[None]):
@@ -73,7 +79,7 @@ class MinetuiApp(GuardedApp[None]):
         theme = FORMER.get(setup.settings.theme, setup.settings.theme)
         self.settings = replace(setup.settings, theme=theme)
         self.notices = list(setup.notices)
-        self.pressed_key = ""
+        self.pressed_key, self.newcomer = "", setup.newcomer
         crop_repaints()
         # Textual turns colours into greys for NO_COLOR, and drops them only in its ANSI mode.
         super().__init__(ansi_color=True if "NO_COLOR" in os.environ else None)
@@ -213,11 +219,12 @@ class MinetuiApp(GuardedApp[None]):
 
     def _own_keymap(self) -> Keymap:
         """The keys that the settings give to commands; adds a notice for each bad one."""
-        if not self.settings.keys:
+        wanted = {**KEY_SETS[self.settings.key_set], **current_names(self.settings.keys)}
+        if not wanted:
             return {}
         from .screens.tables import EVERY
 
-        keymap, notices = keymap_of(self.settings.keys)
+        keymap, notices = keymap_of(wanted)
         self.notices += [*unknown(EVERY, self.settings.keys), *notices]
         return keymap
 
@@ -243,7 +250,7 @@ class MinetuiApp(GuardedApp[None]):
 
     def _apply(self, changes: dict[str, Any], problem: str) -> None:
         """Put changed settings into force; other signs need a new start."""
-        now = {name: value for name, value in changes.items() if name != "glyphs"}
+        now = {name: value for name, value in changes.items() if name not in AT_START}
         self.settings = replace(self.settings, **now)
         if "theme" in changes:
             self.theme = self.settings.theme
@@ -251,7 +258,7 @@ class MinetuiApp(GuardedApp[None]):
         if isinstance(screen, BoardScreen):
             screen.settings_changed(self.settings, set(now))
         if isinstance(screen, CommandScreen):
-            note = " The signs change at the next start." if "glyphs" in changes else ""
+            note = "".join(text for name, text in AT_START.items() if name in changes)
             screen.say((f"Not saved: {problem}" if problem else "The settings are saved.") + note)
 
     def _say_problem(self, problem: str) -> None:

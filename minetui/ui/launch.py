@@ -10,6 +10,7 @@ from pathlib import Path
 from minetui.core.deal import ANY_BOARD, Dealer, FirstClick
 from minetui.core.game import Game
 from minetui.core.levels import Level, level_named
+from minetui.store.paths import data_folder
 from minetui.store.seeds import fresh_seed
 from minetui.store.settings import Settings, read, settings_file
 
@@ -46,7 +47,18 @@ def open_screen(arguments: argparse.Namespace, *, replaying: bool) -> int:
         raise ValueError(f"--theme: expected one of {', '.join(theme_names())}")
     offering = not replaying and not _asks_for_board(arguments)
     shown = _in_force(arguments, settings)
-    return _run(MinetuiApp(Setup(game, replay, library, shown, tuple(notices), offering)))
+    newcomer = not replaying and settings.welcome and _has_empty_home()
+    setup = Setup(game, replay, library, shown, tuple(notices), offering, newcomer)
+    return _run(MinetuiApp(setup))
+
+
+def _has_empty_home() -> bool:
+    """Has the program kept nothing here yet?"""
+    folder = data_folder()
+    try:
+        return not (settings_file().exists() or (folder.exists() and any(folder.iterdir())))
+    except OSError:
+        return False
 
 
 def _run(app: "MinetuiApp") -> int:

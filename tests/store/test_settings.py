@@ -22,7 +22,7 @@ from minetui.store.settings import Settings, SettingsError, read, settings_file
 
 CUSTOM = "level = { rows = 3, cols = 4, mines = 5 }"
 SETTINGS = "level, first_click, no_guess, theme, glyphs, zoom, motion, hints, question_marks"
-SETTINGS += ", bell, keys"
+SETTINGS += ", bell, neighbours, key_set, welcome, keys"
 EVERYTHING = f"""{CUSTOM}
 first_click = "any"
 no_guess = true
@@ -33,6 +33,9 @@ motion = false
 hints = true
 question_marks = true
 bell = true
+neighbours = true
+key_set = "wasd"
+welcome = false
 [keys]
 flag = "x"
 reveal = ["space", "y"]
@@ -59,7 +62,8 @@ def test_without_a_file_all_is_as_it_was(path: Path) -> None:
 def test_every_setting_is_taken_from_the_file(path: Path) -> None:
     keys = {"flag": ("x",), "reveal": ("space", "y"), "pause": ()}
     chosen = Settings(
-        *(Level(3, 4, 5), FirstClick.ANY, True, "nord", "ascii", 3, False, True, True, True, keys)
+        *(Level(3, 4, 5), FirstClick.ANY, True, "nord", "ascii", 3, False, True, True, True),
+        *(True, "wasd", False, keys),
     )
 
     assert told(path, EVERYTHING) == (chosen, [])

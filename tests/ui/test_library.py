@@ -137,11 +137,11 @@ async def test_keys_sort_by_the_next_column_and_the_other_way_round(folder: Path
     app = listing(folder)
     async with app.run_test(size=SIZE) as pilot:
         await settled(pilot)
-        await press(pilot, "s")
+        await press(pilot, "o")
         assert initials(app) == "aBced"
         assert "File▴" in text_of(app)
         assert any(line.endswith("by File") for line in text_of(app).splitlines())
-        await press(pilot, "s s s S")
+        await press(pilot, "o o o O")
         assert initials(app) == "aBcde"
         assert "Time▾" in text_of(app)
 
@@ -162,7 +162,7 @@ async def test_files_that_come_later_are_sorted_in(
     monkeypatch.setattr(library, "entries", slowly)
     app = listing(folder)
     async with app.run_test(size=SIZE) as pilot:
-        type_at_once(app, "s s s s")
+        type_at_once(app, "o o o o")
         await until(pilot, lambda: list_of(app).sorting == (3, False))
         assert "reading …" in text_of(app)
         go.set()
@@ -180,7 +180,7 @@ async def test_the_cursor_stays_on_its_file_when_the_list_is_sorted(folder: Path
         await press(pilot, "j j down up")
         assert screen.entry
         assert screen.entry.path.name == "c.rawvf"
-        await press(pilot, "s s s s")
+        await press(pilot, "o o o o")
 
         assert screen.entry.path.name == "c.rawvf"
         assert screen.files.cursor_row == 0
@@ -237,7 +237,7 @@ async def test_a_file_that_is_gone_meanwhile_is_one_line(folder: Path) -> None:
         await press(pilot, "enter")
 
         assert "a.rawvf: No such file or directory" in text_of(app)
-        await press(pilot, "s")
+        await press(pilot, "o")
         assert "No such file" not in text_of(app)
 
 
@@ -337,7 +337,7 @@ async def test_no_window_is_too_small(folder: Path) -> None:
     async with app.run_test(size=(1, 1)) as pilot:
         for size in ((1, 1), (7, 3), (20, 6), (40, 12)):
             await pilot.resize_terminal(*size)
-            await press(pilot, "s S j right right")
+            await press(pilot, "o O j right right")
         await pilot.resize_terminal(*SIZE)
         await settled(pilot)
 
@@ -349,6 +349,6 @@ async def test_an_empty_folder_is_an_empty_list(tmp_path: Path) -> None:
     app = listing(tmp_path / "empty")
     async with app.run_test(size=SIZE) as pilot:
         await settled(pilot)
-        await press(pilot, "enter s S j k")
+        await press(pilot, "enter o O j k")
 
         assert text_of(app).startswith(" 0 files")

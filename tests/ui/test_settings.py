@@ -36,8 +36,8 @@ def row(app: MinetuiApp, name: str) -> str:
     return str(app.screen.query_one(OptionList).get_option(name).prompt)
 
 
-def test_every_setting_but_the_keys_has_a_row() -> None:
-    assert {*LABELS} == {*vars(Settings())} - {"keys"}
+def test_every_setting_but_the_keys_and_the_welcome_has_a_row() -> None:
+    assert {*LABELS} == {*vars(Settings())} - {"keys", "welcome"}
 
 
 async def test_the_dialog_shows_the_settings_the_file_and_what_is_wrong_with_it() -> None:
@@ -58,6 +58,7 @@ async def test_the_dialog_shows_the_settings_the_file_and_what_is_wrong_with_it(
                 ("Hints", "on"),
             ),
             *(("Question marks", "off"), ("Bell", "off")),
+            *(("Say neighbours", "off"), ("Keys", "standard")),
         ]
         assert notice in shown
         assert f"Kept in {PATH}" in shown
@@ -70,7 +71,7 @@ CHANGES: dict[str, dict[str, object] | None] = {
     "down right down space down enter ctrl+s": {
         **{"first_click": FirstClick.SAFE, "no_guess": True, "theme": "meadow"}
     },
-    "end up right end left ctrl+s": {"question_marks": True, "bell": True},
+    "end up right end left ctrl+s": {"neighbours": True, "key_set": "numpad"},
 }
 
 

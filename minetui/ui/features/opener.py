@@ -22,6 +22,10 @@ class Opener(Protocol):
         """The jobs of the application, which outlive a screen."""
 
     @property
+    def newcomer(self) -> bool:
+        """Does the player see the program for the first time?"""
+
+    @property
     def settings(self) -> Settings:
         """The settings in force."""
 

@@ -204,8 +204,8 @@ class LibraryScreen(CommandScreen):
         Command("open", ("enter",), "Watch", "Watch this game.", open_game, bar=1),
         Command("up", ("up", "k"), "Up", "Move up.", partial(move, rows=-1)),
         Command("down", ("down", "j"), "Down", "Move down.", partial(move, rows=1)),
-        Command("sort", ("s",), "Sort", "Sort by the next column.", sort_by_next, bar=2),
-        Command("reverse", ("S",), "Reverse", "Sort the other way round.", reverse, bar=3),
+        Command("sort", ("o",), "Sort", "Sort by the next column.", sort_by_next, bar=2),
+        Command("reverse", ("O",), "Reverse", "Sort the other way round.", reverse, bar=3),
         *common_commands("Leave the list.", bar=4),
         Command("leave", ("escape",), "Leave", "Leave the list.", CommandScreen.leave),
     )

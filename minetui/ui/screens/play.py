@@ -7,6 +7,7 @@ from ..features.hints import Hints
 from ..features.luck import Luck
 from ..features.motion import Motion
 from ..features.moves import Moves
+from ..features.neighbours import Neighbours
 from ..features.new_games import NewGames
 from ..features.odds import OddsDisplay
 from ..features.opener import Opener
@@ -18,6 +19,7 @@ from ..features.saving import Saving
 from ..features.shared_solver import SharedSolver
 from ..features.start_map import StartMap
 from ..features.unfinished import Unfinished
+from ..features.welcome import Welcome
 from ..session import GameSession
 from .board_screen import BoardScreen
 from .command_screen import Preferences, common_commands, menu_command
@@ -39,6 +41,7 @@ def play_screen(
     recording = Recording(opener.jobs, result)
     features = [
         Motion(opener, praise=lambda: result.praise),
+        Welcome(opener),
         Cursor(opener),
         CasualPlayer(moves, shown_hints),
         moves,
@@ -55,6 +58,7 @@ def play_screen(
         Bell(opener),
         LookBack(opener, shown_hints),
         OtherScreens(opener),
+        Neighbours(opener),
     ]
     screen = BoardScreen(session, features, COMMANDS, preferences)
     return screen

@@ -7,6 +7,7 @@ from minetui.formats.replay import Replay
 from ..features.annotations import Annotations
 from ..features.hints import Hints
 from ..features.motion import Motion
+from ..features.neighbours import Neighbours
 from ..features.odds import OddsDisplay
 from ..features.opener import Opener
 from ..features.result import Result
@@ -51,5 +52,6 @@ def replay_screen(
         Result(lambda: annotations.luck),
         OddsDisplay(shared_solver),
         shown_hints,
+        Neighbours(opener),
     ]
     return BoardScreen(session, features, COMMANDS, preferences)

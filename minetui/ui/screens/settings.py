@@ -35,6 +35,8 @@ LABELS = {
     "hints": "Hints",
     "question_marks": "Question marks",
     "bell": "Bell",
+    "neighbours": "Say neighbours",
+    "key_set": "Keys",
 }
 
 

@@ -10,6 +10,7 @@ from ..features.cursor import Cursor
 from ..features.feature import Feature
 from ..features.hints import Hints
 from ..features.moves import Moves
+from ..features.neighbours import Neighbours
 from ..features.new_games import NewGames
 from ..features.odds import OddsDisplay
 from ..features.other_screens import LookBack, OtherScreens
@@ -33,9 +34,9 @@ def commands_of(
 
 GAME = (
     *(Cursor, CasualPlayer, Moves, Pause, StartMap, OddsDisplay, Hints, Unfinished, NewGames),
-    *(Saving, LookBack, OtherScreens),
+    *(Saving, LookBack, OtherScreens, Neighbours),
 )
-REPLAY = (Watching, Annotations, StartMap, OddsDisplay, Hints)
+REPLAY = (Watching, Annotations, StartMap, OddsDisplay, Hints, Neighbours)
 TABLES = {
     "a game": commands_of(GAME, play.COMMANDS),
     "a replay": commands_of(REPLAY, replay.COMMANDS),

@@ -1,0 +1,46 @@
+"""The cell at the cursor with its neighbours, in a line that a screen reader says."""
+
+from collections.abc import Collection
+
+from minetui.store.settings import Settings
+from minetui.texts.game import neighbours_text
+
+from ..commands import Command, Group
+from .feature import Feature
+from .opener import Opener
+
+
+class Neighbours(Feature):
+    """Says the neighbours on request, or always, as the settings want it."""
+
+    def __init__(self, opener: Opener) -> None:
+        self._opener = opener
+
+    def status(self) -> str | None:
+        """The cell and its neighbours, if the settings want it."""
+        wanted = self._opener.settings.neighbours and not self.session.hidden
+        return self._text if wanted and not self.session.over else None
+
+    def settings_changed(self, settings: Settings, changed: Collection[str]) -> None:
+        """Say as much as the settings now want."""
+        if "neighbours" in changed:
+            self.stage.show_status()
+
+    def tell(self) -> None:
+        """Say the cell and its neighbours."""
+        self.stage.say("Paused." if self.session.hidden else self._text)
+
+    @property
+    def _text(self) -> str:
+        return neighbours_text(self.session.position, self.stage.board.cursor)
+
+    commands = (
+        Command(
+            "neighbours",
+            ("i",),
+            "Neighbours",
+            "Say the cell at the cursor and its neighbours in the status line.",
+            tell,
+            group=Group.MOVE,
+        ),
+    )

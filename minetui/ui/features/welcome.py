@@ -1,0 +1,59 @@
+"""What a newcomer is told: how to move, reveal and flag; until the first key, and never again."""
+
+from ..commands import Command
+from ..layout import Size
+from ..widgets.spans import TextLine
+from .feature import Feature
+from .opener import Opener
+
+WIDE = 28  # columns from which on the mouse is mentioned, too
+
+
+class Welcome(Feature):
+    """Says how to play in the status line, and in a panel where there is room for one."""
+
+    def __init__(self, opener: Opener) -> None:
+        self._opener, self.shown = opener, opener.newcomer
+
+    @property
+    def fills_panel(self) -> bool:
+        """Is there somebody to welcome?"""
+        return self.shown
+
+    def takes(self, command: Command | None) -> bool:
+        """Leave at the first key or click, which does what it does otherwise."""
+        if self.shown:
+            self.shown = False
+            self._opener.keep({"welcome": False})
+            self.stage.fit()
+            self.stage.show()
+        return False
+
+    def status(self) -> str | None:
+        """How to play, in a line."""
+        if not self.shown:
+            return None
+        reveal, flag, hints, menu = map(self._key, ("reveal", "flag", "hints", "menu"))
+        return f"Welcome! {reveal} reveals, {flag} flags, {hints} explains. {menu}: the menu."
+
+    def panel(self, size: Size) -> list[TextLine]:
+        """How to play, in a few lines."""
+        rows = (
+            ("Move", "arrows", ""),
+            ("Reveal", self._key("reveal"), " or left click"),
+            ("Flag", self._key("flag"), " or right click"),
+            ("Why?", self._key("hints"), " explains"),
+            ("More", self._key("menu"), " is the menu"),
+        )
+        if not self.shown or size[1] < len(rows) + 2:
+            return []
+        has_room = size[0] >= WIDE
+        lines: list[TextLine] = [((" Welcome!", "strong"),), ()]
+        lines += [
+            ((f" {name:7}", "strong"), (key, "key"), (more * has_room, "plain"))
+            for name, key, more in rows
+        ]
+        return lines
+
+    def _key(self, id: str) -> str:
+        return self.stage.key(id)

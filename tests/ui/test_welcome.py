@@ -1,0 +1,68 @@
+"""The first five minutes: how to play is said once, to those who see the program first."""
+
+from pathlib import Path
+
+import pytest
+
+from minetui.core.game import Game
+from minetui.core.levels import LEVELS
+from minetui.store.settings import Settings, read, settings_file
+from minetui.ui.app import MinetuiApp, Setup
+from minetui.ui.launch import _has_empty_home
+
+from .conftest import click_cell, game_of, press, screen_of, settled, text_of
+
+WELCOME = "Welcome! Space reveals, f flags, H explains. Esc: the menu."
+
+
+def newcomers(*, newcomer: bool = True) -> MinetuiApp:
+    return MinetuiApp(Setup(Game(LEVELS["Beginner"], "abc"), newcomer=newcomer))
+
+
+@pytest.mark.parametrize("size", [(60, 16), (80, 24), (130, 40)])
+async def test_a_newcomer_is_told_how_to_play_and_others_are_not(size: tuple[int, int]) -> None:
+    for newcomer in (True, False):
+        app = newcomers(newcomer=newcomer)
+        async with app.run_test(size=size):
+            assert (WELCOME in text_of(app)) == newcomer
+
+
+async def test_where_there_is_room_a_panel_names_the_mouse_too() -> None:
+    app = newcomers()
+    async with app.run_test(size=(130, 24)):
+        panel = screen_of(app).frame.panel.text
+
+        assert "Reveal Space or left click" in panel
+        assert "Flag   f or right click" in panel
+
+
+@pytest.mark.parametrize("key", ["right", "x", "f"])
+async def test_the_first_key_ends_it_and_does_what_it_does_for_ever(key: str, home: Path) -> None:
+    app = newcomers()
+    async with app.run_test(size=(130, 24)) as pilot:
+        board = screen_of(app).board.cursor
+        await press(pilot, key)
+        assert "Welcome" not in text_of(app)
+        assert not screen_of(app).frame.arrangement.panel[1]
+        assert (screen_of(app).board.cursor != board) == (key == "right")
+        assert len(game_of(app).record) == (key == "f")
+
+    assert read(settings_file())[0] == Settings(welcome=False)
+
+
+async def test_a_click_ends_it_too() -> None:
+    app = newcomers()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await click_cell(pilot, 4, 4)
+        await settled(pilot)
+
+        assert "Welcome" not in text_of(app)
+        assert game_of(app).started
+
+
+def test_who_has_kept_anything_here_is_no_newcomer(home: Path) -> None:
+    assert _has_empty_home()
+    (home / "records.sqlite3").parent.mkdir(exist_ok=True, parents=True)
+    (home / "records.sqlite3").touch()
+
+    assert not _has_empty_home()
