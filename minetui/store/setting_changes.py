@@ -27,18 +27,50 @@ def changed(text: str, name: str, value: object) -> str:
     return after
 
 
+def with_keys(text: str, keys: Mapping[str, Sequence[str] | None]) -> str:
+    """The text of a settings file with other keys for these commands, or their own with None.
+
+    A SettingsError says why they can't be changed.
+    """
+    import tomlkit
+    from tomlkit.exceptions import TOMLKitError
+
+    if not keys:
+        return text
+    before = parsed(text).get("keys", {})
+    if not isinstance(before, dict):
+        raise SettingsError("keys: expected a table")
+    try:
+        document = tomlkit.parse(text)
+        table = document.setdefault("keys", tomlkit.table())
+        for command, own in keys.items():
+            if own is not None:
+                table[command] = list(own)
+            elif command in table:
+                del table[command]
+        after = document.as_string()
+    except (TOMLKitError, RecursionError) as error:
+        raise SettingsError(f"keys: {shown(str(error))}") from None
+    return after
+
+
 def save(
     path: Path, changes: dict[str, object], keys: Mapping[str, Sequence[str]] | None = None
 ) -> None:
     """Change these settings in a file; a missing one is made, documented and with these keys.
 
-    After a FileError, which says why, nothing has changed.
+    Under the name "keys" there are only the commands whose keys change. After a FileError, which
+    says why, nothing has changed.
     """
     try:
         text = text_of(path)
         text = documented(keys) if text is None else text
-        for name, value in reversed(changes.items()):  # new ones go on top, so the first comes last
+        others = dict(changes)
+        own_keys = others.pop("keys", {})
+        for name, value in reversed(others.items()):  # new ones go on top, so the first comes last
             text = changed(text, name, value)
+        if isinstance(own_keys, Mapping):
+            text = with_keys(text, own_keys)
         if len(text.encode()) > LARGEST:
             raise SettingsError(f"expected at most {LARGEST:,} bytes with the changes")
     except SettingsError as error:

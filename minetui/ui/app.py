@@ -46,6 +46,7 @@ DEFAULTS = Settings()
 AT_START = {  # settings that the next start takes, and what is said of them
     "glyphs": " The signs change at the next start.",
     "key_set": " The keys change at the next start.",
+    "keys": " The keys change at the next start.",
 }
 
 
@@ -251,14 +252,16 @@ class MinetuiApp(GuardedApp[None]):
     def _apply(self, changes: dict[str, Any], problem: str) -> None:
         """Put changed settings into force; other signs need a new start."""
         now = {name: value for name, value in changes.items() if name not in AT_START}
-        self.settings = replace(self.settings, **now)
+        keys = {**self.settings.keys, **changes.get("keys", {})}
+        kept = {id: own for id, own in keys.items() if own is not None}
+        self.settings = replace(self.settings, **now, keys=kept)
         if "theme" in changes:
             self.theme = self.settings.theme
         screen = self.screen
         if isinstance(screen, BoardScreen):
             screen.settings_changed(self.settings, set(now))
         if isinstance(screen, CommandScreen):
-            note = "".join(text for name, text in AT_START.items() if name in changes)
+            note = "".join({text for name, text in AT_START.items() if name in changes})
             screen.say((f"Not saved: {problem}" if problem else "The settings are saved.") + note)
 
     def _say_problem(self, problem: str) -> None:

@@ -348,3 +348,36 @@ def test_the_file_is_where_the_system_keeps_settings_or_in_the_home_that_is_name
     assert settings_file().name == "settings.toml"
     assert "minetui" in str(settings_file())
     assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize(
+    ("text", "keys", "after"),
+    [
+        ("", {"flag": ["x"]}, '\n[keys]\nflag = ["x"]\n'),
+        ("[keys]\nflag = 'y' # mine\n", {"flag": ["x", "+"]}, None),
+        ("[keys]\nflag = 'y'\n# so\nundo = []\n", {"flag": None}, "[keys]\n# so\nundo = []\n"),
+        ("zoom = 3\n[keys]\n", {"flag": None}, "zoom = 3\n[keys]\n"),
+        ("keys.flag = 'y'\nzoom = 3\n", {"undo": ["z"]}, None),
+    ],
+)
+def test_keys_are_changed_and_all_else_stays(
+    path: Path, text: str, keys: dict[str, list[str] | None], after: str | None
+) -> None:
+    path.write_text(text)
+    before = read(path)[0]
+    save(path, {"keys": keys, "bell": True})
+    now = read(path)[0]
+    wanted = {**before.keys, **{id: own and tuple(own) for id, own in keys.items()}}
+
+    assert now.keys == {id: own for id, own in wanted.items() if own is not None}
+    assert (now.zoom, now.bell) == (before.zoom, True)
+    assert after is None or path.read_text() == "bell = true\n" + after
+    assert ("# mine" in path.read_text()) == ("# mine" in text)
+
+
+def test_keys_that_are_no_table_are_left_alone(path: Path) -> None:
+    path.write_text("keys = 3\n")
+    with pytest.raises(FileError, match="keys: expected a table"):
+        save(path, {"keys": {"flag": ["x"]}})
+
+    assert path.read_text() == "keys = 3\n"

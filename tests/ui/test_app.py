@@ -221,7 +221,7 @@ async def test_changed_settings_are_in_force_and_kept() -> None:
 async def test_hints_and_size_change_at_once_and_signs_at_the_next_start() -> None:
     app = beginner()
     async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, "comma end up up up up right up up right up right ctrl+s")
+        await press(pilot, "comma end up up up up up right up up right up right ctrl+s")
 
         assert feature(app, Hints).shown
         assert screen_of(app).board.zoom == 1

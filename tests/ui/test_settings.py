@@ -19,7 +19,7 @@ from minetui.ui.board.palettes import NAMED
 from minetui.ui.board.sample import Sample
 from minetui.ui.screens.settings import LABELS, SettingsDialog
 
-from .conftest import click, click_on, press, screen_of, text_of
+from .conftest import click_on, press, screen_of, text_of
 
 PATH = Path("/somewhere/settings.toml")
 Answers = list[dict[str, Any] | None]
@@ -48,17 +48,17 @@ async def test_the_dialog_shows_the_settings_the_file_and_what_is_wrong_with_it(
         await pilot.pause()
         shown = text_of(app)
 
-        assert re.findall(r"│ (\w[\w ]+?) +< (.+) > +│", shown) == [
+        assert re.findall(r"│   (\w[\w ]+?) +< (.+) > +│", shown) == [
             *(("Level", "4 × 3, 5 mines"), ("First click", "opening"), ("No guessing", "off")),
             *(
-                ("Theme", "plaid"),
+                ("Colours", "plaid"),
                 ("Signs", "unicode"),
                 ("Cell size", "automatic"),
                 ("Motion", "on"),
                 ("Hints", "on"),
             ),
-            *(("Question marks", "off"), ("Bell", "off")),
-            *(("Say neighbours", "off"), ("Keys", "standard")),
+            *(("Question marks", "off"), ("Say neighbours", "off"), ("Bell", "off")),
+            ("Set of keys", "standard"),
         ]
         assert notice in shown
         assert f"Kept in {PATH}" in shown
@@ -68,10 +68,12 @@ CHANGES: dict[str, dict[str, object] | None] = {
     "escape": None,
     "left ctrl+s": {"level": LEVELS["Expert"]},
     "enter left ctrl+s": {},
-    "down right down space down enter ctrl+s": {
+    "down right down space down right ctrl+s": {
         **{"first_click": FirstClick.SAFE, "no_guess": True, "theme": "meadow"}
     },
-    "end up right end left ctrl+s": {"neighbours": True, "key_set": "numpad"},
+    "end up up up right end up left ctrl+s": {"neighbours": True, "key_set": "numpad"},
+    "down down down enter down enter ctrl+s": {"theme": "meadow"},
+    "down down down enter down enter escape": None,
 }
 
 
@@ -92,8 +94,8 @@ async def test_the_mouse_turns_a_row_and_saves() -> None:
         app.push_screen(dialog(Settings()), answers.append)
         await pilot.pause()
         for size in ("S", "M"):
-            await click(pilot, OptionList, (3, 5))
-            assert row(app, "zoom") == f"Cell size       < {size} >"
+            await click_on(pilot, "Cell size")
+            assert row(app, "zoom") == f"  Cell size       < {size} >"
         await click_on(pilot, "Ctrl+S Save")
 
         assert answers == [{"zoom": 2}]
@@ -119,7 +121,8 @@ async def test_a_small_window_scrolls_to_the_row_that_is_used() -> None:
             await pilot.resize_terminal(*size)
             app.push_screen(dialog(Settings(Level(3, 4, 5)), ascii_only=True), answers.append)
             await pilot.pause()
-            words = ("First", "No", "Theme", "Signs", "Cell", "Motion", "Hints", "Question", "Bell")
+            words = ("First", "No", "Colours", "Signs", "Cell", "Motion", "Hints", "Question")
+            words += ("Say", "Bell", "Set", "Change")
             for word in words:
                 await press(pilot, "down")
                 assert word in text_of(app), size

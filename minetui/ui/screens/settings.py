@@ -1,12 +1,13 @@
-"""The dialog for the common settings; keys are changed in the file, by hand."""
+"""The dialog of the settings, in groups; colours and keys have dialogs of their own."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 from textual import on
 from textual.app import ComposeResult
+from textual.events import Resize
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
@@ -19,25 +20,35 @@ from minetui.texts.game import size_text
 
 from ..board.glyphs import Glyphs
 from ..board.sizes import SIZES
-from ..commands import Command
+from ..commands import Command, keymap_of
+from ..key_sets import KEY_SETS
 from ..textual_patch import GuardedOptionList
 from .dialog import Dialog
+from .keys import Changes, KeysDialog, keys_of_set
+from .palette import PaletteDialog
 from .tables import own_keys
 
 LABELS = {
     "level": "Level",
     "first_click": "First click",
     "no_guess": "No guessing",
-    "theme": "Theme",
+    "theme": "Colours",
     "glyphs": "Signs",
     "zoom": "Cell size",
     "motion": "Motion",
     "hints": "Hints",
     "question_marks": "Question marks",
-    "bell": "Bell",
     "neighbours": "Say neighbours",
-    "key_set": "Keys",
+    "bell": "Bell",
+    "key_set": "Set of keys",
 }
+GROUPS = (
+    ("A new game: what it begins with", ("level", "first_click", "no_guess")),
+    ("The board: how it looks here", ("theme", "glyphs", "zoom", "motion")),
+    ("Help and sound: what the game tells you", ("hints", "question_marks", "neighbours", "bell")),
+    ("Keys: for both hands or one, and each by itself", ("key_set", "keys")),
+)
+AROUND = 5  # lines around the rows: the border, the note, and the bar
 
 
 class SettingsDialog(Dialog[dict[str, Any]]):
@@ -56,6 +67,7 @@ class SettingsDialog(Dialog[dict[str, Any]]):
     ) -> None:
         super().__init__("settings", glyphs)
         self._settings, self._path, self._notices = settings, path, notices
+        self._keys: Changes = {}
         self._values = {name: getattr(settings, name) for name in LABELS}
         self._choices = {name: list(choices.values()) for name, choices in CHOICES.items()}
         self._choices |= {"level": list(LEVELS.values()), "theme": list(themes)}
@@ -65,44 +77,94 @@ class SettingsDialog(Dialog[dict[str, Any]]):
 
     def parts(self) -> ComposeResult:
         """A row for each setting, and the file with the problems in it."""
-        rows = GuardedOptionList(
-            *(Option(self._row(name), id=name) for name in LABELS), markup=False
-        )
-        rows.styles.max_height = "100%"  # so that a small window scrolls to the row that is used
-        yield rows
+        yield GuardedOptionList(*self._options(), markup=False)
         yield Static("\n".join(self._notices), classes="error", markup=False)
         yield Static(f"Kept in {shown(str(self._path))}", classes="note", markup=False)
+
+    def on_resize(self, event: Resize) -> None:
+        """Leave room for what is around the rows."""
+        super().on_resize(event)
+        self._rows.styles.max_height = max(event.size.height - AROUND - len(self._notices), 1)
 
     @property
     def changes(self) -> dict[str, Any]:
         """The changed settings, with their new values."""
         old = self._settings
-        return {name: new for name, new in self._values.items() if new != getattr(old, name)}
+        changes = {name: new for name, new in self._values.items() if new != getattr(old, name)}
+        return {**changes, "keys": self._keys} if self._keys else changes
 
     @on(OptionList.OptionSelected)
     def change_selected(self) -> None:
-        """Go to the next value of the row that was chosen."""
-        self.change(1)
+        """Choose the colours or the keys, or go to the next value of the row that was chosen."""
+        name = self._here
+        if name == "theme":
+            dialog = PaletteDialog(self._choices[name], self.app.theme, self.glyphs)
+            self.app.push_screen(dialog, self._take_theme)
+        elif name == "keys":
+            own = keys_of_set(KEY_SETS[self._values["key_set"]])
+            wanted, _ = keymap_of({**self._settings.keys, **self._wanted_keys})
+            self.app.push_screen(KeysDialog({**own, **wanted}, own, self.glyphs), self._take_keys)
+        else:
+            self.change(1)
 
     def change(self, by: int) -> None:
         """Go to the next or the previous value of the row at the cursor."""
-        rows = self.query_one(OptionList)
-        option = rows.highlighted_option
-        if option is not None and option.id in LABELS:
-            name, choices = option.id, self._choices[option.id]
+        name = self._here
+        if name in LABELS:
+            choices = self._choices[name]
             index = choices.index(self._values[name]) + by
-            self._values[name] = choices[index % len(choices)]
-            rows.replace_option_prompt(name, self._row(name))
+            self._set(name, choices[index % len(choices)])
 
     def save(self) -> None:
         """Answer with the changes."""
         self.answer(self.changes)
 
+    def cancel(self) -> None:
+        """Leave all as it was, the colours too."""
+        if self._values["theme"] != self._settings.theme:
+            self.app.theme = self._settings.theme
+        self.leave()
+
+    def _take_theme(self, name: str | None) -> None:
+        if name is not None:
+            self._set("theme", name)
+
+    def _take_keys(self, keys: Changes | None) -> None:
+        if keys:
+            self._keys |= keys
+            self._rows.replace_option_prompt("keys", self._row("keys"))
+
+    def _set(self, name: str, value: object) -> None:
+        self._values[name] = value
+        self._rows.replace_option_prompt(name, self._row(name))
+
+    @property
+    def _rows(self) -> OptionList:
+        return self.query_one(OptionList)
+
+    @property
+    def _here(self) -> str:
+        """The setting at the cursor."""
+        option = self._rows.highlighted_option
+        return (option.id if option is not None else None) or ""
+
+    @property
+    def _wanted_keys(self) -> dict[str, tuple[str, ...]]:
+        return {id: keys for id, keys in self._keys.items() if keys is not None}
+
+    def _options(self) -> Iterator[Option]:
+        """The settings under what they are for."""
+        for heading, names in GROUPS:
+            yield Option(heading, disabled=True)
+            yield from (Option(self._row(name), id=name) for name in names)
+
     def _row(self, name: str) -> str:
         """A setting and its value."""
-        return f"{LABELS[name]:16}< {_text(name, self._values[name])} >".translate(
-            self.glyphs.words
-        )
+        if name == "keys":
+            changed = f" ({len(self._keys)} changed)" if self._keys else ""
+            return f"  Change keys …{changed}"
+        value = _text(name, self._values[name])
+        return f"  {LABELS[name]:16}< {value} >".translate(self.glyphs.words)
 
     commands = (
         Command(
@@ -115,7 +177,7 @@ class SettingsDialog(Dialog[dict[str, Any]]):
         ),
         Command("previous", ("left",), "Back", "The previous value.", partial(change, by=-1)),
         Command("save", ("ctrl+s",), "Save", "Keep the settings.", save, bar=1),
-        Command("cancel", ("escape",), "Cancel", "Close the dialog.", Dialog.leave, bar=2),
+        Command("cancel", ("escape",), "Cancel", "Change nothing.", cancel, bar=2),
     )
 
 

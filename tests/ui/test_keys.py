@@ -1,0 +1,120 @@
+"""Giving commands other keys by pressing them."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from textual.widgets import OptionList
+
+from minetui.core.game import Game
+from minetui.core.levels import LEVELS
+from minetui.store.settings import Settings, read, settings_file
+from minetui.ui.app import MinetuiApp, Setup
+from minetui.ui.board.glyphs import UNICODE
+from minetui.ui.key_sets import KEY_SETS
+from minetui.ui.screens.keys import KeysDialog, keys_of_set
+from minetui.ui.screens.settings import SettingsDialog
+
+from .conftest import click_on, game_of, press, screen_of, text_of
+
+OWN = keys_of_set(KEY_SETS["standard"])
+SIZE = (80, 24)
+
+
+class Answers(list[Any]):
+    """What dialogs answered."""
+
+
+def opened(app: MinetuiApp, answers: Answers) -> KeysDialog:
+    dialog = KeysDialog(OWN, OWN, UNICODE)
+    app.push_screen(dialog, answers.append)
+    return dialog
+
+
+def go_to(dialog: KeysDialog, id: str) -> None:
+    rows = dialog.query_one(OptionList)
+    rows.highlighted = rows.get_option_index(id)
+
+
+@pytest.mark.parametrize(
+    ("key", "name"),
+    [
+        *(("x", "x"), ("tab", "tab"), ("enter", "enter"), ("space", "space"), ("down", "down")),
+        *(("ctrl+g", "ctrl+g"), ("plus", "+"), ("F", "F"), ("f5", "f5")),
+    ],
+)
+async def test_the_next_key_becomes_that_of_the_command(key: str, name: str) -> None:
+    app, answers = MinetuiApp(Setup()), Answers()
+    async with app.run_test(size=SIZE) as pilot:
+        dialog = opened(app, answers)
+        await press(pilot, "")
+        go_to(dialog, "odds")
+        await press(pilot, f"enter {key} ctrl+s")
+
+    assert answers[0]["odds"] == (name,)
+
+
+async def test_a_key_of_another_command_on_the_screen_is_taken_from_it() -> None:
+    """Reveal keeps Enter; a replay's Play has Space as well, and keeps it."""
+    app, answers = MinetuiApp(Setup()), Answers()
+    async with app.run_test(size=SIZE) as pilot:
+        dialog = opened(app, answers)
+        await press(pilot, "")
+        go_to(dialog, "flag")
+        await press(pilot, "enter space ctrl+s")
+
+    assert answers == [{"flag": ("space",), "reveal": ("enter",)}]
+
+
+async def test_a_key_is_added_and_taken_back() -> None:
+    app, answers = MinetuiApp(Setup()), Answers()
+    async with app.run_test(size=SIZE) as pilot:
+        for keys in ("+ x ctrl+s", "+ x delete ctrl+s", "+ escape ctrl+s", "+ ctrl+c ctrl+s"):
+            dialog = opened(app, answers)
+            await press(pilot, "")
+            go_to(dialog, "flag")
+            await press(pilot, keys)
+
+    assert answers == [{"flag": ("f", "x")}, {}, {}, {}]
+
+
+async def test_the_keys_are_kept_in_the_settings_and_used_by_the_next_start(home: Path) -> None:
+    app = MinetuiApp(Setup(Game(LEVELS["Beginner"], "abc")))
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "comma end")
+        assert isinstance(app.screen, SettingsDialog)
+        await press(pilot, "enter")
+        assert isinstance(app.screen, KeysDialog)
+        go_to(app.screen, "flag")
+        await press(pilot, "enter x ctrl+s")
+        assert "Change keys … (1 changed)" in text_of(app)
+        await press(pilot, "ctrl+s")
+        assert "The keys change at the next start." in text_of(app)
+
+    settings, notices = read(settings_file())
+    assert (settings.keys, notices) == ({"flag": ("x",)}, [])
+    again = MinetuiApp(Setup(Game(LEVELS["Beginner"], "abc"), settings=settings))
+    async with again.run_test(size=SIZE) as pilot:
+        await press(pilot, "x")
+        assert game_of(again).position.flagged
+        await press(pilot, "comma end enter")
+        go_to(again.screen, "flag")  # type: ignore[arg-type]
+        await press(pilot, "delete ctrl+s ctrl+s")
+
+    assert read(settings_file())[0].keys == {}
+
+
+async def test_by_mouse_alone_a_key_can_be_reset() -> None:
+    app = MinetuiApp(Setup(settings=Settings(keys={"casual": ("x",)})))
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "comma")
+        await click_on(pilot, "Change keys")
+        await click_on(pilot, "Casual")
+        assert "Press the key for 'Casual'" in text_of(app)
+        await press(pilot, "escape")
+        assert isinstance(app.screen, KeysDialog)
+        await click_on(pilot, "Reset")
+        await click_on(pilot, "Save")
+
+        assert "(1 changed)" in text_of(app)
+        assert app.screen is not screen_of(app)
