@@ -281,7 +281,7 @@ async def test_ascii_shows_nothing_else() -> None:
     app = MinetuiApp(Setup(Game(LEVELS["Expert"], "abc"), settings=looks))
     async with app.run_test(size=(130, 40)) as pilot:
         await press(pilot, "space tab f")
-        for screens in ("", "n", "escape comma", "escape b"):
+        for screens in ("", "n", "escape comma", "end enter", "escape escape escape", "escape b"):
             await press(pilot, screens)
             assert text_of(app).isascii()
 

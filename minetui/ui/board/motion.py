@@ -26,9 +26,11 @@ Reached: TypeAlias = Iterable[tuple[float, Cell]]
 FRAME = 1 / 30  # seconds
 WAVE, BURST, SWEEP = 7, 17, 14  # frames of a motion, with the one that ends it
 SLOWEST = 0.8  # cells that light goes on in a frame, at least
-MOST_BYTES = 36_000  # for all frames of a motion
+MOST_BYTES = 36_000  # for all frames of a motion, and the opening before a wave
+LEAST_BYTES = 12_000  # for the frames of a wave, however large the opening is
 STEP, STYLE = 10, 36  # bytes, measured: to go to a place, and for the colours there
 SHARED = 1.5  # measured: a wave lights neighbours, which share steps and styles
+PAINTED_TOGETHER = 2.5  # measured: an opening paints its cells for that part of a single cell's
 SPREAD = 0.7548776662466927, 0.5698402909980532  # evenly over the plane (Roberts, 2018)
 
 
@@ -46,10 +48,11 @@ class View:
         """The visible cells."""
         return self.grid.joined([set_of(self.cols)] * len(self.rows), self.rows.start)
 
-    def most(self, trail: Trail) -> int:
-        """The number of cells that may be lit with a trail."""
+    def most(self, trail: Trail, spent: float = 0) -> int:
+        """The number of cells that may be lit with a trail, after some bytes were spent."""
         paints = 1 + len([*groupby(trail)])
-        return MOST_BYTES // (paints * bytes_of_cell(self.size))
+        left = max(MOST_BYTES - spent, LEAST_BYTES)
+        return int(left) // (paints * bytes_of_cell(self.size))
 
 
 def bytes_of_cell(size: CellSize) -> int:
@@ -59,9 +62,13 @@ def bytes_of_cell(size: CellSize) -> int:
 
 
 def wave(view: View, source: Cell, cells: CellSet) -> list[Frame]:
-    """The frames of an opening: a crest that spreads from a cell over the others."""
-    trail = (Accent.CREST, Accent.GLOW)
-    nearest = _from(source, cells, view)[: int(SHARED * view.most(trail))]
+    """The frames of an opening: a crest that spreads from a cell over the others.
+
+    The larger the opening itself, the fewer bytes it has.
+    """
+    trail, opened = (Accent.CREST, Accent.GLOW), (cells & view.cells).bit_count()
+    spent = opened * bytes_of_cell(view.size) / PAINTED_TOGETHER
+    nearest = _from(source, cells, view)[: int(SHARED * view.most(trail, spent))]
     return _timed(nearest, trail, WAVE)
 
 

@@ -8,7 +8,7 @@ from textual.events import Key, Resize
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
-from ..board.glyphs import Glyphs
+from ..board.glyphs import ASCII, Glyphs
 from ..commands import Command, CommandTable, MenuEntry
 from ..textual_patch import GuardedOptionList
 from ..widgets.spans import cut
@@ -77,7 +77,7 @@ class MenuDialog(Dialog[str]):
         """The way back and the entries; with a line between sections, if there is room."""
         entries, (width, height) = self._entries, self._room
         sections = [0, *(entry.rank // 10 for entry, _ in entries)]
-        has_lines = len(sections) + len(set(sections)) - 1 <= height
+        has_lines = self.glyphs is not ASCII and len(sections) + len(set(sections)) - 1 <= height
         yield Option(_line("Go on", "Esc", width))
         for (entry, command), before in zip(entries, sections, strict=False):
             if has_lines and entry.rank // 10 != before:

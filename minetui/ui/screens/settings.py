@@ -162,7 +162,7 @@ class SettingsDialog(Dialog[dict[str, Any]]):
         """A setting and its value."""
         if name == "keys":
             changed = f" ({len(self._keys)} changed)" if self._keys else ""
-            return f"  Change keys …{changed}"
+            return f"  Change keys …{changed}".translate(self.glyphs.words)
         value = _text(name, self._values[name])
         return f"  {LABELS[name]:16}< {value} >".translate(self.glyphs.words)
 
