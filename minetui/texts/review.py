@@ -5,9 +5,11 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from math import log10
 
+from minetui.core.annotation import AnnotatedMove, Annotation
 from minetui.core.grid import Grid
 from minetui.solver.review import RevealKind, ReviewedMove, luck
 
+from .annotations import ANNOTATIONS
 from .coordinates import coordinates
 from .techniques import grounds_text, technique_name
 from .words import counted, percent
@@ -30,6 +32,17 @@ def review_texts(grid: Grid, move: ReviewedMove) -> tuple[str, ...]:
         return ()
     hit = "hit a mine: " if move.hit else ""
     return tuple(hit + text for text in _guess_texts(grid, move))
+
+
+def judgement_texts(move: AnnotatedMove, review: ReviewedMove | None) -> tuple[str, str]:
+    """The annotation of a move with its technique or odds, and in a word; empty for none."""
+    word = ANNOTATIONS[move.annotation]
+    if review is None:
+        return word, word
+    if review.is_guess and move.annotation is Annotation.GUESS:
+        return f"{word} {percent(review.odds, 0)}", word
+    by = f" by {technique_name(review.technique or '')}" if review.is_proven else ""
+    return word + by, word
 
 
 def summary(moves: Iterable[ReviewedMove]) -> list[str]:

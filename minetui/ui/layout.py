@@ -16,6 +16,7 @@ WIDEST_PANEL = 60
 WIDE_BOARD = 60  # columns; a high panel below begins at its left edge
 CARD = (14, 8)  # columns and lines that a result needs, or else
 STRIP = (50, 1)  # below the board
+CURVE_WINDOW = 18  # lines; in a lower one the bar has one line only
 LIST_WIDTH = 26  # columns; fewer would show too little of a move
 WIDEST_LIST = 46
 
@@ -33,7 +34,7 @@ class Part(Enum):
     """A part of the screen that a feature may fill with a widget."""
 
     LIST = "list"  # beside the board, above the panel
-    BAR = "bar"  # a row above the status line
+    BAR = "bar"  # a row or two above the status line
 
 
 @dataclass(frozen=True)
@@ -88,9 +89,21 @@ def fitting(
 
 def arranged(window: Size, board: Size, want: Want, parts: Collection[Part] = ()) -> Arrangement:
     """The arrangement of a window and a board with its coordinates, in the middle if it can be."""
-    width, height = window
-    bar, panel = int(Part.BAR in parts and height >= 6), want in (Want.STEADY, Want.BESIDE)
-    plain = replace(_without_panel((width, height - bar), board), bar=bar)
+    least = int(Part.BAR in parts and window[1] >= 6)
+    new = _with_bar(window, board, want, parts, bar=least)
+    if not least or window[1] < CURVE_WINDOW:
+        return new
+    higher = _with_bar(window, board, want, parts, bar=2)
+    has_room = higher.panel == new.panel or higher.panel[1] >= PANEL_HEIGHT
+    return higher if higher.board == new.board and has_room else new
+
+
+def _with_bar(
+    window: Size, board: Size, want: Want, parts: Collection[Part], *, bar: int
+) -> Arrangement:
+    """An arrangement with a bar of this height."""
+    panel = want in (Want.STEADY, Want.BESIDE)
+    plain = replace(_without_panel((window[0], window[1] - bar), board), bar=bar)
     if Part.LIST in parts and _has_room_for_list(plain, window, board, panel=panel):
         return _with_list(plain, window, board, panel=panel)
     if panel:
@@ -175,7 +188,7 @@ def _with_list(plain: Arrangement, window: Size, board: Size, *, panel: bool) ->
     wide = min(board[0], width - column - 1)
     indent = max(min((width - wide) // 2, width - wide - 1 - WIDEST_LIST), 0)
     column = min(width - indent - wide - 1, WIDEST_LIST)
-    below = (rows if rows < 2 * PANEL_HEIGHT else max(rows * 2 // 5, PANEL_HEIGHT)) * panel
+    below = (rows if rows < 2 * PANEL_HEIGHT else max(rows * 3 // 5, PANEL_HEIGHT)) * panel
     return replace(
         plain,
         board=(wide, plain.board[1]),

@@ -64,5 +64,10 @@ def seek_bar(app: MinetuiApp) -> SeekBar:
 
 
 def bar_of(app: MinetuiApp) -> str:
-    """The seek bar as text."""
-    return seek_bar(app).text
+    """The first line of the seek bar."""
+    return seek_bar(app).text.split("\n")[0]
+
+
+def curve_of(app: MinetuiApp) -> str:
+    """The line below it, with the curve."""
+    return seek_bar(app).text.split("\n")[1]

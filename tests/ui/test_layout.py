@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from minetui.core.levels import LEVELS
 from minetui.ui.board.sizes import SIZES
 from minetui.ui.layout import (
+    CURVE_WINDOW,
     LOW_PANEL,
     PANEL_HEIGHT,
     PANEL_WIDTH,
@@ -17,6 +18,7 @@ from minetui.ui.layout import (
     Part,
     Size,
     Want,
+    _with_bar,
     arranged,
     fitting,
 )
@@ -161,17 +163,31 @@ def test_the_list_stands_beside_the_board_where_it_has_room() -> None:
         )
     )
 
-    assert (small.list, narrow.list, large.list) == ((45, 19), (0, 0), (46, 27))
-    assert (both.list, both.panel) == ((46, 17), (46, 10))
+    assert (small.list, narrow.list, large.list) == ((45, 18), (0, 0), (46, 26))
+    assert (both.list, both.panel) == ((46, 11), (46, 15))
     assert (both.board, both.indent) == (large.board, large.indent)
     assert (neither.list, neither.panel) == ((0, 0), (90, 1))
 
 
-@pytest.mark.parametrize(("height", "rows"), [(5, 0), (6, 1), (40, 1)])
-def test_the_bar_takes_a_row_where_six_are_left(height: int, rows: int) -> None:
+@pytest.mark.parametrize(("height", "rows"), [(5, 0), (6, 1), (23, 1), (24, 2), (40, 2)])
+def test_the_bar_takes_a_row_where_six_are_left_and_two_where_the_board_fits(
+    height: int, rows: int
+) -> None:
     found = arranged((80, height), EXPERT, Want.NOTHING, REPLAY)
 
     assert found.bar == rows
+
+
+@given(st.tuples(sizes, sizes), st.tuples(sizes, sizes), st.sampled_from(Want))
+def test_a_second_row_of_the_bar_costs_the_board_nothing_and_no_panel_its_sentence(
+    window: Size, board: Size, want: Want
+) -> None:
+    found = arranged(window, board, want, REPLAY)
+    lower = _with_bar(window, board, want, REPLAY, bar=1)
+    if found.bar == 2:
+        assert window[1] >= CURVE_WINDOW
+        assert found.board == lower.board
+        assert found.panel[1] >= PANEL_HEIGHT or found.panel == lower.panel
 
 
 @given(st.tuples(sizes, sizes), st.sampled_from((EXPERT, INTERMEDIATE)))

@@ -3,9 +3,10 @@
 from rich.cells import cell_len
 from textual.events import MouseScrollDown
 
-from minetui.core.annotation import Annotation, annotated
+from minetui.core.annotation import Annotation, annotate, annotated, steps
 from minetui.core.minefield import Minefield
 from minetui.core.moves import Flag, Reveal
+from minetui.solver.review import refined, reviewed
 from minetui.ui.board.glyphs import ASCII, UNICODE
 from minetui.ui.widgets.move_list import MoveList, Rows
 
@@ -29,9 +30,27 @@ def test_a_row_drops_what_it_has_no_room_for() -> None:
         "▸ 2  1.50 flag   A1      set",
         "  3 12.25 flag   A2      set ✗ mistake",
     ]
-    assert row(2, 34) == "  3 12.25 flag   A2 ✗ mistake"
+    assert row(2, 38) == "  3 12.25 flag   A2 ✗ mistake"
+    assert row(2, 29) == "  3 12.25 flag   A2 ✗ mistake"
     assert row(2, 26) == "  3 flag   A2 ✗ mistake"
     assert row(2, 18) == "  3 flag   A2 ✗"
+
+
+def test_a_row_says_by_what_a_move_was_proven_or_its_odds_where_it_has_room() -> None:
+    field = Minefield.drawn(".*.*.", ".....")
+    record = tuple(Reveal(cell, 0.0) for cell in (5, 6, 7, 8, 9, 2, 0))
+    rows, every = Rows(field.grid, record, UNICODE), list(steps(field, record))
+    rows.reviews = {each.index: each for each in reviewed(every)}
+    rows.steps = [refined(annotate(step), rows.reviews[step.index]) for step in every]
+
+    def judgement(at: int, width: int) -> tuple[str, object]:
+        *_, sign, word = rows.row(at, current=False, width=width)
+        return (sign[0] + word[0]).strip(), word[1]
+
+    assert judgement(5, 80) == ("∴ proven by pairs", "good")
+    assert judgement(5, 34) == ("∴ proven", "good")
+    assert judgement(1, 80) == ("? guess 33%", "guess")
+    assert judgement(1, 30) == ("? guess", "guess")
 
 
 def test_annotations_differ_by_sign_in_both_sets() -> None:
@@ -43,17 +62,17 @@ def test_annotations_differ_by_sign_in_both_sets() -> None:
     assert "".join(ASCII.marks.values()).isascii()
 
 
-async def test_the_list_shows_time_move_outcome_and_annotation_and_follows_the_last_move() -> None:
+async def test_the_list_shows_time_move_and_judgement_and_follows_the_last_move() -> None:
     app = replaying()
     async with app.run_test(size=SIZE) as pilot:
         await press(pilot, "home right right")
 
         assert [row for row in listed(app) if row] == [
-            "  1    0.00 reveal C2 11 cells ▸ opening",
-            "▸ 2    1.00 flag   A1      set",
-            "  3    2.00 flag   E1      set",
-            "  4 1000.00 reveal F1   1 cell ? guess",
-            "  5 2000.00 reveal G1   1 cell ✗ mistake",
+            "  1    0.00 reveal C2 ▸ opening",
+            "▸ 2    1.00 flag   A1",
+            "  3    2.00 flag   E1",
+            "  4 1000.00 reveal F1 ? guess 33%",
+            "  5 2000.00 reveal G1 ✗ mistake",
         ]
         assert "move 2: flag A1, set" in text_of(app)
 
@@ -115,4 +134,4 @@ async def test_hints_stand_below_the_list() -> None:
         assert "✗ mistake" in text_of(app)
         assert "Hints: 4 flag" in text_of(app)
         await press(pilot, "H")
-        assert moves.size.height == 15  # from the top of the board on
+        assert moves.size.height == 14  # from the top of the board on

@@ -9,13 +9,16 @@ from textual.geometry import Region
 from minetui.core.annotation import Annotation, annotated
 from minetui.core.minefield import Minefield
 from minetui.core.moves import Flag, Reveal
+from minetui.formats.replay import Replay
+from minetui.store.settings import Settings
+from minetui.ui.app import MinetuiApp, Setup
 from minetui.ui.board.glyphs import ASCII, UNICODE
 from minetui.ui.playback import Playback
 from minetui.ui.widgets.seek_bar import SeekBar, arranged_parts
 from minetui.ui.widgets.spans import width_of
 
-from .conftest import board_of, click, mouse, press, settled
-from .replays import bar_of, index_of, playback_of, replaying, seek_bar, watching
+from .conftest import board_of, click, mouse, press, settled, text_of
+from .replays import bar_of, curve_of, index_of, playback_of, replaying, seek_bar, watching
 
 SIZE = (80, 24)
 
@@ -145,6 +148,61 @@ async def test_only_what_changed_of_the_bar_is_painted(monkeypatch: pytest.Monke
         bar.show_at(playback, 80)
 
         assert [(region.x, region.width) for region in painted] == [(1, 1), (8, 1)]
+
+
+# The curve
+
+
+STEADY = Minefield.drawn("*" * 30, "." * 30)
+TWICE_AS_FAST = tuple(Reveal(30 + at, at if at < 10 else 10 + (at - 10) / 2) for at in range(29))
+
+
+@pytest.mark.parametrize(("ascii_only", "low", "high"), [(False, "▅", "█"), (True, "+", "@")])
+async def test_a_curve_below_the_bar_shows_the_pace_on_a_scale(
+    ascii_only: bool, low: str, high: str
+) -> None:
+    """Ten 3BV in ten seconds, then two in each."""
+    settings = Settings(glyphs="ascii" if ascii_only else "unicode")
+    app = MinetuiApp(Setup(replay=Replay(STEADY, TWICE_AS_FAST), settings=settings))
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "home")
+        start = arranged_parts(playback_of(app), UNICODE, SIZE[0]).start
+        label, columns = curve_of(app)[:start], curve_of(app)[start:]
+
+        assert label.strip() == "3BV/s to 2.1"
+        assert (columns[15], columns[-10]) == (low, high)
+        assert app.screen.query_one(SeekBar).size.height == 2
+
+
+async def test_a_low_window_has_the_bar_alone_and_a_narrow_one_no_scale() -> None:
+    app = MinetuiApp(Setup(replay=Replay(STEADY, TWICE_AS_FAST)))
+    async with app.run_test(size=(80, 17)) as pilot:
+        await press(pilot, "home")
+        assert seek_bar(app).size.height == 1
+        await pilot.resize_terminal(20, 30)
+        await settled(pilot)
+
+        assert "3BV/s" not in text_of(app)
+        assert curve_of(app).strip()
+
+
+async def test_the_curve_is_coloured_up_to_the_present() -> None:
+    app = MinetuiApp(Setup(replay=Replay(STEADY, TWICE_AS_FAST)))
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "home 5")
+        (_, scale), (done, ink), (ahead, other) = seek_bar(app)._lines[1]
+
+        assert (scale, ink, other) == ("faint", "pace", "pace ahead")
+        assert abs(len(done) - len(ahead)) <= 2
+
+
+async def test_a_record_without_times_has_no_curve() -> None:
+    """Its bar is measured in moves."""
+    app = replaying(STEADY, tuple(Reveal(30 + at, 0.0) for at in range(29)))
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "home")
+
+        assert curve_of(app) == ""
 
 
 @given(st.lists(st.floats(-1e6, 1e6), max_size=30), st.floats(-1, 2), st.integers(20, 200))

@@ -196,7 +196,7 @@ class Annotations(Feature):
         """Show these annotated moves, by their index."""
         for index, move in moves.items():
             self.annotated[index : index + 1] = [move]
-        self._moves.take(self.annotated, min(moves))
+        self._moves.take(self.annotated, self.reviews, min(moves))
         self._watching.seek_bar.mark(self._watching.playback, moves)
         self._watching.show()
         self.stage.show_status()

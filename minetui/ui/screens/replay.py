@@ -10,6 +10,7 @@ from ..features.motion import Motion
 from ..features.neighbours import Neighbours
 from ..features.odds import OddsDisplay
 from ..features.opener import Opener
+from ..features.pace import PaceCurve
 from ..features.result import Result
 from ..features.shared_solver import SharedSolver
 from ..features.start_map import StartMap
@@ -48,6 +49,7 @@ def replay_screen(
         Motion(opener, calm=lambda: playback.speed <= 1),
         watching,
         annotations,
+        PaceCurve(record, watching),
         StartMap(),
         Result(lambda: annotations.luck),
         OddsDisplay(shared_solver),

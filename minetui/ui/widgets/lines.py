@@ -25,6 +25,8 @@ INKS = {
     "bad": Ink("error", attributes="bold"),
     "hint": Ink("primary", attributes="bold"),
     "key": Ink("warning", attributes="bold"),
+    "pace": Ink("primary", opacity=0.6),
+    "pace ahead": Ink("foreground", opacity=0.3),
 }
 
 

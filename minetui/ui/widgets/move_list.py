@@ -4,7 +4,7 @@ Only the visible rows are ever made, so a long game costs no more than a short o
 filled in as they arrive.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from rich.segment import Segment
 from textual.events import Click
@@ -15,14 +15,17 @@ from textual.strip import Strip
 from minetui.core.annotation import AnnotatedMove, Annotation
 from minetui.core.grid import Grid
 from minetui.core.moves import Move
+from minetui.solver.review import ReviewedMove
 from minetui.texts.annotations import ANNOTATIONS, outcome_text
 from minetui.texts.coordinates import coordinates
+from minetui.texts.review import judgement_texts
 
 from ..board.glyphs import Glyphs
-from .spans import TextLine, width_of
+from .spans import Span, TextLine, cut, width_of
 from .styles import Ink, NamedStyles
 
 MARGIN = 2  # rows that stay visible around the present one
+LONGEST_WORDS = len("proven by pairs")
 STYLES = {
     **{Annotation.MISTAKE: "bad", Annotation.GUESS: "guess"},
     **{Annotation.FORCED: "good", Annotation.PROVEN: "good", Annotation.OPENING: "plain"},
@@ -44,6 +47,7 @@ class Rows:
     def __init__(self, grid: Grid, record: Sequence[Move], glyphs: Glyphs) -> None:
         self.grid, self.record, self.glyphs = grid, record, glyphs
         self.steps: Sequence[AnnotatedMove] = ()
+        self.reviews: Mapping[int, ReviewedMove] = {}
         ends = (record[0].at, record[-1].at) if record else (0.0,)
         self._wide = {
             "number": len(str(len(record))),
@@ -51,36 +55,41 @@ class Rows:
             "action": max((len(move.word) for move in record), default=0),
             "cell": len(coordinates(grid, grid.size - 1)),
             "outcome": len(f"{grid.size} cells"),
+            "words": LONGEST_WORDS,
             "word": max(map(len, ANNOTATIONS.values())),
         }
 
     def row(self, at: int, *, current: bool, width: int) -> TextLine:
         """The row of a move, from 0; parts without room are left out, the outcome first."""
-        parts = self._parts(at)
-        for dropped in ("", "outcome", "time", "word", "number"):
+        parts, short = self._parts(at)
+        for dropped in ("", "outcome", "words", "time", "word", "number"):
             parts.pop(dropped, None)
+            if dropped == "words":
+                parts["word"] = short
             pointer = self.glyphs.pointer if current else " "
             line = ((f"{pointer} ", "plain"), *parts.values())
             if width_of(line) <= width:
                 break
         return line
 
-    def _parts(self, at: int) -> dict[str, tuple[str, str]]:
-        """The parts of a row by name, each with its style."""
+    def _parts(self, at: int) -> tuple[dict[str, Span], Span]:
+        """The parts of a row by name, each with its style, and a word for the last one."""
         move, wide = self.record[at], self._wide
         step = self.steps[at] if at < len(self.steps) else None
         kind = step.annotation if step else Annotation.NONE
         outcome = outcome_text(step, short=True) if step else ""
+        words, word = judgement_texts(step, self.reviews.get(at)) if step else ("", "")
         style = STYLES.get(kind, "faint")
-        return {
+        parts: dict[str, Span] = {
             "number": (f"{at + 1:{wide['number']}} ", "faint"),
             "time": (f"{move.at:{wide['time']}.2f} ", "faint"),
             "action": (f"{move.word:{wide['action']}} ", "plain"),
             "cell": (f"{coordinates(self.grid, move.cell):{wide['cell']}} ", "plain"),
             "outcome": (f"{outcome:>{wide['outcome']}} ", "plain"),
             "sign": (f"{self.glyphs.marks[kind]} ", style),
-            "word": (f"{ANNOTATIONS[kind]:{wide['word']}}", style),
+            "words": (f"{cut(words, wide['words']):{wide['words']}}", style),
         }
+        return parts, (f"{word:{wide['word']}}", style)
 
 
 class MoveList(ScrollView, can_focus=False, inherit_bindings=False):
@@ -96,9 +105,11 @@ class MoveList(ScrollView, can_focus=False, inherit_bindings=False):
         self.rows, self.index = rows, 0
         self._styles = NamedStyles(self, INKS)
 
-    def take(self, steps: Sequence[AnnotatedMove], first: int) -> None:
-        """Fill the rows from `first` on with their annotations."""
-        self.rows.steps = steps
+    def take(
+        self, steps: Sequence[AnnotatedMove], reviews: Mapping[int, ReviewedMove], first: int
+    ) -> None:
+        """Fill the rows from `first` on with their annotations and reviews."""
+        self.rows.steps, self.rows.reviews = steps, reviews
         self._refresh_rows(first, len(steps))
 
     def go(self, index: int) -> None:

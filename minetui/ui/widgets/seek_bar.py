@@ -1,11 +1,12 @@
 """The seek bar: a line filled up to the time of a replay, which the mouse can move.
 
-Ticks mark the mistakes and the guesses.
+Ticks mark the mistakes and the guesses; where it has a second line, a curve shows the pace.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby, zip_longest
+from typing import TypeAlias
 
 from textual import events
 from textual.geometry import Region
@@ -20,6 +21,9 @@ from .spans import Span, TextLine, width_of
 SHORTEST = 8  # columns; a shorter bar would show too little
 CROWDED = 3  # guesses on more than a third of the bar's columns are not shown
 TICKS = {Annotation.GUESS: "key", Annotation.MISTAKE: "bad"}
+
+Pace: TypeAlias = Callable[[int], Sequence[float]]
+"""The 3BV per second at each of so many moments of a game."""
 
 
 @dataclass(frozen=True)
@@ -52,6 +56,20 @@ def arranged_parts(playback: Playback, glyphs: Glyphs, width: int) -> Parts:
     return Parts(before, max(width - width_of(before) - width_of(after), 1), after)
 
 
+def curve(speeds: Sequence[float], parts: Parts, head: int, glyphs: Glyphs) -> TextLine:
+    """The line below the bar: the scale of a curve, and its columns up to the head and after it."""
+    highest, start = max(speeds, default=0.0), parts.start
+    if not highest:
+        return ()
+    figure = f"{highest:.1f}" if highest >= 1 else f"{highest:.2g}"
+    scales = (f" 3BV/s to {figure} ", " 3BV/s ", "")
+    scale = next(text for text in scales if len(text) <= start)
+    levels = (round(speed / highest * (len(glyphs.bars) - 1)) for speed in speeds)
+    bars = "".join(glyphs.bars[level] for level in levels)
+    done, ahead = bars[: head + 1], bars[head + 1 :]
+    return ((f"{scale:{start}}", "faint"), (done, "pace"), (ahead, "pace ahead"))
+
+
 class SeekBar(Lines):
     """Shows the time of a replay, and its moves and speed.
 
@@ -68,6 +86,12 @@ class SeekBar(Lines):
         self._parts, self._head = Parts((), 1, ()), 0
         self._marks: dict[int, tuple[float, Annotation]] = {}  # by the move, from 0
         self._ticks: dict[int, Annotation] | None = None
+        self._pace: Pace = lambda _: ()
+        self._speeds: Sequence[float] = ()
+
+    def draw(self, pace: Pace) -> None:
+        """Draw this pace as a curve from now on."""
+        self._pace, self._ticks = pace, None
 
     def mark(self, playback: Playback, moves: Mapping[int, AnnotatedMove]) -> None:
         """Put ticks on the bar for the mistakes and guesses among these moves."""
@@ -86,17 +110,25 @@ class SeekBar(Lines):
             return
         if parts.length != self._parts.length or self._ticks is None:
             self._ticks = self._placed_ticks(parts.length)
+            self._speeds = self._pace(parts.length)
         self._parts, self._head = parts, head
-        self.show_runs((*parts.before, *self._bar(head, self._ticks), *parts.after))
+        bar = (*parts.before, *self._bar(head, self._ticks), *parts.after)
+        self.show_runs([bar, curve(self._speeds, parts, head, self.glyphs)])
 
-    def show_runs(self, line: TextLine) -> None:
-        """Show a line, repainting each run of columns that differs."""
-        line = tuple((text.translate(self._words), name) for text, name in line if text)
-        old, new = _signs(self._lines[0] if self._lines else ()), _signs(line)
-        self._lines = (line,)
-        differing = [at for at, (a, b) in enumerate(zip_longest(old, new)) if a != b]
-        if differing:
-            self.refresh(*(Region(first, 0, length, 1) for first, length in _runs(differing)))
+    def show_runs(self, lines: Iterable[TextLine]) -> None:
+        """Show these lines, repainting each run of columns that differs."""
+        before = self._lines
+        self._lines = tuple(
+            tuple((text.translate(self._words), name) for text, name in line if text)
+            for line in lines
+        )
+        changed = [
+            Region(first, y, length, 1)
+            for y, (old, new) in enumerate(zip_longest(before, self._lines, fillvalue=()))
+            for first, length in _runs(_differing(old, new))
+        ]
+        if changed:
+            self.refresh(*changed)
 
     def on_mouse_down(self, event: events.MouseDown) -> None:
         """Seek to where the bar is pressed, and follow the mouse until it is released."""
@@ -155,6 +187,12 @@ class SeekBar(Lines):
 def _column(part: float, length: int) -> int:
     """The column in which a part of the bar ends."""
     return round(part * (length - 1))
+
+
+def _differing(old: TextLine, new: TextLine) -> list[int]:
+    """The columns in which two lines differ."""
+    signs = zip_longest(_signs(old), _signs(new))
+    return [at for at, (before, after) in enumerate(signs) if before != after]
 
 
 def _signs(line: TextLine) -> list[Span]:

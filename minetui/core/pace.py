@@ -1,0 +1,49 @@
+"""The pace of a game: the 3BV solved per second around each of its moments."""
+
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator, Sequence
+from math import inf
+from typing import NamedTuple
+
+from .annotation import Step
+
+WINDOW = 1 / 8  # of the game; in less, the pace of single moves would show
+
+
+class Solved(NamedTuple):
+    """A time in seconds, and the 3BV solved by then."""
+
+    at: float
+    three_bv: int
+
+
+def solved_by(steps: Iterable[Step]) -> Iterator[Solved]:
+    """The 3BV solved by the end of each step that opened cells; time never goes back in it."""
+    latest = -inf
+    for step in steps:
+        latest = max(latest, step.move.at)
+        if step.opened:
+            yield Solved(latest, step.after.field.solved_three_bv(step.after.revealed))
+
+
+def pace(solved: Sequence[Solved], start: float, end: float, count: int) -> list[float]:
+    """The 3BV per second around each of so many moments, spread evenly from start to end.
+
+    >>> pace([Solved(0.0, 1), Solved(4.0, 6)], 0.0, 8.0, 5)
+    [1.0, 0.0, 5.0, 0.0, 0.0]
+    """
+    if end <= start or count < 2:
+        return [0.0] * count
+    length, speeds = (end - start) * WINDOW, list[float]()
+    for number in range(count):
+        moment = start + (end - start) * number / (count - 1)
+        first = min(max(moment - length / 2, start), end - length)
+        before = _count(solved, first) if first > start else 0  # or the first move is not in it
+        speeds.append((_count(solved, first + length) - before) / length)
+    return speeds
+
+
+def _count(solved: Sequence[Solved], at: float) -> int:
+    """The 3BV solved by a time."""
+    index = bisect_right(solved, at, key=lambda each: each.at)
+    return solved[index - 1].three_bv if index else 0

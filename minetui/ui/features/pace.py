@@ -1,0 +1,32 @@
+"""The curve of the pace of a replay, below the seek bar; a job computes it."""
+
+from collections.abc import Sequence
+from functools import partial
+
+from minetui.core.annotation import steps
+from minetui.core.moves import Move
+from minetui.core.pace import Solved, pace, solved_by
+
+from .feature import Feature
+from .watching import Watching
+
+LARGEST = 10_000  # cells; measured: counting the solved 3BV takes 0.3 ms a move
+
+
+class PaceCurve(Feature):
+    """Draws the 3BV per second over a replay."""
+
+    def __init__(self, record: Sequence[Move], watching: Watching) -> None:
+        self._record, self._watching = record, watching
+        self._solved = list[Solved]()
+
+    def mounted(self) -> None:
+        """Begin to count the 3BV that the moves solved."""
+        if self.session.game.level.grid.size <= LARGEST:
+            coming = solved_by(steps(self.session.game.field, self._record))
+            self.stage.jobs.stream("pace", coming, self._solved.extend, self._draw)
+
+    def _draw(self) -> None:
+        playback = self._watching.playback
+        self._watching.seek_bar.draw(partial(pace, self._solved, playback.start, playback.end))
+        self._watching.show()
