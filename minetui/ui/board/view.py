@@ -4,7 +4,7 @@ Only cells that look different are painted again. Cells at an edge with more boa
 into the window.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from functools import cached_property
 
 from rich.segment import Segment
@@ -22,10 +22,11 @@ from .glyphs import ASCII, Glyphs
 from .inks import CellPaint, Inks
 from .painter import Painter, Pixels
 from .palettes import palette_for
-from .scene import RowLooks, RowReader, Scene
+from .scene import CellSets, RowLooks, RowReader, Scene
 from .sizes import PLAIN_SIZES, SIZES, CellSize, Half
 
 MARGIN = 2  # cells that stay visible around the cursor
+LARGE = 2_000_000  # cells; see `_rows_to_read`
 TOO_MANY_REGIONS = 300
 MOST_ROWS = 500  # rows kept while the board scrolls under one scene
 FORGOTTEN = -1  # the number of a cell to be painted anew
@@ -109,16 +110,7 @@ class BoardView(ScrollView, can_focus=False, inherit_bindings=False):
             self.refresh()
         if before == self._sets:
             return
-        rows, cols = self.in_view
-        old_rows, all_cols = self._rows, only(self.grid.cols) - 1
-        self._rows = {row: self._reader.row(self._sets, row) for row in rows}
-        columns = {
-            row: looks.changed(old_rows[row]) if row in old_rows else all_cols
-            for row, looks in self._rows.items()
-        }
-        spans = [
-            (row, *run) for row, members in columns.items() for run in runs_within(members, cols)
-        ]
+        spans = list(self._spans_to_paint(before))
         for span in spans:
             self._forget(*span)
         changed = [self._span(*span) for span in spans]
@@ -126,6 +118,29 @@ class BoardView(ScrollView, can_focus=False, inherit_bindings=False):
             self.refresh()
         elif changed:
             self.refresh(*changed)
+
+    def _spans_to_paint(self, before: CellSets) -> Iterator[tuple[int, int, int]]:
+        """The rows and columns, from first to last, of the visible cells that look different."""
+        (rows, cols), old_rows = self.in_view, self._rows
+        stale = self._rows_to_read(before)
+        read = [row for row in rows if row in stale or row not in old_rows]
+        fresh = {row: self._reader.row(self._sets, row) for row in read}
+        self._rows = {row: fresh[row] if row in fresh else old_rows[row] for row in rows}
+        for row, looks in fresh.items():
+            all_cols = only(self.grid.cols) - 1
+            members = looks.changed(old_rows[row]) if row in old_rows else all_cols
+            yield from ((row, *run) for run in runs_within(members, cols))
+
+    def _rows_to_read(self, before: CellSets) -> Collection[int]:
+        """The visible rows that may look different now.
+
+        To compare whole sets of a large board takes longer than to read the visible rows.
+        """
+        rows, grid = self.in_view[0], self.grid
+        if grid.size > LARGE or before.base[0] != self._sets.base[0]:
+            return rows
+        band = grid.band(self._sets.differing(before), rows.start, len(rows))
+        return {row for at, row in enumerate(rows) if grid.row_of(band, at)}
 
     def move_to(self, cell: Cell) -> None:
         """Put the cursor on a cell and bring it into view."""
