@@ -14,8 +14,8 @@ from minetui.core.rows import Rows
 
 from .glyphs import NUMBERS, Accent, Look
 
-Label: TypeAlias = tuple[str, str, str]
-"""The text in a cell of two, of three and of more columns; empty where there is none."""
+Label: TypeAlias = tuple[str, str]
+"""The text in a cell of two columns, and of more."""
 
 Pairs: TypeAlias = tuple[tuple[Look, CellSet], ...] | tuple[tuple[Accent, CellSet], ...]
 

@@ -434,7 +434,7 @@ class BoardView(ScrollView, can_focus=False, inherit_bindings=False):
         """What some visible cells of a row show."""
         looks, start = self._row(row), row * self.grid.cols
         faded_row, faded_cols = row in self._faded_rows, self._faded_cols
-        figures = min(self.size_index, 2)
+        figures = min(self.size_index, 1)
         for col in cols:
             label = self.labels.get(start + col)
             yield CellPaint(

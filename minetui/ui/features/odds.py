@@ -17,7 +17,7 @@ from .shared_solver import SharedSolver
 if TYPE_CHECKING:
     from minetui.solver.odds import Odds
 
-UNCOUNTED = ("??", "??", "??")
+UNCOUNTED = ("??", "??")
 
 
 class OddsDisplay(Feature):
@@ -136,9 +136,9 @@ def layer_of(odds: "Odds", cells: CellSet, labels: Mapping[Cell, Label]) -> Laye
 
 
 def labels_of(odds: "Odds") -> dict[Cell, Label]:
-    """The odds of uncertain cells, but for flags: in tenths, and twice in per cent.
+    """The odds of uncertain cells, but for flags: in tenths, and in per cent.
 
-    In small cells only one cell of the sea has a figure, which is that of all.
+    Only one cell of the sea has a figure, which is that of all.
     """
     labels = dict.fromkeys(cells_of(odds.uncounted), UNCOUNTED)
     sea, first = sea_of(odds)
@@ -146,11 +146,10 @@ def labels_of(odds: "Odds") -> dict[Cell, Label]:
         if probability in (0, 1):
             continue  # its sign says it
         per_cent = f"{min(max(100 * float(probability), 1), 99):.0f}%"
-        tenths = f".{int(10 * probability)}"
-        labels.update(dict.fromkeys(cells_of(cells & ~sea), (tenths, per_cent, per_cent)))
-        labels.update(dict.fromkeys(cells_of(cells & sea), ("", "", per_cent)))
+        figures = (f".{int(10 * probability)}", per_cent)
+        labels.update(dict.fromkeys(cells_of(cells & ~sea), figures))
         if first is not None and has(cells, first):
-            labels[first] = (tenths, per_cent, per_cent)
+            labels[first] = figures
     for cell in cells_of(odds.surface.flagged):
         labels.pop(cell, None)
     return labels
