@@ -14,9 +14,9 @@ from minetui.core.minefield import Minefield
 from minetui.core.moves import Reveal
 from minetui.formats.rawvf import write
 from minetui.formats.replay import Replay
-from minetui.store.files import read_replay
 from minetui.store.journal import Journal
 from minetui.store.records import Entry, Records
+from minetui.store.replay_files import read_replay
 from minetui.store.settings import read, settings_file
 from minetui.ui.app import MinetuiApp, Setup
 
@@ -99,8 +99,9 @@ async def test_the_records(capsys: pytest.CaptureFixture[str]) -> None:
         await pilot.press("b")
         await pilot.pause()
         await app.workers.wait_for_complete()
-        await pilot.press("tab")
+        await pilot.press("b")
         await pilot.pause()
+        await app.workers.wait_for_complete()
 
         expect_harmless(text_of(app))
     for words in ([], ["--csv"], ["--json"]):

@@ -15,7 +15,8 @@ from minetui.core.position import Status
 from minetui.formats.errors import shown
 from minetui.formats.replay import Replay
 
-from .files import FileError, UnknownFileError, read_replay
+from .files import FileError
+from .replay_files import UnknownFileError, read_replay
 
 
 @dataclass(frozen=True)

@@ -1,11 +1,20 @@
 """Results over many games: totals and overviews of a level and class, and how one game compares."""
 
 from dataclasses import dataclass
+from enum import Enum
 from typing import Any, NamedTuple
 
 from minetui.core.levels import Level
 
 from .entries import Entry, EntryError, RecordClass, full_name
+
+
+class GameOrder(Enum):
+    """An order in which games are listed."""
+
+    LATEST = "latest"
+    TIMES = "times"
+    SPEEDS = "speeds"
 
 
 class Totals(NamedTuple):

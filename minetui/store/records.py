@@ -16,12 +16,21 @@ from minetui.formats.replay import Replay
 from .database import Database, RecordsError
 from .entries import Entry, EntryError, RecordClass
 from .level_stats import count_all, count_game
-from .overviews import Bests, Overview, Standing, Totals
+from .overviews import Bests, GameOrder, Overview, Standing, Totals
 from .paths import data_folder
 from .replays import NEWEST, Replays
 from .schema import CHANGES, PASSES, QUERIES
 
-__all__ = ["Bests", "Entry", "Overview", "RecordClass", "Records", "RecordsError", "records_path"]
+__all__ = [
+    "Bests",
+    "Entry",
+    "GameOrder",
+    "Overview",
+    "RecordClass",
+    "Records",
+    "RecordsError",
+    "records_path",
+]
 
 NAME = "records.sqlite3"
 ANY = RecordClass.ANY
@@ -152,6 +161,17 @@ class Records:
     def latest_of(self, level: Level, of: RecordClass = ANY, *, limit: int = 100) -> list[Entry]:
         """The newest games of a level, won or lost, the newest first."""
         return self._entries("latest_of_class", *_numbers(level), of.value, limit)
+
+    def games(
+        self, level: Level, of: RecordClass, order: GameOrder, *, limit: int = 100
+    ) -> list[Entry]:
+        """The first games of a level in this order; only wins if the best come first."""
+        listed = {
+            GameOrder.LATEST: self.latest_of,
+            GameOrder.TIMES: self.best_times,
+            GameOrder.SPEEDS: self.best_speeds,
+        }
+        return listed[order](level, of, limit=limit)
 
     def standing(self, game: Entry, bests: Bests, *, limit: int = 20) -> Standing:
         """How a game in the records compares with the others of its level and class."""

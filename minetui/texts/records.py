@@ -1,12 +1,14 @@
-"""The records in words: classes, rows of tables, what a game is the best of."""
+"""The records in words: classes, cards, rows of the table, what a game is the best of."""
 
 from datetime import tzinfo
 
+from minetui.core.levels import Level
 from minetui.formats.errors import shown
 from minetui.store.entries import Entry, RecordClass
-from minetui.store.overviews import Overview, Standing
+from minetui.store.overviews import GameOrder, Overview, Standing
 
 from .game import short_name
+from .words import counted
 
 CLASS_NAMES = {
     RecordClass.ANY: "",
@@ -14,31 +16,32 @@ CLASS_NAMES = {
     RecordClass.ASSISTED: "assisted",
 }
 """The names of the classes; games without anything special need none."""
-LEVEL_COLUMNS = ("Level", "Games", "Won", "Rate", "Streak", "Longest", "Best time", "3BV/s")
-GAME_COLUMNS = ("Date", "Level", "Result", "Time", "3BV", "3BV/s", "Clicks", "")
-
-
-def level_row(overview: Overview) -> tuple[str, ...]:
-    """What the games of a level come to, in the columns of `LEVEL_COLUMNS`."""
-    name = " ".join([short_name(overview.level), CLASS_NAMES[overview.record_class]]).strip()
-    counts = (f"{overview.games:,}", f"{overview.wins:,}", f"{overview.win_rate:.0%}")
-    streaks = (f"{overview.streak:,}", f"{overview.longest_streak:,}")
-    return (name, *counts, *streaks, _number(overview.best_time), _number(overview.best_speed, 2))
+GAME_COLUMNS = ("Date", "Result", "Time", "3BV", "3BV/s", "Clicks", "")
+ORDERS = {
+    GameOrder.LATEST: "Latest",
+    GameOrder.TIMES: "Best times",
+    GameOrder.SPEEDS: "Best 3BV/s",
+}
+FIRST_WORDS = (
+    "No game is recorded yet.",
+    "This page will show, for each level: your best time, how often you win, your streaks, "
+    "a chart of your times, and all games, to be watched again.",
+    "To begin, go back (Esc) and play a game to its end: won or lost, it is recorded by itself.",
+)
+"""The page without any game, in paragraphs."""
 
 
 def game_row(entry: Entry, zone: tzinfo | None) -> tuple[str, ...]:
     """A game in the columns of `GAME_COLUMNS`; its date in a time zone, None for the player's."""
     three_bv = "" if entry.three_bv is None else f"{entry.three_bv:,}"
-    notes = filter(None, ("was best" if entry.best else "", CLASS_NAMES[entry.record_class]))
     return (
         f"{entry.date.astimezone(zone):%Y-%m-%d %H:%M}",
-        short_name(entry.level),
         "won" if entry.won else "lost",
         _number(entry.seconds),
         three_bv,
         _number(entry.speed, 2),
         f"{entry.clicks:,}",
-        f" {', '.join(notes)}",
+        "was best" if entry.best else "",
     )
 
 
@@ -46,6 +49,55 @@ def game_text(entry: Entry) -> str:
     """What the columns leave out."""
     kept = "Enter watches it" if entry.replay else "its moves are not kept"
     return f"seed {shown(entry.seed)} · {kept}" if entry.seed else kept.capitalize()
+
+
+def best_lines(overview: Overview, median: float | None) -> list[str]:
+    """The best time, the most 3BV per second, and the median of the times."""
+    if overview.best_time is None:
+        return ["no win yet"]
+    lines = [f"{overview.best_time:,.3f} s"]
+    lines += [f"{overview.best_speed:.2f} 3BV/s"] if overview.best_speed is not None else []
+    return lines + ([f"median {median:,.3f} s"] if median is not None else [])
+
+
+def won_lines(overview: Overview) -> list[str]:
+    """How many games were won."""
+    return [f"{overview.win_rate:.0%}", f"{overview.wins:,} of {overview.games:,}"]
+
+
+def streak_lines(overview: Overview) -> list[str]:
+    """The present streak and the longest."""
+    return [f"{overview.streak:,}", f"longest {overview.longest_streak:,}"]
+
+
+def summary_text(overview: Overview) -> str:
+    """All of that in a line, the most important first."""
+    best = best_lines(overview, None)[0]
+    games = counted(overview.games, "game")
+    streak, longest = f"streak {overview.streak:,}", f"longest {overview.longest_streak:,}"
+    return f"{best} · {overview.win_rate:.0%} won · {games} · {streak} · {longest}"
+
+
+def wins_text(count: int, trend: float | None) -> str:
+    """The title of a chart of the last wins, with how much longer the newer half of them is."""
+    if not count:
+        return "No win yet"
+    title = "Last win" if count == 1 else f"Last {count} wins"
+    if trend is None:
+        return title
+    change = round(100 * trend)
+    word = f"{abs(change)}% {'slower' if change > 0 else 'faster'}" if change else "steady"
+    return f"{title} · {word}"
+
+
+def empty_text(level: Level, of: RecordClass, other: Overview | None, key: str) -> list[str]:
+    """A level without games of a class; `other` are those of another one, which a key shows."""
+    kind = f"{CLASS_NAMES[of]} game".strip()
+    lines = [f"No {kind} of {short_name(level)} is recorded yet."]
+    if other:
+        kind = f"{CLASS_NAMES[other.record_class] or 'other'} game"
+        lines.append(f"Press {key} for {counted(other.games, kind)}.")
+    return lines
 
 
 def _number(value: float | None, digits: int = 3) -> str:

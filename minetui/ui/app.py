@@ -161,11 +161,15 @@ class MinetuiApp(GuardedApp[None]):
         """Open a screen to watch a replay; with `reviewing` it opens the review first."""
         self.push_screen(self._replay_screen(replay, hints=hints, reviewing=reviewing))
 
-    def show_records(self) -> None:
-        """Open the records."""
+    def show_records(self, level: Level, kind: str) -> None:
+        """Open the records of a level, on boards of this kind."""
+        from minetui.store.entries import RecordClass
+
+        from .screens.record_reading import Choice
         from .screens.records import RecordsScreen
 
-        self.push_screen(RecordsScreen(self, self._preferences))
+        choice = Choice(level, level, RecordClass.of(kind, assisted=False))
+        self.push_screen(RecordsScreen(choice, self, self._preferences))
 
     def show_settings(self) -> None:
         """Open the settings."""

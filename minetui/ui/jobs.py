@@ -44,6 +44,7 @@ class Jobs:
     def __init__(self, host: Host) -> None:
         self._host = host
         self._newest: dict[str, Stop] = {}
+        self._done: dict[str, asyncio.Event] = {}
 
     def run(
         self,
@@ -65,6 +66,7 @@ class Jobs:
                 result = await asyncio.to_thread(work, stop)
                 if self._end(key, stop):
                     then(result)
+            self._announce(key)
 
         self._host.run_worker(job())
 
@@ -90,6 +92,17 @@ class Jobs:
 
         self._host.run_worker(job())
 
+    async def wait(self, key: str, seconds: float) -> None:
+        """Wait until the job of this key is done, but no longer than this.
+
+        A screen that waits so before it is laid out is painted once, with the result in it.
+        """
+        if self.is_running(key):
+            done = self._done.setdefault(key, asyncio.Event())
+            with suppress(TimeoutError):
+                async with asyncio.timeout(seconds):
+                    await done.wait()
+
     def stop(self, key: str) -> None:
         """Drop the job of this key, if there is one."""
         self._newest.pop(key, None)
@@ -97,6 +110,11 @@ class Jobs:
     def is_running(self, key: str) -> bool:
         """Is a job of this key under way?"""
         return key in self._newest
+
+    def _announce(self, key: str) -> None:
+        """Wake those who wait for a job of this key."""
+        if key in self._done and not self.is_running(key):
+            self._done.pop(key).set()
 
     def _end(self, key: str, stop: Stop) -> bool:
         """Forget a job that is done. Is its result still wanted?"""

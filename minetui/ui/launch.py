@@ -110,7 +110,7 @@ def _library(arguments: argparse.Namespace) -> tuple[Path, ...]:
 
 def _replay(name: str) -> "Replay":
     """The replay in a file."""
-    from minetui.store.files import read_replay
+    from minetui.store.replay_files import read_replay
 
     return read_replay(Path(name))
 

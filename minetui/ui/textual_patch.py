@@ -12,10 +12,11 @@ import sys
 from codecs import getincrementaldecoder
 from collections import deque
 from collections.abc import Coroutine, Iterable
-from functools import cached_property
+from functools import cached_property, partial
 from selectors import EVENT_READ, SelectSelector
 from time import monotonic
 from typing import Any, Literal
+from weakref import WeakSet
 
 from rich.console import Console
 from rich.control import Control
@@ -245,6 +246,8 @@ class _Keys:
 class GuardedApp(App[ReturnType]):
     """An application that uses the guards of this module."""
 
+    _opening: Screen[Any] | None = None
+
     @cached_property
     def workers(self) -> WorkerManager:
         """The guarded workers."""
@@ -259,6 +262,28 @@ class GuardedApp(App[ReturnType]):
     def link_is_slow(self) -> bool:
         """Has the terminal once taken long to take what was written?"""
         return bool(getattr(self._driver, "slow", False))
+
+    def _display(self, screen: Screen[Any], renderable: Any) -> None:  # noqa: ANN401 - handed on
+        """Paint; a screen that opens over another one is painted once its parts have their sizes.
+
+        Without this, it is painted up to five times, each time with more in its place.
+        """
+        if screen in self._painted or len(self.screen_stack) < 2:
+            super()._display(screen, renderable)
+        elif screen is not self._opening:
+            self._opening = screen
+            # Twice, for the parts of parts, such as scroll bars.
+            paint = partial(screen.call_after_refresh, self._paint_opened, screen)
+            screen.call_after_refresh(paint)
+
+    def _paint_opened(self, screen: Screen[Any]) -> None:
+        """Paint a screen for the first time, all of it."""
+        self._painted.add(screen)
+        if screen is self.screen:
+            screen._dirty_widgets.clear()
+            screen._repaint_required = False
+            below = self._background_screens
+            self._display(screen, screen._compositor.render_update(full=True, screen_stack=below))
 
     async def on_event(self, event: Event) -> None:
         """Send keys one after the other, and none once the program ends.
@@ -293,6 +318,10 @@ class GuardedApp(App[ReturnType]):
             target = self.focused or self.screen
             await super().on_event(keys.waiting.popleft())
             target.post_message(KeyDone())
+
+    @cached_property
+    def _painted(self) -> WeakSet[Screen[Any]]:
+        return WeakSet()
 
     @cached_property
     def _keys(self) -> "_Keys":

@@ -22,7 +22,7 @@ from minetui.core.levels import LEVELS, Level
 from minetui.core.moves import Flag, Reveal
 from minetui.formats import rawvf
 from minetui.formats.replay import Replay
-from minetui.store.files import read_replay
+from minetui.store.replay_files import read_replay
 from minetui.ui.app import MinetuiApp, Setup
 from minetui.ui.features.annotations import Annotations
 from minetui.ui.jobs import FIRST_SLICE, slice_of

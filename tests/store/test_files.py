@@ -9,8 +9,8 @@ import pytest
 from minetui.core.levels import LEVELS
 from minetui.core.minefield import Minefield
 from minetui.formats.replay import Replay
-from minetui.store import files
-from minetui.store.files import FileError, proposed_path, read_replay, write_replay
+from minetui.store.files import FileError, proposed_path
+from minetui.store.replay_files import read_replay, write_replay
 
 REPLAY = Replay(Minefield.drawn("*..", "..."))
 
@@ -103,7 +103,7 @@ def test_a_file_too_large_is_refused_before_it_is_read(
 ) -> None:
     path = tmp_path / "large.rawvf"
     path.write_bytes(b"x" * 101)
-    monkeypatch.setattr(files, "LARGEST", 100)
+    monkeypatch.setattr("minetui.store.replay_files.LARGEST", 100)
 
     with pytest.raises(FileError, match="expected at most 100 bytes"):
         read_replay(path)

@@ -27,7 +27,6 @@ from minetui.formats.replay import Replay
 from minetui.store import files
 from minetui.store.database import PATIENCE, _use_log
 from minetui.store.entries import EntryError
-from minetui.store.files import read_replay
 from minetui.store.finished import record_finished_game
 from minetui.store.overviews import Standing
 from minetui.store.records import (
@@ -38,6 +37,7 @@ from minetui.store.records import (
     RecordsError,
     records_path,
 )
+from minetui.store.replay_files import read_replay
 from minetui.store.replays import NEWEST
 from minetui.store.schema import CHANGES, COLUMNS, MIGRATIONS, QUERIES
 

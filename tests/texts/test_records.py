@@ -1,4 +1,4 @@
-"""The records in the rows and notes of their screen."""
+"""The records in the cards, rows and notes of their screen."""
 
 from datetime import UTC, datetime, timedelta, timezone
 
@@ -9,45 +9,73 @@ from minetui.store.entries import Entry, RecordClass
 from minetui.store.overviews import Bests, Overview, Standing
 from minetui.texts.records import (
     GAME_COLUMNS,
-    LEVEL_COLUMNS,
+    best_lines,
     best_text,
+    empty_text,
     game_row,
     game_text,
     latest_texts,
-    level_row,
     standing_texts,
+    streak_lines,
     streak_texts,
+    summary_text,
+    wins_text,
+    won_lines,
 )
 
 WHEN = datetime(2026, 11, 21, 23, 30, tzinfo=UTC)
 EAST = timezone(timedelta(hours=1))
 
 
-def test_a_row_has_the_results_of_a_level() -> None:
-    expert = Overview(LEVELS["Expert"], RecordClass.NO_GUESS, 1200, 1001, 3, 1000, 61.5, 2.125)
-    other = Overview(Level(4, 9, 5), RecordClass.ANY, 3, 0, 0, 0, None, None)
+EXPERT = Overview(LEVELS["Expert"], RecordClass.NO_GUESS, 1200, 1001, 3, 1000, 61.5, 2.125)
+LOST = Overview(Level(4, 9, 5), RecordClass.ANY, 3, 0, 0, 0, None, None)
 
-    assert (
-        *("Level", "Games", "Won", "Rate", "Streak", "Longest", "Best time", "3BV/s"),
-    ) == LEVEL_COLUMNS
-    assert level_row(expert) == (
-        *("Expert no-guess", "1,200", "1,001", "83%", "3", "1,000", "61.500", "2.12"),
-    )
-    assert level_row(other) == ("9×4/5", "3", "0", "0%", "0", "0", "", "")
+
+def test_cards_have_the_results_of_a_level() -> None:
+    assert best_lines(EXPERT, 70.0) == ["61.500 s", "2.12 3BV/s", "median 70.000 s"]
+    assert won_lines(EXPERT) == ["83%", "1,001 of 1,200"]
+    assert streak_lines(EXPERT) == ["3", "longest 1,000"]
+    assert best_lines(LOST, None) == ["no win yet"]
+
+
+def test_a_line_has_the_results_with_the_most_important_first() -> None:
+    line = "61.500 s · 83% won · 1,200 games · streak 3 · longest 1,000"
+
+    assert summary_text(EXPERT) == line
+    assert summary_text(LOST).startswith("no win yet · 0% won · 3 games")
+
+
+def test_the_title_of_a_chart_tells_the_trend() -> None:
+    assert wins_text(0, None) == "No win yet"
+    assert wins_text(1, None) == "Last win"
+    assert wins_text(50, -0.254) == "Last 50 wins · 25% faster"
+    assert wins_text(50, 0.049) == "Last 50 wins · 5% slower"
+    assert wins_text(50, 0.001) == "Last 50 wins · steady"
+
+
+def test_a_level_without_games_names_those_of_another_class() -> None:
+    level = LEVELS["Expert"]
+
+    assert empty_text(level, RecordClass.ANY, None, "G") == ["No game of Expert is recorded yet."]
+    assert empty_text(level, RecordClass.ANY, EXPERT, "G") == [
+        "No game of Expert is recorded yet.",
+        "Press G for 1,200 no-guess games.",
+    ]
+    assert empty_text(level, RecordClass.ASSISTED, LOST, "A") == [
+        "No assisted game of Expert is recorded yet.",
+        "Press A for 3 other games.",
+    ]
 
 
 def test_a_row_has_a_game_with_its_date_in_a_time_zone() -> None:
     won = Entry("a", WHEN, 99, 99, 9, True, 1010.0, "", 2020, 2020, 1234, best=True, assisted=True)
     lost = Entry("b", WHEN, 16, 30, 99, False, 4.0)
 
-    assert GAME_COLUMNS == ("Date", "Level", "Result", "Time", "3BV", "3BV/s", "Clicks", "")
+    assert GAME_COLUMNS == ("Date", "Result", "Time", "3BV", "3BV/s", "Clicks", "")
     assert game_row(won, EAST) == (
-        *("2026-11-22 00:30", "99×99/9", "won", "1,010.000", "2,020", "2.00", "1,234"),
-        " was best, assisted",
+        *("2026-11-22 00:30", "won", "1,010.000", "2,020", "2.00", "1,234", "was best"),
     )
-    assert game_row(lost, UTC) == (
-        *("2026-11-21 23:30", "Expert", "lost", "4.000", "", "", "0", " "),
-    )
+    assert game_row(lost, UTC) == ("2026-11-21 23:30", "lost", "4.000", "", "", "0", "")
 
 
 def test_a_note_tells_the_seed_and_whether_the_moves_are_kept() -> None:

@@ -152,3 +152,23 @@ def test_a_slice_has_at_least_one_item_until_the_end() -> None:
 
     assert [slice_of(items, -1.0) for _ in range(3)] == [["a"], ["b"], []]
     assert slice_of(iter("abc"), 10.0) == ["a", "b", "c"]
+
+
+async def test_a_job_is_waited_for_until_its_result_is_taken(host: Host, jobs: Jobs) -> None:
+    taken = list[int]()
+    jobs.run("a", lambda _: 42, taken.append)
+    await jobs.wait("a", 10.0)
+    assert taken == [42]
+    await jobs.wait("a", 10.0)
+    await host.all_done()
+
+
+async def test_a_slow_job_is_waited_for_no_longer_than_asked(host: Host, jobs: Jobs) -> None:
+    go, taken = Event(), list[str]()
+    jobs.run("a", waiting(go, "late"), taken.append)
+    await jobs.wait("a", 0.0)
+    assert taken == []
+    go.set()
+    await host.all_done()
+
+    assert taken == ["late"]

@@ -12,9 +12,9 @@ from minetui.core.moves import Flag, Reveal
 from minetui.core.position import Status
 from minetui.formats import journal as lines
 from minetui.formats.replay import GAME_ID, Replay
-from minetui.store.files import read_replay
 from minetui.store.paths import journals_folder
 from minetui.store.records import Entry, Records, records_path
+from minetui.store.replay_files import read_replay
 from minetui.ui.app import MinetuiApp, Setup
 from minetui.ui.features.result import Result
 

@@ -1,4 +1,4 @@
-"""The records on the screen: levels, lists of games, the plot, and games that are watched."""
+"""The records on the screen: levels, classes, lists of games, and games that are watched."""
 
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
@@ -6,21 +6,34 @@ from threading import Event
 
 import pytest
 from textual.pilot import Pilot
-from textual.widgets import DataTable, Sparkline
 
-from minetui.core.levels import LEVELS
+from minetui.core.game import Game
+from minetui.core.levels import LEVELS, Level
 from minetui.core.moves import Reveal
 from minetui.formats import rawvf
 from minetui.formats.replay import Replay
+from minetui.solver.solvable import Solvable
 from minetui.store.paths import data_folder
 from minetui.store.records import Entry, Records, records_path
 from minetui.store.settings import Settings
+from minetui.texts.records import ORDERS
 from minetui.ui.app import MinetuiApp, Setup
 from minetui.ui.screens import records as module
 from minetui.ui.screens.help import HelpPage
-from minetui.ui.screens.records import LISTS, RecordsScreen
+from minetui.ui.screens.records import RecordsScreen
 
-from .conftest import click, game_of, press, screen_of, settled, text_of, type_at_once, until
+from .conftest import (
+    click,
+    click_on,
+    game_of,
+    press,
+    screen_of,
+    settled,
+    text_of,
+    type_at_once,
+    until,
+    words_of,
+)
 from .replays import PENNED_FIELD
 
 START = datetime(2026, 1, 1, 12, tzinfo=UTC)
@@ -65,40 +78,55 @@ async def opened(app: MinetuiApp, pilot: Pilot[None]) -> RecordsScreen:
     return screen
 
 
-def rows(table: "DataTable[object]") -> list[list[str]]:
-    """The rows of a table as words."""
-    return [
-        " ".join(str(cell) for cell in table.get_row_at(at)).split()
-        for at in range(table.row_count)
-    ]
-
-
-def times(screen: RecordsScreen) -> list[str]:
+def times(screen: RecordsScreen) -> list[float]:
     """The times of the games that are listed."""
-    return [game[4] for game in rows(screen.games)]
+    return [game.seconds for game in screen.games.games]
+
+
+# What is shown
 
 
 @pytest.mark.usefixtures("played")
-async def test_each_level_has_a_line_and_its_games_are_listed_the_newest_first() -> None:
-    """The assisted games come last."""
+async def test_the_level_being_played_comes_first_with_its_results_and_games() -> None:
+    """P15: the first row was an odd custom level, and the page had no title."""
+    app = MinetuiApp(Setup(Game(LEVELS["Expert"], "abc")))
+    async with app.run_test(size=NARROW) as pilot:
+        screen = await opened(app, pilot)
+        assert text_of(app).startswith(" Records ")
+        assert " Beginner  Intermediate ▸Expert" in text_of(app)
+        assert times(screen) == [200.0]
+        assert "│ 200.000 s " in text_of(app)
+        await press(pilot, "tab")
+        assert "▸Beginner  Intermediate  Expert" in text_of(app)
+        assert times(screen) == [37.0, 1.5, 39.0]
+        assert "│ 37.000 s        │ │ 67%    │ │ 1         │" in text_of(app)
+        assert "│ 0.51 3BV/s      │ │ 2 of 3 │ │ longest 1 │" in text_of(app)
+
+
+@pytest.mark.usefixtures("played")
+async def test_classes_are_filters_which_exclude_each_other() -> None:
+    """P15: they were more rows of the table."""
+    keep(entry(6, board_kind="solvable:logic", seconds=50.0))
     app = MinetuiApp(Setup())
     async with app.run_test(size=NARROW) as pilot:
         screen = await opened(app, pilot)
-        assert rows(screen.levels) == [
-            ["Beginner", "3", "2", "67%", "1", "1", "37.000", "0.51"],
-            ["Expert", "1", "1", "100%", "1", "1", "200.000", "0.75"],
-            ["Beginner", "assisted", "1", "1", "100%", "1", "1", "35.000", "0.57"],
-        ]
-        assert "Best time" in text_of(app)
-        assert times(screen) == ["37.000", "1.500", "39.000"]
-        won, lost, first = rows(screen.games)
-        assert won[2:] == ["Beginner", "won", "37.000", "10", "0.27", "30", "was", "best"]
-        assert lost[2:] == ["Beginner", "lost", "1.500", "20", "1.33", "30"]
-        assert first[2:] == ["Beginner", "won", "39.000", "20", "0.51", "30", "was", "best"]
-        await press(pilot, "down")
-        assert times(screen) == ["200.000"]
-        await press(pilot, "j j")
-        assert times(screen) == ["35.000"]
+        assert "G [ ] no-guess  A [ ] assisted" in text_of(app)
+        await press(pilot, "A")
+        assert "G [ ] no-guess  A [x] assisted" in text_of(app)
+        assert times(screen) == [35.0]
+        await press(pilot, "G")
+        assert "G [x] no-guess  A [ ] assisted" in text_of(app)
+        assert times(screen) == [50.0]
+        await press(pilot, "tab tab tab G")
+        assert "G [ ] no-guess  A [ ] assisted" in text_of(app)
+        assert times(screen) == [37.0, 1.5, 39.0]
+
+
+async def test_a_game_without_guesses_opens_the_records_of_such_games() -> None:
+    keep(entry(1), entry(2, board_kind="solvable:logic", seconds=50.0))
+    app = MinetuiApp(Setup(Game(LEVELS["Beginner"], "abc", dealer=Solvable("logic"))))
+    async with app.run_test(size=NARROW) as pilot:
+        assert times(await opened(app, pilot)) == [50.0]
 
 
 @pytest.mark.usefixtures("played")
@@ -108,28 +136,58 @@ async def test_b_lists_the_best_times_the_best_speeds_and_the_latest_again() -> 
         screen = await opened(app, pilot)
         seen = []
         for _ in range(4):
-            title = next(title for title in LISTS if title in screen.status.text)
+            title = next(title for title in ORDERS.values() if f"▸{title}" in text_of(app))
             seen.append((title, times(screen)))
             await press(pilot, "b")
 
         assert seen == [
-            ("Latest games", ["37.000", "1.500", "39.000"]),
-            ("Best times", ["37.000", "39.000"]),
-            ("Best 3BV/s", ["39.000", "37.000"]),
-            ("Latest games", ["37.000", "1.500", "39.000"]),
+            ("Latest", [37.0, 1.5, 39.0]),
+            ("Best times", [37.0, 39.0]),
+            ("Best 3BV/s", [39.0, 37.0]),
+            ("Latest", [37.0, 1.5, 39.0]),
         ]
-        await press(pilot, "p b")
-        assert screen.games.display
-        assert "Best 3BV/s" in screen.status.text
+
+
+async def test_custom_levels_stand_after_the_named_ones_with_that_of_the_game() -> None:
+    keep(*(entry(number, rows=5, cols=4 + number, mines=3) for number in range(1, 4)))
+    app = MinetuiApp(Setup(Game(Level(6, 6, 4), "abc")))
+    async with app.run_test(size=NARROW) as pilot:
+        screen = await opened(app, pilot)
+        levels = " Beginner  Intermediate  Expert  5×5/3  6×5/3  7×5/3 ▸6×6/4"
+        assert levels in text_of(app)
+        assert "No game of 6×6/4 is recorded yet." in text_of(app)
+        await press(pilot, "shift+tab left")
+        assert screen.choice.level == Level(5, 6, 3)
+        await press(pilot, "right right right")
+
+        assert screen.choice.level == LEVELS["Beginner"]
+
+
+# Mouse and keys
 
 
 @pytest.mark.usefixtures("played")
-async def test_enter_goes_to_the_games_and_watches_one() -> None:
+async def test_levels_filters_and_lists_are_chosen_by_mouse() -> None:
+    app = MinetuiApp(Setup())
+    async with app.run_test(size=NARROW) as pilot:
+        screen = await opened(app, pilot)
+        await click_on(pilot, "Best times")
+        assert times(screen) == [37.0, 39.0]
+        await click_on(pilot, "Expert")
+        assert times(screen) == [200.0]
+        await click_on(pilot, "Beginner")
+        await click_on(pilot, "[ ] assisted")
+        assert times(screen) == [35.0]
+        await click_on(pilot, "[x] assisted")
+        assert times(screen) == [37.0, 39.0]
+
+
+@pytest.mark.usefixtures("played")
+async def test_enter_watches_the_game_at_the_cursor() -> None:
     app = MinetuiApp(Setup())
     async with app.run_test(size=WIDE) as pilot:
         screen = await opened(app, pilot)
-        assert "Latest games: press Enter to browse these games" in text_of(app)
-        await press(pilot, "enter down")
+        await press(pilot, "down")
         assert "seed penned · Enter watches it" in text_of(app)
         await press(pilot, "enter")
         assert screen_of(app).session.watched
@@ -142,6 +200,21 @@ async def test_enter_goes_to_the_games_and_watches_one() -> None:
         assert app.is_running
 
 
+async def test_the_cursor_moves_by_rows_pages_and_to_both_ends_and_stays_in_view() -> None:
+    keep(*(entry(number, seconds=float(number)) for number in range(100)))
+    app = MinetuiApp(Setup())
+    async with app.run_test(size=NARROW) as pilot:
+        screen = await opened(app, pilot)
+        page = screen.games.size.height - 1
+        for key, expected in (
+            *(("j", 1), ("down", 2), ("k", 1), ("pagedown", 1 + page), ("end", 99)),
+            *(("down", 99), ("pageup", 99 - page), ("home", 0), ("up", 0)),
+        ):
+            await press(pilot, key)
+            assert screen.games.index == expected
+            assert f"{99.0 - expected:.3f}" in text_of(app)
+
+
 @pytest.mark.usefixtures("played")
 async def test_a_game_whose_moves_are_not_kept_or_whose_file_is_gone_says_so() -> None:
     for path in (data_folder() / "replays").iterdir():
@@ -149,7 +222,6 @@ async def test_a_game_whose_moves_are_not_kept_or_whose_file_is_gone_says_so() -
     app = MinetuiApp(Setup())
     async with app.run_test(size=WIDE) as pilot:
         screen = await opened(app, pilot)
-        await press(pilot, "enter")
         assert "Its moves are not kept" in text_of(app)
         await press(pilot, "enter")
         assert "The moves of this game are not kept" in text_of(app)
@@ -173,7 +245,7 @@ async def test_a_game_that_is_read_too_late_is_not_put_over_another_screen(
     app = MinetuiApp(Setup())
     async with app.run_test(size=WIDE) as pilot:
         await opened(app, pilot)
-        await press(pilot, "enter down")
+        await press(pilot, "down")
         type_at_once(app, "enter question_mark")
         await until(pilot, lambda: isinstance(app.screen, HelpPage))
         go.set()
@@ -182,62 +254,24 @@ async def test_a_game_that_is_read_too_late_is_not_put_over_another_screen(
         assert isinstance(app.screen, HelpPage)
 
 
-@pytest.mark.usefixtures("played")
-async def test_the_plot_stands_beside_the_games_in_a_wide_window_only() -> None:
-    app = MinetuiApp(Setup())
-    async with app.run_test(size=WIDE) as pilot:
-        screen = await opened(app, pilot)
-        plots = screen.query_one("#plots")
-        assert (plots.display, screen.games.display) == (True, True)
-        assert "Last 2 wins: 37.000 to 39.000 s" in text_of(app)
-        assert "36-37" not in text_of(app)
-        assert any(line.strip().startswith("37-37.5 s ━") for line in text_of(app).splitlines())
-        await pilot.resize_terminal(*NARROW)
-        await settled(pilot)
-        assert (plots.display, screen.games.display) == (False, True)
-        await press(pilot, "p")
-        assert (plots.display, screen.games.display) == (True, False)
-        assert "Last 2 wins: 37.000 to 39.000 s" in text_of(app)
-        await press(pilot, "tab")
-        assert (plots.display, screen.games.display) == (False, True)
-
-
-async def test_the_times_are_plotted_the_oldest_first_and_not_in_ascii() -> None:
+async def test_signs_are_plain_in_ascii() -> None:
     keep(entry(1), entry(2, won=False), entry(3))
-    for glyphs in ("unicode", "ascii"):
-        app = MinetuiApp(Setup(settings=Settings(glyphs=glyphs)))
-        async with app.run_test(size=WIDE) as pilot:
-            screen = await opened(app, pilot)
-            plot = screen.query_one(Sparkline)
+    for size in (NARROW, WIDE, (130, 40), (40, 12)):
+        app = MinetuiApp(Setup(settings=Settings(glyphs="ascii")))
+        async with app.run_test(size=size) as pilot:
+            await opened(app, pilot)
 
-            assert plot.data == [39.0, 37.0]
-            assert plot.display is (glyphs == "unicode")
-            if glyphs == "ascii":
-                assert text_of(app).isascii()
+            assert text_of(app).isascii()
 
 
-async def test_games_without_a_win_have_no_plot() -> None:
+async def test_games_without_a_win_have_no_chart() -> None:
     keep(entry(1, won=False))
-    app = MinetuiApp(Setup())
-    async with app.run_test(size=WIDE) as pilot:
-        screen = await opened(app, pilot)
+    for size in (NARROW, (130, 40), (40, 12)):
+        app = MinetuiApp(Setup())
+        async with app.run_test(size=size) as pilot:
+            await opened(app, pilot)
 
-        assert "No win yet" in text_of(app)
-        assert not screen.query_one(Sparkline).display
-
-
-@pytest.mark.usefixtures("played")
-async def test_tab_goes_to_the_games_and_back() -> None:
-    app = MinetuiApp(Setup())
-    async with app.run_test(size=NARROW) as pilot:
-        screen = await opened(app, pilot)
-        assert app.focused is screen.levels
-        await press(pilot, "tab")
-        assert app.focused is screen.games
-        await press(pilot, "j k down")
-        assert screen.games.cursor_row == 1
-        await press(pilot, "tab")
-        assert app.focused is screen.levels
+            assert "no win yet" in text_of(app)
 
 
 @pytest.mark.usefixtures("played")
@@ -262,11 +296,15 @@ async def test_each_entry_of_the_key_bar_does_what_its_key_does() -> None:
             await click(pilot, "#keys", (screen.keys.text.index(caption), 0))
 
         await click_on("Best/latest")
-        assert times(screen) == ["37.000", "39.000"]
-        await click_on("Plot")
-        assert not screen.games.display
-        await click_on("Level/games")
-        assert app.focused is screen.games
+        assert times(screen) == [37.0, 39.0]
+        await click_on("Level")
+        assert screen.choice.level == LEVELS["Intermediate"]
+        await press(pilot, "shift+tab")
+        await click_on("Assisted")
+        assert times(screen) == [35.0]
+        await click_on("No-guess")
+        assert times(screen) == []
+        await click_on("No-guess")
         await click_on("Help")
         assert isinstance(app.screen, HelpPage)
         await press(pilot, "escape b b")
@@ -284,9 +322,10 @@ async def test_without_a_game_the_records_say_so_and_take_any_key() -> None:
     app = MinetuiApp(Setup())
     async with app.run_test(size=NARROW) as pilot:
         screen = await opened(app, pilot)
-        await press(pilot, "b tab up k pagedown enter p b j tab enter")
+        await press(pilot, "b tab up k pagedown enter G b j tab A enter")
 
-        assert "No finished game yet." in screen.status.text
+        assert "No game is recorded yet." in text_of(app)
+        assert "play a game to its end" in words_of(app)
         assert app.screen is screen
         assert not records_path().exists()
 
@@ -314,7 +353,7 @@ async def test_records_that_can_not_be_read_are_one_line() -> None:
             screen = await opened(app, pilot)
             assert problem in screen.status.text
             assert screen.status.text.startswith(f" {records_path()}: "[:60])
-            await press(pilot, "enter b p tab j enter")
+            await press(pilot, "enter b G tab j A enter")
             assert problem in screen.status.text
             await press(pilot, "q")
 
@@ -328,7 +367,7 @@ async def test_records_that_are_damaged_while_they_are_shown_are_one_line() -> N
         screen = await opened(app, pilot)
         with Records() as records:
             records._database.connection.execute("update games set milliseconds = 'x'")
-        await press(pilot, "down")
+        await press(pilot, "b")
 
         assert "expected games, got a row that is not one" in screen.status.text
         assert times(screen) == []
@@ -341,9 +380,9 @@ async def test_no_window_is_too_small() -> None:
         screen = await opened(app, pilot)
         for size in ((1, 1), (7, 3), (20, 6), (40, 12)):
             await pilot.resize_terminal(*size)
-            await press(pilot, "j p b tab enter tab k")
+            await press(pilot, "j b tab G shift+tab G k pagedown b b")
         await pilot.resize_terminal(*WIDE)
         await settled(pilot)
 
         assert screen.games.display
-        assert " win" in text_of(app)
+        assert "Won" in text_of(app)

@@ -43,7 +43,7 @@ from minetui.ui.textual_patch import (
     crop_repaints,
 )
 
-from .conftest import Start
+from .conftest import Start, paint, until
 
 if sys.platform != "win32":
     from textual.drivers._writer_thread import MAX_QUEUED_WRITES, WriterThread
@@ -546,3 +546,22 @@ async def test_a_key_that_is_lost_holds_up_no_other_for_long(
         await pilot.pause()
 
         assert len(app.screen_stack) == 2
+
+
+async def paints_of_a_dialog(app: App[None], monkeypatch: pytest.MonkeyPatch) -> int:
+    """How often a dialog is painted that opens over another screen."""
+    painted, dialog = list[Screen[object]](), Dialog()
+    monkeypatch.setattr(Screen, "_compositor_refresh", paint)
+    monkeypatch.setattr(App, "_display", lambda _, screen, __: painted.append(screen))
+    async with running(app, height=6) as pilot:
+        await app.push_screen(dialog)
+        await until(pilot, lambda: dialog in painted)
+        for _ in range(20):
+            await pilot.pause()
+    return painted.count(dialog)
+
+
+async def test_a_screen_that_opens_is_painted_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert await paints_of_a_dialog(GuardedLists(), monkeypatch) == 1
+    with still_needed(AssertionError):
+        assert await paints_of_a_dialog(PlainLists(), monkeypatch) == 1

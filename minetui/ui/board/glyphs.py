@@ -106,6 +106,7 @@ class Glyphs:
     head: str
     ticks: str  # on the done part of a bar, and on the rest
     bars: str  # of growing height
+    edges: str  # of a card: its four corners, across, down
     marks: dict[Annotation, str]
     words: dict[int, str]  # replacements in texts for signs that this set can't show
 
@@ -147,6 +148,7 @@ UNICODE = Glyphs(
     head="╉",
     ticks="┷┴",
     bars="▁▂▃▄▅▆▇█",
+    edges="╭╮╰╯─│",
     marks=dict(zip(Annotation, "✗?✓∴▸ ", strict=True)),
     words={},
 )
@@ -182,6 +184,7 @@ ASCII = Glyphs(
     head="#",
     ticks="++",
     bars=".:-=+*#@",
+    edges="++++-|",
     marks=dict(zip(Annotation, "x?=&> ", strict=True)),
     words={ord(sign): plain for sign, plain in zip("×·…←→↑↓", "x-~<>^v", strict=True)},
 )

@@ -50,8 +50,8 @@ class Opener(Protocol):
     def open_replay(self, replay: Replay, *, hints: bool = False, reviewing: bool = False) -> None:
         """Open a screen to watch a replay; with `reviewing` it opens the review first."""
 
-    def show_records(self) -> None:
-        """Open the records."""
+    def show_records(self, level: Level, kind: str) -> None:
+        """Open the records of a level, on boards of this kind."""
 
     def show_settings(self) -> None:
         """Open the settings."""

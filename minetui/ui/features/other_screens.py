@@ -61,8 +61,9 @@ class OtherScreens(Feature):
         self._opener = opener
 
     def records(self) -> None:
-        """Open the records."""
-        self._opener.show_records()
+        """Open the records of the level and the kind of boards on the screen."""
+        game = self.session.game
+        self._opener.show_records(game.level, game.dealer.kind)
 
     def settings(self) -> None:
         """Open the settings."""

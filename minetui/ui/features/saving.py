@@ -59,7 +59,8 @@ class Saving(Feature):
 
 def written(game: Game, info: dict[str, str], path: Path) -> str:
     """Write a game to a file; returns the problem, or an empty text."""
-    from minetui.store.files import FileError, write_replay
+    from minetui.store.files import FileError
+    from minetui.store.replay_files import write_replay
 
     now = datetime.now(UTC).isoformat(timespec="milliseconds")
     try:

@@ -11,8 +11,9 @@ from textual.widgets import DataTable
 
 from minetui.formats.errors import shown
 from minetui.formats.replay import Replay
-from minetui.store.files import FileError, read_replay
+from minetui.store.files import FileError
 from minetui.store.library import LibraryEntry, entries
+from minetui.store.replay_files import read_replay
 from minetui.texts.library import COLUMNS, column_text, ordered
 from minetui.texts.words import counted
 

@@ -1,198 +1,138 @@
-"""The screen of the records: each level, a plot of its times, and its games."""
+"""The screen of the records: a page for each level, with its results, a chart and its games."""
 
-from dataclasses import dataclass
+from dataclasses import replace
 from functools import partial
-from pathlib import Path
 
-from rich.text import Text
 from textual.app import ComposeResult
-from textual.containers import Container, Vertical
 from textual.events import Resize
-from textual.widgets import DataTable, Sparkline, Static
 
-from minetui.formats.errors import shown
+from minetui.core.levels import Level
 from minetui.formats.replay import Replay
-from minetui.store.files import FileError, read_replay
-from minetui.store.records import Entry, Overview, RecordClass, Records, RecordsError, records_path
-from minetui.texts.records import GAME_COLUMNS, LEVEL_COLUMNS, game_row, game_text, level_row
-from minetui.texts.words import counted
+from minetui.store.entries import RecordClass
+from minetui.store.overviews import GameOrder
+from minetui.texts.records import game_text
 
 from ..commands import Command
 from ..features.opener import Opener
-from ..widgets.histogram import histogram
+from ..widgets.game_list import GameList
+from ..widgets.lines import Lines
+from ..widgets.links import Link, LinkLine, spans_of, target_at
 from .command_screen import CommandScreen, Preferences, common_commands
+from .record_reading import Choice, Page, read_page, replay_of
+from .records_page import WIDEST, Head
 
-BESIDE = 118  # columns from which the plot stands beside the games
-LISTED, PLOTTED = 200, 100  # games
-WORDS = ("Level", "Date", "Result", "")  # columns with the text to the left
-# Fixed widths: a table would measure its rows only after painting them.
-WIDTHS = {
-    **{"Level": 13, "Games": 7, "Won": 7, "Rate": 6, "Streak": 8, "Longest": 9, "Best time": 11},
-    **{"Date": 17, "Result": 7, "Time": 10, "3BV": 6, "3BV/s": 8, "Clicks": 8, "": 10},
-}
-WIDEST_LEVEL = 22
-LISTS = ("Latest games", "Best times", "Best 3BV/s")
-NOT_KEPT = "The moves of this game are not kept: only those of the newest and the best games are."
-
-
-@dataclass(frozen=True)
-class LevelGames:
-    """The games of a level and record class: those to list, and the latest wins."""
-
-    games: list[Entry]
-    wins: list[Entry]
+PATIENCE = 0.05  # seconds that the first paint waits for the records
 
 
 class RecordsScreen(CommandScreen):
-    """Shows the records of one level at a time; Enter watches a game."""
+    """Shows the records of one level and class at a time; Enter watches a game."""
 
-    AUTO_FOCUS = "#levels"
-    CSS_PATH = "records.tcss"
+    AUTO_FOCUS = "#games"
 
-    def __init__(self, opener: Opener, preferences: Preferences) -> None:
-        super().__init__(preferences, commands=self.commands, classes="records")
-        self.opener = opener
-        self.overviews: list[Overview] = []
-        self.placeholder = "Reading the records …"  # while there is nothing to show
-        self.level_games, self.list, self.plotting = LevelGames([], []), 0, False
+    def __init__(self, choice: Choice, opener: Opener, preferences: Preferences) -> None:
+        super().__init__(preferences, commands=self.commands)
+        self.opener, self.choice = opener, choice
+        self.page: Page | str = "Reading the records …"  # or why there is none
+        self.head, self.games = Lines(self.glyphs.words, id="head"), GameList()
 
     def compose(self) -> ComposeResult:
-        """The levels, the plot and games of the level at the cursor, and the keys."""
-        yield _table("levels", LEVEL_COLUMNS)
-        with Container(id="details"):
-            with Vertical(id="plots"):
-                yield Static(markup=False, id="wins")
-                yield Sparkline(id="times")
-                yield Static(markup=False, id="bars")
-            yield _table("games", GAME_COLUMNS)
-        yield from (self.status, self.keys)
+        """The page, the games, and the keys."""
+        yield from (self.head, self.games, self.status, self.keys)
 
-    def on_mount(self) -> None:
-        """Read the levels."""
-        self.jobs.run("levels", lambda _: overviews(), self._take_levels)
+    async def on_mount(self) -> None:
+        """Read the records; if that is quick, they are in the first paint."""
+        self.read()
+        await self.jobs.wait("page", PATIENCE)
+        self.fit()
 
     def on_resize(self, event: Resize) -> None:
-        """Put plot and games side by side if there is room, or show one of them."""
+        """Arrange the page in the new window."""
         self.fit()
 
     def fit(self) -> None:
         """Show what there is room for."""
-        wide = self.width >= BESIDE
-        self.query_one("#details").set_class(wide, "-beside")
-        self.query_one("#plots").display = wide or self.plotting
-        self.games.display = wide or not self.plotting
+        lines, has_games = self.lines, bool(self.games.games)
+        self.head.styles.height = len(lines) if has_games else "1fr"
+        self.head.show([spans_of(line) for line in lines])
+        self.games.display = has_games
+        self.games.styles.margin = (0, self._indent, 0, self._indent)
         self.show_keys()
         self.show_status()
-        self.call_after_refresh(self.show_plot)
 
-    def show_plot(self) -> None:
-        """Show the times of the latest wins, the oldest first, and their histogram."""
-        times = [win.seconds for win in reversed(self.level_games.wins)]
-        plot, bars = self.query_one(Sparkline), self.query_one("#bars", Static)
-        plot.data = times
-        plot.display = bool(times) and not self.app.has_class("-ascii")
-        wins = f"Last {counted(len(times), 'win')}" if times else "No win yet"
-        spread = f": {min(times):,.3f} to {max(times):,.3f} s" if times else ""
-        self.query_one("#wins", Static).update(wins + spread)
-        bars.update("\n".join(histogram(times, bars.size.width or self.width, self.glyphs)))
+    @property
+    def lines(self) -> list[LinkLine]:
+        """The lines above the games."""
+        if isinstance(self.page, str):
+            return []
+        width, height = self.app.size
+        size = (width - 2 * self._indent, height - 2)
+        before = Link(" " * self._indent)
+        return [(before, *line) for line in Head(self.page, size, self.glyphs, self.key).lines]
 
     def status_text(self) -> str:
-        """The name of the list, and the game at the cursor."""
-        game, title = self.game, LISTS[self.list]
-        if self.placeholder:
-            return self.placeholder
-        if self.levels.has_focus and game:
-            return f"{title}: press Enter to browse these games"
-        return f"{title} · {game_text(game)}" if game else title
+        """The game at the cursor, or why there are none."""
+        game = self.games.game
+        if isinstance(self.page, str):
+            return self.page
+        return game_text(game) if game else ""
 
-    @property
-    def levels(self) -> "DataTable[Text]":
-        """The table of the levels."""
-        return self.query_one("#levels", DataTable)
-
-    @property
-    def games(self) -> "DataTable[Text]":
-        """The table of the games."""
-        return self.query_one("#games", DataTable)
-
-    @property
-    def game(self) -> Entry | None:
-        """The game at the cursor."""
-        row, games = self.games.cursor_row, self.level_games.games
-        return games[row] if 0 <= row < len(games) else None
-
-    def on_descendant_focus(self) -> None:
-        """Show the status line, which says what Enter does."""
-        self.show_status()
-
-    def on_data_table_row_highlighted(self, event: DataTable.RowHighlighted) -> None:
-        """Show the games of the level at the cursor, or the game there."""
-        if event.data_table is self.levels and self.overviews:
+    def on_lines_clicked(self, event: Lines.Clicked) -> None:
+        """Choose a level, a class or an order that was clicked."""
+        if event.lines is self.head:
             self.say("")
-            self._read_games()
+            self.choose(target_at(self.lines, event.row, event.column))
+
+    def on_game_list_moved(self) -> None:
+        """Show the game at the cursor."""
+        self.say("")
         self.show_status()
 
-    def on_data_table_row_selected(self, event: DataTable.RowSelected) -> None:
-        """Go to the games of a level, or watch a game."""
-        if event.data_table is self.games:
-            self.action_command("open")
-        elif self.games.display:
-            self.games.focus()
+    def on_game_list_chosen(self) -> None:
+        """Watch the game that was clicked."""
+        self.action_command("open")
+
+    def choose(self, target: object) -> None:
+        """Show the games of a level, a class or an order; the class that is shown again: any."""
+        if isinstance(target, Level):
+            self._show(replace(self.choice, level=target))
+        elif isinstance(target, RecordClass):
+            shown = self.choice.record_class is target
+            record_class = RecordClass.ANY if shown else target
+            self._show(replace(self.choice, record_class=record_class))
+        elif isinstance(target, GameOrder):
+            self._show(replace(self.choice, order=target))
+
+    def next_level(self, by: int) -> None:
+        """Go to the next or the previous level."""
+        if isinstance(self.page, Page):
+            levels = self.page.levels
+            self.choose(levels[(levels.index(self.choice.level) + by) % len(levels)])
+
+    def next_order(self) -> None:
+        """List the games in the next order."""
+        orders = list(GameOrder)
+        self.choose(orders[(orders.index(self.choice.order) + 1) % len(orders)])
 
     def open_game(self) -> None:
         """Watch the game at the cursor."""
-        game = self.game
+        game = self.games.game
         if game is not None:
             self.jobs.run("watch", lambda _: replay_of(game), self._open)
 
-    def next_list(self) -> None:
-        """Show the next list of games; without room for both, in place of the plot."""
-        if self.overviews:
-            self.plotting = False
-            self.list = (self.list + 1) % len(LISTS)
-            self._read_games()
+    def read(self) -> None:
+        """Read what is to be shown."""
+        choice = self.choice
+        self.jobs.run("page", lambda _: read_page(choice), self._take)
 
-    def toggle_plot(self) -> None:
-        """Show the plot or the games, if there is no room for both."""
-        self.plotting = not self.plotting and self.width < BESIDE
+    def _show(self, choice: Choice) -> None:
+        self.choice = choice
+        self.read()
+
+    def _take(self, page: Page | str) -> None:
+        """Show a page, or say why there is none."""
+        self.page = page
+        self.games.take([] if isinstance(page, str) else page.games)
         self.fit()
-
-    def switch_table(self) -> None:
-        """Go to the levels, or to the games, in place of the plot if there is no room for both."""
-        if self.plotting:
-            self.toggle_plot()
-        (self.games if self.levels.has_focus and self.games.display else self.levels).focus()
-
-    def move(self, rows: int) -> None:
-        """Move the cursor up or down by a row."""
-        table = self.levels if self.levels.has_focus else self.games
-        table.action_cursor_up() if rows < 0 else table.action_cursor_down()
-
-    def _take_levels(self, overviews: list[Overview] | str) -> None:
-        """Show the levels, or say why there are none."""
-        if isinstance(overviews, str):
-            self.placeholder = overviews
-        else:
-            self.overviews = overviews
-            self.placeholder = "" if overviews else "No finished game yet."
-        for overview in self.overviews:
-            self.levels.add_row(*_cells(level_row(overview), LEVEL_COLUMNS))
-        self.fit()
-
-    def _read_games(self) -> None:
-        """Find the games of the level at the cursor."""
-        overview, which = self.overviews[self.levels.cursor_row], self.list
-        self.jobs.run("games", lambda _: games_of(overview, which), self._take_games)
-
-    def _take_games(self, games: LevelGames | str) -> None:
-        """Show the games of a level, or say why there are none."""
-        self.level_games = LevelGames([], []) if isinstance(games, str) else games
-        self.games.clear()
-        for entry in self.level_games.games:
-            self.games.add_row(*_cells(game_row(entry, None), GAME_COLUMNS))
-        self.fit()
-        if isinstance(games, str):
-            self.say(games)
 
     def _open(self, replay: Replay | str) -> None:
         """Watch a replay, or say why there is none."""
@@ -201,86 +141,54 @@ class RecordsScreen(CommandScreen):
         elif self.is_active:
             self.opener.open_replay(replay)
 
+    @property
+    def _indent(self) -> int:
+        """The columns beside a page that is narrower than the window."""
+        return max((self.width - WIDEST) // 2, 0)
+
     commands = (
         Command("open", ("enter",), "Watch", "Watch this game.", open_game, bar=1),
+        Command(
+            "next_level",
+            ("tab", "right", "l"),
+            "Level",
+            "Go to the next level.",
+            partial(next_level, by=1),
+            bar=2,
+        ),
+        Command(
+            "previous_level",
+            ("shift+tab", "left", "h"),
+            "Previous level",
+            "Go to the previous level.",
+            partial(next_level, by=-1),
+        ),
         Command(
             "list",
             ("b",),
             "Best/latest",
-            "List the latest games, the best times or 3BV/s.",
-            next_list,
-            bar=2,
+            "List the latest games, the best times or the best 3BV/s.",
+            next_order,
+            bar=3,
         ),
         Command(
-            "plot", ("p",), "Plot", "Show the plot of the times, or the games.", toggle_plot, bar=3
-        ),
-        Command(
-            "level",
-            ("tab",),
-            "Level/games",
-            "Go to the levels, or to the games.",
-            switch_table,
+            "no_guess",
+            ("G",),
+            "No-guess",
+            "Show only games on boards that need no guess, or the others again.",
+            lambda screen: screen.choose(RecordClass.NO_GUESS),
             bar=4,
         ),
-        Command("up", ("up", "k"), "Up", "Move up.", partial(move, rows=-1)),
-        Command("down", ("down", "j"), "Down", "Move down.", partial(move, rows=1)),
-        *common_commands("Leave the records.", bar=5),
+        Command(
+            "assisted",
+            ("A",),
+            "Assisted",
+            "Show only assisted games, or the others again.",
+            lambda screen: screen.choose(RecordClass.ASSISTED),
+            bar=5,
+        ),
+        Command("up", ("up", "k"), "Up", "Move up.", lambda screen: screen.games.move(-1)),
+        Command("down", ("down", "j"), "Down", "Move down.", lambda screen: screen.games.move(1)),
+        *common_commands("Leave the records.", bar=6),
         Command("leave", ("escape",), "Leave", "Leave the records.", CommandScreen.leave),
     )
-
-
-def overviews() -> list[Overview] | str:
-    """The records of each level and class, assisted last, or the reason why they can't be read."""
-    try:
-        if not records_path().exists():
-            return []
-        with Records() as records:
-            levels = records.levels()
-    except OSError as error:
-        return f"{shown(str(records_path()))}: {error.strerror}"
-    except RecordsError as error:
-        return str(error)
-    return sorted(levels, key=lambda each: each.record_class is RecordClass.ASSISTED)
-
-
-def games_of(overview: Overview, which: int) -> LevelGames | str:
-    """The games in a list of a level and class, or the reason why they can't be read."""
-    level, record_class = overview.level, overview.record_class
-    try:
-        with Records() as records:
-            lists = (records.latest_of, records.best_times, records.best_speeds)
-            games = lists[which](level, record_class, limit=LISTED)
-            return LevelGames(games, records.last_wins(level, record_class, limit=PLOTTED))
-    except RecordsError as error:
-        return str(error)
-
-
-def replay_of(entry: Entry) -> Replay | str:
-    """The replay of a game, or the reason why there is none."""
-    try:
-        path = _replay_path(entry)
-        return NOT_KEPT if path is None else read_replay(path)
-    except (FileError, RecordsError) as error:
-        return str(error)
-
-
-def _replay_path(entry: Entry) -> Path | None:
-    with Records() as records:
-        return records.replay_path(entry)
-
-
-def _table(id: str, names: tuple[str, ...]) -> "DataTable[Text]":
-    """A table with these columns."""
-    table: DataTable[Text] = DataTable(cursor_type="row", cell_padding=0, id=id)
-    for name, cell in zip(names, _cells(names, names), strict=True):
-        width = WIDTHS[name] if id == "games" or name != "Level" else WIDEST_LEVEL
-        table.add_column(cell, key=name, width=width)
-    return table
-
-
-def _cells(texts: tuple[str, ...], names: tuple[str, ...]) -> list[Text]:
-    """Cells with these texts, numbers to the right; nothing in them is markup."""
-    return [
-        Text(text, justify="left" if name in WORDS else "right")
-        for text, name in zip(texts, names, strict=True)
-    ]

@@ -1,0 +1,47 @@
+"""Reading the replay in a file of any format, and writing one."""
+
+import stat
+from pathlib import Path
+
+from minetui.formats import rawvf, registry
+from minetui.formats.errors import FormatError, UnknownFormatError, shown
+from minetui.formats.replay import Replay
+from minetui.formats.source import opened
+
+from .files import FileError, error_line, refuse_special, write
+from .paths import LARGEST
+
+
+class UnknownFileError(FileError):
+    """A file in no known format."""
+
+
+def read_replay(path: Path) -> Replay:
+    """The first playable replay in a file; a FileError says in one line why there is none."""
+    try:
+        _expect_readable(path)
+        with opened(str(path)) as stream:
+            replay = registry.read_playable(stream)
+    except UnknownFormatError as error:
+        raise UnknownFileError(error.within(str(path))) from None
+    except FormatError as error:
+        raise FileError(error.within(str(path))) from None
+    except OSError as error:
+        raise FileError(error_line(path, error)) from None
+    if replay is None:
+        raise FileError(f"{shown(str(path))}: expected a board or a replay, got none")
+    return replay
+
+
+def write_replay(path: Path, replay: Replay) -> None:
+    """Write a replay as RawVF; after a FileError, which says why, nothing has changed."""
+    write(path, rawvf.write(replay))
+
+
+def _expect_readable(path: Path) -> None:
+    """Refuse pipes, devices and huge files, for which the screen would have to wait."""
+    status = path.stat()
+    if not stat.S_ISREG(status.st_mode) and not stat.S_ISDIR(status.st_mode):
+        refuse_special(path)
+    if status.st_size > LARGEST:
+        raise FileError(f"{shown(str(path))}: expected at most {LARGEST:,} bytes")

@@ -1,0 +1,112 @@
+"""Reading the records for their page and for the best times; call it in a job."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from minetui.core.levels import LEVELS, Level
+from minetui.formats.errors import shown
+from minetui.formats.replay import Replay
+from minetui.store.files import FileError
+from minetui.store.records import (
+    Entry,
+    GameOrder,
+    Overview,
+    RecordClass,
+    Records,
+    RecordsError,
+    records_path,
+)
+
+LISTED, PLOTTED = 200, 100  # games
+NOT_KEPT = "The moves of this game are not kept: only those of the newest and the best games are."
+
+
+@dataclass(frozen=True)
+class Choice:
+    """The games to show: of a level and a class, in an order; `playing` is the game's level."""
+
+    level: Level
+    playing: Level
+    record_class: RecordClass = RecordClass.ANY
+    order: GameOrder = GameOrder.LATEST
+
+
+@dataclass(frozen=True)
+class Page:
+    """The results of all levels, and the games and the latest wins of one choice.
+
+    `choice` tells which games they are.
+    """
+
+    choice: Choice
+    overviews: Sequence[Overview] = ()
+    games: Sequence[Entry] = ()
+    wins: Sequence[Entry] = ()
+
+    @property
+    def overview(self) -> Overview | None:
+        """The results of the level and class; None without a game."""
+        return next(
+            (each for each in self.of_level if each.record_class is self.choice.record_class), None
+        )
+
+    @property
+    def of_level(self) -> list[Overview]:
+        """The results of all classes of the level."""
+        return [each for each in self.overviews if each.level == self.choice.level]
+
+    @property
+    def levels(self) -> list[Level]:
+        """The named levels, then all others with games and that of the game."""
+        custom = dict.fromkeys(each.level for each in self.overviews if each.level.name == "Custom")
+        return list(dict.fromkeys((*LEVELS.values(), *custom, self.choice.playing)))
+
+    @property
+    def times(self) -> list[float]:
+        """The times of the latest wins, the oldest first."""
+        return [win.seconds for win in reversed(self.wins)]
+
+
+def read_page(choice: Choice) -> Page | str:
+    """The page of a choice, or the reason why it can't be read."""
+    level, record_class = choice.level, choice.record_class
+    try:
+        if not records_path().exists():
+            return Page(choice)
+        with Records() as records:
+            return Page(
+                choice,
+                records.levels(),
+                records.games(level, record_class, choice.order, limit=LISTED),
+                records.last_wins(level, record_class, limit=PLOTTED),
+            )
+    except OSError as error:
+        return f"{shown(str(records_path()))}: {error.strerror}"
+    except RecordsError as error:
+        return str(error)
+
+
+def read_best_times() -> dict[tuple[Level, RecordClass], float | None]:
+    """The best time of each level and class that was played; None without a win.
+
+    Empty if the records can't be read: what they are for says so.
+    """
+    try:
+        if not records_path().exists():
+            return {}
+        with Records() as records:
+            return {(each.level, each.record_class): each.best_time for each in records.levels()}
+    except (OSError, RecordsError):
+        return {}
+
+
+def replay_of(entry: Entry) -> Replay | str:
+    """The replay of a game, or the reason why there is none."""
+    from minetui.store.replay_files import read_replay
+
+    try:
+        with Records() as records:
+            path = records.replay_path(entry)
+        return NOT_KEPT if path is None else read_replay(path)
+    except (FileError, RecordsError) as error:
+        return str(error)

@@ -1,0 +1,224 @@
+"""What stands above the games on the page of the records, for a window of any size.
+
+The most generous arrangement that leaves room for games is taken. No Textual here.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from itertools import chain
+from textwrap import wrap
+from typing import NamedTuple
+
+from minetui.store.entries import RecordClass
+from minetui.store.overviews import GameOrder, Overview
+from minetui.texts.game import short_name
+from minetui.texts.records import (
+    CLASS_NAMES,
+    FIRST_WORDS,
+    ORDERS,
+    best_lines,
+    empty_text,
+    streak_lines,
+    summary_text,
+    wins_text,
+    won_lines,
+)
+
+from ..board.glyphs import Glyphs
+from ..layout import Size
+from ..widgets.cards import EDGES, Card, last_wide, side_by_side, spread
+from ..widgets.chart import chart, median, trend
+from ..widgets.histogram import histogram
+from ..widgets.links import Link, LinkLine, Tabs, width_of
+from ..widgets.spans import fitted
+from .record_reading import Page
+
+WIDEST, NARROWEST_CARDS = 132, 56  # columns of the page, and from which on it has cards
+LOW, HIGH = 5, 9  # lines of a card
+LEAST_CHART = 24  # columns of a card with a chart
+LEAST_BARS = 16  # columns of a chart in a line
+WIDEST_TEXT = 72
+FILTERS = (RecordClass.NO_GUESS, RecordClass.ASSISTED)
+
+
+class Arrangement(NamedTuple):
+    """The sections from the top down, and the lines that must be left for games."""
+
+    sections: tuple[str, ...]
+    least: int
+    cards: bool = False
+
+
+ARRANGEMENTS = (
+    Arrangement(("title", "levels", "", "cards", "plots", "", "orders"), 11, cards=True),
+    Arrangement(("title", "levels", "", "cards and chart", "", "orders"), 8, cards=True),
+    Arrangement(("title", "levels", "cards and chart", "orders"), 5, cards=True),
+    Arrangement(("title", "levels", "summary", "line", "orders"), 5),
+    Arrangement(("title", "levels", "summary", "orders"), 3),
+    Arrangement(("levels", "summary"), 2),
+    Arrangement(("levels",), 1),
+    Arrangement((), 0),
+)
+
+
+class Head:
+    """The lines above the games; `keys` returns the key of a class or of the next order."""
+
+    def __init__(self, page: Page, size: Size, glyphs: Glyphs, key: Callable[[str], str]) -> None:
+        self._page, self._glyphs, self._key = page, glyphs, key
+        self._width, self._height = size
+
+    @property
+    def lines(self) -> list[LinkLine]:
+        """The lines of the most generous arrangement that leaves enough room."""
+        if self._page.overview is None:
+            return self._empty_lines
+        for arrangement in ARRANGEMENTS:
+            if arrangement.cards and self._width < NARROWEST_CARDS:
+                continue
+            lines = self._arranged(arrangement.sections)
+            if len(lines) + arrangement.least <= self._height:
+                return lines
+        return []
+
+    def _arranged(self, sections: Iterable[str]) -> list[LinkLine]:
+        named: dict[str, Callable[[], Sequence[LinkLine]]] = {
+            "": lambda: [()],
+            "title": lambda: [self._title],
+            "levels": lambda: [self._levels(with_class="title" not in sections)],
+            "cards": lambda: self._cards,
+            "plots": lambda: self._plots,
+            "cards and chart": lambda: self._cards_and_chart,
+            "summary": lambda: [self._summary],
+            "line": lambda: [self._line],
+            "orders": lambda: [self._orders],
+        }
+        return list(chain.from_iterable(named[section]() for section in sections))
+
+    @property
+    def _empty_lines(self) -> list[LinkLine]:
+        """What will be there, and how it begins."""
+        page = self._page
+        texts: Sequence[str] = FIRST_WORDS
+        if page.overviews:
+            here, other = page.choice.record_class, _most_played(page.of_level)
+            shown = other.record_class if other and here is RecordClass.ANY else here
+            texts = empty_text(page.choice.level, here, other, self._key(_command(shown)))
+        width = min(max(self._width - 4, 16), WIDEST_TEXT)
+        lines: list[LinkLine] = []
+        for text in texts:
+            lines += [(), *((Link(f"  {line}"),) for line in wrap(text, width))]
+        low = self._height < len(lines) + 2
+        above = [self._levels(with_class=True)] if low else [self._title, self._levels()]
+        return [*above, *(line for line in lines if line or not low)][: self._height]
+
+    @property
+    def _title(self) -> LinkLine:
+        """The title, and the filters as boxes with their keys."""
+        boxes: list[Link] = []
+        for each in FILTERS:
+            sign = "x" if each is self._page.choice.record_class else " "
+            key = self._key(_command(each))
+            boxes.append(Link(f"  {key} ", "key", each))
+            boxes.append(Link(f"[{sign}] {CLASS_NAMES[each]}", "plain", each))
+        gap = self._width - len(" Records") - width_of(tuple(boxes)) - 1
+        if gap < 0:
+            return (*boxes,) if gap + len(" Records") > 0 else (Link(" Records", "strong"),)
+        return (Link(" Records" + " " * gap, "strong"), *boxes)
+
+    def _levels(self, *, with_class: bool = False) -> LinkLine:
+        """The names of the levels, the present one marked."""
+        page = self._page
+        names = [short_name(level) for level in page.levels]
+        present = page.levels.index(page.choice.level)
+        if with_class:
+            names[present] = f"{names[present]} {CLASS_NAMES[page.choice.record_class]}".strip()
+        return Tabs(names, page.levels, present, self._glyphs.pointer).line(self._width)
+
+    @property
+    def _orders(self) -> LinkLine:
+        """The orders of the games, the present one marked."""
+        orders = list(GameOrder)
+        present = orders.index(self._page.choice.order)
+        key = Link(f" {self._key('list')} ", "key", orders[(present + 1) % len(orders)])
+        names = [ORDERS[each] for each in orders]
+        tabs = Tabs(names, orders, present, self._glyphs.pointer)
+        return (key, *tabs.line(self._width - key.width))
+
+    @property
+    def _summary(self) -> LinkLine:
+        """The most important results that fit into a line."""
+        return (Link(f" {fitted(summary_text(self._overview), self._width - 2)}", "strong"),)
+
+    @property
+    def _line(self) -> LinkLine:
+        """A chart of a single line, with its title."""
+        title = f" {fitted(self._wins, self._width - LEAST_BARS)} "
+        title = title if len(title) <= self._width - LEAST_BARS else " "
+        bars = chart(self._page.times, self._width - len(title), 1, self._glyphs)
+        spans = bars[0] if bars else ()
+        return (Link(title, "faint"), *(Link(text, str(style)) for text, style in spans))
+
+    @property
+    def _overview(self) -> Overview:
+        overview = self._page.overview
+        if overview is None:
+            raise ValueError("expected a level with games")
+        return overview
+
+    @property
+    def _wins(self) -> str:
+        times = self._page.times
+        return wins_text(len(times), trend(times))
+
+    @property
+    def _stats(self) -> list[Card]:
+        """The best, the rate and the streak; a click on the best lists the best times."""
+        times, overview = self._page.times, self._overview
+        best = best_lines(overview, median(times) if times else None)
+        return [
+            _card("Best", best, "key", GameOrder.TIMES),
+            _card("Won", won_lines(overview), "good"),
+            _card("Streak", streak_lines(overview), "hint"),
+        ]
+
+    @property
+    def _cards(self) -> list[LinkLine]:
+        """The cards alone."""
+        return side_by_side(self._stats, spread(self._stats, self._width), LOW, self._glyphs)
+
+    @property
+    def _cards_and_chart(self) -> list[LinkLine]:
+        """The cards with a chart beside them, or below them in a line."""
+        room = self._width - sum(card.width + 1 for card in self._stats)
+        if room < LEAST_CHART:
+            return [*self._cards, self._line]
+        cards = [*self._stats, self._chart(room, LOW)]
+        return side_by_side(cards, last_wide(cards, self._width), LOW, self._glyphs)
+
+    @property
+    def _plots(self) -> list[LinkLine]:
+        """A high chart, and how often each time was needed."""
+        wide = self._width * 3 // 5
+        widths = (wide, self._width - wide - 1)
+        bars = histogram(self._page.times, widths[1] - EDGES, self._glyphs)
+        times = Card("How often each time", [((bar, "hint"),) for bar in bars])
+        return side_by_side([self._chart(wide, HIGH), times], widths, HIGH, self._glyphs)
+
+    def _chart(self, width: int, height: int) -> Card:
+        return Card(self._wins, chart(self._page.times, width - EDGES, height - 2, self._glyphs))
+
+
+def _card(title: str, lines: Sequence[str], style: str, target: object = None) -> Card:
+    """A card whose first line is the most important."""
+    first, *others = lines
+    return Card(title, [((first, style),), *(((line, "plain"),) for line in others)], target)
+
+
+def _most_played(overviews: Iterable[Overview]) -> Overview | None:
+    """The class with the most games."""
+    return max(overviews, key=lambda each: each.games, default=None)
+
+
+def _command(record_class: RecordClass) -> str:
+    """The command that shows this class or, if it is shown, all others."""
+    return "assisted" if record_class is RecordClass.ASSISTED else "no_guess"

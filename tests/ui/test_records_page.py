@@ -1,0 +1,149 @@
+"""The head of the page of the records: cards, charts and tabs, in windows of any size."""
+
+from datetime import UTC, datetime
+
+import pytest
+
+from minetui.core.levels import LEVELS, Level
+from minetui.store.entries import Entry, RecordClass
+from minetui.store.overviews import Overview
+from minetui.ui.board.glyphs import ASCII, UNICODE
+from minetui.ui.screens.record_reading import Choice, Page
+from minetui.ui.screens.records_page import Head
+from minetui.ui.widgets.cards import Card, side_by_side, spread
+from minetui.ui.widgets.chart import chart, trend
+from minetui.ui.widgets.game_list import Columns
+from minetui.ui.widgets.links import Link, LinkLine, Tabs, target_at, width_of
+
+BEGINNER = LEVELS["Beginner"]
+WHEN = datetime(2026, 11, 21, 12, tzinfo=UTC)
+
+
+def text(lines: list[LinkLine]) -> list[str]:
+    """The lines as they are read."""
+    return ["".join(link.text for link in line).rstrip() for line in lines]
+
+
+def won(seconds: float) -> Entry:
+    """A win of Beginner."""
+    return Entry("a", WHEN, 9, 9, 10, True, seconds, "", 20, 20, 30)
+
+
+def custom(at: int) -> Overview:
+    """A custom level that was played once."""
+    return Overview(Level(5, 5 + at, 3), RecordClass.ANY, 1, 0, 0, 0, None, None)
+
+
+def page(*times: float, customs: int = 0, games: int = 1_000_000) -> Page:
+    """The page of Beginner with these wins, and custom levels."""
+    overviews = [
+        Overview(BEGINNER, RecordClass.ANY, games, len(times), 0, 0, min(times, default=None), 2),
+        *(
+            Overview(Level(5, 5 + at, 3), RecordClass.ANY, 1, 0, 0, 0, None, None)
+            for at in range(customs)
+        ),
+    ]
+    wins = [won(seconds) for seconds in reversed(times)]
+    return Page(Choice(BEGINNER, BEGINNER), overviews, wins, wins)
+
+
+def head(page: Page, size: tuple[int, int]) -> list[LinkLine]:
+    """The head of a page."""
+    return Head(page, size, UNICODE, {"no_guess": "G", "assisted": "A", "list": "b"}.get).lines  # type: ignore[arg-type]
+
+
+PAGES = [page(), page(9.0), page(*map(float, range(8, 108)), customs=40)]
+
+
+@pytest.mark.parametrize("which", range(len(PAGES)))
+def test_the_head_fits_every_window(which: int) -> None:
+    for width in (*range(1, 60), 79, 80, 130, 200):
+        for height in (*range(1, 40), 60):
+            lines = head(PAGES[which], (width, height))
+
+            assert len(lines) <= height
+            if width >= 20:
+                assert max(map(width_of, lines), default=0) <= width
+            if width >= 20 and height >= 3:
+                assert "Beginner" in "".join(text(lines))
+
+
+def test_there_is_always_room_for_games() -> None:
+    for height in range(5, 60):
+        assert len(head(PAGES[2], (80, height))) <= max(height - 2, height * 2 // 3)
+
+
+def test_cards_stand_beside_each_other_where_they_fit_and_results_in_a_line_where_not() -> None:
+    high, low, narrow = (head(PAGES[1], size) for size in ((130, 38), (80, 22), (40, 22)))
+
+    assert "How often each time" in "".join(text(high))
+    assert text(low)[3].startswith("╭─ Best ──")
+    assert "Last win" in text(low)[3]
+    assert "9.000 s · 0% won" in text(narrow)[2]
+
+
+def test_a_link_is_found_where_it_stands() -> None:
+    lines: list[LinkLine] = [(Link("ab"), Link("cd", target=7)), ()]
+
+    assert [target_at(lines, 0, column) for column in range(5)] == [None, None, 7, 7, None]
+    assert target_at(lines, 1, 0) is target_at(lines, 2, 0) is target_at(lines, -1, 0) is None
+
+
+def test_tabs_are_those_around_the_present_one() -> None:
+    names = ["one", "two", "three", "four"]
+
+    def tabs(present: int, width: int) -> str:
+        return text([Tabs(names, names, present, ">").line(width)])[0]
+
+    assert tabs(0, 40) == ">one  two  three  four"
+    assert tabs(0, 12) == ">one  two …"
+    assert tabs(2, 14) == "… >three …"
+    assert tabs(3, 15) == "…  three >four"
+
+
+def test_a_click_on_an_ellipsis_goes_on() -> None:
+    line = Tabs(["one", "two", "three"], [1, 2, 3], 1, ">").line(8)
+
+    assert [link.target for link in line] == [1, 2, 3]
+
+
+def test_cards_have_edges_and_fill_the_width() -> None:
+    cards = [Card("A", [(("x", "plain"),)]), Card("B", [])]
+    widths = spread(cards, 18)
+
+    assert sum(widths) + 1 == 18
+    assert text(side_by_side(cards, widths, 4, UNICODE)) == [
+        "╭─ A ──╮ ╭─ B ───╮",
+        "│ x    │ │       │",
+        "│      │ │       │",
+        "╰──────╯ ╰───────╯",
+    ]
+    assert text(side_by_side(cards, widths, 3, ASCII))[0] == "+- A --+ +- B ---+"
+
+
+def test_a_chart_has_a_bar_for_each_time_and_the_shortest_in_another_colour() -> None:
+    lines = chart([9.0, 5.0, 1.0, 5.0], 8, 2, UNICODE)
+
+    assert ["".join(text for text, _ in line) for line in lines] == ["9.0 █▁ ▁", "1.0 ██▂█"]
+    assert [style for _, style in lines[0]] == ["faint", "hint", "hint", "key", "hint"]
+
+
+def test_a_chart_shows_the_latest_times_that_fit_and_wide_bars_where_they_do() -> None:
+    times = [float(time) for time in range(1, 21)]
+
+    assert len(chart(times, 15, 3, UNICODE)[0]) == 1 + 10
+    assert len(chart([1.0, 2.0], 40, 1, UNICODE)[0][1][0]) == 3
+    assert chart([], 40, 3, UNICODE) == []
+    assert len(chart([4.0] * 3, 1, 3, UNICODE)) == 3
+
+
+def test_the_trend_compares_the_newer_half_with_the_older() -> None:
+    assert trend([1.0] * 5) is None
+    assert trend([10.0] * 3 + [5.0] * 3) == -0.5
+    assert trend([99.0] + [10.0] * 3 + [15.0] * 3) == 0.5
+
+
+def test_columns_without_room_are_left_out() -> None:
+    assert Columns(80).names == ["Date", "Result", "Time", "3BV", "3BV/s", "Clicks", ""]
+    assert Columns(20).names == ["Result", "Time"]
+    assert Columns(1).names == ["Time"]
