@@ -1,7 +1,8 @@
 """Print figures about boards, from files of any format that minetui reads.
 
 3BV is the fewest left clicks that win, an opening is what one click on a zero reveals, an island
-is a group of touching numbers that no opening reveals. "casual" is the fewest safe cells that a
+is a group of touching numbers that no opening reveals. ZiNi is the clicks of a greedy method with
+flags and chords, HZiNi if openings come first. "casual" is the fewest safe cells that a
 casual player can leave covered. Figures that would take too long to count are left out.
 """
 
@@ -13,6 +14,7 @@ from dataclasses import asdict, dataclass
 from minetui.core.grid import Grid
 from minetui.core.minefield import Minefield
 from minetui.core.starts import MAPPABLE, remaining
+from minetui.core.zini import COUNTED, human_zini, zini
 from minetui.formats.errors import shown
 
 from .inputs import InputError, replays
@@ -42,6 +44,8 @@ class Figures:
     three_bv: int | None
     openings: int | None
     islands: int | None
+    zini: int | None
+    human_zini: int | None
     numbers: list[int]
     casual_remaining: int | None
 
@@ -58,6 +62,8 @@ class Figures:
             field.three_bv if countable else None,
             field.openings if countable else None,
             field.islands if countable else None,
+            zini(field) if grid.size <= COUNTED else None,
+            human_zini(field) if grid.size <= COUNTED else None,
             [cells.bit_count() for cells in field.numbered],
             _casual(field) if grid.size <= MAPPABLE else None,
         )
@@ -66,7 +72,7 @@ class Figures:
     def columns(self) -> list[str]:
         """The figures as a row of the table."""
         shape, density = Grid(self.rows, self.cols).shape, f"{self.density:.1%}"
-        counts = (self.three_bv, self.openings, self.islands)
+        counts = (self.three_bv, self.openings, self.islands, self.zini, self.human_zini)
         numbers = " ".join(str(count) for count in self.numbers)
         return [
             shown(self.file),
@@ -114,7 +120,7 @@ def _print_table(rows: list[Figures]) -> None:
 
     table = Table(box=None, pad_edge=False)
     table.add_column("file")
-    for heading in ("size", "mines", "density", "3BV", "openings", "islands"):
+    for heading in ("size", "mines", "density", "3BV", "openings", "islands", "ZiNi", "HZiNi"):
         table.add_column(heading, justify="right")
     table.add_column("numbers 0 to 8")
     table.add_column("casual", justify="right")

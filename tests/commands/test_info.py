@@ -5,20 +5,29 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from core.test_zini import Naive
 from shell import TOP, Shell
 
+from minetui.core.grid import Grid, set_of
+from minetui.core.minefield import Minefield
 from minetui.formats.registry import EXPECTED
 
 from .boards import contest, drawn, random_board, remaining
 
 KEYS = [
-    *("file", "rows", "cols", "mines", "density", "three_bv", "openings", "islands", "numbers"),
-    "casual_remaining",
+    *("file", "rows", "cols", "mines", "density", "three_bv", "openings", "islands"),
+    *("zini", "human_zini", "numbers", "casual_remaining"),
 ]
 SAMPLE = "2 5\n.....\n..M..\n"
 SAMPLE_FIGURES = {
     **{"rows": 2, "cols": 5, "mines": 1, "density": 0.1, "three_bv": 3, "openings": 2},
-    **{"islands": 1, "numbers": [4, 5, 0, 0, 0, 0, 0, 0, 0], "casual_remaining": 5},
+    **{
+        "islands": 1,
+        "zini": 3,
+        "human_zini": 3,
+        "numbers": [4, 5, 0, 0, 0, 0, 0, 0, 0],
+        "casual_remaining": 5,
+    },
 }
 FORMATS = {
     "contest.txt": SAMPLE,
@@ -37,6 +46,8 @@ def test_figures_agree_with_those_counted_cell_by_cell(shell: Shell) -> None:
     assert len(told.json) == len(boards)
     for answer, board in zip(told.json, boards, strict=True):
         numbers = list(board.numbers.values())
+        grid = Grid(board.rows, board.cols)
+        field = Minefield(grid, set_of(grid.cell(*place) for place in board.mines))
         assert list(answer) == KEYS
         assert answer == {
             **{"file": "stdin", "rows": board.rows, "cols": board.cols},
@@ -45,6 +56,8 @@ def test_figures_agree_with_those_counted_cell_by_cell(shell: Shell) -> None:
             "three_bv": board.three_bv(),
             "openings": len(board.openings()),
             "islands": board.islands(),
+            "zini": Naive(field).play(human=False),
+            "human_zini": Naive(field).play(human=True),
             "numbers": [numbers.count(number) for number in range(9)],
             "casual_remaining": remaining(board),
         }
@@ -71,10 +84,14 @@ def test_the_table_has_a_line_for_each_board(shell: Shell, folder: Path) -> None
     (folder / "full.txt").write_text("**\n**\n")
 
     assert shell("info two.txt full.txt").lines == [
-        "file       size  mines  density  3BV  openings  islands  numbers 0 to 8     casual",
-        "two.txt   5 × 2      1    10.0%    3         2        1  4 5 0 0 0 0 0 0 0       5",
-        "two.txt   3 × 3      1    11.1%    1         1        0  5 3 0 0 0 0 0 0 0       0",
-        "full.txt  2 × 2      4   100.0%    0         0        0  0 0 0 0 0 0 0 0 0       0",
+        "file       size  mines  density  3BV  openings  islands  ZiNi  HZiNi  numbers 0 to 8"
+        "     casual",
+        "two.txt   5 × 2      1    10.0%    3         2        1     3      3  4 5 0 0 0 0 0 0 0"
+        "       5",
+        "two.txt   3 × 3      1    11.1%    1         1        0     1      1  5 3 0 0 0 0 0 0 0"
+        "       0",
+        "full.txt  2 × 2      4   100.0%    0         0        0     0      0  0 0 0 0 0 0 0 0 0"
+        "       0",
     ]
 
 
@@ -135,11 +152,12 @@ def test_what_takes_too_long_to_count_is_left_out(
     shell: Shell, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("minetui.commands.info.MAPPABLE", 9)
+    monkeypatch.setattr("minetui.commands.info.COUNTED", 9)
     monkeypatch.setattr("minetui.core.minefield.COUNTABLE", 9)
     (answer,) = shell("info --json", SAMPLE).json
 
     assert [key for key in KEYS if answer[key] is None] == [
-        *("three_bv", "openings", "islands", "casual_remaining")
+        *("three_bv", "openings", "islands", "zini", "human_zini", "casual_remaining")
     ]
     assert answer["numbers"] == SAMPLE_FIGURES["numbers"]
     assert shell("info", SAMPLE).lines[1].split()[-1] == "-"

@@ -1,0 +1,128 @@
+"""ZiNi: the greedy method, against a second implementation that counts every cell by itself."""
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from minetui.core.deal import deal
+from minetui.core.grid import Cell, cells_of, has, only
+from minetui.core.levels import LEVELS, Level
+from minetui.core.minefield import Minefield
+from minetui.core.zini import human_zini, least_zini, random_zini, zini
+
+
+def dealt(seed: int) -> Minefield:
+    random = Random(seed)
+    rows, cols = random.randint(2, 9), random.randint(2, 9)
+    level = Level(rows, cols, random.randint(0, rows * cols // 3))
+    return Minefield(level.grid, deal(level, random))
+
+
+class Naive:
+    """The greedy method with a premium counted anew for each cell at each step."""
+
+    def __init__(self, field: Minefield) -> None:
+        self.field, self.clicks = field, 0
+        self.revealed, self.flagged = set[Cell](), set[Cell]()
+        self.lone = set(cells_of(field.lone_numbers))
+        self.zeros = set(cells_of(field.zeros))
+        self.openings = {frozenset(cells_of(field.opening(only(zero)))) for zero in self.zeros}
+        grid = field.grid
+        self.order = [grid.cell(row, col) for col in range(grid.cols) for row in range(grid.rows)]
+
+    def around(self, cell: Cell) -> set[Cell]:
+        return {cell, *cells_of(self.field.grid.neighbours(cell))}
+
+    def premium(self, cell: Cell) -> int:
+        lone = len(self.around(cell) & self.lone - self.revealed)
+        closed = [each for each in self.openings if not each & self.zeros <= self.revealed]
+        openings = sum(cell in each for each in closed)
+        mines = set(cells_of(self.field.mines)) & self.around(cell) - self.flagged
+        return lone + openings - len(mines) - (cell not in self.revealed) - 1
+
+    def reveal(self, cell: Cell) -> None:
+        self.revealed.add(cell)
+        if cell in self.zeros:
+            self.revealed |= next(each for each in self.openings if cell in each & self.zeros)
+
+    def play(self, *, human: bool) -> int:
+        if human:
+            self.clicks += len(self.openings)
+            self.revealed |= {cell for each in self.openings for cell in each}
+        while open_cells := [cell for cell in self.order if self.counts(cell)]:
+            safe = [cell for cell in self.order if has(self.field.safe, cell)]
+            places = [cell for cell in safe if cell in self.revealed] if human else safe
+            best = max(places, key=self.premium, default=None)
+            if best is None or self.premium(best) < 0:
+                self.clicks += 1
+                self.reveal(open_cells[0])
+                continue
+            mines = self.around(best) & set(cells_of(self.field.mines)) - self.flagged
+            self.clicks += (best not in self.revealed) + len(mines) + 1
+            self.flagged |= mines
+            for cell in self.around(best):
+                if has(self.field.safe, cell):
+                    self.reveal(cell)
+        return self.clicks
+
+    def counts(self, cell: Cell) -> bool:
+        return cell in self.lone | self.zeros and cell not in self.revealed
+
+
+@given(st.integers(0, 10**6))
+def test_the_greedy_method_is_that_of_counting_every_cell(seed: int) -> None:
+    field = dealt(seed)
+
+    assert zini(field) == Naive(field).play(human=False)
+    assert human_zini(field) == Naive(field).play(human=True)
+
+
+@pytest.mark.parametrize(
+    ("rows", "clicks", "human"),
+    [
+        (["...", "...", "..."], 1, 1),
+        (["...", ".*.", "..."], 5, 6),
+        (["***"], 0, 0),
+        (["....*", ".....", "..*..", ".....", "*...."], 2, 2),
+    ],
+)
+def test_small_boards_have_the_communitys_numbers(rows: list[str], clicks: int, human: int) -> None:
+    """As ms_toollib 1.5 counts them."""
+    field = Minefield.drawn(*rows)
+
+    assert (zini(field), human_zini(field)) == (clicks, human)
+
+
+@pytest.mark.parametrize(
+    ("seed", "clicks", "human"),
+    [(0, 121, 126), (1, 116, 122), (2, 109, 113), (3, 127, 135), (4, 122, 132)],
+)
+def test_expert_boards_have_the_communitys_numbers(seed: int, clicks: int, human: int) -> None:
+    """As ms_toollib 1.5 counts them."""
+    level = LEVELS["Expert"]
+    field = Minefield(level.grid, deal(level, Random(seed)))
+
+    assert (zini(field), human_zini(field)) == (clicks, human)
+
+
+@given(st.integers(0, 10**6))
+def test_the_least_of_eight_and_of_random_choices_is_no_more(seed: int) -> None:
+    field = dealt(seed)
+    counts = [zini(turned) for turned in turns(field)]
+
+    assert least_zini(field) == min(counts)
+    assert 0 <= random_zini(field, 3, Random(seed)) <= field.three_bv + field.mine_count
+
+
+def turns(field: Minefield) -> Iterator[Minefield]:
+    """A board turned and mirrored by its drawing."""
+    text = "".join(".*"[has(field.mines, cell)] for cell in range(field.grid.size))
+    starts = range(0, field.grid.size, field.grid.cols)
+    rows = [text[start : start + field.grid.cols] for start in starts]
+    for _ in range(4):
+        yield Minefield.drawn(*rows)
+        yield Minefield.drawn(*(row[::-1] for row in rows))
+        rows = ["".join(column) for column in zip(*rows[::-1], strict=True)]
