@@ -54,9 +54,8 @@ LATE_IMPORTS = {
     "minetui.ui.launch": "Textual is loaded once the arguments are right, formats for a file",
     **dict.fromkeys(
         (
-            *("minetui.ui.features.annotations", "minetui.ui.features.new_games"),
-            *("minetui.ui.features.saving", "minetui.ui.features.unfinished"),
-            "minetui.ui.screens.command_screen",
+            *("minetui.ui.features.new_games", "minetui.ui.features.saving"),
+            *("minetui.ui.features.unfinished", "minetui.ui.screens.command_screen"),
         ),
         "dialogs and files are loaded when asked for, which keeps the start fast",
     ),

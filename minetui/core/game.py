@@ -61,7 +61,11 @@ class Game:
     @property
     def position(self) -> Position:
         """The current position."""
-        return self._timeline.position(self.index)
+        return self.position_after(self.index)
+
+    def position_after(self, index: int) -> Position:
+        """The position after the first `index` moves."""
+        return self._timeline.position(index)
 
     @property
     def status(self) -> Status:

@@ -1,6 +1,7 @@
 """The review of a game: each reveal, judged by what its player could have known."""
 
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from enum import Enum
 from fractions import Fraction
@@ -18,6 +19,7 @@ from .budget import OutOfTime, Stop, never
 from .frontier import Contradiction
 from .odds import Odds, odds_of
 from .reasons import Proof
+from .technique import Technique
 from .technique_ids import CASUAL
 from .techniques import TECHNIQUES, Techniques, first_safe, proving
 
@@ -33,6 +35,7 @@ class RevealKind(Enum):
     UNKNOWN = "unknown"  # computing it took too long
 
 
+CELL_BY_CELL = (CASUAL, logic.LOGIC.id)  # techniques whose proofs are those of `proof_of`
 GUESSES = (RevealKind.FORCED, RevealKind.NEEDLESS, RevealKind.BLUNDER)
 
 
@@ -42,7 +45,8 @@ class ReviewedMove:
 
     `technique` is the first that proved them safe. `odds` are the odds that one or more of them are
     mines, `lowest_odds` those of the safest cell. `better` is one that `better_technique` proved
-    safe. `proof` proves that cell, or the mine of a blunder. `hit` means that a mine was revealed.
+    safe. `proof` proves that cell, or the mine of a blunder, or the first cell of a certain move;
+    there is none for a forced guess, or if it took too long. `hit` means that a mine was revealed.
     """
 
     index: int
@@ -89,7 +93,8 @@ def review(step: Step, stop: Stop = never, techniques: Techniques = TECHNIQUES) 
     try:
         technique = proving(analysis, cells, techniques)
         if technique is not None:
-            return replace(move, kind=RevealKind.CERTAIN, technique=technique.id)
+            proof = _proof_by(technique, analysis, lowest(cells))
+            return replace(move, kind=RevealKind.CERTAIN, technique=technique.id, proof=proof)
         return _guess(move, cells, analysis, techniques)
     except OutOfTime:
         return replace(move, kind=RevealKind.UNKNOWN)
@@ -117,6 +122,15 @@ def proof_of(analysis: Analysis, cell: Cell, *, mined: bool) -> Proof:
     if has(frontier.mines if mined else frontier.safe, cell):
         return single_numbers.proof(frontier, cell, mined=mined)
     return logic.proof(frontier, cell, mined=mined, stop=analysis.stop)
+
+
+def _proof_by(technique: Technique, analysis: Analysis, cell: Cell) -> Proof | None:
+    """The proof of a safe cell, by the technique itself if that needs a single step."""
+    with suppress(OutOfTime):
+        proofs = technique.hint(analysis).proofs if technique.id not in CELL_BY_CELL else ()
+        own = next((proof for proof in proofs if has(proof.safe, cell)), None)
+        return own or proof_of(analysis, cell, mined=False)
+    return None
 
 
 def _guess(

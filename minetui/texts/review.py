@@ -34,15 +34,14 @@ def review_texts(grid: Grid, move: ReviewedMove) -> tuple[str, ...]:
     return tuple(hit + text for text in _guess_texts(grid, move))
 
 
-def judgement_texts(move: AnnotatedMove, review: ReviewedMove | None) -> tuple[str, str]:
-    """The annotation of a move with its technique or odds, and in a word; empty for none."""
+def judgement_texts(move: AnnotatedMove, review: ReviewedMove | None) -> tuple[str, str, str]:
+    """The annotation of a move with its technique or its odds; without the technique; in a word."""
     word = ANNOTATIONS[move.annotation]
-    if review is None:
-        return word, word
-    if review.is_guess and move.annotation is Annotation.GUESS:
-        return f"{word} {percent(review.odds, 0)}", word
-    by = f" by {technique_name(review.technique or '')}" if review.is_proven else ""
-    return word + by, word
+    if review is not None and review.is_guess and move.annotation is Annotation.GUESS:
+        odds = f"{word} {percent(review.odds, 0)}"
+        return odds, odds, word
+    technique = review.technique or "" if review is not None and review.is_proven else ""
+    return f"{word} by {technique_name(technique)}" if technique else word, word, word
 
 
 def summary(moves: Iterable[ReviewedMove]) -> list[str]:
@@ -59,6 +58,37 @@ def summary(moves: Iterable[ReviewedMove]) -> list[str]:
         f"guesses: {guesses}; {counted(counts[RevealKind.BLUNDER], 'blunder')}{not_computed}",
         f"luck: {_luck(every)}",
     ]
+
+
+def summary_texts(moves: Iterable[ReviewedMove]) -> tuple[str, str]:
+    """The number of certain reveals and of guesses, and the luck, in many words and in few."""
+    every = list(moves)
+    counts = Counter(move.kind for move in every)
+    blunders, unknown = counts[RevealKind.BLUNDER], counts[RevealKind.UNKNOWN]
+    kinds = [f"{counts[kind]} {kind.value}" for kind in GUESSES if counts[kind]]
+    guessed = sum(counts[kind] for kind in GUESSES)
+
+    def text(guesses: str) -> str:
+        parts = [
+            f"{counts[RevealKind.CERTAIN]} certain",
+            guesses if guessed else "no guesses",
+            counted(blunders, "blunder") if blunders else "",
+            f"{unknown} not computed" if unknown else "",
+            luck_text(every) if guessed else "",
+        ]
+        return " · ".join(filter(None, parts))
+
+    return text(f"guesses: {', '.join(kinds)}"), text(f"{guessed} guessed")
+
+
+def progress_text(done: int, total: int) -> str:
+    """How far a review has come."""
+    return f"{done:,} of {counted(total, 'move')} so far"
+
+
+def too_large_text(most: int) -> str:
+    """The reason why a review has no odds and no proofs by several numbers."""
+    return f"only by single numbers, for the board has over {most:,} cells"
 
 
 def luck_text(moves: Iterable[ReviewedMove]) -> str:

@@ -104,7 +104,7 @@ def _with_bar(
     """An arrangement with a bar of this height."""
     panel = want in (Want.STEADY, Want.BESIDE)
     plain = replace(_without_panel((window[0], window[1] - bar), board), bar=bar)
-    if Part.LIST in parts and _has_room_for_list(plain, window, board, panel=panel):
+    if Part.LIST in parts and _has_room_for_list(plain, window, board):
         return _with_list(plain, window, board, panel=panel)
     if panel:
         return _with_panel(plain, window, steady=want is Want.STEADY)
@@ -174,11 +174,10 @@ def _least_height(width: int, wide: int) -> int:
     return LOW_PANEL if is_narrow else PANEL_HEIGHT
 
 
-def _has_room_for_list(plain: Arrangement, window: Size, board: Size, *, panel: bool) -> bool:
-    """Is there room for a list beside the board, and for the panel below the list?"""
+def _has_room_for_list(plain: Arrangement, window: Size, board: Size) -> bool:
+    """Is there room for a list beside the board?"""
     rows, left = window[1] - plain.around - plain.above, window[0] - min(board[0], window[0])
-    least = PANEL_WIDTH if panel else LIST_WIDTH
-    return rows >= PANEL_HEIGHT and (left > least or window[0] >= WIDE_WINDOW)
+    return rows >= PANEL_HEIGHT and (left > LIST_WIDTH or window[0] >= WIDE_WINDOW)
 
 
 def _with_list(plain: Arrangement, window: Size, board: Size, *, panel: bool) -> Arrangement:
@@ -188,7 +187,7 @@ def _with_list(plain: Arrangement, window: Size, board: Size, *, panel: bool) ->
     wide = min(board[0], width - column - 1)
     indent = max(min((width - wide) // 2, width - wide - 1 - WIDEST_LIST), 0)
     column = min(width - indent - wide - 1, WIDEST_LIST)
-    below = (rows if rows < 2 * PANEL_HEIGHT else max(rows * 3 // 5, PANEL_HEIGHT)) * panel
+    below = (rows if rows < 2 * PANEL_HEIGHT else max(rows * 2 // 3, PANEL_HEIGHT)) * panel
     return replace(
         plain,
         board=(wide, plain.board[1]),

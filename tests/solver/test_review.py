@@ -70,6 +70,19 @@ def test_a_needless_guess_tells_what_was_safe_and_who_knew() -> None:
     assert (found.better, found.better_technique) == (3, "logic")
 
 
+def test_a_certain_reveal_has_a_proof_by_its_technique() -> None:
+    for field, moves, cell in (
+        (PAIRED, [*ALL_BELOW, Reveal(2)], 2),
+        (Minefield.drawn("..*.", "...."), [Reveal(0), Reveal(7)], 7),
+        (Minefield.drawn("..*.", "....", "...."), [Reveal(0), Reveal(3)], 3),
+    ):
+        found = last(field, moves)
+
+        assert found.proof is not None
+        assert has(found.proof.safe, cell)
+        assert found.proof.technique == found.technique
+
+
 def test_the_first_technique_is_named_also_where_one_before_it_proved_other_cells() -> None:
     found = 0
     for seed in range(75):

@@ -8,7 +8,7 @@ from minetui.core.annotation import steps
 from minetui.core.minefield import Minefield
 from minetui.core.moves import Move, Reveal
 from minetui.solver.review import RevealKind, ReviewedMove, reviewed
-from minetui.texts.review import luck_measures, luck_text, review_texts, summary
+from minetui.texts.review import luck_measures, luck_text, review_texts, summary, summary_texts
 
 FIELD = Minefield.drawn("..*.", "....")
 CORNER = Minefield.drawn("*.", "..")
@@ -74,6 +74,28 @@ def test_the_summary_counts_reveals_by_kind_and_technique() -> None:
         "certain: 3 (2 by single numbers, 1 by pairs)",
         "guesses: 1 forced, 0 needless; 1 blunder; 1 not computed",
     ]
+
+
+@pytest.mark.parametrize(
+    ("moves", "long", "short"),
+    [
+        ([OPENING, CERTAIN], "1 certain · no guesses", "1 certain · no guesses"),
+        (
+            [OPENING, CERTAIN, SURVIVED, LOST, BLUNDER],
+            "1 certain · guesses: 1 forced, 1 needless · 1 blunder · luck 50%",
+            "1 certain · 2 guessed · 1 blunder · luck 50%",
+        ),
+        (
+            [OPENING, LOST, UNKNOWN],
+            "0 certain · guesses: 1 needless · 1 not computed · luck: not computed",
+            "0 certain · 1 guessed · 1 not computed · luck: not computed",
+        ),
+    ],
+)
+def test_the_sums_have_a_long_and_a_short_text(
+    moves: list[ReviewedMove], long: str, short: str
+) -> None:
+    assert summary_texts(moves) == (long, short)
 
 
 def last_texts(field: Minefield, moves: list[Move]) -> tuple[str, ...]:

@@ -10,7 +10,6 @@ from minetui.core.minefield import Minefield
 from minetui.core.moves import Chord, Flag, Reveal
 from minetui.ui.app import MinetuiApp
 from minetui.ui.features import annotations as module
-from minetui.ui.screens.review import ReviewDialog
 from minetui.ui.widgets.move_list import MoveList
 
 from .conftest import click, press, screen_of, settled, text_of, type_at_once, until
@@ -90,21 +89,16 @@ async def test_a_click_on_a_row_gives_up_the_search(held: Callable[[], None]) ->
         assert index_of(app) == 2
 
 
-@pytest.mark.parametrize("given_up", [False, True])
-async def test_the_review_waits_for_the_moves_and_another_key_gives_it_up(
-    given_up: bool, held: Callable[[], None]
-) -> None:
+async def test_the_review_says_how_far_it_is(held: Callable[[], None]) -> None:
     app = replaying()
     async with app.run_test(size=SIZE) as pilot:
         type_at_once(app, "V")
-        await until(pilot, lambda: "Reviewing the moves …" in text_of(app))
-        if given_up:
-            type_at_once(app, "home")
-            await until(pilot, lambda: "Reviewing the moves …" not in text_of(app))
+        await until(pilot, lambda: "0 of 5 moves so far" in text_of(app))
         held()
         await settled(pilot)
 
-        assert isinstance(app.screen, ReviewDialog) is not given_up
+        assert "so far" not in text_of(app)
+        assert "guesses: 1 forced, 1" in text_of(app)
 
 
 async def test_the_moves_can_be_watched_before_they_are_annotated(held: Callable[[], None]) -> None:

@@ -19,13 +19,11 @@ from minetui.ui.screens.dialog import Dialog
 from minetui.ui.screens.help import HelpPage
 from minetui.ui.screens.new_game import NewGameDialog
 from minetui.ui.screens.palette import PaletteDialog
-from minetui.ui.screens.review import ReviewDialog
 from minetui.ui.screens.save import SaveDialog
 from minetui.ui.screens.settings import SettingsDialog
 from minetui.ui.screens.unfinished import UnfinishedDialog
 
 from .conftest import click, press, settled, text_of
-from .replays import replaying
 
 SIZE = (80, 24)
 FIELD = Minefield.drawn("..*.", "....")
@@ -52,20 +50,18 @@ def _unfinished_games() -> None:
 
 async def each_dialog(size: tuple[int, int]) -> AsyncIterator[tuple[Dialog, Pilot[None]]]:
     """Each dialog, opened by its key in a window of this size, and left if it is still there."""
-    moves = (Reveal(0, 0.0), Reveal(6, 1.0), Reveal(3, 2.0), Reveal(7, 3.0))
     notices = ("x" * 60,)  # one line, if there is no scroll bar
-    playing = MinetuiApp(Setup(Game.on(FIELD, (Reveal(0, 0.0),)), notices=notices))
-    for app, keys in ((playing, KEYS), (replaying(FIELD, moves), {"V": ReviewDialog})):
-        async with app.run_test(size=size) as pilot:
-            for key, kind in keys.items():
-                await pilot.resize_terminal(*size)
-                await press(pilot, key)
-                dialog = app.screen
-                assert isinstance(dialog, kind)
-                yield dialog, pilot
-                if app.screen is dialog:
-                    await press(pilot, "escape")
-                assert len(app.screen_stack) == 1
+    app = MinetuiApp(Setup(Game.on(FIELD, (Reveal(0, 0.0),)), notices=notices))
+    async with app.run_test(size=size) as pilot:
+        for key, kind in KEYS.items():
+            await pilot.resize_terminal(*size)
+            await press(pilot, key)
+            dialog = app.screen
+            assert isinstance(dialog, kind)
+            yield dialog, pilot
+            if app.screen is dialog:
+                await press(pilot, "escape")
+            assert len(app.screen_stack) == 1
 
 
 def box(dialog: Dialog) -> Region:

@@ -159,14 +159,14 @@ def test_the_list_stands_beside_the_board_where_it_has_room() -> None:
             ((80, 24), EXPERT, Want.NOTHING),
             ((130, 40), EXPERT, Want.NOTHING),
             ((130, 40), EXPERT, Want.STEADY),
-            ((90, 24), EXPERT, Want.STEADY),
+            ((85, 24), EXPERT, Want.STEADY),
         )
     )
 
     assert (small.list, narrow.list, large.list) == ((45, 18), (0, 0), (46, 26))
-    assert (both.list, both.panel) == ((46, 11), (46, 15))
+    assert (both.list, both.panel) == ((46, 9), (46, 17))
     assert (both.board, both.indent) == (large.board, large.indent)
-    assert (neither.list, neither.panel) == ((0, 0), (90, 1))
+    assert (neither.list, neither.panel) == ((0, 0), (85, 1))
 
 
 @pytest.mark.parametrize(("height", "rows"), [(5, 0), (6, 1), (23, 1), (24, 2), (40, 2)])

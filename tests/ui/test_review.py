@@ -1,71 +1,154 @@
-"""The review of a finished game: what could have been worked out, and the guesses to go to."""
+"""The review beside the board: the present move explained, the sums, and the moves to go to."""
+
+import pytest
 
 from minetui.core.game import Game
 from minetui.core.minefield import Minefield
-from minetui.core.moves import Reveal
+from minetui.core.moves import Flag, Reveal
+from minetui.formats.replay import Replay
+from minetui.store.settings import Settings
 from minetui.ui.app import MinetuiApp, Setup
-from minetui.ui.screens.review import ReviewDialog
+from minetui.ui.features.hints import Hints
+from minetui.ui.features.review import Review
 
-from .conftest import press, screen_of, text_of, words_of
-from .replays import index_of, playback_of, replaying
+from .conftest import (
+    board_of,
+    click_on,
+    feature,
+    panel_of,
+    press,
+    screen_of,
+    settled,
+    text_of,
+    type_at_once,
+    words_of,
+)
+from .replays import index_of, move_list, playback_of, replaying
 
 FIELD = Minefield.drawn("..*.", "....")
 GUESSED = (Reveal(0, 0.0), Reveal(6, 1.0), Reveal(3, 2.0), Reveal(7, 3.0))
+LOST = (Reveal(0, 0.0), Reveal(2, 1.0))
 PAIRED = Minefield.drawn(".*.*.", ".....")
-SIZE = (100, 30)
+SIZE = (100, 40)
 
 
-async def test_the_review_sums_the_game_up_and_goes_to_a_guess() -> None:
+def is_shown(app: MinetuiApp) -> bool:
+    """Is the review shown?"""
+    return feature(app, Review).shown
+
+
+async def test_v_shows_the_review_below_the_list_and_beside_the_board_and_hides_it() -> None:
     app = replaying(FIELD, GUESSED)
     async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "home")
+        board = screen_of(app).board.region
+        await press(pilot, "V right right")
+        panel = screen_of(app).frame.panel.region
+
+        assert panel.y == move_list(app).region.bottom
+        assert panel.x >= board.right
+        assert screen_of(app).board.region == board
         await press(pilot, "V")
-        shown = words_of(app)
-        for line in (
-            "What you could have worked out",
-            "guesses: 0 forced, 1 needless",
-            "luck: 50.00%, or 1 in 2.0",
-            "2. reveal C2: needless",
+        assert not is_shown(app)
+        assert "Review:" not in text_of(app)
+
+
+async def test_the_review_has_the_sums_the_move_explained_and_a_list_of_guesses() -> None:
+    app = replaying(FIELD, GUESSED)
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "home V n")
+        shown = panel_of(app)
+        for text in (
+            "Review: 2 certain · guesses: 1 needless · luck 50%",
+            "2. reveal C2 ? guess 50%",
+            "A needless guess: C2 was a mine in 50.0% of all layouts. D1 is safe in every layout:",
+            "A B C D 1 1‹ · ✓ 2 1 ·* ·",  # the cut-out, with the safe cell
+            "▸ 2 ? C2 needless guess 50%",
         ):
-            assert line in shown
-        await press(pilot, "enter")
-
+            assert text in shown
         assert index_of(app) == 2
-        assert not playback_of(app).running
-        assert "move 2: reveal C2: needless guess" in text_of(app)
 
 
-async def test_the_guess_that_ended_the_game_is_shown_in_place_of_the_result() -> None:
-    app = replaying(FIELD, (Reveal(0, 0.0), Reveal(2, 1.0)))
+async def test_the_cut_out_is_of_the_board_before_the_move() -> None:
+    app = replaying(FIELD, LOST)
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "home V n")
+
+        assert "A B C D 1 1" in panel_of(app)
+        assert "✱" not in panel_of(app)
+        assert "✱" in board_of(app)
+
+
+async def test_the_present_move_is_explained_as_the_replay_goes_on() -> None:
+    app = replaying(PAIRED, tuple(Reveal(cell, float(cell)) for cell in (5, 6, 7, 8, 9, 2)))
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "home V")
+        assert "Before the first move." in panel_of(app)
+        await press(pilot, "right")
+        assert "The first reveal of the game: it opened 1 cell." in panel_of(app)
+        await press(pilot, "end")
+
+        assert "6. reveal C1 ∴ proven by pairs" in panel_of(app)
+        assert "so A1, C1 and E1 are safe" in panel_of(app)
+
+
+async def test_a_click_on_a_guess_goes_there_and_one_elsewhere_does_nothing() -> None:
+    app = replaying(FIELD, GUESSED)
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "home V")
+        await click_on(pilot, "Before the first move")
+        assert index_of(app) == 0
+        await click_on(pilot, "C2 needless guess")
+
+        assert (index_of(app), playback_of(app).running) == (2, False)
+        assert "move 2: reveal C2" in text_of(app)
+
+
+async def test_the_panel_has_the_review_or_the_hints_whichever_was_switched_on_last() -> None:
+    app = replaying(FIELD, GUESSED, hint=True)
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "home right V")
+        assert "Review:" in panel_of(app)
+        assert not feature(app, Hints).shown
+        assert "✓" not in "".join(panel_of(app).split("Review:")[0])
+        await press(pilot, "H")
+
+        assert "Hints" in panel_of(app)
+        assert not is_shown(app)
+        await press(pilot, "V V")
+        assert panel_of(app) == "" or not screen_of(app).frame.panel.display
+
+
+async def test_a_game_that_is_over_is_reviewed_from_its_first_mistake_on() -> None:
+    app = MinetuiApp(Setup(Game.on(FIELD, GUESSED), settings=Settings(hints=True)))
     async with app.run_test(size=SIZE) as pilot:
         await press(pilot, "V")
-        await press(pilot, "enter")
-        assert "move 2: reveal C1: hit a mine: needless guess" in text_of(app)
-        await press(pilot, "home end")
+        assert is_shown(app)
+        assert (index_of(app), playback_of(app).running) == (2, False)
+        assert "2. reveal C2 ? guess 50%" in panel_of(app)
+        await press(pilot, "q q")
 
-        assert "Lost in 1.000 s" in text_of(app)
+        assert not app.is_running
 
 
-async def test_the_luck_of_a_game_lost_on_a_needless_guess_is_not_told_as_100_per_cent() -> None:
-    """P16: the guess that was lost is no luck, and there was no other."""
-    app = replaying(FIELD, (Reveal(0, 0.0), Reveal(2, 1.0)))
-    async with app.run_test(size=(130, 30)) as pilot:
+async def test_a_game_without_a_mistake_is_reviewed_from_its_end_back() -> None:
+    won = Minefield.drawn("*...", "....", "....")
+    app = MinetuiApp(Setup(Game.on(won, (Flag(0), Reveal(3)))))
+    async with app.run_test(size=SIZE) as pilot:
         await press(pilot, "V")
-        assert "guesses: 0 forced, 1 needless" in words_of(app)
-        assert "luck: no guess went well" in words_of(app)
-        assert "100.00%" not in text_of(app)
-        await press(pilot, "escape end")
 
-        assert "luck: no guess went well, V: review" in text_of(app)
+        assert "no guesses" in panel_of(app)
+        assert (index_of(app), playback_of(app).running) == (2, False)
 
 
-async def test_a_game_that_is_over_is_reviewed_at_once() -> None:
+async def test_a_key_that_leaves_the_end_gives_up_the_way_to_the_first_mistake() -> None:
     app = MinetuiApp(Setup(Game.on(FIELD, GUESSED)))
     async with app.run_test(size=SIZE) as pilot:
-        await press(pilot, "V")
-        assert isinstance(app.screen, ReviewDialog)
-        await press(pilot, "escape q")
+        type_at_once(app, "V home")
+        await settled(pilot)
 
-        assert len(app.screen_stack) == 1
+        assert index_of(app) == 0
+        assert is_shown(app)
 
 
 async def test_a_game_that_goes_on_is_not_reviewed() -> None:
@@ -76,36 +159,65 @@ async def test_a_game_that_goes_on_is_not_reviewed() -> None:
         assert "The game can be reviewed once it is over." in text_of(app)
 
 
-async def test_without_a_guess_there_is_no_luck_and_nothing_to_go_to() -> None:
-    app = replaying(PAIRED, (Reveal(5, 0.0),))
-    async with app.run_test(size=SIZE) as pilot:
-        await press(pilot, "V")
-        assert "No reveal was a guess." in text_of(app)
-        assert "luck: no guesses" in words_of(app)
-        index = index_of(app)
-        await press(pilot, "enter V")
+async def test_the_luck_of_a_game_lost_on_a_needless_guess_is_not_told_as_100_per_cent() -> None:
+    """P16: the guess that was lost is no luck, and there was no other."""
+    app = replaying(FIELD, LOST)
+    async with app.run_test(size=(130, 40)) as pilot:
+        await press(pilot, "V end")
+        assert "guesses: 1 needless · luck: no guess went well" in panel_of(app)
+        assert "100" not in panel_of(app)
+        assert "luck: no guess went well, V: review" in text_of(app)
+        await press(pilot, "home n")
 
-        assert app.screen is screen_of(app)
-        assert index_of(app) == index
+        assert "move 2: reveal C1: hit a mine: needless guess" in text_of(app)
+        assert "It hit a mine. A needless guess: C1 was a mine" in panel_of(app)
 
 
-async def test_a_large_board_is_left_to_the_shell() -> None:
+async def test_a_large_board_is_reviewed_by_single_numbers() -> None:
     field = Minefield.drawn(*["." * 50] * 50, "*" + "." * 49)
-    app = replaying(field, (Reveal(0, 0.0),))
+    app = replaying(field, (Flag(60, 0.0), Reveal(0, 1.0)))
+    async with app.run_test(size=(160, 40)) as pilot:
+        await press(pilot, "home V n")
+
+        assert "only by single numbers, for the board has over 2,000 cells" in panel_of(app)
+        assert "A wrong flag: K2 is safe." in panel_of(app)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (60, 20), (20, 6), (9, 5), (1, 1)])
+async def test_the_review_fits_into_any_window(size: tuple[int, int]) -> None:
+    app = replaying(FIELD, GUESSED)
     async with app.run_test(size=SIZE) as pilot:
-        await press(pilot, "V")
+        await press(pilot, "home V n")
+        await pilot.resize_terminal(*size)
+        await press(pilot, "n N right")
 
-        assert "Boards of up to 2,000 cells are reviewed here" in text_of(app)
-        assert app.screen is screen_of(app)
+        assert index_of(app) == 3
+        panel = screen_of(app).frame.panel
+        assert len(panel.text.splitlines()) <= screen_of(app).frame.arrangement.panel[1] or (
+            not panel.display
+        )
 
 
-async def test_the_review_fits_into_any_window() -> None:
-    app, indices = replaying(FIELD, GUESSED), {}
-    async with app.run_test(size=(80, 24)) as pilot:
-        for size in ((80, 24), (20, 6), (1, 1)):
-            await pilot.resize_terminal(*size)
-            await press(pilot, "home V")
-            await press(pilot, "enter")
-            indices[size] = index_of(app)
+@pytest.mark.parametrize(
+    ("width", "said"),
+    [
+        (34, "Needless guess 50%. Clear D1 (B1)"),
+        (13, "Needless guess 50%.…"),
+    ],
+)
+async def test_a_low_panel_has_as_much_of_the_explanation_as_fits(width: int, said: str) -> None:
+    app = replaying(FIELD, GUESSED)
+    async with app.run_test(size=(width, 9)) as pilot:
+        await press(pilot, "home V n")
 
-    assert indices == dict.fromkeys(indices, 2)
+        assert said in words_of(app)
+
+
+async def test_the_review_is_plain_where_signs_are() -> None:
+    setup = Setup(replay=Replay(FIELD, GUESSED), settings=Settings(glyphs="ascii"))
+    app = MinetuiApp(setup)
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "home V n")
+
+        assert panel_of(app).isascii()
+        assert "> 2 ? C2 needless guess 50%" in panel_of(app)

@@ -32,6 +32,13 @@ def box_around(grid: Grid, cells: Sequence[Cell], size: Size) -> Box:
     return Box(_span(by_row, rows, grid.rows), _span(by_col, cols, grid.cols))
 
 
+def fits(grid: Grid, cells: Sequence[Cell], size: Size) -> bool:
+    """Can a box of so many columns and rows have all of these cells?"""
+    (cols, rows), (by_row, by_col) = size, zip(*map(grid.place, cells), strict=True)
+    wide, tall = max(by_col) - min(by_col), max(by_row) - min(by_row)
+    return bool(wide < cols and tall < rows)
+
+
 class CutOuts:
     """Draws boxes of one board, and keeps what it reads of it."""
 

@@ -5,7 +5,7 @@ guess stops just after that move, with the cursor on its cell: the board is as t
 and one move back is what the player saw.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from textual.widget import Widget
@@ -17,7 +17,7 @@ from minetui.solver.review import ReviewedMove, refined, reviewed
 from minetui.texts.annotations import action_text, move_text
 from minetui.texts.review import luck_text, review_texts
 
-from ..commands import Command, Group, MenuEntry
+from ..commands import Command, Group
 from ..layout import Part
 from ..widgets.move_list import MoveList
 from .feature import Feature
@@ -28,22 +28,15 @@ BUDGET = 0.2  # seconds for one move
 
 
 class Annotations(Feature):
-    """Annotates the moves of a replay, lists them, and goes to the doubtful ones.
+    """Annotates the moves of a replay, lists them, and goes to the doubtful ones."""
 
-    With `reviewing` it opens the review at the start.
-    """
-
-    def __init__(
-        self, record: Sequence[Move], moves: MoveList, watching: Watching, *, reviewing: bool
-    ) -> None:
+    def __init__(self, record: Sequence[Move], moves: MoveList, watching: Watching) -> None:
         self.annotated: list[AnnotatedMove] = []
         self.reviews: dict[int, ReviewedMove] = {}  # by the move, from 0
         self._record, self._moves, self._watching = record, moves, watching
         self._is_reviewed = False
-        self._reviewing = reviewing
-        self._asked = False  # is the player waiting for the review?
         self._reviewable_steps = list[Step]()
-        self._way = 0  # the direction of a search that waits for annotations: +1, -1, or 0 for none
+        self._waiting: Callable[[], None] | None = None  # a search that waits for annotations
         self._chosen = 0  # the number of the mistake or guess that the player went to, from 1
         moves.choose = self.go_to_row
 
@@ -56,8 +49,6 @@ class Annotations(Feature):
         """Begin to annotate the moves."""
         coming = map(self._annotated, steps(self.session.game.field, self._record))
         self.stage.jobs.stream("annotations", coming, self._take_annotated, self._review_all)
-        if self._reviewing:
-            self.stage.soon(self.review)
 
     def session_changed(self) -> None:
         """Mark the last move in the list."""
@@ -108,22 +99,10 @@ class Annotations(Feature):
         self.stage.say("")
         self._watching.hold_at(index)
 
-    def review(self) -> None:
-        """Show the review, with a list of the guesses to go to."""
-        self._watching.hold()
-        self._asked = self._reviewable and not self._is_reviewed
-        if not self._reviewable:
-            limit = f"{REVIEWABLE:,}"
-            self.stage.say(f"Boards of up to {limit} cells are reviewed here, others by the shell.")
-        elif self._asked:
-            self.stage.say("Reviewing the moves …")
-        else:
-            from ..screens.review import ReviewDialog
-
-            self.stage.say("")
-            graded = list(self.reviews.values())
-            dialog = ReviewDialog(self.session.game.field.grid, graded, self.stage.glyphs)
-            self.stage.open(dialog, self._go_to)
+    def find_first(self) -> None:
+        """Go to the end, and from there to the first mistake or guess once all moves are known."""
+        self._watching.hold_at(len(self._record))
+        self._go_to_first()
 
     def find_mistake(self, way: int) -> None:
         """Go to the nearest mistake or guess forward or back, or say that there is none.
@@ -133,50 +112,61 @@ class Annotations(Feature):
         index, known = self._watching.playback.index, len(self.annotated)
         nearest = range(index, known) if way > 0 else range(min(index - 1, known) - 1, -1, -1)
         move = next((number for number in nearest if self.annotated[number].is_doubtful), None)
-        unknown = (way < 0 and known < index - 1) or (move is None and not self._is_complete)
-        self._way = way if unknown else 0
+        unknown = (way < 0 and known < index - 1) or (move is None and not self.is_complete)
+        self._waiting = partial(self.find_mistake, way) if unknown else None
         if unknown:
             self.stage.say("Reviewing the moves …")
         elif move is None:
             where = "after" if way > 0 else "before"
             self.stage.say(f"No mistake and no guess {where} this move.")
         else:
-            self._go_to(move)
+            self.go_to(move)
+
+    def go_to(self, move: int) -> None:
+        """Hold the game after a move, from 0."""
+        self._chosen = move + 1
+        self.stage.say("")
+        self._watching.hold_at(move + 1)
 
     @property
-    def _is_complete(self) -> bool:
+    def doubtful(self) -> list[int]:
+        """The mistakes and guesses known so far, from 0."""
+        return [index for index, move in enumerate(self.annotated) if move.is_doubtful]
+
+    @property
+    def is_complete(self) -> bool:
         """Are all moves annotated, and reviewed if they can be?"""
         is_annotated = len(self.annotated) == len(self._record)
-        return is_annotated and (self._is_reviewed or not self._reviewable)
+        return is_annotated and (self._is_reviewed or not self.is_reviewable)
 
     @property
-    def _reviewable(self) -> bool:
+    def is_reviewable(self) -> bool:
         """Is the board small enough to review the game here?"""
         return self.session.game.level.grid.size <= REVIEWABLE
 
     def _annotated(self, step: Step) -> AnnotatedMove:
         """The annotated move of a step; keeps a step to review. Runs in a thread."""
-        if self._reviewable and step.opened:
+        if self.is_reviewable and step.opened:
             self._reviewable_steps.append(step)
         return annotate(step)
 
-    def _forget_search(self) -> None:
-        """Stop waiting for a mistake or the review, and forget the last mistake."""
-        self._way, self._asked, self._chosen = 0, False, 0
+    def _go_to_first(self) -> None:
+        """Go to the first mistake or guess, or wait for it, unless the player has left the end."""
+        is_at_end = self._watching.playback.index == len(self._record)
+        self._waiting = self._go_to_first if is_at_end and not self.is_complete else None
+        if is_at_end and self.is_complete and self.doubtful:
+            self.go_to(self.doubtful[0])
 
-    def _go_to(self, move: int | None) -> None:
-        """Hold the game after a move, from 0."""
-        if move is not None:
-            self._chosen = move + 1
-            self.stage.say("")
-            self._watching.hold_at(move + 1)
+    def _forget_search(self) -> None:
+        """Stop waiting for a mistake, and forget the last one."""
+        self._waiting, self._chosen = None, 0
 
     def _take_annotated(self, moves: list[AnnotatedMove]) -> None:
         self._show(dict(enumerate(moves, start=len(self.annotated))))
 
     def _review_all(self) -> None:
         """Review the reveals, if the board is small enough."""
-        if self._reviewable:
+        if self.is_reviewable:
             coming = reviewed(self._reviewable_steps, partial(deadline, BUDGET))
             self.stage.jobs.stream("annotations", coming, self._take_reviewed, self._end_review)
 
@@ -186,11 +176,7 @@ class Annotations(Feature):
 
     def _end_review(self) -> None:
         self._is_reviewed = True
-        if self._asked:
-            self.review()
-        elif self._way:
-            self.find_mistake(self._way)
-        self.stage.show_status()
+        self._search_again()
 
     def _show(self, moves: Mapping[int, AnnotatedMove]) -> None:
         """Show these annotated moves, by their index."""
@@ -199,9 +185,14 @@ class Annotations(Feature):
         self._moves.take(self.annotated, self.reviews, min(moves))
         self._watching.seek_bar.mark(self._watching.playback, moves)
         self._watching.show()
+        self._search_again()
+
+    def _search_again(self) -> None:
+        """Go on with a search that waits, and show what is known now."""
+        if self._waiting is not None:
+            self._waiting()
+        self.stage.show_panel()
         self.stage.show_status()
-        if self._way:
-            self.find_mistake(self._way)
 
     commands = (
         Command(
@@ -220,15 +211,5 @@ class Annotations(Feature):
             "To the previous mistake or guess.",
             partial(find_mistake, way=-1),
             group=Group.LOOK_BACK,
-        ),
-        Command(
-            "review",
-            ("V",),
-            "Review",
-            "Show what could have been worked out, and go to a guess.",
-            review,
-            bar=6,
-            group=Group.LOOK_BACK,
-            menu=MenuEntry(32, "Review"),
         ),
     )

@@ -63,6 +63,9 @@ class Stage(Protocol):
     def show_board(self) -> None:
         """Show the board, and nothing else."""
 
+    def show_panel(self) -> None:
+        """Show the panel, if there is one."""
+
     def show_time(self) -> None:
         """Show the parts that change by themselves: the clock and the status line."""
 
@@ -157,6 +160,9 @@ class Feature:
     def panel(self, size: Size) -> list[TextLine]:
         """The lines for a panel of this size; empty for none."""
         return []
+
+    def panel_clicked(self, row: int) -> None:
+        """React to a click on a line of its panel."""
 
     def face(self) -> Span | None:
         """The face over the board, in place of that of the game's status."""

@@ -3,9 +3,8 @@
 A low panel has only the first hint.
 """
 
-import textwrap
-from collections.abc import Callable, Iterator, Sequence
-from itertools import islice, zip_longest
+from collections.abc import Callable, Iterator
+from itertools import islice
 from typing import TYPE_CHECKING, TypeAlias
 
 from minetui.core.casual import Deductions, deductions
@@ -25,6 +24,7 @@ from minetui.texts.techniques import hint_texts, hint_title, reason_headline, re
 
 from ..layout import PANEL_HEIGHT, Size
 from ..session import GameSession
+from ..widgets.paragraphs import longest_fitting, over_few_lines, paragraph, side_by_side
 from ..widgets.spans import TextLine, cut, width_of
 
 if TYPE_CHECKING:
@@ -45,7 +45,6 @@ STYLES = {
 }
 BOX = (7, 5)  # columns and rows of cells in a cut-out
 WIDE = 54  # columns; from here on the cut-out stands beside the sentence
-EASY_WIDTH = 90  # columns; longer lines are hard to read
 LEAST_ROWS = 3  # of a cut-out: a number and what it touches
 
 
@@ -127,7 +126,7 @@ def panel_lines(hints: HintList, cursor: Cell, size: Size, draw: Draw) -> list[T
         return _low_lines(hints, first, size)
     head: TextLine = ((HEAD, "strong"), (cut(hints.summary, width - len(HEAD)), "hint"))
     if first is None:
-        return [head, *_wrapped(hints.no_hints_text, width - 2, "faint")][:height]
+        return [head, *paragraph(hints.no_hints_text, width - 2, "faint")][:height]
     rows = min(BOX[1], height - 2)  # below the head and the names of the columns
     picture = draw(first, (BOX[0], rows)) if width >= WIDE and rows >= LEAST_ROWS else []
     if not picture:
@@ -136,15 +135,15 @@ def panel_lines(hints: HintList, cursor: Cell, size: Size, draw: Draw) -> list[T
     room = (width - indent, height - 1)
     words = _in_words(hints, first, room[0])
     words += _others(hints, first, items, (room[0], room[1] - len(words)))
-    return [head, *_side_by_side(picture, words, indent)][:height]
+    return [head, *side_by_side(picture, words, indent)][:height]
 
 
 def message_lines(message: str, size: Size) -> list[TextLine]:
     """The lines of a panel that says why there are no hints."""
     width, height = size
     if height < PANEL_HEIGHT:
-        return _over_few_lines(message, size)
-    return [((" Hints", "strong"),), *_wrapped(message, width - 2, "faint")][:height]
+        return over_few_lines(message, size)
+    return [((" Hints", "strong"),), *paragraph(message, width - 2, "faint")][:height]
 
 
 def no_hints_text(session: GameSession) -> str:
@@ -178,7 +177,7 @@ def _in_words(hints: HintList, item: Item, width: int) -> list[TextLine]:
     """A hint in a few words, and below in a sentence."""
     headline = hints.headline(item)
     title = ((f" {cut(headline.action, width - 2)}", STYLES[headline.kind]),)
-    return [title, *_wrapped(hints.text(item), width - 2, "plain")]
+    return [title, *paragraph(hints.text(item), width - 2, "plain")]
 
 
 def _others(hints: HintList, first: Item, items: Iterator[Item], size: Size) -> list[TextLine]:
@@ -215,38 +214,8 @@ def _weight(item: Item) -> int:
 def _low_lines(hints: HintList, first: Item | None, size: Size) -> list[TextLine]:
     """The first hint on a few lines: with a summary, or in a sentence, or in a few words."""
     if first is None:
-        return _over_few_lines(hints.no_hints_text, size)
+        return over_few_lines(hints.no_hints_text, size)
     text, (_, action, by) = hints.text(first), hints.headline(first)
     short = f"{action} ({by})" if by else action
     texts = (f"Hints: {hints.summary}. {text}", text, short, action)
-    fitting = (text for text in texts if len(_rows(text, size[0] - 2)) <= size[1])
-    return _over_few_lines(next(fitting, texts[-1]), size)
-
-
-def _side_by_side(
-    left: Sequence[TextLine], right: Sequence[TextLine], indent: int
-) -> list[TextLine]:
-    """Lines beside others, which begin at a column."""
-    lines = list[TextLine]()
-    for one, other in zip_longest(left, right, fillvalue=()):
-        gap = " " * (indent - width_of(one))
-        lines.append((*one, (gap, "plain"), *other))
-    return lines
-
-
-def _over_few_lines(text: str, size: Size) -> list[TextLine]:
-    """A text on the lines of a panel; cut if it is too long."""
-    width, height = size[0] - 2, size[1]
-    rows = _rows(text, width)
-    rows = [*rows[: height - 1], cut(" ".join(rows[height - 1 :]), width)]
-    return [((cut(f" {row}", size[0]), "hint"),) for row in rows]
-
-
-def _wrapped(text: str, width: int, style: str) -> list[TextLine]:
-    """A text on as many lines as it needs."""
-    return [((f" {row}", style),) for row in _rows(text, width)]
-
-
-def _rows(text: str, width: int) -> list[str]:
-    """A text broken at blanks."""
-    return textwrap.wrap(text, min(max(width, 8), EASY_WIDTH))
+    return over_few_lines(longest_fitting(texts, size), size)

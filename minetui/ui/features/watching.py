@@ -199,7 +199,6 @@ class Watching(Feature):
             "Play on",
             "Play on from here; the recorded game stays as it is.",
             take_over,
-            bar=4,
             group=Group.WATCH,
             menu=MenuEntry(31, "Play on from here"),
         ),

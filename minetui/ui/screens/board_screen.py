@@ -57,6 +57,7 @@ class BoardScreen(CommandScreen):
         widgets = {part: widget for each in features for part, widget in each.widgets.items()}
         self.frame = Frame(board, widgets, self.glyphs)
         self._fills_panel = False
+        self._panel_owner: Feature | None = None
         for feature in features:
             feature.stage = self
 
@@ -128,7 +129,12 @@ class BoardScreen(CommandScreen):
             self.action_command(event.command)
 
     def on_lines_clicked(self, event: Lines.Clicked) -> None:
-        """Begin a new game at a click on the face, as Minesweeper always did."""
+        """Begin a new game at a click on the face, as Minesweeper always did.
+
+        A click on the panel is for the feature that fills it.
+        """
+        if event.lines is self.frame.panel and self._panel_owner is not None:
+            self._panel_owner.panel_clicked(event.row)
         if (
             event.lines is self.frame.counters
             and event.span == self._face
@@ -207,8 +213,9 @@ class BoardScreen(CommandScreen):
         """Show the panel, if there is one."""
         size = self.frame.arrangement.panel
         if size[1]:
-            lines = (feature.panel(size) for feature in self.features)
-            self.frame.panel.show(next(filter(None, lines), []))
+            panels = ((each.panel(size), each) for each in self.features)
+            lines, self._panel_owner = next((each for each in panels if each[0]), ([], None))
+            self.frame.panel.show(lines)
 
     def show_status(self) -> None:
         """Show the status line; a won or lost game colours it."""

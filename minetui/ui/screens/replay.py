@@ -12,6 +12,7 @@ from ..features.odds import OddsDisplay
 from ..features.opener import Opener
 from ..features.pace import PaceCurve
 from ..features.result import Result
+from ..features.review import Review
 from ..features.shared_solver import SharedSolver
 from ..features.start_map import StartMap
 from ..features.watching import Watching
@@ -31,7 +32,7 @@ def replay_screen(
 ) -> BoardScreen:
     """The screen of a replay. If several features have something to say, the first one says it.
 
-    With `hints` the hints are shown at the start; with `reviewing` the review is opened.
+    With `hints` the hints are shown at the start; with `reviewing` the review is, in their place.
     """
     game = replay.game()
     record, glyphs = game.record, preferences.glyphs
@@ -41,14 +42,15 @@ def replay_screen(
     session.show_time(playback.seconds)
     session.clicks = replay.clicks
     shared_solver = SharedSolver()
-    shown_hints = Hints(shared_solver, shown=hints)
+    shown_hints = Hints(shared_solver, shown=hints and not reviewing)
     watching = Watching(playback, SeekBar(glyphs), opener, shown_hints)
     moves = MoveList(Rows(game.level.grid, record, glyphs))
-    annotations = Annotations(record, moves, watching, reviewing=reviewing)
+    annotations = Annotations(record, moves, watching)
     features = [
         Motion(opener, calm=lambda: playback.speed <= 1),
         watching,
         annotations,
+        Review(annotations, shown_hints, shown=reviewing),
         PaceCurve(record, watching),
         StartMap(),
         Result(lambda: annotations.luck),

@@ -15,6 +15,7 @@ from ..features.new_games import NewGames
 from ..features.odds import OddsDisplay
 from ..features.other_screens import LookBack, OtherScreens
 from ..features.pause import Pause
+from ..features.review import Review
 from ..features.saving import Saving
 from ..features.start_map import StartMap
 from ..features.unfinished import Unfinished
@@ -36,7 +37,7 @@ GAME = (
     *(Cursor, CasualPlayer, Moves, Pause, StartMap, OddsDisplay, Hints, Unfinished, NewGames),
     *(Saving, LookBack, OtherScreens, Neighbours),
 )
-REPLAY = (Watching, Annotations, StartMap, OddsDisplay, Hints, Neighbours)
+REPLAY = (Watching, Annotations, Review, StartMap, OddsDisplay, Hints, Neighbours)
 TABLES = {
     "a game": commands_of(GAME, play.COMMANDS),
     "a replay": commands_of(REPLAY, replay.COMMANDS),

@@ -16,7 +16,7 @@ from minetui.core.annotation import AnnotatedMove, Annotation
 from minetui.core.grid import Grid
 from minetui.core.moves import Move
 from minetui.solver.review import ReviewedMove
-from minetui.texts.annotations import ANNOTATIONS, outcome_text
+from minetui.texts.annotations import outcome_text
 from minetui.texts.coordinates import coordinates
 from minetui.texts.review import judgement_texts
 
@@ -25,7 +25,8 @@ from .spans import Span, TextLine, cut, width_of
 from .styles import Ink, NamedStyles
 
 MARGIN = 2  # rows that stay visible around the present one
-LONGEST_WORDS = len("proven by pairs")
+JUDGEMENTS = ("technique", "odds", "word")  # the last column, if there is room for it
+LONGEST = {"technique": "proven by pairs", "odds": "guess >99%", "word": "mistake"}
 STYLES = {
     **{Annotation.MISTAKE: "bad", Annotation.GUESS: "guess"},
     **{Annotation.FORCED: "good", Annotation.PROVEN: "good", Annotation.OPENING: "plain"},
@@ -55,41 +56,41 @@ class Rows:
             "action": max((len(move.word) for move in record), default=0),
             "cell": len(coordinates(grid, grid.size - 1)),
             "outcome": len(f"{grid.size} cells"),
-            "words": LONGEST_WORDS,
-            "word": max(map(len, ANNOTATIONS.values())),
+            **{name: len(text) for name, text in LONGEST.items()},
         }
 
     def row(self, at: int, *, current: bool, width: int) -> TextLine:
         """The row of a move, from 0; parts without room are left out, the outcome first."""
-        parts, short = self._parts(at)
-        for dropped in ("", "outcome", "words", "time", "word", "number"):
+        parts, pointer = self._parts(at), self.glyphs.pointer if current else " "
+        for dropped in ("", "outcome", "technique", "odds", "time", "word", "number"):
             parts.pop(dropped, None)
-            if dropped == "words":
-                parts["word"] = short
-            pointer = self.glyphs.pointer if current else " "
-            line = ((f"{pointer} ", "plain"), *parts.values())
+            spare = [name for name in JUDGEMENTS if name in parts][1:]
+            spans = (span for name, span in parts.items() if name not in spare)
+            line = ((f"{pointer} ", "plain"), *spans)
             if width_of(line) <= width:
                 break
         return line
 
-    def _parts(self, at: int) -> tuple[dict[str, Span], Span]:
-        """The parts of a row by name, each with its style, and a word for the last one."""
+    def _parts(self, at: int) -> dict[str, Span]:
+        """The parts of a row by name, each with its style; the last ones are alternatives."""
         move, wide = self.record[at], self._wide
         step = self.steps[at] if at < len(self.steps) else None
         kind = step.annotation if step else Annotation.NONE
         outcome = outcome_text(step, short=True) if step else ""
-        words, word = judgement_texts(step, self.reviews.get(at)) if step else ("", "")
+        judgements = judgement_texts(step, self.reviews.get(at)) if step else ("", "", "")
         style = STYLES.get(kind, "faint")
-        parts: dict[str, Span] = {
+        return {
             "number": (f"{at + 1:{wide['number']}} ", "faint"),
             "time": (f"{move.at:{wide['time']}.2f} ", "faint"),
             "action": (f"{move.word:{wide['action']}} ", "plain"),
             "cell": (f"{coordinates(self.grid, move.cell):{wide['cell']}} ", "plain"),
             "outcome": (f"{outcome:>{wide['outcome']}} ", "plain"),
             "sign": (f"{self.glyphs.marks[kind]} ", style),
-            "words": (f"{cut(words, wide['words']):{wide['words']}}", style),
+            **{
+                name: (f"{cut(text, wide[name]):{wide[name]}}", style)
+                for name, text in zip(JUDGEMENTS, judgements, strict=True)
+            },
         }
-        return parts, (f"{word:{wide['word']}}", style)
 
 
 class MoveList(ScrollView, can_focus=False, inherit_bindings=False):
