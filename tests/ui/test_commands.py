@@ -25,6 +25,7 @@ from minetui.ui.commands import (
 from minetui.ui.key_names import key_named, shown_key
 from minetui.ui.screens.help import HelpPage
 from minetui.ui.screens.tables import EVERY, TABLES, own_keys
+from minetui.ui.widgets.lines import Lines
 from minetui.ui.widgets.spans import width_of
 
 from .conftest import game_of, press, screen_of, type_at_once
@@ -333,13 +334,20 @@ def test_the_key_bar_fits_and_begins_with_what_matters_most(width: int, over: bo
         assert ids == ["reveal", "again", "watch", "review", "starts", "menu"]
 
 
-def test_bar_and_help_show_the_new_keys_and_leave_out_a_command_without_any() -> None:
+async def test_bar_and_help_show_the_new_keys_and_the_caption_of_a_command_without_any() -> None:
     table = table_of({"reveal": ("x",), "flag": ()})
 
     assert [text for text, _ in table.bar(80, over=False).line][:4] == [
         *(" x ", "Reveal ", " Esc ", "Menu ")
     ]
-    HelpPage(table, UNICODE)._page()
+    app = MinetuiApp(Setup())
+    async with app.run_test(size=(80, 200)) as pilot:
+        app.push_screen(HelpPage(table, UNICODE))
+        await pilot.pause()
+        page = app.screen.query_one("#page", Lines).text
+
+        assert re.search(r"^x +Reveal a covered cell", page, re.MULTILINE)
+        assert re.search(r"^Flag +Flag a cell", page, re.MULTILINE)
 
 
 def test_each_column_of_the_bar_is_that_of_its_command() -> None:

@@ -3,8 +3,11 @@
 import pytest
 from rich.cells import cell_len
 
-from minetui.ui.board.glyphs import ASCII, ODDS, REACHES, UNICODE, Accent, Glyphs, Look, legend
+from minetui.ui.board.glyphs import ASCII, ODDS, REACHES, UNICODE, Accent, Glyphs, Look
+from minetui.ui.board.legend import MEANINGS
 
+UNEXPLAINED = {Look.ZERO, Look.VEIL, Look.N1, Look.N2, Look.N4, Look.N5, Look.N6, Look.N7, Look.N8}
+LIGHTS = {Accent.CREST, Accent.GLOW, Accent.BLAST, Accent.EMBER, Accent.GOLD}  # of a moment
 BOARD = set(Look) - set(REACHES[1:]) - {*ODDS, Look.ODDS_SAFE, Look.ODDS_MINE}
 
 
@@ -42,5 +45,14 @@ def test_the_ascii_signs_are_ascii() -> None:
     assert (ASCII.order + ASCII.cursor + ASCII.mine + ASCII.clock).isascii()
 
 
-def test_the_legend_explains_signs_that_are_drawn() -> None:
-    assert all(sign for sign, _ in legend(UNICODE))
+def test_the_help_explains_every_kind_of_sign_and_accent_once() -> None:
+    """P14: it lacked the cursor, the witness, the conflict, the odds and the best starts."""
+    looks = {paint.look for paint, _ in MEANINGS}
+    accents = {paint.accent for paint, _ in MEANINGS}
+    scales = {*REACHES, *ODDS, *UNEXPLAINED}
+
+    assert {*Look} - scales <= looks
+    assert {*Accent} - LIGHTS <= accents
+    assert looks & {*REACHES}
+    assert looks & {*ODDS}
+    assert len({meaning for _, meaning in MEANINGS}) == len(MEANINGS)

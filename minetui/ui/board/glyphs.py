@@ -188,22 +188,3 @@ ASCII = Glyphs(
     marks=dict(zip(Annotation, "x?=&> ", strict=True)),
     words={ord(sign): plain for sign, plain in zip("×·…←→↑↓", "x-~<>^v", strict=True)},
 )
-
-MEANINGS = (
-    (Look.COVERED, "covered"),
-    (Look.FLAG, "flag"),
-    (Look.QUESTION, "question mark: a note of yours, where the settings allow it"),
-    (Look.CLEAR, "hint: to clear"),
-    (Look.TO_FLAG, "hint: to flag"),
-    (Look.MAYBE_CLEAR, "hint: to clear, if your flags are right"),
-    (Look.MINE, "mine"),
-    (Look.HIT, "the mine that was hit"),
-    (Look.WRONG, "wrong flag"),
-    (Look.REACH_7, "start map: tenths of the safe cells that a casual player clears from there"),
-    (Look.REACH_ALL, "start map: a casual player who starts there wins"),
-)
-
-
-def legend(glyphs: Glyphs) -> tuple[tuple[str, str], ...]:
-    """The signs and their meanings, for the help page."""
-    return tuple((glyphs.signs[look].strip(), meaning) for look, meaning in MEANINGS)

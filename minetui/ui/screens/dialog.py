@@ -35,6 +35,7 @@ class Dialog(ModalScreen[Answer | None]):
         self.glyphs = glyphs
         self.table = CommandTable([(command, self) for command in self.commands], {})
         self.bar = Lines(glyphs.words, id="dialog-bar")
+        self.bar.styles.height = 1  # most bars have one line, and need no second layout
         # Settings do not change the keys of dialogs, so these have no ids. Tab and Shift+Tab are
         # Textual's.
         own = bindings(self.table, with_ids=False)

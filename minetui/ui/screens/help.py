@@ -1,19 +1,22 @@
-"""The help page, made from the commands of a screen."""
+"""The help page: the rules, the signs, and the commands of a screen by what they are for."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from itertools import chain
+from collections.abc import Iterable, Iterator
 from textwrap import wrap
+from typing import TypeAlias
 
-from rich.cells import cell_len, set_cell_size
-from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
-from rich.console import Group as RichGroup
-from rich.text import Text
+from rich.style import Style
 from textual.app import ComposeResult
-from textual.widgets import Static
+from textual.events import Resize
 
-from ..board.glyphs import Glyphs, legend
+from ..board.glyphs import ASCII, Glyphs
+from ..board.inks import Inks
+from ..board.legend import drawn
+from ..board.painter import Painter
+from ..board.palettes import palette_for
+from ..board.sizes import MEDIUM
 from ..commands import Command, CommandTable, Group
+from ..widgets.lines import Lines
+from ..widgets.spans import TextLine, width_of
 from .dialog import Dialog
 
 RULES = (
@@ -26,59 +29,61 @@ CASUAL = (
     "flags around it as it says, its other neighbours are safe; if it has just as many covered "
     "neighbours, all of them are mines."
 )
-
-
-@dataclass(frozen=True)
-class Entries:
-    """Names, and beside each what it means; in a narrow window, below it.
-
-    With tables of Rich the page took three times as long to open.
-    """
-
-    entries: Sequence[tuple[str, str]]
-
-    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
-        """The lines, in this width."""
-        column, width = max(cell_len(name) for name, _ in self.entries) + 2, options.max_width
-        beside = 2 * column <= width
-        indent = column if beside else min(2, width - 1)
-        for name, meaning in self.entries:
-            lines = wrap(meaning, width - indent)
-            beginning = set_cell_size(name, column) if beside else name
-            yield Text.assemble((beginning, "bold"), lines.pop(0) if beside else "")
-            yield from (Text(" " * indent + line) for line in lines)
-
-
-def _heading(text: str) -> Text:
-    return Text(text, style="bold underline")
+TITLE: TextLine = (("Rules", "hint"),)
+WIDTH, BESIDE = 78, 5  # columns of the page, and of them those of border, padding and scroll bar
+Named: TypeAlias = Iterable[tuple[TextLine, str]]
+"""Names, and what each means."""
 
 
 class HelpPage(Dialog[None]):
-    """Keys, signs and rules."""
+    """Rules, signs and keys."""
 
     def __init__(self, explained: CommandTable, glyphs: Glyphs) -> None:
         super().__init__("help", glyphs)
-        self._explained = explained
+        self._explained, self._width = explained, 0
+        self.page = Lines(glyphs.words, id="page")
 
     def parts(self) -> ComposeResult:
         """One scrolling page."""
-        yield Static(self._page())
+        self._fit()
+        yield self.page
 
-    def _page(self) -> RichGroup:
-        """The rules, the signs, and the keys by what they are for."""
-        rules = (_heading("Rules"), RULES, "", CASUAL, "")
-        signs = (_heading("Signs"), Entries(legend(self.glyphs)))
-        return RichGroup(*rules, *signs, *chain.from_iterable(map(self._section, Group)))
+    def on_resize(self, event: Resize) -> None:
+        """Break the lines for the width there is."""
+        super().on_resize(event)
+        self._fit()
 
-    def _section(self, group: Group) -> tuple[RenderableType, ...]:
-        """The keys of a group; nothing if it has none."""
+    def _fit(self) -> None:
+        width = max(min(self.app.size.width, WIDTH) - BESIDE, 1)
+        if width != self._width:
+            self._width, lines = width, self.lines(width)
+            self.page.styles.height = len(lines)
+            self.page.show(lines)
+
+    def lines(self, width: int) -> list[TextLine]:
+        """The page in so many columns."""
+        lines = [TITLE, *_text(RULES, width), (), *_text(CASUAL, width)]
+        lines += _section("Signs", _entries(drawn(self._painter), width))
+        for group in Group:
+            entries = [*self._keys(group)]
+            lines += _section(group.value, _entries(entries, width)) if entries else []
+        return lines
+
+    def _keys(self, group: Group) -> Iterator[tuple[TextLine, str]]:
+        """The keys of a group with what they do; a command without keys has its caption."""
         table, words = self._explained, self.glyphs.words
-        entries = [
-            ((" ".join(table.keys(command)) or command.caption).translate(words), command.help)
-            for command in table
-            if command.group is group
-        ]
-        return ("", _heading(group.value), Entries(entries)) if entries else ()
+        for command in table:
+            if command.group is group:
+                keys = " ".join(table.keys(command)) or command.caption
+                yield ((keys.translate(words), "strong"),), command.help
+
+    @property
+    def _painter(self) -> Painter:
+        """What draws the signs."""
+        app = self.app
+        inks = Inks(palette_for(app.current_theme), Style(), colourless=app.no_color)
+        plain = app.no_color or self.glyphs is ASCII
+        return Painter(self.glyphs, inks, MEDIUM, plain=plain)
 
     commands = (
         Command(
@@ -90,3 +95,26 @@ class HelpPage(Dialog[None]):
             bar=1,
         ),
     )
+
+
+def _section(title: str, lines: Iterable[TextLine]) -> list[TextLine]:
+    """Lines under a title, with an empty line before."""
+    return [(), ((title, "hint"),), *lines]
+
+
+def _text(text: str, width: int) -> list[TextLine]:
+    return [((line, "plain"),) for line in wrap(text, max(width, 1))]
+
+
+def _entries(named: Named, width: int) -> Iterator[TextLine]:
+    """Names, and beside each what it means; in a narrow window, below it."""
+    every = list(named)
+    column = max(width_of(name) for name, _ in every) + 2
+    beside = 2 * column <= width
+    indent = column if beside else min(2, width - 1)
+    for name, meaning in every:
+        first, *others = wrap(meaning, max(width - indent, 1))
+        gap = " " * (column - width_of(name))
+        yield (*name, (gap + first, "plain")) if beside else name
+        rest = others if beside else [first, *others]
+        yield from (((" " * indent + line, "plain"),) for line in rest)

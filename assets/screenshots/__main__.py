@@ -1,0 +1,148 @@
+"""Make the pictures of the screens that README and docs show.
+
+    python assets/screenshots [NAME ...]
+
+Each screen is reached by its keys, in a home of its own with some records, and drawn by chromium
+(or another of its kind), which has to be installed. Without names it makes all pictures.
+"""
+
+import asyncio
+import os
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from random import Random
+from typing import Any
+
+HERE = Path(__file__).parent
+REPLAYS = HERE.parent / "replays"
+BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome")
+UNDO = "u " * 40
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A screen: the window, the game or the replay, the settings, and the keys that lead there."""
+
+    size: tuple[int, int]
+    keys: str = ""
+    level: str = "Expert"
+    seed: str = "moss"
+    replay: str = ""
+    settings: Mapping[str, Any] = field(default_factory=dict)
+    newcomer: bool = False
+
+
+PICTURES = {
+    "beginner": Picture((80, 30), "space c", "Beginner", "a", settings={"theme": "meadow"}),
+    "expert": Picture((130, 30), f"space c x {UNDO} tab", settings={"hints": True}),
+    "pattern": Picture((110, 36), "space c L", seed="s6", settings={"hints": True}),
+    "odds": Picture((80, 24), "space c space space o", seed="demo5"),
+    "won": Picture((100, 26), "ctrl+home space c x", "Beginner", "a"),
+    "welcome": Picture((100, 26), level="Beginner", newcomer=True),
+    "menu": Picture((80, 24), "space escape", "Intermediate"),
+    "new-game": Picture((80, 24), "n", "Intermediate"),
+    "settings": Picture((80, 24), "comma"),
+    "keys": Picture((80, 24), "comma end enter"),
+    "colours": Picture((80, 24), "P down down", "Beginner"),
+    "records": Picture((100, 34), "b", "Beginner"),
+    "records-empty": Picture((80, 24), "b", "Expert", settings={"theme": "paper"}),
+    "help": Picture((100, 34), "question_mark", "Intermediate"),
+    "replay": Picture((130, 36), "space V n", replay="expert-lost.rawvf"),
+    "replay-light": Picture(
+        (130, 36), "space 5", replay="expert-won.rawvf", settings={"theme": "safe-light"}
+    ),
+}
+
+
+def entries() -> Iterator[Any]:
+    """Some weeks of games that get better."""
+    from minetui.store.entries import Entry
+
+    random, when = Random("records"), datetime(2026, 9, 1, 18, tzinfo=UTC)
+    for number in range(140):
+        when += timedelta(hours=random.expovariate(1 / 11))
+        won, three_bv = random.random() < 0.55, random.randint(10, 34)
+        seconds = round(random.lognormvariate(3.35 - number / 260, 0.28), 3)
+        solved = three_bv if won else random.randint(1, three_bv - 1)
+        yield Entry(
+            uid=f"sample-{number}",
+            date=when,
+            rows=9,
+            cols=9,
+            mines=10,
+            won=won,
+            seconds=seconds if won else round(seconds * random.random(), 3),
+            three_bv=three_bv,
+            solved=solved,
+            clicks=solved + random.randint(2, 14),
+        )
+
+
+async def svg_of(picture: Picture) -> str:
+    """The screen as Textual draws it."""
+    from minetui.core.game import Game
+    from minetui.core.levels import LEVELS
+    from minetui.store.files import read_replay
+    from minetui.store.settings import Settings
+    from minetui.ui.app import MinetuiApp, Setup
+
+    settings = Settings(motion=False, **picture.settings)
+    if picture.replay:
+        setup = Setup(replay=read_replay(REPLAYS / picture.replay), settings=settings)
+    else:
+        game = Game(LEVELS[picture.level], picture.seed)
+        setup = Setup(game, settings=settings, newcomer=picture.newcomer)
+    app = MinetuiApp(setup)
+    async with app.run_test(size=picture.size) as pilot:
+        for key in picture.keys.split():
+            await pilot.press(key)
+            await app.workers.wait_for_complete()
+        await pilot.pause()
+        return str(app.export_screenshot())
+
+
+def draw(svg: str, path: Path) -> None:
+    """Have a browser draw a picture."""
+    browser = next(filter(None, map(shutil.which, BROWSERS)), None)
+    if browser is None:
+        sys.exit(f"expected one of {', '.join(BROWSERS)} to be installed")
+    found = re.search(r'viewBox="0 0 ([\d.]+) ([\d.]+)"', svg)
+    width, height = (int(float(number)) + 1 for number in found.groups()) if found else (800, 600)
+    with tempfile.TemporaryDirectory() as folder:
+        source = Path(folder) / "screen.svg"
+        source.write_text(svg, "utf-8")
+        subprocess.run(
+            [
+                *(browser, "--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars"),
+                *(f"--user-data-dir={folder}", f"--window-size={width},{height}"),
+                *(f"--screenshot={path}", source.as_uri()),
+            ],
+            check=True,
+            capture_output=True,
+        )
+
+
+def main(names: list[str]) -> None:
+    """Make these pictures, or all."""
+    for name in names or PICTURES:
+        with tempfile.TemporaryDirectory() as home:
+            os.environ.update(MINETUI_HOME=home, COLORTERM="truecolor", TERM="xterm-256color")
+            os.environ.pop("NO_COLOR", None)
+            if not name.endswith("-empty"):
+                from minetui.store.records import Records
+
+                with Records() as records:
+                    records.merge((entry, None) for entry in entries())
+            draw(asyncio.run(svg_of(PICTURES[name])), HERE / f"{name}.png")
+        print(name)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
