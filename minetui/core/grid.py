@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 from typing import TypeAlias
 
 Cell: TypeAlias = int
@@ -246,6 +247,14 @@ class Grid:
     def band(self, members: CellSet, top: int, height: int) -> CellSet:
         """The rows from `top`, as a set on a grid of `height` rows."""
         return (members >> (top * self.cols)) & (only(height * self.cols) - 1)
+
+    def bands(self, members: CellSet, tops: Sequence[int]) -> Iterator[CellSet]:
+        """The rows from each top to the next, as `band` cuts them; in O(n) for all of them."""
+        data = memoryview(members.to_bytes((self.size >> 3) + 1, "little"))
+        for top, end in pairwise((*tops, self.rows)):
+            first, last = top * self.cols, end * self.cols
+            part = int.from_bytes(data[first >> 3 : (last >> 3) + 1], "little")
+            yield (part >> (first & 7)) & (only(last - first) - 1)
 
     def lowered(self, band: CellSet, top: int) -> CellSet:
         """The set that a band was cut from: its rows put back, the first as row `top`."""

@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cached_property
 
-from .grid import NO_CELLS, Cell, CellSet, has, only
+from .grid import NO_CELLS, Cell, CellSet, Grid, has, highest, lowest, only
 from .minefield import Minefield
 from .surface import Surface
 
@@ -51,6 +51,18 @@ class Position:
     def mines_left(self) -> int:
         """The mines that have no flag yet; negative when there are too many flags."""
         return self.field.mine_count - self.flagged.bit_count()
+
+    @property
+    def frontier(self) -> CellSet:
+        """The covered cells without a flag that touch a revealed one; computed each time."""
+        grid = self.field.grid
+        if not self.revealed:
+            return NO_CELLS
+        top = max(lowest(self.revealed) // grid.cols - 1, 0)
+        height = min(highest(self.revealed) // grid.cols + 2, grid.rows) - top
+        rows = grid if height == grid.rows else Grid(height, grid.cols)
+        revealed, flagged = (grid.band(each, top, height) for each in (self.revealed, self.flagged))
+        return grid.lowered(rows.spread(revealed) & ~revealed & ~flagged, top)
 
     @property
     def surface(self) -> Surface:

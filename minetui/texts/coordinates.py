@@ -42,6 +42,21 @@ def names(grid: Grid, cells: Iterable[Cell]) -> str:
     return f"{', '.join(others)} and {last}" if others else last
 
 
+def place_problem(grid: Grid, text: str) -> str:
+    """The reason why a text names no cell of a board; empty if it does.
+
+    >>> place_problem(Grid(16, 30), "AF1")
+    'AF1 is not on the board: its last cell is AD16.'
+    """
+    place = row_and_column(text)
+    if place is None:
+        return "Please enter a cell, such as D14 or 14,4 (row, column)."
+    if not (0 <= place[0] < grid.rows and 0 <= place[1] < grid.cols):
+        last = coordinates(grid, grid.size - 1)
+        return f"{text.strip()} is not on the board: its last cell is {last}."
+    return ""
+
+
 def row_and_column(text: str) -> tuple[int, int] | None:
     """The row and the column in a text, both from 0; None if it is no place.
 

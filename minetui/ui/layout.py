@@ -12,6 +12,7 @@ PANEL_WIDTH = 32  # columns; in fewer, sentences would break too often
 PANEL_HEIGHT = 5
 LOW_PANEL = 2  # lines, where there is no room beside the board
 WIDE_WINDOW = 110  # columns; from here on a board that is too wide makes room for the panel
+MAP_WIDTH = 24  # columns, at least
 WIDEST_PANEL = 60
 WIDE_BOARD = 60  # columns; a high panel below begins at its left edge
 CARD = (14, 8)  # columns and lines that a result needs, or else
@@ -27,6 +28,7 @@ class Want(Enum):
     NOTHING = "nothing"
     SPARE = "a panel if there is room that nothing else uses"
     STEADY = "a panel that moves the board only if it must"
+    MAP = "a panel that takes columns or lines of the board, for a board that is cut anyway"
     BESIDE = "a panel beside the board rather than below it"
 
 
@@ -106,6 +108,8 @@ def _with_bar(
     plain = replace(_without_panel((window[0], window[1] - bar), board), bar=bar)
     if Part.LIST in parts and _has_room_for_list(plain, window, board):
         return _with_list(plain, window, board, panel=panel)
+    if want is Want.MAP:
+        return _with_map(plain, window)
     if panel:
         return _with_panel(plain, window, steady=want is Want.STEADY)
     return _in_spare_room(plain, window) if want is Want.SPARE and Part.LIST not in parts else plain
@@ -153,6 +157,25 @@ def _with_panel(plain: Arrangement, window: Size, *, steady: bool) -> Arrangemen
     above = max(min(above, rows - tall - PANEL_HEIGHT), 0)
     moved = replace(plain, above=above, board=(wide, tall))
     return _below(moved, width, rows - tall - above)
+
+
+def _with_map(plain: Arrangement, window: Size) -> Arrangement:
+    """An arrangement with a panel for a map: in room that is left, or else in place of cells."""
+    width, rows = window[0], window[1] - plain.around
+    wide, tall = plain.board
+    column = min(max(width * 3 // 10, MAP_WIDTH), WIDEST_LIST)
+    if width - wide > column:
+        indent = min(plain.indent, width - wide - 1 - column)
+        return _beside(replace(plain, indent=indent), width, rows)
+    if rows - tall > PANEL_HEIGHT:
+        return _below(replace(plain, above=0), width, rows - tall)
+    if width > 2 * column and rows > PANEL_HEIGHT:
+        moved = replace(plain, board=(width - column - 1, tall), indent=0)
+        return _beside(moved, width, rows)
+    if rows > 2 * PANEL_HEIGHT:
+        tall = rows * 3 // 5
+        return _below(replace(plain, above=0, board=(wide, tall)), width, rows - tall)
+    return plain
 
 
 def _beside(plain: Arrangement, width: int, rows: int) -> Arrangement:

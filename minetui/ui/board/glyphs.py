@@ -107,6 +107,7 @@ class Glyphs:
     ticks: str  # on the done part of a bar, and on the rest
     bars: str  # of growing height
     edges: str  # of a card: its four corners, across, down
+    densities: str  # of the minimap, from nothing revealed to everything
     marks: dict[Annotation, str]
     words: dict[int, str]  # replacements in texts for signs that this set can't show
 
@@ -149,6 +150,7 @@ UNICODE = Glyphs(
     ticks="┷┴",
     bars="▁▂▃▄▅▆▇█",
     edges="╭╮╰╯─│",
+    densities="·░▒▓█",
     marks=dict(zip(Annotation, "✗?✓∴▸ ", strict=True)),
     words={},
 )
@@ -185,6 +187,7 @@ ASCII = Glyphs(
     ticks="++",
     bars=".:-=+*#@",
     edges="++++-|",
+    densities=".:=%@",
     marks=dict(zip(Annotation, "x?=&> ", strict=True)),
     words={ord(sign): plain for sign, plain in zip("×·…←→↑↓", "x-~<>^v", strict=True)},
 )

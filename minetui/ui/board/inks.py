@@ -80,7 +80,7 @@ class Inks:
             text = marks.exploded[1]
         else:
             text = self._texts[paint.look]
-        return _readable(self._faded(Color.parse(text), paint), self.ground(paint))
+        return readable(self._faded(Color.parse(text), paint), self.ground(paint))
 
     def ground(self, paint: CellPaint) -> Color:
         """The colour of the ground of a cell."""
@@ -195,7 +195,7 @@ def _contrast(first: Color, second: Color) -> float:
     return (high + 0.05) / (low + 0.05)
 
 
-def _readable(text: Color, ground: Color) -> Color:
+def readable(text: Color, ground: Color) -> Color:
     """The colour of a text, as much nearer to black or white as it must be on a ground."""
     end = max((BLACK, WHITE), key=lambda colour: _contrast(colour, ground))
     steps = (text.blend(end, step / 10) for step in range(11))

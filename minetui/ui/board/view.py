@@ -50,6 +50,9 @@ class BoardView(ScrollView, can_focus=False, inherit_bindings=False):
             super().__init__()
             self.cell, self.command = cell, command
 
+    class Resized(Message):
+        """The board has another size in the window, so that more or less of it is visible."""
+
     def __init__(self, scene: Scene, glyphs: Glyphs, zoom: int = 0) -> None:
         super().__init__(id="board")
         self.glyphs, self.zoom, self.size_index = glyphs, zoom, 0
@@ -165,6 +168,15 @@ class BoardView(ScrollView, can_focus=False, inherit_bindings=False):
         if self.is_attached:
             self.app.cursor_position = self.region.offset + self._region(self.cursor).offset
 
+    def center(self, cell: Cell) -> None:
+        """Scroll so that a cell out of view is in the middle."""
+        (rows, cols), (row, col) = self.in_view, self.grid.place(cell)
+        size, inside = self.cell_size, self._inside
+        if row not in rows or col not in cols:
+            left = col * size.width - (inside.width - size.width) // 2
+            top = size.lines_of(row).start - (inside.height - size.lines) // 2
+            self._scroll(left, top)
+
     def set_size(self, size: int, *, coordinates: bool) -> None:
         """Draw the cells at another of the sizes, with or without coordinates."""
         if (size, coordinates) != (self.size_index, self.has_coordinates):
@@ -209,6 +221,7 @@ class BoardView(ScrollView, can_focus=False, inherit_bindings=False):
         """Keep the cursor in view."""
         self.virtual_size = self._whole
         self.follow()
+        self.post_message(self.Resized())
 
     def notify_style_update(self) -> None:
         """Take the colours of another theme."""
@@ -250,6 +263,15 @@ class BoardView(ScrollView, can_focus=False, inherit_bindings=False):
             painter = Painter(self.glyphs, inks, size, plain=self.is_plain)
             self._painters[size] = painter
         return painter
+
+    def _scroll(self, left: int, top: int) -> None:
+        """Scroll to whole cells at these columns and lines, as far as the board goes."""
+        size, most = self.cell_size, self._most_scrolled
+        step = 1 if size.has_sprites else size.lines
+        x, y = left // size.width * size.width, top // step * step
+        x, y = max(min(x, most.width), 0), max(min(y, most.height), 0)
+        if (x, y) != self.scroll_offset:
+            self.scroll_to(x, y, animate=False, immediate=True)
 
     def _begin(self, scene: Scene) -> None:
         """Show a scene of another board."""

@@ -73,6 +73,12 @@ class Cursor(Feature):
         _step("right", ("right", "l"), "Right", "Move the cursor right.", (0, 1)),
         _step("up", ("up", "k"), "Up", "Move the cursor up.", (-1, 0)),
         _step("down", ("down", "j"), "Down", "Move the cursor down.", (1, 0)),
+        _step("far_left", ("shift+left", "ctrl+left"), "5 left", "Move left by 5 cells.", (0, -5)),
+        _step(
+            "far_right", ("shift+right", "ctrl+right"), "5 right", "Move right by 5 cells.", (0, 5)
+        ),
+        _step("far_up", ("shift+up", "ctrl+up"), "5 up", "Move up by 5 cells.", (-5, 0)),
+        _step("far_down", ("shift+down", "ctrl+down"), "5 down", "Move down by 5 cells.", (5, 0)),
         _step("row_start", ("home",), "Row start", "Move to the first cell of the row.", (0, -FAR)),
         _step("row_end", ("end",), "Row end", "Move to the last cell of the row.", (0, FAR)),
         Command(

@@ -60,6 +60,10 @@ class Stage(Protocol):
     def fit(self) -> None:
         """Lay out the parts of the screen again."""
 
+    @property
+    def cuts_board(self) -> bool:
+        """Is the board larger than its part of the window, even without a panel?"""
+
     def show_board(self) -> None:
         """Show the board, and nothing else."""
 
@@ -74,6 +78,9 @@ class Stage(Protocol):
 
     def move_to(self, cell: Cell) -> None:
         """Move the cursor, and show the parts that depend on it."""
+
+    def go_to(self, cell: Cell) -> None:
+        """Move the cursor to a cell; one out of view comes into the middle."""
 
     def run(self, id: str) -> None:
         """Carry out a command."""
@@ -127,6 +134,11 @@ class Feature:
         return False
 
     @property
+    def wants_map(self) -> bool:
+        """Is there a picture to show in the panel, for which the board makes room?"""
+        return False
+
+    @property
     def fills_panel(self) -> bool:
         """Has it something for a panel where there is room for one beside or below the board?"""
         return False
@@ -161,8 +173,8 @@ class Feature:
         """The lines for a panel of this size; empty for none."""
         return []
 
-    def panel_clicked(self, row: int) -> None:
-        """React to a click on a line of its panel."""
+    def panel_clicked(self, row: int, column: int) -> None:
+        """React to a click in its panel."""
 
     def face(self) -> Span | None:
         """The face over the board, in place of that of the game's status."""

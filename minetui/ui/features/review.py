@@ -61,7 +61,7 @@ class Review(Feature):
         self._size = size
         return [line for line, _ in self._present_page.rows(size)] if self.shown else []
 
-    def panel_clicked(self, row: int) -> None:
+    def panel_clicked(self, row: int, column: int) -> None:
         """Go to the doubtful move on this line."""
         rows = self._present_page.rows(self._size)
         move = rows[row][1] if row < len(rows) else None

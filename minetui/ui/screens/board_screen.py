@@ -134,13 +134,17 @@ class BoardScreen(CommandScreen):
         A click on the panel is for the feature that fills it.
         """
         if event.lines is self.frame.panel and self._panel_owner is not None:
-            self._panel_owner.panel_clicked(event.row)
+            self._panel_owner.panel_clicked(event.row, event.column)
         if (
             event.lines is self.frame.counters
             and event.span == self._face
             and "restart" in self.table
         ):
             self.action_command("restart")
+
+    def on_board_view_resized(self) -> None:
+        """Show in the panel how much of the board is now visible."""
+        self.show_panel()
 
     def action_command(self, id: str) -> None:
         """Carry out a command, unless a feature takes it."""
@@ -236,12 +240,19 @@ class BoardScreen(CommandScreen):
         self.show_panel()
         self.show_status()
 
+    def go_to(self, cell: Cell) -> None:
+        """Move the cursor to a cell; one out of view comes into the middle."""
+        self.board.center(cell)
+        self.move_to(cell)
+
     def fit(self) -> None:
         """Arrange the parts; Textual lays nothing out again if nothing changes."""
         self._fills_panel = self._has_filler
         want = Want.SPARE if self._fills_panel else Want.NOTHING
         if any(feature.wants_panel for feature in self.features):
             want = Want.STEADY
+        if any(feature.wants_map for feature in self.features):
+            want = Want.MAP
         self.show_keys()
         new = self.frame.fit(self.app.size, want)
         if new is not None:
@@ -252,6 +263,11 @@ class BoardScreen(CommandScreen):
     def board(self) -> BoardView:
         """The board."""
         return self.frame.board
+
+    @property
+    def cuts_board(self) -> bool:
+        """Is the board larger than its part of the window, even without a panel?"""
+        return self.frame.cuts_board(self.app.size)
 
     @property
     def is_over(self) -> bool:

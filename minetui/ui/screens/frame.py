@@ -67,6 +67,12 @@ class Frame:
         whole = board.whole_size(sizes[index], coordinates=False)
         return arranged(window, whole, want, self.widgets)
 
+    def cuts_board(self, window: Size) -> bool:
+        """Is the board larger than its part of a window, even without coordinates or a panel?"""
+        board = self.board
+        whole = board.whole_size(max(board.zoom - 1, 0), coordinates=False)
+        return arranged(window, whole, Want.NOTHING, self.widgets).board != whole
+
     def counter_span(self, width: int) -> Size:
         """The columns before the counters, and their width: the board's, or a little more."""
         left = self.board.margins.width

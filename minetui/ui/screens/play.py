@@ -4,7 +4,9 @@ from ..features.bell import Bell
 from ..features.casual_player import CasualPlayer
 from ..features.cursor import Cursor
 from ..features.hints import Hints
+from ..features.jumps import Jumps
 from ..features.luck import Luck
+from ..features.minimap import Minimap
 from ..features.motion import Motion
 from ..features.moves import Moves
 from ..features.neighbours import Neighbours
@@ -43,6 +45,8 @@ def play_screen(
         Motion(opener, praise=lambda: result.praise),
         Welcome(opener),
         Cursor(opener),
+        Jumps(),
+        Minimap((result, shown_hints)),
         CasualPlayer(moves, shown_hints),
         moves,
         Pause(),

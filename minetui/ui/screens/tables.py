@@ -9,6 +9,8 @@ from ..features.casual_player import CasualPlayer
 from ..features.cursor import Cursor
 from ..features.feature import Feature
 from ..features.hints import Hints
+from ..features.jumps import Jumps
+from ..features.minimap import Minimap
 from ..features.moves import Moves
 from ..features.neighbours import Neighbours
 from ..features.new_games import NewGames
@@ -34,8 +36,8 @@ def commands_of(
 
 
 GAME = (
-    *(Cursor, CasualPlayer, Moves, Pause, StartMap, OddsDisplay, Hints, Unfinished, NewGames),
-    *(Saving, LookBack, OtherScreens, Neighbours),
+    *(Cursor, Jumps, Minimap, CasualPlayer, Moves, Pause, StartMap, OddsDisplay, Hints),
+    *(Unfinished, NewGames, Saving, LookBack, OtherScreens, Neighbours),
 )
 REPLAY = (Watching, Annotations, Review, StartMap, OddsDisplay, Hints, Neighbours)
 TABLES = {

@@ -1,0 +1,97 @@
+"""Jumps of the cursor: to a cell by its coordinates, and along the frontier."""
+
+from functools import partial
+
+from minetui.core.grid import (
+    NO_CELLS,
+    Cell,
+    CellSet,
+    following,
+    highest,
+    lowest,
+    preceding,
+)
+from minetui.core.position import Position
+
+from ..commands import Command, Group, MenuEntry
+from .feature import Feature
+
+
+class Jumps(Feature):
+    """Moves the cursor far. On a very large board the frontier takes some time, so it is kept."""
+
+    def __init__(self) -> None:
+        self._kept: tuple[Position, CellSet] | None = None
+
+    def game_changed(self) -> None:
+        """Forget the frontier of the last game."""
+        self._kept = None
+
+    def session_changed(self) -> None:
+        """Forget the frontier of another position, which may be large."""
+        if self._kept is not None and self._kept[0] is not self.session.position:
+            self._kept = None
+
+    def ask(self) -> None:
+        """Ask for a cell, and go there."""
+        from ..screens.go_to import GoToDialog
+
+        dialog = GoToDialog(self.stage.board.grid, self.stage.glyphs)
+        self.stage.open(dialog, self._go)
+
+    def walk(self, *, back: bool) -> None:
+        """Go to the next or the previous cell of the frontier, going round at the ends."""
+        if self.session.hidden:
+            return
+        frontier, cursor = self._frontier, self.stage.board.cursor
+        if not frontier:
+            started = self.session.game.started
+            text = "No covered cell touches a number." if started else "Nothing is revealed yet."
+            self.stage.say(text)
+            return
+        near, end = (preceding, highest) if back else (following, lowest)
+        found = near(frontier, cursor)
+        self._go(end(frontier) if found is None else found)
+
+    @property
+    def _frontier(self) -> CellSet:
+        """The frontier of this position; none once the game is over."""
+        position = self.session.position
+        if self._kept is None or self._kept[0] is not position:
+            self._kept = (position, NO_CELLS if self.session.over else position.frontier)
+        return self._kept[1]
+
+    def _go(self, cell: Cell | None) -> None:
+        if cell is not None:
+            self.stage.go_to(cell)
+
+    commands = (
+        Command(
+            "go_to",
+            ("g",),
+            "Go to",
+            "Ask for a cell, such as D14, and go there.",
+            ask,
+            always=True,
+            group=Group.MOVE,
+            menu=MenuEntry(53, "Go to a cell …"),
+        ),
+        Command(
+            "next_frontier",
+            ("greater_than_sign",),
+            "Next at frontier",
+            "Move to the next covered cell that touches a number.",
+            partial(walk, back=False),
+            always=True,
+            group=Group.MOVE,
+        ),
+        Command(
+            "last_frontier",
+            ("less_than_sign",),
+            "Previous at frontier",
+            "Move to the previous covered cell that touches a number.",
+            partial(walk, back=True),
+            always=True,
+            group=Group.MOVE,
+        ),
+    )

@@ -1,0 +1,46 @@
+"""The dialog that asks for a cell to go to."""
+
+from textual import on
+from textual.app import ComposeResult
+from textual.widgets import Input, Label, Static
+
+from minetui.core.grid import Cell, Grid
+from minetui.formats.errors import shown
+from minetui.texts.coordinates import place_problem, row_and_column
+
+from ..board.glyphs import Glyphs
+from ..commands import Command
+from .dialog import Dialog
+
+
+class GoToDialog(Dialog[Cell]):
+    """Answers with a cell of the board."""
+
+    def __init__(self, grid: Grid, glyphs: Glyphs) -> None:
+        super().__init__("go-to", glyphs)
+        self._grid = grid
+
+    def parts(self) -> ComposeResult:
+        """The field for the cell, and the problem with it."""
+        yield Label("Go to a cell, such as D14 or 14,4")
+        yield Input(id="cell")
+        yield Static("", classes="error", markup=False)
+
+    def on_mount(self) -> None:
+        """Put the cursor into the field."""
+        self.query_one(Input).focus()
+
+    @on(Input.Submitted)
+    def go(self) -> None:
+        """Answer with the cell, if it is on the board."""
+        text = self.query_one(Input).value
+        problem, place = place_problem(self._grid, text), row_and_column(text)
+        if problem or place is None:
+            self.query_one(".error", Static).update(shown(problem))
+        else:
+            self.answer(self._grid.cell(*place))
+
+    commands = (
+        Command("go", ("enter",), "Go", "Go to the cell.", go, bar=1),
+        Command("cancel", ("escape",), "Cancel", "Close the dialog.", Dialog.leave, bar=2),
+    )
