@@ -189,7 +189,7 @@ def _shades(colour: Color) -> tuple[Color, Color]:
     return colour, colour.blend(WHITE if colour.brightness < 0.5 else BLACK, SHADE)
 
 
-def _contrast(first: Color, second: Color) -> float:
+def contrast(first: Color, second: Color) -> float:
     """The contrast ratio of two colours, from 1 to 21, by WCAG 2.1."""
     low, high = sorted((_luminance(first), _luminance(second)))
     return (high + 0.05) / (low + 0.05)
@@ -197,9 +197,9 @@ def _contrast(first: Color, second: Color) -> float:
 
 def readable(text: Color, ground: Color) -> Color:
     """The colour of a text, as much nearer to black or white as it must be on a ground."""
-    end = max((BLACK, WHITE), key=lambda colour: _contrast(colour, ground))
+    end = max((BLACK, WHITE), key=lambda colour: contrast(colour, ground))
     steps = (text.blend(end, step / 10) for step in range(11))
-    return next((step for step in steps if _contrast(step, ground) >= LEAST_CONTRAST), end)
+    return next((step for step in steps if contrast(step, ground) >= LEAST_CONTRAST), end)
 
 
 def _luminance(colour: Color) -> float:

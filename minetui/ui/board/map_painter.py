@@ -13,7 +13,7 @@ from textual.color import Color
 
 from ..widgets.spans import Span, TextLine
 from .glyphs import Glyphs, Look
-from .inks import readable
+from .inks import contrast, readable
 from .minimap import STEPS, Block
 from .painter import UPPER_HALF
 from .palettes import Palette
@@ -23,7 +23,7 @@ Rows: TypeAlias = Sequence[Sequence[Block]]
 FIRST_STEP = (
     0.4  # how far a pixel with a revealed cell goes to the ground of revealed ones, at least
 )
-FLAGGED = 0.75  # how far a pixel with all its flags goes to their colour
+FLAGGED = 0.35  # how far a pixel with all its flags goes to their colour
 CURSOR = "X"
 CORNER, ACROSS, DOWN = "+-|"
 
@@ -49,7 +49,6 @@ class MapPainter:
         self.palette = palette
         self._covered, self._revealed = Color.parse(palette.covered[0]), palette.revealed[0]
         self._colours: dict[Block, Color] = {}
-        self._over: dict[tuple[str, Block], Color] = {}
         self._styles: dict[tuple[Color, Color | None], Style] = {}
 
     def lines(self, rows: Rows, marks: Marks) -> list[TextLine]:
@@ -69,18 +68,16 @@ class MapPainter:
         """The colours of a row of pixels."""
         for x, block in enumerate(row):
             if (x, y) == marks.cursor:
-                yield self._mark(self.palette.marks.cursor[0], block)
+                yield readable(Color.parse(self.palette.marks.cursor[0]), self.colour(block))
             elif marks.on_frame(x, y):
-                yield self._mark(self.palette.text, block)
+                yield self._frame(block)
             else:
                 yield self.colour(block)
 
-    def _mark(self, colour: str, block: Block) -> Color:
-        """The colour of a mark over a pixel."""
-        mark = self._over.get((colour, block))
-        if mark is None:
-            mark = self._over[colour, block] = readable(Color.parse(colour), self.colour(block))
-        return mark
+    def _frame(self, block: Block) -> Color:
+        """The colour of the frame over a pixel: that of texts or of the window."""
+        colours = map(Color.parse, (self.palette.text, self.palette.window))
+        return max(colours, key=lambda colour: contrast(colour, self.colour(block)))
 
     def _mixed(self, block: Block) -> Color:
         if block.hit:

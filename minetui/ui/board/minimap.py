@@ -20,9 +20,10 @@ Places: TypeAlias = Sequence[int]
 
 
 class Block(NamedTuple):
-    """The cells of a pixel: how many are revealed, and flagged as their mines would be; in steps.
+    """The cells of a pixel: how many are revealed and flagged, in steps.
 
-    Something is at least one step, and all is all steps. `hit` says that a mine exploded there.
+    One cell is a step, and all steps are as many as are safe, or mined, on average. `hit` says that
+    a mine exploded there.
     """
 
     revealed: int
@@ -85,8 +86,9 @@ def rows_of_blocks(position: Position, shape: Shape) -> Iterator[tuple[Block, ..
     widths = [len(shape.cols(x)) for x in range(len(shape.lefts))]
     for y, (revealed, flagged, hit) in enumerate(zip(*counts, strict=True)):
         sizes = [len(shape.rows(y)) * width for width in widths]
-        expected = [max(size * mines // grid.size, 1) for size in sizes]
-        steps = map(_steps, revealed, sizes), map(_steps, flagged, expected)
+        mined = [max(size * mines // grid.size, 1) for size in sizes]
+        safe = [max(size - count, 1) for size, count in zip(sizes, mined, strict=True)]
+        steps = map(_steps, revealed, safe), map(_steps, flagged, mined)
         yield tuple(map(Block, *steps, map(bool, hit)))
 
 

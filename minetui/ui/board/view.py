@@ -18,6 +18,7 @@ from minetui.core.grid import Cell, Grid, only, runs_within
 from minetui.texts.coordinates import column_name
 
 from ..widgets.styles import Ink, NamedStyles
+from .drag import Drag
 from .glyphs import ASCII, Glyphs
 from .inks import CellPaint, Inks
 from .painter import Painter, Pixels
@@ -65,6 +66,7 @@ class BoardView(ScrollView, can_focus=False, inherit_bindings=False):
         self._painted_at: tuple[Offset, Size] | None = None
         self._painted_cols = range(0)
         self._held: Cell | None = None
+        self._drag: Drag | None = None
         self._hovered: Cell | None = None
         self.scene, self._sets = scene, scene.sets
         self._reader, self._rows = RowReader(self.grid), dict[int, RowLooks]()
@@ -239,16 +241,27 @@ class BoardView(ScrollView, can_focus=False, inherit_bindings=False):
         if event.button == 3 or (event.button == 1 and (event.ctrl or event.shift)):
             self._held = None
             self.post_message(self.Pressed(cell, "flag"))
+        elif any(self._most_scrolled):
+            self._drag = Drag(event.offset, self.scroll_offset)
+            self.capture_mouse()
 
     def on_mouse_up(self, event: events.MouseUp) -> None:
         """Reveal or chord where the press began; dragging away cancels."""
         held, self._held = self._held, None
+        self._end_drag()
         if held is not None and self._cell_at(event) == held:
             self.post_message(self.Pressed(held, "chord" if event.button == 2 else "reveal"))
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
-        """Light up the cell under the mouse."""
-        self._hover(self._cell_at(event))
+        """Light up the cell under the mouse, or let a board that is cut follow a pressed button."""
+        if not event.button:
+            self._end_drag()  # its release went elsewhere
+        if self._drag is not None and (self._held is None or self._drag.is_far(event.offset)):
+            self._held = None
+            self._hover(None)
+            self._scroll(*self._drag.scroll_at(event.offset))
+        else:
+            self._hover(self._cell_at(event))
 
     def on_leave(self) -> None:
         """Light up no cell."""
@@ -263,6 +276,11 @@ class BoardView(ScrollView, can_focus=False, inherit_bindings=False):
             painter = Painter(self.glyphs, inks, size, plain=self.is_plain)
             self._painters[size] = painter
         return painter
+
+    def _end_drag(self) -> None:
+        if self._drag is not None:
+            self._drag = None
+            self.release_mouse()
 
     def _scroll(self, left: int, top: int) -> None:
         """Scroll to whole cells at these columns and lines, as far as the board goes."""
