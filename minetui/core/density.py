@@ -31,16 +31,15 @@ def _folded(grid: Grid, band: CellSet) -> list[CellSet]:
     planes, height = [band], grid.rows
     while height > 1:
         half = (height + 1) // 2
-        upper = [grid.band(plane, 0, half) for plane in planes]
-        lower = [grid.band(plane, half, height - half) for plane in planes]
-        planes, height = _sums(upper, lower), half
+        planes, height = _sums([grid.cut(plane, half) for plane in planes]), half
     return planes
 
 
-def _sums(planes: list[CellSet], others: list[CellSet]) -> list[CellSet]:
-    """The sums of two numbers in each column."""
-    sums, carry = list[CellSet](), NO_CELLS
-    for first, second in zip(planes, others, strict=True):
+def _sums(pairs: Sequence[tuple[CellSet, CellSet]]) -> list[CellSet]:
+    """The sums of two numbers in each column, given as pairs of planes."""
+    (first, second), *others = pairs
+    sums, carry = [first ^ second], first & second
+    for first, second in others:
         some = first ^ second
         sums.append(some ^ carry)
         carry = (first & second) | (some & carry)

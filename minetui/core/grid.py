@@ -253,8 +253,13 @@ class Grid:
         data = memoryview(members.to_bytes((self.size >> 3) + 1, "little"))
         for top, end in pairwise((*tops, self.rows)):
             first, last = top * self.cols, end * self.cols
-            part = int.from_bytes(data[first >> 3 : (last >> 3) + 1], "little")
-            yield (part >> (first & 7)) & (only(last - first) - 1)
+            part = int.from_bytes(data[first >> 3 : (last + 7) >> 3], "little") >> (first & 7)
+            yield part if part.bit_length() <= last - first else part & (only(last - first) - 1)
+
+    def cut(self, band: CellSet, row: int) -> tuple[CellSet, CellSet]:
+        """The rows above a row, and the rows from it on, each as a set on a grid of so many."""
+        start = row * self.cols
+        return band & (only(start) - 1), band >> start
 
     def lowered(self, band: CellSet, top: int) -> CellSet:
         """The set that a band was cut from: its rows put back, the first as row `top`."""

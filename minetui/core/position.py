@@ -55,14 +55,18 @@ class Position:
     @property
     def frontier(self) -> CellSet:
         """The covered cells without a flag that touch a revealed one; computed each time."""
-        grid = self.field.grid
-        if not self.revealed:
+        grid, revealed, flagged = self.field.grid, self.revealed, self.flagged
+        if not revealed:
             return NO_CELLS
-        top = max(lowest(self.revealed) // grid.cols - 1, 0)
-        height = min(highest(self.revealed) // grid.cols + 2, grid.rows) - top
-        rows = grid if height == grid.rows else Grid(height, grid.cols)
-        revealed, flagged = (grid.band(each, top, height) for each in (self.revealed, self.flagged))
-        return grid.lowered(rows.spread(revealed) & ~revealed & ~flagged, top)
+        top = max(lowest(revealed) // grid.cols - 1, 0)
+        height = min(highest(revealed) // grid.cols + 2, grid.rows) - top
+        if height < grid.rows:
+            revealed, flagged = (grid.band(cells, top, height) for cells in (revealed, flagged))
+            band = Grid(height, grid.cols)
+        else:
+            band = grid
+        near = band.spread(revealed)
+        return grid.lowered(near ^ revealed ^ (near & flagged), top)  # no flag is revealed
 
     @property
     def surface(self) -> Surface:
