@@ -55,7 +55,8 @@ class Command:
     `keys` are Textual's names. `bar` is the command's rank on the key bar during a game, and
     `bar_after` its rank once the game is over, if that differs; 0 keeps it off. `caption_after` is
     its caption then. A command that is allowed `always` can be used while a job works on the game.
-    `menu` is its entry in the menu, if any, and `state` says there what it is set to.
+    `menu` is its entry in the menu, if any, and `state` says there what it is set to; with
+    `offered` the entry is there only when that says so.
     """
 
     id: str
@@ -70,6 +71,7 @@ class Command:
     group: Group = Group.PROGRAM
     menu: MenuEntry | None = None
     state: Callable[[Any], str] | None = None
+    offered: Callable[[Any], bool] | None = None
 
     def rank(self, *, over: bool) -> int:
         """The rank on the key bar, from 1; 0 for none."""
@@ -112,6 +114,10 @@ class CommandTable:
         """The state of what a command changes; empty if it changes nothing."""
         owner = self._owned[command.id][1]
         return command.state(owner) if command.state else ""
+
+    def offers(self, command: Command) -> bool:
+        """Does the command belong in the menu now, if it has an entry?"""
+        return command.offered is None or command.offered(self._owned[command.id][1])
 
     def keys(self, command: Command) -> list[str]:
         """The keys of a command as a person reads them; none if the settings take them all away."""

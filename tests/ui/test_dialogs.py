@@ -16,6 +16,7 @@ from minetui.core.moves import Flag, Reveal
 from minetui.store.journal import Journal
 from minetui.ui.app import MinetuiApp, Setup
 from minetui.ui.screens.dialog import Dialog
+from minetui.ui.screens.go_to import GoToDialog
 from minetui.ui.screens.help import HelpPage
 from minetui.ui.screens.new_game import NewGameDialog
 from minetui.ui.screens.palette import PaletteDialog
@@ -32,7 +33,8 @@ KEYS: dict[str, type[Dialog]] = {
     "n": NewGameDialog,
     "ctrl+s": SaveDialog,
     "comma": SettingsDialog,
-    "g": UnfinishedDialog,
+    "g": GoToDialog,
+    "t": UnfinishedDialog,
     "P": PaletteDialog,
 }
 
@@ -133,7 +135,7 @@ async def test_the_help_says_what_a_key_does_beside_it_or_below_it() -> None:
     app, shown = MinetuiApp(Setup()), {}
     async with app.run_test(size=(80, 10)) as pilot:
         await press(pilot, "question_mark")
-        for width in (80, 30, 14):
+        for width in (80, 38, 14):
             await pilot.resize_terminal(width, 400)
             await settled(pilot)
             lines = [line.strip(" │▁▂▃▄▅▆▇█") for line in text_of(app).splitlines()]
@@ -142,7 +144,7 @@ async def test_the_help_says_what_a_key_does_beside_it_or_below_it() -> None:
 
     ways = (("← h", "left"), ("→ l", "right"), ("↑ k", "up"))
     assert shown == {
-        80: [f"{keys}        Move the cursor {way}." for keys, way in ways],
-        30: ["← h        Move the", "cursor left.", "→ l        Move the"],
-        14: ["← h", "Move", "the"],
+        80: [f"{keys}             Move the cursor {way}." for keys, way in ways],
+        38: ["← h             Move the cursor", "left.", "→ l             Move the cursor"],
+        14: ["← h", "Move the", "cursor"],
     }

@@ -38,7 +38,7 @@ from .conftest import (
 )
 
 SIZE = (110, 24)
-OFFER = "g: resume "
+OFFER = "t: resume "
 LOOKED: list[int] = []  # how many games were found each time that the program looked for some
 
 
@@ -101,7 +101,7 @@ async def test_the_last_game_is_offered_in_a_line_and_resumed_by_one_key() -> No
         await opened(pilot)
         assert len(app.screen_stack) == 1
         assert status_of(app) == f"{OFFER}5×3/2, 1:42"
-        await press(pilot, "g")
+        await press(pilot, "t")
         assert len(app.screen_stack) == 1
         await press(pilot, "p")
 
@@ -151,7 +151,7 @@ async def test_nothing_is_offered_where_a_certain_board_was_asked_for() -> None:
     async with app.run_test(size=SIZE) as pilot:
         await settled(pilot)
         assert OFFER not in text_of(app)
-        await press(pilot, "g")
+        await press(pilot, "t")
         await press(pilot, "p")
 
         assert board_of(app).startswith("⚑1···")
@@ -193,7 +193,7 @@ async def test_to_ask_while_the_program_looks_is_to_ask(monkeypatch: pytest.Monk
     app = started()
     async with app.run_test(size=SIZE) as pilot:
         await until(pilot, lambda: bool(LOOKED))
-        type_at_once(app, "g")
+        type_at_once(app, "t")
         await pilot.pause(0)
         done.set()
         await settled(pilot)
@@ -210,7 +210,7 @@ async def test_a_game_that_another_program_plays_is_not_offered() -> None:
     async with app.run_test(size=SIZE) as pilot:
         await opened(pilot)
         assert OFFER not in text_of(app)
-        await press(pilot, "g")
+        await press(pilot, "t")
 
         assert "There is no unfinished game." in text_of(app)
 
@@ -231,7 +231,7 @@ async def test_a_game_that_was_quit_is_resumed_paused_as_it_was() -> None:
     async with app.run_test(size=SIZE) as pilot:
         await opened(pilot)
         assert "7×3/6, 1:01" in text_of(app)
-        await press(pilot, "g")
+        await press(pilot, "t")
         again = game_of(app)
 
         assert "Paused. Press p to resume." in text_of(app)
@@ -249,7 +249,7 @@ async def test_a_game_that_was_killed_is_resumed_too() -> None:
     app = started()
     async with app.run_test(size=SIZE) as pilot:
         await opened(pilot)
-        await press(pilot, "g")
+        await press(pilot, "t")
         await press(pilot, "p")
 
         assert board_of(app).startswith("⚑1···")
@@ -263,13 +263,13 @@ async def test_another_game_keeps_the_one_that_is_left() -> None:
     async with app.run_test(size=SIZE) as pilot:
         await opened(pilot)
         await press(pilot, "ctrl+home f right space R")
-        assert "g goes back to the game you left." in text_of(app)
+        assert "t goes back to the game you left." in text_of(app)
         await press(pilot, "q")
     app = started()
     async with app.run_test(size=SIZE) as pilot:
         await opened(pilot)
         assert OFFER not in text_of(app)
-        await press(pilot, "g")
+        await press(pilot, "t")
         await press(pilot, "p")
         assert board_of(app).startswith("⚑1···")
         await press(pilot, "q")
@@ -286,7 +286,7 @@ async def test_a_game_that_is_not_dealt_yet_is_resumed_with_its_kind_of_boards()
     app = started()
     async with app.run_test(size=SIZE) as pilot:
         await opened(pilot)
-        await press(pilot, "g")
+        await press(pilot, "t")
 
         assert game_of(app).dealer == Solvable("logic")
 
@@ -307,7 +307,7 @@ async def test_question_marks_are_kept() -> None:
     app = started()
     async with app.run_test(size=SIZE) as pilot:
         await opened(pilot)
-        await press(pilot, "g")
+        await press(pilot, "t")
         await press(pilot, "p")
 
         assert board_of(app).startswith("?1")
@@ -347,7 +347,7 @@ async def test_of_several_games_one_is_chosen() -> None:
     app = started()
     async with app.run_test(size=SIZE) as pilot:
         await opened(pilot)
-        await press(pilot, "g")
+        await press(pilot, "t")
         assert isinstance(app.screen, UnfinishedDialog)
         assert "Unfinished games" in text_of(app)
         assert "Enter Resume" in text_of(app)
@@ -368,7 +368,7 @@ async def test_the_dialog_is_left_for_later() -> None:
     async with app.run_test(size=SIZE) as pilot:
         await opened(pilot)
         for key in ("escape", "q"):
-            await press(pilot, "g")
+            await press(pilot, "t")
             await press(pilot, key)
             assert len(app.screen_stack) == 1
 
@@ -381,7 +381,7 @@ async def test_a_game_is_deleted_once_that_is_asked_for_twice() -> None:
     app = started()
     async with app.run_test(size=SIZE) as pilot:
         await opened(pilot)
-        await press(pilot, "g")
+        await press(pilot, "t")
         await press(pilot, "d")
         assert "d again deletes this game for good." in text_of(app)
         await press(pilot, "down d")
@@ -401,7 +401,7 @@ async def test_all_games_are_deleted_at_once() -> None:
     app = started()
     async with app.run_test(size=SIZE) as pilot:
         await opened(pilot)
-        await press(pilot, "g")
+        await press(pilot, "t")
         await press(pilot, "d D")
         assert "D again deletes all 3 games for good." in text_of(app)
         assert len(journals()) == 3
@@ -416,7 +416,7 @@ async def test_the_dialog_is_used_by_mouse() -> None:
     app = started()
     async with app.run_test(size=SIZE) as pilot:
         await opened(pilot)
-        await press(pilot, "g")
+        await press(pilot, "t")
         await click_on(pilot, "Delete all")
         await click_on(pilot, "2 moves")
 

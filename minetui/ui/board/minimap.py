@@ -14,6 +14,7 @@ from minetui.core.position import Position
 from ..layout import Size
 
 STEPS = 8  # of a density
+LEAST = 8  # pixels of a picture in each direction, even if a board is very wide or very high
 LEAST_FRAME = 3  # pixels, so that the cursor is seen in it
 
 Places: TypeAlias = Sequence[int]
@@ -70,11 +71,14 @@ class Shape:
 
 
 def shape_of(grid: Grid, room: Size, *, pixel_height: int) -> Shape:
-    """The largest picture of a board in a room of pixels, each so many times as high as wide."""
+    """The largest picture of a board in a room of pixels, each so many times as high as wide.
+
+    A very wide or a very high board is drawn less so.
+    """
     width, height = room
     scale = max(grid.cols / width, grid.rows / (height * pixel_height), 1.0)
-    wide = min(max(round(grid.cols / scale), 1), width)
-    high = min(max(round(grid.rows / (scale * pixel_height)), 1), height)
+    wide = min(max(round(grid.cols / scale), LEAST), width, grid.cols)
+    high = min(max(round(grid.rows / (scale * pixel_height)), LEAST), height, grid.rows)
     return Shape(grid, _starts(grid.rows, high), _starts(grid.cols, wide))
 
 

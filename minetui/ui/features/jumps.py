@@ -74,7 +74,8 @@ class Jumps(Feature):
             ask,
             always=True,
             group=Group.MOVE,
-            menu=MenuEntry(53, "Go to a cell …"),
+            menu=MenuEntry(25, "Go to a cell …"),
+            offered=lambda jumps: jumps.stage.cuts_board,
         ),
         Command(
             "next_frontier",

@@ -62,8 +62,9 @@ class Minimap(Feature):
         self._make()
         lines = [((" ", "plain"), *line) for line in self._lines()]
         below = (size[0], size[1] - len(lines) - 1)
-        panels = (each.panel(below) for each in self._others if below[1] >= PANEL_HEIGHT)
-        return [*lines, (), *next(filter(None, panels), [])]
+        panels = (each.panel(below) for each in self._others)
+        others = next(filter(None, panels), [])
+        return [*lines, (), *others] if others else lines
 
     def panel_clicked(self, row: int, column: int) -> None:
         """Go to the cell in the middle of the pixel that was clicked."""
@@ -75,7 +76,7 @@ class Minimap(Feature):
 
     def toggle(self) -> None:
         """Show the minimap, or take it away."""
-        if not self.shown and not self.stage.cuts_board:
+        if not self.stage.cuts_board:
             self.stage.say("The window shows the whole board: there is nothing to map.")
             return
         self.shown, self._shape = not self.shown, None
@@ -87,9 +88,9 @@ class Minimap(Feature):
             self.stage.say("There is no room for the minimap in this window.")
 
     def _height(self, size: Size) -> int:
-        """The lines for the picture in a panel: half of them where another feature needs some."""
+        """The lines for the picture in a panel: at most half, where another feature needs some."""
         needed = any(each.wants_panel or each.fills_panel for each in self._others)
-        height = size[1] // 2 if needed else size[1]
+        height = min(size[1] // 2, size[1] - PANEL_HEIGHT - 1) if needed else size[1]
         return height if height >= LEAST_HEIGHT and size[0] >= LEAST_WIDTH else 0
 
     def _shape_in(self, room: Size) -> Shape:
@@ -158,7 +159,8 @@ class Minimap(Feature):
             toggle,
             always=True,
             group=Group.MOVE,
-            menu=MenuEntry(54, "Minimap"),
+            menu=MenuEntry(24, "Minimap"),
+            offered=lambda minimap: minimap.stage.cuts_board,
             state=lambda minimap: "on" if minimap.shown else "off",
         ),
     )

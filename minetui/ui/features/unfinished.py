@@ -89,7 +89,7 @@ class Unfinished(Feature):
     commands = (
         Command(
             "resume",
-            ("O",),
+            ("t",),
             "Resume",
             "Resume a game that was left unfinished.",
             resume,

@@ -63,7 +63,7 @@ class MenuDialog(Dialog[str]):
         shown = [
             (entry, command)
             for entry, command in entries
-            if entry and (self._over or not entry.after)
+            if entry and (self._over or not entry.after) and self._shown.offers(command)
         ]
         return sorted(shown, key=lambda each: each[0].rank)
 

@@ -1,0 +1,270 @@
+"""The minimap on the screen: where it stands, what it shows, and where a click in it leads."""
+
+import pytest
+from textual.events import MouseDown, MouseMove, MouseScrollDown, MouseUp
+from textual.pilot import Pilot
+
+from minetui.core.game import Game
+from minetui.core.grid import Grid, set_of
+from minetui.core.levels import LEVELS, Level
+from minetui.core.minefield import Minefield
+from minetui.store.settings import Settings
+from minetui.ui.app import MinetuiApp, Setup
+from minetui.ui.features.minimap import Minimap
+
+from .conftest import click, feature, mouse, press, screen_of, session_of, settled, text_of
+
+SIZE = (80, 24)
+LARGE = Grid(200, 200)
+MINES = set_of(range(100 * 200, 200 * 200, 7))  # the upper half is one opening
+
+
+def app_of(*, hints: bool = False) -> MinetuiApp:
+    game = Game.on(Minefield(LARGE, MINES))
+    return MinetuiApp(Setup(game, settings=Settings(hints=hints, welcome=False)))
+
+
+def panel_lines(app: MinetuiApp) -> list[str]:
+    return [line.rstrip() for line in screen_of(app).frame.panel.text.splitlines()]
+
+
+async def test_it_is_shown_beside_the_board_with_the_frame_and_the_cursor_and_taken_away() -> None:
+    app = app_of()
+    async with app.run_test(size=SIZE) as pilot:
+        wide = screen_of(app).board.size.width
+        await press(pilot, "ctrl+home M")
+        lines = panel_lines(app)
+        assert lines[:4] == [
+            " X-+" + "·" * 19,
+            " |·|" + "·" * 19,
+            " +-+" + "·" * 19,
+            " " + "·" * 22,
+        ]
+        assert len(lines) == 11  # half as high as wide
+        assert screen_of(app).board.size.width < wide
+        await press(pilot, "M")
+
+        assert screen_of(app).board.size.width == wide
+
+
+async def test_what_is_revealed_and_flagged_comes_into_it_after_the_move() -> None:
+    app = app_of()
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "ctrl+home M space ctrl+end f ctrl+home")
+        lines = panel_lines(app)
+
+        assert lines[3] == " " + "█" * 22
+        assert lines[8] == " " + "·" * 22
+        assert lines[10][-1] == "⚑"
+
+
+async def test_the_frame_follows_the_wheel_at_once() -> None:
+    app = app_of()
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "ctrl+home M")
+        for _ in range(30):
+            await mouse(pilot, MouseScrollDown, "#board", (10, 10))
+        lines = panel_lines(app)
+
+        assert lines[0].startswith(" X·")
+        assert any(line.startswith(" +-+") for line in lines[3:])
+
+
+async def test_a_click_goes_there() -> None:
+    app = app_of()
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "ctrl+home M")
+        await click(pilot, "#panel", (1 + 11, 5))
+        row, col = LARGE.place(screen_of(app).board.cursor)
+        rows, cols = screen_of(app).board.in_view
+
+        assert 90 <= row <= 110
+        assert 100 <= col <= 109
+        assert row in rows
+        assert col in cols
+
+
+async def test_a_click_beside_the_picture_does_nothing() -> None:
+    app = app_of()
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "ctrl+home M")
+        for place in ((0, 3), (5, 14)):
+            await click(pilot, "#panel", place)
+
+        assert screen_of(app).board.cursor == 0
+
+
+async def test_a_board_that_is_shown_whole_has_none() -> None:
+    app = MinetuiApp(Setup(Game(LEVELS["Beginner"], "abc"), settings=Settings(welcome=False)))
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "M")
+
+        assert "The window shows the whole board" in text_of(app)
+        assert not feature(app, Minimap).shown
+
+
+async def test_it_comes_and_goes_with_the_size_of_the_window() -> None:
+    app = MinetuiApp(Setup(Game(LEVELS["Expert"], "abc"), settings=Settings(welcome=False)))
+    async with app.run_test(size=(50, 24)) as pilot:
+        await press(pilot, "ctrl+home M")
+        assert panel_lines(app)[0].startswith(" X-")
+        await pilot.resize_terminal(80, 24)
+        await settled(pilot)
+        assert screen_of(app).board.size.width == 63
+        await pilot.resize_terminal(50, 24)
+        await settled(pilot)
+
+        assert panel_lines(app)[0].startswith(" X-")
+
+
+async def test_in_a_tiny_window_there_is_no_room_for_it() -> None:
+    app = app_of()
+    async with app.run_test(size=(30, 12)) as pilot:
+        await press(pilot, "M")
+
+        assert "There is no room for the min" in text_of(app)
+        assert not feature(app, Minimap).shown
+
+
+async def test_in_a_high_window_it_is_below_the_board() -> None:
+    app = app_of()
+    async with app.run_test(size=(40, 40)) as pilot:
+        await press(pilot, "M")
+        frame = screen_of(app).frame
+
+        assert frame.panel.region.y >= frame.board.region.bottom
+        assert frame.board.size.width == 40
+
+
+async def test_the_hints_stand_below_it_or_alone_if_there_is_no_room() -> None:
+    app = app_of(hints=True)
+    async with app.run_test(size=(80, 30)) as pilot:
+        await press(pilot, "ctrl+home M space")
+        assert panel_lines(app)[0].startswith(" X-+")
+        assert any(line.startswith(" Hints: ") for line in panel_lines(app)[5:])
+        await pilot.resize_terminal(80, 12)
+        await settled(pilot)
+
+        assert panel_lines(app)[0].startswith(" Hints: ")
+
+
+async def test_a_paused_game_is_not_mapped() -> None:
+    app = app_of()
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "ctrl+home space M p")
+        assert panel_lines(app)[0] == " Paused."
+        await press(pilot, "p")
+
+        assert "█" in panel_lines(app)[3]
+
+
+async def test_a_new_game_has_a_new_picture_and_an_old_job_changes_nothing() -> None:
+    app = app_of()
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "ctrl+home space M R")
+        assert not session_of(app).position.revealed
+
+        assert {*"".join(panel_lines(app))} <= {*" ·+-|X"}
+
+
+async def test_pictures_are_made_once_for_each_position(monkeypatch: pytest.MonkeyPatch) -> None:
+    app, made = app_of(), []
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "ctrl+home M")
+        jobs = screen_of(app).jobs
+        run = jobs.run
+        monkeypatch.setattr(
+            jobs, "run", lambda key, *rest, **more: (made.append(key), run(key, *rest, **more))
+        )
+        await press(pilot, "right down shift+right M M f")
+
+        assert made.count("minimap") == 1 + 1  # a new picture when it is shown again, and the flag
+
+
+@pytest.mark.painted
+async def test_it_is_drawn_in_half_blocks_twice_as_fine() -> None:
+    app = app_of()
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "ctrl+home M")
+        await click(pilot, "#panel", (1 + 11, 10))
+
+        assert "▀" in panel_lines(app)[10]
+        assert LARGE.place(screen_of(app).board.cursor)[0] > 170
+
+
+async def drag(pilot: Pilot[None], *places: tuple[int, int], button: int = 1) -> None:
+    """Press at the first place of the board, move over the others, and release at the last."""
+    screen = pilot.app.screen
+    for at, place in enumerate((*places, places[-1])):
+        x, y = screen.query_one("#board").region.offset + place
+        last = at == len(places)
+        kind = MouseDown if at == 0 else MouseUp if last else MouseMove
+        pilot.app.post_message(kind(None, x, y, 0, 0, button, False, False, False, x, y))
+        await pilot.pause(0)
+    await settled(pilot)
+
+
+@pytest.mark.parametrize("button", [1, 2])
+async def test_a_drag_moves_a_board_that_is_cut_and_reveals_nothing(button: int) -> None:
+    app = app_of()
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "ctrl+home")
+        await drag(pilot, (40, 12), (36, 11), (20, 4), button=button)
+        board = screen_of(app).board
+
+        assert board.scroll_offset == (20, 8)
+        assert not session_of(app).position.revealed
+        assert app.mouse_captured is None
+
+
+async def test_a_drag_that_ends_on_its_cell_reveals_nothing_either() -> None:
+    app = app_of()
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "ctrl+home")
+        await drag(pilot, (40, 12), (20, 4), (40, 12))
+
+        assert screen_of(app).board.scroll_offset == (0, 0)
+        assert not session_of(app).position.revealed
+
+
+async def test_a_trembling_hand_moves_nothing_and_still_reveals_on_its_cell() -> None:
+    app = app_of()
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "ctrl+home")
+        await drag(pilot, (40, 12), (42, 13))
+        assert not session_of(app).position.revealed
+        await drag(pilot, (40, 12), (42, 13), (40, 12))
+
+        assert session_of(app).position.revealed
+        assert screen_of(app).board.scroll_offset == (0, 0)
+
+
+async def test_a_drag_whose_release_went_elsewhere_ends_with_the_next_move() -> None:
+    app = app_of()
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "ctrl+home")
+        await mouse(pilot, MouseDown, "#board", (40, 12))
+        await mouse(pilot, MouseMove, "#board", (10, 2))  # without a button
+
+        assert screen_of(app).board.scroll_offset == (0, 0)
+        assert app.mouse_captured is None
+
+
+async def test_the_wheel_scrolls_sideways_with_shift() -> None:
+    app = app_of()
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "ctrl+home")
+        await mouse(pilot, MouseScrollDown, "#board", (10, 10), shift=True)
+        x, y = screen_of(app).board.scroll_offset
+
+        assert x > 0
+        assert y == 0
+
+
+async def test_a_board_that_fits_is_not_dragged() -> None:
+    app = MinetuiApp(Setup(Game(Level(9, 9, 10), "abc"), settings=Settings(welcome=False)))
+    async with app.run_test(size=SIZE) as pilot:
+        await drag(pilot, (6, 3), (12, 6))
+
+        assert screen_of(app).board.scroll_offset == (0, 0)
+        assert not session_of(app).position.revealed
