@@ -35,9 +35,9 @@ async def test_it_is_shown_beside_the_board_with_the_frame_and_the_cursor_and_ta
         await press(pilot, "ctrl+home M")
         lines = panel_lines(app)
         assert lines[:4] == [
-            " X-+" + "·" * 19,
-            " |·|" + "·" * 19,
-            " +-+" + "·" * 19,
+            " X─╮" + "·" * 19,
+            " │·│" + "·" * 19,
+            " ╰─╯" + "·" * 19,
             " " + "·" * 22,
         ]
         assert len(lines) == 11  # half as high as wide
@@ -67,7 +67,7 @@ async def test_the_frame_follows_the_wheel_at_once() -> None:
         lines = panel_lines(app)
 
         assert lines[0].startswith(" X·")
-        assert any(line.startswith(" +-+") for line in lines[3:])
+        assert any(line.startswith(" ╭─╮") for line in lines[1:])
 
 
 async def test_a_click_goes_there() -> None:
@@ -107,14 +107,14 @@ async def test_it_comes_and_goes_with_the_size_of_the_window() -> None:
     app = MinetuiApp(Setup(Game(LEVELS["Expert"], "abc"), settings=Settings(welcome=False)))
     async with app.run_test(size=(50, 24)) as pilot:
         await press(pilot, "ctrl+home M")
-        assert panel_lines(app)[0].startswith(" X-")
+        assert panel_lines(app)[0].startswith(" X─")
         await pilot.resize_terminal(80, 24)
         await settled(pilot)
         assert screen_of(app).board.size.width == 63
         await pilot.resize_terminal(50, 24)
         await settled(pilot)
 
-        assert panel_lines(app)[0].startswith(" X-")
+        assert panel_lines(app)[0].startswith(" X─")
 
 
 async def test_in_a_tiny_window_there_is_no_room_for_it() -> None:
@@ -140,7 +140,7 @@ async def test_the_hints_stand_below_it_or_alone_if_there_is_no_room() -> None:
     app = app_of(hints=True)
     async with app.run_test(size=(80, 30)) as pilot:
         await press(pilot, "ctrl+home M space")
-        assert panel_lines(app)[0].startswith(" X-+")
+        assert panel_lines(app)[0].startswith(" X─╮")
         assert any(line.startswith(" Hints: ") for line in panel_lines(app)[5:])
         await pilot.resize_terminal(80, 12)
         await settled(pilot)
@@ -164,7 +164,7 @@ async def test_a_new_game_has_a_new_picture_and_an_old_job_changes_nothing() -> 
         await press(pilot, "ctrl+home space M R")
         assert not session_of(app).position.revealed
 
-        assert {*"".join(panel_lines(app))} <= {*" ·+-|X"}
+        assert {*"".join(panel_lines(app))} <= {*" ·╭╮╰╯─│X"}
 
 
 async def test_pictures_are_made_once_for_each_position(monkeypatch: pytest.MonkeyPatch) -> None:

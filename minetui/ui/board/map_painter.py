@@ -25,7 +25,6 @@ FIRST_STEP = (
 )
 FLAGGED = 0.35  # how far a pixel with all its flags goes to their colour
 CURSOR = "X"
-CORNER, ACROSS, DOWN = "+-|"
 
 
 @dataclass(frozen=True)
@@ -40,6 +39,13 @@ class Marks:
         cols, rows = self.frame
         on_edge = x in (cols[0], cols[-1]) or y in (rows[0], rows[-1])
         return on_edge and x in cols and y in rows
+
+    def edge(self, x: int, y: int) -> int:
+        """The index, among the signs of edges, of the one for a pixel on the frame."""
+        cols, rows = self.frame
+        if x in (cols[0], cols[-1]) and y in (rows[0], rows[-1]):
+            return 2 * (y == rows[-1]) + (x == cols[-1])
+        return 5 if x in (cols[0], cols[-1]) else 4
 
 
 class MapPainter:
@@ -113,9 +119,7 @@ def _sign(x: int, y: int, block: Block, marks: Marks, glyphs: Glyphs) -> tuple[s
     if (x, y) == marks.cursor:
         return CURSOR, "key"
     if marks.on_frame(x, y):
-        at_side = x in (marks.frame[0][0], marks.frame[0][-1])
-        at_end = y in (marks.frame[1][0], marks.frame[1][-1])
-        return CORNER if at_side and at_end else DOWN if at_side else ACROSS, "strong"
+        return glyphs.edges[marks.edge(x, y)], "strong"
     if block.hit:
         return glyphs.mine, "bad"
     if block.flagged and not block.revealed:
