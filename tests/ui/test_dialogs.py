@@ -146,5 +146,5 @@ async def test_the_help_says_what_a_key_does_beside_it_or_below_it() -> None:
     assert shown == {
         80: [f"{keys}             Move the cursor {way}." for keys, way in ways],
         38: ["← h             Move the cursor", "left.", "→ l             Move the cursor"],
-        14: ["← h", "Move the", "cursor"],
+        14: ["← h", "Move", "the"],
     }
