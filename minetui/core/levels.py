@@ -36,6 +36,11 @@ class Level:
         return Grid(self.rows, self.cols)
 
     @property
+    def density(self) -> float:
+        """The fraction of the cells that are mined."""
+        return self.mines / self.grid.size
+
+    @property
     def name(self) -> str:
         """Beginner, Intermediate, Expert or Custom."""
         return next((name for name, level in LEVELS.items() if level == self), "Custom")

@@ -51,6 +51,9 @@ key_set = "standard"
 # Say how to play at the start, until the first key? The game turns this off itself.
 welcome = true
 
+# The custom level that was played last; a new game offers it again.
+custom = { rows = 20, cols = 30, mines = 130 }
+
 # The keys of a command, in place of its defaults; with [] only mouse and palette run it.
 # A key is a character as you type it, such as "f", "F" or "?", or a name: "space", "enter", "tab",
 # "escape", "backspace", "insert", "delete", "left", "right", "up", "down", "home", "end",

@@ -21,6 +21,7 @@ FILE_NAME = "settings.toml"
 LARGEST = 10_000  # bytes; the documented file has fewer than 3,000
 MOST_DOTS = 100  # in a line; a key of 5,000 parts takes tomllib a third of a second
 HUGE = 10**12  # larger than any setting, and perhaps too long to print
+CUSTOM = Level(20, 30, 130)
 CHOICES: dict[str, dict[object, Any]] = {  # from the values in the file to those here
     "first_click": {kind.value: kind for kind in FirstClick},
     "no_guess": {False: False, True: True},
@@ -65,6 +66,7 @@ class Settings:
     neighbours: bool = False
     key_set: str = "standard"
     welcome: bool = True
+    custom: Level = CUSTOM
     keys: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
 
@@ -146,8 +148,8 @@ def _valid(
 
 def _checked(name: str, value: object) -> object:
     """The value as a setting; a SettingsError says what was expected instead."""
-    if name == "level":
-        return _level(value)
+    if name in ("level", "custom"):
+        return _level(name, value)
     if name == "theme" and isinstance(value, str) and value and value.isprintable():
         return value
     for plain, choice in CHOICES.get(name, {}).items():
@@ -161,7 +163,7 @@ def _checked(name: str, value: object) -> object:
     raise _unexpected(name, expected, value)
 
 
-def _level(value: object) -> Level:
+def _level(name: str, value: object) -> Level:
     """The level with this name or these numbers; a SettingsError if there is none."""
     if isinstance(value, str) and value.capitalize() in LEVELS:
         return LEVELS[value.capitalize()]
@@ -171,9 +173,9 @@ def _level(value: object) -> Level:
         try:
             return Level(**numbers)
         except LevelError as error:
-            raise SettingsError(f"level: {error}") from None
+            raise SettingsError(f"{name}: {error}") from None
     expected = "beginner, intermediate, expert or { rows = 16, cols = 30, mines = 80 }"
-    raise _unexpected("level", expected, value)
+    raise _unexpected(name, expected, value)
 
 
 def _keys(command: str, value: object) -> tuple[str, ...]:

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from minetui.core.game import Game
 from minetui.core.grid import Cell, cells_of, has
-from minetui.core.levels import Level
+from minetui.core.levels import LEVELS, Level
 from minetui.core.position import Position, Status
 from minetui.core.score import Score
 from minetui.core.starts import Starts
@@ -15,6 +15,8 @@ from .boards import fallback_text, kind_text
 from .coordinates import coordinates
 from .scores import measures
 from .words import RESULTS, counted, percent
+
+ALIKE = 0.005  # two densities that differ by less are called the same
 
 
 def clock_text(seconds: float) -> str:
@@ -38,6 +40,24 @@ def short_name(level: Level) -> str:
     if level.name != "Custom":
         return level.name
     return f"{level.cols}×{level.rows}/{level.mines}"
+
+
+def density_text(level: Level) -> str:
+    """The density of a level, and the named levels it lies between.
+
+    >>> density_text(Level(16, 30, 99)), density_text(Level(9, 9, 5))
+    ('20.6% mines, as dense as Expert', '6.2% mines, sparser than Beginner')
+    """
+    densities = {name: named.density for name, named in LEVELS.items()}
+    nearest = min(densities, key=lambda name: abs(densities[name] - level.density))
+    below = [name for name, density in densities.items() if density < level.density]
+    if abs(densities[nearest] - level.density) < ALIKE:
+        words = f"as dense as {nearest}"
+    elif 0 < len(below) < len(LEVELS):
+        words = f"between {below[-1]} and {[*LEVELS][len(below)]}"
+    else:
+        words = f"denser than {below[-1]}" if below else f"sparser than {nearest}"
+    return f"{level.density:.1%} mines, {words}"
 
 
 def level_text(game: Game) -> str:

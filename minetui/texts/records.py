@@ -60,6 +60,11 @@ def best_lines(overview: Overview, median: float | None) -> list[str]:
     return lines + ([f"median {median:,.3f} s"] if median is not None else [])
 
 
+def level_note(best: float | None) -> str:
+    """The best time of a level, if it was ever won."""
+    return "no win yet" if best is None else f"best {best:,.3f} s"
+
+
 def won_lines(overview: Overview) -> list[str]:
     """How many games were won."""
     return [f"{overview.win_rate:.0%}", f"{overview.wins:,} of {overview.games:,}"]

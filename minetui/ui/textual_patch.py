@@ -12,7 +12,7 @@ import sys
 from codecs import getincrementaldecoder
 from collections import deque
 from collections.abc import Coroutine, Iterable
-from functools import cached_property, partial
+from functools import cached_property
 from selectors import EVENT_READ, SelectSelector
 from time import monotonic
 from typing import Any, Literal
@@ -41,6 +41,7 @@ from .link import TimedFile
 PARTS = ("self", "chops", "spans", "chop_ends")
 LARGEST_WINDOW = 10_000  # columns or rows
 PATIENCE = 1.0  # seconds; after them a key counts as lost, with a widget that went away
+ROUNDS = 3  # of layout, until the parts of parts, such as scroll bars, have their sizes
 NO_CHARACTER = re.compile("[\ud800-\udfff\ufffd]")
 KEEP_TITLE, RESTORE_TITLE = "\x1b[22;2t", "\x1b[23;2t"  # on the stack that terminals have
 # A whole control sequence, but no mouse or mode report: Textual reads those after the keys.
@@ -272,13 +273,25 @@ class GuardedApp(App[ReturnType]):
             super()._display(screen, renderable)
         elif screen is not self._opening:
             self._opening = screen
-            # Twice, for the parts of parts, such as scroll bars.
-            paint = partial(screen.call_after_refresh, self._paint_opened, screen)
-            screen.call_after_refresh(paint)
+            screen._compositor_refresh = _paint_nothing  # type: ignore[method-assign]
+            self._after_rounds(screen, ROUNDS)
+
+    def _after_rounds(self, screen: Screen[Any], rounds: int) -> None:
+        """Paint a screen that opens after so many rounds of layout.
+
+        It is drawn once before, since lists learn their sizes only then.
+        """
+        if rounds == ROUNDS - 1:
+            screen._compositor.render_full_update()
+        if rounds:
+            screen.call_after_refresh(self._after_rounds, screen, rounds - 1)
+        else:
+            self._paint_opened(screen)
 
     def _paint_opened(self, screen: Screen[Any]) -> None:
         """Paint a screen for the first time, all of it."""
         self._painted.add(screen)
+        del screen._compositor_refresh
         if screen is self.screen:
             screen._dirty_widgets.clear()
             screen._repaint_required = False
@@ -341,6 +354,10 @@ class GuardedApp(App[ReturnType]):
         """Open a palette of the themes."""
         placeholder = "Search for themes…"
         self.push_screen(GuardedPalette(providers=[ThemeProvider], placeholder=placeholder))
+
+
+def _paint_nothing() -> None:
+    """Keep a screen that opens from drawing what is not painted yet."""
 
 
 def crop_repaints() -> bool:

@@ -24,12 +24,12 @@ def test_without_a_file_all_are_defaults(shell: Shell, path: Path) -> None:
     assert told.status == 0
     assert told.err == ""
     assert told.lines[0] == f"# {path} (no file)"
-    assert [line.split()[0] for line in told.lines[1:14]] == [
+    assert [line.split()[0] for line in told.lines[1:15]] == [
         *("level", "first_click", "no_guess", "theme", "glyphs", "zoom", "motion", "hints"),
-        *("question_marks", "bell", "neighbours", "key_set", "welcome"),
+        *("question_marks", "bell", "neighbours", "key_set", "welcome", "custom"),
     ]
-    assert all(line.endswith(" # default") for line in told.lines[1:14])
-    assert told.lines[14:] == ["", "[keys]"]
+    assert all(line.endswith(" # default") for line in told.lines[1:15])
+    assert told.lines[15:] == ["", "[keys]"]
 
 
 def test_what_comes_from_the_file_is_told_and_what_is_wrong_is_on_standard_error(

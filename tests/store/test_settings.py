@@ -22,7 +22,7 @@ from minetui.store.settings import Settings, SettingsError, read, settings_file
 
 CUSTOM = "level = { rows = 3, cols = 4, mines = 5 }"
 SETTINGS = "level, first_click, no_guess, theme, glyphs, zoom, motion, hints, question_marks"
-SETTINGS += ", bell, neighbours, key_set, welcome, keys"
+SETTINGS += ", bell, neighbours, key_set, welcome, custom, keys"
 EVERYTHING = f"""{CUSTOM}
 first_click = "any"
 no_guess = true
@@ -36,6 +36,7 @@ bell = true
 neighbours = true
 key_set = "wasd"
 welcome = false
+custom = {{ rows = 5, cols = 6, mines = 7 }}
 [keys]
 flag = "x"
 reveal = ["space", "y"]
@@ -63,7 +64,7 @@ def test_every_setting_is_taken_from_the_file(path: Path) -> None:
     keys = {"flag": ("x",), "reveal": ("space", "y"), "pause": ()}
     chosen = Settings(
         *(Level(3, 4, 5), FirstClick.ANY, True, "nord", "ascii", 3, False, True, True, True),
-        *(True, "wasd", False, keys),
+        *(True, "wasd", False, Level(5, 6, 7), keys),
     )
 
     assert told(path, EVERYTHING) == (chosen, [])

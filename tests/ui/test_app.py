@@ -99,7 +99,7 @@ async def test_keys_typed_ahead_fill_the_fields_of_a_dialog() -> None:
         type_at_once(app, "n tab tab tab end backspace 2 enter")
         await settled(pilot)
 
-        assert game_of(app).level.mines == 12
+        assert game_of(app).level.mines == 132
 
 
 async def test_keys_pressed_twice_open_a_screen_once(playing: Start) -> None:

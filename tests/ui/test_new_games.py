@@ -1,6 +1,7 @@
 """Other games on the same screen: by keys, by the dialog, by the settings, and without guesses."""
 
 import pytest
+from rich.color import Color
 from textual.widgets import Input
 
 from minetui.core.deal import ANY_BOARD, FirstClick
@@ -11,9 +12,11 @@ from minetui.core.position import Status
 from minetui.formats import journal
 from minetui.formats.replay import Replay
 from minetui.solver.solvable import NO_GUESS, Adjusted, Solvable, dealer_of
-from minetui.store.records import RecordClass, Records
-from minetui.store.settings import Settings
+from minetui.store.records import RecordClass, Records, records_path
+from minetui.store.settings import Settings, read, settings_file
 from minetui.ui.app import MinetuiApp, Setup
+from minetui.ui.board.palettes import NAMED
+from minetui.ui.board.sketch import Sketch
 from minetui.ui.features import recording
 from minetui.ui.screens.new_game import NewGameDialog
 
@@ -30,6 +33,7 @@ from .conftest import (
     session_of,
     text_of,
 )
+from .test_records import entry, keep
 
 SIZE = (100, 24)
 recorded = recording.recorded  # which other tests do without
@@ -193,9 +197,9 @@ async def test_a_game_that_has_begun_stays_when_the_settings_change(playing: Sta
 
 
 async def test_the_new_game_dialog_says_why_a_level_is_not_legal() -> None:
-    app = beginner()
+    app = MinetuiApp(Setup(Game(Level(9, 9, 11), "abc")))
     async with app.run_test(size=(80, 24)) as pilot:
-        await press(pilot, "n tab tab tab end backspace backspace enter")
+        await press(pilot, "n tab tab end backspace backspace enter")
         assert "Mines: please enter a number." in text_of(app)
         await press(pilot, "8 1")
         assert "expected 0 to 80 mines on 9 × 9, got 81" in text_of(app)
@@ -207,42 +211,144 @@ async def test_the_new_game_dialog_says_why_a_level_is_not_legal() -> None:
 
 
 async def test_the_new_game_dialog_begins_the_level_and_seed_that_were_chosen_or_typed() -> None:
-    """A level chosen by its name counts whatever was typed; a custom level is remembered."""
+    """A level chosen by its name counts whatever was typed."""
     app = MinetuiApp(Setup(Game(Level(12, 13, 20), "abc")))
     async with app.run_test(size=(80, 24)) as pilot:
         begun = []
-        typed, named = "tab tab tab tab x y enter", "tab 2 0 shift+tab home enter"
-        for keys in ("enter", "shift+tab end enter", typed, named):
+        for keys in (
+            *("enter", "shift+tab right right enter", "3", "tab tab tab tab x y enter"),
+            *(
+                "shift+tab right left left left enter",
+                "tab 2 0 up space",
+                "tab 2 0 shift+tab l enter",
+            ),
+        ):
             await press(pilot, f"n {keys}")
-            game, width = game_of(app), screen_of(app).board.size.width
-            begun.append((game.level, width, "xy" if game.seed == "xy" else game.seed == "abc"))
+            game = game_of(app)
+            begun.append((game.level, "xy" if game.seed == "xy" else game.seed == "abc"))
 
         assert begun == [
-            (Level(12, 13, 20), 29, False),
-            (LEVELS["Expert"], 63, False),
-            (LEVELS["Expert"], 63, "xy"),
-            (LEVELS["Beginner"], 20, False),
+            *((Level(12, 13, 20), False), (LEVELS["Expert"], False), (LEVELS["Expert"], False)),
+            *((Level(12, 13, 20), "xy"), (LEVELS["Beginner"], False)),
+            *((LEVELS["Beginner"], False), (LEVELS["Intermediate"], False)),
         ]
 
 
-async def test_the_dialog_chooses_a_first_click_and_a_kind_of_boards() -> None:
+async def test_levels_are_chosen_from_cards_or_from_lines_in_a_narrow_window() -> None:
+    app = beginner()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "n")
+        assert "╭─ ▸1 Beginner ─────╮ ╭─  2 Intermediate ──" in text_of(app)
+        await pilot.resize_terminal(50, 20)
+        await press(pilot, "down")
+        assert "│  1 Beginner                        no win yet  │" in text_of(app)
+        assert "│ ▸2 Intermediate                    no win yet  │" in text_of(app)
+        await press(pilot, "down down down up")
+        assert app.focused is app.screen.query_one("#cols")
+        await press(pilot, "k k enter")
+
+        assert game_of(app).level == LEVELS["Intermediate"]
+
+
+async def test_levels_show_the_best_times_of_the_kind_of_boards() -> None:
+    keep(entry(1), entry(2, board_kind=NO_GUESS, seconds=50.0), entry(3, won=False, level="Expert"))
+    app = beginner()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "n")
+        assert "best 39.000 s" in text_of(app)
+        assert text_of(app).count("no win yet") == 2
+        await press(pilot, "g")
+
+        assert "best 50.000 s" in text_of(app)
+
+
+async def test_records_that_can_not_be_read_keep_no_game_from_beginning() -> None:
+    records_path().parent.mkdir(parents=True, exist_ok=True)
+    records_path().write_bytes(b"no database at all" * 100)
+    app = beginner()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "n 2")
+
+        assert game_of(app).level == LEVELS["Intermediate"]
+
+
+async def test_a_custom_level_and_the_kind_of_boards_are_remembered() -> None:
+    app = beginner()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "n tab 2 5 g enter 1 n tab enter")
+        assert game_of(app).level == Level(20, 25, 130)
+    kept, _ = read(settings_file())
+
+    assert kept.custom == Level(20, 25, 130)
+    assert kept.no_guess
+
+
+async def test_the_dialog_chooses_a_first_click_and_boards_without_guesses() -> None:
     app = beginner()
     async with app.run_test(size=SIZE) as pilot:
-        await press(pilot, "n ctrl+f")
-        assert "first click (Ctrl+F): safe" in text_of(app)
-        assert "boards (Ctrl+O): any" in text_of(app)
-        await press(pilot, "ctrl+o ctrl+o")
-        assert "boards (Ctrl+O): solvable by pairs" in text_of(app)
-        await press(pilot, "enter")
+        await press(pilot, "n f")
+        assert "f First click: safe" in text_of(app)
+        assert "[ ] No guessing: boards that never need a guess" in text_of(app)
+        await press(pilot, "tab g")
+        assert "[x] No guessing: solvable by logic" in text_of(app)
+        await press(pilot, "shift+tab enter")
 
-        assert game_of(app).board_kind == "solvable:pairs"
+        assert game_of(app).board_kind == NO_GUESS
         assert game_of(app).first_click is FirstClick.SAFE
+
+
+async def test_letters_are_commands_in_fields_for_numbers_and_text_in_that_of_the_seed() -> None:
+    app = beginner()
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "n tab f x 2 down down down f g")
+        assert "f First click: safe" in text_of(app)
+        assert [field.value for field in app.screen.query(Input)] == ["2", "20", "130", "fg"]
+        await press(pilot, "ctrl+o ctrl+f")
+
+        assert "[x] No guessing" in text_of(app)
+        assert "f First click: anything" in text_of(app)
+
+
+@pytest.mark.parametrize(
+    ("mines", "words"),
+    [
+        *(("1", "0.2% mines, sparser than Beginner"), ("123", "20.5% mines, as dense as Expert")),
+        *(("110", "18.3% mines, between Intermediate and Expert"),),
+        *(("300", "50.0% mines, denser than Expert"), ("0", "0.0% mines, sparser than Beginner")),
+    ],
+)
+async def test_the_density_of_a_custom_level_is_said_at_once(mines: str, words: str) -> None:
+    app = beginner()
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, f"n tab tab tab backspace backspace backspace {' '.join(mines)}")
+
+        assert f" Your own level: {words}" in text_of(app)
+
+
+@pytest.mark.parametrize("ascii_only", [True, False])
+async def test_a_sketch_shows_the_density(ascii_only: bool) -> None:
+    settings = Settings(glyphs="ascii" if ascii_only else "unicode")
+    app = MinetuiApp(Setup(Game(Level(10, 10, 10), "abc"), settings=settings))
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "n")
+        sketch = app.screen.query_one(Sketch)
+        cells = sketch.size.width * sketch.size.height
+        signs = "".join(sketch.render_line(y).text for y in range(sketch.size.height))
+        flag = Color.parse(NAMED["slate"].flag)
+        lines = (sketch.render_line(y) for y in range(sketch.size.height))
+        styles = [style for line in lines for _, style, _ in line if style]
+        colours = [colour for style in styles for colour in (style.color, style.bgcolor)]
+
+        if ascii_only:
+            assert signs.count("*") == round(cells / 10)
+        else:
+            assert colours.count(flag) == round(2 * cells / 10)
 
 
 async def test_a_board_of_a_kind_is_not_looked_for_on_a_huge_board() -> None:
     app = beginner()
     async with app.run_test(size=SIZE) as pilot:
-        await press(pilot, "n ctrl+o")
+        await press(pilot, "n g")
         for field, count in (("rows", "300"), ("cols", "300"), ("mines", "9000")):
             app.screen.query_one(f"#{field}", Input).value = count
         await click(pilot, "#mines")
@@ -253,23 +359,23 @@ async def test_a_board_of_a_kind_is_not_looked_for_on_a_huge_board() -> None:
 
 async def test_a_custom_game_is_begun_completely_by_mouse() -> None:
     """P9: first click and boards could not be clicked, and there was no Start to click."""
-    app = beginner()
+    app = MinetuiApp(Setup(Game(Level(9, 9, 11), "abc")))
     async with app.run_test(size=SIZE) as pilot:
         await click_on(pilot, "Menu")
         await click_on(pilot, "Another level")
         assert isinstance(app.screen, NewGameDialog)
-        await click_on(pilot, "first click")
-        await click_on(pilot, "boards")
-        await click_on(pilot, "Boards")
+        await click_on(pilot, "First click:")
+        await click_on(pilot, "[ ] No guessing")
+        await click_on(pilot, "No guessing")
+        await click_on(pilot, "[ ] No guessing")
         await click_on(pilot, "First click")
-        await click_on(pilot, "first click")
         await click(pilot, "#mines", (6, 0))
         await press(pilot, "backspace backspace 1 2")
         await click_on(pilot, "Start")
 
         assert game_of(app).level == Level(9, 9, 12)
-        assert game_of(app).first_click is FirstClick.OPENING
-        assert game_of(app).board_kind == "solvable:pairs"
+        assert game_of(app).first_click is FirstClick.ANY
+        assert game_of(app).board_kind == NO_GUESS
 
 
 async def test_a_named_level_is_begun_by_mouse_and_the_dialog_is_left_by_mouse() -> None:
@@ -281,7 +387,7 @@ async def test_a_named_level_is_begun_by_mouse_and_the_dialog_is_left_by_mouse()
         assert app.screen is screen_of(app)
         assert game_of(app) is before
         await press(pilot, "n")
-        await click_on(pilot, "Expert")
+        await click_on(pilot, "3 Expert")
 
         assert game_of(app).level == LEVELS["Expert"]
 

@@ -1,6 +1,7 @@
 """New games on the same screen: another level, the same level, or the same board."""
 
 from collections.abc import Collection
+from typing import Any
 
 from minetui.core.board_kinds import is_solvable
 from minetui.core.deal import Dealer
@@ -43,7 +44,9 @@ class NewGames(Feature):
         """Ask for a level, and begin a game of it."""
         from ..screens.new_game import NewGameDialog
 
-        self.stage.open(NewGameDialog(self.session.game, self.stage.glyphs), self._begin_chosen)
+        custom = self._opener.settings.custom
+        dialog = NewGameDialog(self.session.game, custom, self.stage.glyphs)
+        self.stage.open(dialog, self._begin_chosen)
 
     def begin_level(self, name: str) -> None:
         """Begin a game of a level by its name, on a board of the same kind if it can be."""
@@ -101,8 +104,15 @@ class NewGames(Feature):
         self.stage.begin(self._opener.session_of(game))
 
     def _begin_chosen(self, game: Game | None) -> None:
-        if game is not None:
-            self._begin(game)
+        """Begin a game that the dialog answered, and remember a choice that was made there."""
+        if game is None:
+            return
+        kept: dict[str, Any] = {"custom": game.level} if game.level.name == "Custom" else {}
+        no_guess = is_solvable(game.dealer.kind)
+        if no_guess != is_solvable(self.session.game.dealer.kind):
+            kept["no_guess"] = no_guess
+        self._opener.keep(kept)
+        self._begin(game)
 
     @property
     def no_guess_text(self) -> str:

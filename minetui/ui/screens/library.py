@@ -2,7 +2,9 @@
 
 from functools import partial
 from pathlib import Path
+from textwrap import wrap
 
+from rich.cells import cell_len
 from rich.console import JustifyMethod
 from rich.text import Text
 from textual.app import ComposeResult
@@ -24,9 +26,13 @@ from ..widgets.spans import cut
 from .command_screen import CommandScreen, Preferences, common_commands
 
 NUMBERS = ("Time", "3BV", "3BV/s", "Date")  # columns with the text to the right
-# Fixed widths, each with a gap before it: the table would measure its rows only after painting
-# them.
-WIDTHS = {"Level": 13, "Result": 11, "Time": 9, "3BV": 6, "3BV/s": 7, "Date": 11}
+TITLE = " Replays"
+NOTHING = (
+    "There is no replay and no board here.",
+    "minetui replay FOLDER lists another folder; Ctrl+S saves a game that you play.",
+)
+GAP = 2  # columns: the gap before a column, and the sign of a sorted one
+MOST = {"Level": 13, "Result": 11, "Time": 9, "3BV": 6, "3BV/s": 7, "Date": 11}  # columns
 NARROWEST, WIDEST = 16, 60  # columns of a file's name
 
 
@@ -51,26 +57,29 @@ class LibraryScreen(CommandScreen):
         self.coming = entries(paths)
         self.left_out = 0
         self.sorting: tuple[int, bool] | None = None  # the column; whether backward
+        # Of the others, as wide as what came so far: the table would measure only after painting.
+        self.widths = {name: min(len(name) + GAP, MOST[name]) for name in MOST}
 
     def compose(self) -> ComposeResult:
         """The summary, the table, the file at the cursor, and the keys."""
         files: DataTable[Text] = DataTable(cursor_type="row", cell_padding=0, id="library")
         for name in COLUMNS:
-            width = self._file_width if name == "File" else WIDTHS[name]
+            width = self._file_width if name == "File" else self.widths[name]
             files.add_column(_label(name), key=name, width=width)
-        yield from (Lines(self.glyphs.words, id="counters"), files, self.status, self.keys)
+        empty = Lines(self.glyphs.words, id="empty")
+        empty.display = False
+        yield from (Lines(self.glyphs.words, id="counters"), files, empty, self.status, self.keys)
 
     def on_mount(self) -> None:
         """Begin to read the files."""
-        self.jobs.stream("read", self.coming, self._take, self.show)
+        self.jobs.stream("read", self.coming, self._take, self._say_if_empty)
 
     def on_resize(self, event: Resize) -> None:
         """Make room for the table in a small window, and for the names in a wide one."""
         height = event.size.height
         self.counters.display, self.status.display = height >= 5, height >= 6
         self.keys.display = height >= 8
-        self.files.columns[self.files.ordered_columns[0].key].width = self._file_width
-        self.files.refresh(layout=True)
+        self._fit_columns()
         self.show()
 
     def action_command(self, id: str) -> None:
@@ -96,7 +105,8 @@ class LibraryScreen(CommandScreen):
 
     def show(self) -> None:
         """Show the lines around the table."""
-        self.counters.show([((cut(f" {self._summary}", self.width), "strong"),)])
+        summary = cut(f" · {self._summary}", max(self.width - len(TITLE), 0))
+        self.counters.show([((TITLE, "strong"), (summary, "plain"))])
         self.show_status()
         self.show_keys()
 
@@ -163,7 +173,7 @@ class LibraryScreen(CommandScreen):
     @property
     def _file_width(self) -> int:
         """The width of the column of names."""
-        return min(max(self.width - sum(WIDTHS.values()) - 1, NARROWEST), WIDEST)
+        return min(max(self.width - sum(self.widths.values()) - 1, NARROWEST), WIDEST)
 
     @property
     def _summary(self) -> str:
@@ -184,14 +194,33 @@ class LibraryScreen(CommandScreen):
         self.left_out += len(coming) - len(known)
         for entry in known:
             style = "dim" if entry.error else ""
-            others = (
-                _cell(name, column_text(entry, at), style)
-                for at, name in enumerate(COLUMNS[1:], start=1)
-            )
+            texts = {name: column_text(entry, at) for at, name in enumerate(COLUMNS) if at}
+            for name, text in texts.items():
+                wide = min(cell_len(text) + 1, MOST[name])
+                self.widths[name] = max(self.widths[name], wide)
+            others = (_cell(name, text, style) for name, text in texts.items())
             self.files.add_row(FileCell(entry), *others)
         self.entries += known
+        self._fit_columns()
         if self.sorting:
             self.sort(self.sorting[0], backward=self.sorting[1])
+        self.show()
+
+    def _fit_columns(self) -> None:
+        """Make the columns as wide as their texts, and give the names the room that is left."""
+        for name, key in zip(COLUMNS, self.files.ordered_columns, strict=True):
+            width = self.widths.get(name, self._file_width)
+            if key.width != width:
+                key.width = width
+                self.files.refresh(layout=True)
+
+    def _say_if_empty(self) -> None:
+        """Say so if nothing was found, now that all is read."""
+        empty = self.query_one("#empty", Lines)
+        self.files.display = bool(self.entries)
+        empty.display = not self.entries
+        lines = (line for text in NOTHING for line in ["", *wrap(text, max(self.width - 4, 16))])
+        empty.show([((f"  {line}", "plain"),) for line in lines])
         self.show()
 
     def _open(self, replay: Replay | str) -> None:
