@@ -30,7 +30,7 @@ from minetui.store.journal import Journal
 from minetui.store.seeds import fresh_seed
 from minetui.store.settings import FILE_NAME, Settings
 
-from .board.glyphs import ASCII, UNICODE, Glyphs
+from .board.glyphs import ASCII, UNICODE
 from .board.palettes import FORMER, PALETTES
 from .commands import NO_KEY, Keymap, current_names, keymap_of, unknown
 from .jobs import Jobs
@@ -80,6 +80,7 @@ class MinetuiApp(GuardedApp[None]):
         theme = FORMER.get(setup.settings.theme, setup.settings.theme)
         self.settings = replace(setup.settings, theme=theme)
         self.notices = list(setup.notices)
+        self.glyphs = ASCII if self.settings.glyphs == "ascii" else UNICODE
         self.pressed_key, self.newcomer = "", setup.newcomer
         crop_repaints()
         # Textual turns colours into greys for NO_COLOR, and drops them only in its ANSI mode.
@@ -95,7 +96,7 @@ class MinetuiApp(GuardedApp[None]):
             self._begin_with(name)
         else:
             self.theme = name
-        self.set_class(self.settings.glyphs == "ascii", "-ascii")
+        self.set_class(self.glyphs is ASCII, "-ascii")
 
     def get_default_screen(self) -> Screen[None]:
         """The list of replays, the replay, or the game."""
@@ -189,11 +190,6 @@ class MinetuiApp(GuardedApp[None]):
         dialog = PaletteDialog(theme_names(), self.theme, self.glyphs)
         self.push_screen(dialog, self._take_palette)
 
-    @property
-    def glyphs(self) -> Glyphs:
-        """The player's signs, plain or Unicode."""
-        return ASCII if self.settings.glyphs == "ascii" else UNICODE
-
     def get_system_commands(self, screen: Screen[Any]) -> Iterable[SystemCommand]:
         """The entries of the palette: the commands of the screen, and the themes."""
         if isinstance(screen, CommandScreen):
@@ -254,19 +250,20 @@ class MinetuiApp(GuardedApp[None]):
             self._take_changes({"theme": name})
 
     def _apply(self, changes: dict[str, Any], problem: str) -> None:
-        """Put changed settings into force; other signs need a new start."""
-        now = {name: value for name, value in changes.items() if name not in AT_START}
+        """Put changed settings into force; other signs and keys need a new start."""
         keys = {**self.settings.keys, **changes.get("keys", {})}
         kept = {id: own for id, own in keys.items() if own is not None}
-        self.settings = replace(self.settings, **now, keys=kept)
+        self.settings = replace(self.settings, **{**changes, "keys": kept})
         if "theme" in changes:
             self.theme = self.settings.theme
         screen = self.screen
         if isinstance(screen, BoardScreen):
-            screen.settings_changed(self.settings, set(now))
+            screen.settings_changed(self.settings, set(changes))
         if isinstance(screen, CommandScreen):
-            note = "".join({text for name, text in AT_START.items() if name in changes})
-            screen.say((f"Not saved: {problem}" if problem else "The settings are saved.") + note)
+            notes = dict.fromkeys(text for name, text in AT_START.items() if name in changes)
+            screen.say(
+                (f"Not saved: {problem}" if problem else "The settings are saved.") + "".join(notes)
+            )
 
     def _say_problem(self, problem: str) -> None:
         """Say why settings could not be saved."""

@@ -229,6 +229,16 @@ async def test_hints_and_size_change_at_once_and_signs_at_the_next_start() -> No
         assert "The settings are saved. The signs change at the next start." in text_of(app)
 
 
+async def test_what_the_next_start_takes_can_be_changed_back() -> None:
+    app = beginner()
+    async with app.run_test(size=(80, 24)) as pilot:
+        for signs in ("ascii", "unicode"):
+            await press(pilot, "comma home down down down down right ctrl+s")
+
+            assert read(settings_file())[0].glyphs == signs
+            assert app.glyphs is UNICODE
+
+
 async def test_a_size_of_cells_is_kept_for_all_boards() -> None:
     app = beginner()
     async with app.run_test(size=(80, 24)) as pilot:

@@ -104,6 +104,33 @@ async def test_the_keys_are_kept_in_the_settings_and_used_by_the_next_start(home
     assert read(settings_file())[0].keys == {}
 
 
+async def test_keys_that_were_reset_stay_so_when_the_keys_are_changed_again() -> None:
+    """A command that does not exist is left to the notices; the first name of one is known."""
+    own = {"flag": ("x",), "climb": ("y",), "no-such-command": ("z",)}
+    app = MinetuiApp(Setup(settings=Settings(keys=own)))
+    async with app.run_test(size=SIZE) as pilot:
+        for _ in range(2):
+            await press(pilot, "comma end" if app.screen is screen_of(app) else "")
+            await press(pilot, "enter")
+            assert isinstance(app.screen, KeysDialog)
+            seen = {id: app.screen._keys[id] for id in ("flag", "technique")}
+            go_to(app.screen, "flag")
+            await press(pilot, "delete ctrl+s")
+
+        assert seen == {"flag": ("f",), "technique": ("y",)}
+
+
+async def test_a_key_that_the_settings_cannot_name_is_waited_over() -> None:
+    app, answers = MinetuiApp(Setup()), Answers()
+    async with app.run_test(size=SIZE) as pilot:
+        dialog = opened(app, answers)
+        await press(pilot, "")
+        go_to(dialog, "flag")
+        await press(pilot, "enter <ignore> x ctrl+s")
+
+    assert answers == [{"flag": ("x",)}]
+
+
 async def test_by_mouse_alone_a_key_can_be_reset() -> None:
     app = MinetuiApp(Setup(settings=Settings(keys={"casual": ("x",)})))
     async with app.run_test(size=SIZE) as pilot:

@@ -137,6 +137,20 @@ async def test_in_a_tiny_window_the_menu_scrolls_to_its_last_entry() -> None:
         assert "Quit" in words_of(app)
 
 
+@pytest.mark.parametrize("size", [(1, 1), (7, 8), (12, 5)])
+async def test_the_menu_opens_where_a_key_has_no_room_beside_its_caption(
+    size: tuple[int, int],
+) -> None:
+    app = beginner()
+    async with app.run_test(size=size) as pilot:
+        await press(pilot, "escape")
+        assert isinstance(app.screen, MenuDialog)
+        await pilot.resize_terminal(80, 24)
+        await press(pilot, "")
+
+        assert "Beginner" in text_of(app)
+
+
 @pytest.mark.parametrize("name", ["a game", "a replay"])
 def test_each_entry_has_a_rank_of_its_own(name: str) -> None:
     ranks = [command.menu.rank for command in TABLES[name] if command.menu]

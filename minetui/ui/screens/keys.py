@@ -12,7 +12,7 @@ from textual.widgets.option_list import Option
 
 from ..board.glyphs import Glyphs
 from ..commands import QUITTING, Command, Group, Keys
-from ..key_names import shown_key, written_key
+from ..key_names import key_named, shown_key, written_key
 from ..textual_patch import GuardedOptionList
 from .dialog import Dialog
 from .tables import EVERY, TABLES
@@ -27,7 +27,7 @@ Changes: TypeAlias = dict[str, tuple[str, ...] | None]
 class KeysDialog(Dialog[Changes]):
     """Answers with the keys that were changed.
 
-    `keys` are those in force, and `own` those of the commands without the settings.
+    `keys` are those that the settings give, and `own` those of the commands without the settings.
     """
 
     AUTO_FOCUS = "OptionList"
@@ -130,7 +130,7 @@ class KeysDialog(Dialog[Changes]):
 
 
 class PressedKey(Dialog[str], inherit_bindings=False):
-    """Answers with the next key that is pressed; None for Esc and the keys that quit."""
+    """Answers with the next key that the settings can name; None for Esc and the keys that quit."""
 
     def __init__(self, caption: str, glyphs: Glyphs) -> None:
         super().__init__("pressed-key", glyphs)
@@ -144,7 +144,10 @@ class PressedKey(Dialog[str], inherit_bindings=False):
         """Take the key."""
         event.stop()
         event.prevent_default()
-        self.answer(None if event.key in ("escape", *QUITTING) else event.key)
+        if event.key in ("escape", *QUITTING):
+            self.leave()
+        elif key_named(written_key(event.key)) == event.key:
+            self.answer(event.key)
 
 
 def keys_of_set(key_set: Mapping[str, Sequence[str]]) -> dict[str, Keys]:

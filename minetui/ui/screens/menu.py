@@ -94,6 +94,6 @@ class MenuDialog(Dialog[str]):
 
 
 def _line(caption: str, key: str, width: int) -> str:
-    """A caption with its key at the right end, if there is room for it."""
-    room = width - len(key) - 1
-    return f" {cut(caption, room - 2):{room - 1}}{key} "
+    """A caption with its key at the right end; without the key if there is no room for it."""
+    room = width - len(key) - 3  # blanks before them, between them and behind
+    return f" {cut(caption, room):{room}} {key} " if room > 0 else cut(f" {caption}", width)

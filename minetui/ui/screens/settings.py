@@ -20,7 +20,7 @@ from minetui.texts.game import size_text
 
 from ..board.glyphs import Glyphs
 from ..board.sizes import SIZES
-from ..commands import Command, keymap_of
+from ..commands import Command, current_names, keymap_of
 from ..key_sets import KEY_SETS
 from ..textual_patch import GuardedOptionList
 from .dialog import Dialog
@@ -102,8 +102,9 @@ class SettingsDialog(Dialog[dict[str, Any]]):
             self.app.push_screen(dialog, self._take_theme)
         elif name == "keys":
             own = keys_of_set(KEY_SETS[self._values["key_set"]])
-            wanted, _ = keymap_of({**self._settings.keys, **self._wanted_keys})
-            self.app.push_screen(KeysDialog({**own, **wanted}, own, self.glyphs), self._take_keys)
+            wanted, _ = keymap_of(self._wanted_keys)
+            keys = {id: wanted.get(id, keys) for id, keys in own.items()}
+            self.app.push_screen(KeysDialog(keys, own, self.glyphs), self._take_keys)
         else:
             self.change(1)
 
@@ -149,8 +150,10 @@ class SettingsDialog(Dialog[dict[str, Any]]):
         return (option.id if option is not None else None) or ""
 
     @property
-    def _wanted_keys(self) -> dict[str, tuple[str, ...]]:
-        return {id: keys for id, keys in self._keys.items() if keys is not None}
+    def _wanted_keys(self) -> dict[str, Sequence[str]]:
+        """The keys in the settings, with the changes."""
+        every = {**current_names(self._settings.keys), **self._keys}
+        return {id: keys for id, keys in every.items() if keys is not None}
 
     def _options(self) -> Iterator[Option]:
         """The settings under what they are for."""
