@@ -11,10 +11,11 @@ from functools import cached_property, partial
 from typing import TypeAlias
 
 from .casual import Deduction, Deductions, Rule, numbers_around
-from .grid import Cell, CellSet, Grid, cells_of, following, has, preceding, set_of
+from .grid import NO_CELLS, Cell, CellSet, Grid, cells_of, following, has, preceding, set_of
 
 LARGE = 100_000  # cells
 BAND_HEIGHT = 64
+BEYOND = 2  # rows: a number beside a band may prove its cells, and touches cells further out
 
 
 @dataclass(frozen=True)
@@ -67,22 +68,23 @@ class Conclusions:
         self.deductions = deductions
         self._bands: dict[int, _Band] = {}
 
-    @cached_property
-    def count(self) -> int:
-        """The number of cells to clear and to flag, and of conflicts."""
+    def count(self, known: CellSet = NO_CELLS) -> int:
+        """The number of cells to clear and to flag, and of conflicts, without known cells."""
         every = self.deductions
-        return (every.clears | every.flags).bit_count() + every.conflicts.bit_count()
+        return ((every.clears | every.flags) & ~known).bit_count() + every.conflicts.bit_count()
 
     def about(self, cell: Cell) -> CasualHint | None:
         """The conflict at a cell, or the conclusion about it or by it."""
         return self._band(cell).about(cell)
 
-    def nearest(self, center: Cell) -> Iterator[CasualHint]:
+    def nearest(self, center: Cell, known: CellSet = NO_CELLS) -> Iterator[CasualHint]:
         """The conflict or the conclusion at a cell, then all conflicts, then the conclusions.
 
-        The nearest come first. On a large board, those that are far away are left out.
+        The nearest come first, without the cells that are known already. On a large board, those
+        that are far away are left out.
         """
-        first = self.about(center)
+        told = {*cells_of(known)}
+        first = self._band(center).about(center, told)
         if first is not None:
             yield first
         band = self._band(self._start(center))
@@ -91,7 +93,7 @@ class Conclusions:
             conflict = band.about(cell)
             if conflict is not None and conflict != first:
                 yield conflict
-        told = {*first.cells} if first is not None else set()
+        told.update(first.cells if first is not None else ())
         for cell in sorted(band.hinted, key=near):
             conclusion = None if cell in told else band.about(cell, told)
             if conclusion is not None:
@@ -111,22 +113,27 @@ class Conclusions:
 
     def _band(self, cell: Cell) -> "_Band":
         """The rows near a cell; all rows of a board that is not large."""
-        every = self.deductions
-        grid, top = every.surface.grid, 0
+        grid = self.deductions.surface.grid
+        top, height = 0, grid.rows
         if grid.size > LARGE:
             middle = cell // grid.cols // BAND_HEIGHT * BAND_HEIGHT
             top = max(middle - BAND_HEIGHT // 2, 0)
+            height = min(2 * BAND_HEIGHT, grid.rows - top)
         if top not in self._bands:
-            part = every.band(top, 2 * BAND_HEIGHT) if grid.size > LARGE else every
-            self._bands[top] = _Band(part, top * grid.cols)
+            self._bands[top] = _Band(self.deductions, top, height)
         return self._bands[top]
 
 
 class _Band:
-    """The deductions in some rows, whose first cell is number `offset` of the board."""
+    """The deductions about the cells in some rows, from `top`."""
 
-    def __init__(self, deductions: Deductions, offset: int) -> None:
-        self._deductions, self._offset = deductions, offset
+    def __init__(self, deductions: Deductions, top: int, height: int) -> None:
+        grid, first = deductions.surface.grid, max(top - BEYOND, 0)
+        is_whole = height == grid.rows
+        rows = top + height + BEYOND - first
+        self._deductions = deductions if is_whole else deductions.band(first, rows)
+        self._offset = first * grid.cols
+        self._inside = grid.lowered(Grid(height, grid.cols).cells, top - first)
         self._about: dict[Cell, tuple[Deduction, tuple[Cell, ...]] | None] = {}
         self._made: dict[tuple[Cell, tuple[Cell, ...]], Conclusion] = {}
 
@@ -136,12 +143,12 @@ class _Band:
     @cached_property
     def hinted(self) -> tuple[Cell, ...]:
         """The cells to clear and to flag."""
-        return self._cells(self._deductions.clears | self._deductions.flags)
+        return self._cells((self._deductions.clears | self._deductions.flags) & self._inside)
 
     @cached_property
     def conflicts(self) -> tuple[Cell, ...]:
         """The numbers that can't be right."""
-        return self._cells(self._deductions.conflicts)
+        return self._cells(self._deductions.conflicts & self._inside)
 
     def about(self, cell: Cell, told: Collection[Cell] = ()) -> CasualHint | None:
         """The conflict at a cell, or the conclusion about it or by it, without the cells `told`."""
@@ -166,7 +173,9 @@ class _Band:
         if deduction is None:
             return None
         hinted = every.clears if deduction.rule is Rule.C1 else every.flags
-        return deduction, self._cells(deduction.cells & hinted)
+        cells = deduction.cells & hinted & self._inside
+        is_about = here == deduction.witness or has(cells, here)
+        return (deduction, self._cells(cells)) if is_about else None
 
     def _conclusion(self, deduction: Deduction, cells: tuple[Cell, ...]) -> Conclusion:
         witness = deduction.witness
@@ -180,7 +189,7 @@ class _Band:
         )
 
     def _also(self, deduction: Deduction, cells: CellSet) -> CellSet:
-        """The other numbers that prove some cells of a deduction, trusting no other flags."""
+        """The other numbers that prove these cells of a deduction, trusting no other flags."""
         every = self._deductions
         near = every.surface.grid.spread(cells) & every.witnesses
         others = (every.deduction(cell) for cell in cells_of(near) if cell != deduction.witness)

@@ -39,7 +39,7 @@ class Headline(NamedTuple):
 def sentences(grid: Grid, conclusions: Conclusions) -> tuple[tuple[str, ...], int]:
     """The sentences of the first hints, and the number of cells in the others."""
     found = [*islice(conclusions.nearest(0), MOST_SENTENCES)]
-    left = conclusions.count - sum(max(len(hint.cells), 1) for hint in found)
+    left = conclusions.count() - sum(max(len(hint.cells), 1) for hint in found)
     return tuple(casual_text(grid, hint) for hint in found), left
 
 
@@ -155,7 +155,7 @@ def _trusting(grid: Grid, conclusion: Conclusion) -> str:
 
 
 def _agreeing(grid: Grid, witnesses: tuple[Cell, ...]) -> str:
-    """The sentence about the other numbers that prove some of the cells."""
+    """The sentence about the other numbers that prove the same cells."""
     if not witnesses:
         return ""
     return f" {names(grid, witnesses)} {'agrees' if len(witnesses) == 1 else 'agree'}."

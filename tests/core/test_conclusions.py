@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from minetui.core import conclusions as module
-from minetui.core.casual import Deductions, Rule, deductions
+from minetui.core.casual import Deductions, Rule, deductions, numbers_around
 from minetui.core.conclusions import Conclusion, Conclusions, Conflict
 from minetui.core.deal import deal
 from minetui.core.grid import NO_CELLS, Cell, Grid, cells_of, has, set_of
@@ -66,7 +66,7 @@ def test_each_cell_is_in_one_conclusion_and_each_conflict_is_there(seed: int, ce
     assert set(cells) == set(cells_by_rule(every))
     assert all(each.rule in cells_by_rule(every)[cell] for each in found for cell in each.cells)
     assert sorted(each.witness for each in conflicts) == [*cells_of(every.conflicts)]
-    assert Conclusions(every).count == len(cells) + len(conflicts)
+    assert Conclusions(every).count() == len(cells) + len(conflicts)
 
 
 @given(SEEDS, CELLS)
@@ -120,6 +120,42 @@ def test_a_large_board_is_read_in_bands_that_say_the_same(seed: int, cell: Cell)
 
         assert banded.about(cell) == whole
         assert bool([*banded.nearest(cell)]) == bool(every or every.conflicts)
+
+
+@given(SEEDS, CELLS)
+def test_beside_a_band_numbers_still_touch_all_their_neighbours(seed: int, cell: Cell) -> None:
+    """A conclusion about cells in a band may be by a number at its edge, or next to it."""
+    every = deduced(seed)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(module, "LARGE", 0)
+        patch.setattr(module, "BAND_HEIGHT", 2)
+        for each in Conclusions(every).nearest(cell):
+            found = numbers_around(every.surface, each.witness)
+
+            assert (each.number, each.flags, each.covered) == found
+
+
+@given(SEEDS, CELLS)
+def test_cells_that_are_known_are_in_no_conclusion(seed: int, center: Cell) -> None:
+    """Nothing else is missing."""
+    every = deduced(seed)
+    known = set_of(range(0, LEVEL.grid.size, 2))
+    found = [*Conclusions(every).nearest(center, known)]
+    cells = [cell for each in found if isinstance(each, Conclusion) for cell in each.cells]
+
+    assert set_of(cells) == (every.clears | every.flags) & ~known
+    assert len(cells) == len(set(cells))
+    assert Conclusions(every).count(known) == len(cells) + every.conflicts.bit_count()
+
+
+def test_a_mine_that_a_wrong_flag_seems_to_clear_has_no_conclusion() -> None:
+    """D2 is a mine, so B1 and B2 are safe and A1 is a mine; A2 trusts the flag at B1."""
+    every = Conclusions(deductions(surface("# F 1 1\n1 # 1 #")))
+    by_number = every.about(4)
+
+    assert every.about(0) is None
+    assert by_number is not None
+    assert by_number.cells == (5,)
 
 
 def test_of_several_numbers_the_one_that_proves_most_cells_is_the_reason() -> None:

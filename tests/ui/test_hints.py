@@ -14,7 +14,13 @@ from minetui.solver.techniques import ids
 from minetui.store.settings import Settings
 from minetui.texts.techniques import limit_text
 from minetui.ui.app import MinetuiApp, Setup
-from minetui.ui.features.hint_panel import HintList, Item, no_deduction_text, panel_lines
+from minetui.ui.features.hint_panel import (
+    HintList,
+    Item,
+    no_deduction_text,
+    panel_lines,
+    sets_of,
+)
 from minetui.ui.features.hints import Hints
 from minetui.ui.features.shared_solver import SharedSolver
 from minetui.ui.layout import Size
@@ -202,6 +208,20 @@ async def test_a_flag_that_nothing_proves_does_not_end_the_search() -> None:
         assert "doubtful" in panel_of(app)
 
 
+async def test_a_mine_that_a_technique_proves_is_no_doubtful_clear() -> None:
+    """The flag at A1 is wrong: trusting it, the 1s at A2 and B2 would clear the mine at B1."""
+    app = app_of(PAIRED, [*PAIRED_MOVES, Flag(0)])
+    async with app.run_test(size=SIZE) as pilot:
+        before = board_of(app)
+        await press(pilot, "L")
+        hints = hints_of(app)._list
+        assert hints
+        cells = [each for item in hints.nearest(0) for each in cells_of(sets_of(item)[1])]
+
+        assert (before[:2], board_of(app)[:2]) == ("⚑✓", "⚑⚐")
+        assert len(cells) == len(set(cells)) == hints.count
+
+
 async def test_a_wrong_flag_is_shown_to_be_wrong_and_taken_away() -> None:
     """Single numbers would clear the flagged cell; only the flag is in the way."""
     field = Minefield.drawn(".....", "*...*")
@@ -292,7 +312,7 @@ ROW_OF_1_2_1 = (
 )
 def test_a_low_panel_has_the_hint_as_fully_as_it_fits(size: tuple[int, int], text: str) -> None:
     surface = Game.on(PAIRED, PAIRED_MOVES).position.surface
-    hints = HintList(deductions(surface), hint(Analysis(surface), "pairs"))
+    hints = HintList(deductions(surface), hint(Analysis(surface), "pairs"), "Tab")
     lines = panel_lines(hints, 0, size, no_room)
 
     assert "".join(span for line in lines for span, _ in line).strip() == text
@@ -313,16 +333,21 @@ async def test_beside_or_below_the_sentence_a_cut_out_shows_its_numbers_and_cell
         assert beside[1].endswith(" Clear A1, C1, E1, flag B1, D1")
 
 
-def test_a_long_list_of_hints_is_cut_and_counts_the_cells_that_are_left() -> None:
+@pytest.mark.parametrize(("width", "more"), [(40, " more: Tab goes to the next"), (32, " more")])
+def test_a_long_list_of_hints_is_cut_and_counts_the_cells_that_are_left(
+    width: int, more: str
+) -> None:
     """Only what is shown is put into words."""
     field = Minefield.drawn("*" * 60, "." * 60)
     here = Game.on(field, [Reveal(cell) for cell in range(60, 119)]).position
-    hints = HintList(deductions(here.surface), None)
-    lines = ["".join(text for text, _ in line) for line in panel_lines(hints, 0, (40, 16), no_room)]
+    hints = HintList(deductions(here.surface), None, "Tab")
+    lines = [
+        "".join(text for text, _ in line) for line in panel_lines(hints, 0, (width, 16), no_room)
+    ]
     shown = sum(len(line.partition("by")[0].split()) - 1 for line in lines if " Flag " in line)
 
     assert lines[0] == " Hints: 59 flag"
-    assert lines[-1] == f"  … and {59 - shown} more cells: Tab walks them"
+    assert lines[-1] == f"  … and {59 - shown}{more}"
     assert len(lines) == 16
     assert 0 < shown < 59
 

@@ -4,12 +4,13 @@ A low panel has only the first hint.
 """
 
 from collections.abc import Callable, Iterator
+from functools import cached_property
 from itertools import islice
 from typing import TYPE_CHECKING, TypeAlias
 
 from minetui.core.casual import Deductions, deductions
 from minetui.core.conclusions import CasualHint, Conclusion, Conclusions, Conflict
-from minetui.core.grid import Cell, CellSet, Grid, set_of
+from minetui.core.grid import NO_CELLS, Cell, CellSet, Grid, set_of
 from minetui.core.surface import Surface
 from minetui.solver.reasons import Reason
 from minetui.texts.hints import (
@@ -25,7 +26,7 @@ from minetui.texts.techniques import hint_texts, hint_title, reason_headline, re
 from ..layout import PANEL_HEIGHT, Size
 from ..session import GameSession
 from ..widgets.paragraphs import longest_fitting, over_few_lines, paragraph, side_by_side
-from ..widgets.spans import TextLine, cut, width_of
+from ..widgets.spans import TextLine, cut, width_of, with_room
 
 if TYPE_CHECKING:
     from minetui.solver.hints import Hint
@@ -49,11 +50,15 @@ LEAST_ROWS = 3  # of a cut-out: a number and what it touches
 
 
 class HintList:
-    """The hints of a position, the nearest first, put into words only when they are shown."""
+    """The hints of a position, the nearest first, put into words only when they are shown.
 
-    def __init__(self, casual: Deductions, hint: "Hint | None") -> None:
-        self.casual, self.hint = casual, hint
-        self.conclusions = Conclusions(casual)
+    `next_key` is the key that goes to the next hinted cell.
+    """
+
+    def __init__(self, casual: Deductions, hint: "Hint | None", next_key: str) -> None:
+        self.casual, self.hint, self.next_key = casual, hint, next_key
+        self._conclusions = Conclusions(casual)
+        self._known = hint.safe | hint.mines | hint.guess if hint else NO_CELLS
         self._headlines: dict[Item, Headline] = {}
 
     @property
@@ -70,26 +75,24 @@ class HintList:
         title = hint_title(self.hint)
         return f"{title}; casual: {casual}" if self.casual or self.casual.conflicts else title
 
-    @property
+    @cached_property
     def count(self) -> int:
         """The number of cells to clear, to flag or to guess, and of numbers that are wrong."""
-        hint = self.hint
-        others = (hint.safe | hint.mines | hint.guess).bit_count() if hint else 0
-        return self.conclusions.count + others
+        return self._known.bit_count() + self._conclusions.count(self._known)
 
     def about(self, cell: Cell) -> Item | None:
         """The hint about a cell or by it, that of another technique first."""
         reason = self.hint.about(cell) if self.hint else None
-        return reason or self.conclusions.about(cell)
+        return reason or self._conclusions.about(cell)
 
     def nearest(self, center: Cell) -> Iterator[Item]:
-        """The hint about a cell, those of another technique, and then the others."""
+        """The hint about a cell, those of another technique, then the others; each cell once."""
         reasons = self.hint.reasons if self.hint else ()
         here = self.hint.about(center) if self.hint else None
         if here is not None:
             yield here
         yield from (reason for reason in reasons if reason is not here)
-        yield from self.conclusions.nearest(center)
+        yield from self._conclusions.nearest(center, self._known)
 
     def headline(self, item: Item) -> Headline:
         """A hint in a few words."""
@@ -187,8 +190,8 @@ def _others(hints: HintList, first: Item, items: Iterator[Item], size: Size) -> 
     left = hints.count - sum(_weight(item) for item in (first, *shown))
     lines = [_line(hints.headline(item), width) for item in shown]
     if left > 0 and lines:
-        left += _weight(shown[-1])
-        lines[-1] = ((f"  … and {left:,} more cells: Tab walks them", "faint"),)
+        more = f"  … and {left + _weight(shown[-1]):,} more"
+        lines[-1] = ((with_room(more, f": {hints.next_key} goes to the next", width), "faint"),)
     return [(), *lines] if lines else []
 
 

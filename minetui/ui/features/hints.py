@@ -112,15 +112,16 @@ class Hints(Feature):
         """Keep the hints of a position, and forget the parts made of the last ones."""
         self.casual, self.hint, self._fixed = casual, hint, None
         self._drawn.clear()
-        self._list = HintList(casual, hint) if casual is not None else None
+        key = self.stage.key("next_hint")
+        self._list = HintList(casual, hint, key) if casual is not None else None
 
     def _fixed_parts(self, casual: Deductions) -> tuple[Looks, CellSet]:
         """The looks and the conflicts, which do not depend on the cursor."""
         flagged, (safe, mines) = self.session.position.flagged, self.proven
         looks = (
             (Look.CLEAR, (casual.sure_clears | safe) & ~flagged),
-            (Look.MAYBE_CLEAR, casual.clears),
             (Look.TO_FLAG, (casual.flags | mines) & ~flagged),
+            (Look.MAYBE_CLEAR, casual.clears),
         )
         return looks, casual.conflicts | (safe & flagged)
 
