@@ -6,6 +6,7 @@ once by set algebra. Here they give hints from what the player sees, flags inclu
 applies them from a start until nothing changes.
 """
 
+from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from enum import Enum
@@ -158,7 +159,7 @@ def proven(
     """
     grid, (top, band) = surface.grid, surface.busy_band()
     known = (grid.band(cells, top, band.grid.rows) for cells in (mines, safe))
-    more_mines, more_safe = _proven(band, *known)
+    more_mines, more_safe = deque(passes(band, *known), maxlen=1).pop()
     return mines | grid.lowered(more_mines, top), safe | grid.lowered(more_safe, top)
 
 
@@ -199,18 +200,20 @@ def _one_pass(surface: Surface) -> tuple[CellSet, CellSet, CellSet]:
     return by_c1 & usable, by_c2 & usable, conflicts
 
 
-def _proven(surface: Surface, mines: CellSet, safe: CellSet) -> tuple[CellSet, CellSet]:
-    """The mines and the safe cells that the two rules prove on a whole surface.
+def passes(
+    surface: Surface, mines: CellSet = NO_CELLS, safe: CellSet = NO_CELLS
+) -> Iterator[tuple[CellSet, CellSet]]:
+    """The mines and the safe cells known before each pass of the two rules, and at the end.
 
     A cell that C1 clears counts as revealed, though its number is not known.
     """
     grid, covered, known = surface.grid, surface.covered, None
     while known != mines | safe:
+        yield mines, safe
         known = mines | safe
         by_c1, by_c2 = holding(grid, surface.numbered, covered & ~safe, mines)
         mines |= grid.spread(by_c2) & covered & ~safe
         safe |= grid.spread(by_c1) & covered & ~mines
-    return mines, safe
 
 
 def _showing(numbered: tuple[CellSet, ...], counted: tuple[CellSet, ...]) -> CellSet:

@@ -64,9 +64,9 @@ def test_pairs_find_all_that_two_numbers_prove_and_only_what_is_so(part: int) ->
 def test_a_proof_by_a_single_number_is_only_of_what_one_proves() -> None:
     coin, known = frontier(drawn(["1##"], 1)), frontier(drawn(["1#", "11"], 1))
 
-    assert single_numbers.proof(known, 1, mined=True).witnesses == only(0)
+    assert single_numbers.proof(known.surface, 1, mined=True).witnesses == only(0)
     with pytest.raises(ValueError, match=r"^expected a cell that a single number proves, got 2$"):
-        single_numbers.proof(coin, 2, mined=True)
+        single_numbers.proof(coin.surface, 2, mined=True)
 
 
 def test_a_one_beside_a_two_shows_a_mine_and_a_safe_cell() -> None:

@@ -113,6 +113,15 @@ def test_what_single_numbers_prove_is_told_flags_aside() -> None:
     ]
 
 
+def test_each_single_number_proves_its_cells_from_those_before_them() -> None:
+    """D1 proves the mine at C1, and only then B1 has its mine."""
+    assert texts(drawn(["#1#1"], 1), "casual") == [
+        "Flags aside: 1 clear, 1 flag",
+        "A1 is safe: B1 already has its 1 certain mine",
+        "C1 is a mine: D1 has no other room for its 1 mine",
+    ]
+
+
 @pytest.mark.parametrize(
     ("mined", "number", "text"),
     [
