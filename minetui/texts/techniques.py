@@ -72,12 +72,14 @@ def hint_texts(grid: Grid, hint: "Hint") -> tuple[str, ...]:
 
 
 def reason_text(grid: Grid, reason: "Reason") -> str:
-    """A reason in one sentence."""
+    """A reason in one sentence or a few."""
     from minetui.solver.reasons import Advice, Proof
 
     if isinstance(reason, Proof):
         return PROOFS.get(reason.technique, _by_numbers)(grid, reason)
-    return _advice(grid, reason) if isinstance(reason, Advice) else impossible_text(grid, reason)
+    if isinstance(reason, Advice):
+        return _advice(grid, reason)
+    return f"{impossible_text(grid, reason)}."
 
 
 def reason_headline(grid: Grid, reason: "Reason") -> Headline:
@@ -163,12 +165,12 @@ def _pattern_name(found: "Pattern") -> str:
 
 
 def _by_layouts(grid: Grid, proof: "Proof") -> str:
-    return f"{_claim(grid, proof)} in every layout: {grounds_text(grid, proof)}"
+    return f"{_claim(grid, proof)} in every layout: {grounds_text(grid, proof)}."
 
 
 def _by_numbers(grid: Grid, proof: "Proof") -> str:
     """The sentence for techniques that are not among PROOFS."""
-    return f"{_claim(grid, proof)}: {grounds_text(grid, proof)}"
+    return f"{_claim(grid, proof)}: {grounds_text(grid, proof)}."
 
 
 PROOFS: dict[str, Callable[[Grid, "Proof"], str]] = {

@@ -139,7 +139,7 @@ def test_logic_proves_by_all_numbers_and_the_mine_count(shell: Shell) -> None:
     assert told.lines[0] == "logic: 5 clear"
     assert told.lines[1] == (
         "  C1, C2, A3, B3 and C3 are safe in every layout: "
-        "A1 needs 1 more in 3 cells; 1 mine left in all"
+        "A1 needs 1 more in 3 cells; 1 mine left in all."
     )
     many = shell("hint", "4 4 1\n1###\n####\n####\n####\n").lines
     assert many[0] == "logic: 12 clear"

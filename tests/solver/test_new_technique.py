@@ -53,7 +53,7 @@ def test_hints_use_it_and_put_it_into_words() -> None:
     assert (found.technique, found.safe, found.mines) == ("last", set_of([2, 3]), NO_CELLS)
     assert hint_title(found) == "Last: 2 clear"
     assert [reason_text(FIELD.grid, reason) for reason in found.reasons] == [
-        "C1 and D1 are safe: 0 mines left in all"
+        "C1 and D1 are safe: 0 mines left in all."
     ]
     assert limit_text("last") == "Hints now also use this technique: last."
     assert stuck_at_text("last", 2) == "Stuck: 2 safe cells left, and last proves none."

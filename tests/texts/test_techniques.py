@@ -99,7 +99,7 @@ def test_flags_that_nothing_proves_are_counted_among_the_cells() -> None:
 
     assert texts(flagged)[1] == (
         "C1, C2, A3, B3 and C3 are safe in every layout: A1 needs 1 more in 3 cells, "
-        "1 flag among them; 1 mine left in all, 1 flag among them"
+        "1 flag among them; 1 mine left in all, 1 flag among them."
     )
 
 
@@ -109,7 +109,7 @@ def test_what_single_numbers_prove_is_told_flags_aside() -> None:
 
     assert texts(flagged, "casual") == [
         "Flags aside: 1 clear",
-        "B1 is safe: C1 is a zero",
+        "B1 is safe: C1 is a zero.",
     ]
 
 
@@ -117,8 +117,8 @@ def test_each_single_number_proves_its_cells_from_those_before_them() -> None:
     """D1 proves the mine at C1, and only then B1 has its mine."""
     assert texts(drawn(["#1#1"], 1), "casual") == [
         "Flags aside: 1 clear, 1 flag",
-        "A1 is safe: B1 already has its 1 certain mine",
-        "C1 is a mine: D1 has no other room for its 1 mine",
+        "A1 is safe: B1 already has its 1 certain mine.",
+        "C1 is a mine: D1 has no other room for its 1 mine.",
     ]
 
 
@@ -136,7 +136,7 @@ def test_a_single_number_is_told_by_its_mines(mined: bool, number: int, text: st
     proof = Proof("casual", *sets, (Constraint(set_of([0, 2]), number, 1),))
 
     assert grounds_text(BY_COUNT.grid, proof) == text
-    assert reason_text(BY_COUNT.grid, proof) == (f"A1 is {'a mine' if mined else 'safe'}: {text}")
+    assert reason_text(BY_COUNT.grid, proof) == (f"A1 is {'a mine' if mined else 'safe'}: {text}.")
 
 
 def test_advice_names_the_cell_its_odds_and_what_the_best_play_wins() -> None:
@@ -175,7 +175,7 @@ def test_a_contradiction_names_the_numbers_and_the_mine_count() -> None:
         "No layout fits A1: 1 in 3 covered cells; 0 mines in all"
     )
     assert hint_title(found) == "Logic"
-    assert hint_texts(surface.grid, found) == ("No layout fits A1: 2 in 1 covered cell",)
+    assert hint_texts(surface.grid, found) == ("No layout fits A1: 2 in 1 covered cell.",)
     assert impossible_text(surface.grid, Impossible((), None, 3)) == "No layout fits all numbers"
     assert impossible_text(surface.grid, Impossible((), 5, 4)) == (
         "No layout fits 5 mines in 4 covered cells"
