@@ -50,6 +50,16 @@ async def test_the_first_key_ends_it_and_does_what_it_does_for_ever(key: str, ho
     assert read(settings_file())[0] == Settings(welcome=False)
 
 
+async def test_the_next_game_of_a_newcomer_says_nothing() -> None:
+    app = newcomers()
+    async with app.run_test(size=(130, 24)) as pilot:
+        await press(pilot, "right")
+        app.open_game(Game(LEVELS["Beginner"], "abc"), hints=False)
+        await settled(pilot)
+
+        assert "Welcome" not in text_of(app)
+
+
 async def test_a_click_ends_it_too() -> None:
     app = newcomers()
     async with app.run_test(size=(80, 24)) as pilot:

@@ -13,7 +13,8 @@ class Welcome(Feature):
     """Says how to play in the status line, and in a panel where there is room for one."""
 
     def __init__(self, opener: Opener) -> None:
-        self._opener, self.shown = opener, opener.newcomer
+        self._opener = opener
+        self.shown = opener.newcomer and opener.settings.welcome
 
     @property
     def fills_panel(self) -> bool:

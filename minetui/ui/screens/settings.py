@@ -46,7 +46,7 @@ GROUPS = (
     ("A new game: what it begins with", ("level", "first_click", "no_guess")),
     ("The board: how it looks here", ("theme", "glyphs", "zoom", "motion")),
     ("Help and sound: what the game tells you", ("hints", "question_marks", "neighbours", "bell")),
-    ("Keys: for both hands or one, and each by itself", ("key_set", "keys")),
+    ("Keys: a set to begin with, and changes of your own", ("key_set", "keys")),
 )
 AROUND = 5  # lines around the rows: the border, the note, and the bar
 
