@@ -282,7 +282,8 @@ class GuardedApp(App[ReturnType]):
         It is drawn once before, since lists learn their sizes only then.
         """
         if rounds == ROUNDS - 1:
-            screen._compositor.render_full_update()
+            below = self._background_screens
+            screen._compositor.render_update(full=True, screen_stack=below)
         if rounds:
             screen.call_after_refresh(self._after_rounds, screen, rounds - 1)
         else:

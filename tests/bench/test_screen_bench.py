@@ -28,6 +28,7 @@ RIGHT, DOWN, LEFT, UP = b"\x1b[C", b"\x1b[B", b"\x1b[D", b"\x1b[A"
 MOST_OF_OPENING = 40_000  # bytes
 SLOW_KEY = 2.0  # times that of an empty application, which takes 1.5 to 2.5 ms
 SLOWER_KEYS = {"XXL": 2.4}  # where cells have pixels
+SCREENS = {"menu": b"\x1b[21~", "records": b"b", "new game": b"n", "settings": b",", "help": b"?"}
 ROUND = [key for key in (RIGHT, DOWN, LEFT, UP) for _ in range(3)]
 
 
@@ -66,6 +67,24 @@ def test_first_full_screen(show: Show) -> None:
 
     assert ours[0] <= 1.35 * empty[0]
     assert ours[1] <= 1.35 * empty[1]
+
+
+def test_screens_open_in_one_paint(show: Show) -> None:
+    """Opened once before, since the first time also loads their modules."""
+    answers: dict[str, list[Answer]] = {}
+    with running(GAME.format(SEED), (80, 24)) as terminal:
+        terminal.wait_for(b"Reveal")
+        terminal.read(0.4)
+        for _ in range(5):
+            for name, key in SCREENS.items():
+                answers.setdefault(name, []).append(terminal.key(key, quiet=0.2))
+                terminal.key(b"\x1b", quiet=0.2)
+    typical = {name: Answer(*medians(*some[1:])) for name, some in answers.items()}
+    for name, (seconds, processor, size, paints) in typical.items():
+        cost = f"{processor * 1e3:.0f} ms of the processor, {size:.0f} bytes, {paints:.0f} paints"
+        show(f"{name} open: {seconds * 1e3:.0f} ms to the first output, {cost}")
+
+    assert {answer.paints for answer in typical.values()} == {1}
 
 
 def ready(stack: ExitStack, arguments: list[str], window: tuple[int, int]) -> Terminal:

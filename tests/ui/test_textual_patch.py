@@ -21,6 +21,7 @@ from unittest.mock import Mock
 import pytest
 from rich.style import Style
 from textual import __version__
+from textual._compositor import LayoutUpdate
 from textual._xterm_parser import XTermParser
 from textual.app import App, ComposeResult, ScreenStackError, SystemCommand
 from textual.command import CommandList
@@ -30,7 +31,7 @@ from textual.errors import NoWidget
 from textual.events import Click, Key, Message, Resize
 from textual.geometry import Size
 from textual.pilot import Pilot
-from textual.screen import Screen
+from textual.screen import ModalScreen, Screen
 from textual.widget import Widget
 from textual.widgets import Input, OptionList
 
@@ -565,3 +566,28 @@ async def test_a_screen_that_opens_is_painted_once(monkeypatch: pytest.MonkeyPat
     assert await paints_of_a_dialog(GuardedLists(), monkeypatch) == 1
     with still_needed(AssertionError):
         assert await paints_of_a_dialog(PlainLists(), monkeypatch) == 1
+
+
+class Veil(ModalScreen[None]):
+    """A dialog that covers nothing."""
+
+    DEFAULT_CSS = "Veil { background: transparent; }"
+
+
+async def test_a_screen_behind_a_dialog_is_painted_with_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Drawn once without the screens below, a dialog would be painted on nothing."""
+    painted = list[str]()
+
+    def display(app: App[None], screen: Screen[object], update: LayoutUpdate) -> None:
+        if isinstance(screen, Veil):
+            painted.append("".join(strip.text for line in update.strips for strip in line))
+
+    monkeypatch.setattr(Screen, "_compositor_refresh", paint)
+    monkeypatch.setattr(App, "_display", display)
+    app = GuardedLists(ansi_color=True)
+    async with running(app, height=6) as pilot:
+        app.query_one(OptionList).add_option("behind it")
+        await app.push_screen(Veil())
+        await until(pilot, lambda: bool(painted))
+
+    assert "behind it" in painted[0]

@@ -1,1 +1,1 @@
-"""Widgets besides the board (lines, seek bar, move list, histogram), and the styles of all."""
+"""Widgets besides the board (lines, cards, charts, lists, seek bar), and the styles of all."""
