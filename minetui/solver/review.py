@@ -8,7 +8,7 @@ from fractions import Fraction
 from math import prod
 
 from minetui.core.annotation import AnnotatedMove, Step
-from minetui.core.grid import Cell, CellSet, has, lowest, only
+from minetui.core.grid import Cell, CellSet, Grid, cells_of, has, lowest, only
 from minetui.core.judgement import Judgement
 from minetui.core.moves import Move, Reveal
 from minetui.core.position import Position
@@ -44,9 +44,10 @@ class ReviewedMove:
     """A reveal or a chord, by its index among the moves, with what was certain about its cells.
 
     `technique` is the first that proved them safe. `odds` are the odds that one or more of them are
-    mines, `lowest_odds` those of the safest cell. `better` is one that `better_technique` proved
-    safe. `proof` proves that cell, or the mine of a blunder, or the first cell of a certain move;
-    there is none for a forced guess, or if it took too long. `hit` means that a mine was revealed.
+    mines, `lowest_odds` those of the safest cell. `better` is the nearest cell that
+    `better_technique` proved safe. `proof` proves that cell, the mine of a blunder, or the first
+    cell of a certain move; it is None if nothing can be proven, or not in time. `hit` means that a
+    mine was revealed.
     """
 
     index: int
@@ -145,7 +146,7 @@ def _guess(
     guess = replace(move, kind=RevealKind.FORCED, odds=mine_odds, lowest_odds=odds.parts[0][1])
     technique, proven = first_safe(analysis, techniques)
     if proven.safe:
-        better = lowest(proven.safe)
+        better = _nearest(move.move.cell, proven.safe, analysis.surface.grid)
         guess = replace(guess, better=better, better_technique=technique.id)
         if not mined:
             proof = proof_of(analysis, better, mined=False)
@@ -154,6 +155,17 @@ def _guess(
         proof = proof_of(analysis, lowest(mined), mined=True)
         return replace(guess, kind=RevealKind.BLUNDER, proof=proof)
     return guess
+
+
+def _nearest(cell: Cell, cells: CellSet, grid: Grid) -> Cell:
+    """The nearest of some cells, by the steps of a king."""
+    row, col = grid.place(cell)
+
+    def distance(other: Cell) -> int:
+        to_row, to_col = grid.place(other)
+        return max(abs(row - to_row), abs(col - to_col))
+
+    return min(cells_of(cells), key=distance)
 
 
 def _any_mined(odds: Odds, cells: CellSet, stop: Stop) -> Fraction:

@@ -70,6 +70,14 @@ def test_a_needless_guess_tells_what_was_safe_and_who_knew() -> None:
     assert (found.better, found.better_technique) == (3, "logic")
 
 
+@pytest.mark.parametrize(("mine", "better"), [(1, 0), (7, 8)])
+def test_the_better_cell_is_the_nearest(mine: int, better: int) -> None:
+    """A1 and I1 are both safe by single numbers."""
+    field = Minefield.drawn(".*.....*.", ".........", ".........")
+
+    assert last(field, [Reveal(22), Reveal(mine)]).better == better
+
+
 def test_a_certain_reveal_has_a_proof_by_its_technique() -> None:
     for field, moves, cell in (
         (PAIRED, [*ALL_BELOW, Reveal(2)], 2),
