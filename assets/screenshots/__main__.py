@@ -89,7 +89,7 @@ async def svg_of(picture: Picture) -> str:
     """The screen as Textual draws it."""
     from minetui.core.game import Game
     from minetui.core.levels import LEVELS
-    from minetui.store.files import read_replay
+    from minetui.store.replay_files import read_replay
     from minetui.store.settings import Settings
     from minetui.ui.app import MinetuiApp, Setup
 
