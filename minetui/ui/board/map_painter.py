@@ -13,7 +13,7 @@ from textual.color import Color
 
 from ..widgets.spans import Span, TextLine
 from .glyphs import Glyphs, Look
-from .inks import contrast, readable
+from .inks import BLACK, WHITE, contrast, readable
 from .minimap import STEPS, Block
 from .painter import UPPER_HALF
 from .palettes import Palette
@@ -23,7 +23,7 @@ Rows: TypeAlias = Sequence[Sequence[Block]]
 FIRST_STEP = (
     0.4  # how far a pixel with a revealed cell goes to the ground of revealed ones, at least
 )
-FLAGGED = 0.35  # how far a pixel with all its flags goes to their colour
+FLAGGED = 0.25  # how far a pixel with all its flags goes to their colour
 CURSOR = "X"
 
 
@@ -54,6 +54,7 @@ class MapPainter:
     def __init__(self, palette: Palette) -> None:
         self.palette = palette
         self._covered, self._revealed = Color.parse(palette.covered[0]), palette.revealed[0]
+        self._frame = frame_colour(palette)
         self._colours: dict[Block, Color] = {}
         self._styles: dict[tuple[Color, Color | None], Style] = {}
 
@@ -76,14 +77,9 @@ class MapPainter:
             if (x, y) == marks.cursor:
                 yield readable(Color.parse(self.palette.marks.cursor[0]), self.colour(block))
             elif marks.on_frame(x, y):
-                yield self._frame(block)
+                yield self._frame
             else:
                 yield self.colour(block)
-
-    def _frame(self, block: Block) -> Color:
-        """The colour of the frame over a pixel: that of texts or of the window."""
-        colours = map(Color.parse, (self.palette.text, self.palette.window))
-        return max(colours, key=lambda colour: contrast(colour, self.colour(block)))
 
     def _mixed(self, block: Block) -> Color:
         if block.hit:
@@ -101,6 +97,16 @@ class MapPainter:
             if style is None:
                 style = self._styles[pair] = _style(*pair)
             yield (" " if pair[0] == pair[1] else UPPER_HALF) * len(list(pixels)), style
+
+
+def frame_colour(palette: Palette) -> Color:
+    """The colour that stands out best from covered and from revealed cells."""
+    grounds = [Color.parse(shades[0]) for shades in (palette.covered, palette.revealed)]
+    own = map(Color.parse, (palette.text, palette.marks.exploded[0]))
+    return max(
+        (*own, BLACK, WHITE),
+        key=lambda colour: min(contrast(colour, ground) for ground in grounds),
+    )
 
 
 def plain_lines(rows: Rows, marks: Marks, glyphs: Glyphs) -> list[TextLine]:
