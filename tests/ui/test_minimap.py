@@ -1,5 +1,8 @@
 """The minimap on the screen: where it stands, what it shows, and where a click in it leads."""
 
+from collections.abc import Iterator
+from threading import Event
+
 import pytest
 from textual.events import MouseDown, MouseMove, MouseScrollDown, MouseUp
 from textual.pilot import Pilot
@@ -8,11 +11,26 @@ from minetui.core.game import Game
 from minetui.core.grid import Grid, set_of
 from minetui.core.levels import LEVELS, Level
 from minetui.core.minefield import Minefield
+from minetui.core.moves import Reveal
+from minetui.core.position import Position
 from minetui.store.settings import Settings
 from minetui.ui.app import MinetuiApp, Setup
+from minetui.ui.board.minimap import Block, Shape, rows_of_blocks
 from minetui.ui.features.minimap import Minimap
+from minetui.ui.session import GameSession
 
-from .conftest import click, feature, mouse, press, screen_of, session_of, settled, text_of
+from .conftest import (
+    click,
+    feature,
+    mouse,
+    press,
+    screen_of,
+    session_of,
+    settled,
+    text_of,
+    type_at_once,
+    until,
+)
 
 SIZE = (80, 24)
 LARGE = Grid(200, 200)
@@ -261,10 +279,94 @@ async def test_the_wheel_scrolls_sideways_with_shift() -> None:
         assert y == 0
 
 
-async def test_a_board_that_fits_is_not_dragged() -> None:
+async def test_a_board_that_fits_is_not_dragged_and_a_press_counts_again_on_its_cell() -> None:
     app = MinetuiApp(Setup(Game(Level(9, 9, 10), "abc"), settings=Settings(welcome=False)))
     async with app.run_test(size=SIZE) as pilot:
         await drag(pilot, (6, 3), (12, 6))
-
-        assert screen_of(app).board.scroll_offset == (0, 0)
         assert not session_of(app).position.revealed
+        await drag(pilot, (6, 3), (12, 6), (6, 3))
+
+        assert session_of(app).position.revealed
+
+
+async def test_the_picture_of_the_last_game_is_not_shown_for_another_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    app, go_on = app_of(), Event()
+
+    def slow(*_: object) -> Iterator[tuple[Block, ...]]:
+        assert go_on.wait(60)
+        return iter(())
+
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "ctrl+home M space")
+        monkeypatch.setattr("minetui.ui.features.minimap.rows_of_blocks", slow)
+        type_at_once(app, "R")
+        await until(pilot, lambda: not session_of(app).position.revealed)
+        shown = panel_lines(app)
+        go_on.set()
+        await settled(pilot)
+
+        assert shown == [" Drawing the map …"]
+
+
+async def test_a_job_under_way_is_ended_first_and_the_newest_position_is_drawn(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Else a game that runs by itself would stop each picture before it is done."""
+    app, seen, go_on = app_of(), list[Position](), Event()
+
+    def slow(position: Position, shape: Shape) -> Iterator[tuple[Block, ...]]:
+        seen.append(position)
+        assert go_on.wait(60)
+        yield from rows_of_blocks(position, shape)
+
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "ctrl+home space")
+        monkeypatch.setattr("minetui.ui.features.minimap.rows_of_blocks", slow)
+        type_at_once(app, "M ctrl+end f left f ctrl+home")
+        await until(pilot, lambda: session_of(app).position.flagged.bit_count() == 2)
+        assert len(seen) == 1
+        go_on.set()
+        await settled(pilot)
+
+        assert len(seen) == 2
+        assert seen[1] is session_of(app).position
+        assert panel_lines(app)[10][-1] == "⚑"
+
+
+async def test_a_wide_board_has_it_in_the_lines_that_are_left_below() -> None:
+    game = Game(Level(10, 500, 300), "abc")
+    app = MinetuiApp(Setup(game, settings=Settings(welcome=False)))
+    async with app.run_test(size=(100, 30)) as pilot:
+        await press(pilot, "ctrl+home M")
+        frame = screen_of(app).frame
+
+        assert frame.board.size.width == 100
+        assert frame.panel.region.y >= frame.board.region.bottom
+        assert len(panel_lines(app)) == 8  # and not one or two, as its proportions are
+
+
+@pytest.mark.painted
+async def test_cells_that_the_player_made_larger_are_mapped_where_they_are_cut() -> None:
+    app = MinetuiApp(Setup(Game(LEVELS["Beginner"], "abc"), settings=Settings(welcome=False)))
+    async with app.run_test(size=(60, 20)) as pilot:
+        await press(pilot, "M")
+        assert not feature(app, Minimap).shown
+        await press(pilot, "+ + + + M")
+        assert feature(app, Minimap).shown
+        assert len(panel_lines(app)) == 5  # nine pixels high: a cell is a pixel
+        await press(pilot, "0")
+
+        assert not feature(app, Minimap).wants_map
+
+
+async def test_a_larger_board_after_a_smaller_one_has_a_picture_of_its_own() -> None:
+    app = app_of()
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "ctrl+home M space")
+        game = Game.on(Minefield(Grid(500, 400), set_of([0, 1, 400])), (Reveal(401, 0.0),))
+        screen_of(app).begin(GameSession(game, lambda: 0.0))
+        await press(pilot, "ctrl+end")
+
+        assert panel_lines(app)[0][:3] == " ░·"

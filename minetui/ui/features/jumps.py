@@ -57,7 +57,7 @@ class Jumps(Feature):
     def _frontier(self) -> CellSet:
         """The frontier of this position; none once the game is over."""
         position = self.session.position
-        if self._kept is None or self._kept[0] is not position:
+        if self._kept is None:
             self._kept = (position, NO_CELLS if self.session.over else position.frontier)
         return self._kept[1]
 

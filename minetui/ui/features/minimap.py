@@ -47,7 +47,7 @@ class Minimap(Feature):
     def game_changed(self) -> None:
         """Forget the picture of the last board."""
         self.stage.jobs.stop(JOB)
-        self._shape, self._rows, self._drawn = None, (), None
+        self._drawn = None
 
     def session_changed(self) -> None:
         """Have a new picture made."""
@@ -122,7 +122,6 @@ class Minimap(Feature):
         def take(rows: Sequence[Sequence[Block]]) -> None:
             self._rows, self._drawn = rows, (position, shape)
             self.stage.show_panel()
-            self._make()
 
         self.stage.jobs.run(JOB, work, take)
 
