@@ -119,6 +119,17 @@ async def test_the_panel_has_the_review_or_the_hints_whichever_was_switched_on_l
         assert panel_of(app) == "" or not screen_of(app).frame.panel.display
 
 
+async def test_the_key_bar_of_a_replay_has_six_commands_at_most() -> None:
+    app = replaying(FIELD, LOST)
+    async with app.run_test(size=(200, 40)) as pilot:
+        for key in ("home", "end"):
+            await press(pilot, key)
+            ids = [entry.id for entry in screen_of(app).key_bar.entries]
+
+            assert len(ids) <= 6
+            assert {"play", "next_mistake", "review", "menu"} <= {*ids}
+
+
 async def test_a_game_that_is_over_is_reviewed_from_its_first_mistake_on() -> None:
     app = MinetuiApp(Setup(Game.on(FIELD, GUESSED), settings=Settings(hints=True)))
     async with app.run_test(size=SIZE) as pilot:

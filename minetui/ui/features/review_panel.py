@@ -27,7 +27,7 @@ Row: TypeAlias = tuple[TextLine, int | None]
 
 HEAD = "Review: "
 MOST_SUMS = 2  # lines
-ROOMY = 16  # lines; in so many, empty ones are around the sums
+ROOMY = 20  # lines; in so many, empty ones are around the sums
 LISTED = 3  # doubtful moves that have room before a cut-out has more rows than it needs
 
 

@@ -145,8 +145,8 @@ class MoveList(ScrollView, can_focus=False, inherit_bindings=False):
         current = at == self.index - 1
         line = self.rows.row(at, current=current, width=width)
         over = ("current",) if current else ()
-        segments = [Segment(text, self._styles(name, *over)) for text, name in line]
-        strip = Strip(segments).adjust_cell_length(width, self._styles("plain", *over))
+        segments = [Segment(text, self._styles(*over, name)) for text, name in line]
+        strip = Strip(segments).adjust_cell_length(width, self._styles(*over, "plain"))
         return strip.crop(0, width)
 
     def notify_style_update(self) -> None:
