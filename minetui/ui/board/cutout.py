@@ -70,6 +70,7 @@ def _painted(looks: RowLooks, row: int, cols: range, painter: Painter) -> Iterat
 def _span(members: Sequence[int], room: int, size: int) -> range:
     """A span of so many of `size` numbers, or of all, with the members in its middle."""
     room, first, last = min(room, size), min(members), max(members)
-    middle = members[0] if last - first >= room else (first + last) // 2
-    start = min(max(middle - room // 2, 0), size - room)
+    spare = room - (last - first + 1)
+    start = first - spare // 2 if spare >= 0 else members[0] - room // 2
+    start = min(max(start, 0), size - room)
     return range(start, start + room)
