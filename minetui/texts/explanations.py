@@ -100,8 +100,7 @@ def _ground_text(grid: Grid, ground: Ground) -> str:
     """The conclusion or the proof in a sentence or two."""
     if isinstance(ground, Conclusion):
         return casual_text(grid, ground)
-    text = reason_text(grid, ground)
-    return text if text.endswith(".") else f"{text}."
+    return reason_text(grid, ground)
 
 
 def _ground_words(grid: Grid, ground: Ground) -> str:
