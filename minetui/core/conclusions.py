@@ -83,8 +83,8 @@ class Conclusions:
         The nearest come first, without the cells that are known already. On a large board, those
         that are far away are left out.
         """
-        told = {*cells_of(known)}
-        first = self._band(center).about(center, told)
+        known_cells = {*cells_of(known)}
+        first = self._band(center).about(center, known_cells)
         if first is not None:
             yield first
         band = self._band(self._start(center))
@@ -93,11 +93,11 @@ class Conclusions:
             conflict = band.about(cell)
             if conflict is not None and conflict != first:
                 yield conflict
-        told.update(first.cells if first is not None else ())
+        known_cells.update(first.cells if first is not None else ())
         for cell in sorted(band.hinted, key=near):
-            conclusion = None if cell in told else band.about(cell, told)
+            conclusion = None if cell in known_cells else band.about(cell, known_cells)
             if conclusion is not None:
-                told.update(conclusion.cells)
+                known_cells.update(conclusion.cells)
                 yield conclusion
 
     def _start(self, center: Cell) -> Cell:
@@ -150,15 +150,15 @@ class _Band:
         """The numbers that can't be right."""
         return self._cells(self._deductions.conflicts & self._inside)
 
-    def about(self, cell: Cell, told: Collection[Cell] = ()) -> CasualHint | None:
-        """The conflict at a cell, or the conclusion about it or by it, without the cells `told`."""
+    def about(self, cell: Cell, known: Collection[Cell] = ()) -> CasualHint | None:
+        """The conflict at a cell, or the conclusion about it or by it, without the known cells."""
         every, here = self._deductions, cell - self._offset
         if has(every.conflicts, here):
             return Conflict(cell, *numbers_around(every.surface, here))
         if cell not in self._about:
             self._about[cell] = self._strongest(here)
         deduction, proven = self._about[cell] or (None, ())
-        cells = tuple(each for each in proven if each not in told)
+        cells = tuple(each for each in proven if each not in known)
         if deduction is None or not cells:
             return None
         key = (deduction.witness, cells)

@@ -46,7 +46,7 @@ class Pattern:
 
 
 def pattern(frontier: Frontier, first: Constraint, second: Constraint) -> Pattern | None:
-    """The longest pattern of two numbers that prove cells; None if they have no name.
+    """The longest pattern that two numbers are part of, if they prove cells; None for no pattern.
 
     The first number is the one that needs more mines, or has fewer cells.
     """

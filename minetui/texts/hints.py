@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from minetui.core.casual import Deductions, Rule, numbers_around
 from minetui.core.conclusions import CasualHint, Conclusion, Conclusions, Conflict
-from minetui.core.grid import Cell, Grid
+from minetui.core.grid import NO_CELLS, Cell, CellSet, Grid
 from minetui.core.surface import Surface
 
 from .coordinates import coordinates, names
@@ -43,18 +43,21 @@ def sentences(grid: Grid, conclusions: Conclusions) -> tuple[tuple[str, ...], in
     return tuple(casual_text(grid, hint) for hint in found), left
 
 
-def casual_summary(deductions: Deductions, *, trusting: bool = False) -> str:
+def casual_summary(
+    deductions: Deductions, known: CellSet = NO_CELLS, *, trusting: bool = False
+) -> str:
     """The numbers of cells that the casual rules clear and flag now, and of conflicts.
 
     Cells that are cleared by trusting unproven flags are doubtful, unless all flags are trusted.
+    Cells that are known already are not counted.
     """
     certain = deductions.clears if trusting else deductions.sure_clears
     counts = [
-        (certain.bit_count(), "clear"),
-        ((deductions.clears & ~certain).bit_count(), "doubtful"),
-        (deductions.flags.bit_count(), "flag"),
+        (certain, "clear"),
+        (deductions.clears & ~certain, "doubtful"),
+        (deductions.flags, "flag"),
     ]
-    parts = [f"{count:,} {what}" for count, what in counts if count]
+    parts = [f"{new.bit_count():,} {what}" for cells, what in counts if (new := cells & ~known)]
     conflicts = deductions.conflicts.bit_count()
     if conflicts:
         parts.append(counted(conflicts, "conflict"))

@@ -69,11 +69,11 @@ class HintList:
     @property
     def summary(self) -> str:
         """The number of hints of each kind, those of another technique first."""
-        casual = casual_summary(self.casual)
+        casual = casual_summary(self.casual, self._known)
         if self.hint is None:
             return casual
         title = hint_title(self.hint)
-        return f"{title}; casual: {casual}" if self.casual or self.casual.conflicts else title
+        return f"{title}; casual: {casual}" if self._conclusions.count(self._known) else title
 
     @cached_property
     def count(self) -> int:

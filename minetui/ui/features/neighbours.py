@@ -26,7 +26,7 @@ class Neighbours(Feature):
         if "neighbours" in changed:
             self.stage.show_status()
 
-    def tell(self) -> None:
+    def say(self) -> None:
         """Say the cell and its neighbours."""
         self.stage.say("Paused." if self.session.hidden else self._text)
 
@@ -40,7 +40,7 @@ class Neighbours(Feature):
             ("i",),
             "Neighbours",
             "Say the cell at the cursor and its neighbours in the status line.",
-            tell,
+            say,
             group=Group.MOVE,
         ),
     )
