@@ -133,12 +133,12 @@ def streak_texts(standing: Standing) -> list[str]:
 
 
 def latest_texts(standing: Standing) -> list[str]:
-    """The title of a plot of the times of the last games, from the longest to the shortest."""
+    """The titles of a plot of the last games, from the longest to the shortest."""
     games = standing.latest
     if not games[1:]:
-        return ["the first of its kind", "the first"]
+        return ["the first of this kind", "the first"]
     won = sum(game.won for game in games)
-    return [f"last {len(games)} times, {won} won", "last times"]
+    return [f"last {len(games)} games, {won} won", "last games"]
 
 
 def best_text(*, time: bool, speed: bool) -> str:

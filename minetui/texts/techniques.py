@@ -106,8 +106,9 @@ def grounds_text(grid: Grid, proof: "Proof") -> str:
         return _single_number(grid, proof)
     grounds = [_needs(grid, number, proof.flagged) for number in proof.constraints]
     if proof.mines_left is not None:
-        left = counted(proof.mines_left, "mine")
-        grounds.append(f"{left} left in all{_flags_among(proof.flagged)}")
+        left, flags = counted(proof.mines_left, "mine"), proof.flagged.bit_count()
+        without = f", {counted(flags, 'flag')} not counted" if flags else ""
+        grounds.append(f"{left} left in all{without}")
     return "; ".join(grounds)
 
 

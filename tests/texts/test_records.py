@@ -136,5 +136,5 @@ def test_streaks_and_the_last_games_have_texts_of_several_lengths() -> None:
     first = Standing(some.game, Bests(), None, 1, 1, (some.game,))
 
     assert streak_texts(some) == ["3, longest 1,200", "3 (max 1,200)", "3"]
-    assert latest_texts(some) == ["last 4 times, 4 won", "last times"]
-    assert latest_texts(first) == ["the first of its kind", "the first"]
+    assert latest_texts(some) == ["last 4 games, 4 won", "last games"]
+    assert latest_texts(first) == ["the first of this kind", "the first"]

@@ -99,7 +99,7 @@ def test_flags_that_nothing_proves_are_counted_among_the_cells() -> None:
 
     assert texts(flagged)[1] == (
         "C1, C2, A3, B3 and C3 are safe in every layout: A1 needs 1 more in 3 cells, "
-        "1 flag among them; 1 mine left in all, 1 flag among them."
+        "1 flag among them; 1 mine left in all, 1 flag not counted."
     )
 
 

@@ -70,7 +70,7 @@ BEST = Comparison(
     ["new best by 3.000 s", "new best"],
     "new best",
     ["3, longest 7", "3"],
-    ["last 4 times, 3 won", "last times"],
+    ["last 4 games, 3 won", "last games"],
     GAMES,
 )
 WON = Card(True, 32.5, MEASURES, KEYS, BEST)
@@ -97,7 +97,7 @@ def test_a_card_with_room_for_all_shows_it() -> None:
         "  guesses             13",
         "  streak    3, longest 7",
         "",
-        "  last 4 times, 3 won",
+        "  last 4 games, 3 won",
         "  █✗▄▁◂",
         "",
         "  Space play again",
@@ -123,7 +123,7 @@ def test_a_narrow_card_shows_shorter_texts_and_leaves_out_what_does_not_fit() ->
         " guesses   13",
         " streak     3",
         "",
-        " last times",
+        " last games",
         " @x=.<",
         "",
         " Space again",
@@ -180,10 +180,10 @@ def test_on_a_line_or_two_below_the_board_is_what_the_status_line_does_not_say()
 
     assert drawn(WON.strip((100, 3), UNICODE)) == [
         f" {best} · streak 3, longest 7",
-        " last 4 times, 3 won █✗▄▁◂",
+        " last 4 games, 3 won █✗▄▁◂",
     ]
     assert drawn(WON.strip((80, 1), ASCII)) == [f" {best}"]
-    assert drawn(WON.strip((79, 2), ASCII)) == [f" {best}", " last 4 times, 3 won @x=.<"]
+    assert drawn(WON.strip((79, 2), ASCII)) == [f" {best}", " last 4 games, 3 won @x=.<"]
     assert drawn(WON.strip((50, 1), ASCII)) == [" new best by 3.000 s · luck at most 5%"]
     assert drawn(Card(True, 1.0, MEASURES, KEYS, ASSISTED).strip((50, 2), ASCII)) == [
         " assisted · luck at most 5%"
