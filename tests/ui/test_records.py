@@ -5,7 +5,10 @@ from datetime import UTC, datetime, timedelta
 from threading import Event
 
 import pytest
+from textual._compositor import LayoutUpdate
+from textual.app import App
 from textual.pilot import Pilot
+from textual.screen import Screen
 
 from minetui.core.game import Game
 from minetui.core.levels import LEVELS, Level
@@ -18,14 +21,18 @@ from minetui.store.records import Entry, Records, records_path
 from minetui.store.settings import Settings
 from minetui.texts.records import ORDERS
 from minetui.ui.app import MinetuiApp, Setup
+from minetui.ui.jobs import Jobs
+from minetui.ui.screens import record_reading as reading
 from minetui.ui.screens import records as module
 from minetui.ui.screens.help import HelpPage
+from minetui.ui.screens.record_reading import Choice, Page
 from minetui.ui.screens.records import RecordsScreen
 
 from .conftest import (
     click,
     click_on,
     game_of,
+    paint,
     press,
     screen_of,
     settled,
@@ -163,6 +170,35 @@ async def test_custom_levels_stand_after_the_named_ones_with_that_of_the_game() 
         assert screen.choice.level == LEVELS["Beginner"]
 
 
+@pytest.mark.usefixtures("played")
+async def test_the_first_paint_has_the_records_in_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    painted, go, read, wait = list[str](), Event(), reading.read_page, Jobs.wait
+
+    def once_waited_for(choice: Choice) -> Page | str:
+        go.wait(10)
+        return read(choice)
+
+    async def waiting(jobs: Jobs, key: str, _: float) -> None:
+        go.set()
+        await wait(jobs, key, 3600.0)
+
+    def display(app: App[None], screen: Screen[object], update: object) -> None:
+        if isinstance(screen, RecordsScreen) and isinstance(update, LayoutUpdate):
+            painted.append("".join(strip.text for line in update.strips for strip in line))
+
+    monkeypatch.setattr(Screen, "_compositor_refresh", paint)
+    monkeypatch.setattr(App, "_display", display)
+    monkeypatch.setattr(Jobs, "wait", waiting)
+    monkeypatch.setattr(module, "read_page", once_waited_for)
+    app = MinetuiApp(Setup())
+    async with app.run_test(size=NARROW) as pilot:
+        type_at_once(app, "b")
+        await until(pilot, lambda: bool(painted))
+
+    assert "37.000 s" in painted[0]
+    assert "was best" in painted[0]
+
+
 # Mouse and keys
 
 
@@ -281,7 +317,11 @@ async def test_a_double_click_on_a_game_watches_it() -> None:
         screen = await opened(app, pilot)
         lines = text_of(app).splitlines()
         row = next(at for at, line in enumerate(lines) if " lost " in line)
-        await click(pilot, "#games", (3, row - screen.games.region.y), times=2)
+        place = (3, row - screen.games.region.y)
+        await click(pilot, "#games", place)
+        assert app.screen is screen
+        assert screen.games.index == 1
+        await click(pilot, "#games", place)
 
         assert game_of(app).record == LOST.moves
 
