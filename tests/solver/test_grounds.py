@@ -39,6 +39,7 @@ def test_a_flag_that_nothing_proved_is_no_ground() -> None:
     """A chord by it is a guess, which only its odds speak of."""
     assert last(CORNER, [Reveal(6), Flag(0), Chord(6)]) is None
     assert last(CORNER, [Reveal(6), Flag(1)]) is None
+    assert last(CORNER, [Reveal(6), Flag(1), Flag(0)]) is None
     assert last(CORNER, [Reveal(6), Question(1)]) is None
 
 

@@ -6,14 +6,24 @@ from threading import Event
 import pytest
 
 from minetui.core.annotation import AnnotatedMove, Step, annotate
+from minetui.core.game import Game
 from minetui.core.minefield import Minefield
 from minetui.core.moves import Chord, Flag, Reveal
-from minetui.ui.app import MinetuiApp
+from minetui.ui.app import MinetuiApp, Setup
 from minetui.ui.features import annotations as module
 from minetui.ui.widgets.move_list import MoveList
 
 from .conftest import click, press, screen_of, settled, text_of, type_at_once, until
-from .replays import annotations, index_of, listed, playback_of, replaying
+from .replays import (
+    MOVES,
+    PENNED_FIELD,
+    annotations,
+    index_of,
+    listed,
+    playback_of,
+    replaying,
+    watching,
+)
 
 SIZE = (80, 24)
 PAIRED = Minefield.drawn(".*.*.", ".....")
@@ -99,6 +109,21 @@ async def test_the_review_says_how_far_it_is(held: Callable[[], None]) -> None:
 
         assert "so far" not in text_of(app)
         assert "guesses: 1 forced, 1" in text_of(app)
+
+
+async def test_the_way_to_the_first_mistake_is_given_up_where_the_bar_was_used(
+    held: Callable[[], None],
+) -> None:
+    app = MinetuiApp(Setup(Game.on(PENNED_FIELD, MOVES)))
+    async with app.run_test(size=SIZE) as pilot:
+        type_at_once(app, "V")
+        await until(pilot, lambda: "0 of 5 moves so far" in text_of(app))
+        assert index_of(app) == 5
+        watching(app).seek_bar.seek(0.0)
+        held()
+        await settled(pilot)
+
+        assert index_of(app) == 0
 
 
 async def test_the_moves_can_be_watched_before_they_are_annotated(held: Callable[[], None]) -> None:

@@ -1,0 +1,65 @@
+"""The lines of the review in panels of any size."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from minetui.ui.features.review_panel import Doubt, ReviewPage
+from minetui.ui.widgets.spans import TextLine
+
+DOUBTS = [Doubt(move, ("?", "key"), (f"A{move} forced guess 33%", "A1 33%")) for move in range(30)]
+
+
+def drawn(size: tuple[int, int]) -> list[TextLine]:
+    """A cut-out of that size, with the names of its columns."""
+    return [(("a b c", "faint"),), *[(("# # #", "plain"),)] * size[1]]
+
+
+def page(move: int, doubts: list[Doubt] = DOUBTS) -> ReviewPage:
+    texts = ("It hit a mine. A needless guess.", "Hit a mine.")
+    title: TextLine = ((f" {move + 1}. reveal A1", "strong"),)
+    return ReviewPage(("9 certain", "9"), move, title, texts, doubts, drawn, ">")
+
+
+def lines(of: ReviewPage, size: tuple[int, int]) -> list[str]:
+    return ["".join(text for text, _ in line).rstrip() for line, _ in of.rows(size)]
+
+
+@given(st.integers(-1, 29), st.integers(1, 120), st.integers(1, 60), st.integers(0, 30))
+def test_a_panel_has_no_more_lines_than_it_can_show(
+    move: int, width: int, height: int, count: int
+) -> None:
+    assert len(page(move, DOUBTS[:count]).rows((width, height))) <= height
+
+
+@pytest.mark.parametrize("move", [0, 11, 29])
+@pytest.mark.parametrize("size", [(40, 30), (80, 12)])
+def test_the_list_is_about_the_present_move_and_a_line_goes_to_its_move(
+    move: int, size: tuple[int, int]
+) -> None:
+    rows = page(move).rows(size)
+    moves = [each for _, each in rows if each is not None]
+    (present,) = [each for line, each in rows if line and ">" in "".join(t for t, _ in line)]
+
+    assert present == move
+    assert moves == list(range(moves[0], moves[0] + len(moves)))
+    assert len(moves) > 4
+
+
+def test_a_wide_panel_has_the_cut_out_beside_the_words_and_a_narrow_one_below() -> None:
+    wide, narrow = lines(page(3), (80, 12)), lines(page(3), (40, 20))
+
+    assert wide[1] == "a b c   4. reveal A1"
+    assert narrow.index("a b c") > narrow.index(" 4. reveal A1")
+
+
+def test_a_narrow_panel_has_the_short_texts() -> None:
+    shown = lines(page(3), (16, 30))
+
+    assert ">  4 ? A1 33%" in shown
+
+
+def test_a_low_panel_has_the_longest_text_that_fits() -> None:
+    assert lines(page(3), (60, 1)) == [" Review: 9 certain. It hit a mine. A needless guess."]
+    assert lines(page(3), (36, 1)) == [" It hit a mine. A needless guess."]
+    assert lines(page(3), (16, 1)) == [" Hit a mine."]
