@@ -24,6 +24,7 @@ HERE = Path(__file__).parent
 REPLAYS = HERE.parent / "replays"
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome")
 UNDO = "u " * 40
+GIANT = "Giant"  # a board that is larger than any window
 
 
 @dataclass(frozen=True)
@@ -44,6 +45,7 @@ PICTURES = {
     "expert": Picture((130, 30), f"space c x {UNDO} tab", settings={"hints": True}),
     "pattern": Picture((110, 36), "space c L", seed="s6", settings={"hints": True}),
     "odds": Picture((80, 24), "space c space space o", seed="demo5"),
+    "minimap": Picture((100, 30), "space c x M g D N 1 1 6 enter", GIANT, "reef"),
     "won": Picture((100, 26), "ctrl+home space c x", "Beginner", "a"),
     "welcome": Picture((100, 26), level="Beginner", newcomer=True),
     "menu": Picture((80, 24), "space escape", "Intermediate"),
@@ -88,7 +90,7 @@ def entries() -> Iterator[Any]:
 async def svg_of(picture: Picture) -> str:
     """The screen as Textual draws it."""
     from minetui.core.game import Game
-    from minetui.core.levels import LEVELS
+    from minetui.core.levels import LEVELS, Level
     from minetui.store.replay_files import read_replay
     from minetui.store.settings import Settings
     from minetui.ui.app import MinetuiApp, Setup
@@ -97,7 +99,8 @@ async def svg_of(picture: Picture) -> str:
     if picture.replay:
         setup = Setup(replay=read_replay(REPLAYS / picture.replay), settings=settings)
     else:
-        game = Game(LEVELS[picture.level], picture.seed)
+        levels = LEVELS | {GIANT: Level(200, 300, 11_400)}
+        game = Game(levels[picture.level], picture.seed)
         setup = Setup(game, settings=settings, newcomer=picture.newcomer)
     app = MinetuiApp(setup)
     async with app.run_test(size=picture.size) as pilot:

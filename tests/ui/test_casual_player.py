@@ -1,15 +1,18 @@
 """The casual player on the board: one deduction, or on until won, stuck or stopped."""
 
+import inspect
 from threading import Event
 
 import pytest
 from textual.pilot import Pilot
 
+from minetui.core.casual import Deductions, proven_deductions
 from minetui.core.game import Game
 from minetui.core.levels import LEVELS, Level
 from minetui.core.minefield import Minefield
 from minetui.core.moves import Move, Reveal
 from minetui.core.position import Status
+from minetui.core.surface import Surface
 from minetui.ui.app import MinetuiApp, Setup
 from minetui.ui.features.casual_player import CasualPlayer
 from minetui.ui.screens.help import HelpPage
@@ -50,6 +53,28 @@ async def let_step(pilot: Pilot[None]) -> None:
     player._step()
     await until(pilot, lambda: not (player.running and player._skips))
     await settled(pilot)
+
+
+async def test_many_rounds_of_deductions_need_no_deeper_calls(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Else a board of 60,000 cells ended the program with a RecursionError."""
+    app, depths = MinetuiApp(Setup(Game(LEVELS["Expert"], "demo5"))), list[int]()
+
+    def proven(surface: Surface) -> Deductions:
+        depths.append(len(inspect.stack(0)))
+        return proven_deductions(surface)
+
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "space")
+        monkeypatch.setattr("minetui.ui.features.casual_player.proven_deductions", proven)
+        monkeypatch.setattr("minetui.ui.features.casual_player.monotonic", lambda: 0.0)
+        await press(pilot, "c x")
+        await let_step(pilot)
+        rounds = depths[1:]  # but for the one before it skips ahead
+
+        assert len(rounds) > 1
+        assert {*rounds} == {rounds[0]}
 
 
 async def test_deduce_plays_proven_deductions_until_the_game_is_won(playing: Start) -> None:

@@ -78,8 +78,8 @@ class CasualPlayer(Feature):
             return
         if self.session.game.started:
             self.session.assist()
-        self._left, self._skips = iter(()), False
-        self._look()
+        self._left, self._skips, self._played = iter(()), False, True
+        self._step()
 
     def _play(self, moves: list[Move]) -> None:
         """Play the moves of a deduction at the cursor, or say that there is no deduction."""
@@ -88,20 +88,6 @@ class CasualPlayer(Feature):
             self._moves.play(moves)
         else:
             self.stage.say(self._no_deduction)
-
-    def _look(self) -> None:
-        """Find the next deductions, in a job where the board is large."""
-        self._played = False
-        session = self.session
-        if session.large:
-            self.stage.jobs.run(
-                "casual",
-                lambda _: proven_deductions(session.surface),
-                self._take,
-                about=lambda: self.session,
-            )
-        else:
-            self._take(proven_deductions(session.surface))
 
     def _take(self, deductions: Deductions) -> None:
         """Begin to play these deductions."""
@@ -122,7 +108,9 @@ class CasualPlayer(Feature):
             deduction = next(self._left, None)
             if deduction is None:
                 self._look_again()
-                return
+                if session.large:
+                    return
+                continue
             moves = casual_moves(session.position, deduction, session.clock.seconds)
             if moves and session.large:
                 self._play_in_job(deduction, moves)
@@ -134,11 +122,20 @@ class CasualPlayer(Feature):
             self._end("")
 
     def _look_again(self) -> None:
-        """Find more deductions, if any of the last ones changed something."""
-        if self._played:
-            self._look()
-        else:
+        """Find more deductions if the last ones changed something; a large board needs a job."""
+        session, played = self.session, self._played
+        self._played = False
+        if not played:
             self._end(self._no_deduction)
+        elif session.large:
+            self.stage.jobs.run(
+                "casual",
+                lambda _: proven_deductions(session.surface),
+                self._take,
+                about=lambda: self.session,
+            )
+        else:
+            self._left = iter(proven_deductions(session.surface))
 
     def _play_now(self, moves: list[Move], began: float) -> bool:
         """Play moves. Is it time to show them?"""

@@ -22,7 +22,8 @@ from .dialog import Dialog
 RULES = (
     "Reveal every safe cell to win. A number is the number of mines that touch its cell. "
     "Left click reveals, or chords on a number whose flags are all there; right click, or Shift or "
-    "Ctrl with the left button, flags; middle click chords; the wheel scrolls."
+    "Ctrl with the left button, flags; middle click chords; the wheel scrolls, "
+    "and a drag moves a board that is larger than the window."
 )
 CASUAL = (
     "Hints are those of the casual player, who looks at one number at a time: if it has as many "
