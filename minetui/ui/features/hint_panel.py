@@ -66,7 +66,7 @@ class HintList:
         """The shape of the board."""
         return self.casual.surface.grid
 
-    @property
+    @cached_property
     def summary(self) -> str:
         """The number of hints of each kind, those of another technique first."""
         casual = casual_summary(self.casual, self._known)
