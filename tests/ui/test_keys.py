@@ -120,6 +120,19 @@ async def test_keys_that_were_reset_stay_so_when_the_keys_are_changed_again() ->
         assert seen == {"flag": ("f",), "technique": ("y",)}
 
 
+async def test_with_the_keys_of_a_command_its_former_name_leaves_the_file(home: Path) -> None:
+    file = settings_file()
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text("[keys]\nclimb = 'y'\n")
+    app = MinetuiApp(Setup(settings=read(file)[0]))
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "comma end enter")
+        go_to(app.screen, "technique")  # type: ignore[arg-type]
+        await press(pilot, "delete ctrl+s ctrl+s")
+
+    assert read(file) == (Settings(), [])
+
+
 async def test_a_key_that_the_settings_cannot_name_is_waited_over() -> None:
     app, answers = MinetuiApp(Setup()), Answers()
     async with app.run_test(size=SIZE) as pilot:

@@ -20,7 +20,7 @@ from minetui.texts.game import size_text
 
 from ..board.glyphs import Glyphs
 from ..board.sizes import SIZES
-from ..commands import Command, current_names, keymap_of
+from ..commands import RENAMED, Command, current_names, keymap_of
 from ..key_sets import KEY_SETS
 from ..textual_patch import GuardedOptionList
 from .dialog import Dialog
@@ -91,7 +91,8 @@ class SettingsDialog(Dialog[dict[str, Any]]):
         """The changed settings, with their new values."""
         old = self._settings
         changes = {name: new for name, new in self._values.items() if new != getattr(old, name)}
-        return {**changes, "keys": self._keys} if self._keys else changes
+        former = {each: None for each in self._settings.keys if RENAMED.get(each) in self._keys}
+        return {**changes, "keys": {**former, **self._keys}} if self._keys else changes
 
     @on(OptionList.OptionSelected)
     def change_selected(self) -> None:
