@@ -62,6 +62,7 @@ LATE_IMPORTS = {
     ),
     "minetui.ui.features.shared_solver": "the solver is loaded when something is asked of it",
     "minetui.ui.features.luck": "the solver is loaded at the end of the first game",
+    "minetui.ui.screens.new_game": "the solver is loaded for boards that need no guess",
     "minetui.ui.screens.record_reading": "formats are loaded when a game is watched",
     "minetui.ui.features.recording": "the records are loaded at the end of the first game",
 }

@@ -96,13 +96,13 @@ def wins_text(count: int, trend: float | None) -> str:
 
 
 def empty_text(level: Level, of: RecordClass, other: Overview | None, key: str) -> list[str]:
-    """A level without games of a class; `other` are those of another one, which a key shows."""
+    """A level without games of a class; the key shows those of another one, or of other levels."""
     kind = f"{CLASS_NAMES[of]} game".strip()
     lines = [f"No {kind} of {short_name(level)} is recorded yet."]
     if other:
         kind = f"{CLASS_NAMES[other.record_class] or 'other'} game"
-        lines.append(f"Press {key} for {counted(other.games, kind)}.")
-    return lines
+        return [*lines, f"Press {key} for {counted(other.games, kind)}."]
+    return [*lines, f"Press {key} for other levels."]
 
 
 def _number(value: float | None, digits: int = 3) -> str:

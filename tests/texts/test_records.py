@@ -56,7 +56,10 @@ def test_the_title_of_a_chart_tells_the_trend() -> None:
 def test_a_level_without_games_names_those_of_another_class() -> None:
     level = LEVELS["Expert"]
 
-    assert empty_text(level, RecordClass.ANY, None, "G") == ["No game of Expert is recorded yet."]
+    assert empty_text(level, RecordClass.ANY, None, "Tab") == [
+        "No game of Expert is recorded yet.",
+        "Press Tab for other levels.",
+    ]
     assert empty_text(level, RecordClass.ANY, EXPERT, "G") == [
         "No game of Expert is recorded yet.",
         "Press G for 1,200 no-guess games.",

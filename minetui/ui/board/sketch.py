@@ -45,7 +45,7 @@ class Sketch(Widget, can_focus=False):
             return palette.flag if (row, col) in mined else palette.covered[(row + col) % 2]
 
         return [
-            Segment("▀", Style(color=colour(2 * y, x), bgcolor=colour(2 * y + 1, x)))
+            Segment("▀", _style(colour(2 * y, x), colour(2 * y + 1, x)))
             for x in range(self.size.width)
         ]
 
@@ -57,6 +57,12 @@ def mines(cols: int, rows: int, share: float) -> frozenset[tuple[int, int]]:
     True
     """
     return frozenset(_order(cols, rows)[: round(share * cols * rows)])
+
+
+@cache
+def _style(upper: str, lower: str) -> Style:
+    """The style of two cells in these colours."""
+    return Style(color=upper, bgcolor=lower)
 
 
 @cache

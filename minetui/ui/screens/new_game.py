@@ -12,7 +12,6 @@ from textual.widgets import Input
 from minetui.core.deal import FirstClick
 from minetui.core.game import Game
 from minetui.core.levels import LEVELS, Level, LevelError
-from minetui.solver.solvable import NO_GUESS, dealer_of, expect_solvable
 from minetui.store.entries import RecordClass
 from minetui.store.seeds import fresh_seed
 from minetui.texts.boards import kind_text
@@ -147,6 +146,8 @@ class NewGameDialog(Dialog[Game]):
 
     def toggle_no_guess(self) -> None:
         """Deal boards that need no guess, or any boards again."""
+        from minetui.solver.solvable import NO_GUESS, dealer_of
+
         kind = "" if self._dealer.kind else NO_GUESS
         self._dealer = dealer_of(kind, LEVELS["Beginner"])
         self._show()
@@ -195,6 +196,8 @@ class NewGameDialog(Dialog[Game]):
             numbers[field] = int(text)
         level = Level(**numbers)
         if self._dealer.kind:
+            from minetui.solver.solvable import expect_solvable
+
             expect_solvable(level)
         return level
 

@@ -102,7 +102,8 @@ class Head:
         if page.overviews:
             here, other = page.choice.record_class, _most_played(page.of_level)
             shown = other.record_class if other and here is RecordClass.ANY else here
-            texts = empty_text(page.choice.level, here, other, self._key(_command(shown)))
+            key = self._key(_command(shown) if other else "next_level")
+            texts = empty_text(page.choice.level, here, other, key)
         width = min(max(self._width - 4, 16), WIDEST_TEXT)
         lines: list[LinkLine] = []
         for text in texts:
