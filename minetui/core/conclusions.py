@@ -62,29 +62,32 @@ CasualHint: TypeAlias = Conclusion | Conflict
 
 
 class Conclusions:
-    """The conclusions and the conflicts of a surface, each made when it is asked for."""
+    """The conclusions and the conflicts of a surface, each made when it is asked for.
 
-    def __init__(self, deductions: Deductions) -> None:
-        self.deductions = deductions
+    Cells that are `known` for another reason are in no conclusion.
+    """
+
+    def __init__(self, deductions: Deductions, known: CellSet = NO_CELLS) -> None:
+        self.deductions, self._known = deductions, known
         self._bands: dict[int, _Band] = {}
 
-    def count(self, known: CellSet = NO_CELLS) -> int:
-        """The number of cells to clear and to flag, and of conflicts, without known cells."""
+    @cached_property
+    def count(self) -> int:
+        """The number of cells to clear and to flag, and of conflicts."""
         every = self.deductions
-        return ((every.clears | every.flags) & ~known).bit_count() + every.conflicts.bit_count()
+        cells = (every.clears | every.flags) & ~self._known
+        return cells.bit_count() + every.conflicts.bit_count()
 
     def about(self, cell: Cell) -> CasualHint | None:
         """The conflict at a cell, or the conclusion about it or by it."""
-        return self._band(cell).about(cell)
+        return self._band(cell).about(cell, {*cells_of(self._known)})
 
-    def nearest(self, center: Cell, known: CellSet = NO_CELLS) -> Iterator[CasualHint]:
+    def nearest(self, center: Cell) -> Iterator[CasualHint]:
         """The conflict or the conclusion at a cell, then all conflicts, then the conclusions.
 
-        The nearest come first, without the cells that are known already. On a large board, those
-        that are far away are left out.
+        The nearest come first. On a large board, those that are far away are left out.
         """
-        known_cells = {*cells_of(known)}
-        first = self._band(center).about(center, known_cells)
+        first = self.about(center)
         if first is not None:
             yield first
         band = self._band(self._start(center))
@@ -93,11 +96,11 @@ class Conclusions:
             conflict = band.about(cell)
             if conflict is not None and conflict != first:
                 yield conflict
-        known_cells.update(first.cells if first is not None else ())
+        done = {*cells_of(self._known), *(first.cells if first is not None else ())}
         for cell in sorted(band.hinted, key=near):
-            conclusion = None if cell in known_cells else band.about(cell, known_cells)
+            conclusion = None if cell in done else band.about(cell, done)
             if conclusion is not None:
-                known_cells.update(conclusion.cells)
+                done.update(conclusion.cells)
                 yield conclusion
 
     def _start(self, center: Cell) -> Cell:
@@ -150,15 +153,15 @@ class _Band:
         """The numbers that can't be right."""
         return self._cells(self._deductions.conflicts & self._inside)
 
-    def about(self, cell: Cell, known: Collection[Cell] = ()) -> CasualHint | None:
-        """The conflict at a cell, or the conclusion about it or by it, without the known cells."""
+    def about(self, cell: Cell, done: Collection[Cell] = ()) -> CasualHint | None:
+        """The conflict at a cell, or the conclusion about it or by it, of cells not done."""
         every, here = self._deductions, cell - self._offset
         if has(every.conflicts, here):
             return Conflict(cell, *numbers_around(every.surface, here))
         if cell not in self._about:
             self._about[cell] = self._strongest(here)
         deduction, proven = self._about[cell] or (None, ())
-        cells = tuple(each for each in proven if each not in known)
+        cells = tuple(each for each in proven if each not in done)
         if deduction is None or not cells:
             return None
         key = (deduction.witness, cells)

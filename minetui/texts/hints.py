@@ -39,7 +39,7 @@ class Headline(NamedTuple):
 def sentences(grid: Grid, conclusions: Conclusions) -> tuple[tuple[str, ...], int]:
     """The sentences of the first hints, and the number of cells in the others."""
     found = [*islice(conclusions.nearest(0), MOST_SENTENCES)]
-    left = conclusions.count() - sum(max(len(hint.cells), 1) for hint in found)
+    left = conclusions.count - sum(max(len(hint.cells), 1) for hint in found)
     return tuple(casual_text(grid, hint) for hint in found), left
 
 

@@ -66,7 +66,7 @@ def test_each_cell_is_in_one_conclusion_and_each_conflict_is_there(seed: int, ce
     assert set(cells) == set(cells_by_rule(every))
     assert all(each.rule in cells_by_rule(every)[cell] for each in found for cell in each.cells)
     assert sorted(each.witness for each in conflicts) == [*cells_of(every.conflicts)]
-    assert Conclusions(every).count() == len(cells) + len(conflicts)
+    assert Conclusions(every).count == len(cells) + len(conflicts)
 
 
 @given(SEEDS, CELLS)
@@ -140,12 +140,14 @@ def test_cells_that_are_known_are_in_no_conclusion(seed: int, center: Cell) -> N
     """Nothing else is missing."""
     every = deduced(seed)
     known = set_of(range(0, LEVEL.grid.size, 2))
-    found = [*Conclusions(every).nearest(center, known)]
+    without = Conclusions(every, known)
+    found = [*without.nearest(center)]
     cells = [cell for each in found if isinstance(each, Conclusion) for cell in each.cells]
 
+    assert without.about(center) in (None, found[0] if found else None)
     assert set_of(cells) == (every.clears | every.flags) & ~known
     assert len(cells) == len(set(cells))
-    assert Conclusions(every).count(known) == len(cells) + every.conflicts.bit_count()
+    assert without.count == len(cells) + every.conflicts.bit_count()
 
 
 def test_a_mine_that_a_wrong_flag_seems_to_clear_has_no_conclusion() -> None:

@@ -147,7 +147,7 @@ def test_no_more_sentences_are_made_than_anybody_reads_and_the_other_cells_are_c
     seen = surface(" ".join(["# 1 ."] * 100))
     found = Conclusions(deductions(seen))
 
-    assert found.count() == 100
+    assert found.count == 100
     assert len(sentences(seen.grid, found)[0]) == MOST_SENTENCES
     assert sentences(seen.grid, found)[1] == 100 - MOST_SENTENCES
 

@@ -57,8 +57,8 @@ class HintList:
 
     def __init__(self, casual: Deductions, hint: "Hint | None", next_key: str) -> None:
         self.casual, self.hint, self.next_key = casual, hint, next_key
-        self._conclusions = Conclusions(casual)
         self._known = hint.safe | hint.mines | hint.guess if hint else NO_CELLS
+        self._conclusions = Conclusions(casual, self._known)
         self._headlines: dict[Item, Headline] = {}
 
     @property
@@ -73,12 +73,12 @@ class HintList:
         if self.hint is None:
             return casual
         title = hint_title(self.hint)
-        return f"{title}; casual: {casual}" if self._conclusions.count(self._known) else title
+        return f"{title}; casual: {casual}" if self._conclusions.count else title
 
-    @cached_property
+    @property
     def count(self) -> int:
         """The number of cells to clear, to flag or to guess, and of numbers that are wrong."""
-        return self._known.bit_count() + self._conclusions.count(self._known)
+        return self._known.bit_count() + self._conclusions.count
 
     def about(self, cell: Cell) -> Item | None:
         """The hint about a cell or by it, that of another technique first."""
@@ -92,7 +92,7 @@ class HintList:
         if here is not None:
             yield here
         yield from (reason for reason in reasons if reason is not here)
-        yield from self._conclusions.nearest(center, self._known)
+        yield from self._conclusions.nearest(center)
 
     def headline(self, item: Item) -> Headline:
         """A hint in a few words."""
