@@ -127,6 +127,17 @@ async def test_without_hints_a_key_for_them_says_how_to_show_them() -> None:
         assert "Hints are off: H shows them." in text_of(app)
 
 
+async def test_without_a_hinted_cell_a_key_for_the_next_one_says_so(playing: Start) -> None:
+    app = playing(*TRAP, hint=True)
+    async with app.run_test(size=(60, 12)) as pilot:
+        await press(pilot, "tab")
+        assert "Nothing is revealed yet." in text_of(app).splitlines()[-2]
+        await click_cell(pilot, 0, 0)
+        await press(pilot, "tab")
+
+        assert "There is no hinted cell." in text_of(app)
+
+
 async def test_the_hints_go_round_the_board_both_ways(playing: Start) -> None:
     app = playing(*PENNED, hint=True)
     async with app.run_test(size=(100, 24)) as pilot:

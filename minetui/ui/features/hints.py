@@ -233,6 +233,8 @@ class Hints(Feature):
             self.stage.move_to(cell)
         elif not self.shown:
             self.stage.say(f"Hints are off: {self.stage.key('hints')} shows them.")
+        else:
+            self.stage.say(no_hints_text(self.session) or "There is no hinted cell.")
 
     def _take(self, casual: Deductions) -> None:
         """Show the hints of a large board."""
