@@ -20,6 +20,10 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from minetui.ui.screens.board_screen import BoardScreen
+
 HERE = Path(__file__).parent
 REPLAYS = HERE.parent / "replays"
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome")
@@ -38,6 +42,7 @@ class Picture:
     replay: str = ""
     settings: Mapping[str, Any] = field(default_factory=dict)
     newcomer: bool = False
+    won_after: float = 0.0  # seconds in which the game is won before the keys
 
 
 PICTURES = {
@@ -46,7 +51,7 @@ PICTURES = {
     "pattern": Picture((110, 36), "space c L", seed="s6", settings={"hints": True}),
     "odds": Picture((80, 24), "space c space space o", seed="demo5"),
     "minimap": Picture((100, 30), "space c x M g D N 1 1 6 enter", GIANT, "reef"),
-    "won": Picture((100, 26), "ctrl+home space c x", "Beginner", "a"),
+    "won": Picture((100, 28), level="Beginner", seed="a", won_after=17.437),
     "welcome": Picture((100, 26), level="Beginner", newcomer=True),
     "menu": Picture((80, 24), "space escape", "Intermediate"),
     "new-game": Picture((80, 24), "n", "Intermediate"),
@@ -94,6 +99,7 @@ async def svg_of(picture: Picture) -> str:
     from minetui.store.replay_files import read_replay
     from minetui.store.settings import Settings
     from minetui.ui.app import MinetuiApp, Setup
+    from minetui.ui.screens.board_screen import BoardScreen
 
     settings = Settings(motion=False, **picture.settings)
     if picture.replay:
@@ -104,11 +110,36 @@ async def svg_of(picture: Picture) -> str:
         setup = Setup(game, settings=settings, newcomer=picture.newcomer)
     app = MinetuiApp(setup)
     async with app.run_test(size=picture.size) as pilot:
+        if picture.won_after:
+            board_screen = app.screen
+            assert isinstance(board_screen, BoardScreen)
+            win(board_screen, picture.won_after)
+            for _ in range(20):
+                await pilot.pause(0.02)
+                await app.workers.wait_for_complete()
         for key in picture.keys.split():
             await pilot.press(key)
             await app.workers.wait_for_complete()
         await pilot.pause()
         return str(app.export_screenshot())
+
+
+def win(screen: "BoardScreen", seconds: float) -> None:
+    """Win the game on a screen with a click for each of its 3BV and a few flags."""
+    from minetui.core.grid import cells_of, lowest
+    from minetui.core.moves import Flag, Reveal
+    from minetui.ui.clock import Clock
+
+    session = screen.session
+    session.clock = Clock(lambda: 0.0, 0.0)
+    session.play([Reveal(screen.board.cursor, 0.0)])
+    field = session.game.field
+    session.play([Flag(cell, 1.0) for cell in [*cells_of(field.mines)][::2]])
+    openings = field.zeros & ~session.position.revealed
+    session.clock = Clock(lambda: 0.0, seconds)
+    while left := openings & ~session.position.revealed or field.safe & ~session.position.revealed:
+        session.play([Reveal(lowest(left), seconds)])
+    screen.changed()
 
 
 def draw(svg: str, path: Path) -> None:

@@ -27,7 +27,8 @@ READERS = ["reveal", "casual", "info"]
 ONE_CELL = '{"board": [["E"]], "click": [0,0]}\n'
 COIN = "[['M',\n'E']]\n[0,\n1]\n"
 FIGURES = """{"file": "stdin", "rows": 1, "cols": 1, "mines": 0, "density": 0.0, "three_bv": 1, \
-"openings": 1, "islands": 0, "numbers": [1, 0, 0, 0, 0, 0, 0, 0, 0], "casual_remaining": 0}
+"openings": 1, "islands": 0, "zini": 1, "human_zini": 1, \
+"numbers": [1, 0, 0, 0, 0, 0, 0, 0, 0], "casual_remaining": 0}
 """
 REMAINING = '{"rows": 1, "cols": 1, "mines": 0, "remaining": 0, "start": [0, 0]}\n'
 NO_HINT = "odds: nothing to do\n  No safe cell is covered any more.\n"

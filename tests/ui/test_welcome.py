@@ -6,6 +6,8 @@ import pytest
 
 from minetui.core.game import Game
 from minetui.core.levels import LEVELS
+from minetui.core.minefield import Minefield
+from minetui.core.moves import Reveal
 from minetui.store.settings import Settings, read, settings_file
 from minetui.ui.app import MinetuiApp, Setup
 from minetui.ui.launch import _has_empty_home
@@ -76,3 +78,10 @@ def test_who_has_kept_anything_here_is_no_newcomer(home: Path) -> None:
     (home / "records.sqlite3").touch()
 
     assert not _has_empty_home()
+
+
+async def test_a_game_that_was_played_before_has_no_welcome() -> None:
+    field = Minefield.drawn("*..", "...")
+    app = MinetuiApp(Setup(Game.on(field, [Reveal(5, 0.0)]), newcomer=True))
+    async with app.run_test(size=(80, 24)):
+        assert "Welcome" not in text_of(app)

@@ -18,8 +18,8 @@ class Welcome(Feature):
 
     @property
     def fills_panel(self) -> bool:
-        """Is there somebody to welcome?"""
-        return self.shown
+        """Is there somebody to welcome to a new game?"""
+        return self.shown and not self.session.game.record
 
     def takes(self, command: Command | None) -> bool:
         """Leave at the first key or click, which does what it does otherwise."""
@@ -32,7 +32,7 @@ class Welcome(Feature):
 
     def status(self) -> str | None:
         """How to play, in a line."""
-        if not self.shown:
+        if not self.fills_panel:
             return None
         reveal, flag, hints, menu = map(self._key, ("reveal", "flag", "hints", "menu"))
         return f"Welcome! {reveal} reveals, {flag} flags, {hints} explains. {menu}: the menu."
@@ -46,7 +46,7 @@ class Welcome(Feature):
             ("Why?", self._key("hints"), " explains"),
             ("More", self._key("menu"), " is the menu"),
         )
-        if not self.shown or size[1] < len(rows) + 2:
+        if not self.fills_panel or size[1] < len(rows) + 2:
             return []
         has_room = size[0] >= WIDE
         lines: list[TextLine] = [((" Welcome!", "strong"),), ()]
