@@ -46,7 +46,9 @@ class Picture:
 
 
 PICTURES = {
-    "beginner": Picture((80, 30), "space c", "Beginner", "a", settings={"theme": "meadow"}),
+    "beginner": Picture(
+        (100, 37), "space c x u u u u u u", "Beginner", "a", settings={"theme": "meadow"}
+    ),
     "expert": Picture((130, 30), f"space c x {UNDO} tab", settings={"hints": True}),
     "pattern": Picture((110, 36), "space c L", seed="s6", settings={"hints": True}),
     "odds": Picture((80, 24), "space c space space o", seed="demo5"),
