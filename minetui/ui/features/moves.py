@@ -35,6 +35,7 @@ class Moves(Feature):
         self._waiting: deque[tuple[str, Cell]] = deque()
         self._progress = ""
         self._wants_fallback = False
+        self._second = 0  # the last one shown
 
     @property
     def busy(self) -> bool:
@@ -43,7 +44,14 @@ class Moves(Feature):
 
     def mounted(self) -> None:
         """Show the clock running."""
-        self.stage.every(TICK, self.stage.show_time)
+        self.stage.every(TICK, self.tick)
+
+    def tick(self) -> None:
+        """Show another second on the clock, or the progress of a job."""
+        second = int(self.session.clock.seconds)
+        if self.busy or second != self._second:
+            self._second = second
+            self.stage.show_time()
 
     def game_changed(self) -> None:
         """Forget the commands that waited in the last game."""
