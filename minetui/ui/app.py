@@ -2,11 +2,11 @@
 
 import os
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from time import monotonic
-from typing import Any
+from typing import Any, NamedTuple
 
 # Textual reads this once, on import. A change that a key makes in a second step is painted 28 ms
 # later at 60 frames a second, and 9 ms later at 240; a program that draws nothing costs the same.
@@ -50,8 +50,7 @@ AT_START = {  # settings that the next start takes, and what is said of them
 }
 
 
-@dataclass(frozen=True)
-class Setup:
+class Setup(NamedTuple):
     """The game, replay or list that the program opens, and the settings in force."""
 
     game: Game | None = None

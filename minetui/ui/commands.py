@@ -175,8 +175,7 @@ class CommandTable:
         ]
 
 
-@dataclass(frozen=True)
-class Entry:
+class Entry(NamedTuple):
     """A command on a key bar: its id, and the texts of its key and its caption."""
 
     id: str
@@ -189,8 +188,7 @@ class Entry:
         return len(self.key) + len(self.caption)
 
 
-@dataclass(frozen=True)
-class KeyBar:
+class KeyBar(NamedTuple):
     """A line of keys and captions."""
 
     entries: tuple[Entry, ...]

@@ -1,7 +1,7 @@
 """Cut-outs of a board: the few cells that a hint is about, drawn as on the board, for a panel."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from rich.style import Style
 
@@ -15,8 +15,7 @@ from .painter import Painter
 from .scene import RowLooks, RowReader, Scene
 
 
-@dataclass(frozen=True)
-class Box:
+class Box(NamedTuple):
     """Some rows and columns of a board."""
 
     rows: range

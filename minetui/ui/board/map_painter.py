@@ -4,9 +4,8 @@ On a terminal without colours or half blocks a pixel is a sign.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import groupby, zip_longest
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from rich.style import Style
 from textual.color import Color
@@ -27,8 +26,7 @@ FLAGGED = 0.25  # how far a pixel with all its flags goes to their colour
 CURSOR = "X"
 
 
-@dataclass(frozen=True)
-class Marks:
+class Marks(NamedTuple):
     """What is drawn over a picture: the columns and rows of the frame, and the cursor's pixel."""
 
     frame: tuple[range, range]

@@ -4,7 +4,6 @@ The counts are exact, so that a single revealed cell of a huge board can be seen
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
 from minetui.core.density import densities
@@ -32,8 +31,7 @@ class Block(NamedTuple):
     hit: bool
 
 
-@dataclass(frozen=True)
-class Shape:
+class Shape(NamedTuple):
     """The pixels of a picture, each the cells from one of `tops` and of `lefts` to the next."""
 
     grid: Grid

@@ -6,10 +6,9 @@ wave, and of a sweep the mines with other cells evenly between them.
 
 from collections import defaultdict
 from collections.abc import Iterable
-from dataclasses import dataclass
 from itertools import groupby
 from math import hypot
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from minetui.core.grid import Cell, CellSet, Grid, cells_of, has, only, set_of
 
@@ -34,8 +33,7 @@ PAINTED_TOGETHER = 2.5  # measured: an opening paints its cells for that part of
 SPREAD = 0.7548776662466927, 0.5698402909980532  # evenly over the plane (Roberts, 2018)
 
 
-@dataclass(frozen=True)
-class View:
+class View(NamedTuple):
     """The visible part of a board: its rows and columns, in cells of a size."""
 
     grid: Grid

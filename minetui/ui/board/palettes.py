@@ -7,12 +7,12 @@ tell apart, darkened on light ground.
 """
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from textual.theme import Theme
 
 
-@dataclass(frozen=True)
-class Marks:
+class Marks(NamedTuple):
     """The colours of what is drawn over cells; a ground is followed by the text on it."""
 
     exploded: tuple[str, str]

@@ -5,15 +5,13 @@ as wide as it is high. A cell of four pixels begins half a line lower, so that i
 its middle line and the lines between two signs show the ends of two cells.
 """
 
-from dataclasses import dataclass
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 Half: TypeAlias = tuple[int, int] | None
 """The row of a pixel on the board and its place in its cell from the top; None off the board."""
 
 
-@dataclass(frozen=True)
-class CellSize:
+class CellSize(NamedTuple):
     """The columns of a cell, its height in pixels, and the pixels above the first row."""
 
     name: str

@@ -12,7 +12,6 @@ from minetui.core.casual import Deductions, deductions
 from minetui.core.conclusions import CasualHint, Conclusion, Conclusions, Conflict
 from minetui.core.grid import NO_CELLS, Cell, CellSet, Grid, set_of
 from minetui.core.surface import Surface
-from minetui.solver.reasons import Reason
 from minetui.texts.hints import (
     Headline,
     HintKind,
@@ -30,8 +29,9 @@ from ..widgets.spans import TextLine, cut, width_of, with_room
 
 if TYPE_CHECKING:
     from minetui.solver.hints import Hint
+    from minetui.solver.reasons import Reason
 
-Item: TypeAlias = CasualHint | Reason
+Item: TypeAlias = "CasualHint | Reason"
 Draw: TypeAlias = Callable[[Item, Size], list[TextLine]]
 """Draws the board around a hint, in so many columns and rows of cells at most."""
 
@@ -80,7 +80,7 @@ class HintList:
         """The number of cells to clear, to flag or to guess, and of numbers that are wrong."""
         return self._known.bit_count() + self._conclusions.count
 
-    def about(self, cell: Cell) -> Item | None:
+    def about(self, cell: Cell) -> "Item | None":
         """The hint about a cell or by it, that of another technique first."""
         reason = self.hint.about(cell) if self.hint else None
         return reason or self._conclusions.about(cell)
@@ -214,7 +214,7 @@ def _weight(item: Item) -> int:
     return max(sets_of(item)[1].bit_count(), 1)
 
 
-def _low_lines(hints: HintList, first: Item | None, size: Size) -> list[TextLine]:
+def _low_lines(hints: HintList, first: "Item | None", size: Size) -> list[TextLine]:
     """The first hint on a few lines: with a summary, or in a sentence, or in a few words."""
     if first is None:
         return over_few_lines(hints.no_hints_text, size)

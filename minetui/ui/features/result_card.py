@@ -4,7 +4,7 @@ In a low card the least important lines are left out, in a narrow one those that
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from rich.cells import cell_len
 
@@ -24,8 +24,7 @@ IMPORTANCE = (
 BESIDES = ("luck", "guesses")  # the measures that no status line has
 
 
-@dataclass(frozen=True)
-class Comparison:
+class Comparison(NamedTuple):
     """How a game compares with others, each text from the longest to the shortest.
 
     `praise` says what it is the best of. `games` are the last ones, the newest last.
@@ -47,8 +46,7 @@ ASSISTED = Comparison(["assisted"])
 WAITING = Comparison([""], streak=["…"], latest=[""], games=[Game(True, 0.0)])
 
 
-@dataclass(frozen=True)
-class Card:
+class Card(NamedTuple):
     """What a card shows; `keys` are the captions of commands by their names, with the keys."""
 
     won: bool

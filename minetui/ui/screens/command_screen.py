@@ -1,8 +1,7 @@
 """A screen with commands, a key bar that shows them, and a status line."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from textual.screen import Screen
 
@@ -16,8 +15,7 @@ from .bindings import bindings
 Answer = TypeVar("Answer")
 
 
-@dataclass(frozen=True)
-class Preferences:
+class Preferences(NamedTuple):
     """The player's signs, keys and size of cells, for a new screen."""
 
     glyphs: Glyphs

@@ -5,15 +5,14 @@ screen comes up. A table says the same, and only the styles that are painted are
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from rich.style import Style
 from textual.color import Color
 from textual.widget import Widget
 
 
-@dataclass(frozen=True)
-class Ink:
+class Ink(NamedTuple):
     """The look of a text: variables of the theme for its colours, and its attributes.
 
     Without a colour of its own it has that of the text or ground below it. `colourless` are the
