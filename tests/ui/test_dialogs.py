@@ -148,3 +148,20 @@ async def test_the_help_says_what_a_key_does_beside_it_or_below_it() -> None:
         38: ["← h             Move the cursor", "left.", "→ l             Move the cursor"],
         14: ["← h", "Move", "the"],
     }
+
+
+async def test_the_help_scrolls_by_keys_and_its_bar_stays() -> None:
+    """A newcomer could not reach the keys below the first page."""
+    app = MinetuiApp(Setup())
+    async with app.run_test(size=(80, 12)) as pilot:
+        await press(pilot, "question_mark")
+        tops = []
+        for key in ("down", "up", "pagedown", "pageup", "end", "home", "j", "k", "space"):
+            await press(pilot, key)
+            tops.append(app.screen.query_one(VerticalScroll).scroll_offset.y)
+            assert "Esc Close" in text_of(app)
+
+        assert tops[:2] == [1, 0]
+        assert tops[2] > 5
+        assert tops[3:] == [0, tops[4], 0, 1, 0, tops[2]]
+        assert tops[4] > 60

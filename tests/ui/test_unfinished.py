@@ -258,6 +258,15 @@ async def test_a_game_that_was_killed_is_resumed_too() -> None:
     assert "undo\nclock 0." in (journals_folder() / "crashed.journal").read_text()
 
 
+async def test_a_game_of_one_move_is_not_said_to_be_kept() -> None:
+    app = started()
+    async with app.run_test(size=SIZE) as pilot:
+        await opened(pilot)
+        await press(pilot, "ctrl+home f R")
+
+        assert "goes back" not in text_of(app)
+
+
 async def test_another_game_keeps_the_one_that_is_left() -> None:
     app = started()
     async with app.run_test(size=SIZE) as pilot:

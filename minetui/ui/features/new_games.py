@@ -81,6 +81,7 @@ class NewGames(Feature):
             self.stage.say(str(error))
             return
         self._begin(self._another(dealer_of(NO_GUESS if no_guess else "", game.level)))
+        self._opener.keep({"no_guess": no_guess})
         boards = "Boards that never need a guess" if no_guess else "Any boards"
         self.stage.say(f"{boards} from now on.")
 

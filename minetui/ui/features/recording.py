@@ -4,6 +4,7 @@ from datetime import UTC, datetime
 
 from minetui.formats.replay import Replay
 from minetui.store.journal import Journal
+from minetui.store.unfinished import FEWEST_MOVES
 
 from ..jobs import Jobs
 from ..session import GameSession
@@ -42,7 +43,8 @@ class Recording(Feature):
         if old is None:
             return
         old.leave(for_another=True)
-        if old.begun and old.journal.started and not old.journal.problem:
+        is_kept = old.begun and len(old.game.record) >= FEWEST_MOVES
+        if is_kept and old.journal.started and not old.journal.problem:
             self.stage.say(f"{self.stage.key('resume')} goes back to the game you left.")
         journal = old.journal
         self._jobs.run(f"close {journal.uid}", lambda _: journal.close())  # it waits for the disk

@@ -148,7 +148,7 @@ def menu_command(*, bar: int, bar_after: int) -> Command:
     )
 
 
-def common_commands(quit_help: str, *, bar: int = 0) -> tuple[Command, ...]:
+def common_commands(quit_help: str, *, caption: str = "Quit", bar: int = 0) -> tuple[Command, ...]:
     """The commands of every screen; on its key bar help has rank `bar`, and quit the next."""
     screen = CommandScreen
     palette_help = "Find a command or a theme by name."
@@ -169,11 +169,11 @@ def common_commands(quit_help: str, *, bar: int = 0) -> tuple[Command, ...]:
         Command(
             "quit",
             ("q", "ctrl+c"),
-            "Quit",
+            caption,
             quit_help,
             screen.leave,
             bar=bar and bar + 1,
             always=True,
-            menu=MenuEntry(52, "Quit"),
+            menu=MenuEntry(52, caption),
         ),
     )

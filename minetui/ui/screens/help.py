@@ -1,11 +1,13 @@
 """The help page: the rules, the signs, and the commands of a screen by what they are for."""
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 from textwrap import wrap
 from typing import TypeAlias
 
 from rich.style import Style
 from textual.app import ComposeResult
+from textual.containers import VerticalScroll
 from textual.events import Resize
 
 from ..board.glyphs import ASCII, Glyphs
@@ -86,10 +88,32 @@ class HelpPage(Dialog[None]):
         plain = app.no_color or self.glyphs is ASCII
         return Painter(self.glyphs, inks, MEDIUM, plain=plain)
 
+    def line(self, by: int) -> None:
+        """Scroll by some lines."""
+        view = self.query_one(VerticalScroll)
+        view.scroll_to(y=view.scroll_offset.y + by, animate=False, immediate=True)
+
+    def turn(self, by: int) -> None:
+        """Scroll by some pages."""
+        self.line(by * max(self.query_one(VerticalScroll).size.height - 2, 1))
+
     commands = (
+        Command("down", ("down", "j"), "Scroll", "A line down.", partial(line, by=1), bar=2),
+        Command("up", ("up", "k"), "Up", "A line up.", partial(line, by=-1)),
+        Command(
+            "page_down",
+            ("pagedown", "space"),
+            "Page",
+            "A page on.",
+            partial(turn, by=1),
+            bar=3,
+        ),
+        Command("page_up", ("pageup",), "Page back", "A page back.", partial(turn, by=-1)),
+        Command("top", ("home",), "Top", "To the top.", partial(turn, by=-1000)),
+        Command("bottom", ("end",), "End", "To the end.", partial(turn, by=1000)),
         Command(
             "close",
-            ("escape", "q", "question_mark", "enter", "space"),
+            ("escape", "q", "question_mark", "enter"),
             "Close",
             "Close the help.",
             Dialog.leave,

@@ -101,7 +101,8 @@ class Head:
         texts: Sequence[str] = FIRST_WORDS
         if page.overviews:
             here, other = page.choice.record_class, _most_played(page.of_level)
-            shown = other.record_class if other and here is RecordClass.ANY else here
+            other_class = other.record_class if other else RecordClass.ANY
+            shown = here if other_class is RecordClass.ANY else other_class
             key = self._key(_command(shown) if other else "next_level")
             texts = empty_text(page.choice.level, here, other, key)
         width = min(max(self._width - 4, 16), WIDEST_TEXT)

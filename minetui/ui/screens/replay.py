@@ -24,7 +24,7 @@ from .board_screen import BoardScreen
 from .command_screen import Preferences, common_commands, menu_command
 
 QUIT_HELP = "Leave minetui, or the replay for its game."
-COMMANDS = (menu_command(bar=5, bar_after=5), *common_commands(QUIT_HELP))
+COMMANDS = (menu_command(bar=5, bar_after=5), *common_commands(QUIT_HELP, caption="Leave"))
 
 
 def replay_screen(

@@ -67,7 +67,6 @@ class SettingsDialog(Dialog[dict[str, Any]]):
     ) -> None:
         super().__init__("settings", glyphs)
         self._settings, self._path, self._notices = settings, path, notices
-        self._keys: Changes = {}
         self._values = {name: getattr(settings, name) for name in LABELS}
         self._choices = {name: list(choices.values()) for name, choices in CHOICES.items()}
         self._choices |= {"level": list(LEVELS.values()), "theme": list(themes)}
@@ -90,9 +89,7 @@ class SettingsDialog(Dialog[dict[str, Any]]):
     def changes(self) -> dict[str, Any]:
         """The changed settings, with their new values."""
         old = self._settings
-        changes = {name: new for name, new in self._values.items() if new != getattr(old, name)}
-        former = {each: None for each in self._settings.keys if RENAMED.get(each) in self._keys}
-        return {**changes, "keys": {**former, **self._keys}} if self._keys else changes
+        return {name: new for name, new in self._values.items() if new != getattr(old, name)}
 
     @on(OptionList.OptionSelected)
     def change_selected(self) -> None:
@@ -103,7 +100,7 @@ class SettingsDialog(Dialog[dict[str, Any]]):
             self.app.push_screen(dialog, self._take_theme)
         elif name == "keys":
             own = keys_of_set(KEY_SETS[self._values["key_set"]])
-            wanted, _ = keymap_of(self._wanted_keys)
+            wanted, _ = keymap_of(current_names(self._settings.keys))
             keys = {id: wanted.get(id, keys) for id, keys in own.items()}
             self.app.push_screen(KeysDialog(keys, own, self.glyphs), self._take_keys)
         else:
@@ -132,9 +129,10 @@ class SettingsDialog(Dialog[dict[str, Any]]):
             self._set("theme", name)
 
     def _take_keys(self, keys: Changes | None) -> None:
+        """Answer with changed keys, too; names that commands had before go."""
         if keys:
-            self._keys |= keys
-            self._rows.replace_option_prompt("keys", self._row("keys"))
+            former = {each: None for each in self._settings.keys if RENAMED.get(each) in keys}
+            self.answer({**self.changes, "keys": {**former, **keys}})
 
     def _set(self, name: str, value: object) -> None:
         self._values[name] = value
@@ -150,12 +148,6 @@ class SettingsDialog(Dialog[dict[str, Any]]):
         option = self._rows.highlighted_option
         return (option.id if option is not None else None) or ""
 
-    @property
-    def _wanted_keys(self) -> dict[str, Sequence[str]]:
-        """The keys in the settings, with the changes."""
-        every = {**current_names(self._settings.keys), **self._keys}
-        return {id: keys for id, keys in every.items() if keys is not None}
-
     def _options(self) -> Iterator[Option]:
         """The settings under what they are for."""
         for heading, names in GROUPS:
@@ -165,8 +157,7 @@ class SettingsDialog(Dialog[dict[str, Any]]):
     def _row(self, name: str) -> str:
         """A setting and its value."""
         if name == "keys":
-            changed = f" ({len(self._keys)} changed)" if self._keys else ""
-            return f"  Change keys …{changed}".translate(self.glyphs.words)
+            return "  Change keys …".translate(self.glyphs.words)
         value = _text(name, self._values[name])
         return f"  {LABELS[name]:16}< {value} >".translate(self.glyphs.words)
 
