@@ -27,7 +27,6 @@ SIZES = {  # a level and a window that have cells of the size, and the most byte
 RIGHT, DOWN, LEFT, UP = b"\x1b[C", b"\x1b[B", b"\x1b[D", b"\x1b[A"
 MOST_OF_OPENING = 40_000  # bytes
 SLOW_KEY = 2.0  # times that of an empty application, which takes 1.5 to 2.5 ms
-SLOWER_KEYS = {"XXL": 2.4}  # where cells have pixels
 SCREENS = {"menu": b"\x1b[21~", "records": b"b", "new game": b"n", "settings": b",", "help": b"?"}
 ROUND = [key for key in (RIGHT, DOWN, LEFT, UP) for _ in range(3)]
 
@@ -118,8 +117,7 @@ def test_an_arrow_key_at_each_size(show: Show) -> None:
         show(f"arrow key, {name:5}: {cost}, {size:.0f} bytes, at most {most}")
 
     empty_key = typical["empty"].processor
-    slowest = {name: SLOWER_KEYS.get(name, SLOW_KEY) * empty_key for name in typical}
-    assert [name for name in typical if typical[name].processor > slowest[name]] == []
+    assert [name for name in typical if typical[name].processor > SLOW_KEY * empty_key] == []
     assert [name for name, (_, _, most) in SIZES.items() if typical[name].bytes > most] == []
 
 
