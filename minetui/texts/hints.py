@@ -53,9 +53,9 @@ def casual_summary(
     """
     certain = deductions.clears if trusting else deductions.sure_clears
     counts = [
-        (certain, "clear"),
+        (certain, "to clear"),
         (deductions.clears & ~certain, "doubtful"),
-        (deductions.flags, "flag"),
+        (deductions.flags, "to flag"),
     ]
     parts = [f"{new.bit_count():,} {what}" for cells, what in counts if (new := cells & ~known)]
     conflicts = deductions.conflicts.bit_count()

@@ -60,7 +60,7 @@ def hint_title(hint: "Hint") -> str:
 
 def actions_text(hint: "Hint") -> str:
     """The number of cells to clear, to flag or to guess."""
-    counts = ((hint.safe, "clear"), (hint.mines, "flag"), (hint.guess, "guess"))
+    counts = ((hint.safe, "to clear"), (hint.mines, "to flag"), (hint.guess, "to guess"))
     return ", ".join(f"{cells.bit_count():,} {what}" for cells, what in counts if cells)
 
 

@@ -171,6 +171,16 @@ class MinetuiApp(GuardedApp[None]):
         choice = Choice(level, level, RecordClass.of(kind, assisted=False))
         self.push_screen(RecordsScreen(choice, self, self._preferences))
 
+    def show_saved_games(self) -> None:
+        """Open the list of the games that the player saved."""
+        from minetui.store.paths import games_folder
+
+        from .screens.library import LibraryScreen
+
+        folder = games_folder()
+        paths = [folder] if folder.is_dir() else []
+        self.push_screen(LibraryScreen(paths, self, self._preferences))
+
     def show_settings(self) -> None:
         """Open the settings."""
         from minetui.store.settings import settings_file

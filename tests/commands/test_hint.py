@@ -118,15 +118,15 @@ def test_sentences_come_under_the_technique_with_a_blank_line_between_surfaces(
     told = shell("hint", ONE_ONE + "1 2 1\n##\n" + "1 3 1\n01#\n")
 
     assert told.lines == [
-        "pairs: 2 clear",
+        "pairs: 2 to clear",
         "  1-1 pattern: A1 needs 1 mine in A2 and B2. B1 touches both and needs no more than that, "
         "so C1 and C2 are safe.",
         "",
-        "odds: 1 guess",
+        "odds: 1 to guess",
         "  Nothing is certain. The best guess: A1, a mine in 50.0% of all layouts; "
         "the best play wins 1 of 2 layouts.",
         "",
-        "casual: 1 flag",
+        "casual: 1 to flag",
         "  The 1 at B1 touches only 1 covered cell, so C1 is a mine.",
     ]
     assert (told.status, told.err) == (0, "")
@@ -136,13 +136,13 @@ def test_logic_proves_by_all_numbers_and_the_mine_count(shell: Shell) -> None:
     """Of many cells the first have their proofs."""
     told = shell("hint", BY_COUNT)
 
-    assert told.lines[0] == "logic: 5 clear"
+    assert told.lines[0] == "logic: 5 to clear"
     assert told.lines[1] == (
         "  C1, C2, A3, B3 and C3 are safe in every layout: "
         "A1 needs 1 more in 3 cells; 1 mine left in all."
     )
     many = shell("hint", "4 4 1\n1###\n####\n####\n####\n").lines
-    assert many[0] == "logic: 12 clear"
+    assert many[0] == "logic: 12 to clear"
     assert many[1].startswith("  C1, D1, C2, D2, A3 and B3 are safe in every layout: ")
     assert many[2:] == ["  and 6 more"]
 
@@ -229,7 +229,7 @@ def test_an_impossible_surface_is_one_line_and_the_others_are_answered(
     assert told.lines[2] == ""
     assert told.lines[3] == "No layout fits A1: 2 in 1 covered cell"
     assert told.lines[4] == ""
-    assert told.lines[5].startswith(("casual: stuck", "pairs: 2 clear"))
+    assert told.lines[5].startswith(("casual: stuck", "pairs: 2 to clear"))
 
 
 def test_an_impossible_surface_is_an_error_in_json(shell: Shell) -> None:

@@ -54,10 +54,10 @@ def test_rows_and_columns_are_told_from_1() -> None:
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("# 2 #", "2 flag"),
-        (". . #", "1 clear"),
-        ("# . #", "2 clear"),
-        (". # # 1", "1 clear, 1 flag"),
+        ("# 2 #", "2 to flag"),
+        (". . #", "1 to clear"),
+        ("# . #", "2 to clear"),
+        (". # # 1", "1 to clear, 1 to flag"),
         ("F 1 F #", "1 conflict"),
         ("F 1 F 1 F #", "2 conflicts"),
         ("F 1 F . # # F 1 #", "1 doubtful, 2 conflicts"),

@@ -108,7 +108,7 @@ def test_what_single_numbers_prove_is_told_flags_aside() -> None:
     flagged = replace(drawn(["##0"], 1), flagged=set_of([1]))
 
     assert texts(flagged, "casual") == [
-        "Flags aside: 1 clear",
+        "Flags aside: 1 to clear",
         "B1 is safe: C1 is a zero.",
     ]
 
@@ -116,7 +116,7 @@ def test_what_single_numbers_prove_is_told_flags_aside() -> None:
 def test_each_single_number_proves_its_cells_from_those_before_them() -> None:
     """D1 proves the mine at C1, and only then B1 has its mine."""
     assert texts(drawn(["#1#1"], 1), "casual") == [
-        "Flags aside: 1 clear, 1 flag",
+        "Flags aside: 1 to clear, 1 to flag",
         "A1 is safe: B1 already has its 1 certain mine.",
         "C1 is a mine: D1 has no other room for its 1 mine.",
     ]
@@ -194,7 +194,7 @@ def test_without_a_reason_it_is_said_whether_anything_was_found() -> None:
     assert hint_texts(BY_COUNT.grid, Hint("logic", set_of([1]))) == (UNEXPLAINED,)
     assert hint_texts(BY_COUNT.grid, Hint("odds")) == (NOT_COMPUTED,)
     assert actions_text(Hint("odds")) == ""
-    assert actions_text(Hint("odds", reasons=(Advice(3, 1, 5),))) == "1 guess"
+    assert actions_text(Hint("odds", reasons=(Advice(3, 1, 5),))) == "1 to guess"
 
 
 def test_every_technique_has_sentences_of_its_own() -> None:

@@ -133,7 +133,7 @@ async def test_a_dialog_answers_once(playing: Start) -> None:
 
 async def test_help_lists_every_command() -> None:
     app = beginner()
-    async with app.run_test(size=(100, 110)) as pilot:
+    async with app.run_test(size=(100, 140)) as pilot:
         await press(pilot, "?")
         shown = words_of(app)
 

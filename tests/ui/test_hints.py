@@ -63,7 +63,7 @@ async def test_hints_say_what_and_why_and_light_their_witness(playing: Start) ->
     app = playing(*PENNED, hint=True)
     async with app.run_test(size=(100, 24)) as pilot:
         await click_cell(pilot, 1, 2)
-        assert "Hints: 4 flag" in text_of(app)
+        assert "Hints: 4 to flag" in text_of(app)
         assert "The 3 at D2 touches only 3 covered cells, so E1, E2 and E3" in panel_of(app)
         assert board_of(app) == "⚐1 2⚐··\n11 3⚐··\n   2⚐··"
         await press(pilot, "shift+tab")
@@ -314,7 +314,7 @@ ROW_OF_1_2_1 = (
 @pytest.mark.parametrize(
     ("size", "text"),
     [
-        ((80, 3), f"Hints: Pairs: 3 clear, 2 flag. {ROW_OF_1_2_1}"),
+        ((80, 3), f"Hints: Pairs: 3 to clear, 2 to flag. {ROW_OF_1_2_1}"),
         ((60, 3), ROW_OF_1_2_1),
         ((40, 4), "Clear A1, C1, E1, flag B1, D1 (1-2-1 at B2, C2, D2)"),
         ((20, 2), "Clear A1, C1, E1, flag B1, D1"),
@@ -357,7 +357,7 @@ def test_a_long_list_of_hints_is_cut_and_counts_the_cells_that_are_left(
     ]
     shown = sum(len(line.partition("by")[0].split()) - 1 for line in lines if " Flag " in line)
 
-    assert lines[0] == " Hints: 59 flag"
+    assert lines[0] == " Hints: 59 to flag"
     assert lines[-1] == f"  … and {59 - shown}{more}"
     assert len(lines) == 16
     assert 0 < shown < 59

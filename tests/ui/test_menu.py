@@ -1,17 +1,22 @@
 """The menu: what can be done, for those who know no keys."""
 
+from pathlib import Path
+
 import pytest
 
 from minetui.core.game import Game
 from minetui.core.levels import LEVELS
 from minetui.ui.app import MinetuiApp, Setup
 from minetui.ui.screens.help import HelpPage
+from minetui.ui.screens.library import LibraryScreen
 from minetui.ui.screens.menu import MenuDialog
 from minetui.ui.screens.tables import TABLES
 
 from .conftest import (
+    PENNED,
     TRAP,
     Start,
+    click_cell,
     click_on,
     game_of,
     press,
@@ -19,6 +24,7 @@ from .conftest import (
     session_of,
     text_of,
     type_at_once,
+    until,
     words_of,
 )
 from .replays import replaying
@@ -156,3 +162,22 @@ def test_each_entry_has_a_rank_of_its_own(name: str) -> None:
     ranks = [command.menu.rank for command in TABLES[name] if command.menu]
 
     assert len(ranks) == len(set(ranks))
+
+
+async def test_saved_games_are_listed_from_the_menu_and_played_on(
+    playing: Start, home: Path
+) -> None:
+    """A newcomer found no way back to a game that was saved."""
+    app = playing(*PENNED)
+    async with app.run_test(size=SIZE) as pilot:
+        await click_cell(pilot, 1, 2)
+        await press(pilot, "ctrl+s enter escape")
+        await click_on(pilot, "Saved games")
+        assert isinstance(app.screen, LibraryScreen)
+        await until(pilot, lambda: ".rawvf" in text_of(app))
+        await press(pilot, "enter")
+        await until(pilot, lambda: session_of(app).watched)
+        await press(pilot, "end t")
+
+        assert not session_of(app).watched
+        assert game_of(app).position.revealed

@@ -132,6 +132,6 @@ async def test_hints_stand_below_the_list() -> None:
         assert moves.region.bottom == panel.region.y
         assert moves.region.x == panel.region.x
         assert "✗ mistake" in text_of(app)
-        assert "Hints: 4 flag" in text_of(app)
+        assert "Hints: 4 to flag" in text_of(app)
         await press(pilot, "H")
         assert moves.size.height == 14  # from the top of the board on

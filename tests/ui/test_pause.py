@@ -34,7 +34,7 @@ async def test_pause_hides_the_board_and_stops_the_clock(playing: Start) -> None
         assert not session_of(app).clock.running
         await press(pilot, "space f u left")
         assert len(game_of(app).moves) == 1
-        assert "Paused. Press p to resume." in text_of(app)
+        assert "Paused. Press p or click to resume." in text_of(app)
         assert "row" not in text_of(app).splitlines()[-2]
         await press(pilot, "p")
 
@@ -58,7 +58,7 @@ async def test_a_key_in_a_pause_says_that_the_game_is_paused() -> None:
         said = {}
         for key in ("space", ".", "c", "f"):
             await press(pilot, f"L {key}")
-            said[key] = "Paused. Press p to resume." in text_of(app)
+            said[key] = "Paused. Press p or click to resume." in text_of(app)
 
         assert said == dict.fromkeys(said, True)
         assert len(game_of(app).moves) == len(PAIRED_MOVES)
@@ -109,7 +109,7 @@ async def test_the_players_own_pause_stays_behind_what_covers_the_board(playing:
         for key in ("comma", "ctrl+p", "b"):  # a dialog, the palette and a screen
             await press(pilot, key)
             await press(pilot, "escape")
-            session, told = session_of(app), "Paused. Press p to resume." in text_of(app)
+            session, told = session_of(app), "Paused. Press p or click to resume." in text_of(app)
             seen[key] = (session.paused, session.clock.running, told)
 
         assert seen == dict.fromkeys(seen, (True, False, True))
@@ -171,3 +171,17 @@ async def test_a_key_right_after_leaving_a_dialog_plays_on(playing: Start) -> No
         await press(pilot, "ctrl+home ? escape f")
 
         assert len(game_of(app).moves) == 2
+
+
+async def test_a_click_on_the_veiled_board_resumes_and_does_nothing_else(playing: Start) -> None:
+    """A newcomer clicked on the board of a resumed game, and nothing happened."""
+    app = playing(*PENNED)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await click_cell(pilot, 1, 2)
+        moves = len(game_of(app).record)
+        await press(pilot, "p")
+        assert "Press p or click to resume." in text_of(app)
+        await click_cell(pilot, 0, 0)
+
+        assert not session_of(app).paused
+        assert len(game_of(app).record) == moves

@@ -63,11 +63,11 @@ async def test_hints_stay_on_when_a_replay_is_taken_over_and_when_a_game_is_watc
     async with app.run_test(size=(120, 30)) as pilot:
         await press(pilot, "home right t")
         assert not is_watched(app)
-        assert "Hints: 4 flag" in text_of(app)
+        assert "Hints: 4 to flag" in text_of(app)
         await press(pilot, "ctrl+home space v home right")
 
         assert is_watched(app)
-        assert "Hints: 4 flag" in text_of(app)
+        assert "Hints: 4 to flag" in text_of(app)
 
 
 async def test_a_game_that_is_over_is_not_taken_over() -> None:

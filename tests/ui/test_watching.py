@@ -115,10 +115,10 @@ async def test_hints_work_at_every_step() -> None:
     app = replaying(hint=True)
     async with app.run_test(size=(120, 24)) as pilot:
         await press(pilot, "home right")
-        assert "Hints: 4 flag" in text_of(app)
+        assert "Hints: 4 to flag" in text_of(app)
         await press(pilot, "right")
 
-        assert "Hints: 3 flag" in text_of(app)
+        assert "Hints: 3 to flag" in text_of(app)
 
 
 async def test_hints_do_not_make_a_watched_game_assisted() -> None:

@@ -65,6 +65,10 @@ class OtherScreens(Feature):
         game = self.session.game
         self._opener.show_records(game.level, game.dealer.kind)
 
+    def saved(self) -> None:
+        """List the games that the player saved."""
+        self._opener.show_saved_games()
+
     def settings(self) -> None:
         """Open the settings."""
         self._opener.show_settings()
@@ -81,7 +85,16 @@ class OtherScreens(Feature):
             "Show the best times and all games that are over.",
             records,
             group=Group.GAMES,
-            menu=MenuEntry(43, "Records, replays"),
+            menu=MenuEntry(44, "Records, replays"),
+        ),
+        Command(
+            "saved",
+            ("ctrl+o",),
+            "Saved games",
+            "List the games that you saved, to watch them and to play on.",
+            saved,
+            group=Group.GAMES,
+            menu=MenuEntry(43, "Saved games"),
         ),
         Command(
             "settings",
@@ -90,7 +103,7 @@ class OtherScreens(Feature):
             "Change the settings.",
             settings,
             group=Group.PROGRAM,
-            menu=MenuEntry(44, "Settings"),
+            menu=MenuEntry(45, "Settings"),
         ),
         Command(
             "colours",
@@ -99,6 +112,6 @@ class OtherScreens(Feature):
             "Choose the colours.",
             colours,
             group=Group.PROGRAM,
-            menu=MenuEntry(45, "Colours"),
+            menu=MenuEntry(46, "Colours"),
         ),
     )

@@ -3,7 +3,6 @@
 from ..commands import Command, Group
 from .feature import Feature
 
-
 class Pause(Feature):
     """Pauses and resumes the game."""
 
@@ -11,7 +10,7 @@ class Pause(Feature):
         """How to resume."""
         if not self.session.paused:
             return None
-        return f"Paused. Press {self.stage.key('pause')} to resume."
+        return f"Paused. Press {self.stage.key('pause')} or click to resume."
 
     def toggle(self) -> None:
         """Hide the board and stop the clock, or go on."""

@@ -118,11 +118,14 @@ class BoardScreen(CommandScreen):
     def on_board_view_pressed(self, event: BoardView.Pressed) -> None:
         """Move the cursor to the cell the mouse was used on, and carry out the command.
 
-        After the end of the game, only move the cursor, for there is only something to read.
+        After the end of the game, only move the cursor, for there is only something to read. A
+        paused game only goes on.
         """
         if event.command not in self.table or not self.is_active:
             return
-        if self.session.over:
+        if self.session.paused and "pause" in self.table:
+            self.action_command("pause")
+        elif self.session.over:
             self.move_to(event.cell)
         else:
             self.board.move_to(event.cell)

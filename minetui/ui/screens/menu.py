@@ -15,7 +15,7 @@ from ..widgets.spans import cut
 from .dialog import Dialog
 
 WIDTH = 38  # columns of an entry, if the window has as many
-BESIDE, AROUND = 5, 3  # columns and lines around the entries: borders, scroll bar, and the bar
+BESIDE, AROUND = 5, 2  # columns and lines around the entries: borders and scroll bar
 
 
 class MenuDialog(Dialog[str]):
@@ -33,7 +33,7 @@ class MenuDialog(Dialog[str]):
         yield GuardedOptionList(*self._options(), markup=False)
 
     def on_resize(self, event: Resize) -> None:
-        """Fit the entries into the window, and leave room for the bar."""
+        """Fit the entries into the window."""
         super().on_resize(event)
         options = self.query_one(OptionList)
         options.styles.max_height = self._room_for_entries[1]
