@@ -3,6 +3,7 @@
 from ..commands import Command, Group
 from .feature import Feature
 
+
 class Pause(Feature):
     """Pauses and resumes the game."""
 
