@@ -1,5 +1,7 @@
 """The screen of a game, as a list of features."""
 
+from minetui.texts.game import ended_text
+
 from ..features.bell import Bell
 from ..features.casual_player import CasualPlayer
 from ..features.cursor import Cursor
@@ -39,7 +41,7 @@ def play_screen(
     shared_solver, moves = SharedSolver(), Moves()
     shown_hints = Hints(shared_solver, shown=hints)
     luck = Luck()
-    result = Result(lambda: f" · {screen.key('starts')}: start map", luck)
+    result = Result(lambda: f" · {ended_text(screen.key)}", luck)
     recording = Recording(opener.jobs, result)
     features = [
         Motion(opener, praise=lambda: result.praise),

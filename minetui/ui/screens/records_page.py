@@ -5,6 +5,7 @@ The most generous arrangement that leaves room for games is taken. No Textual he
 
 from collections.abc import Callable, Iterable, Sequence
 from itertools import chain
+from statistics import median
 from textwrap import wrap
 from typing import NamedTuple
 
@@ -26,7 +27,7 @@ from minetui.texts.records import (
 from ..board.glyphs import Glyphs
 from ..layout import Size
 from ..widgets.cards import EDGES, Card, last_wide, side_by_side, spread
-from ..widgets.chart import chart, median, trend
+from ..widgets.chart import chart, trend
 from ..widgets.histogram import histogram
 from ..widgets.links import Link, LinkLine, Tabs, width_of
 from ..widgets.spans import fitted

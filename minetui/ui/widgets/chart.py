@@ -1,6 +1,7 @@
 """A chart of times: a bar for each, several lines high, beside the longest and the shortest."""
 
 from collections.abc import Sequence
+from statistics import median
 
 from ..board.glyphs import Glyphs
 from .spans import TextLine
@@ -54,9 +55,3 @@ def trend(times: Sequence[float]) -> float | None:
         return None
     older, newer = median(times[-2 * half : -half]), median(times[-half:])
     return newer / older - 1 if older else None
-
-
-def median(times: Sequence[float]) -> float:
-    """The time in the middle, or between the two in the middle."""
-    ordered, half = sorted(times), len(times) // 2
-    return (ordered[half] + ordered[len(times) - half - 1]) / 2
