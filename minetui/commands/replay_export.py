@@ -14,7 +14,7 @@ from minetui.core.position import Position
 from minetui.formats.errors import shown
 from minetui.formats.replay import Replay
 from minetui.texts.annotations import move_text
-from minetui.texts.scores import measures
+from minetui.texts.metrics import summary
 from minetui.texts.words import RESULTS, counted
 
 from .inputs import InputError, first_replay
@@ -56,8 +56,8 @@ def _blocks(replay: Replay) -> Iterator[str]:
         yield "\n".join(_rows(step.after))
         final = step.after
     yield f"\n{RESULTS[final.status]} after {counted(len(replay.moves), 'move')}"
-    if replay.moves and (score := replay.score):
-        yield " · ".join(measures(score))
+    if replay.moves and (metrics := replay.metrics):
+        yield " · ".join(summary(metrics))
 
 
 def _rows(position: Position) -> list[str]:

@@ -1,9 +1,11 @@
 """A game: the moves on a board that is dealt at the first reveal, with undo and redo."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from random import Random
 
 from .board_kinds import is_adjusted
+from .clicks import Click, ClickCounts, count_clicks
 from .deal import ANY_BOARD, Dealer, FirstClick, Progress
 from .grid import NO_CELLS, Cell, has
 from .levels import Level
@@ -21,6 +23,9 @@ class Game:
     boards of new games of the level. A game is `assisted` when undo or hints were used, the board
     was adjusted, or the player knew it (rule 10). `info` has the other entries of the game's file,
     such as the player's name. `elapsed` is the seconds on the clock when the game was last saved.
+
+    The first `given` moves set up a position, and are nobody's clicks; undo stops at them. With
+    `counts_all` every click of the game is known, even those that changed nothing.
     """
 
     def __init__(
@@ -35,12 +40,14 @@ class Game:
         self.assisted = False
         self.dealt = False
         self.elapsed = 0.0
+        self.given = 0
+        self.counts_all = True
         self.info: Mapping[str, str] = {}
         self.index = 0
         self._timeline = Timeline(Position(Minefield(level.grid, NO_CELLS)))
 
     @classmethod
-    def on(cls, field: Minefield, moves: Sequence[Move] = (), *, seed: str = "") -> "Game":
+    def on(cls, field: Minefield, moves: Iterable[Move] = (), *, seed: str = "") -> "Game":
         """A game on a known minefield, with these moves played."""
         grid = field.grid
         game = cls(Level(grid.rows, grid.cols, field.mine_count), seed)
@@ -57,6 +64,23 @@ class Game:
     def record(self) -> Sequence[Move]:
         """All moves, including those that were undone and can be redone."""
         return tuple(self._timeline.moves)
+
+    @property
+    def recorded_clicks(self) -> Iterator[Click]:
+        """All moves with the wasted clicks among them, those undone and those given included."""
+        return self._timeline.clicks(len(self._timeline))
+
+    @property
+    def clicks(self) -> Sequence[Click]:
+        """The player's clicks up to now, effective or wasted, without undone moves."""
+        clicks = list(self._timeline.clicks(self.index))
+        return clicks[self.given :]
+
+    @property
+    def click_counts(self) -> ClickCounts:
+        """The numbers of the player's clicks."""
+        counts = count_clicks(self.clicks, self.field.mines)
+        return counts if self.counts_all else replace(counts, unrecorded=None)
 
     @property
     def position(self) -> Position:
@@ -102,9 +126,9 @@ class Game:
 
         An adjusted board is easier than most, so the game counts as assisted (rule 10).
         """
-        flags = self.moves
+        clicks = self._timeline.clicks(self.index)
         self._timeline = Timeline(Position(field))
-        self._timeline.extend(flags, 0)
+        self.index = self._timeline.extend((click.move for click in clicks), 0)
         self.assisted |= is_adjusted(self.board_kind)
         self.dealt = True
 
@@ -118,6 +142,8 @@ class Game:
         """Play a move, dealing the board first if needed; returns whether it changed anything."""
         if self.must_deal(move):
             self.place_minefield(self.dealt_for(move.cell))
+        if not self.dealt and isinstance(move, Reveal):  # on a flag
+            self.waste(move)
         return self.extend([move]) > 0
 
     def extend(self, moves: Iterable[Move]) -> int:
@@ -127,6 +153,10 @@ class Game:
         played = self._timeline.extend(moves, self.index)
         self.index += played
         return played
+
+    def waste(self, move: Move) -> None:
+        """Add a click that changed nothing."""
+        self._timeline.waste(move, self.index)
 
     def undo(self) -> bool:
         """Take back the last move, if there is one; the game is assisted from then on."""
@@ -144,17 +174,22 @@ class Game:
         """A new game on the same board, which the player now knows."""
         if not self.dealt:
             return Game(self.level, self.seed, self.first_click, self.dealer)
-        return self.on_same_board()
+        return self._on_same_board(self.record[: self.given])
 
-    def on_same_board(self, moves: Sequence[Move] = ()) -> "Game":
-        """An assisted game on the same board, which is dealt, with these moves played."""
+    def from_here(self) -> "Game":
+        """An assisted game on the same board, which is dealt, with the clicks up to now."""
+        game = self._on_same_board(click.move for click in self._timeline.clicks(self.index))
+        game.counts_all = self.counts_all
+        return game
+
+    def _on_same_board(self, moves: Iterable[Move]) -> "Game":
         game = Game.on(self.field, moves, seed=self.seed)
         game.first_click, game.assisted, game.dealer = self.first_click, True, self.dealer
-        game.board_kind = self.board_kind
+        game.board_kind, game.given = self.board_kind, min(self.given, game.index)
         return game
 
     def _step(self, by: int) -> bool:
         before = self.index
-        self.seek(self.index + by)
+        self.seek(max(self.index + by, min(self.given, self.index)))
         self.assisted |= self.dealt and self.index != before
         return self.index != before

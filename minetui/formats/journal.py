@@ -18,7 +18,8 @@ from minetui.core.moves import MOVES, Move, Reveal
 from .board_kinds import BOARDS, kind_from
 from .errors import FormatError, quoted
 
-HEAD, FAMILY = "minetui journal 1", b"minetui journal "
+OLD_HEAD, HEAD = HEADS = ("minetui journal 1", "minetui journal 2")
+FAMILY = b"minetui journal "
 LEVEL = re.compile(r"level (\d{1,9}) (\d{1,9}) (\d{1,18})")
 KINDS = {kind.word: kind for kind in MOVES}
 WORDS = tuple(KINDS)
@@ -27,11 +28,18 @@ TIME = re.compile(r"\d{1,9}(?:\.\d{1,9})?")
 HEX = re.compile(r"[0-9a-f]+")
 FIRST_CLICKS = [first_click.value for first_click in FirstClick]
 UNDO, REDO, ASSISTED, LEFT = "undo", "redo", "assisted", "left"
+UNCOUNTED, WASTED, GIVEN = "uncounted", "wasted", "given"
+MOVES_GIVEN = re.compile(r"\d{1,9}")
 
 
 def move_line(move: Move) -> str:
     """The line of a move."""
     return f"{move.word} {move.cell} {move.at:.3f}"
+
+
+def wasted_line(move: Move) -> str:
+    """The line of a click that changed nothing."""
+    return f"{WASTED} {move_line(move)}"
 
 
 def clock_line(seconds: float) -> str:
@@ -59,8 +67,13 @@ def first_lines(game: Game) -> Iterator[str]:
         yield boards_line(game)
     if game.dealt:
         yield board_line(game.field)
-    yield from map(move_line, game.record)
+    for move, effective in game.recorded_clicks:
+        yield move_line(move) if effective else wasted_line(move)
     yield from (UNDO for _ in game.record[game.index :])
+    if game.given:
+        yield f"{GIVEN} {game.given}"
+    if not game.counts_all:
+        yield UNCOUNTED
     yield clock_line(max(game.elapsed, 0.0))
     if game.assisted:
         yield ASSISTED
@@ -77,9 +90,11 @@ def read(data: bytes) -> Game:
     A FormatError names the line that is wrong.
     """
     lines = data.decode("utf-8", "surrogateescape").split("\n")[:-1]
-    if lines[:1] != [HEAD]:
-        raise FormatError(1, f"expected {HEAD!r}, got {quoted(lines[0] if lines else '')}")
+    head = lines[0] if lines else ""
+    if head not in HEADS:
+        raise FormatError(1, f"expected {HEAD!r}, got {quoted(head)}")
     game = Game(_level(lines[1] if len(lines) > 1 else ""))
+    game.counts_all = head != OLD_HEAD
     number = 3
     for are_moves, group in groupby(lines[2:], lambda line: line.startswith(WORDS)):
         following = list(group)
@@ -109,16 +124,10 @@ def _level(line: str) -> Level:
 
 def _play(game: Game, lines: list[str], first: int) -> None:
     """Play the moves in these lines, all at once; `first` is the number of the first line."""
-    size, before = game.level.grid.size, game.index
-    moves = list[Move]()
-    for number, line in enumerate(lines, first):
-        match = MOVE.fullmatch(line)
-        if not match:
-            raise _unknown_line(number, line)
-        move = KINDS[match[1]](int(match[2]), float(match[3]))
-        if move.cell >= size:
-            raise FormatError(number, "expected a cell of the board")
-        moves.append(move)
+    before, moves = (
+        game.index,
+        [_move(game, number, line) for number, line in enumerate(lines, first)],
+    )
     if game.extend(moves) < len(moves):
         pairs = zip_longest(moves, game.record[before:])
         idle = next(i for i, (move, played) in enumerate(pairs) if move is not played)
@@ -128,16 +137,38 @@ def _play(game: Game, lines: list[str], first: int) -> None:
     game.elapsed = max(game.elapsed, moves[-1].at)  # also where the move is undone later
 
 
+def _move(game: Game, number: int, line: str) -> Move:
+    """The move in a line."""
+    match = MOVE.fullmatch(line)
+    if not match:
+        raise _unknown_line(number, line)
+    move = KINDS[match[1]](int(match[2]), float(match[3]))
+    if move.cell >= game.level.grid.size:
+        raise FormatError(number, "expected a cell of the board")
+    return move
+
+
 def _follow(game: Game, lines: list[str], first: int) -> None:
     """Apply these lines to the game; `first` is the number of the first line."""
     for number, line in enumerate(lines, first):
         word, _, rest = line.partition(" ")
+        if word == WASTED:
+            _waste(game, _move(game, number, rest), number)
+            continue
         if word not in ACTIONS:
             raise _unknown_line(number, line)
         try:
             ACTIONS[word](game, rest)
         except ValueError as error:
             raise FormatError(number, str(error)) from None
+
+
+def _waste(game: Game, move: Move, number: int) -> None:
+    """Add a click that changed nothing; before the deal, a reveal can only be one on a flag."""
+    if move.played_on(game.position) is not game.position:
+        raise FormatError(number, "expected a click that changes nothing")
+    game.waste(move)
+    game.elapsed = max(game.elapsed, move.at)
 
 
 def _unknown_line(number: int, line: str) -> FormatError:
@@ -181,6 +212,17 @@ def _set_assisted(game: Game, _: str) -> None:
     game.assisted = True
 
 
+def _set_given(game: Game, text: str) -> None:
+    _expect(
+        MOVES_GIVEN.fullmatch(text) is not None and int(text) <= game.index, "a number of moves"
+    )
+    game.given = int(text)
+
+
+def _set_uncounted(game: Game, _: str) -> None:
+    game.counts_all = False
+
+
 def _undo(game: Game, _: str) -> None:
     _expect(game.undo(), "a move to undo")
 
@@ -196,6 +238,8 @@ ACTIONS: dict[str, Callable[[Game, str], None]] = {
     "board": _set_board,
     "clock": _set_clock,
     ASSISTED: _set_assisted,
+    GIVEN: _set_given,
+    UNCOUNTED: _set_uncounted,
     UNDO: _undo,
     REDO: _redo,
     LEFT: lambda *_: None,

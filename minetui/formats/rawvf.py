@@ -64,10 +64,10 @@ class Header:
         """The value of a key; empty if there is none."""
         return self.lines.get(key, (0, ""))[1]
 
-    def count(self, key: str) -> int | None:
-        """The value of a key as a number from 1; None if there is none."""
+    def count(self, key: str, *, or_none: bool = False) -> int | None:
+        """The value of a key as a number from 1, or from 0 `or_none`; None without a value."""
         line, text = self.lines.get(key, (0, ""))
-        if text and not COUNT.fullmatch(text):
+        if text and not COUNT.fullmatch(text) and not (or_none and text == "0"):
             raise FormatError(line, f"expected a number from 1 as {key}, got {quoted(text)}")
         return int(text) if text else None
 
@@ -195,7 +195,7 @@ def _cell(line: int, event: re.Match[str], grid: Grid, square: int) -> Cell | No
 
 
 def _replay(minefield: Minefield, mouse: Mouse, header: Header) -> Replay:
-    """The replay; minetui's own files have no idle clicks, but may give the number of all."""
+    """The replay; minetui's own files may have wasted clicks, and may give the number of all."""
     moves = tuple(mouse.moves)
     if header.is_on("superclick"):
         moves = tuple(_with_super_clicks(minefield, moves))
@@ -206,8 +206,10 @@ def _replay(minefield: Minefield, mouse: Mouse, header: Header) -> Replay:
         moves,
         header.info,
         seconds,
-        counted_clicks=header.count("clicks") if is_ours else None,
-        chord_presses=None if is_ours else frozenset(mouse.chord_presses),
+        given=min(header.count("given") or 0, len(moves)) if is_ours else 0,
+        records_all=not is_ours,
+        counted=header.count("clicks", or_none=True) if is_ours else None,
+        chord_presses=frozenset(mouse.chord_presses),
     )
 
 

@@ -14,7 +14,7 @@ PROGRAM = "minetui"
 SQUARE = 16  # pixels, as the format proposes
 WRITTEN = {
     *("rawvf_version", "program", "version", "level", "width", "height", "mines", "marks"),
-    *("squaresize", "time", "bbbv", "status", "clicks"),
+    *("squaresize", "time", "bbbv", "status", "given", "clicks"),
 }
 PRESSES: dict[type[Move], tuple[str, ...]] = {
     Reveal: ("lc", "lr"),
@@ -55,8 +55,10 @@ def _result(replay: Replay) -> Iterator[str]:
     yield f"Time: {_seconds(max(replay.moves[-1].at, replay.seconds))}"
     if replay.field.countable:
         yield f"BBBV: {replay.field.three_bv}"
-    if replay.clicks is not None:
-        yield f"Clicks: {replay.clicks}"
+    if replay.given:
+        yield f"Given: {replay.given}"
+    if replay.click_counts.all is not None:
+        yield f"Clicks: {replay.click_counts.all}"
     status = replay.final_position.status
     if status is not Status.PLAYING:
         yield f"Status: {status.value}"
@@ -68,13 +70,13 @@ def _has_marks(replay: Replay) -> bool:
 
 
 def _all_events(replay: Replay) -> Iterator[str]:
-    """The events of all moves.
+    """The events of all moves, the clicks that changed nothing included.
 
     With marks on, a press turns a flag into a question mark, and the next one removes that. So a
     flag is removed with marks off, and one that replaces a question mark takes two presses.
     """
     marks, flagged, questioned = _has_marks(replay), set[Cell](), set[Cell]()
-    for move in replay.moves:
+    for move in replay.pressed:
         cell, presses = move.cell, PRESSES[type(move)]
         if isinstance(move, Flag):
             if cell in questioned:

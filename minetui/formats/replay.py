@@ -2,16 +2,18 @@
 
 import dataclasses
 import functools
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
+from minetui.core.clicks import Click, ClickCounts, count_clicks
 from minetui.core.deal import FirstClick
 from minetui.core.game import Game
 from minetui.core.levels import Level
+from minetui.core.metrics import Metrics
 from minetui.core.minefield import Minefield
-from minetui.core.moves import Move
+from minetui.core.moves import Move, Question
 from minetui.core.position import Position, Status
-from minetui.core.score import Score
+from minetui.core.track import Track
 
 from .board_kinds import BOARDS, kind_from
 
@@ -23,8 +25,8 @@ class Outcome(NamedTuple):
     """The result of the moves of a replay."""
 
     position: Position
-    effective_clicks: int
-    clicks: int
+    clicks: tuple[Click, ...]
+    pressed: tuple[Move, ...]  # as `Replay.pressed`
 
 
 @dataclasses.dataclass(frozen=True)
@@ -34,20 +36,24 @@ class Replay:
     `info` holds the header lines of its file that are not about the board or the moves, such as
     Player, Seed or Timestamp. `seconds` is the time on the clock at the end of the record.
 
-    `moves` may include moves that changed nothing. If all of those are included, `chord_presses`
-    has the indexes of right presses that became part of a chord; otherwise it is None.
-    `counted_clicks` is the number of all clicks, if the recording program counted them.
+    `moves` may include clicks that changed nothing; `chord_presses` has the indexes of right
+    presses among them that became part of a chord and are no clicks of their own then. The first
+    `given` moves set up a position. A file that does not record all clicks (`records_all`) may
+    have `counted` them. `track` says where the mouse was.
     """
 
     field: Minefield
     moves: tuple[Move, ...] = ()
     info: Mapping[str, str] = dataclasses.field(default_factory=dict)
     seconds: float = 0.0
-    counted_clicks: int | None = None
-    chord_presses: frozenset[int] | None = dataclasses.field(default=None, compare=False)
+    given: int = 0
+    records_all: bool = dataclasses.field(default=True, compare=False)
+    counted: int | None = dataclasses.field(default=None, compare=False)
+    chord_presses: frozenset[int] = dataclasses.field(default=frozenset(), compare=False)
+    track: Track | None = dataclasses.field(default=None, compare=False)
 
     @classmethod
-    def of(cls, game: Game, info: Mapping[str, str], clicks: int | None = None) -> "Replay":
+    def of(cls, game: Game, info: Mapping[str, str]) -> "Replay":
         """The replay of a dealt game up to now, without undone moves."""
         header = {**game.info, **info}
         if game.seed:
@@ -56,7 +62,8 @@ class Replay:
             header[BOARDS] = game.board_kind
         if game.assisted:
             header["Assisted"] = "Yes"
-        return cls(game.field, tuple(game.moves), header, game.elapsed, clicks)
+        moves = (*game.moves[: game.given], *(click.move for click in game.clicks))
+        return cls(game.field, moves, header, game.elapsed, game.given, records_all=game.counts_all)
 
     @property
     def level(self) -> Level:
@@ -65,7 +72,10 @@ class Replay:
 
     def game(self) -> Game:
         """The game after all moves, ready to be continued."""
-        game = Game.on(self.field, self.moves, seed=self.header("seed"))
+        moves = (*self.moves[: self.given], *(click.move for click in self.clicks))
+        game = Game.on(self.field, moves, seed=self.header("seed"))
+        game.given = self.given
+        game.counts_all = self.click_counts.unrecorded == 0
         game.assisted = self.header("assisted").lower() == "yes"
         game.elapsed = self.seconds
         game.board_kind = kind_from(self.header(BOARDS))
@@ -85,16 +95,29 @@ class Replay:
         return self._outcome.position
 
     @property
-    def effective_clicks(self) -> int:
-        """The number of moves that changed something."""
-        return self._outcome.effective_clicks
+    def clicks(self) -> Sequence[Click]:
+        """The player's clicks up to the end of the game, as far as they are recorded."""
+        return self._outcome.clicks
 
     @property
-    def clicks(self) -> int | None:
-        """The number of all clicks, effective or not; None if it is unknown."""
-        if self.counted_clicks is not None or self.chord_presses is None:
-            return self.counted_clicks
-        return self._outcome.clicks
+    def pressed(self) -> Sequence[Move]:
+        """The moves that buttons were pressed for, those after the end of the game included.
+
+        Left out are right presses that only began a chord, and question marks that did nothing.
+        """
+        return self._outcome.pressed
+
+    @functools.cached_property
+    def click_counts(self) -> ClickCounts:
+        """The numbers of clicks."""
+        return self.counted_up(count_clicks(self.clicks, self.field.mines))
+
+    def counted_up(self, counts: ClickCounts) -> ClickCounts:
+        """Counts of recorded clicks, with what is known of those that are not recorded."""
+        if self.records_all:
+            return counts
+        more = None if self.counted is None else max(self.counted - len(self.clicks), 0)
+        return dataclasses.replace(counts, unrecorded=more)
 
     @property
     def end(self) -> float:
@@ -102,22 +125,23 @@ class Replay:
         return max(self.seconds, self.moves[-1].at, 0.0) if self.moves else 0.0
 
     @property
-    def score(self) -> Score | None:
-        """The score at the end; None for a board that is too large to count."""
+    def metrics(self) -> Metrics | None:
+        """The metrics at the end; None for a board that is too large to count."""
         if not self.field.countable:
             return None
-        return Score.at(self.final_position, self.end, self.effective_clicks, self.clicks)
+        path = self.track.length() if self.track else None
+        return Metrics.at(self.final_position, self.end, self.click_counts, path)
 
     @functools.cached_property
     def _outcome(self) -> Outcome:
         """The result of playing all moves, computed once."""
-        position, effective, clicks = Position(self.field), 0, 0
-        part_of_chord = self.chord_presses or ()
+        position, clicks, pressed = Position(self.field), list[Click](), list[Move]()
         for index, move in enumerate(self.moves):
-            if position.status is not Status.PLAYING:
-                break  # clicks after the end are not part of the game
             after = move.played_on(position)
-            effective += after is not position
-            clicks += after is not position or index not in part_of_chord
+            effective = after is not position
+            if effective or not (index in self.chord_presses or isinstance(move, Question)):
+                pressed.append(move)
+                if index >= self.given and position.status is Status.PLAYING:
+                    clicks.append(Click(move, effective))
             position = after
-        return Outcome(position, effective, clicks)
+        return Outcome(position, tuple(clicks), tuple(pressed))

@@ -10,8 +10,8 @@ from typing import Any
 from minetui.core.board_kinds import ANY, is_solvable
 from minetui.core.game import Game
 from minetui.core.levels import Level
+from minetui.core.metrics import Metrics
 from minetui.core.position import Status
-from minetui.core.score import Score
 from minetui.formats.board_kinds import kind_from
 from minetui.formats.errors import quoted
 
@@ -101,9 +101,9 @@ class Entry:
 
     @classmethod
     def of(
-        cls, game: Game, score: Score | None, *, seconds: float, date: datetime, uid: str
+        cls, game: Game, metrics: Metrics | None, *, seconds: float, date: datetime, uid: str
     ) -> "Entry":
-        """The entry of a finished game; without a score for a board too large to count."""
+        """The entry of a finished game; without metrics for a board too large to count."""
         return cls(
             uid,
             date,
@@ -113,8 +113,8 @@ class Entry:
             game.status is Status.WON,
             max(seconds, 0.0),
             game.seed.encode("utf-8", "backslashreplace").decode(),  # from a file that is not UTF-8
-            score.three_bv if score else None,
-            score.solved if score else None,
+            metrics.three_bv if metrics else None,
+            metrics.solved if metrics else None,
             game.index,
             game.assisted,
             game.board_kind,

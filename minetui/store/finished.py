@@ -3,7 +3,7 @@
 from contextlib import suppress
 from datetime import datetime
 
-from minetui.core.score import Score
+from minetui.core.metrics import Metrics
 from minetui.formats.replay import Replay
 
 from .drafts import delete_old_drafts
@@ -20,10 +20,10 @@ def record_finished_game(replay: Replay, uid: str, when: datetime) -> Standing |
     """
     game = replay.game()
     seconds = max(game.moves[-1].at, 0.0) if game.moves else 0.0
-    score = Score.of(game, seconds) if game.field.countable else None
+    metrics = Metrics.of(game, seconds) if game.field.countable else None
     with Records() as records:
         known = records.game(uid)
-        entry = Entry.of(game, score, seconds=seconds, date=when, uid=uid)
+        entry = Entry.of(game, metrics, seconds=seconds, date=when, uid=uid)
         bests = records.add(entry)
         # A crash may have recorded the game without its replay.
         if game.level.grid.size <= LARGEST and not (known and known.replay):

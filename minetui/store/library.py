@@ -63,14 +63,14 @@ def _files(folder: Path) -> Iterator[Path]:
 
 def _entry(path: Path, replay: Replay) -> LibraryEntry:
     """The entry of a file with this replay."""
-    score, played = replay.score, bool(replay.moves)
+    metrics, played = replay.metrics, bool(replay.moves)
     return LibraryEntry(
         path,
         replay.level,
         replay.final_position.status if played else None,
         replay.end if played else None,
-        score.three_bv if score else None,
-        score.speed if score else None,
+        metrics.three_bv if metrics else None,
+        metrics.speed if metrics else None,
         _date(path, replay.header("timestamp")),
     )
 

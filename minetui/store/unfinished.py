@@ -74,7 +74,8 @@ def _game_in(path: Path) -> list[UnfinishedGame]:
     data = ours.resume()
     if data is None:
         return []
-    if data.startswith(journal.FAMILY) and not data.startswith(journal.HEAD.encode()):
+    heads = tuple(head.encode() for head in journal.HEADS)
+    if data.startswith(journal.FAMILY) and not data.startswith(heads):
         ours.close()  # a newer minetui reads it
         return []
     try:

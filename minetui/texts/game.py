@@ -6,14 +6,14 @@ from fractions import Fraction
 from minetui.core.game import Game
 from minetui.core.grid import Cell, cells_of, has
 from minetui.core.levels import LEVELS, Level
+from minetui.core.metrics import Metrics
 from minetui.core.position import Position, Status
-from minetui.core.score import Score
 from minetui.core.starts import Starts
 from minetui.formats.errors import shown
 
 from .boards import fallback_text, kind_text
 from .coordinates import coordinates
-from .scores import measures
+from .metrics import summary
 from .words import RESULTS, counted, percent
 
 ALIKE = 0.005  # two densities that differ by less are called the same
@@ -119,14 +119,14 @@ def searching_text(kind: str, tries: int, key: str) -> str:
     return f"A board {kind_text(kind)}: {tries:,} tried, {key} {fallback_text(kind)}."
 
 
-def result_text(game: Game, score: Score | None, seconds: float, praise: str = "") -> str:
-    """How a game ended, what it is the best of, and its measures once they are counted."""
+def result_text(game: Game, metrics: Metrics | None, seconds: float, praise: str = "") -> str:
+    """How a game ended, what it is the best of, and its metrics once they are counted."""
     word = "Won" if game.status is Status.WON else "Lost"
     parts = [f"{word} in {seconds:.3f} s", *([praise] if praise else [])]
-    if score is None:
+    if metrics is None:
         parts.append("counting 3BV …" if game.field.countable else "too large to count its 3BV")
         return " · ".join(parts)
-    return " · ".join([*parts, *measures(score)])
+    return " · ".join([*parts, *summary(metrics)])
 
 
 def start_text(starts: Starts, cell: Cell) -> str:

@@ -21,6 +21,7 @@ from minetui.formats.journal import (
     boards_line,
     clock_line,
     move_line,
+    wasted_line,
 )
 from minetui.formats.replay import GAME_ID, Replay
 from minetui.store.journal import Journal
@@ -34,9 +35,8 @@ class GameSession:
     """One game with its clock and its journal: it plays moves, and writes each to the journal.
 
     `now` returns a monotonic time in seconds. `paused` is the player's own pause; the clock also
-    stands still while another screen has `covered` the board. `clicks` counts all clicks, even
-    those that changed nothing; it is None if some were not counted. A game that is only `watched`
-    never becomes assisted.
+    stands still while another screen has `covered` the board. A game that is only `watched` never
+    becomes assisted.
     """
 
     def __init__(
@@ -51,7 +51,6 @@ class GameSession:
         self.game, self.question_marks, self.watched = game, question_marks, watched
         self.journal = journal or Journal(game.info.get(GAME_ID, ""))
         self.paused = self.covered = False
-        self.clicks = None if game.moves else 0
         self.ended_at: float | None = None
         self._now = now
         self._surface: tuple[Position, Surface] | None = None
@@ -126,20 +125,22 @@ class GameSession:
 
     def play(self, moves: Iterable[Move]) -> bool:
         """Play moves, dealing first if necessary. Did they change anything?"""
-        lines, over = list[str](), self.over
+        lines, over, before = list[str](), self.over, self.game.index
         for move in moves:
             if self.game.must_deal(move):
                 self.place_minefield(self.game.dealt_for(move.cell))
-            self.clicks = None if self.clicks is None else self.clicks + 1
             if self.game.play(move):
                 lines.append(move_line(move))
+            elif self.journal.started:  # else it will begin with that
+                lines.append(wasted_line(move))
         self._write(*lines)
         self._settle()
-        if lines:
+        changed = self.game.index > before
+        if changed:
             self._time_kept = self.clock.seconds
         if self.over and not over:
             self.ended_at = self._now()
-        return bool(lines)
+        return changed
 
     def deal_for(self, first: Cell, progress: Progress) -> Minefield:
         """The minefield dealt for this first cell; slow perhaps, and the session is unchanged."""
@@ -208,7 +209,7 @@ class GameSession:
             return None
         self.journal = journal.next_part
         info = {"Timestamp": timestamp, GAME_ID: journal.uid}
-        return Replay.of(self.game, info, self.clicks), journal
+        return Replay.of(self.game, info), journal
 
     def show_time(self, seconds: float) -> None:
         """Set the clock to a time, as in a replay."""

@@ -40,7 +40,7 @@ F 1 . .
 # # # *
 
 lost after 4 moves
-3BV 1 of 2 · 0.33 3BV/s · 4 effective clicks · throughput 25%
+3BV 1 of 2 · 0.33 3BV/s · 4 clicks · throughput 25% · IOE 25%
 """
 
 

@@ -318,7 +318,45 @@ def test_the_same_board_again_keeps_its_kind_and_its_dealer() -> None:
 
     assert (fresh.dealer, fresh.board_kind, fresh.seed) == (dealer, "adjusted:corner", "seed")
     assert (again.dealer, again.board_kind) == (dealer, "adjusted:corner")
-    assert list(again.on_same_board([Flag(3)]).moves) == [Flag(3)]
+
+
+def test_a_game_is_played_on_from_a_moment_with_its_clicks() -> None:
+    """Rule 10: it is assisted, since the board is known."""
+    game = played(Game(BEGINNER, "seed"), Reveal(40), Reveal(40), Flag(0), Reveal(0), Flag(0))
+    game.undo()
+    other = game.from_here()
+
+    assert (other.position, other.assisted) == (game.position, True)
+    assert other.clicks == game.clicks
+    assert [click.effective for click in other.clicks] == [True, False, True, False]
+
+
+def test_wasted_clicks_are_kept_where_they_were_made() -> None:
+    """Rule 8: they are no moves, so undo does not stop at them; a new move drops later ones."""
+    game = played(Game(BEGINNER, "seed"), Reveal(40), Chord(0), Flag(0), Reveal(0), Chord(0))
+    assert (game.index, len(game.clicks)) == (2, 5)
+
+    game.undo()
+    assert [click.effective for click in game.clicks] == [True, False]
+    game.redo()
+    assert len(game.clicks) == 5
+    game.undo()
+    played(game, Chord(0), Flag(80))
+    assert [click.effective for click in game.clicks] == [True, False, False, True]
+    assert game.click_counts.all == 4
+
+
+def test_clicks_before_the_deal_count() -> None:
+    game = played(Game(BEGINNER, "seed"), Flag(0), Reveal(0), Chord(3), Reveal(40))
+
+    assert [click.effective for click in game.clicks] == [True, False, False, True]
+    assert [click.move for click in game.clicks] == [Flag(0), Reveal(0), Chord(3), Reveal(40)]
+
+
+def test_clicks_after_the_end_are_none() -> None:
+    game = Game.on(minefield("* . ."), [Reveal(0), Reveal(1), Flag(2)])
+
+    assert [click.move for click in game.clicks] == [Reveal(0)]
 
 
 def test_any_board_is_dealt_without_a_search_to_fall_back_from() -> None:

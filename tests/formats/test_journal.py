@@ -19,7 +19,7 @@ from minetui.formats.errors import FormatError
 from .mangled import decoded, expect_values_or_error, flips
 
 KINDS = {"reveal": Reveal, "flag": Flag, "chord": Chord, "question": Question}
-BEGUN = """minetui journal 1
+BEGUN = """minetui journal 2
 level 3 5 2
 first-click safe
 seed ab c
@@ -37,6 +37,28 @@ def game() -> Game:
     begun.seed, begun.first_click, begun.assisted = "ab c", FirstClick.SAFE, True
     begun.elapsed, begun.info = 2.5, {"Player": "A. B."}
     return begun
+
+
+def test_a_journal_of_version_1_has_no_wasted_clicks() -> None:
+    """So the clicks of its game are not all known."""
+    old = journal.read(BEGUN.replace("journal 2", "journal 1").encode())
+    again = journal.read(journal.text_of(journal.first_lines(old)))
+
+    assert (old.position, old.counts_all, again.counts_all) == (game().position, False, False)
+
+
+def test_wasted_clicks_and_given_moves_are_kept() -> None:
+    """Rule 8: a click that changed nothing is kept as one."""
+    begun = game()
+    begun.extend([Chord(2, 3.0), Flag(3, 4.0), Chord(3, 5.0)])
+    begun.undo()
+    begun.given = 1
+    lines = journal.text_of(journal.first_lines(begun))
+    again = journal.read(lines)
+
+    assert b"\nwasted chord 2 3.000\nflag 3 4.000\nwasted chord 3 5.000\nundo\ngiven 1\n" in lines
+    assert list(again.recorded_clicks) == list(begun.recorded_clicks)
+    assert (again.index, again.given, again.counts_all) == (begun.index, 1, True)
 
 
 def games(text: str) -> list[Game]:
@@ -156,16 +178,21 @@ def test_a_line_that_is_not_right_is_told(line: str, problem: str) -> None:
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
-        ("x\n", "line 1: expected 'minetui journal 1', got 'x'"),
-        ("minetui journal 1\nlevel 3 5\n", "line 2: expected 'level ROWS COLS MINES', got"),
-        ("minetui journal 1\nlevel 3 5 15\n", "line 2: expected 0 to 14 mines on 5 × 3, got 15"),
-        (f"minetui journal 1\nlevel {9**9} {9**9} 1\n", "line 2: expected at most 100,000,000"),
-        ("minetui journal 1\nlevel 3 5 2\nboard 401\n", "line 3: expected 4 digits"),
-        ("minetui journal 1\nlevel 3 5 2\nboard 400x\n", "line 3: expected a number in base 16"),
-        ("minetui journal 1\nlevel 3 5 2\nboard 4000\n", "line 3: expected 2 mines"),
-        ("minetui journal 1\nlevel 3 5 2\nboard c000\n", "line 3: expected 2 mines"),
-        ("minetui journal 1\nlevel 3 5 2\nchord 0 0\n", "line 3: expected a move that changes"),
-        ("minetui journal 1\nlevel 3 5 2\nreveal 0 0\n", "line 3: expected the board before a re"),
+        ("x\n", "line 1: expected 'minetui journal 2', got 'x'"),
+        ("minetui journal 2\nlevel 3 5\n", "line 2: expected 'level ROWS COLS MINES', got"),
+        ("minetui journal 2\nlevel 3 5 15\n", "line 2: expected 0 to 14 mines on 5 × 3, got 15"),
+        (f"minetui journal 2\nlevel {9**9} {9**9} 1\n", "line 2: expected at most 100,000,000"),
+        ("minetui journal 2\nlevel 3 5 2\nboard 401\n", "line 3: expected 4 digits"),
+        ("minetui journal 2\nlevel 3 5 2\nboard 400x\n", "line 3: expected a number in base 16"),
+        ("minetui journal 2\nlevel 3 5 2\nboard 4000\n", "line 3: expected 2 mines"),
+        ("minetui journal 2\nlevel 3 5 2\nboard c000\n", "line 3: expected 2 mines"),
+        ("minetui journal 2\nlevel 3 5 2\nchord 0 0\n", "line 3: expected a move that changes"),
+        (f"{BEGUN}wasted chord 1 1\n", "line 11: expected a click that changes nothing"),
+        (f"{BEGUN}wasted chord 15 1\n", "line 11: expected a cell of the board"),
+        (f"{BEGUN}wasted\n", "line 11: expected a line such as 'reveal 3 1.250', got ''"),
+        (f"{BEGUN}given 3\n", "line 11: expected a number of moves"),
+        (f"{BEGUN}given x\n", "line 11: expected a number of moves"),
+        ("minetui journal 2\nlevel 3 5 2\nreveal 0 0\n", "line 3: expected the board before a re"),
     ],
 )
 def test_a_beginning_that_is_not_right_is_told(text: str, problem: str) -> None:

@@ -30,6 +30,7 @@ Marks: Off
 SquareSize: 16
 Time: 1.500
 BBBV: 1
+Clicks: 3
 Status: won
 Board:
 *0000

@@ -12,7 +12,7 @@ from minetui.core.game import Game
 from minetui.core.grid import Grid
 from minetui.core.levels import Level
 from minetui.core.minefield import Minefield
-from minetui.core.moves import Flag, Move, Reveal
+from minetui.core.moves import Chord, Flag, Move, Reveal
 from minetui.core.position import Status
 from minetui.formats import rawvf, registry
 from minetui.formats.replay import Replay
@@ -55,7 +55,7 @@ def file(*clicks: str, header: str = "") -> bytes:
 
 
 def counts(replay: Replay) -> tuple[int | None, int]:
-    return replay.clicks, replay.effective_clicks
+    return replay.click_counts.all, replay.click_counts.effective
 
 
 def test_each_click_is_counted_once_and_the_effective_ones_apart() -> None:
@@ -69,11 +69,11 @@ def test_each_click_is_counted_once_and_the_effective_ones_apart() -> None:
 
 
 def test_throughput_is_per_effective_click_and_ioe_per_click() -> None:
-    score = read_rawvf(file(*(events for events, _, _ in CLICKS.values()))).score
+    metrics = read_rawvf(file(*(events for events, _, _ in CLICKS.values()))).metrics
 
-    assert score is not None
-    assert (score.solved, score.three_bv) == (3, 4)
-    assert (score.throughput, score.ioe) == (3 / 6, 3 / 9)
+    assert metrics is not None
+    assert (metrics.solved, metrics.three_bv) == (3, 4)
+    assert (metrics.throughput, metrics.ioe) == (3 / 6, 3 / 9)
 
 
 def test_clicks_after_the_end_are_no_part_of_the_game() -> None:
@@ -83,26 +83,48 @@ def test_clicks_after_the_end_are_no_part_of_the_game() -> None:
     assert counts(read_rawvf(file(*lost, "lc 2 1, lr 2 1", "rc 3 1, rr 3 1"))) == (2, 2)
 
 
-def test_a_file_of_minetui_holds_no_clicks_that_changed_nothing() -> None:
-    replay = read_rawvf(rawvf.write(Replay(FIELD, (Reveal(1, 0.0), Flag(0, 1.0)))))
+def test_a_file_of_minetui_holds_the_clicks_that_changed_nothing() -> None:
+    """Rule 8: they are clicks, but no moves."""
+    clicks = (Reveal(1, 0.0), Reveal(1, 0.5), Chord(2, 0.6), Flag(1, 0.7), Flag(0, 1.0))
+    game = Game.on(FIELD, clicks)
+    replay = read_rawvf(rawvf.write(Replay.of(game, {})))
 
-    assert counts(replay) == (None, 2)
-    assert replay.score is not None
-    assert replay.score.ioe is None
+    assert counts(replay) == (5, 2)
+    assert replay.moves == clicks
+    assert replay.click_counts == game.click_counts
+    assert replay.game().clicks == game.clicks
 
 
-def test_clicks_that_were_counted_are_kept_in_a_file() -> None:
-    game = Game.on(FIELD, (Reveal(1, 0.0), Flag(0, 1.0)))
-    replay = read_rawvf(rawvf.write(Replay.of(game, {}, clicks=7)))
+def test_a_file_of_an_older_minetui_has_their_number_at_most() -> None:
+    """Such a file has no clicks that changed nothing; kinds of clicks are not known then."""
+    written = rawvf.write(Replay(FIELD, (Reveal(1, 0.0), Flag(0, 1.0)))).decode()
+    counted = read_rawvf(written.replace("Clicks: 2", "Clicks: 7").encode())
+    uncounted = read_rawvf(written.replace("Clicks: 2\n", "").encode())
 
-    assert counts(replay) == (7, 2)
+    assert (counts(counted), counts(uncounted)) == ((7, 2), (None, 2))
+    assert [replay.game().counts_all for replay in (counted, uncounted)] == [False, False]
+    assert [replay.click_counts.style for replay in (counted, uncounted)] == ["FL", "FL"]
+    assert b"Clicks: 7" in rawvf.write(counted)
+    assert b"Clicks" not in rawvf.write(uncounted)
+
+
+def test_given_moves_are_no_clicks() -> None:
+    replay = Replay(FIELD, (Reveal(1), Flag(0), Reveal(12, 1.0)), given=2)
+    again = read_rawvf(rawvf.write(replay))
+    game = again.game()
+
+    assert (again.moves, again.given) == (replay.moves, 2)
+    assert counts(again) == (1, 1)
+    assert [game.undo(), game.undo()] == [True, False]
+    assert game.position.flagged
+    assert game.again().position == game.position
 
 
 def test_a_converted_replay_keeps_its_clicks() -> None:
     replay = read_rawvf(file(*(events for events, _, _ in CLICKS.values())))
     again = read_rawvf(rawvf.write(replay))
 
-    assert again.moves == replay.moves
+    assert again.moves == replay.pressed
     assert counts(again) == counts(replay) == (9, 6)
 
 
@@ -116,7 +138,7 @@ def test_a_game_comes_back_from_its_replay_as_it_was() -> None:
     game.undo()
     game.first_click, game.board_kind, game.elapsed = FirstClick.SAFE, "solvable:logic", 9.5
     game.info = {"Player": "me"}
-    replay = Replay.of(game, {"Timestamp": "now"}, clicks=5)
+    replay = Replay.of(game, {"Timestamp": "now"})
     again = replay.game()
 
     assert replay.moves == (Reveal(1, 0.0), Flag(0, 1.0))
@@ -152,12 +174,12 @@ def test_a_replay_ends_with_its_last_move_or_when_the_clock_was_stopped(
     replay = Replay(FIELD, moves, {}, seconds)
 
     assert replay.end == end
-    assert replay.score is not None
-    assert replay.score.seconds == end
+    assert replay.metrics is not None
+    assert replay.metrics.seconds == end
 
 
 def test_a_board_that_is_too_large_to_count_has_no_score() -> None:
-    assert Replay(Minefield(Grid(2000, 2001), 0)).score is None
+    assert Replay(Minefield(Grid(2000, 2001), 0)).metrics is None
 
 
 def test_a_replay_is_played_once(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -168,8 +190,8 @@ def test_a_replay_is_played_once(monkeypatch: pytest.MonkeyPatch) -> None:
     rawvf.write(replay)
 
     assert replay.final_position.status is Status.PLAYING
-    assert counts(replay) == (None, 2)
-    assert replay.score is not None
+    assert counts(replay) == (2, 2)
+    assert replay.metrics is not None
     assert len(made) == 2
 
 

@@ -300,7 +300,7 @@ def test_a_game_that_was_left_and_is_gone_on_with_is_left_no_more() -> None:
 @pytest.mark.parametrize(
     ("data", "problem"),
     [
-        (b"\x1b[2Jhello\nworld\n", "1: expected 'minetui journal 1', got '\\x1b[2Jhello'"),
+        (b"\x1b[2Jhello\nworld\n", "1: expected 'minetui journal 2', got '\\x1b[2Jhello'"),
         (journal_text(*MOVES) + b"\x1b]0;x\x07\n", "12: expected a line such as"),
         (journal_text(*MOVES) + b"flag 99 1.0\nflag 2 1.0\n", "12: expected a cell of the board"),
         (journal_text(*MOVES).replace(b"level", b"l\xff\0el"), "2: expected 'level ROWS"),
@@ -322,7 +322,7 @@ def test_a_damaged_journal_is_set_aside_with_one_line(data: bytes, problem: str)
 
 @pytest.mark.parametrize(
     ("name", "data"),
-    [("a.journal", b"minetui journal 2\nlevel 3 5 2\n"), ("\x1b[2J (1).journal", b"a\nb\n")],
+    [("a.journal", b"minetui journal 3\nlevel 3 5 2\n"), ("\x1b[2J (1).journal", b"a\nb\n")],
 )
 def test_journals_of_a_newer_minetui_and_under_other_names_are_left_alone(
     name: str, data: bytes

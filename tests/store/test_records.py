@@ -19,9 +19,9 @@ from hypothesis import strategies as st
 
 from minetui.core.game import Game
 from minetui.core.levels import LEVELS, Level, LevelError
+from minetui.core.metrics import Metrics
 from minetui.core.minefield import Minefield
 from minetui.core.moves import Reveal
-from minetui.core.score import Score
 from minetui.formats import rawvf
 from minetui.formats.replay import Replay
 from minetui.store import files
@@ -105,7 +105,7 @@ def test_an_entry_is_as_exact_as_the_table() -> None:
 
 def test_the_entry_of_a_game_tells_its_score() -> None:
     game = Game.on(FIELD, [Reveal(2), Reveal(3)], seed="a\udc80b")
-    told = Entry.of(game, Score.of(game, 4.0), seconds=4.0, date=START, uid="u")
+    told = Entry.of(game, Metrics.of(game, 4.0), seconds=4.0, date=START, uid="u")
 
     assert told == Entry("u", START, 2, 3, 1, True, 4.0, r"a\udc80b", 2, 2, 2, False)
     assert told.speed == 0.5

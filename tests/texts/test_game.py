@@ -5,12 +5,13 @@ from fractions import Fraction
 
 import pytest
 
+from minetui.core.clicks import ClickCounts
 from minetui.core.game import Game
 from minetui.core.levels import LEVELS, Level
+from minetui.core.metrics import Metrics
 from minetui.core.minefield import Minefield
 from minetui.core.moves import Flag, Question, Reveal
 from minetui.core.position import Position
-from minetui.core.score import Score
 from minetui.core.starts import starts
 from minetui.solver.solvable import Solvable
 from minetui.texts.boards import kind_text
@@ -95,13 +96,15 @@ def test_a_deal_and_a_search_tell_how_far_they_are() -> None:
 
 def test_a_result_comes_before_its_measures_are_counted() -> None:
     won, lost = game_on(LINE, Reveal(6), Reveal(1), Reveal(2)), game_on(LINE, Reveal(0))
-    score = Score(2.0, three_bv=3, solved=3, effective_clicks=3, clicks=4)
+    clicks = ClickCounts(left=4, effective=3)
+    metrics = Metrics(LINE, 2.0, 3, clicks)
+    uncounted = replace(metrics, clicks=replace(clicks, unrecorded=None))
 
     assert result_text(won, None, 2.0) == "Won in 2.000 s · counting 3BV …"
-    assert result_text(won, score, 2.0, "new best") == (
+    assert result_text(won, metrics, 2.0, "new best") == (
         "Won in 2.000 s · new best · 3BV 3 · 1.50 3BV/s · 4 clicks · throughput 100% · IOE 75%"
     )
-    assert result_text(lost, replace(score, clicks=None), 0.5) == (
+    assert result_text(lost, uncounted, 0.5) == (
         "Lost in 0.500 s · 3BV 3 · 1.50 3BV/s · 3 effective clicks · throughput 100%"
     )
 

@@ -208,7 +208,7 @@ async def test_what_can_not_be_recorded_is_told_and_recorded_at_the_next_start()
 # The result
 
 
-async def test_the_score_of_a_large_board_is_counted_in_a_job(
+async def test_the_metrics_of_a_large_board_is_counted_in_a_job(
     playing: Start, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """C9: nothing looked at it."""
@@ -217,15 +217,15 @@ async def test_the_score_of_a_large_board_is_counted_in_a_job(
     async with app.run_test(size=SIZE) as pilot:
         await press(pilot, "ctrl+home space")
 
-        assert feature(app, Result).score is not None
+        assert feature(app, Result).metrics is not None
         assert " · 3BV 1 · 1 click · throughput 100%" in text_of(app)
 
 
-async def test_while_the_score_is_counted_the_result_says_so(playing: Start) -> None:
+async def test_while_the_metrics_are_counted_the_result_says_so(playing: Start) -> None:
     app = playing(*SMALL)
     async with app.run_test(size=SIZE) as pilot:
         await press(pilot, "ctrl+home space")
-        feature(app, Result).score = None
+        feature(app, Result).metrics = None
         await press(pilot, "left")
 
         assert " · counting 3BV …" in text_of(app)

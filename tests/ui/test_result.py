@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from minetui.core.game import Game
 from minetui.core.levels import LEVELS
+from minetui.texts.metrics import ON_CARD
 from minetui.ui.app import MinetuiApp, Setup
 from minetui.ui.board.glyphs import ASCII, UNICODE
 from minetui.ui.features.result_card import ASSISTED, IMPORTANCE, WAITING, Card, Comparison
@@ -61,7 +62,7 @@ KEYS = {
     **{"starts": ("m", ["start map", "starts"]), "records": ("b", ["records"])},
 }
 MEASURES = {
-    **{"3BV": ["12 of 78"], "3BV/s": ["0.36"], "clicks": ["38"], "effective clicks": ["30"]},
+    **{"3BV": ["12 of 78"], "3BV/s": ["0.36"], "clicks": ["38"], "effective": ["30"]},
     **{"throughput": ["76%"], "IOE": ["79%"], "luck": ["at most 5%", "<=5%"]},
     "guesses": ["13, 2 needless, 1 blunder", "13"],
 }
@@ -90,7 +91,7 @@ def test_a_card_with_room_for_all_shows_it() -> None:
         "  3BV           12 of 78",
         "  3BV/s             0.36",
         "  clicks              38",
-        "  effective clicks    30",
+        "  effective           30",
         "  throughput         76%",
         "  IOE                79%",
         "  luck        at most 5%",
@@ -118,6 +119,7 @@ def test_a_narrow_card_shows_shorter_texts_and_leaves_out_what_does_not_fit() ->
         " 3BV 12 of 78",
         " 3BV/s   0.36",
         " clicks    38",
+        " effective 30",
         " IOE      79%",
         " luck    <=5%",
         " guesses   13",
@@ -155,7 +157,11 @@ def test_a_lower_card_shows_fewer_of_the_same_lines(height: int, width: int, cen
 
 
 def test_every_line_has_its_importance() -> None:
-    assert [*WON._lines(60, UNICODE)] == sorted(IMPORTANCE, key=[*WON._lines(60, UNICODE)].index)
+    every = {name: ["1"] for name in ("3BV", *ON_CARD, "luck", "guesses")}
+    lines = WON._replace(metrics=every)._lines(60, UNICODE)
+
+    assert {*lines} == {*IMPORTANCE}
+    assert len({*IMPORTANCE}) == len(IMPORTANCE)
 
 
 def test_a_card_below_the_board_has_its_text_in_the_middle() -> None:
@@ -218,8 +224,8 @@ async def test_the_card_shows_the_result_the_measures_and_the_keys(playing: Star
         await press(pilot, "ctrl+home space")
         card = panel_of(app)
 
-        assert card.startswith("WON 2.500 s 3BV 1 3BV/s 0.40 clicks 1 effective clicks 1")
-        assert "throughput 100% IOE 100% luck … guesses … Space play again r same board" in card
+        assert card.startswith("WON 2.500 s 3BV 1 3BV/s 0.40 IOE 100% ZNE 100% clicks 1")
+        assert "throughput 100% correctness 100% luck … guesses … Space play again r" in card
         assert screen_of(app).board.region == board
         await press(pilot, "u")
         assert screen_of(app).frame.arrangement.panel == (0, 0)

@@ -329,7 +329,7 @@ async def test_a_damaged_journal_is_told_in_one_line_and_stops_nothing() -> None
     async with app.run_test(size=(160, 24)) as pilot:
         await opened(pilot)
         assert OFFER not in text_of(app)
-        assert "crashed.journal:1: expected 'minetui journal 1', got '\\x1b[2J" in text_of(app)
+        assert "crashed.journal:1: expected 'minetui journal 2', got '\\x1b[2J" in text_of(app)
         assert "set aside as crashed.damaged" in text_of(app)
         await press(pilot, "ctrl+home f")
         assert game_of(app).position.flagged == only(0)

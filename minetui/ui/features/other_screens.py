@@ -24,7 +24,7 @@ class LookBack(Feature):
 
     def _look(self, done: str, *, reviewing: bool) -> None:
         if self.session.over:
-            replay = Replay.of(self.session.game, {}, self.session.clicks)
+            replay = Replay.of(self.session.game, {})
             hints = self._hints.shown
             self._opener.open_replay(replay, hints=hints, reviewing=reviewing)
         else:

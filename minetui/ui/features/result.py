@@ -1,12 +1,12 @@
-"""The result of a game that is over; a job computes its score if that takes long."""
+"""The result of a game that is over; a job computes its metrics if that takes long."""
 
 from collections.abc import Callable
 from functools import partial
 
+from minetui.core.metrics import Metrics
 from minetui.core.position import Position, Status
-from minetui.core.score import Score
 from minetui.texts.game import result_text
-from minetui.texts.scores import named_measures
+from minetui.texts.metrics import named_metrics
 
 from ..layout import CARD, WIDEST_PANEL, Size
 from ..widgets.spans import TextLine, fitted, with_room
@@ -35,38 +35,39 @@ class Result(Feature):
     def __init__(self, more: Callable[[], str], luck: Luck | None = None) -> None:
         self.more, self._luck = more, luck
         self.comparison: Comparison | None = None
-        self.score: Score | None = None
+        self.metrics: Metrics | None = None
         self._position: Position | None = None
 
     def game_changed(self) -> None:
         """Forget the last game."""
-        self.comparison, self.score, self._position = None, None, None
+        self.comparison, self.metrics, self._position = None, None, None
 
     def session_changed(self) -> None:
-        """Compute the score of a game that has ended."""
+        """Compute the metrics of a game that has ended."""
         session = self.session
         if not session.over:
             self.comparison = None
         if not session.over or session.position is self._position:
             return
-        self.score, self._position = None, session.position
+        self.metrics, self._position = None, session.position
         if not session.game.field.countable:
             return
-        seconds, moves, clicks = session.clock.seconds, session.game.index, session.clicks
-        count = partial(Score.at, session.position, seconds, moves, clicks)
+        count = partial(
+            Metrics.at, session.position, session.clock.seconds, session.game.click_counts
+        )
         if session.game.level.grid.size > COUNTED_AT_ONCE:
             self.stage.jobs.run(
-                "score", lambda _: count(), self._take, about=lambda: self.session.position
+                "metrics", lambda _: count(), self._take, about=lambda: self.session.position
             )
         else:
-            self.score = count()
+            self.metrics = count()
 
     def status(self) -> str | None:
         """The result, as much of it as fits."""
         session = self.session
         if not session.over:
             return None
-        text = result_text(session.game, self.score, session.clock.seconds, self.praise)
+        text = result_text(session.game, self.metrics, session.clock.seconds, self.praise)
         room = self.stage.width - 2
         return with_room(fitted(text, room), self.more(), room)
 
@@ -81,15 +82,15 @@ class Result(Feature):
         return self._luck is not None and self.session.over
 
     def panel(self, size: Size) -> list[TextLine]:
-        """The card: the result, its measures, and what can be done now."""
+        """The card: the result, its metrics, and what can be done now."""
         session, luck = self.session, self._luck
         if luck is None or not session.over:
             return []
-        measures = named_measures(self.score) if self.score else []
+        metrics = named_metrics(self.metrics) if self.metrics else []
         card = Card(
             session.game.status is Status.WON,
             session.clock.seconds,
-            {name: [value] for name, value in measures} | luck.measures,
+            {name: [value] for name, value in metrics} | luck.measures,
             {id: (self.stage.key(id), captions) for id, captions in NEXT.items()},
             ASSISTED if session.game.assisted else self.comparison,
         )
@@ -101,6 +102,6 @@ class Result(Feature):
         lines = card.lines((size[0], size[1] - gap), self.stage.glyphs, centred=full)
         return [(), *lines] if gap else lines
 
-    def _take(self, score: Score) -> None:
-        self.score = score
+    def _take(self, metrics: Metrics) -> None:
+        self.metrics = metrics
         self.stage.show()

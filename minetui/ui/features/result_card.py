@@ -17,11 +17,12 @@ WIDTH = 22  # columns of its text
 ROOMY = 25  # columns; a narrower card has a smaller margin
 IMPORTANCE = (
     *("result", "time", "best", "reveal", "before keys", "3BV/s", "3BV", "again", "luck", "IOE"),
-    *("review", "watch", "before measures", "guesses", "streak", "plot", "latest", "before plot"),
-    *("clicks", "starts", "throughput", "records", "effective clicks"),
+    *("review", "watch", "before metrics", "guesses", "streak", "plot", "latest", "before plot"),
+    *("clicks", "starts", "throughput", "ZNE", "records", "effective", "correctness", "cl/s"),
+    *("style", "RQP"),
 )
 """The names of the lines, the most important first."""
-BESIDES = ("luck", "guesses")  # the measures that no status line has
+BESIDES = ("luck", "guesses")  # the metrics that no status line has
 
 
 class Comparison(NamedTuple):
@@ -51,7 +52,7 @@ class Card(NamedTuple):
 
     won: bool
     seconds: float
-    measures: Mapping[str, Sequence[str]]
+    metrics: Mapping[str, Sequence[str]]
     keys: Mapping[str, tuple[str, Sequence[str]]]
     comparison: Comparison | None = None
 
@@ -70,7 +71,7 @@ class Card(NamedTuple):
         compared = self.comparison
         if compared is None:
             return []
-        named = {name: self.measures[name] for name in BESIDES if name in self.measures}
+        named = {name: self.metrics[name] for name in BESIDES if name in self.metrics}
         named |= {"streak": compared.streak} if compared.streak else {}
         texts = [compared.best[0], *(f"{name} {texts[0]}" for name, texts in named.items())]
         first = fitted(" · ".join(filter(None, texts)), size[0] - 2)
@@ -83,7 +84,7 @@ class Card(NamedTuple):
 
     def _lines(self, width: int, glyphs: Glyphs) -> dict[str, TextLine]:
         """All lines that fit, by their names, from the top down."""
-        compared, rows = self.comparison, dict(self.measures)
+        compared, rows = self.comparison, dict(self.metrics)
         lines: dict[str, TextLine | None] = {
             "result": (("WON", "good") if self.won else ("LOST", "bad"),),
             "time": ((f"{self.seconds:,.3f} s", "strong"),),
@@ -91,7 +92,7 @@ class Card(NamedTuple):
         if compared:
             lines["best"] = ((_fitting(compared.best, width), compared.style),)
             rows["streak"] = compared.streak
-        lines["before measures"] = ()
+        lines["before metrics"] = ()
         lines |= {name: _row(name, texts, width) for name, texts in rows.items()}
         if compared and compared.games:
             lines["before plot"] = ()

@@ -136,7 +136,7 @@ class Watching(Feature):
             self.stage.say("The game is over here: go back first.")
             return
         self.hold()
-        other = game.on_same_board(game.record[: game.index])
+        other = game.from_here()
         other.elapsed = self.playback.seconds
         self._opener.open_game(other, hints=self._hints.shown)
 

@@ -40,7 +40,6 @@ def replay_screen(
     session = GameSession(game, monotonic, watched=True)
     playback = Playback(move.at for move in record)
     session.show_time(playback.seconds)
-    session.clicks = replay.clicks
     shared_solver = SharedSolver()
     shown_hints = Hints(shared_solver, shown=hints and not reviewing)
     watching = Watching(playback, SeekBar(glyphs), opener, shown_hints)

@@ -1,0 +1,182 @@
+"""The metrics of a game, each under the name that the community gives it.
+
+`docs/metrics.md` defines them, names the sources, and says which convention is ours where there
+are two. A metric is None where it has no value, or where something it needs is not known.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from operator import attrgetter
+from typing import TypeAlias
+
+from . import zini
+from .clicks import ClickCounts
+from .game import Game
+from .levels import LEVELS
+from .minefield import Minefield
+from .position import Position
+
+STNB_FACTORS = {"Beginner": 36.0, "Intermediate": 162.0, "Expert": 435.0}
+OLD_BEGINNER = (8, 8, 10)  # rows, columns and mines of the first programs
+EXPONENT = 1.7  # of the time, in QG and STNB
+
+Value: TypeAlias = float | str | None
+
+
+@dataclass(frozen=True)
+class Metrics:
+    """The metrics of a game up to a moment.
+
+    `seconds` is the time on the clock, `solved` the 3BV solved by then, `path` the way of the mouse
+    in pixels; it is None if the mouse was not recorded.
+    """
+
+    board: Minefield = field(repr=False)
+    seconds: float
+    solved: int
+    clicks: ClickCounts
+    path: float | None = None
+
+    @classmethod
+    def at(
+        cls, position: Position, seconds: float, clicks: ClickCounts, path: float | None = None
+    ) -> "Metrics":
+        """The metrics of a game that has led to this position."""
+        board = position.field
+        return cls(board, seconds, board.solved_three_bv(position.revealed), clicks, path)
+
+    @classmethod
+    def of(cls, game: Game, seconds: float) -> "Metrics":
+        """The metrics of a dealt game up to now."""
+        return cls.at(game.position, seconds, game.click_counts)
+
+    @property
+    def three_bv(self) -> int:
+        """The 3BV of the board."""
+        return self.board.three_bv
+
+    @property
+    def completion(self) -> float | None:
+        """Solved 3BV per 3BV."""
+        return ratio(self.solved, self.three_bv)
+
+    @property
+    def speed(self) -> float | None:
+        """3BV/s: solved 3BV per second."""
+        return ratio(self.solved, self.seconds)
+
+    @property
+    def estimated_time(self) -> float | None:
+        """The seconds that the whole board would take at this speed."""
+        return times(ratio(self.seconds, self.solved), self.three_bv)
+
+    @property
+    def ioe(self) -> float | None:
+        """Index of efficiency: solved 3BV per click."""
+        return ratio(self.solved, self.clicks.all)
+
+    @property
+    def throughput(self) -> float | None:
+        """ThrP: solved 3BV per effective click."""
+        return ratio(self.solved, self.clicks.effective)
+
+    @property
+    def correctness(self) -> float | None:
+        """Corr: effective clicks per click."""
+        return ratio(self.clicks.effective, self.clicks.all)
+
+    @property
+    def clicks_per_second(self) -> float | None:
+        """cl/s: clicks per second."""
+        return ratio(self.clicks.all, self.seconds)
+
+    @property
+    def rqp(self) -> float | None:
+        """RQP (rapport qualité prix): the time by 3BV/s."""
+        return ratio(self.seconds, self.speed)
+
+    @property
+    def qg(self) -> float | None:
+        """QG: the time to the power of 1.7 by solved 3BV."""
+        return ratio(self.seconds**EXPONENT, self.solved)
+
+    @property
+    def stnb(self) -> float | None:
+        """STNB: the speed weighted by the level; only the three levels have it."""
+        grid = self.board.grid
+        level = (grid.rows, grid.cols, self.board.mine_count)
+        sizes = {(each.rows, each.cols, each.mines): name for name, each in LEVELS.items()}
+        factor = STNB_FACTORS.get({**sizes, OLD_BEGINNER: "Beginner"}.get(level, ""))
+        weight = None if factor is None else factor * (self.completion or 0.0) ** 0.5
+        return times(ratio(self.solved, self.seconds**EXPONENT), weight)
+
+    @property
+    def zini(self) -> int | None:
+        """The ZiNi of the board; None for one too large to count."""
+        return _if_countable(self.board, _zini)
+
+    @property
+    def human_zini(self) -> int | None:
+        """The human ZiNi of the board; None for one too large to count."""
+        return _if_countable(self.board, _human_zini)
+
+    @property
+    def zne(self) -> float | None:
+        """ZiNi efficiency: the part of ZiNi that is solved, per click."""
+        return ratio(times(self.completion, self.zini), self.clicks.all)
+
+    @property
+    def znt(self) -> float | None:
+        """ZiNi throughput: the part of ZiNi that is solved, per effective click."""
+        return ratio(times(self.completion, self.zini), self.clicks.effective)
+
+    @property
+    def hzne(self) -> float | None:
+        """Human ZiNi efficiency: the part of human ZiNi that is solved, per click."""
+        return ratio(times(self.completion, self.human_zini), self.clicks.all)
+
+    @property
+    def hznt(self) -> float | None:
+        """Human ZiNi throughput: the part of human ZiNi that is solved, per effective click."""
+        return ratio(times(self.completion, self.human_zini), self.clicks.effective)
+
+
+def ratio(value: float | None, by: float | None) -> float | None:
+    """A value by another; None if either is unknown, or the second is 0."""
+    return None if value is None or not by else value / by
+
+
+def times(value: float | None, factor: float | None) -> float | None:
+    """A value times another; None if either is unknown."""
+    return None if value is None or factor is None else value * factor
+
+
+def _if_countable(board: Minefield, count: Callable[[Minefield], int]) -> int | None:
+    return count(board) if board.grid.size <= zini.COUNTED else None
+
+
+_zini = lru_cache(maxsize=4)(zini.zini)
+_human_zini = lru_cache(maxsize=4)(zini.human_zini)
+
+
+def _recorded(name: str) -> Callable[[Metrics], Value]:
+    """The number of clicks of a kind, where all clicks are recorded."""
+    count = attrgetter(f"clicks.{name}")
+    return lambda game: count(game) if game.clicks.unrecorded == 0 else None
+
+
+METRICS: Mapping[str, Callable[[Metrics], Value]] = {
+    "time": attrgetter("seconds"),
+    **{name: attrgetter(name) for name in ("three_bv", "solved", "speed", "estimated_time")},
+    "clicks": attrgetter("clicks.all"),
+    **{name: _recorded(name) for name in ("left", "right", "chords")},
+    "effective_clicks": attrgetter("clicks.effective"),
+    "wasted_clicks": attrgetter("clicks.wasted"),
+    **{n: attrgetter(n) for n in ("clicks_per_second", "ioe", "throughput", "correctness")},
+    **{name: _recorded(name) for name in ("flags", "misflags", "unflags")},
+    "style": attrgetter("clicks.style"),
+    **{name: attrgetter(name) for name in ("rqp", "qg", "stnb", "path", "zini", "human_zini")},
+    **{name: attrgetter(name) for name in ("zne", "znt", "hzne", "hznt")},
+}
+"""The value of each metric, by the names that JSON and CSV use."""

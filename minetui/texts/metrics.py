@@ -1,0 +1,110 @@
+"""The metrics of a game, by the names and in the form that the community gives them."""
+
+from typing import NamedTuple
+
+from minetui.core.metrics import METRICS, Metrics, Value
+
+from .words import counted
+
+
+class Form(NamedTuple):
+    """The short name of a metric, and the format of its values."""
+
+    name: str
+    spec: str
+
+    def text(self, value: Value) -> str | None:
+        """A value as text; None without one.
+
+        >>> FORMS["ioe"].text(0.875)
+        '88%'
+        """
+        return None if value is None else format(value, self.spec)
+
+
+TIME, COUNT, RATE, PERCENT = ",.3f", ",", ",.2f", ".0%"
+FORMS: dict[str, Form] = {
+    "time": Form("Time", TIME),
+    "three_bv": Form("3BV", COUNT),
+    "solved": Form("3BV done", COUNT),
+    "speed": Form("3BV/s", RATE),
+    "estimated_time": Form("Est. time", TIME),
+    "clicks": Form("Clicks", COUNT),
+    "left": Form("Left", COUNT),
+    "right": Form("Right", COUNT),
+    "chords": Form("Chords", COUNT),
+    "effective_clicks": Form("Effective", COUNT),
+    "wasted_clicks": Form("Wasted", COUNT),
+    "clicks_per_second": Form("cl/s", RATE),
+    "ioe": Form("IOE", PERCENT),
+    "throughput": Form("ThrP", PERCENT),
+    "correctness": Form("Corr", PERCENT),
+    "flags": Form("Flags", COUNT),
+    "misflags": Form("Misflags", COUNT),
+    "unflags": Form("Unflags", COUNT),
+    "style": Form("Style", ""),
+    "rqp": Form("RQP", RATE),
+    "qg": Form("QG", RATE),
+    "stnb": Form("STNB", RATE),
+    "path": Form("Path", ",.0f"),
+    "zini": Form("ZiNi", COUNT),
+    "human_zini": Form("HZiNi", COUNT),
+    "zne": Form("ZNE", PERCENT),
+    "znt": Form("ZNT", PERCENT),
+    "hzne": Form("HZNE", PERCENT),
+    "hznt": Form("HZNT", PERCENT),
+}
+"""The form of each metric, by its name in `METRICS`."""
+
+
+ON_CARD = {
+    **{"3BV/s": "speed", "IOE": "ioe", "ZNE": "zne", "clicks": "clicks"},
+    **{"effective": "effective_clicks", "throughput": "throughput", "correctness": "correctness"},
+    **{"cl/s": "clicks_per_second", "RQP": "rqp", "style": "style"},
+}
+"""The metrics on the card of a game, by their names there."""
+
+
+def text_of(metric: str, game: Metrics) -> str | None:
+    """The value of a metric as text; None without one."""
+    return FORMS[metric].text(METRICS[metric](game))
+
+
+def summary(game: Metrics) -> list[str]:
+    """3BV, 3BV/s, clicks, throughput and IOE, without those that could not be measured.
+
+    >>> from minetui.core.clicks import ClickCounts
+    >>> from minetui.core.minefield import Minefield
+    >>> board = Minefield.drawn("..*..", ".....")
+    >>> " · ".join(summary(Metrics(board, 2.0, 2, ClickCounts(left=6, effective=4))))
+    '3BV 2 of 3 · 1.00 3BV/s · 6 clicks · throughput 50% · IOE 33%'
+    """
+    speed, throughput, ioe = (text_of(each, game) for each in ("speed", "throughput", "ioe"))
+    all_clicks, effective = game.clicks.all, counted(game.clicks.effective, "effective click")
+    parts = [
+        f"3BV {done_text(game)}",
+        speed and f"{speed} 3BV/s",
+        effective if all_clicks is None else counted(all_clicks, "click"),
+        throughput and f"throughput {throughput}",
+        ioe and f"IOE {ioe}",
+    ]
+    return [part for part in parts if part]
+
+
+def done_text(game: Metrics) -> str:
+    """The 3BV of a board, and how much of it is solved if that is not all."""
+    of = f"{game.solved:,} of " if game.solved < game.three_bv else ""
+    return f"{of}{game.three_bv:,}"
+
+
+def named_metrics(game: Metrics) -> list[tuple[str, str]]:
+    """The names and values of what the card of a game shows, without unknown ones.
+
+    >>> from minetui.core.clicks import ClickCounts
+    >>> from minetui.core.minefield import Minefield
+    >>> board = Minefield.drawn("..*..", ".....")
+    >>> named_metrics(Metrics(board, 2.0, 2, ClickCounts(left=6, effective=4)))[:2]
+    [('3BV', '2 of 3'), ('3BV/s', '1.00')]
+    """
+    texts = {name: text_of(metric, game) for name, metric in ON_CARD.items()}
+    return [("3BV", done_text(game)), *((name, text) for name, text in texts.items() if text)]

@@ -1,0 +1,139 @@
+"""The metrics of a game (docs/metrics.md)."""
+
+import pytest
+
+from minetui.core.clicks import Click, ClickCounts, count_clicks, running_counts
+from minetui.core.game import Game
+from minetui.core.metrics import METRICS, Metrics
+from minetui.core.minefield import Minefield
+from minetui.core.moves import Chord, Flag, Move, Question, Reveal
+from minetui.core.track import Track
+
+from .boards import minefield
+
+FIELD = minefield("""
+    . . . * .
+    . . . . .
+""")  # 3BV 4, ZiNi 4
+MINE, ONE = 3, 4
+
+
+def metrics(*moves: Move, seconds: float = 2.0) -> Metrics:
+    """The metrics of a game with these clicks."""
+    return Metrics.of(Game.on(FIELD, moves), seconds)
+
+
+def test_solved_3bv_and_all_clicks_are_counted() -> None:
+    game = metrics(Flag(MINE), Reveal(0), Reveal(0), Reveal(ONE))
+
+    assert (game.solved, game.three_bv, game.completion) == (2, 4, 0.5)
+    assert game.clicks == ClickCounts(left=3, right=1, effective=3, flags=1)
+    assert (game.clicks.all, game.clicks.wasted) == (4, 1)
+
+
+def test_metrics_follow_undo() -> None:
+    game = Game.on(FIELD, [Reveal(0), Reveal(ONE), Reveal(0)])
+    game.undo()
+
+    assert Metrics.of(game, 1.0) == Metrics(FIELD, 1.0, 1, ClickCounts(left=1, effective=1))
+
+
+def test_each_metric_is_what_its_definition_says() -> None:
+    """4 clicks, 3 of them effective, solve 2 of 4 3BV in 2 seconds; the ZiNi of the board is 4."""
+    game = metrics(Flag(MINE), Reveal(0), Reveal(0), Reveal(ONE))
+    expected = {
+        **{"time": 2.0, "three_bv": 4, "solved": 2, "speed": 1.0, "estimated_time": 4.0},
+        **{"clicks": 4, "left": 3, "right": 1, "chords": 0, "effective_clicks": 3},
+        **{"wasted_clicks": 1, "clicks_per_second": 2.0, "ioe": 2 / 4, "throughput": 2 / 3},
+        **{"correctness": 3 / 4, "flags": 1, "misflags": 0, "unflags": 0, "style": "FL"},
+        **{"rqp": 2.0, "qg": 2**1.7 / 2, "stnb": None, "path": None, "zini": 4},
+        **{"human_zini": 4, "zne": 2 / 4, "znt": 2 / 3, "hzne": 2 / 4, "hznt": 2 / 3},
+    }
+
+    assert {name: value(game) for name, value in METRICS.items()} == pytest.approx(expected)
+
+
+def test_ioe_is_correctness_times_throughput() -> None:
+    game = metrics(Flag(MINE), Reveal(0), Reveal(0), Chord(0), Reveal(ONE))
+
+    assert game.ioe == pytest.approx((game.correctness or 0) * (game.throughput or 0))
+
+
+def test_metrics_are_absent_before_anything_was_done() -> None:
+    game = metrics(seconds=0.0)
+    without = {name for name, value in METRICS.items() if value(game) is None}
+
+    assert without == {
+        *("speed", "estimated_time", "clicks_per_second", "ioe", "throughput", "correctness"),
+        *("rqp", "qg", "stnb", "path", "zne", "znt", "hzne", "hznt"),
+    }
+
+
+def test_without_a_count_of_all_clicks_there_is_no_ioe() -> None:
+    """Effective clicks are known, so throughput is."""
+    game = Game.on(FIELD, [Reveal(0)])
+    game.counts_all = False
+    counted = Metrics.of(game, 2.0)
+
+    assert (counted.ioe, counted.clicks.wasted, counted.clicks.style) == (None, None, None)
+    assert METRICS["left"](counted) is None
+    assert counted.throughput == 1.0
+
+
+def test_wasted_clicks_that_were_only_counted_count_for_ioe() -> None:
+    counts = ClickCounts(left=2, effective=2, unrecorded=2)
+    game = Metrics(FIELD, 2.0, 2, counts)
+
+    assert (game.ioe, counts.wasted, counts.style) == (0.5, 2, None)
+    assert METRICS["left"](game) is None
+
+
+def test_flags_misflags_and_flags_taken_away_are_counted() -> None:
+    """A flag that becomes a question mark is taken away; a wasted right click is no flag."""
+    flags = [Flag(MINE), Flag(0), Flag(0), Question(MINE), Question(MINE), Flag(ONE)]
+    clicks = [*map(Click, flags), Click(Flag(ONE), effective=False)]
+
+    assert count_clicks(clicks, FIELD.mines) == ClickCounts(
+        right=7, effective=6, flags=3, misflags=2, unflags=2
+    )
+
+
+def test_running_counts_end_with_the_counts_of_all_clicks() -> None:
+    clicks = [Click(Reveal(0)), Click(Chord(1), effective=False)]
+    running = list(running_counts(clicks, FIELD.mines))
+
+    assert [counts.all for counts in running] == [1, 2]
+    assert running[-1] == count_clicks(clicks, FIELD.mines)
+
+
+@pytest.mark.parametrize(
+    ("made", "style"), [([Reveal(0)], "NF"), ([Reveal(0), Flag(3)], "FL"), ([Chord(0)], "FL")]
+)
+def test_a_game_without_right_clicks_and_chords_is_nf(made: list[Move], style: str) -> None:
+    assert metrics(*made).clicks.style == style
+
+
+@pytest.mark.parametrize(
+    ("rows", "cols", "mines", "factor"),
+    [(9, 9, 10, 36), (8, 8, 10, 36), (16, 16, 40, 162), (16, 30, 99, 435), (16, 30, 98, None)],
+)
+def test_stnb_weighs_the_three_levels(
+    rows: int, cols: int, mines: int, factor: float | None
+) -> None:
+    """A whole board in 1 second has a STNB of its factor times its 3BV."""
+    text = "*" * mines + "." * (rows * cols - mines)
+    board = Minefield.drawn(*(text[start : start + cols] for start in range(0, rows * cols, cols)))
+    game = Metrics(board, 1.0, board.three_bv, ClickCounts())
+
+    assert game.stnb == (None if factor is None else pytest.approx(factor * board.three_bv))
+
+
+def test_a_path_is_the_sum_of_its_straight_pieces() -> None:
+    track = Track([-1.0, 0.0, 1.0, 1.0], [(0, 0), (3, 4), (3, 4), (6, 8)])
+
+    assert [track.length(at) for at in (-2.0, 0.5, 1.0)] == [0.0, 5.0, 10.0]
+    assert track.length() == 10.0
+
+
+def test_a_path_is_measured_on_cells_of_16_pixels() -> None:
+    assert Track([0.0, 1.0], [(0, 0), (0, 24)], square=24).length() == 16.0
