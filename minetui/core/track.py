@@ -6,6 +6,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate, pairwise, starmap
 from math import dist
+from typing import TypeAlias
+
+Point: TypeAlias = tuple[int, int]
+"""Pixels to the right of a corner, and below it."""
 
 CELL = 16  # pixels; paths are compared as if all cells were as large
 
@@ -18,7 +22,7 @@ class Track:
     """
 
     times: Sequence[float]
-    points: Sequence[tuple[int, int]]
+    points: Sequence[Point]
     square: int = CELL
 
     def length(self, until: float | None = None) -> float:

@@ -7,10 +7,12 @@ event ends the game. It skips the parts whose meaning is unknown.
 
 import re
 from contextlib import suppress
+from struct import Struct
 
 from minetui.core.grid import Cell, Grid, set_of
 from minetui.core.levels import Level
 from minetui.core.minefield import Minefield
+from minetui.core.track import Point, Track
 
 from .binary import ByteReader, text_of
 from .errors import FormatError
@@ -22,7 +24,7 @@ VERSIONS = range(30, 60)  # the middle part: 52 is 0.52.x
 LEVELS = {3: Level(8, 8, 10), 4: Level(16, 16, 40), 5: Level(16, 30, 99)}
 CUSTOM = 6
 SQUARE = 16  # pixels
-EVENT = 8  # bytes
+EVENT = Struct("8B")
 CHECKSUM = 16  # bytes
 
 MOVED = 1
@@ -55,11 +57,11 @@ def read(data: bytes) -> Replay:
     marks, header = _header(source)
     _skip_number(source, header)
     mouse = Mouse(marks=marks)
-    seconds = _play(source, mouse, field.grid)
+    seconds, track = _play(source, mouse, field.grid)
     header_lines = {**_ending(source), "Timestamp": _start(header)}
     info = {key: text for key, text in header_lines.items() if text}
     presses = frozenset(mouse.chord_presses)
-    return Replay(field, tuple(mouse.moves), info, seconds, chord_presses=presses)
+    return Replay(field, tuple(mouse.moves), info, seconds, chord_presses=presses, track=track)
 
 
 def _field(source: ByteReader) -> Minefield:
@@ -135,32 +137,36 @@ def _skip_number(source: ByteReader, header: bytes) -> None:
         raise source.error("expected an event at time 0")
 
 
-def _play(source: ByteReader, mouse: Mouse, grid: Grid) -> float:
-    """Apply the events to the mouse; returns the time at the end, in seconds.
+def _play(source: ByteReader, mouse: Mouse, grid: Grid) -> tuple[float, Track]:
+    """Apply the events to the mouse; returns the time at the end, in seconds, and its track.
 
     An event is a byte for its kind, then the bytes of its pixel and its time, mixed. Seconds count
     from 1; an event whose seconds are stored as 0 ends the list.
     """
-    seconds = 0.0
-    while (event := source.take(EVENT, "an event"))[2] or event[6]:
-        hundredths = event[4]
+    times, points, latest = list[float](), list[Point](), 0.0
+    for event in source.records(EVENT, "an event"):
+        kind, x_high, low, x_low, hundredths, y_high, high, y_low = event
+        if not (low or high):
+            break
         if hundredths > 99:
-            offset = source.offset - EVENT + 4
-            raise source.error(f"expected hundredths up to 99, got {hundredths}", offset)
-        at = ((event[6] * 256 + event[2] - 1) * 100 + hundredths) / 100
-        if event[0] not in EVENTS:
+            wrong = source.offset - EVENT.size + 4
+            raise source.error(f"expected hundredths up to 99, got {hundredths}", wrong)
+        if kind not in EVENTS:
             known = "a kind of event such as 1, 3 or 5"
-            raise source.error(f"expected {known}, got {event[0]}", source.offset - EVENT)
-        if event[0] != MOVED:  # nine events in ten, and never a click
-            mouse.apply(EVENTS[event[0]], _cell(event, grid), at)
-        seconds = max(seconds, at)
-    return seconds
+            raise source.error(f"expected {known}, got {kind}", source.offset - EVENT.size)
+        at = ((high * 256 + low - 1) * 100 + hundredths) / 100
+        x, y = _signed(x_high * 256 + x_low), _signed(y_high * 256 + y_low)
+        if kind != MOVED:  # nine events in ten, and never a click
+            mouse.apply(EVENTS[kind], cell_at(grid, y // SQUARE, x // SQUARE), at)
+        latest = max(latest, at)
+        times.append(latest)
+        points.append((x, y))
+    return latest, Track(times, points)
 
 
-def _cell(event: bytes, grid: Grid) -> Cell | None:
-    """The cell of an event; None off the board, as for pixels below 0, which wrap around."""
-    row, col = ((event[high] * 256 + event[high + 2]) // SQUARE for high in (5, 1))
-    return cell_at(grid, row, col)
+def _signed(pixel: int) -> int:
+    """A pixel from two bytes; those to the left of the board or above it are below 0."""
+    return pixel - 65536 if pixel >= 32768 else pixel
 
 
 def _start(header: bytes) -> str:

@@ -1,5 +1,8 @@
 """Binary files: numbers and texts in sequence, each checked to be complete."""
 
+from collections.abc import Iterator
+from struct import Struct
+
 from minetui.core.levels import Level, LevelError
 
 from .errors import FormatError, quoted
@@ -40,6 +43,14 @@ class ByteReader:
         actual = self.take(len(wanted), what)
         if actual != wanted:
             raise self.error(f"expected {what}, got {quoted(actual.decode('latin-1'))}", start)
+
+    def records(self, form: Struct, what: str) -> Iterator[tuple[int, ...]]:
+        """The next records of a form, for as long as they are wanted; an error at the end."""
+        count = (len(self.data) - self.offset) // form.size
+        for record in form.iter_unpack(self.data[self.offset :][: count * form.size]):
+            self.offset += form.size
+            yield record
+        self.take(form.size, what)
 
     def level(self, rows: int, cols: int, mines: int) -> Level:
         """The level with these numbers, which are the last four bytes that were read."""

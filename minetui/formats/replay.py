@@ -129,8 +129,15 @@ class Replay:
         """The metrics at the end; None for a board that is too large to count."""
         if not self.field.countable:
             return None
-        path = self.track.length() if self.track else None
-        return Metrics.at(self.final_position, self.end, self.click_counts, path)
+        return Metrics.at(self.final_position, self.end, self.click_counts, self.path)
+
+    @property
+    def path(self) -> float | None:
+        """The length of the mouse's path up to the end of the game; None if unknown."""
+        if self.track is None:
+            return None
+        is_over = self.final_position.status is not Status.PLAYING
+        return self.track.length(self.clicks[-1].move.at if is_over and self.clicks else None)
 
     @functools.cached_property
     def _outcome(self) -> Outcome:

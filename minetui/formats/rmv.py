@@ -12,6 +12,8 @@ from typing import TypeAlias
 
 from minetui.core.grid import Cell, Grid, set_of
 from minetui.core.minefield import Minefield
+from minetui.core.moves import forward_times
+from minetui.core.track import Point, Track
 
 from .binary import ByteReader, text_of
 from .format import BinaryFormat
@@ -66,7 +68,7 @@ def read(data: bytes) -> Replay:
     info = {key: text for key, text in header.items() if text}
     moves, presses = tuple(pointer.mouse.moves), frozenset(pointer.mouse.chord_presses)
     seconds = max([end, *(move.at for move in moves)])
-    return Replay(field, moves, info, seconds, chord_presses=presses)
+    return Replay(field, moves, info, seconds, chord_presses=presses, track=pointer.track)
 
 
 class _Section(ByteReader):
@@ -103,6 +105,17 @@ class _Pointer:
         self.grid, self.square, self.mouse = grid, square, mouse
         self.at = self.x = self.y = 0
         self.used = False
+        self._times, self._points = list[float](), list[Point]()
+
+    @property
+    def track(self) -> Track:
+        """Where the pointer was."""
+        return Track(forward_times(self._times), self._points, self.square)
+
+    def mark(self) -> None:
+        """Keep the current point of the track."""
+        self._times.append(self.at / 1000)
+        self._points.append((self.x, self.y))
 
     def act(self, event: str) -> None:
         """Apply an event to the mouse, at the current pixel and time."""
@@ -110,6 +123,7 @@ class _Pointer:
             # The clock starts when the first press ends, so no file holds that press.
             self.mouse.apply("lc", None, 0.0)
         self.used = True
+        self.mark()
         cell = cell_at(self.grid, self.y // self.square, self.x // self.square)
         self.mouse.apply(event, cell, self.at / 1000)
 
@@ -196,6 +210,7 @@ def _nudge(events: _Section, pointer: _Pointer) -> None:
     right, down = divmod(events.number(1, "the distance of a move"), 16)
     pointer.x += (right + 8) % 16 - 8
     pointer.y += (down + 8) % 16 - 8
+    pointer.mark()
 
 
 def _program(sections: Sections) -> Info:
