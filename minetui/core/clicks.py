@@ -4,13 +4,12 @@ A left click counts when it is released, a right one when it is pressed, a chord
 released, as in the programs of the community; `docs/metrics.md` compares their rules.
 """
 
-from collections import deque
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import NamedTuple
 
 from .grid import Cell, CellSet, has
-from .moves import Chord, Flag, Move, Question, Reveal
+from .moves import MOVES, Chord, Flag, Move, Question, Reveal
 
 
 class Click(NamedTuple):
@@ -62,39 +61,51 @@ class ClickCounts:
 
 def running_counts(clicks: Iterable[Click], mines: CellSet) -> Iterator[ClickCounts]:
     """The counts after each click."""
-    flagged, counts = set[Cell](), ClickCounts()
-    for move, effective in clicks:
-        left, right, chord = counts.left, counts.right, counts.chords
-        match move:
-            case Reveal():
-                left += 1
-            case Chord():
-                chord += 1
-            case _:
-                right += 1
-        done = counts.effective + effective
-        counts = replace(counts, left=left, right=right, chords=chord, effective=done)
-        if effective and isinstance(move, Flag | Question):
-            counts = _with_flag(counts, move, flagged, mines)
-        yield counts
+    tally = _Tally(mines)
+    for click in clicks:
+        tally.add(click)
+        yield tally.counts
 
 
 def count_clicks(clicks: Iterable[Click], mines: CellSet) -> ClickCounts:
     """The counts after all clicks."""
-    last = deque(running_counts(clicks, mines), maxlen=1)
-    return last[0] if last else ClickCounts()
+    tally = _Tally(mines)
+    for click in clicks:
+        tally.add(click)
+    return tally.counts
 
 
-def _with_flag(
-    counts: ClickCounts, move: Flag | Question, flagged: set[Cell], mines: CellSet
-) -> ClickCounts:
-    """The counts with a flag that was set or taken away, which `flagged` then tells, too."""
-    cell = move.cell
-    if cell in flagged:
-        flagged.remove(cell)
-        return replace(counts, unflags=counts.unflags + 1)
-    if isinstance(move, Question):
-        return counts
-    flagged.add(cell)
-    wrong = counts.misflags + (not has(mines, cell))
-    return replace(counts, flags=counts.flags + 1, misflags=wrong)
+class _Tally:
+    """Counts clicks one by one."""
+
+    def __init__(self, mines: CellSet) -> None:
+        self._kinds = dict.fromkeys(MOVES, 0)
+        self._effective = self._flags = self._misflags = self._unflags = 0
+        self._flagged = set[Cell]()
+        self._mines = mines
+
+    @property
+    def counts(self) -> ClickCounts:
+        """The counts up to now."""
+        left, right = self._kinds[Reveal], self._kinds[Flag] + self._kinds[Question]
+        flags = (self._flags, self._misflags, self._unflags)
+        return ClickCounts(left, right, self._kinds[Chord], self._effective, *flags)
+
+    def add(self, click: Click) -> None:
+        """Count another click."""
+        move = click.move
+        self._kinds[type(move)] += 1
+        if click.effective:
+            self._effective += 1
+            if isinstance(move, Flag | Question):
+                self._mark(move)
+
+    def _mark(self, move: Flag | Question) -> None:
+        """Count a flag that is set, or one that is taken away or becomes a question mark."""
+        if move.cell in self._flagged:
+            self._flagged.remove(move.cell)
+            self._unflags += 1
+        elif isinstance(move, Flag):
+            self._flagged.add(move.cell)
+            self._flags += 1
+            self._misflags += not has(self._mines, move.cell)

@@ -4,12 +4,9 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import accumulate, pairwise, starmap
-from math import dist
-from typing import TypeAlias
-
-Point: TypeAlias = tuple[int, int]
-"""Pixels to the right of a corner, and below it."""
+from itertools import accumulate, islice
+from math import hypot
+from operator import sub
 
 CELL = 16  # pixels; paths are compared as if all cells were as large
 
@@ -18,17 +15,19 @@ CELL = 16  # pixels; paths are compared as if all cells were as large
 class Track:
     """The points where a mouse was, at times in seconds that never go back.
 
-    A point is (x, y) in pixels from the corner of the board; a cell is `square` pixels wide.
+    `xs` and `ys` are pixels to the right of the corner of the board and below it; a cell is
+    `square` pixels wide.
     """
 
     times: Sequence[float]
-    points: Sequence[Point]
+    xs: Sequence[int]
+    ys: Sequence[int]
     square: int = CELL
 
     def length(self, until: float | None = None) -> float:
         """The length of the path up to a time, in pixels of a board with cells of 16 pixels.
 
-        >>> Track([0.0, 1.0, 2.0], [(0, 0), (3, 4), (3, 8)]).length(until=1.5)
+        >>> Track([0.0, 1.0, 2.0], xs=[0, 3, 3], ys=[0, 4, 8]).length(until=1.5)
         5.0
         """
         count = len(self.times) if until is None else bisect_right(self.times, until)
@@ -37,4 +36,5 @@ class Track:
     @cached_property
     def _lengths(self) -> list[float]:
         """The length of the path up to each point, in pixels."""
-        return list(accumulate(starmap(dist, pairwise(self.points)), initial=0.0))
+        across, down = (map(sub, islice(each, 1, None), each) for each in (self.xs, self.ys))
+        return list(accumulate(map(hypot, across, down), initial=0.0))

@@ -12,7 +12,7 @@ from struct import Struct
 from minetui.core.grid import Cell, Grid, set_of
 from minetui.core.levels import Level
 from minetui.core.minefield import Minefield
-from minetui.core.track import Point, Track
+from minetui.core.track import Track
 
 from .binary import ByteReader, text_of
 from .errors import FormatError
@@ -143,7 +143,7 @@ def _play(source: ByteReader, mouse: Mouse, grid: Grid) -> tuple[float, Track]:
     An event is a byte for its kind, then the bytes of its pixel and its time, mixed. Seconds count
     from 1; an event whose seconds are stored as 0 ends the list.
     """
-    times, points, latest = list[float](), list[Point](), 0.0
+    times, xs, ys, latest = list[float](), list[int](), list[int](), 0.0
     for event in source.records(EVENT, "an event"):
         kind, x_high, low, x_low, hundredths, y_high, high, y_low = event
         if not (low or high):
@@ -160,8 +160,9 @@ def _play(source: ByteReader, mouse: Mouse, grid: Grid) -> tuple[float, Track]:
             mouse.apply(EVENTS[kind], cell_at(grid, y // SQUARE, x // SQUARE), at)
         latest = max(latest, at)
         times.append(latest)
-        points.append((x, y))
-    return latest, Track(times, points)
+        xs.append(x)
+        ys.append(y)
+    return latest, Track(times, xs, ys)
 
 
 def _signed(pixel: int) -> int:

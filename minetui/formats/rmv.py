@@ -13,7 +13,7 @@ from typing import TypeAlias
 from minetui.core.grid import Cell, Grid, set_of
 from minetui.core.minefield import Minefield
 from minetui.core.moves import forward_times
-from minetui.core.track import Point, Track
+from minetui.core.track import Track
 
 from .binary import ByteReader, text_of
 from .format import BinaryFormat
@@ -105,17 +105,18 @@ class _Pointer:
         self.grid, self.square, self.mouse = grid, square, mouse
         self.at = self.x = self.y = 0
         self.used = False
-        self._times, self._points = list[float](), list[Point]()
+        self._times, self._xs, self._ys = list[float](), list[int](), list[int]()
 
     @property
     def track(self) -> Track:
         """Where the pointer was."""
-        return Track(forward_times(self._times), self._points, self.square)
+        return Track(forward_times(self._times), self._xs, self._ys, self.square)
 
     def mark(self) -> None:
         """Keep the current point of the track."""
         self._times.append(self.at / 1000)
-        self._points.append((self.x, self.y))
+        self._xs.append(self.x)
+        self._ys.append(self.y)
 
     def act(self, event: str) -> None:
         """Apply an event to the mouse, at the current pixel and time."""
