@@ -3,19 +3,26 @@
 3BV is the fewest left clicks that win, an opening is what one click on a zero reveals, an island
 is a group of touching numbers that no opening reveals. ZiNi is the clicks of a greedy method with
 flags and chords, HZiNi if openings come first. "casual" is the fewest safe cells that a
-casual player can leave covered. Figures that would take too long to count are left out.
+casual player can leave covered. Replays have the metrics of their games, too, as far as they are
+known. Figures that would take too long to count are left out.
 """
 
 import argparse
 import json
 import sys
+from collections.abc import Iterable
 from dataclasses import asdict, dataclass
+from typing import NamedTuple
 
 from minetui.core.grid import Grid
+from minetui.core.metrics import METRICS, Value
 from minetui.core.minefield import Minefield
 from minetui.core.starts import MAPPABLE, remaining
 from minetui.core.zini import COUNTED, human_zini, zini
 from minetui.formats.errors import shown
+from minetui.formats.replay import Replay
+from minetui.texts.metrics import FORMS
+from minetui.texts.words import RESULTS
 
 from .inputs import InputError, replays
 from .tables import WIDEST, print_whole
@@ -85,24 +92,64 @@ class Figures:
         ]
 
 
+GAME_COLUMNS = (
+    *("time", "speed", "clicks", "effective_clicks", "ioe", "throughput", "correctness", "zne"),
+    *("clicks_per_second", "rqp", "qg", "stnb", "path", "style"),
+)
+
+
+class GameFigures(NamedTuple):
+    """The metrics of one game, by their names in `METRICS`."""
+
+    file: str
+    result: str
+    metrics: dict[str, Value]
+
+    @classmethod
+    def of(cls, file: str, replay: Replay) -> "GameFigures | None":
+        """The metrics of a replay; None for a board or a position, and if it is too large."""
+        metrics = replay.metrics if len(replay.moves) > replay.given else None
+        if metrics is None:
+            return None
+        values = {name: value(metrics) for name, value in METRICS.items()}
+        return cls(file, RESULTS[replay.final_position.status], values)
+
+    @property
+    def columns(self) -> list[str]:
+        """The metrics as a row of the table."""
+        texts = (FORMS[name].text(self.metrics[name]) or "-" for name in GAME_COLUMNS)
+        return [shown(self.file), self.result, *texts]
+
+
 def run(arguments: argparse.Namespace) -> int:
     """Print the figures of all boards; files that can't be read are reported and skipped."""
     status = 0
-    rows: list[Figures] = []
+    boards, games = list[Figures](), list[GameFigures]()
     for name in arguments.files or [None]:
+        file = "stdin" if name in (None, "-") else name
         try:
             for replay in replays(name):
-                figures = Figures.of("stdin" if name in (None, "-") else name, replay.field)
+                board, game = Figures.of(file, replay.field), GameFigures.of(file, replay)
                 if arguments.json:
-                    print(json.dumps(asdict(figures)), flush=True)
+                    print(_json(board, game), flush=True)
                 else:
-                    rows.append(figures)
+                    boards.append(board)
+                    games += [game] if game else []
         except InputError as error:
             print(error, file=sys.stderr)
             status = 2
-    if rows:
-        _print_table(rows)
+    if boards:
+        _print_boards(boards)
+    if games:
+        print()
+        _print_games(games)
     return status
+
+
+def _json(board: Figures, game: GameFigures | None) -> str:
+    """A line of JSON; the metrics of a game follow those of its board."""
+    more = {"result": game.result, **game.metrics} if game else {}
+    return json.dumps({**asdict(board), **more})
 
 
 def _casual(field: Minefield) -> int:
@@ -113,17 +160,26 @@ def _count_text(count: int | None) -> str:
     return "-" if count is None else f"{count:,}"
 
 
-def _print_table(rows: list[Figures]) -> None:
+def _print_boards(boards: list[Figures]) -> None:
+    counted = ("size", "mines", "density", "3BV", "openings", "islands", "ZiNi", "HZiNi")
+    headings = ("file", *counted, "numbers 0 to 8", "casual")
+    _print_table(headings, {"file", "numbers 0 to 8"}, [board.columns for board in boards])
+
+
+def _print_games(games: list[GameFigures]) -> None:
+    headings = ("file", "result", *(FORMS[name].name for name in GAME_COLUMNS))
+    _print_table(headings, {"file", "result"}, [game.columns for game in games])
+
+
+def _print_table(headings: Iterable[str], texts: set[str], rows: list[list[str]]) -> None:
+    """Print a table; all columns are numbers, on the right, but those with `texts`."""
     from rich.console import Console
     from rich.table import Table
     from rich.text import Text
 
     table = Table(box=None, pad_edge=False)
-    table.add_column("file")
-    for heading in ("size", "mines", "density", "3BV", "openings", "islands", "ZiNi", "HZiNi"):
-        table.add_column(heading, justify="right")
-    table.add_column("numbers 0 to 8")
-    table.add_column("casual", justify="right")
-    for figures in rows:
-        table.add_row(*(Text(cell) for cell in figures.columns))
+    for heading in headings:
+        table.add_column(heading, justify="left" if heading in texts else "right")
+    for row in rows:
+        table.add_row(*map(Text, row))
     print_whole(Console(highlight=False, width=WIDEST), table)

@@ -9,6 +9,7 @@ from core.test_zini import Naive
 from shell import TOP, Shell
 
 from minetui.core.grid import Grid, set_of
+from minetui.core.metrics import METRICS
 from minetui.core.minefield import Minefield
 from minetui.core.position import Position
 from minetui.formats.registry import EXPECTED
@@ -178,3 +179,38 @@ def test_boards_drawn_in_stars_are_told_one_by_one(shell: Shell) -> None:
     told = shell("info --json", "\n".join(drawn(board, "*", ".") for board in boards))
 
     assert [answer["mines"] for answer in told.json] == [len(board.mines) for board in boards]
+
+
+HEADINGS = "file result Time 3BV/s Clicks Effective IOE ThrP Corr ZNE cl/s RQP QG STNB Path Style"
+GAME = """RawVF_Version: Rev6
+Board:
+00000
+00*00
+Events:
+0.000 lc 1 1 (8 8)
+0.000 lr 1 1 (8 8)
+1.500 lc 1 1 (8 8)
+1.500 lr 1 1 (8 8)
+3.000 rc 3 2 (40 24)
+4.000 lc 3 1 (40 8)
+4.000 lr 3 1 (40 8)
+"""
+
+
+def test_a_replay_has_the_metrics_of_its_game(shell: Shell) -> None:
+    """4 clicks, 3 of them effective, solve 2 of 3 3BV in 4 seconds."""
+    (answer,) = shell("info --json", GAME).json
+
+    assert [*answer] == [*KEYS, "result", *(name for name in METRICS if name not in KEYS)]
+    assert (answer["result"], answer["time"], answer["clicks"]) == ("unfinished", 4.0, 4)
+    assert (answer["ioe"], answer["throughput"], answer["style"]) == (2 / 4, 2 / 3, "FL")
+
+
+def test_games_have_a_table_of_their_own(shell: Shell) -> None:
+    boards, games = shell("info", GAME).out.split("\n\n")
+    headings, figures = (line.split() for line in games.splitlines())
+
+    assert boards.split()[:2] == ["file", "size"]
+    assert " ".join(headings) == HEADINGS
+    assert " ".join(figures[2:-2]) == "4.000 0.50 4 3 50% 67% 75% 50% 1.00 8.00 5.28 -"
+    assert figures[-1] == "FL"
