@@ -2,38 +2,45 @@
 
 `b=1`, `2` or `3` is 9 × 9, 16 × 16 or 30 × 16; any other b is width and height with equally many
 digits. `m` are the mines row by row, five cells in each digit of base 32, the first cell highest.
-LlamaSweeper has the query after `#/`.
+LlamaSweeper has the query after `#/`, gives the width one digit less if it is shorter, and may add
+clicks as `c`, which `click_path.py` reads.
 """
 
 import re
 from collections.abc import Iterable, Iterator
 from urllib.parse import parse_qs
 
-from minetui.core.grid import Grid, set_spelled, spelled
+from minetui.core.grid import NO_CELLS, Grid, set_spelled, spelled
 from minetui.core.minefield import Minefield
 
+from .click_path import moves_in
 from .errors import FormatError, quoted
-from .format import text_boards
+from .format import TextFormat
+from .replay import Replay
 from .text import grid_of, numbered_lines
 
 NAMED = {"1": Grid(9, 9), "2": Grid(16, 16), "3": Grid(16, 30)}
 DIGITS = "0123456789abcdefghijklmnopqrstuv"
 PAGE = "https://pttacgfans.github.io/Minesweeper-ZiNi-Calculator/"
+BARE = re.compile(r"b=\d+&m=\w+", re.ASCII)
 
 
 def begins(first: str) -> bool:
     """Does a text that begins with this line look like such a link?"""
     keys = {part.partition("=")[0] for part in _query(first).split("&") if "=" in part}
-    return {"b", "m"} <= keys and not re.search(r"\s", first)
+    has_board = {"b", "m"} <= keys or ("b" in keys and first.startswith(PAGE))
+    return has_board and not re.search(r"\s", first)
 
 
-def read(lines: Iterable[str]) -> Iterator[tuple[int, Minefield]]:
-    """The minefield of each link, with its line; a FormatError names the line that is wrong."""
+def read(lines: Iterable[str]) -> Iterator[Replay]:
+    """The board of each link, with the clicks in it; a FormatError names the line that is wrong."""
     for line, link in numbered_lines(lines):
         if not begins(link):
             raise FormatError(line, f"expected a link with '?b=…&m=…', got {quoted(link)}")
-        query = parse_qs(_query(link))
-        yield line, _minefield(line, query.get("b", [""])[0], query.get("m", [""])[0].lower())
+        query = parse_qs(_query(link), keep_blank_values=True)
+        size, digits, path = (query.get(key, [None])[0] for key in "bmc")
+        field = _minefield(line, size or "", digits)
+        yield Replay(field, tuple(moves_in(path, field.grid, line)) if path else ())
 
 
 def write(field: Minefield) -> bytes:
@@ -49,14 +56,19 @@ def write(field: Minefield) -> bytes:
 
 
 def _query(link: str) -> str:
-    """The keys and values of a link, before or after a `#`."""
+    """The keys and values of a link, before or after a `#`; they may be all there is of it."""
+    if BARE.fullmatch(link):
+        return link
     queries = (part.partition("?")[2] for part in link.split("#"))
     return "&".join(filter(None, queries))
 
 
-def _minefield(line: int, size: str, digits: str) -> Minefield:
+def _minefield(line: int, size: str, digits: str | None) -> Minefield:
+    """The minefield of this size, with mines in these digits; without `m` there are none."""
     grid = NAMED.get(size) or _grid(line, size)
-    wanted = -(-grid.size // 5)
+    if digits is None:
+        return Minefield(grid, NO_CELLS)
+    digits, wanted = digits.lower(), -(-grid.size // 5)
     wrong = digits.strip(DIGITS)
     if wrong:
         raise FormatError(line, f"expected digits 0 to 9 and a to v in m, got {quoted(wrong[0])}")
@@ -70,11 +82,11 @@ def _minefield(line: int, size: str, digits: str) -> Minefield:
 
 def _grid(line: int, size: str) -> Grid:
     half = len(size) // 2
-    if not re.fullmatch(r"[0-9]{2,18}", size) or len(size) % 2 or not int(size[:half]):
+    if not re.fullmatch(r"[0-9]{2,18}", size) or not int(size[:half]):
         raise FormatError(line, f"expected b as 1, 2, 3 or a size such as 0809, got {quoted(size)}")
     if not int(size[half:]):
         raise FormatError(line, f"expected a height from 1 in b, got {quoted(size)}")
     return grid_of(int(size[half:]), int(size[:half]), line)
 
 
-FORMAT = text_boards("ptta", (), begins, read, write)
+FORMAT = TextFormat("ptta", (), begins, read, lambda replay: write(replay.field))

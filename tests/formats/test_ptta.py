@@ -5,8 +5,9 @@ from time import process_time
 import pytest
 from hypothesis import given
 
-from minetui.core.grid import Grid, only
+from minetui.core.grid import NO_CELLS, Grid, only
 from minetui.core.minefield import Minefield
+from minetui.core.moves import Chord, Flag, Move, Reveal
 from minetui.formats import ptta
 from minetui.formats.errors import FormatError
 
@@ -28,11 +29,11 @@ DIGITS = "expected digits 0 to 9 and a to v in m, got"
 
 
 def fields(text: str) -> list[Minefield]:
-    return [field for _, field in ptta.read(text.split("\n"))]
+    return [replay.field for replay in ptta.read(text.split("\n"))]
 
 
 def test_a_link_worked_out_by_hand_reads_as_its_mines() -> None:
-    assert list(ptta.read(TEXT.split("\n"))) == [(1, FIELD)]
+    assert fields(TEXT) == [FIELD]
     assert ptta.write(FIELD) == TEXT.encode()
 
 
@@ -47,6 +48,7 @@ def test_a_link_worked_out_by_hand_reads_as_its_mines() -> None:
         ("b=0212&m=00002", Grid(12, 2), 23),
         ("b=11&m=g", Grid(1, 1), 0),
         ("b=0101&m=g", Grid(1, 1), 0),
+        ("b=510&m=0000000001", Grid(10, 5), 49),
     ],
 )
 def test_sizes_have_numbers_and_the_last_cell_stands_last(
@@ -84,13 +86,52 @@ def test_what_is_written_reads_as_the_same(field: Minefield) -> None:
         "https://llamasweeper.com/?theme=dark#/game/zini-explorer?b=53&m=i01",
         "?b=53&m=i01",
         "?m=i01&b=53",
+        "b=53&m=i01",
         "http://host/?x=1&b=53&y=2&m=i01&z=3",
         "http://host/?b=53&m=I01",
+        "https://llamasweeper.com/#/game/board-editor?b=53&m=i01&d=1",
         "HTTP://HOST/?b=0503&m=I01#below",
     ],
 )
 def test_hosts_order_other_keys_case_and_blanks_do_no_harm(text: str) -> None:
     assert fields(text) == [FIELD]
+
+
+def test_a_calculator_s_link_without_mines_is_a_board_without_mines() -> None:
+    """The calculator leaves out `m` then; another page's `b` may be anything."""
+    assert fields(f"{PAGE}?b=53") == [Minefield(Grid(3, 5), NO_CELLS)]
+    assert not ptta.begins("http://host/?b=53")
+
+
+def moves(path: str, mines: str = "b=33&m=20") -> tuple[Move, ...]:
+    """The moves in a link with this path; without `mines` they are on 3 × 3 with one at row 1."""
+    (replay,) = ptta.read([f"https://llamasweeper.com/#/game/zini-explorer?{mines}&c={path}"])
+    return replay.moves
+
+
+def test_clicks_are_numbered_down_the_columns() -> None:
+    """RDlw is 010001 000011 100101 11: a flag on number 1, a reveal of 3, a chord at 5."""
+    assert moves("RDl-") == moves("RDlw") == (Flag(3), Reveal(1), Chord(7))
+    assert moves("w") == moves("") == ()
+    assert moves("EM", "b=11&m=0") == (Reveal(0), Flag(0), Reveal(0), Reveal(0))
+
+
+@pytest.mark.parametrize(
+    ("path", "problem"),
+    [
+        ("RDl", "expected the end of the clicks in c, but they are cut off"),
+        ("A", "expected the end of the clicks in c, but they are cut off"),
+        ("RD=", "expected digits of base 64 in c, got '='"),
+        ("R%1b", r"expected digits of base 64 in c, got '\x1b'"),
+        ("J", "expected a cell up to 8 in c, got 9"),
+        ("A" * 100_001, "expected at most 100,000 digits in c, got 100,001"),
+    ],
+)
+def test_clicks_that_are_not_right_are_told_with_their_line(path: str, problem: str) -> None:
+    with pytest.raises(FormatError) as caught:
+        moves(path)
+
+    assert str(caught.value) == f"line 1: {problem}"
 
 
 def test_a_link_of_llamasweeper_is_known_as_one() -> None:
@@ -100,7 +141,7 @@ def test_a_link_of_llamasweeper_is_known_as_one() -> None:
 def test_a_file_may_hold_several_links() -> None:
     other = "\n?b=11&m=g\n"
 
-    assert list(ptta.read((TEXT + other).split("\n"))) == [(1, FIELD), (3, Minefield.drawn("*"))]
+    assert fields(TEXT + other) == [FIELD, Minefield.drawn("*")]
 
 
 @pytest.mark.parametrize(
@@ -160,7 +201,7 @@ def test_a_long_line_is_soon_known_not_to_be_a_link(text: str) -> None:
     assert process_time() - start < 0.05
 
 
-@pytest.mark.parametrize("text", [TEXT, f"?b=1&m={'v' * 16}g"])
+@pytest.mark.parametrize("text", [TEXT, f"?b=1&m={'v' * 16}g", "?b=33&m=20&c=RDl-"])
 def test_any_damage_leaves_boards_or_one_line(text: str) -> None:
     expect_values_or_error(fields, *damages(text, "?&=bm#%/0159ivw"))
 

@@ -66,15 +66,6 @@ def test_a_colon_makes_no_replay(data: bytes) -> None:
     assert type(error) is UnknownFormatError
 
 
-def test_the_output_of_parser_raw_is_named() -> None:
-    """It has its statistics where the line `Board:` was."""
-    text = b"RawVF_Version: Rev6\nWidth: 2\nRAW_Time: 1.5\nRAW_3BV: 2\n*0\n00\n"
-
-    assert str(problem(text)).endswith(
-        "expected 'Key: value' or 'Board:', got the output of parser_raw"
-    )
-
-
 @given(st.binary(max_size=60))
 @example(b"")
 @example(b"\x01\x02\x03")
