@@ -5,11 +5,12 @@ from collections.abc import Iterator
 from itertools import chain, islice
 
 from minetui.core.grid import Cell, Grid
+from minetui.core.moves import Flag, Question
 
 from .errors import FormatError, quoted
 from .mouse import Mouse, cell_at
 from .rawvf_header import Header
-from .rawvf_writer import SQUARE
+from .rawvf_writer import CLOSED, PROGRAM, QUESTIONED, SQUARE
 from .text import NumberedLine
 
 MOST_EVENTS = 10_000_000
@@ -35,24 +36,43 @@ PIPED = re.compile(r"[-.\d]+")  # all statistics in a row: parser_raw's last lin
 def play(lines: Iterator[NumberedLine], grid: Grid, header: Header) -> tuple[Mouse, int]:
     """The mouse after all events, and the line of a press without its release; 0 for none."""
     square = header.count("squaresize") or SQUARE
-    mouse, pressed = Mouse(marks=header.is_on("marks", "questionmarks")), 0
-    is_output = header.is_output
+    mouse, pressed, time = Mouse(marks=header.is_on("marks", "questionmarks")), 0, 0.0
+    is_output, notes = header.is_output, _notes(header)
     for number, text in islice(_below_title(lines), MOST_EVENTS):
         if text.partition(" ")[2].startswith("mv "):  # nine events in ten, and never a click
             continue
         event = EVENT.match(text)
         word = event[2].lower() if event else text
         if event and word in MOUSE_EVENTS:
-            mouse.apply(word, _cell(number, event, grid, square), _time(number, event))
+            time = _time(number, event)
+            mouse.apply(word, _cell(number, event, grid, square), time)
             pressed = number if word in ("lc", "sc", "mc") else pressed
         elif word in ENDINGS:
             pressed = 0
+        elif event and event[2] in notes:
+            _note(mouse, word, _cell(number, event, grid, square), time)
         elif word not in OTHER_EVENTS and not (is_output and PIPED.fullmatch(text)):
             wanted = "an event such as 'lc', 'rc' or 'mv'"
             raise FormatError(number, f"expected {wanted}, got {quoted(word)}")
     if more := next(lines, None):
         raise FormatError(more[0], f"expected at most {MOST_EVENTS:,} events")
     return mouse, pressed if mouse.holds_click else 0
+
+
+def _notes(header: Header) -> tuple[str, ...]:
+    """The board events that are read: minetui's own, which say what no press can say."""
+    return (CLOSED, QUESTIONED) if header.text("program") == PROGRAM else ()
+
+
+def _note(mouse: Mouse, word: str, cell: Cell | None, at: float) -> None:
+    """Apply a board event: the flag just removed is now a question mark, or that is removed."""
+    last = mouse.moves[-1] if mouse.moves else None
+    if cell is None:
+        return
+    if word == CLOSED:
+        mouse.moves.append(Question(cell, at))
+    elif isinstance(last, Flag) and last.cell == cell:
+        mouse.moves[-1] = Question(cell, last.at)
 
 
 def _below_title(lines: Iterator[NumberedLine]) -> Iterator[NumberedLine]:

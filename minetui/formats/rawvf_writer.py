@@ -1,4 +1,9 @@
-"""Replays as RawVF, in the form that the programs of the community read."""
+"""Replays as RawVF, in the form that the programs of the community read.
+
+Of each game they count the same 3BV and clicks as minetui. Question marks are the hard part, since
+parser_raw, the reference program, has no third press: here flags are written with `Marks: Off`, and
+question marks as board events, which say how a cell looks and which other programs skip.
+"""
 
 from collections.abc import Iterator
 
@@ -14,6 +19,7 @@ PROGRAM = "minetui"
 SQUARE = 16  # pixels, as the format proposes
 WRITTEN = {
     *("rawvf_version", "program", "version", "level", "width", "height", "mines", "marks"),
+    *("questionmarks", "superclick", "superflag"),
     *("squaresize", "time", "bbbv", "status", "given", "clicks"),
 }
 PRESSES: dict[type[Move], tuple[str, ...]] = {
@@ -21,6 +27,8 @@ PRESSES: dict[type[Move], tuple[str, ...]] = {
     Chord: ("sc", "lr"),
     **dict.fromkeys((Flag, Question), ("rc", "rr")),
 }
+QUESTIONED, CLOSED = "questionmark", "closed"  # board events
+BESIDE = f"0 0 (-{SQUARE} -{SQUARE})"  # where a press does nothing
 HELD = {"lc": "l00", "sc": "l00", "rc": "0r0"}  # the buttons that are down after an event
 # Never with a time: a known reader crashes on a timed `won`.
 ENDINGS = {Status.WON: ["won"], Status.LOST: ["boom"], Status.PLAYING: []}
@@ -32,6 +40,7 @@ def write(replay: Replay) -> bytes:
     if replay.moves:
         lines += ["Events:", "0.000 start"]
         lines += _all_events(replay)
+        lines += _rest(replay)
         lines += ENDINGS[replay.final_position.status]
     return "".join(line + "\n" for line in lines).encode("utf-8", "surrogateescape")
 
@@ -44,8 +53,7 @@ def _header(replay: Replay) -> Iterator[str]:
         if key.lower() not in WRITTEN:
             yield f"{key}: {' '.join(text.split())}"
     yield from (f"Level: {level.name}", f"Width: {level.cols}", f"Height: {level.rows}")
-    marks = "On" if _has_marks(replay) else "Off"
-    yield from (f"Mines: {level.mines}", f"Marks: {marks}", f"SquareSize: {SQUARE}")
+    yield from (f"Mines: {level.mines}", "Marks: Off", f"SquareSize: {SQUARE}")
     if replay.moves:
         yield from _result(replay)
 
@@ -64,40 +72,49 @@ def _result(replay: Replay) -> Iterator[str]:
         yield f"Status: {status.value}"
 
 
-def _has_marks(replay: Replay) -> bool:
-    """Are there question marks in the game?"""
-    return any(isinstance(move, Question) for move in replay.moves)
-
-
 def _all_events(replay: Replay) -> Iterator[str]:
-    """The events of all moves, the clicks that changed nothing included.
-
-    With marks on, a press turns a flag into a question mark, and the next one removes that. So a
-    flag is removed with marks off, and one that replaces a question mark takes two presses.
-    """
-    marks, flagged, questioned = _has_marks(replay), set[Cell](), set[Cell]()
+    """The events of all moves, the clicks that changed nothing included."""
+    grid, questioned = replay.field.grid, set[Cell]()
     for move in replay.pressed:
-        cell, presses = move.cell, PRESSES[type(move)]
-        if isinstance(move, Flag):
-            if cell in questioned:
-                presses *= 2
-            elif marks and cell in flagged:
-                presses = ("mt", *presses, "mt")
-            flagged ^= {cell}
-            questioned.discard(cell)
-        elif isinstance(move, Question):
-            questioned ^= {cell}
-            flagged.discard(cell)
-        yield from _events(presses, move, replay.field.grid)
+        events = _events(move, grid)
+        if isinstance(move, Question):
+            events = _question(move, grid, is_there=move.cell in questioned)
+            questioned ^= {move.cell}
+        elif isinstance(move, Flag):
+            questioned.discard(move.cell)
+        yield from events
 
 
-def _events(names: tuple[str, ...], move: Move, grid: Grid) -> Iterator[str]:
-    """The events with these names, at the time and the cell of the move."""
+def _events(move: Move, grid: Grid) -> Iterator[str]:
+    """The press and the release of a move."""
+    time, place = _seconds(move.at), _place(move.cell, grid)
+    for name in PRESSES[type(move)]:
+        yield f"{time} {name} {place} ({HELD.get(name, '000')})"
+
+
+def _question(move: Question, grid: Grid, *, is_there: bool) -> Iterator[str]:
+    """The events that turn a flag into a question mark, or remove one that is there.
+
+    A press on that cell would set a flag, so the button goes down beside the board.
+    """
+    press, release = _events(move, grid)
     row, col = grid.place(move.cell)
-    pixels = f"({col * SQUARE + SQUARE // 2} {row * SQUARE + SQUARE // 2})"
-    time = _seconds(move.at)
-    for name in names:
-        yield f"{time} {name} {col + 1} {row + 1} {pixels} ({HELD.get(name, '000')})"
+    yield press.replace(_place(move.cell, grid), BESIDE) if is_there else press
+    yield release
+    yield f"{CLOSED if is_there else QUESTIONED} {col + 1} {row + 1}"
+
+
+def _place(cell: Cell, grid: Grid) -> str:
+    """Column and row of a cell, and the pixel in its middle."""
+    row, col = grid.place(cell)
+    return f"{col + 1} {row + 1} ({col * SQUARE + SQUARE // 2} {row * SQUARE + SQUARE // 2})"
+
+
+def _rest(replay: Replay) -> Iterator[str]:
+    """A movement at the end of an unfinished game: other programs read the time from the events."""
+    last, is_over = replay.moves[-1], replay.final_position.status is not Status.PLAYING
+    if not is_over and [move.at for move in replay.pressed[-1:]] != [replay.end]:
+        yield f"{_seconds(replay.end)} mv {_place(last.cell, replay.field.grid)} (000)"
 
 
 def _seconds(time: float) -> str:

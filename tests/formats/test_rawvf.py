@@ -169,20 +169,22 @@ def test_with_marks_a_flag_becomes_a_question_mark_and_that_goes() -> None:
     assert replay.final_position.flagged == 1
 
 
+def test_question_marks_can_be_turned_off_and_on_in_between() -> None:
+    press = "0 rc 1 1 (8 8)\n0 rr 1 1 (8 8)"
+    events = f"{press}\n0 mt 1 1 (8 8)\n{press}\n{press}\n0 mt (8 8)\n{press}"
+
+    assert read(file(events, header="Marks: On")).moves == (Flag(0), Flag(0), Flag(0), Question(0))
+
+
 @given(st.lists(st.tuples(st.sampled_from([Flag, Question]), st.integers(0, 3)), max_size=12))
 def test_question_marks_are_kept(presses: list[tuple[type[Move], int]]) -> None:
-    """A flag on a question mark may come back as two moves; all positions come back."""
     game = Game.on(FIELD)
     for time, (kind, cell) in enumerate(presses):
         game.play(kind(cell, float(time)))
     again = read(write(Replay.of(game, {}))).game()
 
     assert again.position == game.position
-    ends = {move.at: at for at, move in enumerate(again.record, start=1)}
-    for index, move in enumerate(game.record, start=1):
-        game.seek(index)
-        again.seek(ends[move.at])
-        assert again.position == game.position
+    assert again.moves == game.moves
 
 
 def test_the_square_size_says_how_wide_a_cell_is() -> None:

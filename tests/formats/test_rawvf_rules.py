@@ -44,7 +44,7 @@ Mode: Classic NG
 
     assert replay.moves == (Flag(0, 1.0), Reveal(2, 1.0), Chord(1, 1.0), Reveal(4, 2.0))
     assert replay.final_position.status is Status.LOST
-    assert dict(replay.info) == {"SuperClick": "Off", "Mode": "Classic NG"}
+    assert dict(replay.info) == {"Mode": "Classic NG"}
 
 
 def test_with_super_clicks_only_a_left_click_on_a_revealed_cell_is_a_chord() -> None:
