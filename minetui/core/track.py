@@ -1,40 +1,57 @@
 """The track of a mouse over the board, and the length of its path."""
 
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate, islice
 from math import hypot
 from operator import sub
+from typing import NamedTuple
 
 CELL = 16  # pixels; paths are compared as if all cells were as large
 
 
-@dataclass(frozen=True)
-class Track:
-    """The points where a mouse was, at times in seconds that never go back.
+class Points(NamedTuple):
+    """Times in seconds, which never go back, and the pixels where the mouse was then.
 
-    `xs` and `ys` are pixels to the right of the corner of the board and below it; a cell is
-    `square` pixels wide.
+    `xs` count to the right from the corner of the board, `ys` down from it.
     """
 
     times: Sequence[float]
     xs: Sequence[int]
     ys: Sequence[int]
+
+
+@dataclass(frozen=True)
+class Track:
+    """The track of a mouse; a cell is `square` pixels wide.
+
+    Its points, nine tenths of a file, are read when they are needed.
+    """
+
+    read: Callable[[], Points]
     square: int = CELL
 
     def length(self, until: float | None = None) -> float:
         """The length of the path up to a time, in pixels of a board with cells of 16 pixels.
 
-        >>> Track([0.0, 1.0, 2.0], xs=[0, 3, 3], ys=[0, 4, 8]).length(until=1.5)
+        >>> Track(lambda: Points([0.0, 1.0, 2.0], [0, 3, 3], [0, 4, 8])).length(until=1.5)
         5.0
         """
-        count = len(self.times) if until is None else bisect_right(self.times, until)
+        times = self.points.times
+        count = len(times) if until is None else bisect_right(times, until)
         return self._lengths[count - 1] * CELL / self.square if count > 0 else 0.0
+
+    @cached_property
+    def points(self) -> Points:
+        """The points in order."""
+        return self.read()
 
     @cached_property
     def _lengths(self) -> list[float]:
         """The length of the path up to each point, in pixels."""
-        across, down = (map(sub, islice(each, 1, None), each) for each in (self.xs, self.ys))
+        across, down = (
+            map(sub, islice(each, 1, None), each) for each in (self.points.xs, self.points.ys)
+        )
         return list(accumulate(map(hypot, across, down), initial=0.0))

@@ -12,7 +12,7 @@ from struct import Struct
 from minetui.core.grid import Cell, Grid, set_of
 from minetui.core.levels import Level
 from minetui.core.minefield import Minefield
-from minetui.core.track import Track
+from minetui.core.track import Points, Track
 
 from .binary import ByteReader, text_of
 from .errors import FormatError
@@ -162,7 +162,7 @@ def _play(source: ByteReader, mouse: Mouse, grid: Grid) -> tuple[float, Track]:
         times.append(latest)
         xs.append(x)
         ys.append(y)
-    return latest, Track(times, xs, ys)
+    return latest, Track(lambda: Points(times, xs, ys))
 
 
 def _signed(pixel: int) -> int:

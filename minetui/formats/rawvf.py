@@ -15,8 +15,7 @@ from minetui.core.position import Status
 
 from .errors import FormatError, quoted
 from .format import TextFormat
-from .mouse import Mouse
-from .rawvf_events import play
+from .rawvf_events import Played, play
 from .rawvf_header import Header, begins, is_row, read_header
 from .rawvf_rules import ordinary, rules_of
 from .rawvf_writer import PROGRAM, write
@@ -32,11 +31,11 @@ def read(lines: Iterable[str]) -> Replay:
     """The replay in a RawVF file; a FormatError names the line that is wrong."""
     header, below = read_header(numbered_lines(lines))
     minefield, below = _board(below, header)
-    mouse, unreleased = play(below, minefield.grid, header)
-    replay = _replay(minefield, mouse, header)
-    if unreleased and replay.final_position.status is Status.PLAYING:
+    played = play(below, minefield.grid, header)
+    replay = _replay(minefield, played, header)
+    if played.unreleased and replay.final_position.status is Status.PLAYING:
         wanted = "expected a release of this button, got the end of the file"
-        raise FormatError(unreleased, wanted)
+        raise FormatError(played.unreleased, wanted)
     return replay
 
 
@@ -69,9 +68,9 @@ def _board(
     return minefield_of(rows, "*"), lines
 
 
-def _replay(minefield: Minefield, mouse: Mouse, header: Header) -> Replay:
-    """The replay; minetui's own files may have wasted clicks, and may give the number of all."""
-    rules = rules_of(header)
+def _replay(minefield: Minefield, played: Played, header: Header) -> Replay:
+    """The replay; minetui's own files give the number of clicks, and have no real track."""
+    rules, mouse = rules_of(header), played.mouse
     moves, chord_presses = ordinary(minefield, mouse.moves, mouse.chord_presses, rules)
     is_ours, time = header.text("program") == PROGRAM, header.text("time")
     seconds = float(time) if TIME.fullmatch(time) else 0.0
@@ -84,6 +83,7 @@ def _replay(minefield: Minefield, mouse: Mouse, header: Header) -> Replay:
         records_all=not is_ours,
         counted=header.count("clicks", or_none=True) if is_ours else None,
         chord_presses=chord_presses,
+        track=None if is_ours else played.track,
     )
 
 

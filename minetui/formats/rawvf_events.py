@@ -1,11 +1,13 @@
 """The events of a RawVF file: presses and releases of the mouse, and all else, which is skipped."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import chain, islice
+from typing import NamedTuple
 
 from minetui.core.grid import Cell, Grid
-from minetui.core.moves import Flag, Question
+from minetui.core.moves import Flag, Question, forward_times
+from minetui.core.track import Points, Track
 
 from .errors import FormatError, quoted
 from .mouse import Mouse, cell_at
@@ -30,21 +32,35 @@ EVENT = re.compile(
     r"(?:\s+(\d{1,9})\s+(\d{1,9}))?(?:[^(]*\(\s*(-?\d{1,9})\s+(-?\d{1,9})\s*\))?",  # where
     re.I,
 )
+POINT = re.compile(
+    r"^(-?\d{1,9}(?:[.,]\d{1,9})?)\s+[a-z]+[^(\n]*\(\s*(-?\d{1,9})\s+(-?\d{1,9})\s*\)",
+    re.I | re.M,
+)
 PIPED = re.compile(r"[-.\d]+")  # all statistics in a row: parser_raw's last line in a pipe
 
 
-def play(lines: Iterator[NumberedLine], grid: Grid, header: Header) -> tuple[Mouse, int]:
-    """The mouse after all events, and the line of a press without its release; 0 for none."""
+class Played(NamedTuple):
+    """The mouse after all events, its track, and the line of a press without a release, or 0."""
+
+    mouse: Mouse
+    track: Track
+    unreleased: int
+
+
+def play(lines: Iterator[NumberedLine], grid: Grid, header: Header) -> Played:
+    """Apply all events to a mouse."""
     square = header.count("squaresize") or SQUARE
     mouse, pressed, time = Mouse(marks=header.is_on("marks", "questionmarks")), 0, 0.0
-    is_output, notes = header.is_output, _notes(header)
+    is_output, notes, tracked = header.is_output, _notes(header), list[str]()
     for number, text in islice(_below_title(lines), MOST_EVENTS):
         if text.partition(" ")[2].startswith("mv "):  # nine events in ten, and never a click
+            tracked.append(text)
             continue
         event = EVENT.match(text)
         word = event[2].lower() if event else text
         if event and word in MOUSE_EVENTS:
             time = _time(number, event)
+            tracked.append(text)
             mouse.apply(word, _cell(number, event, grid, square), time)
             pressed = number if word in ("lc", "sc", "mc") else pressed
         elif word in ENDINGS:
@@ -56,7 +72,15 @@ def play(lines: Iterator[NumberedLine], grid: Grid, header: Header) -> tuple[Mou
             raise FormatError(number, f"expected {wanted}, got {quoted(word)}")
     if more := next(lines, None):
         raise FormatError(more[0], f"expected at most {MOST_EVENTS:,} events")
-    return mouse, pressed if mouse.holds_click else 0
+    track = Track(lambda: _points(tracked), square)
+    return Played(mouse, track, pressed if mouse.holds_click else 0)
+
+
+def _points(lines: Iterable[str]) -> Points:
+    """The points in lines of mouse events; those without a pixel are left out."""
+    found = POINT.findall("\n".join(lines))
+    times = forward_times(float(time.replace(",", ".")) for time, _, _ in found)
+    return Points(times, [int(x) for _, x, _ in found], [int(y) for _, _, y in found])
 
 
 def _notes(header: Header) -> tuple[str, ...]:

@@ -13,7 +13,7 @@ from typing import TypeAlias
 from minetui.core.grid import Cell, Grid, set_of
 from minetui.core.minefield import Minefield
 from minetui.core.moves import forward_times
-from minetui.core.track import Track
+from minetui.core.track import Points, Track
 
 from .binary import ByteReader, text_of
 from .format import BinaryFormat
@@ -110,7 +110,8 @@ class _Pointer:
     @property
     def track(self) -> Track:
         """Where the pointer was."""
-        return Track(forward_times(self._times), self._xs, self._ys, self.square)
+        points = Points(forward_times(self._times), self._xs, self._ys)
+        return Track(lambda: points, self.square)
 
     def mark(self) -> None:
         """Keep the current point of the track."""

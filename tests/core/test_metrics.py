@@ -7,7 +7,7 @@ from minetui.core.game import Game
 from minetui.core.metrics import METRICS, Metrics
 from minetui.core.minefield import Minefield
 from minetui.core.moves import Chord, Flag, Move, Question, Reveal
-from minetui.core.track import Track
+from minetui.core.track import Points, Track
 
 from .boards import minefield
 
@@ -129,11 +129,11 @@ def test_stnb_weighs_the_three_levels(
 
 
 def test_a_path_is_the_sum_of_its_straight_pieces() -> None:
-    track = Track([-1.0, 0.0, 1.0, 1.0], xs=[0, 3, 3, 6], ys=[0, 4, 4, 8])
+    track = Track(lambda: Points([-1.0, 0.0, 1.0, 1.0], [0, 3, 3, 6], [0, 4, 4, 8]))
 
     assert [track.length(at) for at in (-2.0, 0.5, 1.0)] == [0.0, 5.0, 10.0]
     assert track.length() == 10.0
 
 
 def test_a_path_is_measured_on_cells_of_16_pixels() -> None:
-    assert Track([0.0, 1.0], xs=[0, 0], ys=[0, 24], square=24).length() == 16.0
+    assert Track(lambda: Points([0.0, 1.0], [0, 0], [0, 24]), square=24).length() == 16.0
