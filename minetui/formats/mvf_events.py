@@ -71,7 +71,7 @@ def plain_states(source: ByteReader, end: int, seconds: float) -> Iterator[Mouse
 
 def shuffled_states(source: ByteReader, layout: Layout) -> Iterator[MouseState]:
     """The events from 0.97 on, which follow a key and their number."""
-    key, count = source.number(2, "the key of the events"), source.number(3, "their number")
+    key, count = source.number(2, "the key of the events"), source.number(3, "the count of events")
     start = source.offset
     events = iter(source.take(count * layout.size, f"{count} events"))
     worths = _worths(shuffle(key, layout.size))
