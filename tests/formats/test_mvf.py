@@ -19,7 +19,13 @@ from minetui.formats import mbf
 from minetui.formats.binary import ByteReader
 from minetui.formats.errors import FormatError
 from minetui.formats.mvf import begins, read
-from minetui.formats.mvf_events import LAYOUT_097, LAYOUT_2006, shuffle, shuffled_states
+from minetui.formats.mvf_events import (
+    LAYOUT_097,
+    LAYOUT_2006,
+    plain_states,
+    shuffle,
+    shuffled_states,
+)
 
 from .mangled import expect_frugal_error, flips, replay_or_none, wanted_at_the_end
 
@@ -253,12 +259,26 @@ def test_every_bit_of_an_event_of_2006_counts(key: int, state: State, spare: int
     assert (*read_state[:3], set(read_state.held)) == (*state[:3], set(state[3]))
 
 
-@early_versions
-def test_every_byte_of_a_plain_event_counts(version: str) -> None:
-    """Its pixels may have two bytes; a release off the board is no move."""
-    states = [(0.0, 8, 8, "m"), (200.99, 120, 120, ""), (201, 256 + 8, 8, "l"), (201, 8, 520, "")]
+@given(
+    st.builds(
+        lambda at, x, y, held: (at / 100, x, y, held),
+        *(st.integers(0, 25_599), st.integers(0, 65535), st.integers(0, 65535), HELD),
+    )
+)
+@example((255.99, 511, 511, "lmr"))
+def test_every_byte_of_a_plain_event_counts(state: State) -> None:
+    data = plain([state])
+    first, last = plain_states(ByteReader(data), len(data), 300)
 
-    assert read(file(version, states, seconds=300)).moves == (Chord(63, 200.99),)
+    assert (*first[:3], set(first.held)) == (*state[:3], set(state[3]))
+    assert last == first._replace(held="")
+
+
+@all_versions
+def test_a_release_right_of_or_below_the_board_is_no_move(version: str) -> None:
+    states = [(0.0, 8, 8, "l"), (0.1, 128, 8, ""), (0.2, 8, 8, "l"), (0.3, 8, 128, "")]
+
+    assert read(file(version, states)).moves == ()
 
 
 @all_versions
@@ -347,14 +367,21 @@ def test_buttons_that_are_down_at_the_end_of_a_later_file_stay_down(version: str
     "more",
     [
         *[plain([(1.49, 24, 40, "l")]), plain([(1.51, 24, 40, "l")])],
-        *[plain([(1.5, 24, 40, "l")])[:6], b"\1\x64\1\0\x18\0\x28\0"],
+        plain([(1.5, 24, 40, "l")])[:6],
     ],
-    ids=["time goes back", "after the end", "six bytes", "a hundred hundredths"],
+    ids=["time goes back", "after the end", "six bytes"],
 )
 def test_the_events_of_an_early_file_end_where_they_make_no_sense(
     version: str, more: bytes
 ) -> None:
     assert read(file(version, junk=more)).moves == MOVES
+
+
+@early_versions
+def test_an_event_with_a_hundred_hundredths_ends_an_early_file(version: str) -> None:
+    junk = b"\1\x64\1\0\x18\0\x28\0"
+
+    assert read(file(version, junk=junk, seconds=3)).moves == MOVES
 
 
 @all_versions
@@ -388,6 +415,7 @@ def test_a_board_in_mbf_is_no_early_file() -> None:
     assert mbf.begins(mbf.write(FIELD))
     assert not begins(mbf.write(FIELD))
     assert not mbf.begins(file("0.96"))
+    assert begins(file("0.96", marks=1))
     assert not begins(file("0.96", marks=2))
 
 
@@ -439,10 +467,9 @@ def test_an_illegal_level_is_refused(version: str) -> None:
 @pytest.mark.parametrize("version", ["0.97", "funny", "wiped"])
 def test_hundredths_above_99_are_refused(version: str) -> None:
     data = bytearray(file(version))
-    place = data.index(shuffled(GAME, 5)) + 5 + 3 * 5
-    hundredth = order(KEY, 5)[21:28]
-    for bit in hundredth:
-        data[place + bit // 8] |= 2 ** (bit % 8)
+    place = data.index(shuffled(GAME, 5)) + 5
+    for bit, is_set in zip(order(KEY, 5)[21:28], bits(100, 7), strict=True):
+        data[place + bit // 8] |= is_set * 2 ** (bit % 8)
 
     assert problem(bytes(data)) == f"byte {place}: expected hundredths up to 99"
 
