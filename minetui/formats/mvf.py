@@ -74,7 +74,8 @@ def begins(data: bytes) -> bool:
         source = ByteReader(data)
         if data.startswith(WIPED):
             head = _head(source, _release(source))
-            return head.field.mine_count > 0 and _is_date(head.info["Timestamp"])
+            datetime.fromisoformat(head.info["Timestamp"])  # a ValueError if there is no such day
+            return head.field.mine_count > 0
         _early_field(source)
         return source.number(1, "the marks") <= 1
     return False
@@ -144,11 +145,6 @@ def _date(source: ByteReader) -> str:
     hour, minute, second = source.take(3, "the hour, the minute and the second")
     days = f"{day:02}" if day else "??"
     return f"{year:04}-{month:02}-{days} {hour:02}:{minute:02}:{second:02}"
-
-
-def _is_date(text: str) -> bool:
-    """Is this a day and a time that can be? Otherwise a ValueError says why."""
-    return bool(datetime.fromisoformat(text))
 
 
 def _score(source: ByteReader) -> float:

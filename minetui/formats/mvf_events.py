@@ -42,7 +42,7 @@ def play(states: Iterable[MouseState], mouse: Mouse, grid: Grid) -> None:
     """Press and release the buttons of the mouse as these states tell."""
     held = ""
     for state in states:
-        if state.held != held:  # one in ten
+        if state.held != held:  # in one event of ten
             cell = cell_at(grid, state.y // SQUARE, state.x // SQUARE)
             for event in _changes(held, state.held):
                 mouse.apply(event, cell, state.at)
@@ -50,10 +50,10 @@ def play(states: Iterable[MouseState], mouse: Mouse, grid: Grid) -> None:
 
 
 def plain_states(source: ByteReader, end: int, seconds: float) -> Iterator[MouseState]:
-    """The events up to a byte, before 0.97; then the buttons that are still down come up.
+    """The events before 0.97, up to a byte; then the buttons that are still down come up.
 
-    The list may end in something else, which is known by a time that goes back, or past the end of
-    the game.
+    Something else may follow the last event: what would be an event that goes back in time, or one
+    after the end of the game.
     """
     last = None
     while source.offset + PLAIN_SIZE <= end:
