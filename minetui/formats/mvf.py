@@ -94,11 +94,11 @@ def read(data: bytes) -> Replay:
 def _replay(head: _Head, states: Iterable[MouseState]) -> Replay:
     """The replay with this header and these events."""
     mouse = Mouse(marks=head.marks)
-    play(states, mouse, head.field.grid)
+    track = play(states, mouse, head.field.grid)
     header = {"Program": PROGRAM, **head.info, "Marks": "On" if head.marks else "Off"}
     info = {key: text for key, text in header.items() if text}
-    presses = frozenset(mouse.chord_presses)
-    return Replay(head.field, tuple(mouse.moves), info, head.seconds, chord_presses=presses)
+    moves, presses = tuple(mouse.moves), frozenset(mouse.chord_presses)
+    return Replay(head.field, moves, info, head.seconds, chord_presses=presses, track=track)
 
 
 def _release(source: ByteReader) -> _Release:

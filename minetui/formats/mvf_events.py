@@ -11,6 +11,8 @@ from operator import getitem
 from typing import NamedTuple
 
 from minetui.core.grid import Grid
+from minetui.core.moves import forward_times
+from minetui.core.track import Track
 
 from .binary import ByteReader
 from .mouse import Mouse, cell_at
@@ -38,15 +40,19 @@ class Layout(NamedTuple):
     state: Callable[[int], MouseState | None]
 
 
-def play(states: Iterable[MouseState], mouse: Mouse, grid: Grid) -> None:
-    """Press and release the buttons of the mouse as these states tell."""
-    held = ""
+def play(states: Iterable[MouseState], mouse: Mouse, grid: Grid) -> Track:
+    """Press and release the buttons of the mouse as these states tell; returns its track."""
+    held, times, xs, ys = "", list[float](), list[int](), list[int]()
     for state in states:
+        times.append(state.at)
+        xs.append(state.x)
+        ys.append(state.y)
         if state.held != held:  # in one event of ten
             cell = cell_at(grid, state.y // SQUARE, state.x // SQUARE)
             for event in _changes(held, state.held):
                 mouse.apply(event, cell, state.at)
             held = state.held
+    return Track(forward_times(times), xs, ys, SQUARE)
 
 
 def plain_states(source: ByteReader, end: int, seconds: float) -> Iterator[MouseState]:

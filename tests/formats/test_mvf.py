@@ -197,6 +197,28 @@ def test_a_game_is_read_as_its_board_its_moves_and_its_time(version: str) -> Non
 
 
 @all_versions
+def test_the_track_is_that_of_all_events(version: str) -> None:
+    track = read(file(version)).track
+
+    assert track is not None
+    assert list(zip(track.times, track.xs, track.ys, strict=True))[: len(GAME)] == [
+        (at, x, y) for at, x, y, _ in GAME
+    ]
+    assert track.square == 16
+    assert track.length(until=0.01) == math.hypot(1, 1)
+
+
+@all_versions
+def test_the_times_of_a_track_never_go_back(version: str) -> None:
+    states = [(0.0, 24, 8, "l"), (0.5, 24, 8, ""), (0.4, 8, 8, ""), (0.6, 8, 8, "")]
+    track = read(file(version, states)).track
+
+    assert track is not None
+    expected = [0.0, 0.5, 0.5] if version in EARLY else [0.0, 0.5, 0.5, 0.6]
+    assert track.times == expected
+
+
+@all_versions
 def test_a_header_says_who_played_when_and_with_what(version: str) -> None:
     late = {} if version in EARLY else {"Timestamp": "2013-05-22 15:12:19"}
     player = {} if version == "0.75" else {"Player": "somebody"}
