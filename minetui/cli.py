@@ -172,7 +172,8 @@ def _add_game_options(parser: argparse.ArgumentParser) -> None:
 def _fill_for_replay(parser: argparse.ArgumentParser) -> None:
     parser.description = "Watch a recorded game, or list several."
     add = parser.add_argument
-    add("file", nargs="+", metavar="FILE", help="replays (RawVF, AVF, EVF, RMV) or folders of them")
+    files = "replays (RawVF, AVF, EVF, RMV, MVF) or folders of them"
+    add("file", nargs="+", metavar="FILE", help=files)
     add("--text", action="store_true", help="print the moves and boards, without a screen")
     add("--svg", metavar="OUT", help="save the board as a picture, without a screen")
     add("--at", type=float, metavar="SECONDS", help="the moment for --svg (default: the end)")

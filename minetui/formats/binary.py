@@ -29,6 +29,10 @@ class ByteReader:
         """The next signed number, big-endian, of this many bytes."""
         return int.from_bytes(self.take(size, what), "big", signed=True)
 
+    def short(self, what: str) -> bytes:
+        """The next bytes, preceded by a byte with their number."""
+        return self.take(self.number(1, f"the length of {what}"), what)
+
     def until(self, end: bytes, what: str) -> bytes:
         """The bytes before the next `end`, which is skipped."""
         stop = self.data.find(end, self.offset)

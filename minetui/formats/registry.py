@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from minetui.core.levels import LevelError
 
-from . import avf, board, contest, drawing, evf, leetcode, mbf, mine, ptta, rawvf, rmv, tatham
+from . import avf, board, contest, drawing, evf, leetcode, mbf, mine, mvf, ptta, rawvf, rmv, tatham
 from .errors import FormatError, UnknownFormatError
 from .format import Format
 from .replay import Replay
@@ -13,7 +13,7 @@ from .source import Source
 from .unread import recognised
 
 FORMATS: tuple[Format, ...] = (  # in the order in which they are tried
-    *(mbf.FORMAT, rmv.FORMAT, evf.FORMAT, avf.FORMAT),
+    *(mvf.FORMAT, mbf.FORMAT, rmv.FORMAT, evf.FORMAT, avf.FORMAT),
     *(contest.FORMAT, drawing.FORMAT, mine.FORMAT, board.FORMAT, tatham.FORMAT, ptta.FORMAT),
     *(leetcode.FORMAT, rawvf.FORMAT),
 )

@@ -89,10 +89,6 @@ class _Section(ByteReader):
         """The number of its items, stored at its beginning; 0 if it is empty."""
         return self.number(2, f"the count of {self.name}") if self.offset < len(self.data) else 0
 
-    def short(self, what: str) -> bytes:
-        """The next bytes, preceded by a byte with their number."""
-        return self.take(self.number(1, f"the length of {what}"), what)
-
     def rest(self) -> bytes:
         """All bytes that are left."""
         return self.take(len(self.data) - self.offset, "the rest")

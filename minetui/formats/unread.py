@@ -27,17 +27,6 @@ def recognised(source: Source) -> str:
     return next((name for name, sign in LINES.items() if sign.match(source.first_line)), "")
 
 
-def _is_early_mvf(data: bytes) -> bool:
-    """Is it a board as in MBF, followed by more bytes?"""
-    if len(data) < 4:
-        return False
-    cols, rows, count = data[0], data[1], int.from_bytes(data[2:4], "big")
-    mines = data[4 : 4 + 2 * count]
-    if not 0 < count < rows * cols or len(data) <= 4 + 2 * count:
-        return False
-    return max(mines[::2]) < cols and max(mines[1::2]) < rows
-
-
 def _is_early_evf(data: bytes) -> bool:
     """Is it the head of an EVF file of version 0, 1 or 2, whose numbers are consistent?"""
     if len(data) < 11 or data[0] > 2:
@@ -60,10 +49,8 @@ def _is_other_avf(data: bytes) -> bool:
 
 
 FILES: dict[str, Callable[[bytes], bool]] = {
-    "an MVF replay": lambda data: data.startswith(b"\x11Minesweeper Clone"),
     "a UMF replay": lambda data: data.startswith(b"*umf"),
     "a set of EVF replays": lambda data: bool(EVFS.match(data)),
     "an EVF replay of version 0, 1 or 2": _is_early_evf,
-    "an early MVF replay": _is_early_mvf,
     "an AVF replay of another program or version": _is_other_avf,
 }

@@ -14,14 +14,15 @@ END = "got the end of the file"
 
 
 def test_bytes_come_one_after_the_other() -> None:
-    source = ByteReader(b"ab\x01\x02\xff\xfename\0rest")
+    source = ByteReader(b"ab\x01\x02\xff\xfename\0\x02itrest")
 
     assert source.take(2, "letters") == b"ab"
     assert source.number(2, "a number") == 0x0102
     assert source.signed(2, "a number") == -2
     assert source.until(b"\0", "a name") == b"name"
+    assert source.short("a text") == b"it"
     source.expect(b"re", "the rest")
-    assert source.offset == 13
+    assert source.offset == 16
     assert source.take(2, "the end") == b"st"
 
 

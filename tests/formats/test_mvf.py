@@ -1,0 +1,580 @@
+"""MVF: files of our own making read as the moves they hold; what is damaged ends in one line.
+
+The writer shuffles bits by an order of its own; orders of a few keys come from a public reader.
+"""
+
+import math
+from collections.abc import Sequence
+from random import Random
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+
+from minetui.core.grid import Cell, cells_of, set_of
+from minetui.core.minefield import Minefield
+from minetui.core.moves import Chord, Flag, Question, Reveal
+from minetui.core.position import Status
+from minetui.formats import mbf
+from minetui.formats.binary import ByteReader
+from minetui.formats.errors import FormatError
+from minetui.formats.mvf import begins, read
+from minetui.formats.mvf_events import (
+    LAYOUT_097,
+    LAYOUT_2006,
+    plain_states,
+    shuffle,
+    shuffled_states,
+)
+
+from .mangled import expect_frugal_error, flips, replay_or_none, wanted_at_the_end
+
+State = tuple[float, int, int, str]  # seconds, pixels, and the buttons that are down
+
+FIELD = Minefield.drawn(
+    *("*.......", "........", "........", "........"),
+    *("........", "........", ".......*", "********"),
+)
+GAME: list[State] = [
+    *[(0.0, 24, 8, "l"), (0.01, 25, 9, ""), (0.25, 12, 8, "")],
+    *[(0.5, 8, 8, "r"), (0.6, 8, 8, "")],
+    *[(1.0, 24, 8, "l"), (1.1, 24, 8, "lr"), (1.2, 20, 10, "r"), (1.5, 20, 10, "")],
+]
+MOVES = (Reveal(1, 0.01), Flag(0, 0.5), Chord(1, 1.2))
+KEY = 13084
+
+VERSIONS = {
+    "0.75": "0.75 beta (or earlier)",
+    "0.76": "0.76 beta",
+    "0.96": "0.96 beta (or earlier)",
+    "0.97": "0.97 beta",
+    "funny": "0.97 Funny Mode Hack",
+    "wiped": "0.97 Unknown Hack",
+    "2006": "2006 release 1",
+    "2007": "2007 release 2",
+}
+EARLY, LATE = [*VERSIONS][:3], [*VERSIONS][3:]
+TEXTS = {
+    "0.97": (b"2004-2005", b"version 0.97 beta"),
+    "funny": (b"2004-2008", b"version 0.97 beta"),
+    "2006": (b"2004-2006", b"2006 release 1"),
+    "2007": (b"2004-2007", b"2007 release 2"),
+}
+CHECKSUMS = {"0.75": b"0123456789", "0.76": b"0123456789", "0.96": b"\0" + b"\xaa" * 20 + b"\0"}
+ORDERS = {  # the bits of an event in their meaningful order, as a public reader finds them
+    (13084, 5): "7 13 26 28 37 38 39 5 21 29 30 12 15 16 34 10 19 20 32 33 4 18 22 23 31 36 1 3 24 "
+    "11 14 17 25 35 0 2 6 8 9 27",
+    (2241, 5): "25 26 27 28 29 30 31 22 24 2 7 10 14 38 0 3 19 1 18 23 32 35 37 5 9 16 33 39 4 11 "
+    "20 36 15 6 17 34 8 12 13 21",
+    (49167, 6): "1 2 3 33 38 14 15 24 41 0 17 18 31 36 5 22 28 40 42 7 10 23 25 26 45 8 12 19 44 "
+    "46 47 4 9 11 13 20 27 37 39 6 21 30 35 16 29 32 34 43",
+    (6765, 6): "8 16 19 32 33 34 35 37 41 42 43 44 45 46 47 4 40 21 22 2 9 14 27 28 31 13 20 38 3 "
+    "6 7 11 23 24 39 15 30 0 1 10 25 29 36 12 17 5 18 26",
+}
+
+all_versions = pytest.mark.parametrize("version", VERSIONS)
+early_versions = pytest.mark.parametrize("version", EARLY)
+late_versions = pytest.mark.parametrize("version", LATE)
+
+
+def number(value: int, size: int = 2) -> bytes:
+    return value.to_bytes(size, "big")
+
+
+def short(text: bytes) -> bytes:
+    return number(len(text), 1) + text
+
+
+def layout_097(version: str) -> bool:
+    return version in ("0.97", "funny", "wiped")
+
+
+def board(first: int = 1, mines: Sequence[Cell] = (), field: Minefield = FIELD) -> bytes:
+    """The board; its first row and column have this number."""
+    grid, cells = field.grid, mines or [*cells_of(field.mines)]
+    places = [grid.place(cell) for cell in cells]
+    data = b"".join(bytes([col + first, row + first]) for row, col in places)
+    return bytes([grid.cols, grid.rows]) + number(len(cells)) + data
+
+
+def order(key: int, size: int) -> list[int]:
+    """The bits by their digits: all of the digit 0 first, then those of 1, and so on."""
+    one, two = math.sqrt(key), math.sqrt(key + 1000)
+    three, four = math.sqrt(one + 1000), math.sqrt(two + 1000)
+    waves = [math.cos(three + 1000), math.sin(math.sqrt(two)), math.cos(three)]
+    waves += [math.sin(math.sqrt(one) + 1000), math.cos(four), math.sin(four)]
+    digits = [str(round(abs(wave) * 1e8)).zfill(8)[:8] for wave in waves[:size]]
+    signs = [sign for text in digits for sign in text]
+    return [place for digit in "0123456789" for place, sign in enumerate(signs) if sign == digit]
+
+
+def bits(value: int, count: int) -> list[int]:
+    """The bits of a number, the lowest first."""
+    assert 0 <= value < 2**count
+    return [value // 2**place % 2 for place in range(count)]
+
+
+def event(state: State, key: int, size: int, spare: int = 0) -> bytes:
+    """A shuffled event; `spare` are the bits without a meaning."""
+    at, x, y, held = state
+    buttons = [button in held for button in "rml"]
+    if size == 5:
+        time = bits(round(at * 100) % 100, 7) + bits(round(at * 100) // 100, 10)
+        spelled = [*buttons, *bits(y, 9), *bits(x, 9), *time, *bits(spare, 2)]
+    else:
+        time = bits(round(at * 1000), 22)
+        spelled = [*buttons, *bits(y + 32, 11), *bits(x + 32, 11), *time, *bits(spare, 1)]
+    data = [0] * size
+    for bit, place in zip(spelled, order(key, size), strict=True):
+        data[place // 8] += bit * 2 ** (place % 8)
+    return bytes(data)
+
+
+def shuffled(states: Sequence[State], size: int, key: int = KEY) -> bytes:
+    """The events with their key and their number."""
+    return number(key) + number(len(states), 3) + b"".join(event(s, key, size) for s in states)
+
+
+def plain(states: Sequence[State]) -> bytes:
+    """The events as they are before 0.97."""
+    data = b""
+    for at, x, y, held in states:
+        buttons = sum(2**bit for bit, button in enumerate("lmr") if button in held)
+        time = divmod(round(at * 100), 100)
+        data += bytes([*time, buttons]) + number(x) + number(y) + b"\0"
+    return data
+
+
+def head(version: str) -> bytes:
+    """What is before the date from 0.97 on."""
+    if version == "wiped":
+        return bytes(7)
+    years, release = TEXTS[version]
+    texts = (b"Minesweeper Clone", years, b"Rodrigo Somebody", release)
+    return b"".join(map(short, texts)) + b"\x01\x02\x03"
+
+
+def file(  # the parts of a file, each of which some test changes
+    version: str,
+    states: Sequence[State] = GAME,
+    *,
+    marks: int = 0,
+    mode: int = 1,
+    day: int = 22,
+    seconds: float = 1.5,
+    layout: bytes = b"",
+    player: bytes = b"somebody",
+    junk: bytes = b"",
+) -> bytes:
+    """A file with these events; `layout` is another board."""
+    score = number(int(seconds)) + number(round(seconds * 100) % 100, 1)
+    if version in EARLY:
+        name = b"" if version == "0.75" else player.ljust(100)
+        ending = junk + score + name + CHECKSUMS[version]
+        return (layout or board(0)) + bytes([marks, 0]) + plain(states) + ending
+    date = bytes([5, day]) + number(2013) + bytes([15, 12, 19, 1, mode])
+    time = score + bytes(range(10)) if layout_097(version) else number(round(seconds * 1000), 3)
+    start = head(version) + date + time + bytes([marks]) + (layout or board()) + short(player)
+    return start + shuffled(states, 5 if layout_097(version) else 6) + b"\0\0" + bytes(30)
+
+
+def problem(data: bytes) -> str:
+    """What is wrong, in one line."""
+    with pytest.raises(FormatError) as caught:
+        read(data)
+    assert str(caught.value).isprintable()
+    return str(caught.value)
+
+
+@all_versions
+def test_a_game_is_read_as_its_board_its_moves_and_its_time(version: str) -> None:
+    replay = read(file(version))
+
+    assert replay.field == FIELD
+    assert replay.moves == MOVES
+    assert replay.seconds == 1.5
+    assert replay.final_position.status is Status.WON
+
+
+@all_versions
+def test_the_track_is_that_of_all_events(version: str) -> None:
+    track = read(file(version)).track
+
+    assert track is not None
+    assert list(zip(track.points.times, track.points.xs, track.points.ys, strict=True))[: len(GAME)] == [
+        (at, x, y) for at, x, y, _ in GAME
+    ]
+    assert track.square == 16
+    assert track.length(until=0.01) == math.hypot(1, 1)
+
+
+@all_versions
+def test_the_times_of_a_track_never_go_back(version: str) -> None:
+    states = [(0.0, 24, 8, "l"), (0.5, 24, 8, ""), (0.4, 8, 8, ""), (0.6, 8, 8, "")]
+    track = read(file(version, states)).track
+
+    assert track is not None
+    expected = [0.0, 0.5, 0.5] if version in EARLY else [0.0, 0.5, 0.5, 0.6]
+    assert track.points.times == expected
+
+
+@all_versions
+def test_a_header_says_who_played_when_and_with_what(version: str) -> None:
+    late = {} if version in EARLY else {"Timestamp": "2013-05-22 15:12:19"}
+    player = {} if version == "0.75" else {"Player": "somebody"}
+
+    assert read(file(version)).info == {
+        "Program": "Minesweeper Clone",
+        "Version": VERSIONS[version],
+        **player,
+        **late,
+        "Mode": "UPK" if version == "funny" else "Classic",
+        "Marks": "Off",
+    }
+
+
+@pytest.mark.parametrize(("key", "size"), ORDERS)
+def test_the_bits_have_the_order_that_a_public_reader_finds(key: int, size: int) -> None:
+    """Of the keys 2241 and 6765 a sine rounds to 1.00000000, of which eight digits count."""
+    assert shuffle(key, size) == [int(bit) for bit in ORDERS[key, size].split()]
+
+
+@given(st.integers(0, 65535), st.sampled_from([5, 6]))
+def test_the_bits_are_sorted_by_digits(key: int, size: int) -> None:
+    assert shuffle(key, size) == order(key, size)
+
+
+HELD = st.sampled_from(["", "l", "r", "m", "lr", "lm", "mr", "lmr"])
+
+
+@given(
+    st.integers(0, 65535),
+    st.builds(
+        lambda at, x, y, held: (at / 100, x, y, held),
+        *(st.integers(0, 102_399), st.integers(0, 511), st.integers(0, 511), HELD),
+    ),
+    st.integers(0, 3),
+)
+@example(KEY, (1023.99, 511, 511, "lmr"), 3)
+@example(KEY, (0.0, 0, 0, ""), 3)
+def test_every_bit_of_an_event_of_0_97_counts(key: int, state: State, spare: int) -> None:
+    source = ByteReader(number(key) + number(1, 3) + event(state, key, 5, spare))
+    (read_state,) = shuffled_states(source, LAYOUT_097)
+
+    assert (*read_state[:3], set(read_state.held)) == (*state[:3], set(state[3]))
+
+
+@given(
+    st.integers(0, 65535),
+    st.builds(
+        lambda at, x, y, held: (at / 1000, x, y, held),
+        *(st.integers(0, 2**22 - 1), st.integers(-32, 2015), st.integers(-32, 2015), HELD),
+    ),
+    st.integers(0, 1),
+)
+@example(KEY, (4194.303, 2015, 2015, "lmr"), 1)
+@example(KEY, (0.0, -32, -32, ""), 1)
+def test_every_bit_of_an_event_of_2006_counts(key: int, state: State, spare: int) -> None:
+    source = ByteReader(number(key) + number(1, 3) + event(state, key, 6, spare))
+    (read_state,) = shuffled_states(source, LAYOUT_2006)
+
+    assert (*read_state[:3], set(read_state.held)) == (*state[:3], set(state[3]))
+
+
+@given(
+    st.builds(
+        lambda at, x, y, held: (at / 100, x, y, held),
+        *(st.integers(0, 25_599), st.integers(0, 65535), st.integers(0, 65535), HELD),
+    )
+)
+@example((255.99, 511, 511, "lmr"))
+def test_every_byte_of_a_plain_event_counts(state: State) -> None:
+    data = plain([state])
+    first, last = plain_states(ByteReader(data), len(data), 300)
+
+    assert (*first[:3], set(first.held)) == (*state[:3], set(state[3]))
+    assert last == first._replace(held="")
+
+
+@all_versions
+def test_a_release_right_of_or_below_the_board_is_no_move(version: str) -> None:
+    states = [(0.0, 8, 8, "l"), (0.1, 128, 8, ""), (0.2, 8, 8, "l"), (0.3, 8, 128, "")]
+
+    assert read(file(version, states)).moves == ()
+
+
+@all_versions
+def test_a_middle_button_chords_and_two_changes_at_once_are_two(version: str) -> None:
+    """What is pressed comes before what is released: here the left one makes a chord."""
+    states = [
+        *[(0.0, 24, 8, "m"), (0.1, 24, 8, ""), (0.2, 8, 8, "r"), (0.3, 24, 8, "l")],
+        *[(0.4, 40, 8, "")],
+    ]
+    replay = read(file(version, states))
+
+    assert replay.moves == (Chord(1, 0.1), Flag(0, 0.2), Chord(1, 0.3))
+    assert replay.chord_presses == frozenset([1])
+
+
+@all_versions
+def test_question_marks_follow_flags_if_they_are_on(version: str) -> None:
+    states = [(at / 10, 8, 8, "" if at % 2 else "r") for at in range(4)]
+    plain_game, marked = read(file(version, states)), read(file(version, states, marks=1))
+
+    assert plain_game.moves == (Flag(0, 0.0), Flag(0, 0.2))
+    assert marked.moves == (Flag(0, 0.0), Question(0, 0.2))
+    assert (plain_game.header("marks"), marked.header("marks")) == ("Off", "On")
+
+
+@pytest.mark.parametrize("version", ["2006", "2007"])
+def test_a_release_left_of_or_above_the_board_is_no_move(version: str) -> None:
+    states = [(0.0, 8, 8, "l"), (0.1, -1, 8, ""), (0.2, 8, 8, "l"), (0.3, 8, -1, "")]
+
+    assert read(file(version, states)).moves == ()
+
+
+@pytest.mark.parametrize("version", ["2006", "2007"])
+def test_times_of_2006_and_2007_are_milliseconds(version: str) -> None:
+    replay = read(file(version, [(1.234, 24, 8, "l"), (36.775, 24, 8, "")], seconds=4194.303))
+
+    assert replay.moves == (Reveal(1, 36.775),)
+    assert replay.seconds == 4194.303
+
+
+@pytest.mark.parametrize("version", [*EARLY, "0.97", "funny", "wiped"])
+def test_the_time_of_a_game_has_two_bytes_of_seconds(version: str) -> None:
+    assert read(file(version, seconds=65535.99)).seconds == 65535.99
+
+
+@late_versions
+def test_the_modes_have_names_and_others_their_number(version: str) -> None:
+    modes = [read(file(version, mode=mode)).header("mode") for mode in (1, 2, 3, 4, 9)]
+
+    expected = ["UPK"] * 5 if version == "funny" else ["Classic", "Density", "UPK", "Cheat", "9"]
+    assert modes == expected
+
+
+@late_versions
+def test_a_day_that_was_not_written_is_left_open(version: str) -> None:
+    assert read(file(version, day=0)).header("timestamp") == "2013-05-?? 15:12:19"
+
+
+@late_versions
+def test_a_board_may_have_any_size_from_0_97_on(version: str) -> None:
+    field = Minefield.drawn("..*...............", "*................*")
+
+    assert read(file(version, layout=board(field=field))).field == field
+
+
+@all_versions
+def test_a_name_keeps_its_bytes(version: str) -> None:
+    player = read(file(version, player=b"Mura\xf1ski")).header("player")
+
+    assert player == ("" if version == "0.75" else "Mura\udcf1ski")
+
+
+@early_versions
+def test_buttons_that_are_down_at_the_end_of_an_early_file_come_up(version: str) -> None:
+    assert read(file(version, [(0.0, 24, 8, "l")])).moves == (Reveal(1, 0.0),)
+    assert read(file(version, [*GAME, (1.5, 8, 40, "l")])).moves == (*MOVES, Reveal(16, 1.5))
+
+
+@late_versions
+def test_buttons_that_are_down_at_the_end_of_a_later_file_stay_down(version: str) -> None:
+    assert read(file(version, [*GAME, (1.5, 8, 40, "l")])).moves == MOVES
+
+
+@early_versions
+@pytest.mark.parametrize(
+    "more",
+    [
+        *[plain([(1.49, 24, 40, "l")]), plain([(1.51, 24, 40, "l")])],
+        plain([(1.5, 24, 40, "l")])[:6],
+    ],
+    ids=["time goes back", "after the end", "six bytes"],
+)
+def test_the_events_of_an_early_file_end_where_they_make_no_sense(
+    version: str, more: bytes
+) -> None:
+    assert read(file(version, junk=more)).moves == MOVES
+
+
+@early_versions
+def test_an_event_with_a_hundred_hundredths_ends_an_early_file(version: str) -> None:
+    junk = b"\1\x64\1\0\x18\0\x28\0"
+
+    assert read(file(version, junk=junk, seconds=3)).moves == MOVES
+
+
+@all_versions
+def test_a_file_is_known_by_its_beginning(version: str) -> None:
+    data = file(version)
+
+    assert begins(data)
+    assert begins(data[:-40])
+    assert not begins(b"\x12" + data[1:])
+    assert not begins(data[:16])
+
+
+@pytest.mark.parametrize("size", [(8, 8), (16, 16), (16, 30)])
+def test_an_early_file_has_one_of_three_levels(size: tuple[int, int]) -> None:
+    rows, cols = size
+    mines = {(8, 8): 10, (16, 16): 40, (16, 30): 99}[size]
+    full = Minefield.drawn(*["." * cols] * rows)
+    field, more = (Minefield(full.grid, set_of(range(n))) for n in (mines, mines + 1))
+    data = file("0.96", layout=board(0, field=field))
+
+    assert begins(data)
+    assert read(data).field == field
+    assert not begins(file("0.96", layout=board(0, field=more)))
+    assert problem(file("0.96", layout=board(0, field=more))) == (
+        f"byte 0: expected a level of an early MVF file, got {full.grid.shape} with {mines + 1}"
+    )
+
+
+def test_a_board_in_mbf_is_no_early_file() -> None:
+    """It has the same bytes, but no marks after them."""
+    assert mbf.begins(mbf.write(FIELD))
+    assert not begins(mbf.write(FIELD))
+    assert not mbf.begins(file("0.96"))
+    assert begins(file("0.96", marks=1))
+    assert not begins(file("0.96", marks=2))
+
+
+@pytest.mark.parametrize("change", [{"day": 32}, {"day": 0}, {"layout": b"\2\2\0\0"}])
+def test_a_file_without_a_name_needs_a_date_and_mines(change: dict[str, int | bytes]) -> None:
+    assert begins(file("0.97", **change))  # type: ignore[arg-type]
+    assert not begins(file("wiped", **change))  # type: ignore[arg-type]
+
+
+def test_zeros_are_no_file() -> None:
+    assert not begins(bytes(500))
+    assert not begins(b"")
+
+
+def test_the_years_tell_the_release() -> None:
+    data = file("0.97").replace(b"2004-2005", b"2004-2009")
+    expected = "expected years that end in 2005, 2006, 2007 or 2008, got '2004-2009'"
+
+    assert problem(data) == f"byte 18: {expected}"
+    assert begins(data)
+
+
+@all_versions
+def test_a_mine_off_the_board_or_twice_is_refused(version: str) -> None:
+    first = 0 if version in EARLY else 1
+    place = 4 + file(version).index(board(first))
+    twice = board(first, [5, 5, *range(20, 28)])
+    off = board(first)[:4] + bytes([first, 8 + first]) + board(first)[6:]
+
+    got = "got row 1, column 6"
+    assert problem(file(version, layout=twice)) == (
+        f"byte {place + 2}: expected another cell on 8 × 8, {got}"
+    )
+    got = "got row 9, column 1"
+    assert problem(file(version, layout=off)) == (
+        f"byte {place}: expected another cell on 8 × 8, {got}"
+    )
+
+
+@all_versions
+def test_an_illegal_level_is_refused(version: str) -> None:
+    place = file(version).index(board(0 if version in EARLY else 1))
+
+    assert problem(file(version, layout=b"\2\2\0\4")) == (
+        f"byte {place}: expected 0 to 3 mines on 2 × 2, got 4"
+    )
+
+
+@pytest.mark.parametrize("version", ["0.97", "funny", "wiped"])
+def test_hundredths_above_99_are_refused(version: str) -> None:
+    data = bytearray(file(version))
+    place = data.index(shuffled(GAME, 5)) + 5
+    for bit, is_set in zip(order(KEY, 5)[21:28], bits(100, 7), strict=True):
+        data[place + bit // 8] |= is_set * 2 ** (bit % 8)
+
+    assert problem(bytes(data)) == f"byte {place}: expected hundredths up to 99"
+
+
+@pytest.mark.parametrize("version", [*EARLY, "0.97"])
+def test_hundredths_of_the_time_above_99_are_refused(version: str) -> None:
+    data = file(version, seconds=257.42)
+    place = data.rindex(b"\1\1\x2a") + 2
+
+    expected = f"byte {place}: expected hundredths up to 99, got 100"
+    assert problem(data[:place] + b"\x64" + data[place + 1 :]) == expected
+
+
+@early_versions
+def test_an_early_file_needs_an_event_and_a_checksum(version: str) -> None:
+    start = len(board(0)) + 2
+
+    assert problem(file(version, [])) == f"byte {start}: expected an event up to 1.50 seconds"
+    data = file(version)[:-1] + b"x"
+    expected = "expected a checksum at the end, got the end of the file"
+    assert problem(data) == f"byte {len(data)}: {expected}"
+    data = board(0) + b"\0\0" + CHECKSUMS[version]
+    expected = "expected events and a time, got the end of the file"
+    assert problem(data) == f"byte {len(data)}: {expected}"
+
+
+def test_a_count_of_events_that_lies_costs_nothing() -> None:
+    data = file("2006", [])
+    place = data.index(number(KEY) + b"\0\0\0") + 2
+    lie = data[:place] + b"\xff\xff\xff" + data[place + 3 :]
+
+    expected = "expected 16777215 events, got the end of the file"
+    expect_frugal_error(lambda: read(lie), f"byte {len(lie)}: {expected}")
+
+
+def test_a_file_that_lacks_its_end_is_told_what_is_missing() -> None:
+    texts = [
+        *("'Minesweeper Clone' at the beginning", "the length of the years", "the years"),
+        *("the length of the author", "the author", "the length of the version", "the version"),
+    ]
+    date = [
+        *("the month and the day", "the year", "the hour, the minute and the second"),
+        "the level and the mode",
+    ]
+    score = ["the seconds", "the hundredths", "the counts of 3BV and of clicks"]
+    game = [
+        *("the marks", "the count of mines", *(f"mine {count} of 10" for count in range(1, 11))),
+        *("the length of the player", "the player", "the key of the events"),
+        *("the count of events", "9 events"),
+    ]
+    start = ["the columns", "the rows"]  # of a file of one byte, which may be an early one
+    texts.append("three bytes before the date")
+
+    assert wanted_at_the_end(read, file("0.97")) == [*start, *texts, *date, *score, *game]
+    assert wanted_at_the_end(read, file("2007")) == [*start, *texts, *date, "the time", *game]
+    assert wanted_at_the_end(read, file("wiped")) == [
+        *(*start, "a beginning without a name", *date, *score, *game)
+    ]
+
+
+@all_versions
+def test_a_flipped_bit_makes_a_value_or_one_line(version: str) -> None:
+    for flipped in flips(file(version)):
+        replay_or_none(begins, read, flipped)
+
+
+@all_versions
+def test_a_cut_file_makes_a_value_or_one_line(version: str) -> None:
+    data = file(version)
+    for end in range(len(data)):
+        replay_or_none(begins, read, data[:end])
+
+
+@all_versions
+def test_changed_bytes_make_a_value_or_one_line(version: str) -> None:
+    random, data = Random(1), file(version)
+    for _ in range(100):
+        changed = bytearray(data)
+        for _ in range(random.choice([1, 2, 8])):
+            changed[random.randrange(len(data))] = random.choice([0, 255, random.randrange(256)])
+        replay_or_none(begins, read, bytes(changed))
+
+
+@given(st.binary(max_size=300), st.sampled_from([b"", b"\0\0", head("0.97"), board(0)]))
+def test_any_bytes_make_a_value_or_one_line(rest: bytes, start: bytes) -> None:
+    replay_or_none(begins, read, start + rest)
