@@ -227,9 +227,14 @@ class Grid:
         return block ^ only(cell)
 
     def tally(self, members: CellSet) -> tuple[CellSet, ...]:
-        """For each n in 0..8, the cells that touch exactly n members: all cells added up at once.
+        """For each n in 0..8, the cells that touch exactly n members."""
+        return _sorted_out(self.cells, *self.tally_digits(members))
 
-        The three cells of a row are added into two bits, then three rows into four bits.
+    def tally_digits(self, members: CellSet) -> tuple[CellSet, CellSet, CellSet, CellSet]:
+        """The members that touch each cell, as a count with four sets as its binary digits.
+
+        All cells are added up at once: the three cells of a row into two bits, then three rows
+        into four bits.
         """
         left = (members & self.before_last_col) << 1
         right = (members & self.after_first_col) >> 1
@@ -238,7 +243,7 @@ class Grid:
         ones, carry = _added((row1 << self.cols) & self.cells, row1 >> self.cols, side1)
         pairs, quads = _added((row2 << self.cols) & self.cells, row2 >> self.cols, side2)
         twos, more = pairs ^ carry, pairs & carry
-        return _sorted_out(self.cells, ones, twos, quads ^ more, quads & more)
+        return ones, twos, quads ^ more, quads & more
 
     def row_of(self, members: CellSet, row: int) -> CellSet:
         """One row of the set, as a set of columns."""

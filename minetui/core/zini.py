@@ -7,18 +7,25 @@ best cell is revealed, its mines are flagged, and it is chorded; otherwise the f
 zero that is covered is revealed. Of equal cells the first counts, column by column, as in the
 community's programs (the tests compare with ms_toollib's numbers).
 
+In mid-game only what is left counts: revealed cells and flags on mines cost nothing more. An
+opening is left while one of its zeros is covered, and counts around such zeros; a covered number
+of openings that are not left needs a click of its own, as a lone number does.
+
 The premiums of all cells are one counter with five sets as its binary digits, so that counting up
 or down around a cell takes a few set operations.
 """
 
 from collections.abc import Callable, Iterator
-from functools import lru_cache
+from functools import lru_cache, reduce
+from operator import or_
 from random import Random
 from typing import TypeAlias
 
-from .flood import opening
-from .grid import NO_CELLS, Cell, CellSet, Grid, cells_of, has, lowest, only, set_of
+from .flood import flood
+from .grid import NO_CELLS, Cell, CellSet, Grid, cells_of, has, lowest, only
 from .minefield import Minefield
+from .position import Position
+from .symmetry import mirrored, transposed
 
 COUNTED = 40_000  # cells; measured: ZiNi takes half a second for so many
 DIGITS = 5
@@ -33,7 +40,17 @@ def zini(field: Minefield) -> int:
     >>> zini(Minefield.drawn("...", ".*.", "..."))
     5
     """
-    return _clicks(_transposed(field))
+    return zini_left(Position(field))
+
+
+def zini_left(position: Position) -> int:
+    """The clicks of the greedy method from a position on; wrong flags are ignored.
+
+    >>> field = Minefield.drawn("*...", "....", "...*")
+    >>> zini(field), zini_left(Position(field).reveal(field.grid.cell(0, 3)))
+    (2, 1)
+    """
+    return _clicks(_transposed(position))
 
 
 def human_zini(field: Minefield) -> int:
@@ -42,17 +59,17 @@ def human_zini(field: Minefield) -> int:
     >>> human_zini(Minefield.drawn("...", ".*.", "..."))
     6
     """
-    return _clicks(_transposed(field), human=True)
+    return _clicks(_transposed(Position(field)), human=True)
 
 
 def least_zini(field: Minefield) -> int:
     """The fewest clicks of the greedy method on the eight rotations and reflections of a board."""
-    return min(map(_clicks, _symmetries(field)))
+    return min(map(_clicks, _symmetries(Position(field))))
 
 
 def random_zini(field: Minefield, runs: int, random: Random) -> int:
     """The fewest clicks of some runs of the greedy method that choose among equals at random."""
-    turned = _transposed(field)
+    turned = _transposed(Position(field))
 
     def choice(cells: CellSet) -> Cell:
         return random.choice([*cells_of(cells)])
@@ -60,9 +77,9 @@ def random_zini(field: Minefield, runs: int, random: Random) -> int:
     return min(_clicks(turned, choice) for _ in range(runs))
 
 
-def _clicks(field: Minefield, choice: Choice = lowest, *, human: bool = False) -> int:
+def _clicks(start: Position, choice: Choice = lowest, *, human: bool = False) -> int:
     """The clicks of the greedy method, row by row."""
-    game = _Game(field)
+    game = _Game(start)
     if human:
         game.reveal_openings()
     while game.unsolved:
@@ -78,14 +95,16 @@ def _clicks(field: Minefield, choice: Choice = lowest, *, human: bool = False) -
 class _Game:
     """A game of the greedy method: what is revealed and flagged, and the premiums."""
 
-    def __init__(self, field: Minefield) -> None:
-        self.safe, self.unsolved = field.safe, field.zeros | field.lone_numbers
-        self.revealed, self.clicks = NO_CELLS, 0
-        self._lone, self._zeros, self._mines = field.lone_numbers, field.zeros, field.mines
+    def __init__(self, start: Position) -> None:
+        field = start.field
+        self.safe, self.revealed, self.clicks = field.safe, start.revealed & field.safe, 0
+        self._zeros, self._mines = field.zeros, field.mines & ~start.flagged
         self._around = _blocks(field.grid)
-        self._openings = list(_openings(field))
-        self._digits = [NO_CELLS] * DIGITS
-        self._begin(field)
+        self._openings = list(_openings(field, field.zeros & ~self.revealed))
+        self._lone = self.safe & ~reduce(or_, (reach for _, reach in self._openings), self.revealed)
+        self.unsolved = self._lone | (self._zeros & ~self.revealed)
+        self._digits = [self.safe if (LEAST - 2) & 2**at else NO_CELLS for at in range(DIGITS)]
+        self._begin(field.grid)
 
     def best(self, cells: CellSet) -> CellSet:
         """The cells with the highest premium that is not negative; none if there are none."""
@@ -110,10 +129,12 @@ class _Game:
 
     def reveal(self, cells: CellSet) -> None:
         """Reveal cells, and the openings of the zeros among them."""
-        if cells & self._zeros & ~self.revealed:
-            for reach in [each for each in self._openings if each & cells & self._zeros]:
-                self._openings.remove(reach)
-                self._subtract(reach)
+        zeros = cells & self._zeros & ~self.revealed
+        if zeros:
+            for opened in [each for each in self._openings if each[0] & zeros]:
+                self._openings.remove(opened)
+                near, reach = opened
+                self._subtract(near)
                 cells |= reach
         fresh = cells & ~self.revealed
         self.revealed |= fresh
@@ -127,45 +148,40 @@ class _Game:
         self.clicks += len(self._openings)
         self.reveal(self._zeros)
 
-    def _begin(self, field: Minefield) -> None:
-        """Count the premiums of a board on which all is covered."""
-        self._digits = [self.safe if (LEAST - 2) & 2**at else NO_CELLS for at in range(DIGITS)]
-        self._add(self._lone)
-        for count, cells in enumerate(field.grid.tally(self._lone)):
-            for _ in range(count):
-                self._add(cells)
-        for count, cells in enumerate(field.numbered):
-            for _ in range(count):
-                self._subtract(cells)
-        for reach in self._openings:
-            self._add(reach)
+    def _begin(self, grid: Grid) -> None:
+        """Count the premiums of the start."""
+        for cells in (self._lone, self.revealed, *(near for near, _ in self._openings)):
+            self._add(cells)
+        for at, cells in enumerate(grid.tally_digits(self._lone)):
+            self._add(cells, at)
+        for at, cells in enumerate(grid.tally_digits(self._mines)):
+            self._subtract(cells, at)
 
-    def _add(self, cells: CellSet) -> None:
-        """Count up in these cells."""
+    def _add(self, cells: CellSet, lowest_digit: int = 0) -> None:
+        """Count up in these cells, by one or by a higher power of two."""
         digits = self._digits
-        for at in range(DIGITS):
+        for at in range(lowest_digit, DIGITS):
             digit = digits[at]
             digits[at], cells = digit ^ cells, digit & cells
             if not cells:
                 return
 
-    def _subtract(self, cells: CellSet) -> None:
-        """Count down in these cells."""
+    def _subtract(self, cells: CellSet, lowest_digit: int = 0) -> None:
+        """Count down in these cells, by one or by a higher power of two."""
         digits = self._digits
-        for at in range(DIGITS):
+        for at in range(lowest_digit, DIGITS):
             digit = digits[at]
             digits[at], cells = digit ^ cells, cells & ~digit
             if not cells:
                 return
 
 
-def _openings(field: Minefield) -> Iterator[CellSet]:
-    """What each opening reveals."""
-    zeros = field.zeros
-    while zeros:
-        reach = opening(field.grid, field.zeros, only(lowest(zeros)))
-        yield reach
-        zeros &= ~reach
+def _openings(field: Minefield, covered: CellSet) -> Iterator[tuple[CellSet, CellSet]]:
+    """From where a chord opens each opening of these zeros, and what it reveals then."""
+    while covered:
+        zeros = flood(field.grid, only(lowest(covered)), field.zeros)
+        yield field.grid.spread(zeros & covered), field.grid.spread(zeros)
+        covered &= ~zeros
 
 
 @lru_cache(maxsize=4)
@@ -174,24 +190,29 @@ def _blocks(grid: Grid) -> tuple[CellSet, ...]:
     return tuple(grid.neighbours(cell) | only(cell) for cell in range(grid.size))
 
 
-def _transposed(field: Minefield) -> Minefield:
-    """The board with rows and columns exchanged, whose order by rows is that by columns."""
-    places = (field.grid.place(mine) for mine in cells_of(field.mines))
-    grid = Grid(field.grid.cols, field.grid.rows)
-    return Minefield(grid, set_of(grid.cell(col, row) for row, col in places))
+def _transposed(position: Position) -> Position:
+    """The position with rows and columns exchanged, whose order by rows is that by columns."""
+    return _moved(position, transposed, _turned(position.field.grid))
 
 
-def _reflected(field: Minefield) -> Minefield:
-    """The board with its rows turned round."""
-    grid = field.grid
-    places = (grid.place(mine) for mine in cells_of(field.mines))
-    return Minefield(grid, set_of(grid.cell(row, grid.cols - 1 - col) for row, col in places))
+def _moved(position: Position, moved: Callable[[Grid, CellSet], CellSet], grid: Grid) -> Position:
+    """The position whose sets are moved, on the grid on which they come to lie."""
+    field = position.field
+    sets = (moved(field.grid, each) for each in (field.mines, position.revealed, position.flagged))
+    mines, revealed, flagged = sets
+    return Position(Minefield(grid, mines), revealed, flagged)
 
 
-def _symmetries(field: Minefield) -> Iterator[Minefield]:
-    """The rotations and reflections of a board."""
+@lru_cache(maxsize=4)
+def _turned(grid: Grid) -> Grid:
+    """The grid with rows and columns exchanged; kept, as its masks are."""
+    return Grid(grid.cols, grid.rows)
+
+
+def _symmetries(position: Position) -> Iterator[Position]:
+    """The rotations and reflections of a position."""
     for _ in range(4):
-        yield field
-        field = _transposed(field)
-        yield field
-        field = _reflected(field)
+        yield position
+        position = _transposed(position)
+        yield position
+        position = _moved(position, mirrored, position.field.grid)

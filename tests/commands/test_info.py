@@ -10,6 +10,7 @@ from shell import TOP, Shell
 
 from minetui.core.grid import Grid, set_of
 from minetui.core.minefield import Minefield
+from minetui.core.position import Position
 from minetui.formats.registry import EXPECTED
 
 from .boards import contest, drawn, random_board, remaining
@@ -56,8 +57,8 @@ def test_figures_agree_with_those_counted_cell_by_cell(shell: Shell) -> None:
             "three_bv": board.three_bv(),
             "openings": len(board.openings()),
             "islands": board.islands(),
-            "zini": Naive(field).play(human=False),
-            "human_zini": Naive(field).play(human=True),
+            "zini": Naive(Position(field)).play(human=False),
+            "human_zini": Naive(Position(field)).play(human=True),
             "numbers": [numbers.count(number) for number in range(9)],
             "casual_remaining": remaining(board),
         }

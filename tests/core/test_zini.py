@@ -11,7 +11,10 @@ from minetui.core.deal import deal
 from minetui.core.grid import Cell, cells_of, has, only
 from minetui.core.levels import LEVELS, Level
 from minetui.core.minefield import Minefield
-from minetui.core.zini import human_zini, least_zini, random_zini, zini
+from minetui.core.position import Position
+from minetui.core.zini import human_zini, least_zini, random_zini, zini, zini_left
+
+from .boards import position, random_position
 
 
 def dealt(seed: int) -> Minefield:
@@ -24,12 +27,17 @@ def dealt(seed: int) -> Minefield:
 class Naive:
     """The greedy method with a premium counted anew for each cell at each step."""
 
-    def __init__(self, field: Minefield) -> None:
+    def __init__(self, start: Position) -> None:
+        field = start.field
         self.field, self.clicks = field, 0
-        self.revealed, self.flagged = set[Cell](), set[Cell]()
-        self.lone = set(cells_of(field.lone_numbers))
+        self.revealed = set(cells_of(start.revealed & field.safe))
+        self.flagged = set(cells_of(start.flagged & field.mines))
         self.zeros = set(cells_of(field.zeros))
-        self.openings = {frozenset(cells_of(field.opening(only(zero)))) for zero in self.zeros}
+        every = {frozenset(cells_of(field.opening(only(zero)))) for zero in self.zeros}
+        self.openings = {each for each in every if not each & self.zeros <= self.revealed}
+        self.lone = (
+            set(cells_of(field.safe)) - self.revealed - {c for e in self.openings for c in e}
+        )
         grid = field.grid
         self.order = [grid.cell(row, col) for col in range(grid.cols) for row in range(grid.rows)]
 
@@ -39,14 +47,15 @@ class Naive:
     def premium(self, cell: Cell) -> int:
         lone = len(self.around(cell) & self.lone - self.revealed)
         closed = [each for each in self.openings if not each & self.zeros <= self.revealed]
-        openings = sum(cell in each for each in closed)
+        zeros = self.around(cell) & self.zeros - self.revealed
+        openings = sum(not each.isdisjoint(zeros) for each in closed)
         mines = set(cells_of(self.field.mines)) & self.around(cell) - self.flagged
         return lone + openings - len(mines) - (cell not in self.revealed) - 1
 
     def reveal(self, cell: Cell) -> None:
-        self.revealed.add(cell)
-        if cell in self.zeros:
+        if cell in self.zeros - self.revealed:
             self.revealed |= next(each for each in self.openings if cell in each & self.zeros)
+        self.revealed.add(cell)
 
     def play(self, *, human: bool) -> int:
         if human:
@@ -76,8 +85,54 @@ class Naive:
 def test_the_greedy_method_is_that_of_counting_every_cell(seed: int) -> None:
     field = dealt(seed)
 
-    assert zini(field) == Naive(field).play(human=False)
-    assert human_zini(field) == Naive(field).play(human=True)
+    assert zini(field) == Naive(Position(field)).play(human=False)
+    assert human_zini(field) == Naive(Position(field)).play(human=True)
+
+
+@given(st.integers(0, 10**6), st.floats(0, 1), st.floats(0, 1))
+def test_what_is_left_is_that_of_counting_every_cell(seed: int, right: float, wrong: float) -> None:
+    """Of any position, also where a flag kept an opening from being complete."""
+    here = random_position(Random(seed), right=right, wrong=wrong)
+
+    assert zini_left(here) == Naive(here).play(human=False)
+    assert (zini_left(here) == 0) == (here.revealed == here.field.safe)
+
+
+@given(st.integers(0, 10**6))
+def test_at_the_start_all_is_left_and_at_the_end_nothing(seed: int) -> None:
+    field = dealt(seed)
+
+    assert zini_left(Position(field)) == zini(field)
+    assert zini_left(Position(field, field.safe)) == 0
+
+
+def test_flags_on_mines_are_clicks_done_and_wrong_flags_are_ignored() -> None:
+    start = position("""
+        # # #
+        # * #
+        # # #
+    """)
+    corner, mine = 0, 4
+
+    assert zini_left(start) == 5
+    assert zini_left(start.reveal(corner)) == 4
+    assert zini_left(start.toggle_flag(mine)) == 4
+    assert zini_left(start.toggle_flag(corner)) == 5
+
+
+def test_a_number_that_a_wrong_flag_kept_covered_is_a_click_that_is_left() -> None:
+    """The opening is solved but for that number; of the covered zero, one click opens the rest."""
+    before = position("""
+        # # # f #
+        # # # # #
+        # # # # *
+    """)
+    field = before.field
+    number, zero = field.grid.cell(0, 3), field.grid.cell(2, 0)
+
+    assert zini_left(before.reveal(zero)) == 1
+    assert zini_left(Position(field, field.safe & ~only(zero), only(number))) == 1
+    assert zini_left(Position(field, field.safe)) == 0
 
 
 @pytest.mark.parametrize(
