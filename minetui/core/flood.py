@@ -3,24 +3,26 @@
 A flood on an ordinary board spreads the whole set at once until it stops growing. On a large one
 that would cost the whole board at every step, so there the flood runs row by row: it reads only the
 rows that it reaches, and fills the runs of a row at once.
+
+The pieces of a set on an ordinary board are its Euler number and its holes. The holes are the cells
+outside of the set that no steps over sides bring to the edge; their number is found the same way,
+and the holes in them are what is left of the set. Most boards have few or none.
 """
+
+from collections.abc import Callable
 
 from .grid import NO_CELLS, CellSet, Grid, filled_runs, highest, lowest, runs_of
 from .rows import Rows
 from .union_find import UnionFind
 
-WHOLE_BOARD_LIMIT = 20_000  # cells; measured: above, rows beat spreading the whole board
+WHOLE_BOARD_LIMIT = 20_000  # cells; measured: above, rows beat the whole board
 
 
 def flood(grid: Grid, seeds: CellSet, within: CellSet) -> CellSet:
     """The members of `within` that the seeds reach through touching members."""
     if grid.size > WHOLE_BOARD_LIMIT:
         return _flood_by_rows(grid, seeds & within, within)
-    reached, grown = NO_CELLS, seeds & within
-    while grown != reached:
-        reached = grown
-        grown = grid.spread(reached) & within
-    return reached
+    return _grown(seeds, within, grid.spread)
 
 
 def opening(grid: Grid, zeros: CellSet, seeds: CellSet) -> CellSet:
@@ -29,7 +31,33 @@ def opening(grid: Grid, zeros: CellSet, seeds: CellSet) -> CellSet:
 
 
 def pieces(grid: Grid, members: CellSet) -> int:
-    """The number of 8-connected pieces of a set, by joining the runs of neighbouring rows."""
+    """The number of 8-connected pieces of a set."""
+    if grid.size > WHOLE_BOARD_LIMIT:
+        return _pieces_by_runs(grid, members)
+    count = 0
+    while members:
+        holes = _enclosed(grid, grid.cells & ~members, grid.beside)
+        count += grid.euler(members, corners=True) + grid.euler(holes, corners=False)
+        members = _enclosed(grid, grid.cells & ~holes, grid.spread) if holes else NO_CELLS
+    return count
+
+
+def _grown(seeds: CellSet, within: CellSet, step: Callable[[CellSet], CellSet]) -> CellSet:
+    """The members of `within` that the seeds reach by steps from member to member."""
+    reached, grown = NO_CELLS, seeds & within
+    while grown != reached:
+        reached = grown
+        grown = step(reached) & within
+    return reached
+
+
+def _enclosed(grid: Grid, members: CellSet, step: Callable[[CellSet], CellSet]) -> CellSet:
+    """The members that no steps from member to member bring to the edge."""
+    return members & ~_grown(grid.edge, members, step)
+
+
+def _pieces_by_runs(grid: Grid, members: CellSet) -> int:
+    """The same number, by joining the runs of neighbouring rows."""
     sets = UnionFind()
     rows = Rows(grid, members)
     above: list[tuple[int, int, int]] = []

@@ -197,6 +197,12 @@ class Grid:
         """The cells with a neighbour on their right."""
         return self.cells & ~self.column(self.cols - 1)
 
+    @cached_property
+    def edge(self) -> CellSet:
+        """The cells of the first and the last row and column."""
+        rows = self.row(0) | self.row(self.rows - 1)
+        return rows | self.column(0) | self.column(self.cols - 1)
+
     def row(self, row: int) -> CellSet:
         """The cells of one row."""
         return (only(self.cols) - 1) << (row * self.cols)
@@ -215,6 +221,27 @@ class Grid:
         right = (members & self.before_last_col) << 1
         band = members | left | right
         return band | (band >> self.cols) | ((band << self.cols) & self.cells)
+
+    def beside(self, members: CellSet) -> CellSet:
+        """The members and all cells that share a side with one."""
+        left = (members & self.after_first_col) >> 1
+        right = (members & self.before_last_col) << 1
+        above, below = members >> self.cols, (members << self.cols) & self.cells
+        return members | left | right | above | below
+
+    def euler(self, members: CellSet, *, corners: bool) -> int:
+        """The Euler number of the set: its pieces less its holes, if corners join cells or not.
+
+        It counts the cells and the full squares of 2 × 2, less the pairs of members that share a
+        side; if corners join, less the squares whose members are two opposite corners.
+        """
+        right, below = (members & self.after_first_col) >> 1, members >> self.cols
+        pairs = members & right
+        joins = pairs.bit_count() + (members & below).bit_count()
+        if corners:
+            differing = members ^ right
+            joins += (differing & (differing >> self.cols) & (members ^ below)).bit_count()
+        return members.bit_count() + (pairs & (pairs >> self.cols)).bit_count() - joins
 
     def neighbours(self, cell: Cell) -> CellSet:
         """The cells that touch this one, without the cell itself."""

@@ -117,14 +117,11 @@ class _Game:
     def chord(self, cell: Cell) -> None:
         """Reveal a cell, flag the mines around it, and chord on it."""
         around = self._around[cell]
-        if not has(self.revealed, cell):
-            self.clicks += 1
-            self.reveal(only(cell))
         flags = around & self._mines
         self._mines &= ~flags
         for mine in cells_of(flags):
             self._add(self._around[mine])
-        self.clicks += flags.bit_count() + 1
+        self.clicks += (not has(self.revealed, cell)) + flags.bit_count() + 1
         self.reveal(around & self.safe)
 
     def reveal(self, cells: CellSet) -> None:

@@ -1,6 +1,7 @@
 """Floods and pieces: both ways to flood reach what a search from cell to cell reaches."""
 
 from collections.abc import Iterator
+from random import Random
 
 import naive
 import pytest
@@ -12,7 +13,7 @@ from minetui.core import rows as rows_module
 from minetui.core.flood import flood, pieces
 from minetui.core.grid import NO_CELLS, Grid, set_of
 
-from .boards import SHAPES, cells
+from .boards import LONG_SHAPES, SHAPES, cells, random_subset
 
 ROW_BY_ROW = [1, 2, 3, 64]
 
@@ -112,15 +113,60 @@ def test_a_board_above_the_limit_floods_by_rows_without_being_told() -> None:
     assert flood(grid, set_of([0]), within) == grid.band(grid.cells, 0, 100)
 
 
+def pieces_by_runs(grid: Grid, members: int) -> int:
+    """The pieces counted in the way of large boards, whatever the board's size."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(flood_module, "WHOLE_BOARD_LIMIT", 0)
+        return pieces(grid, members)
+
+
+def counted(grid: Grid, members: int) -> int:
+    """The pieces counted from cell to cell."""
+    return len(naive.pieces(grid.rows, grid.cols, naive.places(members, grid.cols)))
+
+
 @given(floods())
 def test_the_pieces_of_a_set_are_as_many_as_floods_it_takes_to_cover_it(
     case: tuple[Grid, int, int],
 ) -> None:
-    grid, _, members = case
+    grid, seeds, members = case
 
-    assert pieces(grid, members) == len(
-        naive.pieces(grid.rows, grid.cols, naive.places(members, grid.cols))
-    )
+    for each in (seeds, members, grid.cells & ~seeds, grid.cells & ~members):
+        assert pieces(grid, each) == pieces_by_runs(grid, each) == counted(grid, each)
+
+
+@pytest.mark.parametrize(("rows", "cols"), [*SHAPES, *LONG_SHAPES, (40, 40)])
+def test_both_ways_count_the_same_pieces_at_all_densities(rows: int, cols: int) -> None:
+    grid, random = Grid(rows, cols), Random(f"{rows} x {cols}")
+
+    for chance in range(0, 101, 4):
+        members = random_subset(random, grid.cells, chance / 100)
+        assert pieces(grid, members) == pieces_by_runs(grid, members)
+
+
+@pytest.mark.parametrize(("rows", "cols"), [shape for shape in SHAPES if shape[0] * shape[1] <= 9])
+def test_the_pieces_of_every_set_of_every_small_shape_are_counted(rows: int, cols: int) -> None:
+    grid = Grid(rows, cols)
+
+    for members in range(2**grid.size):
+        assert pieces(grid, members) == pieces_by_runs(grid, members) == counted(grid, members)
+
+
+def test_a_piece_in_the_hole_of_a_piece_is_another() -> None:
+    """Corners join the members, but not the cells of a hole: the diamond has one."""
+    rings = cells("""
+        x x x x x x x x .
+        x . . . . . . x .
+        x . x x x . . x .
+        x . x . x . x x .
+        x . x x x . . . x
+        x . . . . . . . x
+        x x x x x x x x .
+    """)
+
+    assert pieces(Grid(7, 9), rings) == 2
+    assert pieces(Grid(3, 3), cells(". x . x . x . x .")) == 1
+    assert pieces(Grid(3, 3), cells("x x x x . x x x x")) == 1
 
 
 def test_arms_that_meet_only_in_the_last_row_are_one_piece() -> None:

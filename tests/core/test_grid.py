@@ -221,6 +221,46 @@ def test_spread_and_tally_are_right_for_larger_sets(case: tuple[Grid, int]) -> N
 
 
 @given(grids_with_sets())
+def test_cells_beside_a_set_share_a_side_with_a_member(case: tuple[Grid, int]) -> None:
+    grid, members = case
+    inside = naive.places(members, grid.cols)
+    steps = [(0, 0), (0, 1), (1, 0), (0, -1), (-1, 0)]
+    beside = {(row + down, col + right) for row, col in inside for down, right in steps}
+
+    on_grid = beside & set(naive.neighbours(grid.rows, grid.cols))
+    assert grid.picture(grid.beside(members)) == grid.picture(naive.cell_set(on_grid, grid.cols))
+
+
+@pytest.mark.parametrize(
+    ("members", "joined", "apart"),
+    [
+        (". . . . . . . . .", 0, 0),
+        ("x . . . . . . . x", 2, 2),
+        ("x . . . x . . . x", 1, 3),
+        ("x . x x x . . . x", 1, 3),
+        ("x x x x . x x x x", 0, 0),
+        (". x . x . x . x .", 0, 4),
+        ("x x x x x x x x x", 1, 1),
+    ],
+)
+def test_the_euler_number_is_the_pieces_less_the_holes(
+    members: str, joined: int, apart: int
+) -> None:
+    grid = Grid(3, 3)
+
+    assert grid.euler(cells(members), corners=True) == joined
+    assert grid.euler(cells(members), corners=False) == apart
+
+
+@pytest.mark.parametrize(("rows", "cols"), SHAPES + LONG_SHAPES)
+def test_the_edge_is_what_lacks_a_neighbour(rows: int, cols: int) -> None:
+    grid, around = Grid(rows, cols), naive.neighbours(rows, cols)
+
+    lacking = {place for place, near in around.items() if len(near) < 8}
+    assert grid.edge == naive.cell_set(lacking, cols)
+
+
+@given(grids_with_sets())
 def test_the_nine_counts_part_the_board(case: tuple[Grid, int]) -> None:
     grid, members = case
     tally = grid.tally(members)

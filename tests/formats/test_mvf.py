@@ -201,9 +201,9 @@ def test_the_track_is_that_of_all_events(version: str) -> None:
     track = read(file(version)).track
 
     assert track is not None
-    assert list(zip(track.points.times, track.points.xs, track.points.ys, strict=True))[: len(GAME)] == [
-        (at, x, y) for at, x, y, _ in GAME
-    ]
+    assert list(zip(track.points.times, track.points.xs, track.points.ys, strict=True))[
+        : len(GAME)
+    ] == [(at, x, y) for at, x, y, _ in GAME]
     assert track.square == 16
     assert track.length(until=0.01) == math.hypot(1, 1)
 
