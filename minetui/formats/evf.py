@@ -1,31 +1,40 @@
-"""EVF, the replays of Metasweeper, versions 3 and 4: a header, the board as bits, mouse events.
+"""EVF, the replays of Metasweeper, versions 0 to 4: a header, the board as bits, mouse events.
 
-Version 3 gives the time and pixel of each event, version 4 their changes since the one before. The
-layout follows the public specification by eee555 ("evf标准.md" in ms-toollib), in our own words.
-minetui does not write such files, nor check their signature, which only Metasweeper can do. It
-applies its own rules: a recursive chord of Metasweeper is a single chord here.
+The layout follows the public specification by eee555 ("evf标准.md" in ms-toollib), in our own
+words. minetui does not write such files, nor check their signature, which only Metasweeper can do.
+It applies its own rules: a recursive chord of Metasweeper is a single chord here.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 from typing import NamedTuple
 
-from minetui.core.grid import Cell, Grid, set_spelled
+from minetui.core.grid import Cell, set_spelled
 from minetui.core.levels import Level
 from minetui.core.minefield import Minefield
-from minetui.core.moves import Flag, Move, Question, Reveal
+from minetui.core.moves import Flag, Move, Question, Reveal, forward_times
+from minetui.core.track import Points, Track
 
+from . import evf_events
 from .binary import ByteReader, text_of
 from .errors import FormatError
 from .format import BinaryFormat
-from .mouse import CODES, Mouse, cell_at
+from .mouse import Mouse
 from .replay import Replay
 
-TEXTS_3 = (
+WITHOUT_DEVICE = (
     *("Program", "Player", "Tournament", "Nickname", "Timestamp"),
-    *("the time of the end", "Country", "the device"),
+    *("the time of the end", "Country"),
 )
+WITH_DEVICE = (*WITHOUT_DEVICE, "the device")
+LAYOUTS = {  # the texts that a version may have; version 4 has others
+    0: (WITHOUT_DEVICE, WITH_DEVICE),  # Metasweeper added the device and kept the number
+    1: (WITHOUT_DEVICE,),
+    2: (WITH_DEVICE,),
+    3: (WITH_DEVICE,),
+    4: ((),),
+}
 KEPT = ("Player", "Nickname", "Country", "Tournament", "Timestamp", "Converter")
 MODES = (
     *("Classic", "UPK", "Cheat", "Density", "Win7", "Competitive no guess", "Strong no guess"),
@@ -34,13 +43,6 @@ MODES = (
     *("Recursive flag, no guess", "Recursive, no guess"),
 )
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
-
-END, END_UNSIGNED, PAUSE = 0, 255, 255  # 255 ends version 3, and is a pause in version 4
-SIGNATURE_SIZE = 32
-LEFT_DOWN, PREFLAG, SECOND_DOWN, LEFT_CHANGED = 2, 8, 9, 10
-MOUSE, GAME_CODES = range(1, LEFT_CHANGED + 3), {81, 82, 83, 99}
-BOARD_CODES = {*range(100, 109), 110, 111, 114, 115, 116, 118, 120, 121}
-NUMBER_METRIC, TEXT_METRIC = 200, 201
 
 
 class _Head(NamedTuple):
@@ -53,56 +55,81 @@ class _Head(NamedTuple):
     field: Minefield
 
 
-class _Event(NamedTuple):
-    """A mouse event, with its time in milliseconds and its pixel."""
-
-    code: int
-    at: int
-    x: int
-    y: int
-
-
 def begins(data: bytes) -> bool:
     """Do these bytes look like an EVF file, with as many mines on the board as the header says?
 
-    An MBF board of 3 or 4 columns begins with the same byte. There every second byte is a column,
+    An MBF board of 1 to 4 columns begins with the same byte. There every second byte is a column,
     below 4, so that no name of a program can be read.
     """
+    return any(_begins(data, texts) for texts in LAYOUTS.get(data[0], ())) if data else False
+
+
+def read(data: bytes) -> Replay:
+    """The replay in an EVF file; a FormatError names the byte that is wrong.
+
+    If a version has several layouts, the error is that of the one that fits longest.
+    """
+    errors = []
+    for texts in _layouts(ByteReader(data)):
+        try:
+            return _read(ByteReader(data), texts)
+        except FormatError as error:
+            errors.append(error.with_traceback(None))  # a traceback would keep the moves
+    raise max(errors, key=lambda error: error.place)
+
+
+def _begins(data: bytes, texts: Sequence[str]) -> bool:
     try:
-        program = _head(ByteReader(data)).program
+        program = _head(ByteReader(data), texts).program
     except FormatError:
         return False
     return len(program) > 1 and min(program) >= " "
 
 
-def read(data: bytes) -> Replay:
-    """The replay in an EVF file; a FormatError names the byte that is wrong."""
-    source = ByteReader(data)
-    head = _head(source)
-    events = list(_absolute(source) if head.version == 3 else _relative(source))
-    if source.offset < len(data):
-        more = len(data) - source.offset
+def _layouts(source: ByteReader) -> tuple[tuple[str, ...], ...]:
+    version = source.number(1, "a version")
+    if version not in LAYOUTS:
+        raise source.error(f"expected version 0 to 4 of an EVF file, got {version}", 0)
+    return LAYOUTS[version]
+
+
+def _read(source: ByteReader, texts: Sequence[str]) -> Replay:
+    head = _head(source, texts)
+    mouse = Mouse()  # without marks: in Metasweeper, a game with marks can't be won
+    times, xs, ys = list[int](), list[int](), list[int]()
+    events = evf_events.absolute if head.version < 4 else evf_events.relative
+    for event in events(source):
+        evf_events.apply(mouse, event, head.field.grid, head.square)
+        times.append(event.at)
+        xs.append(event.x)
+        ys.append(event.y)
+    if source.offset < len(source.data):
+        more = len(source.data) - source.offset
         raise source.error(f"expected the end of the file, got {more} more bytes")
-    mouse = _mouse_after(events, head.field.grid, head.square)
-    end = max((event.at for event in events), default=0)
+    end = max(times, default=0)
     start = _start(mouse.moves, end)
     moves = tuple(replace(move, at=(move.at - start) / 1000) for move in mouse.moves)
     presses = frozenset(mouse.chord_presses)
-    return Replay(head.field, moves, head.info, (end - start) / 1000, chord_presses=presses)
+    forward = forward_times(times)
+    track = Track(lambda: Points([(at - start) / 1000 for at in forward], xs, ys), head.square)
+    return Replay(
+        head.field, moves, head.info, (end - start) / 1000, chord_presses=presses, track=track
+    )
 
 
-def _head(source: ByteReader) -> _Head:
-    version = source.number(1, "a version")
-    if version not in (3, 4):
-        raise source.error(f"expected version 3 or 4 of an EVF file, got {version}", 0)
-    flags, _ = source.number(1, "the flags"), source.number(1, "the settings")
+def _head(source: ByteReader, keys: Sequence[str]) -> _Head:
+    version, flags = source.number(1, "a version"), source.number(1, "the flags")
+    source.take(version >= 3, "the settings")
     level = _level(source)
     square = source.number(1, "the size of a cell")
     if not square:
         raise source.error("expected cells of at least 1 pixel, got 0", source.offset - 1)
     mode = source.number(2, "the mode")
-    source.take(2 + version, "the 3BV and the time")  # 3 bytes of time in version 3, 4 in version 4
-    texts = _texts(source, version, transcoded=bool(flags & 8))
+    source.take(6 if version == 4 else 5, "the 3BV and the time")
+    if version == 4:
+        texts = _texts(source, transcoded=bool(flags & 8))
+    else:
+        texts = {key: _text(source, key) for key in keys}
     field = _field(source, level)
     for _ in range(source.number(2, "the count of metrics") if version == 4 else 0):
         source.until(b"\0", "the name of a metric and a zero byte")
@@ -114,9 +141,8 @@ def _level(source: ByteReader) -> Level:
     return source.level(rows, cols, source.number(2, "the mines"))
 
 
-def _texts(source: ByteReader, version: int, *, transcoded: bool) -> dict[str, str]:
-    if version == 3:
-        return {key: _text(source, key) for key in TEXTS_3}
+def _texts(source: ByteReader, *, transcoded: bool) -> dict[str, str]:
+    """The texts of version 4, by their keys."""
     country = text_of(source.take(2, "Country"))
     texts = {"Country": "" if country == "XX" else country}
     texts["Timestamp"] = str(source.number(8, "Timestamp") or "")
@@ -160,69 +186,6 @@ def _field(source: ByteReader, level: Level) -> Minefield:
         expected = f"expected {level.mines} mines on the board, as the header says"
         raise source.error(f"{expected}, got {field.mine_count}", start)
     return field
-
-
-def _absolute(source: ByteReader) -> Iterator[_Event]:
-    """The events of version 3."""
-    while (code := source.number(1, "an event")) not in (END, END_UNSIGNED):
-        if code not in MOUSE:
-            raise source.error(f"expected an event from 1 to 12, got {code}", source.offset - 1)
-        at, x = source.number(3, "the time of an event"), source.number(2, "its pixel")
-        yield _Event(code, at, x, source.number(2, "its pixel"))
-    source.take(SIGNATURE_SIZE if code == END else 0, "a signature")
-
-
-def _relative(source: ByteReader) -> Iterator[_Event]:
-    """The events of version 4: times add up over all events, pixels over mouse events."""
-    at = x = y = 0
-    while (code := source.number(1, "an event")) != END:
-        if code == PAUSE:
-            at += source.number(2, "the length of a pause")
-            continue
-        at += source.number(1, "the time of an event")
-        if code in MOUSE:
-            x += source.signed(2, "the pixel of an event")
-            y += source.signed(2, "the pixel of an event")
-            yield _Event(code, at, x, y)
-        else:
-            _skip(source, code)
-    source.take(source.number(2, "the length of the signature"), "a signature")
-
-
-def _skip(source: ByteReader, code: int) -> None:
-    """Skip what follows the time of an event that is not a mouse event."""
-    if code in BOARD_CODES:
-        source.take(2, "the cell of an event")
-    elif code == NUMBER_METRIC:
-        source.take(10, "a metric")
-    elif code == TEXT_METRIC:
-        source.take(2, "a metric")
-        source.until(b"\0", "the text of a metric and a zero byte")
-    elif code not in GAME_CODES:
-        raise source.error(f"expected the code of an event, got {code}", source.offset - 2)
-
-
-def _mouse_after(events: Sequence[_Event], grid: Grid, square: int) -> Mouse:
-    """The mouse after these events; the times of its moves are milliseconds."""
-    mouse = Mouse()  # without marks: in Metasweeper, a game with marks can't be won
-    for code, at, x, y in events:
-        _apply(mouse, code, cell_at(grid, y // square, x // square), at)
-    return mouse
-
-
-def _apply(mouse: Mouse, code: int, cell: Cell | None, at: int) -> None:
-    """Apply an event to the mouse."""
-    if code >= LEFT_CHANGED:  # a button changed: it goes up if it was down
-        button = code - LEFT_CHANGED
-        held = (mouse.left, mouse.right, mouse.middle)[button]
-        code = LEFT_DOWN + 2 * button + held
-    if code == PREFLAG:
-        mouse.apply("rc", cell, at)
-        mouse.apply("rr", cell, at)
-    elif code == SECOND_DOWN:
-        mouse.begin_chord()
-    else:
-        mouse.apply(CODES[code], cell, at)
 
 
 def _start(moves: Sequence[Move], end: int) -> float:

@@ -83,6 +83,26 @@ class BinaryFormat:
         yield self.parse(source.data)
 
 
+@dataclass(frozen=True)
+class BinarySetFormat:
+    """A format of bytes, several replays to a file."""
+
+    name: str
+    endings: tuple[str, ...]
+    recognise: Callable[[bytes], bool]
+    parse: Callable[[bytes], Iterator[Replay]]
+    write: Writer | None = None
+    is_text: ClassVar[bool] = False
+
+    def begins(self, source: Source) -> bool:
+        """Is the file binary, and does a file of this format begin like this?"""
+        return not source.is_text and self.recognise(source.data)
+
+    def read(self, source: Source) -> Iterator[Replay]:
+        """The replays in a file, each as soon as it is wanted."""
+        return self.parse(source.data)
+
+
 def text_boards(
     name: str,
     endings: tuple[str, ...],

@@ -5,7 +5,23 @@ from collections.abc import Iterator
 
 from minetui.core.levels import LevelError
 
-from . import avf, board, contest, drawing, evf, leetcode, mbf, mine, mvf, ptta, rawvf, rmv, tatham
+from . import (
+    avf,
+    board,
+    contest,
+    drawing,
+    evf,
+    evfs,
+    freesweeper,
+    leetcode,
+    mbf,
+    mine,
+    mvf,
+    ptta,
+    rawvf,
+    rmv,
+    tatham,
+)
 from .errors import FormatError, UnknownFormatError
 from .format import Format
 from .replay import Replay
@@ -13,7 +29,8 @@ from .source import Source
 from .unread import recognised
 
 FORMATS: tuple[Format, ...] = (  # in the order in which they are tried
-    *(mvf.FORMAT, mbf.FORMAT, rmv.FORMAT, evf.FORMAT, avf.FORMAT),
+    *(mvf.FORMAT, mbf.FORMAT, rmv.FORMAT),
+    *(evfs.FORMAT, evf.FORMAT, avf.FORMAT, freesweeper.FORMAT),
     *(contest.FORMAT, drawing.FORMAT, mine.FORMAT, board.FORMAT, tatham.FORMAT, ptta.FORMAT),
     *(leetcode.FORMAT, rawvf.FORMAT),
 )

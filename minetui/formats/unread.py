@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable
 
-from . import avf
+from .avf_parts import read_minefield
 from .binary import ByteReader
 from .errors import FormatError, quoted
 from .source import Source
@@ -14,7 +14,6 @@ LINES = {
     "a surface, which 'minetui hint' and 'minetui odds' read": re.compile(r"\d+\s+\d+\s+\d+$"),
     "the journal of a game in progress": re.compile(r"minetui journal \d"),
 }
-EVFS = re.compile(rb"\x00..[^\x00]+\x00....[\x00-\x04]", re.DOTALL)
 LINK = re.compile(r"https?://([^/?#\s]+)\S*$", re.I)
 
 
@@ -27,22 +26,12 @@ def recognised(source: Source) -> str:
     return next((name for name, sign in LINES.items() if sign.match(source.first_line)), "")
 
 
-def _is_early_evf(data: bytes) -> bool:
-    """Is it the head of an EVF file of version 0, 1 or 2, whose numbers are consistent?"""
-    if len(data) < 11 or data[0] > 2:
-        return False
-    rows, cols, square, mode = data[2], data[3], data[6], data[8]
-    mines, three_bv = (int.from_bytes(data[i : i + 2], "big") for i in (4, 9))
-    fits = 0 < mines < rows * cols and three_bv <= rows * cols - mines
-    return fits and square >= 5 and data[7] == 0 and mode <= 16
-
-
 def _is_other_avf(data: bytes) -> bool:
     """Does the file look like AVF in level and mines, but not in its version?"""
     source = ByteReader(data)
     try:
-        source.take(1, "a version")
-        avf.read_minefield(source)
+        source.take(5, "a version and four random bytes")
+        read_minefield(source)
     except FormatError:
         return False
     return True
@@ -50,7 +39,5 @@ def _is_other_avf(data: bytes) -> bool:
 
 FILES: dict[str, Callable[[bytes], bool]] = {
     "a UMF replay": lambda data: data.startswith(b"*umf"),
-    "a set of EVF replays": lambda data: bool(EVFS.match(data)),
-    "an EVF replay of version 0, 1 or 2": _is_early_evf,
     "an AVF replay of another program or version": _is_other_avf,
 }

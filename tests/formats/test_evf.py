@@ -1,4 +1,4 @@
-"""EVF: both versions tell the same moves, and what is not right is told by the byte."""
+"""EVF: all versions tell the same moves, and what is not right is told by the byte."""
 
 from collections.abc import Iterable, Iterator
 from itertools import chain
@@ -34,12 +34,17 @@ WIN: list[Event] = [
 ]
 WIN_MOVES = (Flag(0, -0.083), Reveal(1, 0.0), Chord(1, 0.5), Reveal(10, 1.0), Reveal(14, 70.0))
 
-both = pytest.mark.parametrize("version", [3, 4])
+each = pytest.mark.parametrize("version", range(5))
 
 
 def big(number: int, size: int) -> bytes:
     """The number in so many bytes, the highest first."""
     return number.to_bytes(size, "big")
+
+
+def signed(number: int) -> bytes:
+    """The number, perhaps below 0, in two bytes."""
+    return number.to_bytes(2, "big", signed=True)
 
 
 def board(field: Minefield) -> bytes:
@@ -48,15 +53,15 @@ def board(field: Minefield) -> bytes:
     return bytes(int(row, 2) for row in rows)
 
 
-def texts(version: int, told: dict[str, bytes], transcoded: bool) -> bytes:
+def texts(version: int, told: dict[str, bytes], transcoded: bool, device: bool) -> bytes:
     def ended(*keys: str) -> bytes:
         return b"".join(told[key] + b"\0" for key in keys)
 
     told = dict.fromkeys(("player", "race", "nick", "country", "device", "end"), b"") | told
     told = {"program": b"Ours 1.2.0", "start": b"1700000000000000"} | told
-    if version == 3:
-        keys = ("program", "player", "race", "nick", "start", "end", "country", "device")
-        return ended(*keys)
+    if version < 4:
+        keys = ("program", "player", "race", "nick", "start", "end", "country")
+        return ended(*keys, *(["device"] if device else []))
     stamps = big(int(told["start"]), 8) + big(0, 8)
     converter = b"Other\0GBK\0" if transcoded else b""
     head = (told["country"] or b"XX") + stamps + ended("program") + converter
@@ -67,8 +72,8 @@ def absolute(events: Iterable[Event]) -> bytes:
     return b"".join(
         bytes([CODES.index(name)])
         + big(at, 3)
-        + big(col * SQUARE + 3, 2)
-        + big(row * SQUARE + 3, 2)
+        + signed(col * SQUARE + 3)
+        + signed(row * SQUARE + 3)
         for name, at, col, row in events
     )
 
@@ -82,10 +87,13 @@ def relative(events: Iterable[Event]) -> Iterator[bytes]:
             gap -= min(gap, 65_535)
         place = (col * SQUARE + 3, row * SQUARE + 3)
         yield bytes([CODES.index(name), gap])
-        yield b"".join(
-            delta.to_bytes(2, "big", signed=True) for delta in (place[0] - x, place[1] - y)
-        )
+        yield signed(place[0] - x) + signed(place[1] - y)
         x, y = place
+
+
+def shift(version: int) -> int:
+    """How many bytes the settings take."""
+    return int(version >= 3)
 
 
 def file(
@@ -99,15 +107,15 @@ def file(
     square: int = SQUARE,
     raw: bytes = b"",
     tail: bytes | None = None,
+    device: bool | None = None,
 ) -> bytes:
     """An EVF file; `raw` are events in bytes, `tail` is what ends the list."""
-    grid = field.grid
-    head = bytes([version, 8 if transcoded else 0, 0, grid.rows, grid.cols])
-    head += (
-        big(field.mine_count, 2) + big(square, 1) + big(mode, 2) + big(0, 2) + big(0, version)
-    )  # the time has as many bytes
-    body = texts(version, told or {}, transcoded) + board(field)
-    if version == 3:
+    grid, device = field.grid, version >= 2 if device is None else device
+    head = bytes([version, 8 if transcoded else 0]) + bytes(shift(version))
+    head += bytes([grid.rows, grid.cols]) + big(field.mine_count, 2) + big(square, 1)
+    head += big(mode, 2) + big(0, 2) + big(0, 4 if version == 4 else 3)
+    body = texts(version, told or {}, transcoded, device) + board(field)
+    if version < 4:
         end = b"\0" + bytes(32) if tail is None else tail
         return head + body + absolute(events) + raw + end
     end = b"\0" + big(32, 2) + bytes(32) if tail is None else tail
@@ -133,7 +141,7 @@ def statuses(replay: Replay) -> list[Status]:
     return seen
 
 
-@both
+@each
 def test_a_game_is_won_by_its_last_move_and_time_begins_at_the_first_opening(version: int) -> None:
     replay = read(file(version, WIN))
 
@@ -143,7 +151,7 @@ def test_a_game_is_won_by_its_last_move_and_time_begins_at_the_first_opening(ver
     assert statuses(replay) == [Status.PLAYING] * 4 + [Status.WON]
 
 
-@both
+@each
 def test_a_game_may_be_lost(version: int) -> None:
     events = [("lc", 0, 1, 0), ("lr", 30, 1, 0), ("lc", 1030, 0, 0), ("lr", 1280, 0, 0)]
     replay = read(file(version, events))
@@ -152,7 +160,7 @@ def test_a_game_may_be_lost(version: int) -> None:
     assert statuses(replay) == [Status.PLAYING, Status.LOST]
 
 
-@both
+@each
 def test_a_reveal_of_a_flagged_cell_does_not_start_the_clock(version: int) -> None:
     """Rule 5: a flag protects its cell."""
     events = [("preflag", 0, 2, 2), ("lc", 10, 2, 2), ("lr", 100, 2, 2)]
@@ -163,14 +171,14 @@ def test_a_reveal_of_a_flagged_cell_does_not_start_the_clock(version: int) -> No
     assert read(file(version, events)).seconds == 0.0
 
 
-@both
+@each
 def test_a_file_without_events_is_a_board(version: int) -> None:
     assert read(file(version)).field == FIELD
     assert read(file(version)).moves == ()
     assert read(file(version)).seconds == 0.0
 
 
-@both
+@each
 @pytest.mark.parametrize(("rows", "cols"), [(1, 1), (1, 9), (9, 1), (3, 8), (255, 255), (7, 5)])
 def test_a_board_has_one_bit_a_cell_whatever_its_shape(version: int, rows: int, cols: int) -> None:
     signs = "".join("*" if cell % 7 == 6 else "." for cell in range(rows * cols))
@@ -179,7 +187,7 @@ def test_a_board_has_one_bit_a_cell_whatever_its_shape(version: int, rows: int, 
     assert read(file(version, field=field)).field == field
 
 
-@both
+@each
 def test_the_second_button_begins_a_chord_and_sets_no_flag(version: int) -> None:
     chord = [Chord(1)]
 
@@ -190,19 +198,19 @@ def test_the_second_button_begins_a_chord_and_sets_no_flag(version: int) -> None
     assert moves(*over_right, version=version) == [Flag(0), *chord]
 
 
-@both
+@each
 def test_the_middle_button_chords_too(version: int) -> None:
     assert moves(("mc", 0, 1, 0), ("mr", 1, 1, 0), version=version) == [Chord(1)]
 
 
-@both
+@each
 def test_a_preflag_is_a_right_click_and_chords_while_left_is_down(version: int) -> None:
     assert moves(("preflag", 0, 0, 0), version=version) == [Flag(0)]
     chord = (("lc", 0, 1, 0), ("preflag", 1, 2, 0), ("lr", 2, 3, 0))
     assert moves(*chord, version=version) == [Chord(2)]
 
 
-@both
+@each
 def test_a_button_that_changed_went_down_or_came_up(version: int) -> None:
     left = (("l", 0, 3, 0), ("l", 1, 4, 0))
     right = (("r", 2, 0, 0), ("r", 3, 1, 0))
@@ -212,14 +220,27 @@ def test_a_button_that_changed_went_down_or_came_up(version: int) -> None:
     assert moves(*left, *right, *middle, version=version) == expected
 
 
-@both
+@each
 @pytest.mark.parametrize("place", [(5, 3), (5, 0), (0, 3), (60, 1)])
 def test_a_pointer_off_the_board_does_nothing(version: int, place: tuple[int, int]) -> None:
     assert moves(("lc", 0, 0, 0), ("lr", 1, *place), ("rc", 2, *place), version=version) == []
 
 
-def test_a_pointer_may_come_back_from_before_the_first_column() -> None:
-    assert moves(("lc", 0, -2, -1), ("lr", 1, -2, -1), ("rc", 2, 0, 0)) == [Flag(0)]
+@each
+def test_a_pointer_may_come_back_from_before_the_first_column(version: int) -> None:
+    events = (("lc", 0, -2, -1), ("lr", 1, -2, -1), ("rc", 2, 0, 0))
+
+    assert moves(*events, version=version) == [Flag(0)]
+
+
+@each
+def test_the_track_has_all_events_and_begins_before_the_clock(version: int) -> None:
+    """Its times never go back, and points to the left of the board or above it are below 0."""
+    track = read(file(version, [("mv", 0, -1, -2), *WIN[2:4]])).track
+
+    assert track is not None
+    assert track.points == ([-0.083, -0.023, 0.0], [-17, 23, 23], [-37, 3, 3])
+    assert track.square == SQUARE
 
 
 def test_pauses_add_up() -> None:
@@ -241,11 +262,38 @@ def test_version_4_skips_what_tells_no_move() -> None:
     assert read(file(4, events, raw=raw)).moves == (Reveal(1, 0.0), Reveal(9, 0.24))
 
 
-def test_version_3_may_end_without_a_signature() -> None:
-    assert read(file(3, WIN, tail=b"\xff")).moves == WIN_MOVES
+@pytest.mark.parametrize("version", range(4))
+def test_versions_before_4_may_end_without_a_signature(version: int) -> None:
+    assert read(file(version, WIN, tail=b"\xff")).moves == WIN_MOVES
 
 
-@both
+@pytest.mark.parametrize("device", [b"", b"0123456789abcdef" * 2])
+def test_version_0_may_have_a_device(device: bytes) -> None:
+    """Metasweeper wrote the device before it raised the version."""
+    data = file(0, WIN, told={"device": device}, device=True)
+
+    assert begins(data)
+    assert read(data).moves == WIN_MOVES
+    assert read(data) == read(file(2, WIN))
+
+
+def test_version_0_is_read_by_the_layout_that_fits_to_the_end() -> None:
+    """Without mines in its last byte, a board fits one byte earlier too."""
+    field = Minefield.drawn("*...*...", "........", "........")
+
+    for device in (False, True):
+        assert read(file(0, WIN, field=field, device=device)).field == field
+        assert read(file(0, field=field, device=device)).field == field
+
+
+def test_the_error_of_version_0_is_that_of_the_layout_that_fits_longest() -> None:
+    at = len(file(0, WIN, tail=b"", told={"device": b"ab"}, device=True))
+    data = file(0, WIN, raw=b"\x0d", told={"device": b"ab"}, device=True)
+
+    assert wrong(data) == f"byte {at}: expected an event from 1 to 12, got 13"
+
+
+@each
 def test_what_else_is_told_has_the_names_of_rawvf(version: int) -> None:
     told = {"player": "王 é".encode(), "race": b"cup", "nick": b"n", "country": b"CN"}
     info = read(file(version, WIN, told=told | {"device": b"0123"}, mode=10)).info
@@ -257,7 +305,7 @@ def test_what_else_is_told_has_the_names_of_rawvf(version: int) -> None:
     }
 
 
-@both
+@each
 def test_a_name_may_be_any_bytes(version: int) -> None:
     """It is escaped where it is shown, and a RawVF file keeps it in its line."""
     replay = read(file(version, WIN, told={"player": b"a\x1b[2J\n\xd6\xd0"}))
@@ -295,53 +343,55 @@ def test_the_modes_have_the_names_of_metasweeper() -> None:
     ]
 
 
-@both
+@each
 def test_a_mode_that_has_no_name_is_told_by_its_number(version: int) -> None:
     for mode in (len(MODES), 65_535):
         assert read(file(version, mode=mode)).header("mode") == str(mode)
     assert read(file(version, mode=len(MODES) - 1)).header("mode") == MODES[-1]
 
 
-@both
+@each
 def test_what_is_not_right_is_told_by_its_byte(version: int) -> None:
     data = file(version)
 
     assert wrong(b"") == "byte 0: expected a version, got the end of the file"
-    expected = "byte 0: expected version 3 or 4 of an EVF file, got 5"
+    rows, mines, square = (at + shift(version) for at in (2, 5, 6))
+    expected = "byte 0: expected version 0 to 4 of an EVF file, got 5"
     assert wrong(b"\5" + data[1:]) == expected
-    assert wrong(data[:3] + b"\0" + data[4:]) == "byte 3: expected at least 1 row, got 0"
-    expected = "byte 3: expected 0 to 14 mines on 5 × 3, got 15"
-    assert wrong(data[:6] + b"\x0f" + data[7:]) == expected
-    expected = "byte 7: expected cells of at least 1 pixel, got 0"
+    none = data[:rows] + b"\0" + data[rows + 1 :]
+    assert wrong(none) == f"byte {rows}: expected at least 1 row, got 0"
+    expected = f"byte {rows}: expected 0 to 14 mines on 5 × 3, got 15"
+    assert wrong(data[:mines] + b"\x0f" + data[mines + 1 :]) == expected
+    expected = f"byte {square}: expected cells of at least 1 pixel, got 0"
     assert wrong(file(version, square=0)) == expected
     expected = f"byte {len(data)}: expected the end of the file, got 2 more bytes"
     assert wrong(data + b"\0\0") == expected
     start = data.index(board(FIELD))
     expected = f"byte {start}: expected 3 mines on the board, as the header says, got 2"
-    assert wrong(data[:6] + b"\3" + data[7:]) == expected
+    assert version == 0 or wrong(data[:mines] + b"\3" + data[mines + 1 :]) == expected
 
 
 def test_an_unknown_event_is_told_by_its_byte() -> None:
-    at = {version: len(file(version, WIN, tail=b"")) for version in (3, 4)}
+    at = [len(file(version, WIN, tail=b"")) for version in range(5)]
 
-    assert (
-        wrong(file(3, WIN, raw=b"\x0d")) == f"byte {at[3]}: expected an event from 1 to 12, got 13"
-    )
+    for version in range(4):
+        expected = f"byte {at[version]}: expected an event from 1 to 12, got 13"
+        assert wrong(file(version, WIN, raw=b"\x0d")) == expected
     expected = f"byte {at[4]}: expected the code of an event, got 109"
     assert wrong(file(4, WIN, raw=b"\x6d")) == expected
 
 
-@both
+@each
 def test_sizes_that_lie_end_in_one_line(version: int) -> None:
     data = file(version, WIN, told={"device": b"0" * 32})
     for at in range(len(data) - 1):
         replay_or_none(begins, read, data[:at] + b"\xff\xff" + data[at + 2 :])
-    at = len(data) - 34 if version == 4 else 3
+    at = len(data) - 34 if version == 4 else 2 + shift(version)
 
     wrong(data[:at] + b"\xff\xff" + data[at + 2 :])
 
 
-@both
+@each
 def test_a_file_that_lacks_its_end_is_refused(version: int) -> None:
     data = file(version, WIN, told={"player": b"somebody"})
     for end in range(len(data)):
@@ -351,14 +401,16 @@ def test_a_file_that_lacks_its_end_is_refused(version: int) -> None:
 
 def test_a_file_that_lacks_its_end_is_told_what_is_missing() -> None:
     told = {"player": b"somebody", "device": b"12"}
-    head = [
-        *("a version", "the flags", "the settings", "the rows", "the columns", "the mines"),
-        *("the size of a cell", "the mode", "the 3BV and the time"),
-    ]
+    level = ["the rows", "the columns", "the mines", "the size of a cell", "the mode"]
+    head = ["a version", "the flags", "the settings", *level, "the 3BV and the time"]
     names = ("Program", "Player", "Tournament", "Nickname", "Timestamp", "the time of the end")
     ended = [f"{name} and a zero byte" for name in (*names, "Country", "the device")]
     events = ["the board", "an event", "the time of an event", "its pixel", "a signature"]
     assert wanted_at_the_end(read, file(3, WIN, told=told)) == [*head, *ended, *events]
+    head.remove("the settings")
+    assert wanted_at_the_end(read, file(2, WIN, told=told)) == [*head, *ended, *events]
+    assert wanted_at_the_end(read, file(1, WIN, told=told)) == [*head, *ended[:-1], *events]
+    head.insert(2, "the settings")
 
     names = ("Program", "Converter", "the encoding", "Player", "Tournament", "Nickname")
     assert wanted_at_the_end(read, file(4, WIN, told=told, transcoded=True)) == [
@@ -370,20 +422,25 @@ def test_a_file_that_lacks_its_end_is_told_what_is_missing() -> None:
     ]
 
 
-@both
+@each
 def test_a_flipped_bit_makes_a_value_or_one_line(version: int) -> None:
     data = file(version, WIN, told={"player": b"somebody"})
     for flipped in flips(data):
         replay_or_none(begins, read, flipped)
 
 
-@given(st.binary(max_size=300), st.sampled_from([b"", b"\3", b"\4", file(3), file(4, WIN)[:60]]))
+@given(
+    st.binary(max_size=300),
+    st.sampled_from(
+        [b"", *(file(version, WIN)[:end] for version in range(5) for end in (1, 60, 90))]
+    ),
+)
 @example(b"\xff" * 300, file(4, tail=b""))
 def test_any_bytes_make_a_value_or_one_line(rest: bytes, start: bytes) -> None:
     replay_or_none(begins, read, start + rest)
 
 
-@both
+@each
 @pytest.mark.parametrize("events", [[], WIN])
 def test_a_file_is_known_by_its_beginning(version: int, events: list[Event]) -> None:
     data = file(version, events)
@@ -391,18 +448,19 @@ def test_a_file_is_known_by_its_beginning(version: int, events: list[Event]) -> 
     assert begins(data)
     assert begins(data[:-40]) is bool(events)
     assert not begins(data[: data.index(board(FIELD))])
-    assert not begins(bytes([version + 2]) + data[1:])
-    assert not begins(data[:6] + b"\3" + data[7:])
+    assert not begins(bytes([version + 5]) + data[1:])
+    at = 5 + shift(version)
+    assert not begins(data[:at] + b"\3" + data[at + 1 :])
 
 
 @given(st.text().map(str.encode) | st.binary().map(b"*rmv".__add__))
 @example(b"")
 @example(bytes([52]) + file(3)[1:])
 def test_other_files_do_not_begin_like_evf(data: bytes) -> None:
-    assert not begins(data) or data[0] in (3, 4)
+    assert not begins(data) or data[0] in range(5)
 
 
-@given(st.sampled_from([3, 4]), st.integers(1, 255), st.integers(0, 300), st.integers(0, 2**32))
+@given(st.integers(1, 4), st.integers(1, 255), st.integers(0, 300), st.integers(0, 2**32))
 def test_a_board_in_mbf_does_not_begin_like_evf(
     cols: int, rows: int, mines: int, seed: int
 ) -> None:

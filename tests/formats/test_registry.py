@@ -62,7 +62,8 @@ def fields(text: str) -> list[Minefield]:
 def test_the_formats_have_these_names_and_endings() -> None:
     """The names are those of options; files are tried in this order."""
     assert [(known.name, *known.endings) for known in FORMATS if not known.is_text] == [
-        *(("mvf", "mvf"), ("mbf", "mbf", "abf"), ("rmv", "rmv"), ("evf", "evf"), ("avf", "avf"))
+        *(("mvf", "mvf"), ("mbf", "mbf", "abf"), ("rmv", "rmv"), ("evfs", "evfs")),
+        *(("evf", "evf"), ("avf", "avf"), ("fsvf", "fsvf", "avf")),
     ]
     assert [(known.name, *known.endings) for known in FORMATS if known.is_text] == [
         *(("contest", "txt"), ("grid",), ("mine", "mine"), ("board", "board"), ("tatham",)),

@@ -16,8 +16,6 @@ from .test_avf import START as AVF
 MBF = bytes([5, 3, 0, 3, 0, 0, 3, 0, 4, 2])
 KNOWN = {
     "a UMF replay": b"*umf\x00\x01\x00\x00",
-    "a set of EVF replays": b"\x00\x00\x20a game.evf\x00\x00\x00\x01\x00\x04\x80",
-    "an EVF replay of version 0, 1 or 2": b"\x02\x80\x08\x08\x00\x0a\x10\x00\x00\x00\x06us\x00",
     "an AVF replay of another program or version": b"\x00" + AVF[1:],
     "a file saved by Simon Tatham's puzzles": b"SAVEFILE:41:Simon Tatham's Portable Puzzles\n",
     "a random seed of Simon Tatham's Mines, not a game ID": b"9x9n10#123456789\n",

@@ -1,0 +1,144 @@
+"""The parts of an AVF file that Arbiter and FreeSweeper share: mines, header, mouse events.
+
+Their authors never described the format; this follows public readers and real files of Arbiter.
+"""
+
+import re
+from collections.abc import Iterable
+from itertools import repeat, takewhile
+from struct import Struct
+
+from minetui.core.grid import Cell, Grid, set_of
+from minetui.core.levels import Level
+from minetui.core.minefield import Minefield
+from minetui.core.track import Points, Track
+
+from .binary import ByteReader, text_of
+from .mouse import Mouse, cell_at
+
+LEVELS = {3: Level(8, 8, 10), 4: Level(16, 16, 40), 5: Level(16, 30, 99)}
+CUSTOM = 6
+SQUARE = 16  # pixels
+EVENT = Struct("8B")
+
+MOVED = 1
+EVENTS = {
+    **{MOVED: "mv", 3: "lc", 11: "sc", 5: "lr", 21: "lr", 9: "rc", 17: "rr", 145: "rr"},
+    **{33: "mc", 65: "mr", 193: "mr"},
+}
+
+LONGEST = 255  # bytes of a header
+MARKS = b"\x11"  # question marks are on
+HEADER = re.compile(rb"([\x11\x7f])(.)\[[0-3]\|", re.DOTALL)
+FIRST_EVENT = re.compile(rb"[^\x00][\x00\x01]\x01", re.DOTALL)
+
+
+def read_minefield(source: ByteReader) -> Minefield:
+    """The minefield: a level, and the place of each mine."""
+    level = _level(source)
+    grid, cells = level.grid, set[Cell]()
+    for _ in range(level.mines):
+        cells.add(_mine(source, grid, cells))
+    return Minefield(grid, set_of(cells))
+
+
+def read_header(source: ByteReader, *, exact: bool) -> tuple[bool, bytes]:
+    """Whether question marks are on, and the text in brackets that follows its own length.
+
+    The reader searches for them, since old programs may write something else before them. Only with
+    `exact` must the length be right.
+    """
+    for header in HEADER.finditer(source.data, source.offset):
+        start, length = header.start() + 2, header[2][0]
+        end = start + length if exact else source.data.find(b"]", start, start + LONGEST) + 1
+        if source.data[end - 1 : end] == b"]":  # neither cut off nor of another length
+            source.offset = end
+            return header[1] == MARKS, source.data[start:end]
+    raise source.error("expected a header such as '[0|start|end|B28T4.07]'")
+
+
+def start_of(header: bytes) -> str:
+    """The time of the start: the first part of the header that holds a time."""
+    parts = text_of(header[1:-1]).split("|")
+    return next((part for part in parts if ":" in part), "")
+
+
+def skip_number(source: ByteReader, header: bytes) -> None:
+    """Skip the check number after the header: the sum of its bytes, each times its position.
+
+    Its decimal digits are stored as bytes from 3 to 12. If another number stands there, the first
+    event at time 0 ends it.
+    """
+    total = sum(count * byte for count, byte in enumerate(header, start=1))
+    digits = bytes(int(digit) + 3 for digit in str(total))
+    if source.data.startswith(digits, source.offset):
+        source.offset += len(digits)
+    elif first := FIRST_EVENT.search(source.data, source.offset):
+        source.offset = first.start()
+    else:
+        raise source.error("expected an event at time 0")
+
+
+def count_events(source: ByteReader) -> int:
+    """The number of mouse events, which are skipped, and so is the end of their list."""
+    events = source.records(EVENT, "an event")
+    return sum(1 for _ in takewhile(lambda event: event[2] or event[6], events))
+
+
+def play(
+    source: ByteReader, mouse: Mouse, grid: Grid, digits: Iterable[int] = repeat(0)
+) -> tuple[float, Track]:
+    """Apply the events to the mouse; returns the time at the end, in seconds, and its track.
+
+    An event is a byte for its kind, then the bytes of its pixel and its time, mixed. Seconds count
+    from 1; an event whose seconds are stored as 0 ends the list. `digits` are the thousandths.
+    """
+    times, xs, ys, latest = list[float](), list[int](), list[int](), 0.0
+    for event, digit in zip(source.records(EVENT, "an event"), digits, strict=False):
+        kind, x_high, low, x_low, hundredths, y_high, high, y_low = event
+        if not (low or high):
+            break
+        if hundredths > 99:
+            wrong = source.offset - EVENT.size + 4
+            raise source.error(f"expected hundredths up to 99, got {hundredths}", wrong)
+        if kind not in EVENTS:
+            known = "a kind of event such as 1, 3 or 5"
+            raise source.error(f"expected {known}, got {kind}", source.offset - EVENT.size)
+        at = ((high * 256 + low - 1) * 1000 + hundredths * 10 + digit) / 1000
+        x, y = _signed(x_high * 256 + x_low), _signed(y_high * 256 + y_low)
+        if kind != MOVED:  # nine events in ten, and never a click
+            mouse.apply(EVENTS[kind], cell_at(grid, y // SQUARE, x // SQUARE), at)
+        latest = max(latest, at)
+        times.append(latest)
+        xs.append(x)
+        ys.append(y)
+    return latest, Track(lambda: Points(times, xs, ys))
+
+
+def _signed(pixel: int) -> int:
+    """A pixel from two bytes; those to the left of the board or above it are below 0."""
+    return pixel - 65536 if pixel >= 32768 else pixel
+
+
+def _level(source: ByteReader) -> Level:
+    mode = source.number(1, "a level")
+    if mode in LEVELS:
+        return LEVELS[mode]
+    if mode != CUSTOM:
+        raise source.error(f"expected a level from 3 to {CUSTOM}, got {mode}", source.offset - 1)
+    cols = source.number(1, "the width") + 1
+    rows = source.number(1, "the height") + 1
+    return source.level(rows, cols, source.number(2, "the mines"))
+
+
+def _mine(source: ByteReader, grid: Grid, others: set[Cell]) -> Cell:
+    """The next mine: its row and its column, both from 1."""
+    start = source.offset
+    row, col = source.take(2, "a mine")
+    cell = cell_at(grid, row - 1, col - 1)
+    if cell is None:
+        wanted = f"expected a mine on {grid.shape}"
+        raise source.error(f"{wanted}, got row {row}, column {col}", start)
+    if cell in others:
+        raise source.error(f"expected each mine once, got row {row}, column {col} again", start)
+    return cell

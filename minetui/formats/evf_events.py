@@ -1,0 +1,89 @@
+"""The events of EVF: presses and releases of the mouse at pixels, with times in milliseconds.
+
+Versions 0 to 3 give the time and pixel of each event, version 4 their changes since the one before.
+"""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from minetui.core.grid import Cell, Grid
+
+from .binary import ByteReader
+from .mouse import CODES, Mouse, cell_at
+
+END, END_UNSIGNED, PAUSE = 0, 255, 255  # 255 ends versions 0 to 3, and is a pause in version 4
+SIGNATURE_SIZE = 32
+MOVED, LEFT_DOWN, PREFLAG, SECOND_DOWN, LEFT_CHANGED = 1, 2, 8, 9, 10
+MOUSE, GAME_CODES = range(MOVED, LEFT_CHANGED + 3), {81, 82, 83, 99}
+BOARD_CODES = {*range(100, 109), 110, 111, 114, 115, 116, 118, 120, 121}
+NUMBER_METRIC, TEXT_METRIC = 200, 201
+
+
+class Event(NamedTuple):
+    """A mouse event, with its time in milliseconds and its pixel."""
+
+    code: int
+    at: int
+    x: int
+    y: int
+
+
+def absolute(source: ByteReader) -> Iterator[Event]:
+    """The events of versions 0 to 3."""
+    while (code := source.number(1, "an event")) not in (END, END_UNSIGNED):
+        if code not in MOUSE:
+            raise source.error(f"expected an event from 1 to 12, got {code}", source.offset - 1)
+        at, x = source.number(3, "the time of an event"), source.signed(2, "its pixel")
+        yield Event(code, at, x, source.signed(2, "its pixel"))
+    source.take(SIGNATURE_SIZE if code == END else 0, "a signature")
+
+
+def relative(source: ByteReader) -> Iterator[Event]:
+    """The events of version 4: times add up over all events, pixels over mouse events."""
+    at = x = y = 0
+    while (code := source.number(1, "an event")) != END:
+        if code == PAUSE:
+            at += source.number(2, "the length of a pause")
+            continue
+        at += source.number(1, "the time of an event")
+        if code in MOUSE:
+            x += source.signed(2, "the pixel of an event")
+            y += source.signed(2, "the pixel of an event")
+            yield Event(code, at, x, y)
+        else:
+            _skip(source, code)
+    source.take(source.number(2, "the length of the signature"), "a signature")
+
+
+def apply(mouse: Mouse, event: Event, grid: Grid, square: int) -> None:
+    """Apply an event to the mouse, on cells of this many pixels."""
+    if event.code != MOVED:  # nine events in ten, and never a click
+        cell = cell_at(grid, event.y // square, event.x // square)
+        _apply(mouse, event.code, cell, event.at)
+
+
+def _skip(source: ByteReader, code: int) -> None:
+    """Skip what follows the time of an event that is not a mouse event."""
+    if code in BOARD_CODES:
+        source.take(2, "the cell of an event")
+    elif code == NUMBER_METRIC:
+        source.take(10, "a metric")
+    elif code == TEXT_METRIC:
+        source.take(2, "a metric")
+        source.until(b"\0", "the text of a metric and a zero byte")
+    elif code not in GAME_CODES:
+        raise source.error(f"expected the code of an event, got {code}", source.offset - 2)
+
+
+def _apply(mouse: Mouse, code: int, cell: Cell | None, at: int) -> None:
+    if code >= LEFT_CHANGED:  # a button changed: it goes up if it was down
+        button = code - LEFT_CHANGED
+        held = (mouse.left, mouse.right, mouse.middle)[button]
+        code = LEFT_DOWN + 2 * button + held
+    if code == PREFLAG:
+        mouse.apply("rc", cell, at)
+        mouse.apply("rr", cell, at)
+    elif code == SECOND_DOWN:
+        mouse.begin_chord()
+    else:
+        mouse.apply(CODES[code], cell, at)

@@ -1,0 +1,200 @@
+"""FSVF: files of our own making read as the moves they hold, with times in thousandths."""
+
+from collections.abc import Sequence
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from minetui.core.minefield import Minefield
+from minetui.core.moves import Chord, Flag, Question, Reveal
+from minetui.core.position import Status
+from minetui.formats.avf import begins as begins_avf
+from minetui.formats.avf import read as read_avf
+from minetui.formats.errors import FormatError
+from minetui.formats.freesweeper import begins, read
+from minetui.formats.registry import FORMATS
+from minetui.formats.source import Source
+
+from .mangled import flips, replay_or_none, wanted_at_the_end
+from .test_avf import END, FIELD, STARTED, WON, board, event, header
+from .test_avf import file as avf
+from .test_evf import file as evf
+from .test_evfs import file as evfs
+from .test_registry import opened
+
+LINES = (b"RealTime: 9.999", b"Skin: default", b"me", b"FreeSweeper R10")
+
+
+def file(
+    events: str = WON,
+    digits: str = "",
+    field: Minefield = FIELD,
+    *,
+    release: int = 10,
+    flags: int = 0,
+    marks: int = 127,
+    head: bytes | None = None,
+    lines: Sequence[bytes] = LINES,
+) -> bytes:
+    """A whole file; the digits are the thousandths of the events, which are lines between bars."""
+    listed = [*map(event, filter(None, events.split("|")))]
+    thousandths = bytes(map(ord, digits.ljust(len(listed), "0")))
+    start = bytes([0, release, flags, 7, 8]) + board(field)[5:] + (head or header(field, marks))
+    tail = END * 2 + b"abcs=" + thousandths + b"0123456789abcdef\0more\r" + b"\r".join(lines)
+    return start + b"".join(listed) + tail
+
+
+START = file()[: len(board(FIELD))]
+
+
+def refused(*files: bytes) -> int:
+    """How many are no replays; fail for all but replays and an error that names a byte."""
+    return [replay_or_none(begins, read, data) for data in files].count(None)
+
+
+def test_a_won_game_with_a_flag_and_a_chord() -> None:
+    replay = read(file(digits="00000" + "123456"))
+
+    assert replay.field == FIELD
+    assert replay.moves == (Flag(0), Reveal(1), Chord(1, 1.103), Reveal(10, 1.506))
+    assert replay.final_position.status is Status.WON
+    assert replay.seconds == 1.506
+    assert replay.info == {
+        **{"Program": "FreeSweeper", "Version": "R10", "Player": "me", "Skin": "default"},
+        "Timestamp": STARTED,
+    }
+
+
+def test_without_thousandths_the_moves_are_those_of_arbiter() -> None:
+    assert read(file()).moves == read_avf(avf()).moves
+
+
+def test_the_track_has_the_times_in_thousandths() -> None:
+    track, other = read(file(digits="123")).track, read_avf(avf()).track
+
+    assert track is not None
+    assert other is not None
+    assert track.points[1:] == other.points[1:]
+    assert track.points.times[:5] == [0.001, 0.002, 0.003, 0.003, 0.003]
+
+
+def test_a_digit_is_the_lower_half_of_its_byte() -> None:
+    one = "1.00 lc 24 8|1.00 lr 24 8"
+
+    for byte in "5\x05\x95õ":
+        assert read(file(one, f"0{byte}")).moves == (Reveal(1, 1.005),)
+
+
+def test_with_question_marks_a_flag_becomes_one() -> None:
+    presses = "|".join(f"{n}.00 rc 8 8|{n}.00 rr 8 8" for n in range(2))
+
+    assert [type(move) for move in read(file(presses)).moves] == [Flag, Flag]
+    assert [type(move) for move in read(file(presses, marks=17)).moves] == [Flag, Question]
+
+
+@pytest.mark.parametrize(
+    ("flags", "mode"), [(0, ""), (1, "Lucky"), (8, ""), (25, "Lucky"), (254, "")]
+)
+def test_the_first_flag_says_that_the_game_was_made_lucky(flags: int, mode: str) -> None:
+    assert read(file(flags=flags)).header("mode") == mode
+
+
+@pytest.mark.parametrize("size", [(8, 8, 10), (16, 16, 40), (16, 30, 99), (1, 2, 0), (9, 9, 10)])
+def test_every_level_is_read(size: tuple[int, int, int]) -> None:
+    rows, cols, mines = size
+    signs = ("*" * mines).ljust(rows * cols, ".")
+    field = Minefield.drawn(*(signs[row * cols : (row + 1) * cols] for row in range(rows)))
+
+    assert read(file(field=field)).field == field
+
+
+def test_the_length_of_the_header_may_be_another() -> None:
+    """It is known to be right in files of Arbiter only."""
+    head = header(FIELD)
+    at = head.index(b"[3|") - 1
+
+    other = head[:at] + b"\x02" + head[at + 1 :]
+    assert read(file(head=other)) == read(file())
+    with pytest.raises(FormatError, match="expected a header"):
+        read_avf(avf(head=other))
+
+
+@pytest.mark.parametrize(
+    ("lines", "player", "skin"),
+    [
+        (LINES, "me", "default"),
+        ((b"Skin:x", b"\xff<Mouse>a mouse", b"FreeSweeper R9"), "\udcff", "x"),
+        ((b"me", b"FreeSweeper R9"), "me", ""),
+        ((b"Skin: x",), "", "x"),
+        ((), "", ""),
+    ],
+)
+def test_the_player_is_the_first_line_without_a_colon(
+    lines: Sequence[bytes], player: str, skin: str
+) -> None:
+    replay = read(file(lines=lines))
+
+    assert (replay.header("player"), replay.header("skin")) == (player, skin)
+
+
+def test_all_after_the_thousandths_may_be_missing() -> None:
+    whole = file()
+    cut = whole[: whole.index(b"0123456789abcdef")]
+
+    assert read(cut).moves == read(whole).moves
+    assert "Player" not in read(cut).info
+
+
+@pytest.mark.parametrize(
+    ("data", "what"),
+    [
+        (b"4", "byte 0: expected version 0 of FreeSweeper, got '4'"),
+        (b"\0\x0a\0\0\0\x07", "byte 5: expected a level from 3 to 6, got 7"),
+        (START + b"\x7f\xff[0|B", "byte 14: expected a header such as '[0|start|end|B28T4.07]'"),
+        (file("0.00 7 8 8"), "byte 88: expected a kind of event such as 1, 3 or 5, got 7"),
+    ],
+)
+def test_an_error_names_the_byte_and_what_was_expected(data: bytes, what: str) -> None:
+    with pytest.raises(FormatError) as caught:
+        read(data)
+
+    assert str(caught.value) == what
+
+
+def test_a_file_that_lacks_its_end_is_told_what_is_missing() -> None:
+    whole = file()
+    needed = whole.index(b"0123456789abcdef")
+
+    assert refused(*(whole[:end] for end in range(len(whole)))) == needed
+    assert wanted_at_the_end(read, whole) == [
+        *("version 0 of FreeSweeper", "a release", "the flags", "two unknown bytes", "a level"),
+        *("the width", "the height", "the mines", "a mine"),
+        *("a header such as '[0|start|end|B28T4.07]'", "an event at time 0", "an event"),
+        *("'cs=' and the thousandths of a second", "the thousandths of a second"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("data", "name"),
+    [(file(), "fsvf"), (avf(), "avf"), (evf(0), "evf"), (evfs(evf(4)), "evfs")],
+)
+def test_files_that_begin_alike_are_told_apart(data: bytes, name: str) -> None:
+    assert [known.name for known in FORMATS if known.begins(Source(opened(data)))] == [name]
+
+
+def test_a_file_is_known_by_its_header() -> None:
+    assert begins(file())
+    assert not begins_avf(file())
+    assert not begins(START)
+    assert not begins(bytes(300))
+
+
+def test_every_bit_may_be_wrong() -> None:
+    refused(*flips(file()))
+
+
+@given(st.binary(max_size=300), st.integers(3, 6))
+def test_any_bytes_are_read_or_refused_in_one_line(data: bytes, level: int) -> None:
+    heads = (b"", b"\0\x0a\0\0\0%c" % level, START, START + header(FIELD))
+    refused(*(head + data for head in heads))
