@@ -4,13 +4,12 @@ Their authors never described the format; this follows public readers and real f
 """
 
 import re
-from collections.abc import Iterable
-from itertools import repeat, takewhile
-from struct import Struct
+import struct
 
 from minetui.core.grid import Cell, Grid, set_of
 from minetui.core.levels import Level
 from minetui.core.minefield import Minefield
+from minetui.core.moves import forward_times
 from minetui.core.track import Points, Track
 
 from .binary import ByteReader, text_of
@@ -19,13 +18,20 @@ from .mouse import Mouse, cell_at
 LEVELS = {3: Level(8, 8, 10), 4: Level(16, 16, 40), 5: Level(16, 30, 99)}
 CUSTOM = 6
 SQUARE = 16  # pixels
-EVENT = Struct("8B")
+EVENT = 8  # bytes
+LOW, HUNDREDTHS, HIGH = 2, 4, 6  # their places in an event
 
 MOVED = 1
 EVENTS = {
     **{MOVED: "mv", 3: "lc", 11: "sc", 5: "lr", 21: "lr", 9: "rc", 17: "rr", 145: "rr"},
     **{33: "mc", 65: "mr", 193: "mr"},
 }
+
+PRESS, UNKNOWN = (
+    re.compile(b"[^" + b"".join(re.escape(bytes([kind])) for kind in kinds) + b"]", re.DOTALL)
+    for kinds in ((MOVED,), EVENTS)
+)  # nine events in ten are movements, and never a click
+ABOVE_99 = re.compile(rb"[\x64-\xff]")
 
 LONGEST = 255  # bytes of a header
 MARKS = b"\x11"  # question marks are on
@@ -81,43 +87,68 @@ def skip_number(source: ByteReader, header: bytes) -> None:
 
 def count_events(source: ByteReader) -> int:
     """The number of mouse events, which are skipped, and so is the end of their list."""
-    events = source.records(EVENT, "an event")
-    return sum(1 for _ in takewhile(lambda event: event[2] or event[6], events))
+    count = _whole_events(source)
+    source.take((count + 1) * EVENT, "an event")
+    return count
 
 
 def play(
-    source: ByteReader, mouse: Mouse, grid: Grid, digits: Iterable[int] = repeat(0)
+    source: ByteReader, mouse: Mouse, grid: Grid, thousandths: bytes = b""
 ) -> tuple[float, Track]:
     """Apply the events to the mouse; returns the time at the end, in seconds, and its track.
 
     An event is a byte for its kind, then the bytes of its pixel and its time, mixed. Seconds count
-    from 1; an event whose seconds are stored as 0 ends the list. `digits` are the thousandths.
+    from 1; an event whose seconds are stored as 0 ends the list. `thousandths` are the last digits.
     """
-    times, xs, ys, latest = list[float](), list[int](), list[int](), 0.0
-    for event, digit in zip(source.records(EVENT, "an event"), digits, strict=False):
-        kind, x_high, low, x_low, hundredths, y_high, high, y_low = event
-        if not (low or high):
-            break
-        if hundredths > 99:
-            wrong = source.offset - EVENT.size + 4
-            raise source.error(f"expected hundredths up to 99, got {hundredths}", wrong)
-        if kind not in EVENTS:
-            known = "a kind of event such as 1, 3 or 5"
-            raise source.error(f"expected {known}, got {kind}", source.offset - EVENT.size)
-        at = ((high * 256 + low - 1) * 1000 + hundredths * 10 + digit) / 1000
-        x, y = _signed(x_high * 256 + x_low), _signed(y_high * 256 + y_low)
-        if kind != MOVED:  # nine events in ten, and never a click
-            mouse.apply(EVENTS[kind], cell_at(grid, y // SQUARE, x // SQUARE), at)
-        latest = max(latest, at)
-        times.append(latest)
-        xs.append(x)
-        ys.append(y)
-    return latest, Track(lambda: Points(times, xs, ys))
+    start, end = source.offset, source.offset + _whole_events(source) * EVENT
+    columns = [source.data[start + at : end : EVENT] for at in range(EVENT)]
+    kinds, x_high, low, x_low, hundredths, y_high, high, y_low = columns
+    _expect_known(source, kinds, hundredths)
+    count_events(source)
+    milliseconds = zip(_numbers(high, low, "H"), hundredths, strict=True)
+    times = [1000 * whole + 10 * more - 1000 for whole, more in milliseconds]
+    if thousandths:
+        times = [time + digit for time, digit in zip(times, thousandths, strict=True)]
+    xs, ys = _numbers(x_high, x_low, "h"), _numbers(y_high, y_low, "h")
+    for press in PRESS.finditer(kinds):
+        at = press.start()
+        cell = cell_at(grid, ys[at] // SQUARE, xs[at] // SQUARE)
+        mouse.apply(EVENTS[kinds[at]], cell, times[at] / 1000)
+
+    def points() -> Points:
+        return Points(forward_times(time / 1000 for time in times), xs, ys)
+
+    return max(times, default=0) / 1000, Track(points)
 
 
-def _signed(pixel: int) -> int:
-    """A pixel from two bytes; those to the left of the board or above it are below 0."""
-    return pixel - 65536 if pixel >= 32768 else pixel
+def _whole_events(source: ByteReader) -> int:
+    """The number of events before the end of their list, or else of the file."""
+    lows, highs = (source.data[source.offset + at :: EVENT] for at in (LOW, HIGH))
+    at = lows.find(0)
+    while at >= 0 and highs[at : at + 1] not in (b"\0", b""):
+        at = lows.find(0, at + 1)
+    return at if at >= 0 and highs[at:] else (len(source.data) - source.offset) // EVENT
+
+
+def _expect_known(source: ByteReader, kinds: bytes, hundredths: bytes) -> None:
+    """Expect kinds of events that are known, and hundredths below 100."""
+    kind, above = UNKNOWN.search(kinds), ABOVE_99.search(hundredths)
+    if kind and not (above and above.start() <= kind.start()):
+        known = "expected a kind of event such as 1, 3 or 5"
+        raise source.error(f"{known}, got {kind[0][0]}", source.offset + kind.start() * EVENT)
+    if above:
+        place = source.offset + above.start() * EVENT + HUNDREDTHS
+        raise source.error(f"expected hundredths up to 99, got {above[0][0]}", place)
+
+
+def _numbers(high: bytes, low: bytes, form: str) -> tuple[int, ...]:
+    """The numbers of two bytes each, of which one sequence has the first and the other the second.
+
+    With the form `h` they are signed: pixels to the left of the board or above it are below 0.
+    """
+    both = bytearray(2 * len(high))
+    both[::2], both[1::2] = high, low
+    return struct.unpack(f">{len(high)}{form}", both)
 
 
 def _level(source: ByteReader) -> Level:

@@ -44,7 +44,7 @@ def read(data: bytes) -> Replay:
     skip_number(source, header)
     events = ByteReader(data)
     events.offset = source.offset
-    digits = (byte & DIGIT for byte in _thousandths(source))
+    digits = bytes(byte & DIGIT for byte in _thousandths(source))
     mouse = Mouse(marks=marks)
     seconds, track = play(events, mouse, field.grid, digits)
     header_lines = {
