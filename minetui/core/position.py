@@ -119,7 +119,7 @@ class Position:
             # A flag protects its own cell, but does not stop the opening from going around it.
             cells |= self.field.opening(zeros) & ~self.flagged
         revealed = self.revealed | cells
-        after = replace(self, revealed=revealed, questioned=self.questioned & ~revealed)
+        after = Position(self.field, revealed, self.flagged, self.questioned & ~revealed)
         if after.status is Status.WON:
             return replace(after, flagged=self.field.mines, questioned=NO_CELLS)
         return after
