@@ -12,10 +12,12 @@ import io
 import sys
 from pathlib import Path
 
-from minetui.formats.registry import ENDINGS, WRITERS
+from minetui.core.surface import Surface
+from minetui.formats.format import Content
+from minetui.formats.registry import ENDINGS, SURFACE_WRITERS, WRITERS
 from minetui.store.files import write_parts
 
-from .inputs import first_board
+from .inputs import first_content
 
 EXAMPLES = """examples:
   minetui convert assets/replays/expert-won.rawvf --to ptta
@@ -28,18 +30,31 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add = parser.add_argument
     add("file", metavar="IN", help="the file to read, - for standard input")
     add("out", metavar="OUT", nargs="?", help="the file to write, instead of standard output")
-    add("--to", choices=WRITERS, help="the format to write (default: by OUT's ending, or rawvf)")
+    formats = list(dict.fromkeys([*WRITERS, *SURFACE_WRITERS]))
+    add("--to", choices=formats, help="the format to write (default: by OUT's ending, or rawvf)")
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Read, convert and write."""
-    write = WRITERS[arguments.to or _format_for(arguments.out)]
-    data = write(first_board(arguments.file))
+    name = arguments.to or _format_for(arguments.out)
+    data = _written(first_content(arguments.file), name)
     if arguments.out is not None:
         write_parts(Path(arguments.out), [data])
     elif isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.buffer.write(data)
     return 0
+
+
+def _written(content: Content, name: str) -> bytes:
+    """The content in a format; a ValueError if that can't hold it."""
+    if not isinstance(content, Surface):
+        if name in WRITERS:
+            return WRITERS[name](content)
+        content = content.final_position.surface
+    if name not in SURFACE_WRITERS:
+        known = ", ".join(SURFACE_WRITERS)
+        raise ValueError(f"--to: expected one of {known} for a position whose mines are unknown")
+    return SURFACE_WRITERS[name](content)
 
 
 def _format_for(out: str | None) -> str:

@@ -16,7 +16,6 @@ from minetui.core.casual import deductions
 from minetui.core.conclusions import Conclusions
 from minetui.core.grid import NO_CELLS, CellSet, Grid, cells_of
 from minetui.core.surface import Surface
-from minetui.formats import surface
 from minetui.solver.analysis import Analysis
 from minetui.solver.budget import Stop, deadline, never
 from minetui.solver.frontier import Contradiction, frontier
@@ -28,7 +27,7 @@ from minetui.solver.techniques import ids
 from minetui.texts.hints import casual_summary, sentences, stuck_text
 from minetui.texts.techniques import actions_text, hint_texts, impossible_text, stuck_at_text
 
-from .inputs import each
+from .inputs import surfaces
 from .options import add_budget, add_file
 
 EXAMPLES = """examples:
@@ -94,7 +93,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Answer each surface before the next one is read; 2 if one of them was impossible."""
     status = 0
-    for number, seen in enumerate(each(arguments.file, surface.read)):
+    for number, seen in enumerate(surfaces(arguments.file)):
         trusted = seen.flagged if arguments.trust_flags else NO_CELLS
         stop = deadline(arguments.budget)
         try:

@@ -6,8 +6,10 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import TypeVar
 
+from minetui.core.surface import Surface
 from minetui.formats import registry
 from minetui.formats.errors import FormatError, shown
+from minetui.formats.format import Content
 from minetui.formats.replay import Replay
 from minetui.formats.source import opened, read_lines
 
@@ -38,14 +40,23 @@ def replays(file: str | None) -> Iterator[Replay]:
         yield from registry.read(stream)
 
 
-def first_board(file: str | None) -> Replay:
-    """The first board or replay in a file of any format, even one of nothing but mines."""
-    return _first(file, lambda stream: next(registry.read(stream), None))
+def surfaces(file: str | None) -> Iterator[Surface]:
+    """The surfaces in a file of any format, each as soon as it is read."""
+    with _naming(file), _opened(file) as stream:
+        yield from registry.read_surfaces(stream)
+
+
+def first_content(file: str | None) -> Content:
+    """The first board, replay or position in a file of any format, even of nothing but mines."""
+    return _first(file, lambda stream: next(registry.read_contents(stream), None))
 
 
 def first_replay(file: str | None) -> Replay:
     """The first playable board or replay in a file of any format."""
-    return _first(file, registry.read_playable)
+    content = _first(file, registry.read_playable)
+    if isinstance(content, Surface):
+        raise InputError(f"{input_name(file)}: {registry.EXPECTED}, got {registry.UNKNOWN_MINES}")
+    return content
 
 
 def input_name(file: str | None) -> str:
@@ -53,12 +64,12 @@ def input_name(file: str | None) -> str:
     return "stdin" if _is_stdin(file) else shown(file or "")
 
 
-def _first(file: str | None, read: Callable[[io.BufferedReader], Replay | None]) -> Replay:
+def _first(file: str | None, read: Callable[[io.BufferedReader], Content | None]) -> Content:
     with _naming(file), _opened(file) as stream:
-        replay = read(stream)
-    if replay is None:
-        raise InputError(f"{input_name(file)}: expected a board or a replay, got none")
-    return replay
+        content = read(stream)
+    if content is None:
+        raise InputError(f"{input_name(file)}: {registry.EXPECTED}, got none")
+    return content
 
 
 def _is_stdin(file: str | None) -> bool:

@@ -14,14 +14,13 @@ from decimal import Decimal
 
 from minetui.core.grid import NO_CELLS, CellSet, cells_of
 from minetui.core.pictures import in_rows
-from minetui.formats import surface
 from minetui.solver.budget import deadline
 from minetui.solver.frontier import Contradiction
 from minetui.solver.logic import impossible
 from minetui.solver.odds import Odds, odds_of
 from minetui.texts.techniques import impossible_text
 
-from .inputs import each
+from .inputs import surfaces
 from .options import add_budget, add_file
 
 EXAMPLES = """examples:
@@ -41,7 +40,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Answer each surface before the next one is read; 2 if one of them was impossible."""
     status = 0
-    for number, seen in enumerate(each(arguments.file, surface.read)):
+    for number, seen in enumerate(surfaces(arguments.file)):
         trusted = seen.flagged if arguments.trust_flags else NO_CELLS
         stop = deadline(arguments.budget)
         try:

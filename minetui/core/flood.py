@@ -11,7 +11,7 @@ and the holes in them are what is left of the set. Most boards have few or none.
 
 from collections.abc import Callable
 
-from .grid import NO_CELLS, CellSet, Grid, filled_runs, highest, lowest, runs_of
+from .grid import NO_CELLS, Cell, CellSet, Grid, filled_runs, highest, lowest, runs_of
 from .rows import Rows
 from .union_find import UnionFind
 
@@ -33,7 +33,7 @@ def opening(grid: Grid, zeros: CellSet, seeds: CellSet) -> CellSet:
 def pieces(grid: Grid, members: CellSet) -> int:
     """The number of 8-connected pieces of a set."""
     if grid.size > WHOLE_BOARD_LIMIT:
-        return _pieces_by_runs(grid, members)
+        return len(first_cells(grid, members))
     count = 0
     while members:
         holes = _enclosed(grid, grid.cells & ~members, grid.beside)
@@ -56,16 +56,17 @@ def _enclosed(grid: Grid, members: CellSet, step: Callable[[CellSet], CellSet]) 
     return members & ~_grown(grid.edge, members, step)
 
 
-def _pieces_by_runs(grid: Grid, members: CellSet) -> int:
-    """The same number, by joining the runs of neighbouring rows."""
-    sets = UnionFind()
+def first_cells(grid: Grid, members: CellSet) -> list[Cell]:
+    """The first cell of each 8-connected piece of a set, by joining the runs of touching rows."""
+    sets, starts = UnionFind(), list[Cell]()
     rows = Rows(grid, members)
     above: list[tuple[int, int, int]] = []
     for row in range(grid.rows):
         here = [(first, last, sets.add()) for first, last in runs_of(rows[row])]
+        starts += [row * grid.cols + first for first, _, _ in here]
         _join_touching(sets, above, here)
         above = here
-    return sets.sets
+    return [cell for label, cell in enumerate(starts) if sets.root(label) == label]
 
 
 def _flood_by_rows(grid: Grid, seeds: CellSet, within: CellSet) -> CellSet:

@@ -114,6 +114,22 @@ def preceding(members: CellSet, cell: Cell) -> Cell | None:
     return highest(earlier) if earlier else None
 
 
+def deposited(ranks: CellSet, members: CellSet) -> CellSet:
+    """The members whose ranks in the set, from 0, are given; linear.
+
+    >>> list(cells_of(deposited(set_of([0, 2]), set_of([3, 5, 8, 9]))))
+    [3, 8]
+    """
+    start, chosen = 0, spelled(ranks, members.bit_count())
+
+    def part(run: re.Match[str]) -> str:
+        nonlocal start
+        start += len(run[0])
+        return chosen[start - len(run[0]) : start]
+
+    return set_spelled(RUN.sub(part, spelled(members, 1)))
+
+
 def runs_of(row: CellSet) -> Iterator[tuple[int, int]]:
     """The runs of neighbouring members of one row, as (first, last) columns."""
     for run in RUN.finditer(spelled(row, 1)):

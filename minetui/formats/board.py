@@ -1,7 +1,7 @@
-"""Metasweeper's `.board` text, version 0.1; only its real board is read.
+"""Metasweeper's `.board` text, version 0.1: the real board, the player's view, or both.
 
 `key: value` lines (rows, columns, mines and game_mode are required), then `[real]` with rows of `*`
-and `0` to `8`, and perhaps `[view]` with what the player saw.
+and `0` to `8`, and `[view]` with what the player saw. After `# Render: emoji` the signs are emoji.
 """
 
 import re
@@ -10,14 +10,27 @@ from collections.abc import Iterable, Iterator
 from minetui.core.grid import Grid
 from minetui.core.minefield import Minefield
 from minetui.core.pictures import sign_rows
+from minetui.core.surface import Surface
 
 from .errors import FormatError, quoted
-from .format import text_boards
-from .text import NumberedLine, grid_of, minefield_of, numbered_lines, read_rows
+from .format import Content, TextFormat, parsed
+from .positions import View, replay_in, signs_of
+from .replay import Replay
+from .text import (
+    NumberedLine,
+    grid_of,
+    level_of,
+    minefield_of,
+    numbered_lines,
+    read_numbered_rows,
+)
 
 MAGIC = "# MINESWEEPER-BOARD"
 NUMBER = re.compile(r"[1-9][0-9]{0,8}|0")
-SEEN = "U012345678F?X@#"
+EMOJI = {"⬜": "U", "🚩": "F", "❓": "?", "💥": "X", "💣": "@", "❌": "#"}
+DRAWN = str.maketrans(EMOJI | {"\ufe0f": "", "\u20e3": ""})  # a digit is drawn by two more signs
+REAL, SEEN = "*012345678", "U012345678F?X@#"
+KNOWN_AT_END = "FX@"  # the mines in the view of a lost game: with a flag, hit, and the others
 
 
 def begins(first: str) -> bool:
@@ -25,46 +38,72 @@ def begins(first: str) -> bool:
     return first.upper().startswith(MAGIC)
 
 
-def read(lines: Iterable[str]) -> Iterator[tuple[int, Minefield]]:
-    """The one minefield, with the line where it begins; a FormatError names the wrong line."""
+def read(lines: Iterable[str]) -> Iterator[tuple[int, Content]]:
+    """The one board or position, with its first line; a FormatError names the wrong line."""
     numbered = numbered_lines(lines)
     line, first = next(numbered, (1, ""))
     if not begins(first):
         raise FormatError(line, f"expected '{MAGIC} v0.1', got {quoted(first)}")
-    header, line = _header(numbered, line)
+    header, line, section = _header(numbered, line)
     rows, cols, mines = (_number(header, key, line) for key in ("rows", "columns", "mines"))
     if "game_mode" not in header:
-        raise FormatError(line, "expected a line 'game_mode: …' above '[real]'")
+        raise FormatError(line, f"expected a line 'game_mode: …' above '{section}'")
     if not rows or not cols:
         raise FormatError(line, f"expected rows and columns from 1, got {rows} and {cols}")
     grid = grid_of(rows, cols, line)
-    field = minefield_of(read_rows(numbered, line, grid, "*012345678"), "*")
-    if field.mine_count != mines:
-        raise FormatError(line, f"expected {mines} mines in the rows, got {field.mine_count}")
-    _check_rest(numbered, grid)
-    yield line, field
+    numbered = _in_ascii(numbered)
+    if section == "[view]":
+        seen = read_numbered_rows(numbered, line, grid, SEEN)
+        above = _section(numbered, "[real]")
+        field = _real(numbered, above, grid, mines) if above else None
+    else:
+        field = _real(numbered, line, grid, mines)
+        above = _section(numbered, "[view]")
+        seen = read_numbered_rows(numbered, above, grid, SEEN) if above else []
+    if above:
+        _section(numbered, "")
+    yield line, _content(line, mines, field, seen)
 
 
-def write(field: Minefield) -> bytes:
-    """The minefield as a board whose cells are all covered."""
-    grid = field.grid
+def write(replay: Replay) -> bytes:
+    """The minefield as a board; a position has a view, too."""
+    field, view = replay.field, list[str]()
     layers = {str(number): cells for number, cells in enumerate(field.numbered)}
+    if replay.is_position:
+        position = replay.final_position
+        marks = {"?": position.questioned, "X": position.hit}
+        view = _view_rows(position.surface, marks)
+    return _text(
+        field.grid, field.mine_count, ["[real]", *sign_rows(field.grid, "*", layers), *view]
+    )
+
+
+def write_surface(surface: Surface) -> bytes:
+    """A position whose mines are unknown, as a view."""
+    return _text(surface.grid, surface.mine_count, _view_rows(surface, {}))
+
+
+def _text(grid: Grid, mines: int, sections: list[str]) -> bytes:
     header = (f"{MAGIC} v0.1", "# Render: ascii", "", f"rows: {grid.rows}", f"columns: {grid.cols}")
-    more = (f"mines: {field.mine_count}", "game_mode: classic", "", "[real]")
-    rows = sign_rows(grid, "*", layers)
-    return "".join(f"{line}\n" for line in (*header, *more, *rows)).encode()
+    more = (f"mines: {mines}", "game_mode: classic", "")
+    return "".join(f"{line}\n" for line in (*header, *more, *sections)).encode()
 
 
-def _header(lines: Iterator[NumberedLine], above: int) -> tuple[dict[str, NumberedLine], int]:
-    """The lines above `[real]` by key, and the number of that line."""
+def _view_rows(surface: Surface, marks: dict[str, int]) -> list[str]:
+    signs = signs_of(View.at(surface), {"F": surface.flagged, **marks})
+    return ["[view]", *sign_rows(surface.grid, "U", signs)]
+
+
+def _header(lines: Iterator[NumberedLine], above: int) -> tuple[dict[str, NumberedLine], int, str]:
+    """The lines above the first section by key, the number of that line, and its section."""
     header, last = dict[str, NumberedLine](), above
     for last, text in lines:
-        if text.lower() == "[real]":
-            return header, last
+        if text.lower() in ("[real]", "[view]"):
+            return header, last, text.lower()
         key, colon, value = text.partition(":")
         if colon and not text.startswith("#"):
             header[key.strip().lower()] = (last, value.strip())
-    raise FormatError(last, "expected a line '[real]', got the end of the file")
+    raise FormatError(last, "expected a line '[real]' or '[view]', got the end of the file")
 
 
 def _number(header: dict[str, NumberedLine], key: str, above: int) -> int:
@@ -74,15 +113,54 @@ def _number(header: dict[str, NumberedLine], key: str, above: int) -> int:
     return int(text)
 
 
-def _check_rest(lines: Iterator[NumberedLine], grid: Grid) -> None:
-    """Refuse anything below the board but a view of its size, comments and other keys."""
+def _in_ascii(lines: Iterator[NumberedLine]) -> Iterator[NumberedLine]:
+    """The lines with all emoji as the signs that they stand for."""
+    return ((line, text if text.isascii() else text.translate(DRAWN)) for line, text in lines)
+
+
+def _real(lines: Iterator[NumberedLine], above: int, grid: Grid, mines: int) -> Minefield:
+    """The real board, whose mines are `*`, or bombs if they are emoji."""
+    bombs = ((line, text.replace("@", "*")) for line, text in lines)
+    rows = read_numbered_rows(bombs, above, grid, REAL)
+    field = minefield_of([row for _, row in rows], "*")
+    if field.mine_count != mines:
+        raise FormatError(above, f"expected {mines} mines in the rows, got {field.mine_count}")
+    return field
+
+
+def _section(lines: Iterator[NumberedLine], wanted: str) -> int:
+    """The line where a section begins; 0 at the end of the file or at another program's section.
+
+    Comments and other keys are skipped; anything else is refused.
+    """
+    expected = f"'{wanted}' or the end of the file" if wanted else "the end of the file"
     for line, text in lines:
-        if text.lower() == "[view]":
-            read_rows(lines, line, grid, SEEN)
-        elif text.startswith("["):
-            return  # a section of another program
-        elif not text.startswith("# ") and ":" not in text:
-            raise FormatError(line, f"expected '[view]' or the end of the file, got {quoted(text)}")
+        if text.lower() == wanted:
+            return line
+        if text.startswith("["):
+            return 0
+        if not text.startswith("# ") and ":" not in text:
+            raise FormatError(line, f"expected {expected}, got {quoted(text)}")
+    return 0
 
 
-FORMAT = text_boards("board", ("board",), begins, read, write)
+def _content(line: int, mines: int, field: Minefield | None, seen: list[NumberedLine]) -> Content:
+    """The position of a view on a board; on none, its surface.
+
+    The view of a lost game shows all mines.
+    """
+    if field is not None and not seen:
+        return Replay(field)
+    rows = [row for _, row in seen]
+    view = View.of(rows)
+    if field is None and view.mined | view.wrong:
+        field = minefield_of(rows, KNOWN_AT_END)
+        if field.mine_count != mines:
+            wanted = f"expected {mines} mines in the view of a game that is over"
+            raise FormatError(line, f"{wanted}, got {field.mine_count}")
+    if field is not None:
+        return replay_in(field, seen, view)
+    return view.surface(level_of(view.grid.rows, view.grid.cols, mines, line).mines)
+
+
+FORMAT = TextFormat("board", ("board",), begins, parsed(read), write, write_surface)

@@ -8,17 +8,22 @@ from dataclasses import dataclass
 from typing import ClassVar, Protocol, TypeAlias
 
 from minetui.core.minefield import Minefield
+from minetui.core.surface import Surface
 
 from .replay import Replay
 from .source import Source
 
 Lines: TypeAlias = Iterable[str]
+Content: TypeAlias = Replay | Surface
+"""A board or a replay, or a position whose mines are unknown."""
 Writer: TypeAlias = Callable[[Replay], bytes]
+SurfaceWriter: TypeAlias = Callable[[Surface], bytes]
 BoardReader: TypeAlias = Callable[[Lines], Iterator[tuple[int, Minefield]]]
+ContentReader: TypeAlias = Callable[[Lines], Iterator[tuple[int, Content]]]
 
 
 class Format(Protocol):
-    """A file format. Its reader gives replays, or raises a FormatError that names the place."""
+    """A file format. Its reader gives contents, or raises a FormatError that names the place."""
 
     @property
     def name(self) -> str:
@@ -36,11 +41,15 @@ class Format(Protocol):
     def write(self) -> Writer | None:
         """The function that returns a replay as a file; None if minetui writes no such files."""
 
+    @property
+    def write_surface(self) -> SurfaceWriter | None:
+        """The function that returns a position without mines as a file; None if there is none."""
+
     def begins(self, source: Source) -> bool:
         """Does a file of this format begin like this?"""
 
-    def read(self, source: Source) -> Iterator[Replay]:
-        """The replays in a file, each as soon as its last line is read; boards have no moves."""
+    def read(self, source: Source) -> Iterator[Content]:
+        """The contents of a file, each as soon as its last line is read; boards have no moves."""
 
 
 @dataclass(frozen=True)
@@ -50,16 +59,17 @@ class TextFormat:
     name: str
     endings: tuple[str, ...]
     recognise: Callable[[str], bool]
-    parse: Callable[[Lines], Iterator[Replay]]
+    parse: Callable[[Lines], Iterator[Content]]
     write: Writer | None = None
+    write_surface: SurfaceWriter | None = None
     is_text: ClassVar[bool] = True
 
     def begins(self, source: Source) -> bool:
         """Does a file of this format begin like this?"""
         return bool(source.first_line) and self.recognise(source.first_line)
 
-    def read(self, source: Source) -> Iterator[Replay]:
-        """The replays in a file."""
+    def read(self, source: Source) -> Iterator[Content]:
+        """The contents of a file."""
         return self.parse(source.lines())
 
 
@@ -73,12 +83,13 @@ class BinaryFormat:
     parse: Callable[[bytes], Replay]
     write: Writer | None = None
     is_text: ClassVar[bool] = False
+    write_surface: ClassVar[None] = None
 
     def begins(self, source: Source) -> bool:
         """Is the file binary, and does a file of this format begin like this?"""
         return not source.is_text and self.recognise(source.data)
 
-    def read(self, source: Source) -> Iterator[Replay]:
+    def read(self, source: Source) -> Iterator[Content]:
         """The one replay in a file."""
         yield self.parse(source.data)
 
@@ -117,3 +128,8 @@ def text_boards(
 
     writer = (lambda replay: write(replay.field)) if write else None
     return TextFormat(name, endings, recognise, parse, writer)
+
+
+def parsed(read: ContentReader) -> Callable[[Lines], Iterator[Content]]:
+    """The reader without the lines where its contents begin."""
+    return lambda lines: (content for _, content in read(lines))

@@ -17,13 +17,16 @@ from minetui.core.minefield import Minefield
 from minetui.core.pictures import in_rows
 
 from .errors import FormatError, quoted
-from .format import text_boards
+from .format import TextFormat, parsed
+from .positions import View, replay_in
+from .replay import Replay
 from .source import LONGEST_LINE
 from .text import NumberedLine, cells_showing, minefield_of, numbered_lines
 
 OBJECT = 'an object such as {"board": [["E","M"]], "click": [0,0]}'
 MATRIX = "a matrix such as [['E','M'],['E','E']]"
 LETTERS = "MEB12345678X"
+SHOWN = str.maketrans({"B": "0"})
 KINDS: dict[type, str] = {
     **{dict: "an object", list: "an array", str: "a string"},
     **{bool: "a boolean", int: "a number", float: "a number"},
@@ -193,8 +196,11 @@ def _kind(value: object) -> str:
     return KINDS.get(type(value), "null")
 
 
-def _fields(lines: Iterable[str]) -> Iterator[tuple[int, Minefield]]:
-    return ((line, problem.field) for line, problem in read(lines))
+def read_positions(lines: Iterable[str]) -> Iterator[tuple[int, Replay]]:
+    """The position of each problem before its click; a FormatError for numbers that are wrong."""
+    for line, problem in read(lines):
+        view = View.of([row.translate(SHOWN) for row in problem.rows])
+        yield line, replay_in(problem.field, [(line, row) for row in problem.rows], view)
 
 
-FORMAT = text_boards("leetcode", (), begins, _fields)
+FORMAT = TextFormat("leetcode", (), begins, parsed(read_positions))

@@ -1,20 +1,33 @@
-"""The `.mine` text of JSMinesweeper for a position; only its mines are read.
+"""The `.mine` text of JSMinesweeper for a position.
 
-The first line is `WxHxM`; then rows of `0` to `8` for a revealed cell, `H` for a covered safe one,
-`F` for a flag on a mine, `M` or `?` for a mine without one.
+The first line is `WxHxM`; then rows of `0` to `8` for a revealed cell, `H` for a covered one, `F`
+for a flag, `M` or `?` for a mine without one. The program writes mines without a flag only if it
+knows them: then as many mines and flags as the first line says are the minefield. Without any, and
+with another number of flags, the mines are unknown.
 """
 
 import re
 from collections.abc import Iterable, Iterator
 
-from minetui.core.minefield import Minefield
+from minetui.core.pictures import sign_rows
+from minetui.core.surface import Surface
 
 from .errors import FormatError, quoted
-from .format import text_boards
-from .text import grid_of, minefield_of, minefield_rows, numbered_lines, read_rows
+from .format import Content, TextFormat, parsed
+from .positions import View, replay_in, signs_of
+from .replay import Replay
+from .text import (
+    grid_of,
+    level_of,
+    minefield_of,
+    minefield_rows,
+    numbered_lines,
+    read_numbered_rows,
+)
 
 HEADER = re.compile(r"([1-9][0-9]{0,8})x([1-9][0-9]{0,8})x([0-9]{1,9})")
 MINES = "FM?"
+COVERED = str.maketrans("M?", "HH")
 
 
 def begins(first: str) -> bool:
@@ -22,8 +35,8 @@ def begins(first: str) -> bool:
     return HEADER.fullmatch(first) is not None
 
 
-def read(lines: Iterable[str]) -> Iterator[tuple[int, Minefield]]:
-    """The one minefield, with the line where it begins; a FormatError names the wrong line."""
+def read(lines: Iterable[str]) -> Iterator[tuple[int, Content]]:
+    """The one position, with the line where it begins; a FormatError names the wrong line."""
     numbered = numbered_lines(lines)
     line, first = next(numbered, (1, ""))
     header = HEADER.fullmatch(first)
@@ -32,19 +45,39 @@ def read(lines: Iterable[str]) -> Iterator[tuple[int, Minefield]]:
         raise FormatError(line, f"expected {wanted}, got {quoted(first)}")
     cols, rows, mines = map(int, header.groups())
     grid = grid_of(rows, cols, line)
-    field = minefield_of(read_rows(numbered, line, grid, MINES + "H012345678"), MINES)
+    drawn = read_numbered_rows(numbered, line, grid, MINES + "H012345678")
     last, more = next(numbered, (0, ""))
     if more:
         raise FormatError(last, f"expected no row after row {rows}, got {quoted(more)}")
-    if field.mine_count != mines:
+    signs = [row for _, row in drawn]
+    field = minefield_of(signs, MINES)
+    view = View.of([row.translate(COVERED) for row in signs])
+    if field.mine_count == mines:
+        yield line, replay_in(field, drawn, view)
+    elif field.mines == view.flagged and not view.is_covered:
+        yield line, view.surface(level_of(rows, cols, mines, line).mines)
+    else:
         raise FormatError(line, f"expected {mines} mines in the rows, got {field.mine_count}")
-    yield line, field
 
 
-def write(field: Minefield) -> bytes:
-    """The minefield with all its cells covered."""
+def write(replay: Replay) -> bytes:
+    """The minefield with its cells covered, or a position with its revealed and flagged ones."""
+    field = replay.field
     header = f"{field.grid.cols}x{field.grid.rows}x{field.mine_count}"
-    return "".join(f"{row}\n" for row in (header, *minefield_rows(field, "M", "H"))).encode()
+    rows = minefield_rows(field, "M", "H")
+    if replay.is_position:
+        surface = replay.final_position.surface
+        signs = signs_of(View.at(surface), {"M": field.mines, "F": field.mines & surface.flagged})
+        rows = sign_rows(field.grid, "H", signs)
+    return "".join(f"{row}\n" for row in (header, *rows)).encode()
 
 
-FORMAT = text_boards("mine", ("mine",), begins, read, write)
+def write_surface(surface: Surface) -> bytes:
+    """A position whose mines are unknown."""
+    grid = surface.grid
+    header = f"{grid.cols}x{grid.rows}x{surface.mine_count}"
+    rows = sign_rows(grid, "H", signs_of(View.at(surface), {"F": surface.flagged}))
+    return "".join(f"{row}\n" for row in (header, *rows)).encode()
+
+
+FORMAT = TextFormat("mine", ("mine",), begins, parsed(read), write, write_surface)

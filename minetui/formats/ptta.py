@@ -27,7 +27,7 @@ BARE = re.compile(r"b=\d+&m=\w+", re.ASCII)
 
 def begins(first: str) -> bool:
     """Does a text that begins with this line look like such a link?"""
-    keys = {part.partition("=")[0] for part in _query(first).split("&") if "=" in part}
+    keys = {part.partition("=")[0] for part in query_of(first).split("&") if "=" in part}
     has_board = {"b", "m"} <= keys or ("b" in keys and first.startswith(PAGE))
     return has_board and not re.search(r"\s", first)
 
@@ -37,7 +37,7 @@ def read(lines: Iterable[str]) -> Iterator[Replay]:
     for line, link in numbered_lines(lines):
         if not begins(link):
             raise FormatError(line, f"expected a link with '?b=…&m=…', got {quoted(link)}")
-        query = parse_qs(_query(link), keep_blank_values=True)
+        query = parse_qs(query_of(link), keep_blank_values=True)
         size, digits, path = (query.get(key, [None])[0] for key in "bmc")
         field = _minefield(line, size or "", digits)
         yield Replay(field, tuple(moves_in(path, field.grid, line)) if path else ())
@@ -55,7 +55,7 @@ def write(field: Minefield) -> bytes:
     return f"{PAGE}?b={size}&m={''.join(digits)}\n".encode()
 
 
-def _query(link: str) -> str:
+def query_of(link: str) -> str:
     """The keys and values of a link, before or after a `#`; they may be all there is of it."""
     if BARE.fullmatch(link):
         return link

@@ -4,6 +4,8 @@ import io
 from collections.abc import Iterator
 
 from minetui.core.levels import LevelError
+from minetui.core.position import Status
+from minetui.core.surface import Surface
 
 from . import (
     avf,
@@ -13,6 +15,7 @@ from . import (
     evf,
     evfs,
     freesweeper,
+    jsm,
     leetcode,
     mbf,
     mine,
@@ -20,10 +23,12 @@ from . import (
     ptta,
     rawvf,
     rmv,
+    surface,
     tatham,
+    tatham_save,
 )
 from .errors import FormatError, UnknownFormatError
-from .format import Format
+from .format import Content, Format
 from .replay import Replay
 from .source import Source
 from .unread import recognised
@@ -31,12 +36,14 @@ from .unread import recognised
 FORMATS: tuple[Format, ...] = (  # in the order in which they are tried
     *(mvf.FORMAT, mbf.FORMAT, rmv.FORMAT),
     *(evfs.FORMAT, evf.FORMAT, avf.FORMAT, freesweeper.FORMAT),
-    *(contest.FORMAT, drawing.FORMAT, mine.FORMAT, board.FORMAT, tatham.FORMAT, ptta.FORMAT),
-    *(leetcode.FORMAT, rawvf.FORMAT),
+    *(surface.FORMAT, contest.FORMAT, drawing.FORMAT, mine.FORMAT, board.FORMAT),
+    *(tatham.FORMAT, tatham_save.FORMAT, ptta.FORMAT, jsm.FORMAT, leetcode.FORMAT, rawvf.FORMAT),
 )
 WRITERS = {known.name: known.write for known in FORMATS if known.write}
 ENDINGS = {ending: known.name for known in FORMATS if known.write for ending in known.endings}
+SURFACE_WRITERS = {known.name: known.write_surface for known in FORMATS if known.write_surface}
 EXPECTED = "expected a board or a replay"
+UNKNOWN_MINES = "a position whose mines are unknown, which 'minetui FILE' plays"
 
 
 def read(stream: io.BufferedReader) -> Iterator[Replay]:
@@ -45,24 +52,55 @@ def read(stream: io.BufferedReader) -> Iterator[Replay]:
     A FormatError says what is wrong; it is an UnknownFormatError if the file fits no known format.
     """
     source = Source(stream)
-    return _format_of(source).read(source)
+    for content in _format_of(source).read(source):
+        if isinstance(content, Surface):
+            raise FormatError(source.first_number, f"{EXPECTED}, got {UNKNOWN_MINES}")
+        yield content
 
 
-def read_playable(stream: io.BufferedReader) -> Replay | None:
-    """The first replay in a file; None if there is none.
+def read_contents(stream: io.BufferedReader) -> Iterator[Content]:
+    """The replays in a file, or its positions whose mines are unknown."""
+    source = Source(stream)
+    yield from _format_of(source).read(source)
+
+
+def read_surfaces(stream: io.BufferedReader) -> Iterator[Surface]:
+    """The surfaces in a file, each as soon as it is complete: of a replay the one at its end.
+
+    A FormatError if a game is lost there. A file in no known format is read as surfaces.
+    """
+    source = Source(stream)
+    known = next((known for known in FORMATS if known.begins(source)), surface.FORMAT)
+    for content in known.read(source):
+        if isinstance(content, Surface):
+            yield content
+            continue
+        position = content.final_position
+        if position.status is Status.LOST:
+            raise _error(source, known, "expected a position to play on from, got a lost game")
+        yield position.surface
+
+
+def read_playable(stream: io.BufferedReader) -> Content | None:
+    """The first content of a file; None if there is none.
 
     A FormatError if it can't be played, such as a board of mines alone.
     """
     source = Source(stream)
     known = _format_of(source)
-    replay = next(known.read(source), None)
+    content = next(known.read(source), None)
     try:
-        if replay:
-            _ = replay.level
+        if isinstance(content, Replay):
+            _ = content.level
     except LevelError as error:
-        place = (source.first_number, "line") if known.is_text else (0, "byte")
-        raise FormatError(place[0], str(error), place[1]) from None
-    return replay
+        raise _error(source, known, str(error)) from None
+    return content
+
+
+def _error(source: Source, known: Format, problem: str) -> FormatError:
+    """An error at the beginning of a file."""
+    place, unit = (source.first_number, "line") if known.is_text else (0, "byte")
+    return FormatError(place, problem, unit)
 
 
 def _format_of(source: Source) -> Format:

@@ -95,6 +95,14 @@ class Replay:
         return self._outcome.position
 
     @property
+    def is_position(self) -> bool:
+        """Does it show a position to play on from: an unfinished game, or only given moves?"""
+        if not self.moves:
+            return False
+        unfinished = self.final_position.status is Status.PLAYING
+        return unfinished or self.given == len(self.moves)
+
+    @property
     def clicks(self) -> Sequence[Click]:
         """The player's clicks up to the end of the game, as far as they are recorded."""
         return self._outcome.clicks

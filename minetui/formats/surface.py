@@ -8,12 +8,14 @@ accepted.
 import re
 from collections.abc import Iterable, Iterator
 
-from minetui.core.levels import Level, LevelError
+from minetui.core.levels import Level
 from minetui.core.pictures import sign_rows
 from minetui.core.surface import Surface
 
 from .errors import FormatError, quoted
-from .text import cells_showing, numbered_lines, read_rows
+from .format import TextFormat, parsed
+from .positions import View, signs_of
+from .text import level_of, numbered_lines, read_rows
 
 SIGNS = "012345678#F"
 SHAPE = re.compile(r"([0-9]{1,18})\s+([0-9]{1,18})\s+([0-9]{1,18})")
@@ -30,22 +32,25 @@ def read(lines: Iterable[str]) -> Iterator[tuple[int, Surface]]:
         if shape is None:
             wanted = "expected rows, columns and mines such as '9 9 10'"
             raise FormatError(line, f"{wanted}, got {quoted(text)}")
-        try:
-            level = Level(*map(int, shape.groups()))
-        except LevelError as error:
-            raise FormatError(line, str(error)) from None
+        rows, cols, mines = map(int, shape.groups())
+        level = level_of(rows, cols, mines, line)
         yield line, _surface(level, read_rows(numbered, line, level.grid, SIGNS))
+
+
+def begins(first: str) -> bool:
+    """Does a text that begins with this line look like this format?"""
+    return SHAPE.fullmatch(first) is not None
 
 
 def write(surface: Surface) -> str:
     """The surface as text."""
     grid = surface.grid
-    layers = {str(number): cells for number, cells in enumerate(surface.numbered)}
-    rows = sign_rows(grid, "#", layers | {"F": surface.flagged})
+    rows = sign_rows(grid, "#", signs_of(View.at(surface), {"F": surface.flagged}))
     return "\n".join((f"{grid.rows} {grid.cols} {surface.mine_count}", *rows)) + "\n"
 
 
 def _surface(level: Level, rows: list[str]) -> Surface:
-    numbered = tuple(cells_showing(rows, str(number)) for number in range(9))
-    covered, flagged = cells_showing(rows, "#F"), cells_showing(rows, "F")
-    return Surface(level.grid, level.mines, numbered, covered, flagged)
+    return View.of([row.replace("#", "U") for row in rows]).surface(level.mines)
+
+
+FORMAT = TextFormat("surface", (), begins, parsed(read), None, lambda seen: write(seen).encode())

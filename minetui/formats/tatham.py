@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable, Iterator
 from hashlib import sha1
 
-from minetui.core.grid import lowest, set_spelled, spelled
+from minetui.core.grid import Grid, lowest, set_spelled, spelled
 from minetui.core.minefield import Minefield
 
 from .errors import FormatError, quoted
@@ -47,16 +47,21 @@ def write(field: Minefield) -> bytes:
     return f"{grid.cols}x{grid.rows}n{field.mine_count}:{col},{row},u{digits}\n".encode()
 
 
-def _minefield(line: int, game: re.Match[str]) -> Minefield:
-    grid = grid_of(int(game["rows"]), int(game["cols"]), line)
-    digits, wanted = game["digits"], -(-grid.size // 4)
+def minefield_of(line: int, grid: Grid, digits: str, *, masked: bool) -> Minefield:
+    """The minefield that hexadecimal digits spell."""
+    wanted = -(-grid.size // 4)
     if len(digits) != wanted:
         raise FormatError(line, f"expected {wanted} hexadecimal digits, got {len(digits)}")
     data = bytes.fromhex(digits + "0" * (wanted % 2))
-    if game["mask"].lower() == "m":
+    if masked:
         data = _unmasked(data, grid.size)
     signs = f"{int.from_bytes(data, 'big'):0{8 * len(data)}b}"
-    field = Minefield(grid, set_spelled(signs[: grid.size]))
+    return Minefield(grid, set_spelled(signs[: grid.size]))
+
+
+def _minefield(line: int, game: re.Match[str]) -> Minefield:
+    grid = grid_of(int(game["rows"]), int(game["cols"]), line)
+    field = minefield_of(line, grid, game["digits"], masked=game["mask"].lower() == "m")
     if game["mines"] and field.mine_count != int(game["mines"]):
         raise FormatError(line, f"expected {game['mines']} mines, got {field.mine_count}")
     return field

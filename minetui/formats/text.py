@@ -34,8 +34,13 @@ def two_numbers(text: str) -> tuple[int, int] | None:
 
 def grid_of(rows: int, cols: int, line: int) -> Grid:
     """The grid of a size that a line gives; a FormatError if no board has that size."""
+    return level_of(rows, cols, 0, line).grid
+
+
+def level_of(rows: int, cols: int, mines: int, line: int) -> Level:
+    """The level that a line gives; a FormatError if it is not legal."""
     try:
-        return Level(rows, cols, 0).grid
+        return Level(rows, cols, mines)
     except LevelError as error:
         raise FormatError(line, str(error)) from None
 
@@ -45,7 +50,14 @@ def read_rows(lines: Iterator[NumberedLine], above: int, grid: Grid, signs: str)
 
     `above` is the number of the line above them. A FormatError names the line that is wrong.
     """
-    rows: list[str] = []
+    return [row for _, row in read_numbered_rows(lines, above, grid, signs)]
+
+
+def read_numbered_rows(
+    lines: Iterator[NumberedLine], above: int, grid: Grid, signs: str
+) -> list[NumberedLine]:
+    """The rows that `read_rows` reads, with their lines."""
+    rows: list[NumberedLine] = []
     line = above
     while len(rows) < grid.rows:
         line, row = next(lines, (line, ""))
@@ -58,7 +70,7 @@ def read_rows(lines: Iterator[NumberedLine], above: int, grid: Grid, signs: str)
             raise FormatError(line, f"expected {known} in row {number}, got {quoted(wrong[0])}")
         if len(row) != grid.cols:
             raise FormatError(line, f"expected {grid.cols} cells in row {number}, got {len(row)}")
-        rows.append(row)
+        rows.append((line, row))
     return rows
 
 

@@ -9,9 +9,7 @@ from .errors import FormatError, quoted
 from .source import Source
 
 LINES = {
-    "a file saved by Simon Tatham's puzzles": re.compile(r"SAVEFILE\s*:\d+:"),
     "a random seed of Simon Tatham's Mines, not a game ID": re.compile(r"\d+x\d+(n\d+)?a?#\S+"),
-    "a surface, which 'minetui hint' and 'minetui odds' read": re.compile(r"\d+\s+\d+\s+\d+$"),
     "the journal of a game in progress": re.compile(r"minetui journal \d"),
 }
 LINK = re.compile(r"https?://([^/?#\s]+)\S*$", re.I)

@@ -45,7 +45,7 @@ class Counts:
 
 
 @dataclass(frozen=True)
-class _Step:
+class Step:
     """A box on the walk: the needs that a mine in it meets, and the ways to place k mines in it."""
 
     box: int
@@ -61,7 +61,7 @@ def counts(component: Component, stop: Stop = never) -> Counts:
     """
     if stop():
         raise OutOfTime
-    return _Walk(component, stop).counts
+    return Walk(component, stop).counts
 
 
 class Memory:
@@ -84,8 +84,11 @@ class Memory:
         return known
 
 
-class _Walk:
-    """The walk along the boxes of a component, forward and back."""
+class Walk:
+    """The walk along the boxes of a component, forward and back.
+
+    Its properties raise OutOfTime as `counts` does.
+    """
 
     def __init__(self, component: Component, stop: Stop) -> None:
         self.component, self.stop = component, stop
@@ -93,6 +96,30 @@ class _Walk:
         self.bytes = self.cells // 8 + 2  # of a field: enough for any count of layouts or mines
         self.field = 256**self.bytes
         self.guards = sum(GUARD * DIGIT**n for n in range(len(component.constraints)))
+
+    @property
+    def by_mines(self) -> tuple[int, ...]:
+        """The number of layouts for each number of mines; empty if there are none."""
+        return tuple(self._fields(self.walked[-1].get(self.guards, 0)))
+
+    def layouts(self, boxes: int, needs: State, mines: int) -> int:
+        """The number of layouts of the first boxes that hold so many mines and leave these needs.
+
+        The boxes are in the order of the steps.
+        """
+        packed = self.walked[boxes].get(needs, 0)
+        data = packed.to_bytes(-(-packed.bit_length() // 8), "little")
+        return int.from_bytes(data[mines * self.bytes : (mines + 1) * self.bytes], "little")
+
+    @cached_property
+    def steps(self) -> list[Step]:
+        """The boxes in the order of the walk."""
+        return self._steps()
+
+    @cached_property
+    def walked(self) -> list[dict[State, int]]:
+        """The possible needs after each step, with the number of layouts that lead to them."""
+        return self._forward(self.steps)
 
     @property
     def counts(self) -> Counts:
@@ -114,16 +141,14 @@ class _Walk:
     @cached_property
     def _packed(self) -> tuple[int, list[int]]:
         """The numbers of layouts and of mines in each box, each packed by the mines of a layout."""
-        steps = self._steps()
-        walked = self._forward(steps)
+        steps, walked = self.steps, self.walked
         mined = [0] * len(steps)
         after: dict[State, int] = {self.guards: 1}
         for step, before in zip(reversed(steps), reversed(walked[:-1]), strict=True):
             after, mined[step.box] = self._backward(step, before, after)
         return walked[-1].get(self.guards, 0), mined
 
-    def _forward(self, steps: list[_Step]) -> list[dict[State, int]]:
-        """The possible needs after each step, with the number of layouts that lead to them."""
+    def _forward(self, steps: list[Step]) -> list[dict[State, int]]:
         needs = sum(each.mines * DIGIT**n for n, each in enumerate(self.component.constraints))
         walked, room, guards = [{self.guards + needs: 1}], MOST_BITS, self.guards
         for step in steps:
@@ -146,7 +171,7 @@ class _Walk:
         return walked
 
     def _backward(
-        self, step: _Step, before: dict[State, int], after: dict[State, int]
+        self, step: Step, before: dict[State, int], after: dict[State, int]
     ) -> tuple[dict[State, int], int]:
         """The numbers of layouts ahead, by the needs before a box, and the mines in the box."""
         reached: dict[State, int] = {}
@@ -173,8 +198,7 @@ class _Walk:
                 raise OutOfTime
             yield chunk
 
-    def _steps(self) -> list[_Step]:
-        """The boxes in the order of the walk."""
+    def _steps(self) -> list[Step]:
         constraints, boxes = self.component.constraints, list(self.component.boxes.items())
         room = sum(each.cells.bit_count() * DIGIT**n for n, each in enumerate(constraints))
         steps = []
@@ -183,7 +207,7 @@ class _Walk:
             size, taken = cells.bit_count(), sum(DIGIT**n for n in group)
             room -= size * taken
             ways = tuple(comb(size, mines) * self.field**mines for mines in range(size + 1))
-            steps.append(_Step(box, taken, ways, 2 * self.guards + room))
+            steps.append(Step(box, taken, ways, 2 * self.guards + room))
         return steps
 
 

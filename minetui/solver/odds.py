@@ -105,7 +105,9 @@ def _complete(frontier: Frontier, parts: Sequence[Counts], stop: Stop) -> Odds:
     inside = 0
     most = sum(len(part.by_mines) for part in parts)
     outside = while_time(range(most + 1), stop)
-    ways = [_ways(sea, left - mines) for mines in outside]  # by the number of mines outside the sea
+    ways = [
+        ways_in(sea, left - mines) for mines in outside
+    ]  # by the number of mines outside the sea
     for part, others in zip(parts, _others(parts, stop), strict=True):
         weights = [
             sum(map(int.__mul__, others, ways[mines:])) for mines in range(len(part.by_mines))
@@ -148,10 +150,10 @@ def layouts_of(parts: Sequence[Counts], sea: int, mines: int, stop: Stop = never
     Raises OutOfTime if stopped.
     """
     inside = while_time(enumerate(_product(parts, stop)), stop)
-    return sum(count * _ways(sea, mines - placed) for placed, count in inside)
+    return sum(count * ways_in(sea, mines - placed) for placed, count in inside)
 
 
-def _ways(cells: int, mines: int) -> int:
+def ways_in(cells: int, mines: int) -> int:
     """The number of ways to place this many mines in this many cells."""
     return comb(cells, mines) if mines >= 0 else 0
 
@@ -165,7 +167,7 @@ def _product(parts: Iterable[Counts], stop: Stop) -> list[int]:
 def _others(parts: Sequence[Counts], stop: Stop) -> Iterator[list[int]]:
     """The numbers of layouts of all other components together, by mines, for each component."""
     before, after = list(_products(parts[:-1], stop)), list(_products(parts[:0:-1], stop))
-    return map(_multiplied, before, reversed(after)) if parts else iter([])
+    return map(multiplied, before, reversed(after)) if parts else iter([])
 
 
 def _products(parts: Iterable[Counts], stop: Stop) -> Iterator[list[int]]:
@@ -173,11 +175,11 @@ def _products(parts: Iterable[Counts], stop: Stop) -> Iterator[list[int]]:
     counted = [1]
     yield counted
     for part in while_time(parts, stop):
-        counted = _multiplied(counted, part.by_mines)
+        counted = multiplied(counted, part.by_mines)
         yield counted
 
 
-def _multiplied(left: Sequence[int], right: Sequence[int]) -> list[int]:
+def multiplied(left: Sequence[int], right: Sequence[int]) -> list[int]:
     """The numbers of layouts of two groups of components together, by mines."""
     product = [0] * (len(left) + len(right) - 1)
     for some, count in enumerate(left):

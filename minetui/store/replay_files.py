@@ -3,8 +3,10 @@
 import stat
 from pathlib import Path
 
+from minetui.core.surface import Surface
 from minetui.formats import rawvf, registry
 from minetui.formats.errors import FormatError, UnknownFormatError, shown
+from minetui.formats.format import Content
 from minetui.formats.replay import Replay
 from minetui.formats.source import opened
 
@@ -18,19 +20,30 @@ class UnknownFileError(FileError):
 
 def read_replay(path: Path) -> Replay:
     """The first playable replay in a file; a FileError says in one line why there is none."""
+    content = read_content(path)
+    if isinstance(content, Surface):
+        raise FileError(f"{shown(str(path))}: {registry.EXPECTED}, got {registry.UNKNOWN_MINES}")
+    return content
+
+
+def read_content(path: Path) -> Content:
+    """The first playable replay in a file, or the first position whose mines are unknown.
+
+    A FileError says in one line why there is none.
+    """
     try:
         _expect_readable(path)
         with opened(str(path)) as stream:
-            replay = registry.read_playable(stream)
+            content = registry.read_playable(stream)
     except UnknownFormatError as error:
         raise UnknownFileError(error.within(str(path))) from None
     except FormatError as error:
         raise FileError(error.within(str(path))) from None
     except OSError as error:
         raise FileError(error_line(path, error)) from None
-    if replay is None:
-        raise FileError(f"{shown(str(path))}: expected a board or a replay, got none")
-    return replay
+    if content is None:
+        raise FileError(f"{shown(str(path))}: {registry.EXPECTED}, got none")
+    return content
 
 
 def write_replay(path: Path, replay: Replay) -> None:

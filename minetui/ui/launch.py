@@ -10,6 +10,7 @@ from pathlib import Path
 from minetui.core.deal import ANY_BOARD, Dealer, FirstClick
 from minetui.core.game import Game
 from minetui.core.levels import Level, level_named
+from minetui.core.surface import Surface
 from minetui.store.paths import data_folder
 from minetui.store.seeds import fresh_seed
 from minetui.store.settings import Settings, read, settings_file
@@ -109,10 +110,15 @@ def _library(arguments: argparse.Namespace) -> tuple[Path, ...]:
 
 
 def _replay(name: str) -> "Replay":
-    """The replay in a file."""
-    from minetui.store.replay_files import read_replay
+    """The replay in a file; where the mines of a position are unknown, it gets random ones."""
+    from minetui.store.replay_files import read_content
 
-    return read_replay(Path(name))
+    content = read_content(Path(name))
+    if isinstance(content, Surface):
+        from .unknown_mines import replay_under
+
+        return replay_under(content, fresh_seed(), name)
+    return content
 
 
 def _asks_for_board(arguments: argparse.Namespace) -> bool:

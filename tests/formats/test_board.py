@@ -6,6 +6,8 @@ from hypothesis import given
 from minetui.core.minefield import Minefield
 from minetui.formats import board
 from minetui.formats.errors import FormatError
+from minetui.formats.format import Content
+from minetui.formats.replay import Replay
 
 from .mangled import (
     FIELD,
@@ -26,12 +28,16 @@ SIGNS = "*012345678"
 
 
 def fields(text: str) -> list[Minefield]:
-    return [field for _, field in board.read(text.split("\n"))]
+    return [content.field for content in contents(text) if isinstance(content, Replay)]
+
+
+def contents(text: str) -> list[Content]:
+    return [content for _, content in board.read(text.split("\n"))]
 
 
 def test_a_text_written_by_hand_reads_as_its_mines() -> None:
-    assert list(board.read(TEXT.split("\n"))) == [(9, FIELD)]
-    assert board.write(FIELD) == TEXT.encode()
+    assert list(board.read(TEXT.split("\n"))) == [(9, Replay(FIELD))]
+    assert board.write(Replay(FIELD)) == TEXT.encode()
 
 
 def test_what_the_player_saw_may_follow() -> None:
@@ -40,16 +46,16 @@ def test_what_the_player_saw_may_follow() -> None:
 
 @given(MINEFIELDS)
 def test_what_is_written_reads_as_the_same(field: Minefield) -> None:
-    text = board.write(field).decode()
+    text = board.write(Replay(field)).decode()
 
     assert board.begins(text.split("\n")[0])
     assert fields(text) == [field]
-    assert board.write(fields(text)[0]).decode() == text
+    assert board.write(Replay(fields(text)[0])).decode() == text
 
 
 @given(MINEFIELDS)
 def test_the_numbers_written_are_those_of_the_minefield(field: Minefield) -> None:
-    rows = board.write(field).decode().partition("[real]\n")[2]
+    rows = board.write(Replay(field)).decode().partition("[real]\n")[2]
 
     assert rows == field.picture().replace(" ", "").replace(".", "0") + "\n"
 
@@ -82,8 +88,8 @@ def test_case_blanks_line_ends_and_other_keys_do_no_harm(text: str) -> None:
     [
         ("", f"line 1: expected '{MAGIC}', got ''"),
         ("\nrows: 3", f"line 2: expected '{MAGIC}', got 'rows: 3'"),
-        (MAGIC, "line 1: expected a line '[real]', got the end of the file"),
-        (HEADER, "line 6: expected a line '[real]', got the end of the file"),
+        (MAGIC, "line 1: expected a line '[real]' or '[view]', got the end of the file"),
+        (HEADER, "line 6: expected a line '[real]' or '[view]', got the end of the file"),
         (HEADER + REAL, "line 7: expected a line 'game_mode: …' above '[real]'"),
         (
             f"{HEADER}{REAL}game_mode: classic\n",
@@ -184,12 +190,12 @@ def test_nothing_is_made_from_the_numbers_of_a_file() -> None:
 
 @pytest.mark.parametrize("text", [TEXT, TEXT + VIEW])
 def test_any_damage_leaves_a_board_or_one_line(text: str) -> None:
-    expect_values_or_error(fields, *damages(text, "#[]:*059UX"))
+    expect_values_or_error(contents, *damages(text, "#[]:*059UX"))
 
 
 @given(texts("[real]\n*012:"))
 def test_any_text_below_a_header_is_a_board_or_one_line(two: tuple[str, str]) -> None:
     header, (text, _) = f"{HEADER}game_mode: x\n", two
 
-    expect_values_or_error(fields, *two)
-    expect_values_or_error(fields, f"{header}{text}", f"{header}{REAL}[view]\n{text}")
+    expect_values_or_error(contents, *two)
+    expect_values_or_error(contents, f"{header}{text}", f"{header}{REAL}[view]\n{text}")

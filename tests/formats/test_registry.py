@@ -66,8 +66,9 @@ def test_the_formats_have_these_names_and_endings() -> None:
         *(("evf", "evf"), ("avf", "avf"), ("fsvf", "fsvf", "avf")),
     ]
     assert [(known.name, *known.endings) for known in FORMATS if known.is_text] == [
-        *(("contest", "txt"), ("grid",), ("mine", "mine"), ("board", "board"), ("tatham",)),
-        *(("ptta",), ("leetcode",), ("rawvf", "rawvf")),
+        *(("surface",), ("contest", "txt"), ("grid",), ("mine", "mine"), ("board", "board")),
+        *(("tatham",), ("tatham-save", "sav"), ("ptta",), ("jsm",), ("leetcode",)),
+        ("rawvf", "rawvf"),
     ]
 
 
@@ -87,7 +88,7 @@ def test_an_ending_names_the_format_that_writes_such_files(ending: str) -> None:
 def test_what_is_played_is_the_first_board_of_a_file() -> None:
     first = read_playable(opened(b"*..\n...\n\n*.\n"))
 
-    assert first is not None
+    assert isinstance(first, Replay)
     assert first.field == FIELD
     assert read_playable(opened(b"0 0\n")) is None
 

@@ -17,12 +17,10 @@ MBF = bytes([5, 3, 0, 3, 0, 0, 3, 0, 4, 2])
 KNOWN = {
     "a UMF replay": b"*umf\x00\x01\x00\x00",
     "an AVF replay of another program or version": b"\x00" + AVF[1:],
-    "a file saved by Simon Tatham's puzzles": b"SAVEFILE:41:Simon Tatham's Portable Puzzles\n",
     "a random seed of Simon Tatham's Mines, not a game ID": b"9x9n10#123456789\n",
-    "a surface, which 'minetui hint' and 'minetui odds' read": b"9 9 10\n#########\n",
     "the journal of a game in progress": b"minetui journal 1\nlevel 9 9 10\n",
     "a link to 'davidnhill.github.io'": b"https://davidnhill.github.io/JSMinesweeper/"
-    b"index.html?board=9x9x10&analysis=abc\n",
+    b"index.html?board=9x9x10\n",
     r"a link to '\x1b[2Jhost'": b"http://\x1b[2Jhost/\n",
 }
 UNKNOWN = {

@@ -1,0 +1,148 @@
+"""Links to JSMinesweeper with a position in `analysis`; its mines are unknown.
+
+All in base 62 (a to z, A to Z, 0 to 9): two digits of width, two of height, four of mines, then the
+cells row by row as runs. Each kind of cell has digits of its own, which spell the length of a run
+in their own base; kinds with a single digit repeat it. Numbers are smaller than what the player
+sees by the flags and hidden mines around them, which the writer took off to get longer runs.
+"""
+
+import re
+from collections.abc import Iterable, Iterator
+from urllib.parse import parse_qs
+
+from minetui.core.grid import NO_CELLS, CellSet, Grid, cells_of
+from minetui.core.pictures import sign_rows
+from minetui.core.surface import Surface
+
+from .errors import FormatError, quoted
+from .format import TextFormat, parsed
+from .positions import DIGITS, View, signs_of
+from .ptta import query_of
+from .text import cells_showing, level_of, numbered_lines
+
+BASE_62 = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
+KINDS = "012345678IHFO"  # I: hidden mine, H: hidden, F: flag, O: flag that was not taken off
+BASES = (10, 7, 5, 5, 4, 3, 3, 1, 1, 4, 10, 8, 1)
+HEAD = 8  # digits before the cells
+PAGE = "https://davidnhill.github.io/JSMinesweeper/"
+WIDEST, MOST_MINES = 62**2 - 1, 62**4 - 1
+
+
+def _digits() -> dict[str, str]:
+    """The digits of each kind of cell."""
+    ends = [sum(BASES[: n + 1]) for n in range(len(KINDS))]
+    return {
+        kind: BASE_62[end - base : end] for kind, base, end in zip(KINDS, BASES, ends, strict=True)
+    }
+
+
+OF_KIND = _digits()
+KIND_OF = {digit: kind for kind, digits in OF_KIND.items() for digit in digits}
+RUN = re.compile("|".join(f"[{digits}]+" for digits in OF_KIND.values()))
+
+
+def begins(first: str) -> bool:
+    """Does a text that begins with this line look like such a link?"""
+    keys = {part.partition("=")[0] for part in query_of(first).split("&") if "=" in part}
+    return "analysis" in keys and not re.search(r"\s", first)
+
+
+def read(lines: Iterable[str]) -> Iterator[tuple[int, Surface]]:
+    """The surface of each link, with its line; a FormatError names the line that is wrong."""
+    for line, link in numbered_lines(lines):
+        if not begins(link):
+            raise FormatError(line, f"expected a link with 'analysis=…', got {quoted(link)}")
+        yield line, _surface(line, parse_qs(query_of(link)).get("analysis", [""])[0])
+
+
+def write(surface: Surface) -> bytes:
+    """The surface as a link; a ValueError if it is too large for one."""
+    grid = surface.grid
+    if max(grid.rows, grid.cols) > WIDEST or surface.mine_count > MOST_MINES:
+        raise ValueError(f"expected at most {WIDEST:,} rows and columns for a link")
+    signs = "".join(sign_rows(grid, "H", signs_of(View.at(surface), {"O": surface.flagged})))
+    runs = (_spelled_run(run[1], len(run[0])) for run in re.finditer(r"(.)\1*", signs))
+    head = (_spelled(grid.cols, 2), _spelled(grid.rows, 2), _spelled(surface.mine_count, 4))
+    shape = f"{grid.cols}x{grid.rows}x{surface.mine_count}"
+    return f"{PAGE}?board={shape}&analysis={''.join((*head, *runs))}\n".encode()
+
+
+def _surface(line: int, text: str) -> Surface:
+    wrong = text.strip(BASE_62)
+    if wrong or len(text) <= HEAD:
+        got = quoted(wrong[0] if wrong else text)
+        raise FormatError(line, f"expected over {HEAD} letters and digits in analysis, got {got}")
+    cols, rows, mines = (_number(text[start:end]) for start, end in ((0, 2), (2, 4), (4, HEAD)))
+    level = level_of(rows, cols, mines, line)
+    cells = _cells(line, text[HEAD:], level.grid.size)
+    covered, flagged = cells_showing([cells], "IHFO"), cells_showing([cells], "FO")
+    taken_off = [cells_showing([cells], digit) for digit in DIGITS]
+    numbered = _inflated(line, level.grid, taken_off, cells_showing([cells], "IF"))
+    return Surface(level.grid, mines, numbered, covered, flagged)
+
+
+def _cells(line: int, text: str, size: int) -> str:
+    """The kinds of all cells, as many as the size says."""
+    runs, length = list[str](), 0
+    for run in RUN.finditer(text):
+        kind = KIND_OF[run[0][0]]
+        count = _length(run[0], OF_KIND[kind], size)
+        length += count
+        if length > size:
+            break
+        runs.append(kind * count)
+    if length != size:
+        got = f"more than {size}" if length > size else f"{length}"
+        raise FormatError(line, f"expected {size} cells in analysis, got {got}")
+    return "".join(runs)
+
+
+def _length(run: str, digits: str, most: int) -> int:
+    """The length that a run spells; more than `most` if it is more."""
+    if len(digits) == 1:
+        return len(run)
+    count = 0
+    for digit in run:
+        count = min(count * len(digits) + digits.index(digit), most + 1)
+    return count
+
+
+def _inflated(
+    line: int, grid: Grid, taken_off: list[CellSet], mines: CellSet
+) -> tuple[CellSet, ...]:
+    """The numbers as the player sees them, with the mines added that were taken off."""
+    around, numbered = grid.tally(mines), [NO_CELLS] * 9
+    for number, cells in enumerate(taken_off):
+        for more, touching in enumerate(around):
+            if number + more < len(numbered):
+                numbered[number + more] |= cells & touching
+            elif cells & touching:
+                cell = next(cells_of(cells & touching))
+                row, col = grid.place(cell)
+                where = f"row {row + 1}, column {col + 1}"
+                raise FormatError(line, f"expected at most 8 in {where}, got {number + more}")
+    return tuple(numbered)
+
+
+def _number(digits: str) -> int:
+    number = 0
+    for digit in digits:
+        number = number * len(BASE_62) + BASE_62.index(digit)
+    return number
+
+
+def _spelled(number: int, width: int, digits: str = BASE_62) -> str:
+    """The number in these digits, at least as wide as `width`."""
+    text = ""
+    while number or len(text) < width:
+        number, digit = divmod(number, len(digits))
+        text = digits[digit] + text
+    return text
+
+
+def _spelled_run(kind: str, length: int) -> str:
+    digits = OF_KIND[kind]
+    return digits * length if len(digits) == 1 else _spelled(length, 1, digits)
+
+
+FORMAT = TextFormat("jsm", (), begins, parsed(read), None, write)

@@ -1,0 +1,151 @@
+"""Positions in files: the cells that a file shows, and the moves that lead to such a position.
+
+The moves reveal the openings and the other numbers, then set the flags and the question marks, then
+reveal a mine that was hit. Only flags inside openings come first, since they keep their cells
+covered. A revealed zero with covered neighbours gets its whole opening revealed.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from minetui.core.flood import first_cells
+from minetui.core.grid import NO_CELLS, Cell, CellSet, Grid, cells_of, has, lowest
+from minetui.core.minefield import Minefield
+from minetui.core.moves import Chord, Flag, Move, Question, Reveal
+from minetui.core.surface import Surface
+
+from .errors import FormatError
+from .replay import Replay
+from .text import NumberedLine, cells_showing
+
+LARGEST = 250_000  # cells; measured: playing the moves of a position on more takes seconds
+DIGITS = "012345678"
+
+
+@dataclass(frozen=True)
+class View:
+    """The cells that a file shows: revealed ones by number, flags, question marks, mines hit.
+
+    After a lost game some are also shown as `mined`, and some flags as `wrong`.
+    """
+
+    grid: Grid
+    numbered: tuple[CellSet, ...]
+    flagged: CellSet = NO_CELLS
+    questioned: CellSet = NO_CELLS
+    hit: CellSet = NO_CELLS
+    mined: CellSet = NO_CELLS
+    wrong: CellSet = NO_CELLS
+
+    @classmethod
+    def of(cls, rows: Sequence[str]) -> "View":
+        """The view in rows of numbers, flags `F`, question marks `?` and others for covered cells.
+
+        `X` is a mine that was hit, `@` another mine, `#` a flag on a safe cell.
+        """
+        numbered = tuple(cells_showing(rows, digit) for digit in DIGITS)
+        marks = (cells_showing(rows, signs) for signs in ("F#", "?", "X", "X@", "#"))
+        return cls(Grid(len(rows), len(rows[0])), numbered, *marks)
+
+    @classmethod
+    def at(cls, surface: Surface) -> "View":
+        """The view of a surface."""
+        return cls(surface.grid, surface.numbered, surface.flagged)
+
+    @property
+    def revealed(self) -> CellSet:
+        """The cells that show a number."""
+        cells = NO_CELLS
+        for showing in self.numbered:
+            cells |= showing
+        return cells
+
+    @property
+    def is_covered(self) -> bool:
+        """Does it show nothing but covered cells?"""
+        return not (self.revealed | self.flagged | self.questioned | self.hit)
+
+    def surface(self, mine_count: int) -> Surface:
+        """The surface of a view without a mine that was hit; question marks are left out."""
+        covered = self.grid.cells & ~self.revealed
+        return Surface(self.grid, mine_count, self.numbered, covered, self.flagged)
+
+
+def replay_at(field: Minefield, view: View) -> Replay:
+    """The replay whose moves lead to this view of a minefield; all of them are given."""
+    moves = tuple(_moves(field, view))
+    return Replay(field, moves, given=len(moves))
+
+
+def replay_in(field: Minefield, rows: Sequence[NumberedLine], view: View) -> Replay:
+    """The replay that leads to a view drawn in these rows.
+
+    A FormatError names the line of a cell that contradicts the mines.
+    """
+    if view.is_covered:
+        return Replay(field)
+    if field.grid.size > LARGEST:
+        raise FormatError(rows[0][0], too_large(field.grid))
+    wrong = (view.mined & ~field.mines) | (view.wrong & field.mines)
+    for showing, right in zip(view.numbered, field.numbered, strict=True):
+        wrong |= showing & ~right
+    if wrong:
+        _refuse(field, rows, lowest(wrong))
+    return replay_at(field, view)
+
+
+def too_large(grid: Grid) -> str:
+    """The problem of a position on a grid that is too large."""
+    return f"expected a position of at most {LARGEST:,} cells, got {grid.shape} = {grid.size:,}"
+
+
+def signs_of(view: View, signs: Mapping[str, CellSet]) -> dict[str, CellSet]:
+    """The cells of a view by their signs, those of the numbers and others."""
+    return dict(zip(DIGITS, view.numbered, strict=True)) | dict(signs)
+
+
+def _refuse(field: Minefield, rows: Sequence[NumberedLine], cell: Cell) -> None:
+    row, col = field.grid.place(cell)
+    line, text = rows[row]
+    wanted = "a mine" if has(field.mines, cell) else f"a {field.number(cell)}"
+    where = f"row {row + 1}, column {col + 1}"
+    raise FormatError(line, f"expected {wanted} or a covered cell in {where}, got '{text[col]}'")
+
+
+def _moves(field: Minefield, view: View) -> Iterator[Move]:
+    """The moves that lead to a view, which agrees with the minefield."""
+    revealed, zeros = view.revealed, view.revealed & field.zeros
+    opened = field.opening(zeros) if zeros else NO_CELLS
+    flagged = view.flagged & ~revealed
+    early = (flagged | view.questioned) & opened & ~revealed
+    reveals = [*_openings(field, zeros), *map(Reveal, cells_of(revealed & ~opened))]
+    ends = field.safe == revealed | (opened & ~early)
+    if ends and view.hit:
+        reveals.pop()  # the game was lost before its last reveal
+    yield from map(Flag, cells_of(early))
+    yield from reveals
+    if not ends or view.hit:
+        yield from map(Flag, cells_of((flagged | view.questioned) & ~early))
+        yield from map(Question, cells_of(view.questioned & ~revealed))
+    if view.hit:
+        yield _loss(field, view)
+
+
+def _openings(field: Minefield, zeros: CellSet) -> Iterator[Move]:
+    """A reveal for each opening that has one of these zeros."""
+    if zeros:
+        reached = field.opening(zeros) & field.zeros
+        yield from map(Reveal, first_cells(field.grid, reached))
+
+
+def _loss(field: Minefield, view: View) -> Move:
+    """The move that hit the mines: a chord where they are several and a number can chord them."""
+    if view.hit.bit_count() > 1:
+        near = field.grid.neighbours(lowest(view.hit))
+        for cell in cells_of(near & view.revealed):
+            around = field.grid.neighbours(cell)
+            flags = (around & view.flagged).bit_count()
+            closed = around & ~(view.revealed | view.flagged)
+            if flags == field.number(cell) and closed == view.hit:
+                return Chord(cell)
+    return Reveal(lowest(view.hit))

@@ -1,0 +1,90 @@
+"""A uniformly random layout of mines among all those that fit a surface, whatever its flags.
+
+First the number of mines of each component is drawn, in proportion to the layouts that have it,
+those of the other components and of the sea included. Then the walk of each component is gone back:
+at each box the number of its mines is drawn in proportion to the layouts that lead there. All
+weights are exact integers, so the result is exactly uniform. Only `getrandbits` is asked of the
+source.
+"""
+
+from collections.abc import Sequence
+from itertools import accumulate
+from math import comb
+from random import Random
+
+from minetui.core.deal import deal
+from minetui.core.grid import NO_CELLS, Cell, CellSet, cells_of, deposited, set_of
+from minetui.core.levels import Level
+from minetui.core.sampling import below, floyd
+from minetui.core.surface import Surface
+
+from .budget import Stop, never
+from .counting import Walk
+from .frontier import Contradiction, frontier
+from .odds import multiplied, ways_in
+
+
+def random_layout(surface: Surface, random: Random, stop: Stop = never) -> CellSet:
+    """The mines of a random layout.
+
+    Raises Contradiction if no layout fits, and OutOfTime if stopped or if counting would take too
+    much memory.
+    """
+    seen = frontier(surface, stop=stop)
+    parts = [Walk(component, stop).by_mines for component in seen.components]
+    counts = _counts(parts, seen.sea.bit_count(), seen.mines_left, random)
+    mines = seen.mines
+    for component, count in zip(seen.components, counts, strict=True):
+        mines |= _in_component(Walk(component, stop), count, random)
+    return mines | _in_sea(seen.sea, seen.mines_left - sum(counts), random)
+
+
+def _counts(parts: Sequence[Sequence[int]], sea: int, mines: int, random: Random) -> list[int]:
+    """The number of mines in each component, given its layouts by mines and the size of the sea."""
+    after: list[list[int]] = [[1]]  # the layouts of the later components together, by mines
+    for part in reversed(parts[1:]):
+        after.append(multiplied(after[-1], part))
+    counts, left = list[int](), mines
+    for part, later in zip(parts, reversed(after), strict=False):
+        weights = [
+            layouts * sum(ways * ways_in(sea, left - own - more) for more, ways in enumerate(later))
+            for own, layouts in enumerate(part)
+        ]
+        counts.append(_drawn(weights, random))
+        left -= counts[-1]
+    if not 0 <= left <= sea:
+        raise Contradiction
+    return counts
+
+
+def _drawn(weights: Sequence[int], random: Random) -> int:
+    """An index, in proportion to its weight; a Contradiction if all weights are 0."""
+    total = sum(weights)
+    if not total:
+        raise Contradiction
+    rank = below(total, random)
+    sums = accumulate(weights)
+    return next(index for index, end in enumerate(sums) if rank < end)
+
+
+def _in_component(walk: Walk, mines: int, random: Random) -> CellSet:
+    """The mines of a random layout of a component that holds this many."""
+    boxes, needs, drawn = list(walk.component.boxes.values()), walk.guards, list[Cell]()
+    for index, step in reversed(list(enumerate(walk.steps))):
+        cells = list(cells_of(boxes[step.box]))
+        weights = [
+            comb(len(cells), count) * walk.layouts(index, needs + count * step.taken, mines - count)
+            for count in range(min(len(cells), mines) + 1)
+        ]
+        count = _drawn(weights, random)
+        drawn += (cells[rank] for rank in floyd(len(cells), count, random))
+        needs, mines = needs + count * step.taken, mines - count
+    return set_of(drawn)
+
+
+def _in_sea(sea: CellSet, mines: int, random: Random) -> CellSet:
+    """A uniformly random set of this many cells of the sea."""
+    size = sea.bit_count()
+    if mines in (0, size):
+        return sea if mines else NO_CELLS
+    return deposited(deal(Level(1, size, mines), random), sea)
