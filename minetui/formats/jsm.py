@@ -60,11 +60,27 @@ def write(surface: Surface) -> bytes:
     grid = surface.grid
     if max(grid.rows, grid.cols) > WIDEST or surface.mine_count > MOST_MINES:
         raise ValueError(f"expected at most {WIDEST:,} rows and columns for a link")
-    signs = "".join(sign_rows(grid, "H", signs_of(View.at(surface), {"O": surface.flagged})))
+    signs = "".join(_taken_off(surface))
     runs = (_spelled_run(run[1], len(run[0])) for run in re.finditer(r"(.)\1*", signs))
     head = (_spelled(grid.cols, 2), _spelled(grid.rows, 2), _spelled(surface.mine_count, 4))
     shape = f"{grid.cols}x{grid.rows}x{surface.mine_count}"
     return f"{PAGE}?board={shape}&analysis={''.join((*head, *runs))}\n".encode()
+
+
+def _taken_off(surface: Surface) -> list[str]:
+    """The kinds of the cells, with each flag taken off the numbers around it where none is 0.
+
+    The site can't read a link whose first cell is a flag that was not taken off.
+    """
+    grid = surface.grid
+    kinds = list("".join(sign_rows(grid, "H", signs_of(View.at(surface), {"O": surface.flagged}))))
+    for flag in cells_of(surface.flagged):
+        numbers = list(cells_of(grid.neighbours(flag) & surface.revealed))
+        if all(kinds[cell] != "0" for cell in numbers):
+            kinds[flag] = "F"
+            for cell in numbers:
+                kinds[cell] = DIGITS[DIGITS.index(kinds[cell]) - 1]
+    return kinds
 
 
 def _surface(line: int, text: str) -> Surface:

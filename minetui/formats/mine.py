@@ -2,8 +2,8 @@
 
 The first line is `WxHxM`; then rows of `0` to `8` for a revealed cell, `H` for a covered one, `F`
 for a flag, `M` or `?` for a mine without one. The program writes mines without a flag only if it
-knows them: then as many mines and flags as the first line says are the minefield. Without any, and
-with another number of flags, the mines are unknown.
+knows them: then they are the minefield, together with the flags. Without any the flags are, if
+they are as many as the first line says and fit the numbers; otherwise the mines are unknown.
 """
 
 import re
@@ -52,9 +52,10 @@ def read(lines: Iterable[str]) -> Iterator[tuple[int, Content]]:
     signs = [row for _, row in drawn]
     field = minefield_of(signs, MINES)
     view = View.of([row.translate(COVERED) for row in signs])
-    if field.mine_count == mines:
+    only_flags = field.mines == view.flagged
+    if field.mine_count == mines and (not only_flags or view.agrees_with(field)):
         yield line, replay_in(field, drawn, view)
-    elif field.mines == view.flagged and not view.is_covered:
+    elif only_flags:
         yield line, view.surface(level_of(rows, cols, mines, line).mines)
     else:
         raise FormatError(line, f"expected {mines} mines in the rows, got {field.mine_count}")

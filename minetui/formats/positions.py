@@ -65,6 +65,17 @@ class View:
         """Does it show nothing but covered cells?"""
         return not (self.revealed | self.flagged | self.questioned | self.hit)
 
+    def contradicted(self, field: Minefield) -> CellSet:
+        """The cells that are shown otherwise than a minefield has them."""
+        wrong = (self.mined & ~field.mines) | (self.wrong & field.mines)
+        for showing, right in zip(self.numbered, field.numbered, strict=True):
+            wrong |= showing & ~right
+        return wrong
+
+    def agrees_with(self, field: Minefield) -> bool:
+        """Is everything shown as a minefield has it?"""
+        return not self.contradicted(field)
+
     def surface(self, mine_count: int) -> Surface:
         """The surface of a view without a mine that was hit; question marks are left out."""
         covered = self.grid.cells & ~self.revealed
@@ -86,10 +97,7 @@ def replay_in(field: Minefield, rows: Sequence[NumberedLine], view: View) -> Rep
         return Replay(field)
     if field.grid.size > LARGEST:
         raise FormatError(rows[0][0], too_large(field.grid))
-    wrong = (view.mined & ~field.mines) | (view.wrong & field.mines)
-    for showing, right in zip(view.numbered, field.numbered, strict=True):
-        wrong |= showing & ~right
-    if wrong:
+    if wrong := view.contradicted(field):
         _refuse(field, rows, lowest(wrong))
     return replay_at(field, view)
 

@@ -168,6 +168,8 @@ def _since_restart(steps: list[Step]) -> list[Step]:
 def _start_again(step: Step, field: Minefield) -> tuple[Move, ...]:
     """The move that a restarted game begins with; a FormatError if its board is another one."""
     line, _, text = step
+    if UNDEALT.match(text):
+        return ()
     match = LAYOUT.fullmatch(text)
     if match is None:
         raise FormatError(line, f"expected a board such as '4,4,m…' in RESTART, got {quoted(text)}")

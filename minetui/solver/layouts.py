@@ -18,7 +18,7 @@ from minetui.core.levels import Level
 from minetui.core.sampling import below, floyd
 from minetui.core.surface import Surface
 
-from .budget import Stop, never
+from .budget import Stop, never, while_time
 from .counting import Walk
 from .frontier import Contradiction, frontier
 from .odds import multiplied, ways_in
@@ -32,27 +32,34 @@ def random_layout(surface: Surface, random: Random, stop: Stop = never) -> CellS
     """
     seen = frontier(surface, stop=stop)
     parts = [Walk(component, stop).by_mines for component in seen.components]
-    counts = _counts(parts, seen.sea.bit_count(), seen.mines_left, random)
+    most = sum(len(part) for part in parts)
+    outside = while_time(range(most + 1), stop)
+    ways = [ways_in(seen.sea.bit_count(), seen.mines_left - mines) for mines in outside]
+    counts = _counts(parts, ways, random, stop)
     mines = seen.mines
     for component, count in zip(seen.components, counts, strict=True):
         mines |= _in_component(Walk(component, stop), count, random)
     return mines | _in_sea(seen.sea, seen.mines_left - sum(counts), random)
 
 
-def _counts(parts: Sequence[Sequence[int]], sea: int, mines: int, random: Random) -> list[int]:
-    """The number of mines in each component, given its layouts by mines and the size of the sea."""
+def _counts(
+    parts: Sequence[Sequence[int]], ways: Sequence[int], random: Random, stop: Stop
+) -> list[int]:
+    """The number of mines in each component, given its layouts by mines.
+
+    `ways` are the layouts of the sea, by the number of mines outside of it.
+    """
     after: list[list[int]] = [[1]]  # the layouts of the later components together, by mines
-    for part in reversed(parts[1:]):
+    for part in while_time(reversed(parts[1:]), stop):
         after.append(multiplied(after[-1], part))
-    counts, left = list[int](), mines
+    counts, placed = list[int](), 0
     for part, later in zip(parts, reversed(after), strict=False):
-        weights = [
-            layouts * sum(ways * ways_in(sea, left - own - more) for more, ways in enumerate(later))
-            for own, layouts in enumerate(part)
-        ]
+        weights = list[int]()
+        for own, layouts in while_time(enumerate(part, placed), stop):
+            weights.append(layouts * sum(map(int.__mul__, later, ways[own:])))
         counts.append(_drawn(weights, random))
-        left -= counts[-1]
-    if not 0 <= left <= sea:
+        placed += counts[-1]
+    if not ways[placed]:
         raise Contradiction
     return counts
 
