@@ -24,6 +24,7 @@ BASE_62 = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
 KINDS = "012345678IHFO"  # I: hidden mine, H: hidden, F: flag, O: flag that was not taken off
 BASES = (10, 7, 5, 5, 4, 3, 3, 1, 1, 4, 10, 8, 1)
 HEAD = 8  # digits before the cells
+MOST_CELLS = 1_000_000  # a few digits spell a run of any length, so they must not say what it costs
 PAGE = "https://davidnhill.github.io/JSMinesweeper/"
 WIDEST, MOST_MINES = 62**2 - 1, 62**4 - 1
 
@@ -90,6 +91,9 @@ def _surface(line: int, text: str) -> Surface:
         raise FormatError(line, f"expected over {HEAD} letters and digits in analysis, got {got}")
     cols, rows, mines = (_number(text[start:end]) for start, end in ((0, 2), (2, 4), (4, HEAD)))
     level = level_of(rows, cols, mines, line)
+    if level.grid.size > MOST_CELLS:
+        got = f"{level.grid.shape} = {level.grid.size:,}"
+        raise FormatError(line, f"expected at most {MOST_CELLS:,} cells, got {got}")
     cells = _cells(line, text[HEAD:], level.grid.size)
     covered, flagged = cells_showing([cells], "IHFO"), cells_showing([cells], "FO")
     taken_off = [cells_showing([cells], digit) for digit in DIGITS]

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from minetui.core.flood import first_cells
-from minetui.core.grid import NO_CELLS, Cell, CellSet, Grid, cells_of, has, lowest
+from minetui.core.grid import NO_CELLS, Cell, CellSet, Grid, cells_of, has, lowest, only
 from minetui.core.minefield import Minefield
 from minetui.core.moves import Chord, Flag, Move, Question, Reveal
 from minetui.core.surface import Surface
@@ -18,7 +18,7 @@ from .errors import FormatError
 from .replay import Replay
 from .text import NumberedLine, cells_showing
 
-LARGEST = 250_000  # cells; measured: playing the moves of a position on more takes seconds
+LARGEST = 100_000  # cells; measured: on more, playing the moves of a position takes over a second
 DIGITS = "012345678"
 
 
@@ -63,7 +63,7 @@ class View:
     @property
     def is_covered(self) -> bool:
         """Does it show nothing but covered cells?"""
-        return not (self.revealed | self.flagged | self.questioned | self.hit)
+        return not (self.revealed | self.flagged | self.questioned | self.mined)
 
     def contradicted(self, field: Minefield) -> CellSet:
         """The cells that are shown otherwise than a minefield has them."""
@@ -85,7 +85,7 @@ class View:
 def replay_at(field: Minefield, view: View) -> Replay:
     """The replay whose moves lead to this view of a minefield; all of them are given."""
     moves = tuple(_moves(field, view))
-    return Replay(field, moves, given=len(moves))
+    return Replay(field, moves, {"Assisted": "Yes"}, given=len(moves))
 
 
 def replay_in(field: Minefield, rows: Sequence[NumberedLine], view: View) -> Replay:
@@ -126,7 +126,7 @@ def _moves(field: Minefield, view: View) -> Iterator[Move]:
     opened = field.opening(zeros) if zeros else NO_CELLS
     flagged = view.flagged & ~revealed
     early = (flagged | view.questioned) & opened & ~revealed
-    reveals = [*_openings(field, zeros), *map(Reveal, cells_of(revealed & ~opened))]
+    reveals = [*_openings(field, zeros, early), *map(Reveal, cells_of(revealed & ~opened))]
     ends = field.safe == revealed | (opened & ~early)
     if ends and view.hit:
         reveals.pop()  # the game was lost before its last reveal
@@ -139,11 +139,17 @@ def _moves(field: Minefield, view: View) -> Iterator[Move]:
         yield _loss(field, view)
 
 
-def _openings(field: Minefield, zeros: CellSet) -> Iterator[Move]:
-    """A reveal for each opening that has one of these zeros."""
-    if zeros:
-        reached = field.opening(zeros) & field.zeros
+def _openings(field: Minefield, zeros: CellSet, kept: CellSet) -> Iterator[Move]:
+    """A reveal for each opening that has one of these zeros; none of them is in `kept`."""
+    if not kept & field.zeros:
+        reached = field.opening(zeros) & field.zeros if zeros else NO_CELLS
         yield from map(Reveal, first_cells(field.grid, reached))
+        return
+    revealed = NO_CELLS
+    for cell in first_cells(field.grid, zeros):  # flags may divide the zeros of an opening
+        if not has(revealed, cell):
+            revealed |= field.opening(only(cell))
+            yield Reveal(cell)
 
 
 def _loss(field: Minefield, view: View) -> Move:

@@ -154,9 +154,10 @@ def _replay(save: _Save, steps: list[Step]) -> Replay:
     if moves and (won or lost):
         moves[-1] = replace(moves[-1], at=save.seconds)
     solved = any(key == "SOLVE" for _, key, _ in shown)
-    assisted = solved or state < states or deaths > lost
+    assisted = bool(start) or solved or state < states or deaths > lost
     info = {"Program": "Mines"} | ({"Assisted": "Yes"} if assisted else {})
-    return Replay(field, tuple(moves), info, save.seconds, given=len(start))
+    given = len(start)
+    return Replay(field, tuple(moves), info, save.seconds, given=given, records_all=False)
 
 
 def _since_restart(steps: list[Step]) -> list[Step]:

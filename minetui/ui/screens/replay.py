@@ -32,13 +32,15 @@ def replay_screen(
 ) -> BoardScreen:
     """The screen of a replay. If several features have something to say, the first one says it.
 
-    With `hints` the hints are shown at the start; with `reviewing` the review is, in their place.
+    It begins at the position that was given. With `hints` the hints are shown at the start; with
+    `reviewing` the review is, in their place.
     """
     game = replay.game()
     record, glyphs = game.record, preferences.glyphs
-    game.seek(0)
+    game.seek(game.given)
     session = GameSession(game, monotonic, watched=True)
     playback = Playback(move.at for move in record)
+    playback.go(game.given)
     session.show_time(playback.seconds)
     shared_solver = SharedSolver()
     shown_hints = Hints(shared_solver, shown=hints and not reviewing)

@@ -1,0 +1,123 @@
+"""Links to JSMinesweeper: runs in their own bases, numbers with the flags taken off."""
+
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from solver.test_odds import position
+
+from minetui.core.levels import Level
+from minetui.core.surface import Surface
+from minetui.formats import jsm, surface
+from minetui.formats.errors import FormatError
+
+from .mangled import damages, expect_frugal_error, expect_values_or_error, texts
+
+SIZE = "aeacaaab"  # 4 x 2 with 1 mine
+LINK = f"https://davidnhill.github.io/JSMinesweeper/?board=4x2x1&analysis={SIZE}"
+
+
+def surfaces(text: str) -> list[Surface]:
+    return [seen for _, seen in jsm.read(text.split("\n"))]
+
+
+def rows(cells: str) -> list[str]:
+    """The rows of a link to 4 × 2 cells with 1 mine."""
+    (seen,) = surfaces(LINK + cells)
+    return surface.write(seen).split("\n")[1:-1]
+
+
+@pytest.mark.parametrize(
+    ("cells", "shown"),
+    [
+        ("i", ["0000", "0000"]),
+        ("ll", ["1111", "1111"]),
+        ("mX", ["11##", "####"]),
+        ("Z", ["####", "####"]),
+        ("LLLLMMMM", ["7777", "8888"]),
+        ("21", ["FFFF", "FFFF"]),
+    ],
+)
+def test_a_run_is_spelled_in_the_base_of_its_kind(cells: str, shown: list[str]) -> None:
+    """The site: 0 has ten digits, a to j; 1 seven, k to q; hidden ten, R to 0; 7 and 8 one each."""
+    assert rows(cells) == shown
+
+
+def test_flags_and_hidden_mines_are_added_to_the_numbers_around_them() -> None:
+    """The site: F and I were taken off, O was not."""
+    assert rows("2bTcT") == ["F1##", "11##"]
+    assert rows("ObTcT") == ["#1##", "11##"]
+    assert rows("9lTmT") == ["F1##", "11##"]
+
+
+def test_a_link_may_begin_with_a_flag_that_was_not_taken_off() -> None:
+    """The site can write such a link, but not read it; minetui reads it."""
+    (seen,) = surfaces(LINK + "9lTmT")
+
+    assert jsm.write(seen).decode() == LINK + "2bTcT\n"
+
+
+def test_the_size_and_the_mines_are_those_of_the_analysis() -> None:
+    (seen,) = surfaces(f"https://x/?analysis={SIZE}Z&board=9x9x10")
+
+    assert (seen.grid.cols, seen.grid.rows, seen.mine_count) == (4, 2, 1)
+
+
+def test_each_line_is_a_link() -> None:
+    assert len(surfaces(f"{LINK}Z\r\n\n {LINK}i\n")) == 2
+
+
+@given(st.integers(0, 2**32), st.integers(1, 9), st.integers(1, 9))
+def test_what_is_written_reads_as_the_same(seed: int, height: int, width: int) -> None:
+    random = Random(seed)
+    level = Level(height, width, random.randrange(height * width))
+    seen = position(random, level, random.randint(0, 5)).surface
+    link = jsm.write(seen).decode()
+
+    assert jsm.begins(link.strip())
+    assert surfaces(link) == [seen]
+
+
+def test_a_link_is_only_for_boards_that_fit_into_its_digits() -> None:
+    seen = surface.read(["1 3844 1", "#" * 3844])
+
+    with pytest.raises(ValueError, match="expected at most 3,843 rows and columns"):
+        jsm.write(next(seen)[1])
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("https://x/?b=1&m=0", "expected a link with 'analysis=…', got 'https://x/?b=1&m=0'"),
+        (f"{LINK}-", "expected over 8 letters and digits in analysis, got '-'"),
+        (LINK, f"expected over 8 letters and digits in analysis, got '{SIZE}'"),
+        (f"{LINK}Y", "expected 8 cells in analysis, got 7"),
+        (f"{LINK}0", "expected 8 cells in analysis, got more than 8"),
+        (f"{LINK}{'b' * 500}", "expected 8 cells in analysis, got more than 8"),
+        (f"{LINK}2MX", "expected at most 8 in row 1, column 2, got 9"),
+        (LINK.replace(SIZE, "aaacaaab") + "Z", "expected at least 1 column, got 0"),
+        (LINK.replace(SIZE, "aeacaaai") + "Z", "expected 0 to 7 mines on 4 × 2, got 8"),
+    ],
+)
+def test_what_is_not_right_is_named_with_its_line(text: str, problem: str) -> None:
+    with pytest.raises(FormatError) as caught:
+        surfaces("\n" + text)
+
+    assert str(caught.value) == f"line 2: {problem}"
+
+
+def test_nothing_is_made_from_the_numbers_of_a_link() -> None:
+    problem = "line 1: expected at most 1,000,000 cells, got 3843 × 3843 = 14,768,649"
+    expect_frugal_error(lambda: surfaces("https://x/?analysis=9999aaabSaaaaaaa"), problem)
+    problem = "line 1: expected 10000 cells in analysis, got more than 10000"
+    expect_frugal_error(lambda: surfaces("https://x/?analysis=bMbMaaab" + "j" * 900), problem)
+
+
+def test_any_damage_leaves_surfaces_or_one_line() -> None:
+    expect_values_or_error(surfaces, *damages(f"{LINK}2bTcT\n", "&=?09azAZ"))
+
+
+@given(texts("&=?09azAZmLMNR"))
+def test_any_text_is_surfaces_or_one_line(two: tuple[str, str]) -> None:
+    expect_values_or_error(surfaces, *two, f"{LINK}{two[0]}")

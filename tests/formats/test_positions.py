@@ -1,0 +1,149 @@
+"""Positions in files: the moves lead to what is shown, and what can't be is one line."""
+
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from minetui.core.deal import deal
+from minetui.core.grid import only, set_of
+from minetui.core.levels import Level
+from minetui.core.minefield import Minefield
+from minetui.core.moves import Chord, Flag, Question, Reveal
+from minetui.core.pictures import sign_rows
+from minetui.core.position import Position, Status
+from minetui.formats.errors import FormatError
+from minetui.formats.positions import LARGEST, View, replay_in
+from minetui.formats.replay import Replay
+
+ROWS = ["*....", ".....", "....*", ".*..."]
+FIELD = Minefield.drawn(*ROWS)
+
+
+def shown(field: Minefield, *rows: str) -> Replay:
+    """The replay that leads to these rows, the first of which is line 10."""
+    return replay_in(field, list(enumerate(rows, 10)), View.of(rows))
+
+
+def rows_of(position: Position) -> list[str]:
+    """The signs of a position, as `View.of` reads them."""
+    signs = {str(n): cells & position.revealed for n, cells in enumerate(position.field.numbered)}
+    marks = {"F": position.flagged, "?": position.questioned, "X": position.hit}
+    return sign_rows(position.field.grid, "U", signs | marks)
+
+
+def played(seed: int) -> Position:
+    """A position after random moves, with right and wrong flags and question marks."""
+    random = Random(seed)
+    level = Level(random.randint(1, 9), random.randint(2, 9), 1)
+    level = Level(level.rows, level.cols, random.randint(1, max(level.grid.size // 5, 1)))
+    here = Position(Minefield(level.grid, deal(level, random)))
+    for _ in range(random.randint(1, 25)):
+        kind = random.choice([Reveal, Reveal, Flag, Chord, Question])
+        cell = random.randrange(level.grid.size)
+        if not (kind is Flag and here.flagged & only(cell)):  # it would uncover an opening's cell
+            here = kind(cell).played_on(here)
+    return here
+
+
+@given(st.integers(0, 2**32))
+def test_the_moves_lead_to_the_position_that_is_shown(seed: int) -> None:
+    here = played(seed)
+    zeros = here.revealed & here.field.zeros
+    bare = here.field.opening(zeros) & ~(here.revealed | here.flagged | here.questioned)
+    replay = shown(here.field, *rows_of(here))
+    there = replay.final_position
+
+    assert bare or there.status is here.status
+    if not bare and here.hit.bit_count() < 2:
+        assert rows_of(there) == rows_of(here)
+    assert replay.given == len(replay.moves) == len(replay.game().moves)
+    assert all(move.at == 0 for move in replay.moves)
+    assert replay.game().assisted == bool(replay.moves)
+
+
+def test_an_opening_takes_one_reveal() -> None:
+    replay = shown(FIELD, "U1000", "11011", "1111U", "UU11U")
+
+    assert [type(move) for move in replay.moves] == [Reveal] * 5
+    assert rows_of(replay.final_position) == ["U1000", "11011", "1111U", "UU11U"]
+
+
+def test_a_zero_with_covered_neighbours_gets_its_opening() -> None:
+    replay = shown(FIELD, "UU0UU", "UUUUU", "UUUUU", "UUUUU")
+
+    assert rows_of(replay.final_position) == ["U1000", "U1011", "U111U", "UUUUU"]
+
+
+def test_flags_and_question_marks_inside_an_opening_stay() -> None:
+    rows = ["U1F?0", "U10F1", "U111U", "UUUUU"]
+
+    assert rows_of(shown(FIELD, *rows).final_position) == rows
+
+
+def test_a_mine_that_was_hit_is_a_lost_game() -> None:
+    replay = shown(FIELD, "F1000", "U1011", "U111X", "U?UUU")
+
+    assert replay.final_position.status is Status.LOST
+    assert replay.final_position.hit == only(14)
+    assert replay.final_position.questioned == only(16)
+
+
+def test_a_game_that_lost_its_last_reveal_is_not_won() -> None:
+    field = Minefield.drawn("*.*")
+
+    assert shown(field, "X2U").final_position.status is Status.LOST
+    assert shown(field, "U2U").final_position.status is Status.WON
+
+
+def test_a_chord_hits_several_mines() -> None:
+    field = Minefield.drawn("*.*", "...")
+
+    lost = shown(field, "XFX", "1F1").final_position
+    assert lost.hit.bit_count() == 1
+    lost = shown(field, "XUX", "F2F").final_position
+    assert lost.hit == only(0)
+    lost = shown(Minefield.drawn("**.", "..."), "XX1", "F2F").final_position
+    assert lost.hit == set_of([0, 1])
+
+
+@pytest.mark.parametrize(
+    ("rows", "problem"),
+    [
+        (["UUUUU", "U2UUU"], "line 11: expected a 1 or a covered cell in row 2, column 2, got '2'"),
+        (
+            ["1UUUU", "UUUUU"],
+            "line 10: expected a mine or a covered cell in row 1, column 1, got '1'",
+        ),
+        (["UUUUU", "UUXUU"], "line 11: expected a 0 or a covered cell in row 2, column 3, got 'X'"),
+        (["UUUU@", "UUUUU"], "line 10: expected a 0 or a covered cell in row 1, column 5, got '@'"),
+        (
+            ["#UUUU", "UUUUU"],
+            "line 10: expected a mine or a covered cell in row 1, column 1, got '#'",
+        ),
+    ],
+)
+def test_what_contradicts_the_mines_is_named_with_its_line(rows: list[str], problem: str) -> None:
+    with pytest.raises(FormatError) as caught:
+        shown(FIELD, *rows, "UUUUU", "UUUUU")
+
+    assert str(caught.value) == problem
+
+
+def test_a_board_without_anything_shown_has_no_moves_whatever_its_size() -> None:
+    field = Minefield.drawn(*["*" + "." * 999] * (LARGEST // 1000 + 1))
+    covered = ["U" * 1000] * field.grid.rows
+
+    assert shown(field, *covered) == Replay(field)
+    with pytest.raises(FormatError, match=f"^line 10: expected a position of at most {LARGEST:,}"):
+        shown(field, "F" + "U" * 999, *covered[1:])
+
+
+def test_undo_goes_back_to_the_given_position() -> None:
+    game = shown(FIELD, "F1000", "U1011", "U111U", "UUUUU").game()
+    game.play(Reveal(5))
+
+    assert game.undo()
+    assert not game.undo()
+    assert rows_of(game.position)[0] == "F1000"
