@@ -1,10 +1,10 @@
 """Convert a board or a replay from one format into another.
 
 The format of IN is recognised by its content: RawVF, Arbiter's AVF, Metasweeper's EVF and .board,
-ViennaSweeper's RMV, Minesweeper Clone's MVF, MBF and ABF, .mine, Simon Tatham's game IDs, PTTA
-links, the contest's text, LeetCode's letters, and drawings. Only rawvf keeps the moves of a replay;
-only the first board of a file is converted. --to selects the format, or else the ending of OUT;
-without OUT it is printed.
+ViennaSweeper's RMV, Minesweeper Clone's MVF, MBF and ABF, .mine, Simon Tatham's game IDs and saves,
+PTTA and JSMinesweeper links, the contest's text, LeetCode's letters, surfaces, and drawings. Only
+rawvf keeps the moves of a replay; only the first board of a file is converted. --to selects the
+format, or else the ending of OUT; without OUT it is printed.
 """
 
 import argparse

@@ -2,6 +2,7 @@
 
 A surface is a line with its rows, columns and mines, then its rows of 0 to 8 for revealed cells, #
 for covered and F for flagged ones; a flag proves nothing, unless --trust-flags makes it a mine.
+Files of other formats give the surface at their end.
 The answer is a line of JSON for each surface: the number of layouts (a text, since it may be huge),
 the odds of each cell (null if it is revealed), and the cells that are certainly safe and certainly
 mined, as row and column from 0. If time or memory runs out, the answer has only what is certain:

@@ -3,7 +3,11 @@
 import pytest
 from hypothesis import given
 
+from minetui.core.grid import only, set_of
 from minetui.core.minefield import Minefield
+from minetui.core.pictures import board_rows
+from minetui.core.position import Status
+from minetui.core.surface import Surface
 from minetui.formats import board
 from minetui.formats.errors import FormatError
 from minetui.formats.format import Content
@@ -199,3 +203,100 @@ def test_any_text_below_a_header_is_a_board_or_one_line(two: tuple[str, str]) ->
 
     expect_values_or_error(contents, *two)
     expect_values_or_error(contents, f"{header}{text}", f"{header}{REAL}[view]\n{text}")
+
+
+SEEN = "[view]\nF11UU\n1112?\n0001U\n"
+LOST = "[view]\n@#UFU\n1112?\n0001X\n"
+
+
+def emoji(text: str) -> str:
+    """The text with the program's emoji for its signs, below the keys."""
+    signs = {each: sign for sign, each in board.EMOJI.items()}
+    head, _, rows = text.partition("game_mode: classic\n")
+    drawn = (
+        f"{sign}\ufe0f\u20e3" if sign.isdigit() else signs.get("@" if sign == "*" else sign, sign)
+        for sign in rows
+    )
+    return head.replace("ascii", "emoji") + "game_mode: classic\n" + "".join(drawn)
+
+
+def position_of(text: str) -> list[str]:
+    (content,) = contents(text)
+    assert isinstance(content, Replay)
+    return board_rows(content.final_position)
+
+
+def test_the_view_is_the_position() -> None:
+    assert position_of(TEXT + SEEN) == ["F11##", "1112#", "...1#"]
+    assert position_of(TEXT) == ["#####"] * 3
+
+
+def test_the_view_may_come_first() -> None:
+    head, _, real = TEXT.partition("[real]")
+
+    assert contents(f"{head}{SEEN}\n[real]{real}") == contents(TEXT + SEEN)
+
+
+def test_a_question_mark_is_one() -> None:
+    (content,) = contents(TEXT + SEEN)
+
+    assert isinstance(content, Replay)
+    assert content.final_position.questioned == only(9)
+
+
+def test_the_view_of_a_lost_game_is_a_lost_game() -> None:
+    (content,) = contents(TEXT + LOST)
+
+    assert isinstance(content, Replay)
+    assert content.final_position.status is Status.LOST
+    assert content.final_position.flagged == set_of([1, 3])
+
+
+def test_the_mines_of_a_view_alone_are_unknown_unless_the_game_was_lost() -> None:
+    head = TEXT.partition("[real]")[0]
+    (unknown,) = contents(head + SEEN)
+
+    assert isinstance(unknown, Surface)
+    assert (unknown.mine_count, unknown.flagged) == (3, 1)
+    assert contents(head + LOST) == contents(TEXT + LOST)
+
+
+@pytest.mark.parametrize("text", [TEXT, TEXT + SEEN, TEXT + LOST, TEXT.partition("[r")[0] + SEEN])
+def test_emoji_are_read_as_the_signs_that_they_stand_for(text: str) -> None:
+    assert contents(emoji(text)) == contents(text)
+
+
+def test_a_position_is_written_with_its_view() -> None:
+    (content,) = contents(TEXT + SEEN)
+    assert isinstance(content, Replay)
+
+    assert board.write(content).decode() == TEXT + SEEN
+    (unknown,) = contents(TEXT.partition("[real]")[0] + SEEN)
+    assert isinstance(unknown, Surface)
+    rows = board.write_surface(unknown).decode().partition("[view]")[2]
+    assert rows == SEEN.partition("[view]")[2].replace("?", "U")
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        (
+            TEXT + SEEN.replace("1112?", "1132?"),
+            "line 15: expected a 1 or a covered cell in row 2, column 3, got '3'",
+        ),
+        (
+            TEXT.partition("[real]")[0] + LOST.replace("@", "U"),
+            "line 9: expected 3 mines in the view of a game that is over, got 2",
+        ),
+    ],
+)
+def test_what_contradicts_the_mines_is_refused(text: str, problem: str) -> None:
+    with pytest.raises(FormatError) as caught:
+        contents(text)
+
+    assert str(caught.value) == problem
+
+
+@pytest.mark.parametrize("text", [emoji(TEXT + SEEN), TEXT.partition("[real]")[0] + LOST])
+def test_any_damage_to_a_view_leaves_a_position_or_one_line(text: str) -> None:
+    expect_values_or_error(contents, *damages(text, "⬜🚩❓💥#[]:*059UX"))

@@ -3,7 +3,10 @@
 import pytest
 from hypothesis import given
 
+from minetui.core.grid import Grid
 from minetui.core.minefield import Minefield
+from minetui.core.pictures import board_rows
+from minetui.core.surface import Surface
 from minetui.formats import mine
 from minetui.formats.errors import FormatError
 from minetui.formats.format import Content
@@ -21,6 +24,7 @@ from .mangled import (
 
 TEXT = "5x3x3\nMHHMH\nHHHHH\nHHHHM\n"
 PLAYED = "5x3x3\nF11?1\n11122\n00H1M\n"
+HALF = "5x3x3\nF11?1\n1112H\n0001M\n"
 HEADER = "expected width, height and mines as '9x9x10', got"
 SIGNS = "FM?H012345678"
 
@@ -123,3 +127,64 @@ def test_any_damage_leaves_a_board_or_one_line(text: str) -> None:
 @given(texts("123xMHF?08 \n"))
 def test_any_text_is_a_board_or_one_line(two: tuple[str, str]) -> None:
     expect_values_or_error(contents, *two)
+
+
+def position_of(text: str) -> list[str]:
+    (content,) = contents(text)
+    assert isinstance(content, Replay)
+    return board_rows(content.final_position)
+
+
+def surface_of(text: str) -> Surface:
+    (content,) = contents(text)
+    assert isinstance(content, Surface)
+    return content
+
+
+def test_what_is_revealed_and_flagged_is_the_position() -> None:
+    assert position_of(HALF) == ["F11#1", "1112#", "...1#"]
+    assert position_of(TEXT) == ["#####"] * 3
+
+
+def test_flags_alone_are_the_mines_if_they_fit_the_numbers() -> None:
+    """The program writes the mines only if it knows them."""
+    assert position_of("3x1x1\nF1H\n") == ["F1#"]
+    assert surface_of("3x1x1\nFH1\n") == Surface(Grid(1, 3), 1, numbered(1, 4), 3, 1)
+
+
+def test_fewer_flags_than_mines_leave_the_mines_unknown() -> None:
+    assert surface_of("3x1x2\nF2H\n") == Surface(Grid(1, 3), 2, numbered(2, 2), 5, 1)
+    assert surface_of("3x1x2\nHHH\n") == Surface(Grid(1, 3), 2, numbered(0, 0), 7)
+
+
+def numbered(number: int, cells: int) -> tuple[int, ...]:
+    """The cells by number, where all show the same one."""
+    return tuple(cells if each == number else 0 for each in range(9))
+
+
+def test_a_position_is_written_as_one() -> None:
+    (content,) = contents(HALF)
+    assert isinstance(content, Replay)
+    text = mine.write(content).decode()
+
+    assert text == HALF.replace("?", "M")
+    assert contents(text) == [content]
+    assert mine.write_surface(surface_of("3x1x2\nF2H\n")) == b"3x1x2\nF2H\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        (
+            PLAYED.replace("11122", "11132"),
+            "line 3: expected a 2 or a covered cell in row 2, column 4, got '3'",
+        ),
+        ("3x1x3\nF2H\n", "line 1: expected 0 to 2 mines on 3 × 1, got 3"),
+        ("3x1x2\nM2H\n", "line 1: expected 2 mines in the rows, got 1"),
+    ],
+)
+def test_what_contradicts_the_mines_is_refused(text: str, problem: str) -> None:
+    with pytest.raises(FormatError) as caught:
+        contents(text)
+
+    assert str(caught.value) == problem

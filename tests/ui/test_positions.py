@@ -1,0 +1,86 @@
+"""Positions from files on the screen: played on from there, on mines of the file or random ones."""
+
+from pathlib import Path
+
+import pytest
+
+from minetui.core.minefield import Minefield
+from minetui.core.moves import Reveal
+from minetui.core.position import Position, Status
+from minetui.store.files import FileError
+from minetui.ui import unknown_mines
+from minetui.ui.app import MinetuiApp, Setup
+from minetui.ui.launch import _replay
+from minetui.ui.unknown_mines import replay_under
+
+from .conftest import game_of, press
+from .replays import index_of
+from .test_taking_over import SIZE
+
+MINE = "4x3x2\nF100\nH200\n?100\n"
+SURFACE = "2 4 2\n1###\nF###\n"
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A folder with a position of each kind."""
+    (tmp_path / "a.mine").write_text(MINE)
+    (tmp_path / "surface").write_text(SURFACE)
+    (tmp_path / "impossible").write_text("2 2 1\n3#\n##\n")
+    return tmp_path
+
+
+async def test_a_position_is_played_on_and_undo_stops_there(folder: Path) -> None:
+    app = MinetuiApp(Setup(_replay(str(folder / "a.mine")).game()))
+    async with app.run_test(size=SIZE) as pilot:
+        game = game_of(app)
+        assert game.assisted
+        assert game.given == len(game.moves) == 2
+        await press(pilot, "ctrl+home down space")
+        assert game.status is Status.WON
+        await press(pilot, "u u u")
+
+        assert game.index == game.given
+
+
+async def test_a_replay_of_a_position_begins_there_and_is_taken_over(folder: Path) -> None:
+    app = MinetuiApp(Setup(replay=_replay(str(folder / "a.mine"))))
+    async with app.run_test(size=SIZE) as pilot:
+        assert index_of(app) == 2
+        await press(pilot, "t u")
+
+        assert game_of(app).given == game_of(app).index == 2
+        assert game_of(app).assisted
+
+
+def test_mines_that_are_unknown_are_laid_out_as_the_position_allows(folder: Path) -> None:
+    boards = set()
+    for _ in range(60):
+        replay = _replay(str(folder / "surface"))
+        assert replay.final_position.surface.numbered[1] == 1
+        assert replay.final_position.flagged == 16
+        assert replay.field.mine_count == 2
+        assert replay.game().assisted
+        boards.add(replay.field.mines)
+
+    assert len(boards) > 5
+
+
+def test_the_same_seed_gives_the_same_mines() -> None:
+    here = Reveal(1).played_on(Position(Minefield.drawn("*......", ".......", "......*")))
+    fields = [replay_under(here.surface, seed, "file").field for seed in ("a", "a", "b")]
+
+    assert fields[0] == fields[1] != fields[2]
+
+
+def test_an_impossible_position_is_one_line(folder: Path) -> None:
+    with pytest.raises(FileError, match=r"/impossible: no layout of mines fits these numbers$"):
+        _replay(str(folder / "impossible"))
+
+
+def test_a_position_that_takes_too_long_to_count_is_one_line(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(unknown_mines, "LONGEST", -1.0)
+    with pytest.raises(FileError, match=r"/surface: expected a position with fewer layouts"):
+        _replay(str(folder / "surface"))
