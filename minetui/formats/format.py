@@ -104,12 +104,13 @@ class BinarySetFormat:
     parse: Callable[[bytes], Iterator[Replay]]
     write: Writer | None = None
     is_text: ClassVar[bool] = False
+    write_surface: ClassVar[None] = None
 
     def begins(self, source: Source) -> bool:
         """Is the file binary, and does a file of this format begin like this?"""
         return not source.is_text and self.recognise(source.data)
 
-    def read(self, source: Source) -> Iterator[Replay]:
+    def read(self, source: Source) -> Iterator[Content]:
         """The replays in a file, each as soon as it is wanted."""
         return self.parse(source.data)
 
