@@ -50,7 +50,7 @@ def _blocks(replay: Replay) -> Iterator[str]:
     yield f"{level.name} {level.grid.shape}, {counted(level.mines, 'mine')}"
     yield from (f"{key}: {shown(text)}" for key, text in replay.info.items() if key in SHOWN_KEYS)
     final = Position(replay.field)
-    for step in steps(replay.field, replay.moves):
+    for step in steps(replay.field, replay.moves, replay.given):
         words = move_text(replay.field.grid, annotate(step))
         yield f"\n{step.index + 1}. {step.move.at:.3f} s: {words}"
         yield "\n".join(_rows(step.after))

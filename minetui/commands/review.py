@@ -44,9 +44,9 @@ def run(arguments: argparse.Namespace) -> int:
         name = input_name(arguments.file)
         raise InputError(f"{name}: expected a game, got a board without moves")
     moves, position = list[ReviewedMove](), Position(replay.field)
-    for step in steps(replay.field, replay.moves):
+    for step in steps(replay.field, replay.moves, replay.given):
         position = step.after
-        if step.opened:
+        if step.opened and not step.given:
             moves.append(review(step, deadline(arguments.budget)))
             if not arguments.json and moves[-1].kind in (*GUESSES, RevealKind.UNKNOWN):
                 print(_line(replay.field.grid, moves[-1]), flush=True)

@@ -35,12 +35,16 @@ ANNOTATIONS = {
 
 @dataclass(frozen=True)
 class Step:
-    """A move of a game: its index, from 0, and the positions before and after it."""
+    """A move of a game: its index, from 0, and the positions before and after it.
+
+    A `given` one only set up a position, and is nobody's choice.
+    """
 
     index: int
     move: Move
     before: Position
     after: Position
+    given: bool = False
 
     @property
     def opened(self) -> int:
@@ -76,12 +80,12 @@ class AnnotatedMove:
         return self.mistake is not None or self.judgement in guesses
 
 
-def steps(field: Minefield, moves: Iterable[Move]) -> Iterator[Step]:
-    """The steps of a game, computed as they are asked for."""
+def steps(field: Minefield, moves: Iterable[Move], given: int = 0) -> Iterator[Step]:
+    """The steps of a game whose first moves are given, computed as they are asked for."""
     before = Position(field)
     for index, move in enumerate(moves):
         after = move.played_on(before)
-        yield Step(index, move, before, after)
+        yield Step(index, move, before, after, index < given)
         before = after
 
 
@@ -91,14 +95,15 @@ def annotated(field: Minefield, moves: Iterable[Move]) -> Iterator[AnnotatedMove
 
 
 def annotate(step: Step) -> AnnotatedMove:
-    """The annotated move of a step, judged by the casual rules."""
+    """The annotated move of a step, judged by the casual rules if it is not given."""
     before, move, after = step.before, step.move, step.after
+    is_judged = step.opened and not step.given
     return AnnotatedMove(
         move,
         step.opened,
         bool(_noted(move, after) & ~_noted(move, before)),
-        judgement(before, move) if step.opened else None,
-        mistake(before, move, after),
+        judgement(before, move) if is_judged else None,
+        None if step.given else mistake(before, move, after),
     )
 
 

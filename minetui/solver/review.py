@@ -77,11 +77,13 @@ def reviewed(
     patience: Callable[[], Stop] = lambda: never,
     techniques: Techniques = TECHNIQUES,
 ) -> Iterator[ReviewedMove]:
-    """Reviews of all reveals and chords that revealed something, each computed when needed.
+    """Reviews of the player's reveals and chords that revealed something, computed when needed.
 
     `patience` returns the Stop for the next review.
     """
-    return (review(step, patience(), techniques) for step in steps if step.opened)
+    return (
+        review(step, patience(), techniques) for step in steps if step.opened and not step.given
+    )
 
 
 def review(step: Step, stop: Stop = never, techniques: Techniques = TECHNIQUES) -> ReviewedMove:

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minetui.core.annotation import annotate, steps
+from minetui.core.annotation import Annotation, annotate, steps
 from minetui.core.casual import proven
 from minetui.core.grid import NO_CELLS, cells_of, has, only
 from minetui.core.judgement import Judgement
@@ -195,3 +195,13 @@ def test_no_guess_that_went_well_is_no_luck() -> None:
     assert luck(reviewed(steps(field, certain))) is None
     assert luck(reviewed(steps(field, lost))) is None
     assert luck(reviewed(steps(field, survived))) == Fraction(2, 3)
+
+
+def test_given_moves_are_nobodys_guesses() -> None:
+    field = Minefield.drawn("*..", "...", "..*")
+    moves = [Reveal(1), Reveal(3), Flag(4), Reveal(5)]
+    given = list(steps(field, moves, 3))
+
+    assert [move.index for move in reviewed(given)] == [3]
+    assert [annotate(step).annotation for step in given[:3]] == [Annotation.NONE] * 3
+    assert annotate(given[3]).annotation is not Annotation.NONE

@@ -47,7 +47,8 @@ class Annotations(Feature):
 
     def mounted(self) -> None:
         """Begin to annotate the moves."""
-        coming = map(self._annotated, steps(self.session.game.field, self._record))
+        game = self.session.game
+        coming = map(self._annotated, steps(game.field, self._record, game.given))
         self.stage.jobs.stream("annotations", coming, self._take_annotated, self._review_all)
 
     def session_changed(self) -> None:
@@ -146,7 +147,7 @@ class Annotations(Feature):
 
     def _annotated(self, step: Step) -> AnnotatedMove:
         """The annotated move of a step; keeps a step to review. Runs in a thread."""
-        if self.is_reviewable and step.opened:
+        if self.is_reviewable and step.opened and not step.given:
             self._reviewable_steps.append(step)
         return annotate(step)
 

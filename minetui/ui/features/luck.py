@@ -46,7 +46,8 @@ class Luck(Feature):
     def _compute(self, position: Position) -> None:
         """Compute the luck, if the game is still on the screen."""
         if self.session.position is position:
-            work = partial(luck_of, position.field, self.session.game.moves)
+            game = self.session.game
+            work = partial(luck_of, position.field, game.moves, game.given)
             self.stage.jobs.run("luck", work, self._take, about=lambda: self.session.position)
 
     def _take(self, measures: Measures) -> None:
@@ -54,8 +55,8 @@ class Luck(Feature):
         self.stage.show()
 
 
-def luck_of(field: Minefield, record: Sequence[Move], stop: Stop) -> Measures:
-    """The luck and the guesses of a game. Runs in a thread."""
+def luck_of(field: Minefield, record: Sequence[Move], given: int, stop: Stop) -> Measures:
+    """The luck and the guesses of a game after its given moves. Runs in a thread."""
     from minetui.solver.budget import deadline
     from minetui.solver.review import reviewed
     from minetui.texts.review import luck_measures
@@ -66,7 +67,7 @@ def luck_of(field: Minefield, record: Sequence[Move], stop: Stop) -> Measures:
         over = deadline(BUDGET)
         return lambda: stop() or late() or over()
 
-    reviews = list(reviewed(steps(field, record), patience))
+    reviews = list(reviewed(steps(field, record, given), patience))
     if stop():
         raise Stopped
     return luck_measures(reviews)
