@@ -415,7 +415,8 @@ async def page_down(app: App[None]) -> int | None:
     async with running(app) as pilot:
         options = app.query_one(OptionList)
         options.styles.height = 0
-        await pilot.pause()
+        while options.size.height:
+            await pilot.pause()
         options.highlighted = 0
         options.action_page_down()
         options.action_page_up()
