@@ -8,6 +8,7 @@ recursive chords, are read as the classic game.
 """
 
 import re
+from struct import Struct
 from typing import TypeAlias
 
 from minetui.core.grid import Cell, Grid, set_of
@@ -31,7 +32,9 @@ SECTIONS = {
 LONG_SECTION = "events"  # its size has four bytes, that of the others two
 SQUARE = 16  # pixels, in version 1
 CORNERS = {1: (12, 56), 2: (0, 0)}  # the pixel where the board begins
+PLACES = {1: Struct(">BHBHH"), 2: Struct(">BHBhh")}  # of an event: time, buttons, pixel
 
+MOVED = "mv"
 ENDS = (15, 16, 17)
 SHORT_MOVE = 28
 OF_CELLS = dict.fromkeys([*range(9, 15), *range(18, 28)], 2)
@@ -117,11 +120,13 @@ class _Pointer:
 
     def act(self, event: str) -> None:
         """Apply an event to the mouse, at the current pixel and time."""
-        if event == "lr" and not self.used:
+        self.mark()
+        was_used, self.used = self.used, True
+        if event == MOVED:  # nine events in ten, and never a click
+            return
+        if event == "lr" and not was_used:
             # The clock starts when the first press ends, so no file holds that press.
             self.mouse.apply("lc", None, 0.0)
-        self.used = True
-        self.mark()
         cell = cell_at(self.grid, self.y // self.square, self.x // self.square)
         self.mouse.apply(event, cell, self.at / 1000)
 
@@ -195,11 +200,9 @@ def _follow(events: _Section, pointer: _Pointer, version: int) -> float:
 
 def _move_to(events: _Section, pointer: _Pointer, version: int) -> None:
     """Move the pointer to the pixel of an event; its buttons are known from the presses."""
-    pointer.at = events.number(3, "the time of an event")
-    events.take(1, "the buttons of an event")
-    number = events.signed if version == 2 else events.number
-    left, top = CORNERS[version]
-    pointer.x, pointer.y = number(2, "a pixel") - left, number(2, "a pixel") - top
+    form, (left, top) = PLACES[version], CORNERS[version]
+    high, low, _, x, y = form.unpack(events.take(form.size, "the rest of an event"))
+    pointer.at, pointer.x, pointer.y = high * 65536 + low, x - left, y - top
 
 
 def _nudge(events: _Section, pointer: _Pointer) -> None:

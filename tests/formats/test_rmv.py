@@ -349,7 +349,7 @@ def board(cols: int, rows: int, count: int, *cells: int) -> bytes:
         (built(2, player=b"\0\1\7me"), "expected a text of the player, got the end of the player"),
         (built(2, extensions=b"\0\1\1a\7b"), "expected a value, got the end of the extensions"),
         (built(2, events=b""), "expected an event, got the end of the events"),
-        (built(2, events=b"\3\0\0\0"), "expected the buttons of an event, got the end of the ev"),
+        (built(2, events=b"\3\0\0\0"), "expected the rest of an event, got the end of the ev"),
         (built(2, events=b"\x10\0\0"), "expected the time of the end, got the end of the events"),
         (built(2, events=b"\x1c\0\0"), "expected an event, got the code 28"),
         (built(1, events=events(1, *GAME)[:-4] + b"\x1c\0\0"), "an event, got the code 28"),

@@ -1,0 +1,165 @@
+"""Draw a plot in the terminal, or as a picture: of a replay, or of your games in the records.
+
+pace: the 3BV per second over the game in FILE; times: the time of each win against the 3BV of its
+board, with the trend; histogram: how often each time was needed; ioe: the index of efficiency of
+each win, one after the other. docs/metrics.md explains the figures.
+"""
+
+import argparse
+import shutil
+import sys
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+from pathlib import Path
+from statistics import StatisticsError, linear_regression, median
+
+from minetui.core.annotation import steps
+from minetui.core.pace import pace, solved_by
+from minetui.formats.errors import shown
+from minetui.store.files import write
+from minetui.store.records import Entry, Overview, RecordClass, Records, records_path
+from minetui.texts.metrics import summary
+from minetui.texts.records import CLASS_NAMES
+from minetui.texts.words import counted
+
+from . import plot_svg, plot_text
+from .inputs import InputError, first_replay, input_name
+from .plot_values import Axis, Bar, Plot, Point
+
+EXAMPLES = """examples:
+  minetui plot pace assets/replays/expert-won.rawvf
+  minetui plot pace assets/replays/expert-won.rawvf --svg -"""
+
+MOMENTS = 240  # of a game at which its pace is drawn
+MOST_WINS = 10_000  # the newest
+MOST_BINS = 24
+WINDOW = 20  # wins whose median is the line of a plot over time
+SMALLEST, LARGEST = (40, 12), (100, 24)  # columns and lines of a drawn plot
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the options of this command."""
+    add = parser.add_argument
+    add("kind", choices=["pace", *OF_WINS], help="pace, times, histogram or ioe")
+    add("file", nargs="?", metavar="FILE", help="for pace: the replay; - is standard input")
+    add("--level", metavar="NAME", help="of the records: this level (default: the one played most)")
+    names = [each.value for each in RecordClass]
+    add("--class", dest="of", choices=names, default="any", help="of the records: this class")
+    add("--svg", metavar="OUT", help="write a picture; - is standard output")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Draw the plot."""
+    if arguments.kind == "pace":
+        plot = pace_plot(arguments.file)
+    elif arguments.file is not None:
+        raise ValueError(f"{arguments.kind}: expected no FILE, since the plot is of the records")
+    else:
+        plot = _plot_of_wins(arguments.kind, arguments.level, RecordClass(arguments.of))
+    if arguments.svg is None:
+        print("\n".join(_in_terminal(plot)))
+    elif arguments.svg == "-":
+        print(plot_svg.drawn(plot), end="")
+    else:
+        write(Path(arguments.svg), plot_svg.drawn(plot).encode())
+    return 0
+
+
+def pace_plot(file: str | None) -> Plot:
+    """The 3BV per second over the game in a file; an InputError for one without a game."""
+    replay = first_replay(file)
+    solved = list(solved_by(steps(replay.field, replay.moves))) if replay.field.countable else []
+    metrics = replay.metrics
+    start, end = min(solved[0].at, 0.0) if solved else 0.0, replay.end
+    if metrics is None or end <= start or len(solved) < 2:
+        raise InputError(f"{input_name(file)}: expected a game of some moves to plot")
+    every = [start + (end - start) * at / (MOMENTS - 1) for at in range(MOMENTS)]
+    line = list(zip(every, pace(solved, start, end, MOMENTS), strict=True))
+    name = "a replay" if file in (None, "-") else shown(Path(file or "").name)
+    notes = [" · ".join(summary(metrics))]
+    return Plot(f"The pace of {name}", "seconds", "3BV/s", line=line, notes=notes, from_zero=True)
+
+
+def times_plot(wins: Sequence[Entry], name: str) -> Plot:
+    """The times of wins against the 3BV of their boards, with a straight line as the trend."""
+    points = [(win.three_bv, win.seconds) for win in wins if win.three_bv is not None]
+    line, notes = list[Point](), list[str]()
+    try:
+        slope, base = linear_regression(*zip(*points, strict=True))
+        ends = min(points)[0], max(points)[0]
+        line = [(x, base + slope * x) for x in ends]
+        notes = [f"The trend: {slope:.2f} s for each 3BV, {base + slope * median(ends):.1f} s at"]
+        notes[0] += f" {median(ends):g} 3BV."
+    except (StatisticsError, TypeError):  # too few wins, or all on boards of the same 3BV
+        pass
+    title = f"{name}: time against 3BV, {counted(len(points), 'win')}"
+    return Plot(title, "3BV", "seconds", points, line, notes=notes)
+
+
+def histogram_plot(wins: Sequence[Entry], name: str) -> Plot:
+    """The numbers of wins in equal spans of time."""
+    times = [win.seconds for win in wins]
+    edges = Axis.of(times, most_ticks=MOST_BINS).ticks
+    bars = [
+        Bar(start, end, sum(start <= time < end for time in times))
+        for start, end in pairwise([*edges, 2 * edges[-1] - edges[-2]])
+    ]
+    bars = bars if bars[-1].height else bars[:-1]
+    notes = [f"The best {min(times):.3f} s, the median {median(times):.3f} s."]
+    return Plot(f"{name}: {counted(len(wins), 'win')}", "seconds", "wins", bars=bars, notes=notes)
+
+
+def ioe_plot(wins: Sequence[Entry], name: str) -> Plot:
+    """The IOE of wins in order of date, with the median of the last twenty as a line."""
+    known = [100 * win.ioe for win in wins if win.ioe is not None]
+    points = [(float(at), ioe) for at, ioe in enumerate(known, start=1)]
+    line = [(float(at), median(known[max(at - WINDOW, 0) : at])) for at in range(1, len(known) + 1)]
+    notes = [f"The line is the median of the last {WINDOW} wins."]
+    title = f"{name}: IOE of {counted(len(known), 'win')}"
+    return Plot(title, "wins, the newest to the right", "IOE in %", points, line, notes=notes)
+
+
+OF_WINS: dict[str, Callable[[Sequence[Entry], str], Plot]] = {
+    "times": times_plot,
+    "histogram": histogram_plot,
+    "ioe": ioe_plot,
+}
+
+
+def _plot_of_wins(kind: str, level: str | None, of: RecordClass) -> Plot:
+    """The plot of the wins of a level; an error if there are none with the figures for it."""
+    if not records_path().exists():
+        raise ValueError("expected games in the records, got none: they begin with the first one")
+    with Records() as records:
+        overview = _chosen(records.levels(), level, of)
+        newest = records.last_wins(overview.level, of, limit=MOST_WINS)
+    name = ", ".join(filter(None, (overview.level_name, CLASS_NAMES[of])))
+    wins = newest[::-1]
+    plot = OF_WINS[kind](wins, name) if wins else Plot("", "", "")
+    if plot.is_empty:
+        raise ValueError(f"{kind}: expected wins with such figures at {name}, got none")
+    return plot
+
+
+def _chosen(overviews: Sequence[Overview], level: str | None, of: RecordClass) -> Overview:
+    """The level of this name with the most games; without a name, of all levels."""
+    fitting = [
+        each
+        for each in overviews
+        if each.record_class is of and (level is None or each.level.name.lower() == level.lower())
+    ]
+    if not fitting:
+        wanted = f"of the level {shown(repr(level))}" if level else f"of the class {of.value}"
+        raise ValueError(f"expected games {wanted} in the records, got none")
+    return max(fitting, key=lambda each: each.games)
+
+
+def _in_terminal(plot: Plot) -> list[str]:
+    """The plot as large as the terminal allows, within limits."""
+    size = shutil.get_terminal_size()
+    width, height = (
+        min(max(have, least), most)
+        for have, least, most in zip((size.columns, size.lines - 2), SMALLEST, LARGEST, strict=True)
+    )
+    encoding = (sys.stdout.encoding or "").lower()
+    return plot_text.drawn(plot, width, height, ascii_only=not encoding.startswith("utf"))
