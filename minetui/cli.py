@@ -32,6 +32,7 @@ COMMANDS = {
     "simulate": "play whole games with a technique, and count how often it wins",
     "grade": "rate boards by the technique and the guesses that they need",
     "convert": "convert boards and replays from one format into another",
+    "plot": "draw the pace of a game, or the times and the efficiency of your wins",
     "info": "print the figures of boards in files: 3BV, openings, numbers",
     "records": "show the best times, or export, import and prune the records",
     "settings": "show the settings and the path of their file",

@@ -6,6 +6,9 @@ from pathlib import Path
 import pytest
 
 from minetui import cli
+from minetui.core.metrics import METRICS
+from minetui.formats import rawvf
+from minetui.texts.metrics import FORMS, text_of
 from minetui.ui.commands import Command
 from minetui.ui.key_names import shown_key
 from minetui.ui.screens.tables import TABLES
@@ -53,3 +56,20 @@ def test_no_page_or_module_names_a_path_of_one_machine() -> None:
     named = [path for path in files if re.search(r"/(home|root|Users)/", path.read_text("utf-8"))]
 
     assert named == []
+
+
+def test_the_example_of_the_metrics_has_the_values_of_the_page() -> None:
+    page = (TOP / "docs" / "metrics.md").read_text("utf-8")
+    file = page.partition("## The example")[2].split("```\n")[1]
+    game = rawvf.read(file.splitlines()).metrics
+    rows = [line.strip("| ").split(" | ") for line in page.splitlines() if line.startswith("| ")]
+    told = {id.strip("`"): (name, example) for name, id, *_, example in rows[1:]}
+    assert game is not None
+
+    assert [*told] == [*METRICS]
+    assert {id: name for id, (name, _) in told.items()} == {
+        id: form.name for id, form in FORMS.items()
+    }
+    assert {id: example.rpartition(" = ")[2] for id, (_, example) in told.items()} == {
+        id: text_of(id, game) for id in METRICS
+    }
