@@ -137,20 +137,18 @@ class Records:
         with self._database.errors():
             return self._replays.prune()
 
-    def levels(self) -> list[Overview]:
-        """The results of each level and class, sorted by rows, columns, mines and class."""
+    def levels(self, style: Style | None = None) -> list[Overview]:
+        """The results of each level and class, perhaps with the bests of a style.
+
+        They are sorted by rows, columns, mines and class.
+        """
         try:
-            return self._overviews()
+            return self._overviews(style)
         except DAMAGE:  # the totals may be to blame: count them anew
             with self._database.writing() as connection:
                 count_all(connection)
         with self._damage():
-            return self._overviews()
-
-    def bests_of(self, style: Style) -> list[Overview]:
-        """The results as in `levels`, but with the bests of a style."""
-        with self._damage():
-            return self._overviews("levels_of_style", style.value)
+            return self._overviews(style)
 
     def games(
         self,
@@ -217,8 +215,9 @@ class Records:
             return self._entries(name, *values, limit)
         return self._entries(f"{name}_of_style", *values, style.value, limit)
 
-    def _overviews(self, query: str = "levels", *values: object) -> list[Overview]:
-        order = list(RecordClass)
+    def _overviews(self, style: Style | None) -> list[Overview]:
+        order, query = list(RecordClass), "levels" if style is None else "levels_of_style"
+        values = () if style is None else (style.value,)
         overviews = map(Overview.from_row, self._database.rows(QUERIES[query], values))
         return sorted(
             overviews, key=lambda each: (_numbers(each.level), order.index(each.record_class))
