@@ -244,7 +244,7 @@ class RecordsScreen(CommandScreen):
             "No-guess",
             "Show only games on boards that need no guess, or the others again.",
             lambda screen: screen.choose(RecordClass.NO_GUESS),
-            bar=4,
+            bar=8,
         ),
         Command(
             "assisted",
@@ -252,7 +252,7 @@ class RecordsScreen(CommandScreen):
             "Assisted",
             "Show only assisted games, or the others again.",
             lambda screen: screen.choose(RecordClass.ASSISTED),
-            bar=5,
+            bar=9,
         ),
         Command(
             "style",
@@ -260,15 +260,15 @@ class RecordsScreen(CommandScreen):
             "Style",
             "Show only games without flags (NF), only those with flags (FL), or all again.",
             next_style,
-            bar=6,
+            bar=10,
         ),
         Command(
-            "columns", ("c",), "Columns", "Choose the columns of the list.", choose_columns, bar=7
+            "columns", ("c",), "Columns", "Choose the columns of the list.", choose_columns, bar=5
         ),
-        Command("sort", ("o",), "Sort", "Sort by the next column.", sort_by_next),
+        Command("sort", ("o",), "Sort", "Sort by the next column.", sort_by_next, bar=4),
         Command("reverse", ("O",), "Reverse", "Sort the other way round.", reverse),
         Command("up", ("up", "k"), "Up", "Move up.", lambda screen: screen.games.move(-1)),
         Command("down", ("down", "j"), "Down", "Move down.", lambda screen: screen.games.move(1)),
-        *common_commands("Leave the records.", bar=8),
+        *common_commands("Leave the records.", bar=6),
         Command("leave", ("escape",), "Leave", "Leave the records.", CommandScreen.leave),
     )

@@ -43,8 +43,10 @@ class Columns:
         self._texts = {
             name: [column_text(game, name) for game in games] for name in (*FIRST, *metrics, NOTE)
         }
+        # With room for the sign of a sorted column; on the left it stands in the gap.
         self._widths = {
-            name: max(map(len, (NAMES[name], *texts))) for name, texts in self._texts.items()
+            name: max(len(NAMES[name]) + (name not in TO_THE_LEFT), *map(len, texts), 0)
+            for name, texts in self._texts.items()
         }
 
     def names(self, width: int) -> list[str]:
