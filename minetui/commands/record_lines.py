@@ -9,7 +9,7 @@ from typing import Any
 
 from minetui.formats.errors import shown
 from minetui.store.entries import Entry
-from minetui.store.entry_metrics import RECORDED, metric_of
+from minetui.store.entry_metrics import RECORDED, metrics_named
 
 from .csv_lines import csv_line
 
@@ -75,13 +75,13 @@ def json_of(game: Entry) -> dict[str, Any]:
         **{"rows": game.rows, "cols": game.cols, "mines": game.mines, "seed": game.seed},
         **{"won": game.won, "assisted": game.assisted, "board_kind": game.board_kind},
         **{"class": game.record_class.value, "best": game.best, "replay": game.replay},
-        **{name: metric_of(game, name) for name in RECORDED},
+        **metrics_named(game, RECORDED),
     }
 
 
 def csv_of(game: Entry) -> str:
     """A game as a line of CSV, with control characters in its seed escaped."""
-    metrics = (_rounded(metric_of(game, metric)) for metric in METRIC_NAMES.values())
+    metrics = map(_rounded, metrics_named(game, METRIC_NAMES.values()).values())
     before, after = ([value(game) for value in values.values()] for values in (OTHERS, OURS))
     return csv_line([*before, *metrics, *after])
 

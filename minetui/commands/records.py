@@ -20,7 +20,7 @@ from minetui.store.entry_metrics import metric_of
 from minetui.store.files import write_parts
 from minetui.store.overviews import GameOrder
 from minetui.store.records import Entry, Overview, Records, Style, records_path
-from minetui.texts.game_table import column_text
+from minetui.texts.game_table import row_texts
 from minetui.texts.metrics import FORMS
 from minetui.texts.records import CLASS_NAMES
 from minetui.texts.words import counted
@@ -221,8 +221,8 @@ def _bests(of: Overview) -> list[str]:
 
 def _best(rank: int, entry: Entry) -> list[str]:
     columns = ("time", *OF_BEST.values(), "style", "date")
-    texts = [column_text(entry, column) or "-" for column in columns]
-    return [str(rank), *texts, shown(entry.seed)]
+    texts = row_texts(entry, columns)
+    return [str(rank), *(texts[column] or "-" for column in columns), shown(entry.seed)]
 
 
 def _name(overview: Overview) -> str:

@@ -1,5 +1,7 @@
 """The metrics of a game in the records: those that are kept, and those that follow from them."""
 
+from collections.abc import Iterable
+
 from minetui.core.clicks import ClickCounts
 from minetui.core.metrics import METRICS, BoardCounts, Metrics, Value
 
@@ -22,11 +24,17 @@ def metrics_of(entry: Entry) -> Metrics:
     return Metrics(board, entry.seconds, entry.solved or 0, _clicks(entry))
 
 
+def metrics_named(entry: Entry, names: Iterable[str]) -> dict[str, Value]:
+    """These metrics of a game; None for one that has no value or is not known."""
+    metrics, counted = metrics_of(entry), entry.three_bv is not None
+    return {
+        name: METRICS[name](metrics) if counted or name in OF_CLICKS else None for name in names
+    }
+
+
 def metric_of(entry: Entry, name: str) -> Value:
     """A metric of a game; None if it has no value or is not known."""
-    if entry.three_bv is None and name not in OF_CLICKS:
-        return None
-    return METRICS[name](metrics_of(entry))
+    return metrics_named(entry, [name])[name]
 
 
 def _clicks(entry: Entry) -> ClickCounts:

@@ -8,9 +8,10 @@ from datetime import tzinfo
 
 from minetui.core.metrics import Value
 from minetui.store.entries import Entry
-from minetui.store.entry_metrics import metric_of
+from minetui.store.entry_metrics import metric_of, metrics_named
 
 from .metrics import FORMS
+from .words import counted
 
 FIRST, NOTE = ("date", "result"), "note"
 NAMES = {"date": "Date", "result": "Result", NOTE: "", **{id: FORMS[id].name for id in FORMS}}
@@ -45,17 +46,16 @@ MEANINGS = {
 """What each metric of the records is, in a few words."""
 
 
-def column_text(game: Entry, column: str, zone: tzinfo | None = None) -> str:
-    """The text of a game in a column; its date in a time zone, None for the player's."""
-    match column:
-        case "date":
-            return f"{game.date.astimezone(zone):%Y-%m-%d %H:%M}"
-        case "result":
-            return "won" if game.won else "lost"
-        case "note":
-            return "was best" if game.best else ""
-        case _:
-            return FORMS[column].text(metric_of(game, column)) or ""
+def row_texts(game: Entry, columns: Iterable[str], zone: tzinfo | None = None) -> dict[str, str]:
+    """The texts of a game in columns; its date in a time zone, None for the player's."""
+    values = metrics_named(game, [name for name in columns if name in FORMS])
+    metrics = {name: FORMS[name].text(value) or "" for name, value in values.items()}
+    others = {
+        "date": f"{game.date.astimezone(zone):%Y-%m-%d %H:%M}",
+        "result": "won" if game.won else "lost",
+        NOTE: "was best" if game.best else "",
+    }
+    return metrics | others
 
 
 def ordered(games: Iterable[Entry], column: str, *, backward: bool) -> list[Entry]:
@@ -68,7 +68,8 @@ def ordered(games: Iterable[Entry], column: str, *, backward: bool) -> list[Entr
 
 def sorted_text(column: str, count: int, *, backward: bool) -> str:
     """How the games that are listed are sorted."""
-    return f"The {count:,} games of this list by {NAMES[column]}{', backward' if backward else ''}."
+    order = f"by {NAMES[column]}{', backward' if backward else ''}"
+    return f"{counted(count, 'game')} in this list, {order}."
 
 
 def with_column(columns: Sequence[str], metric: str) -> tuple[str, ...]:

@@ -143,7 +143,7 @@ class Head:
         """The styles of play, the present one marked."""
         filters = [*map(StyleFilter, STYLE_NAMES)]
         present = filters.index(StyleFilter(self._page.choice.style))
-        key = Link(f"{self._key('style')} ", "key", filters[(present + 1) % len(filters)])
+        key = Link(f"  {self._key('style')} ", "key", filters[(present + 1) % len(filters)])
         tabs = Tabs([*STYLE_NAMES.values()], filters, present, self._glyphs.pointer)
         return (key, *tabs.line(self._width))
 

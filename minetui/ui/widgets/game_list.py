@@ -12,7 +12,7 @@ from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
 from minetui.store.entries import Entry
-from minetui.texts.game_table import FIRST, NAMES, NOTE, column_text, ordered
+from minetui.texts.game_table import FIRST, NAMES, NOTE, ordered, row_texts
 
 from .spans import TextLine
 from .styles import Ink, NamedStyles
@@ -40,14 +40,8 @@ class Columns:
 
     def __init__(self, metrics: Sequence[str], games: Sequence[Entry]) -> None:
         self.metrics = metrics
-        self._texts = {
-            name: [column_text(game, name) for game in games] for name in (*FIRST, *metrics, NOTE)
-        }
-        # With room for the sign of a sorted column; on the left it stands in the gap.
-        self._widths = {
-            name: max(len(NAMES[name]) + (name not in TO_THE_LEFT), *map(len, texts), 0)
-            for name, texts in self._texts.items()
-        }
+        self._rows = [row_texts(game, metrics) for game in games]
+        self._widths = {name: self._width(name) for name in (*FIRST, *metrics, NOTE)}
 
     def names(self, width: int) -> list[str]:
         """The columns that fit, without the least important ones.
@@ -55,7 +49,7 @@ class Columns:
         Those are the note, the metrics from the last to the third, the date, the second metric and
         the result.
         """
-        names, (date, result), metrics = list(self._texts), FIRST, self.metrics
+        names, (date, result), metrics = list(self._widths), FIRST, self.metrics
         for name in (NOTE, *reversed(metrics[2:]), date, *metrics[1:2], result):
             if sum(self._widths[each] + 1 for each in names) > width:
                 names.remove(name)
@@ -72,8 +66,7 @@ class Columns:
         """A game, by its number."""
         styles = {NOTE: "best"} | ({"result": "won", "time": "strong"} if won else {})
         return tuple(
-            (self._cell(name, self._texts[name][index]), styles.get(name, "faint"))
-            for name in names
+            (self._cell(name, self._rows[index][name]), styles.get(name, "faint")) for name in names
         )
 
     def at(self, names: Iterable[str], x: int) -> str | None:
@@ -83,6 +76,15 @@ class Columns:
             if x < 0:
                 return name
         return None
+
+    def _width(self, name: str) -> int:
+        """The columns that a name and its texts need.
+
+        A sign stands in the gap before a column on the left, and in one on the right before its
+        name.
+        """
+        heading = len(NAMES[name]) + (name not in TO_THE_LEFT)
+        return max(heading, *(len(row[name]) for row in self._rows), 0)
 
     def _cell(self, name: str, text: str, sign: str = " ") -> str:
         """A text in its column, with the gap before it, in which a sign may stand."""
