@@ -31,9 +31,10 @@ from ..layout import Size
 from ..widgets.cards import EDGES, Card, last_wide, side_by_side, spread
 from ..widgets.chart import chart, trend
 from ..widgets.histogram import histogram
-from ..widgets.links import Link, LinkLine, Tabs, width_of
+from ..widgets.links import Link, LinkLine, Tabs
 from ..widgets.spans import fitted
-from .record_reading import Page, StyleFilter
+from .record_filters import command_of, title_line
+from .record_reading import Page
 
 WIDEST, NARROWEST_CARDS = 132, 56  # columns of the page, and from which on it has cards
 LOW, HIGH = 5, 9  # lines of a card
@@ -41,7 +42,6 @@ LEAST_CHART = 24  # columns of a card with a chart
 LEAST_BARS = 16  # columns of a chart in a line
 LEAST_EFFICIENCY = 100  # columns of a page that has a card for it
 WIDEST_TEXT = 72
-FILTERS = (RecordClass.NO_GUESS, RecordClass.ASSISTED)
 
 
 class Arrangement(NamedTuple):
@@ -107,7 +107,7 @@ class Head:
             here, other = page.choice.record_class, _most_played(page.of_level)
             other_class = other.record_class if other else RecordClass.ANY
             shown = here if other_class is RecordClass.ANY else other_class
-            key = self._key(_command(shown) if other else "next_level")
+            key = self._key(command_of(shown) if other else "next_level")
             texts = empty_text(page.choice.level, here, other, key)
         width = min(max(self._width - 4, 16), WIDEST_TEXT)
         lines: list[LinkLine] = []
@@ -119,33 +119,8 @@ class Head:
 
     @property
     def _title(self) -> LinkLine:
-        """The title, and as many of the filters with their keys as there is room for."""
-        title, classes, style = Link(" Records", "strong"), self._classes, self._styles
-        for boxes in ((*style, *classes), classes):
-            gap = self._width - title.width - width_of(boxes) - 1
-            if gap >= 0:
-                return (title._replace(text=title.text + " " * gap), *boxes)
-        return classes if width_of(classes) < self._width else (title,)
-
-    @property
-    def _classes(self) -> LinkLine:
-        """The classes as boxes."""
-        boxes: list[Link] = []
-        for each in FILTERS:
-            sign = "x" if each is self._page.choice.record_class else " "
-            key = self._key(_command(each))
-            boxes.append(Link(f"  {key} ", "key", each))
-            boxes.append(Link(f"[{sign}] {CLASS_NAMES[each]}", "plain", each))
-        return tuple(boxes)
-
-    @property
-    def _styles(self) -> LinkLine:
-        """The styles of play, the present one marked."""
-        filters = [*map(StyleFilter, STYLE_NAMES)]
-        present = filters.index(StyleFilter(self._page.choice.style))
-        key = Link(f"  {self._key('style')} ", "key", filters[(present + 1) % len(filters)])
-        tabs = Tabs([*STYLE_NAMES.values()], filters, present, self._glyphs.pointer)
-        return (key, *tabs.line(self._width))
+        """The title, and as many of the filters as there is room for."""
+        return title_line(self._page.choice, self._width, self._glyphs.pointer, self._key)
 
     def _levels(self, *, with_class: bool = False) -> LinkLine:
         """The names of the levels, the present one marked."""
@@ -248,8 +223,3 @@ def _card(title: str, lines: Sequence[str], style: str, target: object = None) -
 def _most_played(overviews: Iterable[Overview]) -> Overview | None:
     """The class with the most games."""
     return max(overviews, key=lambda each: each.games, default=None)
-
-
-def _command(record_class: RecordClass) -> str:
-    """The command that shows this class or, if it is shown, all others."""
-    return "assisted" if record_class is RecordClass.ASSISTED else "no_guess"
