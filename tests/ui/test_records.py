@@ -30,6 +30,7 @@ from minetui.ui.screens.columns import ColumnsDialog
 from minetui.ui.screens.help import HelpPage
 from minetui.ui.screens.record_reading import Choice, Page
 from minetui.ui.screens.records import RecordsScreen
+from minetui.ui.widgets.game_list import Sorting
 
 from .conftest import (
     click,
@@ -456,6 +457,20 @@ async def test_the_columns_of_the_settings_are_shown() -> None:
         assert "won      30% 76.05 was best" in text_of(app)
 
 
+async def test_a_list_without_metrics_can_be_sorted() -> None:
+    keep(entry(1), entry(2, won=False))
+    app = MinetuiApp(Setup(settings=Settings(record_columns=())))
+    async with app.run_test(size=NARROW) as pilot:
+        screen = await opened(app, pilot)
+        await press(pilot, "o O")
+        assert screen.games.sorting == Sorting("result", True)
+        await pilot.resize_terminal(5, 24)
+        await press(pilot, "o")
+
+        assert screen.games.names == []
+        assert screen.games.sorting == Sorting("result", True)
+
+
 async def test_without_a_game_the_records_say_so_and_take_any_key() -> None:
     app = MinetuiApp(Setup())
     async with app.run_test(size=NARROW) as pilot:
@@ -518,7 +533,7 @@ async def test_no_window_is_too_small() -> None:
         screen = await opened(app, pilot)
         for size in ((1, 1), (7, 3), (20, 6), (40, 12)):
             await pilot.resize_terminal(*size)
-            await press(pilot, "j b tab G shift+tab G k pagedown b b")
+            await press(pilot, "j b tab G shift+tab G k pagedown b b b b S S S o O c escape")
         await pilot.resize_terminal(*WIDE)
         await settled(pilot)
 

@@ -159,7 +159,8 @@ class RecordsScreen(CommandScreen):
         names = [name for name in self.games.names if name != NOTE]
         column = self.games.sorting.column
         at = names.index(column) + 1 if column in names else 0
-        self.sort(Sorting(names[at % len(names)]))
+        if names:  # a tiny window has none
+            self.sort(Sorting(names[at % len(names)]))
 
     def reverse(self) -> None:
         """Sort the other way round."""
