@@ -363,6 +363,7 @@ def test_the_database_computes_what_the_metrics_are(
         (row,) = connection.execute("SELECT ioe, zne, style FROM games")
     connection.close()
     ours = [metric_of(game, name) for name in ("ioe", "zne", "style")]
+    assert game.ioe == ours[0]
 
     for stored, computed in zip(row, ours, strict=True):
         assert stored == (pytest.approx(computed) if isinstance(computed, float) else computed)
