@@ -80,6 +80,8 @@ def entries() -> Iterator[Any]:
         won, three_bv = random.random() < 0.55, random.randint(10, 34)
         seconds = round(random.lognormvariate(3.35 - number / 260, 0.28), 3)
         solved = three_bv if won else random.randint(1, three_bv - 1)
+        effective, flags = solved + random.randint(2, 14), random.choice([0, 3, 5])
+        left, zini = effective + random.randint(0, 5) - flags, three_bv * 3 // 4
         yield Entry(
             uid=f"sample-{number}",
             date=when,
@@ -90,7 +92,13 @@ def entries() -> Iterator[Any]:
             seconds=seconds if won else round(seconds * random.random(), 3),
             three_bv=three_bv,
             solved=solved,
-            clicks=solved + random.randint(2, 14),
+            clicks=effective,
+            all_clicks=left + flags,
+            left_clicks=left,
+            right_clicks=flags,
+            chords=0,
+            zini=zini,
+            human_zini=zini + 1,
         )
 
 

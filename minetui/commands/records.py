@@ -16,13 +16,18 @@ from typing import TYPE_CHECKING, Any
 from minetui.core.levels import LEVELS
 from minetui.formats.errors import shown
 from minetui.store import exports
+from minetui.store.entry_metrics import metric_of
 from minetui.store.files import write_parts
-from minetui.store.records import Entry, Overview, Records, records_path
+from minetui.store.overviews import GameOrder
+from minetui.store.records import Entry, Overview, Records, Style, records_path
+from minetui.texts.game_table import row_texts
+from minetui.texts.metrics import FORMS
 from minetui.texts.records import CLASS_NAMES
 from minetui.texts.words import counted
 
 from .csv_lines import csv_line
 from .inputs import InputError, each, input_name
+from .record_lines import CSV, csv_of, json_of
 from .tables import WIDEST, print_whole
 
 if TYPE_CHECKING:
@@ -31,6 +36,7 @@ if TYPE_CHECKING:
 EXAMPLES = """examples:
   minetui records
   minetui records --level expert --json
+  minetui records --style nf
   minetui records --csv
   minetui records export -
 
@@ -41,12 +47,10 @@ from one computer to another:
 BEST = 5  # games shown for each level
 NO_RECORDS = "No records yet: they begin with the first game you finish."
 LEVEL_NAMES = [*(name.lower() for name in LEVELS), "custom"]
-OVERVIEW = ("level", "games", "won", "lost", "win rate", "streak", "longest", "best time", "3BV/s")
-CSV = (
-    *("uid", "date", "level", "rows", "cols", "mines", "seed", "won", "seconds", "three_bv"),
-    *("solved", "clicks", "assisted", "board_kind", "class", "speed", "best", "replay"),
-)
-SEED = CSV.index("seed")
+STYLES = [style.value for style in Style]
+COUNTS = ("games", "won", "lost", "win rate", "streak", "longest")
+BESTS = ("best time", "3BV/s", "IOE", "ZNE")
+OF_BEST = {"3BV/s": "speed", "3BV": "three_bv", "clicks": "clicks", "IOE": "ioe", "ZNE": "zne"}
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -55,6 +59,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("action", nargs="?", choices=list(ACTIONS), default="show", help="action (default: show)")
     add("file", nargs="?", metavar="FILE", help="for export and import; - is the standard stream")
     add("--level", metavar="NAME", help=f"only this level: {', '.join(LEVEL_NAMES)}")
+    add("--style", metavar="NF|FL", help="only games without flags (NF), or with flags (FL)")
     form = parser.add_mutually_exclusive_group()
     form.add_argument("--json", action="store_true", help="print one JSON document")
     form.add_argument("--csv", action="store_true", help="print all games as CSV")
@@ -65,26 +70,31 @@ def run(arguments: argparse.Namespace) -> int:
     action, has_file = arguments.action, arguments.file is not None
     if has_file != (action in ("export", "import")):
         raise ValueError(f"{action}: expected {'no ' * has_file}FILE")
-    if action != "show" and (arguments.level or arguments.json or arguments.csv):
-        raise ValueError(f"{action}: expected no --level, --json or --csv")
+    chosen = (arguments.level, arguments.style, arguments.json, arguments.csv)
+    if action != "show" and any(chosen):
+        raise ValueError(f"{action}: expected no --level, --style, --json or --csv")
     if arguments.level is not None and arguments.level.lower() not in LEVEL_NAMES:
         got = shown(repr(arguments.level))
         raise ValueError(f"--level: expected one of {', '.join(LEVEL_NAMES)}, got {got}")
+    if arguments.style is not None and arguments.style.upper() not in STYLES:
+        got = shown(repr(arguments.style))
+        raise ValueError(f"--style: expected one of nf, fl, got {got}")
     ACTIONS[action](arguments)
     return 0
 
 
 def _show(arguments: argparse.Namespace) -> None:
+    style = Style(arguments.style.upper()) if arguments.style else None
     with _records() as records:
-        levels = records.levels() if records else []
+        levels = records.levels(style) if records else []
         overviews = [overview for overview in levels if _is_level(overview, arguments.level)]
         if arguments.csv:
-            _print_csv(records.every() if records else (), arguments.level)
+            _print_csv(records.every() if records else (), arguments.level, style)
         elif arguments.json:
-            documents = [_document(overview, records) for overview in overviews if records]
+            documents = [_document(overview, records, style) for overview in overviews if records]
             print(json.dumps({"levels": documents}))
         elif records and overviews:
-            _print_tables(records, overviews)
+            _print_tables(records, overviews, style)
         else:
             print("No games of this level yet." if levels else NO_RECORDS)
 
@@ -139,53 +149,50 @@ def _is_level(game: Entry | Overview, name: str | None) -> bool:
     return name is None or game.level.name.lower() == name.lower()
 
 
-def _document(overview: Overview, records: Records) -> dict[str, Any]:
-    """The results of a level and class as JSON."""
+def _document(overview: Overview, records: Records, style: Style | None) -> dict[str, Any]:
+    """The results of a level and class as JSON; the bests are those of the style, if any."""
     level, of = overview.level, overview.record_class
     counts = ("games", "wins", "losses", "win_rate", "streak", "longest_streak")
+    bests = ("best_time", "best_speed", "best_ioe", "best_zne")
     return {
-        **{"level": overview.level_name, "class": of.value},
+        **{"level": overview.level_name, "class": of.value, "style": style and style.value},
         **{"rows": level.rows, "cols": level.cols, "mines": level.mines},
-        **{name: getattr(overview, name) for name in (*counts, "best_time", "best_speed")},
-        "best_times": _dicts(records.best_times(level, of, limit=BEST)),
-        "best_speeds": _dicts(records.best_speeds(level, of, limit=BEST)),
+        **{name: getattr(overview, name) for name in (*counts, *bests)},
+        **{
+            f"best_{order.value}": [
+                json_of(game) for game in records.games(level, of, order, style, limit=BEST)
+            ]
+            for order in GameOrder
+            if order.metric
+        },
     }
 
 
-def _dicts(entries: Iterable[Entry]) -> list[dict[str, Any]]:
-    return [dict(zip(CSV, _values(entry), strict=True)) for entry in entries]
-
-
-def _values(entry: Entry) -> list[Any]:
-    """The values of a game, as in the columns of CSV."""
-    date = entry.date.isoformat(timespec="milliseconds")
-    others = {"date": date, "level": entry.level_name, "class": entry.record_class.value}
-    return [others[name] if name in others else getattr(entry, name) for name in CSV]
-
-
-def _print_csv(entries: Iterable[Entry], level: str | None) -> None:
-    """Print the games as they are read, with control characters in seeds escaped."""
+def _print_csv(entries: Iterable[Entry], level: str | None, style: Style | None) -> None:
+    """Print the games as they are read."""
     print(csv_line(CSV))
     for entry in entries:
-        if _is_level(entry, level):
-            values = _values(entry)
-            values[SEED] = shown(entry.seed)
-            print(csv_line(values))
+        is_style = style is None or metric_of(entry, "style") == style.value
+        if is_style and _is_level(entry, level):
+            print(csv_of(entry))
 
 
-def _print_tables(records: Records, overviews: list[Overview]) -> None:
+def _print_tables(records: Records, overviews: list[Overview], style: Style | None) -> None:
     """Print the overview, then the best times of each level and class."""
     from rich.console import Console
     from rich.text import Text
 
-    levels = _table(*OVERVIEW)
+    counts = () if style else COUNTS  # which count the games of all styles
+    levels = _table("level", *counts, *BESTS)
     for overview in overviews:
-        levels.add_row(*map(Text, _overview(overview)))
+        numbers = () if style else _counts(overview)
+        levels.add_row(*map(Text, (_name(overview), *numbers, *_bests(overview))))
     drawn: list[Any] = [levels]
     for overview in overviews:
-        best = records.best_times(overview.level, overview.record_class, limit=BEST)
-        title = f"best times: {_name(overview)}"
-        table = _table(title, "time", "3BV/s", "3BV", "clicks", "date", "seed")
+        level, of = overview.level, overview.record_class
+        best = records.games(level, of, GameOrder.TIMES, style, limit=BEST)
+        title = f"best {style.value + ' ' if style else ''}times: {_name(overview)}"
+        table = _table(title, "time", *OF_BEST, "style", "date", "seed")
         for rank, entry in enumerate(best, start=1):
             table.add_row(*map(Text, _best(rank, entry)))
         drawn += ["", table] if best else []
@@ -202,22 +209,21 @@ def _table(*headings: str) -> "Table":
     return table
 
 
-def _overview(of: Overview) -> list[str]:
+def _counts(of: Overview) -> list[str]:
     counts = [f"{count:,}" for count in (of.games, of.wins, of.losses)]
-    streaks = [f"{of.win_rate:.1%}", f"{of.streak:,}", f"{of.longest_streak:,}"]
-    return [_name(of), *counts, *streaks, _figure(of.best_time, 3), _figure(of.best_speed, 2)]
+    return [*counts, f"{of.win_rate:.1%}", f"{of.streak:,}", f"{of.longest_streak:,}"]
+
+
+def _bests(of: Overview) -> list[str]:
+    bests = {"time": of.best_time, "speed": of.best_speed, "ioe": of.best_ioe, "zne": of.best_zne}
+    return [FORMS[metric].text(best) or "-" for metric, best in bests.items()]
 
 
 def _best(rank: int, entry: Entry) -> list[str]:
-    date = f"{entry.date.astimezone():%Y-%m-%d %H:%M}"
-    counts = (_figure(entry.three_bv, 0), f"{entry.clicks:,}")
-    times = (_figure(entry.seconds, 3), _figure(entry.speed, 2))
-    return [str(rank), *times, *counts, date, shown(entry.seed)]
+    columns = ("time", *OF_BEST.values(), "style", "date")
+    texts = row_texts(entry, columns)
+    return [str(rank), *(texts[column] or "-" for column in columns), shown(entry.seed)]
 
 
 def _name(overview: Overview) -> str:
     return ", ".join(filter(None, (overview.level_name, CLASS_NAMES[overview.record_class])))
-
-
-def _figure(value: float | None, digits: int) -> str:
-    return "-" if value is None else f"{value:,.{digits}f}"

@@ -8,11 +8,12 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 from operator import attrgetter
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from . import zini
 from .clicks import ClickCounts
 from .game import Game
+from .grid import Grid
 from .levels import LEVELS
 from .minefield import Minefield
 from .position import Position
@@ -24,6 +25,16 @@ EXPONENT = 1.7  # of the time, in QG and STNB
 Value: TypeAlias = float | str | None
 
 
+class BoardCounts(NamedTuple):
+    """The counts of a board whose minefield is not at hand; None for a ZiNi that is not known."""
+
+    grid: Grid
+    mine_count: int
+    three_bv: int
+    zini: int | None = None
+    human_zini: int | None = None
+
+
 @dataclass(frozen=True)
 class Metrics:
     """The metrics of a game up to a moment.
@@ -32,7 +43,7 @@ class Metrics:
     in pixels; it is None if the mouse was not recorded.
     """
 
-    board: Minefield = field(repr=False)
+    board: Minefield | BoardCounts = field(repr=False)
     seconds: float
     solved: int
     clicks: ClickCounts
@@ -114,12 +125,16 @@ class Metrics:
     @property
     def zini(self) -> int | None:
         """The ZiNi of the board; None for one too large to count."""
-        return _if_countable(self.board, _zini)
+        board = self.board
+        return board.zini if isinstance(board, BoardCounts) else _if_countable(board, _zini)
 
     @property
     def human_zini(self) -> int | None:
         """The human ZiNi of the board; None for one too large to count."""
-        return _if_countable(self.board, _human_zini)
+        board = self.board
+        if isinstance(board, BoardCounts):
+            return board.human_zini
+        return _if_countable(board, _human_zini)
 
     @property
     def zne(self) -> float | None:

@@ -44,14 +44,23 @@ class RecordClass(Enum):
         return cls.NO_GUESS if is_solvable(board_kind) else cls.ANY
 
 
+class Style(Enum):
+    """A style of play: without flags or with them; the values are ids in files."""
+
+    NF = "NF"
+    FL = "FL"
+
+
 @dataclass(frozen=True)
 class Entry:
     """A finished game; an EntryError if its values are impossible.
 
     `uid` is a unique text of 1 to 64 letters, digits and hyphens. `date` is when the game ended;
     it and `seconds` are exact to the millisecond. `three_bv` and `solved` are None for a board
-    too large to count. The records add `replay`, the name of the replay's file, and `best`: was
-    the game a best of its level and class when it was added?
+    too large to count. `clicks` are the effective ones, which every program has recorded; all, left
+    and right clicks and chords are None where they are not known, and so are both ZiNi. The
+    records add `replay`, the name of the replay's file, and `best`: was the game a best of its
+    level and class when it was added?
     """
 
     uid: str
@@ -67,6 +76,12 @@ class Entry:
     clicks: int = 0
     assisted: bool = False
     board_kind: str = ANY
+    all_clicks: int | None = None
+    left_clicks: int | None = None
+    right_clicks: int | None = None
+    chords: int | None = None
+    zini: int | None = None
+    human_zini: int | None = None
     replay: str | None = field(default=None, compare=False)
     best: bool = field(default=False, compare=False)
 
@@ -86,6 +101,7 @@ class Entry:
             expected = "expected a kind of board such as 'solvable:logic'"
             raise EntryError(f"{expected}, got {quoted(self.board_kind)}")
         self._expect_counts()
+        self._expect_clicks()
         # Rounded as in the table, so that an entry read back equals the one that was written.
         whole = (self.date - EPOCH) // MILLISECOND
         object.__setattr__(self, "date", EPOCH + whole * MILLISECOND)
@@ -98,12 +114,28 @@ class Entry:
         if self.three_bv is not None and not 0 <= (self.solved or 0) <= self.three_bv <= cells:
             got = f"got {self.solved} and {self.three_bv}"
             raise EntryError(f"expected 0 <= solved <= 3BV <= {cells}, {got}")
+        both = {self.zini, self.human_zini}
+        if both != {None} and not all(0 < (each or 0) <= (self.three_bv or 0) for each in both):
+            got = f"got {self.zini} and {self.human_zini}"
+            raise EntryError(f"expected 1 <= ZiNi, human ZiNi <= 3BV or neither, {got}")
+
+    def _expect_clicks(self) -> None:
+        kinds = (self.left_clicks, self.right_clicks, self.chords)
+        known = [count for count in kinds if count is not None]
+        if len(known) not in (0, len(kinds)) or not all(0 <= each <= LONGEST for each in known):
+            expected = f"expected 0 to {LONGEST:,} left clicks, right clicks and chords, or none"
+            raise EntryError(f"{expected} of them, got {kinds}")
+        least = max(sum(known), self.clicks)
+        if self.all_clicks is not None and not (known and least <= self.all_clicks <= LONGEST):
+            expected = f"expected {least:,} to {LONGEST:,} clicks, with those of each kind"
+            raise EntryError(f"{expected}, got {self.all_clicks}")
 
     @classmethod
     def of(
         cls, game: Game, metrics: Metrics | None, *, seconds: float, date: datetime, uid: str
     ) -> "Entry":
         """The entry of a finished game; without metrics for a board too large to count."""
+        clicks = game.click_counts
         return cls(
             uid,
             date,
@@ -115,9 +147,15 @@ class Entry:
             game.seed.encode("utf-8", "backslashreplace").decode(),  # from a file that is not UTF-8
             metrics.three_bv if metrics else None,
             metrics.solved if metrics else None,
-            game.index,
+            clicks.effective,
             game.assisted,
             game.board_kind,
+            clicks.all,
+            clicks.left,
+            clicks.right,
+            clicks.chords,
+            metrics.zini if metrics else None,
+            metrics.human_zini if metrics else None,
         )
 
     @classmethod
@@ -163,6 +201,13 @@ class Entry:
     def speed(self) -> float | None:
         """Solved 3BV per second; None if no time has passed or the 3BV is not counted."""
         return self.solved / self.seconds if self.solved is not None and self.seconds else None
+
+    @property
+    def ioe(self) -> float | None:
+        """Solved 3BV per click; None if either is not known or there was no click."""
+        if self.solved is None or not self.all_clicks:
+            return None
+        return self.solved / self.all_clicks
 
 
 def full_name(level: Level) -> str:

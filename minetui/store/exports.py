@@ -21,7 +21,7 @@ Lines: TypeAlias = Iterable[str]
 Game: TypeAlias = tuple[Entry, bytes | None]
 
 NAME = "minetui records"
-HEADER = {NAME: 2}
+HEADER = {NAME: 3}
 MOST = 1_000_000_000  # the limit of every count; no game has a larger number
 DATE = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z", re.ASCII)
 
@@ -51,6 +51,8 @@ def _or_null(check: Callable[[object], bool]) -> Callable[[object], bool]:
 
 
 COUNT, YES_OR_NO = f"a whole number from 0 to {MOST:,}", "true or false"
+OR_NULL = (_or_null(_is_count), f"{COUNT}, or null")
+CLICKS_AND_ZINI = ("all_clicks", "left_clicks", "right_clicks", "chords", "zini", "human_zini")
 FIELDS: dict[str, tuple[Callable[[object], bool], str]] = {
     "uid": (_is_text, "text"),
     "date": (_is_date, "a date such as '2026-11-21T14:05:09.123Z'"),
@@ -60,14 +62,17 @@ FIELDS: dict[str, tuple[Callable[[object], bool], str]] = {
     "won": (lambda value: type(value) is bool, YES_OR_NO),
     "seconds": (_is_seconds, f"a number from 0 to {MOST:,}"),
     "seed": (_is_text, "text"),
-    "three_bv": (_or_null(_is_count), f"{COUNT}, or null"),
-    "solved": (_or_null(_is_count), f"{COUNT}, or null"),
+    "three_bv": OR_NULL,
+    "solved": OR_NULL,
     "clicks": (_is_count, COUNT),
+    **dict.fromkeys(CLICKS_AND_ZINI, OR_NULL),
     "assisted": (lambda value: type(value) is bool, YES_OR_NO),
     "board_kind": (_is_text, "text"),
     "replay": (_or_null(_is_text), "RawVF text, or null"),
 }
-LACKING = {1: {"board_kind": ""}, 2: {}}  # by version: missing fields and their values
+_WITHOUT = dict.fromkeys(CLICKS_AND_ZINI)
+LACKING: dict[int, dict[str, str | None]] = {1: {"board_kind": "", **_WITHOUT}, 2: _WITHOUT, 3: {}}
+"""By version, the fields that it does not have, and their values."""
 
 
 def written(records: Records | None) -> Iterator[str]:
@@ -107,7 +112,7 @@ def _parsed(number: int, line: str) -> dict[str, Any]:
     return values
 
 
-def _game(number: int, values: dict[str, Any], lacking: dict[str, str]) -> Game:
+def _game(number: int, values: dict[str, Any], lacking: dict[str, str | None]) -> Game:
     """The game of a line."""
     names = [name for name in FIELDS if name not in lacking]
     if values.keys() != set(names):

@@ -1,12 +1,14 @@
 """Results over many games: totals and overviews of a level and class, and how one game compares."""
 
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import Enum
 from typing import Any, NamedTuple
 
 from minetui.core.levels import Level
 
-from .entries import Entry, EntryError, RecordClass, full_name
+from .entries import Entry, EntryError, RecordClass, Style, full_name
+from .entry_metrics import metric_of
 
 
 class GameOrder(Enum):
@@ -15,6 +17,21 @@ class GameOrder(Enum):
     LATEST = "latest"
     TIMES = "times"
     SPEEDS = "speeds"
+    IOES = "ioes"
+    ZNES = "znes"
+
+    @property
+    def metric(self) -> str | None:
+        """The name of the metric whose best games come first; None for the latest games."""
+        names = {"times": "time", "speeds": "speed", "ioes": "ioe", "znes": "zne"}
+        return names.get(self.value)
+
+    def merit(self, game: Entry) -> float | None:
+        """What the first game of the order has the most of; None if it is not known."""
+        value = metric_of(game, self.metric) if self.metric else None
+        if not isinstance(value, float):
+            return None
+        return -value if self is GameOrder.TIMES else value
 
 
 class Totals(NamedTuple):
@@ -41,7 +58,11 @@ class Totals(NamedTuple):
 
 @dataclass(frozen=True)
 class Overview:
-    """The results of a level's games of one class; times in seconds."""
+    """The results of a level's games of one class; times in seconds.
+
+    The bests may be those of a style, the counts are those of all games: a lost game says little
+    about its style.
+    """
 
     level: Level
     record_class: RecordClass
@@ -51,18 +72,21 @@ class Overview:
     longest_streak: int
     best_time: float | None
     best_speed: float | None
+    best_ioe: float | None = None
+    best_zne: float | None = None
 
     @classmethod
     def from_row(cls, row: tuple[Any, ...]) -> "Overview":
         """The overview in a row of the query; an EntryError if its values are impossible."""
-        *numbers, class_id, games, wins, streak, longest, last, milliseconds, speed = row
+        *others, milliseconds, speed, ioe, zne = row
+        *numbers, class_id, games, wins, streak, longest, last = others
         classes = {each.value: each for each in RecordClass}
         totals = Totals(games, wins, streak, longest, last)
         are_counts = totals.possible and all(type(number) is int for number in numbers)
         if class_id not in classes or not are_counts:
             raise EntryError(f"expected the totals of a level, got {row}")
         seconds = None if milliseconds is None else milliseconds / 1000
-        return cls(Level(*numbers), classes[class_id], *totals[:4], seconds, speed)
+        return cls(Level(*numbers), classes[class_id], *totals[:4], seconds, speed, ioe, zne)
 
     @property
     def level_name(self) -> str:
@@ -82,15 +106,37 @@ class Overview:
 
 @dataclass(frozen=True)
 class Bests:
-    """Which records of its level and class a game broke: best time, most 3BV per second."""
+    """Which records of its level and class a game broke.
+
+    The shortest time, the most 3BV per second, the highest IOE and ZNE, and the shortest time of
+    the games without flags.
+    """
 
     time: bool = False
     speed: bool = False
+    ioe: bool = False
+    zne: bool = False
+    nf_time: bool = False
+
+    @classmethod
+    def of(cls, win: Entry, best: Callable[..., Iterable[Entry]]) -> "Bests":
+        """What a win breaks that is not added yet.
+
+        `best` returns the best of the others in an order, perhaps of a style, if there is one.
+        """
+
+        def beats(order: GameOrder, *style: Style) -> bool:
+            merit, *others = (order.merit(each) for each in (win, *best(order, *style)))
+            return merit is not None and all(other is None or merit > other for other in others)
+
+        time, speed, ioe, zne = (beats(order) for order in GameOrder if order.metric)
+        is_nf = metric_of(win, "style") == Style.NF.value
+        return cls(time, speed, ioe, zne, is_nf and beats(GameOrder.TIMES, Style.NF))
 
     @property
     def any(self) -> bool:
         """Did it break a record at all?"""
-        return self.time or self.speed
+        return self.time or self.speed or self.ioe or self.zne or self.nf_time
 
 
 @dataclass(frozen=True)

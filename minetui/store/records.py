@@ -14,7 +14,7 @@ from minetui.formats.errors import shown
 from minetui.formats.replay import Replay
 
 from .database import Database, RecordsError
-from .entries import Entry, EntryError, RecordClass
+from .entries import Entry, EntryError, RecordClass, Style
 from .level_stats import count_all, count_game
 from .overviews import Bests, GameOrder, Overview, Standing, Totals
 from .paths import data_folder
@@ -29,6 +29,7 @@ __all__ = [
     "RecordClass",
     "Records",
     "RecordsError",
+    "Style",
     "records_path",
 ]
 
@@ -136,42 +137,52 @@ class Records:
         with self._database.errors():
             return self._replays.prune()
 
-    def levels(self) -> list[Overview]:
-        """The results of each level and class, sorted by rows, columns, mines and class."""
+    def levels(self, style: Style | None = None) -> list[Overview]:
+        """The results of each level and class, perhaps with the bests of a style.
+
+        They are sorted by rows, columns, mines and class.
+        """
         try:
-            return self._overviews()
+            return self._overviews(style)
         except DAMAGE:  # the totals may be to blame: count them anew
             with self._database.writing() as connection:
                 count_all(connection)
         with self._damage():
-            return self._overviews()
+            return self._overviews(style)
+
+    def games(
+        self,
+        level: Level,
+        of: RecordClass,
+        order: GameOrder,
+        style: Style | None = None,
+        *,
+        limit: int = 100,
+    ) -> list[Entry]:
+        """The first games in this order, perhaps only of a style.
+
+        Of the bests only wins whose metric is known; of equal ones the oldest first.
+        """
+        name = "latest" if order is GameOrder.LATEST else f"best_{order.value}"
+        return self._listed(name, level, of, style, limit)
+
+    def last_wins(
+        self, level: Level, of: RecordClass = ANY, style: Style | None = None, *, limit: int = 100
+    ) -> list[Entry]:
+        """The newest wins, the newest first, perhaps only of a style."""
+        return self._listed("last_wins", level, of, style, limit)
 
     def best_times(self, level: Level, of: RecordClass = ANY, *, limit: int = 10) -> list[Entry]:
-        """The fastest wins; of equal ones the oldest first."""
-        return self._entries("best_times", *_numbers(level), of.value, limit)
+        """The fastest wins."""
+        return self.games(level, of, GameOrder.TIMES, limit=limit)
 
     def best_speeds(self, level: Level, of: RecordClass = ANY, *, limit: int = 10) -> list[Entry]:
-        """The wins with the most 3BV per second; of equal ones the oldest first."""
-        return self._entries("best_speeds", *_numbers(level), of.value, limit)
-
-    def last_wins(self, level: Level, of: RecordClass = ANY, *, limit: int = 100) -> list[Entry]:
-        """The newest wins, the newest first."""
-        return self._entries("last_wins", *_numbers(level), of.value, limit)
+        """The wins with the most 3BV per second."""
+        return self.games(level, of, GameOrder.SPEEDS, limit=limit)
 
     def latest_of(self, level: Level, of: RecordClass = ANY, *, limit: int = 100) -> list[Entry]:
         """The newest games of a level, won or lost, the newest first."""
-        return self._entries("latest_of_class", *_numbers(level), of.value, limit)
-
-    def games(
-        self, level: Level, of: RecordClass, order: GameOrder, *, limit: int = 100
-    ) -> list[Entry]:
-        """The first games of a level in this order; only wins if the best come first."""
-        listed = {
-            GameOrder.LATEST: self.latest_of,
-            GameOrder.TIMES: self.best_times,
-            GameOrder.SPEEDS: self.best_speeds,
-        }
-        return listed[order](level, of, limit=limit)
+        return self.games(level, of, GameOrder.LATEST, limit=limit)
 
     def standing(self, game: Entry, bests: Bests, *, limit: int = 20) -> Standing:
         """How a game in the records compares with the others of its level and class."""
@@ -195,9 +206,19 @@ class Records:
         with self._damage():
             return [Entry.from_row(row) for row in self._database.rows(QUERIES[query], values)]
 
-    def _overviews(self) -> list[Overview]:
-        order = list(RecordClass)
-        overviews = map(Overview.from_row, self._database.rows(QUERIES["levels"]))
+    def _listed(
+        self, name: str, level: Level, of: RecordClass, style: Style | None, limit: int
+    ) -> list[Entry]:
+        """The games of a list, perhaps only of a style."""
+        values = (*_numbers(level), of.value)
+        if style is None:
+            return self._entries(name, *values, limit)
+        return self._entries(f"{name}_of_style", *values, style.value, limit)
+
+    def _overviews(self, style: Style | None) -> list[Overview]:
+        order, query = list(RecordClass), "levels" if style is None else "levels_of_style"
+        values = () if style is None else (style.value,)
+        overviews = map(Overview.from_row, self._database.rows(QUERIES[query], values))
         return sorted(
             overviews, key=lambda each: (_numbers(each.level), order.index(each.record_class))
         )
@@ -227,13 +248,11 @@ class Records:
 
     def _bests(self, entry: Entry) -> Bests:
         """Which records of its level and class an unassisted win breaks."""
-        times = self.best_times(entry.level, entry.record_class, limit=1)
-        speeds = self.best_speeds(entry.level, entry.record_class, limit=1)
-        speed = entry.speed
-        return Bests(
-            all(entry.seconds < other.seconds for other in times),
-            speed is not None and all(speed > (other.speed or 0.0) for other in speeds),
-        )
+
+        def best(order: GameOrder, style: Style | None = None) -> list[Entry]:
+            return self.games(entry.level, entry.record_class, order, style, limit=1)
+
+        return Bests.of(entry, best)
 
 
 def _numbers(level: Level) -> tuple[int, int, int]:

@@ -76,33 +76,89 @@ MIGRATIONS = (
         PRIMARY KEY (rows, cols, mines, class)
     ) WITHOUT ROWID
     """,
+    """
+    ALTER TABLE games ADD COLUMN all_clicks INTEGER;
+    ALTER TABLE games ADD COLUMN left_clicks INTEGER;
+    ALTER TABLE games ADD COLUMN right_clicks INTEGER;
+    ALTER TABLE games ADD COLUMN chords INTEGER;
+    ALTER TABLE games ADD COLUMN zini INTEGER;
+    ALTER TABLE games ADD COLUMN human_zini INTEGER;
+    ALTER TABLE games ADD COLUMN ioe REAL GENERATED ALWAYS AS (
+        1.0 * solved / all_clicks
+    ) VIRTUAL;
+    ALTER TABLE games ADD COLUMN zne REAL GENERATED ALWAYS AS (
+        1.0 * zini * solved / three_bv / all_clicks
+    ) VIRTUAL;
+    ALTER TABLE games ADD COLUMN style TEXT GENERATED ALWAYS AS (
+        CASE WHEN right_clicks + chords > 0 THEN 'FL'
+            WHEN left_clicks = all_clicks THEN 'NF' END
+    ) VIRTUAL;
+    CREATE INDEX wins_by_ioe ON games (rows, cols, mines, class, ioe DESC, date) WHERE won;
+    CREATE INDEX wins_by_zne ON games (rows, cols, mines, class, zne DESC, date) WHERE won;
+    CREATE INDEX games_by_style ON games (rows, cols, mines, class, style, date);
+    CREATE INDEX style_by_date ON games (rows, cols, mines, class, style, date) WHERE won;
+    CREATE INDEX style_by_time ON games (rows, cols, mines, class, style, milliseconds, date)
+        WHERE won;
+    CREATE INDEX style_by_speed ON games (rows, cols, mines, class, style, speed DESC, date)
+        WHERE won;
+    CREATE INDEX style_by_ioe ON games (rows, cols, mines, class, style, ioe DESC, date)
+        WHERE won;
+    CREATE INDEX style_by_zne ON games (rows, cols, mines, class, style, zne DESC, date)
+        WHERE won
+    """,
 )
 
 COLUMNS: dict[str, type | UnionType] = {
     **{"uid": str, "date": int, "rows": int, "cols": int, "mines": int, "won": int},
     **{"milliseconds": int, "seed": str, "three_bv": int | None, "solved": int | None},
-    **{"clicks": int, "assisted": int, "board_kind": str, "replay": str | None, "best": int},
+    **{"clicks": int, "all_clicks": int | None, "left_clicks": int | None},
+    **{"right_clicks": int | None, "chords": int | None, "zini": int | None},
+    **{"human_zini": int | None, "assisted": int, "board_kind": str, "replay": str | None},
+    **{"best": int},
 }
 """The stored columns of a game, and the types that their values must have."""
+
+BESTS = {"times": "milliseconds", "speeds": "speed DESC", "ioes": "ioe DESC", "znes": "zne DESC"}
+"""The orders of the best wins, each with the column that it sorts by."""
 
 _GAMES = f"SELECT {', '.join(COLUMNS)} FROM games"
 _CLASS = "rows = ? AND cols = ? AND mines = ? AND class = ?"
 _SAME_CLASS = """games.rows = totals.rows AND games.cols = totals.cols
     AND games.mines = totals.mines AND games.class = totals.class"""
 
+
+def _levels(condition: str = "") -> str:
+    """The totals of each level and class, and the bests of its wins, perhaps only of some."""
+    bests = (
+        f"(SELECT {order.removesuffix(' DESC')} FROM games WHERE {_SAME_CLASS}{condition} AND won"
+        f" ORDER BY {order} LIMIT 1)"
+        for order in BESTS.values()
+    )
+    totals = "rows, cols, mines, class, games, wins, streak, longest, last"
+    return f"SELECT {totals}, {', '.join(bests)} FROM totals"
+
+
+def _lists(condition: str = "") -> dict[str, str]:
+    """The lists of the games of a level and class, perhaps only of some."""
+    where = f"{_GAMES} WHERE {_CLASS}{condition}"
+    bests = {
+        f"best_{name}": f"""{where} AND won AND {order.removesuffix(" DESC")} IS NOT NULL
+            ORDER BY {order}, date, id LIMIT ?"""
+        for name, order in BESTS.items()
+    }
+    return {
+        "latest": f"{where} ORDER BY date DESC, id DESC LIMIT ?",
+        "last_wins": f"{where} AND won ORDER BY date DESC, id DESC LIMIT ?",
+        **bests,
+    }
+
+
 QUERIES = {
-    "levels": f"""SELECT rows, cols, mines, class, games, wins, streak, longest, last,
-        (SELECT milliseconds FROM games WHERE {_SAME_CLASS} AND won ORDER BY milliseconds LIMIT 1),
-        (SELECT speed FROM games WHERE {_SAME_CLASS} AND won ORDER BY speed DESC LIMIT 1)
-        FROM totals""",
+    "levels": _levels(),
+    "levels_of_style": _levels(" AND style = ?1"),
     "totals_of_class": f"SELECT games, wins, streak, longest, last FROM totals WHERE {_CLASS}",
-    "best_times": f"""{_GAMES} WHERE {_CLASS} AND won
-        ORDER BY milliseconds, date, id LIMIT ?""",
-    "best_speeds": f"""{_GAMES} WHERE {_CLASS} AND won AND speed IS NOT NULL
-        ORDER BY speed DESC, date, id LIMIT ?""",
-    "last_wins": f"{_GAMES} WHERE {_CLASS} AND won ORDER BY date DESC, id DESC LIMIT ?",
-    "latest_of_class": f"""{_GAMES} WHERE {_CLASS}
-        ORDER BY date DESC, id DESC LIMIT ?""",
+    **_lists(),
+    **{f"{name}_of_style": query for name, query in _lists(" AND style = ?").items()},
     "game": f"{_GAMES} WHERE uid = ?",
     "named_replay": "SELECT 1 FROM games WHERE replay = ?",
     "oldest_kept": "SELECT date, id FROM games ORDER BY date DESC, id DESC LIMIT 1 OFFSET ?",

@@ -54,6 +54,12 @@ welcome = true
 # The custom level that was played last; a new game offers it again.
 custom = { rows = 20, cols = 30, mines = 130 }
 
+# The columns of the list of games in the records, from the left to the right: "time", "three_bv",
+# "solved", "speed", "estimated_time", "clicks", "left", "right", "chords", "effective_clicks",
+# "wasted_clicks", "clicks_per_second", "ioe", "throughput", "correctness", "style", "rqp", "qg",
+# "stnb", "zini", "human_zini", "zne", "znt", "hzne", "hznt".
+record_columns = ["time", "three_bv", "speed", "ioe", "zne", "clicks", "style"]
+
 # The keys of a command, in place of its defaults; with [] only mouse and palette run it.
 # A key is a character as you type it, such as "f", "F" or "?", or a name: "space", "enter", "tab",
 # "escape", "backspace", "insert", "delete", "left", "right", "up", "down", "home", "end",

@@ -14,6 +14,7 @@ from minetui.core.deal import FirstClick
 from minetui.core.levels import LEVELS, Level, LevelError
 from minetui.formats.errors import quoted, shown
 
+from .entry_metrics import RECORDED
 from .paths import settings_folder
 from .setting_texts import written
 
@@ -22,6 +23,7 @@ LARGEST = 10_000  # bytes; the documented file has fewer than 3,000
 MOST_DOTS = 100  # in a line; a key of 5,000 parts takes tomllib a third of a second
 HUGE = 10**12  # larger than any setting, and perhaps too long to print
 CUSTOM = Level(20, 30, 130)
+COLUMNS = ("time", "three_bv", "speed", "ioe", "zne", "clicks", "style")  # fit into 80 columns
 CHOICES: dict[str, dict[object, Any]] = {  # from the values in the file to those here
     "first_click": {kind.value: kind for kind in FirstClick},
     "no_guess": {False: False, True: True},
@@ -67,6 +69,7 @@ class Settings:
     key_set: str = "standard"
     welcome: bool = True
     custom: Level = CUSTOM
+    record_columns: tuple[str, ...] = COLUMNS
     keys: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
 
@@ -150,6 +153,8 @@ def _checked(name: str, value: object) -> object:
     """The value as a setting; a SettingsError says what was expected instead."""
     if name in ("level", "custom"):
         return _level(name, value)
+    if name == "record_columns":
+        return _metrics(name, value)
     if name == "theme" and isinstance(value, str) and value and value.isprintable():
         return value
     for plain, choice in CHOICES.get(name, {}).items():
@@ -176,6 +181,14 @@ def _level(name: str, value: object) -> Level:
             raise SettingsError(f"{name}: {error}") from None
     expected = "beginner, intermediate, expert or { rows = 16, cols = 30, mines = 80 }"
     raise _unexpected(name, expected, value)
+
+
+def _metrics(name: str, value: object) -> tuple[str, ...]:
+    """The metrics with these names; a SettingsError if one is not in the records."""
+    wrong = [each for each in value if each not in RECORDED] if isinstance(value, list) else [value]
+    if wrong:
+        raise _unexpected(name, f"a list of {', '.join(RECORDED)}", wrong[0])
+    return tuple(dict.fromkeys(map(str, value if isinstance(value, list) else ())))
 
 
 def _keys(command: str, value: object) -> tuple[str, ...]:

@@ -1,13 +1,12 @@
-"""The records in words: classes, cards, rows of the table, what a game is the best of."""
-
-from datetime import tzinfo
+"""The records in words: classes, cards, what a game is the best of."""
 
 from minetui.core.levels import Level
 from minetui.formats.errors import shown
-from minetui.store.entries import Entry, RecordClass
-from minetui.store.overviews import GameOrder, Overview, Standing
+from minetui.store.entries import Entry, RecordClass, Style
+from minetui.store.overviews import Bests, GameOrder, Overview, Standing
 
 from .game import short_name
+from .metrics import FORMS
 from .words import counted
 
 CLASS_NAMES = {
@@ -16,11 +15,14 @@ CLASS_NAMES = {
     RecordClass.ASSISTED: "assisted",
 }
 """The names of the classes; games without anything special need none."""
-GAME_COLUMNS = ("Date", "Result", "Time", "3BV", "3BV/s", "Clicks", "")
+STYLE_NAMES = {None: "all", Style.NF: "NF", Style.FL: "FL"}
+"""The names of the styles of play."""
 ORDERS = {
     GameOrder.LATEST: "Latest",
     GameOrder.TIMES: "Best times",
     GameOrder.SPEEDS: "Best 3BV/s",
+    GameOrder.IOES: "Best IOE",
+    GameOrder.ZNES: "Best ZNE",
 }
 FIRST_WORDS = (
     "No game is recorded yet.",
@@ -29,20 +31,6 @@ FIRST_WORDS = (
     "To begin, go back (Esc) and play a game to its end: won or lost, it is recorded by itself.",
 )
 """The page without any game, in paragraphs."""
-
-
-def game_row(entry: Entry, zone: tzinfo | None) -> tuple[str, ...]:
-    """A game in the columns of `GAME_COLUMNS`; its date in a time zone, None for the player's."""
-    three_bv = "" if entry.three_bv is None else f"{entry.three_bv:,}"
-    return (
-        f"{entry.date.astimezone(zone):%Y-%m-%d %H:%M}",
-        "won" if entry.won else "lost",
-        _number(entry.seconds),
-        three_bv,
-        _number(entry.speed, 2),
-        f"{entry.clicks:,}",
-        "was best" if entry.best else "",
-    )
 
 
 def game_text(entry: Entry) -> str:
@@ -58,6 +46,13 @@ def best_lines(overview: Overview, median: float | None) -> list[str]:
     lines = [f"{overview.best_time:,.3f} s"]
     lines += [f"{overview.best_speed:.2f} 3BV/s"] if overview.best_speed is not None else []
     return lines + ([f"median {median:,.3f} s"] if median is not None else [])
+
+
+def efficiency_lines(overview: Overview) -> list[str]:
+    """The highest IOE and ZNE of a win."""
+    bests = {"ioe": overview.best_ioe, "zne": overview.best_zne}
+    texts = {id: FORMS[id].text(best) for id, best in bests.items()}
+    return [f"{FORMS[id].name} {text}" for id, text in texts.items() if text] or ["not known yet"]
 
 
 def level_note(best: float | None) -> str:
@@ -105,24 +100,26 @@ def empty_text(level: Level, of: RecordClass, other: Overview | None, key: str) 
     return [*lines, f"Press {key} for other levels."]
 
 
-def _number(value: float | None, digits: int = 3) -> str:
-    return "" if value is None else f"{value:,.{digits}f}"
+def no_style_text(level: Level, style: Style) -> str:
+    """A level without games of a style."""
+    return f"No {STYLE_NAMES[style]} game of {short_name(level)} is recorded yet."
 
 
 def standing_texts(standing: Standing) -> list[str]:
     """How the time of a game compares with the best one, from the longest text to the shortest."""
     game, best, bests = standing.game, standing.best, standing.bests
-    praise = best_text(time=bests.time, speed=bests.speed)
+    praise, short = best_text(bests), best_text(bests, most=1)
     if not game.won:
         return ["no win yet"] if best is None else [f"best {best:.3f} s", f"best {best:.3f}"]
     if best is None:
         return ["the first win", "new best"]
     if bests.time:
-        return [f"{praise} by {best - game.seconds:.3f} s", praise, "new best"]
+        by = f"{best - game.seconds:.3f} s"
+        return [f"{praise} by {by}" if praise == short else praise, praise, short, "new best"]
     by = f"{game.seconds - best:+.3f}"
     compared = f"best {best:.3f} s, {by} s"
     if praise:
-        return [f"{praise} · {compared}", praise, "new best"]
+        return [f"{praise} · {compared}", praise, short, "new best"]
     return [compared, f"best {best:.3f}, {by}", f"best {best:.3f}", by]
 
 
@@ -141,8 +138,15 @@ def latest_texts(standing: Standing) -> list[str]:
     return [f"last {len(games)} games, {won} won", "last games"]
 
 
-def best_text(*, time: bool, speed: bool) -> str:
-    """Which records of its level a game breaks."""
-    if time and speed:
+def best_text(bests: Bests, most: int = 4) -> str:
+    """Which records of its level a game breaks, the most important first.
+
+    >>> best_text(Bests(time=True, ioe=True, nf_time=True))
+    'new best time, IOE'
+    """
+    time = "time" if bests.time else "NF time" if bests.nf_time else ""
+    others = ((bests.speed, "3BV/s"), (bests.ioe, "IOE"), (bests.zne, "ZNE"))
+    names = [*filter(None, [time]), *(name for is_best, name in others if is_best)]
+    if bests.time and len(names) == 1 + len(others):
         return "new best"
-    return "new best time" if time else "new best 3BV/s" if speed else ""
+    return f"new best {', '.join(names[:most])}" if names else ""

@@ -19,13 +19,16 @@ from minetui.core.moves import Reveal
 from minetui.formats import rawvf
 from minetui.formats.replay import Replay
 from minetui.store import exports
+from minetui.store.entry_metrics import RECORDED
 from minetui.store.records import Entry, Records, records_path
 
 START = datetime(2026, 11, 21, 12, 30, tzinfo=UTC)
-HEADER = '{"minetui records": 2}\n'
+HEADER = '{"minetui records": 3}\n'
 EXPORT_0_1_0 = Path(__file__).parent / "records-0.1.0.jsonl"  # as that version wrote it
 FIELD = Minefield.drawn("*..", "...")
 REPLAY = Replay(FIELD, (Reveal(5, 0.0),), {"Player": "Zo\udceb \x1b[2J"})
+NF = {"all_clicks": 40, "left_clicks": 40, "right_clicks": 0, "chords": 0}
+NF |= {"zini": 15, "human_zini": 16}
 BAD_SEED = "\x1b]0;x\x07[red]"
 
 pytestmark = pytest.mark.usefixtures("folder")  # programs run in the folder above the home
@@ -51,7 +54,7 @@ def every() -> list[Entry]:
 def some_games() -> None:
     add(
         entry(1, seconds=61.5),
-        entry(2, seconds=48.25, seed=BAD_SEED),
+        entry(2, seconds=48.25, seed=BAD_SEED, **NF),
         entry(3, won=False, solved=4, seconds=3.0),
         entry(4, seconds=9.0, assisted=True),
         entry(5, rows=16, cols=30, mines=80, three_bv=None, solved=None, seconds=1234.0),
@@ -82,33 +85,54 @@ def test_records_without_a_game_are_none(shell: Shell) -> None:
 
 def test_without_records_programs_get_their_formats(shell: Shell, home: Path) -> None:
     assert shell("records --json").json == [{"levels": []}]
-    assert shell("records --csv").lines[0].startswith('"uid","date","level",')
+    assert shell("records --csv").lines[0].startswith('"Timestamp","Level","Width","Height",')
     assert not home.exists()
 
 
 def test_levels_and_their_best_times_are_shown(shell: Shell) -> None:
     some_games()
 
-    assert shell("records").lines == [
-        "level                games  won  lost  win rate  streak  longest  best time  3BV/s",
-        "Beginner                 3    2     1     66.7%       0        2     48.250   0.41",
-        "Beginner, no-guess       1    1     0    100.0%       1        1     80.000   0.25",
-        "Beginner, assisted       1    1     0    100.0%       1        1      9.000   2.22",
-        "Custom 30 × 16 / 80      1    1     0    100.0%       1        1  1,234.000      -",
+    lines = shell("records").lines
+    assert [" ".join(line.split()) for line in lines[:6]] == [
+        "level games won lost win rate streak longest best time 3BV/s IOE ZNE",
+        "Beginner 3 2 1 66.7% 0 2 48.250 0.41 50% 38%",
+        "Beginner, no-guess 1 1 0 100.0% 1 1 80.000 0.25 - -",
+        "Beginner, assisted 1 1 0 100.0% 1 1 9.000 2.22 - -",
+        "Custom 30 × 16 / 80 1 1 0 100.0% 1 1 1,234.000 - - -",
         "",
-        "best times: Beginner    time  3BV/s  3BV  clicks              date  seed",
-        rf"1                     48.250   0.41   20      30  {WHEN[2]}  \x1b]0;x\x07[red]",
-        f"2                     61.500   0.33   20      30  {WHEN[1]}  seed 1",
-        "",
-        "best times: Beginner, no-guess    time  3BV/s  3BV  clicks              date  seed",
-        f"1                               80.000   0.25   20      30  {WHEN[6]}  seed 6",
-        "",
-        "best times: Beginner, assisted   time  3BV/s  3BV  clicks              date  seed",
-        f"1                               9.000   2.22   20      30  {WHEN[4]}  seed 4",
-        "",
-        "best times: Custom 30 × 16 / 80       time  3BV/s  3BV  clicks              date  seed",
-        f"1                                1,234.000      -    -      30  {WHEN[5]}  seed 5",
     ]
+    assert lines[6:9] == [
+        "best times: Beginner    time  3BV/s  3BV  clicks  IOE  ZNE  style              date  seed",
+        "1                     48.250   0.41   20      40  50%  38%     NF"
+        rf"  {WHEN[2]}  \x1b]0;x\x07[red]",
+        f"2                     61.500   0.33   20       -    -    -      -  {WHEN[1]}  seed 1",
+    ]
+    assert [line.split()[:4] for line in lines[9:] if line] == [
+        *(["best", "times:", "Beginner,", "no-guess"], ["1", "80.000", "0.25", "20"]),
+        *(["best", "times:", "Beginner,", "assisted"], ["1", "9.000", "2.22", "20"]),
+        *(["best", "times:", "Custom", "30"], ["1", "1,234.000", "-", "-"]),
+    ]
+
+
+def test_a_style_is_shown_alone_with_its_bests(shell: Shell) -> None:
+    some_games()
+    lines = shell("records --style nf --level beginner").lines
+
+    assert lines[:4] == [
+        "level               best time  3BV/s  IOE  ZNE",
+        "Beginner               48.250   0.41  50%  38%",
+        "Beginner, no-guess          -      -    -    -",
+        "Beginner, assisted          -      -    -    -",
+    ]
+    assert lines[5].startswith("best NF times: Beginner ")
+    assert len(lines) == 7
+    assert len(shell("records --style FL --csv").lines) == 1
+    assert len(shell("records --style NF --csv").lines) == 1 + 1
+    (told,) = shell("records --style nf --json").json
+    beginner = told["levels"][0]
+    assert (beginner["style"], beginner["best_time"], beginner["games"]) == ("NF", 48.25, 3)
+    assert [game["uid"] for game in beginner["best_ioes"]] == ["game-2"]
+    assert [each["best_time"] for each in told["levels"][1:]] == [None] * 3
 
 
 def test_a_level_is_shown_alone(shell: Shell) -> None:
@@ -127,14 +151,17 @@ def test_json_tells_all_of_a_level(shell: Shell) -> None:
     (told,) = shell("records --json").json
     beginner = told["levels"][0]
     best_times, best_speeds = beginner.pop("best_times"), beginner.pop("best_speeds")
+    best_ioes, best_znes = beginner.pop("best_ioes"), beginner.pop("best_znes")
 
     assert beginner == {
-        **{"level": "Beginner", "rows": 9, "cols": 9, "mines": 10, "class": "any"},
+        **{"level": "Beginner", "rows": 9, "cols": 9, "mines": 10, "class": "any", "style": None},
         **{"games": 3, "wins": 2, "losses": 1, "win_rate": 2 / 3, "streak": 0},
         **{"longest_streak": 2, "best_time": 48.25, "best_speed": 20 / 48.25},
+        **{"best_ioe": 0.5, "best_zne": 0.375},
     }
     assert [game["uid"] for game in best_times] == ["game-2", "game-1"]
     assert best_speeds == best_times
+    assert best_ioes == best_znes == best_times[:1]
     assert [level["class"] for level in told["levels"]] == ["any", "no-guess", "assisted", "any"]
     assert best_times[0]["seed"] == BAD_SEED
     assert best_times[0]["date"] == "2026-11-21T12:32:00.000+00:00"
@@ -145,16 +172,39 @@ def test_csv_tells_all_games(shell: Shell) -> None:
     told = shell("records --csv")
     games = list(csv.DictReader(told.out.splitlines()))
 
-    assert [game["uid"] for game in games] == [f"game-{number}" for number in range(1, 7)]
-    assert games[1]["seed"] == r"\x1b]0;x\x07[red]"
-    assert games[4] == {
-        **{"uid": "game-5", "date": "2026-11-21T12:35:00.000+00:00", "seed": "seed 5"},
-        **{"level": "Custom 30 × 16 / 80", "rows": "16", "cols": "30", "mines": "80"},
-        **{"won": "True", "seconds": "1234.0", "three_bv": "", "solved": "", "clicks": "30"},
-        **{"assisted": "False", "board_kind": "", "class": "any"},
-        **{"speed": "", "best": "True", "replay": ""},
+    assert [game["UID"] for game in games] == [f"game-{number}" for number in range(1, 7)]
+    assert games[1] == {
+        **{"Timestamp": "2026-11-21T12:32:00.000+00:00", "Level": "Beginner", "Width": "9"},
+        **{"Height": "9", "Mines": "10", "Status": "won", "Style": "NF", "Time": "48.250"},
+        **{"3BV": "20", "Solved3BV": "20", "3BV/s": "0.415", "ZiNi": "15", "HZiNi": "16"},
+        **{"Clicks": "40", "Clicks/s": "0.829", "LeftClicks": "40", "RightClicks": "0"},
+        **{"DoubleClicks": "0", "EffectiveClicks": "30", "WastedClicks": "10", "IOE": "0.500"},
+        **{"Correctness": "0.750", "Throughput": "0.667", "ZNE": "0.375", "ZNT": "0.500"},
+        **{"HZNE": "0.400", "HZNT": "0.533", "Est": "48.250", "RQP": "116.403", "QG": "36.384"},
+        **{"STNB": "0.989", "Seed": r"\x1b]0;x\x07[red]", "Class": "any", "BoardKind": ""},
+        **{"Assisted": "False", "Best": "True", "Replay": "", "UID": "game-2"},
     }
-    assert (games[5]["board_kind"], games[5]["class"]) == ("solvable:logic", "no-guess")
+    assert {name: value for name, value in games[4].items() if value} == {
+        **{"Timestamp": "2026-11-21T12:35:00.000+00:00", "Level": "Custom", "Width": "30"},
+        **{"Height": "16", "Mines": "80", "Status": "won", "Time": "1234.000"},
+        **{"EffectiveClicks": "30", "Seed": "seed 5", "Class": "any", "Assisted": "False"},
+        **{"Best": "True", "UID": "game-5"},
+    }
+    assert (games[5]["BoardKind"], games[5]["Class"]) == ("solvable:logic", "no-guess")
+
+
+def test_a_game_in_json_has_the_metrics_by_their_names_and_what_else_is_kept(shell: Shell) -> None:
+    some_games()
+    game = shell("records --json").json[0]["levels"][0]["best_times"][0]
+    others = {name: value for name, value in game.items() if name not in RECORDED}
+
+    assert {name for name in game if name in RECORDED} == {*RECORDED}
+    assert (game["time"], game["clicks"], game["effective_clicks"]) == (48.25, 40, 30)
+    assert others == {
+        **{"uid": "game-2", "date": "2026-11-21T12:32:00.000+00:00", "level": "Beginner"},
+        **{"rows": 9, "cols": 9, "mines": 10, "seed": BAD_SEED, "won": True, "assisted": False},
+        **{"board_kind": "", "class": "any", "best": True, "replay": None},
+    }
 
 
 @settings(max_examples=20)
@@ -173,8 +223,8 @@ def test_seeds_and_names_in_csv_are_no_formulas(shell: Shell) -> None:
     add(entry(1, seed="=cmd|' /C calc'!A0"), replace(entry(2), uid="-2"))
     games = list(csv.DictReader(shell("records --csv").out.splitlines()))
 
-    assert games[0]["seed"] == "'=cmd|' /C calc'!A0"
-    assert games[1]["uid"] == "'-2"
+    assert games[0]["Seed"] == "'=cmd|' /C calc'!A0"
+    assert games[1]["UID"] == "'-2"
 
 
 @pytest.mark.parametrize(
@@ -184,7 +234,9 @@ def test_seeds_and_names_in_csv_are_no_formulas(shell: Shell) -> None:
         ("import", "import: expected FILE"),
         ("prune x", "prune: expected no FILE"),
         ("show x", "show: expected no FILE"),
-        ("export x --json", "export: expected no --level, --json or --csv"),
+        ("export x --json", "export: expected no --level, --style, --json or --csv"),
+        ("prune --style nf", "prune: expected no --level, --style, --json or --csv"),
+        ("--style none", "--style: expected one of nf, fl, got 'none'"),
         (
             "--level hard",
             "--level: expected one of beginner, intermediate, expert, custom, got 'hard'",
@@ -316,6 +368,20 @@ def test_an_export_of_version_0_1_0_is_imported(shell: Shell) -> None:
     ]
 
 
+@pytest.mark.parametrize("version", exports.LACKING)
+def test_an_export_of_every_version_is_imported(version: int, shell: Shell) -> None:
+    """What an older one does not have is not known."""
+    values = json.loads(line(entry(1, **NF)))
+    for name in exports.LACKING[version]:
+        del values[name]
+    header = json.dumps({"minetui records": version})
+    told = shell("records import -", f"{header}\n{json.dumps(values)}\n")
+
+    assert told.out == "added 1 game, 0 already there\n"
+    assert every() == [entry(1, **(NF if version == 3 else {}))]
+    assert set(exports.LACKING[1]) == {"board_kind", *NF}
+
+
 def test_a_game_twice_in_a_file_is_added_once(shell: Shell) -> None:
     told = shell("records import -", HEADER + line(entry(1)) * 2)
 
@@ -369,6 +435,12 @@ COUNT = "a whole number from 0 to 1,000,000,000"
         ({"seconds": -0.5}, "expected 0 to 1,000,000,000 seconds, got -0.5"),
         ({"seconds": 10**400}, "seconds: expected a number from 0 to 1,000,000,000, got '1000"),
         ({"seed": ["a"]}, "seed: expected text, got a list"),
+        ({"all_clicks": 1.5}, f"all_clicks: expected {COUNT}, or null, got '1.5'"),
+        (
+            {"all_clicks": 40},
+            "expected 30 to 1,000,000,000 clicks, with those of each kind, got 40",
+        ),
+        ({"zini": 5}, "expected 1 <= ZiNi, human ZiNi <= 3BV or neither, got 5 and None"),
         ({"seed": "\ud800"}, r"expected text as the seed, got '\ud800'"),
         ({"three_bv": 1.5}, f"three_bv: expected {COUNT}, or null, got '1.5'"),
         ({"three_bv": None}, "expected both 3BV and solved 3BV or neither, got one"),
@@ -401,9 +473,9 @@ def test_a_field_that_is_not_right_is_told_with_its_line(
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
-        ("", "stdin:1: expected '{\"minetui records\": 2}', got an empty file"),
-        ("{}\n", "stdin:1: expected '{\"minetui records\": 2}', got '{}'"),
-        ('{"minetui records": 3}\n', "stdin:1: expected '{\"minetui records\": 2}', got '{"),
+        ("", "stdin:1: expected '{\"minetui records\": 3}', got an empty file"),
+        ("{}\n", "stdin:1: expected '{\"minetui records\": 3}', got '{}'"),
+        ('{"minetui records": 4}\n', "stdin:1: expected '{\"minetui records\": 3}', got '{"),
         ("\x1b[2J\n", r"stdin:1: expected a line of JSON, got '\x1b[2J'"),
         (HEADER + "\n", "stdin:2: expected a line of JSON, got ''"),
         (HEADER + "[1]\n", "stdin:2: expected a JSON object, got a list"),

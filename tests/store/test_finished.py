@@ -27,12 +27,14 @@ def recorded(*moves: Move, uid: str = "game-1", field: Minefield = FIELD) -> Bes
 
 def test_a_finished_game_is_recorded_with_its_score_and_its_replay() -> None:
     """Its time is that of the last move, whatever the clock says."""
-    assert recorded(*WON) == Bests(time=True, speed=True)
+    assert recorded(*WON) == Bests(time=True, speed=True, ioe=True, zne=True)
     with Records() as records:
         game = records.game("game-1")
         assert game is not None
         assert (game.level, game.won, game.date) == (Replay(FIELD).level, True, WHEN)
         assert (game.seconds, game.three_bv, game.solved, game.clicks) == (2.5, 2, 2, 3)
+        assert (game.all_clicks, game.left_clicks, game.right_clicks) == (3, 2, 1)
+        assert (game.chords, game.zini, game.human_zini) == (0, 2, 2)
         assert (game.replay, game.best) == ("game-1.rawvf", True)
         assert b"Status: won" in records.replay_data(game)
 

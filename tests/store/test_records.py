@@ -27,14 +27,16 @@ from minetui.formats.replay import Replay
 from minetui.store import files
 from minetui.store.database import PATIENCE, _use_log
 from minetui.store.entries import EntryError
+from minetui.store.entry_metrics import RECORDED, metric_of, metrics_named
 from minetui.store.finished import record_finished_game
-from minetui.store.overviews import Standing
+from minetui.store.overviews import GameOrder, Standing
 from minetui.store.records import (
     Bests,
     Entry,
     RecordClass,
     Records,
     RecordsError,
+    Style,
     records_path,
 )
 from minetui.store.replay_files import read_replay
@@ -47,6 +49,11 @@ FIELD = Minefield.drawn("*..", "...")
 REPLAY = Replay(FIELD, (Reveal(5, 0.0),))
 VERSION_0_1_0 = Path(__file__).parent / "records-0.1.0.sql"  # as that version left them
 NO_BEST, BOTH = Bests(), Bests(time=True, speed=True)
+ADDED = ("all_clicks", "left_clicks", "right_clicks", "chords", "zini", "human_zini")
+FLAGGED = {"all_clicks": 40, "left_clicks": 25, "right_clicks": 6, "chords": 4}
+FLAGGED |= {"zini": 15, "human_zini": 16}  # five more clicks are of no known kind
+NF = {"all_clicks": 40, "left_clicks": 40, "right_clicks": 0, "chords": 0}
+FL = {"all_clicks": 25, "left_clicks": 15, "right_clicks": 5, "chords": 5, "clicks": 25}
 
 
 def entry(number: int, *, won: bool = True, day: int | None = None, **others: object) -> Entry:
@@ -107,7 +114,9 @@ def test_the_entry_of_a_game_tells_its_score() -> None:
     game = Game.on(FIELD, [Reveal(2), Reveal(3)], seed="a\udc80b")
     told = Entry.of(game, Metrics.of(game, 4.0), seconds=4.0, date=START, uid="u")
 
-    assert told == Entry("u", START, 2, 3, 1, True, 4.0, r"a\udc80b", 2, 2, 2, False)
+    clicks = {"all_clicks": 2, "left_clicks": 2, "right_clicks": 0, "chords": 0}
+    ours = Entry("u", START, 2, 3, 1, True, 4.0, r"a\udc80b", 2, 2, 2, False, **clicks)
+    assert told == dataclasses.replace(ours, zini=2, human_zini=2)
     assert told.speed == 0.5
     assert told.level_name == "Custom 3 × 2 / 1"
 
@@ -128,10 +137,16 @@ def test_named_levels_have_their_names() -> None:
         *({"rows": rows} for rows in (0, -9, 1, 10**10)),
         {"seed": "\ud800"},
         *({"board_kind": kind} for kind in ("logic", "solvable by logic", "solvable:\x1b[2J")),
+        *({"left_clicks": left} for left in (None, -1, 10**400)),
+        *({"all_clicks": clicks} for clicks in (-1, 29, 34, 10**400)),
+        {"all_clicks": 40, "left_clicks": None, "right_clicks": None, "chords": None},
+        *({"zini": zini} for zini in (None, 0, -1, 21, 10**400)),
+        {"three_bv": None, "solved": None},
     ],
 )
 def test_what_is_no_game_is_refused(wrong: dict[str, object]) -> None:
-    good = {name: getattr(entry(1), name) for name in Entry.__dataclass_fields__}
+    game = entry(1, **FLAGGED)
+    good = {name: getattr(game, name) for name in Entry.__dataclass_fields__}
 
     with pytest.raises((EntryError, LevelError), match=r"\Aexpected "):
         Entry(**good | wrong)
@@ -203,6 +218,155 @@ def test_bests_are_sorted_and_equal_ones_by_age(records: Records) -> None:
     assert [game.uid[5:] for game in records.latest_of(BEGINNER, limit=3)] == list("843")
     assert [game.uid[5:] for game in records.latest_of(BEGINNER, RecordClass.ASSISTED)] == ["9"]
     assert records.best_times(EXPERT) == records.latest_of(EXPERT) == []
+
+
+def test_the_highest_ioe_and_zne_are_bests_of_their_own(records: Records) -> None:
+    """3BV 20 in 40 clicks are 50%, in 25 clicks 80%; ZiNi 15 in 40 clicks is 38%, in 30 50%."""
+    records.add(entry(1))
+
+    assert records.add(entry(2, seconds=20.0, **NF)) == Bests(ioe=True, nf_time=True)
+    assert records.add(entry(3, seconds=20.0, **FL)) == Bests(ioe=True)
+    zini = {"zini": 15, "human_zini": 12}
+    assert records.add(entry(4, seconds=20.0, **NF, **zini)) == Bests(zne=True)
+    assert records.add(entry(5, seconds=20.0, **NF, **zini)) == NO_BEST
+    (overview,) = records.levels()
+    assert (overview.best_ioe, overview.best_zne) == (0.8, 0.375)
+    (nf,) = records.levels(Style.NF)
+    assert (nf.best_time, nf.best_ioe, nf.wins) == (20.0, 0.5, 5)
+    assert [game.best for game in records.every()] == [True, True, True, True, False]
+
+
+def test_a_lost_or_assisted_game_has_no_highest_ioe(records: Records) -> None:
+    records.add(entry(1, won=False, **FL))
+    records.add(entry(2, assisted=True, **FL))
+
+    assert records.add(entry(3, **NF)).ioe
+
+
+def test_games_without_flags_have_a_best_time_of_their_own(records: Records) -> None:
+    records.add(entry(1, seconds=5.0, **FL))
+    records.add(entry(2, seconds=9.0, **NF))
+
+    assert records.add(entry(3, seconds=9.0, **NF)) == NO_BEST
+    assert records.add(entry(4, seconds=8.0, **NF)) == Bests(nf_time=True)
+    assert records.add(entry(5, seconds=6.0, **FL)) == NO_BEST
+    records.add(entry(6, seconds=7.0))  # of no known style
+    records.add(entry(7, seconds=1.0, board_kind="solvable:logic", **NF))
+    assert records.add(entry(8, seconds=6.5, **NF)) == Bests(nf_time=True)
+
+
+@pytest.mark.parametrize(
+    ("order", "style", "numbers"),
+    [
+        (GameOrder.LATEST, None, [6, 5, 4, 3, 2, 1]),
+        (GameOrder.LATEST, Style.NF, [5, 2]),
+        (GameOrder.LATEST, Style.FL, [6, 4, 1]),
+        (GameOrder.TIMES, None, [4, 1, 2, 3]),
+        (GameOrder.TIMES, Style.NF, [2]),
+        (GameOrder.TIMES, Style.FL, [4, 1]),
+        (GameOrder.SPEEDS, Style.FL, [4, 1]),
+        (GameOrder.IOES, None, [1, 2, 4]),
+        (GameOrder.IOES, Style.FL, [1, 4]),
+        (GameOrder.ZNES, None, [2, 4]),
+        (GameOrder.ZNES, Style.NF, [2]),
+    ],
+)
+def test_the_games_of_a_style_are_listed_apart(
+    records: Records, order: GameOrder, style: Style | None, numbers: list[int]
+) -> None:
+    """Those whose metric is not known are not among the best."""
+    zini = {"zini": 20, "human_zini": 20}
+    less = {"solved": 10, "three_bv": 10, "zini": 8, "human_zini": 9}
+    for game in (
+        *(entry(1, seconds=10.0, **FL), entry(2, seconds=11.0, **NF, **zini)),
+        *(entry(3, seconds=12.0), entry(4, seconds=2.0, **FL | less)),
+        *(entry(5, won=False, **NF), entry(6, won=False, **FL)),
+        *(entry(7, rows=10, **NF), entry(8, assisted=True, **NF)),
+    ):
+        records.add(game)
+    found = records.games(BEGINNER, RecordClass.ANY, order, style)
+
+    assert [int(game.uid[5:]) for game in found] == numbers
+    wins = [game for game in found if game.won]
+    newest = sorted(wins, key=lambda game: game.date, reverse=True)
+    if order is GameOrder.LATEST:
+        assert records.last_wins(BEGINNER, RecordClass.ANY, style) == newest
+
+
+# Metrics
+
+
+def test_the_metrics_of_a_game_follow_from_what_is_kept() -> None:
+    """Worked out by hand: 16 of 20 3BV in 10 s, 40 clicks, 30 of them effective, ZiNi 15."""
+    counts = {"all_clicks": 40, "left_clicks": 30, "right_clicks": 6, "chords": 4}
+    game = entry(1, won=False, solved=16, **counts, zini=15, human_zini=10)
+    metrics = metrics_named(game, RECORDED)
+
+    assert {name: metrics.pop(name) for name in ("qg", "stnb")} == {
+        "qg": pytest.approx(10**1.7 / 16),
+        "stnb": pytest.approx(36 * 16 / 10**1.7 * 0.8**0.5),
+    }
+    assert metrics == {
+        **{"time": 10.0, "three_bv": 20, "solved": 16, "speed": 1.6, "estimated_time": 12.5},
+        **{"clicks": 40, "left": 30, "right": 6, "chords": 4, "effective_clicks": 30},
+        **{"wasted_clicks": 10, "clicks_per_second": 4.0, "ioe": 0.4, "throughput": 16 / 30},
+        **{"correctness": 0.75, "style": "FL", "rqp": 6.25, "zini": 15, "human_zini": 10},
+        **{"zne": 0.3, "znt": 0.4, "hzne": 0.2, "hznt": pytest.approx(8 / 30)},
+    }
+
+
+def test_of_a_game_of_an_older_program_only_effective_clicks_are_known() -> None:
+    metrics = metrics_named(entry(1), RECORDED)
+    known = {name for name, value in metrics.items() if value is not None}
+
+    assert known == {
+        *("time", "three_bv", "solved", "speed", "estimated_time", "effective_clicks"),
+        *("throughput", "rqp", "qg", "stnb"),
+    }
+
+
+def test_a_board_too_large_to_count_has_the_metrics_of_its_clicks() -> None:
+    game = Entry("large", START, 10_000, 10_000, 9, True, 5.0, clicks=30, **NF)
+    known = {name: value for name, value in metrics_named(game, RECORDED).items() if value}
+
+    assert known == {
+        **{"time": 5.0, "clicks": 40, "left": 40, "effective_clicks": 30, "wasted_clicks": 10},
+        **{"clicks_per_second": 8.0, "correctness": 0.75, "style": "NF"},
+    }
+
+
+@given(
+    st.integers(0, 20),
+    st.tuples(*[st.integers(0, 30)] * 4),
+    st.none() | st.tuples(st.integers(1, 20), st.integers(1, 20)),
+)
+def test_the_database_computes_what_the_metrics_are(
+    solved: int, clicks: tuple[int, int, int, int], zinis: tuple[int, int] | None
+) -> None:
+    """IOE, ZNE and style stand in the table for its indexes."""
+    left, right, chords, others = clicks
+    game = entry(
+        1,
+        solved=solved,
+        clicks=0,
+        left_clicks=left,
+        right_clicks=right,
+        chords=chords,
+        all_clicks=left + right + chords + others,
+        zini=zinis and zinis[0],
+        human_zini=zinis and zinis[1],
+    )
+    with sqlite3.connect(":memory:") as connection:
+        for script in MIGRATIONS:
+            connection.executescript(script)
+        connection.execute(CHANGES["add_game"], game.row)
+        (row,) = connection.execute("SELECT ioe, zne, style FROM games")
+    connection.close()
+    ours = [metric_of(game, name) for name in ("ioe", "zne", "style")]
+    assert game.ioe == ours[0]
+
+    for stored, computed in zip(row, ours, strict=True):
+        assert stored == (pytest.approx(computed) if isinstance(computed, float) else computed)
 
 
 # Totals
@@ -282,7 +446,8 @@ def test_without_wins_there_is_no_best(records: Records) -> None:
 @pytest.mark.parametrize("name", QUERIES)
 def test_no_query_of_the_screen_reads_or_sorts_all_games(records: Records, name: str) -> None:
     query = QUERIES[name]
-    plan = records._database.rows(f"EXPLAIN QUERY PLAN {query}", [1] * query.count("?"))
+    values = [1] * (1 if "?1" in query else query.count("?"))
+    plan = records._database.rows(f"EXPLAIN QUERY PLAN {query}", values)
     steps = [step for *_, step in plan]
 
     assert steps
@@ -438,7 +603,7 @@ def version_one(path: Path, games: list[Entry]) -> None:
     path.parent.mkdir()
     with sqlite3.connect(path) as connection:
         connection.executescript(MIGRATIONS[0])
-        columns = [name for name in COLUMNS if name != "board_kind"]
+        columns = [name for name in COLUMNS if name not in ("board_kind", *ADDED)]
         marks = ", ".join("?" * len(columns))
         insert = f"INSERT INTO games ({', '.join(columns)}) VALUES ({marks})"
         at = [list(COLUMNS).index(name) for name in columns]
@@ -454,6 +619,56 @@ def test_an_older_file_is_brought_up_to_date() -> None:
         assert totals_of(records) == naive_totals(games)
         assert sorted(game.uid for game in records.every()) == [game.uid for game in games]
         assert records._database.rows("PRAGMA user_version") == [(len(MIGRATIONS),)]
+
+
+def version_three(path: Path, games: list[Entry]) -> None:
+    """A file as version 3 left it."""
+    path.parent.mkdir()
+    columns = [name for name in COLUMNS if name not in ADDED]
+    marks = ", ".join("?" * len(columns))
+    insert = f"INSERT INTO games ({', '.join(columns)}) VALUES ({marks})"
+    with sqlite3.connect(path) as connection:
+        for script in MIGRATIONS[:3]:
+            connection.executescript(script)
+        rows = (dict(zip(COLUMNS, game.row, strict=True)) for game in games)
+        connection.executemany(insert, [[row[name] for name in columns] for row in rows])
+        connection.execute("PRAGMA user_version = 3")
+    connection.close()
+
+
+def test_a_file_of_version_three_keeps_its_games_whose_clicks_are_not_known() -> None:
+    games = [
+        entry(number, won=number != 2, board_kind="solvable:logic" if number > 3 else "")
+        for number in range(6)
+    ]
+    version_three(records_path(), games)
+    with Records() as records:
+        assert games_of(records) == games
+        assert totals_of(records) == naive_totals(games)
+        (row,) = records._database.rows(
+            f"SELECT DISTINCT {', '.join(ADDED)}, ioe, zne, style FROM games"
+        )
+        assert row == (None,) * len(row)
+        assert records.best_speeds(BEGINNER, limit=1) == games[:1]
+        assert records.games(BEGINNER, RecordClass.ANY, GameOrder.IOES) == []
+        assert records.add(entry(6, **NF)) == Bests(ioe=True, nf_time=True)
+        assert records._database.rows("PRAGMA user_version") == [(4,)]
+
+
+def test_a_file_of_version_three_that_can_not_be_upgraded_stays_as_it_is(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    version_three(records_path(), [entry(1)])
+    broken = MIGRATIONS[3].replace("CREATE INDEX style_by_zne", "CREATE nonsense")
+    monkeypatch.setattr("minetui.store.database.MIGRATIONS", (*MIGRATIONS[:3], broken))
+    with pytest.raises(RecordsError, match="nonsense"):
+        Records()
+
+    with sqlite3.connect(records_path()) as connection:
+        names = [name for _, name, *_ in connection.execute("PRAGMA table_xinfo(games)")]
+        assert not {*ADDED, "ioe", "zne", "style"} & {*names}
+        assert connection.execute("PRAGMA user_version").fetchone() == (3,)
+    connection.close()
 
 
 def test_a_file_of_version_0_1_0_keeps_its_games_as_they_are() -> None:
@@ -486,7 +701,7 @@ def test_a_file_of_version_0_1_0_keeps_its_games_as_they_are() -> None:
 def test_a_migration_that_fails_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     version_one(records_path(), [entry(1)])
     monkeypatch.setattr("minetui.store.database.MIGRATIONS", (*MIGRATIONS, "CREATE nonsense"))
-    monkeypatch.setattr("minetui.store.database.VERSION", 4)
+    monkeypatch.setattr("minetui.store.database.VERSION", len(MIGRATIONS) + 1)
     with pytest.raises(RecordsError, match="nonsense"):
         Records()
 
@@ -500,14 +715,14 @@ def test_a_migration_that_fails_changes_nothing(monkeypatch: pytest.MonkeyPatch)
 def test_a_file_of_a_newer_version_is_refused_and_left(home: Path) -> None:
     Records().close()
     with sqlite3.connect(records_path()) as connection:
-        connection.execute("PRAGMA user_version = 4")
+        connection.execute("PRAGMA user_version = 5")
     connection.close()
     before = records_path().read_bytes()
 
     with pytest.raises(RecordsError) as caught:
         Records()
     assert str(caught.value) == (
-        f"{records_path()}: expected records of version 3 or older, got 4;"
+        f"{records_path()}: expected records of version 4 or older, got 5;"
         " a newer minetui reads them"
     )
     assert records_path().read_bytes() == before
@@ -723,8 +938,10 @@ def test_a_game_that_is_recorded_again_keeps_its_replay_as_it_is(home: Path) -> 
     """A crash may come before its journal is deleted; what was missing then is added."""
     won = Replay(FIELD, (Reveal(5), Reveal(3, 1.0)))
     path = home / "replays" / "game-1.rawvf"
-    game = Entry("game-1", START, 2, 3, 1, True, 1.0, "", 2, 2, 2)
-    assert record_finished_game(won, "game-1", START) == Standing(game, BOTH, None, 1, 1, (game,))
+    clicks = {"all_clicks": 2, "left_clicks": 2, "right_clicks": 0, "chords": 0}
+    game = Entry("game-1", START, 2, 3, 1, True, 1.0, "", 2, 2, 2, **clicks, zini=2, human_zini=2)
+    every = Bests(time=True, speed=True, ioe=True, zne=True, nf_time=True)
+    assert record_finished_game(won, "game-1", START) == Standing(game, every, None, 1, 1, (game,))
     path.write_bytes(b"changed")
     standing = record_finished_game(won, "game-1", START)
     assert standing == Standing(game, NO_BEST, None, 1, 1, (game,))

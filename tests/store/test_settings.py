@@ -22,7 +22,7 @@ from minetui.store.settings import Settings, SettingsError, read, settings_file
 
 CUSTOM = "level = { rows = 3, cols = 4, mines = 5 }"
 SETTINGS = "level, first_click, no_guess, theme, glyphs, zoom, motion, hints, question_marks"
-SETTINGS += ", bell, neighbours, key_set, welcome, custom, keys"
+SETTINGS += ", bell, neighbours, key_set, welcome, custom, record_columns, keys"
 EVERYTHING = f"""{CUSTOM}
 first_click = "any"
 no_guess = true
@@ -37,6 +37,7 @@ neighbours = true
 key_set = "wasd"
 welcome = false
 custom = {{ rows = 5, cols = 6, mines = 7 }}
+record_columns = ["ioe", "time", "ioe"]
 [keys]
 flag = "x"
 reveal = ["space", "y"]
@@ -64,7 +65,7 @@ def test_every_setting_is_taken_from_the_file(path: Path) -> None:
     keys = {"flag": ("x",), "reveal": ("space", "y"), "pause": ()}
     chosen = Settings(
         *(Level(3, 4, 5), FirstClick.ANY, True, "nord", "ascii", 3, False, True, True, True),
-        *(True, "wasd", False, Level(5, 6, 7), keys),
+        *(True, "wasd", False, Level(5, 6, 7), ("ioe", "time"), keys),
     )
 
     assert told(path, EVERYTHING) == (chosen, [])
@@ -109,6 +110,9 @@ A_LEVEL = "expected beginner, intermediate, expert or { rows = 16, cols = 30, mi
         ("[keys]\nflag = 3", "keys.flag: expected a key or a list of keys, got 3"),
         ("[keys]\nflag = [3]", "keys.flag: expected a key or a list of keys, got a list"),
         ('[keys]\n"fl\\ny" = 3', r"keys.fl\ny: expected a key or a list of keys, got 3"),
+        ("record_columns = 'ioe'", "record_columns: expected a list of time, three_bv, "),
+        ("record_columns = ['ioe', 'path']", "record_columns: expected a list of time, three_bv, "),
+        ("record_columns = [['ioe']]", "record_columns: expected a list of time, three_bv, "),
         ('"the\\nme" = "x"', rf"expected one of {SETTINGS}, got 'the\nme'"),
         ("[sounds]\non = true", f"expected one of {SETTINGS}, got 'sounds'"),
     ],

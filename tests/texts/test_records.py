@@ -1,20 +1,20 @@
 """The records in the cards, rows and notes of their screen."""
 
-from datetime import UTC, datetime, timedelta, timezone
+from datetime import UTC, datetime
 
 import pytest
 
 from minetui.core.levels import LEVELS, Level
-from minetui.store.entries import Entry, RecordClass
+from minetui.store.entries import Entry, RecordClass, Style
 from minetui.store.overviews import Bests, Overview, Standing
 from minetui.texts.records import (
-    GAME_COLUMNS,
     best_lines,
     best_text,
+    efficiency_lines,
     empty_text,
-    game_row,
     game_text,
     latest_texts,
+    no_style_text,
     standing_texts,
     streak_lines,
     streak_texts,
@@ -24,15 +24,16 @@ from minetui.texts.records import (
 )
 
 WHEN = datetime(2026, 11, 21, 23, 30, tzinfo=UTC)
-EAST = timezone(timedelta(hours=1))
-
-
-EXPERT = Overview(LEVELS["Expert"], RecordClass.NO_GUESS, 1200, 1001, 3, 1000, 61.5, 2.125)
+EXPERT = Overview(
+    LEVELS["Expert"], RecordClass.NO_GUESS, 1200, 1001, 3, 1000, 61.5, 2.125, 0.875, 0.6
+)
 LOST = Overview(Level(4, 9, 5), RecordClass.ANY, 3, 0, 0, 0, None, None)
 
 
 def test_cards_have_the_results_of_a_level() -> None:
     assert best_lines(EXPERT, 70.0) == ["61.500 s", "2.12 3BV/s", "median 70.000 s"]
+    assert efficiency_lines(EXPERT) == ["IOE 88%", "ZNE 60%"]
+    assert efficiency_lines(LOST) == ["not known yet"]
     assert won_lines(EXPERT) == ["83%", "1,001 of 1,200"]
     assert streak_lines(EXPERT) == ["3", "longest 1,000"]
     assert best_lines(LOST, None) == ["no win yet"]
@@ -70,15 +71,8 @@ def test_a_level_without_games_names_those_of_another_class() -> None:
     ]
 
 
-def test_a_row_has_a_game_with_its_date_in_a_time_zone() -> None:
-    won = Entry("a", WHEN, 99, 99, 9, True, 1010.0, "", 2020, 2020, 1234, best=True, assisted=True)
-    lost = Entry("b", WHEN, 16, 30, 99, False, 4.0)
-
-    assert GAME_COLUMNS == ("Date", "Result", "Time", "3BV", "3BV/s", "Clicks", "")
-    assert game_row(won, EAST) == (
-        *("2026-11-22 00:30", "won", "1,010.000", "2,020", "2.00", "1,234", "was best"),
-    )
-    assert game_row(lost, UTC) == ("2026-11-21 23:30", "lost", "4.000", "", "", "0", "")
+def test_a_level_without_games_of_a_style_says_so() -> None:
+    assert no_style_text(LEVELS["Expert"], Style.NF) == "No NF game of Expert is recorded yet."
 
 
 def test_a_note_tells_the_seed_and_whether_the_moves_are_kept() -> None:
@@ -90,16 +84,21 @@ def test_a_note_tells_the_seed_and_whether_the_moves_are_kept() -> None:
 
 
 @pytest.mark.parametrize(
-    ("time", "speed", "text"),
+    ("bests", "text"),
     [
-        (True, True, "new best"),
-        (True, False, "new best time"),
-        (False, True, "new best 3BV/s"),
-        (False, False, ""),
+        (Bests(time=True, speed=True, ioe=True, zne=True, nf_time=True), "new best"),
+        (Bests(time=True, speed=True, zne=True), "new best time, 3BV/s, ZNE"),
+        (Bests(time=True, nf_time=True), "new best time"),
+        (Bests(nf_time=True), "new best NF time"),
+        (Bests(speed=True, ioe=True, nf_time=True), "new best NF time, 3BV/s, IOE"),
+        (Bests(speed=True), "new best 3BV/s"),
+        (Bests(ioe=True), "new best IOE"),
+        (Bests(ioe=True, zne=True), "new best IOE, ZNE"),
+        (Bests(), ""),
     ],
 )
-def test_a_best_is_told_by_what_it_is_best_in(time: bool, speed: bool, text: str) -> None:
-    assert best_text(time=time, speed=speed) == text
+def test_a_best_is_told_by_what_it_is_best_in_the_time_first(bests: Bests, text: str) -> None:
+    assert best_text(bests) == text
 
 
 def standing(seconds: float, best: float | None, bests: Bests, *, won: bool = True) -> Standing:
@@ -113,11 +112,18 @@ def standing(seconds: float, best: float | None, bests: Bests, *, won: bool = Tr
         (standing(9.0, None, Bests(time=True, speed=True)), ["the first win", "new best"]),
         (
             standing(9.0, 10.5, Bests(time=True)),
-            ["new best time by 1.500 s", "new best time", "new best"],
+            ["new best time by 1.500 s", "new best time", "new best time", "new best"],
         ),
         (
-            standing(9.0, 8.0, Bests(speed=True)),
-            ["new best 3BV/s · best 8.000 s, +1.000 s", "new best 3BV/s", "new best"],
+            standing(9.0, 10.5, Bests(time=True, ioe=True)),
+            ["new best time, IOE", "new best time, IOE", "new best time", "new best"],
+        ),
+        (
+            standing(9.0, 8.0, Bests(ioe=True, zne=True, nf_time=True)),
+            [
+                "new best NF time, IOE, ZNE · best 8.000 s, +1.000 s",
+                *("new best NF time, IOE, ZNE", "new best NF time", "new best"),
+            ],
         ),
         (
             standing(9.0, 8.25, Bests()),

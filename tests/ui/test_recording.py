@@ -47,7 +47,8 @@ def recorded() -> list[Entry]:
 
 
 async def test_a_finished_game_is_recorded_with_its_replay_and_praised() -> None:
-    for seconds, best in ((2.0, True), (3.0, False), (1.0, True)):
+    praises = {2.0: " · new best · ", 3.0: "", 1.0: " · new best time, 3BV/s · "}
+    for seconds, praise in praises.items():
         app = started()
         async with app.run_test(size=SIZE) as pilot:
             await opened(pilot)
@@ -56,7 +57,8 @@ async def test_a_finished_game_is_recorded_with_its_replay_and_praised() -> None
             await press(pilot, "right space")
 
             assert f"Won in {seconds:.3f} s" in text_of(app)
-            assert (" · new best · " in text_of(app)) == best
+            assert praise in text_of(app)
+            assert ("new best" in text_of(app)) == bool(praise)
             assert journals() == []
             await press(pilot, "q")
     with Records() as records:
@@ -66,6 +68,25 @@ async def test_a_finished_game_is_recorded_with_its_replay_and_praised() -> None
     assert newest.won
     assert path is not None
     assert read_replay(path).game().status is Status.WON
+
+
+async def test_the_best_time_without_flags_is_praised_as_such() -> None:
+    for seconds, keys, praise in (
+        (1.0, "ctrl+home f right space", "the first win"),
+        (3.0, "ctrl+home right space", "new best NF time"),
+        (4.0, "ctrl+home right space", "best 1.000 s, +3.000 s"),
+        (2.0, "ctrl+home right space", "new best NF time"),
+    ):
+        app = started()
+        async with app.run_test(size=(100, 40)) as pilot:
+            await opened(pilot)
+            await press(pilot, keys)
+            set_clock(app, seconds)
+            await press(pilot, "right space")
+
+            assert f"Won in {seconds:.3f} s" in text_of(app)
+            assert praise in text_of(app)
+            await press(pilot, "q")
 
 
 async def test_a_game_that_is_undone_after_its_end_is_recorded_once() -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
+from pathlib import Path
 from threading import Event
 
 import pytest
@@ -16,6 +17,7 @@ from minetui.core.moves import Reveal
 from minetui.formats import rawvf
 from minetui.formats.replay import Replay
 from minetui.solver.solvable import Solvable
+from minetui.store import settings
 from minetui.store.paths import data_folder
 from minetui.store.records import Entry, Records, records_path
 from minetui.store.settings import Settings
@@ -24,9 +26,11 @@ from minetui.ui.app import MinetuiApp, Setup
 from minetui.ui.jobs import Jobs
 from minetui.ui.screens import record_reading as reading
 from minetui.ui.screens import records as module
+from minetui.ui.screens.columns import ColumnsDialog
 from minetui.ui.screens.help import HelpPage
 from minetui.ui.screens.record_reading import Choice, Page
 from minetui.ui.screens.records import RecordsScreen
+from minetui.ui.widgets.game_list import Sorting
 
 from .conftest import (
     click,
@@ -137,12 +141,12 @@ async def test_a_game_without_guesses_opens_the_records_of_such_games() -> None:
 
 
 @pytest.mark.usefixtures("played")
-async def test_b_lists_the_best_times_the_best_speeds_and_the_latest_again() -> None:
+async def test_b_lists_the_best_by_each_metric_and_the_latest_again() -> None:
     app = MinetuiApp(Setup())
     async with app.run_test(size=NARROW) as pilot:
         screen = await opened(app, pilot)
         seen = []
-        for _ in range(4):
+        for _ in range(6):
             title = next(title for title in ORDERS.values() if f"▸{title}" in text_of(app))
             seen.append((title, times(screen)))
             await press(pilot, "b")
@@ -151,6 +155,8 @@ async def test_b_lists_the_best_times_the_best_speeds_and_the_latest_again() -> 
             ("Latest", [37.0, 1.5, 39.0]),
             ("Best times", [37.0, 39.0]),
             ("Best 3BV/s", [39.0, 37.0]),
+            ("Best IOE", []),
+            ("Best ZNE", []),
             ("Latest", [37.0, 1.5, 39.0]),
         ]
 
@@ -340,14 +346,15 @@ async def test_each_entry_of_the_key_bar_does_what_its_key_does() -> None:
         await click_on("Level")
         assert screen.choice.level == LEVELS["Intermediate"]
         await press(pilot, "shift+tab")
-        await click_on("Assisted")
-        assert times(screen) == [35.0]
-        await click_on("No-guess")
-        assert times(screen) == []
-        await click_on("No-guess")
+        await click_on("Sort")
+        assert times(screen) == [37.0, 39.0]
+        assert "by 3BV." in screen.status.text
+        await click_on("Columns")
+        assert isinstance(app.screen, ColumnsDialog)
+        await press(pilot, "escape")
         await click_on("Help")
         assert isinstance(app.screen, HelpPage)
-        await press(pilot, "escape b b")
+        await press(pilot, "escape b b b b")
         await press(pilot, "down")
         await click_on("Watch")
         assert screen_of(app).session.watched
@@ -358,11 +365,117 @@ async def test_each_entry_of_the_key_bar_does_what_its_key_does() -> None:
         assert app.is_running
 
 
+CLICKS = {"all_clicks": 40, "chords": 0, "zini": 10, "human_zini": 12}
+NF = {**CLICKS, "left_clicks": 40, "right_clicks": 0}
+FL = {**CLICKS, "left_clicks": 38, "right_clicks": 2}
+
+
+async def test_styles_are_shown_apart() -> None:
+    keep(entry(1, **NF), entry(2, **FL), entry(3, won=False, **NF), entry(4), entry(5, **FL))
+    app = MinetuiApp(Setup())
+    async with app.run_test(size=NARROW) as pilot:
+        screen = await opened(app, pilot)
+        for key, shown in (("S", [37.0, 39.0]), ("S", [35.0, 38.0]), ("S", [35.0, 36.0, 37.0])):
+            await press(pilot, key)
+            assert times(screen)[:3] == shown
+        await click_on(pilot, " NF  FL")
+        assert "─ Best NF " in text_of(app)
+        assert "│ 39.000 s" in text_of(app)
+        await press(pilot, "b")
+        assert times(screen) == [39.0]
+        await press(pilot, "G")
+        await press(pilot, "tab G")
+        assert "No game of Intermediate is recorded yet." in text_of(app)
+        await click_on(pilot, " all ▸NF")
+        assert screen.choice.style is None
+
+
+async def test_a_style_without_a_game_says_so() -> None:
+    keep(entry(1, **FL))
+    app = MinetuiApp(Setup())
+    async with app.run_test(size=NARROW) as pilot:
+        screen = await opened(app, pilot)
+        await press(pilot, "S")
+
+        assert screen.status.text == " No NF game of Beginner is recorded yet."
+        assert "no win yet" in text_of(app)
+
+
+async def test_the_list_is_sorted_by_any_of_its_columns() -> None:
+    keep(entry(1, **NF), entry(2, three_bv=10, solved=10, zini=5, human_zini=5), entry(3, **FL))
+    app = MinetuiApp(Setup())
+    async with app.run_test(size=NARROW) as pilot:
+        screen = await opened(app, pilot)
+        assert "▾Date" in text_of(app)
+        await press(pilot, "down o")
+        assert "▴Result" in text_of(app)
+        await press(pilot, "o")
+        assert times(screen) == [37.0, 38.0, 39.0]
+        await press(pilot, "O")
+        assert "▾Time" in text_of(app)
+        assert times(screen) == [39.0, 38.0, 37.0]
+        assert screen.games.game == entry(2, three_bv=10, solved=10, zini=5, human_zini=5)
+        assert "3 games in this list, by Time, backward." in screen.status.text
+        await click_on(pilot, " 3BV/s  IOE")
+        assert times(screen) == [38.0, 39.0, 37.0]
+        await click_on(pilot, "3BV/s  IOE")
+        assert times(screen) == [37.0, 39.0, 38.0]
+        await press(pilot, "tab shift+tab")
+        assert times(screen) == [37.0, 39.0, 38.0]
+        await press(pilot, "b")
+        assert "▴Time" in text_of(app)
+
+
+async def test_columns_are_chosen_and_kept(home: Path) -> None:
+    keep(entry(1, **NF))
+    app = MinetuiApp(Setup())
+    async with app.run_test(size=WIDE) as pilot:
+        screen = await opened(app, pilot)
+        await press(pilot, "c")
+        assert "1 Time       seconds on the clock" in text_of(app)
+        await press(pilot, "enter")
+        assert "1 3BV " in text_of(app)
+        await press(pilot, "down down space ctrl+s")
+        assert screen.games.names == [
+            *("date", "result", "three_bv", "speed", "ioe", "zne", "clicks", "style"),
+            *("solved", "note"),
+        ]
+        await press(pilot, "c space escape")
+        assert screen.games.names[2:4] == ["three_bv", "speed"]
+    kept, notices = settings.read(home / "settings.toml")
+    assert (kept.record_columns[-2:], notices) == (("style", "solved"), [])
+
+
+async def test_the_columns_of_the_settings_are_shown() -> None:
+    keep(entry(1, **NF))
+    app = MinetuiApp(Setup(settings=Settings(record_columns=("hzne", "rqp"))))
+    async with app.run_test(size=NARROW) as pilot:
+        screen = await opened(app, pilot)
+
+        assert screen.games.names == ["date", "result", "hzne", "rqp", "note"]
+        assert "Date             Result  HZNE   RQP" in text_of(app)
+        assert "won      30% 76.05 was best" in text_of(app)
+
+
+async def test_a_list_without_metrics_can_be_sorted() -> None:
+    keep(entry(1), entry(2, won=False))
+    app = MinetuiApp(Setup(settings=Settings(record_columns=())))
+    async with app.run_test(size=NARROW) as pilot:
+        screen = await opened(app, pilot)
+        await press(pilot, "o O")
+        assert screen.games.sorting == Sorting("result", True)
+        await pilot.resize_terminal(5, 24)
+        await press(pilot, "o")
+
+        assert screen.games.names == []
+        assert screen.games.sorting == Sorting("result", True)
+
+
 async def test_without_a_game_the_records_say_so_and_take_any_key() -> None:
     app = MinetuiApp(Setup())
     async with app.run_test(size=NARROW) as pilot:
         screen = await opened(app, pilot)
-        await press(pilot, "b tab up k pagedown enter G b j tab A enter")
+        await press(pilot, "b tab up k pagedown enter G b j tab A S o O enter")
 
         assert "No game is recorded yet." in text_of(app)
         assert "play a game to its end" in words_of(app)
@@ -420,7 +533,7 @@ async def test_no_window_is_too_small() -> None:
         screen = await opened(app, pilot)
         for size in ((1, 1), (7, 3), (20, 6), (40, 12)):
             await pilot.resize_terminal(*size)
-            await press(pilot, "j b tab G shift+tab G k pagedown b b")
+            await press(pilot, "j b tab G shift+tab G k pagedown b b b b S S S o O c escape")
         await pilot.resize_terminal(*WIDE)
         await settled(pilot)
 

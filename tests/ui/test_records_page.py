@@ -1,21 +1,23 @@
 """The head of the page of the records: cards, charts and tabs, in windows of any size."""
 
+from dataclasses import replace
 from datetime import UTC, datetime
 
 import pytest
 
 from minetui.core.levels import LEVELS, Level
-from minetui.store.entries import Entry, RecordClass
+from minetui.store.entries import Entry, RecordClass, Style
 from minetui.store.overviews import Overview
 from minetui.ui.board.glyphs import ASCII, UNICODE
 from minetui.ui.screens.record_reading import Choice, Page
 from minetui.ui.screens.records_page import Head
 from minetui.ui.widgets.cards import Card, side_by_side, spread
 from minetui.ui.widgets.chart import chart, trend
-from minetui.ui.widgets.game_list import Columns
+from minetui.ui.widgets.game_list import Columns, Sorting
 from minetui.ui.widgets.links import Link, LinkLine, Tabs, target_at, width_of
 
 BEGINNER = LEVELS["Beginner"]
+CLICKS = {"all_clicks": 40, "left_clicks": 40, "right_clicks": 0, "chords": 0}
 WHEN = datetime(2026, 11, 21, 12, tzinfo=UTC)
 
 
@@ -49,9 +51,10 @@ def page(*times: float, customs: int = 0, games: int = 1_000_000) -> Page:
 
 def head(page: Page, size: tuple[int, int]) -> list[LinkLine]:
     """The head of a page."""
-    return Head(page, size, UNICODE, {"no_guess": "G", "assisted": "A", "list": "b"}.get).lines  # type: ignore[arg-type]
+    return Head(page, size, UNICODE, KEYS.get).lines  # type: ignore[arg-type]
 
 
+KEYS = {"no_guess": "G", "assisted": "A", "style": "S", "list": "b"}
 PAGES = [page(), page(9.0), page(*map(float, range(8, 108)), customs=40)]
 
 
@@ -143,7 +146,72 @@ def test_the_trend_compares_the_newer_half_with_the_older() -> None:
     assert trend([99.0] + [10.0] * 3 + [15.0] * 3) == 0.5
 
 
-def test_columns_without_room_are_left_out() -> None:
-    assert Columns(80).names == ["Date", "Result", "Time", "3BV", "3BV/s", "Clicks", ""]
-    assert Columns(20).names == ["Result", "Time"]
-    assert Columns(1).names == ["Time"]
+def test_the_filters_that_fit_stand_beside_the_title() -> None:
+    titles = [text(head(PAGES[1], (width, 22)))[0] for width in (80, 57, 41, 40)]
+
+    assert [" ".join(title.split()) for title in titles] == [
+        "Records S ▸all NF FL G [ ] no-guess A [ ] assisted",
+        "Records G [ ] no-guess A [ ] assisted",
+        "Records G [ ] no-guess A [ ] assisted",
+        "G [ ] no-guess A [ ] assisted",
+    ]
+
+
+def test_a_style_is_named_where_its_bests_stand_and_the_counts_are_of_all() -> None:
+    nf = replace(PAGES[1], choice=Choice(BEGINNER, BEGINNER, style=Style.NF))
+    low, narrow = (text(head(nf, size)) for size in ((80, 22), (20, 3)))
+
+    assert low[0].split()[1:5] == ["S", "all", "▸NF", "FL"]
+    assert all(title in low[3] for title in ("─ Best NF ", "─ Won, all ", "─ Streak, all "))
+    assert "▸Beginner NF" in narrow[0]
+
+
+def test_a_wide_page_has_a_card_for_the_efficiency() -> None:
+    best = replace(PAGES[1].overviews[0], best_ioe=0.875, best_zne=0.6)
+    wide, narrow = (
+        "".join(text(head(replace(PAGES[1], overviews=[best]), (width, 22)))) for width in (100, 99)
+    )
+
+    assert "─ Efficiency " in wide
+    assert "│ IOE 88% " in wide
+    assert "Efficiency" not in narrow
+
+
+GAMES = [
+    Entry("a", WHEN, 9, 9, 10, True, 9.5, "", 20, 20, 30, best=True, **CLICKS),
+    Entry("b", WHEN, 9, 9, 10, False, 123.25, "", 20, 2, 3),
+]
+
+
+def test_columns_without_room_are_left_out_from_the_last_one() -> None:
+    columns = Columns(("time", "speed", "ioe", "style"), GAMES)
+
+    assert columns.names(80) == ["date", "result", "time", "speed", "ioe", "style", "note"]
+    assert columns.names(58) == ["date", "result", "time", "speed", "ioe", "style"]
+    assert columns.names(49) == ["date", "result", "time", "speed", "ioe"]
+    assert columns.names(43) == ["date", "result", "time", "speed"]
+    assert columns.names(38) == ["result", "time", "speed"]
+    assert columns.names(21) == ["result", "time"]
+    assert columns.names(1) == ["time"]
+    assert Columns((), GAMES).names(1) == []
+
+
+def test_columns_are_as_wide_as_their_texts_and_the_sorted_one_has_a_sign() -> None:
+    columns = Columns(("time", "ioe"), GAMES)
+    names = columns.names(60)
+    lines = [
+        columns.header(names[1:], Sorting("ioe", True), "^v"),
+        *(columns.row(names[1:], at, won=game.won) for at, game in enumerate(GAMES)),
+        columns.header(names[1:], Sorting("result"), "^v"),
+    ]
+
+    assert ["".join(part for part, _ in line) for line in lines] == [
+        " Result    Time vIOE         ",
+        " won      9.500  50% was best",
+        " lost   123.250              ",
+        "^Result    Time  IOE         ",
+    ]
+    assert [style for _, style in lines[1]] == ["won", "strong", "faint", "best"]
+    assert [columns.at(names, x) for x in (0, 16, 17, 24, 31, 99)] == [
+        *("date", "date", "result", "time", "time", None)
+    ]

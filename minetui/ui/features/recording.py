@@ -109,6 +109,6 @@ def recorded(replay: Replay, journal: Journal) -> tuple[Comparison | None, str]:
     if standing is None:
         return None, ""
     games = [Game(each.won, each.seconds, each == standing.game) for each in standing.latest]
-    praise = best_text(time=standing.bests.time, speed=standing.bests.speed)
+    praise = best_text(standing.bests)
     streak, latest = streak_texts(standing), latest_texts(standing)
     return Comparison(standing_texts(standing), praise, streak, latest, games), ""

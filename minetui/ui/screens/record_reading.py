@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from minetui.core.levels import LEVELS, Level
 from minetui.formats.errors import shown
@@ -14,6 +15,7 @@ from minetui.store.records import (
     RecordClass,
     Records,
     RecordsError,
+    Style,
     records_path,
 )
 
@@ -21,21 +23,31 @@ LISTED, PLOTTED = 200, 100  # games
 NOT_KEPT = "The moves of this game are not kept: only those of the newest and the best games are."
 
 
+class StyleFilter(NamedTuple):
+    """A style to show, or all; something that can be clicked."""
+
+    style: Style | None
+
+
 @dataclass(frozen=True)
 class Choice:
-    """The games to show: of a level and a class, in an order; `playing` is the game's level."""
+    """The games to show: of a level, a class and perhaps a style, in an order.
+
+    `playing` is the level of the game.
+    """
 
     level: Level
     playing: Level
     record_class: RecordClass = RecordClass.ANY
     order: GameOrder = GameOrder.LATEST
+    style: Style | None = None
 
 
 @dataclass(frozen=True)
 class Page:
     """The results of all levels, and the games and the latest wins of one choice.
 
-    `choice` tells which games they are.
+    `choice` tells which games they are, and of which style the bests in the results.
     """
 
     choice: Choice
@@ -76,9 +88,9 @@ def read_page(choice: Choice) -> Page | str:
         with Records() as records:
             return Page(
                 choice,
-                records.levels(),
-                records.games(level, record_class, choice.order, limit=LISTED),
-                records.last_wins(level, record_class, limit=PLOTTED),
+                records.levels(choice.style),
+                records.games(level, record_class, choice.order, choice.style, limit=LISTED),
+                records.last_wins(level, record_class, choice.style, limit=PLOTTED),
             )
     except OSError as error:
         return f"{shown(str(records_path()))}: {error.strerror}"

@@ -8,20 +8,31 @@ from textual.events import Resize
 
 from minetui.core.levels import Level
 from minetui.formats.replay import Replay
-from minetui.store.entries import RecordClass
+from minetui.store.entries import RecordClass, Style
 from minetui.store.overviews import GameOrder
-from minetui.texts.records import game_text
+from minetui.texts.game_table import NOTE, ordered, sorted_text
+from minetui.texts.records import game_text, no_style_text
 
 from ..commands import Command
 from ..features.opener import Opener
-from ..widgets.game_list import GameList
+from ..widgets.game_list import GameList, Sorting
 from ..widgets.lines import Lines
 from ..widgets.links import Link, LinkLine, spans_of, target_at
+from .columns import ColumnsDialog
 from .command_screen import CommandScreen, Preferences, common_commands
-from .record_reading import Choice, Page, read_page, replay_of
+from .record_reading import Choice, Page, StyleFilter, read_page, replay_of
 from .records_page import WIDEST, Head
 
 PATIENCE = 0.05  # seconds that the first paint waits for the records
+SORTED = {
+    GameOrder.LATEST: Sorting("date", True),
+    GameOrder.TIMES: Sorting("time"),
+    GameOrder.SPEEDS: Sorting("speed", True),
+    GameOrder.IOES: Sorting("ioe", True),
+    GameOrder.ZNES: Sorting("zne", True),
+}
+"""How the games of an order are sorted."""
+STYLES = (None, *Style)
 
 
 class RecordsScreen(CommandScreen):
@@ -33,7 +44,9 @@ class RecordsScreen(CommandScreen):
         super().__init__(preferences, commands=self.commands)
         self.opener, self.choice = opener, choice
         self.page: Page | str = "Reading the records …"  # or why there is none
-        self.head, self.games = Lines(self.glyphs.words, id="head"), GameList()
+        self.sorting: Sorting | None = None  # the player's; None for that of the order
+        self.head = Lines(self.glyphs.words, id="head")
+        self.games = GameList(opener.settings.record_columns, self.glyphs.order)
 
     def compose(self) -> ComposeResult:
         """The page, the games, and the keys."""
@@ -74,6 +87,9 @@ class RecordsScreen(CommandScreen):
         game = self.games.game
         if isinstance(self.page, str):
             return self.page
+        style = self.choice.style
+        if game is None and style and self.page.overview:
+            return no_style_text(self.choice.level, style)
         return game_text(game) if game else ""
 
     def on_lines_clicked(self, event: Lines.Clicked) -> None:
@@ -91,15 +107,27 @@ class RecordsScreen(CommandScreen):
         """Watch the game that was clicked."""
         self.action_command("open")
 
+    def on_game_list_header_clicked(self, event: GameList.HeaderClicked) -> None:
+        """Sort by a column that was clicked; at a second click, backward."""
+        column, backward = self.games.sorting
+        self.say("")
+        self.sort(Sorting(event.column, event.column == column and not backward))
+
     def choose(self, target: object) -> None:
-        """Show the games of a level, a class or an order; the class that is shown again: any."""
+        """Show the games of a level, a class, a style or an order.
+
+        The class that is shown again stands for any.
+        """
         if isinstance(target, Level):
             self._show(replace(self.choice, level=target))
         elif isinstance(target, RecordClass):
             shown = self.choice.record_class is target
             record_class = RecordClass.ANY if shown else target
             self._show(replace(self.choice, record_class=record_class))
+        elif isinstance(target, StyleFilter):
+            self._show(replace(self.choice, style=target.style))
         elif isinstance(target, GameOrder):
+            self.sorting = None
             self._show(replace(self.choice, order=target))
 
     def next_level(self, by: int) -> None:
@@ -112,6 +140,37 @@ class RecordsScreen(CommandScreen):
         """List the games in the next order."""
         orders = list(GameOrder)
         self.choose(orders[(orders.index(self.choice.order) + 1) % len(orders)])
+
+    def next_style(self) -> None:
+        """Show the games of the next style, or of all."""
+        at = STYLES.index(self.choice.style)
+        self.choose(StyleFilter(STYLES[(at + 1) % len(STYLES)]))
+
+    def sort(self, sorting: Sorting) -> None:
+        """Sort the games that are listed."""
+        column, backward = sorting
+        if self.games.games and column != NOTE:
+            self.sorting = sorting
+            self.games.sort(sorting)
+            self.say(sorted_text(column, len(self.games.games), backward=backward))
+
+    def sort_by_next(self) -> None:
+        """Sort by the next column."""
+        names = [name for name in self.games.names if name != NOTE]
+        column = self.games.sorting.column
+        at = names.index(column) + 1 if column in names else 0
+        if names:  # a tiny window has none
+            self.sort(Sorting(names[at % len(names)]))
+
+    def reverse(self) -> None:
+        """Sort the other way round."""
+        column, backward = self.games.sorting
+        self.sort(Sorting(column, not backward))
+
+    def choose_columns(self) -> None:
+        """Choose the columns of the list, which the settings keep."""
+        metrics = self.opener.settings.record_columns
+        self.open(ColumnsDialog(metrics, self.glyphs), self._take_columns)
 
     def open_game(self) -> None:
         """Watch the game at the cursor."""
@@ -131,8 +190,17 @@ class RecordsScreen(CommandScreen):
     def _take(self, page: Page | str) -> None:
         """Show a page, or say why there is none."""
         self.page = page
-        self.games.take([] if isinstance(page, str) else page.games)
+        games, sorting = [] if isinstance(page, str) else page.games, SORTED[self.choice.order]
+        if self.sorting:
+            games = ordered(games, self.sorting.column, backward=self.sorting.backward)
+        self.games.take(games, self.sorting or sorting)
         self.fit()
+
+    def _take_columns(self, metrics: tuple[str, ...] | None) -> None:
+        """Show other columns, and keep them."""
+        if metrics is not None:
+            self.opener.keep({"record_columns": metrics})
+            self.games.show_metrics(metrics)
 
     def _open(self, replay: Replay | str) -> None:
         """Watch a replay, or say why there is none."""
@@ -167,7 +235,7 @@ class RecordsScreen(CommandScreen):
             "list",
             ("b",),
             "Best/latest",
-            "List the latest games, the best times or the best 3BV/s.",
+            "List the latest games, or the best by time, 3BV/s, IOE or ZNE.",
             next_order,
             bar=3,
         ),
@@ -177,7 +245,7 @@ class RecordsScreen(CommandScreen):
             "No-guess",
             "Show only games on boards that need no guess, or the others again.",
             lambda screen: screen.choose(RecordClass.NO_GUESS),
-            bar=4,
+            bar=8,
         ),
         Command(
             "assisted",
@@ -185,8 +253,21 @@ class RecordsScreen(CommandScreen):
             "Assisted",
             "Show only assisted games, or the others again.",
             lambda screen: screen.choose(RecordClass.ASSISTED),
-            bar=5,
+            bar=9,
         ),
+        Command(
+            "style",
+            ("S",),
+            "Style",
+            "Show only games without flags (NF), only those with flags (FL), or all again.",
+            next_style,
+            bar=10,
+        ),
+        Command(
+            "columns", ("c",), "Columns", "Choose the columns of the list.", choose_columns, bar=5
+        ),
+        Command("sort", ("o",), "Sort", "Sort by the next column.", sort_by_next, bar=4),
+        Command("reverse", ("O",), "Reverse", "Sort the other way round.", reverse),
         Command("up", ("up", "k"), "Up", "Move up.", lambda screen: screen.games.move(-1)),
         Command("down", ("down", "j"), "Down", "Move down.", lambda screen: screen.games.move(1)),
         *common_commands("Leave the records.", bar=6),

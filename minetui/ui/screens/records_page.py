@@ -16,7 +16,9 @@ from minetui.texts.records import (
     CLASS_NAMES,
     FIRST_WORDS,
     ORDERS,
+    STYLE_NAMES,
     best_lines,
+    efficiency_lines,
     empty_text,
     streak_lines,
     summary_text,
@@ -29,16 +31,17 @@ from ..layout import Size
 from ..widgets.cards import EDGES, Card, last_wide, side_by_side, spread
 from ..widgets.chart import chart, trend
 from ..widgets.histogram import histogram
-from ..widgets.links import Link, LinkLine, Tabs, width_of
+from ..widgets.links import Link, LinkLine, Tabs
 from ..widgets.spans import fitted
+from .record_filters import command_of, title_line
 from .record_reading import Page
 
 WIDEST, NARROWEST_CARDS = 132, 56  # columns of the page, and from which on it has cards
 LOW, HIGH = 5, 9  # lines of a card
 LEAST_CHART = 24  # columns of a card with a chart
 LEAST_BARS = 16  # columns of a chart in a line
+LEAST_EFFICIENCY = 100  # columns of a page that has a card for it
 WIDEST_TEXT = 72
-FILTERS = (RecordClass.NO_GUESS, RecordClass.ASSISTED)
 
 
 class Arrangement(NamedTuple):
@@ -62,7 +65,7 @@ ARRANGEMENTS = (
 
 
 class Head:
-    """The lines above the games; `keys` returns the key of a class or of the next order."""
+    """The lines above the games; `key` returns the key of a command."""
 
     def __init__(self, page: Page, size: Size, glyphs: Glyphs, key: Callable[[str], str]) -> None:
         self._page, self._glyphs, self._key = page, glyphs, key
@@ -104,7 +107,7 @@ class Head:
             here, other = page.choice.record_class, _most_played(page.of_level)
             other_class = other.record_class if other else RecordClass.ANY
             shown = here if other_class is RecordClass.ANY else other_class
-            key = self._key(_command(shown) if other else "next_level")
+            key = self._key(command_of(shown) if other else "next_level")
             texts = empty_text(page.choice.level, here, other, key)
         width = min(max(self._width - 4, 16), WIDEST_TEXT)
         lines: list[LinkLine] = []
@@ -116,17 +119,8 @@ class Head:
 
     @property
     def _title(self) -> LinkLine:
-        """The title, and the filters as boxes with their keys."""
-        boxes: list[Link] = []
-        for each in FILTERS:
-            sign = "x" if each is self._page.choice.record_class else " "
-            key = self._key(_command(each))
-            boxes.append(Link(f"  {key} ", "key", each))
-            boxes.append(Link(f"[{sign}] {CLASS_NAMES[each]}", "plain", each))
-        gap = self._width - len(" Records") - width_of(tuple(boxes)) - 1
-        if gap < 0:
-            return (*boxes,) if gap + len(" Records") > 0 else (Link(" Records", "strong"),)
-        return (Link(" Records" + " " * gap, "strong"), *boxes)
+        """The title, and as many of the filters as there is room for."""
+        return title_line(self._page.choice, self._width, self._glyphs.pointer, self._key)
 
     def _levels(self, *, with_class: bool = False) -> LinkLine:
         """The names of the levels, the present one marked."""
@@ -134,7 +128,10 @@ class Head:
         names = [short_name(level) for level in page.levels]
         present = page.levels.index(page.choice.level)
         if with_class:
-            names[present] = f"{names[present]} {CLASS_NAMES[page.choice.record_class]}".strip()
+            choice = page.choice
+            style = STYLE_NAMES[choice.style] if choice.style else ""
+            parts = (names[present], CLASS_NAMES[choice.record_class], style)
+            names[present] = " ".join(filter(None, parts))
         return Tabs(names, page.levels, present, self._glyphs.pointer).line(self._width)
 
     @property
@@ -175,13 +172,19 @@ class Head:
 
     @property
     def _stats(self) -> list[Card]:
-        """The best, the rate and the streak; a click on the best lists the best times."""
-        times, overview = self._page.times, self._overview
+        """The bests, the rate and the streak; a click on a best lists the best.
+
+        The bests are those of the style, the others count all games.
+        """
+        times, overview, style = self._page.times, self._overview, self._page.choice.style
         best = best_lines(overview, median(times) if times else None)
+        name, every = (f" {STYLE_NAMES[style]}", ", all") if style else ("", "")
+        efficiency = _card(f"Efficiency{name}", efficiency_lines(overview), "key", GameOrder.IOES)
         return [
-            _card("Best", best, "key", GameOrder.TIMES),
-            _card("Won", won_lines(overview), "good"),
-            _card("Streak", streak_lines(overview), "hint"),
+            _card(f"Best{name}", best, "key", GameOrder.TIMES),
+            *([efficiency] if self._width >= LEAST_EFFICIENCY else []),
+            _card(f"Won{every}", won_lines(overview), "good"),
+            _card(f"Streak{every}", streak_lines(overview), "hint"),
         ]
 
     @property
@@ -220,8 +223,3 @@ def _card(title: str, lines: Sequence[str], style: str, target: object = None) -
 def _most_played(overviews: Iterable[Overview]) -> Overview | None:
     """The class with the most games."""
     return max(overviews, key=lambda each: each.games, default=None)
-
-
-def _command(record_class: RecordClass) -> str:
-    """The command that shows this class or, if it is shown, all others."""
-    return "assisted" if record_class is RecordClass.ASSISTED else "no_guess"

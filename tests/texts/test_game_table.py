@@ -1,0 +1,74 @@
+"""The list of recorded games: its columns, and how it is sorted."""
+
+from datetime import UTC, datetime, timedelta, timezone
+
+from minetui.core.metrics import METRICS
+from minetui.store.entries import Entry
+from minetui.store.entry_metrics import RECORDED
+from minetui.store.settings import COLUMNS
+from minetui.texts.game_table import (
+    FIRST,
+    MEANINGS,
+    NAMES,
+    NOTE,
+    ordered,
+    row_texts,
+    sorted_text,
+    with_column,
+)
+
+WHEN = datetime(2026, 11, 21, 23, 30, tzinfo=UTC)
+EAST = timezone(timedelta(hours=1))
+CLICKS = {"all_clicks": 1500, "left_clicks": 1400, "right_clicks": 60, "chords": 40}
+WON = Entry(
+    *("a", WHEN, 99, 99, 9, True, 1010.0, "", 2020, 2020, 1200),
+    best=True,
+    **CLICKS,
+    zini=900,
+    human_zini=1000,
+)
+LOST = Entry("b", WHEN + timedelta(hours=1), 16, 30, 99, False, 4.0)
+
+
+def test_a_row_has_a_game_with_its_date_in_a_time_zone() -> None:
+    assert row_texts(WON, (*FIRST, *COLUMNS, NOTE), EAST) == {
+        **{"date": "2026-11-22 00:30", "result": "won", "time": "1,010.000"},
+        **{"three_bv": "2,020", "speed": "2.00", "ioe": "135%", "zne": "60%"},
+        **{"clicks": "1,500", "style": "FL", "note": "was best"},
+    }
+    texts = row_texts(LOST, COLUMNS, UTC)
+    assert {name for name, text in texts.items() if not text} == {
+        *("three_bv", "speed", "ioe", "zne", "clicks", "style", "note")
+    }
+    assert (texts["date"], texts["result"]) == ("2026-11-22 00:30", "lost")
+
+
+def test_every_metric_of_the_records_has_a_name_a_text_and_a_meaning() -> None:
+    texts = row_texts(WON, RECORDED)
+
+    assert {*RECORDED} == {*MEANINGS} == {*METRICS} - {"flags", "misflags", "unflags", "path"}
+    assert all(NAMES[name] for name in RECORDED)
+    assert [name for name in RECORDED if not texts[name]] == ["stnb"]  # for named levels only
+
+
+def test_games_are_sorted_by_any_column_and_those_without_a_value_come_last() -> None:
+    fast = Entry("c", WHEN - timedelta(hours=1), 99, 99, 9, True, 9.0, "", 5, 5, 9)
+    games = [WON, LOST, fast]
+
+    assert ordered(games, "speed", backward=False) == [fast, WON, LOST]
+    assert ordered(games, "speed", backward=True) == [WON, fast, LOST]
+    assert ordered(games, "ioe", backward=True) == [WON, LOST, fast]
+    assert ordered(games, "time", backward=False) == [LOST, fast, WON]
+    assert ordered(games, "date", backward=False) == [fast, WON, LOST]
+    assert ordered(games, "result", backward=True) == [WON, fast, LOST]
+    assert ordered(games, "style", backward=False) == [WON, LOST, fast]
+
+
+def test_the_order_is_said() -> None:
+    assert sorted_text("ioe", 200, backward=False) == "200 games in this list, by IOE."
+    assert sorted_text("date", 1, backward=True) == "1 game in this list, by Date, backward."
+
+
+def test_a_column_is_added_at_the_end_or_taken_away() -> None:
+    assert with_column(("time", "ioe"), "zne") == ("time", "ioe", "zne")
+    assert with_column(("time", "ioe", "zne"), "ioe") == ("time", "zne")
