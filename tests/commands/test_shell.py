@@ -375,7 +375,8 @@ def test_completions_name_the_commands(shell_name: str) -> None:
 
 def test_each_file_argument_is_completed_with_files() -> None:
     marked = re.findall(r"_shtab_minetui_(\w+)_COMPGEN=_shtab_compgen_files", completions("bash"))
-    wanted = ["replay_pos_0", "replay___svg", "uniformity___method_file", "uniformity___svg"]
+    wanted = ["plot_pos_1", "plot___svg", "replay_pos_0", "replay___svg"]
+    wanted += ["uniformity___method_file", "uniformity___svg"]
     wanted += [f"{name}_pos_0" for name in ("reveal", "casual", "review", "odds", "hint", "grade")]
     wanted += ["info_pos_0", "convert_pos_0", "convert_pos_1", "records_pos_1"]
 
