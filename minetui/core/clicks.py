@@ -6,6 +6,7 @@ released, as in the programs of the community; `docs/metrics.md` compares their 
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from math import inf
 from typing import NamedTuple
 
 from .grid import Cell, CellSet, has
@@ -17,6 +18,13 @@ class Click(NamedTuple):
 
     move: Move
     effective: bool = True
+
+
+class Moment(NamedTuple):
+    """A moment of a game: the number of moves made, those given included, and the time."""
+
+    moves: int
+    at: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +65,14 @@ class ClickCounts:
         if self.right or self.chords:
             return "FL"
         return None if self.unrecorded != 0 else "NF"
+
+
+def with_moments(clicks: Iterable[Click], given: int = 0) -> Iterator[tuple[Moment, Click]]:
+    """Each click with the moment right after it; time never goes back."""
+    moves, latest = given, -inf
+    for click in clicks:
+        moves, latest = moves + click.effective, max(latest, click.move.at)
+        yield Moment(moves, latest), click
 
 
 def running_counts(clicks: Iterable[Click], mines: CellSet) -> Iterator[ClickCounts]:

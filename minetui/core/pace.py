@@ -3,6 +3,7 @@
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from math import inf
+from operator import attrgetter
 from typing import NamedTuple
 
 from .annotation import Step
@@ -11,10 +12,11 @@ WINDOW = 1 / 8  # of the game; in less, the pace of single moves would show
 
 
 class Solved(NamedTuple):
-    """A time in seconds, and the 3BV solved by then."""
+    """A time in seconds, the 3BV solved by then, and the number of moves made."""
 
     at: float
     three_bv: int
+    moves: int = 0
 
 
 def solved_by(steps: Iterable[Step]) -> Iterator[Solved]:
@@ -23,7 +25,18 @@ def solved_by(steps: Iterable[Step]) -> Iterator[Solved]:
     for step in steps:
         latest = max(latest, step.move.at)
         if step.opened:
-            yield Solved(latest, step.after.field.solved_three_bv(step.after.revealed))
+            solved = step.after.field.solved_three_bv(step.after.revealed)
+            yield Solved(latest, solved, step.index + 1)
+
+
+def solved_after(solved: Sequence[Solved], moves: int) -> int:
+    """The 3BV solved by the first `moves` moves.
+
+    >>> solved_after([Solved(0.0, 1, 1), Solved(4.0, 6, 3)], 2)
+    1
+    """
+    index = bisect_right(solved, moves, key=attrgetter("moves"))
+    return solved[index - 1].three_bv if index else 0
 
 
 def pace(solved: Sequence[Solved], start: float, end: float, count: int) -> list[float]:

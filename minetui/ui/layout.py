@@ -18,6 +18,8 @@ WIDE_BOARD = 60  # columns; a high panel below begins at its left edge
 CARD = (14, 8)  # columns and lines that a result needs, or else
 STRIP = (50, 1)  # below the board
 CURVE_WINDOW = 18  # lines; in a lower one the bar has one line only
+METRICS_HEIGHT = 7  # lines, the first of them empty
+METRIC_LINES = 2
 LIST_WIDTH = 26  # columns; fewer would show too little of a move
 WIDEST_LIST = 46
 
@@ -36,6 +38,8 @@ class Part(Enum):
     """A part of the screen that a feature may fill with a widget."""
 
     LIST = "list"  # beside the board, above the panel
+    METRICS = "metrics"  # beside the board, between them
+    METRIC_LINES = "metric lines"  # a row or two above the bar, where there is no room beside
     BAR = "bar"  # a row or two above the status line
 
 
@@ -59,11 +63,13 @@ class Arrangement:
     panel_indent: int = 0
     bar: int = 0
     list: Size = (0, 0)
+    metrics: Size = (0, 0)
+    metric_lines: int = 0
 
     @property
     def around(self) -> int:
         """The lines of the parts over the board and below it, the panel apart."""
-        return self.counters + self.bar + self.status + self.keys
+        return self.counters + self.metric_lines + self.bar + self.status + self.keys
 
 
 def fitting(
@@ -91,6 +97,12 @@ def fitting(
 
 def arranged(window: Size, board: Size, want: Want, parts: Collection[Part] = ()) -> Arrangement:
     """The arrangement of a window and a board with its coordinates, in the middle if it can be."""
+    new = _with_best_bar(window, board, want, parts)
+    return _with_metrics(new, window[1]) if Part.METRICS in parts else new
+
+
+def _with_best_bar(window: Size, board: Size, want: Want, parts: Collection[Part]) -> Arrangement:
+    """An arrangement with a bar of two lines, if nothing else needs the second."""
     least = int(Part.BAR in parts and window[1] >= 6)
     new = _with_bar(window, board, want, parts, bar=least)
     if not least or window[1] < CURVE_WINDOW:
@@ -219,3 +231,41 @@ def _with_list(plain: Arrangement, window: Size, board: Size, *, panel: bool) ->
         beside=True,
         list=(column, rows - below),
     )
+
+
+def _with_metrics(plain: Arrangement, height: int) -> Arrangement:
+    """An arrangement with metrics in room that nothing else needs; a panel has what is beside."""
+    below = [_with_metric_lines(plain, height, lines) for lines in range(METRIC_LINES, 0, -1)]
+    beside = [_with_metrics_beside(plain)]
+    places = [*below, *beside] if plain.panel[1] else [*beside, *below]
+    return next(filter(None, places), plain)
+
+
+def _with_metrics_beside(plain: Arrangement) -> Arrangement | None:
+    """An arrangement with metrics below the list; None if it is too low."""
+    column, rows = plain.list[0], plain.list[1] - METRICS_HEIGHT
+    if rows < PANEL_HEIGHT:
+        return None
+    return replace(plain, list=(column, rows), metrics=(column, METRICS_HEIGHT))
+
+
+def _with_metric_lines(plain: Arrangement, height: int, lines: int) -> Arrangement | None:
+    """An arrangement with so many lines above the bar; None if the board or a panel needs them."""
+    rows, (width, panel) = height - plain.around - lines, plain.panel
+    least = 0 if plain.beside else min(panel, max(panel - lines, PANEL_HEIGHT))
+    above = min(plain.above, rows - plain.board[1] - least)
+    if above < 0:
+        return None
+    new = replace(plain, above=above, metric_lines=lines)
+    if plain.beside:
+        return _with_lower_side(new, rows - above)
+    return replace(new, panel=(width, min(panel, rows - above - plain.board[1])))
+
+
+def _with_lower_side(plain: Arrangement, rows: int) -> Arrangement | None:
+    """An arrangement with a list or a panel that is as much lower as it must be."""
+    (column, listed), (width, panel) = plain.list, plain.panel
+    over = listed + panel - rows
+    if listed - over >= PANEL_HEIGHT:
+        return replace(plain, list=(column, listed - over))
+    return replace(plain, panel=(width, panel - over)) if panel - over >= PANEL_HEIGHT else None

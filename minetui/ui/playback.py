@@ -16,12 +16,15 @@ FRACTIONS = {0.25: "1/4", 0.5: "1/2", FASTEST: "max"}
 
 
 class Playback:
-    """A time line of moves, and the present time on it."""
+    """A time line of moves, and the present time on it.
 
-    def __init__(self, times: Iterable[float]) -> None:
+    A record may go on until an `end` after its last move.
+    """
+
+    def __init__(self, times: Iterable[float], end: float = 0.0) -> None:
         self.times = forward_times(times)
         self.start = min(self.times[0], 0.0) if self.times else 0.0
-        self.end = self.times[-1] if self.times else 0.0
+        self.end = max(self.times[-1], end) if self.times else 0.0
         self.at, self.index = self.start, 0
         self.running, self.speed = True, 1.0
 
@@ -41,9 +44,14 @@ class Playback:
     @property
     def done(self) -> float:
         """The part of the time that has passed, from 0 to 1."""
-        if self.index == len(self.times):
+        if self.is_at_end:
             return 1.0
         return self._part(self.at, self.index)
+
+    @property
+    def is_at_end(self) -> bool:
+        """Have all moves been made, and has all time passed?"""
+        return self.index == len(self.times) and self.at >= self.end
 
     def part_at(self, index: int) -> float:
         """The part of the time that has passed after the first `index` moves, from 0 to 1."""
@@ -52,29 +60,37 @@ class Playback:
     def run(self, *, running: bool) -> None:
         """Run or hold the replay; at the end it runs again from the start."""
         self.running = running
-        if running and self.index == len(self.times):
+        if running and self.is_at_end:
             self.go(0)
 
     def pass_time(self, seconds: float) -> None:
         """Let seconds pass at the chosen speed; at the fastest one, go one move on."""
         if not self.running:
             return
-        if self.speed == FASTEST:
+        if self.speed == FASTEST and self.index < len(self.times):
             self.go(self.index + 1)
+        elif self.speed == FASTEST:
+            self.at = self.end
         else:
             self.at = min(self.at + seconds * self.speed, self.end)
             self.index = bisect_right(self.times, self.at)
-        self.running = self.index < len(self.times)
+        self.running = not self.is_at_end
 
     def go(self, index: int) -> None:
         """Go to the moment after the first `index` moves."""
         self.index = min(max(index, 0), len(self.times))
         self.at = self.times[self.index - 1] if self.index else self.start
 
+    def go_on_to(self, at: float) -> None:
+        """Go on to a later time, but not to the next move."""
+        following = self.times[self.index] if self.index < len(self.times) else self.end
+        self.at = min(max(self.at, at), following)
+
     def go_to_part(self, part: float) -> None:
         """Go to a part of the whole time, from 0 to 1; 0 is before the first move."""
         if part <= 0 or part >= 1 or self.end == self.start:
             self.go(round(min(max(part, 0.0), 1.0) * len(self.times)))
+            self.at = self.end if part >= 1 else self.at
             return
         self.at = self.start + part * (self.end - self.start)
         self.index = bisect_right(self.times, self.at)

@@ -17,7 +17,7 @@ ROW = Minefield.drawn("*" * 6, "." * 6)
 def test_only_moves_that_open_cells_are_counted_and_time_never_goes_back() -> None:
     record = (Flag(0, -1.0), Reveal(6, 1.0), Reveal(7, 3.0), Flag(1, 3.5), Reveal(8, 2.0))
 
-    assert [*solved_by(steps(ROW, record))] == [(1.0, 1), (3.0, 2), (3.5, 3)]
+    assert [*solved_by(steps(ROW, record))] == [(1.0, 1, 2), (3.0, 2, 3), (3.5, 3, 5)]
 
 
 def test_a_steady_game_has_the_same_pace_everywhere() -> None:

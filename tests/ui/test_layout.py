@@ -38,8 +38,8 @@ def test_all_parts_fit_in_any_window(
     window: tuple[int, int], board: tuple[int, int], want: Want, parts: Collection[Part]
 ) -> None:
     found = arranged(window, board, want, parts)
-    used = found.counters + found.bar + found.status + found.keys
-    side = found.list[1] + found.panel[1]
+    used = found.counters + found.metric_lines + found.bar + found.status + found.keys
+    side = found.list[1] + found.metrics[1] + found.panel[1]
     column = max(found.list[0], found.panel[0]) + 1 if found.beside else 0
     middle = max(found.board[1], side) if found.beside else found.board[1] + side
 
@@ -58,6 +58,7 @@ def test_only_the_parts_that_are_there_have_room(
 
     assert not found.list[1] or Part.LIST in parts
     assert not found.bar or Part.BAR in parts
+    assert not (found.metrics[1] or found.metric_lines) or Part.METRICS in parts
     assert not found.panel[1] or want is not Want.NOTHING
     assert not found.beside or found.list[1] or found.panel[1]
 

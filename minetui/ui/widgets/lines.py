@@ -4,7 +4,7 @@ A change refreshes only the columns that differ, and no layout, so that it costs
 painted together with the board.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import zip_longest
 
 from rich.segment import Segment
@@ -14,7 +14,7 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
-from .spans import Span, TextLine, changed_columns, span_at
+from .spans import Span, TextLine, changed_columns, differing_columns, runs, span_at
 from .styles import Ink, NamedStyles
 
 INKS = {
@@ -48,15 +48,23 @@ class Lines(Widget, can_focus=False):
 
     def show(self, lines: Sequence[TextLine]) -> None:
         """Show these lines in the signs of this terminal, repainting what differs."""
-        before = self._lines
-        self._lines = tuple(
-            tuple((text.translate(self._words), name) for text, name in line) for line in lines
-        )
         changed = [
             Region(start, y, end - start, 1)
-            for y, (old, new) in enumerate(zip_longest(before, self._lines, fillvalue=()))
-            if old != new
+            for y, old, new in self._replaced(lines)
             for start, end in (changed_columns(old, new),)
+        ]
+        if changed:
+            self.refresh(*changed)
+
+    def show_runs(self, lines: Iterable[TextLine]) -> None:
+        """Show these lines of signs one column wide, repainting each run of columns that differs.
+
+        That is less for lines in which some figures change and others don't.
+        """
+        changed = [
+            Region(first, y, length, 1)
+            for y, old, new in self._replaced(lines)
+            for first, length in runs(differing_columns(old, new))
         ]
         if changed:
             self.refresh(*changed)
@@ -65,6 +73,16 @@ class Lines(Widget, can_focus=False):
     def text(self) -> str:
         """The text of the lines, for tests and screen readers."""
         return "\n".join("".join(text for text, _ in line) for line in self._lines)
+
+    def _replaced(self, lines: Iterable[TextLine]) -> list[tuple[int, TextLine, TextLine]]:
+        """Take these lines; returns those that differ from the last ones, with their places."""
+        before = self._lines
+        self._lines = tuple(
+            tuple((text.translate(self._words), name) for text, name in line if text)
+            for line in lines
+        )
+        pairs = enumerate(zip_longest(before, self._lines, fillvalue=()))
+        return [(y, old, new) for y, (old, new) in pairs if old != new]
 
     def render_line(self, y: int) -> Strip:
         """One line, as wide as the widget."""

@@ -3,20 +3,19 @@
 Ticks mark the mistakes and the guesses; where it has a second line, a curve shows the pace.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import groupby, zip_longest
+from itertools import groupby
 from typing import TypeAlias
 
 from textual import events
-from textual.geometry import Region
 
 from minetui.core.annotation import AnnotatedMove, Annotation
 
 from ..board.glyphs import Glyphs
 from ..playback import Playback
 from .lines import Lines
-from .spans import Span, TextLine, width_of
+from .spans import TextLine, width_of
 
 SHORTEST = 8  # columns; a shorter bar would show too little
 CROWDED = 3  # guesses on more than a third of the bar's columns are not shown
@@ -115,21 +114,6 @@ class SeekBar(Lines):
         bar = (*parts.before, *self._bar(head, self._ticks), *parts.after)
         self.show_runs([bar, curve(self._speeds, parts, head, self.glyphs)])
 
-    def show_runs(self, lines: Iterable[TextLine]) -> None:
-        """Show these lines, repainting each run of columns that differs."""
-        before = self._lines
-        self._lines = tuple(
-            tuple((text.translate(self._words), name) for text, name in line if text)
-            for line in lines
-        )
-        changed = [
-            Region(first, y, length, 1)
-            for y, (old, new) in enumerate(zip_longest(before, self._lines, fillvalue=()))
-            for first, length in _runs(_differing(old, new))
-        ]
-        if changed:
-            self.refresh(*changed)
-
     def on_mouse_down(self, event: events.MouseDown) -> None:
         """Seek to where the bar is pressed, and follow the mouse until it is released."""
         if event.button == 1 and 0 <= event.x - self._parts.start < self._parts.length:
@@ -187,25 +171,3 @@ class SeekBar(Lines):
 def _column(part: float, length: int) -> int:
     """The column in which a part of the bar ends."""
     return round(part * (length - 1))
-
-
-def _differing(old: TextLine, new: TextLine) -> list[int]:
-    """The columns in which two lines differ."""
-    signs = zip_longest(_signs(old), _signs(new))
-    return [at for at, (before, after) in enumerate(signs) if before != after]
-
-
-def _signs(line: TextLine) -> list[Span]:
-    """The signs of a line with their styles; all are one column wide."""
-    return [(sign, name) for text, name in line for sign in text]
-
-
-def _runs(columns: list[int]) -> list[tuple[int, int]]:
-    """Ascending columns as runs: the first of each, and its length; short gaps are bridged."""
-    runs: list[tuple[int, int]] = []
-    for column in columns:
-        if runs and column - sum(runs[-1]) < 4:
-            runs[-1] = (runs[-1][0], column - runs[-1][0] + 1)
-        else:
-            runs.append((column, 1))
-    return runs

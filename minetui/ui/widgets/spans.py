@@ -1,5 +1,7 @@
 """Spans, which are texts with styles or their names, and lines of them. No Textual here."""
 
+from collections.abc import Sequence
+from itertools import zip_longest
 from typing import TypeAlias
 
 from rich.cells import cell_len, set_cell_size
@@ -7,6 +9,8 @@ from rich.style import Style
 
 Span: TypeAlias = tuple[str, str | Style]
 TextLine: TypeAlias = tuple[Span, ...]
+
+BRIDGED = 4  # columns; to go on after a gap of as many costs more than to paint it
 
 
 def justified(left: TextLine, middle: TextLine, right: TextLine, width: int) -> TextLine:
@@ -79,6 +83,27 @@ def changed_columns(old: TextLine, new: TextLine) -> tuple[int, int]:
     after += [None] * (longest - len(after))
     differing = [at for at in range(longest) if before[at] != after[at]]
     return (differing[0], differing[-1] + 1) if differing else (0, longest)
+
+
+def differing_columns(old: TextLine, new: TextLine) -> list[int]:
+    """The columns in which two lines differ."""
+    pairs = zip_longest(_columns(old), _columns(new))
+    return [at for at, (before, after) in enumerate(pairs) if before != after]
+
+
+def runs(columns: Sequence[int]) -> list[tuple[int, int]]:
+    """Ascending columns as runs: the first of each, and its length; short gaps are bridged.
+
+    >>> runs([1, 2, 4, 20])
+    [(1, 4), (20, 1)]
+    """
+    found = list[tuple[int, int]]()
+    for column in columns:
+        if found and column - sum(found[-1]) < BRIDGED:
+            found[-1] = (found[-1][0], column - found[-1][0] + 1)
+        else:
+            found.append((column, 1))
+    return found
 
 
 def _columns(line: TextLine) -> list[Span | None]:
