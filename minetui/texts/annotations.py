@@ -18,11 +18,18 @@ JUDGEMENTS = {
 MISTAKES = {Mistake.MINE: "a mine", Mistake.FLAG: "a flag on a safe cell"}
 ANNOTATIONS = {annotation: annotation.value for annotation in Annotation} | {Annotation.NONE: ""}
 """The annotations in a word each."""
+WASTED = "wasted"
+"""The word for a click that changed nothing."""
 
 
 def action_text(grid: Grid, move: Move) -> str:
     """The action of a move and its cell, without its time."""
     return f"{move.word} {coordinates(grid, move.cell)}"
+
+
+def wasted_text(grid: Grid, move: Move) -> str:
+    """A click that changed nothing."""
+    return f"{WASTED}: {move.word} on {coordinates(grid, move.cell)}"
 
 
 def move_text(grid: Grid, move: AnnotatedMove, *, short: bool = False) -> str:

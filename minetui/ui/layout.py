@@ -18,8 +18,9 @@ WIDE_BOARD = 60  # columns; a high panel below begins at its left edge
 CARD = (14, 8)  # columns and lines that a result needs, or else
 STRIP = (50, 1)  # below the board
 CURVE_WINDOW = 18  # lines; in a lower one the bar has one line only
-METRICS_HEIGHT = 7  # lines, the first of them empty
+METRICS_HEIGHT = 9  # lines, the first of them empty
 METRIC_LINES = 2
+LEAST_LIST = 8  # moves above the metrics; with fewer, they have lines below the board if they can
 LIST_WIDTH = 26  # columns; fewer would show too little of a move
 WIDEST_LIST = 46
 
@@ -236,8 +237,9 @@ def _with_list(plain: Arrangement, window: Size, board: Size, *, panel: bool) ->
 def _with_metrics(plain: Arrangement, height: int) -> Arrangement:
     """An arrangement with metrics in room that nothing else needs; a panel has what is beside."""
     below = [_with_metric_lines(plain, height, lines) for lines in range(METRIC_LINES, 0, -1)]
-    beside = [_with_metrics_beside(plain)]
-    places = [*below, *beside] if plain.panel[1] else [*beside, *below]
+    beside = _with_metrics_beside(plain)
+    is_crowded = beside is None or beside.panel[1] or beside.list[1] < LEAST_LIST
+    places = [*below, beside] if is_crowded else [beside, *below]
     return next(filter(None, places), plain)
 
 

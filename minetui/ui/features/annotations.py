@@ -11,6 +11,7 @@ from functools import partial
 from textual.widget import Widget
 
 from minetui.core.annotation import AnnotatedMove, Step, annotate, steps
+from minetui.core.clicks import Moment
 from minetui.core.moves import Move
 from minetui.solver.budget import deadline
 from minetui.solver.review import ReviewedMove, refined, reviewed
@@ -94,11 +95,11 @@ class Annotations(Feature):
             return ""
         return f" · {luck_text(self.reviews.values())}, {self.stage.key('review')}: review"
 
-    def go_to_row(self, index: int) -> None:
-        """Hold the game after the move whose row was clicked."""
+    def go_to_row(self, moment: Moment) -> None:
+        """Hold the game after the move or the wasted click whose row was clicked."""
         self._forget_search()
         self.stage.say("")
-        self._watching.hold_at(index)
+        self._watching.hold_at_moment(moment)
 
     def find_first(self) -> None:
         """Go to the end, and from there to the first mistake or guess once all moves are known."""

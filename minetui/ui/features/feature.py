@@ -14,7 +14,7 @@ from ..board.scene import Layer
 from ..board.view import BoardView
 from ..commands import Command
 from ..jobs import Jobs
-from ..layout import Part, Size
+from ..layout import Arrangement, Part, Size
 from ..session import GameSession
 from ..widgets.spans import Span, TextLine
 
@@ -43,6 +43,10 @@ class Stage(Protocol):
     @property
     def width(self) -> int:
         """The columns of the window."""
+
+    @property
+    def arrangement(self) -> Arrangement:
+        """The sizes of the parts of the screen."""
 
     @property
     def is_active(self) -> bool:
@@ -129,6 +133,11 @@ class Feature:
         return {}
 
     @property
+    def wanted_parts(self) -> Collection[Part]:
+        """The parts of its widgets that are to be shown where there is room."""
+        return self.widgets
+
+    @property
     def wants_panel(self) -> bool:
         """Is there a panel to show beside or below the board?"""
         return False
@@ -154,6 +163,9 @@ class Feature:
 
     def session_changed(self) -> None:
         """React to a change of the session: a move, undo, a seek, a pause, another game."""
+
+    def time_passed(self) -> None:
+        """React to the time that is shown, between the changes of the session."""
 
     def settings_changed(self, settings: Settings, changed: Collection[str]) -> None:
         """React to changed settings, by their names."""

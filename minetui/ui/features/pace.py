@@ -18,15 +18,15 @@ class PaceCurve(Feature):
 
     def __init__(self, record: Sequence[Move], watching: Watching) -> None:
         self._record, self._watching = record, watching
-        self._solved = list[Solved]()
+        self.solved = list[Solved]()  # as far as it is counted; for others to read
 
     def mounted(self) -> None:
         """Begin to count the 3BV that the moves solved."""
         if self.session.game.level.grid.size <= LARGEST:
             coming = solved_by(steps(self.session.game.field, self._record))
-            self.stage.jobs.stream("pace", coming, self._solved.extend, self._draw)
+            self.stage.jobs.stream("pace", coming, self.solved.extend, self._draw)
 
     def _draw(self) -> None:
         playback = self._watching.playback
-        self._watching.seek_bar.draw(partial(pace, self._solved, playback.start, playback.end))
-        self._watching.show()
+        self._watching.seek_bar.draw(partial(pace, self.solved, playback.start, playback.end))
+        self.stage.show()

@@ -6,6 +6,7 @@ from time import monotonic
 
 from textual.widget import Widget
 
+from minetui.core.clicks import Moment
 from minetui.texts.words import counted
 
 from ..commands import Command, Group, MenuEntry
@@ -34,6 +35,7 @@ class Watching(Feature):
         self.playback, self.seek_bar = playback, seek_bar
         self._opener, self._hints, self._now = opener, hints, now
         self._last_tick = now()
+        self.chosen: Moment | None = None  # where the player went to, perhaps between two moves
         seek_bar.seek, seek_bar.toggle = self.go_to_part, self.play
 
     @property
@@ -72,10 +74,23 @@ class Watching(Feature):
         """Hold the replay where it is."""
         self.playback.running = False
 
+    @property
+    def moment(self) -> Moment:
+        """The moment that is shown."""
+        return Moment(self.playback.index, self.playback.at)
+
     def hold_at(self, index: int) -> None:
         """Hold the replay after its first `index` moves."""
         self.hold()
         self.playback.go(index)
+        self.seek()
+
+    def hold_at_moment(self, moment: Moment) -> None:
+        """Hold the replay at a moment that the player chose."""
+        self.chosen = moment
+        self.hold()
+        self.playback.go(moment.moves)
+        self.playback.go_on_to(moment.at)
         self.seek()
 
     def go_to_part(self, part: float) -> None:
@@ -114,7 +129,9 @@ class Watching(Feature):
 
     def finish(self) -> None:
         """Go to the end."""
-        self.hold_at(len(self.playback))
+        self.hold()
+        self.playback.go_to_part(1.0)
+        self.seek()
 
     def go_to_tenth(self) -> None:
         """Go to the tenth of the time that the pressed key stands for."""

@@ -27,7 +27,7 @@ from ..board.scene import Scene
 from ..board.view import BoardView
 from ..commands import Command
 from ..features.feature import Feature
-from ..layout import Want
+from ..layout import Arrangement, Want
 from ..session import GameSession
 from ..widgets.counters import counter_lines, face_of
 from ..widgets.lines import Lines
@@ -207,6 +207,8 @@ class BoardScreen(CommandScreen):
     def show_time(self) -> None:
         """Show the parts that change by themselves: the clock and the status line."""
         self.show_counters()
+        for feature in self.features:
+            feature.time_passed()
         self.show_status()
 
     def show_counters(self) -> None:
@@ -257,7 +259,8 @@ class BoardScreen(CommandScreen):
         if any(feature.wants_map for feature in self.features):
             want = Want.MAP
         self.show_keys()
-        new = self.frame.fit(self.app.size, want)
+        parts = {part for feature in self.features for part in feature.wanted_parts}
+        new = self.frame.fit(self.app.size, want, parts)
         if new is not None:
             self.status.display, self.keys.display = new.status > 0, new.keys > 0
             self.call_after_refresh(self.board.follow)
@@ -266,6 +269,11 @@ class BoardScreen(CommandScreen):
     def board(self) -> BoardView:
         """The board."""
         return self.frame.board
+
+    @property
+    def arrangement(self) -> Arrangement:
+        """The sizes of the parts."""
+        return self.frame.arrangement
 
     @property
     def cuts_board(self) -> bool:

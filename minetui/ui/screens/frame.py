@@ -1,6 +1,6 @@
 """The parts of a board screen, and their arrangement."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 
 from textual.containers import Container
 from textual.widget import Widget
@@ -20,18 +20,18 @@ class Frame:
         self.board, self.widgets = board, widgets
         self.counters = Lines(glyphs.words, id="counters")
         self.panel = Lines(glyphs.words, id="panel")
-        self.side = Container(*self._of(Part.LIST), self.panel, id="side")
+        self.side = Container(*self._of(Part.LIST, Part.METRICS), self.panel, id="side")
         self.middle = Container(board, self.side, id="table")
         self.arrangement = arranged((0, 0), (0, 0), Want.NOTHING)
 
     @property
     def parts(self) -> Iterable[Widget]:
         """The parts from the top down, above the status line."""
-        return (self.counters, self.middle, *self._of(Part.BAR))
+        return (self.counters, self.middle, *self._of(Part.METRIC_LINES, Part.BAR))
 
-    def fit(self, window: Size, want: Want) -> Arrangement | None:
-        """Arrange the parts in a window; the new arrangement, or None if nothing changes."""
-        new = self._fitting(window, want)
+    def fit(self, window: Size, want: Want, parts: Collection[Part]) -> Arrangement | None:
+        """Arrange these parts in a window; the new arrangement, or None if nothing changes."""
+        new = self._fitting(window, want, parts)
         if new == self.arrangement:
             return None
         self.arrangement = new
@@ -39,18 +39,27 @@ class Frame:
         _size(self.counters, (None, new.counters))
         self.middle.styles.margin = (0 if new.counters else new.above, 0, 0, 0)
         _size(self.panel, new.panel)
-        for moves in self._of(Part.LIST):
-            _size(moves, new.list)
-        for bar in self._of(Part.BAR):
-            _size(bar, (None, new.bar))
+        self._fit_parts(new)
         self.board.styles.width, self.board.styles.height = new.board
         self.board.styles.margin = (0, 0, 0, new.indent)
         self.side.styles.margin = (0, 0, 0, new.panel_indent)
-        _size(self.side, (max(new.list[0], new.panel[0]), new.list[1] + new.panel[1]))
+        high = new.list[1] + new.metrics[1] + new.panel[1]
+        _size(self.side, (max(new.list[0], new.panel[0]), high))
         self.middle.set_class(new.beside, "-beside")
         return new
 
-    def _fitting(self, window: Size, want: Want) -> Arrangement:
+    def _fit_parts(self, new: Arrangement) -> None:
+        """Set the sizes of the widgets of features."""
+        sizes = {
+            Part.LIST: new.list,
+            Part.METRICS: new.metrics,
+            Part.METRIC_LINES: (None, new.metric_lines),
+            Part.BAR: (None, new.bar),
+        }
+        for part, widget in self.widgets.items():
+            _size(widget, sizes[part])
+
+    def _fitting(self, window: Size, want: Want, parts: Collection[Part]) -> Arrangement:
         """The arrangement with the largest cells that fit, unless the player chose a size.
 
         Where no size fits, the board is scrolled; its coordinates need room then.
@@ -58,14 +67,14 @@ class Frame:
         board = self.board
         sizes = [board.zoom - 1] if board.zoom else range(len(board.sizes))
         wholes = [board.whole_size(size, coordinates=True) for size in sizes]
-        index, new = fitting(window, wholes, want, self.widgets)
+        index, new = fitting(window, wholes, want, parts)
         has_room = new.board[0] >= ROOM[0] and new.board[1] >= ROOM[1]
         coordinates = has_room or new.board == wholes[index]
         board.set_size(sizes[index], coordinates=coordinates)
         if coordinates:
             return new
         whole = board.whole_size(sizes[index], coordinates=False)
-        return arranged(window, whole, want, self.widgets)
+        return arranged(window, whole, want, parts)
 
     def cuts_board(self, window: Size) -> bool:
         """Is the board larger than its part of a window, even without coordinates or a panel?"""
@@ -79,9 +88,9 @@ class Frame:
         wide = min(max(self.arrangement.board[0] - left, 30), width)
         return min(self.arrangement.indent + left, width - wide), wide
 
-    def _of(self, part: Part) -> list[Widget]:
-        """The widget of a part, if a feature has one."""
-        return [self.widgets[part]] if part in self.widgets else []
+    def _of(self, *parts: Part) -> list[Widget]:
+        """The widgets of these parts, as far as features have some."""
+        return [self.widgets[part] for part in parts if part in self.widgets]
 
 
 def _size(widget: Widget, size: tuple[int | None, int]) -> None:

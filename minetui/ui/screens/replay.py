@@ -2,9 +2,11 @@
 
 from time import monotonic
 
+from minetui.core.course import Course
 from minetui.formats.replay import Replay
 
 from ..features.annotations import Annotations
+from ..features.counters import Counters
 from ..features.hints import Hints
 from ..features.motion import Motion
 from ..features.neighbours import Neighbours
@@ -15,6 +17,7 @@ from ..features.result import Result
 from ..features.review import Review
 from ..features.shared_solver import SharedSolver
 from ..features.start_map import StartMap
+from ..features.wasted_clicks import WastedClicks
 from ..features.watching import Watching
 from ..playback import Playback
 from ..session import GameSession
@@ -39,20 +42,24 @@ def replay_screen(
     record, glyphs = game.record, preferences.glyphs
     game.seek(game.given)
     session = GameSession(game, monotonic, watched=True)
-    playback = Playback(move.at for move in record)
+    course = course_of(replay)
+    playback = Playback((move.at for move in record), course.end)
     playback.go(game.given)
     session.show_time(playback.seconds)
     shared_solver = SharedSolver()
     shown_hints = Hints(shared_solver, shown=hints and not reviewing)
     watching = Watching(playback, SeekBar(glyphs), opener, shown_hints)
-    moves = MoveList(Rows(game.level.grid, record, glyphs))
+    moves = MoveList(Rows(game.level.grid, record, glyphs, course.wasted))
     annotations = Annotations(record, moves, watching)
+    pace = PaceCurve(record, watching)
     features = [
         Motion(opener, calm=lambda: playback.speed <= 1),
         watching,
+        WastedClicks(course.wasted, watching),
         annotations,
         Review(annotations, shown_hints, shown=reviewing),
-        PaceCurve(record, watching),
+        pace,
+        Counters(course, watching, pace, glyphs.words),
         StartMap(),
         Result(lambda: annotations.luck),
         OddsDisplay(shared_solver),
@@ -60,3 +67,11 @@ def replay_screen(
         Neighbours(opener),
     ]
     return BoardScreen(session, features, COMMANDS, preferences)
+
+
+def course_of(replay: Replay) -> Course:
+    """The clicks of a replay, with what is known of those that are not recorded."""
+    unrecorded = replay.click_counts.unrecorded
+    return Course(
+        replay.field, replay.clicks, replay.end, replay.given, unrecorded, replay.track
+    )

@@ -1,10 +1,12 @@
 """The list of the moves of a replay: time, action, cell, outcome and annotation of each.
 
-Only the visible rows are ever made, so a long game costs no more than a short one. Annotations are
+Wasted clicks stand between the moves, without a number. Only the visible rows are ever made, so a long game costs no more than a short one. Annotations are
 filled in as they arrive.
 """
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Mapping, Sequence
+from math import inf
 
 from rich.segment import Segment
 from textual.events import Click
@@ -13,10 +15,11 @@ from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
 from minetui.core.annotation import AnnotatedMove, Annotation
+from minetui.core.clicks import Click, Moment
 from minetui.core.grid import Grid
 from minetui.core.moves import Move
 from minetui.solver.review import ReviewedMove
-from minetui.texts.annotations import outcome_text
+from minetui.texts.annotations import WASTED, outcome_text
 from minetui.texts.coordinates import coordinates
 from minetui.texts.review import judgement_texts
 
@@ -45,23 +48,44 @@ INKS = {
 class Rows:
     """The moves as rows of text, in columns as wide as this game needs; no Textual here."""
 
-    def __init__(self, grid: Grid, record: Sequence[Move], glyphs: Glyphs) -> None:
-        self.grid, self.record, self.glyphs = grid, record, glyphs
+    def __init__(
+        self,
+        grid: Grid,
+        record: Sequence[Move],
+        glyphs: Glyphs,
+        wasted: Sequence[tuple[Moment, Click]] = (),
+    ) -> None:
+        self.grid, self.record, self.glyphs, self.wasted = grid, record, glyphs, wasted
+        self._wasted_rows = [moment.moves + at for at, (moment, _) in enumerate(wasted)]
         self.steps: Sequence[AnnotatedMove] = ()
         self.reviews: Mapping[int, ReviewedMove] = {}
-        ends = (record[0].at, record[-1].at) if record else (0.0,)
+        wasted_moves = [click.move for _, click in wasted]
+        moves = [*record, *wasted_moves]
+        ends = [each[at].at for each in (record, wasted_moves) if each for at in (0, -1)] or [0.0]
         self._wide = {
             "number": len(str(len(record))),
             "time": max(len(f"{at:.2f}") for at in ends),
-            "action": max((len(move.word) for move in record), default=0),
+            "action": max((len(move.word) for move in moves), default=0),
             "cell": len(coordinates(grid, grid.size - 1)),
             "outcome": len(f"{grid.size} cells"),
             **{name: len(text) for name, text in LONGEST.items()},
         }
 
-    def row(self, at: int, *, current: bool, width: int) -> TextLine:
-        """The row of a move, from 0; parts without room are left out, the outcome first."""
-        parts, pointer = self._parts(at), self.glyphs.pointer if current else " "
+    def __len__(self) -> int:
+        return len(self.record) + len(self.wasted)
+
+    def row_of(self, move: int) -> int:
+        """The row of a move, from 0."""
+        return move + bisect_right(self.wasted, move, key=lambda each: each[0].moves)
+
+    def moment(self, row: int) -> Moment:
+        """The moment right after the move or the wasted click in a row."""
+        move = self._move(row)
+        return self.wasted[row - move][0] if self._is_wasted(row) else Moment(move + 1, -inf)
+
+    def row(self, row: int, *, current: bool, width: int) -> TextLine:
+        """A row, from 0; parts without room are left out, the outcome first."""
+        parts, pointer = self._parts(row), self.glyphs.pointer if current else " "
         for dropped in ("", "outcome", "technique", "odds", "time", "word", "number"):
             parts.pop(dropped, None)
             spare = [name for name in JUDGEMENTS if name in parts][1:]
@@ -71,8 +95,35 @@ class Rows:
                 break
         return line
 
-    def _parts(self, at: int) -> dict[str, Span]:
+    def _move(self, row: int) -> int:
+        """The number of moves in the rows before."""
+        return row - bisect_left(self._wasted_rows, row)
+
+    def _is_wasted(self, row: int) -> bool:
+        """Is it the row of a wasted click?"""
+        at = row - self._move(row)
+        return at < len(self.wasted) and self._wasted_rows[at] == row
+
+    def _parts(self, row: int) -> dict[str, Span]:
         """The parts of a row by name, each with its style; the last ones are alternatives."""
+        at = self._move(row)
+        return self._wasted_parts(row - at) if self._is_wasted(row) else self._move_parts(at)
+
+    def _wasted_parts(self, at: int) -> dict[str, Span]:
+        """The parts of the row of a wasted click."""
+        move, wide = self.wasted[at][1].move, self._wide
+        texts = {
+            "number": "",
+            "time": f"{move.at:{wide['time']}.2f}",
+            "action": move.word,
+            "cell": coordinates(self.grid, move.cell),
+            **{"outcome": "", "sign": " "},
+        }
+        parts = {name: (f"{text:{wide.get(name, 1)}} ", "faint") for name, text in texts.items()}
+        return parts | {name: (f"{WASTED:{wide[name]}}", "faint") for name in JUDGEMENTS}
+
+    def _move_parts(self, at: int) -> dict[str, Span]:
+        """The parts of the row of a move, from 0."""
         move, wide = self.record[at], self._wide
         step = self.steps[at] if at < len(self.steps) else None
         kind = step.annotation if step else Annotation.NONE
@@ -96,10 +147,10 @@ class Rows:
 class MoveList(ScrollView, can_focus=False, inherit_bindings=False):
     """Shows the rows around the present move.
 
-    `choose` is called when a row is clicked, with the number of moves made by then.
+    `choose` is called when a row is clicked, with the moment right after it.
     """
 
-    choose: Callable[[int], None]
+    choose: Callable[[Moment], None]
 
     def __init__(self, rows: Rows) -> None:
         super().__init__(id="moves")
@@ -111,38 +162,43 @@ class MoveList(ScrollView, can_focus=False, inherit_bindings=False):
     ) -> None:
         """Fill the rows from `first` on with their annotations and reviews."""
         self.rows.steps, self.rows.reviews = steps, reviews
-        self._refresh_rows(first, len(steps))
+        self._refresh_rows(self.rows.row_of(first), self.rows.row_of(len(steps)))
 
     def go(self, index: int) -> None:
         """Mark the row of the last move made, and bring it into view."""
-        before, self.index = self.index, index
-        self._refresh_rows(before - 1, before)
-        self._refresh_rows(index - 1, index)
+        before, self.index = self._row, index
+        self._refresh_rows(before, before + 1)
+        self._refresh_rows(self._row, self._row + 1)
         self.follow()
+
+    @property
+    def _row(self) -> int:
+        """The row of the last move made; -1 before the first."""
+        return self.rows.row_of(self.index - 1) if self.index else -1
 
     def follow(self) -> None:
         """Scroll if the marked row is near an edge, by enough that it is not so again soon."""
-        height, top, row = self.size.height, self.scroll_offset.y, max(self.index - 1, 0)
+        height, top, row = self.size.height, self.scroll_offset.y, max(self._row, 0)
         margin = min(MARGIN, max((height - 1) // 2, 0))
         if row < top + margin:
             top = row - height * 3 // 4
         elif row >= top + height - margin:
             top = row - height // 4
-        wanted = max(min(top, len(self.rows.record) - height), 0)
+        wanted = max(min(top, len(self.rows) - height), 0)
         if height and wanted != self.scroll_offset.y:
             self.scroll_to(y=wanted, animate=False, immediate=True)
 
     def on_resize(self) -> None:
         """Keep the marked row in view."""
-        self.virtual_size = Size(self.size.width, len(self.rows.record))
+        self.virtual_size = Size(self.size.width, len(self.rows))
         self.follow()
 
     def render_line(self, y: int) -> Strip:
         """One row."""
         at, width = y + self.scroll_offset.y, self.size.width
-        if at >= len(self.rows.record):
+        if at >= len(self.rows):
             return Strip.blank(width, self._styles("plain"))
-        current = at == self.index - 1
+        current = at == self._row
         line = self.rows.row(at, current=current, width=width)
         over = ("current",) if current else ()
         segments = [Segment(text, self._styles(*over, name)) for text, name in line]
@@ -155,10 +211,10 @@ class MoveList(ScrollView, can_focus=False, inherit_bindings=False):
         super().notify_style_update()
 
     def on_click(self, event: Click) -> None:
-        """Go to the move that was clicked."""
+        """Go to the move or the wasted click that was clicked."""
         at = event.y + self.scroll_offset.y
-        if 0 <= at < len(self.rows.record):
-            self.choose(at + 1)
+        if 0 <= at < len(self.rows):
+            self.choose(self.rows.moment(at))
 
     def _refresh_rows(self, first: int, last: int) -> None:
         """Repaint these rows, as far as they are visible."""
