@@ -7,14 +7,14 @@ from io import StringIO
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from minetui.core.annotation import annotate, steps
+from minetui.core.annotation import Step, annotate, steps
 from minetui.core.moves import forward_times
 from minetui.core.pictures import board_rows
 from minetui.core.position import Position
 from minetui.formats.errors import shown
 from minetui.formats.replay import Replay
-from minetui.texts.annotations import move_text
-from minetui.texts.metrics import summary
+from minetui.texts.annotations import move_text, wasted_text
+from minetui.texts.metrics import all_metrics
 from minetui.texts.words import RESULTS, counted
 
 from .inputs import InputError, first_replay
@@ -49,15 +49,27 @@ def _blocks(replay: Replay) -> Iterator[str]:
     level = replay.level
     yield f"{level.name} {level.grid.shape}, {counted(level.mines, 'mine')}"
     yield from (f"{key}: {shown(text)}" for key, text in replay.info.items() if key in SHOWN_KEYS)
-    final = Position(replay.field)
-    for step in steps(replay.field, replay.moves, replay.given):
-        words = move_text(replay.field.grid, annotate(step))
-        yield f"\n{step.index + 1}. {step.move.at:.3f} s: {words}"
-        yield "\n".join(_rows(step.after))
-        final = step.after
-    yield f"\n{RESULTS[final.status]} after {counted(len(replay.moves), 'move')}"
+    yield from _move_blocks(replay)
+    moves = counted(len(replay.effective_moves), "move")
+    yield f"\n{RESULTS[replay.final_position.status]} after {moves}"
     if replay.moves and (metrics := replay.metrics):
-        yield " · ".join(summary(metrics))
+        yield from (f"{f'{name}:':11}{text}" for name, text in all_metrics(metrics))
+
+
+def _move_blocks(replay: Replay) -> Iterator[str]:
+    """Each move with the board after it, and the wasted clicks between them."""
+    played = map(_move_block, steps(replay.field, replay.effective_moves, replay.given))
+    yield from islice(played, replay.given)
+    for move, effective in replay.clicks:
+        wasted = f"\n{move.at:.3f} s, {wasted_text(replay.field.grid, move)}"
+        yield next(played) if effective else wasted
+
+
+def _move_block(step: Step) -> str:
+    """A move and its number, time, outcome and judgement, with the board after it."""
+    words = move_text(step.after.field.grid, annotate(step))
+    head = f"\n{step.index + 1}. {step.move.at:.3f} s: {words}"
+    return "\n".join([head, *_rows(step.after)])
 
 
 def _rows(position: Position) -> list[str]:
@@ -70,9 +82,10 @@ def _save_picture(replay: Replay, path: str, at: float | None) -> None:
     from rich.console import Console
 
     position, title = Position(replay.field), f"{replay.level.name}, the start"
-    times = forward_times(move.at for move in replay.moves)
+    moves = replay.effective_moves
+    times = forward_times(move.at for move in moves)
     count = len(times) if at is None else bisect_right(times, at)
-    for step in islice(steps(replay.field, replay.moves), count):
+    for step in islice(steps(replay.field, moves), count):
         position = step.after
         title = f"{replay.level.name}, {step.move.at:.3f} s, move {count}"
     width = max(2 * position.field.grid.cols, len(title) + 10)

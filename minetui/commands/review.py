@@ -3,21 +3,28 @@
 A reveal is certain when a technique (single numbers, pairs of numbers, all numbers with the mine
 count) proves it safe, and a guess otherwise: forced when nothing was safe, needless when something
 was, a blunder when the cell was certainly a mine. Luck is the probability that all the guesses
-that went well would go well.
+that went well would go well. A click loses what it raises the projected ZiNi by, which is the
+clicks so far and the ZiNi of what is left; the ten dearest clicks are listed.
 """
 
 import argparse
 import json
 from collections import Counter
+from collections.abc import Iterator
+from functools import reduce
 
 from minetui.core.annotation import steps
+from minetui.core.click_loss import COUNTED, ClickLoss, click_losses, dearest
 from minetui.core.grid import Grid
+from minetui.core.metrics import METRICS
+from minetui.core.moves import Move
 from minetui.core.position import Position
 from minetui.formats.errors import shown
 from minetui.formats.replay import Replay
 from minetui.solver.budget import deadline
 from minetui.solver.review import GUESSES, RevealKind, ReviewedMove, luck, review
 from minetui.texts.annotations import action_text
+from minetui.texts.click_loss import loss_text, totals_texts
 from minetui.texts.review import review_texts, summary
 from minetui.texts.techniques import grounds_text
 from minetui.texts.words import RESULTS
@@ -40,22 +47,45 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Review a game, and print each guess as soon as it is reviewed."""
     replay = first_replay(arguments.file)
-    if not replay.moves:
+    if not replay.clicks:
         name = input_name(arguments.file)
         raise InputError(f"{name}: expected a game, got a board without moves")
     moves, position = list[ReviewedMove](), Position(replay.field)
-    for step in steps(replay.field, replay.moves, replay.given):
+    for step in steps(replay.field, replay.effective_moves, replay.given):
         position = step.after
         if step.opened and not step.given:
             moves.append(review(step, deadline(arguments.budget)))
             if not arguments.json and moves[-1].kind in (*GUESSES, RevealKind.UNKNOWN):
                 print(_line(replay.field.grid, moves[-1]), flush=True)
-    result = RESULTS[position.status]
+    result, losses = RESULTS[position.status], _losses(replay)
     if arguments.json:
-        print(json.dumps(_json(replay, moves, result)))
+        print(json.dumps(_json(replay, moves, result) | _clicks_json(replay, losses)))
     else:
-        print("\n".join([f"{result} after {replay.moves[-1].at:.3f} s", *summary(moves)]))
+        print("\n".join([f"{result} after {replay.end:.3f} s", *summary(moves)]))
+        print("\n".join(_loss_lines(replay.field.grid, losses)))
     return 0
+
+
+def _losses(replay: Replay) -> list[ClickLoss]:
+    """What each click lost; nothing for a board too large to count."""
+    if replay.field.grid.size > COUNTED:
+        return []
+    start = reduce(_played, replay.moves[: replay.given], Position(replay.field))
+    return list(click_losses(start, replay.clicks, replay.given))
+
+
+def _played(position: Position, move: Move) -> Position:
+    return move.played_on(position)
+
+
+def _loss_lines(grid: Grid, losses: list[ClickLoss]) -> Iterator[str]:
+    """The sums of the clicks, and those that lost most, the dearest first."""
+    if not losses:
+        yield f"clicks: not counted on boards of over {COUNTED:,} cells"
+        return
+    yield totals_texts(losses)[0]
+    for each in dearest(losses):
+        yield f"click {each.number}, {each.click.move.at:.3f} s, {loss_text(grid, each)}"
 
 
 def _line(grid: Grid, move: ReviewedMove) -> str:
@@ -74,6 +104,42 @@ def _json(replay: Replay, moves: list[ReviewedMove], result: str) -> dict[str, o
         "luck": None if probability is None else float(probability),
         "counts": {kind.value: counts[kind] for kind in RevealKind},
         "reveals": [_reveal_json(replay.field.grid, move) for move in moves],
+    }
+
+
+def _clicks_json(replay: Replay, losses: list[ClickLoss]) -> dict[str, object]:
+    """The clicks, their sums and the metrics as JSON; None for the clicks if not counted."""
+    grid, metrics = replay.field.grid, replay.metrics
+    values = {name: value(metrics) for name, value in METRICS.items()} if metrics else {}
+    return {
+        "clicks": [_click_json(grid, each) for each in losses] if losses else None,
+        "click_loss": _totals_json(losses) if losses else None,
+        "metrics": {name: value for name, value in values.items() if value is not None},
+    }
+
+
+def _click_json(grid: Grid, each: ClickLoss) -> dict[str, object]:
+    """A click as JSON."""
+    return {
+        "click": each.number,
+        "time": each.click.move.at,
+        "action": each.click.move.word,
+        "cell": grid.place(each.click.move.cell),
+        "wasted": not each.click.effective,
+        "loss": each.loss,
+        "projected_zini": each.projected,
+    }
+
+
+def _totals_json(losses: list[ClickLoss]) -> dict[str, object]:
+    """The sums of the clicks as JSON."""
+    zini, last = losses[0].projected - losses[0].loss, losses[-1]
+    return {
+        "clicks": last.number,
+        "wasted": sum(not each.click.effective for each in losses),
+        "zini": zini,
+        "projected_zini": last.projected,
+        "loss": last.projected - zini,
     }
 
 

@@ -14,6 +14,7 @@ from .position import Position
 from .zini import zini_left
 
 DEAREST = 10
+COUNTED = 10_000  # cells; measured: on so many each click takes 0.14 s
 
 
 class ClickLoss(NamedTuple):

@@ -108,6 +108,12 @@ class Replay:
         return self._outcome.clicks
 
     @property
+    def effective_moves(self) -> Sequence[Move]:
+        """The moves that changed something, up to the end of the game, those given included."""
+        clicked = (click.move for click in self.clicks if click.effective)
+        return (*self.moves[: self.given], *clicked)
+
+    @property
     def pressed(self) -> Sequence[Move]:
         """The moves that buttons were pressed for, those after the end of the game included.
 

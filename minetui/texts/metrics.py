@@ -121,3 +121,9 @@ def named_metrics(game: Metrics) -> list[tuple[str, str]]:
     """
     texts = {name: text_of(metric, game) for name, metric in ON_CARD.items()}
     return [("3BV", done_text(game)), *((name, text) for name, text in texts.items() if text)]
+
+
+def all_metrics(game: Metrics) -> list[tuple[str, str]]:
+    """The names and values of all metrics that have one."""
+    texts = ((form.name, text_of(metric, game)) for metric, form in FORMS.items())
+    return [(name, text) for name, text in texts if text is not None]

@@ -7,7 +7,7 @@ from shell import Shell
 
 from minetui.commands import replay_export
 from minetui.core.minefield import Minefield
-from minetui.core.moves import Flag, Reveal
+from minetui.core.moves import Chord, Flag, Reveal
 from minetui.formats import rawvf
 from minetui.formats.replay import Replay
 
@@ -40,7 +40,33 @@ F 1 . .
 # # # *
 
 lost after 4 moves
-3BV 1 of 2 · 0.33 3BV/s · 4 clicks · throughput 25% · IOE 25%
+Time:      3.000
+3BV:       2
+3BV done:  1
+3BV/s:     0.33
+Est. time: 6.000
+Clicks:    4
+Left:      3
+Right:     1
+Chords:    0
+Effective: 4
+Wasted:    0
+cl/s:      1.33
+IOE:       25%
+ThrP:      25%
+Corr:      100%
+Flags:     1
+Misflags:  0
+Unflags:   0
+Style:     FL
+RQP:       9.00
+QG:        6.47
+ZiNi:      2
+HZiNi:     2
+ZNE:       25%
+ZNT:       25%
+HZNE:      25%
+HZNT:      25%
 """
 
 
@@ -55,6 +81,23 @@ def test_a_replay_is_told_move_by_move(recorded: str, shell: Shell) -> None:
 
     assert (told.status, told.err) == (0, "")
     assert told.out == TOLD
+
+
+def test_wasted_clicks_are_told_between_the_moves_without_a_number(
+    folder: Path, shell: Shell
+) -> None:
+    """Rule 8: a click that changes nothing is no move."""
+    moves = (Reveal(2, 0.0), Chord(3, 0.5), Flag(0, 1.5))
+    (folder / "game.rawvf").write_bytes(rawvf.write(Replay(FIELD, moves, {}, 3.0)))
+    told = shell("replay game.rawvf --text").out.splitlines()
+    heads = [line for line in told if " s: " in line or " s, " in line]
+
+    assert [head.partition(", 6")[0] for head in heads] == [
+        "1. 0.000 s: reveal C1",
+        "0.500 s, wasted: chord on D1",
+        "2. 1.500 s: flag A1, set",
+    ]
+    assert {"unfinished after 2 moves", "Wasted:    1"} <= {*told}
 
 
 @pytest.mark.parametrize(

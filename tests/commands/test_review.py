@@ -7,7 +7,7 @@ import pytest
 
 from minetui import cli
 from minetui.core.minefield import Minefield
-from minetui.core.moves import Reveal
+from minetui.core.moves import Chord, Flag, Reveal
 from minetui.formats.rawvf import write
 from minetui.formats.replay import Replay
 
@@ -38,6 +38,7 @@ def test_a_guess_is_told_with_its_odds_and_what_was_safe(
         "certain: 1 (1 by single numbers)",
         "guesses: 0 forced, 1 needless; 0 blunders",
         "luck: 50.00%, or 1 in 2.0",
+        "3 clicks, projected 4, ZiNi 4: lost nothing",
     ]
 
 
@@ -57,6 +58,59 @@ def test_json_tells_every_reveal(game: str, capsys: pytest.CaptureFixture[str]) 
     assert told["luck"] == 0.5
 
 
+WASTED = (Reveal(8, 0.0), Flag(1, 0.5), Reveal(1, 1.0), Chord(4, 2.0), Reveal(0, 3.0))
+RING = Minefield.drawn("...", ".*.", "...")
+
+
+@pytest.fixture
+def wasteful(tmp_path: Path) -> str:
+    """A game with a wrong flag, a click on it that is wasted, and a chord that is."""
+    path = tmp_path / "wasteful.rawvf"
+    path.write_bytes(write(Replay(RING, WASTED)))
+    return str(path)
+
+
+def test_the_dearest_clicks_are_told_after_the_sums(
+    wasteful: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main(["review", wasteful]) == 0
+
+    assert capsys.readouterr().out.splitlines()[-5:] == [
+        "5 clicks, projected 9, ZiNi 5: lost 4 clicks, 2 wasted",
+        "click 2, 0.500 s, flag B1: lost 1 click, projected ZiNi 6",
+        "click 3, 1.000 s, reveal B1, wasted: lost 1 click, projected ZiNi 7",
+        "click 4, 2.000 s, chord B2, wasted: lost 1 click, projected ZiNi 8",
+        "click 5, 3.000 s, reveal A1: lost 1 click, projected ZiNi 9",
+    ]
+
+
+def test_json_tells_every_click_the_sums_and_the_metrics(
+    wasteful: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main(["review", wasteful, "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+
+    assert [click["loss"] for click in told["clicks"]] == [0, 1, 1, 1, 1]
+    assert told["clicks"][2] == {
+        **{"click": 3, "time": 1.0, "action": "reveal", "cell": [0, 1]},
+        **{"wasted": True, "loss": 1, "projected_zini": 7},
+    }
+    assert told["click_loss"] == {
+        **{"clicks": 5, "wasted": 2, "zini": 5, "projected_zini": 9, "loss": 4}
+    }
+    assert told["metrics"]["wasted_clicks"] == 2
+    assert "path" not in told["metrics"]
+
+
+def test_moves_are_numbered_as_on_the_screen_without_wasted_clicks(
+    wasteful: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main(["review", wasteful, "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+
+    assert [reveal["move"] for reveal in told["reveals"]] == [1, 3]
+
+
 def test_a_board_is_no_game(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "board.rawvf"
     path.write_bytes(write(Replay(FIELD)))
@@ -67,7 +121,7 @@ def test_a_board_is_no_game(tmp_path: Path, capsys: pytest.CaptureFixture[str]) 
 
 def test_the_page_of_the_shell_shows_the_sums_of_a_game(capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["review", str(TOP / "assets/replays/expert-lost.rawvf")]) == 0
-    sums = "\n".join(capsys.readouterr().out.splitlines()[-4:])
+    sums = "\n".join(capsys.readouterr().out.splitlines()[1:8])
 
     assert f"```text\n{sums}\n```" in (TOP / "docs" / "shell.md").read_text("utf-8")
 
@@ -91,7 +145,7 @@ def test_the_guess_that_ended_the_game_is_no_luck(
     field = Minefield.drawn("*.", "..")
     path.write_bytes(write(Replay(field, (Reveal(3, 0.0), Reveal(1, 1.0), Reveal(0, 2.0)))))
     assert cli.main(["review", str(path)]) == 0
-    survived, hit, *_, luck = capsys.readouterr().out.splitlines()
+    survived, hit, *_, luck, _, _ = capsys.readouterr().out.splitlines()
 
     assert "forced guess, a mine in 33.3% of all layouts" in survived
     assert "hit a mine: forced guess, a mine in 50.0% of all layouts" in hit
@@ -105,7 +159,7 @@ def test_a_game_that_was_lost_on_its_only_guess_has_no_luck(
     path = tmp_path / "lost.rawvf"
     path.write_bytes(write(Replay(FIELD, (Reveal(0, 0.0), Reveal(2, 1.0)))))
     assert cli.main(["review", str(path)]) == 0
-    assert capsys.readouterr().out.splitlines()[-1] == "luck: no guess went well"
+    assert capsys.readouterr().out.splitlines()[4] == "luck: no guess went well"
 
     assert cli.main(["review", str(path), "--json"]) == 0
     answer = json.loads(capsys.readouterr().out)

@@ -29,6 +29,7 @@ COLUMN, GAP = 16, 2  # columns of a figure at most, and between two
 MARGIN = 1
 RATES = ("speed", "clicks_per_second", "estimated_time")  # which may be higher than at the end
 UNKNOWN = "-"
+TITLES = {name: form.name for name, form in FORMS.items()} | {"estimated_time": "Est."}
 
 
 @dataclass(frozen=True)
@@ -61,7 +62,7 @@ class CounterPanel:
         lines: list[list[tuple[Span, ...]]] = [[] for _ in range(height)]
         rooms = [width - MARGIN] * height
         for name in (name for name in BELOW if name in self.names):
-            needed = len(FORMS[name].name) + 1 + self._width(name)
+            needed = len(TITLES[name]) + 1 + self._width(name)
             at = next((at for at, room in enumerate(rooms) if needed < room), None)
             if at is not None:
                 lines[at].append(self._spread(name, now, needed))
@@ -70,7 +71,7 @@ class CounterPanel:
 
     def _spread(self, name: str, now: Metrics, width: int) -> tuple[Span, ...]:
         """The name and the value of a figure at both ends of so many columns."""
-        title = FORMS[name].name
+        title = TITLES[name]
         room = width - len(title) - 1
         return ((f"{title} ", "faint"), (f"{self._text(name, now, room):>{room}}", "plain"))
 
@@ -90,7 +91,7 @@ class CounterPanel:
 
 def _spaced(cells: Sequence[Iterable[Span]]) -> TextLine:
     """Cells beside each other, after the margin."""
-    spans = [(" " * MARGIN, "plain")]
+    spans: list[Span] = [(" " * MARGIN, "plain")]
     for at, cell in enumerate(cells):
         spans += [*([(" " * GAP, "plain")] if at else []), *cell]
     return tuple(spans)

@@ -1,7 +1,9 @@
 """The review of a replay in a panel beside the board: each move is explained as it is shown."""
 
+from minetui.core.clicks import Moment
 from minetui.core.moves import Question
 from minetui.solver.grounds import ground
+from minetui.texts.click_loss import counting_text, dear_texts, totals_texts
 from minetui.texts.coordinates import coordinates
 from minetui.texts.explanations import doubt_texts
 from minetui.texts.review import progress_text, summary_texts, too_large_text
@@ -12,23 +14,26 @@ from ..commands import Command, Group, MenuEntry
 from ..layout import Size
 from ..widgets.spans import TextLine
 from .annotations import Annotations
+from .click_losses import ClickLosses
 from .explained_move import ExplainedMove, sign_of
 from .feature import Feature
 from .hints import Hints
 from .luck import REVIEWABLE
-from .review_panel import Doubt, ReviewPage
+from .review_panel import NOT_COUNTED, DearClick, DearClicks, Doubt, ReviewPage
 
 
 class Review(Feature):
-    """Shows the sums of a replay, its doubtful moves, and the present move explained.
+    """Shows the sums of a replay, its doubtful moves and dear clicks, the present move explained.
 
     The panel has the review or the hints: switching one on switches the other off. If the review is
     `shown` from the start, the replay begins at the first mistake or guess.
     """
 
-    def __init__(self, annotations: Annotations, hints: Hints, *, shown: bool) -> None:
+    def __init__(
+        self, annotations: Annotations, losses: ClickLosses, hints: Hints, *, shown: bool
+    ) -> None:
         self.shown = shown
-        self._annotations, self._hints = annotations, hints
+        self._annotations, self._losses, self._hints = annotations, losses, hints
         self._cut_outs: CutOuts | None = None
         self._sums: tuple[object, tuple[str, ...], list[Doubt]] = (None, (), [])  # of what is known
         self._page: tuple[object, ReviewPage] | None = None
@@ -42,6 +47,7 @@ class Review(Feature):
     def mounted(self) -> None:
         """Go to the first mistake or guess, if the review was asked for."""
         if self.shown:
+            self._losses.count()
             self._annotations.find_first()
 
     def session_changed(self) -> None:
@@ -53,6 +59,8 @@ class Review(Feature):
         self.shown = not self.shown
         if self.shown and self._hints.shown:
             self._hints.toggle()
+        if self.shown:
+            self._losses.count()
         self.stage.fit()
         self.stage.show()
 
@@ -62,11 +70,13 @@ class Review(Feature):
         return [line for line, _ in self._present_page.rows(size)] if self.shown else []
 
     def panel_clicked(self, row: int, column: int) -> None:
-        """Go to the doubtful move on this line."""
+        """Go to the doubtful move or the dear click on this line."""
         rows = self._present_page.rows(self._size)
-        move = rows[row][1] if row < len(rows) else None
-        if move is not None:
-            self._annotations.go_to(move)
+        goal = rows[row][1] if row < len(rows) else None
+        if isinstance(goal, Moment):
+            self._losses.go_to(goal)
+        elif goal is not None:
+            self._annotations.go_to(goal)
 
     @property
     def _known(self) -> tuple[int, int, bool]:
@@ -77,7 +87,7 @@ class Review(Feature):
     @property
     def _present_page(self) -> ReviewPage:
         """The page of the present move; made anew when more is known."""
-        key = (self.session.game.index, self._known)
+        key = (self.session.game.index, self._known, len(self._losses.known), self._losses.present)
         if self._page is None or self._page[0] != key:
             self._page = (key, self._page_of(self.session.game.index - 1))
         return self._page[1]
@@ -91,7 +101,9 @@ class Review(Feature):
         explained = self._explained(move)
         if explained is None:
             title: TextLine = ((" Before the first move." if move < 0 else " …", "faint"),)
-            return ReviewPage(sums, move, title, (), doubts, lambda _: [], glyphs.pointer)
+            return ReviewPage(
+                sums, move, title, (), doubts, lambda _: [], glyphs.pointer, self._dear
+            )
 
         def draw(size: Size) -> list[TextLine]:
             is_plain = not explained.before.revealed or isinstance(explained.move.move, Question)
@@ -99,7 +111,7 @@ class Review(Feature):
 
         texts = () if self.session.large else explained.texts
         title = explained.title(move + 1, glyphs)
-        return ReviewPage(sums, move, title, texts, doubts, draw, glyphs.pointer)
+        return ReviewPage(sums, move, title, texts, doubts, draw, glyphs.pointer, self._dear)
 
     def _explained(self, move: int) -> ExplainedMove | None:
         """A move with all that is known of it; None if it is not annotated yet, or is none."""
@@ -126,6 +138,23 @@ class Review(Feature):
         if not self._annotations.is_reviewable:
             return (too_large_text(REVIEWABLE),)
         return summary_texts(reviews.values())
+
+    @property
+    def _dear(self) -> DearClicks:
+        """The clicks known so far that lost most."""
+        losses, grid = self._losses, self.session.game.level.grid
+        if not losses.is_countable:
+            return NOT_COUNTED
+        sums: tuple[str, ...]
+        if losses.is_complete:
+            sums = totals_texts(losses.known)
+        else:
+            sums = (counting_text(len(losses.known), losses.total),)
+        clicks = [
+            DearClick(each.number, each.moment, (f"-{each.loss}", "bad"), dear_texts(grid, each))
+            for each in losses.dearest
+        ]
+        return DearClicks(sums, clicks, losses.present.number if losses.present else 0)
 
     @property
     def _doubts(self) -> list[Doubt]:

@@ -6,6 +6,7 @@ from minetui.core.course import Course
 from minetui.formats.replay import Replay
 
 from ..features.annotations import Annotations
+from ..features.click_losses import ClickLosses
 from ..features.counters import Counters
 from ..features.hints import Hints
 from ..features.motion import Motion
@@ -52,14 +53,16 @@ def replay_screen(
     moves = MoveList(Rows(game.level.grid, record, glyphs, course.wasted))
     annotations = Annotations(record, moves, watching)
     pace = PaceCurve(record, watching)
+    losses = ClickLosses(course, watching)
     features = [
         Motion(opener, calm=lambda: playback.speed <= 1),
         watching,
+        Counters(course, watching, pace, glyphs.words),
+        losses,
         WastedClicks(course.wasted, watching),
         annotations,
-        Review(annotations, shown_hints, shown=reviewing),
+        Review(annotations, losses, shown_hints, shown=reviewing),
         pace,
-        Counters(course, watching, pace, glyphs.words),
         StartMap(),
         Result(lambda: annotations.luck),
         OddsDisplay(shared_solver),
@@ -72,6 +75,4 @@ def replay_screen(
 def course_of(replay: Replay) -> Course:
     """The clicks of a replay, with what is known of those that are not recorded."""
     unrecorded = replay.click_counts.unrecorded
-    return Course(
-        replay.field, replay.clicks, replay.end, replay.given, unrecorded, replay.track
-    )
+    return Course(replay.field, replay.clicks, replay.end, replay.given, unrecorded, replay.track)

@@ -6,6 +6,7 @@ from itertools import chain
 from ..commands import Command
 from ..features.annotations import Annotations
 from ..features.casual_player import CasualPlayer
+from ..features.click_losses import ClickLosses
 from ..features.counters import Counters
 from ..features.cursor import Cursor
 from ..features.feature import Feature
@@ -40,7 +41,10 @@ GAME = (
     *(Cursor, Jumps, Minimap, CasualPlayer, Moves, Pause, StartMap, OddsDisplay, Hints),
     *(Unfinished, NewGames, Saving, LookBack, OtherScreens, Neighbours),
 )
-REPLAY = (Watching, Counters, Annotations, Review, StartMap, OddsDisplay, Hints, Neighbours)
+REPLAY = (
+    *(Watching, Counters, ClickLosses, Annotations, Review, StartMap, OddsDisplay, Hints),
+    Neighbours,
+)
 TABLES = {
     "a game": commands_of(GAME, play.COMMANDS),
     "a replay": commands_of(REPLAY, replay.COMMANDS),

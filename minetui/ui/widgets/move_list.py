@@ -1,7 +1,7 @@
 """The list of the moves of a replay: time, action, cell, outcome and annotation of each.
 
-Wasted clicks stand between the moves, without a number. Only the visible rows are ever made, so a long game costs no more than a short one. Annotations are
-filled in as they arrive.
+Wasted clicks stand between the moves, without a number. Only the visible rows are ever made, so a
+long game costs no more than a short one. Annotations are filled in as they arrive.
 """
 
 from bisect import bisect_left, bisect_right
@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from math import inf
 
 from rich.segment import Segment
-from textual.events import Click
+from textual import events
 from textual.geometry import Region, Size
 from textual.scroll_view import ScrollView
 from textual.strip import Strip
@@ -119,7 +119,9 @@ class Rows:
             "cell": coordinates(self.grid, move.cell),
             **{"outcome": "", "sign": " "},
         }
-        parts = {name: (f"{text:{wide.get(name, 1)}} ", "faint") for name, text in texts.items()}
+        parts: dict[str, Span] = {
+            name: (f"{text:{wide.get(name, 1)}} ", "faint") for name, text in texts.items()
+        }
         return parts | {name: (f"{WASTED:{wide[name]}}", "faint") for name in JUDGEMENTS}
 
     def _move_parts(self, at: int) -> dict[str, Span]:
@@ -210,7 +212,7 @@ class MoveList(ScrollView, can_focus=False, inherit_bindings=False):
         self._styles.renew()
         super().notify_style_update()
 
-    def on_click(self, event: Click) -> None:
+    def on_click(self, event: events.Click) -> None:
         """Go to the move or the wasted click that was clicked."""
         at = event.y + self.scroll_offset.y
         if 0 <= at < len(self.rows):
