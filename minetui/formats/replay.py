@@ -135,7 +135,9 @@ class Replay:
 
     @property
     def end(self) -> float:
-        """The time at the end, in seconds; 0 without moves."""
+        """The time at the end of the game or of the record, in seconds; 0 without moves."""
+        if self.clicks and self.final_position.status is not Status.PLAYING:
+            return max(self.clicks[-1].move.at, 0.0)
         return max(self.seconds, self.moves[-1].at, 0.0) if self.moves else 0.0
 
     @property

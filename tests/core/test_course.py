@@ -33,7 +33,7 @@ def test_wasted_clicks_count_from_their_time_on_and_moves_when_they_are_made() -
 def test_a_moment_has_the_clicks_up_to_its_time(
     drawn: list[tuple[type, int, bool]], at: int
 ) -> None:
-    """The clicks are counted anew up to the time, in order; time stands still where it goes back."""
+    """Time stands still where it goes back."""
     clicks = [Click(kind(0, float(time)), effective) for kind, time, effective in drawn]
     placed = list(with_moments(clicks, given=2))
     moves = max([2, *(moment.moves for moment, _ in placed if moment.at <= at)])

@@ -1,8 +1,13 @@
 """The counters of a replay: what they show at each moment, where they stand, and what they cost."""
 
+import re
+
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from minetui.core.clicks import ClickCounts
+from minetui.core.grid import only
 from minetui.core.metrics import Metrics
 from minetui.core.minefield import Minefield
 from minetui.core.moves import Chord, Flag, Move, Reveal
@@ -11,42 +16,230 @@ from minetui.formats.replay import Replay
 from minetui.store.settings import Settings
 from minetui.ui.app import MinetuiApp, Setup
 from minetui.ui.features.counter_panel import CounterPanel
-from minetui.ui.layout import Part
+from minetui.ui.features.wasted_clicks import WastedClicks
+from minetui.ui.layout import METRICS_HEIGHT, Part
 from minetui.ui.widgets.lines import Lines
+from minetui.ui.widgets.move_list import MoveList
 from minetui.ui.widgets.spans import TextLine
 
-from .conftest import press, rows_of, screen_of, settled, text_of
-from .replays import listed, playback_of, replaying, watching
+from .conftest import click, feature, press, screen_of, text_of
+from .replays import index_of, listed, move_list, playback_of, replaying, watching
 
 FIELD = Minefield.drawn("*.....", "......", "......", "*....*")
 MOVES: tuple[Move, ...] = (
     *(Reveal(3, 0.0), Chord(9, 1.0), Flag(0, 2.0), Flag(18, 2.5), Chord(7, 4.0)),
     *(Chord(12, 6.0), Reveal(18, 7.0), Chord(12, 9.0)),
 )
-SIDE, LOW = (80, 24), (40, 24)
+BESIDE, BELOW = (90, 44), (40, 24)
 
 
-def counters(app: MinetuiApp, part: Part = Part.METRICS) -> list[str]:
-    """The lines of the counters, as they are painted."""
+def lines_of(app: MinetuiApp, part: Part) -> list[str]:
+    """The lines of the counters in a part of the screen; none if it is not shown."""
     lines = screen_of(app).frame.widgets[part]
     assert isinstance(lines, Lines)
     return [row.rstrip() for row in lines.text.splitlines()] if lines.display else []
 
 
-async def test_the_counters_follow_the_moves() -> None:
+def counters(app: MinetuiApp) -> str:
+    """All that the counters say, on one line."""
+    lines = [*lines_of(app, Part.METRICS), *lines_of(app, Part.METRIC_LINES)]
+    return " ".join(" ".join(lines).split())
+
+
+async def test_the_counters_follow_the_moves_beside_the_board() -> None:
     app = replaying(FIELD, MOVES)
-    async with app.run_test(size=SIDE) as pilot:
+    async with app.run_test(size=BESIDE) as pilot:
         await press(pilot, "home")
-        start = counters(app)
+        assert "3BV 0/3 3BV/s - Clicks 0 cl/s -" in counters(app)
         await press(pilot, "end")
 
-        assert start == []
-        assert counters(app) == []
+        assert lines_of(app, Part.METRICS) == [
+            "",
+            " Time       4.000  Est.       4.000",
+            " 3BV          3/3  3BV/s       0.75",
+            " Clicks         5  cl/s        1.25",
+            " Left           1  Right          2",
+            " Chords         2  Wasted         1",
+            " IOE          60%  ThrP         75%",
+            " Corr         80%  ZNE          60%",
+        ]
+        assert lines_of(app, Part.METRIC_LINES) == []
 
 
-def spans(lines: list[TextLine]) -> list[str]:
-    return ["".join(text for text, _ in line).rstrip() for line in lines]
+async def test_the_counters_go_on_between_the_moves() -> None:
+    """Time passes, and a wasted click at 1.0 s counts then, though it is no move."""
+    now = [50.0]
+    app = replaying(FIELD, MOVES)
+    async with app.run_test(size=BELOW) as pilot:
+        watching(app)._now = lambda: now[0]
+        await press(pilot, "home right space")
+        seen = []
+        for _ in range(2):
+            now[0] += 0.75
+            watching(app).tick()
+            seen.append(counters(app).partition(" ThrP")[0])
+
+        assert seen == [
+            "3BV 1/3 3BV/s 1.33 IOE 100% Clicks 1",
+            "3BV 1/3 3BV/s 0.67 IOE 50% Clicks 2",
+        ]
+        assert index_of(app) == 1
 
 
-def metrics(seconds: float, solved: int, left: int, path: float | None = None) -> Metrics:
-    return Metrics(FIELD, seconds, solved, ClickCounts(left=left, effective=left), path)
+async def test_a_record_goes_on_to_its_end_after_the_last_move() -> None:
+    app = replaying(FIELD, (Reveal(3, 0.0), Flag(0, 1.0), Chord(9, 5.0)))
+    async with app.run_test(size=BELOW) as pilot:
+        await press(pilot, "end left right")
+        assert "Clicks 2" in counters(app)
+        await press(pilot, "end")
+
+        assert "Clicks 3" in counters(app)
+        assert "5.0 / 5.0 s" in text_of(app)
+
+
+async def test_c_hides_the_counters_and_shows_them_again() -> None:
+    app = replaying(FIELD, MOVES)
+    async with app.run_test(size=BESIDE) as pilot:
+        await press(pilot, "home")
+        high = move_list(app).size.height
+        await press(pilot, "c")
+        assert counters(app) == ""
+        assert move_list(app).size.height == high + METRICS_HEIGHT
+        await press(pilot, "c")
+
+        assert "3BV 0/3" in counters(app)
+
+
+async def test_the_counters_are_plain_where_signs_are() -> None:
+    setup = Setup(replay=Replay(FIELD, MOVES), settings=Settings(glyphs="ascii"))
+    app = MinetuiApp(setup)
+    async with app.run_test(size=BESIDE) as pilot:
+        await press(pilot, "end")
+
+        assert text_of(app).isascii()
+
+
+async def test_a_panel_comes_first_and_the_counters_have_lines_below() -> None:
+    app = replaying(FIELD, MOVES)
+    async with app.run_test(size=BESIDE) as pilot:
+        await press(pilot, "home right V")
+
+        assert lines_of(app, Part.METRICS) == []
+        assert len(lines_of(app, Part.METRIC_LINES)) == 2
+        assert "Review:" in text_of(app)
+
+
+async def test_where_no_line_is_left_there_are_no_counters() -> None:
+    tall = Minefield.drawn(*["......"] * 60, "*.....")
+    app = replaying(tall, (Flag(0, 0.0), Reveal(5, 1.0)))
+    async with app.run_test(size=(30, 20)) as pilot:
+        await press(pilot, "home right c c")
+
+        assert counters(app) == ""
+        assert "There is no room for the" in text_of(app)
+
+
+@pytest.mark.parametrize("moves", [(), (Reveal(3, 0.0),)])
+async def test_a_board_without_moves_has_nothing_to_count(moves: tuple[Move, ...]) -> None:
+    app = replaying(FIELD, moves)
+    async with app.run_test(size=BESIDE) as pilot:
+        await press(pilot, "end")
+
+        assert bool(counters(app)) == bool(moves)
+
+
+async def test_figures_without_a_value_at_the_end_are_left_out() -> None:
+    """No time passed, and the mouse was not recorded."""
+    app = replaying(FIELD, (Reveal(3, 0.0), Reveal(0, 0.0)))
+    async with app.run_test(size=BESIDE) as pilot:
+        await press(pilot, "end")
+
+        assert "Time 0.000" in counters(app)
+        assert not any(name in counters(app) for name in ("3BV/s", "cl/s", "Path"))
+
+
+async def test_the_path_of_a_recorded_mouse_is_counted_up_to_the_moment() -> None:
+    track = Track([0.0, 2.0, 4.0], xs=[0, 30, 30], ys=[0, 40, 90])
+    app = MinetuiApp(Setup(replay=Replay(FIELD, MOVES, track=track), settings=Settings()))
+    async with app.run_test(size=BESIDE) as pilot:
+        await press(pilot, "home right right")
+        assert counters(app).endswith("Path 50")
+        await press(pilot, "end")
+
+        assert counters(app).endswith("Path 100")
+
+
+async def test_wasted_clicks_stand_between_the_moves_in_the_list_and_can_be_gone_to() -> None:
+    app = replaying(FIELD, MOVES)
+    async with app.run_test(size=BESIDE) as pilot:
+        await press(pilot, "home")
+        assert [row.split()[:4] for row in listed(app)[:3]] == [
+            ["1", "0.00", "reveal", "D1"],
+            ["1.00", "chord", "D2", "wasted"],
+            ["2", "2.00", "flag", "A1"],
+        ]
+        await click(pilot, MoveList, (8, 1))
+
+        assert (index_of(app), playback_of(app).at) == (1, 1.0)
+        assert "wasted: chord on D2" in text_of(app)
+        assert "Clicks 2" in counters(app)
+        await press(pilot, "right")
+        assert "move 2: flag A1, set" in text_of(app)
+
+
+async def test_the_cell_of_a_wasted_click_is_marked_for_a_moment() -> None:
+    app = replaying(FIELD, MOVES)
+    async with app.run_test(size=BESIDE) as pilot:
+        playback, marks = playback_of(app), feature(app, WastedClicks)
+        await press(pilot, "home right")
+        seen = []
+        for at in (0.9, 1.0, 1.3, 1.6):
+            playback.at = at
+            watching(app).seek()
+            layer = marks.layer()
+            seen.append(layer.accents[0][1] if layer else None)
+
+        assert seen == [None, only(9), only(9), None]
+
+
+@given(
+    st.integers(1, 200),
+    st.integers(1, 2),
+    st.floats(0, 5000),
+    st.integers(0, 3),
+    st.integers(0, 900),
+)
+def test_figures_below_keep_their_places_and_fit(
+    width: int, height: int, seconds: float, solved: int, left: int
+) -> None:
+    end = Metrics(FIELD, 5000.0, 3, ClickCounts(left=900, effective=900), 12_000.0)
+    panel = CounterPanel.of(end, solved=True)
+    now = Metrics(FIELD, seconds, solved, ClickCounts(left=left, effective=left), 10.0)
+    lines, at_end = (texts(panel.below(each, (width, height))) for each in (now, end))
+
+    assert all(len(line) <= width for line in lines)
+    assert [places(line) for line in lines] == [places(line) for line in at_end]
+
+
+@given(st.integers(26, 60), st.floats(0, 900), st.integers(0, 3), st.integers(0, 900))
+def test_figures_beside_keep_their_places_and_fit(
+    width: int, seconds: float, solved: int, left: int
+) -> None:
+    end = Metrics(FIELD, 900.0, 3, ClickCounts(left=900, effective=900), 12_000.0)
+    panel = CounterPanel.of(end, solved=True)
+    now = Metrics(FIELD, seconds, solved, ClickCounts(left=left, effective=left), 10.0)
+    lines, at_end = (texts(panel.beside(each, width)) for each in (now, end))
+
+    assert len(lines) <= METRICS_HEIGHT
+    assert all(len(line) <= width for line in lines)
+    assert [places(line) for line in lines] == [places(line) for line in at_end]
+
+
+def texts(lines: list[TextLine]) -> list[str]:
+    """Lines as texts."""
+    return ["".join(text for text, _ in line) for line in lines]
+
+
+def places(line: str) -> list[tuple[str, int]]:
+    """The names in a line, with their columns."""
+    return [(match[0], match.start()) for match in re.finditer(r"3BV(/s)?|[a-zA-Z/]+", line)]

@@ -134,4 +134,4 @@ async def test_hints_stand_below_the_list() -> None:
         assert "✗ mistake" in text_of(app)
         assert "Hints: 4 to flag" in text_of(app)
         await press(pilot, "H")
-        assert moves.size.height == 14  # from the top of the board on
+        assert moves.size.height == 12  # from the top of the board on

@@ -80,7 +80,8 @@ class CounterPanel:
         if name == "three_bv":
             return f"{now.solved:,}/{now.three_bv:,}"
         value = METRICS[name](now)
-        return UNKNOWN if value is None else shortened(name, value, room)
+        text = UNKNOWN if value is None else shortened(name, value, room)
+        return text if len(text) <= room else UNKNOWN
 
     def _width(self, name: str) -> int:
         """The columns of the value of a figure in a line."""

@@ -35,7 +35,7 @@ class Watching(Feature):
         self.playback, self.seek_bar = playback, seek_bar
         self._opener, self._hints, self._now = opener, hints, now
         self._last_tick = now()
-        self.chosen: Moment | None = None  # where the player went to, perhaps between two moves
+        self.chosen: Moment | None = None  # the click that the player went to
         seek_bar.seek, seek_bar.toggle = self.go_to_part, self.play
 
     @property
@@ -87,11 +87,10 @@ class Watching(Feature):
 
     def hold_at_moment(self, moment: Moment) -> None:
         """Hold the replay at a moment that the player chose."""
-        self.chosen = moment
         self.hold()
         self.playback.go(moment.moves)
         self.playback.go_on_to(moment.at)
-        self.seek()
+        self.seek(chosen=moment)
 
     def go_to_part(self, part: float) -> None:
         """Go to a part of the time, from 0 to 1; a running replay goes on from there."""
@@ -99,8 +98,9 @@ class Watching(Feature):
         self.playback.go_to_part(part)
         self.seek()
 
-    def seek(self) -> None:
+    def seek(self, *, chosen: Moment | None = None) -> None:
         """Show the position of the playback, with the cursor at its last move."""
+        self.chosen = chosen
         index, session = self.playback.index, self.session
         moved = index != session.game.index
         session.game.seek(index)
