@@ -17,7 +17,7 @@ MOVES: tuple[Move, ...] = (
     Chord(3, 6.0),
 )
 """A flag on A1, a chord that does nothing, and no flag on A1 again lose a click each."""
-SIZE = (100, 40)
+SIZE = (100, 60)
 
 
 def shown(app: MinetuiApp) -> str:

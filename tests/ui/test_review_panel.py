@@ -1,10 +1,13 @@
 """The lines of the review in panels of any size."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minetui.ui.features.review_panel import Doubt, ReviewPage
+from minetui.core.clicks import Moment
+from minetui.ui.features.review_panel import DearClick, DearClicks, Doubt, ReviewPage
 from minetui.ui.widgets.spans import TextLine
 
 DOUBTS = [Doubt(move, ("?", "key"), (f"A{move} forced guess 33%", "A1 33%")) for move in range(30)]
@@ -57,6 +60,33 @@ def test_a_narrow_panel_has_the_short_texts() -> None:
     shown = lines(page(3), (16, 30))
 
     assert ">  4 ? A1 33%" in shown
+
+
+DEAR = DearClicks(
+    ("40 clicks, ZiNi 30: lost 10 clicks", "lost 10 clicks"),
+    [DearClick(3 * at, Moment(at, 0.0), ("-1", "bad"), ("C2 flag", "C2")) for at in range(1, 11)],
+    present=9,
+)
+
+
+@given(st.integers(1, 120), st.integers(1, 60), st.integers(0, 30))
+def test_the_dear_clicks_keep_to_the_panel_and_lead_to_their_moments(
+    width: int, height: int, count: int
+) -> None:
+    rows = replace(page(11, DOUBTS[:count]), dear=DEAR).rows((width, height))
+    goals = [goal for _, goal in rows if isinstance(goal, Moment)]
+
+    assert len(rows) <= height
+    assert goals == [Moment(goals[0][0] + at, 0.0) for at in range(len(goals))] if goals else True
+    assert not goals or Moment(3, 0.0) in goals  # the present one
+
+
+@pytest.mark.parametrize(("size", "listed"), [((40, 16), 0), ((40, 17), 4), ((40, 40), 10)])
+def test_dear_clicks_need_room_below_the_guesses(size: tuple[int, int], listed: int) -> None:
+    rows = replace(page(11), dear=DEAR).rows(size)
+
+    assert sum(isinstance(goal, Moment) for _, goal in rows) == listed
+    assert sum(isinstance(goal, int) for _, goal in rows) >= 3
 
 
 def test_a_low_panel_has_the_longest_text_that_fits() -> None:

@@ -5,7 +5,7 @@ the present move, or as much of them as fits.
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import zip_longest
 from typing import NamedTuple, TypeAlias, TypeVar
 
@@ -33,6 +33,7 @@ Entry = TypeVar("Entry")
 HEAD = "Review: "
 MOST_SUMS = 2  # lines
 ROOMY = 20  # lines; in so many, empty ones are around the sums
+DEAR_NARROW, DEAR_WIDE = 17, 12  # lines of a panel; in fewer, dear clicks would come and go
 LEAST_DEAR = 3  # lines for the dearest clicks and their sums, or they are not listed
 LISTED = 3  # doubtful moves that have room before a cut-out has more rows than it needs
 
@@ -90,6 +91,8 @@ class ReviewPage:
         """The lines of a panel of this size."""
         if size[1] < PANEL_HEIGHT:
             return _rows(self._low_lines(size))
+        if self.dear.sums and size[1] < (DEAR_WIDE if size[0] >= WIDE else DEAR_NARROW):
+            return replace(self, dear=NOT_COUNTED).rows(size)
         width, gap = size[0], [()] if size[1] >= ROOMY else []
         head: list[TextLine] = [*gap, *self._head(width), *gap]
         room = (width, size[1] - len(head))
