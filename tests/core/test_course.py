@@ -8,7 +8,7 @@ from minetui.core.clicks import Click, Moment, count_clicks, with_moments
 from minetui.core.course import Course
 from minetui.core.minefield import Minefield
 from minetui.core.moves import Chord, Flag, Reveal
-from minetui.core.track import Track
+from minetui.core.track import Points, Track
 
 FIELD = Minefield.drawn("*...", "....", "...*")
 CLICKS = (
@@ -61,7 +61,7 @@ def test_clicks_that_are_only_counted_are_known_at_the_end(
 
 
 def test_the_metrics_have_the_time_the_path_and_the_solved_3bv_of_the_moment() -> None:
-    track = Track([0.0, 1.0, 3.0], xs=[0, 3, 3], ys=[0, 4, 8])
+    track = Track(lambda: Points([0.0, 1.0, 3.0], [0, 3, 3], [0, 4, 8]))
     course = Course(FIELD, CLICKS, end=5.0, track=track)
     now, before = course.metrics(Moment(2, 2.0), 1), course.metrics(Moment(0, -1.0), 0)
 

@@ -11,7 +11,7 @@ from minetui.core.grid import only
 from minetui.core.metrics import Metrics
 from minetui.core.minefield import Minefield
 from minetui.core.moves import Chord, Flag, Move, Reveal
-from minetui.core.track import Track
+from minetui.core.track import Points, Track
 from minetui.formats.replay import Replay
 from minetui.store.settings import Settings
 from minetui.ui.app import MinetuiApp, Setup
@@ -159,7 +159,7 @@ async def test_figures_without_a_value_at_the_end_are_left_out() -> None:
 
 
 async def test_the_path_of_a_recorded_mouse_is_counted_up_to_the_moment() -> None:
-    track = Track([0.0, 2.0, 4.0], xs=[0, 30, 30], ys=[0, 40, 90])
+    track = Track(lambda: Points([0.0, 2.0, 4.0], [0, 30, 30], [0, 40, 90]))
     app = MinetuiApp(Setup(replay=Replay(FIELD, MOVES, track=track), settings=Settings()))
     async with app.run_test(size=BESIDE) as pilot:
         await press(pilot, "home right right")

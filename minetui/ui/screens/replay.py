@@ -51,9 +51,8 @@ def replay_screen(
     shown_hints = Hints(shared_solver, shown=hints and not reviewing)
     watching = Watching(playback, SeekBar(glyphs), opener, shown_hints)
     moves = MoveList(Rows(game.level.grid, record, glyphs, course.wasted))
-    annotations = Annotations(record, moves, watching)
+    annotations, losses = Annotations(record, moves, watching), ClickLosses(course, watching)
     pace = PaceCurve(record, watching)
-    losses = ClickLosses(course, watching)
     features = [
         Motion(opener, calm=lambda: playback.speed <= 1),
         watching,
