@@ -137,7 +137,7 @@ class Replay:
     def end(self) -> float:
         """The time at the end of the game or of the record, in seconds; 0 without moves."""
         if self.clicks and self.final_position.status is not Status.PLAYING:
-            return max(self.clicks[-1].move.at, 0.0)
+            return max(0.0, *(click.move.at for click in self.clicks))
         return max(self.seconds, self.moves[-1].at, 0.0) if self.moves else 0.0
 
     @property

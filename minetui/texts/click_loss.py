@@ -35,20 +35,20 @@ def dear_texts(grid: Grid, each: ClickLoss) -> tuple[str, str]:
     return f"{where} {wasted}{word}, projected ZiNi {each.projected:,}", f"{where} {wasted or word}"
 
 
-def totals_texts(losses: Sequence[ClickLoss]) -> tuple[str, str]:
-    """The sums of a game: its clicks, the ZiNi of the board and what was lost; and only that.
+def totals_texts(losses: Sequence[ClickLoss]) -> tuple[str, ...]:
+    """The sums of a game: its clicks, the ZiNi of the board and what was lost; then with less.
 
     A game that is not won has a projected ZiNi, with what was left.
     """
     if not losses:
-        return ("no clicks",) * 2
+        return ("no clicks",)
     first, last = losses[0], losses[-1]
     zini = first.projected - first.loss
     wasted = sum(not each.click.effective for each in losses)
     more = f", {wasted:,} {WASTED}" if wasted else ""
     projected = f", projected {last.projected:,}" if last.projected != last.number else ""
-    lost = lost_text(last.projected - zini)
-    return f"{counted(last.number, 'click')}{projected}, ZiNi {zini:,}: {lost}{more}", lost + more
+    lost = f"ZiNi {zini:,}: {lost_text(last.projected - zini)}"
+    return f"{counted(last.number, 'click')}{projected}, {lost}{more}", lost + more, lost
 
 
 def counting_text(done: int, total: int) -> str:

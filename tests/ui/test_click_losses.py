@@ -57,7 +57,7 @@ async def test_the_review_lists_the_dearest_clicks_and_a_click_on_one_goes_there
     app = replaying(RING, MOVES)
     async with app.run_test(size=SIZE) as pilot:
         await press(pilot, "home V")
-        assert "lost 3 clicks, 1 wasted" in panel_of(app)
+        assert "ZiNi 5: lost 3 clicks, 1 wasted" in panel_of(app)
         assert "4 -1 C2 wasted chord, projected ZiNi 7" in panel_of(app)
         await click_on(pilot, "C2 wasted chord")
 

@@ -62,6 +62,7 @@ async def test_the_counters_follow_the_moves_beside_the_board() -> None:
             " Chords         2  Wasted         1",
             " IOE          60%  ThrP         75%",
             " Corr         80%  ZNE          60%",
+            " Eff.           4",
         ]
         assert lines_of(app, Part.METRIC_LINES) == []
 
@@ -163,10 +164,10 @@ async def test_the_path_of_a_recorded_mouse_is_counted_up_to_the_moment() -> Non
     app = MinetuiApp(Setup(replay=Replay(FIELD, MOVES, track=track), settings=Settings()))
     async with app.run_test(size=BESIDE) as pilot:
         await press(pilot, "home right right")
-        assert counters(app).endswith("Path 50")
+        assert counters(app).endswith("Path 50 Eff. 2")
         await press(pilot, "end")
 
-        assert counters(app).endswith("Path 100")
+        assert counters(app).endswith("Path 100 Eff. 4")
 
 
 async def test_wasted_clicks_stand_between_the_moves_in_the_list_and_can_be_gone_to() -> None:

@@ -66,6 +66,7 @@ DEAR = DearClicks(
     ("40 clicks, ZiNi 30: lost 10 clicks", "lost 10 clicks"),
     [DearClick(3 * at, Moment(at, 0.0), ("-1", "bad"), ("C2 flag", "C2")) for at in range(1, 11)],
     present=9,
+    done=9,
 )
 
 

@@ -44,10 +44,15 @@ class ClickLosses(Feature):
         return len(self._course.clicks)
 
     @property
+    def done(self) -> int:
+        """The number of clicks by the moment that is shown."""
+        return self._course.clicks_by(self._watching.moment)
+
+    @property
     def present(self) -> ClickLoss | None:
         """The click that the player went to."""
         moment, chosen = self._watching.moment, self._watching.chosen
-        by = self._course.clicks_by(moment)
+        by = self.done
         if moment != chosen or not 0 < by <= len(self.known):
             return None
         return self.known[by - 1] if self.known[by - 1].moment == moment else None
@@ -92,7 +97,7 @@ class ClickLosses(Feature):
         self.stage.show()
 
     def _go_to_nearest(self, way: int) -> None:
-        now = self._course.clicks_by(self._watching.moment)
+        now = self.done
         numbers = [each.number for each in self.dearest]
         ahead = [number for number in numbers if (number > now if way > 0 else number < now)]
         if ahead:

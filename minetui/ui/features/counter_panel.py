@@ -15,28 +15,30 @@ from ..widgets.spans import Span, TextLine
 BESIDE = (
     *("time", "estimated_time", "three_bv", "speed", "clicks", "clicks_per_second"),
     *("left", "right", "chords", "wasted_clicks", "ioe", "throughput", "correctness", "zne"),
-    "path",
+    *("path", "effective_clicks"),
 )
 """The figures beside a board, row by row."""
 BELOW = (
     *("three_bv", "speed", "ioe", "clicks", "throughput", "correctness", "clicks_per_second"),
     *("wasted_clicks", "time", "estimated_time", "left", "right", "chords", "path", "zne"),
+    "effective_clicks",
 )
 """The figures below a board, the most important first."""
 OF_3BV = {"three_bv", "speed", "estimated_time", "ioe", "throughput", "zne"}
 """The figures that need the solved 3BV."""
 COLUMN, GAP = 16, 2  # columns of a figure at most, and between two
 MARGIN = 1
-RATES = ("speed", "clicks_per_second", "estimated_time")  # which may be higher than at the end
+LEAST_WIDTH = 4  # columns of a value that may be higher before the end than there, as 133% is
 UNKNOWN = "-"
-TITLES = {name: form.name for name, form in FORMS.items()} | {"estimated_time": "Est."}
+SHORT = {"estimated_time": "Est.", "effective_clicks": "Eff."}
+TITLES = {name: form.name for name, form in FORMS.items()} | SHORT
 
 
 @dataclass(frozen=True)
 class CounterPanel:
     """The figures of a game that have a value at its end.
 
-    The places are as wide as the values at the `end` need; those of rates have some room more.
+    The places are as wide as the values at the `end` need; a higher one has fewer decimals.
     """
 
     end: Metrics
@@ -63,7 +65,7 @@ class CounterPanel:
         rooms = [width - MARGIN] * height
         for name in (name for name in BELOW if name in self.names):
             needed = len(TITLES[name]) + 1 + self._width(name)
-            at = next((at for at, room in enumerate(rooms) if needed < room), None)
+            at = next((at for at, room in enumerate(rooms) if needed <= room), None)
             if at is not None:
                 lines[at].append(self._spread(name, now, needed))
                 rooms[at] -= needed + GAP
@@ -85,9 +87,8 @@ class CounterPanel:
 
     def _width(self, name: str) -> int:
         """The columns of the value of a figure in a line."""
-        if name == "time":
-            return len(self._text(name, self.end, COLUMN))
-        return max(len(self._text(name, self.end, COLUMN)), 5 if name in RATES else 4)
+        least = 0 if name == "time" else LEAST_WIDTH
+        return max(len(self._text(name, self.end, COLUMN)), least)
 
 
 def _spaced(cells: Sequence[Iterable[Span]]) -> TextLine:

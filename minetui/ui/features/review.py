@@ -154,7 +154,8 @@ class Review(Feature):
             DearClick(each.number, each.moment, (f"-{each.loss}", "bad"), dear_texts(grid, each))
             for each in losses.dearest
         ]
-        return DearClicks(sums, clicks, losses.present.number if losses.present else 0)
+        present = losses.present.number if losses.present else 0
+        return DearClicks(sums, clicks, present, losses.done)
 
     @property
     def _doubts(self) -> list[Doubt]:

@@ -58,12 +58,13 @@ class DearClick(NamedTuple):
 class DearClicks(NamedTuple):
     """The clicks that lost most, below their sums; the `present` one is that of this number.
 
-    Of the sums, the longest text is the first.
+    Of the sums, the longest text is the first. So many clicks of the game are `done`.
     """
 
     sums: Sequence[str] = ()
     clicks: Sequence[DearClick] = ()
     present: int = 0
+    done: int = 0
 
 
 NOT_COUNTED = DearClicks()
@@ -172,7 +173,7 @@ class ReviewPage:
         """The sums of the clicks, and those that lost most."""
         (width, height), dear = size, self.dear
         digits = len(str(dear.clicks[-1].number)) if dear.clicks else 0
-        before = sum(click.number < dear.present for click in dear.clicks)
+        before = sum(click.number < dear.done for click in dear.clicks)
         sums = next((each for each in dear.sums if len(each) <= width - 2), dear.sums[-1])
         rows: list[Row] = [(((cut(f" {sums}", width), "hint"),), None)]
         for click in _around(dear.clicks, before, height - 1):
