@@ -11,6 +11,7 @@ from minetui.ui.board.sizes import SIZES
 from minetui.ui.layout import (
     CURVE_WINDOW,
     LOW_PANEL,
+    METRICS_HEIGHT,
     PANEL_HEIGHT,
     PANEL_WIDTH,
     WIDE_WINDOW,
@@ -200,3 +201,31 @@ def test_the_list_changes_no_height_of_the_board(window: Size, board: Size) -> N
 
     assert (with_list.board[1], with_list.above) == (without.board[1], without.above)
     assert with_list.list[1] in (0, rows - with_list.above)
+
+
+@given(st.tuples(sizes, sizes), st.tuples(sizes, sizes), st.sampled_from(Want))
+def test_metrics_take_no_cell_from_the_board_and_no_panel_its_place(
+    window: Size, board: Size, want: Want
+) -> None:
+    plain = arranged(window, board, want, REPLAY)
+    found = arranged(window, board, want, (*REPLAY, Part.METRICS))
+
+    assert (found.board, found.indent, found.bar) == (plain.board, plain.indent, plain.bar)
+    assert found.panel[1] >= min(plain.panel[1], PANEL_HEIGHT)
+    assert not (found.metrics[1] and found.metric_lines)
+
+
+def test_metrics_stand_below_the_list_or_in_lines_where_a_panel_or_the_board_needs_that() -> None:
+    parts = (*REPLAY, Part.METRICS)
+    wide, reviewed, small = (
+        arranged(window, EXPERT, want, parts)
+        for window, want in (
+            ((130, 40), Want.NOTHING),
+            ((130, 40), Want.STEADY),
+            ((80, 24), Want.NOTHING),
+        )
+    )
+
+    assert (wide.metrics, wide.metric_lines) == ((46, METRICS_HEIGHT), 0)
+    assert (reviewed.metrics[1], reviewed.metric_lines) == (0, 2)
+    assert (small.metrics[1], small.metric_lines) == (0, 1)
