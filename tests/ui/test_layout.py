@@ -222,7 +222,7 @@ def test_metrics_stand_below_the_list_or_in_lines_where_a_panel_or_the_board_nee
         for window, want in (
             ((130, 40), Want.NOTHING),
             ((130, 40), Want.STEADY),
-            ((80, 24), Want.NOTHING),
+            ((80, 25), Want.NOTHING),
         )
     )
 
