@@ -153,7 +153,7 @@ class Replay:
         if self.track is None:
             return None
         is_over = self.final_position.status is not Status.PLAYING
-        return self.track.length(self.clicks[-1].move.at if is_over and self.clicks else None)
+        return self.track.length(self.end if is_over else None)
 
     @functools.cached_property
     def _outcome(self) -> Outcome:
