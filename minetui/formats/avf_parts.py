@@ -9,7 +9,7 @@ import struct
 from minetui.core.grid import Cell, Grid, set_of
 from minetui.core.levels import Level
 from minetui.core.minefield import Minefield
-from minetui.core.moves import forward_times
+from minetui.core.moves import Reveal, forward_times
 from minetui.core.track import Points, Track
 
 from .binary import ByteReader, text_of
@@ -99,6 +99,7 @@ def play(
 
     An event is a byte for its kind, then the bytes of its pixel and its time, mixed. Seconds count
     from 1; an event whose seconds are stored as 0 ends the list. `thousandths` are the last digits.
+    The track begins with the first reveal, since the events before it have the time 0, too.
     """
     start, end = source.offset, source.offset + _whole_events(source) * EVENT
     columns = [source.data[start + at : end : EVENT] for at in range(EVENT)]
@@ -110,13 +111,17 @@ def play(
     if thousandths:
         times = [time + digit for time, digit in zip(times, thousandths, strict=True)]
     xs, ys = _numbers(x_high, x_low, "h"), _numbers(y_high, y_low, "h")
+    began = 0
     for press in PRESS.finditer(kinds):
         at = press.start()
         cell = cell_at(grid, ys[at] // SQUARE, xs[at] // SQUARE)
         mouse.apply(EVENTS[kinds[at]], cell, times[at] / 1000)
+        if not began and mouse.moves and isinstance(mouse.moves[-1], Reveal):
+            began = at
 
     def points() -> Points:
-        return Points(forward_times(time / 1000 for time in times), xs, ys)
+        forward = forward_times(time / 1000 for time in times[began:])
+        return Points(forward, xs[began:], ys[began:])
 
     return max(times, default=0) / 1000, Track(points)
 
