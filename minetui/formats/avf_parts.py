@@ -5,6 +5,7 @@ Their authors never described the format; this follows public readers and real f
 
 import re
 import struct
+from collections.abc import Sequence
 
 from minetui.core.grid import Cell, Grid, set_of
 from minetui.core.levels import Level
@@ -118,12 +119,13 @@ def play(
         mouse.apply(EVENTS[kinds[at]], cell, times[at] / 1000)
         if not began and mouse.moves and isinstance(mouse.moves[-1], Reveal):
             began = at
+    track = Track(lambda: _points(times[began:], xs[began:], ys[began:]))
+    return max(times, default=0) / 1000, track
 
-    def points() -> Points:
-        forward = forward_times(time / 1000 for time in times[began:])
-        return Points(forward, xs[began:], ys[began:])
 
-    return max(times, default=0) / 1000, Track(points)
+def _points(times: Sequence[int], xs: Sequence[int], ys: Sequence[int]) -> Points:
+    """The points at these times in milliseconds."""
+    return Points(forward_times(time / 1000 for time in times), xs, ys)
 
 
 def _whole_events(source: ByteReader) -> int:
