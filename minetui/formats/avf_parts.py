@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from minetui.core.grid import Cell, Grid, set_of
 from minetui.core.levels import Level
 from minetui.core.minefield import Minefield
-from minetui.core.moves import Reveal, forward_times
+from minetui.core.moves import forward_times
 from minetui.core.track import Points, Track
 
 from .binary import ByteReader, text_of
@@ -117,7 +117,7 @@ def play(
         at = press.start()
         cell = cell_at(grid, ys[at] // SQUARE, xs[at] // SQUARE)
         mouse.apply(EVENTS[kinds[at]], cell, times[at] / 1000)
-        if not began and mouse.moves and isinstance(mouse.moves[-1], Reveal):
+        if mouse.revealed and not began:
             began = at
     track = Track(lambda: _points(times[began:], xs[began:], ys[began:]))
     return max(times, default=0) / 1000, track
