@@ -415,7 +415,7 @@ def test_a_file_that_lacks_its_end_is_told_what_is_missing() -> None:
     head = ["a version", "the flags", "the settings", *level, "the 3BV and the time"]
     names = ("Program", "Player", "Tournament", "Nickname", "Timestamp", "the time of the end")
     ended = [f"{name} and a zero byte" for name in (*names, "Country", "the device")]
-    events = ["the board", "an event", "the time of an event", "its pixel", "a signature"]
+    events = ["the board", "an event", "a mouse event", "a signature"]
     assert wanted_at_the_end(read, file(3, WIN, told=told)) == [*head, *ended, *events]
     head.remove("the settings")
     assert wanted_at_the_end(read, file(2, WIN, told=told)) == [*head, *ended, *events]
