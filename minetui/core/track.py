@@ -1,6 +1,6 @@
 """The track of a mouse over the board, and the length of its path."""
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -34,14 +34,18 @@ class Track:
     square: int = CELL
 
     def length(self, until: float | None = None) -> float:
-        """The length of the path up to a time, in pixels of a board with cells of 16 pixels.
+        """The length of the path from the start of the clock to a time.
 
-        >>> Track(lambda: Points([0.0, 1.0, 2.0], [0, 3, 3], [0, 4, 8])).length(until=1.5)
+        It is in pixels of a board with cells of 16 pixels. The clock starts at 0, with the first
+        reveal; some programs record the mouse before that, too.
+
+        >>> Track(lambda: Points([-1.0, 0.0, 1.0, 2.0], [9, 0, 3, 3], [9, 0, 4, 8])).length(1.5)
         5.0
         """
         times = self.points.times
-        count = len(times) if until is None else bisect_right(times, until)
-        return self._lengths[count - 1] * CELL / self.square if count > 0 else 0.0
+        end = len(times) if until is None else bisect_right(times, until)
+        way = self._lengths[bisect_left(times, 0.0) : end]
+        return (way[-1] - way[0]) * CELL / self.square if way else 0.0
 
     @cached_property
     def points(self) -> Points:

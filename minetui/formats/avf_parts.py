@@ -5,6 +5,7 @@ Their authors never described the format; this follows public readers and real f
 
 import re
 import struct
+from collections.abc import Sequence
 
 from minetui.core.grid import Cell, Grid, set_of
 from minetui.core.levels import Level
@@ -99,6 +100,7 @@ def play(
 
     An event is a byte for its kind, then the bytes of its pixel and its time, mixed. Seconds count
     from 1; an event whose seconds are stored as 0 ends the list. `thousandths` are the last digits.
+    The track begins with the first reveal, since the events before it have the time 0, too.
     """
     start, end = source.offset, source.offset + _whole_events(source) * EVENT
     columns = [source.data[start + at : end : EVENT] for at in range(EVENT)]
@@ -110,15 +112,20 @@ def play(
     if thousandths:
         times = [time + digit for time, digit in zip(times, thousandths, strict=True)]
     xs, ys = _numbers(x_high, x_low, "h"), _numbers(y_high, y_low, "h")
+    began = 0
     for press in PRESS.finditer(kinds):
         at = press.start()
         cell = cell_at(grid, ys[at] // SQUARE, xs[at] // SQUARE)
         mouse.apply(EVENTS[kinds[at]], cell, times[at] / 1000)
+        if mouse.revealed and not began:
+            began = at
+    track = Track(lambda: _points(times[began:], xs[began:], ys[began:]))
+    return max(times, default=0) / 1000, track
 
-    def points() -> Points:
-        return Points(forward_times(time / 1000 for time in times), xs, ys)
 
-    return max(times, default=0) / 1000, Track(points)
+def _points(times: Sequence[int], xs: Sequence[int], ys: Sequence[int]) -> Points:
+    """The points at these times in milliseconds."""
+    return Points(forward_times(time / 1000 for time in times), xs, ys)
 
 
 def _whole_events(source: ByteReader) -> int:

@@ -8,6 +8,7 @@ It applies its own rules: a recursive chord of Metasweeper is a single chord her
 from collections.abc import Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from itertools import compress
 from typing import NamedTuple
 
 from minetui.core.grid import Cell, set_spelled
@@ -110,11 +111,22 @@ def _read(source: ByteReader, texts: Sequence[str]) -> Replay:
     start = _start(mouse.moves, end)
     moves = tuple(replace(move, at=(move.at - start) / 1000) for move in mouse.moves)
     presses = frozenset(mouse.chord_presses)
-    forward = forward_times(times)
-    track = Track(lambda: Points([(at - start) / 1000 for at in forward], xs, ys), head.square)
+    forward = [(at - start) / 1000 for at in forward_times(times)]
+    track = Track(lambda: _points(head, Points(forward, xs, ys)), head.square)
     return Replay(
         head.field, moves, head.info, (end - start) / 1000, chord_presses=presses, track=track
     )
+
+
+def _points(head: _Head, points: Points) -> Points:
+    """The points without those that Metasweeper puts at the far corner, for a mouse off the board.
+
+    Where the mouse really was is not recorded then, so they are no part of its path.
+    """
+    corner = head.field.grid.cols * head.square, head.field.grid.rows * head.square
+    kept = [place != corner for place in zip(points.xs, points.ys, strict=True)]
+    times = list(compress(points.times, kept))
+    return Points(times, list(compress(points.xs, kept)), list(compress(points.ys, kept)))
 
 
 def _head(source: ByteReader, keys: Sequence[str]) -> _Head:

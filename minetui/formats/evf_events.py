@@ -4,6 +4,7 @@ Versions 0 to 3 give the time and pixel of each event, version 4 their changes s
 """
 
 from collections.abc import Iterator
+from struct import Struct
 from typing import NamedTuple
 
 from minetui.core.grid import Cell, Grid
@@ -13,6 +14,7 @@ from .mouse import CODES, Mouse, cell_at
 
 END, END_UNSIGNED, PAUSE = 0, 255, 255  # 255 ends versions 0 to 3, and is a pause in version 4
 SIGNATURE_SIZE = 32
+ABSOLUTE, PIXEL = Struct(">BHhh"), Struct(">hh")  # three bytes of time and a pixel; a pixel
 MOVED, LEFT_DOWN, PREFLAG, SECOND_DOWN, LEFT_CHANGED = 1, 2, 8, 9, 10
 MOUSE, GAME_CODES = range(MOVED, LEFT_CHANGED + 3), {81, 82, 83, 99}
 BOARD_CODES = {*range(100, 109), 110, 111, 114, 115, 116, 118, 120, 121}
@@ -33,8 +35,8 @@ def absolute(source: ByteReader) -> Iterator[Event]:
     while (code := source.number(1, "an event")) not in (END, END_UNSIGNED):
         if code not in MOUSE:
             raise source.error(f"expected an event from 1 to 12, got {code}", source.offset - 1)
-        at, x = source.number(3, "the time of an event"), source.signed(2, "its pixel")
-        yield Event(code, at, x, source.signed(2, "its pixel"))
+        high, low, x, y = ABSOLUTE.unpack(source.take(ABSOLUTE.size, "a mouse event"))
+        yield Event(code, high * 65536 + low, x, y)
     source.take(SIGNATURE_SIZE if code == END else 0, "a signature")
 
 
@@ -47,8 +49,8 @@ def relative(source: ByteReader) -> Iterator[Event]:
             continue
         at += source.number(1, "the time of an event")
         if code in MOUSE:
-            x += source.signed(2, "the pixel of an event")
-            y += source.signed(2, "the pixel of an event")
+            across, down = PIXEL.unpack(source.take(PIXEL.size, "the pixel of an event"))
+            x, y = x + across, y + down
             yield Event(code, at, x, y)
         else:
             _skip(source, code)

@@ -41,8 +41,11 @@ class Layout(NamedTuple):
 
 
 def play(states: Iterable[MouseState], mouse: Mouse, grid: Grid) -> Track:
-    """Press and release the buttons of the mouse as these states tell; returns its track."""
-    held, times, xs, ys = "", list[float](), list[int](), list[int]()
+    """Press and release the buttons of the mouse as these states tell.
+
+    Returns its track, which begins with the first reveal: its time may be a little above 0.
+    """
+    held, times, xs, ys, began = "", list[float](), list[int](), list[int](), 0
     for state in states:
         times.append(state.at)
         xs.append(state.x)
@@ -52,7 +55,9 @@ def play(states: Iterable[MouseState], mouse: Mouse, grid: Grid) -> Track:
             for event in _changes(held, state.held):
                 mouse.apply(event, cell, state.at)
             held = state.held
-    points = Points(forward_times(times), xs, ys)
+            if mouse.revealed and not began:
+                began = len(times) - 1
+    points = Points(forward_times(times[began:]), xs[began:], ys[began:])
     return Track(lambda: points, SQUARE)
 
 

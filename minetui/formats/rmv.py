@@ -32,7 +32,7 @@ SECTIONS = {
 LONG_SECTION = "events"  # its size has four bytes, that of the others two
 SQUARE = 16  # pixels, in version 1
 CORNERS = {1: (12, 56), 2: (0, 0)}  # the pixel where the board begins
-PLACES = {1: Struct(">BHBHH"), 2: Struct(">BHBhh")}  # of an event: time, buttons, pixel
+PLACE = Struct(">BHxhh")  # of an event: its time in three bytes, the buttons, the pixel
 
 MOVED = "mv"
 ENDS = (15, 16, 17)
@@ -200,8 +200,8 @@ def _follow(events: _Section, pointer: _Pointer, version: int) -> float:
 
 def _move_to(events: _Section, pointer: _Pointer, version: int) -> None:
     """Move the pointer to the pixel of an event; its buttons are known from the presses."""
-    form, (left, top) = PLACES[version], CORNERS[version]
-    high, low, _, x, y = form.unpack(events.take(form.size, "the rest of an event"))
+    high, low, x, y = PLACE.unpack(events.take(PLACE.size, "the rest of an event"))
+    left, top = CORNERS[version]
     pointer.at, pointer.x, pointer.y = high * 65536 + low, x - left, y - top
 
 

@@ -129,10 +129,17 @@ def test_stnb_weighs_the_three_levels(
 
 
 def test_a_path_is_the_sum_of_its_straight_pieces() -> None:
-    track = Track(lambda: Points([-1.0, 0.0, 1.0, 1.0], [0, 3, 3, 6], [0, 4, 4, 8]))
+    track = Track(lambda: Points([0.0, 1.0, 2.0, 2.0], [0, 3, 3, 6], [0, 4, 4, 8]))
 
-    assert [track.length(at) for at in (-2.0, 0.5, 1.0)] == [0.0, 5.0, 10.0]
+    assert [track.length(at) for at in (-2.0, 0.0, 1.5, 2.0)] == [0.0, 0.0, 5.0, 10.0]
     assert track.length() == 10.0
+
+
+def test_a_path_begins_with_the_clock() -> None:
+    track = Track(lambda: Points([-2.0, -1.0, 0.5, 1.0], [90, 60, 30, 33], [0, 0, 0, 4]))
+
+    assert track.length() == 5.0
+    assert track.length(-1.0) == 0.0
 
 
 def test_a_path_is_measured_on_cells_of_16_pixels() -> None:

@@ -210,6 +210,14 @@ def test_the_first_event_may_be_far_to_the_right() -> None:
     assert moves == [(Reveal(18),), (Reveal(37),), (Reveal(255),)]
 
 
+def test_the_track_begins_with_the_first_reveal_though_all_before_it_is_at_0() -> None:
+    track = read(file("0 mv 70 40|0 lc 50 40|0 lr 8 40|0 mv 8 41|0.5 mv 12 44")).track
+
+    assert track is not None
+    assert track.points == ([0.0, 0.0, 0.5], (8, 8, 12), (40, 41, 44))
+    assert track.length() == 6.0
+
+
 @given(st.integers(0, 20), st.integers(0, 2**32))
 def test_the_same_events_in_rawvf_make_the_same_moves(count: int, seed: int) -> None:
     random = Random(seed)

@@ -243,6 +243,16 @@ def test_the_track_has_all_events_and_begins_before_the_clock(version: int) -> N
     assert track.square == SQUARE
 
 
+def test_the_far_corner_means_off_the_board_and_is_no_part_of_the_path() -> None:
+    corner = (FIELD.grid.cols * SQUARE, FIELD.grid.rows * SQUARE)
+    places = ((43, 3), corner, (43, 23))
+    moved = b"".join(b"\1" + big(2, 3) + signed(x) + signed(y) for x, y in places)
+    track = read(file(3, [("lc", 0, 1, 0), ("lr", 1, 1, 0)], raw=moved)).track
+
+    assert track is not None
+    assert track.length() == 2 * 16.0  # two cells
+
+
 def test_pauses_add_up() -> None:
     """A gap longer than 65.535 s takes several."""
     replay = read(file(4, [*WIN, ("rc", 574_083, 0, 0)]))
@@ -405,7 +415,7 @@ def test_a_file_that_lacks_its_end_is_told_what_is_missing() -> None:
     head = ["a version", "the flags", "the settings", *level, "the 3BV and the time"]
     names = ("Program", "Player", "Tournament", "Nickname", "Timestamp", "the time of the end")
     ended = [f"{name} and a zero byte" for name in (*names, "Country", "the device")]
-    events = ["the board", "an event", "the time of an event", "its pixel", "a signature"]
+    events = ["the board", "an event", "a mouse event", "a signature"]
     assert wanted_at_the_end(read, file(3, WIN, told=told)) == [*head, *ended, *events]
     head.remove("the settings")
     assert wanted_at_the_end(read, file(2, WIN, told=told)) == [*head, *ended, *events]

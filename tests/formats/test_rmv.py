@@ -462,3 +462,11 @@ def test_a_long_file_takes_no_second(many: Callable[[], bytes]) -> None:
     replay_or_none(begins, read, data)
 
     assert process_time() - start < 1
+
+
+@BOTH
+def test_a_mouse_left_of_the_window_is_a_step_away_not_65535_pixels(version: int) -> None:
+    moves = (mouse("lr", 0, (24, 8), version), mouse("mv", 5, (-16, 38), version))
+    replay = read(built(version, events=b"".join(moves) + bytes([LOST]) + number(9, 3)))
+
+    assert replay.path == 50.0
