@@ -21,6 +21,13 @@ class ByteReader:
         self.offset += count
         return self.data[self.offset - count : self.offset]
 
+    def byte(self, what: str) -> int:
+        """The next byte as a number; faster than `number`, for events."""
+        if self.offset >= len(self.data):
+            self.take(1, what)
+        self.offset += 1
+        return self.data[self.offset - 1]
+
     def number(self, size: int, what: str) -> int:
         """The next number, big-endian, of this many bytes."""
         return int.from_bytes(self.take(size, what), "big")

@@ -100,7 +100,8 @@ def _read(source: ByteReader, texts: Sequence[str]) -> Replay:
     times, xs, ys = list[int](), list[int](), list[int]()
     events = evf_events.absolute if head.version < 4 else evf_events.relative
     for event in events(source):
-        evf_events.apply(mouse, event, head.field.grid, head.square)
+        if event.code != evf_events.MOVED:  # nine events in ten, and never a click
+            evf_events.apply(mouse, event, head.field.grid, head.square)
         times.append(event.at)
         xs.append(event.x)
         ys.append(event.y)
@@ -111,14 +112,18 @@ def _read(source: ByteReader, texts: Sequence[str]) -> Replay:
     start = _start(mouse.moves, end)
     moves = tuple(replace(move, at=(move.at - start) / 1000) for move in mouse.moves)
     presses = frozenset(mouse.chord_presses)
-    forward = [(at - start) / 1000 for at in forward_times(times)]
-    track = Track(lambda: _points(head, Points(forward, xs, ys)), head.square)
+
+    def points() -> Points:
+        forward = [(at - start) / 1000 for at in forward_times(times)]
+        return _on_board(head, Points(forward, xs, ys))
+
+    track = Track(points, head.square)
     return Replay(
         head.field, moves, head.info, (end - start) / 1000, chord_presses=presses, track=track
     )
 
 
-def _points(head: _Head, points: Points) -> Points:
+def _on_board(head: _Head, points: Points) -> Points:
     """The points without those that Metasweeper puts at the far corner, for a mouse off the board.
 
     Where the mouse really was is not recorded then, so they are no part of its path.

@@ -14,7 +14,7 @@ from .mouse import CODES, Mouse, cell_at
 
 END, END_UNSIGNED, PAUSE = 0, 255, 255  # 255 ends versions 0 to 3, and is a pause in version 4
 SIGNATURE_SIZE = 32
-ABSOLUTE, PIXEL = Struct(">BHhh"), Struct(">hh")  # three bytes of time and a pixel; a pixel
+ABSOLUTE, PIXEL = Struct(">BBHhh"), Struct(">hh")  # code, time and pixel of an event; a pixel
 MOVED, LEFT_DOWN, PREFLAG, SECOND_DOWN, LEFT_CHANGED = 1, 2, 8, 9, 10
 MOUSE, GAME_CODES = range(MOVED, LEFT_CHANGED + 3), {81, 82, 83, 99}
 BOARD_CODES = {*range(100, 109), 110, 111, 114, 115, 116, 118, 120, 121}
@@ -32,22 +32,28 @@ class Event(NamedTuple):
 
 def absolute(source: ByteReader) -> Iterator[Event]:
     """The events of versions 0 to 3."""
-    while (code := source.number(1, "an event")) not in (END, END_UNSIGNED):
+    whole = (len(source.data) - source.offset) // ABSOLUTE.size * ABSOLUTE.size
+    for code, high, low, x, y in ABSOLUTE.iter_unpack(source.data[source.offset :][:whole]):
         if code not in MOUSE:
-            raise source.error(f"expected an event from 1 to 12, got {code}", source.offset - 1)
-        high, low, x, y = ABSOLUTE.unpack(source.take(ABSOLUTE.size, "a mouse event"))
+            break
+        source.offset += ABSOLUTE.size
         yield Event(code, high * 65536 + low, x, y)
+    code = source.byte("an event")
+    if code in MOUSE:
+        source.take(ABSOLUTE.size - 1, "a mouse event")
+    elif code not in (END, END_UNSIGNED):
+        raise source.error(f"expected an event from 1 to 12, got {code}", source.offset - 1)
     source.take(SIGNATURE_SIZE if code == END else 0, "a signature")
 
 
 def relative(source: ByteReader) -> Iterator[Event]:
     """The events of version 4: times add up over all events, pixels over mouse events."""
     at = x = y = 0
-    while (code := source.number(1, "an event")) != END:
+    while (code := source.byte("an event")) != END:
         if code == PAUSE:
             at += source.number(2, "the length of a pause")
             continue
-        at += source.number(1, "the time of an event")
+        at += source.byte("the time of an event")
         if code in MOUSE:
             across, down = PIXEL.unpack(source.take(PIXEL.size, "the pixel of an event"))
             x, y = x + across, y + down
@@ -59,9 +65,7 @@ def relative(source: ByteReader) -> Iterator[Event]:
 
 def apply(mouse: Mouse, event: Event, grid: Grid, square: int) -> None:
     """Apply an event to the mouse, on cells of this many pixels."""
-    if event.code != MOVED:  # nine events in ten, and never a click
-        cell = cell_at(grid, event.y // square, event.x // square)
-        _apply(mouse, event.code, cell, event.at)
+    _apply(mouse, event.code, cell_at(grid, event.y // square, event.x // square), event.at)
 
 
 def _skip(source: ByteReader, code: int) -> None:

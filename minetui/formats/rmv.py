@@ -185,7 +185,7 @@ def _rules(properties: _Section, version: int) -> tuple[bool, int, Info]:
 def _follow(events: _Section, pointer: _Pointer, version: int) -> float:
     """Apply the events to the mouse; returns the time of the end, in seconds."""
     skipped = SKIPPED[version]
-    while (code := events.number(1, "an event")) not in ENDS:
+    while (code := events.byte("an event")) not in ENDS:
         if code in skipped:
             events.take(skipped[code], "the rest of an event")
         elif code in CODES:
@@ -207,8 +207,8 @@ def _move_to(events: _Section, pointer: _Pointer, version: int) -> None:
 
 def _nudge(events: _Section, pointer: _Pointer) -> None:
     """Move the pointer by two numbers of -8 to 7 pixels that share a byte."""
-    pointer.at += events.number(1, "the time of a move")
-    right, down = divmod(events.number(1, "the distance of a move"), 16)
+    pointer.at += events.byte("the time of a move")
+    right, down = divmod(events.byte("the distance of a move"), 16)
     pointer.x += (right + 8) % 16 - 8
     pointer.y += (down + 8) % 16 - 8
     pointer.mark()
