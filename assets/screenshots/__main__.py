@@ -67,6 +67,7 @@ PICTURES = {
     "replay-light": Picture(
         (130, 36), "space 5", replay="expert-won.rawvf", settings={"theme": "safe-light"}
     ),
+    "counters": Picture((120, 36), "space 5", replay="intermediate-mouse.rawvf"),
 }
 
 
