@@ -715,15 +715,15 @@ def test_a_migration_that_fails_changes_nothing(monkeypatch: pytest.MonkeyPatch)
 def test_a_file_of_a_newer_version_is_refused_and_left(home: Path) -> None:
     Records().close()
     with sqlite3.connect(records_path()) as connection:
-        connection.execute("PRAGMA user_version = 5")
+        connection.execute(f"PRAGMA user_version = {len(MIGRATIONS) + 1}")
     connection.close()
     before = records_path().read_bytes()
 
     with pytest.raises(RecordsError) as caught:
         Records()
     assert str(caught.value) == (
-        f"{records_path()}: expected records of version 4 or older, got 5;"
-        " a newer minetui reads them"
+        f"{records_path()}: expected records of version {len(MIGRATIONS)} or older,"
+        f" got {len(MIGRATIONS) + 1}; a newer minetui reads them"
     )
     assert records_path().read_bytes() == before
 
