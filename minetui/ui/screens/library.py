@@ -207,8 +207,9 @@ class LibraryScreen(CommandScreen):
         """List the files, and begin to read them."""
         before, self.rows.listing = self.listing, Listing(files)
         self.listing.filter, self.listing.sorting = before.filter, before.sorting
-        self.jobs.stream("read", readings(files), self._take, self.show)
         self._take([])
+        # After the names are painted: the thread would slow that down.
+        self.call_after_refresh(self.jobs.stream, "read", readings(files), self._take, self.show)
 
     def _take(self, coming: list[Reading]) -> None:
         """Show what was read of some files."""
