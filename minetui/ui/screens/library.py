@@ -55,7 +55,9 @@ class LibraryScreen(CommandScreen):
     def compose(self) -> ComposeResult:
         """The summary, the filters, the files, the file at the cursor, and the keys."""
         self.empty.display = False
-        field = FindField("Name of a file or a player", id="find")
+        field = FindField(
+            "In the name of a file or a player; Enter keeps it, Esc clears it", id="find"
+        )
         yield from (self.head, field, self.files, self.empty, self.status, self.keys)
 
     async def on_mount(self) -> None:
