@@ -279,7 +279,7 @@ class LibraryScreen(CommandScreen):
         Command("sort_by", ("b",), "By …", "Choose the column to sort by.", sort_by, bar=10),
         Command("find", ("slash",), "Find", "Show files with a text in a name.", find, bar=4),
         Command(
-            "next_level",
+            "filter_level",
             ("tab",),
             "Level",
             "Show only the files of the next level, or of all.",
@@ -287,14 +287,14 @@ class LibraryScreen(CommandScreen):
             bar=5,
         ),
         Command(
-            "previous_level",
+            "filter_level_back",
             ("shift+tab",),
             "Previous level",
             "Show only the files of the previous level, or of all.",
             partial(next_filter, level=-1),
         ),
         Command(
-            "result",
+            "filter_result",
             ("r",),
             "Result",
             "Show only the files with the next result, or with all.",
