@@ -1,7 +1,7 @@
 """Which files a list shows: those of a level, with a result, with a text in their name."""
 
 from dataclasses import dataclass
-from enum import Enum
+from enum import Enum, auto
 
 from minetui.core.levels import LEVELS, Level
 from minetui.core.metrics import OLD_BEGINNER
@@ -16,14 +16,14 @@ OLD = Level(*OLD_BEGINNER)  # goes with Beginner, as it does in the community's 
 class Result(Enum):
     """The result of a file: of its game, or that it has none."""
 
-    WON = "won"
-    LOST = "lost"
-    UNFINISHED = "unfinished"
-    BOARD = "board"
-    UNREADABLE = "unreadable"
+    WON = auto()
+    LOST = auto()
+    UNFINISHED = auto()
+    BOARD = auto()
+    UNREADABLE = auto()
 
 
-RESULTS = {Status.WON: Result.WON, Status.LOST: Result.LOST, Status.PLAYING: Result.UNFINISHED}
+BY_STATUS = {Status.WON: Result.WON, Status.LOST: Result.LOST, Status.PLAYING: Result.UNFINISHED}
 
 
 def result_of(entry: LibraryEntry) -> Result | None:
@@ -32,7 +32,7 @@ def result_of(entry: LibraryEntry) -> Result | None:
         return Result.UNREADABLE
     if entry.pending:
         return None
-    return RESULTS[entry.status] if entry.status else Result.BOARD
+    return BY_STATUS[entry.status] if entry.status else Result.BOARD
 
 
 @dataclass(frozen=True)

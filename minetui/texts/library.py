@@ -6,11 +6,11 @@ from typing import TypeAlias
 from minetui.core.metrics import METRICS
 from minetui.formats.errors import shown
 from minetui.store.library import LibraryEntry
-from minetui.store.library_filter import LibraryFilter, Result, result_of
+from minetui.store.library_filter import BY_STATUS, LibraryFilter, Result, result_of
 
 from .game import short_name
 from .metrics import FORMS
-from .words import counted
+from .words import RESULTS, counted
 
 Key: TypeAlias = str | float | tuple[int, ...] | None
 """What a file is sorted by; None without a value."""
@@ -38,8 +38,14 @@ MOST_FIRST = {
 }
 """The columns that begin with the highest value, which is the newest or the best."""
 
-RESULT_NAMES = {result: result.value for result in Result} | {Result.BOARD: "boards"}
-"""The files with a result; a single one is named by the result's own value."""
+RESULT_WORDS = {
+    **{result: RESULTS[status] for status, result in BY_STATUS.items()},
+    **{Result.BOARD: "board", Result.UNREADABLE: "unreadable"},
+}
+"""The result of a file."""
+
+RESULT_NAMES = {**RESULT_WORDS, Result.BOARD: "boards"}
+"""The files with a result."""
 
 
 def column_text(entry: LibraryEntry, column: str) -> str:
@@ -50,7 +56,7 @@ def column_text(entry: LibraryEntry, column: str) -> str:
         return short_name(entry.level) if entry.level else ""
     if column == "result":
         result = result_of(entry)
-        return result.value if result else ""
+        return RESULT_WORDS[result] if result else ""
     if column == "date":
         return f"{entry.date:%Y-%m-%d}" if entry.date else ""
     return shown(FORMS[column].text(entry.metrics.get(column)) or "")

@@ -1,6 +1,7 @@
 """What the index keeps of a file comes back as it was, or not at all."""
 
 import json
+from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -86,6 +87,12 @@ def test_a_wrong_value_is_refused(place: int, value: object) -> None:
 def test_another_text_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match="expected an entry"):
         from_json(text, PATH)
+
+
+@pytest.mark.parametrize("change", [lambda values: values[:-1], lambda values: [*values, 1]])
+def test_other_metrics_are_refused(change: Callable[[list[object]], list[object]]) -> None:
+    with pytest.raises(ValueError, match="expected an entry"):
+        from_json(json.dumps(change(json.loads(to_json(GAME)))), PATH)
 
 
 def test_other_metrics_are_another_reader() -> None:
