@@ -19,7 +19,7 @@ from .level_stats import count_all
 from .paths import make_folder
 from .schema import MIGRATIONS
 
-PATIENCE = 5.0  # seconds to wait while another process writes
+PATIENCE = 5.0  # seconds
 VERSION = len(MIGRATIONS)
 
 
@@ -28,9 +28,12 @@ class RecordsError(FileError):
 
 
 class Database:
-    """An open database of the newest version; a RecordsError if it can't be opened or upgraded."""
+    """An open database of the newest version; a RecordsError if it can't be opened or upgraded.
 
-    def __init__(self, path: Path) -> None:
+    It waits so many seconds (`patience`) while another process writes.
+    """
+
+    def __init__(self, path: Path, *, patience: float = PATIENCE) -> None:
         self.path = path
         with self.errors():
             make_folder(path.parent)
@@ -41,7 +44,7 @@ class Database:
             can_write = is_new or all(os.access(each, os.W_OK) for each in (path, path.parent))
             name = path if can_write else f"{path.absolute().as_uri()}?immutable=1"
             self.connection = sqlite3.connect(
-                name, timeout=PATIENCE, isolation_level=None, uri=not can_write
+                name, timeout=patience, isolation_level=None, uri=not can_write
             )
         try:
             with self.errors():
@@ -49,7 +52,7 @@ class Database:
                 if is_new:  # SQLite creates its log with the same mode
                     path.chmod(0o600)
                 if can_write:
-                    _use_log(self.connection)
+                    _use_log(self.connection, patience)
                 self._upgrade()
         except BaseException:
             self.connection.close()
@@ -125,12 +128,12 @@ def _expect_regular(path: Path) -> None:
         raise RecordsError(f"{shown(str(path))}: expected a regular file")
 
 
-def _use_log(connection: sqlite3.Connection) -> None:
+def _use_log(connection: sqlite3.Connection, patience: float = PATIENCE) -> None:
     """Turn on write-ahead logging, flushed with every change.
 
     SQLite does not wait while another process does the same, so this retries.
     """
-    end = time.monotonic() + PATIENCE
+    end = time.monotonic() + patience
     while True:
         try:
             connection.execute("PRAGMA journal_mode = WAL")

@@ -4,75 +4,87 @@ A folder stands for the files in it, not for those in its folders. Hidden files 
 that are no board and no replay are left out, unless they are asked for by their name.
 """
 
-from collections.abc import Iterable, Iterator
+import os
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from pathlib import Path
 
 from minetui.core.levels import Level
+from minetui.core.metrics import METRICS, Value
 from minetui.core.position import Status
 from minetui.formats.errors import shown
 from minetui.formats.replay import Replay
 
-from .files import FileError
-from .replay_files import UnknownFileError, read_replay
+from .replay_files import read_replay
 
 
 @dataclass(frozen=True)
 class LibraryEntry:
     """A file with its board or game, or with the error of one that can't be read.
 
-    `status` is None for a board without moves.
+    `status` is None for a board without moves. `metrics` has only those that have a value. A file
+    that is `pending` has not been read yet; one among the others of its folder is left out if it
+    turns out to be no board and no replay.
     """
 
     path: Path
     level: Level | None = None
     status: Status | None = None
-    seconds: float | None = None
-    three_bv: int | None = None
-    speed: float | None = None
+    metrics: Mapping[str, Value] = field(default_factory=dict)
     date: datetime | None = None
+    player: str = ""
     error: str = ""
+    pending: bool = False
+    among_others: bool = False
 
 
-def entries(paths: Iterable[Path]) -> Iterator[LibraryEntry | None]:
-    """Each file as it is read; None for one in a folder that is no board and no replay."""
-    for path in paths:
-        try:
-            files = sorted(_files(path)) if path.is_dir() else [path]
-        except OSError as error:
-            yield LibraryEntry(path, error=f"{shown(str(path))}: {error.strerror or error}")
-            continue
-        yield from (entry_of(file, among_others=file is not path) for file in files)
+def listed(paths: Iterable[Path]) -> list[LibraryEntry]:
+    """The files that these paths stand for, not read yet, and the errors of folders."""
+    return [entry for path in paths for entry in _listed(path)]
 
 
-def entry_of(path: Path, *, among_others: bool = False) -> LibraryEntry | None:
-    """The entry of a file; None for one among others that is no board and no replay."""
-    try:
-        return _entry(path, read_replay(path))
-    except FileError as error:
-        left_out = among_others and isinstance(error, UnknownFileError)
-        return None if left_out else LibraryEntry(path, error=str(error))
-
-
-def _files(folder: Path) -> Iterator[Path]:
-    """The files in a folder that are not hidden."""
-    return (path for path in folder.iterdir() if path.name[0] != "." and path.is_file())
-
-
-def _entry(path: Path, replay: Replay) -> LibraryEntry:
-    """The entry of a file with this replay."""
-    metrics, played = replay.metrics, bool(replay.moves)
+def read_entry(path: Path) -> LibraryEntry:
+    """The entry of a file; a FileError says in one line why there is none."""
+    replay = read_replay(path)
+    played = len(replay.moves) > replay.given
     return LibraryEntry(
         path,
         replay.level,
         replay.final_position.status if played else None,
-        replay.end if played else None,
-        metrics.three_bv if metrics else None,
-        metrics.speed if metrics else None,
+        _metrics(replay, played=played),
         _date(path, replay.header("timestamp")),
+        replay.header("player"),
     )
+
+
+def _listed(path: Path) -> Iterator[LibraryEntry]:
+    try:
+        names = sorted(_names(path)) if path.is_dir() else None
+    except OSError as error:
+        yield LibraryEntry(path, error=f"{shown(str(path))}: {error.strerror or error}")
+        return
+    if names is None:
+        yield LibraryEntry(path, pending=True)
+    else:
+        yield from (LibraryEntry(path / name, pending=True, among_others=True) for name in names)
+
+
+def _names(folder: Path) -> Iterator[str]:
+    """The names of the files in a folder that are not hidden."""
+    with os.scandir(folder) as found:
+        yield from (each.name for each in found if each.name[0] != "." and each.is_file())
+
+
+def _metrics(replay: Replay, *, played: bool) -> dict[str, Value]:
+    """The metrics of a game that have a value; of a board without moves only its 3BV."""
+    metrics = replay.metrics
+    if metrics is None:
+        return {"time": replay.end} if played else {}
+    names = METRICS if played else ("three_bv",)
+    values = {name: METRICS[name](metrics) for name in names}
+    return {name: value for name, value in values.items() if value is not None}
 
 
 def _date(path: Path, timestamp: str) -> datetime | None:

@@ -14,7 +14,11 @@ from .files import FileError, error_line, refuse_special, write
 from .paths import LARGEST
 
 
-class UnknownFileError(FileError):
+class ContentError(FileError):
+    """A file whose content is no replay that can be read, whenever it is tried."""
+
+
+class UnknownFileError(ContentError):
     """A file in no known format."""
 
 
@@ -22,7 +26,8 @@ def read_replay(path: Path) -> Replay:
     """The first playable replay in a file; a FileError says in one line why there is none."""
     content = read_content(path)
     if isinstance(content, Surface):
-        raise FileError(f"{shown(str(path))}: {registry.EXPECTED}, got {registry.UNKNOWN_MINES}")
+        message = f"{registry.EXPECTED}, got {registry.UNKNOWN_MINES}"
+        raise ContentError(f"{shown(str(path))}: {message}")
     return content
 
 
@@ -38,11 +43,11 @@ def read_content(path: Path) -> Content:
     except UnknownFormatError as error:
         raise UnknownFileError(error.within(str(path))) from None
     except FormatError as error:
-        raise FileError(error.within(str(path))) from None
+        raise ContentError(error.within(str(path))) from None
     except OSError as error:
         raise FileError(error_line(path, error)) from None
     if content is None:
-        raise FileError(f"{shown(str(path))}: {registry.EXPECTED}, got none")
+        raise ContentError(f"{shown(str(path))}: {registry.EXPECTED}, got none")
     return content
 
 

@@ -5,6 +5,23 @@ The script of a released version is never edited: a change is another script at 
 
 from types import UnionType
 
+REPLAY_INDEX = """
+    CREATE TABLE replay_folders (
+        id INTEGER PRIMARY KEY,
+        path BLOB NOT NULL UNIQUE,  -- as the system has it, which need not be text
+        visited INTEGER NOT NULL  -- the day of the last visit, in days since 1970
+    );
+    CREATE TABLE replay_files (
+        folder INTEGER NOT NULL REFERENCES replay_folders,
+        name BLOB NOT NULL,
+        size INTEGER NOT NULL,
+        modified INTEGER NOT NULL,  -- nanoseconds since 1970
+        reader TEXT NOT NULL,  -- the version of minetui that read the file
+        entry TEXT NOT NULL,  -- what a list shows of it, as JSON
+        PRIMARY KEY (folder, name)
+    ) WITHOUT ROWID
+    """
+
 MIGRATIONS = (
     """
     CREATE TABLE games (
@@ -106,6 +123,7 @@ MIGRATIONS = (
     CREATE INDEX style_by_zne ON games (rows, cols, mines, class, style, zne DESC, date)
         WHERE won
     """,
+    REPLAY_INDEX,
 )
 
 COLUMNS: dict[str, type | UnionType] = {
@@ -175,6 +193,9 @@ PASSES = {
     "kept_texts": """SELECT uid FROM texts JOIN games USING (uid)
         WHERE best OR id IN (SELECT id FROM games ORDER BY date DESC, id DESC LIMIT ?)""",
     "text": "SELECT text FROM texts WHERE uid = ?",
+    "replay_folder": "SELECT id, visited FROM replay_folders WHERE path = ?",
+    "replay_files": """SELECT name, size, modified, CAST(entry AS BLOB)
+        FROM replay_folders JOIN replay_files ON folder = id WHERE path = ? AND reader = ?""",
 }
 """The queries that read many games or all, in order: for exports and for counting anew."""
 
@@ -188,4 +209,11 @@ CHANGES = {
     "drop_texts": "DROP TABLE texts",
     "name_replay": "UPDATE games SET replay = ? WHERE uid = ?",
     "forget_replay": "UPDATE games SET replay = NULL WHERE replay = ?",
+    "visit_folder": """INSERT INTO replay_folders (path, visited) VALUES (?, ?)
+        ON CONFLICT (path) DO UPDATE SET visited = excluded.visited""",
+    "put_replay_file": "INSERT OR REPLACE INTO replay_files VALUES (?, ?, ?, ?, ?, ?)",
+    "drop_replay_file": "DELETE FROM replay_files WHERE folder = ? AND name = ?",
+    "drop_old_files": """DELETE FROM replay_files WHERE folder IN
+        (SELECT id FROM replay_folders WHERE visited < ?)""",
+    "drop_old_folders": "DELETE FROM replay_folders WHERE visited < ?",
 }

@@ -1,49 +1,121 @@
 """A list of replays in columns: what is in each, and how it is sorted."""
 
-from collections.abc import Iterable
-from datetime import datetime
+from collections.abc import Callable, Iterable
+from typing import TypeAlias
 
+from minetui.core.metrics import METRICS
 from minetui.formats.errors import shown
 from minetui.store.library import LibraryEntry
+from minetui.store.library_filter import BY_STATUS, LibraryFilter, Result, result_of
 
 from .game import short_name
-from .words import RESULTS
+from .metrics import FORMS
+from .words import RESULTS, counted
 
-COLUMNS = ("File", "Level", "Result", "Time", "3BV", "3BV/s", "Date")
+Key: TypeAlias = str | float | tuple[int, ...] | None
+"""What a file is sorted by; None without a value."""
+
+FIRST_METRICS = (
+    *("time", "three_bv", "speed", "ioe", "throughput", "correctness", "zne"),
+    *("clicks_per_second", "clicks", "left", "right", "chords", "rqp", "qg", "stnb"),
+    *("estimated_time", "path", "style"),
+)
+COLUMNS = (
+    *("file", "level", "result", "date", *FIRST_METRICS),
+    *(metric for metric in METRICS if metric not in FIRST_METRICS),
+)
+"""The columns, the most interesting first; metrics by their names in `METRICS`."""
+
+NAMES = {
+    **{"file": "File", "level": "Level", "result": "Result", "date": "Date"},
+    **{metric: form.name for metric, form in FORMS.items()},
+}
+"""The header of each column."""
+
+MOST_FIRST = {
+    *("date", "speed", "ioe", "throughput", "correctness", "clicks_per_second", "stnb"),
+    *("zne", "znt", "hzne", "hznt"),
+}
+"""The columns that begin with the highest value, which is the newest or the best."""
+
+RESULT_WORDS = {
+    **{result: RESULTS[status] for status, result in BY_STATUS.items()},
+    **{Result.BOARD: "board", Result.UNREADABLE: "unreadable"},
+}
+"""The result of a file."""
+
+RESULT_NAMES = {**RESULT_WORDS, Result.BOARD: "boards"}
+"""The files with a result."""
 
 
-def column_text(entry: LibraryEntry, column: int) -> str:
+def column_text(entry: LibraryEntry, column: str) -> str:
     """The text in a column, safe to be shown."""
-    value = _value(entry, column)
-    if isinstance(value, datetime):
-        return f"{value:%Y-%m-%d}"
-    if isinstance(value, float):
-        return f"{value:.3f}" if COLUMNS[column] == "Time" else f"{value:.2f}"
-    return "" if value is None else shown(str(value))
+    if column == "file":
+        return shown(entry.path.name)
+    if column == "level":
+        return short_name(entry.level) if entry.level else ""
+    if column == "result":
+        result = result_of(entry)
+        return RESULT_WORDS[result] if result else ""
+    if column == "date":
+        return f"{entry.date:%Y-%m-%d}" if entry.date else ""
+    return shown(FORMS[column].text(entry.metrics.get(column)) or "")
 
 
-def ordered(entries: Iterable[LibraryEntry], column: int, *, backward: bool) -> list[LibraryEntry]:
+def ordered(entries: Iterable[LibraryEntry], column: str, *, backward: bool) -> list[LibraryEntry]:
     """The entries by the value in a column; those without one come last either way."""
     every = list(entries)
-    known = [entry for entry in every if _has_value(entry, column)]
-    known.sort(key=lambda entry: _rank(_value(entry, column)), reverse=backward)
-    return known + [entry for entry in every if not _has_value(entry, column)]
+    numbers = order_of(every, range(len(every)), column, backward=backward)
+    return [every[number] for number in numbers]
 
 
-def _has_value(entry: LibraryEntry, column: int) -> bool:
-    return not entry.error and _value(entry, column) is not None
+def order_of(
+    entries: list[LibraryEntry], numbers: Iterable[int], column: str, *, backward: bool
+) -> list[int]:
+    """The numbers of some entries by the value in a column; those without one come last."""
+    key = sort_key(column)
+    keys = [None if entry.error else key(entry) for entry in entries]
+    known, unknown = list[int](), list[int]()
+    for number in numbers:
+        (unknown if keys[number] is None else known).append(number)
+    known.sort(key=keys.__getitem__, reverse=backward)  # type: ignore[arg-type]
+    return known + unknown
 
 
-def _value(entry: LibraryEntry, column: int) -> str | int | float | datetime | None:
-    """The value in a column, None if there is none."""
-    result = "unreadable" if entry.error else RESULTS[entry.status] if entry.status else "board"
-    level = short_name(entry.level) if entry.level else None
-    numbers = (entry.seconds, entry.three_bv, entry.speed)
-    return (entry.path.name, level, result, *numbers, entry.date)[column]
+def sort_key(column: str) -> Callable[[LibraryEntry], Key]:
+    """What files are sorted by: names without their case, levels by size, dates by the moment."""
+    keys: dict[str, Callable[[LibraryEntry], Key]] = {
+        "file": lambda entry: entry.path.name.casefold(),
+        "level": _level_key,
+        "result": lambda entry: column_text(entry, "result") or None,
+        "date": lambda entry: entry.date.timestamp() if entry.date else None,
+    }
+    return keys.get(column, lambda entry: entry.metrics.get(column))
 
 
-def _rank(value: str | int | float | datetime | None) -> str | float:
-    """What a value is sorted by: a text without its case, a date by its seconds."""
-    if isinstance(value, datetime):
-        return value.timestamp()
-    return value.casefold() if isinstance(value, str) else value or 0.0
+def summary_parts(filter: LibraryFilter, shown_files: int, files: int) -> list[str]:
+    """How many files are shown, and which.
+
+    >>> " · ".join(summary_parts(LibraryFilter("wang", "Expert", Result.WON), 123, 10_000))
+    "123 of 10,000 files · Expert · won · 'wang'"
+    """
+    number = f"{shown_files:,} of " if filter != LibraryFilter() else ""
+    parts = [f"{number}{counted(files, 'file')}"]
+    parts += [filter.level] if filter.level else []
+    parts += [RESULT_NAMES[filter.result]] if filter.result else []
+    return [*parts, f"'{shown(filter.text)}'"] if filter.text else parts
+
+
+def sorting_text(column: str, *, backward: bool) -> str:
+    """How files are sorted; backward is against the column's own direction.
+
+    >>> sorting_text("ioe", backward=True), sorting_text("ioe", backward=False)
+    ('by IOE', 'by IOE, backward')
+    """
+    own = column in MOST_FIRST
+    return f"by {NAMES[column]}{', backward' if backward is not own else ''}"
+
+
+def _level_key(entry: LibraryEntry) -> Key:
+    level = entry.level
+    return (level.rows * level.cols, level.mines, level.rows) if level else None

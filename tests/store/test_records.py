@@ -652,7 +652,7 @@ def test_a_file_of_version_three_keeps_its_games_whose_clicks_are_not_known() ->
         assert records.best_speeds(BEGINNER, limit=1) == games[:1]
         assert records.games(BEGINNER, RecordClass.ANY, GameOrder.IOES) == []
         assert records.add(entry(6, **NF)) == Bests(ioe=True, nf_time=True)
-        assert records._database.rows("PRAGMA user_version") == [(4,)]
+        assert records._database.rows("PRAGMA user_version") == [(len(MIGRATIONS),)]
 
 
 def test_a_file_of_version_three_that_can_not_be_upgraded_stays_as_it_is(
@@ -715,15 +715,15 @@ def test_a_migration_that_fails_changes_nothing(monkeypatch: pytest.MonkeyPatch)
 def test_a_file_of_a_newer_version_is_refused_and_left(home: Path) -> None:
     Records().close()
     with sqlite3.connect(records_path()) as connection:
-        connection.execute("PRAGMA user_version = 5")
+        connection.execute(f"PRAGMA user_version = {len(MIGRATIONS) + 1}")
     connection.close()
     before = records_path().read_bytes()
 
     with pytest.raises(RecordsError) as caught:
         Records()
     assert str(caught.value) == (
-        f"{records_path()}: expected records of version 4 or older, got 5;"
-        " a newer minetui reads them"
+        f"{records_path()}: expected records of version {len(MIGRATIONS)} or older,"
+        f" got {len(MIGRATIONS) + 1}; a newer minetui reads them"
     )
     assert records_path().read_bytes() == before
 

@@ -6,50 +6,72 @@ from pathlib import Path
 import pytest
 
 from minetui.core.levels import LEVELS, Level
+from minetui.core.metrics import METRICS
 from minetui.core.position import Status
 from minetui.store.library import LibraryEntry
-from minetui.texts.library import COLUMNS, column_text, ordered
+from minetui.texts.library import COLUMNS, MOST_FIRST, NAMES, column_text, ordered
 
 WON = LibraryEntry(
-    Path("B\x1b.avf"), Level(3, 4, 2), Status.WON, 12.5, 9, 0.72, datetime(2024, 5, 6, tzinfo=UTC)
+    Path("B\x1b.avf"),
+    Level(3, 4, 2),
+    Status.WON,
+    {"time": 12.5, "three_bv": 9, "speed": 0.72, "ioe": 0.5, "style": "NF"},
+    datetime(2024, 5, 6, tzinfo=UTC),
 )
 LOST = LibraryEntry(
-    Path("a.avf"), LEVELS["Expert"], Status.LOST, 4.0, 10, 2.5, datetime(2023, 7, 8, tzinfo=UTC)
+    Path("a.avf"),
+    LEVELS["Expert"],
+    Status.LOST,
+    {"time": 4.0, "three_bv": 10, "speed": 2.5, "ioe": 0.25, "style": "FL"},
+    datetime(2023, 7, 8, tzinfo=UTC),
 )
-BOARD = LibraryEntry(Path("c.mbf"), LEVELS["Beginner"], three_bv=3)
+BOARD = LibraryEntry(Path("c.mbf"), LEVELS["Beginner"], metrics={"three_bv": 3})
 BROKEN = LibraryEntry(Path("0.avf"), error="0.avf:1: expected more")
-ENTRIES = [BROKEN, BOARD, WON, LOST]
+PENDING = LibraryEntry(Path("b.avf"), pending=True)
+ENTRIES = [BROKEN, BOARD, PENDING, WON, LOST]
 
 
 def row(entry: LibraryEntry) -> list[str]:
-    return [column_text(entry, column) for column in range(len(COLUMNS))]
+    columns = ("file", "level", "result", "date", "time", "three_bv", "speed", "ioe", "style")
+    return [column_text(entry, column) for column in columns]
 
 
-def test_a_row_tells_what_is_known_of_a_file() -> None:
-    assert COLUMNS == ("File", "Level", "Result", "Time", "3BV", "3BV/s", "Date")
-    assert row(WON) == [r"B\x1b.avf", "4×3/2", "won", "12.500", "9", "0.72", "2024-05-06"]
-    assert row(LOST) == ["a.avf", "Expert", "lost", "4.000", "10", "2.50", "2023-07-08"]
-    assert row(BOARD) == ["c.mbf", "Beginner", "board", "", "3", "", ""]
-    assert row(BROKEN) == ["0.avf", "", "unreadable", "", "", "", ""]
+def test_a_row_says_what_is_known_of_a_file() -> None:
+    won = ["won", "2024-05-06", "12.500", "9", "0.72", "50%", "NF"]
+    lost = ["lost", "2023-07-08", "4.000", "10", "2.50", "25%", "FL"]
+
+    assert row(WON) == [r"B\x1b.avf", "4×3/2", *won]
+    assert row(LOST) == ["a.avf", "Expert", *lost]
+    assert row(BOARD) == ["c.mbf", "Beginner", "board", "", "", "3", "", "", ""]
+    assert row(BROKEN) == ["0.avf", "", "unreadable", *[""] * 6]
+    assert row(PENDING) == ["b.avf", *[""] * 8]
+
+
+def test_every_metric_has_a_column_and_a_name() -> None:
+    assert sorted(COLUMNS) == sorted(["file", "level", "result", "date", *METRICS])
+    assert [NAMES[column] for column in COLUMNS[:8]] == [
+        *("File", "Level", "Result", "Date", "Time", "3BV", "3BV/s", "IOE"),
+    ]
+    assert {*NAMES} == {*COLUMNS}
+    assert {*COLUMNS} >= MOST_FIRST
 
 
 @pytest.mark.parametrize(
     ("name", "forward", "backward"),
     [
-        ("File", [LOST, WON, BOARD, BROKEN], [BOARD, WON, LOST, BROKEN]),
-        ("Level", [WON, BOARD, LOST, BROKEN], [LOST, BOARD, WON, BROKEN]),
-        ("Result", [BOARD, LOST, WON, BROKEN], [WON, LOST, BOARD, BROKEN]),
-        ("Time", [LOST, WON, BROKEN, BOARD], [WON, LOST, BROKEN, BOARD]),
-        ("3BV", [BOARD, WON, LOST, BROKEN], [LOST, WON, BOARD, BROKEN]),
-        ("3BV/s", [WON, LOST, BROKEN, BOARD], [LOST, WON, BROKEN, BOARD]),
-        ("Date", [LOST, WON, BROKEN, BOARD], [WON, LOST, BROKEN, BOARD]),
+        ("file", [LOST, WON, PENDING, BOARD, BROKEN], [BOARD, PENDING, WON, LOST, BROKEN]),
+        ("level", [WON, BOARD, LOST, BROKEN, PENDING], [LOST, BOARD, WON, BROKEN, PENDING]),
+        ("result", [BOARD, LOST, WON, BROKEN, PENDING], [WON, LOST, BOARD, BROKEN, PENDING]),
+        ("time", [LOST, WON, BROKEN, BOARD, PENDING], [WON, LOST, BROKEN, BOARD, PENDING]),
+        ("three_bv", [BOARD, WON, LOST, BROKEN, PENDING], [LOST, WON, BOARD, BROKEN, PENDING]),
+        ("ioe", [LOST, WON, BROKEN, BOARD, PENDING], [WON, LOST, BROKEN, BOARD, PENDING]),
+        ("style", [LOST, WON, BROKEN, BOARD, PENDING], [WON, LOST, BROKEN, BOARD, PENDING]),
+        ("date", [LOST, WON, BROKEN, BOARD, PENDING], [WON, LOST, BROKEN, BOARD, PENDING]),
     ],
 )
 def test_files_are_ordered_by_value_and_those_without_one_come_last_as_they_were(
     name: str, forward: list[LibraryEntry], backward: list[LibraryEntry]
 ) -> None:
     """Whatever the case of a name; what can't be read comes last even by its name."""
-    column = COLUMNS.index(name)
-
-    assert ordered(ENTRIES, column, backward=False) == forward
-    assert ordered(ENTRIES, column, backward=True) == backward
+    assert ordered(ENTRIES, name, backward=False) == forward
+    assert ordered(ENTRIES, name, backward=True) == backward

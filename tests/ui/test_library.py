@@ -1,25 +1,37 @@
 """The list of replays: what it says of each file, how it is sorted, and that one is watched."""
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from threading import Event
 
 import pytest
-from textual.widgets import DataTable
 
 from minetui.core.minefield import Minefield
 from minetui.core.moves import Flag, Move, Reveal
 from minetui.formats import rawvf
 from minetui.formats.replay import Replay
-from minetui.store.library import LibraryEntry, entries, entry_of
-from minetui.texts.library import COLUMNS, column_text, ordered
+from minetui.store.library import LibraryEntry
+from minetui.store.library_filter import LibraryFilter, Result
+from minetui.store.library_reading import Reading
+from minetui.texts.library import COLUMNS, NAMES
 from minetui.ui.app import MinetuiApp, Setup
 from minetui.ui.screens import library
 from minetui.ui.screens.help import HelpPage
 from minetui.ui.screens.library import LibraryScreen
+from minetui.ui.screens.sort_by import SortByDialog
+from minetui.ui.widgets.row_list import RowList
 
-from .conftest import click, game_of, press, screen_of, settled, text_of, type_at_once, until
+from .conftest import (
+    click,
+    game_of,
+    press,
+    screen_of,
+    settled,
+    text_of,
+    type_at_once,
+    until,
+)
 
 FIELD = Minefield.drawn("*...", "....", "...*")
 WON = (Reveal(2, 0.0), Reveal(4, 2.0), Reveal(8, 4.0))
@@ -64,12 +76,25 @@ def list_of(app: MinetuiApp) -> LibraryScreen:
 
 def initials(app: MinetuiApp) -> str:
     """The first letters of the names, in the order in which they stand."""
-    files = list_of(app).files
-    return "".join(files.get_row_at(row)[0].plain[0] for row in range(files.row_count))
+    listing = list_of(app).listing
+    entries = (listing.entry(row) for row in range(len(listing.shown)))
+    return "".join(entry.path.name[0] for entry in entries if entry)
 
 
-def names(found: list[LibraryEntry]) -> str:
-    return "".join(entry.path.name[0] for entry in found)
+@pytest.fixture
+def gate(monkeypatch: pytest.MonkeyPatch) -> Event:
+    """Two files are read at once, and the others after this event."""
+    go, read = Event(), library.readings
+
+    def slowly(files: Sequence[LibraryEntry]) -> Iterator[Reading]:
+        for number, reading in enumerate(read(files)):
+            if number == 2:
+                go.wait(5)
+            yield reading
+
+    monkeypatch.setattr(library, "readings", slowly)
+    monkeypatch.setattr("minetui.ui.jobs.FIRST_SLICE", 0.0)
+    return go
 
 
 async def test_a_folder_lists_its_boards_and_replays_and_nothing_else(folder: Path) -> None:
@@ -78,59 +103,27 @@ async def test_a_folder_lists_its_boards_and_replays_and_nothing_else(folder: Pa
         await settled(pilot)
         shown = [line.split() for line in text_of(app).splitlines()]
 
-    assert shown[:7] == [
+    assert shown[:8] == [
         ["Replays", "·", "5", "files", "·", "1", "can't", "be", "read", "·", "1", "left", "out"],
-        [*COLUMNS],
-        ["B.rawvf", "4×3/2", "won", "4.000", "2", "0.50", "2023-05-06"],
-        ["a.rawvf", "4×3/2", "lost", "12.500", "2", "0.08", "2024-05-06"],
-        ["c.rawvf", "4×3/2", "unfinished", "1.000", "2", "1.00", "2020-09-13"],
+        ["▸all", "Beg", "Int", "Exp", "Custom", "▸all", "won", "lost", "unfinished", "boards"],
+        ["File", "Level", "Result", "Date", "Time", "3BV", "3BV/s", "IOE", "ThrP", "Corr→"],
+        ["B.rawvf", "4×3/2", "won", "2023-05-06", "4.000", "2", "0.50", "67%", "67%", "100%"],
+        ["a.rawvf", "4×3/2", "lost", "2024-05-06", "12.500", "2", "0.08", "50%", "50%", "100%"],
+        [
+            "c.rawvf",
+            "4×3/2",
+            "unfinished",
+            "2020-09-13",
+            "1.000",
+            "2",
+            "1.00",
+            "50%",
+            "50%",
+            "100%",
+        ],
         ["d.rawvf", "unreadable"],
-        ["e.txt", "4×2/1", "board", "2", *shown[6][-1:]],
+        ["e.txt", "4×2/1", "board", *shown[7][3:4], "2"],
     ]
-
-
-def test_a_file_that_is_named_is_listed_whatever_it_is(folder: Path) -> None:
-    found = [*entries([folder / "notes.md", folder / "none", folder / "a.rawvf"])]
-
-    assert [entry.error for entry in found if entry] == [
-        f"{folder}/notes.md:1: expected a board or a replay, got a file that fits no known format",
-        f"{folder}/none: No such file or directory",
-        "",
-    ]
-
-
-def test_a_board_that_can_not_be_played_is_listed_with_its_error(folder: Path) -> None:
-    """F1: a board of mines alone ended the screen with a traceback."""
-    (folder / "full.txt").write_text("1 1\nM\n")
-    errors = [entry.error for entry in entries([folder]) if entry and entry.error]
-
-    assert f"{folder}/full.txt:1: expected 0 to 0 mines on 1 × 1, got 1" in errors
-
-
-def test_dates_are_read_in_the_ways_of_several_programs(tmp_path: Path) -> None:
-    dates = []
-    for text in ("17.4.2018.19:45:57:5503", "1354964250", "2021-10-16T16:06:24", "99.1.1.x:1"):
-        write(tmp_path / "game.rawvf", WON, Timestamp=text)
-        os.utime(tmp_path / "game.rawvf", (1_600_000_000, 1_600_000_000))
-        entry = entry_of(tmp_path / "game.rawvf")
-        dates.append(entry and column_text(entry, COLUMNS.index("Date")))
-
-    assert dates == ["2018-04-17", "2012-12-08", "2021-10-16", "2020-09-13"]
-
-
-def test_files_without_a_value_come_last_either_way(folder: Path) -> None:
-    found = [entry for entry in entries([folder]) if entry]
-    by = {
-        (name, backward): names(ordered(found, COLUMNS.index(name), backward=backward))
-        for name in ("File", "Time", "Date")
-        for backward in (False, True)
-    }
-
-    assert by["File", False] == "aBced"
-    assert by["File", True] == "ecBad"
-    assert by["Time", False] == "cBade"
-    assert by["Time", True] == "aBcde"
-    assert by["Date", False][:3] == "cBa"
 
 
 async def test_keys_sort_by_the_next_column_and_the_other_way_round(folder: Path) -> None:
@@ -139,37 +132,214 @@ async def test_keys_sort_by_the_next_column_and_the_other_way_round(folder: Path
         await settled(pilot)
         await press(pilot, "o")
         assert initials(app) == "aBced"
-        assert "File▴" in text_of(app)
-        assert any(line.endswith("by File") for line in text_of(app).splitlines())
-        await press(pilot, "o o o O")
+        assert "▴File" in text_of(app)
+        assert " · by File · " in text_of(app)
+        await press(pilot, "o o o o O")
         assert initials(app) == "aBcde"
-        assert "Time▾" in text_of(app)
+        assert "▾Time" in text_of(app)
 
         assert "by Time, backward" in text_of(app)
 
 
-async def test_files_that_come_later_are_sorted_in(
-    folder: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    go, read = Event(), library.entries
-
-    def slowly(paths: list[Path]):  # noqa: ANN202
-        for at, entry in enumerate(read(paths)):
-            if at == 2:
-                go.wait(5)
-            yield entry
-
-    monkeypatch.setattr(library, "entries", slowly)
+async def test_metrics_that_should_be_high_begin_with_the_highest(folder: Path) -> None:
     app = listing(folder)
     async with app.run_test(size=SIZE) as pilot:
-        type_at_once(app, "o o o o")
-        await until(pilot, lambda: list_of(app).sorting == (3, False))
-        assert "reading …" in text_of(app)
-        go.set()
+        await settled(pilot)
+        await press(pilot, "o o o o o o o")
+
+        assert initials(app) == "cBade"
+        assert " · by 3BV/s · " in text_of(app)
+        await press(pilot, "O")
+        assert initials(app) == "aBcde"
+        assert " · by 3BV/s, backward · " in text_of(app)
+
+
+async def test_names_are_there_at_once_and_rows_are_filled_as_files_are_read(
+    folder: Path, gate: Event
+) -> None:
+    app = listing(folder)
+    async with app.run_test(size=(100, 16)) as pilot:
+        await until(pilot, lambda: list_of(app).listing.pending == 4)
+        lines = text_of(app).splitlines()
+
+        assert lines[0] == " Replays · 6 files · reading 2 of 6"
+        assert initials(app) == "Bacden"
+        assert [len(line.split()) > 1 for line in lines[3:9]] == [True] * 2 + [False] * 4
+        gate.set()
+        await settled(pilot)
+        assert initials(app) == "Bacde"
+        assert "reading" not in text_of(app)
+
+
+async def test_files_that_come_later_are_sorted_in(folder: Path, gate: Event) -> None:
+    app = listing(folder)
+    async with app.run_test(size=SIZE) as pilot:
+        await until(pilot, lambda: list_of(app).listing.pending == 4)
+        type_at_once(app, "o o o o o")
+        await until(pilot, lambda: list_of(app).listing.sorting == ("time", False))
+        assert initials(app) == "Bacden"
+        gate.set()
         await settled(pilot)
 
         assert initials(app) == "cBade"
-        assert "reading …" not in text_of(app)
+
+
+@pytest.mark.parametrize(("row", "name"), [(0, "c"), (1, "a")])
+async def test_the_cursor_stays_on_its_file_while_others_come(
+    row: int, name: str, folder: Path, gate: Event
+) -> None:
+    """In the first row it stays there."""
+    app = listing(folder)
+    async with app.run_test(size=SIZE) as pilot:
+        await until(pilot, lambda: list_of(app).listing.pending == 4)
+        type_at_once(app, " ".join(["o o o o o", *["down"] * row]))
+        await until(pilot, lambda: list_of(app).files.index == row)
+        gate.set()
+        await settled(pilot)
+        entry = list_of(app).entry
+
+        assert entry
+        assert entry.path.name[0] == name
+
+
+async def test_a_second_visit_reads_no_file(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    app = listing(folder)
+    async with app.run_test(size=SIZE) as pilot:
+        await settled(pilot)
+        first = text_of(app)
+    monkeypatch.setattr("minetui.store.library.read_replay", None)
+    again = listing(folder)
+    async with again.run_test(size=SIZE) as pilot:
+        await settled(pilot)
+
+        assert text_of(again) == first
+
+
+async def test_a_column_is_chosen_from_a_list(folder: Path) -> None:
+    app = listing(folder)
+    async with app.run_test(size=SIZE) as pilot:
+        await settled(pilot)
+        await press(pilot, "b")
+        assert isinstance(app.screen, SortByDialog)
+        await press(pilot, "end up enter")
+        assert " · by HZNE · " in text_of(app)
+        assert "▾HZNE" in text_of(app)
+        await press(pilot, "b escape")
+
+        assert " · by HZNE · " in text_of(app)
+
+
+async def test_every_metric_is_reached_in_a_narrow_window(folder: Path) -> None:
+    """The first columns stand; the arrow at the right edge is there until the last column is."""
+    app = listing(folder)
+    async with app.run_test(size=SIZE) as pilot:
+        await settled(pilot)
+        seen = set[str]()
+        for _ in COLUMNS:
+            header = text_of(app).splitlines()[2]
+            assert header.startswith(" File")
+            assert " Level " in header
+            seen |= {name for name in NAMES.values() if f" {name}" in header}
+            last = text_of(app).splitlines()[2].endswith("→")
+            await press(pilot, "right")
+        assert seen == {*NAMES.values()}
+        assert not last
+        await press(pilot, " ".join(["h"] * len(COLUMNS)))
+
+        assert "Date" in text_of(app).splitlines()[2]
+
+
+async def test_levels_and_results_are_chosen_by_keys(folder: Path) -> None:
+    app = listing(folder)
+    async with app.run_test(size=SIZE) as pilot:
+        await settled(pilot)
+        await press(pilot, "shift+tab")
+        assert initials(app) == "Bace"
+        assert text_of(app).startswith(" Replays · 4 of 5 files · Custom · ")
+        await press(pilot, "r")
+        assert initials(app) == "B"
+        assert list_of(app).listing.filter == LibraryFilter("", "Custom", Result.WON)
+        await press(pilot, "r r")
+        assert initials(app) == "c"
+        await press(pilot, "tab r")
+        assert initials(app) == "e"
+        await press(pilot, "tab")
+        assert initials(app) == ""
+        assert "No file here is like that." in text_of(app)
+        await press(pilot, "escape")
+        assert initials(app) == "Bacde"
+        await press(pilot, "end")
+        assert list_of(app).files.index == 4
+        assert app.is_running
+        await press(pilot, "escape")
+        assert not app.is_running
+
+
+async def test_levels_and_results_are_links(folder: Path) -> None:
+    app = listing(folder)
+    async with app.run_test(size=SIZE) as pilot:
+        await settled(pilot)
+        await click(pilot, "#head", (text_of(app).splitlines()[1].index("lost"), 1))
+        assert initials(app) == "a"
+        await click(pilot, "#head", (text_of(app).splitlines()[1].index("Exp"), 1))
+        assert initials(app) == ""
+        await click(pilot, "#head", (2, 1))
+
+        assert initials(app) == "a"
+
+
+async def test_a_text_finds_names_and_players_as_it_is_typed(folder: Path) -> None:
+    """Keys are letters of the text; Esc takes it back, Enter keeps it."""
+    write(folder / "f.rawvf", WON, Player="Queen Ob")
+    app = listing(folder)
+    async with app.run_test(size=SIZE) as pilot:
+        await settled(pilot)
+        await press(pilot, "slash q")
+        assert initials(app) == "f"
+        await press(pilot, "backspace b enter")
+        assert initials(app) == "Bf"
+        assert " · 'b' · " in text_of(app)
+        await press(pilot, "down o")
+        assert list_of(app).listing.sorting == ("file", False)
+        await press(pilot, "slash . escape")
+
+        assert initials(app) == "aBcefd"
+        assert app.is_running
+
+
+async def test_the_cursor_moves_while_a_text_is_typed_and_ctrl_c_quits(folder: Path) -> None:
+    app = listing(folder)
+    async with app.run_test(size=SIZE) as pilot:
+        await settled(pilot)
+        await press(pilot, "slash down down")
+        assert list_of(app).files.index == 2
+        await press(pilot, "ctrl+c")
+
+        assert not app.is_running
+
+
+async def test_pages_ends_and_the_wheel_move_through_a_long_list(tmp_path: Path) -> None:
+    """The wheel takes the cursor out of view; the next key shows it again."""
+    for number in range(40):
+        (tmp_path / f"{number:02}.txt").write_text("*...\n....\n")
+    app = listing(tmp_path)
+    async with app.run_test(size=SIZE) as pilot:
+        await settled(pilot)
+        files = list_of(app).files
+
+        async def place_after(keys: str) -> tuple[int, float]:
+            await press(pilot, keys)
+            return files.index, files.scroll_offset.y
+
+        height = files.size.height - 1
+        assert await place_after("end") == (39, 40 - height)
+        assert await place_after("pageup") == (39 - height, 39 - height)
+        assert await place_after("home pagedown") == (height, 1)
+        for _ in range(5):
+            files.scroll_down(animate=False, immediate=True)
+        assert files.scroll_offset.y == 6
+        await press(pilot, "tab shift+tab")
+        assert await place_after("home") == (0, 0)
 
 
 async def test_the_cursor_stays_on_its_file_when_the_list_is_sorted(folder: Path) -> None:
@@ -180,19 +350,19 @@ async def test_the_cursor_stays_on_its_file_when_the_list_is_sorted(folder: Path
         await press(pilot, "j j down up")
         assert screen.entry
         assert screen.entry.path.name == "c.rawvf"
-        await press(pilot, "o o o o")
+        await press(pilot, "o o o o o")
 
         assert screen.entry.path.name == "c.rawvf"
-        assert screen.files.cursor_row == 0
+        assert screen.files.index == 0
 
 
 async def test_a_click_on_a_header_sorts_and_another_one_the_other_way(folder: Path) -> None:
     app = listing(folder)
     async with app.run_test(size=SIZE) as pilot:
         await settled(pilot)
-        column = text_of(app).splitlines()[1].index("Time")
+        column = text_of(app).splitlines()[2].index("Time")
         for order in ("cBade", "aBcde"):
-            await click(pilot, DataTable, (column, 0))
+            await click(pilot, RowList, (column, 0))
             assert initials(app) == order
         assert "by Time, backward" in text_of(app)
 
@@ -214,7 +384,7 @@ async def test_a_double_click_watches(folder: Path) -> None:
     app = listing(folder)
     async with app.run_test(size=SIZE) as pilot:
         await settled(pilot)
-        await click(pilot, DataTable, (3, 2), times=2)
+        await click(pilot, RowList, (3, 2), times=2)
 
         assert game_of(app).record == LOST
 
@@ -308,16 +478,15 @@ async def test_names_use_the_room_there_is_and_grow_with_the_window(tmp_path: Pa
         async def name_in(width: int) -> str:
             await pilot.resize_terminal(width, 16)
             await settled(pilot)
-            return text_of(app).splitlines()[2].partition(" 4×3/2")[0].rstrip()
+            return text_of(app).splitlines()[3].strip().partition("…")[0]
 
-        assert await name_in(80) == LONG[:34] + "…"
-        assert await name_in(100) == LONG[:54] + "…"
-        assert await name_in(140) == LONG[:59] + "…"
-        assert await name_in(80) == LONG[:34] + "…"
-        assert await name_in(40) == LONG[:15] + "…"
+        assert await name_in(80) == LONG[:23]
+        assert await name_in(120) == LONG[:41]
+        assert await name_in(220) == LONG[:59]
+        assert await name_in(40) == LONG[:20]
 
 
-async def test_columns_have_gaps_and_all_of_them_are_visible_at_80_columns(tmp_path: Path) -> None:
+async def test_columns_have_gaps(tmp_path: Path) -> None:
     field = Minefield.drawn("*" + "." * 119, *["." * 120] * 99)
     info = {"Timestamp": "2024-05-06T12:00:00+00:00"}
     data = rawvf.write(Replay(field, (Reveal(1, 0.0), Flag(0, 12345.678)), info))
@@ -325,10 +494,10 @@ async def test_columns_have_gaps_and_all_of_them_are_visible_at_80_columns(tmp_p
     app = listing(tmp_path / LONG)
     async with app.run_test(size=SIZE) as pilot:
         await settled(pilot)
-        header, row = text_of(app).splitlines()[1:3]
+        header, row = text_of(app).splitlines()[2:4]
 
-        assert header.split() == [*COLUMNS]
-        values = ["120×100/1", "unfinished", "12345.6…", "1", "0.00", "2024-05-06"]
+        assert header.split() == ["File", "Level", "Result", "Date", "Time", "3BV", "3BV/s→"]
+        values = ["120×100/1", "unfinished", "2024-05-06", "12,345.…", "1", "0.00"]
         assert row.partition("… ")[2].split() == values
 
 
@@ -337,7 +506,7 @@ async def test_no_window_is_too_small(folder: Path) -> None:
     async with app.run_test(size=(1, 1)) as pilot:
         for size in ((1, 1), (7, 3), (20, 6), (40, 12)):
             await pilot.resize_terminal(*size)
-            await press(pilot, "o O j right right")
+            await press(pilot, "o O j right right tab r slash escape b escape escape")
         await pilot.resize_terminal(*SIZE)
         await settled(pilot)
 
@@ -349,7 +518,7 @@ async def test_an_empty_folder_is_an_empty_list(tmp_path: Path) -> None:
     app = listing(tmp_path / "empty")
     async with app.run_test(size=SIZE) as pilot:
         await settled(pilot)
-        await press(pilot, "enter o O j k")
+        await press(pilot, "enter o O j k tab r slash escape left right home end escape")
 
         assert text_of(app).startswith(" Replays · 0 files")
         assert "There is no replay and no board here." in text_of(app)

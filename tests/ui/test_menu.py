@@ -174,7 +174,7 @@ async def test_saved_games_are_listed_from_the_menu_and_played_on(
         await press(pilot, "ctrl+s enter escape")
         await click_on(pilot, "Saved games")
         assert isinstance(app.screen, LibraryScreen)
-        await until(pilot, lambda: ".rawvf" in text_of(app))
+        await until(pilot, lambda: "7×3/6 unfinished" in text_of(app))
         await press(pilot, "enter")
         await until(pilot, lambda: session_of(app).watched)
         await press(pilot, "end t")

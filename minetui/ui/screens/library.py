@@ -1,85 +1,77 @@
-"""The list of replays in files and folders, which a job reads one by one."""
+"""The list of replays in files and folders: all names at once, filled as a job reads the files."""
 
+from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from textwrap import wrap
 
-from rich.cells import cell_len
-from rich.console import JustifyMethod
-from rich.text import Text
+from textual import on
 from textual.app import ComposeResult
 from textual.events import Resize
-from textual.widgets import DataTable
+from textual.widgets import Input
 
 from minetui.formats.errors import shown
 from minetui.formats.replay import Replay
 from minetui.store.files import FileError
-from minetui.store.library import LibraryEntry, entries
+from minetui.store.library import LibraryEntry, listed
+from minetui.store.library_filter import LibraryFilter
+from minetui.store.library_reading import Reading, readings
 from minetui.store.replay_files import read_replay
-from minetui.texts.library import COLUMNS, column_text, ordered
-from minetui.texts.words import counted
+from minetui.texts.library import COLUMNS
 
 from ..commands import Command
 from ..features.opener import Opener
+from ..widgets.find_field import FindField
 from ..widgets.lines import Lines
+from ..widgets.links import LinkLine, spans_of, target_at
+from ..widgets.row_list import RowList
 from ..widgets.spans import cut
 from .command_screen import CommandScreen, Preferences, common_commands
+from .library_head import filter_line, next_filter, title
+from .library_listing import Listing, Sorting
+from .library_table import LibraryTable
 
-NUMBERS = ("Time", "3BV", "3BV/s", "Date")  # columns with the text to the right
-TITLE = " Replays"
+PATIENCE = 0.3  # seconds that the first paint waits for the names
 NOTHING = (
     "There is no replay and no board here.",
     "minetui replay FOLDER lists another folder; Ctrl+S saves a game that you play.",
 )
-GAP = 2  # columns: the gap before a column, and the sign of a sorted one
-MOST = {"Level": 13, "Result": 11, "Time": 9, "3BV": 6, "3BV/s": 7, "Date": 11}  # columns
-NARROWEST, WIDEST = 16, 60  # columns of a file's name
-
-
-class FileCell(Text):
-    """A cell with the name of a file, which knows the entry of its row."""
-
-    def __init__(self, entry: LibraryEntry) -> None:
-        style = "dim" if entry.error else ""
-        super().__init__(column_text(entry, 0), style, no_wrap=True, overflow="ellipsis")
-        self.entry = entry
+NO_SUCH = ("No file here is like that.", "Esc shows all files again.")
 
 
 class LibraryScreen(CommandScreen):
     """Lists the replays in files and folders; Enter watches one."""
 
-    AUTO_FOCUS = "DataTable"
+    AUTO_FOCUS = "#library"
 
     def __init__(self, paths: list[Path], opener: Opener, preferences: Preferences) -> None:
         super().__init__(preferences, commands=self.commands)
-        self.opener = opener
-        self.entries = list[LibraryEntry]()
-        self.coming = entries(paths)
-        self.left_out = 0
-        self.sorting: tuple[int, bool] | None = None  # the column; whether backward
-        # Of the others, as wide as what came so far: the table would measure only after painting.
-        self.widths = {name: min(len(name) + GAP, MOST[name]) for name in MOST}
+        self.opener, self.paths = opener, paths
+        self.rows = LibraryTable(Listing(), self.glyphs.order)
+        self.files = RowList(self.rows, self.glyphs.words, id="library")
+        self.head, self.empty = (Lines(self.glyphs.words, id=id) for id in ("head", "empty"))
 
     def compose(self) -> ComposeResult:
-        """The summary, the table, the file at the cursor, and the keys."""
-        files: DataTable[Text] = DataTable(cursor_type="row", cell_padding=0, id="library")
-        for name in COLUMNS:
-            width = self._file_width if name == "File" else self.widths[name]
-            files.add_column(_label(name), key=name, width=width)
-        empty = Lines(self.glyphs.words, id="empty")
-        empty.display = False
-        yield from (Lines(self.glyphs.words, id="counters"), files, empty, self.status, self.keys)
+        """The summary, the filters, the files, the file at the cursor, and the keys."""
+        self.empty.display = False
+        field = FindField(
+            "In the name of a file or a player; Enter keeps it, Esc clears it", id="find"
+        )
+        yield from (self.head, field, self.files, self.empty, self.status, self.keys)
 
-    def on_mount(self) -> None:
-        """Begin to read the files."""
-        self.jobs.stream("read", self.coming, self._take, self._say_if_empty)
+    async def on_mount(self) -> None:
+        """Find the files; if that is quick, they are in the first paint."""
+        self.jobs.run("names", lambda _: listed(self.paths), self._read)
+        await self.jobs.wait("names", PATIENCE)
+        self.show()
 
     def on_resize(self, event: Resize) -> None:
-        """Make room for the table in a small window, and for the names in a wide one."""
+        """Make room for the files in a small window."""
         height = event.size.height
-        self.counters.display, self.status.display = height >= 5, height >= 6
+        self.head.styles.height = 2 if height >= 10 else 1
+        self.head.display, self.status.display = height >= 5, height >= 6
         self.keys.display = height >= 8
-        self._fit_columns()
         self.show()
 
     def action_command(self, id: str) -> None:
@@ -87,26 +79,41 @@ class LibraryScreen(CommandScreen):
         super().action_command(id)
         self.show()
 
-    def on_data_table_header_selected(self, event: DataTable.HeaderSelected) -> None:
-        """Sort by the column of a clicked header; at a second click, backward."""
-        column, backward = event.column_index, False
-        if self.sorting and self.sorting[0] == column:
-            backward = not self.sorting[1]
-        self.sort(column, backward=backward)
-        self.show()
+    def on_lines_clicked(self, event: Lines.Clicked) -> None:
+        """Show the files of a level or with a result that was clicked."""
+        if event.lines is self.head:
+            target = target_at([self._title, self._filters], event.row, event.column)
+            if isinstance(target, LibraryFilter):
+                self.choose(target)
 
-    def on_data_table_row_selected(self) -> None:
-        """Watch the row of Enter, or of a second click."""
+    def on_row_list_header_clicked(self, event: RowList.HeaderClicked) -> None:
+        """Sort by the column of a clicked header; at a second click, the other way round."""
+        self.sort(event.column)
+
+    def on_row_list_chosen(self) -> None:
+        """Watch the file that was clicked."""
         self.action_command("open")
 
-    def on_data_table_row_highlighted(self) -> None:
+    def on_row_list_moved(self) -> None:
         """Show the file at the cursor."""
         self.say("")
+        self.show_status()
+
+    @on(Input.Changed)
+    def find_now(self) -> None:
+        """Show the files with the text that was typed so far."""
+        self.choose(replace(self.listing.filter, text=self.field.value))
+
+    @on(Input.Submitted)
+    def end_find(self) -> None:
+        """Go back to the list."""
+        self.field.display = False
+        self.files.focus()
 
     def show(self) -> None:
-        """Show the lines around the table."""
-        summary = cut(f" · {self._summary}", max(self.width - len(TITLE), 0))
-        self.counters.show([((TITLE, "strong"), (summary, "plain"))])
+        """Show the lines around the files."""
+        self.head.show([spans_of(self._title), spans_of(self._filters)])
+        self._show_if_empty()
         self.show_status()
         self.show_keys()
 
@@ -118,36 +125,29 @@ class LibraryScreen(CommandScreen):
         self.status.show([((cut(f" {text}", self.width), style),)])
 
     @property
-    def files(self) -> "DataTable[Text]":
-        """The table."""
-        return self.query_one("#library", DataTable)
+    def listing(self) -> Listing:
+        """The files."""
+        return self.rows.listing
 
     @property
-    def counters(self) -> Lines:
-        """The line above the table."""
-        return self.query_one("#counters", Lines)
+    def field(self) -> FindField:
+        """The field for the text to find."""
+        return self.query_one(FindField)
 
     @property
     def entry(self) -> LibraryEntry | None:
         """The file at the cursor."""
-        if not self.files.row_count:
-            return None
-        cell = self.files.get_row_at(self.files.cursor_row)[0]
-        return cell.entry if isinstance(cell, FileCell) else None
+        return self.listing.entry(self.files.index)
 
-    def sort(self, column: int, *, backward: bool) -> None:
-        """Sort by a column, keeping the cursor on its file."""
-        self.sorting, kept, files = (column, backward), self.entry, self.files
-        for at, name in enumerate(COLUMNS):
-            sign = self.glyphs.order[backward] if at == column else " "
-            files.columns[files.ordered_columns[at].key].label = _label(name, sign)
-        rows = {
-            id(entry): row
-            for row, entry in enumerate(ordered(self.entries, column, backward=backward))
-        }
-        files.sort("File", key=lambda cell: rows[id(cell.entry)])
-        if kept is not None:
-            files.move_cursor(row=rows[id(kept)], animate=False)
+    def choose(self, filter: LibraryFilter) -> None:
+        """Show only some files, with the cursor on its file if that is one of them."""
+        self._change(partial(self.listing.choose, filter))
+
+    def sort(self, column: str) -> None:
+        """Sort by a column; by the present one, the other way round."""
+        before = self.listing.sorting
+        is_present = before is not None and before.column == column
+        self._sort(before.reversed if before and is_present else Sorting.by(column))
 
     def open_game(self) -> None:
         """Watch the game of the file at the cursor."""
@@ -155,73 +155,98 @@ class LibraryScreen(CommandScreen):
         if entry is not None and not entry.error:
             self.jobs.run("watch", lambda _: replay_in(entry.path), self._open)
 
-    def move(self, rows: int) -> None:
-        """Move the cursor up or down by a row."""
-        files = self.files
-        files.action_cursor_up() if rows < 0 else files.action_cursor_down()
-
     def sort_by_next(self) -> None:
         """Sort by the next column."""
-        column = (self.sorting[0] + 1) % len(COLUMNS) if self.sorting else 0
-        self.sort(column, backward=False)
+        sorting = self.listing.sorting
+        number = COLUMNS.index(sorting.column) + 1 if sorting else 0
+        self.sort(COLUMNS[number % len(COLUMNS)])
 
     def reverse(self) -> None:
         """Sort the other way round."""
-        column, backward = self.sorting or (0, False)
-        self.sort(column, backward=not backward)
+        self._sort((self.listing.sorting or Sorting.by(COLUMNS[0])).reversed)
+
+    def sort_by(self) -> None:
+        """Ask for the column to sort by, which begins in its own direction."""
+        from .sort_by import SortByDialog
+
+        sorting = self.listing.sorting
+        dialog = SortByDialog(sorting.column if sorting else COLUMNS[0], self.glyphs)
+        self.open(dialog, self._sort_by)
+
+    def find(self) -> None:
+        """Ask for a text to find."""
+        self.field.display = True
+        self.field.focus()
+
+    def next_filter(self, *, level: int = 0, result: int = 0) -> None:
+        """Show the files of the next level or with the next result."""
+        self.choose(next_filter(self.listing.filter, level=level, result=result))
+
+    def scroll_columns(self, by: int) -> None:
+        """Show the columns from the next or the previous one on."""
+        self.rows.scroll(by, self.files.width)
+        self.files.refresh()
+
+    def clear_or_leave(self) -> None:
+        """Show all files again; if they are all there, leave the list."""
+        finding, filter = self.field.display, self.listing.filter
+        if not finding and filter == LibraryFilter():
+            self.leave()
+            return
+        self.end_find()
+        self.field.value = ""
+        self.choose(replace(filter, text="") if finding else LibraryFilter())
 
     @property
-    def _file_width(self) -> int:
-        """The width of the column of names."""
-        return min(max(self.width - sum(self.widths.values()) - 1, NARROWEST), WIDEST)
+    def _title(self) -> LinkLine:
+        return title(self.listing.summary, self.width)
 
     @property
-    def _summary(self) -> str:
-        """The number of files, and how they are sorted."""
-        unread = sum(1 for entry in self.entries if entry.error)
-        parts = [counted(len(self.entries), "file")]
-        parts += [f"{unread:,} can't be read"] if unread else []
-        parts += [f"{self.left_out:,} left out"] if self.left_out else []
-        if self.sorting:
-            column, backward = self.sorting
-            parts.append(f"by {COLUMNS[column]}{', backward' if backward else ''}")
-        parts += ["reading …"] if self.jobs.is_running("read") else []
-        return " · ".join(parts)
+    def _filters(self) -> LinkLine:
+        return filter_line(self.listing.filter, self.glyphs.pointer, self.width)
 
-    def _take(self, coming: list[LibraryEntry | None]) -> None:
-        """Put entries into the table, and count the files that are left out."""
-        known = [entry for entry in coming if entry is not None]
-        self.left_out += len(coming) - len(known)
-        for entry in known:
-            style = "dim" if entry.error else ""
-            texts = {name: column_text(entry, at) for at, name in enumerate(COLUMNS) if at}
-            for name, text in texts.items():
-                wide = min(cell_len(text) + 1, MOST[name])
-                self.widths[name] = max(self.widths[name], wide)
-            others = (_cell(name, text, style) for name, text in texts.items())
-            self.files.add_row(FileCell(entry), *others)
-        self.entries += known
-        self._fit_columns()
-        if self.sorting:
-            self.sort(self.sorting[0], backward=self.sorting[1])
+    def _read(self, files: list[LibraryEntry]) -> None:
+        """List the files, and begin to read them."""
+        before, self.rows.listing = self.listing, Listing(files)
+        self.listing.filter, self.listing.sorting = before.filter, before.sorting
+        self._take([])
+        # After the names are painted: the thread would slow that down.
+        self.call_after_refresh(self.jobs.stream, "read", readings(files), self._take, self.show)
+
+    def _take(self, coming: list[Reading]) -> None:
+        """Show what was read of some files."""
+        self._change(partial(self.listing.take, coming))
+
+    def _change(self, change: Callable[[], None]) -> None:
+        """Change the files that are shown, with the cursor on its file if it is still there.
+
+        In the first row it stays there, so that the best come into view.
+        """
+        row, kept = self.files.index, self.entry
+        change()
+        self.files.show(self.listing.row_of(kept, row) if row else 0)
         self.show()
 
-    def _fit_columns(self) -> None:
-        """Make the columns as wide as their texts, and give the names the room that is left."""
-        for name, key in zip(COLUMNS, self.files.ordered_columns, strict=True):
-            width = self.widths.get(name, self._file_width)
-            if key.width != width:
-                key.width = width
-                self.files.refresh(layout=True)
+    def _sort_by(self, column: str | None) -> None:
+        """Sort by a column that was chosen."""
+        if column is not None:
+            self._sort(Sorting.by(column))
 
-    def _say_if_empty(self) -> None:
-        """Say so if nothing was found, now that all is read."""
-        empty = self.query_one("#empty", Lines)
-        self.files.display = bool(self.entries)
-        empty.display = not self.entries
-        lines = (line for text in NOTHING for line in ["", *wrap(text, max(self.width - 4, 16))])
-        empty.show([((f"  {line}", "plain"),) for line in lines])
-        self.show()
+    def _sort(self, sorting: Sorting) -> None:
+        """Sort so, and bring the column into view."""
+        self._change(partial(self.listing.sort, sorting))
+        self.rows.show_column(sorting.column, self.files.width)
+
+    def _show_if_empty(self) -> None:
+        """Say so if there is nothing to show."""
+        is_reading = self.jobs.is_running("names") or self.jobs.is_running("read")
+        self.files.display = bool(self.listing.shown) or is_reading
+        self.empty.display = not self.files.display
+        if self.files.display and self.focused is None:  # Textual takes it from what is hidden
+            self.files.focus()
+        texts = NO_SUCH if len(self.listing) else NOTHING
+        lines = (line for text in texts for line in ["", *wrap(text, max(self.width - 4, 16))])
+        self.empty.show([((f"  {line}", "plain"),) for line in lines])
 
     def _open(self, replay: Replay | str) -> None:
         """Watch a replay, or say why it can't be read."""
@@ -232,12 +257,52 @@ class LibraryScreen(CommandScreen):
 
     commands = (
         Command("open", ("enter",), "Watch", "Watch this game.", open_game, bar=1),
-        Command("up", ("up", "k"), "Up", "Move up.", partial(move, rows=-1)),
-        Command("down", ("down", "j"), "Down", "Move down.", partial(move, rows=1)),
+        Command("up", ("up", "k"), "Up", "Move up.", lambda screen: screen.files.move(-1)),
+        Command("down", ("down", "j"), "Down", "Move down.", lambda screen: screen.files.move(1)),
+        Command(
+            "right",
+            ("right", "l"),
+            "Columns",
+            "Show the next column on the right.",
+            partial(scroll_columns, by=1),
+            bar=9,
+        ),
+        Command(
+            "left",
+            ("left", "h"),
+            "Columns back",
+            "Show the previous column again.",
+            partial(scroll_columns, by=-1),
+        ),
         Command("sort", ("o",), "Sort", "Sort by the next column.", sort_by_next, bar=2),
         Command("reverse", ("O",), "Reverse", "Sort the other way round.", reverse, bar=3),
-        *common_commands("Leave the list.", bar=4),
-        Command("leave", ("escape",), "Leave", "Leave the list.", CommandScreen.leave),
+        Command("sort_by", ("b",), "By …", "Choose the column to sort by.", sort_by, bar=10),
+        Command("find", ("slash",), "Find", "Show files with a text in a name.", find, bar=4),
+        Command(
+            "filter_level",
+            ("tab",),
+            "Level",
+            "Show only the files of the next level, or of all.",
+            partial(next_filter, level=1),
+            bar=5,
+        ),
+        Command(
+            "filter_level_back",
+            ("shift+tab",),
+            "Previous level",
+            "Show only the files of the previous level, or of all.",
+            partial(next_filter, level=-1),
+        ),
+        Command(
+            "filter_result",
+            ("r",),
+            "Result",
+            "Show only the files with the next result, or with all.",
+            partial(next_filter, result=1),
+            bar=6,
+        ),
+        *common_commands("Leave the list.", bar=7),
+        Command("leave", ("escape",), "Leave", "Show all files again, or leave.", clear_or_leave),
     )
 
 
@@ -247,14 +312,3 @@ def replay_in(path: Path) -> Replay | str:
         return read_replay(path)
     except FileError as error:
         return str(error)
-
-
-def _label(name: str, sign: str = " ") -> Text:
-    """The header of a column, with room for the sign of a sorted one."""
-    return Text(f"{name}{sign}") if name == COLUMNS[0] else _cell(name, f"{name}{sign}")
-
-
-def _cell(name: str, text: str, style: str = "") -> Text:
-    """A cell in the column of this name, which is not the first one."""
-    justify: JustifyMethod = "right" if name in NUMBERS else "left"
-    return Text(f" {text}", style, justify=justify, no_wrap=True, overflow="ellipsis")

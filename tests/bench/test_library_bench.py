@@ -1,0 +1,92 @@
+"""A list of 10,000 replays: its names, a second visit, and each choice of what it shows.
+
+Run with `pytest tests/bench/test_library_bench.py -o addopts= -s`.
+"""
+
+import os
+import time
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from minetui.core.game import Game
+from minetui.core.grid import cells_of
+from minetui.core.levels import LEVELS
+from minetui.core.moves import Reveal
+from minetui.formats import rawvf
+from minetui.formats.replay import Replay
+from minetui.store.library import listed
+from minetui.store.library_filter import LibraryFilter, Result
+from minetui.store.library_reading import readings
+from minetui.texts.library import COLUMNS
+from minetui.ui.screens.library_listing import Listing, Sorting
+
+FILES, DIFFERENT = 10_000, 100
+NAMES_SECONDS, AGAIN_SECONDS, CHOICE_SECONDS = 0.2, 1.0, 0.05
+FILTERS = (
+    LibraryFilter(),
+    LibraryFilter("9"),
+    LibraryFilter(level="Expert"),
+    LibraryFilter(level="Custom"),
+    LibraryFilter("9", "Beginner", Result.UNFINISHED),
+)
+
+
+def game(number: int) -> bytes:
+    """A game of a hundred reveals, or until it is lost or won."""
+    level = list(LEVELS.values())[number % 3]
+    game, random = Game(level, str(number)), Random(number)
+    game.play(Reveal(0, 0.0))
+    for at in range(1, 100):
+        covered = [*cells_of(game.field.safe & ~game.position.revealed)]
+        if covered:
+            game.play(Reveal(random.choice(covered), at / 10))
+    return rawvf.write(Replay(game.field, tuple(game.record), {"Player": f"Player {number}"}))
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Ten thousand files with a hundred games."""
+    folder = tmp_path_factory.mktemp("many")
+    for number in range(FILES):
+        path = folder / f"{number:05} a game of some length.rawvf"
+        if number < DIFFERENT:
+            path.write_bytes(game(number))
+        else:
+            os.link(folder / f"{number % DIFFERENT:05} a game of some length.rawvf", path)
+    return folder
+
+
+def seconds(work: Callable[[], object], rounds: int = 3) -> float:
+    """The least time of a few rounds."""
+    times = []
+    for _ in range(rounds):
+        start = time.perf_counter()
+        work()
+        times.append(time.perf_counter() - start)
+    return min(times)
+
+
+def test_a_list_of_ten_thousand_files(folder: Path) -> None:
+    names = seconds(lambda: listed([folder]))
+    files = listed([folder])
+    first = seconds(lambda: [*readings(files)], rounds=1)
+    again = seconds(lambda: [*readings(files)])
+    found, listing, slowest = [*readings(files)], Listing(files), 0.0
+    taken = seconds(lambda: listing.take(found), rounds=1)
+    for wanted in FILTERS:
+        listing.choose(wanted)
+        for column in COLUMNS:
+            slowest = max(slowest, seconds(lambda column=column: listing.sort(Sorting.by(column))))
+    print(
+        f"\n  {FILES:,} files: names {names:.3f} s, first visit {first:.1f} s,"
+        f" second {again:.2f} s, taken in {taken:.3f} s,"
+        f"\n  slowest choice {1000 * slowest:.1f} ms"
+    )
+
+    assert listing.pending == 0
+    assert names < NAMES_SECONDS
+    assert again < AGAIN_SECONDS
+    assert slowest < CHOICE_SECONDS

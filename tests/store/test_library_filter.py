@@ -1,0 +1,45 @@
+"""Which files a list shows."""
+
+from pathlib import Path
+
+import pytest
+
+from minetui.core.levels import LEVELS, Level
+from minetui.core.position import Status
+from minetui.store.library import LibraryEntry
+from minetui.store.library_filter import LibraryFilter, Result
+
+OLD_BEGINNER = Level(8, 8, 10)
+FILES = {
+    "w": LibraryEntry(Path("Won.avf"), LEVELS["Expert"], Status.WON, player="Kim"),
+    "l": LibraryEntry(Path("lost.avf"), LEVELS["Beginner"], Status.LOST),
+    "o": LibraryEntry(Path("old.avf"), OLD_BEGINNER, Status.WON, player="STRASSE"),
+    "u": LibraryEntry(Path("kim.rawvf"), Level(5, 5, 3), Status.PLAYING),
+    "b": LibraryEntry(Path("board.mbf"), LEVELS["Intermediate"]),
+    "e": LibraryEntry(Path("broken.avf"), error="broken.avf: expected more"),
+    "p": LibraryEntry(Path("pending.avf"), pending=True),
+}
+
+
+@pytest.mark.parametrize(
+    ("wanted", "shown"),
+    [
+        (LibraryFilter(), "wloubep"),
+        (LibraryFilter(level="Beginner"), "lo"),
+        (LibraryFilter(level="Intermediate"), "b"),
+        (LibraryFilter(level="Expert"), "w"),
+        (LibraryFilter(level="Custom"), "u"),
+        (LibraryFilter(result=Result.WON), "wo"),
+        (LibraryFilter(result=Result.LOST), "l"),
+        (LibraryFilter(result=Result.UNFINISHED), "u"),
+        (LibraryFilter(result=Result.BOARD), "b"),
+        (LibraryFilter(result=Result.UNREADABLE), "e"),
+        (LibraryFilter("KIM"), "wu"),
+        (LibraryFilter("straße"), "o"),
+        (LibraryFilter("nobody"), ""),
+        (LibraryFilter("avf", "Beginner", Result.WON), "o"),
+    ],
+)
+def test_a_filter_takes_files_that_have_all_it_asks_for(wanted: LibraryFilter, shown: str) -> None:
+    """The old Beginner of 8 × 8 goes with Beginner; a file not read yet has no level."""
+    assert "".join(name for name, file in FILES.items() if wanted.takes(file)) == shown
