@@ -91,7 +91,7 @@ async def opened(app: MinetuiApp, pilot: Pilot[None]) -> RecordsScreen:
 
 def times(screen: RecordsScreen) -> list[float]:
     """The times of the games that are listed."""
-    return [game.seconds for game in screen.games.games]
+    return [game.seconds for game in screen.rows.games]
 
 
 # What is shown
@@ -414,7 +414,7 @@ async def test_the_list_is_sorted_by_any_of_its_columns() -> None:
         await press(pilot, "O")
         assert "▾Time" in text_of(app)
         assert times(screen) == [39.0, 38.0, 37.0]
-        assert screen.games.game == entry(2, three_bv=10, solved=10, zini=5, human_zini=5)
+        assert screen.game == entry(2, three_bv=10, solved=10, zini=5, human_zini=5)
         assert "3 games in this list, by Time, backward." in screen.status.text
         await click_on(pilot, " 3BV/s  IOE")
         assert times(screen) == [38.0, 39.0, 37.0]
@@ -436,12 +436,12 @@ async def test_columns_are_chosen_and_kept(home: Path) -> None:
         await press(pilot, "enter")
         assert "1 3BV " in text_of(app)
         await press(pilot, "down down space ctrl+s")
-        assert screen.games.names == [
+        assert screen.rows.names(screen.games.width) == [
             *("date", "result", "three_bv", "speed", "ioe", "zne", "clicks", "style"),
             *("solved", "note"),
         ]
         await press(pilot, "c space escape")
-        assert screen.games.names[2:4] == ["three_bv", "speed"]
+        assert screen.rows.names(screen.games.width)[2:4] == ["three_bv", "speed"]
     kept, notices = settings.read(home / "settings.toml")
     assert (kept.record_columns[-2:], notices) == (("style", "solved"), [])
 
@@ -452,7 +452,7 @@ async def test_the_columns_of_the_settings_are_shown() -> None:
     async with app.run_test(size=NARROW) as pilot:
         screen = await opened(app, pilot)
 
-        assert screen.games.names == ["date", "result", "hzne", "rqp", "note"]
+        assert screen.rows.names(screen.games.width) == ["date", "result", "hzne", "rqp", "note"]
         assert "Date             Result  HZNE   RQP" in text_of(app)
         assert "won      30% 76.05 was best" in text_of(app)
 
@@ -463,12 +463,12 @@ async def test_a_list_without_metrics_can_be_sorted() -> None:
     async with app.run_test(size=NARROW) as pilot:
         screen = await opened(app, pilot)
         await press(pilot, "o O")
-        assert screen.games.sorting == Sorting("result", True)
+        assert screen.rows.sorting == Sorting("result", True)
         await pilot.resize_terminal(5, 24)
         await press(pilot, "o")
 
-        assert screen.games.names == []
-        assert screen.games.sorting == Sorting("result", True)
+        assert screen.rows.names(screen.games.width) == []
+        assert screen.rows.sorting == Sorting("result", True)
 
 
 async def test_without_a_game_the_records_say_so_and_take_any_key() -> None:

@@ -8,16 +8,17 @@ from textual.events import Resize
 
 from minetui.core.levels import Level
 from minetui.formats.replay import Replay
-from minetui.store.entries import RecordClass, Style
+from minetui.store.entries import Entry, RecordClass, Style
 from minetui.store.overviews import GameOrder
 from minetui.texts.game_table import NOTE, ordered, sorted_text
 from minetui.texts.records import game_text, no_style_text
 
 from ..commands import Command
 from ..features.opener import Opener
-from ..widgets.game_list import GameList, Sorting
+from ..widgets.game_list import INKS, GameRows, Sorting
 from ..widgets.lines import Lines
 from ..widgets.links import Link, LinkLine, spans_of, target_at
+from ..widgets.row_list import RowList
 from .columns import ColumnsDialog
 from .command_screen import CommandScreen, Preferences, common_commands
 from .record_reading import Choice, Page, StyleFilter, read_page, replay_of
@@ -46,7 +47,8 @@ class RecordsScreen(CommandScreen):
         self.page: Page | str = "Reading the records …"  # or why there is none
         self.sorting: Sorting | None = None  # the player's; None for that of the order
         self.head = Lines(self.glyphs.words, id="head")
-        self.games = GameList(opener.settings.record_columns, self.glyphs.order)
+        rows = GameRows(opener.settings.record_columns, self.glyphs.order)
+        self.games = RowList(rows, self.glyphs.words, id="games", inks=INKS)
 
     def compose(self) -> ComposeResult:
         """The page, the games, and the keys."""
@@ -64,13 +66,23 @@ class RecordsScreen(CommandScreen):
 
     def fit(self) -> None:
         """Show what there is room for."""
-        lines, has_games = self.lines, bool(self.games.games)
+        lines, has_games = self.lines, bool(self.rows.games)
         self.head.styles.height = len(lines) if has_games else "1fr"
         self.head.show([spans_of(line) for line in lines])
         self.games.display = has_games
         self.games.styles.margin = (0, self._indent, 0, self._indent)
         self.show_keys()
         self.show_status()
+
+    @property
+    def rows(self) -> GameRows:
+        """The games that are listed."""
+        return self.games.rows
+
+    @property
+    def game(self) -> Entry | None:
+        """The game at the cursor."""
+        return self.rows.game(self.games.index)
 
     @property
     def lines(self) -> list[LinkLine]:
@@ -84,7 +96,7 @@ class RecordsScreen(CommandScreen):
 
     def status_text(self) -> str:
         """The game at the cursor, or why there are none."""
-        game = self.games.game
+        game = self.game
         if isinstance(self.page, str):
             return self.page
         style = self.choice.style
@@ -98,18 +110,18 @@ class RecordsScreen(CommandScreen):
             self.say("")
             self.choose(target_at(self.lines, event.row, event.column))
 
-    def on_game_list_moved(self) -> None:
+    def on_row_list_moved(self) -> None:
         """Show the game at the cursor."""
         self.say("")
         self.show_status()
 
-    def on_game_list_chosen(self) -> None:
+    def on_row_list_chosen(self) -> None:
         """Watch the game that was clicked."""
         self.action_command("open")
 
-    def on_game_list_header_clicked(self, event: GameList.HeaderClicked) -> None:
+    def on_row_list_header_clicked(self, event: RowList.HeaderClicked) -> None:
         """Sort by a column that was clicked; at a second click, backward."""
-        column, backward = self.games.sorting
+        column, backward = self.rows.sorting
         self.say("")
         self.sort(Sorting(event.column, event.column == column and not backward))
 
@@ -149,22 +161,23 @@ class RecordsScreen(CommandScreen):
     def sort(self, sorting: Sorting) -> None:
         """Sort the games that are listed."""
         column, backward = sorting
-        if self.games.games and column != NOTE:
-            self.sorting = sorting
-            self.games.sort(sorting)
-            self.say(sorted_text(column, len(self.games.games), backward=backward))
+        if self.rows.games and column != NOTE:
+            self.sorting, kept = sorting, self.game
+            self.rows.sort(sorting)
+            self.games.show(self.rows.games.index(kept) if kept else 0)
+            self.say(sorted_text(column, len(self.rows.games), backward=backward))
 
     def sort_by_next(self) -> None:
         """Sort by the next column."""
-        names = [name for name in self.games.names if name != NOTE]
-        column = self.games.sorting.column
+        names = [name for name in self.rows.names(self.games.width) if name != NOTE]
+        column = self.rows.sorting.column
         at = names.index(column) + 1 if column in names else 0
         if names:  # a tiny window has none
             self.sort(Sorting(names[at % len(names)]))
 
     def reverse(self) -> None:
         """Sort the other way round."""
-        column, backward = self.games.sorting
+        column, backward = self.rows.sorting
         self.sort(Sorting(column, not backward))
 
     def choose_columns(self) -> None:
@@ -174,7 +187,7 @@ class RecordsScreen(CommandScreen):
 
     def open_game(self) -> None:
         """Watch the game at the cursor."""
-        game = self.games.game
+        game = self.game
         if game is not None:
             self.jobs.run("watch", lambda _: replay_of(game), self._open)
 
@@ -193,14 +206,16 @@ class RecordsScreen(CommandScreen):
         games, sorting = [] if isinstance(page, str) else page.games, SORTED[self.choice.order]
         if self.sorting:
             games = ordered(games, self.sorting.column, backward=self.sorting.backward)
-        self.games.take(games, self.sorting or sorting)
+        self.rows.take(games, self.sorting or sorting)
+        self.games.show_first()
         self.fit()
 
     def _take_columns(self, metrics: tuple[str, ...] | None) -> None:
         """Show other columns, and keep them."""
         if metrics is not None:
             self.opener.keep({"record_columns": metrics})
-            self.games.show_metrics(metrics)
+            self.rows.show_metrics(metrics)
+            self.games.refresh()
 
     def _open(self, replay: Replay | str) -> None:
         """Watch a replay, or say why there is none."""

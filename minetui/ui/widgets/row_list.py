@@ -1,7 +1,7 @@
 """A list of rows below a header, with a cursor, of which only the visible rows are made."""
 
 from collections.abc import Mapping
-from typing import Protocol
+from typing import Generic, Protocol, TypeVar
 
 from rich.segment import Segment
 from textual.binding import Binding
@@ -40,7 +40,10 @@ class Rows(Protocol):
         """The column at a place of a line; None beside them."""
 
 
-class RowList(ScrollView, can_focus=True, inherit_bindings=False):
+RowsShown = TypeVar("RowsShown", bound=Rows)
+
+
+class RowList(ScrollView, Generic[RowsShown], can_focus=True, inherit_bindings=False):
     """Shows rows below their header, with a cursor.
 
     `words` are replacements for signs that this terminal can't show.
@@ -68,7 +71,7 @@ class RowList(ScrollView, can_focus=True, inherit_bindings=False):
 
     def __init__(
         self,
-        rows: Rows,
+        rows: RowsShown,
         words: Mapping[int, str],
         *,
         id: str,
@@ -92,6 +95,11 @@ class RowList(ScrollView, can_focus=True, inherit_bindings=False):
             self._scroll(top + index - before)
             self._follow()
         self.refresh()
+
+    def show_first(self) -> None:
+        """Show other rows, from the first one, with the cursor on it."""
+        self.show(0)
+        self._scroll(0)
 
     def move(self, rows: int) -> None:
         """Move the cursor up or down."""
