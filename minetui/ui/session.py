@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 
 from minetui.core.deal import Progress
 from minetui.core.game import Game
-from minetui.core.grid import Cell, cells_of, has
+from minetui.core.grid import NO_CELLS, Cell, cells_of, has
 from minetui.core.minefield import Minefield
 from minetui.core.moves import Chord, Flag, Move, Question, Reveal
 from minetui.core.position import Position, Status
@@ -113,15 +113,17 @@ class GameSession:
     def flag(self, cell: Cell) -> list[Move]:
         """The moves that flagging a cell means.
 
-        On a number whose covered neighbours are all mines, they flag those neighbours.
+        On a number whose covered neighbours are all mines, they flag those neighbours; where there
+        is nothing to flag, the click is wasted.
         """
         at, position = self.clock.seconds, self.position
         if not has(position.revealed, cell):
             return [self._flag_or_question(cell)(cell, at)]
         around = position.field.grid.neighbours(cell) & position.covered
         if around.bit_count() != position.field.number(cell):
-            return []
-        return [Flag(near, at) for near in cells_of(around & ~position.flagged)]
+            around = NO_CELLS
+        fresh = cells_of(around & ~position.flagged)
+        return [Flag(near, at) for near in fresh] or [Flag(cell, at)]
 
     def play(self, moves: Iterable[Move]) -> bool:
         """Play moves, dealing first if necessary. Did they change anything?"""
@@ -131,7 +133,7 @@ class GameSession:
                 self.place_minefield(self.game.dealt_for(move.cell))
             if self.game.play(move):
                 lines.append(move_line(move))
-            elif self.journal.started:  # else it will begin with that
+            elif self.journal.started and not self.over:  # else it will begin with that
                 lines.append(wasted_line(move))
         self._write(*lines)
         self._settle()

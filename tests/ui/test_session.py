@@ -61,8 +61,16 @@ def test_a_press_on_a_revealed_cell_chords_and_moves_carry_the_time(time: Time) 
     assert session.reveal(1) == [Chord(1, 1.25)]
     assert session.reveal(2) == [Reveal(2, 1.25)]
     assert session.flag(0) == [Flag(0, 1.25)]
-    assert session.flag(1) == []
     assert session.chord(1) == [Chord(1, 1.25)]
+
+
+def test_to_flag_a_number_with_nothing_to_flag_is_a_wasted_click(time: Time) -> None:
+    """Rule 8."""
+    session = session_on(time, "*..", "...", "..*", moves=[Reveal(1)])
+
+    assert session.flag(1) == [Flag(1)]
+    assert not session.play(session.flag(1))
+    assert session.game.click_counts.right == 1
 
 
 def test_to_flag_a_number_is_to_flag_its_neighbours_if_all_are_mines(time: Time) -> None:
@@ -232,6 +240,15 @@ def test_every_move_undo_and_redo_is_in_the_journal(time: Time) -> None:
     assert lines_of(session)[-5:] == played
     assert kept(session).position == session.position
     assert not session.play([Reveal(1)])
+    assert kept(session).clicks == session.game.clicks
+
+
+def test_what_follows_the_end_of_a_game_is_no_wasted_click_in_its_journal(time: Time) -> None:
+    session = session_on(time)
+    session.play([Flag(4)])
+    session.play([Reveal(0), Reveal(0)])
+
+    assert session.over
     assert kept(session).clicks == session.game.clicks
 
 
