@@ -105,7 +105,7 @@ class Entry:
         # Rounded as in the table, so that an entry read back equals the one that was written.
         whole = (self.date - EPOCH) // MILLISECOND
         object.__setattr__(self, "date", EPOCH + whole * MILLISECOND)
-        object.__setattr__(self, "seconds", round(self.seconds, 3))
+        object.__setattr__(self, "seconds", round(float(self.seconds), 3))
 
     def _expect_counts(self) -> None:
         cells = Level(self.rows, self.cols, self.mines).grid.size

@@ -155,6 +155,13 @@ def test_what_is_no_game_is_refused(wrong: dict[str, object]) -> None:
 # Bests
 
 
+def test_a_time_of_whole_seconds_can_be_a_best(records: Records) -> None:
+    """Exports of other programs may have 8 for 8.0."""
+    records.add(entry(1, seconds=9.0))
+
+    assert records.add(entry(2, seconds=8)).time
+
+
 def test_a_best_beats_all_before_it(records: Records) -> None:
     assert records.add(entry(1, seconds=10.0)) == BOTH
     assert records.add(entry(2, seconds=11.0)) == NO_BEST
