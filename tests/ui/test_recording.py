@@ -2,6 +2,8 @@
 
 import errno
 import os
+from functools import lru_cache
+from threading import current_thread, main_thread
 
 import pytest
 
@@ -240,6 +242,26 @@ async def test_the_metrics_of_a_large_board_is_counted_in_a_job(
 
         assert feature(app, Result).metrics is not None
         assert " · 3BV 1 · 1 click · throughput 100%" in text_of(app)
+
+
+async def test_the_card_of_a_large_board_finds_its_zini_counted(
+    playing: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On 40,000 cells it takes a second, which the screen must not wait for."""
+    threads = list[str]()
+
+    def count(_: object) -> int:
+        threads.append(current_thread().name)
+        return 1
+
+    monkeypatch.setattr("minetui.ui.features.result.COUNTED_AT_ONCE", 1)
+    monkeypatch.setattr("minetui.core.metrics._zini", lru_cache(count))
+    app = playing(*SMALL)
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "ctrl+home space")
+
+    assert threads
+    assert main_thread().name not in threads
 
 
 async def test_while_the_metrics_are_counted_the_result_says_so(playing: Start) -> None:

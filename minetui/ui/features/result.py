@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 
+from minetui.core.clicks import ClickCounts
 from minetui.core.metrics import Metrics
 from minetui.core.position import Position, Status
 from minetui.texts.game import result_text
@@ -14,7 +15,7 @@ from .feature import Feature
 from .luck import Luck
 from .result_card import ASSISTED, Card, Comparison
 
-COUNTED_AT_ONCE = 20_000  # cells; measured: counting the 3BV of more may take over 50 ms
+COUNTED_AT_ONCE = 10_000  # cells; measured: counting the 3BV and ZiNi of more takes over 50 ms
 
 NEXT = {
     "reveal": ("play again", "again"),
@@ -53,7 +54,7 @@ class Result(Feature):
         if not session.game.field.countable:
             return
         count = partial(
-            Metrics.at, session.position, session.clock.seconds, session.game.click_counts
+            _counted, session.position, session.clock.seconds, session.game.click_counts
         )
         if session.game.level.grid.size > COUNTED_AT_ONCE:
             self.stage.jobs.run(
@@ -105,3 +106,10 @@ class Result(Feature):
     def _take(self, metrics: Metrics) -> None:
         self.metrics = metrics
         self.stage.show()
+
+
+def _counted(position: Position, seconds: float, clicks: ClickCounts) -> Metrics:
+    """The metrics, with the ZiNi that the card needs counted, too."""
+    metrics = Metrics.at(position, seconds, clicks)
+    _ = metrics.zini
+    return metrics
