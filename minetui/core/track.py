@@ -44,8 +44,10 @@ class Track:
         """
         times = self.points.times
         end = len(times) if until is None else bisect_right(times, until)
-        way = self._lengths[bisect_left(times, 0.0) : end]
-        return (way[-1] - way[0]) * CELL / self.square if way else 0.0
+        start = bisect_left(times, 0.0)
+        if start >= end:
+            return 0.0
+        return (self._lengths[end - 1] - self._lengths[start]) * CELL / self.square
 
     @cached_property
     def points(self) -> Points:

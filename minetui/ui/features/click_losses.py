@@ -109,7 +109,7 @@ class ClickLosses(Feature):
 
     def _take(self, losses: list[ClickLoss]) -> None:
         self.known += losses
-        self.dearest = sorted(dearest(self.known), key=attrgetter("number"))
+        self.dearest = sorted(dearest([*self.dearest, *losses]), key=attrgetter("number"))
         self.stage.show_panel()
         if self._waiting is not None:
             self._waiting()

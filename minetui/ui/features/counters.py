@@ -46,11 +46,12 @@ class Counters(Feature):
     def mounted(self) -> None:
         """Count what there is at the end."""
         end = Moment(len(self.session.game.record), self._course.end)
+        # Here, and not in the job: the moves that play meanwhile change what the game keeps.
+        final = self.session.game.position_after(end.moves)
 
         def work(_: object) -> CounterPanel:
             board = self._course.board
             is_counted = board.grid.size <= LARGEST
-            final = self.session.game.position_after(end.moves)
             solved = board.solved_three_bv(final.revealed) if is_counted else 0
             return CounterPanel.of(self._course.metrics(end, solved), solved=is_counted)
 
