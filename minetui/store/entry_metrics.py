@@ -1,11 +1,13 @@
 """The metrics of a game in the records: those that are kept, and those that follow from them."""
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from minetui.core.clicks import ClickCounts
 from minetui.core.metrics import METRICS, BoardCounts, Metrics, Value
 
-from .entries import Entry
+if TYPE_CHECKING:  # the settings, which every start reads, need the names alone
+    from .entries import Entry
 
 NOT_KEPT = ("flags", "misflags", "unflags", "path")
 OF_CLICKS = (
@@ -17,14 +19,14 @@ RECORDED = tuple(name for name in METRICS if name not in NOT_KEPT)
 """The metrics of a game in the records, by their names in `METRICS`."""
 
 
-def metrics_of(entry: Entry) -> Metrics:
+def metrics_of(entry: "Entry") -> Metrics:
     """The metrics of a game; without a 3BV those in `OF_CLICKS` count alone."""
     level = entry.level
     board = BoardCounts(level.grid, level.mines, entry.three_bv or 0, entry.zini, entry.human_zini)
     return Metrics(board, entry.seconds, entry.solved or 0, _clicks(entry))
 
 
-def metrics_named(entry: Entry, names: Iterable[str]) -> dict[str, Value]:
+def metrics_named(entry: "Entry", names: Iterable[str]) -> dict[str, Value]:
     """These metrics of a game; None for one that has no value or is not known."""
     metrics, counted = metrics_of(entry), entry.three_bv is not None
     return {
@@ -32,12 +34,12 @@ def metrics_named(entry: Entry, names: Iterable[str]) -> dict[str, Value]:
     }
 
 
-def metric_of(entry: Entry, name: str) -> Value:
+def metric_of(entry: "Entry", name: str) -> Value:
     """A metric of a game; None if it has no value or is not known."""
     return metrics_named(entry, [name])[name]
 
 
-def _clicks(entry: Entry) -> ClickCounts:
+def _clicks(entry: "Entry") -> ClickCounts:
     """The clicks of a game; of one from an older program, only the effective ones are known."""
     left, right, chords = entry.left_clicks, entry.right_clicks, entry.chords
     if left is None or right is None or chords is None:
