@@ -60,11 +60,10 @@ class Journal:
             self.started = True
             try:
                 if self._file is None:
-                    self._begin()
-                    self._unwritten = list(journal.first_lines(game))
+                    self._begin(journal.text_of(journal.first_lines(game)))
                 else:
                     self._unwritten += lines
-                self._write(journal.text_of(self._unwritten))
+                    self._write(journal.text_of(self._unwritten))
                 self._unwritten, self.problem = [], ""
             except OSError as error:
                 self.problem = self._described(error)
@@ -122,20 +121,25 @@ class Journal:
             raise
         return data[: self._size]
 
-    def _begin(self) -> None:
-        """Make the file; it is locked before it is named, since others take unlocked journals."""
+    def _begin(self, data: bytes) -> None:
+        """Make the file with its first lines, without which a game would not be what it is.
+
+        It is locked before it is named, since others take unlocked journals.
+        """
         make_folder(journals_folder())
         draft = journals_folder() / f"{self.uid}.{os.getpid()}.draft"
         file = os.open(draft, os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_APPEND, 0o600)
+        self._file, self._size = file, 0
         try:
             _locked(file)
+            self._write(data)
             while self.path.exists():  # two windows may resume one saved game
                 self.part += 1
             os.rename(draft, self.path)
         except OSError:
+            self._file = None
             os.close(file)
             raise
-        self._file, self._size = file, 0
 
     def _described(self, error: OSError) -> str:
         return f"{shown(str(error.filename or self.path))}: {error.strerror or error}"
