@@ -11,13 +11,11 @@ import argparse
 import json
 from collections import Counter
 from collections.abc import Iterator
-from functools import reduce
 
 from minetui.core.annotation import steps
 from minetui.core.click_loss import COUNTED, ClickLoss, click_losses, dearest
 from minetui.core.grid import Grid
 from minetui.core.metrics import METRICS
-from minetui.core.moves import Move
 from minetui.core.position import Position
 from minetui.formats.errors import shown
 from minetui.formats.replay import Replay
@@ -70,12 +68,7 @@ def _losses(replay: Replay) -> list[ClickLoss]:
     """What each click lost; nothing for a board too large to count."""
     if replay.field.grid.size > COUNTED:
         return []
-    start = reduce(_played, replay.moves[: replay.given], Position(replay.field))
-    return list(click_losses(start, replay.clicks, replay.given))
-
-
-def _played(position: Position, move: Move) -> Position:
-    return move.played_on(position)
+    return list(click_losses(replay.start, replay.clicks, replay.given))
 
 
 def _loss_lines(grid: Grid, losses: list[ClickLoss]) -> Iterator[str]:

@@ -87,6 +87,11 @@ class Game:
         """The current position."""
         return self.position_after(self.index)
 
+    @property
+    def start(self) -> Position:
+        """The position where the player began: after the moves that were given."""
+        return self.position_after(min(self.given, self.index))
+
     def position_after(self, index: int) -> Position:
         """The position after the first `index` moves."""
         return self._timeline.position(index)

@@ -39,8 +39,8 @@ class BoardCounts(NamedTuple):
 class Metrics:
     """The metrics of a game up to a moment.
 
-    `seconds` is the time on the clock, `solved` the 3BV solved by then, `path` the way of the mouse
-    in pixels; it is None if the mouse was not recorded.
+    `seconds` is the time on the clock, `solved` the 3BV that its clicks solved by then, `path` the
+    way of the mouse in pixels; it is None if the mouse was not recorded.
     """
 
     board: Minefield | BoardCounts = field(repr=False)
@@ -50,17 +50,21 @@ class Metrics:
     path: float | None = None
 
     @classmethod
-    def at(
-        cls, position: Position, seconds: float, clicks: ClickCounts, path: float | None = None
+    def between(
+        cls,
+        start: Position,
+        end: Position,
+        seconds: float,
+        clicks: ClickCounts,
+        path: float | None = None,
     ) -> "Metrics":
-        """The metrics of a game that has led to this position."""
-        board = position.field
-        return cls(board, seconds, board.solved_three_bv(position.revealed), clicks, path)
+        """The metrics of a game from the position where its clicks began to another one."""
+        return cls(end.field, seconds, solved_between(start, end), clicks, path)
 
     @classmethod
     def of(cls, game: Game, seconds: float) -> "Metrics":
         """The metrics of a dealt game up to now."""
-        return cls.at(game.position, seconds, game.click_counts)
+        return cls.between(game.start, game.position, seconds, game.click_counts)
 
     @property
     def three_bv(self) -> int:
@@ -155,6 +159,12 @@ class Metrics:
     def hznt(self) -> float | None:
         """Human ZiNi throughput: the part of human ZiNi that is solved, per effective click."""
         return ratio(times(self.completion, self.human_zini), self.clicks.effective)
+
+
+def solved_between(start: Position, end: Position) -> int:
+    """The 3BV that was solved on the way from one position to another."""
+    solved = end.field.solved_three_bv(end.revealed)
+    return solved - start.field.solved_three_bv(start.revealed) if start.revealed else solved
 
 
 def ratio(value: float | None, by: float | None) -> float | None:

@@ -89,6 +89,14 @@ class Replay:
         wanted = key.lower()
         return next((text for name, text in self.info.items() if name.lower() == wanted), "")
 
+    @functools.cached_property
+    def start(self) -> Position:
+        """The position after the given moves."""
+        position = Position(self.field)
+        for move in self.moves[: self.given]:
+            position = move.played_on(position)
+        return position
+
     @property
     def final_position(self) -> Position:
         """The position after the last move."""
@@ -145,7 +153,8 @@ class Replay:
         """The metrics at the end; None for a board that is too large to count."""
         if not self.field.countable:
             return None
-        return Metrics.at(self.final_position, self.end, self.click_counts, self.path)
+        start, end = self.start, self.final_position
+        return Metrics.between(start, end, self.end, self.click_counts, self.path)
 
     @property
     def path(self) -> float | None:

@@ -11,6 +11,7 @@ from minetui.core.deal import FirstClick
 from minetui.core.game import Game
 from minetui.core.grid import Grid
 from minetui.core.levels import Level
+from minetui.core.metrics import Metrics
 from minetui.core.minefield import Minefield
 from minetui.core.moves import Chord, Flag, Move, Reveal
 from minetui.core.position import Status
@@ -206,3 +207,14 @@ def test_real_replays_have_the_clicks_of_independent_programs(
     solved = replay.field.solved_three_bv(replay.final_position.revealed)
 
     assert (*counts(replay), solved) == figures
+
+
+def test_the_3bv_of_given_moves_is_nobodys_merit() -> None:
+    """Two lone numbers were given, and the third was clicked."""
+    field = Minefield.drawn("*.*.*.*")
+    replay = Replay(field, (Reveal(1), Reveal(3), Reveal(5, 2.0)), given=2)
+    metrics = replay.metrics
+
+    assert metrics is not None
+    assert (metrics.solved, metrics.three_bv, metrics.speed, metrics.ioe) == (1, 3, 0.5, 1.0)
+    assert Metrics.of(replay.game(), 2.0).solved == 1

@@ -394,7 +394,7 @@ def test_a_full_disk_leaves_whole_lines_and_the_next_move_brings_all(
 def test_a_disk_full_from_the_start_is_written_once_there_is_room(
     monkeypatch: pytest.MonkeyPatch, bytes_free: int
 ) -> None:
-    """A beginning is whole or not there: without `given` and `assisted` it would be another game."""
+    """A beginning is whole or not there: it would lack `given` and `assisted`."""
     free_again = failing(monkeypatch, after=bytes_free)
     playing = Playing(*MOVES[:2])
     free_again()

@@ -11,6 +11,7 @@ from textual.widget import Widget
 
 from minetui.core.clicks import Moment
 from minetui.core.course import Course
+from minetui.core.metrics import solved_between
 from minetui.core.pace import solved_after
 
 from ..commands import Command, Group, MenuEntry
@@ -47,12 +48,12 @@ class Counters(Feature):
         """Count what there is at the end."""
         end = Moment(len(self.session.game.record), self._course.end)
         # Here, and not in the job: the moves that play meanwhile change what the game keeps.
-        final = self.session.game.position_after(end.moves)
+        game = self.session.game
+        start, final = map(game.position_after, (self._course.given, end.moves))
 
         def work(_: object) -> CounterPanel:
-            board = self._course.board
-            is_counted = board.grid.size <= LARGEST
-            solved = board.solved_three_bv(final.revealed) if is_counted else 0
+            is_counted = self._course.board.grid.size <= LARGEST
+            solved = solved_between(start, final) if is_counted else 0
             return CounterPanel.of(self._course.metrics(end, solved), solved=is_counted)
 
         self.stage.jobs.run("counters", work, self._take)
@@ -62,7 +63,10 @@ class Counters(Feature):
         if self._figures is None:
             return
         arrangement, moment = self.stage.arrangement, self._watching.moment
-        now = self._course.metrics(moment, solved_after(self._pace.solved, moment.moves))
+        given, done = (
+            solved_after(self._pace.solved, moves) for moves in (self._course.given, moment.moves)
+        )
+        now = self._course.metrics(moment, max(done - given, 0))
         if arrangement.metrics[1]:
             self._beside.show_runs(self._figures.beside(now, arrangement.metrics[0]))
         if arrangement.metric_lines:

@@ -53,8 +53,9 @@ class Result(Feature):
         self.metrics, self._position = None, session.position
         if not session.game.field.countable:
             return
+        game = session.game
         count = partial(
-            _counted, session.position, session.clock.seconds, session.game.click_counts
+            _counted, game.start, game.position, session.clock.seconds, game.click_counts
         )
         if session.game.level.grid.size > COUNTED_AT_ONCE:
             self.stage.jobs.run(
@@ -108,8 +109,8 @@ class Result(Feature):
         self.stage.show()
 
 
-def _counted(position: Position, seconds: float, clicks: ClickCounts) -> Metrics:
+def _counted(start: Position, end: Position, seconds: float, clicks: ClickCounts) -> Metrics:
     """The metrics, with the ZiNi that the card needs counted, too."""
-    metrics = Metrics.at(position, seconds, clicks)
+    metrics = Metrics.between(start, end, seconds, clicks)
     _ = metrics.zini
     return metrics
