@@ -32,10 +32,6 @@ class ByteReader:
         """The next number, big-endian, of this many bytes."""
         return int.from_bytes(self.take(size, what), "big")
 
-    def signed(self, size: int, what: str) -> int:
-        """The next signed number, big-endian, of this many bytes."""
-        return int.from_bytes(self.take(size, what), "big", signed=True)
-
     def short(self, what: str) -> bytes:
         """The next bytes, preceded by a byte with their number."""
         return self.take(self.number(1, f"the length of {what}"), what)

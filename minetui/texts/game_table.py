@@ -32,7 +32,7 @@ MEANINGS = {
     "ioe": "solved 3BV per click",
     "throughput": "solved 3BV per effective click",
     "correctness": "effective clicks per click",
-    "style": "NF: no flag and no chord; FL: others",
+    "style": "NF: no right click, no chord; FL: others",
     "rqp": "time by 3BV/s",
     "qg": "time to the power of 1.7 by 3BV",
     "stnb": "the speed weighted by the level",

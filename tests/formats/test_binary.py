@@ -18,7 +18,7 @@ def test_bytes_come_one_after_the_other() -> None:
 
     assert source.take(2, "letters") == b"ab"
     assert source.number(2, "a number") == 0x0102
-    assert source.signed(2, "a number") == -2
+    assert source.number(2, "a number") == 0xFFFE
     assert source.until(b"\0", "a name") == b"name"
     assert source.short("a text") == b"it"
     source.expect(b"re", "the rest")
@@ -38,11 +38,8 @@ def test_nothing_may_be_taken_at_the_end() -> None:
 def test_numbers_have_the_highest_byte_first(size: int, data: st.DataObject) -> None:
     bits = 8 * size
     number = data.draw(st.integers(0, 2**bits - 1))
-    source = ByteReader(number.to_bytes(size, "big") * 2)
-    above = 2**bits if number >= 2 ** (bits - 1) else 0
 
-    assert source.number(size, "a number") == number
-    assert source.signed(size, "a number") == number - above
+    assert ByteReader(number.to_bytes(size, "big")).number(size, "a number") == number
 
 
 def test_a_long_end_is_found_and_skipped() -> None:
@@ -59,7 +56,6 @@ def test_a_long_end_is_found_and_skipped() -> None:
         (lambda source: source.take(3, "three"), f"byte 4: expected three, {END}"),
         (lambda source: source.take(2**64, "many"), f"byte 4: expected many, {END}"),
         (lambda source: source.number(3, "a number"), f"byte 4: expected a number, {END}"),
-        (lambda source: source.signed(3, "a number"), f"byte 4: expected a number, {END}"),
         (lambda source: source.until(b"a", "an a"), f"byte 4: expected an a, {END}"),
         (lambda source: source.until(b"c\0", "an end"), f"byte 4: expected an end, {END}"),
         (lambda source: source.expect(b"c\x1b!", "a sign"), f"byte 4: expected a sign, {END}"),
