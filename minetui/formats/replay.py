@@ -146,7 +146,7 @@ class Replay:
         """The time at the end of the game or of the record, in seconds; 0 without moves."""
         if self.clicks and self.final_position.status is not Status.PLAYING:
             return max(0.0, *(click.move.at for click in self.clicks))
-        return max(self.seconds, self.moves[-1].at, 0.0) if self.moves else 0.0
+        return max(self.seconds, 0.0, *(move.at for move in self.moves)) if self.moves else 0.0
 
     @property
     def metrics(self) -> Metrics | None:

@@ -218,3 +218,9 @@ def test_the_3bv_of_given_moves_is_nobodys_merit() -> None:
     assert metrics is not None
     assert (metrics.solved, metrics.three_bv, metrics.speed, metrics.ioe) == (1, 3, 0.5, 1.0)
     assert Metrics.of(replay.game(), 2.0).solved == 1
+
+
+def test_a_record_ends_at_its_latest_time_though_its_times_go_back() -> None:
+    replay = Replay(Minefield.drawn("*.*.*"), (Reveal(1, 3.0), Flag(0, 2.0)))
+
+    assert replay.end == 3.0
