@@ -58,12 +58,13 @@ class Journal:
             if self._closed:
                 return
             self.started = True
+            is_first = self._file is None and not self._unwritten
+            self._unwritten += journal.first_lines(game) if is_first else lines
             try:
                 if self._file is None:
-                    self._begin(journal.text_of(journal.first_lines(game)))
+                    self._begin()
                 else:
-                    self._unwritten += lines
-                    self._write(journal.text_of(self._unwritten))
+                    self._write()
                 self._unwritten, self.problem = [], ""
             except OSError as error:
                 self.problem = self._described(error)
@@ -121,7 +122,7 @@ class Journal:
             raise
         return data[: self._size]
 
-    def _begin(self, data: bytes) -> None:
+    def _begin(self) -> None:
         """Make the file with its first lines, without which a game would not be what it is.
 
         It is locked before it is named, since others take unlocked journals.
@@ -132,7 +133,7 @@ class Journal:
         self._file, self._size = file, 0
         try:
             _locked(file)
-            self._write(data)
+            self._write()
             while self.path.exists():  # two windows may resume one saved game
                 self.part += 1
             os.rename(draft, self.path)
@@ -144,10 +145,10 @@ class Journal:
     def _described(self, error: OSError) -> str:
         return f"{shown(str(error.filename or self.path))}: {error.strerror or error}"
 
-    def _write(self, data: bytes) -> None:
-        """Write all or nothing."""
+    def _write(self) -> None:
+        """Write all lines or none."""
         assert self._file is not None
-        written = 0
+        data, written = journal.text_of(self._unwritten), 0
         try:
             while written < len(data):
                 written += os.write(self._file, data[written:])
