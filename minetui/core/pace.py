@@ -20,13 +20,19 @@ class Solved(NamedTuple):
 
 
 def solved_by(steps: Iterable[Step]) -> Iterator[Solved]:
-    """The 3BV solved by the end of each step that opened cells; time never goes back in it."""
-    latest = -inf
+    """The 3BV solved by the end of each step that opened cells; time never goes back in it.
+
+    The 3BV of given moves is not counted.
+    """
+    latest, given = -inf, 0
     for step in steps:
         latest = max(latest, step.move.at)
         if step.opened:
             solved = step.after.field.solved_three_bv(step.after.revealed)
-            yield Solved(latest, solved, step.index + 1)
+            if step.given:
+                given = solved
+            else:
+                yield Solved(latest, solved - given, step.index + 1)
 
 
 def solved_after(solved: Sequence[Solved], moves: int) -> int:

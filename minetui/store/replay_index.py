@@ -18,7 +18,7 @@ from .database import Database, RecordsError
 from .records import records_path
 from .schema import CHANGES, PASSES
 
-READER = f"{__version__}/1"  # raise the number when readers or metrics give other values
+READER = f"{__version__}/2"  # raise the number when readers or metrics give other values
 PATIENCE = 0.5  # seconds; a list should not wait longer than that for its index
 KEPT = 183  # days without a visit until a folder is forgotten
 DAY = 86_400

@@ -20,6 +20,15 @@ def test_only_moves_that_open_cells_are_counted_and_time_never_goes_back() -> No
     assert [*solved_by(steps(ROW, record))] == [(1.0, 1, 2), (3.0, 2, 3), (3.5, 3, 5)]
 
 
+def test_what_given_moves_solved_is_not_counted() -> None:
+    record = [Reveal(cell, 1.0) for cell in range(6, 12)]
+    whole = [each.three_bv for each in solved_by(steps(ROW, record))]
+    rest = [each.three_bv for each in solved_by(steps(ROW, record, 2))]
+
+    assert whole == [1, 2, 3, 4, 5, 6]
+    assert rest == [1, 2, 3, 4]
+
+
 def test_a_steady_game_has_the_same_pace_everywhere() -> None:
     solved = [Solved(at / 10, at + 1) for at in range(1001)]
 

@@ -63,10 +63,7 @@ class Counters(Feature):
         if self._figures is None:
             return
         arrangement, moment = self.stage.arrangement, self._watching.moment
-        given, done = (
-            solved_after(self._pace.solved, moves) for moves in (self._course.given, moment.moves)
-        )
-        now = self._course.metrics(moment, max(done - given, 0))
+        now = self._course.metrics(moment, solved_after(self._pace.solved, moment.moves))
         if arrangement.metrics[1]:
             self._beside.show_runs(self._figures.beside(now, arrangement.metrics[0]))
         if arrangement.metric_lines:

@@ -22,8 +22,9 @@ class PaceCurve(Feature):
 
     def mounted(self) -> None:
         """Begin to count the 3BV that the moves solved."""
-        if self.session.game.level.grid.size <= LARGEST:
-            coming = solved_by(steps(self.session.game.field, self._record))
+        game = self.session.game
+        if game.level.grid.size <= LARGEST:
+            coming = solved_by(steps(game.field, self._record, game.given))
             self.stage.jobs.stream("pace", coming, self.solved.extend, self._draw)
 
     def _draw(self) -> None:
