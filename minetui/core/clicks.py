@@ -5,7 +5,6 @@ released, as in the programs of the community; `docs/metrics.md` compares their 
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from math import inf
 from typing import NamedTuple
 
@@ -27,8 +26,7 @@ class Moment(NamedTuple):
     at: float
 
 
-@dataclass(frozen=True, slots=True)
-class ClickCounts:
+class ClickCounts(NamedTuple):
     """The numbers of clicks up to a moment.
 
     `misflags` are flags on safe cells, and are among the `flags`; `unflags` are flags taken away.

@@ -5,7 +5,7 @@ The solved 3BV is not counted here, but along the moves (`pace.solved_by`).
 
 from bisect import bisect_right
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 
 from .clicks import Click, ClickCounts, Moment, running_counts, with_moments
@@ -39,7 +39,7 @@ class Course:
         done = self.clicks_by(moment)
         if self.unrecorded != 0:
             is_end = done == len(self.clicks) and moment.at >= self.end
-            return replace(self._counts[done], unrecorded=self.unrecorded if is_end else None)
+            return self._counts[done]._replace(unrecorded=self.unrecorded if is_end else None)
         return self._counts[done]
 
     def clicks_by(self, moment: Moment) -> int:

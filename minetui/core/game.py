@@ -1,7 +1,6 @@
 """A game: the moves on a board that is dealt at the first reveal, with undo and redo."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from random import Random
 
 from .board_kinds import is_adjusted
@@ -80,7 +79,7 @@ class Game:
     def click_counts(self) -> ClickCounts:
         """The numbers of the player's clicks."""
         counts = count_clicks(self.clicks, self.field.mines)
-        return counts if self.counts_all else replace(counts, unrecorded=None)
+        return counts if self.counts_all else counts._replace(unrecorded=None)
 
     @property
     def position(self) -> Position:

@@ -139,7 +139,7 @@ class Replay:
         if self.records_all:
             return counts
         more = None if self.counted is None else max(self.counted - len(self.clicks), 0)
-        return dataclasses.replace(counts, unrecorded=more)
+        return counts._replace(unrecorded=more)
 
     @property
     def end(self) -> float:

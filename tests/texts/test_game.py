@@ -98,7 +98,7 @@ def test_a_result_comes_before_its_measures_are_counted() -> None:
     won, lost = game_on(LINE, Reveal(6), Reveal(1), Reveal(2)), game_on(LINE, Reveal(0))
     clicks = ClickCounts(left=4, effective=3)
     metrics = Metrics(LINE, 2.0, 3, clicks)
-    uncounted = replace(metrics, clicks=replace(clicks, unrecorded=None))
+    uncounted = replace(metrics, clicks=clicks._replace(unrecorded=None))
 
     assert result_text(won, None, 2.0) == "Won in 2.000 s · counting 3BV …"
     assert result_text(won, metrics, 2.0, "new best") == (
