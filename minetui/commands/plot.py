@@ -120,7 +120,7 @@ def ioe_plot(wins: Sequence[Entry], name: str) -> Plot:
     known = [100 * win.ioe for win in wins if win.ioe is not None]
     points = [(float(at), ioe) for at, ioe in enumerate(known, start=1)]
     line = [(float(at), median(known[max(at - WINDOW, 0) : at])) for at in range(1, len(known) + 1)]
-    notes = [f"The line is the median of the last {WINDOW} wins."]
+    notes = [f"The line is the median of the last {WINDOW} wins."] if len(known) > 1 else []
     title = f"{name}: IOE of {counted(len(known), 'win')}"
     return Plot(title, "wins, the newest to the right", "IOE in %", points, line, notes=notes)
 

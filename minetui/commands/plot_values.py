@@ -69,12 +69,15 @@ class Axis(NamedTuple):
     def of(cls, values: Sequence[float], *, exact: bool = False, most_ticks: int = 6) -> "Axis":
         """The axis of some values, which ends at round numbers unless it is to be `exact`.
 
+        Whole numbers are counts, and have no ticks between them.
+
         >>> Axis.of([3.0, 47.0])
         Axis(least=0.0, most=50.0, ticks=[0.0, 10.0, 20.0, 30.0, 40.0, 50.0])
         """
         low, high = min(values), max(values)
         high = high if high > low else low + 1
-        step = _step((high - low) / most_ticks)
+        is_whole = all(float(value).is_integer() for value in values)
+        step = max(_step((high - low) / most_ticks), 1.0 if is_whole else 0.0)
         first, last = floor(low / step), ceil(high / step)
         ticks = [at * step for at in range(first, last + 1)]
         if exact:
