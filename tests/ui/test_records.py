@@ -426,6 +426,17 @@ async def test_the_list_is_sorted_by_any_of_its_columns() -> None:
         assert "▴Time" in text_of(app)
 
 
+async def test_a_cursor_at_the_top_stays_there_when_the_list_is_sorted() -> None:
+    keep(entry(1, **NF), entry(2, **NF))
+    app = MinetuiApp(Setup())
+    async with app.run_test(size=NARROW) as pilot:
+        screen = await opened(app, pilot)
+        assert (screen.games.index, times(screen)) == (0, [38.0, 39.0])
+        await press(pilot, "o o O")
+
+        assert (screen.games.index, times(screen)) == (0, [39.0, 38.0])
+
+
 async def test_columns_are_chosen_and_kept(home: Path) -> None:
     keep(entry(1, **NF))
     app = MinetuiApp(Setup())

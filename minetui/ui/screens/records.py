@@ -159,10 +159,10 @@ class RecordsScreen(CommandScreen):
         self.choose(StyleFilter(STYLES[(at + 1) % len(STYLES)]))
 
     def sort(self, sorting: Sorting) -> None:
-        """Sort the games that are listed."""
+        """Sort the games that are listed; a cursor at the top stays there, as nobody moved it."""
         column, backward = sorting
         if self.rows.games and column != NOTE:
-            self.sorting, kept = sorting, self.game
+            self.sorting, kept = sorting, self.game if self.games.index else None
             self.rows.sort(sorting)
             self.games.show(self.rows.games.index(kept) if kept else 0)
             self.say(sorted_text(column, len(self.rows.games), backward=backward))
