@@ -74,7 +74,8 @@ def _reveal_text(
     if review is not None and review.is_guess:
         return f"{hit}{GUESSES[review.kind]}{_odds_text(grid, review)}"
     if move.judgement is Judgement.OPENING:
-        return f"{hit}The first reveal of the game: it opened {counted(move.opened, 'cell')}."
+        opened = "" if hit else f": it opened {counted(move.opened, 'cell')}"
+        return f"{hit}The first reveal of the game{opened}."
     if review is not None and review.kind is RevealKind.UNKNOWN:
         return f"{hit}There was no time to find out whether it was certain."
     if ground is None and move.annotation is not Annotation.FORCED:

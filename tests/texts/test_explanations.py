@@ -32,6 +32,7 @@ def last(
     ("field", "moves", "said"),
     [
         (FIELD, [Reveal(0)], "The first reveal of the game: it opened 4 cells."),
+        (CORNER, [Reveal(0)], "It hit a mine. The first reveal of the game."),
         (FIELD, [Reveal(0), Flag(2)], "A right flag, though no single number proves it."),
         (FIELD, [Reveal(0), Flag(3)], "A wrong flag: D1 is safe."),
         (FIELD, [Reveal(0), Flag(3), Flag(3)], "A flag removed."),

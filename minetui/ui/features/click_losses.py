@@ -105,7 +105,7 @@ class ClickLosses(Feature):
             self.go_to(self.known[number - 1].moment)
         else:
             where = "after" if way > 0 else "before"
-            self.stage.say(f"None of the {len(numbers)} dearest clicks is {where} this one.")
+            self.stage.say(f"None of the dearest clicks is {where} this one.")
 
     def _take(self, losses: list[ClickLoss]) -> None:
         self.known += losses
