@@ -57,7 +57,7 @@ class AnnotatedMove:
     """A move with its effect and its judgement.
 
     `opened` is the number of cells that it revealed; `placed` is true if it set a flag or a
-    question mark. Only moves that reveal something have a judgement.
+    question mark. Only moves that reveal something have a judgement, if they are not given.
     """
 
     move: Move
@@ -65,6 +65,7 @@ class AnnotatedMove:
     placed: bool
     judgement: Judgement | None
     mistake: Mistake | None
+    given: bool = False
 
     @property
     def annotation(self) -> Annotation:
@@ -104,6 +105,7 @@ def annotate(step: Step) -> AnnotatedMove:
         bool(_noted(move, after) & ~_noted(move, before)),
         judgement(before, move) if is_judged else None,
         None if step.given else mistake(before, move, after),
+        step.given,
     )
 
 

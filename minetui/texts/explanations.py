@@ -18,12 +18,15 @@ GUESSES = {
     RevealKind.NEEDLESS: "A needless guess:",
     RevealKind.BLUNDER: "A blunder: this mine was certain.",
 }
+GIVEN = "Given: the game began after it."
 
 
 def explanations(
     grid: Grid, move: AnnotatedMove, review: ReviewedMove | None, ground: Ground | None
 ) -> tuple[str, ...]:
     """What a move was, and what proved it or would have been better; then ever fewer words."""
+    if move.given:
+        return (GIVEN,)
     if isinstance(move.move, Flag | Question):
         what = _flag_text(grid, move, ground)
     else:

@@ -28,6 +28,24 @@ def last(
     return move, graded, explanations(field.grid, move, graded, why)
 
 
+def test_a_given_move_is_nobodys_choice() -> None:
+    """Whatever it was: not even a wrong flag is called right or wrong."""
+    given = [annotate(step) for step in steps(FIELD, [Reveal(0), Flag(3)], given=2)]
+
+    assert {explanations(FIELD.grid, move, None, None) for move in given} == {
+        ("Given: the game began after it.",)
+    }
+
+
+def test_a_given_move_is_nobodys_choice() -> None:
+    """Whatever it was: a wrong flag is called neither right nor wrong."""
+    given = [annotate(step) for step in steps(FIELD, [Reveal(0), Flag(3)], given=2)]
+
+    assert {explanations(FIELD.grid, move, None, None) for move in given} == {
+        ("Given: the game began after it.",)
+    }
+
+
 @pytest.mark.parametrize(
     ("field", "moves", "said"),
     [

@@ -43,6 +43,14 @@ async def test_d_goes_to_the_next_dear_click_and_D_back() -> None:
         assert (index_of(app), playback_of(app).at) == (3, 3.0)
 
 
+async def test_a_board_without_clicks_has_none_that_is_dear() -> None:
+    app = replaying(RING, ())
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "d")
+
+        assert "There are no clicks." in text_of(app)
+
+
 async def test_after_the_last_dear_click_there_is_none() -> None:
     app = replaying(RING, MOVES)
     async with app.run_test(size=SIZE) as pilot:

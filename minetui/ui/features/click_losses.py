@@ -81,7 +81,9 @@ class ClickLosses(Feature):
     def find(self, way: int) -> None:
         """Go to the nearest of the dearest clicks forward or back, once all are known."""
         self.count()
-        if not self.is_countable:
+        if not self.total:
+            self.stage.say("There are no clicks.")
+        elif not self.is_countable:
             self.stage.say(f"Click loss is counted on boards of up to {REVIEWABLE:,} cells.")
         elif not self.is_complete:
             self._waiting = partial(self.find, way)
