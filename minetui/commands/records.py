@@ -86,7 +86,7 @@ def run(arguments: argparse.Namespace) -> int:
 def _show(arguments: argparse.Namespace) -> None:
     style = Style(arguments.style.upper()) if arguments.style else None
     with _records() as records:
-        levels = records.levels(style) if records else []
+        levels = sorted(records.levels(style), key=_rank) if records else []
         overviews = [overview for overview in levels if _is_level(overview, arguments.level)]
         if arguments.csv:
             _print_csv(records.every() if records else (), arguments.level, style)
@@ -142,6 +142,11 @@ def _write(path: Path, lines: Iterable[str]) -> None:
     if path.exists():
         raise InputError(f"{input_name(str(path))}: expected a new name, but the file exists")
     write_parts(path, (line.encode("ascii") for line in lines))
+
+
+def _rank(overview: Overview) -> int:
+    """The place of a level: the named ones come first, as on the screen."""
+    return LEVEL_NAMES.index(overview.level.name.lower())
 
 
 def _is_level(game: Entry | Overview, name: str | None) -> bool:

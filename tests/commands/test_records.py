@@ -89,6 +89,13 @@ def test_without_records_programs_get_their_formats(shell: Shell, home: Path) ->
     assert not home.exists()
 
 
+def test_the_named_levels_come_first(shell: Shell) -> None:
+    add(entry(1, rows=8), entry(2), entry(3, rows=16, cols=30, mines=99))
+    found = [each["level"] for each in shell("records --json").json[0]["levels"]]
+
+    assert found == ["Beginner", "Expert", "Custom 9 × 8 / 10"]
+
+
 def test_levels_and_their_best_times_are_shown(shell: Shell) -> None:
     some_games()
 
