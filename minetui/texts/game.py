@@ -60,13 +60,18 @@ def density_text(level: Level) -> str:
     return f"{level.density:.1%} mines, {words}"
 
 
-def level_text(game: Game) -> str:
-    """The level of a game, its seed, the kind of its board, and whether it is assisted."""
+def level_text(game: Game, *, of_player: bool = False) -> str:
+    """The level of a game, its seed, the kind of its board, and whether it is assisted.
+
+    With `of_player` also whose game it was, if its file says that.
+    """
     level = game.level
     parts = [f"{level.name} {level.grid.shape}", counted(level.mines, "mine")]
     parts += [f"seed {shown(game.seed)}"] if game.seed else []
     parts += [kind_text(game.board_kind)] if game.board_kind else []
     parts += ["assisted"] if game.assisted else []
+    player = next((text for key, text in game.info.items() if key.lower() == "player"), "")
+    parts += [shown(player)] if of_player and player.strip() else []
     return " · ".join(parts)
 
 

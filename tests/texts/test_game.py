@@ -81,6 +81,9 @@ def test_a_game_is_told_by_its_level_its_seed_and_the_kind_of_its_board() -> Non
     assert level_text(other) == (
         r"Beginner 9 × 9 · 10 mines · seed a\x1b · solvable by logic · assisted"
     )
+    plain.info = {"player": "b\x1b"}
+    assert level_text(plain) == "Custom 2 × 2 · 1 mine"
+    assert level_text(plain, of_player=True) == r"Custom 2 × 2 · 1 mine · b\x1b"
     assert kind_text("") == ""
 
 

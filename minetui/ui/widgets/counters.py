@@ -30,7 +30,7 @@ def counter_lines(
     mines = ((f" {glyphs.mine} {session.game.mines_left:,}", "strong"),)
     clock = ((f"{glyphs.clock} {clock_text(session.clock.seconds)} ", "strong"),)
     first = justified(mines, (face,), clock, width)
-    level = f" {level_text(session.game)}"
+    level = f" {level_text(session.game, of_player=session.watched)}"
     moved = min(max(cell_len(level) - room, 0), indent)  # to the left, where it would be cut
     return [
         margin + first,
