@@ -37,15 +37,6 @@ def test_a_given_move_is_nobodys_choice() -> None:
     }
 
 
-def test_a_given_move_is_nobodys_choice() -> None:
-    """Whatever it was: a wrong flag is called neither right nor wrong."""
-    given = [annotate(step) for step in steps(FIELD, [Reveal(0), Flag(3)], given=2)]
-
-    assert {explanations(FIELD.grid, move, None, None) for move in given} == {
-        ("Given: the game began after it.",)
-    }
-
-
 @pytest.mark.parametrize(
     ("field", "moves", "said"),
     [
