@@ -155,10 +155,12 @@ def _guess_texts(grid: Grid, move: ReviewedMove) -> tuple[str, ...]:
 
 
 def _one_in(probability: Fraction) -> str:
-    """The average number of tries until the first success.
+    """The average number of tries until the first success, with a decimal if it is small.
 
     >>> _one_in(Fraction(2, 5)), _one_in(Fraction(1, 10**400))
     ('2.5', '10^400')
     """
     digits = log10(probability.denominator) - log10(probability.numerator)  # of any size
-    return f"10^{digits:.0f}" if digits > MOST_DIGITS else f"{float(1 / probability):,.1f}"
+    if digits > MOST_DIGITS:
+        return f"10^{digits:.0f}"
+    return f"{float(1 / probability):,.{1 if digits < 2 else 0}f}"

@@ -38,6 +38,7 @@ UNKNOWN = move(RevealKind.UNKNOWN, Fraction(0))
         ([OPENING, UNKNOWN], "not computed", "luck: not computed"),
         ([OPENING, UNKNOWN, LOST], "not computed", "luck: not computed"),
         ([OPENING, SURVIVED, UNKNOWN], "at most 50.00%, or 1 in 2.0", "luck at most 50%"),
+        ([SURVIVED] * 13, "0.01%, or 1 in 8,192", "luck <1%"),
         ([SURVIVED] * 5000, "<0.01%, or 1 in 10^1505", "luck <1%"),
     ],
 )
