@@ -52,7 +52,7 @@ def _blocks(replay: Replay) -> Iterator[str]:
     yield from _move_blocks(replay)
     moves = counted(len(replay.effective_moves), "move")
     yield f"\n{RESULTS[replay.final_position.status]} after {moves}"
-    if replay.moves and (metrics := replay.metrics):
+    if replay.clicks and (metrics := replay.metrics):
         yield from (f"{f'{name}:':11}{text}" for name, text in all_metrics(metrics))
 
 

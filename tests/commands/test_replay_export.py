@@ -83,6 +83,12 @@ def test_a_replay_is_told_move_by_move(recorded: str, shell: Shell) -> None:
     assert told.out == TOLD
 
 
+def test_a_position_without_clicks_has_no_metrics(shell: Shell, folder: Path) -> None:
+    (folder / "a.rawvf").write_bytes(rawvf.write(Replay(FIELD, MOVES[:2], given=2)))
+
+    assert shell("replay a.rawvf --text").out.endswith("unfinished after 2 moves\n")
+
+
 def test_wasted_clicks_are_told_between_the_moves_without_a_number(
     folder: Path, shell: Shell
 ) -> None:
