@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from importlib import import_module
 
 from minetui import __version__
-from minetui.commands.options import add_level_options, seed_of
+from minetui.commands.options import add_game, add_level_options, seed_of
 
 TYPE_CHECKING = False  # as typing has it, whose import would take 3 ms
 if TYPE_CHECKING:
@@ -175,6 +175,7 @@ def _fill_for_replay(parser: argparse.ArgumentParser) -> None:
     add = parser.add_argument
     files = "replays (RawVF, AVF, EVF, RMV, MVF) or folders of them"
     add("file", nargs="+", metavar="FILE", help=files)
+    add_game(parser)
     add("--text", action="store_true", help="print the moves and boards, without a screen")
     add("--svg", metavar="OUT", help="save the board as a picture, without a screen")
     add("--at", type=float, metavar="SECONDS", help="the moment for --svg (default: the end)")

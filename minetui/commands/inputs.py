@@ -51,9 +51,9 @@ def first_content(file: str | None) -> Content:
     return _first(file, lambda stream: next(registry.read_contents(stream), None))
 
 
-def first_replay(file: str | None) -> Replay:
-    """The first playable board or replay in a file of any format."""
-    content = _first(file, registry.read_playable)
+def playable(file: str | None, game: int = 1) -> Replay:
+    """The board or replay in a file of any format, of several the one with this number."""
+    content = _first(file, lambda stream: registry.read_playable(stream, game))
     if isinstance(content, Surface):
         raise InputError(f"{input_name(file)}: {registry.EXPECTED}, got {registry.UNKNOWN_MINES}")
     return content

@@ -22,6 +22,19 @@ def add_file(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def add_game(parser: argparse.ArgumentParser) -> None:
+    """Add the option that chooses one of several games in a file."""
+    help_text = "the number of the game, in a file of several (default: the first)"
+    parser.add_argument("--game", type=number_from_1, default=1, metavar="N", help=help_text)
+
+
+def number_from_1(text: str) -> int:
+    """A whole number of at least 1."""
+    if whole_number(text) < 1:
+        raise argparse.ArgumentTypeError(f"expected a number from 1, got {text}")
+    return whole_number(text)
+
+
 def whole_number(text: str) -> int:
     """A whole number of at most 18 digits."""
     if not re.fullmatch(r"[+-]?[0-9]{1,18}", text.strip()):

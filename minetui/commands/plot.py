@@ -23,7 +23,8 @@ from minetui.texts.records import CLASS_NAMES
 from minetui.texts.words import counted
 
 from . import plot_svg, plot_text
-from .inputs import InputError, first_replay, input_name
+from .inputs import InputError, input_name, playable
+from .options import add_game
 from .plot_values import Axis, Bar, Plot, Point
 
 EXAMPLES = """examples:
@@ -43,6 +44,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add = parser.add_argument
     add("kind", choices=["pace", *OF_WINS], help="pace, times, histogram or ioe")
     add("file", nargs="?", metavar="FILE", help="for pace: the replay; - is standard input")
+    add_game(parser)
     add("--level", metavar="NAME", help="of the records: this level (default: the one played most)")
     names = [each.value for each in RecordClass]
     add("--class", dest="of", choices=names, default="any", help="of the records: this class")
@@ -52,7 +54,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 def run(arguments: argparse.Namespace) -> int:
     """Draw the plot."""
     if arguments.kind == "pace":
-        plot = pace_plot(arguments.file)
+        plot = pace_plot(arguments.file, arguments.game)
     elif arguments.file is not None:
         raise ValueError(f"{arguments.kind}: expected no FILE, since the plot is of the records")
     else:
@@ -66,9 +68,9 @@ def run(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def pace_plot(file: str | None) -> Plot:
+def pace_plot(file: str | None, game: int = 1) -> Plot:
     """The 3BV per second over the game in a file; an InputError for one without a game."""
-    replay = first_replay(file)
+    replay = playable(file, game)
     if replay.field.grid.size > MOST_CELLS:
         got = f"got {replay.field.grid.size:,}"
         raise InputError(

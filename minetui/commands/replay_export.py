@@ -17,7 +17,7 @@ from minetui.texts.annotations import move_text, wasted_text
 from minetui.texts.metrics import all_metrics
 from minetui.texts.words import RESULTS, counted
 
-from .inputs import InputError, first_replay
+from .inputs import InputError, playable
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -35,7 +35,7 @@ def run(arguments: argparse.Namespace) -> int:
     """Save a picture of the replay, or print it, or both."""
     if len(arguments.file) > 1:
         raise ValueError("expected one FILE with --text or --svg")
-    replay = first_replay(arguments.file[0])
+    replay = playable(arguments.file[0], arguments.game)
     if arguments.svg is not None:
         _save_picture(replay, arguments.svg, arguments.at)
     if arguments.text:

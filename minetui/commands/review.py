@@ -27,8 +27,8 @@ from minetui.texts.review import review_texts, summary
 from minetui.texts.techniques import grounds_text
 from minetui.texts.words import RESULTS
 
-from .inputs import InputError, first_replay, input_name
-from .options import add_budget
+from .inputs import InputError, input_name, playable
+from .options import add_budget, add_game
 
 EXAMPLES = """examples:
   minetui review assets/replays/expert-won.rawvf
@@ -38,13 +38,14 @@ EXAMPLES = """examples:
 def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the options of this command."""
     parser.add_argument("file", nargs="?", metavar="FILE", help="replay (default: standard input)")
+    add_game(parser)
     add_budget(parser, "reveal")
     parser.add_argument("--json", action="store_true", help="print one JSON document")
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Review a game, and print each guess as soon as it is reviewed."""
-    replay = first_replay(arguments.file)
+    replay = playable(arguments.file, arguments.game)
     if not replay.clicks:
         name = input_name(arguments.file)
         raise InputError(f"{name}: expected a game, got a board without moves")

@@ -1,7 +1,9 @@
 """All formats, and the choice of the right one by the content of a file, not its name."""
 
 import io
+from collections import deque
 from collections.abc import Iterator
+from itertools import islice
 
 from minetui.core.levels import LevelError
 from minetui.core.position import Status
@@ -81,14 +83,17 @@ def read_surfaces(stream: io.BufferedReader) -> Iterator[Surface]:
         yield position.surface
 
 
-def read_playable(stream: io.BufferedReader) -> Content | None:
-    """The first content of a file; None if there is none.
+def read_playable(stream: io.BufferedReader, game: int = 1) -> Content | None:
+    """The content of a file, of several the one with this number; None if there is none at all.
 
     A FormatError if it can't be played, such as a board of mines alone.
     """
     source = Source(stream)
     known = _format_of(source)
-    content = next(known.read(source), None)
+    last = deque(enumerate(islice(known.read(source), game), start=1), maxlen=1)
+    number, content = last[0] if last else (0, None)
+    if 0 < number < game:
+        raise _error(source, known, f"expected {game:,} games or more, got {number:,}")
     try:
         if isinstance(content, Replay):
             _ = content.level

@@ -31,15 +31,15 @@ def read_replay(path: Path) -> Replay:
     return content
 
 
-def read_content(path: Path) -> Content:
-    """The first playable replay in a file, or the first position whose mines are unknown.
+def read_content(path: Path, game: int = 1) -> Content:
+    """The playable replay in a file, or the position whose mines are unknown.
 
-    A FileError says in one line why there is none.
+    Of several it is the one with this number. A FileError says in one line why there is none.
     """
     try:
         _expect_readable(path)
         with opened(str(path)) as stream:
-            content = registry.read_playable(stream)
+            content = registry.read_playable(stream, game)
     except UnknownFormatError as error:
         raise UnknownFileError(error.within(str(path))) from None
     except FormatError as error:

@@ -35,7 +35,7 @@ def open_screen(arguments: argparse.Namespace, *, replaying: bool) -> int:
     settings, notices = read(settings_file())
     game = None if replaying else _game(arguments, settings)
     library = _library(arguments) if replaying else ()
-    replay = _replay(arguments.file[0]) if replaying and not library else None
+    replay = _replay(arguments.file[0], arguments.game) if replaying and not library else None
     _expect_terminal()
     # Modules loaded for the screen live to the end, so the garbage collector may skip them.
     gc.disable()
@@ -106,14 +106,20 @@ def _dealer(arguments: argparse.Namespace, settings: Settings, level: Level) -> 
 def _library(arguments: argparse.Namespace) -> tuple[Path, ...]:
     """The files and folders to list; empty for a single file, which is opened at once."""
     paths = tuple(Path(name) for name in arguments.file)
-    return paths if len(paths) > 1 or os.path.isdir(paths[0]) else ()
+    is_list = len(paths) > 1 or os.path.isdir(paths[0])
+    if is_list and arguments.game != 1:
+        raise ValueError("expected one FILE with --game")
+    return paths if is_list else ()
 
 
-def _replay(name: str) -> "Replay":
-    """The replay in a file; where the mines of a position are unknown, it gets random ones."""
+def _replay(name: str, game: int = 1) -> "Replay":
+    """The replay in a file, of several the one with this number.
+
+    Where the mines of a position are unknown, it gets random ones.
+    """
     from minetui.store.replay_files import read_content
 
-    content = read_content(Path(name))
+    content = read_content(Path(name), game)
     if isinstance(content, Surface):
         from .unknown_mines import replay_under
 

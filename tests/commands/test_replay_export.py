@@ -143,3 +143,13 @@ def test_a_picture_that_can_not_be_saved_is_one_line(recorded: str, shell: Shell
     told = shell(f"replay {recorded} --svg none/moment.svg")
 
     assert (told.status, told.err) == (2, "none/moment.svg: No such file or directory\n")
+
+
+def test_a_game_of_several_is_told_by_its_number(shell: Shell, tmp_path: Path) -> None:
+    (tmp_path / "two.txt").write_text("*..\n...\n\n*.\n")
+
+    assert shell(f"replay {tmp_path}/two.txt --text --game 2").lines[0] == "Custom 2 × 1, 1 mine"
+    told = shell(f"replay {tmp_path}/two.txt --text --game 3")
+    assert told.err == f"{tmp_path}/two.txt:1: expected 3 games or more, got 2\n"
+    assert "expected a number from 1, got 0" in shell(f"replay {tmp_path} --game 0").err
+    assert shell(f"replay {tmp_path} --game 2").err == "minetui: expected one FILE with --game\n"

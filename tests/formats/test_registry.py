@@ -93,6 +93,15 @@ def test_what_is_played_is_the_first_board_of_a_file() -> None:
     assert read_playable(opened(b"0 0\n")) is None
 
 
+def test_of_several_games_one_is_chosen_by_its_number() -> None:
+    boards = b"*..\n...\n\n*.\n\n.*\n"
+
+    assert [read_playable(opened(boards), game).level.mines for game in (1, 2, 3)] == [1, 1, 1]
+    assert read_playable(opened(boards), 3) == Replay(Minefield.drawn(".*"))
+    with pytest.raises(FormatError, match="line 1: expected 4 games or more, got 3"):
+        read_playable(opened(boards), 4)
+
+
 @pytest.mark.parametrize(
     ("data", "problem"),
     [
