@@ -61,7 +61,7 @@ def run(arguments: argparse.Namespace) -> int:
         print(json.dumps(_json(replay, moves, result) | _clicks_json(replay, losses)))
     else:
         print("\n".join([f"{result} after {replay.end:.3f} s", *summary(moves)]))
-        print("\n".join(_loss_lines(replay.field.grid, losses)))
+        print("\n".join(_loss_lines(replay, losses)))
     return 0
 
 
@@ -72,14 +72,15 @@ def _losses(replay: Replay) -> list[ClickLoss]:
     return list(click_losses(replay.start, replay.clicks, replay.given))
 
 
-def _loss_lines(grid: Grid, losses: list[ClickLoss]) -> Iterator[str]:
+def _loss_lines(replay: Replay, losses: list[ClickLoss]) -> Iterator[str]:
     """The sums of the clicks, and those that lost most, the dearest first."""
     if not losses:
         yield f"clicks: not counted on boards of over {COUNTED:,} cells"
         return
-    yield totals_texts(losses)[0]
+    yield totals_texts(losses, all_recorded=replay.click_counts.unrecorded == 0)[0]
     for each in dearest(losses):
-        yield f"click {each.number}, {each.click.move.at:.3f} s, {loss_text(grid, each)}"
+        lost = loss_text(replay.field.grid, each)
+        yield f"click {each.number}, {each.click.move.at:.3f} s, {lost}"
 
 
 def _line(grid: Grid, move: ReviewedMove) -> str:

@@ -35,10 +35,11 @@ def dear_texts(grid: Grid, each: ClickLoss) -> tuple[str, str]:
     return f"{where} {wasted}{word}, projected ZiNi {each.projected:,}", f"{where} {wasted or word}"
 
 
-def totals_texts(losses: Sequence[ClickLoss]) -> tuple[str, ...]:
+def totals_texts(losses: Sequence[ClickLoss], *, all_recorded: bool) -> tuple[str, ...]:
     """The sums of a game: its clicks, the ZiNi of the board and what was lost; then with less.
 
-    A game that is not won has a projected ZiNi, with what was left.
+    A game that is not won has a projected ZiNi, with what was left. If not all clicks are recorded,
+    the player may have made others that changed nothing.
     """
     if not losses:
         return ("no clicks",)
@@ -48,7 +49,8 @@ def totals_texts(losses: Sequence[ClickLoss]) -> tuple[str, ...]:
     more = f", {wasted:,} {WASTED}" if wasted else ""
     projected = f", projected {last.projected:,}" if last.projected != last.number else ""
     lost = f"ZiNi {zini:,}: {lost_text(last.projected - zini)}"
-    return f"{counted(last.number, 'click')}{projected}, {lost}{more}", lost + more, lost
+    noun = "click" if all_recorded else "recorded click"
+    return f"{counted(last.number, noun)}{projected}, {lost}{more}", lost + more, lost
 
 
 def counting_text(done: int, total: int) -> str:

@@ -147,7 +147,7 @@ class Review(Feature):
             return NOT_COUNTED
         sums: tuple[str, ...]
         if losses.is_complete:
-            sums = totals_texts(losses.known)
+            sums = totals_texts(losses.known, all_recorded=self.session.game.counts_all)
         else:
             sums = (counting_text(len(losses.known), losses.total),)
         clicks = [
