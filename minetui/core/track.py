@@ -2,7 +2,6 @@
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate, islice
 from math import hypot
@@ -23,15 +22,14 @@ class Points(NamedTuple):
     ys: Sequence[int]
 
 
-@dataclass(frozen=True)
 class Track:
     """The track of a mouse; a cell is `square` pixels wide.
 
     Its points, nine tenths of a file, are read when they are needed.
     """
 
-    read: Callable[[], Points]
-    square: int = CELL
+    def __init__(self, read: Callable[[], Points], square: int = CELL) -> None:
+        self.read, self.square = read, square
 
     def length(self, until: float | None = None) -> float:
         """The length of the path from the start of the clock to a time.

@@ -1,9 +1,8 @@
 """The layout of a board screen in a window of any size, as plain numbers."""
 
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass, replace
 from enum import Enum
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 Size: TypeAlias = tuple[int, int]
 """Columns and rows."""
@@ -44,8 +43,7 @@ class Part(Enum):
     BAR = "bar"  # a row or two above the status line
 
 
-@dataclass(frozen=True)
-class Arrangement:
+class Arrangement(NamedTuple):
     """The sizes of the parts; the panel is `beside` the board or below it.
 
     There are `above` empty lines over the counters, and `indent` empty columns before the board;
@@ -118,7 +116,7 @@ def _with_bar(
 ) -> Arrangement:
     """An arrangement with a bar of this height."""
     panel = want in (Want.STEADY, Want.BESIDE)
-    plain = replace(_without_panel((window[0], window[1] - bar), board), bar=bar)
+    plain = _without_panel((window[0], window[1] - bar), board)._replace(bar=bar)
     if Part.LIST in parts and _has_room_for_list(plain, window, board):
         return _with_list(plain, window, board, panel=panel)
     if want is Want.MAP:
@@ -134,7 +132,7 @@ def _in_spare_room(plain: Arrangement, window: Size) -> Arrangement:
     beside = width - plain.indent - plain.board[0] - 1
     below = height - plain.around - plain.above
     if beside >= CARD[0] and below >= CARD[1]:
-        return replace(plain, panel=(min(beside, WIDEST_PANEL), below), beside=True)
+        return plain._replace(panel=(min(beside, WIDEST_PANEL), below), beside=True)
     left = below - plain.board[1]
     has_room = left >= CARD[1] or (width >= STRIP[0] and left >= STRIP[1])
     return _below(plain, width, left) if has_room else plain
@@ -162,13 +160,13 @@ def _with_panel(plain: Arrangement, window: Size, *, steady: bool) -> Arrangemen
         return _below(plain, width, rows - above - tall)
     if width - wide > PANEL_WIDTH or (width >= WIDE_WINDOW and rows - tall < least):
         wide = min(wide, width - PANEL_WIDTH - 1)
-        moved = replace(plain, board=(wide, tall), indent=width - wide - 1 - PANEL_WIDTH)
+        moved = plain._replace(board=(wide, tall), indent=width - wide - 1 - PANEL_WIDTH)
         return _beside(moved, width, rows)
     if rows < 4:
         return plain
     tall = min(tall, rows - 1)
     above = max(min(above, rows - tall - PANEL_HEIGHT), 0)
-    moved = replace(plain, above=above, board=(wide, tall))
+    moved = plain._replace(above=above, board=(wide, tall))
     return _below(moved, width, rows - tall - above)
 
 
@@ -179,29 +177,29 @@ def _with_map(plain: Arrangement, window: Size) -> Arrangement:
     column = min(max(width * 3 // 10, MAP_WIDTH), WIDEST_LIST)
     if width - wide > column:
         indent = min(plain.indent, width - wide - 1 - column)
-        return _beside(replace(plain, indent=indent), width, rows)
+        return _beside(plain._replace(indent=indent), width, rows)
     if rows - tall > PANEL_HEIGHT:
-        return _below(replace(plain, above=0), width, rows - tall)
+        return _below(plain._replace(above=0), width, rows - tall)
     if width > 2 * column and rows > PANEL_HEIGHT:
-        moved = replace(plain, board=(width - column - 1, tall), indent=0)
+        moved = plain._replace(board=(width - column - 1, tall), indent=0)
         return _beside(moved, width, rows)
     if rows > 2 * PANEL_HEIGHT:
         tall = rows * 3 // 5
-        return _below(replace(plain, above=0, board=(wide, tall)), width, rows - tall)
+        return _below(plain._replace(above=0, board=(wide, tall)), width, rows - tall)
     return plain
 
 
 def _beside(plain: Arrangement, width: int, rows: int) -> Arrangement:
     """An arrangement with a panel in the columns beside the board."""
     left = width - plain.indent - plain.board[0] - 1
-    return replace(plain, panel=(min(left, WIDEST_PANEL), rows - plain.above), beside=True)
+    return plain._replace(panel=(min(left, WIDEST_PANEL), rows - plain.above), beside=True)
 
 
 def _below(plain: Arrangement, width: int, height: int) -> Arrangement:
     """An arrangement with a panel below the board, from its left edge on if it is large enough."""
     is_large = plain.board[0] >= WIDE_BOARD and height >= PANEL_HEIGHT
     indent = plain.indent if is_large else 0
-    return replace(plain, panel=(width - indent, height), panel_indent=indent)
+    return plain._replace(panel=(width - indent, height), panel_indent=indent)
 
 
 def _least_height(width: int, wide: int) -> int:
@@ -224,8 +222,7 @@ def _with_list(plain: Arrangement, window: Size, board: Size, *, panel: bool) ->
     indent = max(min((width - wide) // 2, width - wide - 1 - WIDEST_LIST), 0)
     column = min(width - indent - wide - 1, WIDEST_LIST)
     below = (rows if rows < 2 * PANEL_HEIGHT else max(rows * 2 // 3, PANEL_HEIGHT)) * panel
-    return replace(
-        plain,
+    return plain._replace(
         board=(wide, plain.board[1]),
         indent=indent,
         panel=(column, below),
@@ -248,7 +245,7 @@ def _with_metrics_beside(plain: Arrangement) -> Arrangement | None:
     column, rows = plain.list[0], plain.list[1] - METRICS_HEIGHT
     if rows < PANEL_HEIGHT:
         return None
-    return replace(plain, list=(column, rows), metrics=(column, METRICS_HEIGHT))
+    return plain._replace(list=(column, rows), metrics=(column, METRICS_HEIGHT))
 
 
 def _with_metric_lines(plain: Arrangement, height: int, lines: int) -> Arrangement | None:
@@ -258,10 +255,10 @@ def _with_metric_lines(plain: Arrangement, height: int, lines: int) -> Arrangeme
     above = min(plain.above, rows - plain.board[1] - least)
     if above < 0:
         return None
-    new = replace(plain, above=above, metric_lines=lines)
+    new = plain._replace(above=above, metric_lines=lines)
     if plain.beside:
         return _with_lower_side(new, rows - above)
-    return replace(new, panel=(width, min(panel, rows - above - plain.board[1])))
+    return new._replace(panel=(width, min(panel, rows - above - plain.board[1])))
 
 
 def _with_lower_side(plain: Arrangement, rows: int) -> Arrangement | None:
@@ -269,5 +266,5 @@ def _with_lower_side(plain: Arrangement, rows: int) -> Arrangement | None:
     (column, listed), (width, panel) = plain.list, plain.panel
     over = listed + panel - rows
     if listed - over >= PANEL_HEIGHT:
-        return replace(plain, list=(column, listed - over))
-    return replace(plain, panel=(width, panel - over)) if panel - over >= PANEL_HEIGHT else None
+        return plain._replace(list=(column, listed - over))
+    return plain._replace(panel=(width, panel - over)) if panel - over >= PANEL_HEIGHT else None

@@ -4,8 +4,8 @@ A cell has a sign, and a mark behind it that says more. Every sign is one column
 every terminal: none is an emoji or of ambiguous width.
 """
 
-from dataclasses import dataclass
 from enum import Enum
+from typing import NamedTuple
 
 from minetui.core.annotation import Annotation
 
@@ -88,8 +88,7 @@ ODDS = (
 """The odds of a mine in tenths, from 0 to 10 % up to 90 to 100 %; certain cells have others."""
 
 
-@dataclass(frozen=True)
-class Glyphs:
+class Glyphs(NamedTuple):
     """A set of signs: in a cell, behind the cursor, and in texts."""
 
     signs: dict[Look, str]

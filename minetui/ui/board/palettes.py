@@ -6,7 +6,6 @@ of the two safe palettes are those of Okabe and Ito (2008), which people with an
 tell apart, darkened on light ground.
 """
 
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from textual.theme import Theme
@@ -27,8 +26,7 @@ class Marks(NamedTuple):
     reach: tuple[str, str, str]  # of the start map: nothing cleared, all cleared, and the text
 
 
-@dataclass(frozen=True)
-class Palette:
+class Palette(NamedTuple):
     """Two shades each for covered and for revealed cells, the colours on them, and the window's."""
 
     name: str
