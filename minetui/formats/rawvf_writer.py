@@ -60,7 +60,7 @@ def _header(replay: Replay) -> Iterator[str]:
 
 def _result(replay: Replay) -> Iterator[str]:
     """The lines about a game that was played."""
-    yield f"Time: {_seconds(max(replay.moves[-1].at, replay.seconds))}"
+    yield f"Time: {_seconds(replay.end)}"
     if replay.field.countable:
         yield f"BBBV: {replay.field.three_bv}"
     if replay.given:

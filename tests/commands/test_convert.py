@@ -17,7 +17,7 @@ from minetui.formats.source import Source
 
 FIELD = Minefield.drawn("*..*.", ".....", "....*")
 MOVES = (Reveal(10, 0.0), Flag(14, 0.75), Chord(13, 1.5), Reveal(0, 2.25))
-REPLAY = Replay(FIELD, MOVES, {"Player": "Zoë", "Seed": "x 1"}, 3.5)
+REPLAY = Replay(FIELD, MOVES, {"Player": "Zoë", "Seed": "x 1"}, 2.25)
 DRAWING = "*..*.\n.....\n....*\n"
 PAGE = "https://pttacgfans.github.io/Minesweeper-ZiNi-Calculator/"
 # By hand, one or more of each format; the first lines of texts are what a format is known by.

@@ -28,7 +28,7 @@ Height: 3
 Mines: 2
 Marks: Off
 SquareSize: 16
-Time: 1.500
+Time: 1.000
 BBBV: 1
 Clicks: 3
 Status: won
@@ -74,6 +74,7 @@ REPLAYS = st.builds(
 
 
 def test_a_game_is_written_in_the_agreed_form() -> None:
+    """Its time is that of the end of the game; a click came after that."""
     assert write(Replay(FIELD, MOVES, {"Player": "somebody"})).decode() == WON
 
 
