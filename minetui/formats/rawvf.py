@@ -83,7 +83,7 @@ def _replay(minefield: Minefield, played: Played, header: Header) -> Replay:
         records_all=not is_ours,
         counted=header.count("clicks", or_none=True) if is_ours else None,
         chord_presses=chord_presses,
-        track=None if is_ours else played.track,
+        track=None if is_ours and not header.is_on("track") else played.track,
     )
 
 

@@ -5,13 +5,16 @@ parser_raw, the reference program, has no third press: here flags are written wi
 question marks as board events, which say how a cell looks and which other programs skip.
 """
 
+from bisect import bisect_left
 from collections.abc import Iterator
+from itertools import takewhile
 
 from minetui import __version__
 from minetui.core.grid import Cell, Grid
 from minetui.core.moves import Chord, Flag, Move, Question, Reveal
 from minetui.core.position import Status
 
+from .mouse import cell_at
 from .replay import Replay
 from .text import minefield_rows
 
@@ -20,7 +23,7 @@ SQUARE = 16  # pixels, as the format proposes
 WRITTEN = {
     *("rawvf_version", "program", "version", "level", "width", "height", "mines", "marks"),
     *("questionmarks", "superclick", "superflag"),
-    *("squaresize", "time", "bbbv", "status", "given", "clicks"),
+    *("squaresize", "time", "bbbv", "status", "given", "clicks", "track"),
 }
 PRESSES: dict[type[Move], tuple[str, ...]] = {
     Reveal: ("lc", "lr"),
@@ -65,6 +68,8 @@ def _result(replay: Replay) -> Iterator[str]:
         yield f"BBBV: {replay.field.three_bv}"
     if replay.given:
         yield f"Given: {replay.given}"
+    if replay.track:
+        yield "Track: On"
     if replay.click_counts.all is not None:
         yield f"Clicks: {replay.click_counts.all}"
     status = replay.final_position.status
@@ -73,33 +78,77 @@ def _result(replay: Replay) -> Iterator[str]:
 
 
 def _all_events(replay: Replay) -> Iterator[str]:
-    """The events of all moves, the clicks that changed nothing included."""
-    grid, questioned = replay.field.grid, set[Cell]()
+    """The events of all moves, the clicks that changed nothing included, and of the mouse."""
+    grid, questioned, mouse = replay.field.grid, set[Cell](), _Mouse(replay)
     for move in replay.pressed:
-        events = _events(move, grid)
+        yield from mouse.moved(move)
+        place = mouse.place(move.cell)
+        events = _events(move, place)
         if isinstance(move, Question):
-            events = _question(move, grid, is_there=move.cell in questioned)
+            events = _question(move, grid, place, is_there=move.cell in questioned)
             questioned ^= {move.cell}
         elif isinstance(move, Flag):
             questioned.discard(move.cell)
         yield from events
+    yield from mouse.rest()
 
 
-def _events(move: Move, grid: Grid) -> Iterator[str]:
+class _Mouse:
+    """The mouse of a replay, if its track is recorded, as movements from one click to the next."""
+
+    def __init__(self, replay: Replay) -> None:
+        self._grid, self._points = replay.field.grid, list[tuple[float, int, int]]()
+        if replay.track:
+            times, *pixels = replay.track.points
+            scaled = ([pixel * SQUARE // replay.track.square for pixel in axis] for axis in pixels)
+            self._points = list(zip(times, *scaled, strict=True))
+        self._done = 0
+
+    def moved(self, move: Move) -> Iterator[str]:
+        """The movements up to a move: of those at its time, only up to the one on its cell."""
+        end = bisect_left(self._points, (move.at,))
+        now = takewhile(lambda at: self._points[at][0] == move.at, range(end, len(self._points)))
+        there = next((at + 1 for at in now if self._cell(at) == move.cell), end)
+        yield from self._movements(max(there, self._done))
+
+    def rest(self) -> Iterator[str]:
+        """The movements after the last move."""
+        yield from self._movements(len(self._points))
+
+    def place(self, cell: Cell) -> str:
+        """Column and row of a cell, with the pixel of the mouse, or the one in its middle."""
+        if not self._done or self._cell(self._done - 1) != cell:
+            return _place(cell, self._grid)
+        return self._pixel(self._done - 1)
+
+    def _movements(self, end: int) -> Iterator[str]:
+        for at in range(self._done, end):
+            yield f"{_seconds(self._points[at][0])} mv {self._pixel(at)} (000)"
+        self._done = end
+
+    def _pixel(self, at: int) -> str:
+        _, x, y = self._points[at]
+        return f"{x // SQUARE + 1} {y // SQUARE + 1} ({x} {y})"
+
+    def _cell(self, at: int) -> Cell | None:
+        _, x, y = self._points[at]
+        return cell_at(self._grid, y // SQUARE, x // SQUARE)
+
+
+def _events(move: Move, place: str) -> Iterator[str]:
     """The press and the release of a move."""
-    time, place = _seconds(move.at), _place(move.cell, grid)
     for name in PRESSES[type(move)]:
-        yield f"{time} {name} {place} ({HELD.get(name, '000')})"
+        yield f"{_seconds(move.at)} {name} {place} ({HELD.get(name, '000')})"
 
 
-def _question(move: Question, grid: Grid, *, is_there: bool) -> Iterator[str]:
+def _question(move: Question, grid: Grid, place: str, *, is_there: bool) -> Iterator[str]:
     """The events that turn a flag into a question mark, or remove one that is there.
 
     A press on that cell would set a flag, so the button goes down beside the board.
     """
-    press, release = _events(move, grid)
+    press, release = _events(move, place)
     row, col = grid.place(move.cell)
-    yield press.replace(_place(move.cell, grid), BESIDE) if is_there else press
+    yield press.replace(place, BESIDE) if is_there else press
     yield release
     yield f"{CLOSED if is_there else QUESTIONED} {col + 1} {row + 1}"
 

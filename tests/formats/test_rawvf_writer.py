@@ -11,6 +11,7 @@ from minetui.core.grid import Grid, set_of
 from minetui.core.minefield import Minefield
 from minetui.core.moves import Chord, Flag, Move, Question, Reveal
 from minetui.core.position import Position, Status
+from minetui.core.track import Points, Track
 from minetui.formats.rawvf import write
 from minetui.formats.replay import Replay
 
@@ -168,3 +169,30 @@ def test_what_presses_meant_is_not_said_of_those_that_are_written() -> None:
 
     assert "skin: x" in text
     assert not any(f"{word}: on" in text for word in ("superclick", "superflag", "questionmarks"))
+
+
+def test_the_way_of_a_mouse_is_written_between_its_clicks() -> None:
+    """A click has the pixel of the mouse, or the middle of its cell if the mouse is elsewhere."""
+    points = Points([-0.5, 0.0, 0.0, 0.5, 1.0, 2.0], [0, 20, 40, 60, 99, 3], [0, 5, 5, 5, 5, 3])
+    moves = (Reveal(1, 0.0), Flag(0, 1.0))
+    written = write(Replay(FIELD, moves, track=Track(lambda: points)))
+    events = written.decode().partition("start\n")[2].splitlines()
+
+    assert [line.rpartition(" ")[0] for line in events] == [
+        "-0.500 mv 1 1 (0 0)",
+        "0.000 mv 2 1 (20 5)",
+        *("0.000 lc 2 1 (20 5)", "0.000 lr 2 1 (20 5)"),
+        "0.000 mv 3 1 (40 5)",
+        "0.500 mv 4 1 (60 5)",
+        *("1.000 rc 1 1 (8 8)", "1.000 rr 1 1 (8 8)"),
+        *("1.000 mv 7 1 (99 5)", "2.000 mv 1 1 (3 3)"),
+    ]
+    assert read(written).track is not None
+    assert read(write(Replay(FIELD, moves))).track is None
+
+
+def test_a_path_stays_as_long_with_cells_of_any_size() -> None:
+    points = Points([0.0, 0.5, 1.0], [34, 2, 98], [24, 64, 24])
+    replay = Replay(FIELD, (Reveal(1, 0.0),), track=Track(lambda: points, square=32))
+
+    assert read(write(replay)).path == pytest.approx(replay.path, abs=2)
