@@ -9,7 +9,7 @@ from minetui.store.library import LibraryEntry
 from minetui.store.library_filter import BY_STATUS, LibraryFilter, Result, result_of
 
 from .game import short_name
-from .metrics import FORMS
+from .metrics import FORMS, MOST_FIRST
 from .words import RESULTS, counted
 
 Key: TypeAlias = str | float | tuple[int, ...] | None
@@ -31,12 +31,6 @@ NAMES = {
     **{metric: form.name for metric, form in FORMS.items()},
 }
 """The header of each column."""
-
-MOST_FIRST = {
-    *("date", "speed", "ioe", "throughput", "correctness", "clicks_per_second", "stnb"),
-    *("zne", "znt", "hzne", "hznt"),
-}
-"""The columns that begin with the highest value, which is the newest or the best."""
 
 RESULT_WORDS = {
     **{result: RESULTS[status] for status, result in BY_STATUS.items()},

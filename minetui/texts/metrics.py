@@ -57,6 +57,12 @@ FORMS: dict[str, Form] = {
 """The form of each metric, by its name in `METRICS`."""
 
 
+MOST_FIRST = {
+    *("date", "speed", "ioe", "throughput", "correctness", "clicks_per_second", "stnb"),
+    *("zne", "znt", "hzne", "hznt"),
+}
+"""The columns of lists that begin with the highest value, which is the newest or the best."""
+
 ON_CARD = {
     **{"3BV/s": "speed", "IOE": "ioe", "ZNE": "zne", "clicks": "clicks"},
     **{"effective": "effective_clicks", "throughput": "throughput", "correctness": "correctness"},

@@ -21,7 +21,8 @@ from minetui.store.library import listed
 from minetui.store.library_filter import LibraryFilter, Result
 from minetui.store.library_reading import readings
 from minetui.texts.library import COLUMNS
-from minetui.ui.screens.library_listing import Listing, Sorting
+from minetui.ui.screens.library_listing import Listing
+from minetui.ui.widgets.sorting import Sorting
 
 FILES, DIFFERENT = 10_000, 100
 NAMES_SECONDS, AGAIN_SECONDS, CHOICE_SECONDS = 0.2, 1.0, 0.05

@@ -65,8 +65,9 @@ def test_games_are_sorted_by_any_column_and_those_without_a_value_come_last() ->
 
 
 def test_the_order_is_said() -> None:
-    assert sorted_text("ioe", 200, backward=False) == "200 games in this list, by IOE."
-    assert sorted_text("date", 1, backward=True) == "1 game in this list, by Date, backward."
+    assert sorted_text("ioe", 200, backward=True) == "200 games in this list, by IOE."
+    assert sorted_text("time", 2, backward=False) == "2 games in this list, by Time."
+    assert sorted_text("date", 1, backward=False) == "1 game in this list, by Date, backward."
 
 
 def test_a_column_is_added_at_the_end_or_taken_away() -> None:

@@ -9,7 +9,8 @@ from minetui.core.levels import LEVELS, Level
 from minetui.core.metrics import METRICS
 from minetui.core.position import Status
 from minetui.store.library import LibraryEntry
-from minetui.texts.library import COLUMNS, MOST_FIRST, NAMES, column_text, ordered
+from minetui.texts.library import COLUMNS, NAMES, column_text, ordered
+from minetui.texts.metrics import MOST_FIRST
 
 WON = LibraryEntry(
     Path("B\x1b.avf"),

@@ -13,8 +13,9 @@ from minetui.ui.screens.record_reading import Choice, Page
 from minetui.ui.screens.records_page import Head
 from minetui.ui.widgets.cards import Card, side_by_side, spread
 from minetui.ui.widgets.chart import chart, trend
-from minetui.ui.widgets.game_list import Columns, Sorting
+from minetui.ui.widgets.game_list import Columns
 from minetui.ui.widgets.links import Link, LinkLine, Tabs, target_at, width_of
+from minetui.ui.widgets.sorting import Sorting
 
 BEGINNER = LEVELS["Beginner"]
 CLICKS = {"all_clicks": 40, "left_clicks": 40, "right_clicks": 0, "chords": 0}

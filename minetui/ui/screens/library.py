@@ -26,10 +26,11 @@ from ..widgets.find_field import FindField
 from ..widgets.lines import Lines
 from ..widgets.links import LinkLine, spans_of, target_at
 from ..widgets.row_list import RowList
+from ..widgets.sorting import Sorting
 from ..widgets.spans import cut
 from .command_screen import CommandScreen, Preferences, common_commands
 from .library_head import filter_line, next_filter, title
-from .library_listing import Listing, Sorting
+from .library_listing import Listing
 from .library_table import LibraryTable
 
 PATIENCE = 0.3  # seconds that the first paint waits for the names

@@ -4,14 +4,12 @@ No Textual here. A file keeps its number; one that is left out has no entry any 
 """
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
 
 from minetui.core.levels import Level
 from minetui.store.library import LibraryEntry
 from minetui.store.library_filter import LibraryFilter
 from minetui.store.library_reading import Reading
 from minetui.texts.library import (
-    MOST_FIRST,
     NAMES,
     column_text,
     order_of,
@@ -19,24 +17,9 @@ from minetui.texts.library import (
     summary_parts,
 )
 
+from ..widgets.sorting import Sorting
+
 WIDEST_LEVEL = 12  # columns
-
-
-class Sorting(NamedTuple):
-    """The column that files are sorted by, and whether the highest value comes first."""
-
-    column: str
-    backward: bool
-
-    @classmethod
-    def by(cls, column: str) -> "Sorting":
-        """By a column in its own direction."""
-        return cls(column, column in MOST_FIRST)
-
-    @property
-    def reversed(self) -> "Sorting":
-        """The other way round."""
-        return Sorting(self.column, not self.backward)
 
 
 class Listing:

@@ -15,10 +15,11 @@ from minetui.texts.records import game_text, no_style_text
 
 from ..commands import Command
 from ..features.opener import Opener
-from ..widgets.game_list import INKS, GameRows, Sorting
+from ..widgets.game_list import INKS, GameRows
 from ..widgets.lines import Lines
 from ..widgets.links import Link, LinkLine, spans_of, target_at
 from ..widgets.row_list import RowList
+from ..widgets.sorting import Sorting
 from .columns import ColumnsDialog
 from .command_screen import CommandScreen, Preferences, common_commands
 from .record_reading import Choice, Page, StyleFilter, read_page, replay_of
@@ -120,10 +121,10 @@ class RecordsScreen(CommandScreen):
         self.action_command("open")
 
     def on_row_list_header_clicked(self, event: RowList.HeaderClicked) -> None:
-        """Sort by a column that was clicked; at a second click, backward."""
-        column, backward = self.rows.sorting
+        """Sort by a column that was clicked, the best first; at a second click, the other way."""
         self.say("")
-        self.sort(Sorting(event.column, event.column == column and not backward))
+        again = event.column == self.rows.sorting.column
+        self.sort(self.rows.sorting.reversed if again else Sorting.by(event.column))
 
     def choose(self, target: object) -> None:
         """Show the games of a level, a class, a style or an order.
@@ -173,12 +174,11 @@ class RecordsScreen(CommandScreen):
         column = self.rows.sorting.column
         at = names.index(column) + 1 if column in names else 0
         if names:  # a tiny window has none
-            self.sort(Sorting(names[at % len(names)]))
+            self.sort(Sorting.by(names[at % len(names)]))
 
     def reverse(self) -> None:
         """Sort the other way round."""
-        column, backward = self.rows.sorting
-        self.sort(Sorting(column, not backward))
+        self.sort(self.rows.sorting.reversed)
 
     def choose_columns(self) -> None:
         """Choose the columns of the list, which the settings keep."""

@@ -1,24 +1,17 @@
 """The games of the records as rows of a list, in columns as wide as their texts."""
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple
 
 from minetui.store.entries import Entry
 from minetui.texts.game_table import FIRST, NAMES, NOTE, ordered, row_texts
 
 from . import row_list
+from .sorting import Sorting
 from .spans import TextLine
 from .styles import Ink
 
 TO_THE_LEFT = (*FIRST, "style", NOTE)
 INKS = {**row_list.INKS, "header": Ink("foreground"), "best": Ink("warning", attributes="bold")}
-
-
-class Sorting(NamedTuple):
-    """The column that games are sorted by, and whether backward."""
-
-    column: str
-    backward: bool = False
 
 
 class Columns:
