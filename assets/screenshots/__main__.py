@@ -68,6 +68,7 @@ PICTURES = {
         (130, 36), "space 5", replay="expert-won.rawvf", settings={"theme": "safe-light"}
     ),
     "counters": Picture((120, 36), "space 5", replay="intermediate-mouse.rawvf"),
+    "replays": Picture((110, 16), "o o o o o", replay="."),
 }
 
 
@@ -113,7 +114,9 @@ async def svg_of(picture: Picture) -> str:
     from minetui.ui.screens.board_screen import BoardScreen
 
     settings = Settings(motion=False, **picture.settings)
-    if picture.replay:
+    if picture.replay == ".":
+        setup = Setup(library=(Path(os.path.relpath(REPLAYS)),), settings=settings)
+    elif picture.replay:
         setup = Setup(replay=read_replay(REPLAYS / picture.replay), settings=settings)
     else:
         levels = LEVELS | {GIANT: Level(200, 300, 11_400)}
