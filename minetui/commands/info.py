@@ -24,6 +24,7 @@ from minetui.formats.replay import Replay
 from minetui.texts.metrics import FORMS
 from minetui.texts.words import RESULTS
 
+from . import info_csv
 from .inputs import InputError, replays
 from .tables import WIDEST, print_whole
 
@@ -36,7 +37,9 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the options of this command."""
     help_text = "boards and replays (default: standard input)"
     parser.add_argument("files", nargs="*", metavar="FILE", help=help_text)
-    parser.add_argument("--json", action="store_true", help="print a line of JSON for each board")
+    form = parser.add_mutually_exclusive_group()
+    form.add_argument("--json", action="store_true", help="print a line of JSON for each board")
+    form.add_argument("--csv", action="store_true", help="print a line of CSV for each board")
 
 
 @dataclass(frozen=True)
@@ -125,6 +128,8 @@ def run(arguments: argparse.Namespace) -> int:
     """Print the figures of all boards; files that can't be read are reported and skipped."""
     status = 0
     boards, games = list[Figures](), list[GameFigures]()
+    if arguments.csv:
+        print(info_csv.HEADER)
     for name in arguments.files or [None]:
         file = "stdin" if name in (None, "-") else name
         try:
@@ -132,6 +137,9 @@ def run(arguments: argparse.Namespace) -> int:
                 board, game = Figures.of(file, replay.field), GameFigures.of(file, replay)
                 if arguments.json:
                     print(_json(board, game), flush=True)
+                elif arguments.csv:
+                    result = game.result if game else ""
+                    print(info_csv.line(file, replay, result, _figures(board, game)), flush=True)
                 else:
                     boards.append(board)
                     games += [game] if game else []
@@ -150,6 +158,11 @@ def _json(board: Figures, game: GameFigures | None) -> str:
     """A line of JSON; the metrics of a game follow those of its board."""
     more = {"result": game.result, **game.metrics} if game else {}
     return json.dumps({**asdict(board), **more})
+
+
+def _figures(board: Figures, game: GameFigures | None) -> dict[str, Value]:
+    """The figures of a board and the metrics of its game, by their names."""
+    return {**asdict(board), **(game.metrics if game else {})}
 
 
 def _casual(field: Minefield) -> int:

@@ -1,8 +1,4 @@
-"""A game of the records for other programs: as JSON, by our names, and as CSV, by the community's.
-
-The names in CSV are those of RawVF's header lines and, without `RAW_`, those that parser_raw adds
-to them; docs/records.md says where the others are from.
-"""
+"""A game of the records for other programs: JSON has our names, CSV those of the community."""
 
 from collections.abc import Callable
 from typing import Any
@@ -12,35 +8,7 @@ from minetui.store.entries import Entry
 from minetui.store.entry_metrics import RECORDED, metrics_named
 
 from .csv_lines import csv_line
-
-METRIC_NAMES = {
-    "Style": "style",
-    "Time": "time",
-    "3BV": "three_bv",
-    "Solved3BV": "solved",
-    "3BV/s": "speed",
-    "ZiNi": "zini",
-    "HZiNi": "human_zini",
-    "Clicks": "clicks",
-    "Clicks/s": "clicks_per_second",
-    "LeftClicks": "left",
-    "RightClicks": "right",
-    "DoubleClicks": "chords",
-    "EffectiveClicks": "effective_clicks",
-    "WastedClicks": "wasted_clicks",
-    "IOE": "ioe",
-    "Correctness": "correctness",
-    "Throughput": "throughput",
-    "ZNE": "zne",
-    "ZNT": "znt",
-    "HZNE": "hzne",
-    "HZNT": "hznt",
-    "Est": "estimated_time",
-    "RQP": "rqp",
-    "QG": "qg",
-    "STNB": "stnb",
-}
-"""The metrics by their names in CSV."""
+from .csv_metrics import METRIC_NAMES, rounded
 
 
 def _date(game: Entry) -> str:
@@ -81,11 +49,6 @@ def json_of(game: Entry) -> dict[str, Any]:
 
 def csv_of(game: Entry) -> str:
     """A game as a line of CSV, with control characters in its seed escaped."""
-    metrics = map(_rounded, metrics_named(game, METRIC_NAMES.values()).values())
+    metrics = map(rounded, metrics_named(game, METRIC_NAMES.values()).values())
     before, after = ([value(game) for value in values.values()] for values in (OTHERS, OURS))
     return csv_line([*before, *metrics, *after])
-
-
-def _rounded(value: object) -> object:
-    """A value with three decimals, as parser_raw writes it."""
-    return f"{value:.3f}" if isinstance(value, float) else value

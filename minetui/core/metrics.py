@@ -6,7 +6,6 @@ are two. A metric is None where it has no value, or where something it needs is 
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from functools import lru_cache
 from operator import attrgetter
 from typing import NamedTuple, TypeAlias
 
@@ -130,7 +129,7 @@ class Metrics:
     def zini(self) -> int | None:
         """The ZiNi of the board; None for one too large to count."""
         board = self.board
-        return board.zini if isinstance(board, BoardCounts) else _if_countable(board, _zini)
+        return board.zini if isinstance(board, BoardCounts) else _if_countable(board, zini.zini)
 
     @property
     def human_zini(self) -> int | None:
@@ -138,7 +137,7 @@ class Metrics:
         board = self.board
         if isinstance(board, BoardCounts):
             return board.human_zini
-        return _if_countable(board, _human_zini)
+        return _if_countable(board, zini.human_zini)
 
     @property
     def zne(self) -> float | None:
@@ -179,10 +178,6 @@ def times(value: float | None, factor: float | None) -> float | None:
 
 def _if_countable(board: Minefield, count: Callable[[Minefield], int]) -> int | None:
     return count(board) if board.grid.size <= zini.COUNTED else None
-
-
-_zini = lru_cache(maxsize=4)(zini.zini)
-_human_zini = lru_cache(maxsize=4)(zini.human_zini)
 
 
 def _recorded(name: str) -> Callable[[Metrics], Value]:

@@ -1,5 +1,6 @@
 """`minetui info`: the figures of boards of every format, checked cell by cell."""
 
+import csv
 import json
 from pathlib import Path
 from random import Random
@@ -215,3 +216,38 @@ def test_games_have_a_table_of_their_own(shell: Shell) -> None:
     assert " ".join(headings) == HEADINGS
     assert " ".join(figures[2:-2]) == "4.000 0.50 4 3 50% 67% 75% 50% 1.00 8.00 5.28 -"
     assert figures[-1] == "FL"
+
+
+def test_csv_has_the_names_of_the_community(shell: Shell) -> None:
+    """A game and a board: what a board has no value for is empty."""
+    header, game = csv.reader(shell("info --csv", GAME).lines)
+    _, board = csv.reader(shell("info --csv", SAMPLE).lines)
+    told = dict(zip(header, game, strict=True))
+    plain = dict(zip(header, board, strict=True))
+
+    assert header[:8] == [
+        "File",
+        "Player",
+        "Timestamp",
+        "Level",
+        "Width",
+        "Height",
+        "Mines",
+        "Status",
+    ]
+    assert (told["Status"], told["Level"], told["Width"], told["3BV"]) == (
+        "unfinished",
+        "Custom",
+        "5",
+        "3",
+    )
+    assert (told["Clicks"], told["IOE"], told["Throughput"]) == ("4", "0.500", "0.667")
+    assert (plain["3BV"], plain["ZiNi"], plain["Openings"]) == ("3", "3", "2")
+    assert (plain["Status"], plain["Clicks"], plain["IOE"]) == ("", "", "")
+
+
+def test_a_cell_of_csv_is_no_formula(shell: Shell) -> None:
+    """F7: the name of a player is a text in a spreadsheet, whatever it begins with."""
+    file = GAME.replace("Board:", "Player: =1+1\nBoard:")
+
+    assert '"\'=1+1"' in shell("info --csv", file).out
