@@ -97,25 +97,19 @@ def _layouts(source: ByteReader) -> tuple[tuple[str, ...], ...]:
 def _read(source: ByteReader, texts: Sequence[str]) -> Replay:
     head = _head(source, texts)
     mouse = Mouse()  # without marks: in Metasweeper, a game with marks can't be won
-    times, xs, ys = list[int](), list[int](), list[int]()
-    events = evf_events.absolute if head.version < 4 else evf_events.relative
-    for event in events(source):
-        if event.code != evf_events.MOVED:  # nine events in ten, and never a click
-            evf_events.apply(mouse, event, head.field.grid, head.square)
-        times.append(event.at)
-        xs.append(event.x)
-        ys.append(event.y)
+    events = (evf_events.absolute if head.version < 4 else evf_events.relative)(source)
+    events.apply_to(mouse, head.field.grid, head.square)
     if source.offset < len(source.data):
         more = len(source.data) - source.offset
         raise source.error(f"expected the end of the file, got {more} more bytes")
-    end = max(times, default=0)
+    end = max(events.times, default=0)
     start = _start(mouse.moves, end)
     moves = tuple(replace(move, at=(move.at - start) / 1000) for move in mouse.moves)
     presses = frozenset(mouse.chord_presses)
 
     def points() -> Points:
-        forward = [(at - start) / 1000 for at in forward_times(times)]
-        return _on_board(head, Points(forward, xs, ys))
+        forward = [(at - start) / 1000 for at in forward_times(events.times)]
+        return _on_board(head, Points(forward, events.xs, events.ys))
 
     track = Track(points, head.square)
     return Replay(

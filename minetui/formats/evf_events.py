@@ -3,7 +3,8 @@
 Versions 0 to 3 give the time and pixel of each event, version 4 their changes since the one before.
 """
 
-from collections.abc import Iterator
+import re
+from collections.abc import Sequence
 from struct import Struct
 from typing import NamedTuple
 
@@ -16,38 +17,49 @@ END, END_UNSIGNED, PAUSE = 0, 255, 255  # 255 ends versions 0 to 3, and is a pau
 SIGNATURE_SIZE = 32
 ABSOLUTE, PIXEL = Struct(">BBHhh"), Struct(">hh")  # code, time and pixel of an event; a pixel
 MOVED, LEFT_DOWN, PREFLAG, SECOND_DOWN, LEFT_CHANGED = 1, 2, 8, 9, 10
+OTHER_CODE = re.compile(rb"[^\x01-\x0c]")
 MOUSE, GAME_CODES = range(MOVED, LEFT_CHANGED + 3), {81, 82, 83, 99}
 BOARD_CODES = {*range(100, 109), 110, 111, 114, 115, 116, 118, 120, 121}
 NUMBER_METRIC, TEXT_METRIC = 200, 201
 
 
-class Event(NamedTuple):
-    """A mouse event, with its time in milliseconds and its pixel."""
+class Events(NamedTuple):
+    """Mouse events in columns: codes, times in milliseconds, pixels."""
 
-    code: int
-    at: int
-    x: int
-    y: int
+    codes: Sequence[int]
+    times: Sequence[int]
+    xs: Sequence[int]
+    ys: Sequence[int]
+
+    def apply_to(self, mouse: Mouse, grid: Grid, square: int) -> None:
+        """Apply the events to a mouse, on cells of this many pixels."""
+        for at, code in enumerate(self.codes):
+            if code != MOVED:  # nine events in ten, and never a click
+                cell = cell_at(grid, self.ys[at] // square, self.xs[at] // square)
+                _apply(mouse, code, cell, self.times[at])
 
 
-def absolute(source: ByteReader) -> Iterator[Event]:
+def absolute(source: ByteReader) -> Events:
     """The events of versions 0 to 3."""
-    whole = (len(source.data) - source.offset) // ABSOLUTE.size * ABSOLUTE.size
-    for code, high, low, x, y in ABSOLUTE.iter_unpack(source.data[source.offset :][:whole]):
-        if code not in MOUSE:
-            break
-        source.offset += ABSOLUTE.size
-        yield Event(code, high * 65536 + low, x, y)
+    data, size = source.data[source.offset :], ABSOLUTE.size
+    last = OTHER_CODE.search(data[::size])
+    count = min(last.start() if last else len(data), len(data) // size)
+    columns = zip(*ABSOLUTE.iter_unpack(data[: count * size]), strict=True)
+    codes, highs, lows, xs, ys = columns if count else ((), (), (), (), ())
+    source.offset += count * size
     code = source.byte("an event")
     if code in MOUSE:
-        source.take(ABSOLUTE.size - 1, "a mouse event")
+        source.take(size - 1, "a mouse event")
     elif code not in (END, END_UNSIGNED):
         raise source.error(f"expected an event from 1 to 12, got {code}", source.offset - 1)
     source.take(SIGNATURE_SIZE if code == END else 0, "a signature")
+    times = [high * 65536 + low for high, low in zip(highs, lows, strict=True)]
+    return Events(codes, times, xs, ys)
 
 
-def relative(source: ByteReader) -> Iterator[Event]:
+def relative(source: ByteReader) -> Events:
     """The events of version 4: times add up over all events, pixels over mouse events."""
+    codes, times, xs, ys = (list[int]() for _ in range(4))
     at = x = y = 0
     while (code := source.byte("an event")) != END:
         if code == PAUSE:
@@ -57,15 +69,12 @@ def relative(source: ByteReader) -> Iterator[Event]:
         if code in MOUSE:
             across, down = PIXEL.unpack(source.take(PIXEL.size, "the pixel of an event"))
             x, y = x + across, y + down
-            yield Event(code, at, x, y)
+            for column, value in ((codes, code), (times, at), (xs, x), (ys, y)):
+                column.append(value)
         else:
             _skip(source, code)
     source.take(source.number(2, "the length of the signature"), "a signature")
-
-
-def apply(mouse: Mouse, event: Event, grid: Grid, square: int) -> None:
-    """Apply an event to the mouse, on cells of this many pixels."""
-    _apply(mouse, event.code, cell_at(grid, event.y // square, event.x // square), event.at)
+    return Events(codes, times, xs, ys)
 
 
 def _skip(source: ByteReader, code: int) -> None:
