@@ -255,7 +255,7 @@ async def test_the_card_of_a_large_board_finds_its_zini_counted(
         return 1
 
     monkeypatch.setattr("minetui.ui.features.result.COUNTED_AT_ONCE", 1)
-    monkeypatch.setattr("minetui.core.metrics._zini", lru_cache(count))
+    monkeypatch.setattr("minetui.core.zini.zini", lru_cache(count))
     app = playing(*SMALL)
     async with app.run_test(size=SIZE) as pilot:
         await press(pilot, "ctrl+home space")
