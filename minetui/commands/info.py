@@ -15,7 +15,7 @@ from dataclasses import asdict, dataclass
 from typing import NamedTuple
 
 from minetui.core.grid import Grid
-from minetui.core.metrics import METRICS, Value
+from minetui.core.metrics import Value, values_of
 from minetui.core.minefield import Minefield
 from minetui.core.starts import MAPPABLE, remaining
 from minetui.core.zini import COUNTED, human_zini, zini
@@ -111,11 +111,10 @@ class GameFigures(NamedTuple):
     @classmethod
     def of(cls, file: str, replay: Replay) -> "GameFigures | None":
         """The metrics of a replay; None for a board or a position, and if it is too large."""
-        metrics = replay.metrics if len(replay.moves) > replay.given else None
+        metrics = replay.metrics if replay.is_played else None
         if metrics is None:
             return None
-        values = {name: value(metrics) for name, value in METRICS.items()}
-        return cls(file, RESULTS[replay.final_position.status], values)
+        return cls(file, RESULTS[replay.final_position.status], values_of(metrics))
 
     @property
     def columns(self) -> list[str]:
@@ -136,10 +135,9 @@ def run(arguments: argparse.Namespace) -> int:
             for replay in replays(name):
                 board, game = Figures.of(file, replay.field), GameFigures.of(file, replay)
                 if arguments.json:
-                    print(_json(board, game), flush=True)
+                    print(json.dumps(_figures(board, game)), flush=True)
                 elif arguments.csv:
-                    result = game.result if game else ""
-                    print(info_csv.line(file, replay, result, _figures(board, game)), flush=True)
+                    print(info_csv.line(file, replay, _figures(board, game)), flush=True)
                 else:
                     boards.append(board)
                     games += [game] if game else []
@@ -154,15 +152,10 @@ def run(arguments: argparse.Namespace) -> int:
     return status
 
 
-def _json(board: Figures, game: GameFigures | None) -> str:
-    """A line of JSON; the metrics of a game follow those of its board."""
-    more = {"result": game.result, **game.metrics} if game else {}
-    return json.dumps({**asdict(board), **more})
-
-
 def _figures(board: Figures, game: GameFigures | None) -> dict[str, Value]:
-    """The figures of a board and the metrics of its game, by their names."""
-    return {**asdict(board), **(game.metrics if game else {})}
+    """The figures of a board, then the result and the metrics of its game, by their names."""
+    more = {"result": game.result, **game.metrics} if game else {}
+    return {**asdict(board), **more}
 
 
 def _casual(field: Minefield) -> int:

@@ -2,9 +2,8 @@
 
 from collections.abc import Mapping
 
-from minetui.core.levels import LEVELS
+from minetui.core.levels import name_of
 from minetui.core.metrics import Value
-from minetui.core.minefield import Minefield
 from minetui.formats.errors import shown
 from minetui.formats.replay import Replay
 
@@ -21,16 +20,10 @@ HEADER = csv_line(
 )
 
 
-def line(file: str, replay: Replay, result: str, figures: Mapping[str, Value]) -> str:
-    """A board or a game; `figures` are those of the board and the metrics, as far as known."""
-    field = replay.field
+def line(file: str, replay: Replay, figures: Mapping[str, Value]) -> str:
+    """A board or a game; `figures` are those of the board and of the game, as far as known."""
+    grid, mines = replay.field.grid, replay.field.mine_count
     texts = (shown(text) for text in (file, replay.header("player"), replay.header("timestamp")))
-    size = (field.grid.cols, field.grid.rows, field.mine_count)
-    values = (rounded(figures.get(name)) for name in NAMES.values())
-    return csv_line([*texts, _level(field), *size, result, *values])
-
-
-def _level(field: Minefield) -> str:
-    numbers = (field.grid.rows, field.grid.cols, field.mine_count)
-    named = {(level.rows, level.cols, level.mines): name for name, level in LEVELS.items()}
-    return named.get(numbers, "Custom")
+    level = (name_of(grid.rows, grid.cols, mines), grid.cols, grid.rows, mines)
+    values = (rounded(figures.get(name)) for name in ("result", *NAMES.values()))
+    return csv_line([*texts, *level, *values])

@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from minetui.core.annotation import steps
 from minetui.core.click_loss import COUNTED, ClickLoss, click_losses, dearest
 from minetui.core.grid import Grid
-from minetui.core.metrics import METRICS
+from minetui.core.metrics import values_of
 from minetui.core.position import Position
 from minetui.formats.errors import shown
 from minetui.formats.replay import Replay
@@ -77,7 +77,7 @@ def _loss_lines(replay: Replay, losses: list[ClickLoss]) -> Iterator[str]:
     if not losses:
         yield f"clicks: not counted on boards of over {COUNTED:,} cells"
         return
-    yield totals_texts(losses, all_recorded=replay.click_counts.unrecorded == 0)[0]
+    yield totals_texts(losses, all_recorded=replay.unrecorded == 0)[0]
     for each in dearest(losses):
         lost = loss_text(replay.field.grid, each)
         yield f"click {each.number}, {each.click.move.at:.3f} s, {lost}"
@@ -105,7 +105,7 @@ def _json(replay: Replay, moves: list[ReviewedMove], result: str) -> dict[str, o
 def _clicks_json(replay: Replay, losses: list[ClickLoss]) -> dict[str, object]:
     """The clicks, their sums and the metrics as JSON; None for the clicks if not counted."""
     grid, metrics = replay.field.grid, replay.metrics
-    values = {name: value(metrics) for name, value in METRICS.items()} if metrics else {}
+    values = values_of(metrics) if metrics else {}
     return {
         "clicks": [_click_json(grid, each) for each in losses] if losses else None,
         "click_loss": _totals_json(losses) if losses else None,

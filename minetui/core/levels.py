@@ -43,7 +43,7 @@ class Level:
     @property
     def name(self) -> str:
         """Beginner, Intermediate, Expert or Custom."""
-        return next((name for name, level in LEVELS.items() if level == self), "Custom")
+        return name_of(self.rows, self.cols, self.mines)
 
 
 def expect_legal(rows: int, cols: int, mines: int, most_cells: int | None = None) -> None:
@@ -63,6 +63,17 @@ LEVELS = {
     "Intermediate": Level(16, 16, 40),
     "Expert": Level(16, 30, 99),
 }
+
+
+OLD_BEGINNER = Level(8, 8, 10)  # of the first programs
+
+
+def name_of(rows: int, cols: int, mines: int) -> str:
+    """The name of the level with these numbers, which need not be legal, or Custom."""
+    for name, level in LEVELS.items():
+        if (level.rows, level.cols, level.mines) == (rows, cols, mines):
+            return name
+    return "Custom"
 
 
 def level_named(name: str) -> Level:

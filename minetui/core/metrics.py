@@ -4,7 +4,7 @@
 are two. A metric is None where it has no value, or where something it needs is not known.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from operator import attrgetter
 from typing import NamedTuple, TypeAlias
@@ -13,12 +13,11 @@ from . import zini
 from .clicks import ClickCounts
 from .game import Game
 from .grid import Grid
-from .levels import LEVELS
 from .minefield import Minefield
 from .position import Position
 
-STNB_FACTORS = {"Beginner": 36.0, "Intermediate": 162.0, "Expert": 435.0}
-OLD_BEGINNER = (8, 8, 10)  # rows, columns and mines of the first programs
+STNB_FACTORS = {(8, 8, 10): 36.0, (9, 9, 10): 36.0, (16, 16, 40): 162.0, (16, 30, 99): 435.0}
+"""By rows, columns and mines."""
 EXPONENT = 1.7  # of the time, in QG and STNB
 
 Value: TypeAlias = float | str | None
@@ -119,9 +118,7 @@ class Metrics:
     def stnb(self) -> float | None:
         """STNB: the speed weighted by the level; only the three levels have it."""
         grid = self.board.grid
-        level = (grid.rows, grid.cols, self.board.mine_count)
-        sizes = {(each.rows, each.cols, each.mines): name for name, each in LEVELS.items()}
-        factor = STNB_FACTORS.get({**sizes, OLD_BEGINNER: "Beginner"}.get(level, ""))
+        factor = STNB_FACTORS.get((grid.rows, grid.cols, self.board.mine_count))
         weight = None if factor is None else factor * (self.completion or 0.0) ** 0.5
         return times(ratio(self.solved, self.seconds**EXPONENT), weight)
 
@@ -200,3 +197,8 @@ METRICS: Mapping[str, Callable[[Metrics], Value]] = {
     **{name: attrgetter(name) for name in ("zne", "znt", "hzne", "hznt")},
 }
 """The value of each metric, by the names that JSON and CSV use."""
+
+
+def values_of(game: Metrics, names: Iterable[str] = METRICS) -> dict[str, Value]:
+    """The values of metrics, by their names in `METRICS`."""
+    return {name: METRICS[name](game) for name in names}

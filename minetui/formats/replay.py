@@ -75,7 +75,7 @@ class Replay:
         moves = (*self.moves[: self.given], *(click.move for click in self.clicks))
         game = Game.on(self.field, moves, seed=self.header("seed"))
         game.given = self.given
-        game.counts_all = self.click_counts.unrecorded == 0
+        game.counts_all = self.unrecorded == 0
         game.assisted = self.header("assisted").lower() == "yes"
         game.elapsed = self.seconds
         game.board_kind = kind_from(self.header(BOARDS))
@@ -103,12 +103,16 @@ class Replay:
         return self._outcome.position
 
     @property
+    def is_played(self) -> bool:
+        """Is there a game, and not only a board or a position?"""
+        return len(self.moves) > self.given
+
+    @property
     def is_position(self) -> bool:
         """Does it show a position to play on from: an unfinished game, or only given moves?"""
         if not self.moves:
             return False
-        unfinished = self.final_position.status is Status.PLAYING
-        return unfinished or self.given == len(self.moves)
+        return not self.is_played or self.final_position.status is Status.PLAYING
 
     @property
     def clicks(self) -> Sequence[Click]:
@@ -132,14 +136,15 @@ class Replay:
     @functools.cached_property
     def click_counts(self) -> ClickCounts:
         """The numbers of clicks."""
-        return self.counted_up(count_clicks(self.clicks, self.field.mines))
+        counts = count_clicks(self.clicks, self.field.mines)
+        return counts._replace(unrecorded=self.unrecorded)
 
-    def counted_up(self, counts: ClickCounts) -> ClickCounts:
-        """Counts of recorded clicks, with what is known of those that are not recorded."""
+    @property
+    def unrecorded(self) -> int | None:
+        """The number of clicks that are counted, but not recorded; None if it is unknown."""
         if self.records_all:
-            return counts
-        more = None if self.counted is None else max(self.counted - len(self.clicks), 0)
-        return counts._replace(unrecorded=more)
+            return 0
+        return None if self.counted is None else max(self.counted - len(self.clicks), 0)
 
     @property
     def end(self) -> float:

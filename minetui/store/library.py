@@ -12,7 +12,7 @@ from datetime import datetime
 from pathlib import Path
 
 from minetui.core.levels import Level
-from minetui.core.metrics import METRICS, Value
+from minetui.core.metrics import Value, values_of
 from minetui.core.position import Status
 from minetui.formats.errors import shown
 from minetui.formats.replay import Replay
@@ -48,7 +48,7 @@ def listed(paths: Iterable[Path]) -> list[LibraryEntry]:
 def read_entry(path: Path) -> LibraryEntry:
     """The entry of a file; a FileError says in one line why there is none."""
     replay = read_replay(path)
-    played = len(replay.moves) > replay.given
+    played = replay.is_played
     return LibraryEntry(
         path,
         replay.level,
@@ -82,8 +82,7 @@ def _metrics(replay: Replay, *, played: bool) -> dict[str, Value]:
     metrics = replay.metrics
     if metrics is None:
         return {"time": replay.end} if played else {}
-    names = METRICS if played else ("three_bv",)
-    values = {name: METRICS[name](metrics) for name in names}
+    values = values_of(metrics) if played else values_of(metrics, ("three_bv",))
     return {name: value for name, value in values.items() if value is not None}
 
 

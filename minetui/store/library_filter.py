@@ -3,14 +3,12 @@
 from dataclasses import dataclass
 from enum import Enum, auto
 
-from minetui.core.levels import LEVELS, Level
-from minetui.core.metrics import OLD_BEGINNER
+from minetui.core.levels import LEVELS, OLD_BEGINNER
 from minetui.core.position import Status
 
 from .library import LibraryEntry
 
 CUSTOM = "Custom"  # the name of all levels without one
-OLD = Level(*OLD_BEGINNER)  # goes with Beginner, as it does in the community's rankings
 
 
 class Result(Enum):
@@ -55,7 +53,7 @@ class LibraryFilter:
         )
 
     def _has_level(self, entry: LibraryEntry) -> bool:
-        if entry.level == OLD:
+        if entry.level == OLD_BEGINNER:  # as in the community's rankings
             return self.level == "Beginner"
         if self.level in LEVELS:
             return entry.level == LEVELS[self.level]

@@ -73,5 +73,5 @@ def replay_screen(
 
 def course_of(replay: Replay) -> Course:
     """The clicks of a replay, with what is known of those that are not recorded."""
-    unrecorded = replay.click_counts.unrecorded
-    return Course(replay.field, replay.clicks, replay.end, replay.given, unrecorded, replay.track)
+    end, unrecorded = replay.end, replay.unrecorded
+    return Course(replay.field, replay.clicks, end, replay.given, unrecorded, replay.track)
