@@ -10,7 +10,7 @@ from minetui.core.metrics import Value
 from minetui.store.entries import Entry
 from minetui.store.entry_metrics import metric_of, metrics_named
 
-from .metrics import FORMS, MOST_FIRST
+from .metrics import FORMS, order_text
 from .words import counted
 
 FIRST, NOTE = ("date", "result"), "note"
@@ -67,9 +67,8 @@ def ordered(games: Iterable[Entry], column: str, *, backward: bool) -> list[Entr
 
 
 def sorted_text(column: str, count: int, *, backward: bool) -> str:
-    """How the games that are listed are sorted; backward is against the column's own direction."""
-    own = column in MOST_FIRST
-    order = f"by {NAMES[column]}{', backward' if backward is not own else ''}"
+    """How the games that are listed are sorted."""
+    order = order_text(column, NAMES[column], backward=backward)
     return f"{counted(count, 'game')} in this list, {order}."
 
 

@@ -9,7 +9,7 @@ from minetui.store.library import LibraryEntry
 from minetui.store.library_filter import BY_STATUS, LibraryFilter, Result, result_of
 
 from .game import short_name
-from .metrics import FORMS, MOST_FIRST
+from .metrics import FORMS
 from .words import RESULTS, counted
 
 Key: TypeAlias = str | float | tuple[int, ...] | None
@@ -98,16 +98,6 @@ def summary_parts(filter: LibraryFilter, shown_files: int, files: int) -> list[s
     parts += [filter.level] if filter.level else []
     parts += [RESULT_NAMES[filter.result]] if filter.result else []
     return [*parts, f"'{shown(filter.text)}'"] if filter.text else parts
-
-
-def sorting_text(column: str, *, backward: bool) -> str:
-    """How files are sorted; backward is against the column's own direction.
-
-    >>> sorting_text("ioe", backward=True), sorting_text("ioe", backward=False)
-    ('by IOE', 'by IOE, backward')
-    """
-    own = column in MOST_FIRST
-    return f"by {NAMES[column]}{', backward' if backward is not own else ''}"
 
 
 def _level_key(entry: LibraryEntry) -> Key:

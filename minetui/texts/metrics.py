@@ -71,6 +71,15 @@ ON_CARD = {
 """The metrics on the card of a game, by their names there."""
 
 
+def order_text(column: str, name: str, *, backward: bool) -> str:
+    """How a list is sorted by a column of this name; backward is against its own direction.
+
+    >>> order_text("ioe", "IOE", backward=True), order_text("ioe", "IOE", backward=False)
+    ('by IOE', 'by IOE, backward')
+    """
+    return f"by {name}{', backward' if backward is not (column in MOST_FIRST) else ''}"
+
+
 def text_of(metric: str, game: Metrics) -> str | None:
     """The value of a metric as text; None without one."""
     return FORMS[metric].text(METRICS[metric](game))

@@ -13,9 +13,9 @@ from minetui.texts.library import (
     NAMES,
     column_text,
     order_of,
-    sorting_text,
     summary_parts,
 )
+from minetui.texts.metrics import order_text
 
 from ..widgets.sorting import Sorting
 
@@ -81,7 +81,8 @@ class Listing:
         """Which files are shown, in which order, and how far they are read."""
         parts = summary_parts(self.filter, len(self.shown), len(self))
         if self.sorting:
-            parts.append(sorting_text(self.sorting.column, backward=self.sorting.backward))
+            column, backward = self.sorting
+            parts.append(order_text(column, NAMES[column], backward=backward))
         if self.pending:
             parts.append(f"reading {self.to_read - self.pending:,} of {self.to_read:,}")
         parts += [f"{self.unread:,} can't be read"] if self.unread else []
