@@ -16,6 +16,7 @@ from statistics import StatisticsError, linear_regression, median
 from minetui.core.annotation import steps
 from minetui.core.pace import pace, solved_by
 from minetui.formats.errors import shown
+from minetui.store.entry_metrics import metric_of
 from minetui.store.files import write
 from minetui.store.records import Entry, Overview, RecordClass, Records, records_path
 from minetui.texts.metrics import summary
@@ -119,7 +120,8 @@ def histogram_plot(wins: Sequence[Entry], name: str) -> Plot:
 
 def ioe_plot(wins: Sequence[Entry], name: str) -> Plot:
     """The IOE of wins in order of date, with the median of the last twenty as a line."""
-    known = [100 * win.ioe for win in wins if win.ioe is not None]
+    values = (metric_of(win, "ioe") for win in wins)
+    known = [100 * ioe for ioe in values if isinstance(ioe, float)]
     points = [(float(at), ioe) for at, ioe in enumerate(known, start=1)]
     line = [(float(at), median(known[max(at - WINDOW, 0) : at])) for at in range(1, len(known) + 1)]
     notes = [f"The line is the median of the last {WINDOW} wins."] if len(known) > 1 else []

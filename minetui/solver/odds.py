@@ -105,9 +105,8 @@ def _complete(frontier: Frontier, parts: Sequence[Counts], stop: Stop) -> Odds:
     inside = 0
     most = sum(len(part.by_mines) for part in parts)
     outside = while_time(range(most + 1), stop)
-    ways = [
-        ways_in(sea, left - mines) for mines in outside
-    ]  # by the number of mines outside the sea
+    # By the number of mines outside the sea.
+    ways = [ways_in(sea, left - mines) for mines in outside]
     for part, others in zip(parts, _others(parts, stop), strict=True):
         weights = [
             sum(map(int.__mul__, others, ways[mines:])) for mines in range(len(part.by_mines))

@@ -197,18 +197,6 @@ class Entry:
         """The class of games that this one is compared with."""
         return RecordClass.of(self.board_kind, assisted=self.assisted)
 
-    @property
-    def speed(self) -> float | None:
-        """Solved 3BV per second; None if no time has passed or the 3BV is not counted."""
-        return self.solved / self.seconds if self.solved is not None and self.seconds else None
-
-    @property
-    def ioe(self) -> float | None:
-        """Solved 3BV per click; None if either is not known or there was no click."""
-        if self.solved is None or not self.all_clicks:
-            return None
-        return self.solved / self.all_clicks
-
 
 def full_name(level: Level) -> str:
     """The name of a level, with its numbers when it is a custom one.

@@ -97,7 +97,7 @@ def test_a_board_too_large_to_count_has_no_speed(records: Records) -> None:
 
     assert records.add(game) == Bests(time=True, speed=False)
     assert games_of(records) == [game]
-    assert game.speed is None
+    assert metric_of(game, "speed") is None
     assert records.best_speeds(game.level) == []
 
 
@@ -117,7 +117,7 @@ def test_the_entry_of_a_game_tells_its_score() -> None:
     clicks = {"all_clicks": 2, "left_clicks": 2, "right_clicks": 0, "chords": 0}
     ours = Entry("u", START, 2, 3, 1, True, 4.0, r"a\udc80b", 2, 2, 2, False, **clicks)
     assert told == dataclasses.replace(ours, zini=2, human_zini=2)
-    assert told.speed == 0.5
+    assert metric_of(told, "speed") == 0.5
     assert told.level_name == "Custom 3 × 2 / 1"
 
 
@@ -370,7 +370,6 @@ def test_the_database_computes_what_the_metrics_are(
         (row,) = connection.execute("SELECT ioe, zne, style FROM games")
     connection.close()
     ours = [metric_of(game, name) for name in ("ioe", "zne", "style")]
-    assert game.ioe == ours[0]
 
     for stored, computed in zip(row, ours, strict=True):
         assert stored == (pytest.approx(computed) if isinstance(computed, float) else computed)

@@ -46,9 +46,9 @@ class Counters(Feature):
 
     def mounted(self) -> None:
         """Count what there is at the end."""
-        end = Moment(len(self.session.game.record), self._course.end)
-        # Here, and not in the job: the moves that play meanwhile change what the game keeps.
         game = self.session.game
+        end = Moment(len(game.record), self._course.end)
+        # Here, and not in the job: the moves that play meanwhile change what the game keeps.
         start, final = map(game.position_after, (self._course.given, end.moves))
 
         def work(_: object) -> CounterPanel:
