@@ -13,8 +13,8 @@ from minetui.core.minefield import Minefield
 from .avf_parts import play, read_header, read_minefield, skip_number, start_of
 from .binary import ByteReader, text_of
 from .errors import FormatError
-from .format import BinaryFormat
-from .mouse import Mouse
+from .format import BinaryFormat, single
+from .mouse import Mouse, recorded_game
 from .replay import Replay
 
 VERSIONS = range(30, 60)  # the middle part: 52 is 0.52.x
@@ -42,9 +42,7 @@ def read(data: bytes) -> Replay:
     mouse = Mouse(marks=marks)
     seconds, track = play(source, mouse, field.grid)
     header_lines = {**_ending(source), "Timestamp": start_of(header)}
-    info = {key: text for key, text in header_lines.items() if text}
-    presses = frozenset(mouse.chord_presses)
-    return Replay(field, tuple(mouse.moves), info, seconds, chord_presses=presses, track=track)
+    return recorded_game(mouse, field, header_lines, seconds, track)
 
 
 def _field(source: ByteReader) -> Minefield:
@@ -73,4 +71,4 @@ def _ending(source: ByteReader) -> dict[str, str]:
     }
 
 
-FORMAT = BinaryFormat("avf", ("avf",), begins, read)
+FORMAT = BinaryFormat("avf", ("avf",), begins, single(read))

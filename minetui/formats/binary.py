@@ -1,11 +1,10 @@
 """Binary files: numbers and texts in sequence, each checked to be complete."""
 
-from collections.abc import Iterator
-from struct import Struct
-
+from minetui.core.grid import Cell, Grid
 from minetui.core.levels import Level, LevelError
 
 from .errors import FormatError, quoted
+from .mouse import cell_at
 
 
 class ByteReader:
@@ -51,13 +50,24 @@ class ByteReader:
         if actual != wanted:
             raise self.error(f"expected {what}, got {quoted(actual.decode('latin-1'))}", start)
 
-    def records(self, form: Struct, what: str) -> Iterator[tuple[int, ...]]:
-        """The next records of a form, for as long as they are wanted; an error at the end."""
-        count = (len(self.data) - self.offset) // form.size
-        for record in form.iter_unpack(self.data[self.offset :][: count * form.size]):
-            self.offset += form.size
-            yield record
-        self.take(form.size, what)
+    def cells(self, grid: Grid, count: int, what: str, first: int = 0) -> list[Cell]:
+        """The next cells, a column and a row each: all of them on the board, and none twice.
+
+        `first` is the number of the first column and row.
+        """
+        cells = dict[Cell, None]()
+        while len(cells) < count:
+            col, row = (
+                each - first for each in self.take(2, f"{what} {len(cells) + 1} of {count}")
+            )
+            cell = cell_at(grid, row, col)
+            if cell is None or cell in cells:
+                got = f"row {row + 1}, column {col + 1}"
+                raise self.error(
+                    f"expected another cell on {grid.shape}, got {got}", self.offset - 2
+                )
+            cells[cell] = None
+        return list(cells)
 
     def level(self, rows: int, cols: int, mines: int) -> Level:
         """The level with these numbers, which are the last four bytes that were read."""

@@ -20,7 +20,7 @@ from minetui.core.track import Points, Track
 from . import evf_events
 from .binary import ByteReader, text_of
 from .errors import FormatError
-from .format import BinaryFormat
+from .format import BinaryFormat, single
 from .mouse import Mouse
 from .replay import Replay
 
@@ -212,4 +212,4 @@ def _start(moves: Sequence[Move], end: int) -> float:
     return end
 
 
-FORMAT = BinaryFormat("evf", ("evf",), begins, read)
+FORMAT = BinaryFormat("evf", ("evf",), begins, single(read))

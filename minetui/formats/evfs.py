@@ -10,7 +10,7 @@ from contextlib import suppress
 from . import evf
 from .binary import ByteReader
 from .errors import FormatError
-from .format import BinarySetFormat
+from .format import BinaryFormat
 from .replay import Replay
 
 VERSION = b"\0"
@@ -57,4 +57,4 @@ def _replay(game: bytes, start: int) -> Replay:
         raise FormatError(start + error.place, error.problem, error.unit) from None
 
 
-FORMAT = BinarySetFormat("evfs", ("evfs",), begins, read)
+FORMAT = BinaryFormat("evfs", ("evfs",), begins, read)

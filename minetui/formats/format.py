@@ -5,7 +5,7 @@ A module of this room that reads a format exports it as `FORMAT`; `registry.py` 
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from typing import ClassVar, Protocol, TypeAlias
+from typing import ClassVar, Protocol, TypeAlias, TypeVar
 
 from minetui.core.minefield import Minefield
 from minetui.core.surface import Surface
@@ -13,6 +13,7 @@ from minetui.core.surface import Surface
 from .replay import Replay
 from .source import Source
 
+Input = TypeVar("Input")
 Lines: TypeAlias = Iterable[str]
 Content: TypeAlias = Replay | Surface
 """A board or a replay, or a position whose mines are unknown."""
@@ -75,28 +76,7 @@ class TextFormat:
 
 @dataclass(frozen=True)
 class BinaryFormat:
-    """A format of bytes, one replay to a file."""
-
-    name: str
-    endings: tuple[str, ...]
-    recognise: Callable[[bytes], bool]
-    parse: Callable[[bytes], Replay]
-    write: Writer | None = None
-    is_text: ClassVar[bool] = False
-    write_surface: ClassVar[None] = None
-
-    def begins(self, source: Source) -> bool:
-        """Is the file binary, and does a file of this format begin like this?"""
-        return not source.is_text and self.recognise(source.data)
-
-    def read(self, source: Source) -> Iterator[Content]:
-        """The one replay in a file."""
-        yield self.parse(source.data)
-
-
-@dataclass(frozen=True)
-class BinarySetFormat:
-    """A format of bytes, several replays to a file."""
+    """A format of bytes."""
 
     name: str
     endings: tuple[str, ...]
@@ -134,3 +114,12 @@ def text_boards(
 def parsed(read: ContentReader) -> Callable[[Lines], Iterator[Content]]:
     """The reader without the lines where its contents begin."""
     return lambda lines: (content for _, content in read(lines))
+
+
+def single(read: Callable[[Input], Replay]) -> Callable[[Input], Iterator[Replay]]:
+    """The reader of a format with one replay to a file."""
+
+    def parse(file: Input) -> Iterator[Replay]:
+        yield read(file)
+
+    return parse

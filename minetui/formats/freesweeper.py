@@ -12,8 +12,8 @@ from minetui.core.minefield import Minefield
 from .avf_parts import count_events, play, read_header, read_minefield, skip_number, start_of
 from .binary import ByteReader, text_of
 from .errors import FormatError
-from .format import BinaryFormat
-from .mouse import Mouse
+from .format import BinaryFormat, single
+from .mouse import Mouse, recorded_game
 from .replay import Replay
 
 VERSION = b"\0"
@@ -51,9 +51,7 @@ def read(data: bytes) -> Replay:
         **{"Program": "FreeSweeper", "Version": f"R{release}", "Timestamp": start_of(header)},
         **{"Mode": "Lucky" if lucky else "", **_ending(source)},
     }
-    info = {key: text for key, text in header_lines.items() if text}
-    presses = frozenset(mouse.chord_presses)
-    return Replay(field, tuple(mouse.moves), info, seconds, chord_presses=presses, track=track)
+    return recorded_game(mouse, field, header_lines, seconds, track)
 
 
 def _field(source: ByteReader) -> tuple[int, bool, Minefield]:
@@ -81,4 +79,4 @@ def _ending(source: ByteReader) -> dict[str, str]:
     return {"Player": player.partition("<")[0], "Skin": skin.partition(":")[2].strip()}
 
 
-FORMAT = BinaryFormat("fsvf", ("fsvf", "avf"), begins, read)
+FORMAT = BinaryFormat("fsvf", ("fsvf", "avf"), begins, single(read))

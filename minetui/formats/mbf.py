@@ -8,7 +8,7 @@ from minetui.core.grid import Grid, cells_of, set_of
 from minetui.core.minefield import Minefield
 
 from .binary import ByteReader
-from .format import BinaryFormat
+from .format import BinaryFormat, single
 from .replay import Replay
 
 WIDEST = 255
@@ -57,6 +57,6 @@ FORMAT = BinaryFormat(
     "mbf",
     ("mbf", "abf"),
     begins,
-    lambda data: Replay(read(data)),
+    single(lambda data: Replay(read(data))),
     lambda replay: write(replay.field),
 )

@@ -4,11 +4,15 @@ The meaning is that of the community's reference program: a cell is revealed whe
 is released, a flag toggles when the right one is pressed, and two buttons together chord.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
 from minetui.core.grid import Cell, Grid
+from minetui.core.minefield import Minefield
 from minetui.core.moves import Chord, Flag, Move, Question, Reveal
+from minetui.core.track import Track
+
+from .replay import Replay
 
 Action: TypeAlias = Callable[[Cell | None, float], None]
 
@@ -119,6 +123,15 @@ class Mouse:
         else:
             self.moves.append(Flag(cell, at))
             self._flags ^= {cell}
+
+
+def recorded_game(
+    mouse: Mouse, field: Minefield, header: Mapping[str, str], seconds: float, track: Track
+) -> Replay:
+    """The game that the presses of a mouse made; header lines without a text are left out."""
+    info = {key: text for key, text in header.items() if text}
+    presses = frozenset(mouse.chord_presses)
+    return Replay(field, tuple(mouse.moves), info, seconds, chord_presses=presses, track=track)
 
 
 def cell_at(grid: Grid, row: int, col: int) -> Cell | None:

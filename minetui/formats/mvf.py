@@ -10,13 +10,13 @@ from contextlib import suppress
 from datetime import datetime
 from typing import NamedTuple
 
-from minetui.core.grid import Cell, set_of
+from minetui.core.grid import set_of
 from minetui.core.minefield import Minefield
 
 from .binary import ByteReader, text_of
 from .errors import quoted
-from .format import BinaryFormat
-from .mouse import Mouse, cell_at
+from .format import BinaryFormat, single
+from .mouse import Mouse, recorded_game
 from .mvf_events import (
     LAYOUT_097,
     LAYOUT_2006,
@@ -96,9 +96,7 @@ def _replay(head: _Head, states: Iterable[MouseState]) -> Replay:
     mouse = Mouse(marks=head.marks)
     track = play(states, mouse, head.field.grid)
     header = {"Program": PROGRAM, **head.info, "Marks": "On" if head.marks else "Off"}
-    info = {key: text for key, text in header.items() if text}
-    moves, presses = tuple(mouse.moves), frozenset(mouse.chord_presses)
-    return Replay(head.field, moves, info, head.seconds, chord_presses=presses, track=track)
+    return recorded_game(mouse, head.field, header, head.seconds, track)
 
 
 def _release(source: ByteReader) -> _Release:
@@ -159,15 +157,7 @@ def _field(source: ByteReader, first: int) -> Minefield:
     """The minefield, whose first column and row have this number."""
     cols, rows = source.number(1, "the columns"), source.number(1, "the rows")
     level = source.level(rows, cols, source.number(2, "the count of mines"))
-    mines = set[Cell]()
-    while len(mines) < level.mines:
-        col, row = source.take(2, f"mine {len(mines) + 1} of {level.mines}")
-        cell = cell_at(level.grid, row - first, col - first)
-        if cell is None or cell in mines:
-            got = f"row {row - first + 1}, column {col - first + 1}"
-            problem = f"expected another cell on {level.grid.shape}, got {got}"
-            raise source.error(problem, source.offset - 2)
-        mines.add(cell)
+    mines = source.cells(level.grid, level.mines, "mine", first)
     return Minefield(level.grid, set_of(mines))
 
 
@@ -210,4 +200,4 @@ def _ending(source: ByteReader) -> tuple[str, int, int]:
     raise source.error("expected a checksum at the end, got the end of the file", len(data))
 
 
-FORMAT = BinaryFormat("mvf", ("mvf",), begins, read)
+FORMAT = BinaryFormat("mvf", ("mvf",), begins, single(read))

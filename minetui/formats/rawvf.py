@@ -14,7 +14,7 @@ from minetui.core.minefield import Minefield
 from minetui.core.position import Status
 
 from .errors import FormatError, quoted
-from .format import TextFormat
+from .format import TextFormat, single
 from .rawvf_events import Played, play
 from .rawvf_header import Header, begins, is_row, read_header
 from .rawvf_rules import ordinary, rules_of
@@ -87,4 +87,4 @@ def _replay(minefield: Minefield, played: Played, header: Header) -> Replay:
     )
 
 
-FORMAT = TextFormat("rawvf", ("rawvf",), begins, lambda lines: iter((read(lines),)), write)
+FORMAT = TextFormat("rawvf", ("rawvf",), begins, single(read), write)

@@ -11,14 +11,14 @@ import re
 from struct import Struct
 from typing import TypeAlias
 
-from minetui.core.grid import Cell, Grid, set_of
+from minetui.core.grid import Grid, set_of
 from minetui.core.minefield import Minefield
 from minetui.core.moves import forward_times
 from minetui.core.track import Points, Track
 
 from .binary import ByteReader, text_of
-from .format import BinaryFormat
-from .mouse import CODES, Mouse, cell_at
+from .format import BinaryFormat, single
+from .mouse import CODES, Mouse, cell_at, recorded_game
 from .replay import Replay
 
 Info: TypeAlias = dict[str, str]
@@ -63,15 +63,13 @@ def read(data: bytes) -> Replay:
     field = _minefield(sections["board"])
     marks, square, rules = _rules(sections["properties"], version)
     pointer = _Pointer(field.grid, square, Mouse(marks=marks))
-    for cell in _cells(sections["flags"], field.grid, sections["flags"].count()):
+    for cell in sections["flags"].cells(field.grid, sections["flags"].count(), "cell"):
         pointer.mouse.apply("rc", cell, 0.0)
         pointer.mouse.apply("rr", cell, 0.0)
     end = _follow(sections["events"], pointer, version)
     header = {**_program(sections), **_player(sections), "Timestamp": str(created), **rules}
-    info = {key: text for key, text in header.items() if text}
-    moves, presses = tuple(pointer.mouse.moves), frozenset(pointer.mouse.chord_presses)
-    seconds = max([end, *(move.at for move in moves)])
-    return Replay(field, moves, info, seconds, chord_presses=presses, track=pointer.track)
+    seconds = max([end, *(move.at for move in pointer.mouse.moves)])
+    return recorded_game(pointer.mouse, field, header, seconds, pointer.track)
 
 
 class _Section(ByteReader):
@@ -153,21 +151,7 @@ def _minefield(board: _Section) -> Minefield:
     cols, rows = board.number(1, "the columns"), board.number(1, "the rows")
     count = board.number(2, "the count of mines")
     grid = board.level(rows, cols, count).grid
-    return Minefield(grid, set_of(_cells(board, grid, count)))
-
-
-def _cells(section: _Section, grid: Grid, count: int) -> list[Cell]:
-    """The next cells: all of them on the board, and none twice."""
-    cells: dict[Cell, None] = {}
-    while len(cells) < count:
-        col, row = section.take(2, f"cell {len(cells) + 1} of {count}")
-        cell = cell_at(grid, row, col)
-        if cell is None or cell in cells:
-            wanted = f"another cell on {grid.shape}"
-            got = f"row {row + 1}, column {col + 1}"
-            raise section.error(f"expected {wanted}, got {got}", section.offset - 2)
-        cells[cell] = None
-    return list(cells)
+    return Minefield(grid, set_of(board.cells(grid, count, "cell")))
 
 
 def _rules(properties: _Section, version: int) -> tuple[bool, int, Info]:
@@ -244,4 +228,4 @@ def _player(sections: Sections) -> Info:
     return {key: text_of(text) for key, text in lines.items()}
 
 
-FORMAT = BinaryFormat("rmv", ("rmv",), begins, read)
+FORMAT = BinaryFormat("rmv", ("rmv",), begins, single(read))
