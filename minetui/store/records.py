@@ -176,10 +176,6 @@ class Records:
         """The fastest wins."""
         return self.games(level, of, GameOrder.TIMES, limit=limit)
 
-    def best_speeds(self, level: Level, of: RecordClass = ANY, *, limit: int = 10) -> list[Entry]:
-        """The wins with the most 3BV per second."""
-        return self.games(level, of, GameOrder.SPEEDS, limit=limit)
-
     def latest_of(self, level: Level, of: RecordClass = ANY, *, limit: int = 100) -> list[Entry]:
         """The newest games of a level, won or lost, the newest first."""
         return self.games(level, of, GameOrder.LATEST, limit=limit)

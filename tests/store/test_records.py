@@ -71,6 +71,11 @@ def records(home: Path) -> Iterator[Records]:
         yield made
 
 
+def best_speeds(records: Records, *, limit: int) -> list[Entry]:
+    """The wins at Beginner with the most 3BV per second."""
+    return records.games(BEGINNER, RecordClass.ANY, GameOrder.SPEEDS, limit=limit)
+
+
 def games_of(records: Records) -> list[Entry]:
     """All games, the oldest first."""
     return list(records.every())
@@ -98,7 +103,7 @@ def test_a_board_too_large_to_count_has_no_speed(records: Records) -> None:
     assert records.add(game) == Bests(time=True, speed=False)
     assert games_of(records) == [game]
     assert metric_of(game, "speed") is None
-    assert records.best_speeds(game.level) == []
+    assert records.games(game.level, RecordClass.ANY, GameOrder.SPEEDS) == []
 
 
 def test_an_entry_is_as_exact_as_the_table() -> None:
@@ -219,7 +224,7 @@ def test_bests_are_sorted_and_equal_ones_by_age(records: Records) -> None:
     records.add(entry(9, seconds=0.5, assisted=True))
 
     assert [game.uid[5:] for game in records.best_times(BEGINNER, limit=4)] == list("1320")
-    assert [game.uid[5:] for game in records.best_speeds(BEGINNER, limit=4)] == list("1320")
+    assert [game.uid[5:] for game in best_speeds(records, limit=4)] == list("1320")
     assert [game.uid[5:] for game in records.best_times(BEGINNER, RecordClass.ASSISTED)] == ["9"]
     assert [game.uid[5:] for game in records.last_wins(BEGINNER, limit=2)] == list("43")
     assert [game.uid[5:] for game in records.latest_of(BEGINNER, limit=3)] == list("843")
@@ -655,7 +660,7 @@ def test_a_file_of_version_three_keeps_its_games_whose_clicks_are_not_known() ->
             f"SELECT DISTINCT {', '.join(ADDED)}, ioe, zne, style FROM games"
         )
         assert row == (None,) * len(row)
-        assert records.best_speeds(BEGINNER, limit=1) == games[:1]
+        assert best_speeds(records, limit=1) == games[:1]
         assert records.games(BEGINNER, RecordClass.ANY, GameOrder.IOES) == []
         assert records.add(entry(6, **NF)) == Bests(ioe=True, nf_time=True)
         assert records._database.rows("PRAGMA user_version") == [(len(MIGRATIONS),)]
