@@ -35,7 +35,7 @@ SECONDS = re.compile(r"[0-9]{1,12}(?:\.[0-9]{1,12})?(?:e[+-]?[0-9]{1,2})?")
 UI = re.compile(r"D([0-9]{1,9})(C?).*", re.DOTALL)
 VERSION = re.compile("1")
 STEPS = ("MOVE", "SOLVE", "RESTART")
-Step: TypeAlias = tuple[int, str, str]
+SavedStep: TypeAlias = tuple[int, str, str]
 """The line of a step, its key and its text."""
 COVERED = "a first cell that was revealed, since there is no board before it"
 
@@ -52,7 +52,7 @@ def read(lines: Iterable[str]) -> Iterator[tuple[int, Replay]]:
     first, text = next(numbered, (1, ""))
     if not begins(text) or not text.endswith(MAGIC):
         raise FormatError(first, f"expected 'SAVEFILE:41:{MAGIC}', got {quoted(text)}")
-    entries, steps = dict[str, NumberedLine](), list[Step]()
+    entries, steps = dict[str, NumberedLine](), list[SavedStep]()
     last = first
     for last, key, value in _entries(numbered):
         if key in STEPS:
@@ -136,7 +136,7 @@ def _entries(lines: Iterator[NumberedLine]) -> Iterator[tuple[int, str, str]]:
         yield line, entry["key"], entry["text"]
 
 
-def _replay(save: _Save, steps: list[Step]) -> Replay:
+def _replay(save: _Save, steps: list[SavedStep]) -> Replay:
     """The game up to the state that was shown when it was saved."""
     field, start = save.board(save.grid)
     line, states = save.count("NSTATES", "the number of states")
@@ -160,13 +160,13 @@ def _replay(save: _Save, steps: list[Step]) -> Replay:
     return Replay(field, tuple(moves), info, save.seconds, given=given, records_all=False)
 
 
-def _since_restart(steps: list[Step]) -> list[Step]:
+def _since_restart(steps: list[SavedStep]) -> list[SavedStep]:
     """The steps from the last restart on."""
     restarts = [index for index, (_, key, _) in enumerate(steps) if key == "RESTART"]
     return steps[restarts[-1] :] if restarts else steps
 
 
-def _start_again(step: Step, field: Minefield) -> tuple[Move, ...]:
+def _start_again(step: SavedStep, field: Minefield) -> tuple[Move, ...]:
     """The move that a restarted game begins with; a FormatError if its board is another one."""
     line, _, text = step
     if UNDEALT.match(text):
@@ -188,7 +188,7 @@ def _board(line: int, grid: Grid, match: re.Match[str]) -> tuple[Minefield, tupl
     return field, (Reveal(_cell(line, grid, match["col"], match["row"])),)
 
 
-def _moves(grid: Grid, steps: list[Step]) -> Iterator[Move]:
+def _moves(grid: Grid, steps: list[SavedStep]) -> Iterator[Move]:
     """The moves of the steps, up to the one where the program solved the board."""
     for line, key, text in steps:
         if key == "SOLVE":

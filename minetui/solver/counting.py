@@ -45,7 +45,7 @@ class Counts:
 
 
 @dataclass(frozen=True)
-class Step:
+class WalkStep:
     """A box on the walk: the needs that a mine in it meets, and the ways to place k mines in it."""
 
     box: int
@@ -112,9 +112,18 @@ class Walk:
         return int.from_bytes(data[mines * self.bytes : (mines + 1) * self.bytes], "little")
 
     @cached_property
-    def steps(self) -> list[Step]:
+    def steps(self) -> list[WalkStep]:
         """The boxes in the order of the walk."""
-        return self._steps()
+        constraints, boxes = self.component.constraints, list(self.component.boxes.items())
+        room = sum(each.cells.bit_count() * DIGIT**n for n, each in enumerate(constraints))
+        steps = []
+        for box in _order(len(constraints), [group for group, _ in boxes]):
+            group, cells = boxes[box]
+            size, taken = cells.bit_count(), sum(DIGIT**n for n in group)
+            room -= size * taken
+            ways = tuple(comb(size, mines) * self.field**mines for mines in range(size + 1))
+            steps.append(WalkStep(box, taken, ways, 2 * self.guards + room))
+        return steps
 
     @cached_property
     def walked(self) -> list[dict[State, int]]:
@@ -148,7 +157,7 @@ class Walk:
             after, mined[step.box] = self._backward(step, before, after)
         return walked[-1].get(self.guards, 0), mined
 
-    def _forward(self, steps: list[Step]) -> list[dict[State, int]]:
+    def _forward(self, steps: list[WalkStep]) -> list[dict[State, int]]:
         needs = sum(each.mines * DIGIT**n for n, each in enumerate(self.component.constraints))
         walked, room, guards = [{self.guards + needs: 1}], MOST_BITS, self.guards
         for step in steps:
@@ -171,7 +180,7 @@ class Walk:
         return walked
 
     def _backward(
-        self, step: Step, before: dict[State, int], after: dict[State, int]
+        self, step: WalkStep, before: dict[State, int], after: dict[State, int]
     ) -> tuple[dict[State, int], int]:
         """The numbers of layouts ahead, by the needs before a box, and the mines in the box."""
         reached: dict[State, int] = {}
@@ -197,18 +206,6 @@ class Walk:
             if self.stop():
                 raise OutOfTime
             yield chunk
-
-    def _steps(self) -> list[Step]:
-        constraints, boxes = self.component.constraints, list(self.component.boxes.items())
-        room = sum(each.cells.bit_count() * DIGIT**n for n, each in enumerate(constraints))
-        steps = []
-        for box in _order(len(constraints), [group for group, _ in boxes]):
-            group, cells = boxes[box]
-            size, taken = cells.bit_count(), sum(DIGIT**n for n in group)
-            room -= size * taken
-            ways = tuple(comb(size, mines) * self.field**mines for mines in range(size + 1))
-            steps.append(Step(box, taken, ways, 2 * self.guards + room))
-        return steps
 
 
 def _order(constraints: int, touched: Sequence[Group]) -> list[int]:

@@ -37,6 +37,7 @@ def random_layout(surface: Surface, random: Random, stop: Stop = never) -> CellS
     ways = [ways_in(seen.sea.bit_count(), seen.mines_left - mines) for mines in outside]
     counts = _counts(parts, ways, random, stop)
     mines = seen.mines
+    # Each is walked a second time, so that there is never more than one walk in memory.
     for component, count in zip(seen.components, counts, strict=True):
         mines |= _in_component(Walk(component, stop), count, random)
     return mines | _in_sea(seen.sea, seen.mines_left - sum(counts), random)

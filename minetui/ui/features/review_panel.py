@@ -28,7 +28,7 @@ Draw: TypeAlias = Callable[[Size], list[TextLine]]
 Row: TypeAlias = tuple[TextLine, int | Moment | None]
 """A line, and the move, from 0, or the moment that a click on it goes to."""
 
-Entry = TypeVar("Entry")
+Listed = TypeVar("Listed")
 
 HEAD = "Review: "
 MOST_SUMS = 2  # lines
@@ -192,7 +192,7 @@ class ReviewPage:
         return ((head, "faint"), sign, (f" {text}", "strong" if is_present else "plain"))
 
 
-def _around(entries: Sequence[Entry], before: int, count: int) -> Sequence[Entry]:
+def _around(entries: Sequence[Listed], before: int, count: int) -> Sequence[Listed]:
     """So many entries of a list around the one with so many before it."""
     start = max(min(before - count // 2, len(entries) - count), 0)
     return entries[start : start + max(count, 0)]
