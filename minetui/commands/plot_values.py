@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import chain
 from math import ceil, floor, log10
 from typing import NamedTuple, TypeAlias
@@ -40,13 +41,13 @@ class Plot:
         """Is there nothing to draw?"""
         return not (self.points or self.line or self.bars)
 
-    @property
+    @cached_property
     def across(self) -> "Axis":
         """The x axis."""
         ends = chain.from_iterable((bar.start, bar.end) for bar in self.bars)
         return Axis.of([*(x for x, _ in self._points), *ends], exact=bool(self.bars))
 
-    @property
+    @cached_property
     def up(self) -> "Axis":
         """The y axis."""
         zero = [0.0] if self.bars or self.from_zero else []
