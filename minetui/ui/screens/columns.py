@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 from textual import on
 from textual.app import ComposeResult
-from textual.events import Resize
 from textual.widgets import Label, OptionList
 from textual.widgets.option_list import Option
 
@@ -23,6 +22,7 @@ class ColumnsDialog(Dialog[tuple[str, ...]]):
     """Answers with the metrics to show, in the order in which they were chosen."""
 
     AUTO_FOCUS = "OptionList"
+    around = AROUND
 
     def __init__(self, metrics: Sequence[str], glyphs: Glyphs) -> None:
         super().__init__("columns", glyphs)
@@ -33,11 +33,6 @@ class ColumnsDialog(Dialog[tuple[str, ...]]):
         yield Label("Columns, from the left to the right")
         options = (Option(self._row(name), id=name) for name in RECORDED)
         yield GuardedOptionList(*options, markup=False)
-
-    def on_resize(self, event: Resize) -> None:
-        """Leave room for what is around the list."""
-        super().on_resize(event)
-        self._rows.styles.max_height = max(event.size.height - AROUND, 1)
 
     @on(OptionList.OptionSelected)
     def toggle(self) -> None:

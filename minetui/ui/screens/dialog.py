@@ -8,6 +8,7 @@ from textual.containers import VerticalScroll
 from textual.events import Resize
 from textual.screen import ModalScreen
 from textual.widget import Widget
+from textual.widgets import OptionList
 
 from ..board.glyphs import Glyphs
 from ..commands import Command, CommandTable, KeyBar
@@ -20,7 +21,8 @@ Answer = TypeVar("Answer")
 class Dialog(ModalScreen[Answer | None]):
     """A dialog that answers once, or with None when the player leaves it.
 
-    A bar at its end shows its commands, which can be clicked.
+    A bar at its end shows its commands, which can be clicked. The list of a dialog with `around`
+    has all lines of the window but so many; 0 leaves its height alone.
     """
 
     CSS_PATH = "dialogs.tcss"
@@ -29,6 +31,7 @@ class Dialog(ModalScreen[Answer | None]):
         Binding("ctrl+c", "app.quit", show=False, priority=True)
     ]
     commands: ClassVar[tuple[Command, ...]] = ()
+    around = 0
 
     def __init__(self, name: str, glyphs: Glyphs) -> None:
         super().__init__(classes=f"dialog -{name}")
@@ -52,8 +55,11 @@ class Dialog(ModalScreen[Answer | None]):
         raise NotImplementedError
 
     def on_resize(self, event: Resize) -> None:
-        """Show the commands in the width there is."""
+        """Show the commands in the width there is, and leave room for what is around the list."""
         self.show_bar()
+        if self.around:
+            rows = self.query_one(OptionList)
+            rows.styles.max_height = max(event.size.height - self.around, 1)
 
     def on_lines_clicked(self, event: Lines.Clicked) -> None:
         """Carry out a command that was clicked on the bar."""

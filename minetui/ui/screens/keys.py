@@ -6,7 +6,7 @@ from typing import TypeAlias
 
 from textual import on
 from textual.app import ComposeResult
-from textual.events import Key, Resize
+from textual.events import Key
 from textual.widgets import Label, OptionList
 from textual.widgets.option_list import Option
 
@@ -31,6 +31,7 @@ class KeysDialog(Dialog[Changes]):
     """
 
     AUTO_FOCUS = "OptionList"
+    around = AROUND
 
     def __init__(self, keys: Mapping[str, Keys], own: Mapping[str, Keys], glyphs: Glyphs) -> None:
         super().__init__("keys", glyphs)
@@ -42,11 +43,6 @@ class KeysDialog(Dialog[Changes]):
         yield Label("Keys")
         yield GuardedOptionList(*self._options(), markup=False)
         yield Label("Two commands of one screen may not share a key.", classes="note")
-
-    def on_resize(self, event: Resize) -> None:
-        """Leave room for what is around the list."""
-        super().on_resize(event)
-        self._list.styles.max_height = max(event.size.height - AROUND, 1)
 
     @property
     def changes(self) -> Changes:

@@ -7,7 +7,6 @@ from typing import Any
 
 from textual import on
 from textual.app import ComposeResult
-from textual.events import Resize
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
@@ -66,6 +65,7 @@ class SettingsDialog(Dialog[dict[str, Any]]):
         glyphs: Glyphs,
     ) -> None:
         super().__init__("settings", glyphs)
+        self.around = AROUND + len(notices)
         self._settings, self._path, self._notices = settings, path, notices
         self._values = {name: getattr(settings, name) for name in LABELS}
         self._choices = {name: list(choices.values()) for name, choices in CHOICES.items()}
@@ -79,11 +79,6 @@ class SettingsDialog(Dialog[dict[str, Any]]):
         yield GuardedOptionList(*self._options(), markup=False)
         yield Static("\n".join(self._notices), classes="error", markup=False)
         yield Static(f"Kept in {shown(str(self._path))}", classes="note", markup=False)
-
-    def on_resize(self, event: Resize) -> None:
-        """Leave room for what is around the rows."""
-        super().on_resize(event)
-        self._rows.styles.max_height = max(event.size.height - AROUND - len(self._notices), 1)
 
     @property
     def changes(self) -> dict[str, Any]:

@@ -2,7 +2,6 @@
 
 from textual import on
 from textual.app import ComposeResult
-from textual.events import Resize
 from textual.widgets import Label, OptionList
 from textual.widgets.option_list import Option
 
@@ -20,6 +19,7 @@ class SortByDialog(Dialog[str]):
     """Answers with a column; it begins at the present one."""
 
     AUTO_FOCUS = "OptionList"
+    around = AROUND
 
     def __init__(self, column: str, glyphs: Glyphs) -> None:
         super().__init__("sort-by", glyphs)
@@ -33,11 +33,6 @@ class SortByDialog(Dialog[str]):
     def on_mount(self) -> None:
         """Begin at the present column."""
         self.query_one(OptionList).highlighted = COLUMNS.index(self._column)
-
-    def on_resize(self, event: Resize) -> None:
-        """Leave room for what is around the list."""
-        super().on_resize(event)
-        self.query_one(OptionList).styles.max_height = max(event.size.height - AROUND, 1)
 
     @on(OptionList.OptionSelected)
     def choose(self) -> None:
