@@ -7,11 +7,19 @@ Python; those of `randrange` and `sample` have changed.
 
 from collections.abc import Iterator
 from random import Random
+from typing import Protocol
 
 from .grid import Cell
 
 
-def below(size: int, random: Random) -> int:
+class RandomBits(Protocol):
+    """A source of random bits, such as `random.Random`."""
+
+    def getrandbits(self, width: int, /) -> int:
+        """A uniformly random number of at most this many bits."""
+
+
+def below(size: int, random: RandomBits) -> int:
     """A uniformly random number below `size`."""
     width = size.bit_length()
     number = random.getrandbits(width)
@@ -20,7 +28,7 @@ def below(size: int, random: Random) -> int:
     return number
 
 
-def floyd(size: int, count: int, random: Random) -> Iterator[Cell]:
+def floyd(size: int, count: int, random: RandomBits) -> Iterator[Cell]:
     """A sample by Robert Floyd's method (Bentley and Floyd, "A sample of brilliance", CACM 1987).
 
     Time and memory grow with the count alone: a thousand of 10¹⁸ cells take a thousand steps.

@@ -13,7 +13,9 @@ from minetui.core.levels import Level
 from minetui.core.metrics import Metrics
 from minetui.core.position import Status
 from minetui.formats.board_kinds import kind_from
+from minetui.formats.daily_mark import DailyMark
 from minetui.formats.errors import quoted
+from minetui.formats.replay import DAILY, SHARED
 
 from .paths import REPLAY, UID
 from .schema import COLUMNS
@@ -58,9 +60,10 @@ class Entry:
     `uid` is a unique text of 1 to 64 letters, digits and hyphens. `date` is when the game ended;
     it and `seconds` are exact to the millisecond. `three_bv` and `solved` are None for a board
     too large to count. `clicks` are the effective ones, which every program has recorded; all, left
-    and right clicks and chords are None where they are not known, and so are both ZiNi. The
-    records add `replay`, the name of the replay's file, and `best`: was the game a best of its
-    level and class when it was added?
+    and right clicks and chords are None where they are not known, and so are both ZiNi. `daily` is
+    the mark of a game on a daily board. `luck` is the probability that its guesses would all be
+    right, and `guesses` their number, once they are computed. The records add `replay`, the name of
+    the replay's file, and `best`: was the game a best of its level and class when it was added?
     """
 
     uid: str
@@ -82,6 +85,9 @@ class Entry:
     chords: int | None = None
     zini: int | None = None
     human_zini: int | None = None
+    daily: str = ""
+    luck: float | None = field(default=None, compare=False)
+    guesses: int | None = field(default=None, compare=False)
     replay: str | None = field(default=None, compare=False)
     best: bool = field(default=False, compare=False)
 
@@ -100,8 +106,12 @@ class Entry:
         if kind_from(self.board_kind) != self.board_kind:
             expected = "expected a kind of board such as 'solvable:logic'"
             raise EntryError(f"{expected}, got {quoted(self.board_kind)}")
+        if self.daily and DailyMark.from_text(self.daily) is None:
+            expected = "expected the mark of a daily game, such as '2026-11-21 late'"
+            raise EntryError(f"{expected}, got {quoted(self.daily)}")
         self._expect_counts()
         self._expect_clicks()
+        self._expect_luck()
         # Rounded as in the table, so that an entry read back equals the one that was written.
         whole = (self.date - EPOCH) // MILLISECOND
         object.__setattr__(self, "date", EPOCH + whole * MILLISECOND)
@@ -130,12 +140,21 @@ class Entry:
             expected = f"expected {least:,} to {LONGEST:,} clicks, with those of each kind"
             raise EntryError(f"{expected}, got {self.all_clicks}")
 
+    def _expect_luck(self) -> None:
+        if self.luck is not None and not 0 <= self.luck <= 1:
+            raise EntryError(f"expected a luck from 0 to 1, got {self.luck:g}")
+        if self.guesses is not None and not 0 <= self.guesses <= LONGEST:
+            raise EntryError(f"expected 0 to {LONGEST:,} guesses, got {self.guesses}")
+
     @classmethod
     def of(
         cls, game: Game, metrics: Metrics | None, *, seconds: float, date: datetime, uid: str
     ) -> "Entry":
-        """The entry of a finished game; without metrics for a board too large to count."""
-        clicks = game.click_counts
+        """The entry of a finished game; without metrics for a board too large to count.
+
+        A game on a shared board counts as assisted, since the player may know the board.
+        """
+        clicks, mark = game.click_counts, DailyMark.from_text(game.info.get(DAILY, ""))
         return cls(
             uid,
             date,
@@ -148,7 +167,7 @@ class Entry:
             metrics.three_bv if metrics else None,
             metrics.solved if metrics else None,
             clicks.effective,
-            game.assisted,
+            game.assisted or SHARED in game.info,
             game.board_kind,
             clicks.all,
             clicks.left,
@@ -156,6 +175,7 @@ class Entry:
             clicks.chords,
             metrics.zini if metrics else None,
             metrics.human_zini if metrics else None,
+            str(mark or ""),
         )
 
     @classmethod

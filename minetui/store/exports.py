@@ -21,7 +21,7 @@ Lines: TypeAlias = Iterable[str]
 Game: TypeAlias = tuple[Entry, bytes | None]
 
 NAME = "minetui records"
-HEADER = {NAME: 3}
+HEADER = {NAME: 4}
 MOST = 1_000_000_000  # the limit of every count; no game has a larger number
 DATE = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z", re.ASCII)
 
@@ -46,6 +46,10 @@ def _is_text(value: object) -> bool:
     return isinstance(value, str)
 
 
+def _is_fraction(value: object) -> bool:
+    return type(value) in (int, float) and 0 <= value <= 1  # type: ignore[operator]
+
+
 def _or_null(check: Callable[[object], bool]) -> Callable[[object], bool]:
     return lambda value: value is None or check(value)
 
@@ -68,10 +72,16 @@ FIELDS: dict[str, tuple[Callable[[object], bool], str]] = {
     **dict.fromkeys(CLICKS_AND_ZINI, OR_NULL),
     "assisted": (lambda value: type(value) is bool, YES_OR_NO),
     "board_kind": (_is_text, "text"),
+    "daily": (_is_text, "text"),
+    "luck": (_or_null(_is_fraction), "a number from 0 to 1, or null"),
+    "guesses": OR_NULL,
     "replay": (_or_null(_is_text), "RawVF text, or null"),
 }
-_WITHOUT = dict.fromkeys(CLICKS_AND_ZINI)
-LACKING: dict[int, dict[str, str | None]] = {1: {"board_kind": "", **_WITHOUT}, 2: _WITHOUT, 3: {}}
+_BEFORE_4 = {"daily": "", "luck": None, "guesses": None}
+_BEFORE_3 = {**dict.fromkeys(CLICKS_AND_ZINI), **_BEFORE_4}
+LACKING: dict[int, dict[str, str | None]] = {
+    **{1: {"board_kind": "", **_BEFORE_3}, 2: _BEFORE_3, 3: _BEFORE_4, 4: {}}
+}
 """By version, the fields that it does not have, and their values."""
 
 

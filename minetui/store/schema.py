@@ -124,6 +124,23 @@ MIGRATIONS = (
         WHERE won
     """,
     REPLAY_INDEX,
+    """
+    ALTER TABLE games ADD COLUMN daily TEXT NOT NULL DEFAULT '';  -- the mark of a daily game
+    ALTER TABLE games ADD COLUMN luck REAL;
+    ALTER TABLE games ADD COLUMN guesses INTEGER;
+    CREATE INDEX dailies ON games (daily) WHERE daily <> '';
+    CREATE TABLE attempts (
+        day TEXT PRIMARY KEY,  -- as in ISO 8601
+        mark TEXT NOT NULL,  -- of its game
+        uid TEXT NOT NULL,  -- of its game, which may not be over
+        begun INTEGER NOT NULL  -- milliseconds since 1970, UTC
+    ) WITHOUT ROWID;
+    CREATE TABLE earned (
+        challenge TEXT PRIMARY KEY,
+        uid TEXT NOT NULL,  -- of the game that earned it, or empty
+        date INTEGER NOT NULL  -- milliseconds since 1970, UTC
+    ) WITHOUT ROWID
+    """,
 )
 
 COLUMNS: dict[str, type | UnionType] = {
@@ -131,8 +148,8 @@ COLUMNS: dict[str, type | UnionType] = {
     **{"milliseconds": int, "seed": str, "three_bv": int | None, "solved": int | None},
     **{"clicks": int, "all_clicks": int | None, "left_clicks": int | None},
     **{"right_clicks": int | None, "chords": int | None, "zini": int | None},
-    **{"human_zini": int | None, "assisted": int, "board_kind": str, "replay": str | None},
-    **{"best": int},
+    **{"human_zini": int | None, "assisted": int, "board_kind": str, "daily": str},
+    **{"luck": float | None, "guesses": int | None, "replay": str | None, "best": int},
 }
 """The stored columns of a game, and the types that their values must have."""
 

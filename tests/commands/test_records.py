@@ -23,7 +23,7 @@ from minetui.store.entry_metrics import RECORDED
 from minetui.store.records import Entry, Records, records_path
 
 START = datetime(2026, 11, 21, 12, 30, tzinfo=UTC)
-HEADER = '{"minetui records": 3}\n'
+HEADER = '{"minetui records": 4}\n'
 EXPORT_0_1_0 = Path(__file__).parent / "records-0.1.0.jsonl"  # as that version wrote it
 FIELD = Minefield.drawn("*..", "...")
 REPLAY = Replay(FIELD, (Reveal(5, 0.0),), {"Player": "Zo\udceb \x1b[2J"})
@@ -378,15 +378,19 @@ def test_an_export_of_version_0_1_0_is_imported(shell: Shell) -> None:
 @pytest.mark.parametrize("version", exports.LACKING)
 def test_an_export_of_every_version_is_imported(version: int, shell: Shell) -> None:
     """What an older one does not have is not known."""
-    values = json.loads(line(entry(1, **NF)))
+    values = json.loads(line(entry(1, **NF, daily="2026-11-21 late")))
     for name in exports.LACKING[version]:
         del values[name]
     header = json.dumps({"minetui records": version})
     told = shell("records import -", f"{header}\n{json.dumps(values)}\n")
 
     assert told.out == "added 1 game, 0 already there\n"
-    assert every() == [entry(1, **(NF if version == 3 else {}))]
-    assert set(exports.LACKING[1]) == {"board_kind", *NF}
+    known = {
+        **(NF if version >= 3 else {}),
+        **({"daily": "2026-11-21 late"} if version >= 4 else {}),
+    }
+    assert every() == [entry(1, **known)]
+    assert set(exports.LACKING[1]) == {"board_kind", *NF, "daily", "luck", "guesses"}
 
 
 def test_a_game_twice_in_a_file_is_added_once(shell: Shell) -> None:
@@ -454,6 +458,14 @@ COUNT = "a whole number from 0 to 1,000,000,000"
         ({"solved": 21}, "expected 0 <= solved <= 3BV <= 81, got 21 and 20"),
         ({"clicks": {}}, f"clicks: expected {COUNT}, got an object"),
         ({"board_kind": "logic"}, "expected a kind of board such as 'solvable:logic', got 'logic'"),
+        (
+            {"daily": "2026-02-30"},
+            "expected the mark of a daily game, such as '2026-11-21 late', got",
+        ),
+        ({"daily": "x"}, "expected the mark of a daily game, such as '2026-11-21 late', got 'x'"),
+        ({"luck": 1.5}, "luck: expected a number from 0 to 1, or null, got '1.5'"),
+        ({"luck": True}, "luck: expected a number from 0 to 1, or null, got 'true'"),
+        ({"guesses": -1}, "guesses: expected a whole number from 0 to 1,000,000,000, or null"),
         ({"board_kind": None}, "board_kind: expected text, got 'null'"),
         ({"replay": "junk"}, "replay, line 1: expected 'Key: value' or 'Board:', got 'junk'"),
         ({"replay": "\ud800"}, r"replay: expected RawVF text, got '\ud800'"),
@@ -480,9 +492,9 @@ def test_a_field_that_is_not_right_is_told_with_its_line(
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
-        ("", "stdin:1: expected '{\"minetui records\": 3}', got an empty file"),
-        ("{}\n", "stdin:1: expected '{\"minetui records\": 3}', got '{}'"),
-        ('{"minetui records": 4}\n', "stdin:1: expected '{\"minetui records\": 3}', got '{"),
+        ("", "stdin:1: expected '{\"minetui records\": 4}', got an empty file"),
+        ("{}\n", "stdin:1: expected '{\"minetui records\": 4}', got '{}'"),
+        ('{"minetui records": 5}\n', "stdin:1: expected '{\"minetui records\": 4}', got '{"),
         ("\x1b[2J\n", r"stdin:1: expected a line of JSON, got '\x1b[2J'"),
         (HEADER + "\n", "stdin:2: expected a line of JSON, got ''"),
         (HEADER + "[1]\n", "stdin:2: expected a JSON object, got a list"),

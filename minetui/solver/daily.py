@@ -1,0 +1,97 @@
+"""The daily board: one board a day, drawn from the date alone, the same for everybody.
+
+`docs/daily.md` specifies the derivation so that other programs can rebuild it. A version never
+changes once it is released: another derivation gets another version, and the days that have had
+a board keep it.
+"""
+
+from datetime import date
+from hashlib import sha256
+from typing import NamedTuple
+
+from minetui.core.board_kinds import SOLVABLE
+from minetui.core.deal import FirstClick, Progress
+from minetui.core.grid import Cell, cells_of, set_of
+from minetui.core.levels import LEVELS, Level
+from minetui.core.minefield import Minefield
+from minetui.core.sampling import below, floyd
+
+from .logic import LOGIC
+from .solvable import is_solvable
+from .techniques import TECHNIQUES
+
+VERSION = 1
+NAME = f"minetui-daily-{VERSION}"  # what the board of a day is drawn from, before the date
+WEEK = (
+    LEVELS["Beginner"],
+    Level(12, 12, 24),
+    LEVELS["Intermediate"],
+    Level(16, 22, 66),
+    LEVELS["Expert"],
+    Level(16, 36, 124),
+    Level(20, 30, 130),
+)
+"""The levels of the days of a week, from Monday on."""
+KIND = f"{SOLVABLE}:{LOGIC.id}"
+
+
+class DailyBoard(NamedTuple):
+    """The board of a day, and the zero that is revealed before the player begins.
+
+    It is the board of the `attempt`-th draw, counted from 0, the first that is fit to be played.
+    """
+
+    field: Minefield
+    start: Cell
+    attempt: int
+
+    @property
+    def is_fit(self) -> bool:
+        """Does logic solve it from the start, and is there as much 3BV left as there are mines?"""
+        given = self.field.solved_three_bv(self.field.opening(set_of([self.start])))
+        left = self.field.three_bv - given
+        return left >= self.field.mine_count and is_solvable(self.field, self.start, TECHNIQUES)
+
+
+class HashedBits:
+    """A source of random bits: the 32-bit words of SHA-256 digests of a name and a number."""
+
+    def __init__(self, name: str) -> None:
+        self._name, self._words, self._blocks = name, list[int](), 0
+
+    def getrandbits(self, width: int, /) -> int:
+        """The highest bits of the next word, at most 32."""
+        if not self._words:
+            digest = sha256(f"{self._name} {self._blocks}".encode("ascii")).digest()
+            self._words = [int.from_bytes(digest[i : i + 4]) for i in range(28, -1, -4)]
+            self._blocks += 1
+        highest: int = self._words.pop() // 2 ** (32 - width)
+        return highest
+
+
+def level_of(day: date) -> Level:
+    """The level of the board of a day."""
+    return WEEK[day.weekday()]
+
+
+def daily_board(day: date, progress: Progress | None = None) -> DailyBoard:
+    """The board of a day.
+
+    `progress` is called with 0 after each draw; an exception from it ends the search.
+    """
+    attempt = 0
+    while not (board := drawn(day, attempt)).is_fit:
+        if progress is not None:
+            progress(0.0)
+        attempt += 1
+    return board
+
+
+def drawn(day: date, attempt: int) -> DailyBoard:
+    """The board of one draw, which need not be fit to be played."""
+    level = level_of(day)
+    grid, bits = level.grid, HashedBits(f"{NAME} {day.isoformat()} {attempt}")
+    start = below(grid.size, bits)
+    free = list(cells_of(grid.cells & ~FirstClick.OPENING.kept_free(level, start)))
+    mines = set_of(free[rank] for rank in floyd(len(free), level.mines, bits))
+    return DailyBoard(Minefield(grid, mines), start, attempt)
