@@ -84,7 +84,7 @@ def _main(words: list[str]) -> int:
     if not program:
         from minetui.ui.launch import open_screen
 
-        return open_screen(arguments, replaying=bool(name))
+        return open_screen(arguments, name)
     try:
         status = _run(program, arguments)
         print(end="", flush=True)

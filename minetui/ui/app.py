@@ -4,9 +4,8 @@ import os
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from functools import partial
-from pathlib import Path
 from time import monotonic
-from typing import Any, NamedTuple
+from typing import Any
 
 # Textual reads this once, on import. A change that a key makes in a second step is painted 28 ms
 # later at 60 frames a second, and 9 ms later at 240; a program that draws nothing costs the same.
@@ -28,7 +27,7 @@ from minetui.formats.errors import quoted
 from minetui.formats.replay import Replay
 from minetui.store.journal import Journal
 from minetui.store.seeds import fresh_seed
-from minetui.store.settings import FILE_NAME, Settings
+from minetui.store.settings import FILE_NAME
 
 from .board.glyphs import ASCII, UNICODE
 from .board.palettes import FORMER, PALETTES
@@ -40,26 +39,14 @@ from .screens.command_screen import CommandScreen, Preferences
 from .screens.play import play_screen
 from .session import GameSession
 from .setting_saver import SettingSaver
+from .setup import Setup
 from .textual_patch import GuardedApp, crop_repaints
 
-DEFAULTS = Settings()
 AT_START = {  # settings that the next start takes, and what is said of them
     "glyphs": " The signs change at the next start.",
     "key_set": " The keys change at the next start.",
     "keys": " The keys change at the next start.",
 }
-
-
-class Setup(NamedTuple):
-    """The game, replay or list that the program opens, and the settings in force."""
-
-    game: Game | None = None
-    replay: Replay | None = None
-    library: tuple[Path, ...] = ()  # files and folders of replays to list
-    settings: Settings = DEFAULTS
-    notices: tuple[str, ...] = ()  # problems with the settings
-    offering: bool = False  # is an unfinished game offered at the start?
-    newcomer: bool = False  # does nothing of ours exist yet?
 
 
 class MinetuiApp(GuardedApp[None]):
@@ -104,7 +91,7 @@ class MinetuiApp(GuardedApp[None]):
         if setup.library:
             from .screens.library import LibraryScreen
 
-            screen = LibraryScreen(list(setup.library), self, self._preferences)
+            screen = LibraryScreen(list(setup.library), self, self.preferences)
         elif setup.replay:
             screen = self._replay_screen(setup.replay, hints=self.settings.hints)
         else:
@@ -169,7 +156,7 @@ class MinetuiApp(GuardedApp[None]):
         from .screens.records import RecordsScreen
 
         choice = Choice(level, level, RecordClass.of(kind, assisted=False))
-        self.push_screen(RecordsScreen(choice, self, self._preferences))
+        self.push_screen(RecordsScreen(choice, self, self.preferences))
 
     def show_saved_games(self) -> None:
         """Open the list of the games that the player saved."""
@@ -179,7 +166,7 @@ class MinetuiApp(GuardedApp[None]):
 
         folder = games_folder()
         paths = [folder] if folder.is_dir() else []
-        self.push_screen(LibraryScreen(paths, self, self._preferences))
+        self.push_screen(LibraryScreen(paths, self, self.preferences))
 
     def show_settings(self) -> None:
         """Open the settings."""
@@ -211,12 +198,12 @@ class MinetuiApp(GuardedApp[None]):
             yield SystemCommand(f"Theme: {name}", f"Use the colours of {name}.", choose)
 
     @property
-    def _preferences(self) -> Preferences:
+    def preferences(self) -> Preferences:
         """The looks and keys of a new screen."""
         return Preferences(self.glyphs, self.keymap, self.settings.zoom)
 
     def _play_screen(self, game: Game, *, hints: bool, offering: bool = False) -> BoardScreen:
-        session, preferences = self.session_of(game), self._preferences
+        session, preferences = self.session_of(game), self.preferences
         return play_screen(session, self, preferences, hints=hints, offering=offering)
 
     def _replay_screen(
@@ -224,7 +211,7 @@ class MinetuiApp(GuardedApp[None]):
     ) -> BoardScreen:
         from .screens.replay import replay_screen
 
-        preferences = self._preferences
+        preferences = self.preferences
         return replay_screen(replay, self, preferences, hints=hints, reviewing=reviewing)
 
     def _own_keymap(self) -> Keymap:

@@ -4,6 +4,7 @@ import argparse
 import gc
 import os
 import sys
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
@@ -14,6 +15,8 @@ from minetui.core.surface import Surface
 from minetui.store.paths import data_folder
 from minetui.store.seeds import fresh_seed
 from minetui.store.settings import Settings, read, settings_file
+
+from .setup import Setup
 
 BOARD = (  # the options that say which board to play
     *("level", "rows", "cols", "mines", "seed", "first_click"),
@@ -27,30 +30,44 @@ if TYPE_CHECKING:
     from .app import MinetuiApp
 
 
-def open_screen(arguments: argparse.Namespace, *, replaying: bool) -> int:
-    """Open a game or a replay on the screen; the exit status.
+def open_screen(arguments: argparse.Namespace, name: str) -> int:
+    """Open the screen of a command, or the game for an empty name; the exit status.
 
     A ValueError says in one line what is wrong with the arguments or a file.
     """
     settings, notices = read(settings_file())
-    game = None if replaying else _game(arguments, settings)
-    library = _library(arguments) if replaying else ()
-    replay = _replay(arguments.file[0], arguments.game) if replaying and not library else None
+    setup = SETUPS[name](arguments, settings)
     _expect_terminal()
     # Modules loaded for the screen live to the end, so the garbage collector may skip them.
     gc.disable()
-    from .app import MinetuiApp, Setup, theme_names
+    from .app import MinetuiApp, theme_names
     from .board.palettes import FORMER
 
     gc.freeze()
     gc.enable()
     if arguments.theme not in {None, *theme_names(), *FORMER}:
         raise ValueError(f"--theme: expected one of {', '.join(theme_names())}")
-    offering = not replaying and not _asks_for_board(arguments)
     shown = _in_force(arguments, settings)
-    newcomer = not replaying and settings.welcome and _has_empty_home()
-    setup = Setup(game, replay, library, shown, tuple(notices), offering, newcomer)
-    return _run(MinetuiApp(setup))
+    return _run(MinetuiApp(setup._replace(settings=shown, notices=tuple(notices))))
+
+
+def _play(arguments: argparse.Namespace, settings: Settings) -> Setup:
+    """A game."""
+    newcomer = settings.welcome and _has_empty_home()
+    game, offering = _game(arguments, settings), not _asks_for_board(arguments)
+    return Setup(game, offering=offering, newcomer=newcomer)
+
+
+def _watch(arguments: argparse.Namespace, _: Settings) -> Setup:
+    """A replay, or a list of several."""
+    library = _library(arguments)
+    if library:
+        return Setup(library=library)
+    return Setup(replay=_replay(arguments.file[0], arguments.game))
+
+
+SETUPS: dict[str, Callable[[argparse.Namespace, Settings], Setup]] = {"": _play, "replay": _watch}
+"""What the commands with a screen open, by their names."""
 
 
 def _has_empty_home() -> bool:

@@ -35,7 +35,8 @@ class GameSession:
     """One game with its clock and its journal: it plays moves, and writes each to the journal.
 
     `now` returns a monotonic time in seconds. `paused` is the player's own pause; the clock also
-    stands still while another screen has `covered` the board. A game that is only `watched` never
+    stands still while another screen has `covered` the board. A game whose start is given begins
+    paused, so that nobody can study it while no clock runs. A game that is only `watched` never
     becomes assisted.
     """
 
@@ -56,6 +57,7 @@ class GameSession:
         self._surface: tuple[Position, Surface] | None = None
         self.clock = Clock(now, max(self._last_time, game.elapsed, 0.0))
         self._time_kept = self.clock.seconds
+        self.paused = self.waits and not watched
         self._settle()
 
     @property
@@ -79,6 +81,12 @@ class GameSession:
     def begun(self) -> bool:
         """Have moves been made in a game that is not over?"""
         return bool(self.game.record) and not self.over
+
+    @property
+    def waits(self) -> bool:
+        """Is the start given, and nothing done yet?"""
+        game = self.game
+        return 0 < game.given == len(game.record) and not (self.over or self.clock.seconds)
 
     @property
     def over(self) -> bool:

@@ -13,8 +13,9 @@ from minetui.ui.app import MinetuiApp, Setup
 from minetui.ui.launch import _replay
 from minetui.ui.unknown_mines import replay_under
 
-from .conftest import game_of, press
+from .conftest import board_of, game_of, press, session_of, text_of
 from .replays import index_of
+from .test_pause import VEILED
 from .test_taking_over import SIZE
 
 MINE = "4x3x2\nF100\nH200\n?100\n"
@@ -36,11 +37,24 @@ async def test_a_position_is_played_on_and_undo_stops_there(folder: Path) -> Non
         game = game_of(app)
         assert game.assisted
         assert game.given == len(game.moves) == 2
-        await press(pilot, "ctrl+home down space")
+        await press(pilot, "ctrl+home down space space")
         assert game.status is Status.WON
         await press(pilot, "u u u")
 
         assert game.index == game.given
+
+
+async def test_a_position_waits_veiled_until_the_player_begins(folder: Path) -> None:
+    """Nobody can study it while no clock runs."""
+    app = MinetuiApp(Setup(_replay(str(folder / "a.mine")).game()))
+    async with app.run_test(size=SIZE) as pilot:
+        assert set(board_of(app)) <= VEILED
+        assert "Press Space or click to see the board. The clock starts then." in text_of(app)
+        assert not session_of(app).clock.running
+        await press(pilot, "space")
+
+        assert session_of(app).clock.running
+        assert not game_of(app).moves[game_of(app).given :]
 
 
 async def test_a_replay_of_a_position_begins_there_and_is_taken_over(folder: Path) -> None:

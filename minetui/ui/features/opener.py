@@ -11,6 +11,7 @@ from minetui.store.journal import Journal
 from minetui.store.settings import Settings
 
 from ..jobs import Jobs
+from ..screens.command_screen import Preferences
 from ..session import GameSession
 
 
@@ -28,6 +29,10 @@ class Opener(Protocol):
     @property
     def settings(self) -> Settings:
         """The settings in force."""
+
+    @property
+    def preferences(self) -> Preferences:
+        """The looks and keys of a new screen."""
 
     def keep(self, changes: Mapping[str, Any]) -> None:
         """Put settings that a key changed into force, and save them in a moment."""

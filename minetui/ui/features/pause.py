@@ -1,4 +1,7 @@
-"""The player's pause: the board is veiled, and the clock stands still."""
+"""The player's pause: the board is veiled, and the clock stands still.
+
+A game that begins with revealed cells begins paused, so that nobody can read them for free.
+"""
 
 from ..commands import Command, Group
 from .feature import Feature
@@ -11,7 +14,17 @@ class Pause(Feature):
         """How to resume."""
         if not self.session.paused:
             return None
+        if self.session.waits:
+            key = self.stage.key("reveal")
+            return f"Press {key} or click to see the board. The clock starts then."
         return f"Paused. Press {self.stage.key('pause')} or click to resume."
+
+    def takes(self, command: Command | None) -> bool:
+        """Begin a game that waits, in place of a reveal."""
+        if command is None or command.id != "reveal" or not self.session.waits:
+            return False
+        self.toggle()
+        return True
 
     def toggle(self) -> None:
         """Hide the board and stop the clock, or go on."""

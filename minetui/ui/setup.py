@@ -1,0 +1,22 @@
+"""What the program opens, and the settings in force. No Textual here."""
+
+from pathlib import Path
+from typing import NamedTuple
+
+from minetui.core.game import Game
+from minetui.formats.replay import Replay
+from minetui.store.settings import Settings
+
+DEFAULTS = Settings()
+
+
+class Setup(NamedTuple):
+    """The game, replay or list that the program opens, and the settings in force."""
+
+    game: Game | None = None
+    replay: Replay | None = None
+    library: tuple[Path, ...] = ()  # files and folders of replays to list
+    settings: Settings = DEFAULTS
+    notices: tuple[str, ...] = ()  # problems with the settings
+    offering: bool = False  # is an unfinished game offered at the start?
+    newcomer: bool = False  # does nothing of ours exist yet?
