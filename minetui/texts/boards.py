@@ -1,6 +1,29 @@
-"""Kinds of boards in words."""
+"""Boards and kinds of boards in words."""
 
 from minetui.core.board_kinds import is_adjusted, is_solvable
+from minetui.core.game import Game
+from minetui.formats.daily_mark import Attempt, DailyMark
+from minetui.formats.replay import DAILY
+from minetui.store.entries import full_name
+
+ATTEMPTS = {Attempt.ON_TIME: "", Attempt.LATE: ", late", Attempt.PRACTICE: ", practice"}
+
+
+def board_name(game: Game) -> str:
+    """The name of the board of a game: the day of a daily board, else the level.
+
+    >>> from minetui.core.levels import Level
+    >>> game = Game(Level(16, 36, 124))
+    >>> board_name(game)
+    'Custom 36 × 16 / 124'
+    >>> game.info = {DAILY: "2026-11-21 practice"}
+    >>> board_name(game)
+    'Daily 2026-11-21, practice'
+    """
+    mark = DailyMark.from_text(game.info.get(DAILY, ""))
+    if mark is None:
+        return full_name(game.level)
+    return f"Daily {mark.day.isoformat()}{ATTEMPTS[mark.attempt]}"
 
 
 def kind_text(kind: str) -> str:
