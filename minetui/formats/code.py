@@ -10,7 +10,7 @@ from .code_boards import board_in, symbols_of
 from .code_fields import LengthError, Symbols
 from .code_symbols import CHECKSUM, CodeError, checksum, spelled, symbols_in
 
-MISTYPED = "expected the right checksum, got another: a character of the code is wrong or missing"
+MISTYPED = "expected the right checksum, got another: the code is mistyped"
 OTHER = "expected a code as minetui writes it, got another spelling of the same board"
 
 

@@ -10,7 +10,7 @@ class LengthError(CodeError):
     """A code that is too short or too long for what it begins with."""
 
 
-TOO_LONG = "expected the end of the code, got more characters: it is mistyped, or a part of more"
+TOO_LONG = "expected the end of the code, got more characters: it is mistyped"
 
 
 class Symbols:

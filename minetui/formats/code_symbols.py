@@ -30,6 +30,16 @@ def begins(text: str) -> bool:
     return BEGINNING.match(text.lstrip()) is not None
 
 
+def code_within(text: str) -> str:
+    """The code in a text: all of it if it begins with one, else a word such as on a result card.
+
+    Empty if there is none.
+    """
+    if begins(text):
+        return text
+    return next((word for word in text.split() if begins(word)), "")
+
+
 def spelled(symbols: bytes) -> str:
     """The code of these symbols, to which it adds the checksum."""
     letters = (symbols + checksum(symbols)).translate(TO_TEXT).decode()
@@ -75,10 +85,9 @@ def _expect_version(code: str) -> None:
 
 
 def _unknown_character(character: str) -> str:
-    problem = f"expected letters, digits and hyphens in the code, got {quoted(character)}"
-    if meant := LOOKALIKES.get(character.upper()):
-        problem += f"; codes have no letter {character.upper()}: is it {meant}?"
-    return problem
+    meant = LOOKALIKES.get(character.upper())
+    question = f": is it {meant}?" if meant else ""
+    return f"expected a character that codes have, got {quoted(character)}{question}"
 
 
 def _expect_groups(groups: list[str]) -> None:

@@ -14,7 +14,7 @@ from minetui.core.shared_board import SharedBoard
 from minetui.core.week import DAILY_KIND
 
 from .daily import daily_board, level_of
-from .solvable import dealer_of
+from .solvable import dealer_of, expect_solvable
 
 
 class Dealt(NamedTuple):
@@ -28,7 +28,10 @@ def game_on(shared: SharedBoard, progress: Progress | None = None) -> Game:
     """A game on a shared board; an opened start is a given move.
 
     A board that depends on the first click is dealt then. `progress` is called as by a dealer.
+    Raises LevelError for a board of a kind that nobody can deal, as the level is too large.
     """
+    if shared.kind and shared.mines is None:
+        expect_solvable(shared.level)
     dealer, dealt = dealer_of(shared.kind, shared.level), dealt_for(shared, progress)
     if dealt is None:
         return Game(shared.level, shared.seed, shared.first_click, dealer)

@@ -142,12 +142,9 @@ DAILY, SEEDED = "MT1-0HM4-0ZX0", "MT1-93AB-CDEX-097N-0VR8"
             "MT2-0HM4",
             "expected a code that begins with MT1-, got MT2-, which is of a newer minetui",
         ),
-        (
-            "MT1-OHM4-0ZX0",
-            "expected letters, digits and hyphens in the code, got 'O'; codes have no letter O: "
-            "is it the digit 0?",
-        ),
-        ("MT1-0HM4/0ZX0", "expected letters, digits and hyphens in the code, got '/'"),
+        ("MT1-OHM4-0ZX0", "expected a character that codes have, got 'O': is it the digit 0?"),
+        ("MT1-ul", "expected a character that codes have, got 'u': is it the letter V?"),
+        ("MT1-0HM4/0ZX0", "expected a character that codes have, got '/'"),
         (
             "MT1-0HM4-0Z-X0",
             "expected 4 characters between two hyphens, got 2 in group 2, '0Z'",
