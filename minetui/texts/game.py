@@ -15,7 +15,7 @@ from minetui.formats.replay import SHARED
 from .boards import fallback_text, kind_text
 from .coordinates import coordinates
 from .metrics import summary
-from .shared_boards import beaten_texts, mark_of, to_beat_text
+from .shared_boards import beaten_texts, to_beat_text
 from .words import RESULTS, counted, percent
 
 ALIKE = 0.005  # two densities that differ by less are called the same
@@ -63,20 +63,24 @@ def density_text(level: Level) -> str:
 
 
 def level_text(game: Game, *, of_player: bool = False) -> str:
-    """The level of a game, the time to beat, its seed, the kind of its board, and its mark.
+    """The level of a game with the time to beat, the seed, the kind of board and its mark.
 
     The seed of a shared board is in its code. With `of_player` also whose game it was, if its file
     says that.
     """
     level = game.level
-    parts = [f"{level.name} {level.grid.shape}", counted(level.mines, "mine")]
-    parts += filter(None, [to_beat_text(game)])
-    parts += [f"seed {shown(game.seed)}"] if game.seed and SHARED not in game.info else []
-    parts += [kind_text(game.board_kind)] if game.board_kind else []
-    parts += filter(None, [mark_of(game)])
+    seed = f"seed {shown(game.seed)}" if game.seed else ""
     player = next((text for key, text in game.info.items() if key.lower() == "player"), "")
-    parts += [shown(player)] if of_player and player.strip() else []
-    return " · ".join(parts)
+    parts = (
+        f"{level.name} {level.grid.shape}",
+        counted(level.mines, "mine"),
+        to_beat_text(game),
+        "shared board" if SHARED in game.info else seed,
+        kind_text(game.board_kind),
+        "assisted" if game.assisted else "",
+        shown(player) if of_player and player.strip() else "",
+    )
+    return " · ".join(filter(None, parts))
 
 
 def title_text(game: Game, seconds: float) -> str:

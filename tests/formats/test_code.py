@@ -10,14 +10,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from minetui.core.deal import FirstClick, deal
-from minetui.core.grid import only, set_of
+from minetui.core.grid import cells_of, only, set_of
 from minetui.core.levels import LEVELS, Level
 from minetui.core.shared_board import SharedBoard
 from minetui.formats.code import parsed, written
-from minetui.formats.code_symbols import ALPHABET, CodeError, checksum, spelled, symbols_in
+from minetui.formats.code_symbols import ALPHABET, CodeError, spelled, symbols_in
 from minetui.solver.shared_boards import daily
 from minetui.solver.solvable import dealers
 from minetui.store.seeds import LETTERS, fresh_seed
+
+from .naive_code import said
 
 EXPERT = LEVELS["Expert"]
 KINDS = [dealer.kind for dealer in dealers()]
@@ -209,17 +211,23 @@ def test_the_codes_of_every_day_are_short_and_those_of_our_seeds_show_them() -> 
     assert len(written(SharedBoard(EXPERT, fresh_seed(), start=0))) == len(SEEDED)
 
 
-def test_the_checksum_is_that_of_a_plain_division() -> None:
-    """CRC-16 with the polynomial x^16 + x^12 + x^5 + 1, from all ones, over a byte a symbol."""
-    symbols, register = symbols_in(DAILY), 0xFFFF
-    for symbol in symbols[:-4]:
-        register ^= symbol * 256
-        for _ in range(8):
-            register *= 2
-            register ^= 0x11021 * (register > 0xFFFF)
+@given(boards())
+def test_a_reader_written_after_the_page_reads_the_same(board: SharedBoard) -> None:
+    """docs/formats.md."""
+    told = said(written(board))
 
-    assert list(checksum(symbols[:-4])) == [register // 32**n % 32 for n in (3, 2, 1, 0)]
-    assert symbols[-4:] == checksum(symbols[:-4])
+    if board.day:
+        assert told.pop("day") == board.day
+    else:
+        level = board.level
+        assert told.pop("level") == (level.rows, level.cols, level.mines)
+        assert (told.pop("first_click"), told.pop("kind")) == (board.first_click.value, board.kind)
+        assert (told.pop("start", None), told.pop("opened", False)) == (board.start, board.opened)
+    assert told.pop("seed", "") == board.seed
+    assert told.pop("milliseconds", None) == (board.seconds and round(board.seconds * 1000))
+    if board.mines is not None:
+        assert told.pop("mines") == {*cells_of(board.mines)}
+    assert not told
 
 
 def test_mines_are_spelled_by_their_gaps() -> None:
