@@ -45,6 +45,7 @@ EXAMPLES = """examples:
   minetui --level expert            play a classic board
   minetui --rows 16 --cols 30 --mines 99 --hint
   minetui saved.rawvf               resume a saved game
+  minetui MT1-0HM4-0ZX0             play the board of a code
   minetui replay saved.rawvf        watch it
 
 commands, each with its own --help:
@@ -150,7 +151,7 @@ def _line(error: ValueError) -> str:
 def _fill_for_game(parser: argparse.ArgumentParser) -> None:
     parser.description = "Minesweeper for the terminal, with hints that say why."
     parser.epilog = EXAMPLES
-    help_text = "a saved game to resume, or a board to play"
+    help_text = "a saved game to resume, a board to play, or the code of one"
     parser.add_argument("file", nargs="?", metavar="FILE", help=help_text)
     _add_game_options(parser)
 

@@ -2,9 +2,9 @@
 
 The format of IN is recognised by its content: RawVF, Arbiter's AVF, Metasweeper's EVF and .board,
 ViennaSweeper's RMV, Minesweeper Clone's MVF, MBF and ABF, .mine, Simon Tatham's game IDs and saves,
-PTTA and JSMinesweeper links, the contest's text, LeetCode's letters, surfaces, and drawings. Only
-rawvf keeps the moves of a replay; only the first board of a file is converted. --to selects the
-format, or else the ending of OUT; without OUT it is printed.
+PTTA and JSMinesweeper links, codes, the contest's text, LeetCode's letters, surfaces, and drawings.
+Only rawvf keeps the moves of a replay, and code the first cell; only the first board of a file is
+converted. --to selects the format, or else the ending of OUT; without OUT it is printed.
 """
 
 import argparse
@@ -21,6 +21,7 @@ from .inputs import first_content
 
 EXAMPLES = """examples:
   minetui convert assets/replays/expert-won.rawvf --to ptta
+  minetui convert assets/replays/expert-won.rawvf --to code
   minetui deal --level expert | minetui convert - board.mbf
   echo '3x3n2:0,0,u050' | minetui convert - --to grid"""
 

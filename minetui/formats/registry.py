@@ -12,6 +12,7 @@ from minetui.core.surface import Surface
 from . import (
     avf,
     board,
+    code_files,
     contest,
     drawing,
     evf,
@@ -39,6 +40,7 @@ FORMATS: tuple[Format, ...] = (  # in the order in which they are tried
     *(mvf.FORMAT, mbf.FORMAT, rmv.FORMAT),
     *(evfs.FORMAT, evf.FORMAT, avf.FORMAT, freesweeper.FORMAT),
     *(surface.FORMAT, contest.FORMAT, drawing.FORMAT, mine.FORMAT, board.FORMAT),
+    code_files.FORMAT,
     *(tatham.FORMAT, tatham_save.FORMAT, ptta.FORMAT, jsm.FORMAT, leetcode.FORMAT, rawvf.FORMAT),
 )
 WRITERS = {known.name: known.write for known in FORMATS if known.write}

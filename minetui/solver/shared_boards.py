@@ -11,9 +11,10 @@ from minetui.core.grid import Cell, has
 from minetui.core.minefield import Minefield
 from minetui.core.moves import Reveal
 from minetui.core.shared_board import SharedBoard
+from minetui.core.week import DAILY_KIND
 
-from .daily import KIND, daily_board, level_of
-from .solvable import dealer_of
+from .daily import daily_board, level_of
+from .solvable import dealer_of, expect_solvable
 
 
 class Dealt(NamedTuple):
@@ -27,7 +28,10 @@ def game_on(shared: SharedBoard, progress: Progress | None = None) -> Game:
     """A game on a shared board; an opened start is a given move.
 
     A board that depends on the first click is dealt then. `progress` is called as by a dealer.
+    Raises LevelError for a board of a kind that nobody can deal, as the level is too large.
     """
+    if shared.kind and shared.mines is None:
+        expect_solvable(shared.level)
     dealer, dealt = dealer_of(shared.kind, shared.level), dealt_for(shared, progress)
     if dealt is None:
         return Game(shared.level, shared.seed, shared.first_click, dealer)
@@ -54,7 +58,7 @@ def dealt_for(shared: SharedBoard, progress: Progress | None = None) -> Dealt | 
 
 def daily(day: date) -> SharedBoard:
     """The daily board of a day, as a board to share."""
-    return SharedBoard(level_of(day), day=day.isoformat(), opened=True, kind=KIND)
+    return SharedBoard(level_of(day), day=day.isoformat(), opened=True, kind=DAILY_KIND)
 
 
 def shared_board(game: Game) -> SharedBoard:

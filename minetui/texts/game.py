@@ -10,10 +10,12 @@ from minetui.core.metrics import Metrics
 from minetui.core.position import Position, Status
 from minetui.core.starts import Starts
 from minetui.formats.errors import shown
+from minetui.formats.replay import SHARED
 
 from .boards import fallback_text, kind_text
 from .coordinates import coordinates
 from .metrics import summary
+from .shared_boards import beaten_texts, to_beat_text
 from .words import RESULTS, counted, percent
 
 ALIKE = 0.005  # two densities that differ by less are called the same
@@ -61,18 +63,24 @@ def density_text(level: Level) -> str:
 
 
 def level_text(game: Game, *, of_player: bool = False) -> str:
-    """The level of a game, its seed, the kind of its board, and whether it is assisted.
+    """The level of a game with the time to beat, the seed, the kind of board and its mark.
 
-    With `of_player` also whose game it was, if its file says that.
+    The seed of a shared board is in its code. With `of_player` also whose game it was, if its file
+    says that.
     """
     level = game.level
-    parts = [f"{level.name} {level.grid.shape}", counted(level.mines, "mine")]
-    parts += [f"seed {shown(game.seed)}"] if game.seed else []
-    parts += [kind_text(game.board_kind)] if game.board_kind else []
-    parts += ["assisted"] if game.assisted else []
+    seed = f"seed {shown(game.seed)}" if game.seed else ""
     player = next((text for key, text in game.info.items() if key.lower() == "player"), "")
-    parts += [shown(player)] if of_player and player.strip() else []
-    return " · ".join(parts)
+    parts = (
+        f"{level.name} {level.grid.shape}",
+        counted(level.mines, "mine"),
+        to_beat_text(game),
+        "shared board" if SHARED in game.info else seed,
+        kind_text(game.board_kind),
+        "assisted" if game.assisted else "",
+        shown(player) if of_player and player.strip() else "",
+    )
+    return " · ".join(filter(None, parts))
 
 
 def title_text(game: Game, seconds: float) -> str:
@@ -125,9 +133,10 @@ def searching_text(kind: str, tries: int, key: str) -> str:
 
 
 def result_text(game: Game, metrics: Metrics | None, seconds: float, praise: str = "") -> str:
-    """How a game ended, what it is the best of, and its metrics once they are counted."""
+    """How a game ended, what it is the best of or whether it beat a time, and its metrics."""
     word = "Won" if game.status is Status.WON else "Lost"
     parts = [f"{word} in {seconds:.3f} s", *([praise] if praise else [])]
+    parts += beaten_texts(game, seconds)[:1]
     if metrics is None:
         parts.append("counting 3BV …" if game.field.countable else "too large to count its 3BV")
         return " · ".join(parts)

@@ -23,6 +23,7 @@ from textual.theme import BUILTIN_THEMES
 from minetui.core.deal import Dealer
 from minetui.core.game import Game
 from minetui.core.levels import LEVELS, Level
+from minetui.core.shared_board import SharedBoard
 from minetui.formats.errors import quoted
 from minetui.formats.replay import Replay
 from minetui.store.journal import Journal
@@ -67,7 +68,7 @@ class MinetuiApp(GuardedApp[None]):
         self.settings = replace(setup.settings, theme=theme)
         self.notices = list(setup.notices)
         self.glyphs = ASCII if self.settings.glyphs == "ascii" else UNICODE
-        self.pressed_key, self.newcomer = "", setup.newcomer
+        self.pressed_key, self.newcomer, self._shared = "", setup.newcomer, setup.shared
         crop_repaints()
         # Textual turns colours into greys for NO_COLOR, and drops them only in its ANSI mode.
         super().__init__(ansi_color=True if "NO_COLOR" in os.environ else None)
@@ -139,6 +140,11 @@ class MinetuiApp(GuardedApp[None]):
         before, self.settings = self.settings, replace(self.settings, **changes)
         if self.settings != before:
             self._saver.save_later(changes, self._say_problem)
+
+    def take_shared_board(self) -> SharedBoard | None:
+        """The board of a code on the command line; None from the second time on."""
+        shared, self._shared = self._shared, None
+        return shared
 
     def open_game(self, game: Game, *, hints: bool) -> None:
         """Open a screen to play a game."""

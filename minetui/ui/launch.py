@@ -11,6 +11,7 @@ from pathlib import Path
 from minetui.core.deal import ANY_BOARD, Dealer, FirstClick
 from minetui.core.game import Game
 from minetui.core.levels import Level, level_named
+from minetui.core.shared_board import SharedBoard
 from minetui.core.surface import Surface
 from minetui.store.paths import data_folder
 from minetui.store.seeds import fresh_seed
@@ -54,6 +55,9 @@ def open_screen(arguments: argparse.Namespace, name: str) -> int:
 def _play(arguments: argparse.Namespace, settings: Settings) -> Setup:
     """A game."""
     newcomer = settings.welcome and _has_empty_home()
+    shared = _shared_board(arguments)
+    if shared is not None:
+        return Setup(Game(shared.level, fresh_seed()), newcomer=newcomer, shared=shared)
     game, offering = _game(arguments, settings), not _asks_for_board(arguments)
     return Setup(game, offering=offering, newcomer=newcomer)
 
@@ -149,14 +153,39 @@ def _asks_for_board(arguments: argparse.Namespace) -> bool:
     return any(getattr(arguments, name) is not None for name in ("file", *BOARD))
 
 
-def _saved_game(arguments: argparse.Namespace) -> Game:
-    """The game in a file, from where it stopped or from its start."""
-    replay = _replay(arguments.file)
+def _shared_board(arguments: argparse.Namespace) -> SharedBoard | None:
+    """The board of a code in place of the file; None if it is a file, or looks like none."""
+    from minetui.formats.code_symbols import begins
+
+    text = arguments.file
+    if text is None or not begins(text) or os.path.exists(text):
+        return None
+    from minetui.formats.code import parsed
+
+    if arguments.from_start:
+        raise ValueError("--from-start: expected a FILE, got a code")
+    _expect_no_board(arguments, "a code")
+    shared = parsed(text)
+    if shared.kind and shared.mines is None:
+        from minetui.solver.solvable import expect_solvable
+
+        expect_solvable(shared.level)
+    return shared
+
+
+def _expect_no_board(arguments: argparse.Namespace, what: str) -> None:
+    """Refuse options that say which board to play, beside something that has one."""
     for name in BOARD:
         value = getattr(arguments, name)
         if value is not None:
             option = "no-guess" if value is False else name.replace("_", "-")
-            raise ValueError(f"--{option}: a saved board brings its own, so give one or the other")
+            raise ValueError(f"--{option}: {what} brings its own, so give one or the other")
+
+
+def _saved_game(arguments: argparse.Namespace) -> Game:
+    """The game in a file, from where it stopped or from its start."""
+    replay = _replay(arguments.file)
+    _expect_no_board(arguments, "a saved board")
     return replay.game().again() if arguments.from_start else replay.game()
 
 

@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from minetui.core.game import Game
+from minetui.core.shared_board import SharedBoard
 from minetui.formats.replay import Replay
 from minetui.store.settings import Settings
 
@@ -20,3 +21,4 @@ class Setup(NamedTuple):
     notices: tuple[str, ...] = ()  # problems with the settings
     offering: bool = False  # is an unfinished game offered at the start?
     newcomer: bool = False  # does nothing of ours exist yet?
+    shared: SharedBoard | None = None  # a board to open in place of the game

@@ -29,6 +29,7 @@ GOLDEN = {
     "tatham": b"5x3n3:0,2,u9002\n",
     "tatham without its mines": b"5x3:9002\n",
     "ptta": PAGE.encode() + b"?b=53&m=i01\n",
+    "code": b"MT1-3035-31D0-1KJC\n",
     "contest": b"3 5\nM..M.\n.....\n....M\n",
     "grid": DRAWING.encode(),
     "leetcode": b'{"board": [["M","E","E","M","E"],["E","E","E","E","E"],["E","E","E","E","M"]], '
@@ -155,7 +156,7 @@ def test_to_is_heard_before_the_ending(shell: Shell, folder: Path) -> None:
 
 
 def test_every_format_is_tried_here() -> None:
-    assert set(WRITERS) == {"rawvf", *BOARDS}
+    assert set(WRITERS) == {"rawvf", "code", *BOARDS}
 
 
 def test_every_ending_is_of_a_format_that_is_written() -> None:

@@ -1,6 +1,8 @@
 """`minetui deal`: every form shows the boards of the seed, whatever the size."""
 
 import json
+from dataclasses import replace
+from datetime import date
 from pathlib import Path
 from random import Random
 
@@ -14,7 +16,10 @@ from minetui.core.grid import cells_of, set_of
 from minetui.core.levels import LEVELS, Level
 from minetui.core.minefield import Minefield
 from minetui.core.moves import Reveal
+from minetui.core.shared_board import SharedBoard
 from minetui.formats import rawvf
+from minetui.formats.code import written
+from minetui.solver.shared_boards import daily, game_on
 from minetui.solver.solvable import Solvable
 
 SMALL = "--rows 3 --cols 5 --mines 4"
@@ -233,3 +238,56 @@ def test_what_can_not_be_dealt_for_a_player_is_one_line(
         2,
         f"minetui: {line}\n",
     )
+
+
+# The board of a code
+
+EXPERT = LEVELS["Expert"]
+OPENED = SharedBoard(EXPERT, "abcdexu9", start=245, opened=True, seconds=45.123)
+
+
+@pytest.mark.parametrize(
+    "shared", [OPENED, replace(OPENED, kind="solvable:casual", seed="x"), daily(date(2026, 11, 21))]
+)
+def test_all_forms_show_the_board_of_a_code(shared: SharedBoard, shell: Shell) -> None:
+    command, game = f"deal --code {written(shared)} --as", game_on(shared)
+    cols = game.level.cols
+    (told,) = shell(f"{command} json").json
+    positions = [tuple(map(int, line.split())) for line in shell(f"{command} positions").lines]
+    contest = shell(f"{command} contest").out.partition("\n")[2]
+
+    assert {row * cols + col for col, row in told["positions"]} == {*cells_of(game.field.mines)}
+    assert told["start"] == [*game.level.grid.place(game.record[0].cell)[::-1]]
+    assert [[*place] for place in positions] == told["positions"]
+    assert boards(shell(f"{command} grid")) == [{(row, col) for col, row in positions}]
+    assert boards(Told(0, contest, ""), "M") == boards(shell(f"{command} grid"))
+
+
+def test_rawvf_has_the_start_of_a_code_as_a_given_move_and_its_time(shell: Shell) -> None:
+    text = shell(f"deal --code {written(OPENED)} --as rawvf").out
+    replay = rawvf.read(text.splitlines())
+
+    assert (replay.moves, replay.given) == ((Reveal(245, 0.0),), 1)
+    assert replay.game().field == game_on(OPENED).field
+    assert (replay.header("timetobeat"), replay.header("shared")) == ("45.123", "Yes")
+
+
+@pytest.mark.parametrize(
+    ("options", "problem"),
+    [
+        ("MT1-OHM4", "expected a character that codes have, got 'O': is it the digit 0?"),
+        (f"{written(OPENED)} --level expert", "--level: a code brings its own"),
+        (f"{written(OPENED)} --start 1,1", "--start: a code brings its own"),
+        (f"{written(OPENED)} --solvable logic", "--solvable: a code brings its own"),
+        (f"{written(OPENED)} --count 2", "--count: expected 1 with --code, got 2"),
+        (f"{written(OPENED)} --seed a", "argument --seed: not allowed with argument --code"),
+        (written(SharedBoard(EXPERT, "a")), "--code: expected a code with a start"),
+    ],
+)
+def test_a_wrong_code_or_an_option_of_other_boards_is_one_line(
+    options: str, problem: str, shell: Shell
+) -> None:
+    told = shell(f"deal --code {options}")
+
+    assert (told.status, told.out, len(told.err.splitlines())) == (2, "", 1)
+    assert told.err.startswith(f"minetui: {problem}")

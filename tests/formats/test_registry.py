@@ -67,13 +67,16 @@ def test_the_formats_have_these_names_and_endings() -> None:
     ]
     assert [(known.name, *known.endings) for known in FORMATS if known.is_text] == [
         *(("surface",), ("contest", "txt"), ("grid",), ("mine", "mine"), ("board", "board")),
-        *(("tatham",), ("tatham-save", "sav"), ("ptta",), ("jsm",), ("leetcode",)),
+        *(("code",), ("tatham",), ("tatham-save", "sav"), ("ptta",), ("jsm",), ("leetcode",)),
         ("rawvf", "rawvf"),
     ]
 
 
 def test_what_a_format_writes_is_known_and_read_as_the_same_board() -> None:
-    assert [*WRITERS] == [*("mbf", "contest", "grid", "mine", "board", "tatham", "ptta", "rawvf")]
+    assert [*WRITERS] == [
+        *("mbf", "contest", "grid", "mine", "board"),
+        *("code", "tatham", "ptta", "rawvf"),
+    ]
     for write in WRITERS.values():
         (replay,) = read(opened(write(Replay(FIELD, (Reveal(2, 0.0),)))))
 

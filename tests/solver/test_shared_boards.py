@@ -7,7 +7,7 @@ import pytest
 from minetui.core.deal import FirstClick
 from minetui.core.game import Game
 from minetui.core.grid import only
-from minetui.core.levels import LEVELS
+from minetui.core.levels import LEVELS, Level, LevelError
 from minetui.core.minefield import Minefield
 from minetui.core.moves import Flag, Reveal
 from minetui.core.shared_board import SharedBoard
@@ -54,6 +54,15 @@ def test_without_a_start_the_board_depends_on_the_first_click() -> None:
 
     game.play(Reveal(40))
     assert game.field.opening(only(40)) == game.position.revealed
+
+
+@pytest.mark.parametrize("start", [None, 0])
+def test_a_board_of_a_kind_that_nobody_can_deal_is_refused(start: int | None) -> None:
+    """Above 40,000 cells a game would silently get any board, and not the one that was shared."""
+    shared = SharedBoard(Level(300, 200, 99), "a", start=start, kind="solvable:logic")
+
+    with pytest.raises(LevelError, match="expected at most 40,000 cells to solve, got 60,000"):
+        game_on(shared)
 
 
 def test_the_daily_board_is_shared_by_its_day() -> None:

@@ -19,6 +19,7 @@ from minetui.ui.screens.dialog import Dialog
 from minetui.ui.screens.go_to import GoToDialog
 from minetui.ui.screens.help import HelpPage
 from minetui.ui.screens.new_game import NewGameDialog
+from minetui.ui.screens.open_code import OpenCodeDialog
 from minetui.ui.screens.palette import PaletteDialog
 from minetui.ui.screens.save import SaveDialog
 from minetui.ui.screens.settings import SettingsDialog
@@ -36,6 +37,7 @@ KEYS: dict[str, type[Dialog]] = {
     "g": GoToDialog,
     "t": UnfinishedDialog,
     "P": PaletteDialog,
+    "C": OpenCodeDialog,
 }
 
 

@@ -3,6 +3,9 @@
 import pytest
 
 from minetui import cli
+from minetui.core.levels import Level
+from minetui.core.shared_board import SharedBoard
+from minetui.formats.code import parsed, written
 from minetui.formats.rawvf import write
 from minetui.formats.replay import Replay
 from minetui.store.settings import Settings
@@ -57,3 +60,49 @@ def test_motion_is_as_in_the_settings_unless_the_command_line_says_otherwise(
             cli.main(words)
 
     assert [app.settings.motion for app in opened] == [True, True, False, False, True, False]
+
+
+# Codes
+
+CODE = "MT1-S1AB-CDEF-GH18-HKR8-14M6"
+
+
+def test_a_code_in_place_of_a_file_is_opened(opened: list[MinetuiApp]) -> None:
+    for text in (CODE, CODE.lower()):
+        assert cli.main([text]) == 0
+
+    assert [app.setup.shared for app in opened] == [parsed(CODE)] * 2
+    assert [app.setup.offering for app in opened] == [False] * 2
+
+
+def test_a_file_whose_name_looks_like_a_code_is_a_file(
+    opened: list[MinetuiApp], tmp_path: object, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(str(tmp_path))
+    with open(CODE, "wb") as file:
+        file.write(write(Replay.of(adjusted_game(), {})))
+    cli.main([CODE])
+
+    assert opened[0].setup.shared is None
+
+
+@pytest.mark.parametrize(
+    ("words", "problem"),
+    [
+        ([CODE[:-1] + "7"], "expected the right checksum, got another: the code is mistyped"),
+        ([CODE[:14]], "expected more characters, got the end: the code is cut off, or mistyped"),
+        ([CODE, "--level", "expert"], "--level: a code brings its own, so give one or the other"),
+        ([CODE, "--no-guess"], "--no-guess: a code brings its own, so give one or the other"),
+        ([CODE, "--from-start"], "--from-start: expected a FILE, got a code"),
+        (
+            [written(SharedBoard(Level(300, 200, 9), "a", kind="solvable:logic"))],
+            "expected at most 40,000 cells to solve, got 60,000",
+        ),
+    ],
+)
+def test_a_wrong_code_or_an_option_beside_it_is_one_line(
+    words: list[str], problem: str, opened: list[MinetuiApp], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main(words) == 2
+    assert capsys.readouterr().err == f"minetui: {problem}\n"
+    assert not opened

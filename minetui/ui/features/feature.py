@@ -174,6 +174,9 @@ class Feature:
         """Take a command (or None, a key without one) in place of its handler. Was it taken?"""
         return False
 
+    def pasted(self, text: str) -> None:
+        """React to a text that was pasted."""
+
     def interrupted(self) -> None:
         """End what moves by itself: the player did something, or the window changed."""
 

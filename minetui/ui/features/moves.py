@@ -3,7 +3,6 @@
 import itertools
 from collections import deque
 from collections.abc import Callable
-from time import monotonic, sleep
 
 from minetui.core.grid import Cell
 from minetui.core.minefield import Minefield
@@ -14,9 +13,9 @@ from ..commands import Command, Group
 from ..jobs import Stop, Stopped
 from ..session import GameSession
 from .feature import Feature
+from .resting import resting
 
 TICK = 0.2  # seconds
-WORK, REST = 0.02, 0.001  # seconds that a search works, and then leaves to the screen
 IN_FLIGHT = 0.5  # seconds after the end in which a key was still meant for the game
 WAITING = ("reveal", "chord", "flag")  # commands that wait while a job works on the game
 
@@ -146,12 +145,11 @@ class Moves(Feature):
 
     def _dealt(self, session: GameSession, first: Cell, stop: Stop) -> Minefield:
         """The dealt minefield, with its numbers counted; runs in a thread."""
-        tries, rested = itertools.count(1), monotonic()
+        tries = itertools.count(1)
         self._wants_fallback = False
         game = session.game
 
         def progress(done: float) -> None:
-            nonlocal rested
             if stop():
                 raise Stopped
             if self._wants_fallback and game.board_kind:
@@ -159,13 +157,10 @@ class Moves(Feature):
             key, kind = self.stage.key("menu"), game.board_kind
             searching = searching_text(kind, next(tries), key) if kind else ""
             self._progress = searching or dealing_text(game.level.mines, done)
-            if monotonic() - rested > WORK:
-                sleep(REST)
-                rested = monotonic()
 
         while True:
             try:
-                field = session.deal_for(first, progress)
+                field = session.deal_for(first, resting(progress))
                 break
             except FallBack:
                 self._wants_fallback = False

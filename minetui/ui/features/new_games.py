@@ -8,12 +8,16 @@ from minetui.core.deal import Dealer
 from minetui.core.game import Game
 from minetui.core.grid import has, lowest
 from minetui.core.levels import LEVELS, LevelError
+from minetui.formats.replay import SHARED
+from minetui.formats.time_to_beat import TIME_TO_BEAT
 from minetui.store.seeds import fresh_seed
 from minetui.store.settings import Settings
 
 from ..commands import Command, Group, MenuEntry
 from .feature import Feature
 from .opener import Opener
+
+KEPT = (SHARED, TIME_TO_BEAT)  # entries of a game's file for the next one on its board
 
 
 def _level_command(number: int, name: str) -> Command:
@@ -65,7 +69,9 @@ class NewGames(Feature):
         """
         game = self.session.game
         safe = [move.cell for move in game.record if has(game.field.safe, move.cell)]
-        self._begin(game.again())
+        again = game.again()
+        again.info = {key: game.info[key] for key in KEPT if key in game.info}
+        self._begin(again)
         if game.dealt:
             self.stage.move_to(safe[0] if safe else lowest(game.field.safe))
 

@@ -6,6 +6,7 @@ from typing import Any, Protocol
 from minetui.core.deal import Dealer
 from minetui.core.game import Game
 from minetui.core.levels import Level
+from minetui.core.shared_board import SharedBoard
 from minetui.formats.replay import Replay
 from minetui.store.journal import Journal
 from minetui.store.settings import Settings
@@ -48,6 +49,9 @@ class Opener(Protocol):
 
         A level too large for such boards gets the dealer of any board.
         """
+
+    def take_shared_board(self) -> SharedBoard | None:
+        """The board of a code on the command line; None from the second time on."""
 
     def open_game(self, game: Game, *, hints: bool) -> None:
         """Open a screen to play a game."""

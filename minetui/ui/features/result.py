@@ -6,14 +6,16 @@ from functools import partial
 from minetui.core.clicks import ClickCounts
 from minetui.core.metrics import Metrics
 from minetui.core.position import Position, Status
+from minetui.formats.replay import SHARED
 from minetui.texts.game import result_text
 from minetui.texts.metrics import named_metrics
+from minetui.texts.shared_boards import beaten_texts, is_beaten
 
 from ..layout import CARD, WIDEST_PANEL, Size
 from ..widgets.spans import TextLine, fitted, with_room
 from .feature import Feature
 from .luck import Luck
-from .result_card import ASSISTED, Card, Comparison
+from .result_card import ASSISTED, SHARED_BOARD, WAITING, Card, Comparison
 
 COUNTED_AT_ONCE = 10_000  # cells; measured: counting the 3BV and ZiNi of more takes over 50 ms
 
@@ -94,7 +96,7 @@ class Result(Feature):
             session.clock.seconds,
             {name: [value] for name, value in metrics} | luck.measures,
             {id: (self.stage.key(id), captions) for id, captions in NEXT.items()},
-            ASSISTED if session.game.assisted else self.comparison,
+            self._compared,
         )
         if size[1] < CARD[1]:
             return card.strip(size, self.stage.glyphs)
@@ -103,6 +105,19 @@ class Result(Feature):
         gap = int(is_below and size[1] > CARD[1])  # an empty line below the board
         lines = card.lines((size[0], size[1] - gap), self.stage.glyphs, centred=full)
         return [(), *lines] if gap else lines
+
+    @property
+    def _compared(self) -> Comparison | None:
+        """How the game compares: with its time to beat, or with the records if it can be one."""
+        game, seconds = self.session.game, self.session.clock.seconds
+        if game.assisted:
+            return ASSISTED
+        compared = SHARED_BOARD if SHARED in game.info else self.comparison
+        texts = beaten_texts(game, seconds)
+        if not texts:
+            return compared
+        praise = texts[0] if is_beaten(game, seconds) else ""
+        return (compared or WAITING)._replace(best=texts, praise=praise)
 
     def _take(self, metrics: Metrics) -> None:
         self.metrics = metrics

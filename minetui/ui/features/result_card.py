@@ -43,7 +43,7 @@ class Comparison(NamedTuple):
         return "key" if self.praise else "plain"
 
 
-ASSISTED = Comparison(["assisted"])
+ASSISTED, SHARED_BOARD = Comparison(["assisted"]), Comparison(["shared board"])
 WAITING = Comparison([""], streak=["…"], latest=[""], games=[Game(True, 0.0)])
 
 

@@ -15,6 +15,7 @@ from textual.events import (
     MouseScrollLeft,
     MouseScrollRight,
     MouseScrollUp,
+    Paste,
     Resize,
 )
 
@@ -114,6 +115,13 @@ class BoardScreen(CommandScreen):
             self._interrupt()
             if self._is_taken(None):
                 event.stop()
+
+    def on_paste(self, event: Paste) -> None:
+        """Offer a pasted text to the features."""
+        self._interrupt()
+        self.say("")
+        for feature in self.features:
+            feature.pasted(event.text)
 
     def on_board_view_pressed(self, event: BoardView.Pressed) -> None:
         """Move the cursor to the cell the mouse was used on, and carry out the command.

@@ -4,6 +4,7 @@ from minetui.texts.game import ended_text
 
 from ..features.bell import Bell
 from ..features.casual_player import CasualPlayer
+from ..features.codes import Codes
 from ..features.cursor import Cursor
 from ..features.hints import Hints
 from ..features.jumps import Jumps
@@ -38,9 +39,8 @@ def play_screen(
 
     With `hints` the hints are shown at the start; with `offering` an unfinished game is offered.
     """
-    shared_solver, moves = SharedSolver(), Moves()
+    shared_solver, moves, luck = SharedSolver(), Moves(), Luck()
     shown_hints = Hints(shared_solver, shown=hints)
-    luck = Luck()
     result = Result(lambda: f" · {ended_text(screen.key)}", luck)
     recording = Recording(opener.jobs, result)
     features = [
@@ -60,6 +60,7 @@ def play_screen(
         recording,
         Unfinished(recording, opener, offering=offering),
         NewGames(opener),
+        Codes(opener),
         Saving(),
         Bell(opener),
         LookBack(opener, shown_hints),

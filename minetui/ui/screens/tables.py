@@ -7,6 +7,7 @@ from ..commands import Command
 from ..features.annotations import Annotations
 from ..features.casual_player import CasualPlayer
 from ..features.click_losses import ClickLosses
+from ..features.codes import Codes
 from ..features.counters import Counters
 from ..features.cursor import Cursor
 from ..features.feature import Feature
@@ -39,7 +40,7 @@ def commands_of(
 
 GAME = (
     *(Cursor, Jumps, Minimap, CasualPlayer, Moves, Pause, StartMap, OddsDisplay, Hints),
-    *(Unfinished, NewGames, Saving, LookBack, OtherScreens, Neighbours),
+    *(Unfinished, NewGames, Codes, Saving, LookBack, OtherScreens, Neighbours),
 )
 REPLAY = (
     *(Watching, Counters, ClickLosses, Annotations, Review, StartMap, OddsDisplay, Hints),

@@ -1,0 +1,30 @@
+"""What the file of a game says of a shared board: that it is one, and the time to beat."""
+
+import re
+from collections.abc import Mapping
+
+from minetui.core.shared_board import SharedBoard
+
+from .replay import SHARED
+
+TIME_TO_BEAT = "TimeToBeat"
+SECONDS = re.compile(r"\d{1,9}(?:\.\d{1,3})?", re.ASCII)
+
+
+def info_of(shared: SharedBoard) -> dict[str, str]:
+    """The header lines of a game on a shared board.
+
+    >>> from minetui.core.levels import Level
+    >>> info_of(SharedBoard(Level(9, 9, 10), "rainy day", seconds=45.1))
+    {'Shared': 'Yes', 'TimeToBeat': '45.100'}
+    """
+    info = {SHARED: "Yes"}
+    if shared.seconds is not None:
+        info[TIME_TO_BEAT] = f"{shared.seconds:.3f}"
+    return info
+
+
+def time_to_beat(info: Mapping[str, str]) -> float | None:
+    """The seconds in the header of a game; None if there is no time to beat."""
+    text = info.get(TIME_TO_BEAT, "")
+    return float(text) if SECONDS.fullmatch(text) else None

@@ -1,0 +1,129 @@
+"""Codes: a board from somebody else, whose code is typed, pasted or given on the command line."""
+
+from functools import partial
+from itertools import count
+
+from minetui.core.game import Game
+from minetui.core.shared_board import SharedBoard
+from minetui.formats.time_to_beat import info_of
+from minetui.texts.game import dealing_text
+from minetui.texts.shared_boards import opening_text
+
+from ..commands import Command, Group, MenuEntry
+from ..jobs import Stop, Stopped
+from .feature import Feature
+from .opener import Opener
+from .resting import resting
+
+JOB = "code"
+TICK = 0.2  # seconds between two looks at a search
+
+
+class Codes(Feature):
+    """Opens the boards of codes, and of links of other programs."""
+
+    def __init__(self, opener: Opener) -> None:
+        self._opener, self._progress = opener, ""
+
+    @property
+    def busy(self) -> bool:
+        """Is a board being looked for?"""
+        return self.stage.jobs.is_running(JOB)
+
+    def mounted(self) -> None:
+        """Open the board of the command line."""
+        self._take_answer(self._opener.take_shared_board())
+
+    def ask(self) -> None:
+        """Ask for a code."""
+        from ..screens.open_code import OpenCodeDialog
+
+        self.stage.open(OpenCodeDialog(self.stage.glyphs), self._take_answer)
+
+    def pasted(self, text: str) -> None:
+        """Open a code that was pasted, or say what is wrong with it."""
+        from ..screens.open_code import shared_in
+
+        self.stage.jobs.run(JOB, lambda _: shared_in(text), self._take_shared)
+
+    def open_board(self, shared: SharedBoard) -> None:
+        """Begin a game on a shared board, in a job; the game on the screen waits meanwhile."""
+        if self.session.playing:
+            self.session.pause()
+        self._progress = ""
+        work = partial(self._dealt, shared)
+        self.stage.jobs.run(JOB, work, self._take_game, about=lambda: self.session)
+        self.stage.after(TICK, self._say_progress)
+        self.stage.changed()
+
+    def takes(self, command: Command | None) -> bool:
+        """While a board is looked for, only what is always allowed is done; the menu stops it."""
+        if not self.busy or command is None:
+            return False
+        if command.id == "menu":
+            self.stage.jobs.stop(JOB)
+            self.stage.say("Stopped: the board of the code was not found.")
+            return True
+        return not command.always
+
+    def _take_shared(self, answer: SharedBoard | str) -> None:
+        """Open a board that was read, or say what is wrong with its code."""
+        if isinstance(answer, str):
+            self.stage.say(answer)
+        else:
+            self.open_board(answer)
+
+    def _take_answer(self, answer: SharedBoard | None) -> None:
+        """Open a board, if there is one."""
+        if answer is not None:
+            self.open_board(answer)
+
+    def _take_game(self, answer: Game | str) -> None:
+        """Begin a game, with the cursor where it starts, or say why there is none."""
+        if isinstance(answer, str):
+            self.stage.say(answer)
+            return
+        self.stage.say("")
+        self.stage.begin(self._opener.session_of(answer))
+        if answer.given:
+            self.stage.go_to(answer.record[0].cell)
+
+    def _say_progress(self) -> None:
+        """Say how far a search is, again and again until it is over."""
+        if self.busy:
+            self.stage.say(self._progress)
+            self.stage.after(TICK, self._say_progress)
+
+    def _dealt(self, shared: SharedBoard, stop: Stop) -> Game | str:
+        """The game on a shared board, or the problem with it. Runs in a thread."""
+        from minetui.solver.shared_boards import game_on
+
+        tries, key = count(1), self.stage.key("menu")
+
+        def progress(done: float) -> None:
+            if stop():
+                raise Stopped
+            searches = shared.kind and shared.mines is None
+            text = opening_text(next(tries), key)
+            self._progress = text if searches else dealing_text(shared.level.mines, done)
+
+        try:
+            game = game_on(shared, resting(progress))
+        except ValueError as error:
+            return str(error)
+        game.info = info_of(shared)
+        if game.dealt:
+            _ = game.field.numbered
+        return game
+
+    commands = (
+        Command(
+            "open_code",
+            ("C",),
+            "Open a code",
+            "Play the board of a code that somebody gave you; a pasted one opens at once.",
+            ask,
+            group=Group.GAMES,
+            menu=MenuEntry(18, "Open a code …"),
+        ),
+    )

@@ -1,0 +1,92 @@
+"""The dialog that asks for a code, and the reading of codes and links."""
+
+import re
+from io import BufferedReader, BytesIO
+
+from textual import on
+from textual.app import ComposeResult
+from textual.events import Paste
+from textual.widgets import Input, Label, Static
+
+from minetui.core.shared_board import SharedBoard
+from minetui.core.surface import Surface
+from minetui.formats.code import parsed
+from minetui.formats.code_symbols import CodeError, code_within
+from minetui.formats.errors import FormatError
+from minetui.formats.registry import EXPECTED, UNKNOWN_MINES, read_playable
+from minetui.solver.shared_boards import shared_board
+from minetui.texts.shared_boards import NO_CODE
+
+from ..board.glyphs import Glyphs
+from ..commands import Command
+from ..jobs import Jobs
+from .dialog import Dialog
+
+LINK = re.compile(r"\s*https?://\S+\s*")
+
+
+class CodeField(Input):
+    """A field for a code, which takes all lines of a pasted one."""
+
+    def on_paste(self, event: Paste) -> None:
+        """Put the pasted text in place of the value, and read it at once."""
+        event.prevent_default()
+        event.stop()
+        self.value = "".join(event.text.split())
+        self.post_message(Input.Submitted(self, self.value))
+
+
+class OpenCodeDialog(Dialog[SharedBoard]):
+    """Answers with the board of a code."""
+
+    def __init__(self, glyphs: Glyphs) -> None:
+        super().__init__("open-code", glyphs)
+        self._jobs = Jobs(self)
+
+    def parts(self) -> ComposeResult:
+        """The field for the code, and the problem with it."""
+        yield Label("Type or paste a code, such as MT1-0HM4-0ZX0")
+        yield CodeField(id="code")
+        yield Static("", classes="error", markup=False)
+
+    def on_mount(self) -> None:
+        """Put the cursor into the field."""
+        self.query_one(CodeField).focus()
+
+    @on(Input.Submitted)
+    def open(self) -> None:
+        """Answer with the board, if the code has one."""
+        text = self.query_one(CodeField).value
+        self._jobs.run("code", lambda _: shared_in(text), self._take)
+
+    def _take(self, answer: SharedBoard | str) -> None:
+        """Answer, or show what is wrong with the code."""
+        if isinstance(answer, str):
+            self.query_one(".error", Static).update(answer)
+        else:
+            self.answer(answer)
+
+    commands = (
+        Command("open", ("enter",), "Open", "Play the board of the code.", open, bar=1),
+        Command("cancel", ("escape",), "Cancel", "Close the dialog.", Dialog.leave, bar=2),
+    )
+
+
+def shared_in(text: str) -> SharedBoard | str:
+    """The board of a code or of a link, or what is wrong with it."""
+    try:
+        if LINK.fullmatch(text):
+            return _linked(text)
+        return parsed(code) if (code := code_within(text)) else NO_CODE
+    except CodeError as error:
+        return str(error)
+    except FormatError as error:
+        return error.problem
+
+
+def _linked(link: str) -> SharedBoard:
+    """The board of a link of another program."""
+    content = read_playable(BufferedReader(BytesIO(link.encode("utf-8", "replace"))))
+    if content is None or isinstance(content, Surface):
+        raise FormatError(1, f"{EXPECTED}, got {UNKNOWN_MINES}")
+    return shared_board(content.game())

@@ -1,0 +1,247 @@
+"""Codes in the game: asked for, pasted, given at the start; and the time to beat."""
+
+from dataclasses import replace
+from datetime import date
+from random import Random
+
+import pytest
+from textual.events import Paste
+from textual.pilot import Pilot
+
+from minetui.core.deal import deal
+from minetui.core.game import Game
+from minetui.core.grid import cells_of
+from minetui.core.levels import LEVELS, Level
+from minetui.core.moves import Reveal
+from minetui.core.shared_board import SharedBoard
+from minetui.formats.code import written
+from minetui.formats.replay import SHARED
+from minetui.formats.time_to_beat import TIME_TO_BEAT
+from minetui.solver.shared_boards import daily, game_on
+from minetui.store.unfinished import find_unfinished
+from minetui.ui.app import MinetuiApp, Setup
+from minetui.ui.screens.open_code import CodeField, OpenCodeDialog
+
+from .conftest import (
+    LOOSE,
+    Start,
+    game_of,
+    press,
+    screen_of,
+    session_of,
+    settled,
+    text_of,
+    type_at_once,
+    until,
+    words_of,
+)
+
+SIZE = (100, 24)
+EXPERT = LEVELS["Expert"]
+SEEDED = SharedBoard(EXPERT, "abcdexu9", start=245, opened=True)
+TIMED = SharedBoard(LEVELS["Beginner"], "abcdefgh", start=40, opened=True, seconds=45.123)
+RARE = SharedBoard(Level(16, 30, 150), "abcdefgh", start=245, opened=True, kind="solvable:casual")
+NO_CODE = "That is no code: a code begins with MT1-."
+
+
+async def paste(pilot: Pilot[None], text: str) -> None:
+    """Paste a text, as a terminal with bracketed paste does."""
+    pilot.app.post_message(Paste(text))
+    await settled(pilot)
+
+
+@pytest.mark.parametrize(
+    "shared",
+    [
+        SEEDED,
+        daily(date(2026, 11, 21)),
+        SharedBoard(Level(20, 30, 99), mines=deal(Level(20, 30, 99), Random(1))),
+        SharedBoard(EXPERT, "rainy day"),
+    ],
+    ids=["seed and start", "day", "mines", "seed"],
+)
+async def test_a_pasted_code_opens_its_board_at_once(shared: SharedBoard, playing: Start) -> None:
+    app, wanted = playing(*LOOSE), game_on(shared)
+    async with app.run_test(size=SIZE) as pilot:
+        await paste(pilot, f"  {written(shared).lower()}\n")
+        game = game_of(app)
+
+        assert (game.field, game.given, game.dealt) == (wanted.field, wanted.given, wanted.dealt)
+        assert (game.level, game.seed, game.info[SHARED]) == (shared.level, shared.seed, "Yes")
+        assert "shared board" in text_of(app)
+        if game.given:
+            assert screen_of(app).board.cursor == game.record[0].cell
+            assert "Press Space or click to see the board." in text_of(app)
+
+
+async def test_the_code_may_be_within_a_text_or_be_a_link_of_another_program(
+    playing: Start,
+) -> None:
+    app = playing(*LOOSE)
+    async with app.run_test(size=SIZE) as pilot:
+        await paste(pilot, f"minetui · Expert · won\n[==>=]\n{written(SEEDED)}\n")
+        assert game_of(app).seed == SEEDED.seed
+        await paste(pilot, "https://example.org/?b=1&m=0000000000000000g\n")
+
+        assert [*cells_of(game_of(app).field.mines)] == [80]
+        assert game_of(app).info == {SHARED: "Yes"}
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("hello", NO_CODE),
+        ("", NO_CODE),
+        ("MT1-OHM4-0ZX0", "got 'O': is it the digit 0?"),
+        ("MT1-93AB-CDEX-097N", "the code is cut off"),
+        ("MT9-93AB", "of a newer minetui"),
+        ("https://example.org/?b=1&m=zz", "expected digits 0 to 9 and a to v in m, got 'z'"),
+        ("https://example.org/", "got a link to 'example.org'"),
+        (written(SharedBoard(Level(300, 200, 9), "a", kind="solvable:logic")), "40,000 cells"),
+    ],
+)
+async def test_what_is_no_code_says_so_and_the_game_goes_on(
+    text: str, problem: str, playing: Start
+) -> None:
+    app = playing(*LOOSE)
+    async with app.run_test(size=SIZE) as pilot:
+        before = session_of(app)
+        await paste(pilot, text)
+
+        assert problem in text_of(app)
+        assert session_of(app) is before
+
+
+async def test_the_dialog_says_what_is_wrong_until_the_code_is_right(playing: Start) -> None:
+    app = playing(*LOOSE)
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "C")
+        app.screen.query_one(CodeField).value = written(SEEDED)[:-2] + "O0"
+        await press(pilot, "enter")
+        assert "got 'O': is it the digit 0?" in words_of(app)
+        app.screen.query_one(CodeField).value = written(SEEDED)
+        await press(pilot, "enter")
+
+        assert game_of(app).seed == SEEDED.seed
+
+
+async def test_a_code_of_several_lines_can_be_pasted_into_the_dialog(playing: Start) -> None:
+    app, code = playing(*LOOSE), written(SEEDED)
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "C")
+        await paste(pilot, code[:10])
+        assert isinstance(app.screen, OpenCodeDialog)
+        assert "the code is cut off" in words_of(app)
+        await paste(pilot, f"{code[:10]}\n  {code[10:]}\n")
+
+        assert game_of(app).seed == SEEDED.seed
+
+
+async def test_a_game_that_is_left_for_a_code_can_be_resumed(playing: Start) -> None:
+    app = playing("*........", "*........", "*........", "..*......")
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "ctrl+end f left f")
+        left = game_of(app)
+        await paste(pilot, written(SEEDED))
+        assert "t goes back to the game you left." in text_of(app)
+        await press(pilot, "t")
+
+        assert game_of(app).field == left.field
+        assert game_of(app).record == left.record
+
+
+async def test_a_search_for_a_board_is_stopped_by_the_menu_key(playing: Start) -> None:
+    """The game waits meanwhile, paused, and goes on when the player wants."""
+    app = playing(*LOOSE)
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "right space")
+        before = session_of(app)
+        app.post_message(Paste(written(RARE)))
+        await until(pilot, lambda: "Looking for the board of the code" in text_of(app))
+        type_at_once(app, "space 1 p")
+        await pilot.pause()
+        assert session_of(app) is before
+        assert before.paused
+        await press(pilot, "escape")
+
+        assert "Stopped: the board of the code was not found." in text_of(app)
+        await press(pilot, "p")
+        assert before.playing
+
+
+async def test_a_board_of_the_command_line_is_opened_once() -> None:
+    app = MinetuiApp(Setup(Game(TIMED.level, "a"), shared=TIMED))
+    async with app.run_test(size=SIZE) as pilot:
+        await settled(pilot)
+        assert game_of(app).seed == TIMED.seed
+        assert "45.123 s to beat" in text_of(app)
+        app.open_game(Game(EXPERT, "b"), hints=False)
+        await settled(pilot)
+
+        assert game_of(app).seed == "b"
+
+
+# The time to beat
+
+
+async def win(app: MinetuiApp, seconds: float) -> None:
+    """Win the game on the screen in this time."""
+    session = session_of(app)
+    session.pause()
+    session.play([Reveal(cell, seconds) for cell in cells_of(session.game.field.safe)])
+    screen_of(app).changed()
+
+
+@pytest.mark.parametrize(
+    ("seconds", "status", "card"),
+    [
+        (42.782, "beats 45.123 by 2.341 s", "beats 45.123 by 2.341"),
+        (45.123, "equals 45.123 s", "equals 45.123 s"),
+        (145.2, "missed 45.123 by 100.077 s", "missed 45.123"),
+    ],
+)
+async def test_the_end_says_whether_the_time_is_beaten(
+    seconds: float, status: str, card: str
+) -> None:
+    app = MinetuiApp(Setup(Game(TIMED.level, "a"), shared=TIMED))
+    async with app.run_test(size=(130, 40)) as pilot:
+        await settled(pilot)
+        await win(app, seconds)
+        await settled(pilot)
+
+        assert status in text_of(app)
+        panel = screen_of(app).frame.panel.text
+        assert card in [line.strip() for line in panel.splitlines()]
+
+
+@pytest.mark.parametrize(("seconds", "line"), [(None, "shared board"), (9.0, "9.000 s to beat")])
+async def test_a_lost_game_on_a_shared_board_is_compared_with_no_record(
+    seconds: float | None, line: str
+) -> None:
+    shared = SharedBoard(LEVELS["Beginner"], "abcdefgh", start=40, opened=True, seconds=seconds)
+    app = MinetuiApp(Setup(Game(shared.level, "a"), shared=shared))
+    async with app.run_test(size=(130, 40)) as pilot:
+        await settled(pilot)
+        session = session_of(app)
+        session.pause()
+        session.play([Reveal(next(cells_of(session.game.field.mines)), 1.0)])
+        screen_of(app).changed()
+        await settled(pilot)
+        panel = screen_of(app).frame.panel.text
+
+        assert line in [text.strip() for text in panel.splitlines()]
+
+
+async def test_the_mark_and_the_time_are_kept_for_the_same_board_again_and_for_the_next_start(
+    playing: Start,
+) -> None:
+    app = playing(*LOOSE)
+    async with app.run_test(size=SIZE) as pilot:
+        await paste(pilot, written(replace(SEEDED, seconds=45.123)))
+        await press(pilot, "space ctrl+home f right f r")
+        again = game_of(app)
+        assert (again.assisted, again.info[TIME_TO_BEAT]) == (True, "45.123")
+        screen_of(app).session.leave()
+
+    (kept,) = find_unfinished()[0]
+    assert (kept.game.info[SHARED], kept.game.info[TIME_TO_BEAT]) == ("Yes", "45.123")
