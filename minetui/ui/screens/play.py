@@ -1,5 +1,6 @@
 """The screen of a game, as a list of features."""
 
+from minetui.formats.replay import Replay
 from minetui.texts.game import ended_text
 
 from ..features.bell import Bell
@@ -21,6 +22,7 @@ from ..features.recording import Recording
 from ..features.result import Result
 from ..features.saving import Saving
 from ..features.shared_solver import SharedSolver
+from ..features.sharing import Sharing
 from ..features.start_map import StartMap
 from ..features.unfinished import Unfinished
 from ..features.welcome import Welcome
@@ -63,6 +65,7 @@ def play_screen(
         Saving(),
         Bell(opener),
         LookBack(opener, shown_hints),
+        Sharing(luck, lambda: Replay.of(screen.session.game, {})),
         OtherScreens(opener),
         Neighbours(opener),
     ]

@@ -17,6 +17,7 @@ from ..features.pace import PaceCurve
 from ..features.result import Result
 from ..features.review import Review
 from ..features.shared_solver import SharedSolver
+from ..features.sharing import Sharing
 from ..features.start_map import StartMap
 from ..features.wasted_clicks import WastedClicks
 from ..features.watching import Watching
@@ -61,6 +62,7 @@ def replay_screen(
         WastedClicks(course.wasted, watching),
         annotations,
         Review(annotations, losses, shown_hints, shown=reviewing),
+        Sharing(annotations, lambda: replay),
         pace,
         StartMap(),
         Result(lambda: annotations.luck),
