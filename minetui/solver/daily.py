@@ -9,30 +9,18 @@ from datetime import date
 from hashlib import sha256
 from typing import NamedTuple
 
-from minetui.core.board_kinds import SOLVABLE
 from minetui.core.deal import FirstClick, Progress
 from minetui.core.grid import Cell, cells_of, set_of
-from minetui.core.levels import LEVELS, Level
+from minetui.core.levels import Level
 from minetui.core.minefield import Minefield
 from minetui.core.sampling import below, floyd
+from minetui.core.week import WEEK
 
-from .logic import LOGIC
 from .solvable import is_solvable
 from .techniques import TECHNIQUES
 
 VERSION = 1
 NAME = f"minetui-daily-{VERSION}"  # what the board of a day is drawn from, before the date
-WEEK = (
-    LEVELS["Beginner"],
-    Level(12, 12, 24),
-    LEVELS["Intermediate"],
-    Level(16, 22, 66),
-    LEVELS["Expert"],
-    Level(16, 36, 124),
-    Level(20, 30, 130),
-)
-"""The levels of the days of a week, from Monday on."""
-KIND = f"{SOLVABLE}:{LOGIC.id}"
 
 
 class DailyBoard(NamedTuple):

@@ -11,8 +11,9 @@ from minetui.core.grid import Cell, has
 from minetui.core.minefield import Minefield
 from minetui.core.moves import Reveal
 from minetui.core.shared_board import SharedBoard
+from minetui.core.week import DAILY_KIND
 
-from .daily import KIND, daily_board, level_of
+from .daily import daily_board, level_of
 from .solvable import dealer_of
 
 
@@ -54,7 +55,7 @@ def dealt_for(shared: SharedBoard, progress: Progress | None = None) -> Dealt | 
 
 def daily(day: date) -> SharedBoard:
     """The daily board of a day, as a board to share."""
-    return SharedBoard(level_of(day), day=day.isoformat(), opened=True, kind=KIND)
+    return SharedBoard(level_of(day), day=day.isoformat(), opened=True, kind=DAILY_KIND)
 
 
 def shared_board(game: Game) -> SharedBoard:

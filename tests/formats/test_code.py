@@ -1,0 +1,257 @@
+"""Codes: each board has one, and one mistyped character makes it none."""
+
+import re
+from datetime import date
+from random import Random
+from time import process_time
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from minetui.core.deal import FirstClick, deal
+from minetui.core.grid import only, set_of
+from minetui.core.levels import LEVELS, Level
+from minetui.core.shared_board import SharedBoard
+from minetui.formats.code import parsed, written
+from minetui.formats.code_symbols import ALPHABET, CodeError, checksum, spelled, symbols_in
+from minetui.solver.shared_boards import daily
+from minetui.solver.solvable import dealers
+from minetui.store.seeds import LETTERS, fresh_seed
+
+EXPERT = LEVELS["Expert"]
+KINDS = [dealer.kind for dealer in dealers()]
+SEEDS = st.text(LETTERS, min_size=8, max_size=8) | st.text(min_size=1, max_size=20).filter(
+    lambda seed: len(seed.splitlines()) == 1 and seed.isprintable()
+)
+SECONDS = st.none() | st.integers(0, 10**12 - 1).map(lambda number: number / 1000)
+SIGNS = st.characters() | st.sampled_from(ALPHABET + ALPHABET.lower() + " -\nſıK")
+
+
+@st.composite
+def levels(draw: st.DrawFn) -> Level:
+    rows, cols = draw(st.integers(1, 40)), draw(st.integers(1, 40))
+    custom = Level(rows, cols, draw(st.integers(0, rows * cols - 1)))
+    return draw(st.sampled_from([custom, *LEVELS.values()]))
+
+
+@st.composite
+def boards(draw: st.DrawFn) -> SharedBoard:
+    """Boards by their day, by a seed and by their mines, with all that a code may say of them."""
+    seconds = draw(SECONDS)
+    if draw(st.booleans()):
+        day = daily(draw(st.dates()))
+        return SharedBoard(day.level, day=day.day, opened=True, kind=day.kind, seconds=seconds)
+    level = draw(levels())
+    mines = draw(st.none() | st.randoms(use_true_random=False).map(lambda some: deal(level, some)))
+    start = draw(st.none() | st.integers(0, level.grid.size - 1))
+    opened = start is not None and not (mines or 0) & only(start) and draw(st.booleans())
+    seed = "" if mines is not None else draw(SEEDS)
+    first_click, kind = draw(st.sampled_from(FirstClick)), draw(st.sampled_from(KINDS))
+    return SharedBoard(level, seed, "", mines, start, opened, first_click, kind, seconds)
+
+
+@given(boards())
+def test_a_code_means_the_board_it_was_written_for(board: SharedBoard) -> None:
+    code = written(board)
+
+    assert parsed(code) == board
+    assert re.fullmatch(rf"MT1(-[{ALPHABET}]{{4}})*-[{ALPHABET}]{{1,4}}", code)
+
+
+@given(boards(), st.data())
+def test_case_blanks_and_line_breaks_do_not_matter(board: SharedBoard, data: st.DataObject) -> None:
+    code = written(board)
+    at = data.draw(st.integers(0, len(code)))
+    loose = f" {code[:at]}\n  {code[at:].lower()}\n"
+
+    assert parsed(loose) == board
+
+
+@given(boards(), st.data())
+def test_no_change_of_one_character_is_a_code(board: SharedBoard, data: st.DataObject) -> None:
+    """Whatever the character is changed to, unless that is the same letter in another case."""
+    code = written(board)
+    at, sign = data.draw(st.integers(0, len(code) - 1)), data.draw(SIGNS)
+    if sign in (code[at], code[at].lower()):
+        return
+
+    with pytest.raises(CodeError):
+        parsed(code[:at] + sign + code[at + 1 :])
+
+
+@given(boards(), st.data())
+def test_no_swap_of_neighbours_is_a_code(board: SharedBoard, data: st.DataObject) -> None:
+    code = written(board)
+    at = data.draw(st.integers(0, len(code) - 2))
+    if code[at] == code[at + 1]:
+        return
+
+    with pytest.raises(CodeError):
+        parsed(code[:at] + code[at + 1] + code[at] + code[at + 2 :])
+
+
+@pytest.mark.parametrize(
+    "board",
+    [
+        daily(date(2026, 11, 21)),
+        SharedBoard(EXPERT, "abcdexu9", start=245, opened=True, seconds=45.123),
+        SharedBoard(LEVELS["Beginner"], mines=deal(LEVELS["Beginner"], Random(1))),
+    ],
+)
+def test_every_change_of_one_character_of_some_codes_is_refused(board: SharedBoard) -> None:
+    """All of them, and not only those that chance draws."""
+    code = written(board)
+    for at, sign in enumerate(code):
+        for other in {*map(chr, range(0x250)), *"ſıK", ""} - {sign, sign.lower()}:
+            with pytest.raises(CodeError):
+                parsed(code[:at] + other + code[at + 1 :])
+
+
+@given(st.text() | st.text(ALPHABET + "-").map("MT1-{}".format))
+def test_any_text_is_a_code_or_has_one_line_that_says_why_not(text: str) -> None:
+    expect_code_or_line(text)
+
+
+@given(st.binary(max_size=60))
+def test_so_has_any_sequence_of_symbols_with_the_right_checksum(data: bytes) -> None:
+    """Only one of two spellings of a board is its code."""
+    code = spelled(bytes(byte % 32 for byte in data))
+    if (board := expect_code_or_line(code)) is not None:
+        assert written(board) == code
+
+
+def expect_code_or_line(text: str) -> SharedBoard | None:
+    try:
+        return parsed(text)
+    except CodeError as error:
+        assert str(error).startswith("expected ")
+        assert str(error).isprintable()
+        return None
+
+
+DAILY, SEEDED = "MT1-0HM4-0ZX0", "MT1-93AB-CDEX-097N-0VR8"
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("", "expected a code, which begins with MT1-, got ''"),
+        ("MT0-0HM4-0ZX0", "expected a code, which begins with MT1-, got 'MT0-0HM4-0ZX0'"),
+        (
+            "MT2-0HM4",
+            "expected a code that begins with MT1-, got MT2-, which is of a newer minetui",
+        ),
+        (
+            "MT1-OHM4-0ZX0",
+            "expected letters, digits and hyphens in the code, got 'O'; codes have no letter O: "
+            "is it the digit 0?",
+        ),
+        ("MT1-0HM4/0ZX0", "expected letters, digits and hyphens in the code, got '/'"),
+        (
+            "MT1-0HM4-0Z-X0",
+            "expected 4 characters between two hyphens, got 2 in group 2, '0Z'",
+        ),
+        ("MT1-93AB-CDEX-", "cut off"),
+        ("MT1-93AB-CDEX-097N", "cut off"),
+        ("MT1-93AB-CDEX-097N-0VR8-0VR8", "expected the end of the code, got more characters"),
+        ("MT1-93AB-CDEY-097N-0VR8", "expected the right checksum, got another"),
+    ],
+)
+def test_a_wrong_code_says_what_is_wrong_with_it(text: str, problem: str) -> None:
+    with pytest.raises(CodeError) as caught:
+        parsed(text)
+
+    assert problem in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("symbols", "problem"),
+    [
+        ([1, 12], "another promise for the first click"),
+        ([1, 17, 15], "a kind of board of a newer minetui"),
+        ([3, 0, 2, 2, 4], "expected 0 to 3 mines on 2 × 2, got 4"),
+        ([3, 0, 1, 4, 1, 0b11000], "expected mines on 4 cells, got one after the last cell"),
+        ([3, 0, 1, 4, 1, 0b00111], "as minetui writes it"),
+        ([9 + 2, 0, 1, 4, 1, 0, 0b00000], "expected an opened start that is safe, got a mine"),
+        ([4 + 3, 0, 1, 4, 1, 4, 0b00000], "expected a start on 4 × 1, got another place"),
+        ([2, 1, 1, 31, 28], "expected text in UTF-8 as the seed, got other bytes"),
+        ([2, 1, 0], "expected a day, a seed of one line or mines, got none"),
+        ([0, *[31] * 10], "expected a number below 16^10, got a longer one"),
+        ([0, *[31] * 6, 0], "expected a day up to 9999-12-31, got a later one"),
+        ([0, 16, 0], "as minetui writes it"),
+    ],
+)
+def test_an_impossible_board_says_what_is_impossible(symbols: list[int], problem: str) -> None:
+    with pytest.raises(CodeError) as caught:
+        parsed(spelled(bytes(symbols)))
+
+    assert problem in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    "board",
+    [
+        SharedBoard(EXPERT),
+        SharedBoard(EXPERT, "two\nlines"),
+        SharedBoard(EXPERT, "a", kind="solvable:clairvoyance"),
+        SharedBoard(EXPERT, mines=only(0)),
+        SharedBoard(EXPERT, "a", start=480),
+        SharedBoard(EXPERT, "a", seconds=float("nan")),
+        SharedBoard(EXPERT, day="2026-02-30"),
+    ],
+)
+def test_a_board_that_no_game_has_gets_no_code(board: SharedBoard) -> None:
+    with pytest.raises(CodeError):
+        written(board)
+
+
+def test_the_codes_of_every_day_are_short_and_those_of_our_seeds_show_them() -> None:
+    assert written(daily(date(2026, 11, 21))) == DAILY
+    assert written(SharedBoard(EXPERT, "abcdexu9", start=245, opened=True)) == SEEDED
+    assert len(written(SharedBoard(EXPERT, fresh_seed(), start=0))) == len(SEEDED)
+
+
+def test_the_checksum_is_that_of_a_plain_division() -> None:
+    """CRC-16 with the polynomial x^16 + x^12 + x^5 + 1, from all ones, over a byte a symbol."""
+    symbols, register = symbols_in(DAILY), 0xFFFF
+    for symbol in symbols[:-4]:
+        register ^= symbol * 256
+        for _ in range(8):
+            register *= 2
+            register ^= 0x11021 * (register > 0xFFFF)
+
+    assert list(checksum(symbols[:-4])) == [register // 32**n % 32 for n in (3, 2, 1, 0)]
+    assert symbols[-4:] == checksum(symbols[:-4])
+
+
+def test_mines_are_spelled_by_their_gaps() -> None:
+    """Gaps 3, 0 and 7 on 4 × 6 cells, a divisor of 4 (24 cells, 3 mines): 0 11, 0 00, 10 11."""
+    board = SharedBoard(Level(4, 6, 3), mines=set_of([3, 4, 12]))
+
+    assert [*symbols_in(written(board))][:-4] == [3, 0, 4, 6, 3, 0b01100, 0b01011]
+
+
+def test_a_kind_of_another_program_is_left_out_where_there_are_mines() -> None:
+    board = SharedBoard(Level(1, 2, 1), mines=only(0), kind="solvable:clairvoyance")
+
+    assert parsed(written(board)).kind == ""
+
+
+@pytest.mark.parametrize("level", [Level(1000, 1000, 200_000), Level(10_000, 10_000, 20)])
+def test_a_giant_board_is_spelled_in_linear_time(level: Level) -> None:
+    board, start = SharedBoard(level, mines=deal(level, Random(1))), process_time()
+    code = written(board)
+
+    assert parsed(code) == board
+    assert len(code) < 185_000
+    assert process_time() - start < 5
+
+
+def test_a_long_run_of_ones_is_read_once() -> None:
+    symbols = bytes([3, 0, 22, 31, 31, 16, 22, 31, 31, 16, 17, *[31] * 400_000])
+    start = process_time()
+    with pytest.raises(CodeError):
+        parsed(spelled(symbols))
+
+    assert process_time() - start < 2
