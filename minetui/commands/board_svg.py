@@ -57,8 +57,8 @@ LIGHT = Colours(
 """The palettes slate and paper of the screen."""
 
 SYMBOLS = """\
-<symbol id="flag" viewBox="0 0 20 20"><path d="M7 4v12M4.5 16.5h8" class="pole"/>\
-<path d="M7 3.5l8 3.5-8 3.5z" class="cloth"/></symbol>
+<symbol id="flag" viewBox="0 0 20 20"><path d="M7.5 4v12M5 16.5h7" class="pole"/>\
+<path d="M7.5 3.5l8 3.7-8 3.7z" class="cloth"/></symbol>
 <symbol id="mine" viewBox="0 0 20 20"><path d="M10 3v14M3 10h14M5 5l10 10M15 5l-10 10" \
 class="spikes"/><circle cx="10" cy="10" r="4.6" class="ball"/></symbol>
 <symbol id="wrong" viewBox="0 0 20 20"><use href="#flag"/><path d="M4 4l12 12M16 4l-12 12" \
@@ -134,8 +134,8 @@ class BoardPicture(NamedTuple):
         places = map(self._grid.place, cells_of(cells))
         for row, in_row in groupby(places, key=itemgetter(0)):
             xs = [f"{col * cell + cell / 2:g}" for _, col in in_row]
-            y = f"{row * cell + 0.71 * cell:g}"
-            yield f'<text class="n{number}" x="{" ".join(xs)}" y="{y}">{str(number) * len(xs)}</text>'
+            place = f'x="{" ".join(xs)}" y="{row * cell + 0.74 * cell:g}"'
+            yield f'<text class="n{number}" {place}>{str(number) * len(xs)}</text>'
 
     def _symbols(self, name: str, cells: CellSet, group: str = "") -> Iterator[str]:
         """A symbol in each of some cells."""

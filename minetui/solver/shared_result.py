@@ -15,19 +15,19 @@ from minetui.core.pace import Solved, solved_after, solved_by
 from minetui.core.position import Status
 from minetui.core.tenths import Square, squares
 
-from .review import GUESSES, RevealKind, ReviewedMove, luck
+from .review import RevealKind, ReviewedMove, luck
 
 COUNTED = 10_000  # cells; measured: counting the solved 3BV takes 0.3 ms a move
 
 
 class Guesses(NamedTuple):
-    """The guesses of a reviewed game, and the blunders, which are not among them.
+    """The number of guesses in a reviewed game, and of blunders, which are not among them.
 
     `luck` is the probability that all guesses that went well would; None if none did. If the game
     is not `complete`, some reveals took too long to review, and there may be more guesses.
     """
 
-    count: int
+    made: int
     blunders: int
     luck: Fraction | None
     complete: bool
@@ -39,9 +39,9 @@ class Guesses(NamedTuple):
         if not later:
             return None
         blunders = sum(move.kind is RevealKind.BLUNDER for move in later)
-        guesses = sum(move.is_guess for move in later) - blunders
+        made = sum(move.is_guess for move in later) - blunders
         complete = all(move.kind is not RevealKind.UNKNOWN for move in later)
-        return cls(guesses, blunders, luck(later), complete)
+        return cls(made, blunders, luck(later), complete)
 
 
 @dataclass(frozen=True)

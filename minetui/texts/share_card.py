@@ -1,20 +1,30 @@
 """The card of a finished game, a few lines to post: with squares in colour, or in ASCII alone."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from contextlib import suppress
+from dataclasses import dataclass, replace
 from math import floor
 
+from minetui.core.game import Game
 from minetui.core.position import Status
+from minetui.core.shared_board import SharedBoard
 from minetui.core.tenths import Square
-from minetui.formats.replay import Replay
+from minetui.formats.code import written
+from minetui.formats.code_symbols import CodeError
+from minetui.formats.daily_mark import DailyMark
+from minetui.formats.replay import DAILY, Replay
+from minetui.solver.budget import OutOfTime, deadline
 from minetui.solver.review import ReviewedMove
+from minetui.solver.shared_boards import daily, dealt_for, shared_board
 from minetui.solver.shared_result import Guesses, SharedResult, squares_of
 
 from .boards import board_name
-from .metrics import done_text, text_of
+from .metrics import text_of
 from .words import counted, percent
 
 LONGEST = 280  # characters, as `weight` counts them
+PATIENCE = 5.0  # seconds to deal the board of a seed again
+MOST_MINES = 10_000  # of a board whose code has to spell them; of more it would fill pages
 LIGHT = (range(4352), range(8192, 8206), range(8208, 8224), range(8242, 8248))
 COLOURED = dict(zip(Square, "🟩🟦🟨🟪💥⬜", strict=True))
 PLAIN = dict(zip(Square, "=><?*.", strict=True))
@@ -69,16 +79,55 @@ def share_card(replay: Replay, reviews: Sequence[ReviewedMove] | None) -> ShareC
         squares_of(game, to_solve, reviews or ()),
         None if reviews is None else Guesses.of(reviews),
     )
-    return ShareCard(result, board_name(game), "")
+    return ShareCard(result, board_name(game), _code(game, replay.end if result.won else None))
+
+
+def _code(game: Game, seconds: float | None) -> str:
+    """The code of the board of a game, with a time to beat; empty if it has none of any use."""
+    shared = _shared(game)
+    if shared.mines is not None and shared.level.mines > MOST_MINES:
+        return ""
+    try:
+        return written(replace(shared, seconds=seconds))
+    except CodeError:
+        return ""
+
+
+def _shared(game: Game) -> SharedBoard:
+    """The board of a game to share, by its day or its seed if that gives it, else by its mines.
+
+    A file may name any day, and a seed whose search for a board never ends.
+    """
+    mark, late = DailyMark.from_text(game.info.get(DAILY, "")), deadline(PATIENCE)
+    dealt = dealt_for(daily(mark.day)) if mark else None
+    if mark and dealt and dealt.field == game.field:
+        return daily(mark.day)
+
+    def end_if_late(_: float) -> None:
+        if late():
+            raise OutOfTime
+
+    with suppress(OutOfTime):
+        return shared_board(game, end_if_late)
+    game.seed = ""
+    return shared_board(game)
 
 
 def ending_text(result: SharedResult) -> str:
-    """How a game ended and when, and how far a lost one came."""
-    time = f"{result.seconds:,.3f} s"
+    """How a game ended and when: "won in 61.234 s", "lost at 65% after 90.831 s"."""
+    return f"{outcome_text(result)} {'in' if result.won else 'after'} {time_text(result)}"
+
+
+def outcome_text(result: SharedResult) -> str:
+    """How a game ended, and how far a lost one came."""
     if result.won:
-        return f"won in {time}"
-    reached = "" if result.done is None else f"at {floor(100 * result.done)}% "
-    return f"lost {reached}after {time}"
+        return "won"
+    return "lost" if result.done is None else f"lost at {floor(100 * result.done)}%"
+
+
+def time_text(result: SharedResult) -> str:
+    """The time of a game."""
+    return f"{result.seconds:,.3f} s"
 
 
 def figure_texts(result: SharedResult) -> list[str]:
@@ -95,12 +144,15 @@ def named_figures(result: SharedResult) -> dict[str, str]:
     metrics, guesses, figures = result.metrics, result.guesses, dict[str, str | None]()
     if metrics:
         figures = {name: text_of(id, metrics) for name, id in SHOWN.items()}
-        figures["3BV"] = done_text(metrics)
-    if guesses and (guesses.complete or guesses.count):
-        figures["guesses"] = f"{guesses.count}{'' if guesses.complete else '+'}"
-        figures["blunders"] = str(guesses.blunders) if guesses.blunders else None
-        luck, sign = guesses.luck, "" if guesses.complete else "≤ "
-        figures["luck"] = None if luck is None else f"{sign}{percent(luck, 0)}"
+        of = "" if result.won else f" of {result.to_solve:,}"
+        figures["3BV"] = f"{metrics.solved:,}{of}"
+    if guesses and guesses_text(guesses):
+        made, blunders, luck, complete = guesses
+        figures["guess" if made == 1 and complete else "guesses"] = (
+            None if blunders and not made else f"{made}{'' if complete else '+'}"
+        )
+        figures["blunder"] = str(blunders) if blunders else None
+        figures["luck"] = None if luck is None else f"{'' if complete else '≤ '}{percent(luck, 0)}"
     return {name: text for name, text in figures.items() if text}
 
 
@@ -113,10 +165,10 @@ def guesses_text(guesses: Guesses) -> str:
     >>> guesses_text(Guesses(2, 1, Fraction(1, 3), complete=False))
     'at least 2 guesses, 1 blunder, luck at most 33%'
     """
-    count, blunders, luck, complete = guesses
-    if not (count or blunders):
+    made, blunders, luck, complete = guesses
+    if not (made or blunders):
         return "no guesses" if complete else ""
-    parts = [f"{count} {'guess' if count == 1 else 'guesses'}"] if count else []
+    parts = [f"{made} {'guess' if made == 1 else 'guesses'}"] if made else []
     parts += [counted(blunders, "blunder")] if blunders else []
     known = "" if complete else "at most "
     parts += [f"luck {known}{percent(luck, 0)}"] if luck is not None else []

@@ -1,6 +1,6 @@
 """Sharing a game that is over: its card, which is made once the game is reviewed."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
@@ -30,9 +30,9 @@ class Reviewer(Protocol):
 
 
 class Sharing(Feature):
-    """Shows the card of a game that is over, and copies it."""
+    """Shows the card of a game that is over, and copies it; of a replay, if that is given."""
 
-    def __init__(self, reviewer: Reviewer, replay: Callable[[], Replay]) -> None:
+    def __init__(self, reviewer: Reviewer, replay: Replay | None = None) -> None:
         self._reviewer, self._replay = reviewer, replay
         self._waiting: ShareDialog | None = None  # for the review
 
@@ -40,21 +40,29 @@ class Sharing(Feature):
         """Open the card, or say that there is none yet."""
         from ..screens.share import ShareDialog
 
-        replay = self._replay()
-        if replay.final_position.status is Status.PLAYING:
+        if not self._is_over:
             self.stage.say("There is a card to share once the game is over.")
             return
-        self._waiting = ShareDialog(replay.level, self.stage.glyphs)
+        self._waiting = ShareDialog(self.session.game.level, self.stage.glyphs)
         self.stage.open(self._waiting, lambda _: self._forget())
         self.show()
 
     def show(self) -> None:
         """Make the card that is waited for, if the game is reviewed by now."""
-        dialog, reviews = self._waiting, self._reviewer.all_reviews
-        if dialog is not None and (reviews is not None or not self._reviewer.is_reviewable):
-            self._waiting = None
-            make = partial(card_of, self._replay(), reviews)
-            self.stage.jobs.run("card", lambda _: make(), dialog.take)
+        dialog = self._waiting
+        reviews = self._reviewer.all_reviews if dialog is not None else None
+        if dialog is None or (reviews is None and self._reviewer.is_reviewable):
+            return
+        self._waiting = None
+        make = partial(card_of, self._replay or Replay.of(self.session.game, {}), reviews)
+        self.stage.jobs.run("card", lambda _: make(), dialog.take)
+
+    @property
+    def _is_over(self) -> bool:
+        """Is the game over, or the replay of one that was, at whatever moment it is?"""
+        if self._replay is None:
+            return self.session.over
+        return self._replay.final_position.status is not Status.PLAYING
 
     def _forget(self) -> None:
         self._waiting = None
@@ -64,7 +72,7 @@ class Sharing(Feature):
             "share",
             ("x",),
             "Share",
-            "After a game: show its card, copied to be posted.",
+            "After a game: show and copy its card, to be posted.",
             share,
             group=Group.LOOK_BACK,
             menu=MenuEntry(35, "Share …", after=True),

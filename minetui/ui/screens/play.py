@@ -1,6 +1,5 @@
 """The screen of a game, as a list of features."""
 
-from minetui.formats.replay import Replay
 from minetui.texts.game import ended_text
 
 from ..features.bell import Bell
@@ -64,8 +63,7 @@ def play_screen(
         NewGames(opener),
         Saving(),
         Bell(opener),
-        LookBack(opener, shown_hints),
-        Sharing(luck, lambda: Replay.of(screen.session.game, {})),
+        *(LookBack(opener, shown_hints), Sharing(luck)),
         OtherScreens(opener),
         Neighbours(opener),
     ]

@@ -309,7 +309,7 @@ class RecordsScreen(CommandScreen):
         ),
         Command("sort", ("o",), "Sort", "Sort by the next column.", sort_by_next, bar=4),
         Command("reverse", ("O",), "Reverse", "Sort the other way round.", reverse),
-        Command("share", ("x",), "Share", "Show the card of this game, copied to be posted.", share),
+        Command("share", ("x",), "Share", "Show and copy the card of this game.", share),
         Command("up", ("up", "k"), "Up", "Move up.", lambda screen: screen.games.move(-1)),
         Command("down", ("down", "j"), "Down", "Move down.", lambda screen: screen.games.move(1)),
         *common_commands("Leave the records.", bar=6),

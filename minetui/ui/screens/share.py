@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
+from textual.events import Resize
 from textual.widgets import Label, Static
 
 from minetui.core.levels import Level
@@ -23,6 +24,7 @@ from .save import SaveDialog
 
 WAITING = "Reviewing the game for its guesses …"
 ALLOWED = ", if the terminal allows that."
+ROOMY = 20  # lines of the window
 LONGEST_CODE = 4_000  # characters; longer ones are neither shown nor copied
 
 
@@ -52,6 +54,11 @@ class ShareDialog(Dialog[None]):
     def on_mount(self) -> None:
         """Show a card that is there from the start."""
         self._show()
+
+    def on_resize(self, event: Resize) -> None:
+        """Leave more room around the card in a higher window."""
+        super().on_resize(event)
+        self.set_class(event.size.height >= ROOMY, "-roomy")
 
     def take(self, card: ShareCard) -> None:
         """Show a card that is made, unless the player has closed the dialog."""
@@ -99,7 +106,7 @@ class ShareDialog(Dialog[None]):
         self.jobs.run("save", lambda _: written(data, path), take)
 
     commands = (
-        Command("turn", ("tab", "x"), "Other form", "Show and copy the next form.", turn, bar=1),
+        Command("turn", ("x", "space"), "Other form", "Show and copy the next form.", turn, bar=1),
         Command("save", ("ctrl+s", "w"), "Save …", "Save what is shown.", save, bar=2),
         Command("down", ("down", "j"), "Down", "A line down.", partial(line, by=1)),
         Command("up", ("up", "k"), "Up", "A line up.", partial(line, by=-1)),
