@@ -9,7 +9,8 @@ from typing import NamedTuple
 
 from minetui.core.position import Position
 from minetui.core.tenths import TENTHS, Square
-from minetui.texts.share_card import ShareCard, ending_text, named_figures, outcome_text, time_text
+from minetui.texts.share_card import ShareCard
+from minetui.texts.shared_result import ending_text, named_figures, outcome_text, time_text
 
 from .board_svg import DARK, LIGHT, SYMBOLS, BoardPicture, Colours, style
 
@@ -85,7 +86,7 @@ class CardPicture(NamedTuple):
         bottom = max(MARGIN + height, code_top + CODE_LINE * len(code) + 24)
         elements = [
             *_group(MARGIN, (bottom + MARGIN - height) // 2, self._board()),
-            _text(left, MARGIN + 22, self.card.name, "name"),
+            _text(left, MARGIN + 22, self._name, "name"),
             _text(left, MARGIN + 80, time_text(result), "time"),
             _text(left, MARGIN + 112, outcome_text(result), f"outcome {self._mood}"),
             *_group(left, top, self._figures(places)),
@@ -108,7 +109,7 @@ class CardPicture(NamedTuple):
         preposition = "in" if result.won else "after"
         ending = f"{outcome} {preposition} {time_text(result)}"
         elements = [
-            _text(MARGIN, MARGIN + 26, self.card.name, "name"),
+            _text(MARGIN, MARGIN + 26, self._name, "name"),
             f'<text class="heading end" x="{right}" y="{MARGIN + 26}">{ending}</text>',
             *_group(MARGIN, top, self._board()),
             *_group(MARGIN, figures_top, self._figures(places)),
@@ -117,6 +118,11 @@ class CardPicture(NamedTuple):
             _text(right, bottom - 5, "minetui", "mark end"),
         ]
         return right + MARGIN, bottom + MARGIN - 16, elements
+
+    @property
+    def _name(self) -> str:
+        """The name of the board, and whether the game is assisted."""
+        return f"{self.card.name} · assisted" if self.card.result.assisted else self.card.name
 
     @property
     def _mood(self) -> str:

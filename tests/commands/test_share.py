@@ -84,6 +84,10 @@ def test_a_picture_has_the_figures_the_squares_and_the_code(shell: Shell) -> Non
     assert (classes.count("even"), classes.count("slow"), classes.count("fast")) == (8, 1, 1)
 
 
+def test_the_picture_in_the_pages_is_what_is_drawn(shell: Shell) -> None:
+    assert Path("assets/card.svg").read_text("utf-8") == shell(f"share {WON} --svg -").out
+
+
 def test_each_cell_of_a_picture_is_drawn_as_the_board_has_it() -> None:
     position = Replay(FIELD, MOVES).final_position
     picture = "".join(BoardPicture(position, 10).elements())

@@ -17,7 +17,7 @@ from minetui.store.settings import Settings
 from minetui.texts.share_card import ShareCard
 from minetui.ui.app import MinetuiApp, Setup
 from minetui.ui.features.luck import Luck
-from minetui.ui.screens.share import LONGEST_CODE, ShareDialog, forms_of
+from minetui.ui.screens.share import LONGEST_CODE, Form, ShareDialog, forms_of
 
 from .conftest import (
     TRAP,
@@ -148,11 +148,15 @@ async def test_a_terminal_in_ascii_copies_what_it_can_not_show() -> None:
 def test_a_code_too_long_for_the_card_is_a_form_of_its_own() -> None:
     result = SharedResult(True, 1.0, False)
 
-    def copied(code: str) -> list[str]:
-        return [form.text for form in forms_of(ShareCard(result, "X", code), plain=False)]
+    def forms(code: str) -> list[Form]:
+        return [*forms_of(ShareCard(result, "X", code), plain=False)]
 
-    assert copied("M" * 300)[2:] == ["M" * 300]
-    assert copied("M")[2:] == copied("M" * (LONGEST_CODE + 1))[2:] == []
+    short, long, longest = (forms("M" * length) for length in (20, 300, LONGEST_CODE + 1))
+    assert [form.text for form in long[2:]] == ["M" * 300]
+    assert [len(each) for each in (short, longest)] == [2, 2]
+    assert "code" not in short[0].copied
+    assert long[0].copied.endswith("The code is too long for the card: it is a form of its own.")
+    assert longest[1].copied.endswith("the card: minetui convert FILE --to code prints it.")
 
 
 async def test_a_card_is_saved_in_a_file_and_replaces_one_only_when_asked(tmp_path: Path) -> None:

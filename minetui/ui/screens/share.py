@@ -25,6 +25,9 @@ from .save import SaveDialog
 WAITING = "Reviewing the game for its guesses …"
 ALLOWED = ", if the terminal allows that."
 ROOMY = 20  # lines of the window
+TOO_LONG = " The code is too long for the card:"
+NEXT = f"{TOO_LONG} it is a form of its own."
+ELSEWHERE = f"{TOO_LONG} minetui convert FILE --to code prints it."
 LONGEST_CODE = 4_000  # characters; longer ones are neither shown nor copied
 
 
@@ -120,13 +123,17 @@ def forms_of(card: ShareCard, *, plain: bool) -> Iterator[Form]:
     Where only ASCII can be shown, `plain`, it stands for the colours, and comes first.
     """
     coloured, signs = card.text(coloured=True), card.text(coloured=False)
+    is_form = not card.holds_code and len(card.code) <= LONGEST_CODE
+    code = "" if card.holds_code else NEXT if is_form else ELSEWHERE
     forms = [
-        Form(coloured, signs if plain else coloured, f"Copied with coloured squares{ALLOWED}"),
-        Form(signs, signs, f"Copied in ASCII{ALLOWED}"),
+        Form(
+            coloured, signs if plain else coloured, f"Copied with coloured squares{ALLOWED}{code}"
+        ),
+        Form(signs, signs, f"Copied in ASCII{ALLOWED}{code}"),
     ]
     yield from reversed(forms) if plain else forms
-    if not card.holds_code and len(card.code) <= LONGEST_CODE:
-        yield Form(card.code, card.code, f"Copied the code, too long for the card{ALLOWED}")
+    if is_form:
+        yield Form(card.code, card.code, f"Copied the code of the board{ALLOWED}")
 
 
 def written(data: bytes, path: Path) -> str:
