@@ -26,6 +26,7 @@ FIGURE_GAP = 30  # between two figures
 MOST_CODE_LINES = 5
 SANS = "system-ui, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, 'DejaVu Sans', sans-serif"
 MONO = "ui-monospace, Menlo, Consolas, 'DejaVu Sans Mono', monospace"
+ASSISTED = " · assisted"
 SIGNS = {Square.FAST: "»", Square.SLOW: "«", Square.GUESS: "?"}
 SHAPES = f"""\
 text {{ fill: currentColor; font-family: {SANS}; }}
@@ -81,14 +82,15 @@ class CardPicture(NamedTuple):
         (width, height), result = self.board.size, self.card.result
         left, top = MARGIN + width + GAP, MARGIN + 142
         places, code = self._places(SIDE), self._code_lines(SIDE)
+        outcome = f"{outcome_text(result)}{ASSISTED if result.assisted else ''}"
         squares_top = top + FIGURE_LINE * (1 + max((y for _, y in places), default=-1))
         code_top = squares_top + (SQUARE + 18 if result.squares else 0)
         bottom = max(MARGIN + height, code_top + CODE_LINE * len(code) + 24)
         elements = [
             *_group(MARGIN, (bottom + MARGIN - height) // 2, self._board()),
-            _text(left, MARGIN + 22, self._name, "name"),
+            _text(left, MARGIN + 22, self.card.name, "name"),
             _text(left, MARGIN + 80, time_text(result), "time"),
-            _text(left, MARGIN + 112, outcome_text(result), f"outcome {self._mood}"),
+            _text(left, MARGIN + 112, outcome, f"outcome {self._mood}"),
             *_group(left, top, self._figures(places)),
             *_group(left, squares_top, self._squares()),
             *_group(left, code_top, _code(code)),
@@ -106,10 +108,11 @@ class CardPicture(NamedTuple):
         code_top = figures_top + FIGURE_LINE * lines + 6
         bottom = code_top + CODE_LINE * max(len(code), 1)
         outcome = f'<tspan class="{self._mood}">{outcome_text(result)}</tspan>'
+        name = f"{self.card.name}{ASSISTED if result.assisted else ''}"
         preposition = "in" if result.won else "after"
         ending = f"{outcome} {preposition} {time_text(result)}"
         elements = [
-            _text(MARGIN, MARGIN + 26, self._name, "name"),
+            _text(MARGIN, MARGIN + 26, name, "name"),
             f'<text class="heading end" x="{right}" y="{MARGIN + 26}">{ending}</text>',
             *_group(MARGIN, top, self._board()),
             *_group(MARGIN, figures_top, self._figures(places)),
@@ -118,11 +121,6 @@ class CardPicture(NamedTuple):
             _text(right, bottom - 5, "minetui", "mark end"),
         ]
         return right + MARGIN, bottom + MARGIN - 16, elements
-
-    @property
-    def _name(self) -> str:
-        """The name of the board, and whether the game is assisted."""
-        return f"{self.card.name} · assisted" if self.card.result.assisted else self.card.name
 
     @property
     def _mood(self) -> str:

@@ -38,7 +38,12 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("file", nargs="?", metavar="FILE", help="replay (default: standard input)")
     add_game(parser)
     add("--plain", action="store_true", help="with signs in ASCII for the squares")
-    add("--text", metavar="OUT", help="write the card to this file; - is standard output")
+    add(
+        "--text",
+        dest="text_file",
+        metavar="OUT",
+        help="write the card to this file; - is standard output",
+    )
     add("--svg", metavar="OUT", help="write a picture instead; - is standard output")
 
 
@@ -51,8 +56,8 @@ def run(arguments: argparse.Namespace) -> int:
     card = share_card(replay, _reviews(replay))
     if arguments.svg is not None:
         _put(CardPicture.of(card, replay.final_position).drawn(), arguments.svg)
-    if arguments.text is not None or arguments.svg is None:
-        out = arguments.text or "-"
+    if arguments.text_file is not None or arguments.svg is None:
+        out = arguments.text_file or "-"
         coloured = not arguments.plain and (out != "-" or _shows_colours())
         _put(f"{card.text(coloured=coloured)}\n", out)
         _say_where_the_code_is(card)

@@ -124,12 +124,10 @@ def forms_of(card: ShareCard, *, plain: bool) -> Iterator[Form]:
     """
     coloured, signs = card.text(coloured=True), card.text(coloured=False)
     is_form = not card.holds_code and len(card.code) <= LONGEST_CODE
-    code = "" if card.holds_code else NEXT if is_form else ELSEWHERE
+    more = ALLOWED + ("" if card.holds_code else NEXT if is_form else ELSEWHERE)
     forms = [
-        Form(
-            coloured, signs if plain else coloured, f"Copied with coloured squares{ALLOWED}{code}"
-        ),
-        Form(signs, signs, f"Copied in ASCII{ALLOWED}{code}"),
+        Form(coloured, signs if plain else coloured, f"Copied with coloured squares{more}"),
+        Form(signs, signs, f"Copied in ASCII{more}"),
     ]
     yield from reversed(forms) if plain else forms
     if is_form:
