@@ -23,7 +23,7 @@ from .shared_result import ending_text, figure_texts
 LONGEST = 280  # characters, as `weight` counts them
 PATIENCE = 5.0  # seconds to deal the board of a seed again
 MOST_MINES = 10_000  # of a board whose code has to spell them; of more it would fill pages
-LIGHT = (range(4352), range(8192, 8206), range(8208, 8224), range(8242, 8248))
+LIGHT = 0x1100  # characters below are letters that X counts as one
 COLOURED = dict(zip(Square, "🟩🟦🟨🟪💥⬜", strict=True))
 PLAIN = dict(zip(Square, "=><?*.", strict=True))
 ASCII = str.maketrans("×·", "x-")
@@ -111,9 +111,9 @@ def _shared(game: Game) -> SharedBoard:
 
 
 def weight(text: str) -> int:
-    """The length of a text as X counts it: two for an emoji, one for a Latin letter.
+    """The length of a text as X counts it, or more: two for an emoji, one for a Latin letter.
 
     >>> weight("3BV × 1"), weight("🟩")
     (7, 2)
     """
-    return sum(1 if any(ord(sign) in each for each in LIGHT) else 2 for sign in text)
+    return sum(1 if ord(sign) < LIGHT else 2 for sign in text)

@@ -92,4 +92,5 @@ def test_a_lost_game_is_never_quite_done() -> None:
 
     assert lost.done == Fraction(1, 4)
     assert replace(lost, to_solve=3).done == Fraction(2, 3)
+    assert replace(lost, to_solve=3, won=True).done == 1
     assert replace(lost, metrics=None, to_solve=0).done is None

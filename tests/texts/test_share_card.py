@@ -8,8 +8,11 @@ from unicodedata import east_asian_width
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from shell import TOP
 
+from minetui.core.annotation import steps
 from minetui.core.clicks import ClickCounts
+from minetui.core.deal import FirstClick
 from minetui.core.game import Game
 from minetui.core.grid import Grid, cells_of, set_of
 from minetui.core.levels import LEVELS
@@ -19,8 +22,10 @@ from minetui.core.moves import Reveal
 from minetui.core.tenths import Square
 from minetui.formats.code import parsed
 from minetui.formats.replay import DAILY, Replay
+from minetui.solver.review import RevealKind, ReviewedMove, reviewed
 from minetui.solver.shared_boards import daily, game_on
 from minetui.solver.shared_result import Guesses, SharedResult
+from minetui.store.replay_files import read_replay
 from minetui.texts import share_card as module
 from minetui.texts.share_card import LONGEST, MOST_MINES, ShareCard, share_card, weight
 
@@ -112,6 +117,38 @@ def test_a_code_that_is_too_long_is_left_out_whole() -> None:
 # From games
 
 
+def test_the_card_of_a_replay_says_what_its_review_found() -> None:
+    lost = read_replay(TOP / "assets" / "replays" / "expert-lost.rawvf")
+    reviews = list(reviewed(steps(lost.field, lost.effective_moves)))
+
+    assert share_card(lost, reviews).text(coloured=True) == (
+        "minetui · Expert · lost at 65% after 90.831 s\n"
+        "3BV/s 1.29 · 1 guess\n"
+        "🟩🟩🟩🟩🟩🟩💥⬜⬜⬜\n"
+        "MT1-A36D-HQQ6-X107-47G1-JM2"
+    )
+    assert "guess" not in share_card(lost, None).text(coloured=True)
+
+
+def test_a_guess_has_its_square() -> None:
+    game = Game.on(Minefield.drawn("*..*..*"), [Reveal(at, float(at)) for at in (1, 2, 4, 5)])
+    replay = Replay.of(game, {})
+    guessed = ReviewedMove(1, replay.moves[1], RevealKind.FORCED, odds=Fraction(1, 2))
+    card = share_card(replay, [ReviewedMove(0, replay.moves[0], RevealKind.OPENING), guessed])
+
+    assert (card.result.squares[2], card.result.squares.count(GUESS)) == (GUESS, 1)
+    assert "1 guess, luck 50%" in card.text(coloured=True)
+
+
+def test_an_assisted_game_says_so() -> None:
+    game = Game.on(Minefield.drawn("*."), [Reveal(1)])
+    game.assisted = True
+
+    assert share_card(Replay.of(game, {}), None).text(coloured=False).splitlines()[1] == (
+        "IOE 100% - assisted"
+    )
+
+
 def test_the_code_has_the_time_to_beat_of_a_won_game_alone() -> None:
     game, lost = (Game(LEVELS["Beginner"], "moss") for _ in range(2))
     for each in (game, lost):
@@ -130,6 +167,7 @@ def test_a_daily_board_has_the_code_of_its_day() -> None:
     card = share_card(won(game), None)
 
     assert card.name == "Daily 2026-11-23, practice"
+    assert card.result.done == 1
     assert replace(parsed(card.code), seconds=None) == shared
 
 
@@ -142,13 +180,14 @@ def test_another_board_that_names_a_day_has_a_code_of_its_own() -> None:
     assert parsed(card.code).seed == "moss"
 
 
-def test_a_seed_whose_board_is_not_found_again_gives_way_to_the_mines(
+def test_a_seed_whose_board_is_never_found_again_gives_way_to_the_mines(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(module, "PATIENCE", 0.0)
-    field = Minefield.drawn("*.......", "........", "*......*", "***....*")
-    game = Game.on(field, [Reveal(12)], seed="moss")
-    game.board_kind = "solvable:logic"
+    """Logic solves no board as dense as this one."""
+    monkeypatch.setattr(module, "PATIENCE", 0.01)
+    field = Minefield.drawn("*.******", "********", "********", "*******.")
+    game = Game.on(field, [Reveal(1)], seed="moss")
+    game.board_kind, game.first_click = "solvable:logic", FirstClick.ANY
     shared = parsed(share_card(won(game), None).code)
 
     assert (shared.seed, shared.mines) == ("", field.mines)
