@@ -31,6 +31,7 @@ COMMANDS = {
     "hint": "say what to do next on a board, and why",
     "simulate": "play whole games with a technique, and count how often it wins",
     "grade": "rate boards by the technique and the guesses that they need",
+    "share": "print the card of a game, a few lines to post, or draw its picture",
     "convert": "convert boards and replays from one format into another",
     "plot": "draw the pace of a game, or the times and the efficiency of your wins",
     "info": "print the figures of boards in files: 3BV, openings, numbers",

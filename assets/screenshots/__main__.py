@@ -16,9 +16,12 @@ import tempfile
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
+from html import unescape
 from pathlib import Path
 from random import Random
 from typing import Any
+
+from rich.cells import cell_len
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -68,6 +71,7 @@ PICTURES = {
         (130, 36), "space 5", replay="expert-won.rawvf", settings={"theme": "safe-light"}
     ),
     "counters": Picture((120, 36), "space 5", replay="intermediate-mouse.rawvf"),
+    "card": Picture((100, 30), "end x down", replay="expert-won.rawvf"),
     "replays": Picture((110, 16), "o o o o o", replay="."),
 }
 
@@ -135,7 +139,18 @@ async def svg_of(picture: Picture) -> str:
             await pilot.press(key)
             await app.workers.wait_for_complete()
         await pilot.pause()
-        return str(app.export_screenshot())
+        return with_wide_signs(str(app.export_screenshot()))
+
+
+def with_wide_signs(svg: str) -> str:
+    """The picture with two columns for each emoji: Textual squeezes them into one."""
+
+    def widened(found: re.Match[str]) -> str:
+        start, length, middle, text = found.groups()
+        signs = unescape(text)
+        return f"{start}{float(length) * cell_len(signs) / len(signs):g}{middle}{text}<"
+
+    return re.sub(r'(textLength=")([\d.]+)("[^>]*>)([^<]+)<', widened, svg)
 
 
 def win(screen: "BoardScreen", seconds: float) -> None:

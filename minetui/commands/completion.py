@@ -4,7 +4,7 @@ import argparse
 
 import shtab
 
-FILES = ("file", "files", "out", "svg", "method_file")  # arguments that name files
+FILES = ("file", "files", "out", "svg", "text_file", "method_file")  # arguments that name files
 
 
 def script(parser: argparse.ArgumentParser, shell: str) -> str:

@@ -12,6 +12,8 @@ Stop: TypeAlias = Callable[[], bool]
 
 Item = TypeVar("Item")
 
+REVIEWABLE = 2_000  # cells; reviewing a game on a larger board may take minutes
+
 
 class OutOfTime(Exception):
     """The search was stopped, or would take too much memory."""
@@ -28,6 +30,17 @@ def deadline(seconds: float | None) -> Stop:
         return never
     end = monotonic() + seconds
     return lambda: monotonic() > end
+
+
+def deadlines(each: float, whole: float, stop: Stop = never) -> Callable[[], Stop]:
+    """A source of Stops for one search after the other: so many seconds for each, and for all."""
+    late = deadline(whole)
+
+    def patience() -> Stop:
+        over = deadline(each)
+        return lambda: stop() or late() or over()
+
+    return patience
 
 
 def while_time(items: Iterable[Item], stop: Stop) -> Iterator[Item]:

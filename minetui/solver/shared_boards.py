@@ -61,10 +61,11 @@ def daily(day: date) -> SharedBoard:
     return SharedBoard(level_of(day), day=day.isoformat(), opened=True, kind=DAILY_KIND)
 
 
-def shared_board(game: Game) -> SharedBoard:
+def shared_board(game: Game, progress: Progress | None = None) -> SharedBoard:
     """The board of a dealt game to share: by its seed where that gives the board, else by mines.
 
-    Its start is the cell that was revealed first, and is opened unless it is a mine.
+    Its start is the cell that was revealed first, and is opened unless it is a mine. `progress` is
+    called as by a dealer.
     """
     start = next((move.cell for move in game.record if isinstance(move, Reveal)), None)
     opened = start is not None and has(game.field.safe, start)
@@ -74,4 +75,4 @@ def shared_board(game: Game) -> SharedBoard:
     if not game.seed or start is None:
         return by_mines
     by_seed = replace(by_mines, seed=game.seed, mines=None, first_click=game.first_click)
-    return by_seed if dealt_for(by_seed) == Dealt(game.field, start) else by_mines
+    return by_seed if dealt_for(by_seed, progress) == Dealt(game.field, start) else by_mines

@@ -14,7 +14,7 @@ from minetui.core.levels import Level
 from minetui.formats.errors import shown
 
 from .drafts import ENDING, draft_prefix
-from .paths import games_folder, make_folder
+from .paths import cards_folder, games_folder, make_folder
 
 
 class FileError(ValueError):
@@ -47,12 +47,22 @@ def write_parts(path: Path, parts: Iterable[bytes]) -> None:
 
 def proposed_path(level: Level, now: datetime) -> Path:
     """The path proposed for a saved game, named by time and level."""
-    return games_folder() / f"{now:%Y-%m-%d-%H%M%S}-{level.name.lower()}.rawvf"
+    return games_folder() / f"{_dated(level, now)}.rawvf"
+
+
+def proposed_card(level: Level, now: datetime) -> Path:
+    """The path proposed for the card of a game, named in the same way."""
+    return cards_folder() / f"{_dated(level, now)}.txt"
 
 
 def refuse_special(path: Path) -> None:
     """Raise the FileError for a pipe or a device."""
     raise FileError(f"{shown(str(path))}: expected a regular file")
+
+
+def _dated(level: Level, now: datetime) -> str:
+    """A name by time and level."""
+    return f"{now:%Y-%m-%d-%H%M%S}-{level.name.lower()}"
 
 
 def _write_whole(path: Path, parts: Iterable[bytes]) -> None:

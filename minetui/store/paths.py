@@ -25,6 +25,11 @@ def games_folder() -> Path:
     return data_folder() / "games"
 
 
+def cards_folder() -> Path:
+    """The folder proposed for the cards of games."""
+    return data_folder() / "cards"
+
+
 def replays_folder() -> Path:
     """The folder of the replays of recorded games."""
     return data_folder() / "replays"

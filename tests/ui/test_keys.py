@@ -69,13 +69,13 @@ async def test_a_key_of_another_command_on_the_screen_is_taken_from_it() -> None
 async def test_a_key_is_added_and_taken_back() -> None:
     app, answers = MinetuiApp(Setup()), Answers()
     async with app.run_test(size=SIZE) as pilot:
-        for keys in ("+ x ctrl+s", "+ x delete ctrl+s", "+ escape ctrl+s", "+ ctrl+c ctrl+s"):
+        for keys in ("+ z ctrl+s", "+ z delete ctrl+s", "+ escape ctrl+s", "+ ctrl+c ctrl+s"):
             dialog = opened(app, answers)
             await press(pilot, "")
             go_to(dialog, "flag")
             await press(pilot, keys)
 
-    assert answers == [{"flag": ("f", "x")}, {}, {}, {}]
+    assert answers == [{"flag": ("f", "z")}, {}, {}, {}]
 
 
 async def test_the_keys_are_kept_in_the_settings_and_used_by_the_next_start(home: Path) -> None:
@@ -86,15 +86,15 @@ async def test_the_keys_are_kept_in_the_settings_and_used_by_the_next_start(home
         await press(pilot, "enter")
         assert isinstance(app.screen, KeysDialog)
         go_to(app.screen, "flag")
-        await press(pilot, "enter x ctrl+s")
+        await press(pilot, "enter z ctrl+s")
         assert app.screen is screen_of(app)
         assert "The keys change at the next start." in text_of(app)
 
     settings, notices = read(settings_file())
-    assert (settings.keys, notices) == ({"flag": ("x",)}, [])
+    assert (settings.keys, notices) == ({"flag": ("z",)}, [])
     again = MinetuiApp(Setup(Game(LEVELS["Beginner"], "abc"), settings=settings))
     async with again.run_test(size=SIZE) as pilot:
-        await press(pilot, "x")
+        await press(pilot, "z")
         assert game_of(again).position.flagged
         await press(pilot, "comma end enter")
         go_to(again.screen, "flag")  # type: ignore[arg-type]
@@ -138,9 +138,9 @@ async def test_a_key_that_the_settings_cannot_name_is_waited_over() -> None:
         dialog = opened(app, answers)
         await press(pilot, "")
         go_to(dialog, "flag")
-        await press(pilot, "enter <ignore> x ctrl+s")
+        await press(pilot, "enter <ignore> z ctrl+s")
 
-    assert answers == [{"flag": ("x",)}]
+    assert answers == [{"flag": ("z",)}]
 
 
 async def test_by_mouse_alone_a_key_can_be_reset() -> None:

@@ -60,6 +60,7 @@ KEYS = {
     **{"reveal": ("Space", ["play again", "again"]), "again": ("r", ["same board", "same"])},
     **{"watch": ("v", ["watch"]), "review": ("V", ["review"])},
     **{"starts": ("m", ["start map", "starts"]), "records": ("b", ["records"])},
+    "share": ("x", ["share"]),
 }
 MEASURES = {
     **{"3BV": ["12 of 78"], "3BV/s": ["0.36"], "clicks": ["38"], "effective": ["30"]},
@@ -107,6 +108,7 @@ def test_a_card_with_room_for_all_shows_it() -> None:
         "  V     review",
         "  m     start map",
         "  b     records",
+        "  x     share",
     ]
 
 
@@ -133,6 +135,7 @@ def test_a_narrow_card_shows_shorter_texts_and_leaves_out_what_does_not_fit() ->
         " v     watch",
         " V     review",
         " m     starts",
+        " x     share",
     ]
 
 
@@ -225,7 +228,7 @@ async def test_the_card_shows_the_result_the_measures_and_the_keys(playing: Star
         card = panel_of(app)
 
         assert card.startswith("WON 2.500 s 3BV 1 3BV/s 0.40 IOE 100% ZNE 100% clicks 1")
-        assert "throughput 100% correctness 100% luck … guesses … Space play again r" in card
+        assert "throughput 100% luck … guesses … Space play again r same board v" in card
         assert screen_of(app).board.region == board
         await press(pilot, "u")
         assert screen_of(app).frame.arrangement.panel == (0, 0)

@@ -13,7 +13,7 @@ from textual.widget import Widget
 from minetui.core.annotation import AnnotatedMove, Step, annotate, steps
 from minetui.core.clicks import Moment
 from minetui.core.moves import Move
-from minetui.solver.budget import deadline
+from minetui.solver.budget import REVIEWABLE, deadline
 from minetui.solver.review import ReviewedMove, refined, reviewed
 from minetui.texts.annotations import action_text, move_text
 from minetui.texts.review import luck_text, review_texts
@@ -22,7 +22,6 @@ from ..commands import Command, Group
 from ..layout import Part
 from ..widgets.move_list import MoveList
 from .feature import Feature
-from .luck import REVIEWABLE
 from .watching import Watching
 
 BUDGET = 0.2  # seconds for one move
@@ -146,6 +145,11 @@ class Annotations(Feature):
         """Is the board small enough to review the game here?"""
         return self.session.game.level.grid.size <= REVIEWABLE
 
+    @property
+    def all_reviews(self) -> Sequence[ReviewedMove] | None:
+        """The reviews of the whole game; None until they are there."""
+        return list(self.reviews.values()) if self._is_reviewed else None
+
     def _annotated(self, step: Step) -> AnnotatedMove:
         """The annotated move of a step; keeps a step to review. Runs in a thread."""
         if self.is_reviewable and step.opened and not step.given:
@@ -179,6 +183,7 @@ class Annotations(Feature):
     def _end_review(self) -> None:
         self._is_reviewed = True
         self._search_again()
+        self.stage.show()
 
     def _show(self, moves: Mapping[int, AnnotatedMove]) -> None:
         """Show these annotated moves, by their index."""

@@ -10,11 +10,11 @@ from operator import attrgetter
 from minetui.core.click_loss import ClickLoss, click_losses, dearest
 from minetui.core.clicks import Moment
 from minetui.core.course import Course
+from minetui.solver.budget import REVIEWABLE
 from minetui.texts.click_loss import counting_text, loss_text
 
 from ..commands import Command, Group
 from .feature import Feature
-from .luck import REVIEWABLE
 from .watching import Watching
 
 

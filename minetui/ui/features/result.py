@@ -24,6 +24,7 @@ NEXT = {
     "again": ("same board", "same"),
     "watch": ("watch",),
     "review": ("review",),
+    "share": ("share",),
     "starts": ("start map", "starts"),
     "records": ("records",),
 }

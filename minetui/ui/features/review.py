@@ -2,6 +2,7 @@
 
 from minetui.core.clicks import Moment
 from minetui.core.moves import Question
+from minetui.solver.budget import REVIEWABLE
 from minetui.solver.grounds import ground
 from minetui.texts.click_loss import counting_text, dear_texts, totals_texts
 from minetui.texts.coordinates import coordinates
@@ -18,7 +19,6 @@ from .click_losses import ClickLosses
 from .explained_move import ExplainedMove, sign_of
 from .feature import Feature
 from .hints import Hints
-from .luck import REVIEWABLE
 from .review_panel import NOT_COUNTED, DearClick, DearClicks, Doubt, ReviewPage
 
 

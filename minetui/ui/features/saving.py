@@ -26,7 +26,7 @@ class Saving(Feature):
         game = self.session.game
         if game.dealt:
             proposed = self._unsaved or proposed_path(game.level, datetime.now())
-            self.stage.open(SaveDialog(proposed, self.stage.glyphs), self._save)
+            self.stage.open(SaveDialog("game", proposed, self.stage.glyphs), self._save)
         else:
             self.stage.say("Nothing to save yet: the mines are dealt at the first reveal.")
 

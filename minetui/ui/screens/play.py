@@ -22,6 +22,7 @@ from ..features.recording import Recording
 from ..features.result import Result
 from ..features.saving import Saving
 from ..features.shared_solver import SharedSolver
+from ..features.sharing import Sharing
 from ..features.start_map import StartMap
 from ..features.unfinished import Unfinished
 from ..features.welcome import Welcome
@@ -63,7 +64,7 @@ def play_screen(
         Codes(opener),
         Saving(),
         Bell(opener),
-        LookBack(opener, shown_hints),
+        *(LookBack(opener, shown_hints), Sharing(luck)),
         OtherScreens(opener),
         Neighbours(opener),
     ]

@@ -2,11 +2,12 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from minetui.core.levels import LEVELS, Level
 from minetui.formats.errors import shown
 from minetui.formats.replay import Replay
+from minetui.solver.budget import REVIEWABLE
 from minetui.store.files import FileError
 from minetui.store.records import (
     Entry,
@@ -18,6 +19,12 @@ from minetui.store.records import (
     Style,
     records_path,
 )
+
+from ..features.luck import luck_of
+from ..jobs import Stop
+
+if TYPE_CHECKING:
+    from minetui.texts.share_card import ShareCard
 
 LISTED, PLOTTED = 200, 100  # games
 NOT_KEPT = "The moves of this game are not kept: only those of the newest and the best games are."
@@ -122,3 +129,16 @@ def replay_of(entry: Entry) -> Replay | str:
         return NOT_KEPT if path is None else read_replay(path)
     except (FileError, RecordsError) as error:
         return str(error)
+
+
+def reviewed_card(entry: Entry, stop: Stop) -> "ShareCard | str":
+    """The card of a game, which is reviewed for it, or the reason why there is none."""
+    from minetui.texts.share_card import share_card
+
+    replay = replay_of(entry)
+    if isinstance(replay, str):
+        return replay
+    if replay.field.grid.size > REVIEWABLE:
+        return share_card(replay, None)
+    game = luck_of(replay.field, replay.effective_moves, replay.given, stop)
+    return share_card(replay, game.reviews)

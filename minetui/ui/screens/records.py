@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from functools import partial
+from typing import TYPE_CHECKING
 
 from textual.app import ComposeResult
 from textual.events import Resize
@@ -22,8 +23,11 @@ from ..widgets.row_list import RowList
 from ..widgets.sorting import Sorting
 from .columns import ColumnsDialog
 from .command_screen import CommandScreen, Preferences, common_commands
-from .record_reading import Choice, Page, StyleFilter, read_page, replay_of
+from .record_reading import Choice, Page, StyleFilter, read_page, replay_of, reviewed_card
 from .records_page import WIDEST, Head
+
+if TYPE_CHECKING:
+    from minetui.texts.share_card import ShareCard
 
 PATIENCE = 0.05  # seconds that the first paint waits for the records
 SORTED = {
@@ -191,6 +195,16 @@ class RecordsScreen(CommandScreen):
         if game is not None:
             self.jobs.run("watch", lambda _: replay_of(game), self._open)
 
+    def share(self) -> None:
+        """Show the card of the game at the cursor."""
+        game = self.game
+        if game is not None:
+            from .share import WAITING
+
+            self.say(WAITING)
+            card = partial(reviewed_card, game)
+            self.jobs.run("share", card, partial(self._show_card, game), about=lambda: self.game)
+
     def read(self) -> None:
         """Read what is to be shown."""
         choice = self.choice
@@ -223,6 +237,18 @@ class RecordsScreen(CommandScreen):
             self.say(replay)
         elif self.is_active:
             self.opener.open_replay(replay)
+
+    def _show_card(self, game: Entry, card: "ShareCard | str") -> None:
+        """Show a card, or say why there is none."""
+        from .share import ShareDialog
+
+        if isinstance(card, str):
+            self.say(card)
+        elif self.is_active:
+            self.say("")
+            dialog = ShareDialog(game.level, self.glyphs)
+            self.open(dialog)
+            dialog.take(card)
 
     @property
     def _indent(self) -> int:
@@ -283,6 +309,7 @@ class RecordsScreen(CommandScreen):
         ),
         Command("sort", ("o",), "Sort", "Sort by the next column.", sort_by_next, bar=4),
         Command("reverse", ("O",), "Reverse", "Sort the other way round.", reverse),
+        Command("share", ("x",), "Share", "Show and copy the card of this game.", share),
         Command("up", ("up", "k"), "Up", "Move up.", lambda screen: screen.games.move(-1)),
         Command("down", ("down", "j"), "Down", "Move down.", lambda screen: screen.games.move(1)),
         *common_commands("Leave the records.", bar=6),

@@ -17,6 +17,7 @@ from ..features.pace import PaceCurve
 from ..features.result import Result
 from ..features.review import Review
 from ..features.shared_solver import SharedSolver
+from ..features.sharing import Sharing
 from ..features.start_map import StartMap
 from ..features.wasted_clicks import WastedClicks
 from ..features.watching import Watching
@@ -62,7 +63,7 @@ def replay_screen(
         annotations,
         Review(annotations, losses, shown_hints, shown=reviewing),
         pace,
-        StartMap(),
+        *(Sharing(annotations, replay), StartMap()),
         Result(lambda: annotations.luck),
         OddsDisplay(shared_solver),
         shown_hints,

@@ -16,13 +16,13 @@ from .dialog import Dialog
 class SaveDialog(Dialog[Path]):
     """Answers with a path, or None when the player leaves it."""
 
-    def __init__(self, proposed: Path, glyphs: Glyphs) -> None:
+    def __init__(self, what: str, proposed: Path, glyphs: Glyphs) -> None:
         super().__init__("save", glyphs)
-        self._proposed, self._confirmed = proposed, ""
+        self._what, self._proposed, self._confirmed = what, proposed, ""
 
     def parts(self) -> ComposeResult:
         """The name, and the problem with it."""
-        yield Label("Save the game as")
+        yield Label(f"Save the {self._what} as")
         yield Input(str(self._proposed), id="name", select_on_focus=False)
         yield Static("", classes="error", markup=False)
 
@@ -60,6 +60,6 @@ class SaveDialog(Dialog[Path]):
         return f"{shown(path.name)} exists: press Enter again to replace it."
 
     commands = (
-        Command("save", ("enter",), "Save", "Save the game.", save, bar=1),
+        Command("save", ("enter",), "Save", "Save the file.", save, bar=1),
         Command("cancel", ("escape",), "Cancel", "Close the dialog.", Dialog.leave, bar=2),
     )

@@ -22,6 +22,7 @@ from ..features.other_screens import LookBack, OtherScreens
 from ..features.pause import Pause
 from ..features.review import Review
 from ..features.saving import Saving
+from ..features.sharing import Sharing
 from ..features.start_map import StartMap
 from ..features.unfinished import Unfinished
 from ..features.watching import Watching
@@ -40,11 +41,11 @@ def commands_of(
 
 GAME = (
     *(Cursor, Jumps, Minimap, CasualPlayer, Moves, Pause, StartMap, OddsDisplay, Hints),
-    *(Unfinished, NewGames, Codes, Saving, LookBack, OtherScreens, Neighbours),
+    *(Unfinished, NewGames, Codes, Saving, LookBack, Sharing, OtherScreens, Neighbours),
 )
 REPLAY = (
-    *(Watching, Counters, ClickLosses, Annotations, Review, StartMap, OddsDisplay, Hints),
-    Neighbours,
+    *(Watching, Counters, ClickLosses, Annotations, Review, Sharing, StartMap),
+    *(OddsDisplay, Hints, Neighbours),
 )
 TABLES = {
     "a game": commands_of(GAME, play.COMMANDS),

@@ -1,0 +1,110 @@
+"""Print the card of a finished game: a few lines to post, with the code of its board.
+
+The ten squares are the tenths of the 3BV: green for an even pace, blue for a fast and yellow for a
+slow one, purple for a guess, then where the mine was hit, and what was not reached. With --plain
+they are signs: = even, > fast, < slow, ? guess, * hit, . not reached. --svg draws the last board
+with the figures instead.
+"""
+
+import argparse
+import sys
+from pathlib import Path
+
+from minetui.core.annotation import steps
+from minetui.core.position import Status
+from minetui.formats.replay import Replay
+from minetui.solver.budget import REVIEWABLE, deadlines
+from minetui.solver.review import ReviewedMove, reviewed
+from minetui.store.files import write
+from minetui.texts.share_card import ShareCard, share_card
+
+from .card_svg import CardPicture
+from .inputs import InputError, input_name, playable
+from .options import add_game
+from .workers import progress
+
+EXAMPLES = """examples:
+  minetui share assets/replays/expert-won.rawvf
+  minetui share assets/replays/expert-lost.rawvf --plain
+  minetui share assets/replays/expert-won.rawvf --svg board.svg"""
+
+BUDGET, LONGEST = 2.0, 60.0  # seconds for one reveal, and for all
+LARGEST = 10_000  # cells of a board that is drawn
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the options of this command."""
+    add = parser.add_argument
+    add("file", nargs="?", metavar="FILE", help="replay (default: standard input)")
+    add_game(parser)
+    add("--plain", action="store_true", help="with signs in ASCII for the squares")
+    add(
+        "--text",
+        dest="text_file",
+        metavar="OUT",
+        help="write the card to this file; - is standard output",
+    )
+    add("--svg", metavar="OUT", help="write a picture instead; - is standard output")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Print the card, or write it and the picture to files."""
+    replay = _finished(arguments.file, arguments.game)
+    if arguments.svg is not None and replay.field.grid.size > LARGEST:
+        got = f"got {replay.field.grid.size:,}"
+        raise ValueError(f"--svg: expected a board of at most {LARGEST:,} cells, {got}")
+    card = share_card(replay, _reviews(replay))
+    if arguments.svg is not None:
+        _put(CardPicture.of(card, replay.final_position).drawn(), arguments.svg)
+    if arguments.text_file is not None or arguments.svg is None:
+        out = arguments.text_file or "-"
+        coloured = not arguments.plain and (out != "-" or _shows_colours())
+        _put(f"{card.text(coloured=coloured)}\n", out)
+        _say_where_the_code_is(card)
+    return 0
+
+
+def _finished(file: str | None, game: int) -> Replay:
+    """The finished game in a file; an InputError for one without."""
+    replay = playable(file, game)
+    if not replay.is_played or replay.final_position.status is Status.PLAYING:
+        got = "an unfinished game" if replay.is_played else "a board without moves"
+        raise InputError(f"{input_name(file)}: expected a game that is won or lost, got {got}")
+    return replay
+
+
+def _reviews(replay: Replay) -> list[ReviewedMove] | None:
+    """The reviews of all reveals; None for a board that would take too long."""
+    if replay.field.grid.size > REVIEWABLE:
+        return None
+    every = [
+        step
+        for step in steps(replay.field, replay.effective_moves, replay.given)
+        if step.opened and not step.given
+    ]
+    reviews = list[ReviewedMove]()
+    with progress(len(every), "reveals") as show:
+        for review in reviewed(every, deadlines(BUDGET, LONGEST)):
+            reviews.append(review)
+            show(len(reviews))
+    return reviews
+
+
+def _shows_colours() -> bool:
+    """Can standard output hold more than ASCII?"""
+    return (sys.stdout.encoding or "").lower().startswith("utf")
+
+
+def _put(text: str, out: str) -> None:
+    """Print a text, or write it to a file."""
+    if out == "-":
+        print(text, end="")
+    else:
+        write(Path(out), text.encode())
+
+
+def _say_where_the_code_is(card: ShareCard) -> None:
+    """Say how to get a code that is too long for the card."""
+    if not card.holds_code:
+        where = "minetui convert FILE --to code prints it"
+        print(f"minetui: the code is too long for the card: {where}", file=sys.stderr)

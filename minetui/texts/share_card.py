@@ -1,0 +1,119 @@
+"""The card of a finished game, a few lines to post: with squares in colour, or in ASCII alone."""
+
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+
+from minetui.core.game import Game
+from minetui.core.position import Status
+from minetui.core.shared_board import SharedBoard
+from minetui.core.tenths import Square
+from minetui.formats.code import written
+from minetui.formats.code_symbols import CodeError
+from minetui.formats.daily_mark import DailyMark
+from minetui.formats.replay import DAILY, Replay
+from minetui.solver.budget import OutOfTime, deadline
+from minetui.solver.review import ReviewedMove
+from minetui.solver.shared_boards import daily, dealt_for, shared_board
+from minetui.solver.shared_result import Guesses, SharedResult, squares_of
+
+from .boards import board_name
+from .shared_result import ending_text, figure_texts
+
+LONGEST = 280  # characters, as `weight` counts them
+PATIENCE = 5.0  # seconds to deal the board of a seed again
+MOST_MINES = 10_000  # of a board whose code has to spell them; of more it would fill pages
+LIGHT = 0x1100  # characters below are letters that X counts as one
+COLOURED = dict(zip(Square, "🟩🟦🟨🟪💥⬜", strict=True))
+PLAIN = dict(zip(Square, "=><?*.", strict=True))
+ASCII = str.maketrans("×·", "x-")
+
+
+@dataclass(frozen=True)
+class ShareCard:
+    """A result with the name of its board, and the code that gives others the same board."""
+
+    result: SharedResult
+    name: str
+    code: str
+
+    def text(self, *, coloured: bool) -> str:
+        """The card in at most 280 characters; without its code if that is too long."""
+        code = [self.code] if self.code and self.holds_code else []
+        lines = [*self._lines(coloured=coloured), *code]
+        text = "\n".join(lines)
+        return text if coloured else text.translate(ASCII)
+
+    @property
+    def holds_code(self) -> bool:
+        """Is the code short enough to be on the card?"""
+        return weight("\n".join([*self._lines(coloured=True), self.code])) <= LONGEST
+
+    def _lines(self, *, coloured: bool) -> Iterator[str]:
+        """The lines without the code."""
+        yield f"minetui · {self.name} · {ending_text(self.result)}"
+        figures = " · ".join(figure_texts(self.result))
+        if figures:
+            yield figures
+        if self.result.squares:
+            signs = COLOURED if coloured else PLAIN
+            row = "".join(signs[square] for square in self.result.squares)
+            yield row if coloured else f"[{row}]"
+
+
+def share_card(replay: Replay, reviews: Sequence[ReviewedMove] | None) -> ShareCard:
+    """The card of a finished game; without `reviews` it says nothing of guesses."""
+    game, metrics = replay.game(), replay.metrics
+    field, to_solve = game.field, 0
+    if metrics is not None:
+        to_solve = field.three_bv - field.solved_three_bv(game.start.revealed)
+    result = SharedResult(
+        game.status is Status.WON,
+        replay.end,
+        game.assisted,
+        metrics,
+        to_solve,
+        squares_of(game, to_solve, reviews or ()),
+        None if reviews is None else Guesses.of(reviews),
+    )
+    return ShareCard(result, board_name(game), _code(game, replay.end if result.won else None))
+
+
+def _code(game: Game, seconds: float | None) -> str:
+    """The code of the board of a game, with a time to beat; empty if it has none of any use."""
+    shared = _shared(game)
+    if shared.mines is not None and shared.level.mines > MOST_MINES:
+        return ""
+    try:
+        return written(replace(shared, seconds=seconds))
+    except CodeError:
+        return ""
+
+
+def _shared(game: Game) -> SharedBoard:
+    """The board of a game to share, by its day or its seed if that gives it, else by its mines.
+
+    A file may name any day, and a seed whose search for a board never ends.
+    """
+    mark, late = DailyMark.from_text(game.info.get(DAILY, "")), deadline(PATIENCE)
+    dealt = dealt_for(daily(mark.day)) if mark else None
+    if mark and dealt and dealt.field == game.field:
+        return daily(mark.day)
+
+    def end_if_late(_: float) -> None:
+        if late():
+            raise OutOfTime
+
+    with suppress(OutOfTime):
+        return shared_board(game, end_if_late)
+    game.seed = ""
+    return shared_board(game)
+
+
+def weight(text: str) -> int:
+    """The length of a text as X counts it, or more: two for an emoji, one for a Latin letter.
+
+    >>> weight("3BV × 1"), weight("🟩")
+    (7, 2)
+    """
+    return sum(1 if ord(sign) < LIGHT else 2 for sign in text)

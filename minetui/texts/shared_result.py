@@ -1,0 +1,72 @@
+"""The result of a finished game in words, for its card and for the picture of it."""
+
+from math import floor
+
+from minetui.solver.shared_result import Guesses, SharedResult
+
+from .metrics import text_of
+from .words import counted, percent
+
+SHOWN = {"3BV/s": "speed", "IOE": "ioe"}  # metrics, by the names that a card gives them
+
+
+def ending_text(result: SharedResult) -> str:
+    """How a game ended and when: "won in 61.234 s", "lost at 65% after 90.831 s"."""
+    return f"{outcome_text(result)} {'in' if result.won else 'after'} {time_text(result)}"
+
+
+def outcome_text(result: SharedResult) -> str:
+    """How a game ended, and how far a lost one came."""
+    if result.won:
+        return "won"
+    return "lost" if result.done is None else f"lost at {floor(100 * result.done)}%"
+
+
+def time_text(result: SharedResult) -> str:
+    """The time of a game."""
+    return f"{result.seconds:,.3f} s"
+
+
+def figure_texts(result: SharedResult) -> list[str]:
+    """The 3BV/s, the IOE, the guesses with their luck, and whether the game is assisted."""
+    metrics = result.metrics
+    texts = {name: text_of(id, metrics) for name, id in SHOWN.items()} if metrics else {}
+    parts = [f"{name} {text}" for name, text in texts.items() if text]
+    parts += [guesses_text(result.guesses)] if result.guesses else []
+    return [*filter(None, parts), *(["assisted"] if result.assisted else [])]
+
+
+def named_figures(result: SharedResult) -> dict[str, str]:
+    """The figures of a picture by their names, without those that are not known."""
+    metrics, guesses, figures = result.metrics, result.guesses, dict[str, str | None]()
+    if metrics:
+        figures = {name: text_of(id, metrics) for name, id in SHOWN.items()}
+        of = "" if result.won else f" of {result.to_solve:,}"
+        figures["3BV"] = f"{metrics.solved:,}{of}"
+    if guesses and guesses_text(guesses):
+        made, blunders, luck, complete = guesses
+        figures["guess" if made == 1 and complete else "guesses"] = (
+            None if blunders and not made else f"{made}{'' if complete else '+'}"
+        )
+        figures["blunder"] = str(blunders) if blunders else None
+        figures["luck"] = None if luck is None else f"{'' if complete else '≤ '}{percent(luck, 0)}"
+    return {name: text for name, text in figures.items() if text}
+
+
+def guesses_text(guesses: Guesses) -> str:
+    """The guesses, the blunders and the luck; empty where they are not known.
+
+    >>> from fractions import Fraction
+    >>> guesses_text(Guesses(2, 0, Fraction(1, 3), complete=True))
+    '2 guesses, luck 33%'
+    >>> guesses_text(Guesses(2, 1, Fraction(1, 3), complete=False))
+    'at least 2 guesses, 1 blunder, luck at most 33%'
+    """
+    made, blunders, luck, complete = guesses
+    if not (made or blunders):
+        return "no guesses" if complete else ""
+    parts = [f"{made} {'guess' if made == 1 else 'guesses'}"] if made else []
+    parts += [counted(blunders, "blunder")] if blunders else []
+    known = "" if complete else "at most "
+    parts += [f"luck {known}{percent(luck, 0)}"] if luck is not None else []
+    return ("" if complete else "at least ") + ", ".join(parts)

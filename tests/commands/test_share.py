@@ -1,0 +1,177 @@
+"""The card of a game from the shell, as text and as a picture."""
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+from shell import TOP, Shell
+
+from minetui.commands import board_svg
+from minetui.commands.board_svg import BoardPicture, Colours
+from minetui.core.levels import Level
+from minetui.core.minefield import Minefield
+from minetui.core.moves import Flag, Move, Reveal
+from minetui.formats import rawvf
+from minetui.formats.replay import Replay
+from minetui.ui.board.palettes import NAMED
+
+LOST, WON = "assets/replays/expert-lost.rawvf", "assets/replays/expert-won.rawvf"
+CARD = """\
+minetui - Expert - lost at 65% after 90.831 s
+3BV/s 1.29 - 1 guess
+[======*...]
+"""
+FIELD = Minefield.drawn("*...", "....", "..**")
+MOVES = (Reveal(3, 0.0), Flag(0, 0.5), Flag(9, 1.0), Reveal(4, 2.0), Reveal(11, 3.0))
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+@pytest.fixture(autouse=True)
+def _here(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(TOP)
+
+
+def written(folder: Path, *moves: Move, field: Minefield = FIELD) -> str:
+    """A file with a game."""
+    path = folder / "game.rawvf"
+    path.write_bytes(rawvf.write(Replay(field, moves, {}, 3.0)))
+    return str(path)
+
+
+def test_the_card_of_a_replay_is_printed_and_the_same_from_standard_input(shell: Shell) -> None:
+    told = shell(f"share {LOST} --plain")
+
+    assert (told.status, told.err) == (0, "")
+    assert told.out.startswith(CARD)
+    assert told.lines[3].startswith("MT1-")
+    assert shell("share --plain", Path(LOST).read_bytes()) == told
+
+
+def test_the_squares_have_colours_where_they_can_be_shown(shell: Shell, tmp_path: Path) -> None:
+    row, coloured = "🟩🟩🟩🟩🟩🟩💥⬜⬜⬜", tmp_path / "card.txt"
+    shell(f"share {LOST} --text {coloured}")
+    program = [sys.executable, "-m", "minetui", "share", LOST]
+    plain = subprocess.check_output(program, env={**os.environ, "PYTHONIOENCODING": "ascii"})
+
+    assert shell(f"share {LOST}").lines[2] == row
+    assert coloured.read_text("utf-8").splitlines()[2] == row
+    assert plain.decode() == shell(f"share {LOST} --plain").out
+
+
+def test_a_picture_takes_the_place_of_the_text_unless_both_are_wanted(
+    shell: Shell, tmp_path: Path
+) -> None:
+    told = shell(f"share {LOST} --svg {tmp_path}/a.svg")
+    both = shell(f"share {LOST} --plain --svg {tmp_path}/b.svg --text -")
+
+    assert (told.status, told.out, told.err) == (0, "", "")
+    assert both.out.startswith(CARD)
+    assert (tmp_path / "a.svg").read_text() == (tmp_path / "b.svg").read_text()
+    assert shell(f"share {LOST} --svg -").out == (tmp_path / "a.svg").read_text()
+
+
+def test_a_picture_has_the_figures_the_squares_and_the_code(shell: Shell) -> None:
+    root = ElementTree.fromstring(shell(f"share {WON} --svg -").out)
+    said = ["".join(text.itertext()) for text in root.iter(f"{SVG}text")]
+    classes = [each.get("class") for each in root.iter(f"{SVG}rect")]
+
+    assert {"Expert", "won in 116.526 s", "1.38", "3BV/s", "161", "3BV", "0", "guesses"} <= {*said}
+    assert shell(f"share {WON}").lines[3] in said
+    assert (classes.count("even"), classes.count("slow"), classes.count("fast")) == (8, 1, 1)
+
+
+def test_the_picture_in_the_pages_is_what_is_drawn(shell: Shell) -> None:
+    assert Path("assets/card.svg").read_text("utf-8") == shell(f"share {WON} --svg -").out
+
+
+def test_each_cell_of_a_picture_is_drawn_as_the_board_has_it() -> None:
+    position = Replay(FIELD, MOVES).final_position
+    picture = "".join(BoardPicture(position, 10).elements())
+    uses = {name: picture.count(f'href="#{name}"') for name in ("flag", "wrong", "mine")}
+    digits = sum(len(text.split("<")[0]) for text in picture.split(">")[1:] if text[:1].isdigit())
+    numbers = position.revealed & FIELD.safe & ~FIELD.zeros
+
+    assert uses == {"flag": 1, "wrong": 1, "mine": 2}
+    assert picture.count('class="hit"') == 1
+    assert digits == numbers.bit_count()
+    paths = dict(re.findall(r'class="(..?)" d="([^"]*)"', picture))
+    assert {name: path.count("M") for name, path in paths.items()} == {
+        **{"r1": 6, "c0": position.covered.bit_count(), "x": 1},
+        "c1": (position.covered & 0b1010_0101_1010).bit_count(),
+    }
+
+
+@pytest.mark.parametrize("size", [(1, 1), (1, 400), (60, 2), (16, 30), (40, 60), (100, 100)])
+def test_a_picture_of_any_board_has_room_for_all_that_is_in_it(
+    shell: Shell, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    level = Level(*size, size[0] * size[1] // 6)
+    field = Minefield(level.grid, 2**level.mines - 1)
+    told = shell(f"share {written(tmp_path, Reveal(0, 1.0), field=field)} --svg -")
+    root = ElementTree.fromstring(told.out)
+    width, height = float(root.get("width") or 0), float(root.get("height") or 0)
+    places = [(float(each.get("x") or 0), float(each.get("y") or 0)) for each in root.iter()]
+
+    assert told.err == ""
+    assert max(x for x, _ in places) < width
+    assert max(y for _, y in places) < height
+
+
+@pytest.mark.parametrize(
+    ("name", "colours"), [("slate", board_svg.DARK), ("paper", board_svg.LIGHT)]
+)
+def test_a_picture_has_the_colours_of_the_screen(name: str, colours: Colours) -> None:
+    palette = NAMED[name]
+    _, good, _, bad = palette.accents
+
+    assert colours == Colours(
+        *(palette.covered, palette.revealed, palette.digits, palette.flag, palette.mine),
+        *(palette.marks.exploded, palette.window, palette.text, good, bad),
+    )
+
+
+def test_a_code_that_is_too_long_is_said_to_be_had_elsewhere(shell: Shell, tmp_path: Path) -> None:
+    grid = Level(30, 40, 400).grid
+    field = Minefield(grid, sum(2**cell for cell in range(0, 1200, 3)))
+    told = shell(f"share {written(tmp_path, Reveal(0, 1.0), field=field)}")
+
+    assert told.err == (
+        "minetui: the code is too long for the card: minetui convert FILE --to code prints it\n"
+    )
+    assert "MT1-" not in told.out
+
+
+@pytest.mark.parametrize(
+    ("command", "problem"),
+    [
+        ("assets/boards/wide.rawvf", "expected a game that is won or lost, got a board without"),
+        ("assets/boards/position.mine", "expected a"),
+        ("assets/replays/intermediate-unfinished.rawvf", "got an unfinished game"),
+        (f"{WON} --game 2", "expected 2 games or more, got 1"),
+        ("none.rawvf", "No such file or directory"),
+        (f"{WON} --svg LICENSE/a.svg", "LICENSE/a.svg: "),
+    ],
+)
+def test_what_has_no_card_is_one_line(shell: Shell, command: str, problem: str) -> None:
+    told = shell(f"share {command}")
+
+    assert (told.status, told.out) == (2, "")
+    assert problem in told.err
+    assert told.err.count("\n") == 1
+
+
+def test_a_board_too_large_to_draw_has_a_card_all_the_same(shell: Shell, tmp_path: Path) -> None:
+    field = Minefield(Level(101, 100, 1).grid, 1)
+    file = written(tmp_path, Reveal(0, 1.0), field=field)
+
+    assert shell(f"share {file} --svg -").err == (
+        "minetui: --svg: expected a board of at most 10,000 cells, got 10,100\n"
+    )
+    assert shell(f"share {file} --plain").lines[:2] == [
+        "minetui - Custom 100 x 101 / 1 - lost at 0% after 1.000 s",
+        "3BV/s 0.00 - IOE 0%",
+    ]

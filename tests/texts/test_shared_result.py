@@ -1,0 +1,53 @@
+"""The figures of the picture of a card, and the guesses in words."""
+
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from minetui.core.clicks import ClickCounts
+from minetui.core.grid import Grid
+from minetui.core.metrics import BoardCounts, Metrics
+from minetui.solver.shared_result import Guesses, SharedResult
+from minetui.texts.shared_result import guesses_text, named_figures
+
+METRICS = Metrics(BoardCounts(Grid(9, 9), 10, 1200), 500.0, 1100, ClickCounts(left=1375))
+LOST = SharedResult(False, 500.0, False, METRICS, 1150)
+THIRD = Fraction(1, 3)
+
+
+def test_the_figures_have_names_and_what_is_not_known_is_left_out() -> None:
+    """What was given is no part of the 3BV."""
+    won = replace(LOST, won=True)
+    unknown = replace(METRICS, clicks=ClickCounts(unrecorded=None))
+
+    assert named_figures(LOST) == {"3BV/s": "2.20", "IOE": "80%", "3BV": "1,100 of 1,150"}
+    assert named_figures(won)["3BV"] == "1,100"
+    assert named_figures(replace(LOST, metrics=unknown)).keys() == {"3BV/s", "3BV"}
+    assert named_figures(replace(LOST, metrics=None)) == {}
+
+
+@pytest.mark.parametrize(
+    ("guesses", "figures", "text"),
+    [
+        (Guesses(0, 0, None, complete=True), {"guesses": "0"}, "no guesses"),
+        (Guesses(0, 0, None, complete=False), {}, ""),
+        (Guesses(1, 0, None, complete=True), {"guess": "1"}, "1 guess"),
+        (Guesses(0, 1, None, complete=True), {"blunder": "1"}, "1 blunder"),
+        (
+            Guesses(1, 1, THIRD, complete=True),
+            {"guess": "1", "blunder": "1", "luck": "33%"},
+            "1 guess, 1 blunder, luck 33%",
+        ),
+        (
+            Guesses(1, 0, THIRD, complete=False),
+            {"guesses": "1+", "luck": "≤ 33%"},
+            "at least 1 guess, luck at most 33%",
+        ),
+    ],
+)
+def test_guesses_are_said_as_far_as_they_are_known(
+    guesses: Guesses, figures: dict[str, str], text: str
+) -> None:
+    assert named_figures(SharedResult(True, 1.0, False, guesses=guesses)) == figures
+    assert guesses_text(guesses) == text

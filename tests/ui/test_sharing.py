@@ -1,0 +1,238 @@
+"""The card of a game on the screen: it waits for the review, is copied, and can be saved."""
+
+from pathlib import Path
+
+import pytest
+from textual.containers import VerticalScroll
+from textual.pilot import Pilot
+from textual.widgets import Input
+
+from minetui.core.levels import Level
+from minetui.core.minefield import Minefield
+from minetui.core.moves import Reveal
+from minetui.formats.replay import Replay
+from minetui.solver.budget import REVIEWABLE
+from minetui.solver.shared_result import SharedResult
+from minetui.store.settings import Settings
+from minetui.texts.share_card import ShareCard
+from minetui.ui.app import MinetuiApp, Setup
+from minetui.ui.features.luck import Luck
+from minetui.ui.screens.share import LONGEST_CODE, Form, ShareDialog, forms_of
+
+from .conftest import (
+    TRAP,
+    Start,
+    click_on,
+    feature,
+    press,
+    screen_of,
+    set_clock,
+    settled,
+    text_of,
+    until,
+    words_of,
+)
+from .replays import replaying
+from .test_records import LOST, entry, keep
+
+SIZE = (80, 24)
+LOSE = "ctrl+home space ctrl+end space ctrl+home down right space"
+HEAD = "minetui · Custom 5 × 3 / 7 · lost at "
+
+
+@pytest.fixture
+def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The review begins without a pause."""
+    monkeypatch.setattr("minetui.ui.features.luck.PAUSE", 0.001)
+
+
+async def shared(pilot: Pilot[None], keys: str = "x") -> list[str]:
+    """The lines of the card that was copied, once these keys brought it."""
+    await press(pilot, keys)
+    await until(pilot, lambda: bool(pilot.app.clipboard))
+    await settled(pilot)
+    return pilot.app.clipboard.splitlines()
+
+
+@pytest.mark.usefixtures("at_once")
+async def test_the_card_is_shown_and_copied_once_the_game_is_over(playing: Start) -> None:
+    app = playing(*TRAP)
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "x")
+        assert "There is a card to share once the game is over." in text_of(app)
+        card = await shared(pilot, f"{LOSE} x")
+
+        assert card[0].startswith(HEAD)
+        assert "2 guesses, luck 55%" in card[1]
+        assert (len(card[2]), card[3][:4]) == (10, "MT1-")
+        assert all(line in text_of(app) for line in card)
+        assert "Copied with coloured squares, if the terminal allows that." in words_of(app)
+
+
+async def test_the_card_waits_for_the_review(playing: Start) -> None:
+    app = playing(*TRAP)
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, f"{LOSE} x")
+        assert "Reviewing the game for its guesses …" in text_of(app)
+        assert app.clipboard == ""
+        luck = feature(app, Luck)
+        luck._compute(screen_of(app).session.position)
+        await until(pilot, lambda: bool(app.clipboard))
+
+        assert app.clipboard.startswith(HEAD)
+
+
+async def test_a_card_that_nobody_waits_for_any_more_is_not_copied(playing: Start) -> None:
+    app = playing(*TRAP)
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, f"{LOSE} x escape")
+        feature(app, Luck)._compute(screen_of(app).session.position)
+        await settled(pilot)
+
+        assert app.clipboard == ""
+
+
+async def test_a_replay_has_its_card_at_any_moment() -> None:
+    app = replaying()
+    async with app.run_test(size=SIZE) as pilot:
+        card = await shared(pilot)
+
+        assert card[0] == "minetui · Custom 7 × 3 / 6 · lost at 40% after 2,000.000 s"
+        assert card[2][4:] == "💥⬜⬜⬜⬜⬜"
+
+
+async def test_an_unfinished_replay_has_none() -> None:
+    app = replaying(moves=(Reveal(9, 0.0),))
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "x")
+
+        assert "There is a card to share once the game is over." in text_of(app)
+
+
+async def test_a_board_too_large_to_review_says_nothing_of_guesses() -> None:
+    field = Minefield(Level(1, REVIEWABLE + 1, 1).grid, 1)
+    app = MinetuiApp(Setup(replay=Replay(field, (Reveal(5, 0.0), Reveal(0, 1.0)))))
+    async with app.run_test(size=SIZE) as pilot:
+        card = await shared(pilot)
+
+        assert "guess" not in "".join(card)
+
+
+async def test_what_is_shown_is_copied_and_x_shows_the_next_form() -> None:
+    app = replaying()
+    async with app.run_test(size=SIZE) as pilot:
+        coloured = await shared(pilot)
+        await press(pilot, "x")
+        plain = app.clipboard.splitlines()
+
+        assert plain[0] == coloured[0].translate(str.maketrans("·×", "-x"))
+        assert plain[2] in text_of(app)
+        assert "Copied in ASCII, if the terminal allows that." in words_of(app)
+        await press(pilot, "x")
+        assert app.clipboard.splitlines() == coloured
+
+
+async def test_a_terminal_in_ascii_copies_what_it_can_not_show() -> None:
+    replay = Replay(Minefield.drawn("*..*"), (Reveal(2, 0.0), Reveal(0, 1.0)))
+    app = MinetuiApp(Setup(replay=replay, settings=Settings(glyphs="ascii")))
+    async with app.run_test(size=SIZE) as pilot:
+        plain = await shared(pilot)
+        assert "\n".join(plain).isascii()
+        await press(pilot, "x")
+
+        assert not app.clipboard.isascii()
+        assert plain[2] in text_of(app)
+        assert text_of(app).isascii()
+
+
+def test_a_code_too_long_for_the_card_is_a_form_of_its_own() -> None:
+    result = SharedResult(True, 1.0, False)
+
+    def forms(code: str) -> list[Form]:
+        return [*forms_of(ShareCard(result, "X", code), plain=False)]
+
+    short, long, longest = (forms("M" * length) for length in (20, 300, LONGEST_CODE + 1))
+    assert [form.text for form in long[2:]] == ["M" * 300]
+    assert [len(each) for each in (short, longest)] == [2, 2]
+    assert "code" not in short[0].copied
+    assert long[0].copied.endswith("The code is too long for the card: it is a form of its own.")
+    assert longest[1].copied.endswith("the card: minetui convert FILE --to code prints it.")
+
+
+async def test_a_card_is_saved_in_a_file_and_replaces_one_only_when_asked(tmp_path: Path) -> None:
+    app, target = replaying(), tmp_path / "card.txt"
+    target.write_text("mine")
+    async with app.run_test(size=SIZE) as pilot:
+        await shared(pilot)
+        await press(pilot, "ctrl+s")
+        field = app.screen.query_one("#name", Input)
+        assert field.value.endswith("-custom.txt")
+        field.value = str(target)
+        await press(pilot, "enter")
+        assert "exists: press Enter again to replace it" in words_of(app)
+        assert target.read_text() == "mine"
+        await press(pilot, "enter")
+
+        assert "Saved as" in text_of(app)
+        assert target.read_text("utf-8") == f"{app.clipboard}\n"
+
+
+async def test_a_card_that_can_not_be_saved_says_why_and_keeps_the_name(tmp_path: Path) -> None:
+    app, target = replaying(), tmp_path / "file" / "card.txt"
+    (tmp_path / "file").write_bytes(b"")
+    async with app.run_test(size=SIZE) as pilot:
+        await shared(pilot)
+        await press(pilot, "ctrl+s")
+        app.screen.query_one("#name", Input).value = str(target)
+        await press(pilot, "enter")
+        assert "Not saved: " in text_of(app)
+        await press(pilot, "ctrl+s")
+
+        assert app.screen.query_one("#name", Input).value == str(target)
+
+
+async def test_the_card_fits_into_any_window_and_can_be_used_by_mouse() -> None:
+    app = replaying()
+    async with app.run_test(size=SIZE) as pilot:
+        await shared(pilot)
+        for size in ((40, 12), (30, 10), (20, 6), (7, 3), (1, 1), SIZE):
+            await pilot.resize_terminal(*size)
+            await settled(pilot)
+            box = app.screen.query_one(VerticalScroll).region
+            assert box.width <= max(size[0], 3), size
+            assert box.height <= max(size[1], 3), size
+        await click_on(pilot, "Other form")
+        assert app.clipboard.isascii()
+        await click_on(pilot, "Close")
+
+        assert not isinstance(app.screen, ShareDialog)
+
+
+@pytest.mark.usefixtures("at_once")
+async def test_the_result_card_and_the_menu_lead_to_it(playing: Start) -> None:
+    app = playing(*TRAP)
+    async with app.run_test(size=(80, 40)) as pilot:
+        await press(pilot, "escape")
+        assert "Share" not in text_of(app)
+        set_clock(app, 1.0)
+        await press(pilot, f"escape {LOSE}")
+        assert "x     share" in text_of(app)
+        await press(pilot, "escape")
+        await click_on(pilot, "Share …")
+
+        assert isinstance(app.screen, ShareDialog)
+
+
+# From the records
+
+
+async def test_a_game_in_the_records_has_its_card_if_its_moves_are_kept() -> None:
+    keep(entry(1), entry(2, won=False, seconds=1.5), game_2=LOST)
+    app = MinetuiApp(Setup())
+    async with app.run_test(size=SIZE) as pilot:
+        card = await shared(pilot, "b x")
+        assert card[0] == "minetui · Custom 7 × 3 / 6 · lost at 20% after 1.500 s"
+        assert "\n".join(card[:2]) in app.clipboard
+        await press(pilot, "escape down x")
+
+        assert "The moves of this game are not kept" in text_of(app)
