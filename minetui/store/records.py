@@ -13,6 +13,7 @@ from minetui.formats import rawvf
 from minetui.formats.errors import shown
 from minetui.formats.replay import Replay
 
+from .challenges import Challenge, challenges, keep_earned
 from .database import Database, RecordsError
 from .entries import Entry, EntryError, RecordClass, Style
 from .level_stats import count_all, count_game
@@ -99,11 +100,31 @@ class Records:
                 if text is not None:
                     connection.execute(CHANGES["add_text"], (entry.uid, text))
             count_all(connection)
+            keep_earned(connection)
             self._replays.write(self._kept_texts())
             connection.execute(CHANGES["drop_texts"])
             forgotten = self._replays.forget_old()
         self._replays.delete(forgotten)
         return Merged(added, known)
+
+    def keep_luck(self, uid: str, luck: float, guesses: int) -> None:
+        """Keep the luck and the guesses of a game, unless it has some or is not there."""
+        with self._database.writing() as connection:
+            connection.execute(CHANGES["keep_luck"], (luck, guesses, uid))
+
+    def keep_earned(self) -> None:
+        """Keep the challenges that the games have reached since the last time."""
+        with self._damage(), self._database.writing() as connection:
+            keep_earned(connection)
+
+    def earned_by(self, uid: str) -> list[str]:
+        """The ids of the challenges that a game has earned."""
+        return [id for (id,) in self._database.rows(QUERIES["earned_by"], (uid,))]
+
+    def challenges(self) -> list[Challenge]:
+        """All challenges by their tiers, with how far the games are."""
+        with self._database.errors(), self._damage():
+            return challenges(self._database.connection)
 
     def game(self, uid: str) -> Entry | None:
         """The game with this uid, or None."""
@@ -191,7 +212,8 @@ class Records:
         if not totals.possible:
             raise RecordsError(f"{shown(str(self._database.path))}: expected totals of {of.value}")
         best = times[0] if times else None
-        return Standing(game, bests, best, totals.streak, totals.longest, (*reversed(latest),))
+        streaks, earned = (totals.streak, totals.longest), (*self.earned_by(game.uid),)
+        return Standing(game, bests, best, *streaks, (*reversed(latest),), earned)
 
     def every(self) -> Iterator[Entry]:
         """All games one by one, the oldest first."""
