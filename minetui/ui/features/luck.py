@@ -1,31 +1,44 @@
-"""The luck of a game that is over, computed in a job."""
+"""The luck of a game that is over, computed in a job and kept with the record of the game."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
+from typing import TYPE_CHECKING, TypeAlias
 
 from minetui.core.annotation import steps
 from minetui.core.minefield import Minefield
 from minetui.core.moves import Move
 from minetui.core.position import Position
 
-from ..jobs import Stop, Stopped
+from ..jobs import Jobs, Stop, Stopped
 from .feature import Feature
+
+if TYPE_CHECKING:
+    from minetui.solver.luck import Luck as GameLuck
 
 REVIEWABLE = 2_000  # cells; reviewing a game on a larger board may take minutes
 PAUSE = 0.3  # seconds before the work begins, so that the end of a game is shown without it
 BUDGET = 0.2  # seconds for one move
 LONGEST = 10.0  # seconds for all
 
-Measures = dict[str, list[str]]
+Measures: TypeAlias = dict[str, list[str]]
 """Texts by their names, each from the longest to the shortest."""
+Measured: TypeAlias = "tuple[GameLuck, Measures]"
+Kept: TypeAlias = tuple[Sequence[str], str]
+"""The texts of the challenges that a game earned, and the problem if its luck can't be kept."""
 
 
 class Luck(Feature):
-    """Computes the luck and the guesses of a game once it is over."""
+    """Computes the luck and the guesses of a game once it is over.
 
-    def __init__(self) -> None:
+    `jobs` are those of the application: the luck of a game that is recorded is kept there even if
+    the player goes on to another one.
+    """
+
+    def __init__(self, jobs: Jobs) -> None:
+        self._jobs = jobs
         self._measures: Measures = {}
         self._position: Position | None = None
+        self.challenge: Sequence[str] = ()
 
     @property
     def measures(self) -> Measures:
@@ -39,25 +52,53 @@ class Luck(Feature):
         session, position = self.session, self.session.position
         if position is self._position:
             return
-        self._measures, self._position = {}, position
+        self._measures, self._position, self.challenge = {}, position, ()
         if session.over and session.game.level.grid.size <= REVIEWABLE:
-            self.stage.after(PAUSE, partial(self._compute, position))
+            game, journal = session.game, session.journal
+            # The records have the first result of a game that is taken up again after its end.
+            uid = journal.uid if journal.started and not journal.part else ""
+            work = partial(measured, position.field, game.moves, game.given)
+            self.stage.after(PAUSE, lambda: self._compute(uid, position, work))
 
-    def _compute(self, position: Position) -> None:
-        """Compute the luck, if the game is still on the screen."""
+    def _compute(self, uid: str, position: Position, work: Callable[[Stop], Measured]) -> None:
+        """Compute the luck, if the game is still on the screen or is recorded under this uid."""
+        if uid or self.session.position is position:
+            self._jobs.run(f"luck {uid}", work, partial(self._take, uid, position))
+
+    def _take(self, uid: str, position: Position, answer: Measured) -> None:
+        """Show the luck, and keep it if it is exact."""
+        luck, measures = answer
         if self.session.position is position:
-            game = self.session.game
-            work = partial(luck_of, position.field, game.moves, game.given)
-            self.stage.jobs.run("luck", work, self._take, about=lambda: self.session.position)
+            self._measures = measures
+            self.stage.show()
+        if uid and luck.is_exact:
+            self._jobs.run(
+                f"keep luck {uid}",
+                lambda _: kept(uid, luck),
+                partial(self._take_challenge, position),
+                behind=recording_job(uid),
+            )
 
-    def _take(self, measures: Measures) -> None:
-        self._measures = measures
+    def _take_challenge(self, position: Position, answer: Kept) -> None:
+        """Show the challenges that the luck has earned, or why it can't be kept."""
+        challenge, problem = answer
+        if self.session.position is not position:
+            return
+        self.challenge = challenge
+        if problem:
+            self.stage.say(f"Not kept: {problem}")
         self.stage.show()
 
 
-def luck_of(field: Minefield, record: Sequence[Move], given: int, stop: Stop) -> Measures:
-    """The luck and the guesses of a game after its given moves. Runs in a thread."""
+def recording_job(uid: str) -> str:
+    """The key of the job that records a game, behind which its luck is kept."""
+    return f"record {uid}"
+
+
+def measured(field: Minefield, record: Sequence[Move], given: int, stop: Stop) -> Measured:
+    """The luck of a game after its given moves, also as texts. Runs in a thread."""
     from minetui.solver.budget import deadline
+    from minetui.solver.luck import Luck
     from minetui.solver.review import reviewed
     from minetui.texts.review import luck_measures
 
@@ -67,7 +108,20 @@ def luck_of(field: Minefield, record: Sequence[Move], given: int, stop: Stop) ->
         over = deadline(BUDGET)
         return lambda: stop() or late() or over()
 
-    reviews = list(reviewed(steps(field, record, given), patience))
+    luck = Luck.of(reviewed(steps(field, record, given), patience))
     if stop():
         raise Stopped
-    return luck_measures(reviews)
+    return luck, luck_measures(luck)
+
+
+def kept(uid: str, luck: "GameLuck") -> Kept:
+    """Keep an exact luck with the record of its game. Runs in a thread."""
+    from minetui.store.finished import keep_luck
+    from minetui.texts.challenges import earned_texts
+
+    try:
+        # Without a guess that went well, nothing could go wrong.
+        earned = keep_luck(uid, float(luck.probability or 1), luck.guesses)
+    except ValueError as error:
+        return (), str(error)
+    return earned_texts(earned), ""

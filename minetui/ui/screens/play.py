@@ -4,6 +4,7 @@ from minetui.texts.game import ended_text
 
 from ..features.bell import Bell
 from ..features.casual_player import CasualPlayer
+from ..features.challenges import ChallengeList
 from ..features.codes import Codes
 from ..features.cursor import Cursor
 from ..features.hints import Hints
@@ -39,7 +40,7 @@ def play_screen(
 
     With `hints` the hints are shown at the start; with `offering` an unfinished game is offered.
     """
-    shared_solver, moves, luck = SharedSolver(), Moves(), Luck()
+    shared_solver, moves, luck = SharedSolver(), Moves(), Luck(opener.jobs)
     shown_hints = Hints(shared_solver, shown=hints)
     result = Result(lambda: f" · {ended_text(screen.key)}", luck)
     recording = Recording(opener.jobs, result)
@@ -65,6 +66,7 @@ def play_screen(
         Bell(opener),
         LookBack(opener, shown_hints),
         OtherScreens(opener),
+        ChallengeList(opener),
         Neighbours(opener),
     ]
     screen = BoardScreen(session, features, COMMANDS, preferences)
