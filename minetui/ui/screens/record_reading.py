@@ -7,6 +7,7 @@ from typing import NamedTuple
 from minetui.core.levels import LEVELS, Level
 from minetui.formats.errors import shown
 from minetui.formats.replay import Replay
+from minetui.store.challenges import Challenge, every_challenge
 from minetui.store.files import FileError
 from minetui.store.records import (
     Entry,
@@ -110,6 +111,29 @@ def read_best_times() -> dict[tuple[Level, RecordClass], float | None]:
             return {(each.level, each.record_class): each.best_time for each in records.levels()}
     except (OSError, RecordsError):
         return {}
+
+
+def read_challenges() -> list[Challenge] | str:
+    """All challenges with how far the games are, or the reason why they can't be read."""
+    try:
+        if not records_path().exists():
+            return every_challenge()
+        with Records() as records:
+            return records.challenges()
+    except OSError as error:
+        return f"{shown(str(records_path()))}: {error.strerror}"
+    except RecordsError as error:
+        return str(error)
+
+
+def replay_of_game(uid: str) -> Replay | str:
+    """The replay of the game with this uid, or the reason why there is none."""
+    try:
+        with Records() as records:
+            game = records.game(uid)
+    except RecordsError as error:
+        return str(error)
+    return replay_of(game) if game else NOT_KEPT
 
 
 def replay_of(entry: Entry) -> Replay | str:
