@@ -31,21 +31,23 @@ def record_finished_game(replay: Replay, uid: str, when: datetime) -> Standing |
         standing = None
         # Damage to other games is no reason to fail: this one is kept.
         with suppress(RecordsError):
-            records.keep_earned()
+            if entry.won:
+                records.keep_earned()
         with suppress(RecordsError):
             standing = records.standing(known or entry, bests)
     delete_old_drafts()
     return standing
 
 
-def keep_luck(uid: str, luck: float, guesses: int) -> list[str]:
-    """Keep the luck and the guesses of a game that is recorded; returns what it has earned by now.
+def keep_luck(uid: str, seconds: float, luck: float, guesses: int) -> list[str]:
+    """Keep the luck and the guesses of a game that is recorded with this time.
 
-    Those are ids of challenges. A RecordsError says in one line why the luck can't be kept.
+    Returns the ids of the challenges that it has earned by now. A RecordsError says in one line
+    why the luck can't be kept.
     """
     if not records_path().exists():
         return []
     with Records() as records:
-        records.keep_luck(uid, luck, guesses)
+        records.keep_luck(uid, seconds, luck, guesses)
         records.keep_earned()
         return records.earned_by(uid)

@@ -107,10 +107,14 @@ class Records:
         self._replays.delete(forgotten)
         return Merged(added, known)
 
-    def keep_luck(self, uid: str, luck: float, guesses: int) -> None:
-        """Keep the luck and the guesses of a game, unless it has some or is not there."""
+    def keep_luck(self, uid: str, seconds: float, luck: float, guesses: int) -> None:
+        """Keep the luck and the guesses of a game, unless it has some or ended at another time.
+
+        A game that is taken up again after its end has the same uid, but another luck.
+        """
         with self._database.writing() as connection:
-            connection.execute(CHANGES["keep_luck"], (luck, guesses, uid))
+            milliseconds = round(1000 * round(seconds, 3))  # as in an entry
+            connection.execute(CHANGES["keep_luck"], (luck, guesses, uid, milliseconds))
 
     def keep_earned(self) -> None:
         """Keep the challenges that the games have reached since the last time."""

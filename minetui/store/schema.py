@@ -226,7 +226,8 @@ CHANGES = {
     "make_texts": "CREATE TEMP TABLE texts (uid TEXT PRIMARY KEY, text BLOB)",
     "add_text": "INSERT INTO texts VALUES (?, ?)",
     "drop_texts": "DROP TABLE texts",
-    "keep_luck": "UPDATE games SET luck = ?, guesses = ? WHERE uid = ? AND guesses IS NULL",
+    "keep_luck": """UPDATE games SET luck = ?, guesses = ?
+        WHERE uid = ? AND milliseconds = ? AND guesses IS NULL""",
     "earn": "INSERT OR IGNORE INTO earned VALUES (?, ?, ?)",
     "name_replay": "UPDATE games SET replay = ? WHERE uid = ?",
     "forget_replay": "UPDATE games SET replay = NULL WHERE replay = ?",

@@ -44,6 +44,8 @@ def test_programs_get_the_challenges_with_their_values(shell: Shell) -> None:
     named = {each["id"]: each for each in told["challenges"]}
 
     assert list(named) == [each.id for each in every_challenge()]
+    tiers = dict.fromkeys(each["tier"] for each in named.values())
+    assert list(tiers) == ["first-steps", "steady", "sharp", "rare"]
     assert named["beginner"] == {
         **{"id": "beginner", "tier": "first-steps", "name": "First clearing"},
         **{"rule": "Win a Beginner game.", "metric": None, "goal": 1, "value": None},

@@ -519,20 +519,31 @@ def test_the_luck_of_a_game_is_kept_once_and_may_earn_a_challenge() -> None:
     with Records() as records:
         records.merge([(game(1), None), (game(2), None)])
 
-    assert keep_luck("game-2", 0.02, 3) == []
-    assert keep_luck("game-1", 0.005, 4) == ["beginner", "coin-flipper"]
-    assert keep_luck("game-2", 0.001, 9) == []
+    assert keep_luck("game-2", 500.0, 0.02, 3) == []
+    assert keep_luck("game-1", 500.0, 0.005, 4) == ["beginner", "coin-flipper"]
+    assert keep_luck("game-2", 500.0, 0.001, 9) == []
     with Records() as records:
         kept_luck = [(each.luck, each.guesses) for each in records.every()]
     assert kept_luck == [(0.005, 4), (0.02, 3)]
 
 
+def test_the_luck_of_another_end_of_a_recorded_game_is_not_kept() -> None:
+    """A game that is undone after its end, or begun again from a file, keeps its uid."""
+    with Records() as records:
+        records.merge([(game(1, seconds=30.3456), None)])
+    assert keep_luck("game-1", 30.345, 0.001, 9) == ["beginner", "minute"]
+    assert keep_luck("game-1", 30.3456, 0.5, 1) == ["beginner", "minute"]
+
+    with Records() as records:
+        assert [(each.luck, each.guesses) for each in records.every()] == [(0.5, 1)]
+
+
 def test_the_luck_of_a_game_that_is_not_recorded_is_not_kept(home: Path) -> None:
-    assert keep_luck("game-1", 0.5, 1) == []
+    assert keep_luck("game-1", 500.0, 0.5, 1) == []
     assert not home.exists()
     with Records() as records:
         records.add(game(2))
-    assert keep_luck("game-1", 0.5, 1) == []
+    assert keep_luck("game-1", 500.0, 0.5, 1) == []
 
     with Records() as records:
         assert [each.luck for each in records.every()] == [None]

@@ -342,3 +342,18 @@ async def test_while_the_records_are_locked_the_luck_is_shown_and_kept_behind_th
             assert [(game.luck, game.guesses) for game in recorded()] == [(1.0, 0)]
             assert "the first win" in text_of(app)
     other.close()
+
+
+@pytest.mark.usefixtures("at_once")
+async def test_a_game_that_is_undone_after_its_end_keeps_the_luck_of_its_first_result() -> None:
+    app = MinetuiApp(Setup(Game.on(Minefield.drawn("*....", ".....", "....*"))))
+    async with app.run_test(size=(110, 40)) as pilot:
+        await press(pilot, "ctrl+home right space ctrl+end space")  # a needless guess, lost
+        await until(pilot, lambda: recorded()[0].guesses is not None)
+        await press(pilot, "u u")
+        set_clock(app, 7.0)
+        await press(pilot, "ctrl+end space")
+        await until(pilot, lambda: "guesses 0" in panel_of(app))
+        await settled(pilot)
+
+    assert [(game.luck, game.guesses) for game in recorded()] == [(1.0, 1)]

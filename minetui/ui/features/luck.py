@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from minetui.core.annotation import steps
 from minetui.core.minefield import Minefield
@@ -25,6 +25,14 @@ Measures: TypeAlias = dict[str, list[str]]
 Measured: TypeAlias = "tuple[GameLuck, Measures]"
 Kept: TypeAlias = tuple[Sequence[str], str]
 """The texts of the challenges that a game earned, and the problem if its luck can't be kept."""
+
+
+class End(NamedTuple):
+    """The end of a game: its position, the uid if it is recorded, and the time on the clock."""
+
+    position: Position
+    uid: str
+    seconds: float
 
 
 class Luck(Feature):
@@ -54,35 +62,35 @@ class Luck(Feature):
             return
         self._measures, self._position, self.challenge = {}, position, ()
         if session.over and session.game.level.grid.size <= REVIEWABLE:
-            game, journal = session.game, session.journal
-            # The records have the first result of a game that is taken up again after its end.
-            uid = journal.uid if journal.started and not journal.part else ""
+            game = session.game
+            uid = session.journal.uid if session.journal.started else ""
+            end = End(position, uid, session.clock.seconds)
             work = partial(measured, position.field, game.moves, game.given)
-            self.stage.after(PAUSE, lambda: self._compute(uid, position, work))
+            self.stage.after(PAUSE, lambda: self._compute(end, work))
 
-    def _compute(self, uid: str, position: Position, work: Callable[[Stop], Measured]) -> None:
-        """Compute the luck, if the game is still on the screen or is recorded under this uid."""
-        if uid or self.session.position is position:
-            self._jobs.run(f"luck {uid}", work, partial(self._take, uid, position))
+    def _compute(self, end: End, work: Callable[[Stop], Measured]) -> None:
+        """Compute the luck, if the game is still on the screen or is recorded."""
+        if end.uid or self.session.position is end.position:
+            self._jobs.run(f"luck {end.uid} {end.seconds}", work, partial(self._take, end))
 
-    def _take(self, uid: str, position: Position, answer: Measured) -> None:
+    def _take(self, end: End, answer: Measured) -> None:
         """Show the luck, and keep it if it is exact."""
         luck, measures = answer
-        if self.session.position is position:
+        if self.session.position is end.position:
             self._measures = measures
             self.stage.show()
-        if uid and luck.is_exact:
+        if end.uid and luck.is_exact:
             self._jobs.run(
-                f"keep luck {uid}",
-                lambda _: kept(uid, luck),
-                partial(self._take_challenge, position),
-                behind=recording_job(uid),
+                f"keep luck {end.uid} {end.seconds}",
+                lambda _: kept(end, luck),
+                partial(self._take_challenge, end),
+                behind=recording_job(end.uid),
             )
 
-    def _take_challenge(self, position: Position, answer: Kept) -> None:
+    def _take_challenge(self, end: End, answer: Kept) -> None:
         """Show the challenges that the luck has earned, or why it can't be kept."""
         challenge, problem = answer
-        if self.session.position is not position:
+        if self.session.position is not end.position:
             return
         self.challenge = challenge
         if problem:
@@ -114,14 +122,14 @@ def measured(field: Minefield, record: Sequence[Move], given: int, stop: Stop) -
     return luck, luck_measures(luck)
 
 
-def kept(uid: str, luck: "GameLuck") -> Kept:
+def kept(end: End, luck: "GameLuck") -> Kept:
     """Keep an exact luck with the record of its game. Runs in a thread."""
     from minetui.store.finished import keep_luck
     from minetui.texts.challenges import earned_texts
 
     try:
         # Without a guess that went well, nothing could go wrong.
-        earned = keep_luck(uid, float(luck.probability or 1), luck.guesses)
+        earned = keep_luck(end.uid, end.seconds, float(luck.probability or 1), luck.guesses)
     except ValueError as error:
         return (), str(error)
     return earned_texts(earned), ""
