@@ -16,22 +16,10 @@ from ..widgets.sparkline import Game, sparkline
 WIDTH = 22  # columns of its text
 ROOMY = 25  # columns; a narrower card has a smaller margin
 IMPORTANCE = (
-    *(
-        "result",
-        "time",
-        "best",
-        "challenge",
-        "reveal",
-        "before keys",
-        "3BV/s",
-        "3BV",
-        "again",
-        "luck",
-        "IOE",
-    ),
-    *("review", "watch", "before metrics", "guesses", "streak", "plot", "latest", "before plot"),
-    *("clicks", "starts", "throughput", "ZNE", "records", "effective", "correctness", "cl/s"),
-    *("style", "RQP"),
+    *("result", "time", "best", "challenge", "reveal", "before keys", "3BV/s", "3BV", "again"),
+    *("luck", "IOE", "review", "watch", "before metrics", "guesses", "streak", "plot", "latest"),
+    *("before plot", "clicks", "starts", "throughput", "ZNE", "records", "effective"),
+    *("correctness", "cl/s", "style", "RQP"),
 )
 """The names of the lines, the most important first."""
 BESIDES = ("luck", "guesses")  # the metrics that no status line has

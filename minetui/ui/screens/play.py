@@ -1,5 +1,7 @@
 """The screen of a game, as a list of features."""
 
+from collections.abc import Callable
+
 from minetui.texts.game import ended_text
 
 from ..features.bell import Bell
@@ -7,6 +9,7 @@ from ..features.casual_player import CasualPlayer
 from ..features.challenges import ChallengeList
 from ..features.codes import Codes
 from ..features.cursor import Cursor
+from ..features.feature import Feature
 from ..features.hints import Hints
 from ..features.jumps import Jumps
 from ..features.luck import Luck
@@ -31,6 +34,9 @@ from .board_screen import BoardScreen
 from .command_screen import Preferences, common_commands, menu_command
 
 COMMANDS = (menu_command(bar=3, bar_after=6), *common_commands("Leave minetui."))
+
+LAST: tuple[Callable[[Opener], Feature], ...] = (OtherScreens, ChallengeList, Neighbours)
+"""The last features, which need nothing but the application."""
 
 
 def play_screen(
@@ -65,9 +71,7 @@ def play_screen(
         Saving(),
         Bell(opener),
         LookBack(opener, shown_hints),
-        OtherScreens(opener),
-        ChallengeList(opener),
-        Neighbours(opener),
+        *(make(opener) for make in LAST),
     ]
     screen = BoardScreen(session, features, COMMANDS, preferences)
     return screen
