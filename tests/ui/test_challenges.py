@@ -85,6 +85,13 @@ def test_a_wide_row_has_figures_and_a_narrow_one_what_fits() -> None:
     ]
 
 
+def test_a_bar_is_full_only_when_the_goal_is_reached() -> None:
+    """An IOE of 100% is not over 100%."""
+    rows = rows_of([EVERY["less-is-more"]._replace(value=1.0)])
+
+    assert lines(rows, 79)[-1].endswith(" ━━━━━━━━━─")
+
+
 def test_no_row_is_wider_than_the_list() -> None:
     for width in range(1, 130):
         assert max(map(len, lines(rows_of(SOME), width))) <= width

@@ -102,8 +102,8 @@ class ChallengeRows:
         return (*self._bar(each, BAR), (f"{text:>{FIGURES}}", "plain"))
 
     def _bar(self, each: Challenge, width: int) -> Sequence[Span]:
-        """A bar that is filled as far as the goal is reached."""
-        done = int(each.share * width)
+        """A bar that is filled as far as the goal is reached, and never quite before it is."""
+        done = min(int(each.share * width), width - 1)
         return ((self._glyphs.done * done, "bar"), (self._glyphs.to_do * (width - done), "rest"))
 
 
