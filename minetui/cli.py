@@ -36,6 +36,7 @@ COMMANDS = {
     "plot": "draw the pace of a game, or the times and the efficiency of your wins",
     "info": "print the figures of boards in files: 3BV, openings, numbers",
     "records": "show the best times, or export, import and prune the records",
+    "challenges": "list your personal goals, and how far you are",
     "settings": "show the settings and the path of their file",
 }
 LONGEST_MESSAGE = 300

@@ -8,6 +8,8 @@ import pytest
 from minetui import cli
 from minetui.core.metrics import METRICS
 from minetui.formats import rawvf
+from minetui.store.challenges import every_challenge
+from minetui.texts.challenges import TIER_NAMES, WORDS
 from minetui.texts.metrics import FORMS, text_of
 from minetui.ui.commands import Command
 from minetui.ui.key_names import shown_key
@@ -33,6 +35,19 @@ def test_every_command_is_told_with_its_keys(name: str) -> None:
     section = page.partition(f"\n## Keys of {name}\n\n")[2].partition("\n\n")[0]
 
     assert section.splitlines() == table_of(TABLES[name]).splitlines()
+
+
+def test_every_challenge_is_told_with_its_rule() -> None:
+    """If this fails, put the table that it shows into the page."""
+    page = (TOP / "docs" / "records.md").read_text("utf-8")
+    section = page.partition("\n## Challenges\n")[2].partition("\n## ")[0]
+    table = ["| tier | challenge | rule | id |", "|---|---|---|---|"]
+    for each in every_challenge():
+        name, rule = WORDS[each.id]
+        table.append(f"| {TIER_NAMES[each.tier]} | {name} | {rule} | `{each.id}` |")
+
+    assert [line for line in section.splitlines() if line.startswith("|")] == table
+    assert list(WORDS) == [each.id for each in every_challenge()]
 
 
 def test_every_option_is_told() -> None:

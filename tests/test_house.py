@@ -57,7 +57,7 @@ LATE_IMPORTS = {
             *("minetui.ui.features.new_games", "minetui.ui.features.saving"),
             *("minetui.ui.features.unfinished", "minetui.ui.screens.command_screen"),
             *("minetui.ui.features.jumps", "minetui.ui.screens.library"),
-            "minetui.ui.features.codes",
+            *("minetui.ui.features.codes", "minetui.ui.features.challenges"),
             *("minetui.ui.features.sharing", "minetui.ui.screens.records"),
         ),
         "dialogs and files are loaded when asked for, which keeps the start fast",

@@ -64,6 +64,7 @@ PICTURES = {
     "keys": Picture((80, 24), "comma end enter"),
     "colours": Picture((80, 24), "P down down", "Beginner"),
     "records": Picture((100, 34), "b", "Beginner"),
+    "challenges": Picture((110, 36), "T down down", "Beginner"),
     "records-empty": Picture((80, 24), "b", "Expert", settings={"theme": "paper"}),
     "help": Picture((100, 34), "question_mark", "Intermediate"),
     "replay": Picture((130, 36), "space V n", replay="expert-lost.rawvf"),
@@ -105,6 +106,39 @@ def entries() -> Iterator[Any]:
             chords=0,
             zini=zini,
             human_zini=zini + 1,
+        )
+
+
+def other_entries() -> Iterator[Any]:
+    """Wins of higher levels, and of daily boards, for a picture of the challenges."""
+    from minetui.store.entries import Entry
+
+    when = datetime(2026, 11, 10, 18, tzinfo=UTC)
+    levels = {40: (16, 16, 62), 66: (16, 22, 90), 99: (16, 30, 148), 124: (16, 36, 170)}
+    for day, mines in enumerate([40, 40, 40, 99, 40, 66, 99, 124]):
+        rows, cols, three_bv = levels[mines]
+        left = three_bv + 12
+        yield Entry(
+            uid=f"other-{day}",
+            date=when + timedelta(days=day),
+            rows=rows,
+            cols=cols,
+            mines=mines,
+            won=True,
+            seconds=three_bv * 1.13 - day,
+            three_bv=three_bv,
+            solved=three_bv,
+            clicks=left - 3,
+            all_clicks=left,
+            left_clicks=left - day % 2,
+            right_clicks=day % 2,
+            chords=0,
+            zini=three_bv * 3 // 4,
+            human_zini=three_bv * 3 // 4,
+            board_kind="solvable:logic",
+            daily=f"2026-11-{day + 10}",
+            luck=0.031 if day == 3 else None,
+            guesses=6 if day == 3 else None,
         )
 
 
@@ -201,8 +235,9 @@ def main(names: list[str]) -> None:
             if not name.endswith("-empty"):
                 from minetui.store.records import Records
 
+                others = other_entries() if name == "challenges" else ()
                 with Records() as records:
-                    records.merge((entry, None) for entry in entries())
+                    records.merge((entry, None) for entry in (*entries(), *others))
             draw(asyncio.run(svg_of(PICTURES[name])), HERE / f"{name}.png")
         print(name)
 

@@ -24,6 +24,9 @@ OTHERS: dict[str, Callable[[Entry], object]] = {
     "Status": lambda game: "won" if game.won else "lost",
 }
 OURS: dict[str, Callable[[Entry], object]] = {
+    "Luck": lambda game: game.luck,
+    "Guesses": lambda game: game.guesses,
+    "Daily": lambda game: game.daily,
     "Seed": lambda game: shown(game.seed),
     "Class": lambda game: game.record_class.value,
     "BoardKind": lambda game: game.board_kind,
@@ -44,6 +47,7 @@ def json_of(game: Entry) -> dict[str, Any]:
         **{"won": game.won, "assisted": game.assisted, "board_kind": game.board_kind},
         **{"class": game.record_class.value, "best": game.best, "replay": game.replay},
         **metrics_named(game, RECORDED),
+        **{"luck": game.luck, "guesses": game.guesses, "daily": game.daily},
     }
 
 

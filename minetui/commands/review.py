@@ -20,7 +20,8 @@ from minetui.core.position import Position
 from minetui.formats.errors import shown
 from minetui.formats.replay import Replay
 from minetui.solver.budget import deadline
-from minetui.solver.review import GUESSES, RevealKind, ReviewedMove, luck, review
+from minetui.solver.luck import Luck
+from minetui.solver.review import GUESSES, RevealKind, ReviewedMove, review
 from minetui.texts.annotations import action_text
 from minetui.texts.click_loss import loss_text, totals_texts
 from minetui.texts.review import review_texts, summary
@@ -91,12 +92,12 @@ def _line(grid: Grid, move: ReviewedMove) -> str:
 def _json(replay: Replay, moves: list[ReviewedMove], result: str) -> dict[str, object]:
     """The review as JSON."""
     counts = Counter(move.kind for move in moves)
-    probability = None if counts[RevealKind.UNKNOWN] else luck(moves)
+    luck = Luck.of(moves)
     return {
         "level": replay.level.name,
         "player": shown(replay.header("player")),
         "result": result,
-        "luck": None if probability is None else float(probability),
+        "luck": float(luck.probability) if luck.probability and luck.is_exact else None,
         "counts": {kind.value: counts[kind] for kind in RevealKind},
         "reveals": [_reveal_json(replay.field.grid, move) for move in moves],
     }

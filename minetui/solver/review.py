@@ -5,7 +5,6 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from enum import Enum
 from fractions import Fraction
-from math import prod
 
 from minetui.core.annotation import AnnotatedMove, Step
 from minetui.core.grid import Cell, CellSet, Grid, cells_of, has, lowest, only
@@ -101,12 +100,6 @@ def review(step: Step, stop: Stop = never, techniques: Techniques = TECHNIQUES) 
         return _guess(move, cells, analysis, techniques)
     except OutOfTime:
         return replace(move, kind=RevealKind.UNKNOWN)
-
-
-def luck(moves: Iterable[ReviewedMove]) -> Fraction | None:
-    """The probability that all successful guesses would succeed; None if there were none."""
-    survived = [1 - move.odds for move in moves if move.is_guess and not move.hit]
-    return prod(survived, start=Fraction(1)) if survived else None
 
 
 def refined(move: AnnotatedMove, review: ReviewedMove) -> AnnotatedMove:

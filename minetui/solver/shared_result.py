@@ -3,10 +3,9 @@
 Neither the name of the board nor its code is here: both need what files say of the game.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import NamedTuple
 
 from minetui.core.annotation import steps
 from minetui.core.game import Game
@@ -15,33 +14,10 @@ from minetui.core.pace import Solved, solved_after, solved_by
 from minetui.core.position import Status
 from minetui.core.tenths import Square, squares
 
-from .review import RevealKind, ReviewedMove, luck
+from .luck import Luck
+from .review import RevealKind, ReviewedMove
 
 COUNTED = 10_000  # cells; measured: counting the solved 3BV takes 0.3 ms a move
-
-
-class Guesses(NamedTuple):
-    """The number of guesses in a reviewed game, and of blunders, which are not among them.
-
-    `luck` is the probability that all guesses that went well would; None if none did. If the game
-    is not `complete`, some reveals took too long to review, and there may be more guesses.
-    """
-
-    made: int
-    blunders: int
-    luck: Fraction | None
-    complete: bool
-
-    @classmethod
-    def of(cls, reviews: Iterable[ReviewedMove]) -> "Guesses | None":
-        """The guesses among these reveals; None if nothing was to be known at any of them."""
-        later = [move for move in reviews if move.kind is not RevealKind.OPENING]
-        if not later:
-            return None
-        blunders = sum(move.kind is RevealKind.BLUNDER for move in later)
-        made = sum(move.is_guess for move in later) - blunders
-        complete = all(move.kind is not RevealKind.UNKNOWN for move in later)
-        return cls(made, blunders, luck(later), complete)
 
 
 @dataclass(frozen=True)
@@ -49,7 +25,8 @@ class SharedResult:
     """How a game ended and how it went.
 
     `metrics` are None for a board too large to count; then `to_solve`, the 3BV that was not given,
-    is 0, and there are no squares. `guesses` are None if the game is not reviewed.
+    is 0, and there are no squares. `luck` is None if the game is not reviewed, or if there was
+    nothing to know at any reveal.
     """
 
     won: bool
@@ -58,7 +35,7 @@ class SharedResult:
     metrics: Metrics | None = None
     to_solve: int = 0
     squares: tuple[Square, ...] = ()
-    guesses: Guesses | None = None
+    luck: Luck | None = None
 
     @property
     def done(self) -> Fraction | None:
@@ -67,6 +44,13 @@ class SharedResult:
             return None
         most = self.to_solve if self.won else self.to_solve - 1
         return Fraction(min(self.metrics.solved, most), self.to_solve)
+
+
+def luck_of(reviews: Sequence[ReviewedMove] | None) -> Luck | None:
+    """The luck of a game in its reviews; None if nothing was to be known at any reveal."""
+    if not reviews or all(move.kind is RevealKind.OPENING for move in reviews):
+        return None
+    return Luck.of(reviews)
 
 
 def squares_of(

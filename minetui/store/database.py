@@ -14,6 +14,7 @@ from typing import Any
 
 from minetui.formats.errors import shown
 
+from .challenges import keep_earned
 from .files import FileError
 from .level_stats import count_all
 from .paths import make_folder
@@ -110,7 +111,7 @@ class Database:
             raise RecordsError(f"{shown(str(self.path))}: expected records, got another database")
 
     def _upgrade(self) -> None:
-        """Apply the missing scripts, all or none, and count the games."""
+        """Apply the missing scripts, all or none, and count the games and their challenges."""
         if self._version() == VERSION:
             return
         with self.writing() as connection:
@@ -120,6 +121,7 @@ class Database:
                     connection.execute(statement)
             if version < VERSION:
                 count_all(connection)
+                keep_earned(connection)
                 connection.execute(f"PRAGMA user_version = {VERSION}")
 
 

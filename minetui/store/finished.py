@@ -1,4 +1,4 @@
-"""Recording finished games, each with its replay."""
+"""Recording finished games, each with its replay and, once that is computed, its luck."""
 
 from contextlib import suppress
 from datetime import datetime
@@ -8,7 +8,7 @@ from minetui.formats.replay import Replay
 
 from .drafts import delete_old_drafts
 from .overviews import Standing
-from .records import Entry, Records, RecordsError
+from .records import Entry, Records, RecordsError, records_path
 
 LARGEST = 1_000_000  # cells; replays of larger boards take megabytes and are not kept
 
@@ -29,7 +29,25 @@ def record_finished_game(replay: Replay, uid: str, when: datetime) -> Standing |
         if game.level.grid.size <= LARGEST and not (known and known.replay):
             records.keep_replay(uid, replay)
         standing = None
-        with suppress(RecordsError):  # damage to other games, for this one is kept
+        # Damage to other games is no reason to fail: this one is kept.
+        with suppress(RecordsError):
+            if entry.won:
+                records.keep_earned()
+        with suppress(RecordsError):
             standing = records.standing(known or entry, bests)
     delete_old_drafts()
     return standing
+
+
+def keep_luck(uid: str, seconds: float, luck: float, guesses: int) -> list[str]:
+    """Keep the luck and the guesses of a game that is recorded with this time.
+
+    Returns the ids of the challenges that it has earned by now. A RecordsError says in one line
+    why the luck can't be kept.
+    """
+    if not records_path().exists():
+        return []
+    with Records() as records:
+        records.keep_luck(uid, seconds, luck, guesses)
+        records.keep_earned()
+        return records.earned_by(uid)

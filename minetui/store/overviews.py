@@ -145,6 +145,7 @@ class Standing:
 
     `best` is the shortest time of another win, `streak` the wins since the last loss and `longest`
     the longest streak so far. `latest` are the newest games, the newest last, with this `game`.
+    `earned` are the ids of the challenges that it earned.
     """
 
     game: Entry
@@ -153,3 +154,4 @@ class Standing:
     streak: int
     longest: int
     latest: tuple[Entry, ...]
+    earned: tuple[str, ...] = ()

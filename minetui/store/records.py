@@ -13,6 +13,7 @@ from minetui.formats import rawvf
 from minetui.formats.errors import shown
 from minetui.formats.replay import Replay
 
+from .challenges import Challenge, challenges, keep_earned
 from .database import Database, RecordsError
 from .entries import Entry, EntryError, RecordClass, Style
 from .level_stats import count_all, count_game
@@ -99,11 +100,35 @@ class Records:
                 if text is not None:
                     connection.execute(CHANGES["add_text"], (entry.uid, text))
             count_all(connection)
+            keep_earned(connection)
             self._replays.write(self._kept_texts())
             connection.execute(CHANGES["drop_texts"])
             forgotten = self._replays.forget_old()
         self._replays.delete(forgotten)
         return Merged(added, known)
+
+    def keep_luck(self, uid: str, seconds: float, luck: float, guesses: int) -> None:
+        """Keep the luck and the guesses of a game, unless it has some or ended at another time.
+
+        A game that is taken up again after its end has the same uid, but another luck.
+        """
+        with self._database.writing() as connection:
+            milliseconds = round(1000 * round(seconds, 3))  # as in an entry
+            connection.execute(CHANGES["keep_luck"], (luck, guesses, uid, milliseconds))
+
+    def keep_earned(self) -> None:
+        """Keep the challenges that the games have reached since the last time."""
+        with self._damage(), self._database.writing() as connection:
+            keep_earned(connection)
+
+    def earned_by(self, uid: str) -> list[str]:
+        """The ids of the challenges that a game has earned."""
+        return [id for (id,) in self._database.rows(QUERIES["earned_by"], (uid,))]
+
+    def challenges(self) -> list[Challenge]:
+        """All challenges by their tiers, with how far the games are."""
+        with self._database.errors(), self._damage():
+            return challenges(self._database.connection)
 
     def game(self, uid: str) -> Entry | None:
         """The game with this uid, or None."""
@@ -191,7 +216,8 @@ class Records:
         if not totals.possible:
             raise RecordsError(f"{shown(str(self._database.path))}: expected totals of {of.value}")
         best = times[0] if times else None
-        return Standing(game, bests, best, totals.streak, totals.longest, (*reversed(latest),))
+        streaks, earned = (totals.streak, totals.longest), (*self.earned_by(game.uid),)
+        return Standing(game, bests, best, *streaks, (*reversed(latest),), earned)
 
     def every(self) -> Iterator[Entry]:
         """All games one by one, the oldest first."""

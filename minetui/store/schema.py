@@ -1,4 +1,4 @@
-"""The SQL of the records: a script for each version, and every query.
+"""The SQL of the records: a script for each version, and every query but those of the goals.
 
 The script of a released version is never edited: a change is another script at the end.
 """
@@ -199,6 +199,8 @@ QUERIES = {
     "oldest_kept": "SELECT date, id FROM games ORDER BY date DESC, id DESC LIMIT 1 OFFSET ?",
     "old_replays": """SELECT replay FROM games
         WHERE replay IS NOT NULL AND NOT best AND (date, id) < (?, ?)""",
+    "earned": "SELECT challenge, uid, date FROM earned",
+    "earned_by": "SELECT challenge FROM earned WHERE uid = ?",
 }
 """The queries that a player waits for; tests check that none reads or sorts all games."""
 
@@ -224,6 +226,9 @@ CHANGES = {
     "make_texts": "CREATE TEMP TABLE texts (uid TEXT PRIMARY KEY, text BLOB)",
     "add_text": "INSERT INTO texts VALUES (?, ?)",
     "drop_texts": "DROP TABLE texts",
+    "keep_luck": """UPDATE games SET luck = ?, guesses = ?
+        WHERE uid = ? AND milliseconds = ? AND guesses IS NULL""",
+    "earn": "INSERT OR IGNORE INTO earned VALUES (?, ?, ?)",
     "name_replay": "UPDATE games SET replay = ? WHERE uid = ?",
     "forget_replay": "UPDATE games SET replay = NULL WHERE replay = ?",
     "visit_folder": """INSERT INTO replay_folders (path, visited) VALUES (?, ?)

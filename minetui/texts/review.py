@@ -1,13 +1,14 @@
 """A reviewed game in words."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from fractions import Fraction
 from math import log10
 
 from minetui.core.annotation import AnnotatedMove, Annotation
 from minetui.core.grid import Grid
-from minetui.solver.review import RevealKind, ReviewedMove, luck
+from minetui.solver.luck import Luck
+from minetui.solver.review import RevealKind, ReviewedMove
 
 from .annotations import ANNOTATIONS
 from .coordinates import coordinates
@@ -56,7 +57,7 @@ def summary(moves: Iterable[ReviewedMove]) -> list[str]:
     return [
         f"certain: {counts[RevealKind.CERTAIN]}{f' ({by})' if by else ''}",
         f"guesses: {guesses}; {counted(counts[RevealKind.BLUNDER], 'blunder')}{not_computed}",
-        f"luck: {_luck(every)}",
+        f"luck: {_luck(Luck.of(every))}",
     ]
 
 
@@ -93,48 +94,42 @@ def too_large_text(most: int) -> str:
 
 def luck_text(moves: Iterable[ReviewedMove]) -> str:
     """The luck of a game in a few words."""
-    every = list(moves)
-    probability = luck(every)
-    if probability is None:
-        return f"luck: {_no_luck(every)}"
-    return f"luck {_at_most(every)}{percent(probability, 0)}"
+    luck = Luck.of(moves)
+    if luck.probability is None:
+        return f"luck: {_no_luck(luck)}"
+    return f"luck {_at_most(luck)}{percent(luck.probability, 0)}"
 
 
-def luck_measures(moves: Iterable[ReviewedMove]) -> dict[str, list[str]]:
+def luck_measures(luck: Luck) -> dict[str, list[str]]:
     """The luck and the guesses of a game by their names, each from the longest text on."""
-    every = list(moves)
-    counts, probability = Counter(move.kind for move in every), luck(every)
-    needless, blunders = counts[RevealKind.NEEDLESS], counts[RevealKind.BLUNDER]
-    guesses = counts[RevealKind.FORCED] + needless
-    if probability is not None:
-        known = percent(probability, 0)
-        texts = [f"at most {known}", f"<={known}"] if counts[RevealKind.UNKNOWN] else [known]
-    elif counts[RevealKind.UNKNOWN]:
+    if luck.probability is not None:
+        known = percent(luck.probability, 0)
+        texts = [known] if luck.is_exact else [f"at most {known}", f"<={known}"]
+    elif not luck.is_exact:
         texts = ["not computed", "?"]
     else:
-        texts = ["none"] if guesses else ["not needed", "-"]
-    parts = [f"{guesses}", *([f"{needless} needless"] if needless else [])]
-    parts += [counted(blunders, "blunder")] if blunders else []
-    return {"luck": texts, "guesses": [", ".join(parts), f"{guesses}"]}
+        texts = ["none"] if luck.guesses else ["not needed", "-"]
+    parts = [f"{luck.guesses}", *([f"{luck.needless} needless"] if luck.needless else [])]
+    parts += [counted(luck.blunders, "blunder")] if luck.blunders else []
+    return {"luck": texts, "guesses": [", ".join(parts), f"{luck.guesses}"]}
 
 
-def _luck(moves: Sequence[ReviewedMove]) -> str:
-    probability = luck(moves)
-    if probability is None:
-        return _no_luck(moves)
-    return f"{_at_most(moves)}{percent(probability, 2)}, or 1 in {_one_in(probability)}"
+def _luck(luck: Luck) -> str:
+    if luck.probability is None:
+        return _no_luck(luck)
+    probability = luck.probability
+    return f"{_at_most(luck)}{percent(probability, 2)}, or 1 in {_one_in(probability)}"
 
 
-def _no_luck(moves: Sequence[ReviewedMove]) -> str:
+def _no_luck(luck: Luck) -> str:
     """The reason why a game has no luck."""
-    kinds = {move.kind for move in moves}
-    if RevealKind.UNKNOWN in kinds:
+    if not luck.is_exact:
         return "not computed"
-    return "no guess went well" if kinds & set(GUESSES) else "no guesses"
+    return "no guess went well" if luck.guesses else "no guesses"
 
 
-def _at_most(moves: Iterable[ReviewedMove]) -> str:
-    return "at most " if any(move.kind is RevealKind.UNKNOWN for move in moves) else ""
+def _at_most(luck: Luck) -> str:
+    return "" if luck.is_exact else "at most "
 
 
 def _guess_texts(grid: Grid, move: ReviewedMove) -> tuple[str, ...]:

@@ -15,7 +15,7 @@ from minetui.formats.replay import DAILY, Replay
 from minetui.solver.budget import OutOfTime, deadline
 from minetui.solver.review import ReviewedMove
 from minetui.solver.shared_boards import daily, dealt_for, shared_board
-from minetui.solver.shared_result import Guesses, SharedResult, squares_of
+from minetui.solver.shared_result import SharedResult, luck_of, squares_of
 
 from .boards import board_name
 from .shared_result import ending_text, figure_texts
@@ -74,7 +74,7 @@ def share_card(replay: Replay, reviews: Sequence[ReviewedMove] | None) -> ShareC
         metrics,
         to_solve,
         squares_of(game, to_solve, reviews or ()),
-        None if reviews is None else Guesses.of(reviews),
+        luck_of(reviews),
     )
     return ShareCard(result, board_name(game), _code(game, replay.end if result.won else None))
 

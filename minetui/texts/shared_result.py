@@ -2,7 +2,8 @@
 
 from math import floor
 
-from minetui.solver.shared_result import Guesses, SharedResult
+from minetui.solver.luck import Luck
+from minetui.solver.shared_result import SharedResult
 
 from .metrics import text_of
 from .words import counted, percent
@@ -32,41 +33,43 @@ def figure_texts(result: SharedResult) -> list[str]:
     metrics = result.metrics
     texts = {name: text_of(id, metrics) for name, id in SHOWN.items()} if metrics else {}
     parts = [f"{name} {text}" for name, text in texts.items() if text]
-    parts += [guesses_text(result.guesses)] if result.guesses else []
+    parts += [guesses_text(result.luck)] if result.luck else []
     return [*filter(None, parts), *(["assisted"] if result.assisted else [])]
 
 
 def named_figures(result: SharedResult) -> dict[str, str]:
     """The figures of a picture by their names, without those that are not known."""
-    metrics, guesses, figures = result.metrics, result.guesses, dict[str, str | None]()
+    metrics, luck, figures = result.metrics, result.luck, dict[str, str | None]()
     if metrics:
         figures = {name: text_of(id, metrics) for name, id in SHOWN.items()}
         of = "" if result.won else f" of {result.to_solve:,}"
         figures["3BV"] = f"{metrics.solved:,}{of}"
-    if guesses and guesses_text(guesses):
-        made, blunders, luck, complete = guesses
-        figures["guess" if made == 1 and complete else "guesses"] = (
-            None if blunders and not made else f"{made}{'' if complete else '+'}"
+    if luck and guesses_text(luck):
+        made, is_exact = luck.guesses, luck.is_exact
+        figures["guess" if made == 1 and is_exact else "guesses"] = (
+            None if luck.blunders and not made else f"{made}{'' if is_exact else '+'}"
         )
-        figures["blunder"] = str(blunders) if blunders else None
-        figures["luck"] = None if luck is None else f"{'' if complete else '≤ '}{percent(luck, 0)}"
+        figures["blunder"] = str(luck.blunders) if luck.blunders else None
+        chance = luck.probability
+        at_most = "" if is_exact else "≤ "
+        figures["luck"] = None if chance is None else f"{at_most}{percent(chance, 0)}"
     return {name: text for name, text in figures.items() if text}
 
 
-def guesses_text(guesses: Guesses) -> str:
+def guesses_text(luck: Luck) -> str:
     """The guesses, the blunders and the luck; empty where they are not known.
 
     >>> from fractions import Fraction
-    >>> guesses_text(Guesses(2, 0, Fraction(1, 3), complete=True))
+    >>> guesses_text(Luck(Fraction(1, 3), guesses=2))
     '2 guesses, luck 33%'
-    >>> guesses_text(Guesses(2, 1, Fraction(1, 3), complete=False))
+    >>> guesses_text(Luck(Fraction(1, 3), guesses=2, blunders=1, unknown=1))
     'at least 2 guesses, 1 blunder, luck at most 33%'
     """
-    made, blunders, luck, complete = guesses
+    made, blunders, chance = luck.guesses, luck.blunders, luck.probability
     if not (made or blunders):
-        return "no guesses" if complete else ""
+        return "no guesses" if luck.is_exact else ""
     parts = [f"{made} {'guess' if made == 1 else 'guesses'}"] if made else []
     parts += [counted(blunders, "blunder")] if blunders else []
-    known = "" if complete else "at most "
-    parts += [f"luck {known}{percent(luck, 0)}"] if luck is not None else []
-    return ("" if complete else "at least ") + ", ".join(parts)
+    known = "" if luck.is_exact else "at most "
+    parts += [f"luck {known}{percent(chance, 0)}"] if chance is not None else []
+    return ("" if luck.is_exact else "at least ") + ", ".join(parts)

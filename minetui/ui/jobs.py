@@ -53,15 +53,18 @@ class Jobs:
         then: Callable[[Result], object] = lambda _: None,
         *,
         about: Subject = lambda: None,
+        behind: str = "",
     ) -> None:
         """Do `work` in a thread, and give its result to `then`.
 
         `about` returns the subject of the job. If it returns another object when the work is done,
-        the result is dropped. `work` gets a Stop that turns true when the result is unwanted.
+        the result is dropped. `work` gets a Stop that turns true when the result is unwanted. It
+        begins when the job of the key `behind` is done, if there is one.
         """
         stop = self._begin(key, about)
 
         async def job() -> None:
+            await self._until_done(behind)
             with suppress(Stopped):
                 result = await asyncio.to_thread(work, stop)
                 if self._end(key, stop):
@@ -97,11 +100,9 @@ class Jobs:
 
         A screen that waits so before it is laid out is painted once, with the result in it.
         """
-        if self.is_running(key):
-            done = self._done.setdefault(key, asyncio.Event())
-            with suppress(TimeoutError):
-                async with asyncio.timeout(seconds):
-                    await done.wait()
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await self._until_done(key)
 
     def stop(self, key: str) -> None:
         """Drop the job of this key, if there is one."""
@@ -110,6 +111,11 @@ class Jobs:
     def is_running(self, key: str) -> bool:
         """Is a job of this key under way?"""
         return key in self._newest
+
+    async def _until_done(self, key: str) -> None:
+        """Wait until no job of this key is under way."""
+        if self.is_running(key):
+            await self._done.setdefault(key, asyncio.Event()).wait()
 
     def _announce(self, key: str) -> None:
         """Wake those who wait for a job of this key."""

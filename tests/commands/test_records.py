@@ -29,6 +29,7 @@ FIELD = Minefield.drawn("*..", "...")
 REPLAY = Replay(FIELD, (Reveal(5, 0.0),), {"Player": "Zo\udceb \x1b[2J"})
 NF = {"all_clicks": 40, "left_clicks": 40, "right_clicks": 0, "chords": 0}
 NF |= {"zini": 15, "human_zini": 16}
+DAILY = {"daily": "2026-11-21 late", "luck": 0.125, "guesses": 3}
 BAD_SEED = "\x1b]0;x\x07[red]"
 
 pytestmark = pytest.mark.usefixtures("folder")  # programs run in the folder above the home
@@ -54,7 +55,7 @@ def every() -> list[Entry]:
 def some_games() -> None:
     add(
         entry(1, seconds=61.5),
-        entry(2, seconds=48.25, seed=BAD_SEED, **NF),
+        entry(2, seconds=48.25, seed=BAD_SEED, **NF, **DAILY),
         entry(3, won=False, solved=4, seconds=3.0),
         entry(4, seconds=9.0, assisted=True),
         entry(5, rows=16, cols=30, mines=80, three_bv=None, solved=None, seconds=1234.0),
@@ -188,7 +189,8 @@ def test_csv_tells_all_games(shell: Shell) -> None:
         **{"DoubleClicks": "0", "EffectiveClicks": "30", "WastedClicks": "10", "IOE": "0.500"},
         **{"Correctness": "0.750", "Throughput": "0.667", "ZNE": "0.375", "ZNT": "0.500"},
         **{"HZNE": "0.400", "HZNT": "0.533", "Est": "48.250", "RQP": "116.403", "QG": "36.384"},
-        **{"STNB": "0.989", "Seed": r"\x1b]0;x\x07[red]", "Class": "any", "BoardKind": ""},
+        **{"STNB": "0.989", "Luck": "0.125", "Guesses": "3", "Daily": "2026-11-21 late"},
+        **{"Seed": r"\x1b]0;x\x07[red]", "Class": "any", "BoardKind": ""},
         **{"Assisted": "False", "Best": "True", "Replay": "", "UID": "game-2"},
     }
     assert {name: value for name, value in games[4].items() if value} == {
@@ -211,6 +213,7 @@ def test_a_game_in_json_has_the_metrics_by_their_names_and_what_else_is_kept(she
         **{"uid": "game-2", "date": "2026-11-21T12:32:00.000+00:00", "level": "Beginner"},
         **{"rows": 9, "cols": 9, "mines": 10, "seed": BAD_SEED, "won": True, "assisted": False},
         **{"board_kind": "", "class": "any", "best": True, "replay": None},
+        **{"luck": 0.125, "guesses": 3, "daily": "2026-11-21 late"},
     }
 
 

@@ -1,5 +1,6 @@
 """A game reviewed: each reveal is graded by what could be known just then."""
 
+from dataclasses import replace
 from fractions import Fraction
 from random import Random
 
@@ -16,12 +17,12 @@ from minetui.core.minefield import Minefield
 from minetui.core.moves import Chord, Flag, Move, Reveal
 from minetui.core.position import Position, Status
 from minetui.solver.analysis import Analysis
+from minetui.solver.luck import Luck
 from minetui.solver.odds import odds_of
 from minetui.solver.pairs import PAIRS
 from minetui.solver.review import (
     RevealKind,
     ReviewedMove,
-    luck,
     proof_of,
     refined,
     review,
@@ -133,7 +134,7 @@ def test_a_game_of_certain_reveals_has_no_luck_in_it(seed: int) -> None:
     review = list(reviewed(steps(field, moves)))
 
     certain = [move for move in review if move.kind is RevealKind.CERTAIN]
-    assert luck(certain) is None
+    assert Luck.of(certain) == Luck(None)
     assert {move.odds for move in certain} <= {0}
 
 
@@ -192,9 +193,21 @@ def test_no_guess_that_went_well_is_no_luck() -> None:
     field = Minefield.drawn("*.", "..")
     certain, lost, survived = [Reveal(3)], [Reveal(3), Reveal(0)], [Reveal(3), Reveal(1)]
 
-    assert luck(reviewed(steps(field, certain))) is None
-    assert luck(reviewed(steps(field, lost))) is None
-    assert luck(reviewed(steps(field, survived))) == Fraction(2, 3)
+    assert Luck.of(reviewed(steps(field, certain))) == Luck(None)
+    assert Luck.of(reviewed(steps(field, lost))) == Luck(None, guesses=1)
+    assert Luck.of(reviewed(steps(field, survived))) == Luck(Fraction(2, 3), guesses=1)
+
+
+def test_luck_is_exact_only_if_every_reveal_was_reviewed() -> None:
+    """What was not computed in time may have been one more guess."""
+    reveal = ReviewedMove(1, Reveal(0), RevealKind.NEEDLESS, odds=Fraction(1, 4))
+    unknown = replace(reveal, kind=RevealKind.UNKNOWN, odds=Fraction(0))
+    blunder = replace(reveal, kind=RevealKind.BLUNDER, odds=Fraction(1), hit=True)
+
+    assert Luck.of([reveal, reveal, blunder]) == Luck(Fraction(9, 16), 2, 2, blunders=1)
+    assert Luck.of([reveal, reveal, blunder]).is_exact
+    assert Luck.of([reveal, unknown]) == Luck(Fraction(3, 4), 1, 1, unknown=1)
+    assert not Luck.of([reveal, unknown]).is_exact
 
 
 def test_given_moves_are_nobodys_guesses() -> None:

@@ -11,8 +11,9 @@ from minetui.core.metrics import Metrics
 from minetui.core.minefield import Minefield
 from minetui.core.moves import Move, Reveal
 from minetui.core.tenths import Square
+from minetui.solver.luck import Luck
 from minetui.solver.review import RevealKind, ReviewedMove
-from minetui.solver.shared_result import COUNTED, Guesses, SharedResult, squares_of
+from minetui.solver.shared_result import COUNTED, SharedResult, luck_of, squares_of
 
 ROW = Minefield.drawn("*" * 12, "." * 12)  # 3BV 12: each number is a click of its own
 EVEN, GUESS, EXPLODED = Square.EVEN, Square.GUESS, Square.EXPLODED
@@ -66,15 +67,15 @@ def test_a_board_too_large_to_count_along_the_moves_has_no_squares() -> None:
     ("kinds", "found"),
     [
         ("opening", None),
-        ("opening certain", Guesses(0, 0, None, complete=True)),
-        ("certain", Guesses(0, 0, None, complete=True)),
-        ("opening forced needless", Guesses(2, 0, Fraction(1, 4), complete=True)),
-        ("opening forced unknown", Guesses(1, 0, Fraction(1, 2), complete=False)),
-        ("opening forced blunder!", Guesses(1, 1, Fraction(1, 2), complete=True)),
-        ("opening forced!", Guesses(1, 0, None, complete=True)),
+        ("opening certain", Luck(None)),
+        ("certain", Luck(None)),
+        ("opening forced needless", Luck(Fraction(1, 4), guesses=2, needless=1)),
+        ("opening forced unknown", Luck(Fraction(1, 2), guesses=1, unknown=1)),
+        ("opening forced blunder!", Luck(Fraction(1, 2), guesses=1, blunders=1)),
+        ("opening forced!", Luck(None, guesses=1)),
     ],
 )
-def test_guesses_are_counted_apart_from_blunders(kinds: str, found: Guesses | None) -> None:
+def test_guesses_are_counted_apart_from_blunders(kinds: str, found: Luck | None) -> None:
     """At the first click alone there was nothing to know, and nothing is said."""
     reviews = [
         ReviewedMove(
@@ -83,7 +84,7 @@ def test_guesses_are_counted_apart_from_blunders(kinds: str, found: Guesses | No
         for at, word in enumerate(kinds.split())
     ]
 
-    assert Guesses.of(reviews) == found
+    assert luck_of(reviews) == found
 
 
 def test_a_lost_game_is_never_quite_done() -> None:

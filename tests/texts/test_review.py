@@ -7,6 +7,7 @@ import pytest
 from minetui.core.annotation import steps
 from minetui.core.minefield import Minefield
 from minetui.core.moves import Move, Reveal
+from minetui.solver.luck import Luck
 from minetui.solver.review import RevealKind, ReviewedMove, reviewed
 from minetui.texts.review import luck_measures, luck_text, review_texts, summary, summary_texts
 
@@ -64,7 +65,7 @@ def test_luck_is_about_the_guesses_that_went_well(
 def test_luck_and_guesses_are_values_for_a_table(
     moves: list[ReviewedMove], luck: list[str], guesses: list[str]
 ) -> None:
-    assert luck_measures(moves) == {"luck": luck, "guesses": guesses}
+    assert luck_measures(Luck.of(moves)) == {"luck": luck, "guesses": guesses}
 
 
 def test_the_summary_counts_reveals_by_kind_and_technique() -> None:

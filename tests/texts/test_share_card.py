@@ -22,9 +22,10 @@ from minetui.core.moves import Reveal
 from minetui.core.tenths import Square
 from minetui.formats.code import parsed
 from minetui.formats.replay import DAILY, Replay
+from minetui.solver.luck import Luck
 from minetui.solver.review import RevealKind, ReviewedMove, reviewed
 from minetui.solver.shared_boards import daily, game_on
-from minetui.solver.shared_result import Guesses, SharedResult
+from minetui.solver.shared_result import SharedResult
 from minetui.store.replay_files import read_replay
 from minetui.texts import share_card as module
 from minetui.texts.share_card import LONGEST, MOST_MINES, ShareCard, share_card, weight
@@ -43,7 +44,7 @@ def won(game: Game) -> Replay:
 
 
 def test_the_card_of_a_won_game() -> None:
-    guessed = replace(WON, guesses=Guesses(1, 0, Fraction(1, 2), complete=True))
+    guessed = replace(WON, luck=Luck(Fraction(1, 2), guesses=1))
     card = replace(CARD, result=guessed)
 
     assert card.text(coloured=True) == (
@@ -58,7 +59,7 @@ def test_the_plain_card_of_a_lost_game_is_ascii() -> None:
     lost = SharedResult(
         *(False, 3.0, True, replace(METRICS, seconds=3.0, solved=7), 20),
         (EVEN, EVEN, SLOW, EXPLODED, *[UNREACHED] * 6),
-        Guesses(0, 1, None, complete=True),
+        Luck(None, blunders=1),
     )
 
     assert ShareCard(lost, "Custom 36 × 16 / 124", "MT1-X").text(coloured=False) == (
@@ -95,7 +96,7 @@ def test_a_card_is_never_too_long(
 ) -> None:
     """X counts an emoji as two characters, and so does a terminal. Files have no other times."""
     metrics = Metrics(BoardCounts(Grid(1, size), size, size), seconds, size - won, ClickCounts())
-    luck = Guesses(size, size, Fraction(1, 3), complete=False)
+    luck = Luck(Fraction(1, 3), guesses=size, blunders=size, unknown=1)
     result = SharedResult(won, seconds, True, metrics, size, tuple(found), luck)
     card = ShareCard(result, f"Custom 1 × {size} / {size - 1}", "M" * code)
     for coloured in (True, False):

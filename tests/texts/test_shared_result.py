@@ -8,7 +8,8 @@ import pytest
 from minetui.core.clicks import ClickCounts
 from minetui.core.grid import Grid
 from minetui.core.metrics import BoardCounts, Metrics
-from minetui.solver.shared_result import Guesses, SharedResult
+from minetui.solver.luck import Luck
+from minetui.solver.shared_result import SharedResult
 from minetui.texts.shared_result import guesses_text, named_figures
 
 METRICS = Metrics(BoardCounts(Grid(9, 9), 10, 1200), 500.0, 1100, ClickCounts(left=1375))
@@ -30,24 +31,24 @@ def test_the_figures_have_names_and_what_is_not_known_is_left_out() -> None:
 @pytest.mark.parametrize(
     ("guesses", "figures", "text"),
     [
-        (Guesses(0, 0, None, complete=True), {"guesses": "0"}, "no guesses"),
-        (Guesses(0, 0, None, complete=False), {}, ""),
-        (Guesses(1, 0, None, complete=True), {"guess": "1"}, "1 guess"),
-        (Guesses(0, 1, None, complete=True), {"blunder": "1"}, "1 blunder"),
+        (Luck(None), {"guesses": "0"}, "no guesses"),
+        (Luck(None, unknown=1), {}, ""),
+        (Luck(None, guesses=1), {"guess": "1"}, "1 guess"),
+        (Luck(None, blunders=1), {"blunder": "1"}, "1 blunder"),
         (
-            Guesses(1, 1, THIRD, complete=True),
+            Luck(THIRD, guesses=1, blunders=1),
             {"guess": "1", "blunder": "1", "luck": "33%"},
             "1 guess, 1 blunder, luck 33%",
         ),
         (
-            Guesses(1, 0, THIRD, complete=False),
+            Luck(THIRD, guesses=1, unknown=1),
             {"guesses": "1+", "luck": "≤ 33%"},
             "at least 1 guess, luck at most 33%",
         ),
     ],
 )
 def test_guesses_are_said_as_far_as_they_are_known(
-    guesses: Guesses, figures: dict[str, str], text: str
+    guesses: Luck, figures: dict[str, str], text: str
 ) -> None:
-    assert named_figures(SharedResult(True, 1.0, False, guesses=guesses)) == figures
+    assert named_figures(SharedResult(True, 1.0, False, luck=guesses)) == figures
     assert guesses_text(guesses) == text

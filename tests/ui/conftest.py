@@ -231,6 +231,7 @@ def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
 def unrecorded(monkeypatch: pytest.MonkeyPatch) -> None:
     """No game comes into the records, which would be told at some later moment."""
     monkeypatch.setattr("minetui.ui.features.recording.recorded", lambda *_: (None, ""))
+    monkeypatch.setattr("minetui.ui.features.luck.kept", lambda *_: ((), ""))
 
 
 @pytest.fixture

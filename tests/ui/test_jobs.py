@@ -71,6 +71,19 @@ async def test_the_newest_job_of_a_key_wins(host: Host, jobs: Jobs) -> None:
     assert sorted(taken) == ["another", "newer"]
 
 
+async def test_a_job_behind_another_begins_when_that_is_done(host: Host, jobs: Jobs) -> None:
+    go, taken = Event(), list[str]()
+    jobs.run("a", waiting(go, "first"), taken.append)
+    jobs.run("b", lambda _: f"second of {len(taken) + 1}", taken.append, behind="a")
+    jobs.run("c", lambda _: "alone", taken.append, behind="nothing")
+    while not taken:
+        await asyncio.sleep(0)
+    go.set()
+    await host.all_done()
+
+    assert taken == ["alone", "first", "second of 3"]
+
+
 async def test_a_result_about_something_else_is_dropped(host: Host, jobs: Jobs) -> None:
     go, taken, subject = Event(), list[str](), [object()]
     jobs.run("a", waiting(go, "late"), taken.append, about=lambda: subject[0])

@@ -2,6 +2,7 @@
 
 import errno
 import os
+import sqlite3
 from functools import lru_cache
 from threading import current_thread, main_thread
 
@@ -27,11 +28,14 @@ from .conftest import (
     click_cell,
     feature,
     game_of,
+    panel_of,
     press,
     session_of,
     set_clock,
     settled,
     text_of,
+    type_at_once,
+    until,
 )
 from .test_unfinished import OFFER, SIZE, crashed, journals, looking, opened, started
 
@@ -291,3 +295,65 @@ async def test_a_flag_alone_is_kept(playing: Start) -> None:
         kept = lines.read(session_of(app).journal.path.read_bytes())
 
         assert kept.moves == [Flag(0)]
+
+
+# Luck and challenges
+
+
+ONE_CLICK = Minefield.drawn("*" * 9, "*........", *["." * 9] * 7)  # a Beginner board
+
+
+@pytest.fixture
+def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The luck is computed without a pause."""
+    monkeypatch.setattr("minetui.ui.features.luck.PAUSE", 0.001)
+
+
+@pytest.mark.usefixtures("at_once")
+async def test_what_a_game_earned_is_said_and_its_luck_is_kept_with_it() -> None:
+    for challenge in ("Challenge: Single digits", ""):
+        app = MinetuiApp(Setup(Game.on(ONE_CLICK)))
+        async with app.run_test(size=(110, 40)) as pilot:
+            set_clock(app, 5.0)
+            await press(pilot, "ctrl+end space")
+            await until(pilot, lambda: recorded()[0].luck is not None)
+            await settled(pilot)
+
+            assert (" Single digits, 2 more " in text_of(app)) == bool(challenge)
+            assert (f" · {challenge}, 2 more · 3BV 1" in text_of(app)) == bool(challenge)
+            assert ("Challenge" in text_of(app)) == bool(challenge)
+            await press(pilot, "q")
+    assert [(game.luck, game.guesses) for game in recorded()] == [(1.0, 0)] * 2
+
+
+@pytest.mark.usefixtures("at_once")
+async def test_while_the_records_are_locked_the_luck_is_shown_and_kept_behind_the_game() -> None:
+    Records().close()
+    app = MinetuiApp(Setup(Game.on(ONE_CLICK)))
+    with sqlite3.connect(records_path()) as other:
+        other.execute("BEGIN IMMEDIATE")
+        async with app.run_test(size=(110, 40)) as pilot:
+            type_at_once(app, "ctrl+end space")
+            await until(pilot, lambda: "luck not needed" in panel_of(app))
+            assert recorded() == []
+            other.rollback()
+            await settled(pilot)
+
+            assert [(game.luck, game.guesses) for game in recorded()] == [(1.0, 0)]
+            assert "the first win" in text_of(app)
+    other.close()
+
+
+@pytest.mark.usefixtures("at_once")
+async def test_a_game_that_is_undone_after_its_end_keeps_the_luck_of_its_first_result() -> None:
+    app = MinetuiApp(Setup(Game.on(Minefield.drawn("*....", ".....", "....*"))))
+    async with app.run_test(size=(110, 40)) as pilot:
+        await press(pilot, "ctrl+home right space ctrl+end space")  # a needless guess, lost
+        await until(pilot, lambda: recorded()[0].guesses is not None)
+        await press(pilot, "u u")
+        set_clock(app, 7.0)
+        await press(pilot, "ctrl+end space")
+        await until(pilot, lambda: "guesses 0" in panel_of(app))
+        await settled(pilot)
+
+    assert [(game.luck, game.guesses) for game in recorded()] == [(1.0, 1)]

@@ -1,6 +1,7 @@
 """The card with the result of a game: where it has room, and what it shows there."""
 
 from collections.abc import Sequence
+from fractions import Fraction
 
 import pytest
 from hypothesis import given
@@ -8,9 +9,11 @@ from hypothesis import strategies as st
 
 from minetui.core.game import Game
 from minetui.core.levels import LEVELS
+from minetui.solver.luck import Luck as GameLuck
 from minetui.texts.metrics import ON_CARD
 from minetui.ui.app import MinetuiApp, Setup
 from minetui.ui.board.glyphs import ASCII, UNICODE
+from minetui.ui.features.luck import End
 from minetui.ui.features.result_card import ASSISTED, IMPORTANCE, WAITING, Card, Comparison
 from minetui.ui.layout import CARD, STRIP, Size, Want, arranged
 from minetui.ui.widgets.spans import TextLine, width_of
@@ -162,8 +165,9 @@ def test_a_lower_card_shows_fewer_of_the_same_lines(height: int, width: int, cen
 def test_every_line_has_its_importance() -> None:
     every = {name: ["1"] for name in ("3BV", *ON_CARD, "luck", "guesses")}
     lines = WON._replace(metrics=every)._lines(60, UNICODE)
+    earning = WON._replace(challenge=["Challenge: No flags"])._lines(60, UNICODE)
 
-    assert {*lines} == {*IMPORTANCE}
+    assert {*lines, *earning} == {*IMPORTANCE}
     assert len({*IMPORTANCE}) == len(IMPORTANCE)
 
 
@@ -182,6 +186,25 @@ def test_what_comes_later_moves_no_line(size: Size) -> None:
     changed = [new for old, new in zip(early, late, strict=True) if old != new]
 
     assert [line for line in changed if not line.strip().startswith(comes)] == []
+
+
+@pytest.mark.parametrize("size", [(26, 40), (14, 40), (26, 14)])
+def test_a_challenge_that_comes_late_takes_an_empty_line_and_moves_no_other(size: Size) -> None:
+    texts = ["Challenge: Bare hands, 2 more", "Bare hands, 2 more", "Bare hands"]
+    before = drawn(WON.lines(size, UNICODE, centred=False))
+    after = drawn(WON._replace(challenge=texts).lines(size, UNICODE, centred=False))
+    changed = [new.strip() for old, new in zip(before, after, strict=True) if old != new]
+
+    assert changed == [texts[1] if size[0] == 26 else texts[2]]
+    assert before[after.index(next(line for line in after if "Bare" in line))] == ""
+
+
+def test_an_assisted_game_can_earn_a_challenge() -> None:
+    card = Card(True, 3.0, {}, {}, ASSISTED, ["Challenge: Seven days"])
+
+    assert drawn(card.lines((26, 40), UNICODE, centred=False))[2:] == [
+        *("  assisted", "  Challenge: Seven days")
+    ]
 
 
 def test_on_a_line_or_two_below_the_board_is_what_the_status_line_does_not_say() -> None:
@@ -293,20 +316,76 @@ async def test_the_luck_comes_once_it_is_computed(playing: Start) -> None:
         assert "luck not needed guesses 0" in panel_of(app)
 
 
+@pytest.fixture
+def told(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, GameLuck]]:
+    """The games whose luck is kept, by their uids; each earns a challenge by it."""
+    games = list[tuple[str, GameLuck]]()
+
+    def kept(end: End, luck: GameLuck) -> tuple[Sequence[str], str]:
+        games.append((end.uid, luck))
+        return ["Challenge: Coin flipper", "Coin flipper"], ""
+
+    monkeypatch.setattr("minetui.ui.features.luck.kept", kept)
+    return games
+
+
 @pytest.mark.usefixtures("at_once")
-async def test_the_luck_of_a_game_that_was_left_is_not_computed(
-    playing: Start, monkeypatch: pytest.MonkeyPatch
+async def test_the_luck_of_a_game_is_kept_and_what_it_earned_is_shown(
+    playing: Start, told: list[tuple[str, GameLuck]]
 ) -> None:
-    computed = list[object]()
-    monkeypatch.setattr("minetui.ui.features.luck.luck_of", lambda *_: computed.append(_))
+    app = playing(*TRAP)
+    async with app.run_test(size=(80, 40)) as pilot:
+        uid = session_of(app).journal.uid
+        await press(pilot, "ctrl+home space ctrl+end space ctrl+home down right space")
+        await until(pilot, lambda: "Coin flipper" in panel_of(app))
+
+        assert told == [(uid, GameLuck(Fraction(6, 11), 2))]
+        assert "· Challenge: Coin flipper ·" in text_of(app)
+        await press(pilot, "r")
+        assert "Coin flipper" not in text_of(app)
+
+
+@pytest.mark.usefixtures("at_once")
+async def test_the_luck_of_a_game_that_was_left_is_kept_but_not_shown(
+    playing: Start, told: list[tuple[str, GameLuck]]
+) -> None:
     app = playing(*LOOSE)
     async with app.run_test(size=(80, 40)) as pilot:
+        uid = session_of(app).journal.uid
         await press(pilot, "ctrl+end space r")
-        for _ in range(20):
-            await pilot.pause(0.005)
+        await until(pilot, lambda: bool(told))
         await settled(pilot)
 
-    assert computed == []
+        assert [each for each, _ in told] == [uid]
+        assert "Coin flipper" not in text_of(app)
+
+
+@pytest.mark.usefixtures("at_once")
+async def test_only_an_exact_luck_is_kept(
+    playing: Start, told: list[tuple[str, GameLuck]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What took too long may have been a guess."""
+    monkeypatch.setattr("minetui.ui.features.luck.BUDGET", -1.0)
+    app = playing(*LOOSE)
+    async with app.run_test(size=(80, 40)) as pilot:
+        await press(pilot, "ctrl+home right space ctrl+end space")
+        await until(pilot, lambda: "luck not computed" in panel_of(app))
+        await settled(pilot)
+
+    assert told == []
+
+
+@pytest.mark.usefixtures("at_once")
+async def test_a_luck_that_can_not_be_kept_is_said(
+    playing: Start, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("minetui.ui.features.luck.kept", lambda *_: ((), "records.sqlite3: locked"))
+    app = playing(*LOOSE)
+    async with app.run_test(size=(80, 40)) as pilot:
+        await press(pilot, "ctrl+end space")
+        await until(pilot, lambda: "Not kept: records.sqlite3: locked" in text_of(app))
+
+        assert "luck not needed" in panel_of(app)
 
 
 async def test_a_board_too_large_to_review_has_no_luck() -> None:

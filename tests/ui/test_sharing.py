@@ -25,7 +25,6 @@ from .conftest import (
     click_on,
     feature,
     press,
-    screen_of,
     set_clock,
     settled,
     text_of,
@@ -75,8 +74,6 @@ async def test_the_card_waits_for_the_review(playing: Start) -> None:
         await press(pilot, f"{LOSE} x")
         assert "Reviewing the game for its guesses …" in text_of(app)
         assert app.clipboard == ""
-        luck = feature(app, Luck)
-        luck._compute(screen_of(app).session.position)
         await until(pilot, lambda: bool(app.clipboard))
 
         assert app.clipboard.startswith(HEAD)
@@ -86,7 +83,7 @@ async def test_a_card_that_nobody_waits_for_any_more_is_not_copied(playing: Star
     app = playing(*TRAP)
     async with app.run_test(size=SIZE) as pilot:
         await press(pilot, f"{LOSE} x escape")
-        feature(app, Luck)._compute(screen_of(app).session.position)
+        await until(pilot, lambda: feature(app, Luck).all_reviews is not None)
         await settled(pilot)
 
         assert app.clipboard == ""

@@ -1,8 +1,8 @@
-"""The review of a game that is over, for its luck and its guesses; a job computes it."""
+"""The review of a game that is over, for its luck and its guesses, which its record keeps, too."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from minetui.core.annotation import steps
 from minetui.core.minefield import Minefield
@@ -10,33 +10,51 @@ from minetui.core.moves import Move
 from minetui.core.position import Position
 from minetui.solver.budget import REVIEWABLE, deadlines
 
-from ..jobs import Stop, Stopped
+from ..jobs import Jobs, Stop, Stopped
 from .feature import Feature
 
 if TYPE_CHECKING:
+    from minetui.solver.luck import Luck as GameLuck
     from minetui.solver.review import ReviewedMove
 
 PAUSE = 0.3  # seconds before the work begins, so that the end of a game is shown without it
 BUDGET = 0.2  # seconds for one move
 LONGEST = 10.0  # seconds for all
 
-Measures = dict[str, list[str]]
+Measures: TypeAlias = dict[str, list[str]]
 """Texts by their names, each from the longest to the shortest."""
+Kept: TypeAlias = tuple[Sequence[str], str]
+"""The texts of the challenges that a game earned, and the problem if its luck can't be kept."""
 
 
 class Reviewed(NamedTuple):
-    """The reviews of all reveals of a game, and its luck and guesses as texts."""
+    """The reviews of all reveals of a game, and its luck, as a value and as texts."""
 
     reviews: Sequence["ReviewedMove"]
+    luck: "GameLuck"
     measures: Measures
 
 
-class Luck(Feature):
-    """Computes the luck and the guesses of a game once it is over."""
+class End(NamedTuple):
+    """The end of a game: its position, the uid if it is recorded, and the time on the clock."""
 
-    def __init__(self) -> None:
+    position: Position
+    uid: str
+    seconds: float
+
+
+class Luck(Feature):
+    """Computes the luck and the guesses of a game once it is over.
+
+    `jobs` are those of the application: the luck of a game that is recorded is kept there even if
+    the player goes on to another one.
+    """
+
+    def __init__(self, jobs: Jobs) -> None:
+        self._jobs = jobs
         self._reviewed: Reviewed | None = None
         self._position: Position | None = None
+        self.challenge: Sequence[str] = ()
 
     @property
     def measures(self) -> Measures:
@@ -60,28 +78,70 @@ class Luck(Feature):
         session, position = self.session, self.session.position
         if position is self._position:
             return
-        self._reviewed, self._position = None, position
+        self._reviewed, self._position, self.challenge = None, position, ()
         if session.over and self.is_reviewable:
-            self.stage.after(PAUSE, partial(self._compute, position))
+            game = session.game
+            uid = session.journal.uid if session.journal.started else ""
+            end = End(position, uid, session.clock.seconds)
+            work = partial(reviewed_game, position.field, game.moves, game.given)
+            self.stage.after(PAUSE, lambda: self._compute(end, work))
 
-    def _compute(self, position: Position) -> None:
-        """Compute the luck, if the game is still on the screen."""
-        if self.session.position is position:
-            game = self.session.game
-            work = partial(luck_of, position.field, game.moves, game.given)
-            self.stage.jobs.run("luck", work, self._take, about=lambda: self.session.position)
+    def _compute(self, end: End, work: Callable[[Stop], Reviewed]) -> None:
+        """Compute the luck, if the game is still on the screen or is recorded."""
+        if end.uid or self.session.position is end.position:
+            self._jobs.run(f"luck {end.uid} {end.seconds}", work, partial(self._take, end))
 
-    def _take(self, reviewed: Reviewed) -> None:
-        self._reviewed = reviewed
+    def _take(self, end: End, reviewed: Reviewed) -> None:
+        """Show the luck, and keep it if it is exact."""
+        luck = reviewed.luck
+        if self.session.position is end.position:
+            self._reviewed = reviewed
+            self.stage.show()
+        if end.uid and luck.is_exact:
+            self._jobs.run(
+                f"keep luck {end.uid} {end.seconds}",
+                lambda _: kept(end, luck),
+                partial(self._take_challenge, end),
+                behind=recording_job(end.uid),
+            )
+
+    def _take_challenge(self, end: End, answer: Kept) -> None:
+        """Show the challenges that the luck has earned, or why it can't be kept."""
+        challenge, problem = answer
+        if self.session.position is not end.position:
+            return
+        self.challenge = challenge
+        if problem:
+            self.stage.say(f"Not kept: {problem}")
         self.stage.show()
 
 
-def luck_of(field: Minefield, record: Sequence[Move], given: int, stop: Stop) -> Reviewed:
-    """The reviews of a game after its given moves, with their measures. Runs in a thread."""
+def recording_job(uid: str) -> str:
+    """The key of the job that records a game, behind which its luck is kept."""
+    return f"record {uid}"
+
+
+def reviewed_game(field: Minefield, record: Sequence[Move], given: int, stop: Stop) -> Reviewed:
+    """The review of a game after its given moves. Runs in a thread."""
+    from minetui.solver.luck import Luck
     from minetui.solver.review import reviewed
     from minetui.texts.review import luck_measures
 
     reviews = list(reviewed(steps(field, record, given), deadlines(BUDGET, LONGEST, stop)))
     if stop():
         raise Stopped
-    return Reviewed(reviews, luck_measures(reviews))
+    luck = Luck.of(reviews)
+    return Reviewed(reviews, luck, luck_measures(luck))
+
+
+def kept(end: End, luck: "GameLuck") -> Kept:
+    """Keep an exact luck with the record of its game. Runs in a thread."""
+    from minetui.store.finished import keep_luck
+    from minetui.texts.challenges import earned_texts
+
+    try:
+        # Without a guess that went well, nothing could go wrong.
+        earned = keep_luck(end.uid, end.seconds, float(luck.probability or 1), luck.guesses)
+    except ValueError as error:
+        return (), str(error)
+    return earned_texts(earned), ""

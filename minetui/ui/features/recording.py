@@ -10,6 +10,7 @@ from ..jobs import Jobs
 from ..session import GameSession
 from ..widgets.sparkline import Game
 from .feature import Feature
+from .luck import recording_job
 from .result import Result
 from .result_card import WAITING, Comparison
 
@@ -75,7 +76,7 @@ class Recording(Feature):
 
         if is_shown():
             self._result.comparison = WAITING
-        self._jobs.run(f"record {journal.uid}", lambda _: recorded(replay, journal), take)
+        self._jobs.run(recording_job(journal.uid), lambda _: recorded(replay, journal), take)
 
     def _warn(self, problem: str) -> None:
         """Say, once in a game, that something can't be kept."""
@@ -97,6 +98,7 @@ def recorded(replay: Replay, journal: Journal) -> tuple[Comparison | None, str]:
     If it can't, its journal waits for the next start.
     """
     from minetui.store.finished import record_finished_game
+    from minetui.texts.challenges import earned_texts
     from minetui.texts.records import best_text, latest_texts, standing_texts, streak_texts
 
     try:
@@ -111,4 +113,5 @@ def recorded(replay: Replay, journal: Journal) -> tuple[Comparison | None, str]:
     games = [Game(each.won, each.seconds, each == standing.game) for each in standing.latest]
     praise = best_text(standing.bests)
     streak, latest = streak_texts(standing), latest_texts(standing)
-    return Comparison(standing_texts(standing), praise, streak, latest, games), ""
+    challenge = earned_texts(standing.earned)
+    return Comparison(standing_texts(standing), praise, streak, latest, games, challenge), ""

@@ -1,6 +1,6 @@
 """The result of a game that is over; a job computes its metrics if that takes long."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from minetui.core.clicks import ClickCounts
@@ -78,8 +78,15 @@ class Result(Feature):
 
     @property
     def praise(self) -> str:
-        """What the game is the best of, once that is known."""
-        return self.comparison.praise if self.comparison else ""
+        """What the game is the best of, and the challenge that it earned, once they are known."""
+        best = self.comparison.praise if self.comparison else ""
+        return " · ".join(filter(None, [best, *self.challenge[:1]]))
+
+    @property
+    def challenge(self) -> Sequence[str]:
+        """The challenges that the game earned, some of them perhaps by its luck."""
+        by_luck = self._luck.challenge if self._luck else ()
+        return by_luck or (self.comparison.challenge if self.comparison else ())
 
     @property
     def fills_panel(self) -> bool:
@@ -98,6 +105,7 @@ class Result(Feature):
             {name: [value] for name, value in metrics} | luck.measures,
             {id: (self.stage.key(id), captions) for id, captions in NEXT.items()},
             self._compared,
+            self.challenge,
         )
         if size[1] < CARD[1]:
             return card.strip(size, self.stage.glyphs)

@@ -16,8 +16,9 @@ from ..widgets.sparkline import Game, sparkline
 WIDTH = 22  # columns of its text
 ROOMY = 25  # columns; a narrower card has a smaller margin
 IMPORTANCE = (
-    *("result", "time", "best", "reveal", "before keys", "3BV/s", "3BV", "again", "luck", "IOE"),
-    *("review", "watch", "before metrics", "guesses", "share", "streak", "plot", "latest"),
+    *("result", "time", "best", "challenge", "reveal", "before keys", "3BV/s", "3BV", "again"),
+    *("luck", "IOE", "review", "watch", "before metrics", "guesses", "share", "streak", "plot"),
+    *("latest",),
     *("before plot", "clicks", "starts", "throughput", "ZNE", "records", "effective"),
     *("correctness", "cl/s", "style", "RQP"),
 )
@@ -28,7 +29,8 @@ BESIDES = ("luck", "guesses")  # the metrics that no status line has
 class Comparison(NamedTuple):
     """How a game compares with others, each text from the longest to the shortest.
 
-    `praise` says what it is the best of. `games` are the last ones, the newest last.
+    `praise` says what it is the best of. `games` are the last ones, the newest last. `challenge`
+    is what the game earned.
     """
 
     best: Sequence[str]
@@ -36,6 +38,7 @@ class Comparison(NamedTuple):
     streak: Sequence[str] = ()
     latest: Sequence[str] = ()
     games: Sequence[Game] = ()
+    challenge: Sequence[str] = ()
 
     @property
     def style(self) -> str:
@@ -48,13 +51,17 @@ WAITING = Comparison([""], streak=["…"], latest=[""], games=[Game(True, 0.0)])
 
 
 class Card(NamedTuple):
-    """What a card shows; `keys` are the captions of commands by their names, with the keys."""
+    """What a card shows; `keys` are the captions of commands by their names, with the keys.
+
+    `challenge` is what the game earned, from the longest text to the shortest.
+    """
 
     won: bool
     seconds: float
     metrics: Mapping[str, Sequence[str]]
     keys: Mapping[str, tuple[str, Sequence[str]]]
     comparison: Comparison | None = None
+    challenge: Sequence[str] = ()
 
     def lines(self, size: Size, glyphs: Glyphs, *, centred: bool) -> list[TextLine]:
         """The most important lines in a card of this size."""
@@ -92,7 +99,9 @@ class Card(NamedTuple):
         if compared:
             lines["best"] = ((_fitting(compared.best, width), compared.style),)
             rows["streak"] = compared.streak
-        lines["before metrics"] = ()
+        challenge = _fitting(self.challenge, width)
+        # In place of the empty line, so that one that comes late moves nothing.
+        lines |= {"challenge": ((challenge, "key"),)} if challenge else {"before metrics": ()}
         lines |= {name: _row(name, texts, width) for name, texts in rows.items()}
         if compared and compared.games:
             lines["before plot"] = ()

@@ -1,11 +1,15 @@
 """The screen of a game, as a list of features."""
 
+from collections.abc import Callable
+
 from minetui.texts.game import ended_text
 
 from ..features.bell import Bell
 from ..features.casual_player import CasualPlayer
+from ..features.challenges import ChallengeList
 from ..features.codes import Codes
 from ..features.cursor import Cursor
+from ..features.feature import Feature
 from ..features.hints import Hints
 from ..features.jumps import Jumps
 from ..features.luck import Luck
@@ -32,6 +36,9 @@ from .command_screen import Preferences, common_commands, menu_command
 
 COMMANDS = (menu_command(bar=3, bar_after=6), *common_commands("Leave minetui."))
 
+LAST: tuple[Callable[[Opener], Feature], ...] = (OtherScreens, ChallengeList, Neighbours)
+"""The last features, which need nothing but the application."""
+
 
 def play_screen(
     session: GameSession, opener: Opener, preferences: Preferences, *, hints: bool, offering: bool
@@ -40,7 +47,7 @@ def play_screen(
 
     With `hints` the hints are shown at the start; with `offering` an unfinished game is offered.
     """
-    shared_solver, moves, luck = SharedSolver(), Moves(), Luck()
+    shared_solver, moves, luck = SharedSolver(), Moves(), Luck(opener.jobs)
     shown_hints = Hints(shared_solver, shown=hints)
     result = Result(lambda: f" · {ended_text(screen.key)}", luck)
     recording = Recording(opener.jobs, result)
@@ -65,8 +72,7 @@ def play_screen(
         Saving(),
         Bell(opener),
         *(LookBack(opener, shown_hints), Sharing(luck)),
-        OtherScreens(opener),
-        Neighbours(opener),
+        *(make(opener) for make in LAST),
     ]
     screen = BoardScreen(session, features, COMMANDS, preferences)
     return screen

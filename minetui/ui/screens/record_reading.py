@@ -8,6 +8,7 @@ from minetui.core.levels import LEVELS, Level
 from minetui.formats.errors import shown
 from minetui.formats.replay import Replay
 from minetui.solver.budget import REVIEWABLE
+from minetui.store.challenges import Challenge, every_challenge
 from minetui.store.files import FileError
 from minetui.store.records import (
     Entry,
@@ -20,7 +21,7 @@ from minetui.store.records import (
     records_path,
 )
 
-from ..features.luck import luck_of
+from ..features.luck import reviewed_game
 from ..jobs import Stop
 
 if TYPE_CHECKING:
@@ -119,6 +120,29 @@ def read_best_times() -> dict[tuple[Level, RecordClass], float | None]:
         return {}
 
 
+def read_challenges() -> list[Challenge] | str:
+    """All challenges with how far the games are, or the reason why they can't be read."""
+    try:
+        if not records_path().exists():
+            return every_challenge()
+        with Records() as records:
+            return records.challenges()
+    except OSError as error:
+        return f"{shown(str(records_path()))}: {error.strerror}"
+    except RecordsError as error:
+        return str(error)
+
+
+def replay_of_game(uid: str) -> Replay | str:
+    """The replay of the game with this uid, or the reason why there is none."""
+    try:
+        with Records() as records:
+            game = records.game(uid)
+    except RecordsError as error:
+        return str(error)
+    return replay_of(game) if game else NOT_KEPT
+
+
 def replay_of(entry: Entry) -> Replay | str:
     """The replay of a game, or the reason why there is none."""
     from minetui.store.replay_files import read_replay
@@ -140,5 +164,5 @@ def reviewed_card(entry: Entry, stop: Stop) -> "ShareCard | str":
         return replay
     if replay.field.grid.size > REVIEWABLE:
         return share_card(replay, None)
-    game = luck_of(replay.field, replay.effective_moves, replay.given, stop)
+    game = reviewed_game(replay.field, replay.effective_moves, replay.given, stop)
     return share_card(replay, game.reviews)

@@ -6,6 +6,7 @@ from itertools import chain
 from ..commands import Command
 from ..features.annotations import Annotations
 from ..features.casual_player import CasualPlayer
+from ..features.challenges import ChallengeList
 from ..features.click_losses import ClickLosses
 from ..features.codes import Codes
 from ..features.counters import Counters
@@ -28,6 +29,7 @@ from ..features.unfinished import Unfinished
 from ..features.watching import Watching
 from ..key_names import written_key
 from . import play, replay
+from .challenges import ChallengesScreen
 from .library import LibraryScreen
 from .records import RecordsScreen
 
@@ -41,7 +43,8 @@ def commands_of(
 
 GAME = (
     *(Cursor, Jumps, Minimap, CasualPlayer, Moves, Pause, StartMap, OddsDisplay, Hints),
-    *(Unfinished, NewGames, Codes, Saving, LookBack, Sharing, OtherScreens, Neighbours),
+    *(Unfinished, NewGames, Codes, Saving, LookBack, Sharing, OtherScreens, ChallengeList),
+    Neighbours,
 )
 REPLAY = (
     *(Watching, Counters, ClickLosses, Annotations, Review, Sharing, StartMap),
@@ -52,6 +55,7 @@ TABLES = {
     "a replay": commands_of(REPLAY, replay.COMMANDS),
     "a list": LibraryScreen.commands,
     "the records": RecordsScreen.commands,
+    "the challenges": ChallengesScreen.commands,
 }
 EVERY = {command.id: command for table in TABLES.values() for command in table}
 

@@ -1,0 +1,63 @@
+"""List the challenges: personal goals in four tiers, and how far your records are.
+
+A challenge is earned once, at the end of the game that reaches its goal. Games with hints, undo or
+a known board count for nothing but days in a row. See docs/records.md.
+"""
+
+import argparse
+import json
+from itertools import groupby
+from typing import Any
+
+from minetui.store.challenges import Challenge, every_challenge
+from minetui.store.records import Records, records_path
+from minetui.texts.challenges import TIER_NAMES, WORDS, count_text, progress_text
+
+EXAMPLES = """examples:
+  minetui challenges
+  minetui challenges --json"""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the options of this command."""
+    parser.add_argument("--json", action="store_true", help="print one JSON document")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Print all challenges."""
+    every = _challenges()
+    if arguments.json:
+        print(json.dumps({"challenges": [_document(each) for each in every]}))
+        return 0
+    rules = max(len(words.rule) for words in WORDS.values())
+    for tier, group in groupby(every, lambda each: each.tier):
+        of_tier = list(group)
+        print(f"{TIER_NAMES[tier]}: {count_text(of_tier)}")
+        for each in of_tier:
+            print(_line(each, rules).rstrip())
+    return 0
+
+
+def _challenges() -> list[Challenge]:
+    """All challenges; looking makes no file."""
+    if not records_path().exists():
+        return every_challenge()
+    with Records() as records:
+        return records.challenges()
+
+
+def _line(each: Challenge, width: int) -> str:
+    """A challenge with its rule in so many columns."""
+    mark, (name, rule) = "x" if each.earned else " ", WORDS[each.id]
+    return f"[{mark}] {name:17} {rule:{width}} {progress_text(each)}"
+
+
+def _document(each: Challenge) -> dict[str, Any]:
+    """A challenge as JSON."""
+    (name, rule), goal, earned = WORDS[each.id], each.goal, each.earned
+    date = earned.date.isoformat(timespec="milliseconds") if earned else None
+    return {
+        **{"id": each.id, "tier": each.tier.value, "name": name, "rule": rule},
+        **{"metric": goal.metric or None, "goal": goal.amount, "value": each.value},
+        **{"earned": date, "uid": earned.uid if earned else None},
+    }

@@ -1,0 +1,549 @@
+"""The challenges: each against a second, naive rule, at its boundary, and earned once for good."""
+
+import dataclasses
+import sqlite3
+from collections.abc import Callable, Iterable, Iterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from minetui.core.levels import LEVELS, Level
+from minetui.core.minefield import Minefield
+from minetui.core.moves import Reveal
+from minetui.formats.daily_mark import Attempt, DailyMark
+from minetui.formats.replay import Replay
+from minetui.store.challenges import GOALS, Challenge, Earned, challenges
+from minetui.store.entries import Entry, RecordClass
+from minetui.store.entry_metrics import metric_of
+from minetui.store.finished import keep_luck, record_finished_game
+from minetui.store.goals import Goal, best, days, streak, together, weekdays, wins, won
+from minetui.store.level_stats import count_all
+from minetui.store.records import Records, RecordsError, records_path
+from minetui.store.schema import CHANGES, MIGRATIONS
+
+from .test_records import version_three
+
+START = datetime(2026, 11, 16, 12, tzinfo=UTC)  # a Monday
+DAY, MINUTE = timedelta(days=1), timedelta(minutes=1)
+BEGINNER, INTERMEDIATE, EXPERT = LEVELS
+THREE_BV = {BEGINNER: 20, INTERMEDIATE: 60, EXPERT: 150}
+EVERY = {id: goal for goals in GOALS.values() for id, goal in goals.items()}
+Games = list[Entry]
+Rule = Callable[[Games], bool]
+
+
+def game(
+    number: int, level: str = BEGINNER, *, after: timedelta | None = None, **others: object
+) -> Entry:
+    """A slow win with flags, wasted clicks and luck, a day after the one with the number before."""
+    sizes, three_bv = LEVELS[level], THREE_BV[level]
+    values: dict[str, object] = {"rows": sizes.rows, "cols": sizes.cols, "mines": sizes.mines}
+    values |= {"won": True, "seconds": 500.0, "three_bv": three_bv, "solved": three_bv}
+    values |= {"clicks": 2 * three_bv, "all_clicks": 3 * three_bv, "left_clicks": 2 * three_bv}
+    values |= {"right_clicks": three_bv, "chords": 0, "zini": 15, "human_zini": 15}
+    date = START + (number * DAY if after is None else after)
+    return Entry(f"game-{number}", date, **values | others)  # type: ignore[arg-type]
+
+
+NF = {"right_clicks": 0, "left_clicks": 450}
+
+
+def daily(number: int, day: int, attempt: Attempt = Attempt.ON_TIME, **others: object) -> Entry:
+    """A win on the daily board of a day, which ended in the order of the numbers."""
+    mark = DailyMark((START + day * DAY).date(), attempt)
+    return game(number, daily=str(mark), board_kind="solvable:logic", **others)
+
+
+def kept(games: Iterable[Entry]) -> sqlite3.Connection:
+    """A database with these games."""
+    connection = sqlite3.connect(":memory:")
+    for script in MIGRATIONS:
+        connection.executescript(script)
+    connection.executemany(CHANGES["add_game"], [each.row for each in games])
+    count_all(connection)
+    return connection
+
+
+# The rules a second time, over all games in order of date
+
+
+def is_win(each: Entry, levels: tuple[str, ...] = ()) -> bool:
+    return each.won and not each.assisted and (not levels or each.level_name in levels)
+
+
+def some(count: int, is_one: Callable[[Entry], bool]) -> Rule:
+    return lambda games: sum(map(is_one, games)) >= count
+
+
+def beats(metric: str, bound: float, *levels: str) -> Rule:
+    def is_better(each: Entry) -> bool:
+        value = each.luck if metric == "luck" else metric_of(each, metric)
+        if not isinstance(value, float) or not is_win(each, levels):
+            return False
+        return value < bound if metric in ("time", "luck") else value > bound
+
+    return some(1, is_better)
+
+
+def in_a_row(level: str, count: int) -> Rule:
+    def is_reached(games: Games) -> bool:
+        for record_class in (RecordClass.ANY, RecordClass.NO_GUESS):
+            run = 0
+            for each in games:
+                if each.level_name == level and each.record_class is record_class:
+                    run = run + 1 if each.won else 0
+                    if run == count:
+                        return True
+        return False
+
+    return is_reached
+
+
+def within(level: str, count: int, minutes: int) -> Rule:
+    def is_reached(games: Games) -> bool:
+        dates = sorted(each.date for each in games if is_win(each, (level,)))
+        spans = (last - first for first, last in zip(dates, dates[count - 1 :], strict=False))
+        return any(span <= minutes * MINUTE for span in spans)
+
+    return is_reached
+
+
+def marks(games: Games, *attempts: Attempt) -> Iterator[DailyMark]:
+    found = (DailyMark.from_text(each.daily) for each in games)
+    return (mark for mark in found if mark and mark.attempt in attempts)
+
+
+def running(count: int) -> Rule:
+    def is_reached(games: Games) -> bool:
+        won_days = {
+            mark.day for mark in marks([each for each in games if each.won], Attempt.ON_TIME)
+        }
+        return any(all(day + k * DAY in won_days for k in range(count)) for day in won_days)
+
+    return is_reached
+
+
+def of_weekdays(count: int) -> Rule:
+    def is_reached(games: Games) -> bool:
+        first = marks([*filter(is_win, games)], Attempt.ON_TIME, Attempt.LATE)
+        return len({mark.day.weekday() for mark in first}) >= count
+
+    return is_reached
+
+
+def is_sunday(each: Entry) -> bool:
+    first = marks([each], Attempt.ON_TIME, Attempt.LATE)
+    return is_win(each) and any(mark.day.weekday() == 6 for mark in first)
+
+
+def is_nf(each: Entry) -> bool:
+    return metric_of(each, "style") == "NF"
+
+
+def is_on_time(each: Entry) -> bool:
+    return is_win(each) and any(marks([each], Attempt.ON_TIME))
+
+
+def is_wide(each: Entry) -> bool:
+    cells = each.rows * each.cols
+    return is_win(each) and cells >= 2000 and each.mines / cells >= 0.15
+
+
+def level_win(level: str, is_one: Callable[[Entry], bool] = lambda _: True) -> Rule:
+    return some(1, lambda each: is_win(each, (level,)) and is_one(each))
+
+
+RULES: dict[str, Rule] = {
+    "beginner": level_win(BEGINNER),
+    "minute": beats("time", 60, BEGINNER),
+    "hat-trick": in_a_row(BEGINNER, 3),
+    "daily": some(1, is_on_time),
+    "one-a-second": beats("speed", 1, *LEVELS),
+    "intermediate": level_win(INTERMEDIATE),
+    "single-digits": beats("time", 10, BEGINNER),
+    "ten-in-a-row": in_a_row(BEGINNER, 10),
+    "no-flags": level_win(INTERMEDIATE, is_nf),
+    "on-a-roll": within(INTERMEDIATE, 5, 15),
+    "nothing-to-chance": level_win(EXPERT, lambda each: each.board_kind == "solvable:logic"),
+    "ninety-nine": level_win(EXPERT),
+    "seven-days": running(7),
+    "hundred": some(100, is_win),
+    "two-digits": beats("time", 100, EXPERT),
+    "two-a-second": beats("speed", 2, INTERMEDIATE, EXPERT),
+    "bare-hands": level_win(EXPERT, is_nf),
+    "no-click-wasted": level_win(EXPERT, lambda each: metric_of(each, "correctness") == 1),
+    "less-is-more": beats("ioe", 1, *LEVELS),
+    "coin-flipper": beats("luck", 0.01, *LEVELS),
+    "sunday": some(1, is_sunday),
+    "all-week": of_weekdays(7),
+    "wide-country": some(1, is_wide),
+    "sixty-seconds": beats("time", 60, EXPERT),
+    "three-a-second": beats("speed", 3, EXPERT),
+    "lightning": in_a_row(EXPERT, 3),
+    "beyond-greed": beats("zne", 1, *LEVELS),
+    "month": running(30),
+    "thousand": some(1000, is_win),
+}
+SMALL: dict[str, tuple[Goal, Rule]] = {
+    "wins": (wins(3), some(3, is_win)),
+    "level": (
+        wins(2, won(BEGINNER, EXPERT)),
+        some(2, lambda each: is_win(each, (BEGINNER, EXPERT))),
+    ),
+    "streak": (streak(INTERMEDIATE, 2), in_a_row(INTERMEDIATE, 2)),
+    "together": (together(BEGINNER, 3, 15), within(BEGINNER, 3, 15)),
+    "days": (days(3), running(3)),
+    "weekdays": (weekdays(3), of_weekdays(3)),
+    "best": (best("time", 20, BEGINNER, EXPERT), beats("time", 20, BEGINNER, EXPERT)),
+}
+"""Goals that a few random games reach."""
+NUMBERS = st.sampled_from([1, 10, 20, 60, 80])
+MARKS = st.just("") | st.builds(
+    lambda day, attempt: str(DailyMark((START + day * DAY).date(), attempt)),
+    st.integers(0, 8),
+    st.sampled_from([*Attempt, Attempt.ON_TIME]),
+)
+
+
+@st.composite
+def collections(draw: st.DrawFn) -> Games:
+    """A few games, in the order in which they were recorded."""
+    games, after = list[Entry](), timedelta(0)
+    for number in range(draw(st.integers(0, 12))):
+        after += (
+            draw(st.sampled_from([0, 1, 4, 15, 16])) * MINUTE - draw(st.integers(0, 1)) * MINUTE
+        )
+        solved, clicks = draw(NUMBERS), draw(NUMBERS)
+        left, right = draw(st.sampled_from([(0, 0), (clicks, 0), (0, clicks)]))
+        zini = draw(st.sampled_from([None, 1, solved]))
+        values: dict[str, object] = {
+            "won": draw(st.integers(0, 3)) > 0,
+            "seconds": draw(NUMBERS) / 1.0,
+        }
+        values |= {"solved": solved, "three_bv": solved, "clicks": clicks, "all_clicks": clicks}
+        values |= {"left_clicks": left, "right_clicks": right, "chords": 0}
+        values |= {"zini": zini, "human_zini": zini, "assisted": draw(st.integers(0, 5)) == 0}
+        values |= {"luck": draw(st.sampled_from([None, 0.009, 0.01, 1.0])), "daily": draw(MARKS)}
+        values |= {"board_kind": draw(st.sampled_from(["", "solvable:logic"]))}
+        sizes = draw(st.sampled_from([*LEVELS.values(), Level(40, 50, 300), Level(40, 50, 299)]))
+        values |= {"rows": sizes.rows, "cols": sizes.cols, "mines": sizes.mines}
+        games.append(game(number, after=after + DAY, **values))
+    return games
+
+
+def naive_earner(rule: Rule, games: Games) -> str | None:
+    """The first game in order of date with which the rule is met; of one moment, as added."""
+    ordered = sorted(games, key=lambda each: each.date)
+    return next((each.uid for at, each in enumerate(ordered) if rule(ordered[: at + 1])), None)
+
+
+@settings(max_examples=150)
+@given(collections())
+def test_each_goal_is_reached_by_the_game_that_a_naive_rule_names(games: Games) -> None:
+    connection = kept(games)
+    goals = {id: (goal, RULES[id]) for id, goal in EVERY.items()} | SMALL
+    for id, (goal, rule) in goals.items():
+        (value,) = connection.execute(goal.value).fetchone()
+        row = connection.execute(goal.earner).fetchone()
+
+        assert (row and row[0]) == naive_earner(rule, games), id
+        assert goal.is_reached_by(value) == (row is not None), id
+    connection.close()
+
+
+# Each at its boundary
+
+
+def times(level: str, seconds: float, **others: object) -> Games:
+    return [game(0, level, seconds=seconds, **others)]
+
+
+def minutes_apart(level: str, *after: int) -> Games:
+    return [game(number, level, after=each * MINUTE) for number, each in enumerate(after)]
+
+
+def expert_nf(**others: object) -> Games:
+    return [game(0, EXPERT, **NF, **others)]
+
+
+JUST: dict[str, tuple[Games, Games]] = {
+    "beginner": ([game(0, won=False, solved=19)], [game(0)]),
+    "minute": (times(BEGINNER, 60.0), times(BEGINNER, 59.999)),
+    "hat-trick": (
+        [
+            game(0),
+            game(1),
+            game(2, won=False),
+            game(3),
+            game(4),
+            game(5, board_kind="solvable:logic"),
+        ],
+        [game(0, won=False), game(1), game(2), game(3)],
+    ),
+    "daily": ([daily(0, 0, Attempt.LATE)], [daily(0, 0)]),
+    "one-a-second": (times(BEGINNER, 20.0), times(BEGINNER, 19.99)),
+    "intermediate": ([game(0, EXPERT)], [game(0, INTERMEDIATE)]),
+    "single-digits": (times(BEGINNER, 10.0), times(BEGINNER, 9.999)),
+    "ten-in-a-row": ([*map(game, range(9))], [*map(game, range(10))]),
+    "no-flags": (
+        [game(0, INTERMEDIATE, right_clicks=0, chords=1), game(1, EXPERT, **NF)],
+        [game(0, INTERMEDIATE, right_clicks=0, left_clicks=180)],
+    ),
+    "on-a-roll": (
+        [
+            *minutes_apart(INTERMEDIATE, 0, 3, 6, 9),
+            game(9, INTERMEDIATE, after=15 * MINUTE + DAY / 86_400_000),
+        ],
+        minutes_apart(INTERMEDIATE, 0, 3, 6, 9, 15),
+    ),
+    "nothing-to-chance": (
+        [game(0, EXPERT), game(1, EXPERT, board_kind="adjusted:logic", assisted=True)],
+        [game(0, EXPERT, board_kind="solvable:logic")],
+    ),
+    "ninety-nine": ([game(0, EXPERT, mines=98)], [game(0, EXPERT)]),
+    "seven-days": (
+        [*(daily(day, day) for day in range(6)), daily(6, 6, Attempt.LATE), daily(7, 7)],
+        [*(daily(day, day, assisted=day == 3) for day in range(7))],
+    ),
+    "hundred": (
+        [game(number, after=number * MINUTE) for number in range(99)],
+        [game(number, rows=9 + number % 5, after=number * MINUTE) for number in range(100)],
+    ),
+    "two-digits": (times(EXPERT, 100.0), times(EXPERT, 99.999)),
+    "two-a-second": ([*times(INTERMEDIATE, 30.0), game(1, seconds=5.0)], times(INTERMEDIATE, 29.9)),
+    "bare-hands": ([game(0, EXPERT, left_clicks=449, chords=1, right_clicks=0)], expert_nf()),
+    "no-click-wasted": (expert_nf(clicks=449), expert_nf(clicks=450)),
+    "less-is-more": (
+        [game(0, solved=20, clicks=20, all_clicks=20, left_clicks=20, right_clicks=0)],
+        [game(0, solved=20, clicks=19, all_clicks=19, left_clicks=19, right_clicks=0)],
+    ),
+    "coin-flipper": ([game(0, luck=0.01, guesses=7)], [game(0, luck=0.00999, guesses=7)]),
+    "sunday": ([daily(0, 5), daily(1, 6, Attempt.PRACTICE)], [daily(0, 6, Attempt.LATE)]),
+    "all-week": (
+        [*(daily(day, day) for day in range(6)), daily(6, 6, assisted=True), daily(7, 7)],
+        [daily(number, day, Attempt.LATE) for number, day in enumerate([0, 8, 16, 24, 32, 40, 6])],
+    ),
+    "wide-country": (
+        [game(0, rows=40, cols=50, mines=299), game(1, rows=1, cols=1999, mines=999)],
+        [game(0, rows=40, cols=50, mines=300)],
+    ),
+    "sixty-seconds": (times(EXPERT, 60.0), times(EXPERT, 59.999)),
+    "three-a-second": ([*times(EXPERT, 50.0), game(1, seconds=1.0)], times(EXPERT, 49.9)),
+    "lightning": (
+        [game(0, EXPERT), game(1, EXPERT), game(2, EXPERT, won=False), game(3, EXPERT)],
+        [game(0, EXPERT), game(1, EXPERT), game(2, won=False), game(3, EXPERT)],
+    ),
+    "beyond-greed": (
+        [game(0, clicks=15, all_clicks=15, left_clicks=15, right_clicks=0)],
+        [game(0, clicks=14, all_clicks=14, left_clicks=14, right_clicks=0)],
+    ),
+    "month": (
+        [daily(day, day) for day in range(31) if day != 15],
+        [daily(day, day) for day in range(30)],
+    ),
+    "thousand": (
+        [game(number, after=number * MINUTE) for number in range(999)],
+        [game(number, after=number * MINUTE) for number in range(1000)],
+    ),
+}
+"""For each challenge, games that just don't earn it, and games of which the last one does."""
+
+
+def earned(games: Games) -> dict[str, Earned]:
+    """What these games have earned."""
+    connection = kept(games)
+    found = {each.id: each.earned for each in challenges(connection) if each.earned}
+    connection.close()
+    return found
+
+
+def test_every_challenge_has_a_naive_rule_and_a_boundary() -> None:
+    assert list(EVERY) == list(RULES) == list(JUST)
+    assert len(EVERY) == sum(map(len, GOALS.values()))
+
+
+@pytest.mark.parametrize("id", JUST)
+def test_a_challenge_is_earned_just_at_its_boundary(id: str) -> None:
+    below, above = JUST[id]
+
+    assert id not in earned(below)
+    assert not RULES[id](below)
+    assert earned(above)[id] == (above[-1].uid, above[-1].date)
+    assert id not in earned(above[:-1])
+    assert naive_earner(RULES[id], above) == above[-1].uid
+
+
+@pytest.mark.parametrize("id", sorted(JUST.keys() - {"seven-days", "month"}))
+def test_assisted_games_count_for_nothing_but_days_in_a_row(id: str) -> None:
+    games = [dataclasses.replace(each, assisted=True) for each in JUST[id][1]]
+
+    assert id not in earned(games)
+
+
+def test_the_game_that_came_last_earns_a_row_of_days() -> None:
+    """The third day was begun in time, paused, and won after the seventh."""
+    games = [daily(day if day != 2 else 8, day) for day in range(7)]
+
+    assert earned(games)["seven-days"].uid == "game-8"
+
+
+@pytest.mark.parametrize(
+    ("id", "games", "value", "share"),
+    [
+        ("beginner", [], 0, 0.0),
+        ("ten-in-a-row", [], None, 0.0),
+        ("ten-in-a-row", [game(0), game(1), game(2), game(3, won=False), game(4)], 3, 0.3),
+        ("two-digits", times(EXPERT, 125.0), 125.0, 0.8),
+        ("two-digits", times(BEGINNER, 1.0), None, 0.0),
+        ("three-a-second", times(EXPERT, 100.0), 1.5, 0.5),
+        ("coin-flipper", [game(0, luck=0.04), game(1)], 0.04, 0.25),
+        ("less-is-more", [game(0)], 1 / 3, 1 / 3),
+        ("seven-days", [daily(day, day) for day in (0, 1, 3, 4, 5)], 3, 3 / 7),
+        ("all-week", [daily(day, day) for day in (0, 1, 7)], 2, 2 / 7),
+        ("on-a-roll", minutes_apart(INTERMEDIATE, 0, 10, 16, 24), 3, 0.6),
+        ("hundred", [*map(game, range(7))], 7, 0.07),
+        ("beginner", [game(0)], 1, 1.0),
+    ],
+)
+def test_progress_is_the_amount_or_the_best_so_far(
+    id: str, games: Games, value: float | None, share: float
+) -> None:
+    connection = kept(games)
+    (challenge,) = (each for each in challenges(connection) if each.id == id)
+    connection.close()
+
+    assert (challenge.value, challenge.share) == (pytest.approx(value), pytest.approx(share))
+
+
+# Kept in the records
+
+FIELD = Minefield(LEVELS[BEGINNER].grid, sum(1 << cell for cell in range(10)))
+WON = Replay(FIELD, tuple(Reveal(cell, 1.0) for cell in range(10, 81)))
+
+
+def finished(uid: str, when: datetime, replay: Replay = WON) -> tuple[str, ...]:
+    """What a game earns at its end."""
+    standing = record_finished_game(replay, uid, when)
+    assert standing is not None
+    return standing.earned
+
+
+def progress() -> dict[str, Challenge]:
+    with Records() as records:
+        return {each.id: each for each in records.challenges()}
+
+
+def test_a_game_earns_a_challenge_once_and_says_so() -> None:
+    first = ("beginner", "minute", "single-digits")
+
+    assert finished("a", START) == first
+    assert finished("b", START + DAY) == ()
+    assert finished("c", START + 2 * DAY) == ("hat-trick",)
+    assert progress()["hat-trick"].earned == Earned("c", START + 2 * DAY)
+    assert progress()["beginner"].earned == Earned("a", START)
+    assert finished("a", START) == first  # as after a crash before its journal was deleted
+
+
+def test_a_lost_game_earns_nothing() -> None:
+    assert finished("a", START, Replay(FIELD, (Reveal(0, 1.0),))) == ()
+
+
+def test_what_an_import_has_reached_is_earned_silently_by_its_games() -> None:
+    with Records() as records:
+        records.merge((game(number), None) for number in range(3))
+        rows = records._database.rows("SELECT challenge, uid FROM earned")
+
+    assert rows == [("beginner", "game-0"), ("hat-trick", "game-2")]
+    assert {"beginner", "hat-trick"}.isdisjoint(finished("a", START + 9 * DAY))
+
+
+def test_what_an_older_file_has_reached_is_earned_when_it_is_upgraded() -> None:
+    version_three(records_path(), [game(number) for number in range(3)])
+    with Records() as records:
+        rows = records._database.rows("SELECT challenge, uid FROM earned")
+
+    assert rows == [("beginner", "game-0"), ("hat-trick", "game-2")]
+
+
+def test_a_challenge_of_a_newer_minetui_is_earned_before_the_next_game_announces_it() -> None:
+    """The games had reached it before the program knew it."""
+    with Records() as records:
+        records.merge((game(number), None) for number in range(3))
+        records._database.rows("DELETE FROM earned")
+    assert progress()["hat-trick"].earned == Earned("game-2", START + 2 * DAY)
+    assert "hat-trick" not in finished("a", START + 9 * DAY)
+
+    with Records() as records:
+        assert records.earned_by("game-2") == ["hat-trick"]
+
+
+def test_what_is_earned_is_never_taken_away() -> None:
+    """An import may put a loss between the wins of a streak."""
+    with Records() as records:
+        records.merge((game(number), None) for number in range(3))
+        lost = game(9, won=False, after=DAY / 2)
+        records.merge([(lost, None)])
+    connection = kept([*map(game, range(3)), lost])
+
+    assert progress()["hat-trick"].earned == Earned("game-2", START + 2 * DAY)
+    assert not connection.execute(EVERY["hat-trick"].earner).fetchone()
+    connection.close()
+
+
+def test_challenges_that_only_another_version_knows_are_left_alone() -> None:
+    with Records() as records:
+        records._database.rows("INSERT INTO earned VALUES ('juggler', 'game-1', 5)")
+        assert [each.id for each in records.challenges()] == list(EVERY)
+        assert records._database.rows("SELECT count(*) FROM earned") == [(1,)]
+
+
+@pytest.mark.parametrize("values", ["x'ff', 5", "'a', 'x'", "'a', 1.5", "'a', 1 << 62"])
+def test_an_impossible_row_is_told_and_costs_no_game(values: str) -> None:
+    with Records() as records:
+        records._database.rows(f"INSERT INTO earned VALUES ('beginner', {values})")
+        with pytest.raises(RecordsError, match="expected games, got a row that is not one"):
+            records.challenges()
+    finished("a", START)
+
+    with Records() as records:
+        assert records.game("a") is not None
+
+
+# Luck
+
+
+def test_the_luck_of_a_game_is_kept_once_and_may_earn_a_challenge() -> None:
+    with Records() as records:
+        records.merge([(game(1), None), (game(2), None)])
+
+    assert keep_luck("game-2", 500.0, 0.02, 3) == []
+    assert keep_luck("game-1", 500.0, 0.005, 4) == ["beginner", "coin-flipper"]
+    assert keep_luck("game-2", 500.0, 0.001, 9) == []
+    with Records() as records:
+        kept_luck = [(each.luck, each.guesses) for each in records.every()]
+    assert kept_luck == [(0.005, 4), (0.02, 3)]
+
+
+def test_the_luck_of_another_end_of_a_recorded_game_is_not_kept() -> None:
+    """A game that is undone after its end, or begun again from a file, keeps its uid."""
+    with Records() as records:
+        records.merge([(game(1, seconds=30.3456), None)])
+    assert keep_luck("game-1", 30.345, 0.001, 9) == ["beginner", "minute"]
+    assert keep_luck("game-1", 30.3456, 0.5, 1) == ["beginner", "minute"]
+
+    with Records() as records:
+        assert [(each.luck, each.guesses) for each in records.every()] == [(0.5, 1)]
+
+
+def test_the_luck_of_a_game_that_is_not_recorded_is_not_kept(home: Path) -> None:
+    assert keep_luck("game-1", 500.0, 0.5, 1) == []
+    assert not home.exists()
+    with Records() as records:
+        records.add(game(2))
+    assert keep_luck("game-1", 500.0, 0.5, 1) == []
+
+    with Records() as records:
+        assert [each.luck for each in records.every()] == [None]

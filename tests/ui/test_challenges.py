@@ -1,0 +1,167 @@
+"""The challenges on the screen: their list, the game behind one, and the end of a game."""
+
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from minetui.core.game import Game
+from minetui.core.levels import LEVELS
+from minetui.store.challenges import Challenge, Earned, every_challenge
+from minetui.store.records import records_path
+from minetui.texts.challenges import WORDS
+from minetui.ui.app import MinetuiApp, Setup
+from minetui.ui.board.glyphs import ASCII, UNICODE
+from minetui.ui.screens.challenges import ChallengesScreen
+from minetui.ui.widgets.challenge_list import ChallengeRows
+
+from .conftest import click_on, press, screen_of, text_of
+from .test_records import LOST, entry, keep
+
+START = datetime(2026, 11, 21, 12, tzinfo=UTC)
+EVERY = {each.id: each for each in every_challenge()}
+
+
+def earned(id: str, day: int = 0) -> Challenge:
+    return EVERY[id]._replace(earned=Earned("game", START + timedelta(days=day)))
+
+
+def rows_of(challenges: list[Challenge], *, plain: bool = False) -> ChallengeRows:
+    rows = ChallengeRows(ASCII if plain else UNICODE)
+    rows.take(challenges)
+    return rows
+
+
+def lines(rows: ChallengeRows, width: int) -> list[str]:
+    """The header and all rows as text."""
+    every = [rows.header(width), *(rows.row(at, width) for at in range(len(rows)))]
+    return ["".join(text for text, _ in line).rstrip() for line in every]
+
+
+SOME = [
+    earned("minute", day=3),
+    earned("beginner"),
+    EVERY["daily"]._replace(value=0),
+    EVERY["hat-trick"]._replace(value=2),
+    EVERY["two-digits"]._replace(value=125.0),
+    EVERY["coin-flipper"]._replace(value=0.04),
+    EVERY["two-a-second"],
+    EVERY["thousand"]._replace(value=250),
+]
+
+
+def test_within_a_tier_the_nearest_goals_come_first_and_the_earned_ones_last() -> None:
+    assert lines(rows_of(SOME), 79) == [
+        " Challenges                                                      2 of 8 earned",
+        " First steps                                                            2 of 4",
+        "   Hat trick         Win three Beginner games in a row.             ━━━━━━────",
+        "   Dish of the day   Win a daily board on its day.                  ──────────",
+        " ✓ First clearing    Win a Beginner game.                           2026-11-21",
+        " ✓ Inside a minute   Win a Beginner game in less than 60 s.         2026-11-24",
+        " Sharp                                                                  0 of 3",
+        "   Two digits        Win an Expert game in less than 100 s.         ━━━━━━━━──",
+        "   Coin flipper      Win a named level with a luck under 1%.        ━━────────",
+        "   Two a second      Win Intermediate or Expert at over 2 3BV/s.    ──────────",
+        " Rare                                                                   0 of 1",
+        "   A thousand up     Win 1,000 games at any level.                  ━━────────",
+    ]
+
+
+def test_a_wide_row_has_figures_and_a_narrow_one_what_fits() -> None:
+    assert [line[72:] for line in lines(rows_of(SOME), 100)[2:9]] == [
+        *("━━━━━━━━━─────       2 of 3", "──────────────"),
+        *("          earned 2026-11-21", "          earned 2026-11-24"),
+        "                     0 of 3",
+        *("━━━━━━━━━━━───    125.000 s", "━━━───────────        4.00%"),
+    ]
+    assert lines(rows_of(SOME, plain=True), 40)[:5] == [
+        " Challenges               2 of 8 earned",
+        " First steps                     2 of 4",
+        "   Hat trick                 ======----",
+        "   Dish of the day           ----------",
+        " o First clearing            2026-11-21",
+    ]
+    assert lines(rows_of(SOME), 16)[:5] == [
+        *(" Challenges", " First steps", "   Hat trick", "   Dish of the …", " ✓ First cleari…")
+    ]
+
+
+def test_a_bar_is_full_only_when_the_goal_is_reached() -> None:
+    """An IOE of 100% is not over 100%."""
+    rows = rows_of([EVERY["less-is-more"]._replace(value=1.0)])
+
+    assert lines(rows, 79)[-1].endswith(" ━━━━━━━━━─")
+
+
+def test_no_row_is_wider_than_the_list() -> None:
+    for width in range(1, 130):
+        assert max(map(len, lines(rows_of(SOME), width))) <= width
+
+
+async def test_t_lists_all_challenges_and_the_status_line_says_how_far_each_is() -> None:
+    keep(entry(1, seconds=59.0), entry(2, seconds=70.0), entry(3, won=False, solved=2))
+    app = MinetuiApp(Setup(Game(LEVELS["Beginner"], "abc")))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "T")
+        assert isinstance(app.screen, ChallengesScreen)
+        assert f" 2 of {len(EVERY)} earned" in text_of(app)
+        assert "Games with hints, undo or a known board count for nothing but" in text_of(app)
+        await press(pilot, "down")
+        assert "Win three Beginner games in a row. So far 2 of 3." in text_of(app)
+        await press(pilot, "down")
+        assert "Win a named level at over 1 3BV/s. Best so far: 0.34 3BV/s." in text_of(app)
+        await press(pilot, "down")
+        assert text_of(app).splitlines()[-2].strip() in {goal.rule for goal in WORDS.values()}
+        await press(pilot, "end")
+        assert "A month of days" in text_of(app)
+        await press(pilot, "escape")
+        assert app.screen is screen_of(app)
+
+
+async def test_enter_and_a_second_click_watch_the_game_that_earned_a_challenge() -> None:
+    keep(entry(1, seconds=59.0, won=True), entry(2), game_1=LOST)
+    app = MinetuiApp(Setup(Game(LEVELS["Beginner"], "abc")))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "T")
+        await click_on(pilot, "First clearing")
+        assert "Win a Beginner game. Earned on 2026-01-01." in text_of(app)
+        await click_on(pilot, "First clearing")
+        assert screen_of(app).session.watched
+        await press(pilot, "q enter")
+        assert screen_of(app).session.watched
+
+
+async def test_enter_says_why_it_shows_nothing() -> None:
+    keep(entry(1, seconds=59.0))
+    app = MinetuiApp(Setup(Game(LEVELS["Beginner"], "abc")))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "T enter down enter")
+        assert isinstance(app.screen, ChallengesScreen)
+        await click_on(pilot, "First clearing")
+        await press(pilot, "enter")
+
+        assert "The moves of this game are not kept" in text_of(app)
+
+
+@pytest.mark.parametrize("size", [(80, 24), (30, 10), (10, 3)])
+async def test_before_the_first_game_the_list_is_there_and_makes_no_file(
+    size: tuple[int, int],
+) -> None:
+    app = MinetuiApp(Setup(Game(LEVELS["Beginner"], "abc")))
+    async with app.run_test(size=size) as pilot:
+        await press(pilot, "T down pagedown end")
+        assert isinstance(app.screen, ChallengesScreen)
+        await pilot.resize_terminal(120, 40)
+        await press(pilot, "home")
+
+        assert f" 0 of {len(EVERY)} earned" in text_of(app)
+        assert not records_path().exists()
+
+
+async def test_records_that_can_not_be_read_are_said() -> None:
+    records_path().parent.mkdir()
+    records_path().write_bytes(b"no database" * 1000)
+    app = MinetuiApp(Setup(Game(LEVELS["Beginner"], "abc")))
+    async with app.run_test(size=(130, 24)) as pilot:
+        await press(pilot, "T down enter")
+
+        assert "records.sqlite3: file is not a database" in text_of(app)
