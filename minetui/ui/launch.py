@@ -70,7 +70,29 @@ def _watch(arguments: argparse.Namespace, _: Settings) -> Setup:
     return Setup(replay=_replay(arguments.file[0], arguments.game))
 
 
-SETUPS: dict[str, Callable[[argparse.Namespace, Settings], Setup]] = {"": _play, "replay": _watch}
+def _race(arguments: argparse.Namespace, settings: Settings) -> Setup:
+    """A race against the game in a file, or against a simulated player."""
+    from .race_setup import bot_race, race_in_file
+
+    if arguments.file is None and arguments.against is None:
+        raise ValueError("expected a FILE to race, or --against casual, pairs or logic")
+    if arguments.file is not None:
+        _expect_no_board(arguments, "a saved board")
+    elif arguments.game != 1:
+        raise ValueError("expected a FILE with --game")
+    if arguments.against is None:
+        if arguments.speed is not None:
+            raise ValueError("expected --against with --speed")
+        return Setup(race=race_in_file(arguments.file, arguments.game))
+    board = _board_to_race(arguments, settings)
+    return Setup(race=bot_race(board, arguments.against, arguments.speed or 1.0))
+
+
+SETUPS: dict[str, Callable[[argparse.Namespace, Settings], Setup]] = {
+    "": _play,
+    "replay": _watch,
+    "race": _race,
+}
 """What the commands with a screen open, by their names."""
 
 
@@ -187,6 +209,20 @@ def _saved_game(arguments: argparse.Namespace) -> Game:
     replay = _replay(arguments.file)
     _expect_no_board(arguments, "a saved board")
     return replay.game().again() if arguments.from_start else replay.game()
+
+
+def _board_to_race(arguments: argparse.Namespace, settings: Settings) -> "Replay":
+    """The board in a file, or a new one that is dealt for a start in the middle."""
+    from minetui.formats.races import expect_raceable
+    from minetui.formats.replay import Replay
+    from minetui.solver.racers import middle_of
+
+    if arguments.file is not None:
+        return _replay(arguments.file, arguments.game)
+    game = _game(arguments, settings)
+    expect_raceable(game.level.grid)
+    game.place_minefield(game.dealt_for(middle_of(game.level.grid)))
+    return Replay.of(game, {})
 
 
 def _level(arguments: argparse.Namespace, settings: Settings) -> Level:

@@ -24,6 +24,7 @@ COLOURLESS: dict[Look | Accent, str] = {
     Accent.BEST: "bold underline",
     Accent.TARGET: "underline",
     Accent.CONFLICT: "bold reverse",
+    Accent.GHOST: "underline",
 }
 
 
@@ -139,6 +140,7 @@ def _lights(palette: Palette) -> dict[Accent, tuple[Color, float]]:
         Accent.BLAST: (marks.blast, 0.7),
         Accent.EMBER: (marks.blast, 0.3),
         Accent.GOLD: (marks.gold, 0.36),
+        Accent.GHOST: (primary, 0.22),
     }
     return {accent: (Color.parse(colour), part) for accent, (colour, part) in lights.items()}
 

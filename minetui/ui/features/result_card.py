@@ -8,6 +8,9 @@ from typing import NamedTuple
 
 from rich.cells import cell_len
 
+from minetui.core.race import Outcome
+from minetui.texts.races import RaceResult
+
 from ..board.glyphs import Glyphs
 from ..layout import Size
 from ..widgets.spans import TextLine, fitted
@@ -16,13 +19,29 @@ from ..widgets.sparkline import Game, sparkline
 WIDTH = 22  # columns of its text
 ROOMY = 25  # columns; a narrower card has a smaller margin
 IMPORTANCE = (
-    *("result", "time", "best", "reveal", "before keys", "3BV/s", "3BV", "again", "luck", "IOE"),
+    *(
+        "result",
+        "time",
+        "raced",
+        "turn",
+        "best",
+        "reveal",
+        "before keys",
+        "3BV/s",
+        "3BV",
+        "again",
+        "luck",
+        "IOE",
+    ),
     *("review", "watch", "before metrics", "guesses", "streak", "plot", "latest", "before plot"),
     *("clicks", "starts", "throughput", "ZNE", "records", "effective", "correctness", "cl/s"),
-    *("style", "RQP"),
+    *("style", "RQP", "race"),
 )
 """The names of the lines, the most important first."""
 BESIDES = ("luck", "guesses")  # the metrics that no status line has
+
+
+RACE_STYLES = {Outcome.WON: "good", Outcome.LOST: "bad", Outcome.TIED: "plain"}
 
 
 class Comparison(NamedTuple):
@@ -44,6 +63,7 @@ class Comparison(NamedTuple):
 
 
 ASSISTED, SHARED_BOARD = Comparison(["assisted"]), Comparison(["shared board"])
+RACED = Comparison(["counts as assisted", "assisted"])
 WAITING = Comparison([""], streak=["…"], latest=[""], games=[Game(True, 0.0)])
 
 
@@ -55,6 +75,7 @@ class Card(NamedTuple):
     metrics: Mapping[str, Sequence[str]]
     keys: Mapping[str, tuple[str, Sequence[str]]]
     comparison: Comparison | None = None
+    race: RaceResult | None = None
 
     def lines(self, size: Size, glyphs: Glyphs, *, centred: bool) -> list[TextLine]:
         """The most important lines in a card of this size."""
@@ -89,6 +110,11 @@ class Card(NamedTuple):
             "result": (("WON", "good") if self.won else ("LOST", "bad"),),
             "time": ((f"{self.seconds:,.3f} s", "strong"),),
         }
+        if self.race:
+            style = RACE_STYLES[self.race.outcome]
+            lines["raced"] = ((_fitting(self.race.headline, width), style),)
+            turn = _fitting(self.race.turn, width)
+            lines["turn"] = ((turn, "plain"),) if turn else None
         if compared:
             lines["best"] = ((_fitting(compared.best, width), compared.style),)
             rows["streak"] = compared.streak

@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from minetui.core.levels import LEVELS, Level
 from minetui.formats.errors import shown
+from minetui.formats.races import Race
 from minetui.formats.replay import Replay
 from minetui.store.files import FileError
 from minetui.store.records import (
@@ -18,6 +19,8 @@ from minetui.store.records import (
     Style,
     records_path,
 )
+
+from ..features.race_starts import race_or_reason
 
 LISTED, PLOTTED = 200, 100  # games
 NOT_KEPT = "The moves of this game are not kept: only those of the newest and the best games are."
@@ -122,3 +125,11 @@ def replay_of(entry: Entry) -> Replay | str:
         return NOT_KEPT if path is None else read_replay(path)
     except (FileError, RecordsError) as error:
         return str(error)
+
+
+def race_of(entry: Entry) -> Race | str:
+    """The race against a game whose moves are kept, or the reason why there is none."""
+    replay = replay_of(entry)
+    if isinstance(replay, str):
+        return replay
+    return race_or_reason(replay, f"your game of {entry.date.astimezone():%Y-%m-%d}")

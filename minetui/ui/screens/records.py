@@ -7,6 +7,7 @@ from textual.app import ComposeResult
 from textual.events import Resize
 
 from minetui.core.levels import Level
+from minetui.formats.races import Race
 from minetui.formats.replay import Replay
 from minetui.store.entries import Entry, RecordClass, Style
 from minetui.store.overviews import GameOrder
@@ -15,6 +16,7 @@ from minetui.texts.records import game_text, no_style_text
 
 from ..commands import Command
 from ..features.opener import Opener
+from ..features.race_starts import KEYS
 from ..widgets.game_list import INKS, GameRows
 from ..widgets.lines import Lines
 from ..widgets.links import Link, LinkLine, spans_of, target_at
@@ -22,7 +24,7 @@ from ..widgets.row_list import RowList
 from ..widgets.sorting import Sorting
 from .columns import ColumnsDialog
 from .command_screen import CommandScreen, Preferences, common_commands
-from .record_reading import Choice, Page, StyleFilter, read_page, replay_of
+from .record_reading import Choice, Page, StyleFilter, race_of, read_page, replay_of
 from .records_page import WIDEST, Head
 
 PATIENCE = 0.05  # seconds that the first paint waits for the records
@@ -191,6 +193,12 @@ class RecordsScreen(CommandScreen):
         if game is not None:
             self.jobs.run("watch", lambda _: replay_of(game), self._open)
 
+    def race(self) -> None:
+        """Race the game at the cursor."""
+        game = self.game
+        if game is not None:
+            self.jobs.run("watch", lambda _: race_of(game), self._open)
+
     def read(self) -> None:
         """Read what is to be shown."""
         choice = self.choice
@@ -217,12 +225,14 @@ class RecordsScreen(CommandScreen):
             self.rows.show_metrics(metrics)
             self.games.refresh()
 
-    def _open(self, replay: Replay | str) -> None:
-        """Watch a replay, or say why there is none."""
-        if isinstance(replay, str):
-            self.say(replay)
-        elif self.is_active:
-            self.opener.open_replay(replay)
+    def _open(self, found: Replay | Race | str) -> None:
+        """Watch a replay or race it, or say why it can't be read."""
+        if isinstance(found, str):
+            self.say(found)
+        elif isinstance(found, Race) and self.is_active:
+            self.opener.open_race(found)
+        elif isinstance(found, Replay) and self.is_active:
+            self.opener.open_replay(found)
 
     @property
     def _indent(self) -> int:
@@ -231,6 +241,7 @@ class RecordsScreen(CommandScreen):
 
     commands = (
         Command("open", ("enter",), "Watch", "Watch this game.", open_game, bar=1),
+        Command("race", KEYS, "Race", "Race this game on its board.", race, bar=11),
         Command(
             "next_level",
             ("tab", "right", "l"),

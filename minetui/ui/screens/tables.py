@@ -11,6 +11,7 @@ from ..features.codes import Codes
 from ..features.counters import Counters
 from ..features.cursor import Cursor
 from ..features.feature import Feature
+from ..features.ghost_cells import GhostCells
 from ..features.hints import Hints
 from ..features.jumps import Jumps
 from ..features.minimap import Minimap
@@ -20,6 +21,7 @@ from ..features.new_games import NewGames
 from ..features.odds import OddsDisplay
 from ..features.other_screens import LookBack, OtherScreens
 from ..features.pause import Pause
+from ..features.race_starts import RaceReplay, RaceThis
 from ..features.review import Review
 from ..features.saving import Saving
 from ..features.start_map import StartMap
@@ -39,12 +41,12 @@ def commands_of(
 
 
 GAME = (
-    *(Cursor, Jumps, Minimap, CasualPlayer, Moves, Pause, StartMap, OddsDisplay, Hints),
-    *(Unfinished, NewGames, Codes, Saving, LookBack, OtherScreens, Neighbours),
+    *(Cursor, Jumps, Minimap, CasualPlayer, Moves, GhostCells, Pause, StartMap, OddsDisplay),
+    *(Hints, Unfinished, RaceThis, NewGames, Codes, Saving, LookBack, OtherScreens, Neighbours),
 )
 REPLAY = (
     *(Watching, Counters, ClickLosses, Annotations, Review, StartMap, OddsDisplay, Hints),
-    Neighbours,
+    *(RaceReplay, Neighbours),
 )
 TABLES = {
     "a game": commands_of(GAME, play.COMMANDS),
