@@ -98,7 +98,7 @@ def verdict(run: Run, other: Run) -> Verdict:
         return Verdict(outcome)
     gains = _gains(run, other)
     turn = gains.index(max(gains) if outcome is Outcome.WON else min(gains))
-    return Verdict(outcome, abs(ranks[0].value - ranks[1].value), turn)
+    return Verdict(outcome, round(abs(ranks[0].value - ranks[1].value), 3), turn)
 
 
 class _Rank(NamedTuple):

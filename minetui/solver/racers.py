@@ -8,11 +8,14 @@ game as a whole has the wanted 3BV per second.
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
 from fractions import Fraction
 
+from minetui.core.casual_play import clearing
+from minetui.core.ghost import GhostError
 from minetui.core.grid import NO_CELLS, Cell, CellSet, Grid, cells_of, only
 from minetui.core.metrics import solved_between
-from minetui.core.moves import Reveal
+from minetui.core.moves import Move
 from minetui.core.position import Position, Status
 
 from .analysis import Analysis
@@ -24,23 +27,31 @@ from .players import by_odds
 from .techniques import first_safe, up_to
 
 
-def racing_moves(start: Position, technique: str, speed: float) -> list[Reveal]:
-    """The reveals of a racer from a start that is revealed, at so many 3BV per second."""
+def racing_moves(start: Position, technique: str, speed: float) -> list[Move]:
+    """The moves of a racer from a start that is revealed, at so many 3BV per second.
+
+    Flags are there only to be removed.
+    """
     reveals = [*_reveals(start, technique)]
-    if not reveals:
-        return []
-    solved = solved_between(start, reveals[-1][1])
-    apart = max(solved, 1) / (speed * len(reveals))
-    return [Reveal(cell, round(at * apart, 3)) for at, (cell, _) in enumerate(reveals, start=1)]
+    solved = solved_between(start, reveals[-1][1]) if reveals else 0
+    apart = max(solved, 1) / (speed * max(len(reveals), 1))
+    moves = list[Move]()
+    for number, (cell, _) in enumerate(reveals, start=1):
+        at = round(number * apart, 3)
+        moves += clearing(only(cell), start.flagged, at)
+    return moves
 
 
 def middle_start(here: Position) -> Cell:
     """The zero nearest to the middle of a board, or the nearest safe cell where there is none.
 
-    No flag is on it.
+    It has no flag; a GhostError if no such cell is left.
     """
     field, free = here.field, here.covered & ~here.flagged
-    return nearest(field.grid, field.zeros & free or field.safe & free, middle_of(field.grid))
+    cells = field.zeros & free or field.safe & free
+    if not cells:
+        raise GhostError("expected a safe cell without a flag to begin with, got none")
+    return nearest(field.grid, cells, middle_of(field.grid))
 
 
 def middle_of(grid: Grid) -> Cell:
@@ -67,7 +78,7 @@ def _reveals(here: Position, technique: str) -> Iterator[tuple[Cell, Position]]:
         cells = _chosen(Analysis(here.surface, never, memory), technique, cell)
         while cells & here.covered and here.status is Status.PLAYING:
             cell = nearest(grid, cells & here.covered, cell)
-            here = here.reveal(cell)
+            here = replace(here, flagged=here.flagged & ~only(cell)).reveal(cell)
             yield cell, here
 
 

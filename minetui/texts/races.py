@@ -23,7 +23,7 @@ def ghost_name(replay: Replay, otherwise: str) -> str:
     >>> ghost_name(Replay(Minefield(Grid(1, 1), 0), info={"Player": " Ada  L. "}), "your game")
     'Ada L.'
     """
-    name = " ".join(shown(replay.header("player")).split()) or shown(otherwise)
+    name = shown(" ".join(replay.header("player").split()) or otherwise)
     return name if len(name) <= LONGEST_NAME else name[: LONGEST_NAME - 1] + "…"
 
 
