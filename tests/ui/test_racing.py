@@ -325,6 +325,18 @@ async def test_the_ghosts_cells_are_drawn_only_when_asked_for_and_that_assists()
         assert game_of(track.app).assisted
 
 
+async def test_the_mine_that_the_ghost_hit_is_unlike_its_other_cells() -> None:
+    track = Track(race(*STEADY[:3], Reveal(2, 2.5)))
+    async with track.app.run_test(size=SIZE) as pilot:
+        await track.begin(pilot)
+        await press(pilot, "S")
+        track.wait(2.6)
+        board = screen_of(track.app).board
+
+        assert board.render_line(1).text[board.margins.width + 1 :: 2] == "  !      "
+        assert board_row(track.app).count("'") == 2
+
+
 async def test_without_a_race_there_are_no_ghosts_cells() -> None:
     app = MinetuiApp(Setup(race().game()))
     async with app.run_test(size=SIZE) as pilot:

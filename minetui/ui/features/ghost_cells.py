@@ -33,8 +33,12 @@ class GhostCells(Feature):
             self.stage.show_board()
 
     def layer(self) -> Layer | None:
-        """The cells."""
-        return Layer(accents=((Accent.GHOST, self._cells),)) if self._cells else None
+        """The cells, and among them the mine that ended the ghost's game."""
+        race, cells = self._racing.race, self._cells
+        if race is None or not cells:
+            return None
+        hit = cells & race.ghost.hit
+        return Layer(accents=((Accent.CONFLICT, hit), (Accent.GHOST, cells)))
 
     def toggle(self) -> None:
         """Show the cells, or take them away."""
