@@ -65,8 +65,8 @@ def density_text(level: Level) -> str:
 def level_text(game: Game, *, of_player: bool = False) -> str:
     """The level of a game with the time to beat, its origin, the kind of board and its mark.
 
-    The seed of a shared board is in its code, and that of a race in its ghost's file. With `of_player` also whose game it was, if its file
-    says that.
+    A race or a shared board is named in place of the seed. With `of_player` also whose game it was,
+    if its file says that.
     """
     level = game.level
     race = f"race against {shown(game.info[RACE])}" if RACE in game.info else ""

@@ -72,19 +72,25 @@ def _watch(arguments: argparse.Namespace, _: Settings) -> Setup:
 
 def _race(arguments: argparse.Namespace, settings: Settings) -> Setup:
     """A race against the game in a file, or against a simulated player."""
-    from .race_setup import bot_race, race_in_file
+    from .race_setup import board_of, bot_race, race_in_file, shared_game
 
     if arguments.file is None and arguments.against is None:
         raise ValueError("expected a FILE to race, or --against casual, pairs or logic")
+    if arguments.file is None and arguments.game != 1:
+        raise ValueError("expected a FILE with --game")
+    if arguments.against is None and arguments.speed is not None:
+        raise ValueError("expected --against with --speed")
+    shared = _shared_board(arguments)
     if arguments.file is not None:
         _expect_no_board(arguments, "a saved board")
-    elif arguments.game != 1:
-        raise ValueError("expected a FILE with --game")
     if arguments.against is None:
-        if arguments.speed is not None:
-            raise ValueError("expected --against with --speed")
-        return Setup(race=race_in_file(arguments.file, arguments.game))
-    board = _board_to_race(arguments, settings)
+        return Setup(race=race_in_file(arguments.file, arguments.game, is_code=bool(shared)))
+    if shared is not None:
+        board = board_of(shared_game(shared))
+    elif arguments.file is not None:
+        board = _replay(arguments.file, arguments.game)
+    else:
+        board = board_of(_game(arguments, settings))
     return Setup(race=bot_race(board, arguments.against, arguments.speed or 1.0))
 
 
@@ -209,20 +215,6 @@ def _saved_game(arguments: argparse.Namespace) -> Game:
     replay = _replay(arguments.file)
     _expect_no_board(arguments, "a saved board")
     return replay.game().again() if arguments.from_start else replay.game()
-
-
-def _board_to_race(arguments: argparse.Namespace, settings: Settings) -> "Replay":
-    """The board in a file, or a new one that is dealt for a start in the middle."""
-    from minetui.formats.races import expect_raceable
-    from minetui.formats.replay import Replay
-    from minetui.solver.racers import middle_of
-
-    if arguments.file is not None:
-        return _replay(arguments.file, arguments.game)
-    game = _game(arguments, settings)
-    expect_raceable(game.level.grid)
-    game.place_minefield(game.dealt_for(middle_of(game.level.grid)))
-    return Replay.of(game, {})
 
 
 def _level(arguments: argparse.Namespace, settings: Settings) -> Level:

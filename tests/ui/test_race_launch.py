@@ -13,6 +13,7 @@ from minetui.formats.replay import Replay
 from minetui.ui import launch
 from minetui.ui.app import MinetuiApp
 
+CODE = "MT1-S1AB-CDEF-GH18-HKR8-14M6"
 HELP = "--against logic races on its board"
 
 
@@ -48,6 +49,7 @@ def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         ("surface --against pairs", "pairs", 2),
         ("--against logic --level expert --seed rain", "logic", 1),
         ("--against logic --no-guess --rows 8 --cols 8", "logic", 1),
+        (f"--against logic {CODE}", "logic", 1),
     ],
 )
 @pytest.mark.usefixtures("files")
@@ -96,6 +98,11 @@ def test_a_simulated_player_begins_where_the_game_did_at_the_speed_that_was_aske
         (
             "--against logic --rows 200 --cols 200",
             "minetui: expected at most 10,000 cells to race on, got 40,000",
+        ),
+        (CODE, f"minetui: expected a game to race, got a code; {HELP}"),
+        (
+            f"{CODE} --against logic --mines 5",
+            "minetui: --mines: a code brings its own, so give one or the other",
         ),
         ("none.rawvf", "none.rawvf: No such file or directory"),
     ],
