@@ -373,7 +373,7 @@ async def test_the_bars_have_a_row_each_where_there_is_room(
 
 
 async def test_on_one_row_the_ghost_is_a_mark() -> None:
-    track = Track(race())
+    track = Track(race(name="the casual player"))
     async with track.app.run_test(size=(40, 12)) as pilot:
         await track.begin(pilot)
         track.wait(6.0)

@@ -16,7 +16,7 @@ from ..board.glyphs import Glyphs
 from .spans import Span, TextLine, cut
 
 SHORTEST = 16  # columns of a bar; if it were shorter, there is no note or no score
-LONGEST_NAME = 16  # columns
+LONGEST_NAME = 18  # columns
 LEAD, NOTE = 6, 19  # columns
 
 
@@ -49,19 +49,20 @@ class RaceBars(NamedTuple):
 
     def lines(self, glyphs: Glyphs, width: int, height: int) -> list[TextLine]:
         """A line for each; on a single line the ghost is a mark on the player's bar."""
-        columns = self.columns(width)
-        if height > 1:
-            bars = ((lane, self._signs(lane, columns.bar, glyphs)) for lane in self[:2])
-            return [_line(lane, signs, self._score(lane), columns) for lane, signs in bars]
-        signs = self._signs(self.player, columns.bar, glyphs)
-        if self.ghost.solved != self.player.solved:
-            signs[self._column(self.ghost.solved, columns.bar)] = (glyphs.pointer, "key")
-        return [_line(self.player, signs, self._score(self.player), columns)]
+        lanes = self[:2] if height > 1 else (self.player,)
+        columns = self.columns(width, max(cell_len(lane.name) for lane in lanes))
+        bars = [self._signs(lane, columns.bar, glyphs) for lane in lanes]
+        head, mark = (self._column(lane.solved, columns.bar) for lane in (self.player, self.ghost))
+        if height == 1 and mark != head:
+            bars[0][mark] = (glyphs.pointer, "key")
+        return [
+            _line(lane, signs, self._score(lane), columns)
+            for lane, signs in zip(lanes, bars, strict=True)
+        ]
 
-    def columns(self, width: int) -> Columns:
-        """The widths of the parts of lines of this width."""
-        widest = max(cell_len(self.ghost.name), cell_len(self.player.name))
-        name = min(widest, LONGEST_NAME, max(width // 5, 3))
+    def columns(self, width: int, longest: int) -> Columns:
+        """The widths of the parts of lines of this width, with names of up to a length."""
+        name = min(longest, LONGEST_NAME, max(width // 5, 3))
         left, score, note = width - name - LEAD - 3, 2 * len(str(self.total)) + 2, NOTE + 1
         note = note if left - score - note >= SHORTEST else 0
         score = score if left - score - note >= SHORTEST else 0
