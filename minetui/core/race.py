@@ -143,7 +143,7 @@ class Progress:
         game = self.game
         while self.solved and self.solved[-1].moves > game.index:
             self.solved.pop()
-        for index in range(min(self._followed, game.index), game.index):
+        for index in range(self._followed, game.index):
             self._add(index)
         self._followed = game.index
 
@@ -155,6 +155,5 @@ class Progress:
         """Take in a move by its index."""
         game, after = self.game, self.game.position_after(index + 1)
         if after.revealed != game.position_after(index).revealed:
-            latest = self.solved[-1].at if self.solved else 0.0
             three_bv = game.field.solved_three_bv(after.revealed) - self._given
-            self.solved.append(Solved(max(latest, game.record[index].at), three_bv, index + 1))
+            self.solved.append(Solved(game.record[index].at, three_bv, index + 1))

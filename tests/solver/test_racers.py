@@ -42,11 +42,11 @@ def test_a_racer_guesses_only_where_its_technique_is_stuck_and_never_flags(
     technique: str, seed: int
 ) -> None:
     here = start_on(Level(7, 8, 14), str(seed))
-    proven = 0
+    safe = 0
     for move in racing_moves(here, technique, 1.0):
-        if not proven & here.covered:
-            proven = first_safe(Analysis(here.surface), up_to(technique))[1].safe
-        assert has(proven, move.cell) or not proven & here.covered
+        if not safe & here.covered:
+            safe = first_safe(Analysis(here.surface), up_to(technique))[1].safe
+        assert has(safe, move.cell) or not safe & here.covered
         following = move.played_on(here)
         assert following is not here
         here = following
@@ -92,6 +92,15 @@ def test_below_logic_a_cell_is_as_safe_as_the_worst_number_around_it_says() -> N
     here = Position(Minefield.drawn(".....", "*.**.")).reveal(0).reveal(2)
 
     assert safest_by_single_numbers(frontier(here.surface)) == only(5)
+
+
+def test_a_guess_is_no_mine_that_pairs_have_proven() -> None:
+    """To single numbers alone C1 is as safe as any."""
+    start = Position(Minefield.drawn(".**.*", "....*", "....*", "....*")).reveal(12)
+    mines = first_safe(Analysis(start.surface), up_to("pairs"))[1].mines
+
+    assert has(mines, 2)
+    assert not has(mines, racing_moves(start, "pairs", 1.0)[0].cell)
 
 
 def test_a_flag_on_a_safe_cell_is_removed_before_that_is_revealed() -> None:

@@ -148,6 +148,17 @@ async def test_a_split_is_said_when_it_is_reached_and_stands_beside_the_bar() ->
         assert track.bars[1].endswith("2/8    -1 25%: 1.2 s behind")
 
 
+async def test_a_move_that_wins_says_the_result_and_no_split() -> None:
+    """Of three 3BV the last is the third quarter, too."""
+    field = Minefield.drawn("*" * 4, "." * 4)
+    track = Track(race_against(Replay(field, tuple(Reveal(4 + at, at) for at in range(4))), "Ada"))
+    async with track.app.run_test(size=SIZE) as pilot:
+        await track.begin(pilot)
+        await track.reveal(pilot, 5, 6, 7)
+
+        assert "Won in 0.001 s · beat Ada by 3.0 s" in text_of(track.app)
+
+
 async def test_the_end_of_the_ghost_is_said_once() -> None:
     track = Track(race(*STEADY[:4], Reveal(2, 4.5)))
     async with track.app.run_test(size=SIZE) as pilot:
