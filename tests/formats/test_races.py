@@ -7,9 +7,10 @@ import pytest
 
 from minetui.core.deal import FirstClick
 from minetui.core.ghost import GhostError
-from minetui.core.grid import Grid, only
+from minetui.core.grid import Grid, lowest, only
 from minetui.core.minefield import Minefield
 from minetui.core.moves import Flag, Reveal
+from minetui.core.race import Outcome, Progress, verdict
 from minetui.formats import registry
 from minetui.formats.daily_mark import Attempt, DailyMark
 from minetui.formats.journal import first_lines, read, text_of
@@ -84,6 +85,29 @@ def test_a_real_game_of_any_format_can_be_raced_at_its_own_times(name: str) -> N
     assert (ghost.run.total, ghost.run.end) == GHOSTS[name]
     assert ghost.run.three_bv == ghost.run.total
     assert ghost.run.end == pytest.approx(replay.end, abs=0.001)
+
+
+@pytest.mark.skipif(not REAL_FILES.exists(), reason="the real files are not in the repository")
+@pytest.mark.parametrize("name", [*GHOSTS])
+@pytest.mark.parametrize(("pace", "outcome"), [(0.9, Outcome.WON), (1.1, Outcome.LOST)])
+def test_a_race_against_a_real_game_is_won_and_lost(
+    name: str, pace: float, outcome: Outcome
+) -> None:
+    """Played with a reveal for each 3BV, at a pace of the ghost's time."""
+    with opened(str(REAL_FILES / name)) as stream:
+        replay = registry.read_playable(stream)
+    assert isinstance(replay, Replay)
+    race = race_against(replay, name)
+    game, total, end = race.game(), *GHOSTS[name]
+    progress, field = Progress(game), game.field
+    for number in range(1, total + 1):
+        left = field.zeros & game.position.covered or field.safe & game.position.covered
+        game.play(Reveal(lowest(left), end * pace * number / total))
+        progress.follow()
+    found = verdict(progress.run(game.moves[-1].at), race.ghost.run)
+
+    assert progress.three_bv == total
+    assert (found.outcome, found.margin) == (outcome, pytest.approx(0.1 * end, abs=0.001))
 
 
 def test_a_board_that_is_too_large_is_refused_at_once() -> None:
