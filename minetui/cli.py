@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from importlib import import_module
 
 from minetui import __version__
-from minetui.commands.options import add_game, add_level_options, seed_of
+from minetui.commands.options import add_game, add_level_options, pace, seed_of
 
 TYPE_CHECKING = False  # as typing has it, whose import would take 3 ms
 if TYPE_CHECKING:
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 COMMANDS = {
     "replay": "watch a recorded game, or list those in files and folders",
+    "race": "race a recorded game, or a simulated player, on the same board",
     "reveal": "reveal one cell of a board (LeetCode 529)",
     "deal": "deal uniformly random boards of any size",
     "uniformity": "deal many boards, and check that all are equally likely",
@@ -41,6 +42,7 @@ COMMANDS = {
 }
 LONGEST_MESSAGE = 300
 ASCII = {"×": "x", "–": "-", "…": "~", "·": "-"}
+RACERS = ("casual", "pairs", "logic")
 SHELLS = ("bash", "zsh", "fish")
 
 EXAMPLES = """examples:
@@ -104,6 +106,8 @@ def _program(name: str, arguments: argparse.Namespace) -> str:
     """The name of the command to run; empty if a screen is needed."""
     if name == "replay":
         return "replay_export" if arguments.text or arguments.svg is not None else ""
+    if name == "race":
+        return ""
     return name or ("completion" if arguments.print_completion else "")
 
 
@@ -114,6 +118,8 @@ def _fill(name: str, parser: argparse.ArgumentParser) -> None:
         _fill_for_game(parser)
     elif name == "replay":
         _fill_for_replay(parser)
+    elif name == "race":
+        _fill_for_race(parser)
     else:
         module = import_module(f"minetui.commands.{name}")
         parser.description, parser.epilog = module.__doc__, module.EXAMPLES
@@ -161,6 +167,15 @@ def _fill_for_game(parser: argparse.ArgumentParser) -> None:
 def _add_game_options(parser: argparse.ArgumentParser) -> None:
     add = parser.add_argument
     add("--from-start", action="store_true", help="play the board of FILE from the start")
+    _add_board_options(parser)
+    _add_looks(parser)
+    add("--print-completion", choices=SHELLS, help="print the completion script for a shell")
+    add("--version", action="version", version=f"minetui {__version__}")
+
+
+def _add_board_options(parser: argparse.ArgumentParser) -> None:
+    """Add the options that say which board to play."""
+    add = parser.add_argument
     add_level_options(parser)
     add("--seed", metavar="TEXT", help="any text; the same text gives the same board")
     add("--first-click", metavar="KIND", help="opening (the default), safe or any")
@@ -168,9 +183,6 @@ def _add_game_options(parser: argparse.ArgumentParser) -> None:
     add("--adjusted", metavar="TECHNIQUE", help="adjust any board until this solves it")
     no_guess = "any board (the default), or only those that logic solves without a guess"
     add("--guess", action=argparse.BooleanOptionalAction, help=no_guess)
-    _add_looks(parser)
-    add("--print-completion", choices=SHELLS, help="print the completion script for a shell")
-    add("--version", action="version", version=f"minetui {__version__}")
 
 
 def _fill_for_replay(parser: argparse.ArgumentParser) -> None:
@@ -182,6 +194,19 @@ def _fill_for_replay(parser: argparse.ArgumentParser) -> None:
     add("--text", action="store_true", help="print the moves and boards, without a screen")
     add("--svg", metavar="OUT", help="save the board as a picture, without a screen")
     add("--at", type=float, metavar="SECONDS", help="the moment for --svg (default: the end)")
+    _add_looks(parser)
+
+
+def _fill_for_race(parser: argparse.ArgumentParser) -> None:
+    parser.description = "Race a recorded game on its board, or a simulated player on any board."
+    parser.set_defaults(from_start=False)
+    add = parser.add_argument
+    help_text = "the game to race, in any format, or with --against the board to race on"
+    add("file", nargs="?", metavar="FILE", help=help_text)
+    add_game(parser)
+    add("--against", choices=RACERS, help="race a simulated player with this technique")
+    add("--speed", type=pace, metavar="X", help="its 3BV per second (default: 1)")
+    _add_board_options(parser)
     _add_looks(parser)
 
 

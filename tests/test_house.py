@@ -73,7 +73,7 @@ UI_ROOT = {
     *("app", "launch", "jobs", "commands", "session", "layout"),
     # These need no folder of their own:
     *("clock", "playback", "key_names", "key_sets", "setting_saver", "textual_patch", "link"),
-    *("unknown_mines", "setup"),
+    *("unknown_mines", "setup", "race_setup"),
 }
 UI_FOLDERS = {"board", "features", "screens", "widgets"}
 MOST_CLASSES, MOST_ATTRIBUTES = 2, 12  # of ours between a screen and Textual's; of a screen

@@ -13,8 +13,8 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from html import unescape
 from pathlib import Path
@@ -25,6 +25,7 @@ from rich.cells import cell_len
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from minetui.core.moves import Move
     from minetui.ui.screens.board_screen import BoardScreen
 
 HERE = Path(__file__).parent
@@ -46,6 +47,7 @@ class Picture:
     settings: Mapping[str, Any] = field(default_factory=dict)
     newcomer: bool = False
     won_after: float = 0.0  # seconds in which the game is won before the keys
+    race_pace: float = 0.0  # the replay is raced, half way, in so many of its seconds each
 
 
 PICTURES = {
@@ -58,6 +60,7 @@ PICTURES = {
     "minimap": Picture((100, 30), "space c x M g D N 1 1 6 enter", GIANT, "reef"),
     "won": Picture((100, 28), level="Beginner", seed="a", won_after=17.437),
     "welcome": Picture((100, 26), level="Beginner", newcomer=True),
+    "race": Picture((100, 28), replay="expert-won.rawvf", race_pace=0.93),
     "menu": Picture((80, 24), "space escape", "Intermediate"),
     "new-game": Picture((80, 24), "n", "Intermediate"),
     "settings": Picture((80, 24), "comma"),
@@ -146,6 +149,7 @@ async def svg_of(picture: Picture) -> str:
     """The screen as Textual draws it."""
     from minetui.core.game import Game
     from minetui.core.levels import LEVELS, Level
+    from minetui.formats.races import race_against
     from minetui.store.replay_files import read_replay
     from minetui.store.settings import Settings
     from minetui.ui.app import MinetuiApp, Setup
@@ -154,6 +158,9 @@ async def svg_of(picture: Picture) -> str:
     settings = Settings(motion=False, **picture.settings)
     if picture.replay == ".":
         setup = Setup(library=(Path(os.path.relpath(REPLAYS)),), settings=settings)
+    elif picture.race_pace:
+        race = race_against(read_replay(REPLAYS / picture.replay), "Kamil")
+        setup = Setup(race=race, settings=settings)
     elif picture.replay:
         setup = Setup(replay=read_replay(REPLAYS / picture.replay), settings=settings)
     else:
@@ -169,6 +176,9 @@ async def svg_of(picture: Picture) -> str:
             for _ in range(20):
                 await pilot.pause(0.02)
                 await app.workers.wait_for_complete()
+        if picture.race_pace:
+            assert isinstance(app.screen, BoardScreen)
+            race_half(app.screen, read_replay(REPLAYS / picture.replay).moves, picture.race_pace)
         for key in picture.keys.split():
             await pilot.press(key)
             await app.workers.wait_for_complete()
@@ -203,6 +213,24 @@ def win(screen: "BoardScreen", seconds: float) -> None:
     while left := openings & ~session.position.revealed or field.safe & ~session.position.revealed:
         session.play([Reveal(lowest(left), seconds)])
     screen.changed()
+
+
+def race_half(screen: "BoardScreen", moves: "Sequence[Move]", pace: float) -> None:
+    """Play half of a race with the moves of the ghost, faster or slower than it."""
+    from minetui.ui.clock import Clock
+    from minetui.ui.features.racing import Racing
+
+    session = screen.session
+    session.pause()
+    racing = next(each for each in screen.features if isinstance(each, Racing))
+    assert racing.live
+    for move in moves:
+        session.clock = Clock(lambda: 0.0, pace * move.at)
+        if session.play([replace(move, at=session.clock.seconds)]):
+            screen.changed()
+            if racing.live.split_text.startswith("50%"):
+                break
+    screen.move_to(move.cell)
 
 
 def draw(svg: str, path: Path) -> None:

@@ -57,6 +57,14 @@ def milliseconds(text: str) -> float:
     raise argparse.ArgumentTypeError(f"expected milliseconds such as 200, got {text[:40]!r}")
 
 
+def pace(text: str) -> float:
+    """A positive number of 3BV per second."""
+    with suppress(ValueError):
+        if 0 < float(text) < inf:
+            return float(text)
+    raise argparse.ArgumentTypeError(f"expected 3BV per second such as 2.5, got {text[:40]!r}")
+
+
 def add_budget(parser: argparse.ArgumentParser, what: str) -> None:
     """Add the option that limits the time for each surface, reveal or other item."""
     help_text = f"milliseconds for each {what} (default: no limit)"

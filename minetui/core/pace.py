@@ -45,6 +45,16 @@ def solved_after(solved: Sequence[Solved], moves: int) -> int:
     return solved[index - 1].three_bv if index else 0
 
 
+def solved_at(solved: Sequence[Solved], at: float) -> int:
+    """The 3BV solved by a time.
+
+    >>> solved_at([Solved(0.0, 1), Solved(4.0, 6)], 3.9)
+    1
+    """
+    index = bisect_right(solved, at, key=attrgetter("at"))
+    return solved[index - 1].three_bv if index else 0
+
+
 def pace(solved: Sequence[Solved], start: float, end: float, count: int) -> list[float]:
     """The 3BV per second around each of so many moments, spread evenly from start to end.
 
@@ -57,12 +67,6 @@ def pace(solved: Sequence[Solved], start: float, end: float, count: int) -> list
     for number in range(count):
         moment = start + (end - start) * number / (count - 1)
         first = min(max(moment - length / 2, start), end - length)
-        before = _count(solved, first) if first > start else 0  # or the first move is not in it
-        speeds.append((_count(solved, first + length) - before) / length)
+        before = solved_at(solved, first) if first > start else 0  # or the first move is not in it
+        speeds.append((solved_at(solved, first + length) - before) / length)
     return speeds
-
-
-def _count(solved: Sequence[Solved], at: float) -> int:
-    """The 3BV solved by a time."""
-    index = bisect_right(solved, at, key=lambda each: each.at)
-    return solved[index - 1].three_bv if index else 0

@@ -20,6 +20,7 @@ from .board_kinds import BOARDS, kind_from
 GAME_ID = "GameId"  # identifies a game in the records, so that it is not counted twice
 DAILY = "Daily"  # the day whose board it is, as in `daily_mark.py`
 SHARED = "Shared"  # "Yes" for a board from a code or a race, which the player may know
+RACE = "Race"  # the name of the ghost that was raced
 OURS = {"seed", "firstclick", "assisted", "timestamp", "boards"}  # the header lines of a Game
 
 

@@ -10,7 +10,7 @@ from minetui.core.metrics import Metrics
 from minetui.core.position import Position, Status
 from minetui.core.starts import Starts
 from minetui.formats.errors import shown
-from minetui.formats.replay import SHARED
+from minetui.formats.replay import RACE, SHARED
 
 from .boards import fallback_text, kind_text
 from .coordinates import coordinates
@@ -63,19 +63,20 @@ def density_text(level: Level) -> str:
 
 
 def level_text(game: Game, *, of_player: bool = False) -> str:
-    """The level of a game with the time to beat, the seed, the kind of board and its mark.
+    """The level of a game with the time to beat, its origin, the kind of board and its mark.
 
-    The seed of a shared board is in its code. With `of_player` also whose game it was, if its file
-    says that.
+    A race or a shared board is named in place of the seed. With `of_player` also whose game it was,
+    if its file says that.
     """
     level = game.level
+    race = f"race against {shown(game.info[RACE])}" if RACE in game.info else ""
     seed = f"seed {shown(game.seed)}" if game.seed else ""
     player = next((text for key, text in game.info.items() if key.lower() == "player"), "")
     parts = (
         f"{level.name} {level.grid.shape}",
         counted(level.mines, "mine"),
         to_beat_text(game),
-        "shared board" if SHARED in game.info else seed,
+        race or ("shared board" if SHARED in game.info else seed),
         kind_text(game.board_kind),
         "assisted" if game.assisted else "",
         shown(player) if of_player and player.strip() else "",

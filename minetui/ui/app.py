@@ -25,6 +25,7 @@ from minetui.core.game import Game
 from minetui.core.levels import LEVELS, Level
 from minetui.core.shared_board import SharedBoard
 from minetui.formats.errors import quoted
+from minetui.formats.races import Race
 from minetui.formats.replay import Replay
 from minetui.store.journal import Journal
 from minetui.store.seeds import fresh_seed
@@ -33,6 +34,7 @@ from minetui.store.settings import FILE_NAME
 from .board.glyphs import ASCII, UNICODE
 from .board.palettes import FORMER, PALETTES
 from .commands import NO_KEY, Keymap, current_names, keymap_of, unknown
+from .features.racing import racing_game
 from .jobs import Jobs
 from .key_sets import KEY_SETS
 from .screens.board_screen import BoardScreen
@@ -86,7 +88,7 @@ class MinetuiApp(GuardedApp[None]):
         self.set_class(self.glyphs is ASCII, "-ascii")
 
     def get_default_screen(self) -> Screen[None]:
-        """The list of replays, the replay, or the game."""
+        """The list of replays, the replay, the race, or the game."""
         setup = self.setup
         screen: CommandScreen
         if setup.library:
@@ -95,6 +97,8 @@ class MinetuiApp(GuardedApp[None]):
             screen = LibraryScreen(list(setup.library), self, self.preferences)
         elif setup.replay:
             screen = self._replay_screen(setup.replay, hints=self.settings.hints)
+        elif setup.race:
+            screen = self._race_screen(setup.race)
         else:
             game = setup.game or Game(LEVELS["Beginner"], fresh_seed())
             screen = self._play_screen(game, hints=self.settings.hints, offering=setup.offering)
@@ -149,6 +153,10 @@ class MinetuiApp(GuardedApp[None]):
     def open_game(self, game: Game, *, hints: bool) -> None:
         """Open a screen to play a game."""
         self.push_screen(self._play_screen(game, hints=hints))
+
+    def open_race(self, race: Race) -> None:
+        """Open a screen to race a ghost."""
+        self.push_screen(self._race_screen(race))
 
     def open_replay(self, replay: Replay, *, hints: bool = False, reviewing: bool = False) -> None:
         """Open a screen to watch a replay; with `reviewing` it opens the review first."""
@@ -209,8 +217,11 @@ class MinetuiApp(GuardedApp[None]):
         return Preferences(self.glyphs, self.keymap, self.settings.zoom)
 
     def _play_screen(self, game: Game, *, hints: bool, offering: bool = False) -> BoardScreen:
-        session, preferences = self.session_of(game), self.preferences
-        return play_screen(session, self, preferences, hints=hints, offering=offering)
+        return play_screen(self.session_of(game), self, hints=hints, offering=offering)
+
+    def _race_screen(self, race: Race) -> BoardScreen:
+        session = self.session_of(racing_game(race, self))
+        return play_screen(session, self, hints=self.settings.hints, race=race)
 
     def _replay_screen(
         self, replay: Replay, *, hints: bool, reviewing: bool = False

@@ -70,7 +70,35 @@ def _watch(arguments: argparse.Namespace, _: Settings) -> Setup:
     return Setup(replay=_replay(arguments.file[0], arguments.game))
 
 
-SETUPS: dict[str, Callable[[argparse.Namespace, Settings], Setup]] = {"": _play, "replay": _watch}
+def _race(arguments: argparse.Namespace, settings: Settings) -> Setup:
+    """A race against the game in a file, or against a simulated player."""
+    from .race_setup import board_of, bot_race, race_in_file, shared_game
+
+    if arguments.file is None and arguments.against is None:
+        raise ValueError("expected a FILE to race, or --against casual, pairs or logic")
+    if arguments.file is None and arguments.game != 1:
+        raise ValueError("expected a FILE with --game")
+    if arguments.against is None and arguments.speed is not None:
+        raise ValueError("expected --against with --speed")
+    shared = _shared_board(arguments)
+    if arguments.file is not None:
+        _expect_no_board(arguments, "a saved board")
+    if arguments.against is None:
+        return Setup(race=race_in_file(arguments.file, arguments.game, is_code=bool(shared)))
+    if shared is not None:
+        board = board_of(shared_game(shared))
+    elif arguments.file is not None:
+        board = _replay(arguments.file, arguments.game)
+    else:
+        board = board_of(_game(arguments, settings))
+    return Setup(race=bot_race(board, arguments.against, arguments.speed or 1.0))
+
+
+SETUPS: dict[str, Callable[[argparse.Namespace, Settings], Setup]] = {
+    "": _play,
+    "replay": _watch,
+    "race": _race,
+}
 """What the commands with a screen open, by their names."""
 
 

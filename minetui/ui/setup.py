@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from minetui.core.game import Game
 from minetui.core.shared_board import SharedBoard
+from minetui.formats.races import Race
 from minetui.formats.replay import Replay
 from minetui.store.settings import Settings
 
@@ -12,11 +13,12 @@ DEFAULTS = Settings()
 
 
 class Setup(NamedTuple):
-    """The game, replay or list that the program opens, and the settings in force."""
+    """The game, replay, list or race that the program opens, and the settings in force."""
 
     game: Game | None = None
     replay: Replay | None = None
     library: tuple[Path, ...] = ()  # files and folders of replays to list
+    race: Race | None = None
     settings: Settings = DEFAULTS
     notices: tuple[str, ...] = ()  # problems with the settings
     offering: bool = False  # is an unfinished game offered at the start?

@@ -21,8 +21,9 @@ import pytest
 from shell import TOP, Shell
 
 from minetui import cli
+from minetui.ui.launch import SETUPS
 
-PROGRAMS = [name for name in cli.COMMANDS if name != "replay"]
+PROGRAMS = [name for name in cli.COMMANDS if name not in SETUPS]
 READERS = ["reveal", "casual", "info"]
 ONE_CELL = '{"board": [["E"]], "click": [0,0]}\n'
 COIN = "[['M',\n'E']]\n[0,\n1]\n"
@@ -375,7 +376,7 @@ def test_completions_name_the_commands(shell_name: str) -> None:
 
 def test_each_file_argument_is_completed_with_files() -> None:
     marked = re.findall(r"_shtab_minetui_(\w+)_COMPGEN=_shtab_compgen_files", completions("bash"))
-    wanted = ["plot_pos_1", "plot___svg", "replay_pos_0", "replay___svg"]
+    wanted = ["plot_pos_1", "plot___svg", "replay_pos_0", "replay___svg", "race_pos_0"]
     wanted += ["uniformity___method_file", "uniformity___svg"]
     wanted += [f"{name}_pos_0" for name in ("reveal", "casual", "review", "odds", "hint", "grade")]
     wanted += ["share_pos_0", "share___svg", "share___text"]

@@ -78,6 +78,25 @@ def test_covered_cells_are_unlike_revealed_ones(palette: Palette) -> None:
 
 
 @every_palette
+def test_cells_that_a_ghost_has_revealed_look_between_covered_and_revealed_ones(
+    palette: Palette,
+) -> None:
+    inks = inks_of(palette)
+    for shade in (0, 1):
+        covered, ghostly, revealed = (
+            inks.ground(paint)
+            for paint in (
+                CellPaint(Look.COVERED, shade=shade),
+                CellPaint(Look.COVERED, Accent.GHOST, shade),
+                CellPaint(Look.ZERO, shade=shade),
+            )
+        )
+
+        assert contrast(covered, ghostly) >= 1.4
+        assert contrast(ghostly, revealed) >= 2
+
+
+@every_palette
 def test_the_cursor_is_seen_beside_every_ground(palette: Palette) -> None:
     inks = inks_of(palette)
     cursor = inks.ground(CellPaint(Look.ZERO, here=True))

@@ -9,8 +9,10 @@ from hypothesis import strategies as st
 
 from minetui.core.game import Game
 from minetui.core.levels import LEVELS
+from minetui.core.race import Outcome
 from minetui.solver.luck import Luck as GameLuck
 from minetui.texts.metrics import ON_CARD
+from minetui.texts.races import RaceResult
 from minetui.ui.app import MinetuiApp, Setup
 from minetui.ui.board.glyphs import ASCII, UNICODE
 from minetui.ui.features.luck import End
@@ -79,6 +81,11 @@ BEST = Comparison(
     GAMES,
 )
 WON = Card(True, 32.5, MEASURES, KEYS, BEST)
+RACE = RaceResult(
+    Outcome.WON,
+    ("beat Kamil by 3.2 s", "race won by 3.2 s", "race won"),
+    ("won it between 50 and 75%", "won it at 50 to 75%"),
+)
 
 
 def drawn(lines: Sequence[TextLine]) -> list[str]:
@@ -113,6 +120,16 @@ def test_a_card_with_room_for_all_shows_it() -> None:
         "  b     records",
         "  x     share",
     ]
+
+
+def test_a_card_tells_how_a_race_ended_right_below_the_time() -> None:
+    raced = WON._replace(race=RACE)
+
+    assert drawn(raced.lines((26, 40), UNICODE, centred=False))[:5] == [
+        *("  WON", "  32.500 s", "  beat Kamil by 3.2 s", "  won it at 50 to 75%"),
+        "  new best by 3.000 s",
+    ]
+    assert drawn(raced.lines((20, 8), UNICODE, centred=False))[2] == " race won by 3.2 s"
 
 
 def test_a_narrow_card_shows_shorter_texts_and_leaves_out_what_does_not_fit() -> None:
@@ -164,7 +181,8 @@ def test_a_lower_card_shows_fewer_of_the_same_lines(height: int, width: int, cen
 
 def test_every_line_has_its_importance() -> None:
     every = {name: ["1"] for name in ("3BV", *ON_CARD, "luck", "guesses")}
-    lines = WON._replace(metrics=every)._lines(60, UNICODE)
+    keys = {**KEYS, "race": ("E", ["race this game"])}
+    lines = WON._replace(metrics=every, keys=keys, race=RACE)._lines(60, UNICODE)
     earning = WON._replace(challenge=["Challenge: No flags"])._lines(60, UNICODE)
 
     assert {*lines, *earning} == {*IMPORTANCE}

@@ -70,6 +70,7 @@ class Accent(Enum):
     BLAST = "blast"
     EMBER = "ember"
     GOLD = "gold"
+    GHOST = "ghost"
 
 
 NUMBERS = (
@@ -136,7 +137,7 @@ UNICODE = Glyphs(
         Look.ODDS_MINE: "✱ ",
     },
     cursor="◂",
-    accents={Accent.WITNESS: "‹", Accent.BEST: "*", Accent.CONFLICT: "!"},
+    accents={Accent.WITNESS: "‹", Accent.BEST: "*", Accent.CONFLICT: "!", Accent.GHOST: "'"},
     order="▴▾",
     mine="✱",
     clock="◷",
@@ -173,7 +174,7 @@ ASCII = Glyphs(
         Look.ODDS_MINE: "* ",
     },
     cursor="<",
-    accents={Accent.WITNESS: "=", Accent.BEST: "!", Accent.CONFLICT: "!"},
+    accents={Accent.WITNESS: "=", Accent.BEST: "!", Accent.CONFLICT: "!", Accent.GHOST: "'"},
     order="^v",
     mine="*",
     clock="t",

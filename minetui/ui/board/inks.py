@@ -10,6 +10,7 @@ from .palettes import Palette
 
 SHADE = 0.05  # how much lighter or darker the second shade of a ground without two of its own is
 FADED = 0.6  # how far a cell at an edge with more board behind it goes into the window's ground
+GHOSTLY = 0.3  # how far a cell that a ghost has revealed takes the colour of a revealed one
 TARGETED = 0.35  # how far a cell that the hint is about takes the colour of its sign
 HOVERED = 0.25  # how far a cell under the mouse takes the cursor's ground
 LEAST_CONTRAST = 3.0  # of a sign to its ground
@@ -24,6 +25,7 @@ COLOURLESS: dict[Look | Accent, str] = {
     Accent.BEST: "bold underline",
     Accent.TARGET: "underline",
     Accent.CONFLICT: "bold reverse",
+    Accent.GHOST: "underline",
 }
 
 
@@ -90,6 +92,8 @@ class Inks:
         ground = shades[paint.shade]
         if paint.accent is Accent.TARGET:
             ground = ground.blend(Color.parse(self._texts[paint.look]), TARGETED)
+        if paint.accent is Accent.GHOST:
+            ground = ground.blend(Color.parse(self.palette.revealed[paint.shade]), GHOSTLY)
         if paint.accent in self._lights:
             ground = ground.blend(*self._lights[paint.accent])
         if paint.hovered:

@@ -7,6 +7,7 @@ from minetui.core.deal import Dealer
 from minetui.core.game import Game
 from minetui.core.levels import Level
 from minetui.core.shared_board import SharedBoard
+from minetui.formats.races import Race
 from minetui.formats.replay import Replay
 from minetui.store.journal import Journal
 from minetui.store.settings import Settings
@@ -55,6 +56,9 @@ class Opener(Protocol):
 
     def open_game(self, game: Game, *, hints: bool) -> None:
         """Open a screen to play a game."""
+
+    def open_race(self, race: Race) -> None:
+        """Open a screen to race a ghost."""
 
     def open_replay(self, replay: Replay, *, hints: bool = False, reviewing: bool = False) -> None:
         """Open a screen to watch a replay; with `reviewing` it opens the review first."""

@@ -6,16 +6,17 @@ from functools import partial
 from minetui.core.clicks import ClickCounts
 from minetui.core.metrics import Metrics
 from minetui.core.position import Position, Status
-from minetui.formats.replay import SHARED
+from minetui.formats.replay import RACE, SHARED
 from minetui.texts.game import result_text
 from minetui.texts.metrics import named_metrics
+from minetui.texts.races import RaceResult
 from minetui.texts.shared_boards import beaten_texts, is_beaten
 
 from ..layout import CARD, WIDEST_PANEL, Size
 from ..widgets.spans import TextLine, fitted, with_room
 from .feature import Feature
 from .luck import Luck
-from .result_card import ASSISTED, SHARED_BOARD, WAITING, Card, Comparison
+from .result_card import ASSISTED, RACED, SHARED_BOARD, WAITING, Card, Comparison
 
 COUNTED_AT_ONCE = 10_000  # cells; measured: counting the 3BV and ZiNi of more takes over 50 ms
 
@@ -26,6 +27,7 @@ NEXT = {
     "review": ("review",),
     "share": ("share",),
     "starts": ("start map", "starts"),
+    "race": ("race this game", "race this", "race"),
     "records": ("records",),
 }
 
@@ -33,11 +35,17 @@ NEXT = {
 class Result(Feature):
     """Says how a game ended and, once it is recorded, how it compares; `more` is added if it fits.
 
-    With `luck` a card beside the board shows it, too, and what can be done next.
+    With `luck` a card beside the board shows it, too, and what can be done next. `race` returns
+    the result of a race, if there was one.
     """
 
-    def __init__(self, more: Callable[[], str], luck: Luck | None = None) -> None:
-        self.more, self._luck = more, luck
+    def __init__(
+        self,
+        more: Callable[[], str],
+        luck: Luck | None = None,
+        race: Callable[[], RaceResult | None] = lambda: None,
+    ) -> None:
+        self.more, self._luck, self._race = more, luck, race
         self.comparison: Comparison | None = None
         self.metrics: Metrics | None = None
         self._position: Position | None = None
@@ -72,7 +80,9 @@ class Result(Feature):
         session = self.session
         if not session.over:
             return None
-        text = result_text(session.game, self.metrics, session.clock.seconds, self.praise)
+        race = self._race()
+        praise = " · ".join(filter(None, (race and race.text, self.praise)))
+        text = result_text(session.game, self.metrics, session.clock.seconds, praise)
         room = self.stage.width - 2
         return with_room(fitted(text, room), self.more(), room)
 
@@ -106,6 +116,7 @@ class Result(Feature):
             {id: (self.stage.key(id), captions) for id, captions in NEXT.items()},
             self._compared,
             self.challenge,
+            self._race(),
         )
         if size[1] < CARD[1]:
             return card.strip(size, self.stage.glyphs)
@@ -119,8 +130,8 @@ class Result(Feature):
     def _compared(self) -> Comparison | None:
         """How the game compares: with its time to beat, or with the records if it can be one."""
         game, seconds = self.session.game, self.session.clock.seconds
-        if game.assisted:
-            return ASSISTED
+        if game.assisted or RACE in game.info:
+            return ASSISTED if game.assisted else RACED
         compared = SHARED_BOARD if SHARED in game.info else self.comparison
         texts = beaten_texts(game, seconds)
         if not texts:

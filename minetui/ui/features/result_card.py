@@ -8,6 +8,9 @@ from typing import NamedTuple
 
 from rich.cells import cell_len
 
+from minetui.core.race import Outcome
+from minetui.texts.races import RaceResult
+
 from ..board.glyphs import Glyphs
 from ..layout import Size
 from ..widgets.spans import TextLine, fitted
@@ -16,14 +19,16 @@ from ..widgets.sparkline import Game, sparkline
 WIDTH = 22  # columns of its text
 ROOMY = 25  # columns; a narrower card has a smaller margin
 IMPORTANCE = (
-    *("result", "time", "best", "challenge", "reveal", "before keys", "3BV/s", "3BV", "again"),
-    *("luck", "IOE", "review", "watch", "before metrics", "guesses", "share", "streak", "plot"),
-    *("latest",),
-    *("before plot", "clicks", "starts", "throughput", "ZNE", "records", "effective"),
-    *("correctness", "cl/s", "style", "RQP"),
+    *("result", "time", "raced", "turn", "best", "challenge", "reveal", "before keys", "3BV/s"),
+    *("3BV", "again", "luck", "IOE", "review", "watch", "before metrics", "guesses", "share"),
+    *("streak", "plot", "latest", "before plot", "clicks", "starts", "throughput", "ZNE"),
+    *("records", "effective", "correctness", "cl/s", "style", "RQP", "race"),
 )
 """The names of the lines, the most important first."""
 BESIDES = ("luck", "guesses")  # the metrics that no status line has
+
+
+RACE_STYLES = {Outcome.WON: "good", Outcome.LOST: "bad", Outcome.TIED: "plain"}
 
 
 class Comparison(NamedTuple):
@@ -47,6 +52,7 @@ class Comparison(NamedTuple):
 
 
 ASSISTED, SHARED_BOARD = Comparison(["assisted"]), Comparison(["shared board"])
+RACED = Comparison(["counts as assisted", "assisted"])
 WAITING = Comparison([""], streak=["…"], latest=[""], games=[Game(True, 0.0)])
 
 
@@ -62,6 +68,7 @@ class Card(NamedTuple):
     keys: Mapping[str, tuple[str, Sequence[str]]]
     comparison: Comparison | None = None
     challenge: Sequence[str] = ()
+    race: RaceResult | None = None
 
     def lines(self, size: Size, glyphs: Glyphs, *, centred: bool) -> list[TextLine]:
         """The most important lines in a card of this size."""
@@ -96,6 +103,11 @@ class Card(NamedTuple):
             "result": (("WON", "good") if self.won else ("LOST", "bad"),),
             "time": ((f"{self.seconds:,.3f} s", "strong"),),
         }
+        if self.race:
+            style = RACE_STYLES[self.race.outcome]
+            lines["raced"] = ((_fitting(self.race.headline, width), style),)
+            turn = _fitting(self.race.turn, width)
+            lines["turn"] = ((turn, "plain"),) if turn else None
         if compared:
             lines["best"] = ((_fitting(compared.best, width), compared.style),)
             rows["streak"] = compared.streak

@@ -23,6 +23,7 @@ class Frame:
         self.side = Container(*self._of(Part.LIST, Part.METRICS), self.panel, id="side")
         self.middle = Container(board, self.side, id="table")
         self.arrangement = arranged((0, 0), (0, 0), Want.NOTHING)
+        self._shown: Collection[Part] = ()
 
     @property
     def parts(self) -> Iterable[Widget]:
@@ -31,7 +32,7 @@ class Frame:
 
     def fit(self, window: Size, want: Want, parts: Collection[Part]) -> Arrangement | None:
         """Arrange these parts in a window; the new arrangement, or None if nothing changes."""
-        new = self._fitting(window, want, parts)
+        self._shown, new = parts, self._fitting(window, want, parts)
         if new == self.arrangement:
             return None
         self.arrangement = new
@@ -80,7 +81,7 @@ class Frame:
         """Is the board larger than its part of a window, even without coordinates or a panel?"""
         board = self.board
         whole = board.whole_size(max(board.zoom - 1, 0), coordinates=False)
-        return arranged(window, whole, Want.NOTHING, self.widgets).board != whole
+        return arranged(window, whole, Want.NOTHING, self._shown).board != whole
 
     def counter_span(self, width: int) -> Size:
         """The columns before the counters, and their width: the board's, or a little more."""

@@ -12,6 +12,7 @@ from textual.events import Resize
 from textual.widgets import Input
 
 from minetui.formats.errors import shown
+from minetui.formats.races import Race
 from minetui.formats.replay import Replay
 from minetui.store.files import FileError
 from minetui.store.library import LibraryEntry, listed
@@ -19,9 +20,11 @@ from minetui.store.library_filter import LibraryFilter
 from minetui.store.library_reading import Reading, readings
 from minetui.store.replay_files import read_replay
 from minetui.texts.library import COLUMNS
+from minetui.texts.races import ghost_name
 
 from ..commands import Command
 from ..features.opener import Opener
+from ..features.race_starts import KEYS, race_or_reason
 from ..widgets.find_field import FindField
 from ..widgets.lines import Lines
 from ..widgets.links import LinkLine, spans_of, target_at
@@ -156,6 +159,12 @@ class LibraryScreen(CommandScreen):
         if entry is not None and not entry.error:
             self.jobs.run("watch", lambda _: replay_in(entry.path), self._open)
 
+    def race(self) -> None:
+        """Race the game of the file at the cursor."""
+        entry = self.entry
+        if entry is not None and not entry.error:
+            self.jobs.run("watch", lambda _: race_in(entry.path), self._open)
+
     def sort_by_next(self) -> None:
         """Sort by the next column."""
         sorting = self.listing.sorting
@@ -249,15 +258,18 @@ class LibraryScreen(CommandScreen):
         lines = (line for text in texts for line in ["", *wrap(text, max(self.width - 4, 16))])
         self.empty.show([((f"  {line}", "plain"),) for line in lines])
 
-    def _open(self, replay: Replay | str) -> None:
-        """Watch a replay, or say why it can't be read."""
-        if isinstance(replay, str):
-            self.say(replay)
-        elif self.is_active:
-            self.opener.open_replay(replay)
+    def _open(self, found: Replay | Race | str) -> None:
+        """Watch a replay or race it, or say why it can't be read."""
+        if isinstance(found, str):
+            self.say(found)
+        elif isinstance(found, Race) and self.is_active:
+            self.opener.open_race(found)
+        elif isinstance(found, Replay) and self.is_active:
+            self.opener.open_replay(found)
 
     commands = (
         Command("open", ("enter",), "Watch", "Watch this game.", open_game, bar=1),
+        Command("race", KEYS, "Race", "Race this game on its board.", race, bar=11),
         Command("up", ("up", "k"), "Up", "Move up.", lambda screen: screen.files.move(-1)),
         Command("down", ("down", "j"), "Down", "Move down.", lambda screen: screen.files.move(1)),
         Command(
@@ -305,6 +317,14 @@ class LibraryScreen(CommandScreen):
         *common_commands("Leave the list.", bar=7),
         Command("leave", ("escape",), "Leave", "Show all files again, or leave.", clear_or_leave),
     )
+
+
+def race_in(path: Path) -> Race | str:
+    """The race against the replay in a file, or the reason why there is none."""
+    replay = replay_in(path)
+    if isinstance(replay, str):
+        return replay
+    return race_or_reason(replay, ghost_name(replay, path.stem))
 
 
 def replay_in(path: Path) -> Replay | str:

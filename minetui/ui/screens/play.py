@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from minetui.formats.races import Race
 from minetui.texts.game import ended_text
 
 from ..features.bell import Bell
@@ -10,6 +11,7 @@ from ..features.challenges import ChallengeList
 from ..features.codes import Codes
 from ..features.cursor import Cursor
 from ..features.feature import Feature
+from ..features.ghost_cells import GhostCells
 from ..features.hints import Hints
 from ..features.jumps import Jumps
 from ..features.luck import Luck
@@ -22,6 +24,8 @@ from ..features.odds import OddsDisplay
 from ..features.opener import Opener
 from ..features.other_screens import LookBack, OtherScreens
 from ..features.pause import Pause
+from ..features.race_starts import RaceThis
+from ..features.racing import Racing
 from ..features.recording import Recording
 from ..features.result import Result
 from ..features.saving import Saving
@@ -32,7 +36,7 @@ from ..features.unfinished import Unfinished
 from ..features.welcome import Welcome
 from ..session import GameSession
 from .board_screen import BoardScreen
-from .command_screen import Preferences, common_commands, menu_command
+from .command_screen import common_commands, menu_command
 
 COMMANDS = (menu_command(bar=3, bar_after=6), *common_commands("Leave minetui."))
 
@@ -41,15 +45,22 @@ LAST: tuple[Callable[[Opener], Feature], ...] = (OtherScreens, ChallengeList, Ne
 
 
 def play_screen(
-    session: GameSession, opener: Opener, preferences: Preferences, *, hints: bool, offering: bool
+    session: GameSession,
+    opener: Opener,
+    *,
+    hints: bool,
+    offering: bool = False,
+    race: Race | None = None,
 ) -> BoardScreen:
     """The screen of a game. If several features have something to say, the first one says it.
 
     With `hints` the hints are shown at the start; with `offering` an unfinished game is offered.
+    With a `race` the game is the race's.
     """
     shared_solver, moves, luck = SharedSolver(), Moves(), Luck(opener.jobs)
     shown_hints = Hints(shared_solver, shown=hints)
-    result = Result(lambda: f" · {ended_text(screen.key)}", luck)
+    racing = Racing(opener, race)
+    result = Result(lambda: f" · {ended_text(result.stage.key)}", luck, lambda: racing.result)
     recording = Recording(opener.jobs, result)
     features = [
         Motion(opener, praise=lambda: result.praise),
@@ -59,6 +70,7 @@ def play_screen(
         Minimap((result, shown_hints)),
         CasualPlayer(moves, shown_hints),
         moves,
+        *(racing, GhostCells(racing)),
         Pause(),
         StartMap(),
         luck,
@@ -67,12 +79,10 @@ def play_screen(
         shown_hints,
         recording,
         Unfinished(recording, opener, offering=offering),
-        NewGames(opener),
-        Codes(opener),
+        *(RaceThis(racing), NewGames(opener), Codes(opener)),
         Saving(),
         Bell(opener),
         *(LookBack(opener, shown_hints), Sharing(luck)),
         *(make(opener) for make in LAST),
     ]
-    screen = BoardScreen(session, features, COMMANDS, preferences)
-    return screen
+    return BoardScreen(session, features, COMMANDS, opener.preferences)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from minetui.core.levels import LEVELS, Level
 from minetui.formats.errors import shown
+from minetui.formats.races import Race
 from minetui.formats.replay import Replay
 from minetui.solver.budget import REVIEWABLE
 from minetui.store.challenges import Challenge, every_challenge
@@ -22,6 +23,7 @@ from minetui.store.records import (
 )
 
 from ..features.luck import reviewed_game
+from ..features.race_starts import race_or_reason
 from ..jobs import Stop
 
 if TYPE_CHECKING:
@@ -166,3 +168,11 @@ def reviewed_card(entry: Entry, stop: Stop) -> "ShareCard | str":
         return share_card(replay, None)
     game = reviewed_game(replay.field, replay.effective_moves, replay.given, stop)
     return share_card(replay, game.reviews)
+
+
+def race_of(entry: Entry) -> Race | str:
+    """The race against a game whose moves are kept, or the reason why there is none."""
+    replay = replay_of(entry)
+    if isinstance(replay, str):
+        return replay
+    return race_or_reason(replay, f"your game of {entry.date.astimezone():%Y-%m-%d}")

@@ -8,6 +8,7 @@ from textual.app import ComposeResult
 from textual.events import Resize
 
 from minetui.core.levels import Level
+from minetui.formats.races import Race
 from minetui.formats.replay import Replay
 from minetui.store.entries import Entry, RecordClass, Style
 from minetui.store.overviews import GameOrder
@@ -16,6 +17,7 @@ from minetui.texts.records import game_text, no_style_text
 
 from ..commands import Command
 from ..features.opener import Opener
+from ..features.race_starts import KEYS
 from ..widgets.game_list import INKS, GameRows
 from ..widgets.lines import Lines
 from ..widgets.links import Link, LinkLine, spans_of, target_at
@@ -23,7 +25,15 @@ from ..widgets.row_list import RowList
 from ..widgets.sorting import Sorting
 from .columns import ColumnsDialog
 from .command_screen import CommandScreen, Preferences, common_commands
-from .record_reading import Choice, Page, StyleFilter, read_page, replay_of, reviewed_card
+from .record_reading import (
+    Choice,
+    Page,
+    StyleFilter,
+    race_of,
+    read_page,
+    replay_of,
+    reviewed_card,
+)
 from .records_page import WIDEST, Head
 
 if TYPE_CHECKING:
@@ -205,6 +215,12 @@ class RecordsScreen(CommandScreen):
             card = partial(reviewed_card, game)
             self.jobs.run("share", card, partial(self._show_card, game), about=lambda: self.game)
 
+    def race(self) -> None:
+        """Race the game at the cursor."""
+        game = self.game
+        if game is not None:
+            self.jobs.run("watch", lambda _: race_of(game), self._open)
+
     def read(self) -> None:
         """Read what is to be shown."""
         choice = self.choice
@@ -231,12 +247,14 @@ class RecordsScreen(CommandScreen):
             self.rows.show_metrics(metrics)
             self.games.refresh()
 
-    def _open(self, replay: Replay | str) -> None:
-        """Watch a replay, or say why there is none."""
-        if isinstance(replay, str):
-            self.say(replay)
-        elif self.is_active:
-            self.opener.open_replay(replay)
+    def _open(self, found: Replay | Race | str) -> None:
+        """Watch a replay or race it, or say why it can't be read."""
+        if isinstance(found, str):
+            self.say(found)
+        elif isinstance(found, Race) and self.is_active:
+            self.opener.open_race(found)
+        elif isinstance(found, Replay) and self.is_active:
+            self.opener.open_replay(found)
 
     def _show_card(self, game: Entry, card: "ShareCard | str") -> None:
         """Show a card, or say why there is none."""
@@ -257,6 +275,7 @@ class RecordsScreen(CommandScreen):
 
     commands = (
         Command("open", ("enter",), "Watch", "Watch this game.", open_game, bar=1),
+        Command("race", KEYS, "Race", "Race this game on its board.", race, bar=11),
         Command(
             "next_level",
             ("tab", "right", "l"),

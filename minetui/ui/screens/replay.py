@@ -14,6 +14,7 @@ from ..features.neighbours import Neighbours
 from ..features.odds import OddsDisplay
 from ..features.opener import Opener
 from ..features.pace import PaceCurve
+from ..features.race_starts import RaceReplay
 from ..features.result import Result
 from ..features.review import Review
 from ..features.shared_solver import SharedSolver
@@ -67,7 +68,7 @@ def replay_screen(
         Result(lambda: annotations.luck),
         OddsDisplay(shared_solver),
         shown_hints,
-        Neighbours(opener),
+        *(RaceReplay(replay, opener), Neighbours(opener)),
     ]
     return BoardScreen(session, features, COMMANDS, preferences)
 

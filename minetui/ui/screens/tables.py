@@ -12,6 +12,7 @@ from ..features.codes import Codes
 from ..features.counters import Counters
 from ..features.cursor import Cursor
 from ..features.feature import Feature
+from ..features.ghost_cells import GhostCells
 from ..features.hints import Hints
 from ..features.jumps import Jumps
 from ..features.minimap import Minimap
@@ -21,6 +22,7 @@ from ..features.new_games import NewGames
 from ..features.odds import OddsDisplay
 from ..features.other_screens import LookBack, OtherScreens
 from ..features.pause import Pause
+from ..features.race_starts import RaceReplay, RaceThis
 from ..features.review import Review
 from ..features.saving import Saving
 from ..features.sharing import Sharing
@@ -42,13 +44,13 @@ def commands_of(
 
 
 GAME = (
-    *(Cursor, Jumps, Minimap, CasualPlayer, Moves, Pause, StartMap, OddsDisplay, Hints),
-    *(Unfinished, NewGames, Codes, Saving, LookBack, Sharing, OtherScreens, ChallengeList),
-    Neighbours,
+    *(Cursor, Jumps, Minimap, CasualPlayer, Moves, GhostCells, Pause, StartMap, OddsDisplay),
+    *(Hints, Unfinished, RaceThis, NewGames, Codes, Saving, LookBack, Sharing, OtherScreens),
+    *(ChallengeList, Neighbours),
 )
 REPLAY = (
     *(Watching, Counters, ClickLosses, Annotations, Review, Sharing, StartMap),
-    *(OddsDisplay, Hints, Neighbours),
+    *(OddsDisplay, Hints, RaceReplay, Neighbours),
 )
 TABLES = {
     "a game": commands_of(GAME, play.COMMANDS),

@@ -1,0 +1,129 @@
+"""Races in words: who is raced, how far ahead someone is, and how it ended."""
+
+from typing import NamedTuple
+
+from minetui.core.ghost import Ghost
+from minetui.core.position import Status
+from minetui.core.race import QUARTERS, Outcome, Run, Verdict, verdict
+from minetui.formats.errors import shown
+from minetui.formats.replay import Replay
+
+LONGEST_NAME = 30
+BOTS = {"casual": "the casual player"}
+"""The names of simulated players, where they differ from their techniques."""
+ENDINGS = {Status.WON: "finished", Status.LOST: "died", Status.PLAYING: "gave up"}
+VERBS = {Outcome.WON: "beat", Outcome.LOST: "lost to", Outcome.TIED: "level with"}
+
+
+def ghost_name(replay: Replay, otherwise: str) -> str:
+    """The name of whoever played a replay, if its file says that, or else another name.
+
+    >>> from minetui.core.grid import Grid
+    >>> from minetui.core.minefield import Minefield
+    >>> ghost_name(Replay(Minefield(Grid(1, 1), 0), info={"Player": " Ada  L. "}), "your game")
+    'Ada L.'
+    """
+    name = shown(" ".join(replay.header("player").split()) or otherwise)
+    return name if len(name) <= LONGEST_NAME else name[: LONGEST_NAME - 1] + "…"
+
+
+def bot_name(technique: str) -> str:
+    """The name of a simulated player.
+
+    >>> bot_name("casual"), bot_name("logic")
+    ('the casual player', 'logic')
+    """
+    return BOTS.get(technique, technique)
+
+
+def waiting_text(name: str, key: str) -> str:
+    """What a race waits for."""
+    return f"A race against {name}: press {key} or click to see the board. Both clocks start then."
+
+
+def gap_text(seconds: float) -> str:
+    """How far behind someone is in seconds, or ahead below 0.
+
+    >>> gap_text(1.24), gap_text(-62.0), gap_text(0.04)
+    ('1.2 s behind', '62.0 s ahead', 'level')
+    """
+    if round(abs(seconds), 1) == 0:
+        return "level"
+    return f"{abs(seconds):.1f} s {'behind' if seconds > 0 else 'ahead'}"
+
+
+def split_text(quarter: int, gap: float | None) -> str:
+    """The gap when a quarter was solved; None if the ghost had not got there, and never will.
+
+    >>> split_text(50, -3.0), split_text(50, None)
+    ('50%: 3.0 s ahead', '50%: ahead')
+    """
+    return f"{quarter}%: {'ahead' if gap is None else gap_text(gap)}"
+
+
+def ending_text(run: Run) -> str:
+    """How a ghost ended, in a few words.
+
+    >>> ending_text(Run(20, (), 3.0, Status.LOST))
+    'died at 3.0 s'
+    """
+    return f"{ENDINGS[run.status]} at {run.end:.1f} s"
+
+
+def announced_end(ghost: Ghost) -> str:
+    """How a ghost has just ended."""
+    run = ghost.run
+    solved = "" if run.status is Status.WON else f" with {run.three_bv:,} of {run.total:,} 3BV"
+    return f"{ghost.name} {ending_text(run)}{solved}."
+
+
+class RaceResult(NamedTuple):
+    """The result of a race in words: who won by how much, and where; each from long to short."""
+
+    outcome: Outcome
+    headline: tuple[str, ...]
+    turn: tuple[str, ...]
+
+    @property
+    def text(self) -> str:
+        """All of it on one line."""
+        return ", ".join((self.headline[0], *self.turn[:1]))
+
+
+def race_result(ghost: Ghost, run: Run, *, assisted: bool) -> RaceResult:
+    """The result of a game that raced a ghost; it is marked if the player had help."""
+    found = verdict(run, ghost.run)
+    by = f" by {_seconds(found.margin)}" if found.margin is not None else ""
+    race, helped = f"race {found.outcome.value}", " with help" if assisted else ""
+    named = f"{VERBS[found.outcome]} {ghost.name}{by}{helped}"
+    headline = (named, f"{race}{by}{helped}", f"{race}{by}", race)
+    return RaceResult(found.outcome, headline, _turn(found, run, ghost.run))
+
+
+def _turn(found: Verdict, run: Run, other: Run) -> tuple[str, ...]:
+    """Where a race was decided."""
+    if found.turn is not None:
+        start, end = (0, *QUARTERS)[found.turn], QUARTERS[found.turn]
+        verb = found.outcome.value
+        return f"{verb} it between {start} and {end}%", f"{verb} it at {start} to {end}%"
+    if run.status is other.status is Status.WON:
+        return ()
+    if run.status is Status.WON:
+        return (f"the ghost {ENDINGS[other.status]} at {other.per_cent}%",)
+    if other.status is not Status.WON:
+        return (f"{run.three_bv:,} against {other.three_bv:,} 3BV",)
+    died = f"died at {run.per_cent}%"
+    return f"{died}, {lead_text(run.three_bv - other.solved_at(run.end))}", died
+
+
+def lead_text(three_bv: int) -> str:
+    """A lead in 3BV, or the lag below 0.
+
+    >>> lead_text(12), lead_text(-3), lead_text(0)
+    ('12 3BV ahead', '3 3BV behind', 'level')
+    """
+    return f"{abs(three_bv):,} 3BV {'ahead' if three_bv > 0 else 'behind'}" if three_bv else "level"
+
+
+def _seconds(margin: float) -> str:
+    return f"{margin:.1f} s" if margin >= 0.1 else f"{margin:.3f} s"

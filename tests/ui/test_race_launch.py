@@ -1,0 +1,123 @@
+"""What `minetui race` opens, and what it refuses."""
+
+from pathlib import Path
+
+import pytest
+
+from minetui import cli
+from minetui.core.grid import Grid, only
+from minetui.core.minefield import Minefield
+from minetui.core.moves import Reveal
+from minetui.formats.rawvf import write
+from minetui.formats.replay import Replay
+from minetui.ui import launch
+from minetui.ui.app import MinetuiApp
+
+CODE = "MT1-S1AB-CDEF-GH18-HKR8-14M6"
+HELP = "--against logic races on its board"
+
+
+@pytest.fixture
+def opened(monkeypatch: pytest.MonkeyPatch) -> list[MinetuiApp]:
+    """The applications that are opened, and not run."""
+    apps = list[MinetuiApp]()
+    monkeypatch.setattr(launch, "_expect_terminal", lambda: None)
+    monkeypatch.setattr(launch, "_run", lambda app: apps.append(app) or 0)
+    return apps
+
+
+@pytest.fixture
+def files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A folder to be in, with a game, a board, a position and a board that is too large."""
+    monkeypatch.chdir(tmp_path)
+    field = Minefield.drawn("*..*..", "......", ".....*")
+    game = Replay(field, (Reveal(12, 0.5), Reveal(5, 2.0), Reveal(2, 4.0)))
+    (tmp_path / "game.rawvf").write_bytes(write(game))
+    (tmp_path / "board.rawvf").write_bytes(write(Replay(field)))
+    (tmp_path / "surface").write_text("2 4 2\n1###\nF###\n")
+    large = Minefield(Grid(101, 100), only(0))
+    (tmp_path / "large.rawvf").write_bytes(write(Replay(large, (Reveal(99),))))
+    return tmp_path
+
+
+@pytest.mark.parametrize(
+    ("words", "name", "given"),
+    [
+        ("game.rawvf", "game", 1),
+        ("game.rawvf --against casual", "the casual player", 1),
+        ("board.rawvf --against logic --speed 2.5", "logic", 1),
+        ("surface --against pairs", "pairs", 2),
+        ("--against logic --level expert --seed rain", "logic", 1),
+        ("--against logic --no-guess --rows 8 --cols 8", "logic", 1),
+        (f"--against logic {CODE}", "logic", 1),
+    ],
+)
+@pytest.mark.usefixtures("files")
+def test_a_race_begins_on_the_board_and_against_the_ghost_that_was_asked_for(
+    words: str, name: str, given: int, opened: list[MinetuiApp]
+) -> None:
+    assert cli.main(["race", *words.split()]) == 0
+    race = opened[0].setup.race
+    assert race is not None
+
+    assert race.ghost.name == name
+    assert race.game().given == given
+    assert race.game().started
+
+
+@pytest.mark.usefixtures("files")
+def test_a_simulated_player_begins_where_the_game_did_at_the_speed_that_was_asked_for(
+    opened: list[MinetuiApp],
+) -> None:
+    cli.main(["race", "game.rawvf"])
+    cli.main(["race", "game.rawvf", "--against", "logic", "--speed", "2"])
+    recorded, bot = (app.setup.race for app in opened)
+    assert recorded is not None
+    assert bot is not None
+
+    assert bot.ghost.given == recorded.ghost.given
+    assert bot.ghost.run.end == pytest.approx(bot.ghost.run.three_bv / 2, abs=0.001)
+
+
+@pytest.mark.parametrize(
+    ("words", "problem"),
+    [
+        ("", "minetui: expected a FILE to race, or --against casual, pairs or logic"),
+        ("game.rawvf --speed 2", "minetui: expected --against with --speed"),
+        ("--against logic --game 2", "minetui: expected a FILE with --game"),
+        (
+            "game.rawvf --seed a",
+            "minetui: --seed: a saved board brings its own, so give one or the other",
+        ),
+        ("board.rawvf", f"board.rawvf: expected a game to race, got a board; {HELP}"),
+        (
+            "surface",
+            "surface: expected a game to race, got a position whose mines are unknown; " + HELP,
+        ),
+        ("large.rawvf", "large.rawvf: expected at most 10,000 cells to race on, got 10,100"),
+        (
+            "--against logic --rows 200 --cols 200",
+            "minetui: expected at most 10,000 cells to race on, got 40,000",
+        ),
+        (CODE, f"minetui: expected a game to race, got a code; {HELP}"),
+        (
+            f"{CODE} --against logic --mines 5",
+            "minetui: --mines: a code brings its own, so give one or the other",
+        ),
+        ("none.rawvf", "none.rawvf: No such file or directory"),
+    ],
+)
+@pytest.mark.usefixtures("files")
+def test_a_race_that_can_not_be_is_refused_in_one_line(
+    words: str, problem: str, opened: list[MinetuiApp], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main(["race", *words.split()]) == 2
+    assert capsys.readouterr().err == f"{problem}\n"
+    assert opened == []
+
+
+@pytest.mark.parametrize("speed", ["0", "-1", "fast", "inf", "nan"])
+def test_a_speed_is_a_positive_number(speed: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        cli.main(["race", "--against", "logic", f"--speed={speed}"])
+    assert f"expected 3BV per second such as 2.5, got '{speed}'" in capsys.readouterr().err
