@@ -1,8 +1,6 @@
 """The daily board: one board a day, drawn from the date alone, the same for everybody.
 
-`docs/daily.md` specifies the derivation so that other programs can rebuild it. A version never
-changes once it is released: another derivation gets another version, and the days that have had
-a board keep it.
+`docs/daily.md` specifies the derivation so that other programs can rebuild it.
 """
 
 from datetime import date
@@ -19,8 +17,17 @@ from minetui.core.week import WEEK
 from .solvable import is_solvable
 from .techniques import TECHNIQUES
 
-VERSION = 1
-NAME = f"minetui-daily-{VERSION}"  # what the board of a day is drawn from, before the date
+
+class Derivation(NamedTuple):
+    """A version of the derivation, its first day, and the levels of its week from Monday on."""
+
+    version: int
+    first_day: date
+    week: tuple[Level, ...]
+
+
+DERIVATIONS = (Derivation(1, date.min, WEEK),)
+"""All versions, the oldest first; a line never changes once a day of it has begun."""
 
 
 class DailyBoard(NamedTuple):
@@ -57,9 +64,14 @@ class HashedBits:
         return highest
 
 
+def derivation_of(day: date) -> Derivation:
+    """The derivation of the board of a day: the newest one that had begun by then."""
+    return next(each for each in reversed(DERIVATIONS) if each.first_day <= day)
+
+
 def level_of(day: date) -> Level:
     """The level of the board of a day."""
-    return WEEK[day.weekday()]
+    return derivation_of(day).week[day.weekday()]
 
 
 def daily_board(day: date, progress: Progress | None = None) -> DailyBoard:
@@ -77,8 +89,9 @@ def daily_board(day: date, progress: Progress | None = None) -> DailyBoard:
 
 def drawn(day: date, attempt: int) -> DailyBoard:
     """The board of one draw, which need not be fit to be played."""
-    level = level_of(day)
-    grid, bits = level.grid, HashedBits(f"{NAME} {day.isoformat()} {attempt}")
+    level, version = level_of(day), derivation_of(day).version
+    grid = level.grid
+    bits = HashedBits(f"minetui-daily-{version} {day.isoformat()} {attempt}")
     start = below(grid.size, bits)
     free = list(cells_of(grid.cells & ~FirstClick.OPENING.kept_free(level, start)))
     mines = set_of(free[rank] for rank in floyd(len(free), level.mines, bits))
