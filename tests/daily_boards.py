@@ -3,7 +3,7 @@
     python tests/daily_boards.py
 
 It needs nothing but minetui's core and solver and the standard library, so that any Python can run
-it. A line of the file has the date, the rows, columns and mines, the attempt, the number of the
+it. A line of the file has the date, the rows, columns and mines, the numbers of the draw and of the
 start, and the mines as a number in base 16, with bit row * columns + column for each.
 """
 
@@ -11,7 +11,8 @@ import sys
 from datetime import date
 from pathlib import Path
 
-from minetui.solver.daily import daily_board, level_of
+from minetui.solver.daily import daily_board
+from minetui.solver.derivations import level_of
 
 FILE = Path(__file__).with_suffix(".txt")
 
@@ -24,7 +25,7 @@ def golden_lines() -> list[str]:
 def line_of(day: date) -> str:
     """The line of the board that is dealt for a day."""
     level, board = level_of(day), daily_board(day)
-    numbers = (level.rows, level.cols, level.mines, board.attempt, board.start)
+    numbers = (level.rows, level.cols, level.mines, board.draw, board.start)
     return " ".join([day.isoformat(), *map(str, numbers), f"{board.field.mines:x}"])
 
 

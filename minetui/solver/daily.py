@@ -9,36 +9,23 @@ from typing import NamedTuple
 
 from minetui.core.deal import FirstClick, Progress
 from minetui.core.grid import Cell, cells_of, set_of
-from minetui.core.levels import Level
 from minetui.core.minefield import Minefield
 from minetui.core.sampling import below, floyd
-from minetui.core.week import WEEK
 
+from .derivations import derivation_of, level_of
 from .solvable import is_solvable
 from .techniques import TECHNIQUES
-
-
-class Derivation(NamedTuple):
-    """A version of the derivation, its first day, and the levels of its week from Monday on."""
-
-    version: int
-    first_day: date
-    week: tuple[Level, ...]
-
-
-DERIVATIONS = (Derivation(1, date.min, WEEK),)
-"""All versions, the oldest first; a line never changes once a day of it has begun."""
 
 
 class DailyBoard(NamedTuple):
     """The board of a day, and the zero that is revealed before the player begins.
 
-    It is the board of the `attempt`-th draw, counted from 0, the first that is fit to be played.
+    It is that of the draw with this number, from 0 on: the first one that is fit to be played.
     """
 
     field: Minefield
     start: Cell
-    attempt: int
+    draw: int
 
     @property
     def is_fit(self) -> bool:
@@ -64,35 +51,25 @@ class HashedBits:
         return highest
 
 
-def derivation_of(day: date) -> Derivation:
-    """The derivation of the board of a day: the newest one that had begun by then."""
-    return next(each for each in reversed(DERIVATIONS) if each.first_day <= day)
-
-
-def level_of(day: date) -> Level:
-    """The level of the board of a day."""
-    return derivation_of(day).week[day.weekday()]
-
-
 def daily_board(day: date, progress: Progress | None = None) -> DailyBoard:
     """The board of a day.
 
     `progress` is called with 0 after each draw; an exception from it ends the search.
     """
-    attempt = 0
-    while not (board := drawn(day, attempt)).is_fit:
+    draw = 0
+    while not (board := drawn(day, draw)).is_fit:
         if progress is not None:
             progress(0.0)
-        attempt += 1
+        draw += 1
     return board
 
 
-def drawn(day: date, attempt: int) -> DailyBoard:
+def drawn(day: date, draw: int) -> DailyBoard:
     """The board of one draw, which need not be fit to be played."""
     level, version = level_of(day), derivation_of(day).version
     grid = level.grid
-    bits = HashedBits(f"minetui-daily-{version} {day.isoformat()} {attempt}")
+    bits = HashedBits(f"minetui-daily-{version} {day.isoformat()} {draw}")
     start = below(grid.size, bits)
     free = list(cells_of(grid.cells & ~FirstClick.OPENING.kept_free(level, start)))
     mines = set_of(free[rank] for rank in floyd(len(free), level.mines, bits))
-    return DailyBoard(Minefield(grid, mines), start, attempt)
+    return DailyBoard(Minefield(grid, mines), start, draw)

@@ -16,10 +16,10 @@ WEEK = (  # rows, columns and mines, from Monday on
 )
 
 
-def words(day: str, attempt: int) -> Iterator[str]:
-    """The 32-bit words of an attempt, as digits."""
+def words(day: str, draw: int) -> Iterator[str]:
+    """The 32-bit words of a draw, as digits."""
     for block in count():
-        text = f"minetui-daily-1 {day} {attempt} {block}"
+        text = f"minetui-daily-1 {day} {draw} {block}"
         digits = f"{int(hashlib.sha256(text.encode()).hexdigest(), 16):0256b}"
         yield from (digits[at : at + 32] for at in range(0, 256, 32))
 
@@ -28,10 +28,10 @@ def number_below(limit: int, source: Iterator[str]) -> int:
     return next(n for word in source if (n := int(word[: len(f"{limit:b}")], 2)) < limit)
 
 
-def attempted(day: date, attempt: int) -> tuple[Board, Place]:
-    """The board of an attempt, and its start."""
+def drawn(day: date, draw: int) -> tuple[Board, Place]:
+    """The board of a draw, and its start."""
     rows, cols, mines = WEEK[day.weekday()]
-    source = words(f"{day.year:04}-{day.month:02}-{day.day:02}", attempt)
+    source = words(f"{day.year:04}-{day.month:02}-{day.day:02}", draw)
     start = divmod(number_below(rows * cols, source), cols)
     kept = neighbours(rows, cols)[start] | {start}
     free = [place for place in sorted(neighbours(rows, cols)) if place not in kept]

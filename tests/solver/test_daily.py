@@ -15,8 +15,9 @@ from minetui.core.levels import LEVELS, Level
 from minetui.core.minefield import Minefield
 from minetui.core.week import WEEK
 from minetui.formats import drawing
-from minetui.solver import daily
-from minetui.solver.daily import Derivation, daily_board, drawn, level_of
+from minetui.solver import derivations
+from minetui.solver.daily import daily_board, drawn
+from minetui.solver.derivations import DERIVATIONS, Derivation, level_of
 from minetui.texts.coordinates import coordinates
 
 from . import naive_daily
@@ -45,18 +46,17 @@ def test_the_page_lists_the_golden_dates() -> None:
 
 
 def line_of_page(line: str) -> tuple[str, ...]:
-    """The date, the attempt, the start and the digest of a drawing."""
-    day, rows, cols, _, attempt, start, mines = line.split()
+    """The date, the draw, the start and the digest of a drawing."""
+    day, rows, cols, _, draw, start, mines = line.split()
     field = Minefield(Grid(int(rows), int(cols)), int(mines, 16))
     digest = hashlib.sha256(drawing.write(field)).hexdigest()
-    return day, attempt, coordinates(field.grid, int(start)), digest
+    return day, draw, coordinates(field.grid, int(start)), digest
 
 
 @pytest.mark.parametrize("day", GOLDEN, ids=str)
 def test_a_draw_is_the_one_of_the_specification(day: date) -> None:
-    attempt = int(GOLDEN[day].split()[4])
-    for number in {0, attempt}:
-        ours, (naive, start) = drawn(day, number), naive_daily.attempted(day, number)
+    for number in {0, int(GOLDEN[day].split()[4])}:
+        ours, (naive, start) = drawn(day, number), naive_daily.drawn(day, number)
 
         assert places(ours.field.mines, naive.cols) == set(naive.mines)
         assert divmod(ours.start, naive.cols) == start
@@ -65,17 +65,17 @@ def test_a_draw_is_the_one_of_the_specification(day: date) -> None:
 @pytest.mark.parametrize("day", EASY, ids=str)
 def test_the_first_fit_draw_is_the_one_of_the_specification(day: date) -> None:
     """For larger boards the second implementation takes minutes; it found the same ones, too."""
-    draws = (naive_daily.attempted(day, number) for number in count())
+    draws = (naive_daily.drawn(day, number) for number in count())
     fit, (board, start) = next(each for each in enumerate(draws) if naive_daily.is_fit(*each[1]))
     ours = daily_board(day)
 
-    assert (ours.attempt, divmod(ours.start, board.cols)) == (fit, start)
+    assert (ours.draw, divmod(ours.start, board.cols)) == (fit, start)
     assert ours.field.mines == cell_set(board.mines, board.cols)
 
 
 @pytest.mark.parametrize("day", A_WEEK, ids=str)
 def test_the_board_of_a_day_is_fit_and_its_start_is_a_zero(day: date) -> None:
-    board, start = naive_daily.attempted(day, daily_board(day).attempt)
+    board, start = naive_daily.drawn(day, daily_board(day).draw)
 
     assert start in board.zeros
     assert naive_daily.is_fit(board, start)
@@ -85,7 +85,7 @@ def test_a_later_version_leaves_the_days_before_it_alone(monkeypatch: pytest.Mon
     monday, next_monday = date(2026, 11, 16), date(2026, 11, 23)
     before = daily_board(monday), daily_board(next_monday)
     other = Derivation(2, next_monday, (Level(9, 9, 12), *WEEK[1:]))
-    monkeypatch.setattr(daily, "DERIVATIONS", (*daily.DERIVATIONS, other))
+    monkeypatch.setattr(derivations, "DERIVATIONS", (*DERIVATIONS, other))
 
     assert daily_board(monday) == before[0]
     assert level_of(next_monday) == Level(9, 9, 12)
