@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from importlib import import_module
 
 from minetui import __version__
-from minetui.commands.options import add_game, add_level_options, seed_of
+from minetui.commands.options import add_game, add_level_options, day, seed_of
 
 TYPE_CHECKING = False  # as typing has it, whose import would take 3 ms
 if TYPE_CHECKING:
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 
 COMMANDS = {
+    "daily": "play the board of today, or of an earlier day",
     "replay": "watch a recorded game, or list those in files and folders",
     "reveal": "reveal one cell of a board (LeetCode 529)",
     "deal": "deal uniformly random boards of any size",
@@ -103,6 +104,8 @@ def _program(name: str, arguments: argparse.Namespace) -> str:
     """The name of the command to run; empty if a screen is needed."""
     if name == "replay":
         return "replay_export" if arguments.text or arguments.svg is not None else ""
+    if name == "daily":
+        return ""
     return name or ("completion" if arguments.print_completion else "")
 
 
@@ -113,6 +116,8 @@ def _fill(name: str, parser: argparse.ArgumentParser) -> None:
         _fill_for_game(parser)
     elif name == "replay":
         _fill_for_replay(parser)
+    elif name == "daily":
+        _fill_for_daily(parser)
     else:
         module = import_module(f"minetui.commands.{name}")
         parser.description, parser.epilog = module.__doc__, module.EXAMPLES
@@ -184,8 +189,15 @@ def _fill_for_replay(parser: argparse.ArgumentParser) -> None:
     _add_looks(parser)
 
 
+def _fill_for_daily(parser: argparse.ArgumentParser) -> None:
+    parser.description = "Play the daily board; once it was played, show the calendar."
+    help_text = "an earlier day, such as 2026-11-20; its game is late and counts for no streak"
+    parser.add_argument("--date", type=day, metavar="DATE", help=help_text)
+    _add_looks(parser)
+
+
 def _add_looks(parser: argparse.ArgumentParser) -> None:
-    """Add the options that a game and a replay share."""
+    """Add the options that all commands with a screen share."""
     themes = "dark, light, safe-dark, safe-light (colour-blind-safe), or a theme of Textual"
     add, on_or_off = parser.add_argument, argparse.BooleanOptionalAction
     add("--hint", action=on_or_off, help="show hints from the start")

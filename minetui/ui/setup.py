@@ -1,18 +1,21 @@
 """What the program opens, and the settings in force. No Textual here."""
 
+from collections.abc import Callable
+from datetime import date
 from pathlib import Path
 from typing import NamedTuple
 
 from minetui.core.game import Game
 from minetui.core.shared_board import SharedBoard
 from minetui.formats.replay import Replay
+from minetui.store.journal import Journal
 from minetui.store.settings import Settings
 
 DEFAULTS = Settings()
 
 
 class Setup(NamedTuple):
-    """The game, replay or list that the program opens, and the settings in force."""
+    """The game, replay, list or day that the program opens, and the settings in force."""
 
     game: Game | None = None
     replay: Replay | None = None
@@ -22,3 +25,6 @@ class Setup(NamedTuple):
     offering: bool = False  # is an unfinished game offered at the start?
     newcomer: bool = False  # does nothing of ours exist yet?
     shared: SharedBoard | None = None  # a board to open in place of the game
+    journal: Journal | None = None  # of a game that goes on
+    day: date | None = None  # to show in the calendar of daily boards
+    today: Callable[[], date] = date.today  # the player's local date

@@ -37,7 +37,9 @@ def brief(example: str) -> str:
 
 
 EPILOGS = [cli.EXAMPLES] + [
-    import_module(f"minetui.commands.{name}").EXAMPLES for name in cli.COMMANDS if name != "replay"
+    import_module(f"minetui.commands.{name}").EXAMPLES
+    for name in cli.COMMANDS
+    if name not in launch.SETUPS
 ]
 EXAMPLES = [example for epilog in EPILOGS for example in of_help(epilog)]
 EXAMPLES += [example for text in PAGES.values() for example in of_page(text)]

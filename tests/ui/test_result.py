@@ -60,7 +60,7 @@ KEYS = {
     **{"reveal": ("Space", ["play again", "again"]), "again": ("r", ["same board", "same"])},
     **{"watch": ("v", ["watch"]), "review": ("V", ["review"])},
     **{"starts": ("m", ["start map", "starts"]), "records": ("b", ["records"])},
-    "share": ("x", ["share"]),
+    **{"daily": ("D", ["calendar"]), "share": ("x", ["share"])},
 }
 MEASURES = {
     **{"3BV": ["12 of 78"], "3BV/s": ["0.36"], "clicks": ["38"], "effective": ["30"]},
@@ -107,6 +107,7 @@ def test_a_card_with_room_for_all_shows_it() -> None:
         "  v     watch",
         "  V     review",
         "  m     start map",
+        "  D     calendar",
         "  b     records",
         "  x     share",
     ]

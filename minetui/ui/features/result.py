@@ -6,6 +6,7 @@ from functools import partial
 from minetui.core.clicks import ClickCounts
 from minetui.core.metrics import Metrics
 from minetui.core.position import Position, Status
+from minetui.formats.daily_mark import DailyMark
 from minetui.formats.replay import SHARED
 from minetui.texts.game import result_text
 from minetui.texts.metrics import named_metrics
@@ -26,6 +27,7 @@ NEXT = {
     "review": ("review",),
     "share": ("share",),
     "starts": ("start map", "starts"),
+    "daily": ("calendar",),
     "records": ("records",),
 }
 
@@ -92,11 +94,13 @@ class Result(Feature):
         if luck is None or not session.over:
             return []
         metrics = named_metrics(self.metrics) if self.metrics else []
+        is_daily = DailyMark.of(session.game) is not None
+        following = {id: each for id, each in NEXT.items() if is_daily or id != "daily"}
         card = Card(
             session.game.status is Status.WON,
             session.clock.seconds,
             {name: [value] for name, value in metrics} | luck.measures,
-            {id: (self.stage.key(id), captions) for id, captions in NEXT.items()},
+            {id: (self.stage.key(id), captions) for id, captions in following.items()},
             self._compared,
         )
         if size[1] < CARD[1]:

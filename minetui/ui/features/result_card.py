@@ -16,8 +16,8 @@ from ..widgets.sparkline import Game, sparkline
 WIDTH = 22  # columns of its text
 ROOMY = 25  # columns; a narrower card has a smaller margin
 IMPORTANCE = (
-    *("result", "time", "best", "reveal", "before keys", "3BV/s", "3BV", "again", "luck", "IOE"),
-    *("review", "watch", "before metrics", "guesses", "share", "streak", "plot", "latest"),
+    *("result", "time", "best", "reveal", "before keys", "3BV/s", "3BV", "again", "daily", "luck"),
+    *("IOE", "review", "watch", "before metrics", "guesses", "share", "streak", "plot", "latest"),
     *("before plot", "clicks", "starts", "throughput", "ZNE", "records", "effective"),
     *("correctness", "cl/s", "style", "RQP"),
 )

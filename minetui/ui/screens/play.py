@@ -6,6 +6,7 @@ from ..features.bell import Bell
 from ..features.casual_player import CasualPlayer
 from ..features.codes import Codes
 from ..features.cursor import Cursor
+from ..features.daily import Daily
 from ..features.hints import Hints
 from ..features.jumps import Jumps
 from ..features.luck import Luck
@@ -61,6 +62,7 @@ def play_screen(
         recording,
         Unfinished(recording, opener, offering=offering),
         NewGames(opener),
+        Daily(opener),
         Codes(opener),
         Saving(),
         Bell(opener),

@@ -10,6 +10,7 @@ from ..features.click_losses import ClickLosses
 from ..features.codes import Codes
 from ..features.counters import Counters
 from ..features.cursor import Cursor
+from ..features.daily import Daily
 from ..features.feature import Feature
 from ..features.hints import Hints
 from ..features.jumps import Jumps
@@ -28,6 +29,7 @@ from ..features.unfinished import Unfinished
 from ..features.watching import Watching
 from ..key_names import written_key
 from . import play, replay
+from .calendar import CalendarScreen
 from .library import LibraryScreen
 from .records import RecordsScreen
 
@@ -41,7 +43,7 @@ def commands_of(
 
 GAME = (
     *(Cursor, Jumps, Minimap, CasualPlayer, Moves, Pause, StartMap, OddsDisplay, Hints),
-    *(Unfinished, NewGames, Codes, Saving, LookBack, Sharing, OtherScreens, Neighbours),
+    *(Unfinished, NewGames, Daily, Codes, Saving, LookBack, Sharing, OtherScreens, Neighbours),
 )
 REPLAY = (
     *(Watching, Counters, ClickLosses, Annotations, Review, Sharing, StartMap),
@@ -52,6 +54,7 @@ TABLES = {
     "a replay": commands_of(REPLAY, replay.COMMANDS),
     "a list": LibraryScreen.commands,
     "the records": RecordsScreen.commands,
+    "the calendar": CalendarScreen.commands,
 }
 EVERY = {command.id: command for table in TABLES.values() for command in table}
 
