@@ -166,7 +166,7 @@ async def test_damaged_records_are_told_in_a_line() -> None:
     app = app_of()
     async with app.run_test(size=SMALL) as pilot:
         await settled(pilot)
-        assert "records.sqlite3: file is not a dat" in text_of(app)
+        assert calendar_of(app).calendar == f"{records_path()}: file is not a database"
         await press(pilot, "enter left pagedown v")
         assert app.is_running
 

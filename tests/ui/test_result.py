@@ -59,8 +59,8 @@ def test_a_card_moves_nothing_and_has_the_room_that_is_left(
 KEYS = {
     **{"reveal": ("Space", ["play again", "again"]), "again": ("r", ["same board", "same"])},
     **{"watch": ("v", ["watch"]), "review": ("V", ["review"])},
-    **{"starts": ("m", ["start map", "starts"]), "records": ("b", ["records"])},
-    **{"daily": ("D", ["calendar"]), "share": ("x", ["share"])},
+    **{"starts": ("m", ["start map", "starts"]), "daily": ("D", ["calendar"])},
+    **{"records": ("b", ["records"]), "share": ("x", ["share"])},
 }
 MEASURES = {
     **{"3BV": ["12 of 78"], "3BV/s": ["0.36"], "clicks": ["38"], "effective": ["30"]},

@@ -43,7 +43,7 @@ def play_screen(
     """
     shared_solver, moves, luck = SharedSolver(), Moves(), Luck()
     shown_hints = Hints(shared_solver, shown=hints)
-    result = Result(lambda: f" · {ended_text(screen.key)}", luck)
+    result = Result(lambda: f" · {ended_text(result.stage.key)}", luck)
     recording = Recording(opener.jobs, result)
     features = [
         Motion(opener, praise=lambda: result.praise),
@@ -70,5 +70,4 @@ def play_screen(
         OtherScreens(opener),
         Neighbours(opener),
     ]
-    screen = BoardScreen(session, features, COMMANDS, preferences)
-    return screen
+    return BoardScreen(session, features, COMMANDS, preferences)
