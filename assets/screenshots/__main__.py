@@ -22,6 +22,7 @@ from random import Random
 from typing import Any
 
 from rich.cells import cell_len
+from sample_dailies import TODAY, play_dailies
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -46,6 +47,7 @@ class Picture:
     settings: Mapping[str, Any] = field(default_factory=dict)
     newcomer: bool = False
     won_after: float = 0.0  # seconds in which the game is won before the keys
+    calendar: bool = False
 
 
 PICTURES = {
@@ -71,6 +73,7 @@ PICTURES = {
         (130, 36), "space 5", replay="expert-won.rawvf", settings={"theme": "safe-light"}
     ),
     "counters": Picture((120, 36), "space 5", replay="intermediate-mouse.rawvf"),
+    "calendar": Picture((100, 30), "up", calendar=True),
     "card": Picture((100, 30), "end x down", replay="expert-won.rawvf"),
     "replays": Picture((110, 16), "o o o o o", replay="."),
 }
@@ -120,6 +123,8 @@ async def svg_of(picture: Picture) -> str:
     settings = Settings(motion=False, **picture.settings)
     if picture.replay == ".":
         setup = Setup(library=(Path(os.path.relpath(REPLAYS)),), settings=settings)
+    elif picture.calendar:
+        setup = Setup(day=TODAY, today=lambda: TODAY, settings=settings)
     elif picture.replay:
         setup = Setup(replay=read_replay(REPLAYS / picture.replay), settings=settings)
     else:
@@ -203,6 +208,8 @@ def main(names: list[str]) -> None:
 
                 with Records() as records:
                     records.merge((entry, None) for entry in entries())
+            if PICTURES[name].calendar:
+                play_dailies()
             draw(asyncio.run(svg_of(PICTURES[name])), HERE / f"{name}.png")
         print(name)
 

@@ -10,7 +10,6 @@ from minetui.core.grid import cells_of
 from minetui.core.shared_board import SharedBoard
 from minetui.formats import contest, drawing, rawvf
 from minetui.formats.code import parsed
-from minetui.formats.daily_mark import DailyMark
 from minetui.formats.replay import DAILY, Replay
 from minetui.formats.time_to_beat import info_of
 from minetui.solver.shared_boards import daily, game_on
@@ -30,8 +29,6 @@ def deal_shared(arguments: argparse.Namespace) -> int:
     if arguments.count != 1:
         raise ValueError(f"--count: expected 1 with --{option}, got {arguments.count}")
     game = _dealt(daily(arguments.daily) if arguments.code is None else parsed(arguments.code))
-    if arguments.daily is not None:
-        game.info = {DAILY: str(DailyMark(arguments.daily))}
     if not game.dealt:
         raise ValueError("--code: expected a code with a start, on which the board depends")
     print(FORMS[arguments.form](game), end="", flush=True)
@@ -39,7 +36,7 @@ def deal_shared(arguments: argparse.Namespace) -> int:
 
 
 def _dealt(shared: SharedBoard) -> Game:
-    """The game on a board, with its time to beat."""
+    """The game on a board, with its day or its time to beat."""
     tried = count(1)
     with progress(None, "boards tried") as show:
         game = game_on(shared, lambda _: show(next(tried)))

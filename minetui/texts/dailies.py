@@ -159,5 +159,5 @@ def other_mark_text(mark: DailyMark) -> str:
     """Why a game that began got another mark than it had."""
     day = mark.day.isoformat()
     if mark == mark.practice:
-        return f"The attempt of {day} was begun in another window: this game is practice."
+        return f"The attempt of {day} was begun before: this game is practice."
     return "A later day was played before: this game is late, for no streak."

@@ -1,9 +1,11 @@
 """The daily board in a game: opened by a key, counted at its first reveal, played once."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import date, timedelta
 
 import pytest
+from textual.events import Paste
 from textual.pilot import Pilot
 
 from minetui.core.game import Game
@@ -11,6 +13,7 @@ from minetui.core.grid import cells_of, lowest, only
 from minetui.core.levels import LEVELS
 from minetui.core.moves import Reveal
 from minetui.core.position import Status
+from minetui.formats.code import written
 from minetui.formats.daily_mark import Attempt, DailyMark
 from minetui.formats.replay import DAILY
 from minetui.solver.daily import daily_board
@@ -195,7 +198,7 @@ async def test_of_two_windows_the_second_to_begin_plays_for_practice_and_is_told
         begin_attempt(MARK, "elsewhere")
         await reveal(pilot, app)
 
-        expected = "The attempt of 2026-11-23 was begun in another window: this game is practice."
+        expected = "The attempt of 2026-11-23 was begun before: this game is practice."
         assert status_of(app) == expected
         assert "Daily 2026-11-23, practice · 9 × 9 · 10 mines · assisted" in text_of(app)
         assert (
@@ -395,3 +398,20 @@ async def test_the_records_of_the_board_are_those_without_guesses() -> None:
         with Records() as records:
             (game,) = records.every()
         assert game.daily == "2026-11-23"
+
+
+async def test_the_code_of_a_daily_board_opens_the_attempt_with_a_time_to_beat() -> None:
+    """And not a board that could be rehearsed."""
+    code = written(replace(daily(MONDAY), seconds=45.0))
+    for mark in (MARK, MARK.practice):
+        app = started()
+        async with app.run_test(size=SIZE) as pilot:
+            app.post_message(Paste(code))
+            await settled(pilot)
+            assert "Daily 2026-11-23 · 9 × 9 · 10 mines · 45.000 s to beat\n" in text_of(app)
+            await press(pilot, "space")
+            await reveal(pilot, app)
+
+            assert mark_of(app) == mark
+            assert game_of(app).assisted == (mark is not MARK)
+            assert len(read_days()) == 1
