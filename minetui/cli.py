@@ -9,11 +9,11 @@ import codecs
 import io
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from importlib import import_module
 
 from minetui import __version__
-from minetui.commands.options import add_game, add_level_options, pace, seed_of
+from minetui.commands.options import add_game, add_level_options, day, pace, seed_of
 
 TYPE_CHECKING = False  # as typing has it, whose import would take 3 ms
 if TYPE_CHECKING:
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 
 COMMANDS = {
+    "daily": "play the board of today, or of an earlier day",
     "replay": "watch a recorded game, or list those in files and folders",
     "race": "race a recorded game, or a simulated player, on the same board",
     "reveal": "reveal one cell of a board (LeetCode 529)",
@@ -104,22 +105,18 @@ def _main(words: list[str]) -> int:
 
 def _program(name: str, arguments: argparse.Namespace) -> str:
     """The name of the command to run; empty if a screen is needed."""
-    if name == "replay":
-        return "replay_export" if arguments.text or arguments.svg is not None else ""
-    if name == "race":
-        return ""
-    return name or ("completion" if arguments.print_completion else "")
+    if name == "replay" and (arguments.text or arguments.svg is not None):
+        return "replay_export"
+    if not name and arguments.print_completion:
+        return "completion"
+    return "" if name in SCREENS else name
 
 
 def _fill(name: str, parser: argparse.ArgumentParser) -> None:
     """Add the arguments of a command to its parser; for an empty name, those of the game."""
     parser.formatter_class = argparse.RawDescriptionHelpFormatter
-    if not name:
-        _fill_for_game(parser)
-    elif name == "replay":
-        _fill_for_replay(parser)
-    elif name == "race":
-        _fill_for_race(parser)
+    if name in SCREENS:
+        SCREENS[name](parser)
     else:
         module = import_module(f"minetui.commands.{name}")
         parser.description, parser.epilog = module.__doc__, module.EXAMPLES
@@ -210,8 +207,15 @@ def _fill_for_race(parser: argparse.ArgumentParser) -> None:
     _add_looks(parser)
 
 
+def _fill_for_daily(parser: argparse.ArgumentParser) -> None:
+    parser.description = "Play the daily board; once it was played, show the calendar."
+    help_text = "an earlier day, such as 2026-11-20; its game is late and counts for no streak"
+    parser.add_argument("--date", type=day, metavar="DATE", help=help_text)
+    _add_looks(parser)
+
+
 def _add_looks(parser: argparse.ArgumentParser) -> None:
-    """Add the options that a game and a replay share."""
+    """Add the options that all commands with a screen share."""
     themes = "dark, light, safe-dark, safe-light (colour-blind-safe), or a theme of Textual"
     add, on_or_off = parser.add_argument, argparse.BooleanOptionalAction
     add("--hint", action=on_or_off, help="show hints from the start")
@@ -231,3 +235,12 @@ def _print_completion(shell: str) -> int:
         _fill(name, commands.add_parser(name, help=text))
     print(script(parser, shell))
     return 0
+
+
+SCREENS: dict[str, Callable[[argparse.ArgumentParser], None]] = {
+    "": _fill_for_game,
+    "daily": _fill_for_daily,
+    "replay": _fill_for_replay,
+    "race": _fill_for_race,
+}
+"""The commands with a screen, by their names, and what adds their arguments to a parser."""

@@ -59,6 +59,7 @@ LATE_IMPORTS = {
             *("minetui.ui.features.jumps", "minetui.ui.screens.library"),
             *("minetui.ui.features.codes", "minetui.ui.features.challenges"),
             *("minetui.ui.features.sharing", "minetui.ui.screens.records"),
+            *("minetui.ui.features.daily", "minetui.ui.screens.calendar"),
         ),
         "dialogs and files are loaded when asked for, which keeps the start fast",
     ),
@@ -73,7 +74,7 @@ UI_ROOT = {
     *("app", "launch", "jobs", "commands", "session", "layout"),
     # These need no folder of their own:
     *("clock", "playback", "key_names", "key_sets", "setting_saver", "textual_patch", "link"),
-    *("unknown_mines", "setup", "race_setup"),
+    *("unknown_mines", "setup", "race_setup", "dailies"),
 }
 UI_FOLDERS = {"board", "features", "screens", "widgets"}
 MOST_CLASSES, MOST_ATTRIBUTES = 2, 12  # of ours between a screen and Textual's; of a screen

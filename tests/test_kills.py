@@ -15,8 +15,9 @@ import signal
 import struct
 import sys
 import termios
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import contextmanager
+from datetime import date
 from pathlib import Path
 from random import Random
 
@@ -29,7 +30,12 @@ from minetui.core.grid import Cell, cells_of, has, only
 from minetui.core.levels import LEVELS
 from minetui.core.moves import Chord, Flag, Move, Reveal
 from minetui.core.position import Position, Status
+from minetui.solver.daily import daily_board
+from minetui.store.dailies import find_played, read_days
+from minetui.store.daily_results import DayState, Streaks, streaks_of
+from minetui.store.records import Records
 from minetui.store.unfinished import FEWEST_MOVES, find_unfinished
+from minetui.texts.coordinates import coordinates
 
 PROGRAMS, KEYS = 3, 40
 WIDTH, HEIGHT = 80, 24
@@ -37,6 +43,11 @@ PATIENCE = 20.0  # seconds after which a program that does not come along fails 
 PROGRAM = [sys.executable, "-m", "minetui", "--seed", "kills", "--first-click", "opening"]
 UP, DOWN, RIGHT, LEFT = "\x1b[A", "\x1b[B", "\x1b[C", "\x1b[D"
 RESTORED = b"\x1b[?1049l"  # the screen that the shell had
+MONDAY = date(2026, 11, 23)
+DAILY = (  # the program on that day
+    "from datetime import date; from minetui import cli; from minetui.ui import launch;"
+    f" launch.today = lambda: date{MONDAY.timetuple()[:3]}; cli.main(['daily'])"
+)
 DEEDS = ("reveal", "flag", "chord", "undo", "redo")
 
 
@@ -153,8 +164,9 @@ class Screen:
 class Program:
     """The program in a terminal of its own; what it puts out is shown and kept as it comes."""
 
-    def __init__(self, home: Path) -> None:
+    def __init__(self, home: Path, program: Sequence[str] = PROGRAM, ready: str = "Reveal") -> None:
         self.home, self.output, self.screen = home, list[bytes](), Screen()
+        self.ready = ready  # what the screen shows once it is there
         self.status: int | None = None
         self._answered, self._ended = asyncio.Event(), asyncio.Event()
         told = {"MINETUI_HOME": str(home), "TERM": "xterm-256color", "LC_ALL": "C.UTF-8"}
@@ -165,11 +177,11 @@ class Program:
             fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", HEIGHT, WIDTH, 0, 0))
             # Blocked, it lets a stopped program go on, and Textual does not set up its screen anew.
             signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGCONT})
-            os.execve(sys.executable, PROGRAM, environment)
+            os.execve(sys.executable, program, environment)
         asyncio.get_running_loop().add_reader(self.terminal, self._read)
 
     async def __aenter__(self) -> "Program":
-        await self.until(lambda screen: "Reveal" in screen.text)
+        await self.until(lambda screen: self.ready in screen.text)
         return self
 
     async def __aexit__(self, *_: object) -> None:
@@ -339,3 +351,50 @@ async def test_a_full_disk_is_told_once_and_later_everything_is_kept(
         await program.end(signal.SIGTERM)
 
     assert kept(program.home, monkeypatch) == len(SCRIPT.deeds)
+
+
+def daily_keys() -> list[tuple[str, list[str]]]:
+    """The keys that win the board of that day: for each reveal its cell, and the keys."""
+    board, keys = daily_board(MONDAY), list[tuple[str, list[str]]]()
+    position, cursor = Position(board.field).reveal(board.start), board.start
+    for cell in cells_of(board.field.safe):
+        if not has(position.revealed, cell):
+            (row, col), (to_row, to_col) = divmod(cursor, 9), divmod(cell, 9)
+            moves = [DOWN if to_row > row else UP] * abs(to_row - row)
+            moves += [RIGHT if to_col > col else LEFT] * abs(to_col - col)
+            keys.append((coordinates(board.field.grid, cell), [*moves, " "]))
+            position, cursor = position.reveal(cell), cell
+    return keys
+
+
+async def test_a_daily_board_that_is_killed_is_resumed_finished_and_counted_once(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Killed when the first reveal is painted, in the middle, and when the win is."""
+    home, program = tmp_path / "home", [sys.executable, "-c", DAILY]
+    keys, uids = daily_keys(), set[str]()
+    middle = len(keys) // 2
+    monkeypatch.setenv("MINETUI_HOME", str(home))
+    for part in (keys[:1], keys[1:middle], keys[middle:]):
+        waiting, key = ("Paused.", "p") if uids else ("Press Space", " ")
+        async with Program(home, program, waiting) as running:
+            for each in (key, *(key for _, several in part for key in several)):
+                await running.press(each, answered=False)
+            shown = "Won in" if part[-1] is keys[-1] else f"{part[-1][0]}: "
+            covered = f"{part[-1][0]}: covered"
+            await running.until(lambda at: shown in at.text and covered not in at.text)  # noqa: B023
+            await running.end(signal.SIGKILL)
+        played = find_played(MONDAY)
+        assert played is not None
+        uids.add(played.uid)
+    async with Program(home, program, "1 day"):  # the calendar
+        pass
+
+    with Records() as records:
+        (game,) = records.every()
+    days = read_days()
+    assert uids == {game.uid}
+    assert (game.daily, game.won, game.assisted) == ("2026-11-23", True, False)
+    assert [played.state for played in days.values()] == [DayState.WON]
+    assert streaks_of(days, MONDAY) == Streaks(1, 1, MONDAY)
+    assert journal(home) == []

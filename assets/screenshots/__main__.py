@@ -22,6 +22,7 @@ from random import Random
 from typing import Any
 
 from rich.cells import cell_len
+from sample_dailies import TODAY, play_dailies
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -48,6 +49,7 @@ class Picture:
     newcomer: bool = False
     won_after: float = 0.0  # seconds in which the game is won before the keys
     race_pace: float = 0.0  # the replay is raced, half way, in so many of its seconds each
+    calendar: bool = False
 
 
 PICTURES = {
@@ -75,6 +77,7 @@ PICTURES = {
         (130, 36), "space 5", replay="expert-won.rawvf", settings={"theme": "safe-light"}
     ),
     "counters": Picture((120, 36), "space 5", replay="intermediate-mouse.rawvf"),
+    "calendar": Picture((100, 30), "up", calendar=True),
     "card": Picture((100, 30), "end x down", replay="expert-won.rawvf"),
     "replays": Picture((110, 16), "o o o o o", replay="."),
 }
@@ -161,6 +164,8 @@ async def svg_of(picture: Picture) -> str:
     elif picture.race_pace:
         race = race_against(read_replay(REPLAYS / picture.replay), "Kamil")
         setup = Setup(race=race, settings=settings)
+    elif picture.calendar:
+        setup = Setup(day=TODAY, today=lambda: TODAY, settings=settings)
     elif picture.replay:
         setup = Setup(replay=read_replay(REPLAYS / picture.replay), settings=settings)
     else:
@@ -266,6 +271,8 @@ def main(names: list[str]) -> None:
                 others = other_entries() if name == "challenges" else ()
                 with Records() as records:
                     records.merge((entry, None) for entry in (*entries(), *others))
+            if PICTURES[name].calendar:
+                play_dailies()
             draw(asyncio.run(svg_of(PICTURES[name])), HERE / f"{name}.png")
         print(name)
 

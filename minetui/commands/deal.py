@@ -4,7 +4,8 @@ With each method every set of mines is equally likely: the game uses whole and f
 (Fisher-Yates) and reservoir (algorithm R) are for comparison. floyd needs memory only for the
 mines, so it deals grids of any size. The first board of a seed is the one that the game deals with
 --first-click any; with --solvable, the one that the game deals with --solvable and the same first
-click. Positions are pairs of column and row, from 0. The board of a code comes with its start.
+click. Positions are pairs of column and row, from 0. The board of a code or of a day
+comes with its start.
 """
 
 import argparse
@@ -23,9 +24,9 @@ from minetui.formats.replay import Replay
 from minetui.solver.solvable import Solvable, expect_solvable
 from minetui.solver.techniques import TECHNIQUES
 
-from .deal_code import deal_code
+from .deal_shared import deal_shared
 from .first_cell import add_start, cell_at
-from .options import add_level_options, whole_number
+from .options import add_level_options, day, whole_number
 from .workers import progress
 
 EXAMPLES = """examples:
@@ -34,7 +35,8 @@ EXAMPLES = """examples:
   minetui deal --rows 1000000000 --cols 1000000000 --mines 3 --as positions
   minetui deal --level expert --as rawvf > board.rawvf
   minetui deal --level expert --solvable logic --start 4,4
-  minetui deal --code MT1-0HM4-0ZX0 --as rawvf > board.rawvf"""
+  minetui deal --code MT1-0HM4-0ZX0 --as rawvf > board.rawvf
+  minetui deal --daily 2026-11-21"""
 
 Dealing: TypeAlias = Callable[[Random], Iterator[Cell]]
 
@@ -48,6 +50,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     source = parser.add_mutually_exclusive_group().add_argument
     source("--seed", metavar="TEXT", help="any text; the same text gives the same boards")
     source("--code", metavar="CODE", help="print the board of a code, such as MT1-0HM4-0ZX0")
+    source("--daily", type=day, metavar="DATE", help="print the board of a day, such as 2026-11-21")
     add("--count", type=whole_number, default=1, metavar="N", help="boards to deal (default: 1)")
     add("--method", choices=METHODS, help="method of dealing (default: whole, or floyd if huge)")
     solvers = [technique.id for technique in TECHNIQUES]
@@ -58,8 +61,8 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Deal the boards, and print each before dealing the next."""
-    if arguments.code is not None:
-        return deal_code(arguments)
+    if arguments.code is not None or arguments.daily is not None:
+        return deal_shared(arguments)
     options = (arguments.level, arguments.rows, arguments.cols, arguments.mines)
     rows, cols, mines = level_numbers(*options)
     grid, method = Grid(rows, cols), arguments.method

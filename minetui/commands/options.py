@@ -3,6 +3,7 @@
 import argparse
 import re
 from contextlib import suppress
+from datetime import date
 from math import inf
 
 
@@ -40,6 +41,14 @@ def whole_number(text: str) -> int:
     if not re.fullmatch(r"[+-]?[0-9]{1,18}", text.strip()):
         raise argparse.ArgumentTypeError(f"expected a whole number, got {text[:40]!r}")
     return int(text)
+
+
+def day(text: str) -> date:
+    """A date such as 2026-11-21."""
+    with suppress(ValueError):
+        if re.fullmatch(r"\d{4}-\d\d-\d\d", text, re.ASCII):
+            return date.fromisoformat(text)
+    raise argparse.ArgumentTypeError(f"expected a date such as 2026-11-21, got {text[:40]!r}")
 
 
 def expect_positive(arguments: argparse.Namespace, *names: str) -> None:

@@ -5,6 +5,11 @@ from dataclasses import dataclass
 from datetime import date
 from enum import Enum
 
+from minetui.core.game import Game
+from minetui.core.moves import Chord, Reveal
+
+from .replay import DAILY
+
 MARK = re.compile(r"(\d{4}-\d\d-\d\d)(?: (late|practice))?", re.ASCII)
 
 
@@ -36,6 +41,28 @@ class DailyMark:
         except ValueError:  # the 30th of February
             return None
 
+    @classmethod
+    def of(cls, game: Game) -> "DailyMark | None":
+        """The mark of a game; None on other boards than a day's."""
+        return cls.from_text(game.info.get(DAILY, ""))
+
+    @property
+    def practice(self) -> "DailyMark":
+        """The mark of further games on the board."""
+        return DailyMark(self.day, Attempt.PRACTICE)
+
+    def begun_on(self, today: date) -> "DailyMark":
+        """The mark of a game that begins today: late after its day, and practice before it."""
+        if today < self.day:
+            return self.practice
+        is_late = today > self.day and self.attempt is Attempt.ON_TIME
+        return DailyMark(self.day, Attempt.LATE) if is_late else self
+
     def __str__(self) -> str:
         """The text in files."""
         return f"{self.day.isoformat()} {self.attempt.value}".rstrip()
+
+
+def has_begun(game: Game) -> bool:
+    """Has the player revealed anything on a board whose start is given, even if it was undone?"""
+    return any(isinstance(move, Reveal | Chord) for move in game.record[game.given :])

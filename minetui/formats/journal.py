@@ -52,9 +52,14 @@ def board_line(field: Minefield) -> str:
     return f"board {field.mines:0{_digits(field.grid.size)}x}"
 
 
+def info_line(key: str, text: str) -> str:
+    """The line of an entry of the game's info; a later one takes the place of an earlier one."""
+    return f"info {key}: {' '.join(text.split())}"
+
+
 def boards_line(game: Game) -> str:
     """The line of the kind of board."""
-    return _info_line(BOARDS, game.board_kind)
+    return info_line(BOARDS, game.board_kind)
 
 
 def first_lines(game: Game) -> Iterator[str]:
@@ -62,7 +67,7 @@ def first_lines(game: Game) -> Iterator[str]:
     level = game.level
     yield from (HEAD, f"level {level.rows} {level.cols} {level.mines}")
     yield from (f"first-click {game.first_click.value}", f"seed {game.seed}")
-    yield from (_info_line(key, text) for key, text in game.info.items())
+    yield from (info_line(key, text) for key, text in game.info.items())
     if game.board_kind:
         yield boards_line(game)
     if game.dealt:
@@ -106,10 +111,6 @@ def read(data: bytes) -> Game:
 def left_for_another(data: bytes) -> bool:
     """Did the player begin another game instead, without returning to this one?"""
     return data.endswith(f"\n{LEFT}\n".encode())
-
-
-def _info_line(key: str, text: str) -> str:
-    return f"info {key}: {' '.join(text.split())}"
 
 
 def _level(line: str) -> Level:

@@ -1,24 +1,24 @@
-"""What the file of a game says of a shared board: that it is one, and the time to beat."""
+"""What the file of a game says of a shared board: that it is one, or its day; the time to beat."""
 
 import re
 from collections.abc import Mapping
 
 from minetui.core.shared_board import SharedBoard
 
-from .replay import SHARED
+from .replay import DAILY, SHARED
 
 TIME_TO_BEAT = "TimeToBeat"
 SECONDS = re.compile(r"\d{1,9}(?:\.\d{1,3})?", re.ASCII)
 
 
 def info_of(shared: SharedBoard) -> dict[str, str]:
-    """The header lines of a game on a shared board.
+    """The header lines of a game on a shared board; a daily board is nobody's secret.
 
     >>> from minetui.core.levels import Level
     >>> info_of(SharedBoard(Level(9, 9, 10), "rainy day", seconds=45.1))
     {'Shared': 'Yes', 'TimeToBeat': '45.100'}
     """
-    info = {SHARED: "Yes"}
+    info = {DAILY: shared.day} if shared.day else {SHARED: "Yes"}
     if shared.seconds is not None:
         info[TIME_TO_BEAT] = f"{shared.seconds:.3f}"
     return info

@@ -1,8 +1,6 @@
 """The daily board: one board a day, drawn from the date alone, the same for everybody.
 
-`docs/daily.md` specifies the derivation so that other programs can rebuild it. A version never
-changes once it is released: another derivation gets another version, and the days that have had
-a board keep it.
+`docs/daily.md` specifies the derivation so that other programs can rebuild it.
 """
 
 from datetime import date
@@ -11,27 +9,23 @@ from typing import NamedTuple
 
 from minetui.core.deal import FirstClick, Progress
 from minetui.core.grid import Cell, cells_of, set_of
-from minetui.core.levels import Level
 from minetui.core.minefield import Minefield
 from minetui.core.sampling import below, floyd
-from minetui.core.week import WEEK
 
+from .derivations import derivation_of, level_of
 from .solvable import is_solvable
 from .techniques import TECHNIQUES
-
-VERSION = 1
-NAME = f"minetui-daily-{VERSION}"  # what the board of a day is drawn from, before the date
 
 
 class DailyBoard(NamedTuple):
     """The board of a day, and the zero that is revealed before the player begins.
 
-    It is the board of the `attempt`-th draw, counted from 0, the first that is fit to be played.
+    It is that of the draw with this number, from 0 on: the first one that is fit to be played.
     """
 
     field: Minefield
     start: Cell
-    attempt: int
+    draw: int
 
     @property
     def is_fit(self) -> bool:
@@ -57,29 +51,25 @@ class HashedBits:
         return highest
 
 
-def level_of(day: date) -> Level:
-    """The level of the board of a day."""
-    return WEEK[day.weekday()]
-
-
 def daily_board(day: date, progress: Progress | None = None) -> DailyBoard:
     """The board of a day.
 
     `progress` is called with 0 after each draw; an exception from it ends the search.
     """
-    attempt = 0
-    while not (board := drawn(day, attempt)).is_fit:
+    draw = 0
+    while not (board := drawn(day, draw)).is_fit:
         if progress is not None:
             progress(0.0)
-        attempt += 1
+        draw += 1
     return board
 
 
-def drawn(day: date, attempt: int) -> DailyBoard:
+def drawn(day: date, draw: int) -> DailyBoard:
     """The board of one draw, which need not be fit to be played."""
-    level = level_of(day)
-    grid, bits = level.grid, HashedBits(f"{NAME} {day.isoformat()} {attempt}")
+    level, version = level_of(day), derivation_of(day).version
+    grid = level.grid
+    bits = HashedBits(f"minetui-daily-{version} {day.isoformat()} {draw}")
     start = below(grid.size, bits)
     free = list(cells_of(grid.cells & ~FirstClick.OPENING.kept_free(level, start)))
     mines = set_of(free[rank] for rank in floyd(len(free), level.mines, bits))
-    return DailyBoard(Minefield(grid, mines), start, attempt)
+    return DailyBoard(Minefield(grid, mines), start, draw)

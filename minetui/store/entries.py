@@ -15,7 +15,7 @@ from minetui.core.position import Status
 from minetui.formats.board_kinds import kind_from
 from minetui.formats.daily_mark import DailyMark
 from minetui.formats.errors import quoted
-from minetui.formats.replay import DAILY, SHARED
+from minetui.formats.replay import SHARED
 
 from .paths import REPLAY, UID
 from .schema import COLUMNS
@@ -154,7 +154,7 @@ class Entry:
 
         A game on a shared board counts as assisted, since the player may know the board.
         """
-        clicks, mark = game.click_counts, DailyMark.from_text(game.info.get(DAILY, ""))
+        clicks, mark = game.click_counts, DailyMark.of(game)
         return cls(
             uid,
             date,

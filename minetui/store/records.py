@@ -13,6 +13,7 @@ from minetui.formats import rawvf
 from minetui.formats.errors import shown
 from minetui.formats.replay import Replay
 
+from .attempts import count_recorded
 from .challenges import Challenge, challenges, keep_earned
 from .database import Database, RecordsError
 from .entries import Entry, EntryError, RecordClass, Style
@@ -266,6 +267,7 @@ class Records:
         bests = self._bests(entry) if entry.won and not entry.assisted else Bests()
         row = (*entry.row[:-2], None, bests.any)
         self._database.connection.execute(CHANGES["add_game"], row)
+        count_recorded(self._database.connection, entry)
         return bests
 
     def _bests(self, entry: Entry) -> Bests:

@@ -188,6 +188,9 @@ def _lists(condition: str = "") -> dict[str, str]:
     }
 
 
+_DAYS = """SELECT mark, uid, won, milliseconds, assisted, solved, all_clicks, replay
+    FROM attempts LEFT JOIN games USING (uid)"""
+
 QUERIES = {
     "levels": _levels(),
     "levels_of_style": _levels(" AND style = ?1"),
@@ -201,6 +204,9 @@ QUERIES = {
         WHERE replay IS NOT NULL AND NOT best AND (date, id) < (?, ?)""",
     "earned": "SELECT challenge, uid, date FROM earned",
     "earned_by": "SELECT challenge FROM earned WHERE uid = ?",
+    "attempt": "SELECT mark, uid FROM attempts WHERE day = ?",
+    "later_attempt": "SELECT 1 FROM attempts WHERE day > ? LIMIT 1",
+    "day": f"{_DAYS} WHERE day = ?",
 }
 """The queries that a player waits for; tests check that none reads or sorts all games."""
 
@@ -211,6 +217,7 @@ PASSES = {
         WHERE {_CLASS} ORDER BY date, id""",
     "kept_texts": """SELECT uid FROM texts JOIN games USING (uid)
         WHERE best OR id IN (SELECT id FROM games ORDER BY date DESC, id DESC LIMIT ?)""",
+    "days": f"{_DAYS} ORDER BY day",
     "text": "SELECT text FROM texts WHERE uid = ?",
     "replay_folder": "SELECT id, visited FROM replay_folders WHERE path = ?",
     "replay_files": """SELECT name, size, modified, CAST(entry AS BLOB)
@@ -221,6 +228,7 @@ PASSES = {
 CHANGES = {
     "add_game": f"""INSERT INTO games ({", ".join(COLUMNS)})
         VALUES ({", ".join("?" * len(COLUMNS))})""",
+    "add_attempt": "INSERT INTO attempts (day, mark, uid, begun) VALUES (?, ?, ?, ?)",
     "put_totals": "INSERT OR REPLACE INTO totals VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
     "clear_totals": "DELETE FROM totals",
     "make_texts": "CREATE TEMP TABLE texts (uid TEXT PRIMARY KEY, text BLOB)",

@@ -1,6 +1,7 @@
 """The unfinished games, read from their journals; a damaged journal never stops the program."""
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -8,6 +9,7 @@ from pathlib import Path
 from minetui.core.game import Game
 from minetui.core.position import Status
 from minetui.formats import journal
+from minetui.formats.daily_mark import Attempt, DailyMark
 from minetui.formats.errors import FormatError, shown
 
 from .journal import ENDING, Journal
@@ -35,19 +37,36 @@ class UnfinishedGame:
         """Is the game won or lost, but not recorded yet?"""
         return self.game.status is not Status.PLAYING
 
+    @property
+    def is_attempt(self) -> bool:
+        """Is it an attempt at a daily board, of which there is only one?"""
+        mark = DailyMark.of(self.game)
+        return mark is not None and mark.attempt is not Attempt.PRACTICE
+
 
 def find_unfinished() -> tuple[list[UnfinishedGame], list[str]]:
     """The games that no program is playing, newest first, and notices of damaged journals.
 
     Their journals stay locked until they are closed; damaged ones are renamed. Games with fewer
-    than two moves are deleted, and all but the newest of those left for another one.
+    than two moves are deleted, and all but the newest of those left for another one; attempts at
+    daily boards stay.
     """
-    games, notices = list[UnfinishedGame](), list[str]()
     try:
         named = (path for path in journals_folder().glob(f"*{ENDING}") if NAME.fullmatch(path.name))
         paths = sorted(path for path in named if path.is_file())
     except OSError as error:
         return [], [f"{shown(str(journals_folder()))}: {error.strerror}"]
+    games, notices = games_in(paths)
+    games.sort(key=lambda game: game.when, reverse=True)
+    for old in [game for game in games if game.left and not game.is_attempt][MOST_LEFT:]:
+        old.journal.remove()
+        games.remove(old)
+    return games, notices
+
+
+def games_in(paths: Iterable[Path]) -> tuple[list[UnfinishedGame], list[str]]:
+    """The games in these journals, locked for us, and notices of damaged ones."""
+    games, notices = list[UnfinishedGame](), list[str]()
     for path in paths:
         try:
             games += _game_in(path)
@@ -56,10 +75,6 @@ def find_unfinished() -> tuple[list[UnfinishedGame], list[str]]:
         except OSError as error:
             if path.exists():  # otherwise it was deleted meanwhile
                 notices.append(f"{shown(str(path))}: {error.strerror}")
-    games.sort(key=lambda game: game.when, reverse=True)
-    for old in [game for game in games if game.left][MOST_LEFT:]:
-        old.journal.remove()
-        games.remove(old)
     return games, notices
 
 

@@ -3,7 +3,6 @@
 from minetui.core.board_kinds import is_adjusted, is_solvable
 from minetui.core.game import Game
 from minetui.formats.daily_mark import Attempt, DailyMark
-from minetui.formats.replay import DAILY
 from minetui.store.entries import full_name
 
 ATTEMPTS = {Attempt.ON_TIME: "", Attempt.LATE: ", late", Attempt.PRACTICE: ", practice"}
@@ -16,14 +15,17 @@ def board_name(game: Game) -> str:
     >>> game = Game(Level(16, 36, 124))
     >>> board_name(game)
     'Custom 36 × 16 / 124'
-    >>> game.info = {DAILY: "2026-11-21 practice"}
+    >>> game.info = {"Daily": "2026-11-21 practice"}
     >>> board_name(game)
     'Daily 2026-11-21, practice'
     """
-    mark = DailyMark.from_text(game.info.get(DAILY, ""))
-    if mark is None:
-        return full_name(game.level)
-    return f"Daily {mark.day.isoformat()}{ATTEMPTS[mark.attempt]}"
+    return daily_name(game) or full_name(game.level)
+
+
+def daily_name(game: Game) -> str:
+    """The name of a daily board, and what the game on it counts for; empty for other boards."""
+    mark = DailyMark.of(game)
+    return f"Daily {mark.day.isoformat()}{ATTEMPTS[mark.attempt]}" if mark else ""
 
 
 def kind_text(kind: str) -> str:

@@ -12,7 +12,7 @@ from minetui.core.starts import Starts
 from minetui.formats.errors import shown
 from minetui.formats.replay import RACE, SHARED
 
-from .boards import fallback_text, kind_text
+from .boards import daily_name, fallback_text, kind_text
 from .coordinates import coordinates
 from .metrics import summary
 from .shared_boards import beaten_texts, to_beat_text
@@ -65,19 +65,20 @@ def density_text(level: Level) -> str:
 def level_text(game: Game, *, of_player: bool = False) -> str:
     """The level of a game with the time to beat, its origin, the kind of board and its mark.
 
-    A race or a shared board is named in place of the seed. With `of_player` also whose game it was,
-    if its file says that.
+    A daily board has its day in place of level and kind, and a race or a shared board is named in
+    place of the seed. With `of_player` also whose game it was, if its file says that.
     """
-    level = game.level
+    level, day = game.level, daily_name(game)
     race = f"race against {shown(game.info[RACE])}" if RACE in game.info else ""
     seed = f"seed {shown(game.seed)}" if game.seed else ""
     player = next((text for key, text in game.info.items() if key.lower() == "player"), "")
     parts = (
-        f"{level.name} {level.grid.shape}",
+        day,
+        level.grid.shape if day else f"{level.name} {level.grid.shape}",
         counted(level.mines, "mine"),
         to_beat_text(game),
         race or ("shared board" if SHARED in game.info else seed),
-        kind_text(game.board_kind),
+        "" if day else kind_text(game.board_kind),
         "assisted" if game.assisted else "",
         shown(player) if of_player and player.strip() else "",
     )
@@ -85,10 +86,11 @@ def level_text(game: Game, *, of_player: bool = False) -> str:
 
 
 def title_text(game: Game, seconds: float) -> str:
-    """The title of the window: the level, and the mines left or the result."""
+    """The title of the window: the board, and the mines left or the result."""
+    name = daily_name(game) or short_name(game.level)
     if game.status is Status.PLAYING:
-        return f"{short_name(game.level)} · {counted(game.mines_left, 'mine')} left"
-    return f"{short_name(game.level)} · {RESULTS[game.status]} in {clock_text(seconds)}"
+        return f"{name} · {counted(game.mines_left, 'mine')} left"
+    return f"{name} · {RESULTS[game.status]} in {clock_text(seconds)}"
 
 
 def cell_text(position: Position, cell: Cell) -> str:
@@ -165,10 +167,11 @@ def odds_text(odds: Fraction) -> str:
 
 
 def unfinished_text(game: Game) -> str:
-    """The level of an unfinished game and the time on its clock."""
+    """The board of an unfinished game and the time on its clock."""
     moves = game.moves
     seconds = max(game.elapsed, moves[-1].at if moves else 0.0)
-    return f"{short_name(game.level)}, {clock_text(max(seconds, 0.0))}"
+    name = daily_name(game) or short_name(game.level)
+    return f"{name}, {clock_text(max(seconds, 0.0))}"
 
 
 def ended_text(key: Callable[[str], str]) -> str:

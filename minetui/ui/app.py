@@ -1,11 +1,12 @@
 """The application: it opens games, replays and other screens, and keeps themes and settings."""
 
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
+from datetime import date
 from functools import partial
 from time import monotonic
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 # Textual reads this once, on import. A change that a key makes in a second step is painted 28 ms
 # later at 60 frames a second, and 9 ms later at 240; a program that draws nothing costs the same.
@@ -24,6 +25,7 @@ from minetui.core.deal import Dealer
 from minetui.core.game import Game
 from minetui.core.levels import LEVELS, Level
 from minetui.core.shared_board import SharedBoard
+from minetui.formats.daily_mark import DailyMark
 from minetui.formats.errors import quoted
 from minetui.formats.races import Race
 from minetui.formats.replay import Replay
@@ -44,6 +46,9 @@ from .session import GameSession
 from .setting_saver import SettingSaver
 from .setup import Setup
 from .textual_patch import GuardedApp, crop_repaints
+
+if TYPE_CHECKING:
+    from .dailies import OpenedDay
 
 AT_START = {  # settings that the next start takes, and what is said of them
     "glyphs": " The signs change at the next start.",
@@ -88,7 +93,7 @@ class MinetuiApp(GuardedApp[None]):
         self.set_class(self.glyphs is ASCII, "-ascii")
 
     def get_default_screen(self) -> Screen[None]:
-        """The list of replays, the replay, the race, or the game."""
+        """The list of replays, the replay, the race, the calendar, or the game."""
         setup = self.setup
         screen: CommandScreen
         if setup.library:
@@ -99,9 +104,14 @@ class MinetuiApp(GuardedApp[None]):
             screen = self._replay_screen(setup.replay, hints=self.settings.hints)
         elif setup.race:
             screen = self._race_screen(setup.race)
+        elif setup.day:
+            from .screens.calendar import CalendarScreen
+
+            screen = CalendarScreen(setup.day, self, self.preferences, self._open_day)
         else:
             game = setup.game or Game(LEVELS["Beginner"], fresh_seed())
-            screen = self._play_screen(game, hints=self.settings.hints, offering=setup.offering)
+            session = self.session_of(game, setup.journal)
+            screen = self._play_screen(session, hints=self.settings.hints, offering=setup.offering)
         self._say_notices(screen)
         return screen
 
@@ -124,9 +134,14 @@ class MinetuiApp(GuardedApp[None]):
         self._saver.close()
 
     def session_of(self, game: Game, journal: Journal | None = None) -> GameSession:
-        """A session of a game, with the player's settings."""
+        """A session of a game, with the player's settings; one that goes on is paused."""
+        if DailyMark.of(game) is not None:  # new games after it are those of the settings
+            game.set_dealer(self.dealer_for(game.level, "", no_guess=True))
         marks = self.settings.question_marks
-        return GameSession(game, monotonic, question_marks=marks, journal=journal)
+        session = GameSession(game, monotonic, question_marks=marks, journal=journal)
+        if journal is not None and not session.paused:
+            session.pause()
+        return session
 
     def dealer_for(self, level: Level, kind: str, *, no_guess: bool) -> Dealer:
         """The dealer of boards of a kind; with `no_guess`, of the kind in the settings.
@@ -152,7 +167,7 @@ class MinetuiApp(GuardedApp[None]):
 
     def open_game(self, game: Game, *, hints: bool) -> None:
         """Open a screen to play a game."""
-        self.push_screen(self._play_screen(game, hints=hints))
+        self.push_screen(self._play_screen(self.session_of(game), hints=hints))
 
     def open_race(self, race: Race) -> None:
         """Open a screen to race a ghost."""
@@ -161,6 +176,24 @@ class MinetuiApp(GuardedApp[None]):
     def open_replay(self, replay: Replay, *, hints: bool = False, reviewing: bool = False) -> None:
         """Open a screen to watch a replay; with `reviewing` it opens the review first."""
         self.push_screen(self._replay_screen(replay, hints=hints, reviewing=reviewing))
+
+    def show_calendar(self, day: date, begin: Callable[["OpenedDay"], None]) -> None:
+        """Open the calendar of daily boards; `begin` plays the game on a board chosen there."""
+        from .screens.calendar import CalendarScreen
+
+        def play(opened: "OpenedDay") -> None:
+            self.pop_screen()
+            begin(opened)
+
+        self.push_screen(CalendarScreen(day, self, self.preferences, play))
+
+    def is_playing(self, day: date) -> bool:
+        """Is a game on the board of a day under way on the screen below?"""
+        below = self.screen_stack[-2] if self.screen_stack[1:] else None
+        if not isinstance(below, BoardScreen) or below.session.watched or below.session.over:
+            return False
+        mark = DailyMark.of(below.session.game)
+        return mark is not None and mark.day == day
 
     def show_records(self, level: Level, kind: str) -> None:
         """Open the records of a level, on boards of this kind."""
@@ -211,17 +244,29 @@ class MinetuiApp(GuardedApp[None]):
             choose = partial(setattr, self, "theme", name)
             yield SystemCommand(f"Theme: {name}", f"Use the colours of {name}.", choose)
 
+    def today(self) -> date:
+        """The player's local date."""
+        return self.setup.today()
+
     @property
     def preferences(self) -> Preferences:
         """The looks and keys of a new screen."""
         return Preferences(self.glyphs, self.keymap, self.settings.zoom)
 
-    def _play_screen(self, game: Game, *, hints: bool, offering: bool = False) -> BoardScreen:
-        return play_screen(self.session_of(game), self, hints=hints, offering=offering)
+    def _play_screen(
+        self, session: GameSession, *, hints: bool, offering: bool = False
+    ) -> BoardScreen:
+        return play_screen(session, self, hints=hints, offering=offering)
 
     def _race_screen(self, race: Race) -> BoardScreen:
         session = self.session_of(racing_game(race, self))
         return play_screen(session, self, hints=self.settings.hints, race=race)
+
+    def _open_day(self, opened: "OpenedDay") -> None:
+        """Play the board of a day on a screen of its own."""
+        if opened.game is not None:
+            session = self.session_of(opened.game, opened.journal)
+            self.push_screen(self._play_screen(session, hints=self.settings.hints))
 
     def _replay_screen(
         self, replay: Replay, *, hints: bool, reviewing: bool = False

@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import Callable
 from dataclasses import replace
+from datetime import date
 from pathlib import Path
 
 from minetui.core.deal import ANY_BOARD, Dealer, FirstClick
@@ -18,6 +19,8 @@ from minetui.store.seeds import fresh_seed
 from minetui.store.settings import Settings, read, settings_file
 
 from .setup import Setup
+
+today = date.today
 
 BOARD = (  # the options that say which board to play
     *("level", "rows", "cols", "mines", "seed", "first_click"),
@@ -49,7 +52,7 @@ def open_screen(arguments: argparse.Namespace, name: str) -> int:
     if arguments.theme not in {None, *theme_names(), *FORMER}:
         raise ValueError(f"--theme: expected one of {', '.join(theme_names())}")
     shown = _in_force(arguments, settings)
-    return _run(MinetuiApp(setup._replace(settings=shown, notices=tuple(notices))))
+    return _run(MinetuiApp(setup._replace(settings=shown, notices=(*setup.notices, *notices))))
 
 
 def _play(arguments: argparse.Namespace, settings: Settings) -> Setup:
@@ -94,10 +97,27 @@ def _race(arguments: argparse.Namespace, settings: Settings) -> Setup:
     return Setup(race=bot_race(board, arguments.against, arguments.speed or 1.0))
 
 
+def _daily(arguments: argparse.Namespace, _: Settings) -> Setup:
+    """The board of a day, or the calendar if it was played."""
+    from minetui.texts.dailies import future_text
+
+    from .dailies import open_day
+
+    now = today()
+    day = now if arguments.date is None else arguments.date
+    if day > now:
+        raise ValueError(f"--date: {future_text(day, now)}")
+    opened = open_day(day, now, practice=False)
+    if opened.played is not None:
+        return Setup(day=day, today=today)
+    if opened.game is None:
+        raise ValueError(opened.notice)
+    notices = (opened.notice,) if opened.notice else ()
+    return Setup(opened.game, journal=opened.journal, today=today, notices=notices)
+
+
 SETUPS: dict[str, Callable[[argparse.Namespace, Settings], Setup]] = {
-    "": _play,
-    "replay": _watch,
-    "race": _race,
+    **{"": _play, "replay": _watch, "race": _race, "daily": _daily},
 }
 """What the commands with a screen open, by their names."""
 

@@ -20,6 +20,7 @@ from minetui.formats.journal import (
     board_line,
     boards_line,
     clock_line,
+    info_line,
     move_line,
     wasted_line,
 )
@@ -37,7 +38,7 @@ class GameSession:
     `now` returns a monotonic time in seconds. `paused` is the player's own pause; the clock also
     stands still while another screen has `covered` the board. A game whose start is given begins
     paused, so that nobody can study it while no clock runs. A game that is only `watched` never
-    becomes assisted.
+    becomes assisted. `before_first_reveal` is called once, before the journal has that move.
     """
 
     def __init__(
@@ -53,6 +54,7 @@ class GameSession:
         self.journal = journal or Journal(game.info.get(GAME_ID, ""))
         self.paused = self.covered = False
         self.ended_at: float | None = None
+        self.before_first_reveal: Callable[[], object] | None = None
         self._now = now
         self._surface: tuple[Position, Surface] | None = None
         self.clock = Clock(now, max(self._last_time, game.elapsed, 0.0))
@@ -139,6 +141,7 @@ class GameSession:
         for move in moves:
             if self.game.must_deal(move):
                 self.place_minefield(self.game.dealt_for(move.cell))
+            self._announce(move)
             if self.game.play(move):
                 lines.append(move_line(move))
             elif self.journal.started and not self.over:  # else it will begin with that
@@ -175,6 +178,12 @@ class GameSession:
     def redo(self) -> bool:
         """Play the move again that was undone last. Was there one?"""
         return self._stepped(self.game.redo(), REDO)
+
+    def note(self, key: str, text: str) -> None:
+        """Give the info of the game an entry, or another text."""
+        self.game.info = {**self.game.info, key: text}
+        if self.journal.started:  # else it will begin with that
+            self._write(info_line(key, text))
 
     def assist(self) -> None:
         """Mark the game as assisted (rule 10)."""
@@ -224,6 +233,15 @@ class GameSession:
     def show_time(self, seconds: float) -> None:
         """Set the clock to a time, as in a replay."""
         self.clock = Clock(self._now, seconds)
+
+    def _announce(self, move: Move) -> None:
+        """Say so before the first move that reveals anything."""
+        act, position = self.before_first_reveal, self.position
+        if act is None or isinstance(move, Flag | Question):
+            return
+        if move.played_on(position) is not position:
+            self.before_first_reveal = None
+            act()
 
     def _hold_clock(self) -> None:
         self._settle()

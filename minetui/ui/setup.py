@@ -1,5 +1,7 @@
 """What the program opens, and the settings in force. No Textual here."""
 
+from collections.abc import Callable
+from datetime import date
 from pathlib import Path
 from typing import NamedTuple
 
@@ -7,13 +9,14 @@ from minetui.core.game import Game
 from minetui.core.shared_board import SharedBoard
 from minetui.formats.races import Race
 from minetui.formats.replay import Replay
+from minetui.store.journal import Journal
 from minetui.store.settings import Settings
 
 DEFAULTS = Settings()
 
 
 class Setup(NamedTuple):
-    """The game, replay, list or race that the program opens, and the settings in force."""
+    """What the program opens: a game, a replay, a list, a race or a day, with the settings."""
 
     game: Game | None = None
     replay: Replay | None = None
@@ -24,3 +27,6 @@ class Setup(NamedTuple):
     offering: bool = False  # is an unfinished game offered at the start?
     newcomer: bool = False  # does nothing of ours exist yet?
     shared: SharedBoard | None = None  # a board to open in place of the game
+    journal: Journal | None = None  # of a game that goes on
+    day: date | None = None  # to show in the calendar of daily boards
+    today: Callable[[], date] = date.today  # the player's local date

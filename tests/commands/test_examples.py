@@ -3,6 +3,7 @@
 import os
 import re
 import shutil
+from datetime import date
 from importlib import import_module
 from pathlib import Path
 
@@ -68,6 +69,7 @@ def test_every_example_can_be_run(
 ) -> None:
     opened = []
     monkeypatch.setattr(launch, "_expect_terminal", lambda: None)
+    monkeypatch.setattr(launch, "today", lambda: date(2026, 11, 23))
     monkeypatch.setattr(launch, "_run", lambda app: opened.append(app) or 0)
     told = shell.script(example)
 

@@ -21,9 +21,9 @@ import pytest
 from shell import TOP, Shell
 
 from minetui import cli
-from minetui.ui.launch import SETUPS
+from minetui.ui import launch
 
-PROGRAMS = [name for name in cli.COMMANDS if name not in SETUPS]
+PROGRAMS = [name for name in cli.COMMANDS if name not in launch.SETUPS]
 READERS = ["reveal", "casual", "info"]
 ONE_CELL = '{"board": [["E"]], "click": [0,0]}\n'
 COIN = "[['M',\n'E']]\n[0,\n1]\n"
@@ -440,6 +440,7 @@ def test_programs_load_neither_textual_nor_completions() -> None:
     code = """
 import sys
 from minetui import cli
+from minetui.ui import launch
 from minetui.ui import launch
 for command in ("deal", "casual", "reveal"): cli.main([command])
 print("loaded:", *{"rich", "multiprocessing", "textual", "shtab"} & set(sys.modules))

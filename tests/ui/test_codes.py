@@ -15,7 +15,7 @@ from minetui.core.levels import LEVELS, Level
 from minetui.core.moves import Reveal
 from minetui.core.shared_board import SharedBoard
 from minetui.formats.code import written
-from minetui.formats.replay import SHARED
+from minetui.formats.replay import DAILY, SHARED
 from minetui.formats.time_to_beat import TIME_TO_BEAT
 from minetui.solver.shared_boards import daily, game_on
 from minetui.store.unfinished import find_unfinished
@@ -67,8 +67,9 @@ async def test_a_pasted_code_opens_its_board_at_once(shared: SharedBoard, playin
         game = game_of(app)
 
         assert (game.field, game.given, game.dealt) == (wanted.field, wanted.given, wanted.dealt)
-        assert (game.level, game.seed, game.info[SHARED]) == (shared.level, shared.seed, "Yes")
-        assert "shared board" in text_of(app)
+        assert (game.level, game.seed) == (shared.level, shared.seed)
+        assert game.info == ({DAILY: shared.day} if shared.day else {SHARED: "Yes"})
+        assert ("Daily 2026-11-21 · " if shared.day else "shared board") in text_of(app)
         if game.given:
             assert screen_of(app).board.cursor == game.record[0].cell
             assert "Press Space or click to see the board." in text_of(app)

@@ -1,16 +1,26 @@
 """What the command line asks of the screen."""
 
+from datetime import date
+
 import pytest
+from shell import Shell
 
 from minetui import cli
+from minetui.core.grid import lowest
 from minetui.core.levels import Level
+from minetui.core.moves import Reveal
 from minetui.core.shared_board import SharedBoard
 from minetui.formats.code import parsed, written
+from minetui.formats.daily_mark import DailyMark
 from minetui.formats.rawvf import write
-from minetui.formats.replay import Replay
+from minetui.formats.replay import DAILY, Replay
+from minetui.solver.shared_boards import daily, game_on
 from minetui.store.settings import Settings
+from minetui.texts.boards import board_name
 from minetui.ui import launch
 from minetui.ui.app import MinetuiApp
+from minetui.ui.screens.calendar import CalendarScreen
+from minetui.ui.session import GameSession
 
 from .test_new_games import adjusted_game
 
@@ -106,3 +116,90 @@ def test_a_wrong_code_or_an_option_beside_it_is_one_line(
     assert cli.main(words) == 2
     assert capsys.readouterr().err == f"minetui: {problem}\n"
     assert not opened
+
+
+TODAY = date(2026, 11, 23)
+
+
+def begun() -> GameSession:
+    """The attempt of today in another window."""
+    session = GameSession(game_on(daily(TODAY)), lambda: 0.0)
+    session.game.info = {DAILY: str(DailyMark(TODAY))}
+    session.pause()
+    session.play([Reveal(lowest(session.game.field.safe & ~session.position.revealed))])
+    return session
+
+
+@pytest.fixture
+def today(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(launch, "today", lambda: TODAY)
+
+
+@pytest.mark.usefixtures("today")
+@pytest.mark.parametrize(
+    ("words", "name"),
+    [
+        ("daily", "Daily 2026-11-23"),
+        ("daily --date 2026-11-23", "Daily 2026-11-23"),
+        ("daily --date 2026-11-16 --hint", "Daily 2026-11-16, late"),
+    ],
+)
+def test_the_board_of_today_or_of_an_earlier_day_is_opened(
+    words: str, name: str, opened: list[MinetuiApp]
+) -> None:
+    assert cli.main(words.split()) == 0
+    (app,) = opened
+    game = app.setup.game
+    assert game is not None
+
+    assert board_name(game) == name
+    assert (game.given, game.assisted, app.setup.journal, app.setup.day) == (1, False, None, None)
+    assert (app.today(), app.setup.offering) == (TODAY, False)
+
+
+@pytest.mark.usefixtures("today")
+def test_an_attempt_that_was_begun_is_resumed_and_one_that_was_played_is_shown(
+    opened: list[MinetuiApp],
+) -> None:
+    session = begun()
+    session.leave()
+    session.journal.close()
+    cli.main(["daily"])
+    (app,) = opened
+    assert app.setup.game is not None
+    assert app.setup.game.record == session.game.record
+    assert app.setup.journal is not None
+    assert app.setup.journal.uid == session.journal.uid
+
+    app.setup.journal.remove()
+    cli.main(["daily"])
+    assert opened[1].setup.day == TODAY
+    assert isinstance(opened[1].get_default_screen(), CalendarScreen)
+
+
+@pytest.mark.usefixtures("today")
+@pytest.mark.parametrize(
+    ("words", "complaint"),
+    [
+        ("--date 2026-11-24", "--date: expected a day up to today, 2026-11-23, got 2026-11-24"),
+        (
+            "--date 2026-02-30",
+            "argument --date: expected a date such as 2026-11-21, got '2026-02-30'",
+        ),
+        ("--date tomorrow", "argument --date: expected a date such as 2026-11-21, got 'tomorrow'"),
+    ],
+)
+def test_a_wrong_date_is_refused_in_one_line(words: str, complaint: str, shell: Shell) -> None:
+    told = shell(f"daily {words}")
+
+    assert (told.status, told.err) == (2, f"minetui: {complaint}\n")
+
+
+@pytest.mark.usefixtures("today")
+def test_an_attempt_in_another_window_is_told_and_not_begun_again(shell: Shell) -> None:
+    session = begun()
+    told = shell("daily")
+    session.journal.close()
+
+    complaint = "The daily board of 2026-11-23 is being played in another window."
+    assert (told.status, told.err) == (2, f"minetui: {complaint}\n")

@@ -64,8 +64,8 @@ def test_a_card_moves_nothing_and_has_the_room_that_is_left(
 KEYS = {
     **{"reveal": ("Space", ["play again", "again"]), "again": ("r", ["same board", "same"])},
     **{"watch": ("v", ["watch"]), "review": ("V", ["review"])},
-    **{"starts": ("m", ["start map", "starts"]), "records": ("b", ["records"])},
-    "share": ("x", ["share"]),
+    **{"starts": ("m", ["start map", "starts"]), "daily": ("D", ["calendar"])},
+    **{"records": ("b", ["records"]), "share": ("x", ["share"])},
 }
 MEASURES = {
     **{"3BV": ["12 of 78"], "3BV/s": ["0.36"], "clicks": ["38"], "effective": ["30"]},
@@ -117,6 +117,7 @@ def test_a_card_with_room_for_all_shows_it() -> None:
         "  v     watch",
         "  V     review",
         "  m     start map",
+        "  D     calendar",
         "  b     records",
         "  x     share",
     ]

@@ -399,3 +399,44 @@ def test_a_field_is_dealt_without_changing_anything(time: Time) -> None:
     session.play([Reveal(40)])
 
     assert session.game.field == field
+
+
+def given_game() -> Game:
+    """A game whose first cell is revealed already."""
+    game = Game.on(Minefield.drawn("*..*.", ".....", "*...*"), [Reveal(1)])
+    game.given = 1
+    return game
+
+
+def test_the_first_reveal_is_announced_once_and_before_the_journal_has_it(time: Time) -> None:
+    session, told = GameSession(given_game(), time), list[tuple[int, bool]]()
+
+    def act() -> None:
+        told.append((session.game.index, session.journal.started))
+        session.note("Daily", "2026-11-21")
+
+    session.before_first_reveal = act
+    session.pause()
+    session.play([Reveal(1)])  # does nothing, as it is revealed
+    session.play([Chord(1)])  # nor does a chord without a flag
+    assert told == []
+    session.play([Reveal(14)])
+    session.play([Reveal(13)])
+
+    assert told == [(1, False)]
+    lines = lines_of(session)
+    assert "info Daily: 2026-11-21" in lines[:6]
+
+
+def test_a_flag_does_not_announce_the_first_reveal_and_its_journal_gets_the_note(
+    time: Time,
+) -> None:
+    session = GameSession(given_game(), time)
+    session.before_first_reveal = lambda: session.note("Daily", "2026-11-21 late")
+    session.pause()
+    session.play([Flag(0)])
+    session.play([Reveal(14)])
+    *_, note, move = lines_of(session)
+
+    assert (note, move.partition(" ")[0]) == ("info Daily: 2026-11-21 late", "reveal")
+    assert kept(session).info == {"Daily": "2026-11-21 late"}

@@ -8,7 +8,8 @@ from minetui.core.deal import Dealer
 from minetui.core.game import Game
 from minetui.core.grid import has, lowest
 from minetui.core.levels import LEVELS, LevelError
-from minetui.formats.replay import SHARED
+from minetui.formats.daily_mark import DailyMark, has_begun
+from minetui.formats.replay import DAILY, SHARED
 from minetui.formats.time_to_beat import TIME_TO_BEAT
 from minetui.store.seeds import fresh_seed
 from minetui.store.settings import Settings
@@ -69,9 +70,7 @@ class NewGames(Feature):
         """
         game = self.session.game
         safe = [move.cell for move in game.record if has(game.field.safe, move.cell)]
-        again = game.again()
-        again.info = {key: game.info[key] for key in KEPT if key in game.info}
-        self._begin(again)
+        self._begin(again(game))
         if game.dealt:
             self.stage.move_to(safe[0] if safe else lowest(game.field.safe))
 
@@ -166,3 +165,14 @@ class NewGames(Feature):
             state=lambda games: games.no_guess_text,
         ),
     )
+
+
+def again(game: Game) -> Game:
+    """A game on the same board; on a daily board it is practice once the attempt has begun."""
+    other, mark = game.again(), DailyMark.of(game)
+    other.info = {key: game.info[key] for key in KEPT if key in game.info}
+    if mark is not None:
+        begun = has_begun(game)
+        other.info |= {DAILY: str(mark.practice if begun else mark)}
+        other.assisted = begun or game.assisted
+    return other

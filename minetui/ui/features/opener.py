@@ -1,7 +1,8 @@
 """The part of the application that features use: it opens games and other screens."""
 
-from collections.abc import Mapping
-from typing import Any, Protocol
+from collections.abc import Callable, Mapping
+from datetime import date
+from typing import TYPE_CHECKING, Any, Protocol
 
 from minetui.core.deal import Dealer
 from minetui.core.game import Game
@@ -15,6 +16,9 @@ from minetui.store.settings import Settings
 from ..jobs import Jobs
 from ..screens.command_screen import Preferences
 from ..session import GameSession
+
+if TYPE_CHECKING:
+    from ..dailies import OpenedDay
 
 
 class Opener(Protocol):
@@ -42,8 +46,11 @@ class Opener(Protocol):
     def bell(self) -> None:
         """Ring the bell of the terminal."""
 
+    def today(self) -> date:
+        """The player's local date."""
+
     def session_of(self, game: Game, journal: Journal | None = None) -> GameSession:
-        """A session of a game, with the player's settings."""
+        """A session of a game, with the player's settings; one that goes on is paused."""
 
     def dealer_for(self, level: Level, kind: str, *, no_guess: bool) -> Dealer:
         """The dealer of boards of a kind; with `no_guess`, of the kind in the settings.
@@ -62,6 +69,12 @@ class Opener(Protocol):
 
     def open_replay(self, replay: Replay, *, hints: bool = False, reviewing: bool = False) -> None:
         """Open a screen to watch a replay; with `reviewing` it opens the review first."""
+
+    def show_calendar(self, day: date, begin: Callable[["OpenedDay"], None]) -> None:
+        """Open the calendar of daily boards; `begin` plays the game on a board chosen there."""
+
+    def is_playing(self, day: date) -> bool:
+        """Is a game on the board of a day under way on the screen below?"""
 
     def show_records(self, level: Level, kind: str) -> None:
         """Open the records of a level, on boards of this kind."""

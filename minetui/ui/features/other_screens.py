@@ -63,7 +63,7 @@ class OtherScreens(Feature):
     def records(self) -> None:
         """Open the records of the level and the kind of boards on the screen."""
         game = self.session.game
-        self._opener.show_records(game.level, game.dealer.kind)
+        self._opener.show_records(game.level, game.board_kind)
 
     def saved(self) -> None:
         """List the games that the player saved."""

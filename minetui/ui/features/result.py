@@ -6,6 +6,7 @@ from functools import partial
 from minetui.core.clicks import ClickCounts
 from minetui.core.metrics import Metrics
 from minetui.core.position import Position, Status
+from minetui.formats.daily_mark import DailyMark
 from minetui.formats.replay import RACE, SHARED
 from minetui.texts.game import result_text
 from minetui.texts.metrics import named_metrics
@@ -28,6 +29,7 @@ NEXT = {
     "share": ("share",),
     "starts": ("start map", "starts"),
     "race": ("race this game", "race this", "race"),
+    "daily": ("calendar",),
     "records": ("records",),
 }
 
@@ -109,11 +111,13 @@ class Result(Feature):
         if luck is None or not session.over:
             return []
         metrics = named_metrics(self.metrics) if self.metrics else []
+        is_daily = DailyMark.of(session.game) is not None
+        following = {id: each for id, each in NEXT.items() if is_daily or id != "daily"}
         card = Card(
             session.game.status is Status.WON,
             session.clock.seconds,
             {name: [value] for name, value in metrics} | luck.measures,
-            {id: (self.stage.key(id), captions) for id, captions in NEXT.items()},
+            {id: (self.stage.key(id), captions) for id, captions in following.items()},
             self._compared,
             self.challenge,
             self._race(),

@@ -20,9 +20,9 @@ WIDTH = 22  # columns of its text
 ROOMY = 25  # columns; a narrower card has a smaller margin
 IMPORTANCE = (
     *("result", "time", "raced", "turn", "best", "challenge", "reveal", "before keys", "3BV/s"),
-    *("3BV", "again", "luck", "IOE", "review", "watch", "before metrics", "guesses", "share"),
-    *("streak", "plot", "latest", "before plot", "clicks", "starts", "throughput", "ZNE"),
-    *("records", "effective", "correctness", "cl/s", "style", "RQP", "race"),
+    *("3BV", "again", "daily", "luck", "IOE", "review", "watch", "before metrics", "guesses"),
+    *("share", "streak", "plot", "latest", "before plot", "clicks", "starts", "throughput"),
+    *("ZNE", "records", "effective", "correctness", "cl/s", "style", "RQP", "race"),
 )
 """The names of the lines, the most important first."""
 BESIDES = ("luck", "guesses")  # the metrics that no status line has

@@ -82,7 +82,6 @@ class Unfinished(Feature):
         game = chosen.game
         game.set_dealer(self._opener.dealer_for(game.level, game.board_kind, no_guess=False))
         session = self._opener.session_of(game, chosen.journal)
-        session.pause()
         self.stage.begin(session)
         self.stage.move_to(chosen.game.record[-1].cell)
 

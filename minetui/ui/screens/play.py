@@ -10,6 +10,7 @@ from ..features.casual_player import CasualPlayer
 from ..features.challenges import ChallengeList
 from ..features.codes import Codes
 from ..features.cursor import Cursor
+from ..features.daily import Daily
 from ..features.feature import Feature
 from ..features.ghost_cells import GhostCells
 from ..features.hints import Hints
@@ -79,7 +80,7 @@ def play_screen(
         shown_hints,
         recording,
         Unfinished(recording, opener, offering=offering),
-        *(RaceThis(racing), NewGames(opener), Codes(opener)),
+        *(RaceThis(racing), NewGames(opener), Daily(opener), Codes(opener)),
         Saving(),
         Bell(opener),
         *(LookBack(opener, shown_hints), Sharing(luck)),

@@ -11,6 +11,7 @@ from ..features.click_losses import ClickLosses
 from ..features.codes import Codes
 from ..features.counters import Counters
 from ..features.cursor import Cursor
+from ..features.daily import Daily
 from ..features.feature import Feature
 from ..features.ghost_cells import GhostCells
 from ..features.hints import Hints
@@ -31,6 +32,7 @@ from ..features.unfinished import Unfinished
 from ..features.watching import Watching
 from ..key_names import written_key
 from . import play, replay
+from .calendar import CalendarScreen
 from .challenges import ChallengesScreen
 from .library import LibraryScreen
 from .records import RecordsScreen
@@ -45,8 +47,8 @@ def commands_of(
 
 GAME = (
     *(Cursor, Jumps, Minimap, CasualPlayer, Moves, GhostCells, Pause, StartMap, OddsDisplay),
-    *(Hints, Unfinished, RaceThis, NewGames, Codes, Saving, LookBack, Sharing, OtherScreens),
-    *(ChallengeList, Neighbours),
+    *(Hints, Unfinished, RaceThis, NewGames, Daily, Codes, Saving, LookBack, Sharing),
+    *(OtherScreens, ChallengeList, Neighbours),
 )
 REPLAY = (
     *(Watching, Counters, ClickLosses, Annotations, Review, Sharing, StartMap),
@@ -58,6 +60,7 @@ TABLES = {
     "a list": LibraryScreen.commands,
     "the records": RecordsScreen.commands,
     "the challenges": ChallengesScreen.commands,
+    "the calendar": CalendarScreen.commands,
 }
 EVERY = {command.id: command for table in TABLES.values() for command in table}
 

@@ -4,15 +4,16 @@ from collections.abc import Sequence
 from typing import NamedTuple, TypeAlias
 
 from rich.cells import cell_len
+from rich.style import Style
 
 from .spans import TextLine
 
 
 class Link(NamedTuple):
-    """A text with the name of its style, and the target of a click on it; None for no link."""
+    """A text with its style or the name of it, and the target of a click; None for no link."""
 
     text: str
-    style: str = "plain"
+    style: str | Style = "plain"
     target: object = None
 
     @property

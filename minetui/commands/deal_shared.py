@@ -1,4 +1,4 @@
-"""The board of a code, dealt and printed with its start."""
+"""The board of a code or of a day, dealt and printed with its start."""
 
 import argparse
 import json
@@ -7,11 +7,12 @@ from itertools import count
 
 from minetui.core.game import Game
 from minetui.core.grid import cells_of
+from minetui.core.shared_board import SharedBoard
 from minetui.formats import contest, drawing, rawvf
 from minetui.formats.code import parsed
-from minetui.formats.replay import Replay
+from minetui.formats.replay import DAILY, Replay
 from minetui.formats.time_to_beat import info_of
-from minetui.solver.shared_boards import game_on
+from minetui.solver.shared_boards import daily, game_on
 
 from .workers import progress
 
@@ -19,31 +20,38 @@ BOARD = ("level", "rows", "cols", "mines", "method", "solvable", "start")
 """The options that say which board to deal."""
 
 
-def deal_code(arguments: argparse.Namespace) -> int:
-    """Deal the board of a code, and print it."""
+def deal_shared(arguments: argparse.Namespace) -> int:
+    """Deal the board of a code or of a day, and print it."""
+    option, what = ("daily", "a day") if arguments.code is None else ("code", "a code")
     for name in BOARD:
         if getattr(arguments, name) is not None:
-            raise ValueError(f"--{name}: a code brings its own, so give one or the other")
+            raise ValueError(f"--{name}: {what} brings its own, so give one or the other")
     if arguments.count != 1:
-        raise ValueError(f"--count: expected 1 with --code, got {arguments.count}")
-    shared, tried = parsed(arguments.code), count(1)
-    with progress(None, "boards tried") as show:
-        game = game_on(shared, lambda _: show(next(tried)))
-    game.info = info_of(shared)
+        raise ValueError(f"--count: expected 1 with --{option}, got {arguments.count}")
+    game = _dealt(daily(arguments.daily) if arguments.code is None else parsed(arguments.code))
     if not game.dealt:
         raise ValueError("--code: expected a code with a start, on which the board depends")
     print(FORMS[arguments.form](game), end="", flush=True)
     return 0
 
 
+def _dealt(shared: SharedBoard) -> Game:
+    """The game on a board, with its day or its time to beat."""
+    tried = count(1)
+    with progress(None, "boards tried") as show:
+        game = game_on(shared, lambda _: show(next(tried)))
+    game.info = info_of(shared)
+    return game
+
+
 def _json(game: Game) -> str:
-    """The board as a line of JSON, with the start if that is opened."""
-    grid = game.level.grid
+    """The board as a line of JSON, with its day if it has one, and the start if that is opened."""
+    grid, day = game.level.grid, game.info.get(DAILY, "")
     positions = [grid.place(cell)[::-1] for cell in cells_of(game.field.mines)]
     level = {"rows": grid.rows, "cols": grid.cols, "mines": len(positions), "seed": game.seed}
     given = [grid.place(move.cell)[::-1] for move in game.moves]
-    start = {"start": given[0]} if given else {}
-    return json.dumps(level | {"positions": positions} | start) + "\n"
+    more = {**({"start": given[0]} if given else {}), **({"daily": day} if day else {})}
+    return json.dumps(level | {"positions": positions} | more) + "\n"
 
 
 def _positions(game: Game) -> str:

@@ -1,0 +1,85 @@
+"""Opening the board of a day: its attempt, new or resumed, or a game for practice.
+
+No Textual here. It reads files and deals boards, so call it in a job.
+"""
+
+from datetime import date
+from typing import NamedTuple
+
+from minetui.core.game import Game
+from minetui.formats.daily_mark import Attempt, DailyMark
+from minetui.formats.journal import clock_line
+from minetui.formats.replay import DAILY, GAME_ID, Replay
+from minetui.solver.shared_boards import daily, game_on
+from minetui.store.dailies import FoundAttempt, find_attempt
+from minetui.store.daily_results import PlayedDay
+from minetui.store.files import FileError
+from minetui.store.finished import record_finished_game
+from minetui.store.journal import Journal
+from minetui.texts.dailies import held_text
+
+
+class OpenedDay(NamedTuple):
+    """The game to play on the board of a day, with its journal if it goes on.
+
+    Without a game, the attempt that was `played`, or the reason in `notice`.
+    """
+
+    game: Game | None = None
+    journal: Journal | None = None
+    played: PlayedDay | None = None
+    notice: str = ""
+
+    def release(self) -> None:
+        """Close the journal: the game is not played after all."""
+        if self.journal is not None:
+            self.journal.close()
+
+
+def open_day(day: date, today: date, *, practice: bool) -> OpenedDay:
+    """The attempt of a day; once it is over, its result, or another game for `practice`."""
+    try:
+        found = _recorded(day)
+    except FileError as error:
+        return OpenedDay(notice=str(error))
+    notice = " · ".join(found.notices)
+    if found.unfinished is not None:
+        game, journal = found.unfinished.game, found.unfinished.journal
+        journal.add(game, clock_line(game.elapsed))  # not left any more
+        return OpenedDay(game, journal, notice=notice)
+    if found.is_held:
+        return OpenedDay(notice=held_text(day))
+    if found.played is not None and not practice:
+        return OpenedDay(played=found.played, notice=notice)
+    return OpenedDay(_fresh(_mark(day, found).begun_on(today)), notice=notice)
+
+
+def _recorded(day: date) -> FoundAttempt:
+    """The attempt of a day; one that a killed program has finished is recorded first."""
+    found = find_attempt(day)
+    over = found.unfinished if found.unfinished and found.unfinished.over else None
+    if over is None:
+        return found
+    info = {"Timestamp": over.when.isoformat(), GAME_ID: over.journal.uid}
+    try:
+        record_finished_game(Replay.of(over.game, info), over.journal.uid, over.when)
+    except FileError:
+        over.journal.close()
+        raise
+    over.journal.remove()
+    return find_attempt(day)
+
+
+def _mark(day: date, found: FoundAttempt) -> DailyMark:
+    """The mark of a new game, if it begins on the day itself."""
+    if found.played is not None:
+        return DailyMark(day, Attempt.PRACTICE)
+    return DailyMark(day, Attempt.LATE if found.later else Attempt.ON_TIME)
+
+
+def _fresh(mark: DailyMark) -> Game:
+    """A new game; the player knows a board that is played for practice."""
+    game = game_on(daily(mark.day))
+    game.info = {DAILY: str(mark)}
+    game.assisted = mark.attempt is Attempt.PRACTICE
+    return game

@@ -1,0 +1,156 @@
+"""The daily board: it is opened by a key, counted at its first reveal, and shown in a calendar."""
+
+from datetime import date
+from functools import partial
+
+from minetui.formats.daily_mark import Attempt, DailyMark, has_begun
+from minetui.formats.replay import DAILY
+
+from ..commands import Command, Group, MenuEntry
+from ..session import GameSession
+from .feature import Feature
+from .opener import Opener
+
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ..dailies import OpenedDay
+
+JOB = "daily"
+
+
+class Daily(Feature):
+    """Opens the board of today and the calendar, and counts attempts.
+
+    The mark of an attempt is decided before its first reveal is in the journal, by the date alone;
+    the records, where another window may have begun it, are asked in a job.
+    """
+
+    def __init__(self, opener: Opener) -> None:
+        self._opener = opener
+
+    def mounted(self) -> None:
+        """Begin at the start of the board."""
+        if DailyMark.of(self.session.game) is not None:
+            self.stage.move_to(self.session.game.record[-1].cell)
+
+    def game_changed(self) -> None:
+        """Count an attempt that was begun; wait for the first reveal of another."""
+        session, mark = self.session, DailyMark.of(self.session.game)
+        if mark is None or mark.attempt is Attempt.PRACTICE:
+            return
+        if has_begun(session.game):
+            self._count(session, mark)
+        else:
+            session.before_first_reveal = partial(self._begin, session, mark)
+
+    def takes(self, command: Command | None) -> bool:
+        """Ignore what is typed for the board that is about to come."""
+        return command is not None and not command.always and self._opener.jobs.is_running(JOB)
+
+    def open(self) -> None:
+        """Open the board of today; where it is on the screen, or was played, the calendar."""
+        mark, today = DailyMark.of(self.session.game), self._opener.today()
+        if mark is not None and mark.day == today:
+            self._show_calendar(today)
+        else:
+            self._open(today)
+
+    @property
+    def state_text(self) -> str:
+        """The state of the attempt of today; empty if the records can't be read."""
+        from minetui.store.dailies import find_played
+        from minetui.store.files import FileError
+        from minetui.texts.dailies import state_text
+
+        try:
+            return state_text(find_played(self._opener.today()))
+        except FileError:
+            return ""
+
+    def _begin(self, session: GameSession, mark: DailyMark) -> None:
+        """Decide the mark of a game that begins now, and count it if it is an attempt."""
+        decided = mark.begun_on(self._opener.today())
+        _mark(session, decided)
+        if decided.attempt is not Attempt.PRACTICE:
+            self._count(session, decided)
+
+    def _count(self, session: GameSession, mark: DailyMark) -> None:
+        uid = session.journal.uid
+
+        def take(counted: DailyMark | str) -> None:
+            if isinstance(counted, str):
+                self.stage.say(f"Not counted: {counted}")
+            elif counted != mark:
+                self._change(session, counted)
+
+        self._opener.jobs.run(f"{JOB} {uid}", lambda _: counted(mark, uid), take)
+
+    def _change(self, session: GameSession, mark: DailyMark) -> None:
+        """Give a game the mark that the records have for it, and say why."""
+        from minetui.texts.dailies import other_mark_text
+
+        _mark(session, mark)
+        if self.session is session:
+            self.stage.changed()
+            self.stage.say(other_mark_text(mark))
+
+    def _open(self, day: date) -> None:
+        """Open the attempt of a day, or the calendar if it was played."""
+        from ..dailies import open_day
+
+        def take(opened: "OpenedDay") -> None:
+            if opened.played is not None:
+                self._show_calendar(day)
+            else:
+                self._take(opened)
+
+        today = self._opener.today()
+        self._opener.jobs.run(JOB, lambda _: open_day(day, today, practice=False), take)
+
+    def _take(self, opened: "OpenedDay") -> None:
+        """Put a game that was opened on the screen, or say why there is none."""
+        if opened.game is None or not self.stage.is_active:
+            opened.release()
+        else:
+            self.stage.begin(self._opener.session_of(opened.game, opened.journal))
+            self.stage.move_to(opened.game.record[-1].cell)
+            if self.session.waits:
+                self.stage.say("")  # the status line says how to begin
+        if opened.notice:
+            self.stage.say(opened.notice)
+
+    def _show_calendar(self, day: date) -> None:
+        """Open the calendar; a board that is chosen there comes on this screen."""
+        if self.stage.is_active:
+            self._opener.show_calendar(day, self._take)
+
+    commands = (
+        Command(
+            "daily",
+            ("D",),
+            "Daily board",
+            "Play the board of today; once it is played or on the screen, show the calendar.",
+            open,
+            group=Group.GAMES,
+            menu=MenuEntry(17, "Daily board"),
+            state=lambda daily: daily.state_text,
+        ),
+    )
+
+
+def _mark(session: GameSession, mark: DailyMark) -> None:
+    """Give a game another mark; the board of practice is known."""
+    session.note(DAILY, str(mark))
+    if mark.attempt is Attempt.PRACTICE:
+        session.assist()
+
+
+def counted(mark: DailyMark, uid: str) -> DailyMark | str:
+    """The mark of a game that begins, once it is counted, or the reason why it can't be."""
+    from minetui.store.dailies import begin_attempt
+    from minetui.store.files import FileError
+
+    try:
+        return begin_attempt(mark, uid)
+    except FileError as error:
+        return str(error)

@@ -1,0 +1,106 @@
+"""Daily boards: those of the specification, of a second implementation, and of fifty dates."""
+
+import hashlib
+import re
+from datetime import date, timedelta
+from itertools import count
+from pathlib import Path
+
+import pytest
+from daily_boards import golden_lines, line_of
+from naive import cell_set, places
+
+from minetui.core.grid import Grid
+from minetui.core.levels import LEVELS, Level
+from minetui.core.minefield import Minefield
+from minetui.core.week import WEEK
+from minetui.formats import drawing
+from minetui.solver import derivations
+from minetui.solver.daily import daily_board, drawn
+from minetui.solver.derivations import DERIVATIONS, Derivation, level_of
+from minetui.texts.coordinates import coordinates
+
+from . import naive_daily
+
+PAGE = Path(__file__).parent.parent.parent / "docs" / "daily.md"
+GOLDEN = {date.fromisoformat(line.split()[0]): line for line in golden_lines()}
+EASY = [day for day in GOLDEN if day.weekday() < 3]
+A_WEEK = [date(2026, 11, 16) + timedelta(number) for number in range(7)]
+
+
+def test_the_golden_dates_are_fifty_of_all_kinds() -> None:
+    assert len(GOLDEN) == 50
+    assert {day.weekday() for day in GOLDEN} == set(range(7))
+    assert {date.min, date.max, date(2000, 2, 29), date(2028, 2, 29)} <= {*GOLDEN}
+
+
+@pytest.mark.parametrize("day", GOLDEN, ids=str)
+def test_the_board_of_a_golden_date_never_changes(day: date) -> None:
+    assert line_of(day) == GOLDEN[day]
+
+
+def test_the_page_lists_the_golden_dates() -> None:
+    listed = re.findall(r"^\| (\S+) \| (\d+) \| (\w+) \| `(\w+)` \|$", PAGE.read_text(), re.M)
+
+    assert listed == [line_of_page(line) for line in GOLDEN.values()]
+
+
+def line_of_page(line: str) -> tuple[str, ...]:
+    """The date, the draw, the start and the digest of a drawing."""
+    day, rows, cols, _, draw, start, mines = line.split()
+    field = Minefield(Grid(int(rows), int(cols)), int(mines, 16))
+    digest = hashlib.sha256(drawing.write(field)).hexdigest()
+    return day, draw, coordinates(field.grid, int(start)), digest
+
+
+@pytest.mark.parametrize("day", GOLDEN, ids=str)
+def test_a_draw_is_the_one_of_the_specification(day: date) -> None:
+    for number in {0, int(GOLDEN[day].split()[4])}:
+        ours, (naive, start) = drawn(day, number), naive_daily.drawn(day, number)
+
+        assert places(ours.field.mines, naive.cols) == set(naive.mines)
+        assert divmod(ours.start, naive.cols) == start
+
+
+@pytest.mark.parametrize("day", EASY, ids=str)
+def test_the_first_fit_draw_is_the_one_of_the_specification(day: date) -> None:
+    """For larger boards the second implementation takes minutes; it found the same ones, too."""
+    draws = (naive_daily.drawn(day, number) for number in count())
+    fit, (board, start) = next(each for each in enumerate(draws) if naive_daily.is_fit(*each[1]))
+    ours = daily_board(day)
+
+    assert (ours.draw, divmod(ours.start, board.cols)) == (fit, start)
+    assert ours.field.mines == cell_set(board.mines, board.cols)
+
+
+@pytest.mark.parametrize("day", A_WEEK, ids=str)
+def test_the_board_of_a_day_is_fit_and_its_start_is_a_zero(day: date) -> None:
+    board, start = naive_daily.drawn(day, daily_board(day).draw)
+
+    assert start in board.zeros
+    assert naive_daily.is_fit(board, start)
+
+
+def test_a_later_version_leaves_the_days_before_it_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monday, next_monday = date(2026, 11, 16), date(2026, 11, 23)
+    before = daily_board(monday), daily_board(next_monday)
+    other = Derivation(2, next_monday, (Level(9, 9, 12), *WEEK[1:]))
+    monkeypatch.setattr(derivations, "DERIVATIONS", (*DERIVATIONS, other))
+
+    assert daily_board(monday) == before[0]
+    assert level_of(next_monday) == Level(9, 9, 12)
+    assert daily_board(next_monday) != before[1]
+    assert level_of(date(2026, 11, 27)) == LEVELS["Expert"]
+
+
+def test_an_exception_from_the_progress_ends_the_search() -> None:
+    calls = list[float]()
+
+    def stop(done: float) -> None:
+        calls.append(done)
+        if len(calls) == 3:
+            raise InterruptedError
+
+    with pytest.raises(InterruptedError):
+        daily_board(date(2026, 11, 20), stop)
+    assert calls == [0.0] * 3

@@ -1,0 +1,111 @@
+"""The daily boards in words."""
+
+from datetime import date, timedelta
+
+import pytest
+
+from minetui.formats.daily_mark import Attempt, DailyMark
+from minetui.store.daily_results import PlayedDay, Streaks
+from minetui.texts.dailies import (
+    action_text,
+    result_lines,
+    short_time,
+    state_text,
+    status_text,
+    streak_lines,
+    weekday_texts,
+    won_lines,
+)
+
+TODAY = date(2026, 11, 21)
+MARK = DailyMark(TODAY)
+LATE = DailyMark(TODAY, Attempt.LATE)
+KEYS = ("Enter", "v")
+WON = PlayedDay(MARK, "a", True, 103.2, solved=150, clicks=201)
+LOST = PlayedDay(MARK, "a", False, 12.0, solved=1, clicks=1)
+
+
+@pytest.mark.parametrize(
+    ("played", "lines"),
+    [
+        (WON, ["Won in 103.200 s", "1.45 3BV/s · 201 clicks"]),
+        (WON._replace(assisted=True, clicks=None), ["Won in 103.200 s, assisted", "1.45 3BV/s"]),
+        (LOST, ["Lost after 12.000 s", "0.08 3BV/s · 1 click"]),
+        (LOST._replace(seconds=0.0), ["Lost after 0.000 s", "1 click"]),
+        (
+            PlayedDay(LATE, "a", running=True),
+            ["Begun, to be resumed", "Late, for no streak"],
+        ),
+        (PlayedDay(MARK, "a"), ["Begun, not finished"]),
+    ],
+)
+def test_the_result_of_an_attempt(played: PlayedDay, lines: list[str]) -> None:
+    assert result_lines(TODAY, played, TODAY) == lines
+
+
+@pytest.mark.parametrize(
+    ("days", "result", "action"),
+    [
+        (0, "To play", "Enter plays it."),
+        (-1, "Not played", "Enter plays it late, for no streak."),
+        (1, "To come", "This board can be played once its day has come."),
+    ],
+)
+def test_a_day_without_an_attempt(days: int, result: str, action: str) -> None:
+    day = TODAY + timedelta(days)
+
+    assert result_lines(day, None, TODAY) == [result]
+    assert action_text(day, None, TODAY, KEYS) == action
+    assert status_text(day, None, TODAY, KEYS) == f"{day}: {result}. {action}"
+
+
+def test_what_can_be_done_with_an_attempt() -> None:
+    begun, kept = PlayedDay(MARK, "a", running=True), WON._replace(kept=True)
+    texts = [action_text(TODAY, played, TODAY, KEYS) for played in (begun, WON, kept)]
+
+    assert texts == [
+        "Enter resumes it.",
+        "Enter plays it for practice.",
+        "Enter plays it for practice, v watches your game.",
+    ]
+
+
+def test_the_state_of_today_for_the_menu() -> None:
+    begun = PlayedDay(MARK, "a", running=True)
+    states = [None, begun, begun._replace(running=False), WON, WON._replace(assisted=True), LOST]
+
+    assert [state_text(played) for played in states] == [
+        *("to play", "begun", "given up", "won in 1:43", "won in 1:43, assisted", "lost"),
+    ]
+
+
+def test_streaks_and_wins() -> None:
+    days = {TODAY - timedelta(number): WON._replace(assisted=number == 2) for number in range(3)}
+    days[TODAY - timedelta(3)] = LOST
+    days[TODAY - timedelta(4)] = PlayedDay(MARK, "a", running=True)  # which is not over
+
+    assert streak_lines(Streaks(1, 19, TODAY)) == ["1 day", "since 21 Nov", "longest 19"]
+    assert streak_lines(Streaks()) == ["0 days", "longest 0"]
+    assert won_lines(days) == ["75%", "3 of 4", "1 assisted"]
+    assert won_lines({}) == ["-", "0 of 0"]
+
+
+@pytest.mark.parametrize(
+    ("seconds", "text"),
+    [
+        (0.0, "0.0"),
+        (59.94, "59.9"),
+        (59.96, "1:00"),
+        (60.0, "1:00"),
+        (3599.9, "59:59"),
+        (3600.0, "1h00"),
+        (86_000.0, "23h53"),
+    ],
+)
+def test_a_time_for_a_tile_has_at_most_five_signs(seconds: float, text: str) -> None:
+    assert short_time(seconds) == text
+
+
+def test_best_and_median_of_a_weekday() -> None:
+    assert weekday_texts([]) == ("", "")
+    assert weekday_texts([70.0, 9.5, 12.0]) == ("9.5", "12.0")

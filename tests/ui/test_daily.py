@@ -1,0 +1,417 @@
+"""The daily board in a game: opened by a key, counted at its first reveal, played once."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import date, timedelta
+
+import pytest
+from textual.events import Paste
+from textual.pilot import Pilot
+
+from minetui.core.game import Game
+from minetui.core.grid import cells_of, lowest, only
+from minetui.core.levels import LEVELS
+from minetui.core.moves import Reveal
+from minetui.core.position import Status
+from minetui.formats.code import written
+from minetui.formats.daily_mark import Attempt, DailyMark
+from minetui.formats.replay import DAILY
+from minetui.solver.daily import daily_board
+from minetui.solver.shared_boards import daily, game_on
+from minetui.solver.solvable import NO_GUESS
+from minetui.store.dailies import begin_attempt, read_days
+from minetui.store.daily_results import DayState, PlayedDay
+from minetui.store.journal import Journal
+from minetui.store.records import Records
+from minetui.store.settings import Settings
+from minetui.ui.app import MinetuiApp, Setup
+from minetui.ui.screens.calendar import CalendarScreen
+from minetui.ui.screens.menu import MenuDialog
+
+from .conftest import game_of, press, screen_of, session_of, settled, text_of
+
+MONDAY = date(2026, 11, 23)
+BEFORE = MONDAY - timedelta(7)
+MARK = DailyMark(MONDAY)
+SIZE = (80, 24)
+WAITING = "Press Space or click to see the board."
+
+
+@pytest.fixture(autouse=True)
+def unrecorded() -> None:
+    """Here games do come into the records."""
+
+
+class Clock:
+    """A calendar on the wall, which can be turned."""
+
+    def __init__(self, day: date = MONDAY) -> None:
+        self.day = day
+
+    def __call__(self) -> date:
+        return self.day
+
+
+def started(today: Callable[[], date] | None = None, **settings: bool) -> MinetuiApp:
+    """The program with a game of Beginner."""
+    looks = Settings(**settings)  # type: ignore[arg-type]
+    game, today = Game(LEVELS["Beginner"], "abc"), today or Clock()
+    return MinetuiApp(Setup(game, today=today, settings=looks))
+
+
+def status_of(app: MinetuiApp) -> str:
+    return screen_of(app).status.text.strip()
+
+
+def mark_of(app: MinetuiApp) -> DailyMark | None:
+    return DailyMark.of(game_of(app))
+
+
+async def opened(pilot: Pilot[None]) -> None:
+    """Open the board of today."""
+    await press(pilot, "D")
+
+
+async def reveal(pilot: Pilot[None], app: MinetuiApp) -> None:
+    """Reveal a safe cell of the board, which does not win."""
+    session = session_of(app)
+    cell = lowest(session.game.field.safe & ~session.position.revealed)
+    screen_of(app).move_to(cell)
+    await press(pilot, "space")
+
+
+async def finish(pilot: Pilot[None], app: MinetuiApp, *, won: bool = True) -> None:
+    """Play the game to its end."""
+    session = session_of(app)
+    cells = session.game.field.safe if won else session.game.field.mines
+    session.play([Reveal(cell, 5.0) for cell in cells_of(cells & ~session.position.revealed)])
+    screen_of(app).changed()
+    await settled(pilot)
+
+
+def left_by_a_crash(uid: str, *moves: Reveal, day: date = MONDAY) -> Journal:
+    """The journal of a daily game of a program that plays on, unless it is closed."""
+    game, journal = game_on(daily(day)), Journal(uid)
+    game.info = {DAILY: str(DailyMark(day))}
+    game.extend(moves)
+    journal.add(game)
+    return journal
+
+
+BOARD = daily_board(MONDAY)
+SAFE = Reveal(lowest(BOARD.field.safe & ~BOARD.field.opening(only(BOARD.start))), 2.0)
+LOST = Reveal(lowest(BOARD.field.mines), 3.0)
+
+
+# Opened and counted
+
+
+async def test_what_is_typed_ahead_is_not_for_the_board_before() -> None:
+    app = started()
+    async with app.run_test(size=SIZE) as pilot:
+        game = game_of(app)
+        await press(pilot, "D space f")
+
+        assert mark_of(app) == MARK
+        assert not game.record
+
+
+async def test_the_board_of_today_comes_veiled_and_with_its_name() -> None:
+    app = started()
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "D")
+        assert status_of(app).startswith(WAITING)
+        assert "Daily 2026-11-23 · 9 × 9 · 10 mines\n" in text_of(app)
+        assert app.title == "Daily 2026-11-23 · 10 mines left"
+        assert (game_of(app).field, game_of(app).assisted) == (BOARD.field, False)
+        assert screen_of(app).board.cursor == BOARD.start
+
+        await press(pilot, "space")
+        assert session_of(app).clock.running
+        assert read_days() == {}
+
+
+async def test_the_attempt_is_counted_at_the_first_reveal_and_not_before() -> None:
+    app = started()
+    async with app.run_test(size=SIZE) as pilot:
+        await opened(pilot)
+        await press(pilot, "space ctrl+home f f")
+        assert read_days() == {}
+
+        await reveal(pilot, app)
+        uid = session_of(app).journal.uid
+        assert read_days() == {MONDAY: PlayedDay(MARK, uid, running=True)}
+        assert f"info Daily: {MONDAY}\n" in session_of(app).journal.path.read_text()
+
+
+@pytest.mark.parametrize(("days", "mark"), [(1, Attempt.LATE), (-1, Attempt.PRACTICE)])
+async def test_the_date_of_the_first_reveal_decides(days: int, mark: Attempt) -> None:
+    """Midnight passes while the board waits, or the clock is set back."""
+    today = Clock()
+    app = started(today)
+    async with app.run_test(size=SIZE) as pilot:
+        await opened(pilot)
+        await press(pilot, "space ctrl+home f f")
+        today.day += timedelta(days)
+        await reveal(pilot, app)
+        journal = session_of(app).journal.path.read_text()
+
+        assert mark_of(app) == DailyMark(MONDAY, mark)
+        assert f"\ninfo Daily: {MONDAY} {mark.value}\n" in journal
+        assert f"Daily 2026-11-23, {mark.value} · " in text_of(app)
+        assert ("· assisted" in text_of(app)) == (mark is Attempt.PRACTICE)
+        assert [played.mark.attempt for played in read_days().values()] == [
+            *([mark] if mark is Attempt.LATE else [])
+        ]
+
+
+async def test_midnight_after_the_first_reveal_changes_nothing() -> None:
+    today = Clock()
+    app = started(today)
+    async with app.run_test(size=SIZE) as pilot:
+        await opened(pilot)
+        await press(pilot, "space")
+        await reveal(pilot, app)
+        today.day += timedelta(1)
+        await finish(pilot, app)
+
+        assert [played.counts for played in read_days().values()] == [True]
+
+
+async def test_a_clock_set_back_plays_no_second_attempt_and_none_on_time() -> None:
+    begin_attempt(MARK, "today")
+    app = started(Clock(BEFORE))
+    async with app.run_test(size=SIZE) as pilot:
+        await opened(pilot)
+        await press(pilot, "space")
+        assert "Daily 2026-11-16, late · " in text_of(app)
+        await reveal(pilot, app)
+
+        assert read_days()[BEFORE].is_late
+
+
+async def test_of_two_windows_the_second_to_begin_plays_for_practice_and_is_told_so() -> None:
+    app = started()
+    async with app.run_test(size=SIZE) as pilot:
+        await opened(pilot)
+        await press(pilot, "space")
+        begin_attempt(MARK, "elsewhere")
+        await reveal(pilot, app)
+
+        expected = "The attempt of 2026-11-23 was begun before: this game is practice."
+        assert status_of(app) == expected
+        assert "Daily 2026-11-23, practice · 9 × 9 · 10 mines · assisted" in text_of(app)
+        assert (
+            session_of(app)
+            .journal.path.read_text()
+            .endswith("info Daily: 2026-11-23 practice\nassisted\n")
+        )
+        assert read_days()[MONDAY].uid == "elsewhere"
+
+
+async def test_records_that_cannot_be_written_are_told_and_the_game_goes_on(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    app = started()
+    async with app.run_test(size=SIZE) as pilot:
+        await opened(pilot)
+        await press(pilot, "space")
+        monkeypatch.setattr("minetui.ui.features.daily.counted", lambda *_: "records: locked")
+        await reveal(pilot, app)
+
+        assert status_of(app) == "Not counted: records: locked"
+        assert mark_of(app) == MARK
+
+
+# Resumed
+
+
+async def test_an_attempt_that_was_left_for_another_game_comes_back_paused() -> None:
+    app = started()
+    async with app.run_test(size=SIZE) as pilot:
+        await opened(pilot)
+        await press(pilot, "space")
+        await reveal(pilot, app)
+        revealed, uid = game_of(app).position.revealed, session_of(app).journal.uid
+        await press(pilot, "1")
+        assert status_of(app) == "t goes back to the game you left."
+        assert mark_of(app) is None
+        await press(pilot, "D")
+
+        assert status_of(app).startswith("Paused.")
+        assert (game_of(app).position.revealed, session_of(app).journal.uid) == (revealed, uid)
+        assert mark_of(app) == MARK
+
+
+async def test_an_attempt_that_another_window_plays_is_not_begun_again() -> None:
+    journal = left_by_a_crash("elsewhere", SAFE)
+    app = started()
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "D")
+
+        assert status_of(app) == (
+            "The daily board of 2026-11-23 is being played in another window."
+        )
+        assert mark_of(app) is None
+    journal.close()
+
+
+async def test_an_attempt_that_a_killed_program_had_finished_is_recorded_and_shown() -> None:
+    left_by_a_crash("killed", SAFE, LOST).close()
+    app = started()
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "D")
+
+        assert isinstance(app.screen, CalendarScreen)
+        assert "Lost after 3.000 s" in text_of(app)
+        assert [played.state for played in read_days().values()] == [DayState.LOST]
+        assert not (Journal("killed").path).exists()
+
+
+# Played
+
+
+async def test_once_it_is_played_the_key_shows_the_calendar_and_enter_practises() -> None:
+    app = started()
+    async with app.run_test(size=SIZE) as pilot:
+        await opened(pilot)
+        await press(pilot, "space")
+        await finish(pilot, app)
+        assert game_of(app).status is Status.WON
+        await press(pilot, "D")
+        assert isinstance(app.screen, CalendarScreen)
+        assert "Won in 5.000 s" in text_of(app)
+        await press(pilot, "enter")
+
+        assert len(app.screen_stack) == 1
+        assert mark_of(app) == MARK.practice
+        assert game_of(app).assisted
+        await finish(pilot, app, won=False)
+        assert [played.state for played in read_days().values()] == [DayState.WON]
+
+
+async def test_on_its_own_board_the_key_shows_the_calendar_and_enter_goes_back() -> None:
+    app = started()
+    async with app.run_test(size=SIZE) as pilot:
+        await opened(pilot)
+        await press(pilot, "space")
+        await reveal(pilot, app)
+        session = session_of(app)
+        await press(pilot, "D")
+        assert isinstance(app.screen, CalendarScreen)
+        assert "Begun, to be resumed" in text_of(app)
+        await press(pilot, "enter")
+
+        assert len(app.screen_stack) == 1
+        assert session_of(app) is session
+        assert session.clock.running
+
+
+async def test_help_and_undo_mark_the_result() -> None:
+    app = started()
+    async with app.run_test(size=SIZE) as pilot:
+        await opened(pilot)
+        await press(pilot, "space")
+        await reveal(pilot, app)
+        await press(pilot, "u")
+        await finish(pilot, app)
+
+        (played,) = read_days().values()
+        assert (played.state, played.counts) == (DayState.ASSISTED, True)
+
+
+async def test_the_first_result_of_an_attempt_counts() -> None:
+    app = started()
+    async with app.run_test(size=SIZE) as pilot:
+        await opened(pilot)
+        await press(pilot, "space")
+        await finish(pilot, app, won=False)
+        await press(pilot, "u")
+        await finish(pilot, app)
+
+        assert game_of(app).status is Status.WON
+        assert [played.state for played in read_days().values()] == [DayState.LOST]
+
+
+async def test_the_same_board_again_is_practice_once_the_attempt_has_begun() -> None:
+    app = started()
+    async with app.run_test(size=SIZE) as pilot:
+        await opened(pilot)
+        await press(pilot, "r")
+        assert (mark_of(app), game_of(app).assisted) == (MARK, False)
+        await press(pilot, "space")
+        await reveal(pilot, app)
+        await press(pilot, "r")
+        assert (mark_of(app), game_of(app).assisted) == (MARK.practice, True)
+
+
+@pytest.mark.parametrize("no_guess", [False, True])
+async def test_games_after_it_are_those_of_the_settings(no_guess: bool) -> None:
+    app = started(no_guess=no_guess)
+    async with app.run_test(size=SIZE) as pilot:
+        await opened(pilot)
+        await press(pilot, "1")
+
+        assert game_of(app).dealer.kind == (NO_GUESS if no_guess else "")
+
+
+async def test_the_menu_says_whether_the_board_of_today_is_still_to_be_played() -> None:
+    app, told = started(), list[str]()
+    async with app.run_test(size=SIZE) as pilot:
+
+        async def look() -> None:
+            await press(pilot, "escape")
+            assert isinstance(app.screen, MenuDialog)
+            (line,) = [line for line in text_of(app).splitlines() if "Daily board" in line]
+            told.append(line.partition("Daily board: ")[2].split("  ")[0])
+            await press(pilot, "escape")
+
+        await look()
+        await opened(pilot)
+        await press(pilot, "space")
+        await reveal(pilot, app)
+        await look()
+        await finish(pilot, app)
+        await look()
+
+    assert told == ["to play", "begun", "won in 0:05"]
+
+
+async def test_the_unfinished_attempt_is_offered_by_its_name() -> None:
+    left_by_a_crash("killed", SAFE).close()
+    app = MinetuiApp(Setup(Game(LEVELS["Beginner"], "abc"), offering=True, today=Clock()))
+    async with app.run_test(size=SIZE) as pilot:
+        await settled(pilot)
+
+        assert status_of(app) == "t: resume Daily 2026-11-23, 0:02"
+
+
+async def test_the_records_of_the_board_are_those_without_guesses() -> None:
+    app = started()
+    async with app.run_test(size=(100, 30)) as pilot:
+        await opened(pilot)
+        await press(pilot, "space")
+        await finish(pilot, app)
+        await press(pilot, "b")
+
+        assert "[x] no-guess" in text_of(app)
+        with Records() as records:
+            (game,) = records.every()
+        assert game.daily == "2026-11-23"
+
+
+async def test_the_code_of_a_daily_board_opens_the_attempt_with_a_time_to_beat() -> None:
+    """And not a board that could be rehearsed."""
+    code = written(replace(daily(MONDAY), seconds=45.0))
+    for mark in (MARK, MARK.practice):
+        app = started()
+        async with app.run_test(size=SIZE) as pilot:
+            app.post_message(Paste(code))
+            await settled(pilot)
+            assert "Daily 2026-11-23 · 9 × 9 · 10 mines · 45.000 s to beat\n" in text_of(app)
+            await press(pilot, "space")
+            await reveal(pilot, app)
+
+            assert mark_of(app) == mark
+            assert game_of(app).assisted == (mark is not MARK)
+            assert len(read_days()) == 1
