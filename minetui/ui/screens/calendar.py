@@ -8,9 +8,6 @@ from textual.app import ComposeResult
 from textual.events import Resize, ScreenResume
 
 from minetui.formats.replay import Replay
-from minetui.store.dailies import read_days
-from minetui.store.files import FileError
-from minetui.store.records import Records
 from minetui.texts.dailies import action_text, status_text
 
 from ..board.day_inks import DayInks
@@ -21,8 +18,8 @@ from ..widgets.lines import Lines
 from ..widgets.links import LinkLine, spans_of, target_at
 from ..widgets.month import MonthStep
 from .calendar_page import Calendar, CalendarPage, Shown, moved
+from .calendar_reading import NO_GAME, read_calendar, read_game
 from .command_screen import CommandScreen, Preferences, common_commands
-from .record_reading import replay_of
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -30,7 +27,6 @@ if TYPE_CHECKING:
 
 PATIENCE = 0.05  # seconds that the first paint waits for the records
 READING = "Reading the records …"
-NO_GAME = "There is no game of this day to watch."
 
 
 class CalendarScreen(CommandScreen):
@@ -237,21 +233,3 @@ class CalendarScreen(CommandScreen):
         *common_commands("Leave the calendar.", caption="Leave", bar=6),
         Command("leave", ("escape",), "Leave", "Leave the calendar.", CommandScreen.leave),
     )
-
-
-def read_calendar(today: date) -> Calendar | str:
-    """The attempts of all days, or the reason why they can't be read."""
-    try:
-        return Calendar.of(read_days(), today)
-    except FileError as error:
-        return str(error)
-
-
-def read_game(uid: str) -> Replay | str:
-    """The replay of a game, or the reason why there is none."""
-    try:
-        with Records() as records:
-            game = records.game(uid)
-    except FileError as error:
-        return str(error)
-    return NO_GAME if game is None else replay_of(game)
