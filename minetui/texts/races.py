@@ -85,9 +85,9 @@ class RaceResult(NamedTuple):
     turn: tuple[str, ...]
 
     @property
-    def text(self) -> str:
-        """All of it on one line."""
-        return ", ".join((self.headline[0], *self.turn[:1]))
+    def texts(self) -> tuple[str, ...]:
+        """All of it on one line, and then ever less."""
+        return *(f"{self.headline[0]}, {turn}" for turn in self.turn), *self.headline
 
 
 def race_result(ghost: Ghost, run: Run, *, assisted: bool) -> RaceResult:

@@ -50,7 +50,16 @@ FAST, SLOW = (0.5, 1.0, 2.5, 3.25, 4.0), (1.0, 2.0, 6.0, 7.0, 8.5)
     ],
 )
 def test_a_result_says_by_how_much_and_where(ghost: Ghost, run: Run, text: str) -> None:
-    assert race_result(ghost, run, assisted=False).text == text
+    assert race_result(ghost, run, assisted=False).texts[0] == text
+
+
+def test_a_result_has_shorter_texts() -> None:
+    assert race_result(FINISHED, run(*FAST, status=Status.WON), assisted=False).texts == (
+        "beat Ada by 1.0 s, won it between 0 and 25%",
+        "beat Ada by 1.0 s, won it at 0 to 25%",
+        "beat Ada by 1.0 s",
+        *("race won by 1.0 s", "race won by 1.0 s", "race won"),
+    )
 
 
 def test_help_is_named_and_shorter_texts_leave_the_name_out() -> None:

@@ -188,6 +188,24 @@ async def test_a_race_that_is_won_says_by_how_much_and_where() -> None:
         assert "finished at 8.0 s" in track.bars[0]
 
 
+@pytest.mark.parametrize(
+    ("width", "text"),
+    [
+        (84, "beat a player with a long name by 8.0 s, won it at 25 to 50%"),
+        (70, "beat a player with a long name by 8.0 s"),
+        (40, "race won by 8.0 s"),
+    ],
+)
+async def test_the_result_is_as_long_as_the_status_line_allows(width: int, text: str) -> None:
+    track = Track(race(name="a player with a long name"))
+    async with track.app.run_test(size=(width, 24)) as pilot:
+        await track.begin(pilot)
+        await track.reveal(pilot, *range(10, 18))
+        status = screen_of(track.app).status.text
+
+        assert status.removeprefix(" Won in 0.001 s · ").partition(" · ")[0] == text
+
+
 async def test_to_die_before_the_ghost_wins_is_to_lose() -> None:
     track = Track(race())
     async with track.app.run_test(size=SIZE) as pilot:

@@ -82,11 +82,13 @@ class Result(Feature):
         session = self.session
         if not session.over:
             return None
-        race = self._race()
-        praise = " · ".join(filter(None, (race and race.text, self.praise)))
-        text = result_text(session.game, self.metrics, session.clock.seconds, praise)
-        room = self.stage.width - 2
-        return with_room(fitted(text, room), self.more(), room)
+        room, race, text = self.stage.width - 2, self._race(), ""
+        for praise in race.texts if race else (self.praise,):
+            text = result_text(session.game, self.metrics, session.clock.seconds, praise)
+            text = fitted(text, room)
+            if praise in text:
+                break
+        return with_room(text, self.more(), room)
 
     @property
     def praise(self) -> str:
