@@ -18,8 +18,9 @@ from .track import Track
 class Course:
     """The clicks of a game, effective and wasted, with the track of its mouse.
 
-    The first `given` moves are no clicks. `unrecorded` are clicks that a file only counts, which
-    are known at the `end` alone, a time in seconds; None if they are not even counted.
+    The first `given` moves are no clicks, and solved `start_solved` 3BV. `unrecorded` are clicks
+    that a file only counts, which are known at the `end` alone, a time in seconds; None if they are
+    not even counted.
     """
 
     board: Minefield
@@ -28,11 +29,13 @@ class Course:
     given: int = 0
     unrecorded: int | None = 0
     track: Track | None = None
+    start_solved: int = 0
 
     def metrics(self, moment: Moment, solved: int) -> Metrics:
         """The metrics at a moment, with the 3BV solved by then."""
         path = None if self.track is None else self.track.length(moment.at)
-        return Metrics(self.board, max(moment.at, 0.0), solved, self.counts(moment), path)
+        counts, given = self.counts(moment), self.start_solved
+        return Metrics(self.board, max(moment.at, 0.0), solved, counts, path, given)
 
     def counts(self, moment: Moment) -> ClickCounts:
         """The numbers of clicks up to a moment."""

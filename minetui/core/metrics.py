@@ -38,7 +38,8 @@ class Metrics:
     """The metrics of a game up to a moment.
 
     `seconds` is the time on the clock, `solved` the 3BV that its clicks solved by then, `path` the
-    way of the mouse in pixels; it is None if the mouse was not recorded.
+    way of the mouse in pixels; it is None if the mouse was not recorded. The 3BV `given` was solved
+    before the first click.
     """
 
     board: Minefield | BoardCounts = field(repr=False)
@@ -46,6 +47,7 @@ class Metrics:
     solved: int
     clicks: ClickCounts
     path: float | None = None
+    given: int = 0
 
     @classmethod
     def between(
@@ -57,7 +59,9 @@ class Metrics:
         path: float | None = None,
     ) -> "Metrics":
         """The metrics of a game from the position where its clicks began to another one."""
-        return cls(end.field, seconds, solved_between(start, end), clicks, path)
+        given = solved_at_start(start)
+        solved = end.field.solved_three_bv(end.revealed) - given
+        return cls(end.field, seconds, solved, clicks, path, given)
 
     @classmethod
     def of(cls, game: Game, seconds: float) -> "Metrics":
@@ -68,6 +72,11 @@ class Metrics:
     def three_bv(self) -> int:
         """The 3BV of the board."""
         return self.board.three_bv
+
+    @property
+    def to_solve(self) -> int:
+        """The 3BV that the clicks had to solve: that of the board without the given part."""
+        return self.three_bv - self.given
 
     @property
     def completion(self) -> float | None:
@@ -81,8 +90,8 @@ class Metrics:
 
     @property
     def estimated_time(self) -> float | None:
-        """The seconds that the whole board would take at this speed."""
-        return times(ratio(self.seconds, self.solved), self.three_bv)
+        """The seconds that all there is to solve would take at this speed."""
+        return times(ratio(self.seconds, self.solved), self.to_solve)
 
     @property
     def ioe(self) -> float | None:
@@ -159,8 +168,12 @@ class Metrics:
 
 def solved_between(start: Position, end: Position) -> int:
     """The 3BV that was solved on the way from one position to another."""
-    solved = end.field.solved_three_bv(end.revealed)
-    return solved - start.field.solved_three_bv(start.revealed) if start.revealed else solved
+    return end.field.solved_three_bv(end.revealed) - solved_at_start(start)
+
+
+def solved_at_start(start: Position) -> int:
+    """The 3BV that a start has solved, which is counted only if anything is revealed."""
+    return start.field.solved_three_bv(start.revealed) if start.revealed else 0
 
 
 def ratio(value: float | None, by: float | None) -> float | None:

@@ -23,7 +23,8 @@ def metrics_of(entry: "Entry") -> Metrics:
     """The metrics of a game; without a 3BV those in `OF_CLICKS` count alone."""
     level = entry.level
     board = BoardCounts(level.grid, level.mines, entry.three_bv or 0, entry.zini, entry.human_zini)
-    return Metrics(board, entry.seconds, entry.solved or 0, _clicks(entry))
+    given = board.three_bv - (entry.solved or 0) if entry.won else 0  # of a lost game not known
+    return Metrics(board, entry.seconds, entry.solved or 0, _clicks(entry), given=given)
 
 
 def metrics_named(entry: "Entry", names: Iterable[str]) -> dict[str, Value]:

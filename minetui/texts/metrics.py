@@ -120,9 +120,9 @@ def summary(game: Metrics) -> list[str]:
 
 
 def done_text(game: Metrics) -> str:
-    """The 3BV of a board, and how much of it is solved if that is not all."""
-    of = f"{game.solved:,} of " if game.solved < game.three_bv else ""
-    return f"{of}{game.three_bv:,}"
+    """The 3BV that there was to solve, and how much of it is solved if that is not all."""
+    of = f"{game.solved:,} of " if game.solved < game.to_solve else ""
+    return f"{of}{game.to_solve:,}"
 
 
 def named_metrics(game: Metrics) -> list[tuple[str, str]]:

@@ -64,16 +64,12 @@ class ShareCard:
 def share_card(replay: Replay, reviews: Sequence[ReviewedMove] | None) -> ShareCard:
     """The card of a finished game; without `reviews` it says nothing of guesses."""
     game, metrics = replay.game(), replay.metrics
-    field, to_solve = game.field, 0
-    if metrics is not None:
-        to_solve = field.three_bv - field.solved_three_bv(game.start.revealed)
     result = SharedResult(
         game.status is Status.WON,
         replay.end,
         game.assisted,
         metrics,
-        to_solve,
-        squares_of(game, to_solve, reviews or ()),
+        squares_of(game, metrics.to_solve if metrics else 0, reviews or ()),
         luck_of(reviews),
     )
     return ShareCard(result, board_name(game), _code(game, replay.end if result.won else None))

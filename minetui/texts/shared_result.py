@@ -42,7 +42,7 @@ def named_figures(result: SharedResult) -> dict[str, str]:
     metrics, luck, figures = result.metrics, result.luck, dict[str, str | None]()
     if metrics:
         figures = {name: text_of(id, metrics) for name, id in SHOWN.items()}
-        of = "" if result.won else f" of {result.to_solve:,}"
+        of = "" if result.won else f" of {metrics.to_solve:,}"
         figures["3BV"] = f"{metrics.solved:,}{of}"
     if luck and guesses_text(luck):
         made, is_exact = luck.guesses, luck.is_exact

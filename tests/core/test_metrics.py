@@ -38,6 +38,17 @@ def test_metrics_follow_undo() -> None:
     assert Metrics.of(game, 1.0) == Metrics(FIELD, 1.0, 1, ClickCounts(left=1, effective=1))
 
 
+def test_what_the_start_solved_is_not_to_be_solved() -> None:
+    """A game on a daily board that is won has solved all that there was to solve."""
+    game = Game.on(FIELD, [Reveal(0), Reveal(ONE)])
+    game.given = 1
+    game.extend([Reveal(8), Reveal(9)])
+    all_done = Metrics.of(game, 2.0)
+
+    assert (all_done.three_bv, all_done.to_solve, all_done.solved) == (4, 3, 3)
+    assert all_done.estimated_time == 2.0
+
+
 def test_each_metric_is_what_its_definition_says() -> None:
     """4 clicks, 3 of them effective, solve 2 of 4 3BV in 2 seconds; the ZiNi of the board is 4."""
     game = metrics(Flag(MINE), Reveal(0), Reveal(0), Reveal(ONE))

@@ -32,7 +32,7 @@ from minetui.texts.share_card import LONGEST, MOST_MINES, ShareCard, share_card,
 
 EVEN, FAST, SLOW, GUESS, EXPLODED, UNREACHED = Square
 METRICS = Metrics(BoardCounts(Grid(9, 9), 10, 20), 12.5, 20, ClickCounts(left=25, effective=20))
-WON = SharedResult(True, 12.5, False, METRICS, 20, (EVEN,) * 4 + (FAST, SLOW, GUESS) + (EVEN,) * 3)
+WON = SharedResult(True, 12.5, False, METRICS, (EVEN,) * 4 + (FAST, SLOW, GUESS) + (EVEN,) * 3)
 CARD = ShareCard(WON, "Daily 2026-11-21", "MT1-0HM4-0ZX0")
 
 
@@ -57,7 +57,7 @@ def test_the_card_of_a_won_game() -> None:
 
 def test_the_plain_card_of_a_lost_game_is_ascii() -> None:
     lost = SharedResult(
-        *(False, 3.0, True, replace(METRICS, seconds=3.0, solved=7), 20),
+        *(False, 3.0, True, replace(METRICS, seconds=3.0, solved=7)),
         (EVEN, EVEN, SLOW, EXPLODED, *[UNREACHED] * 6),
         Luck(None, blunders=1),
     )
@@ -74,7 +74,7 @@ def test_what_is_not_known_is_left_out() -> None:
     """A board too large to count, and a game whose clicks are not all recorded."""
     uncounted = SharedResult(False, 61.0, False)
     clicks = replace(METRICS, clicks=ClickCounts(unrecorded=None))
-    at_once = SharedResult(True, 0.0, False, replace(clicks, seconds=0.0), 1, (EVEN,) * 10)
+    at_once = SharedResult(True, 0.0, False, replace(clicks, seconds=0.0), (EVEN,) * 10)
 
     assert ShareCard(uncounted, "Custom", "").text(coloured=True) == (
         "minetui · Custom · lost after 61.000 s"
@@ -97,7 +97,7 @@ def test_a_card_is_never_too_long(
     """X counts an emoji as two characters, and so does a terminal. Files have no other times."""
     metrics = Metrics(BoardCounts(Grid(1, size), size, size), seconds, size - won, ClickCounts())
     luck = Luck(Fraction(1, 3), guesses=size, blunders=size, unknown=1)
-    result = SharedResult(won, seconds, True, metrics, size, tuple(found), luck)
+    result = SharedResult(won, seconds, True, metrics, tuple(found), luck)
     card = ShareCard(result, f"Custom 1 × {size} / {size - 1}", "M" * code)
     for coloured in (True, False):
         text = card.text(coloured=coloured)

@@ -12,8 +12,8 @@ from minetui.solver.luck import Luck
 from minetui.solver.shared_result import SharedResult
 from minetui.texts.shared_result import guesses_text, named_figures
 
-METRICS = Metrics(BoardCounts(Grid(9, 9), 10, 1200), 500.0, 1100, ClickCounts(left=1375))
-LOST = SharedResult(False, 500.0, False, METRICS, 1150)
+METRICS = Metrics(BoardCounts(Grid(9, 9), 10, 1200), 500.0, 1100, ClickCounts(left=1375), given=50)
+LOST = SharedResult(False, 500.0, False, METRICS)
 THIRD = Fraction(1, 3)
 
 

@@ -80,7 +80,7 @@ class CounterPanel:
     def _text(self, name: str, now: Metrics, room: int) -> str:
         """The value of a figure, with fewer decimals if there is no room for them."""
         if name == "three_bv":
-            return f"{now.solved:,}/{now.three_bv:,}"
+            return f"{now.solved:,}/{now.to_solve:,}"
         value = METRICS[name](now)
         text = UNKNOWN if value is None else shortened(name, value, room)
         return text if len(text) <= room else UNKNOWN

@@ -3,6 +3,7 @@
 from time import monotonic
 
 from minetui.core.course import Course
+from minetui.core.metrics import solved_at_start
 from minetui.formats.replay import Replay
 
 from ..features.annotations import Annotations
@@ -75,5 +76,7 @@ def replay_screen(
 
 def course_of(replay: Replay) -> Course:
     """The clicks of a replay, with what is known of those that are not recorded."""
-    end, unrecorded = replay.end, replay.unrecorded
-    return Course(replay.field, replay.clicks, end, replay.given, unrecorded, replay.track)
+    field, end, unrecorded = replay.field, replay.end, replay.unrecorded
+    start_solved = solved_at_start(replay.start) if field.countable else 0
+    known = (replay.clicks, end, replay.given, unrecorded, replay.track, start_solved)
+    return Course(field, *known)
