@@ -50,7 +50,8 @@ LATE_IMPORTS = {
     "minetui.store.settings": "tomllib is loaded where there is a file to read",
     "minetui.store.setting_changes": "tomlkit is loaded where a setting is saved",
     "minetui.texts.techniques": "the values of the solver are loaded once there is a hint to say",
-    "minetui.ui.app": "replays, records and lists are loaded when there is one to show",
+    "minetui.ui.app": "dialogs, and the solver for boards of a kind, are loaded when asked for",
+    "minetui.ui.screens.catalogue": "replays, records and lists are loaded when one is shown",
     "minetui.ui.launch": "Textual is loaded once the arguments are right, formats for a file",
     **dict.fromkeys(
         (

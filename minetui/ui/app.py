@@ -23,25 +23,23 @@ from textual.theme import BUILTIN_THEMES
 
 from minetui.core.deal import Dealer
 from minetui.core.game import Game
-from minetui.core.levels import LEVELS, Level
+from minetui.core.levels import Level
 from minetui.core.shared_board import SharedBoard
 from minetui.formats.daily_mark import DailyMark
 from minetui.formats.errors import quoted
 from minetui.formats.races import Race
 from minetui.formats.replay import Replay
 from minetui.store.journal import Journal
-from minetui.store.seeds import fresh_seed
 from minetui.store.settings import FILE_NAME
 
 from .board.glyphs import ASCII, UNICODE
 from .board.palettes import FORMER, PALETTES
 from .commands import NO_KEY, Keymap, current_names, keymap_of, unknown
-from .features.racing import racing_game
 from .jobs import Jobs
 from .key_sets import KEY_SETS
 from .screens.board_screen import BoardScreen
+from .screens.catalogue import Catalogue
 from .screens.command_screen import CommandScreen, Preferences
-from .screens.play import play_screen
 from .session import GameSession
 from .setting_saver import SettingSaver
 from .setup import Setup
@@ -80,6 +78,7 @@ class MinetuiApp(GuardedApp[None]):
         # Textual turns colours into greys for NO_COLOR, and drops them only in its ANSI mode.
         super().__init__(ansi_color=True if "NO_COLOR" in os.environ else None)
         self.jobs = Jobs(self)
+        self._catalogue = Catalogue(self)
         self._saver = SettingSaver(self.jobs, self.set_timer, _saved)
         self.keymap = self._own_keymap()
         self.set_keymap({id: ",".join(keys) or NO_KEY for id, keys in self.keymap.items()})
@@ -94,24 +93,7 @@ class MinetuiApp(GuardedApp[None]):
 
     def get_default_screen(self) -> Screen[None]:
         """The list of replays, the replay, the race, the calendar, or the game."""
-        setup = self.setup
-        screen: CommandScreen
-        if setup.library:
-            from .screens.library import LibraryScreen
-
-            screen = LibraryScreen(list(setup.library), self, self.preferences)
-        elif setup.replay:
-            screen = self._replay_screen(setup.replay, hints=self.settings.hints)
-        elif setup.race:
-            screen = self._race_screen(setup.race)
-        elif setup.day:
-            from .screens.calendar import CalendarScreen
-
-            screen = CalendarScreen(setup.day, self, self.preferences, self._open_day)
-        else:
-            game = setup.game or Game(LEVELS["Beginner"], fresh_seed())
-            session = self.session_of(game, setup.journal)
-            screen = self._play_screen(session, hints=self.settings.hints, offering=setup.offering)
+        screen = self._catalogue.first(self.setup, self._open_day)
         self._say_notices(screen)
         return screen
 
@@ -167,25 +149,24 @@ class MinetuiApp(GuardedApp[None]):
 
     def open_game(self, game: Game, *, hints: bool) -> None:
         """Open a screen to play a game."""
-        self.push_screen(self._play_screen(self.session_of(game), hints=hints))
+        self.push_screen(self._catalogue.play(self.session_of(game), hints=hints))
 
     def open_race(self, race: Race) -> None:
         """Open a screen to race a ghost."""
-        self.push_screen(self._race_screen(race))
+        self.push_screen(self._catalogue.race(race))
 
     def open_replay(self, replay: Replay, *, hints: bool = False, reviewing: bool = False) -> None:
         """Open a screen to watch a replay; with `reviewing` it opens the review first."""
-        self.push_screen(self._replay_screen(replay, hints=hints, reviewing=reviewing))
+        self.push_screen(self._catalogue.replay(replay, hints=hints, reviewing=reviewing))
 
     def show_calendar(self, day: date, begin: Callable[["OpenedDay"], None]) -> None:
         """Open the calendar of daily boards; `begin` plays the game on a board chosen there."""
-        from .screens.calendar import CalendarScreen
 
         def play(opened: "OpenedDay") -> None:
             self.pop_screen()
             begin(opened)
 
-        self.push_screen(CalendarScreen(day, self, self.preferences, play))
+        self.push_screen(self._catalogue.calendar(day, play))
 
     def is_playing(self, day: date) -> bool:
         """Is a game on the board of a day under way on the screen below?"""
@@ -197,23 +178,14 @@ class MinetuiApp(GuardedApp[None]):
 
     def show_records(self, level: Level, kind: str) -> None:
         """Open the records of a level, on boards of this kind."""
-        from minetui.store.entries import RecordClass
-
-        from .screens.record_reading import Choice
-        from .screens.records import RecordsScreen
-
-        choice = Choice(level, level, RecordClass.of(kind, assisted=False))
-        self.push_screen(RecordsScreen(choice, self, self.preferences))
+        self.push_screen(self._catalogue.records(level, kind))
 
     def show_saved_games(self) -> None:
         """Open the list of the games that the player saved."""
         from minetui.store.paths import games_folder
 
-        from .screens.library import LibraryScreen
-
         folder = games_folder()
-        paths = [folder] if folder.is_dir() else []
-        self.push_screen(LibraryScreen(paths, self, self.preferences))
+        self.push_screen(self._catalogue.library((folder,) if folder.is_dir() else ()))
 
     def show_settings(self) -> None:
         """Open the settings."""
@@ -253,28 +225,11 @@ class MinetuiApp(GuardedApp[None]):
         """The looks and keys of a new screen."""
         return Preferences(self.glyphs, self.keymap, self.settings.zoom)
 
-    def _play_screen(
-        self, session: GameSession, *, hints: bool, offering: bool = False
-    ) -> BoardScreen:
-        return play_screen(session, self, hints=hints, offering=offering)
-
-    def _race_screen(self, race: Race) -> BoardScreen:
-        session = self.session_of(racing_game(race, self))
-        return play_screen(session, self, hints=self.settings.hints, race=race)
-
     def _open_day(self, opened: "OpenedDay") -> None:
         """Play the board of a day on a screen of its own."""
         if opened.game is not None:
             session = self.session_of(opened.game, opened.journal)
-            self.push_screen(self._play_screen(session, hints=self.settings.hints))
-
-    def _replay_screen(
-        self, replay: Replay, *, hints: bool, reviewing: bool = False
-    ) -> BoardScreen:
-        from .screens.replay import replay_screen
-
-        preferences = self.preferences
-        return replay_screen(replay, self, preferences, hints=hints, reviewing=reviewing)
+            self.push_screen(self._catalogue.play(session))
 
     def _own_keymap(self) -> Keymap:
         """The keys that the settings give to commands; adds a notice for each bad one."""

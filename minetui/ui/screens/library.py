@@ -32,6 +32,7 @@ from ..widgets.row_list import RowList
 from ..widgets.sorting import Sorting
 from ..widgets.spans import cut
 from .command_screen import CommandScreen, Preferences, common_commands
+from .found_game import FoundGame, open_found
 from .library_head import filter_line, next_filter, title
 from .library_listing import Listing
 from .library_table import LibraryTable
@@ -258,14 +259,9 @@ class LibraryScreen(CommandScreen):
         lines = (line for text in texts for line in ["", *wrap(text, max(self.width - 4, 16))])
         self.empty.show([((f"  {line}", "plain"),) for line in lines])
 
-    def _open(self, found: Replay | Race | str) -> None:
+    def _open(self, found: FoundGame) -> None:
         """Watch a replay or race it, or say why it can't be read."""
-        if isinstance(found, str):
-            self.say(found)
-        elif isinstance(found, Race) and self.is_active:
-            self.opener.open_race(found)
-        elif isinstance(found, Replay) and self.is_active:
-            self.opener.open_replay(found)
+        open_found(found, self, self.opener)
 
     commands = (
         Command("open", ("enter",), "Watch", "Watch this game.", open_game, bar=1),

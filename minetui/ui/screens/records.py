@@ -8,8 +8,6 @@ from textual.app import ComposeResult
 from textual.events import Resize
 
 from minetui.core.levels import Level
-from minetui.formats.races import Race
-from minetui.formats.replay import Replay
 from minetui.store.entries import Entry, RecordClass, Style
 from minetui.store.overviews import GameOrder
 from minetui.texts.game_table import NOTE, ordered, sorted_text
@@ -25,6 +23,7 @@ from ..widgets.row_list import RowList
 from ..widgets.sorting import Sorting
 from .columns import ColumnsDialog
 from .command_screen import CommandScreen, Preferences, common_commands
+from .found_game import FoundGame, open_found
 from .record_reading import (
     Choice,
     Page,
@@ -247,14 +246,9 @@ class RecordsScreen(CommandScreen):
             self.rows.show_metrics(metrics)
             self.games.refresh()
 
-    def _open(self, found: Replay | Race | str) -> None:
+    def _open(self, found: FoundGame) -> None:
         """Watch a replay or race it, or say why it can't be read."""
-        if isinstance(found, str):
-            self.say(found)
-        elif isinstance(found, Race) and self.is_active:
-            self.opener.open_race(found)
-        elif isinstance(found, Replay) and self.is_active:
-            self.opener.open_replay(found)
+        open_found(found, self, self.opener)
 
     def _show_card(self, game: Entry, card: "ShareCard | str") -> None:
         """Show a card, or say why there is none."""
