@@ -34,8 +34,9 @@ MARK = re.compile(rf"\ninfo {DAILY}: ([\x20-\x7e]*)\n".encode())
 class FoundAttempt(NamedTuple):
     """What is known of the attempt of a day; `played` is None before it is begun.
 
-    An attempt that can be resumed is `unfinished`, with its journal locked for us; if it is begun
-    and there is none, another program has it. `later` says that a later day was played.
+    An attempt with a journal is `unfinished`, locked for us, even if the game is over and recorded;
+    if it is begun and there is none, another program has it. `later` says that a later day was
+    played.
     """
 
     played: PlayedDay | None = None
@@ -90,8 +91,9 @@ def find_attempt(day: date) -> FoundAttempt:
     if not rows:
         return FoundAttempt(later=later)
     played = _day(rows[0], _names())
-    if played.state is not DayState.BEGUN:
+    if not played.running:
         return FoundAttempt(played, later=later)
+    # Even of a game that is recorded: the program may have been killed before it deleted this.
     games, notices = games_in([Journal(played.uid).path])
     if notices:  # it is damaged and set aside
         played = played._replace(running=False)

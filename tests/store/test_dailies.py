@@ -194,6 +194,24 @@ def test_a_finished_game_counts_even_if_nothing_counted_it_before() -> None:
     assert (played.seconds, played.clicks, played.kept) == (5.0, len(won.clicks), True)
 
 
+def test_the_journal_of_a_recorded_game_is_found_until_it_is_deleted() -> None:
+    """A program may be killed after it recorded the game, and before it deleted the journal."""
+    won = a_game()
+    won.extend(Reveal(cell, 5.0) for cell in cells_of(won.field.safe))
+    journal = Journal("killed")
+    journal.add(won)
+    journal.close()
+    record_finished_game(Replay.of(won, {}), "killed", datetime(2026, 11, 21, 12, tzinfo=UTC))
+    found = find_attempt(TODAY)
+
+    assert found.played is not None
+    assert found.played.state is DayState.WON
+    assert found.unfinished is not None
+    assert found.unfinished.over
+    found.unfinished.journal.remove()
+    assert find_attempt(TODAY).unfinished is None
+
+
 def test_attempts_left_for_another_game_are_never_thrown_away() -> None:
     for number in range(MOST_LEFT + 3):
         day = DailyMark(TODAY - timedelta(number))
