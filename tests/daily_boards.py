@@ -11,8 +11,7 @@ import sys
 from datetime import date
 from pathlib import Path
 
-from minetui.solver.daily import daily_board
-from minetui.solver.derivations import level_of
+from minetui.solver.daily import daily_board, level_of
 
 FILE = Path(__file__).with_suffix(".txt")
 

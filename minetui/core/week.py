@@ -1,17 +1,46 @@
-"""The boards of the days of a week: how large they are, and of which kind."""
+"""The boards of the days of a week: how large they are, and of which kind.
+
+Each version of the derivation of daily boards may have another week.
+"""
+
+from typing import NamedTuple
 
 from .board_kinds import SOLVABLE
 from .levels import LEVELS, Level
 
-WEEK = (
-    LEVELS["Beginner"],
-    Level(12, 12, 24),
-    LEVELS["Intermediate"],
-    Level(16, 22, 66),
-    LEVELS["Expert"],
-    Level(16, 36, 124),
-    Level(20, 30, 130),
-)
-"""The levels of the daily boards of a week, from Monday on."""
 DAILY_KIND = f"{SOLVABLE}:logic"
 """The kind of all daily boards."""
+
+
+class Derivation(NamedTuple):
+    """A version of the derivation, its first day, and the levels of its week from Monday on.
+
+    A day is a text such as "2026-11-21".
+    """
+
+    version: int
+    first_day: str
+    week: tuple[Level, ...]
+
+
+DERIVATIONS = (
+    Derivation(
+        1,
+        "0001-01-01",
+        (
+            LEVELS["Beginner"],
+            Level(12, 12, 24),
+            LEVELS["Intermediate"],
+            Level(16, 22, 66),
+            LEVELS["Expert"],
+            Level(16, 36, 124),
+            Level(20, 30, 130),
+        ),
+    ),
+)
+"""All versions, the oldest first; a line never changes once a day of it has begun."""
+
+
+def derivation_of(day: str) -> Derivation:
+    """The derivation of the board of a day: the newest one that had begun by then."""
+    return next(each for each in reversed(DERIVATIONS) if each.first_day <= day)

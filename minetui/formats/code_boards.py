@@ -8,7 +8,7 @@ from minetui.core.deal import FirstClick
 from minetui.core.grid import has
 from minetui.core.levels import LEVELS, Level, LevelError
 from minetui.core.shared_board import SharedBoard
-from minetui.core.week import DAILY_KIND, WEEK
+from minetui.core.week import DAILY_KIND, derivation_of
 
 from .code_fields import TOO_LONG, LengthError, Symbols, number, text
 from .code_mines import mines_in, spelled_mines
@@ -80,7 +80,8 @@ def _day_in(symbols: Symbols) -> str:
 
 
 def _daily(day: str) -> tuple[Level, FirstClick, str]:
-    return WEEK[date.fromisoformat(day).weekday()], FirstClick.OPENING, DAILY_KIND
+    level = derivation_of(day).week[date.fromisoformat(day).weekday()]
+    return level, FirstClick.OPENING, DAILY_KIND
 
 
 def _source(shared: SharedBoard) -> tuple[int, bytes, bytes]:
@@ -109,7 +110,9 @@ def _level(shared: SharedBoard, origin: int) -> bytes:
     """The level with the first click and the kind of board."""
     level, kind = shared.level, _kind(shared, origin)
     name = NAMED.index(level) + 1 if level in NAMED else 0
-    head = 16 * bool(kind) + 4 * FIRST_CLICKS.index(shared.first_click) + name
+    # Where the mines are given, the first click plays no part, and a board has one code.
+    first_click = FirstClick.OPENING if origin == MINES else shared.first_click
+    head = 16 * bool(kind) + 4 * FIRST_CLICKS.index(first_click) + name
     size = b"" if name else number(level.rows) + number(level.cols) + number(level.mines)
     return bytes([head]) + kind + size
 

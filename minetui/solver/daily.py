@@ -9,10 +9,11 @@ from typing import NamedTuple
 
 from minetui.core.deal import FirstClick, Progress
 from minetui.core.grid import Cell, cells_of, set_of
+from minetui.core.levels import Level
 from minetui.core.minefield import Minefield
 from minetui.core.sampling import below, floyd
+from minetui.core.week import derivation_of
 
-from .derivations import derivation_of, level_of
 from .solvable import is_solvable
 from .techniques import TECHNIQUES
 
@@ -51,6 +52,11 @@ class HashedBits:
         return highest
 
 
+def level_of(day: date) -> Level:
+    """The level of the board of a day."""
+    return derivation_of(day.isoformat()).week[day.weekday()]
+
+
 def daily_board(day: date, progress: Progress | None = None) -> DailyBoard:
     """The board of a day.
 
@@ -66,7 +72,7 @@ def daily_board(day: date, progress: Progress | None = None) -> DailyBoard:
 
 def drawn(day: date, draw: int) -> DailyBoard:
     """The board of one draw, which need not be fit to be played."""
-    level, version = level_of(day), derivation_of(day).version
+    level, version = level_of(day), derivation_of(day.isoformat()).version
     grid = level.grid
     bits = HashedBits(f"minetui-daily-{version} {day.isoformat()} {draw}")
     start = below(grid.size, bits)

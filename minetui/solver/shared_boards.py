@@ -13,8 +13,7 @@ from minetui.core.moves import Reveal
 from minetui.core.shared_board import SharedBoard
 from minetui.core.week import DAILY_KIND
 
-from .daily import daily_board
-from .derivations import level_of
+from .daily import daily_board, level_of
 from .solvable import dealer_of, expect_solvable
 
 

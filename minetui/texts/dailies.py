@@ -6,7 +6,7 @@ from datetime import date
 from statistics import median
 
 from minetui.formats.daily_mark import DailyMark
-from minetui.solver.derivations import level_of
+from minetui.solver.daily import level_of
 from minetui.store.daily_results import DayState, PlayedDay, PlayedDays, Streaks
 
 from .game import clock_text, size_text

@@ -65,8 +65,11 @@ class Jobs:
 
         async def job() -> None:
             await self._until_done(behind)
-            with suppress(Stopped):
+            try:
                 result = await asyncio.to_thread(work, stop)
+            except Stopped:
+                self._end(key, stop)
+            else:
                 if self._end(key, stop):
                     then(result)
             self._announce(key)

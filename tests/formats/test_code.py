@@ -1,6 +1,7 @@
 """Codes: each board has one, and one mistyped character makes it none."""
 
 import re
+from dataclasses import replace
 from datetime import date
 from random import Random
 from time import process_time
@@ -14,7 +15,7 @@ from minetui.core.grid import cells_of, only, set_of
 from minetui.core.levels import LEVELS, Level
 from minetui.core.shared_board import SharedBoard
 from minetui.formats.code import parsed, written
-from minetui.formats.code_symbols import ALPHABET, CodeError, spelled, symbols_in
+from minetui.formats.code_symbols import ALPHABET, CHECKSUM, CodeError, spelled, symbols_in
 from minetui.solver.shared_boards import daily
 from minetui.solver.solvable import dealers
 from minetui.store.seeds import LETTERS, fresh_seed
@@ -50,6 +51,8 @@ def boards(draw: st.DrawFn) -> SharedBoard:
     opened = start is not None and not (mines or 0) & only(start) and draw(st.booleans())
     seed = "" if mines is not None else draw(SEEDS)
     first_click, kind = draw(st.sampled_from(FirstClick)), draw(st.sampled_from(KINDS))
+    if mines is not None:  # then the first click plays no part
+        first_click = FirstClick.OPENING
     return SharedBoard(level, seed, "", mines, start, opened, first_click, kind, seconds)
 
 
@@ -162,6 +165,17 @@ def test_a_wrong_code_says_what_is_wrong_with_it(text: str, problem: str) -> Non
         parsed(text)
 
     assert problem in str(caught.value)
+
+
+def test_mines_have_one_code_whatever_the_first_click() -> None:
+    """It plays no part, so another code with it would be a second one of the same board."""
+    board = SharedBoard(Level(1, 4, 1), mines=only(2), start=0)
+    safe = replace(board, first_click=FirstClick.SAFE)
+    body = symbols_in(written(board))[:-CHECKSUM]
+
+    assert written(safe) == written(board)
+    with pytest.raises(CodeError, match="as minetui writes it"):
+        parsed(spelled(bytes([body[0], body[1] + 4, *body[2:]])))
 
 
 @pytest.mark.parametrize(

@@ -10,14 +10,13 @@ import pytest
 from daily_boards import golden_lines, line_of
 from naive import cell_set, places
 
+from minetui.core import week
 from minetui.core.grid import Grid
 from minetui.core.levels import LEVELS, Level
 from minetui.core.minefield import Minefield
-from minetui.core.week import WEEK
-from minetui.formats import drawing
-from minetui.solver import derivations
-from minetui.solver.daily import daily_board, drawn
-from minetui.solver.derivations import DERIVATIONS, Derivation, level_of
+from minetui.formats import code, drawing
+from minetui.solver.daily import daily_board, drawn, level_of
+from minetui.solver.shared_boards import daily
 from minetui.texts.coordinates import coordinates
 
 from . import naive_daily
@@ -84,13 +83,15 @@ def test_the_board_of_a_day_is_fit_and_its_start_is_a_zero(day: date) -> None:
 def test_a_later_version_leaves_the_days_before_it_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     monday, next_monday = date(2026, 11, 16), date(2026, 11, 23)
     before = daily_board(monday), daily_board(next_monday)
-    other = Derivation(2, next_monday, (Level(9, 9, 12), *WEEK[1:]))
-    monkeypatch.setattr(derivations, "DERIVATIONS", (*DERIVATIONS, other))
+    (first,) = week.DERIVATIONS
+    other = week.Derivation(2, next_monday.isoformat(), (Level(9, 9, 12), *first.week[1:]))
+    monkeypatch.setattr(week, "DERIVATIONS", (first, other))
 
     assert daily_board(monday) == before[0]
     assert level_of(next_monday) == Level(9, 9, 12)
     assert daily_board(next_monday) != before[1]
     assert level_of(date(2026, 11, 27)) == LEVELS["Expert"]
+    assert code.parsed(code.written(daily(next_monday))) == daily(next_monday)
 
 
 def test_an_exception_from_the_progress_ends_the_search() -> None:

@@ -15,7 +15,7 @@ from minetui.core.levels import LEVELS
 from minetui.formats import rawvf
 from minetui.formats.daily_mark import DailyMark
 from minetui.formats.replay import Replay
-from minetui.solver.derivations import level_of
+from minetui.solver.daily import level_of
 from minetui.solver.shared_boards import daily, game_on
 from minetui.store.dailies import begin_attempt
 from minetui.store.entries import Entry

@@ -127,6 +127,24 @@ async def test_work_may_give_up(host: Host, jobs: Jobs) -> None:
     assert taken == []
 
 
+async def test_work_that_gives_up_since_its_subject_changed_frees_its_key(
+    host: Host, jobs: Jobs
+) -> None:
+    go, subject = Event(), [object()]
+
+    def work(stop: Stop) -> None:
+        assert go.wait(10)
+        if stop():
+            raise Stopped
+
+    jobs.run("a", work, about=lambda: subject[0])
+    subject[0] = object()
+    go.set()
+    await host.all_done()
+
+    assert not jobs.is_running("a")
+
+
 async def test_an_error_is_not_swallowed(host: Host, jobs: Jobs) -> None:
     jobs.run("a", lambda _: 1 // 0)
 

@@ -80,7 +80,7 @@ def play_screen(
         shown_hints,
         recording,
         Unfinished(recording, opener, offering=offering),
-        *(RaceThis(racing), NewGames(opener), Daily(opener), Codes(opener)),
+        *(NewGames(opener), Daily(opener), Codes(opener), RaceThis(racing)),
         Saving(),
         Bell(opener),
         *(LookBack(opener, shown_hints), Sharing(luck)),
