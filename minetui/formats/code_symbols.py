@@ -12,6 +12,8 @@ ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"  # Douglas Crockford's base 32
 VERSION = 1
 PREFIX = f"MT{VERSION}-"
 BEGINNING = re.compile("MT([0-9]{1,3})-", re.I)
+WHOLE = re.compile(r"MT[0-9]+-[-0-9A-Z]*(?:(?:(?<=-)[ \t]+|\s*\n\s*)[-0-9A-Z]+)*", re.I)
+AROUND = "()[]{}<>\"'`.,;:!?"  # what may stand around a code in a text
 FOREIGN = re.compile(f"[^-{ALPHABET}{ALPHABET.lower()}]")
 LOOKALIKES = {"I": "the digit 1", "L": "the digit 1", "O": "the digit 0", "U": "the letter V"}
 GROUP = 4  # characters
@@ -31,13 +33,14 @@ def begins(text: str) -> bool:
 
 
 def code_within(text: str) -> str:
-    """The code in a text: all of it if it begins with one, else a word such as on a result card.
+    """The code in a text: all of it, perhaps broken into lines, or a word of it without brackets.
 
     Empty if there is none.
     """
-    if begins(text):
+    if WHOLE.fullmatch(text.strip()):
         return text
-    return next((word for word in text.split() if begins(word)), "")
+    words = (word.strip(AROUND) for word in text.split())
+    return next((word for word in words if begins(word)), "")
 
 
 def spelled(symbols: bytes) -> str:

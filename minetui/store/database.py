@@ -15,6 +15,7 @@ from typing import Any
 from minetui.formats.errors import shown
 
 from .challenges import keep_earned
+from .entries import DAMAGE
 from .files import FileError
 from .level_stats import count_all
 from .paths import make_folder
@@ -121,7 +122,8 @@ class Database:
                     connection.execute(statement)
             if version < VERSION:
                 count_all(connection)
-                keep_earned(connection)
+                with contextlib.suppress(*DAMAGE):  # of a row: the next win tries again
+                    keep_earned(connection)
                 connection.execute(f"PRAGMA user_version = {VERSION}")
 
 

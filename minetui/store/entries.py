@@ -9,7 +9,7 @@ from typing import Any
 
 from minetui.core.board_kinds import ANY, is_solvable
 from minetui.core.game import Game
-from minetui.core.levels import Level
+from minetui.core.levels import Level, LevelError
 from minetui.core.metrics import Metrics
 from minetui.core.position import Status
 from minetui.formats.board_kinds import kind_from
@@ -29,6 +29,10 @@ SURROGATE = re.compile("[\ud800-\udfff]")  # half a character, which UTF-8 can't
 
 class EntryError(ValueError):
     """Values that no finished game can have; the message says what was expected."""
+
+
+DAMAGE = (EntryError, LevelError, TypeError, OverflowError)
+"""The errors of values in a database that no game can have."""
 
 
 class RecordClass(Enum):

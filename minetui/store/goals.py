@@ -19,8 +19,9 @@ MINUTE = 60_000  # milliseconds
 
 WINS = "FROM games WHERE won AND class <> 'assisted'"
 """The wins without help, as a part of a query."""
-DAILY_WINS = f"{WINS} AND daily <> '' AND daily NOT LIKE '% practice'"
-"""Those at the first attempt on a daily board."""
+ATTEMPTS = "daily <> '' AND uid IN (SELECT uid FROM attempts)"
+DAILY_WINS = f"{WINS} AND {ATTEMPTS}"
+"""Those of attempts at daily boards."""
 ON_TIME = "length(daily) = 10"  # the mark is the day alone
 WEEKDAY = "strftime('%w', substr(daily, 1, 10))"  # '0' is Sunday
 
@@ -116,7 +117,7 @@ def together(level: str, count: int, minutes: int) -> Goal:
 def days(count: int) -> Goal:
     """A number of days in a row, each with its daily board won on the day, even with help."""
     ordered = f"""SELECT uid, date, daily, row_number() OVER (ORDER BY date, id) AS place
-        FROM games WHERE won AND daily <> '' AND {ON_TIME}"""
+        FROM games WHERE won AND {ATTEMPTS} AND {ON_TIME}"""
     runs = f"""SELECT uid, date, min(place) AS place, daily AS day,
             julianday(daily) - row_number() OVER (ORDER BY daily) AS run
         FROM ({ordered}) GROUP BY daily"""

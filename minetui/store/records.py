@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from minetui.core.levels import Level, LevelError
+from minetui.core.levels import Level
 from minetui.formats import rawvf
 from minetui.formats.errors import shown
 from minetui.formats.replay import Replay
@@ -16,7 +16,7 @@ from minetui.formats.replay import Replay
 from .attempts import count_recorded
 from .challenges import Challenge, challenges, keep_earned
 from .database import Database, RecordsError
-from .entries import Entry, EntryError, RecordClass, Style
+from .entries import DAMAGE, Entry, RecordClass, Style
 from .level_stats import count_all, count_game
 from .overviews import Bests, GameOrder, Overview, Standing, Totals
 from .paths import data_folder
@@ -37,7 +37,6 @@ __all__ = [
 
 NAME = "records.sqlite3"
 ANY = RecordClass.ANY
-DAMAGE = (EntryError, LevelError, TypeError, OverflowError)  # for impossible values
 
 
 class Merged(NamedTuple):
@@ -101,7 +100,8 @@ class Records:
                 if text is not None:
                     connection.execute(CHANGES["add_text"], (entry.uid, text))
             count_all(connection)
-            keep_earned(connection)
+            with contextlib.suppress(*DAMAGE):  # of a row: the next win tries again
+                keep_earned(connection)
             self._replays.write(self._kept_texts())
             connection.execute(CHANGES["drop_texts"])
             forgotten = self._replays.forget_old()

@@ -137,7 +137,7 @@ MIGRATIONS = (
     ) WITHOUT ROWID;
     CREATE TABLE earned (
         challenge TEXT PRIMARY KEY,
-        uid TEXT NOT NULL,  -- of the game that earned it, or empty
+        uid TEXT NOT NULL,  -- of the game that earned it
         date INTEGER NOT NULL  -- milliseconds since 1970, UTC
     ) WITHOUT ROWID
     """,

@@ -74,7 +74,8 @@ def announced_end(ghost: Ghost) -> str:
     """How a ghost has just ended."""
     run = ghost.run
     solved = "" if run.status is Status.WON else f" with {run.three_bv:,} of {run.total:,} 3BV"
-    return f"{ghost.name} {ending_text(run)}{solved}."
+    name = ghost.name[:1].upper() + ghost.name[1:]
+    return f"{name} {ending_text(run)}{solved}."
 
 
 class RaceResult(NamedTuple):
@@ -94,7 +95,7 @@ def race_result(ghost: Ghost, run: Run, *, assisted: bool) -> RaceResult:
     """The result of a game that raced a ghost; it is marked if the player had help."""
     found = verdict(run, ghost.run)
     by = f" by {_seconds(found.margin)}" if found.margin is not None else ""
-    race, helped = f"race {found.outcome.value}", " with help" if assisted else ""
+    race, helped = f"race {found.outcome.value}", ", with help" if assisted else ""
     named = f"{VERBS[found.outcome]} {ghost.name}{by}{helped}"
     headline = (named, f"{race}{by}{helped}", f"{race}{by}", race)
     return RaceResult(found.outcome, headline, _turn(found, run, ghost.run))

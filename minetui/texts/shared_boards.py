@@ -47,8 +47,8 @@ def beaten_texts(game: Game, seconds: float) -> Sequence[str]:
         return [to_beat_text(game)]
     ahead = _ahead(target, seconds)
     if not ahead:
-        return [f"equals {target:.3f} s", f"equals {target:.3f}"]
-    start, by = f"{'beats' if ahead > 0 else 'missed'} {target:.3f}", f"by {abs(ahead):.3f}"
+        return [f"equalled {target:.3f} s", f"equalled {target:.3f}"]
+    start, by = f"{'beat' if ahead > 0 else 'missed'} {target:.3f}", f"by {abs(ahead):.3f}"
     return [f"{start} {by} s", f"{start} {by}", start]
 
 

@@ -15,7 +15,14 @@ from minetui.core.grid import cells_of, only, set_of
 from minetui.core.levels import LEVELS, Level
 from minetui.core.shared_board import SharedBoard
 from minetui.formats.code import parsed, written
-from minetui.formats.code_symbols import ALPHABET, CHECKSUM, CodeError, spelled, symbols_in
+from minetui.formats.code_symbols import (
+    ALPHABET,
+    CHECKSUM,
+    CodeError,
+    code_within,
+    spelled,
+    symbols_in,
+)
 from minetui.solver.shared_boards import daily
 from minetui.solver.solvable import dealers
 from minetui.store.seeds import LETTERS, fresh_seed
@@ -165,6 +172,30 @@ def test_a_wrong_code_says_what_is_wrong_with_it(text: str, problem: str) -> Non
         parsed(text)
 
     assert problem in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("{}", " {}\n", "Try this: {}.", "{} beat that!", "({}) or `{}`", "play {} now"),
+        "minetui · Daily\n3BV/s 1.60\n{}\n",
+    ],
+)
+def test_a_code_is_found_in_a_text(text: str) -> None:
+    code = "MT1-0HM4-0ZX0"
+
+    assert parsed(code_within(text.format(code, code))) == parsed(code)
+
+
+def test_a_code_may_be_broken_into_lines() -> None:
+    assert parsed(code_within("MT1-93AB-CDEX-\n 097N-\r\n0VR8")) == parsed(
+        "MT1-93AB-CDEX-097N-0VR8"
+    )
+
+
+@pytest.mark.parametrize("text", ["", "hello", "at MT1", "-MT1", "MTX-0HM4"])
+def test_a_text_without_a_code_has_none(text: str) -> None:
+    assert code_within(text) == ""
 
 
 def test_mines_have_one_code_whatever_the_first_click() -> None:

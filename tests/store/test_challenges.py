@@ -3,7 +3,7 @@
 import dataclasses
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -15,6 +15,7 @@ from minetui.core.minefield import Minefield
 from minetui.core.moves import Reveal
 from minetui.formats.daily_mark import Attempt, DailyMark
 from minetui.formats.replay import Replay
+from minetui.store.attempts import count_recorded
 from minetui.store.challenges import GOALS, Challenge, Earned, challenges
 from minetui.store.entries import Entry, RecordClass
 from minetui.store.entry_metrics import metric_of
@@ -62,7 +63,10 @@ def kept(games: Iterable[Entry]) -> sqlite3.Connection:
     connection = sqlite3.connect(":memory:")
     for script in MIGRATIONS:
         connection.executescript(script)
-    connection.executemany(CHANGES["add_game"], [each.row for each in games])
+    ordered = sorted(games, key=lambda each: each.date)
+    for each in ordered:
+        connection.execute(CHANGES["add_game"], each.row)
+        count_recorded(connection, each)
     count_all(connection)
     return connection
 
@@ -236,8 +240,18 @@ def collections(draw: st.DrawFn) -> Games:
 
 def naive_earner(rule: Rule, games: Games) -> str | None:
     """The first game in order of date with which the rule is met; of one moment, as added."""
-    ordered = sorted(games, key=lambda each: each.date)
+    ordered = [*of_attempts(sorted(games, key=lambda each: each.date))]
     return next((each.uid for at, each in enumerate(ordered) if rule(ordered[: at + 1])), None)
+
+
+def of_attempts(games: Games) -> Iterator[Entry]:
+    """The same games, where only the first one on the board of a day is marked as daily."""
+    days = set[date]()
+    for each in games:
+        mark = DailyMark.from_text(each.daily)
+        counts = mark and mark.attempt is not Attempt.PRACTICE and mark.day not in days
+        days |= {mark.day} if mark and counts else set()
+        yield each if counts else dataclasses.replace(each, daily="")
 
 
 @settings(max_examples=150)
@@ -466,6 +480,28 @@ def test_what_an_older_file_has_reached_is_earned_when_it_is_upgraded() -> None:
         rows = records._database.rows("SELECT challenge, uid FROM earned")
 
     assert rows == [("beginner", "game-0"), ("hat-trick", "game-2")]
+
+
+@pytest.mark.parametrize("damage", ["date = 100000000000000000", "date = 'x'"])
+def test_a_damaged_row_does_not_stop_the_upgrade(damage: str) -> None:
+    version_three(records_path(), [game(0)])
+    with sqlite3.connect(records_path()) as connection:
+        connection.execute(f"UPDATE games SET {damage}")
+    connection.close()
+
+    with Records() as records:
+        assert records._database.rows("SELECT challenge FROM earned") == []
+        with pytest.raises(RecordsError, match="expected games, got a row that is not one"):
+            records.challenges()
+
+
+def test_a_win_of_a_day_whose_attempt_was_lost_is_no_daily_win() -> None:
+    """Such as one from another computer: the calendar does not count it, either."""
+    lost, won_later = daily(0, 0, won=False), daily(1, 0)
+    connection = kept([lost, won_later])
+
+    assert connection.execute(EVERY["daily"].earner).fetchone() is None
+    connection.close()
 
 
 def test_a_challenge_of_a_newer_minetui_is_earned_before_the_next_game_announces_it() -> None:

@@ -67,7 +67,7 @@ def test_help_is_named_and_shorter_texts_leave_the_name_out() -> None:
 
     assert found.outcome is Outcome.WON
     assert found.headline == (
-        *("beat Ada by 1.0 s with help", "race won by 1.0 s with help"),
+        *("beat Ada by 1.0 s, with help", "race won by 1.0 s, with help"),
         *("race won by 1.0 s", "race won"),
     )
 

@@ -59,7 +59,7 @@ def test_within_a_tier_the_nearest_goals_come_first_and_the_earned_ones_last() -
         " ✓ Inside a minute   Win a Beginner game in less than 60 s.         2026-11-24",
         " Sharp                                                                  0 of 3",
         "   Two digits        Win an Expert game in less than 100 s.         ━━━━━━━━──",
-        "   Coin flipper      Win a named level with a luck under 1%.        ━━────────",
+        "   Coin flipper      Win a named level with luck under 1%.          ━━────────",
         "   Two a second      Win Intermediate or Expert at over 2 3BV/s.    ──────────",
         " Rare                                                                   0 of 1",
         "   A thousand up     Win 1,000 games at any level.                  ━━────────",

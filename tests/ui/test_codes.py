@@ -196,8 +196,8 @@ async def win(app: MinetuiApp, seconds: float) -> None:
 @pytest.mark.parametrize(
     ("seconds", "status", "card"),
     [
-        (42.782, "beats 45.123 by 2.341 s", "beats 45.123 by 2.341"),
-        (45.123, "equals 45.123 s", "equals 45.123 s"),
+        (42.782, "beat 45.123 by 2.341 s", "beat 45.123 by 2.341 s"),
+        (45.123, "equalled 45.123 s", "equalled 45.123 s"),
         (145.2, "missed 45.123 by 100.077 s", "missed 45.123"),
     ],
 )

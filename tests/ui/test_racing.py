@@ -225,7 +225,7 @@ async def test_help_marks_the_result() -> None:
         await press(pilot, "u U")
         await track.reveal(pilot, *range(11, 18))
 
-        assert "beat Ada by 8.0 s with help" in text_of(track.app)
+        assert "beat Ada by 8.0 s, with help" in text_of(track.app)
 
 
 async def test_of_a_ghost_that_dies_at_once_nothing_is_given() -> None:

@@ -15,7 +15,7 @@ from .feature import Feature
 from .opener import Opener
 from .resting import resting
 
-JOB = "code"
+JOB, PASTE = "code", "pasted code"
 TICK = 0.2  # seconds between two looks at a search
 
 
@@ -41,10 +41,11 @@ class Codes(Feature):
         self.stage.open(OpenCodeDialog(self.stage.glyphs), self._take_answer)
 
     def pasted(self, text: str) -> None:
-        """Open a code that was pasted, or say what is wrong with it."""
+        """Open a code that was pasted, or say what is wrong with it; not during a search."""
         from ..screens.open_code import shared_in
 
-        self.stage.jobs.run(JOB, lambda _: shared_in(text), self._take_shared)
+        if not self.busy:
+            self.stage.jobs.run(PASTE, lambda _: shared_in(text), self._take_shared)
 
     def open_board(self, shared: SharedBoard) -> None:
         """Begin a game on a shared board, in a job; the game on the screen waits meanwhile."""
