@@ -1,6 +1,7 @@
 """Races against replays: the start that is given, and what its game says of itself."""
 
 from datetime import date
+from io import BufferedReader, BytesIO
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,8 @@ from minetui.formats.journal import first_lines, read, text_of
 from minetui.formats.races import LARGEST, race_against
 from minetui.formats.replay import DAILY, GAME_ID, RACE, SHARED, Replay
 from minetui.formats.source import opened
+
+from . import test_avf, test_rmv
 
 REAL_FILES = Path(__file__).parents[3] / "shared" / "data" / "replays"
 GHOSTS = {  # the 3BV after the first reveal, and the time
@@ -87,18 +90,35 @@ def test_a_real_game_of_any_format_can_be_raced_at_its_own_times(name: str) -> N
     assert ghost.run.end == pytest.approx(replay.end, abs=0.001)
 
 
+PACES = pytest.mark.parametrize(("pace", "outcome"), [(0.9, Outcome.WON), (1.1, Outcome.LOST)])
+
+
 @pytest.mark.skipif(not REAL_FILES.exists(), reason="the real files are not in the repository")
 @pytest.mark.parametrize("name", [*GHOSTS])
-@pytest.mark.parametrize(("pace", "outcome"), [(0.9, Outcome.WON), (1.1, Outcome.LOST)])
+@PACES
 def test_a_race_against_a_real_game_is_won_and_lost(
     name: str, pace: float, outcome: Outcome
 ) -> None:
-    """Played with a reveal for each 3BV, at a pace of the ghost's time."""
     with opened(str(REAL_FILES / name)) as stream:
         replay = registry.read_playable(stream)
     assert isinstance(replay, Replay)
-    race = race_against(replay, name)
-    game, total, end = race.game(), *GHOSTS[name]
+    expect_raced(replay, pace, outcome)
+
+
+@pytest.mark.parametrize("data", [test_avf.file(), test_rmv.built(2, *test_rmv.GAME)])
+@PACES
+def test_a_race_against_a_built_game_of_another_program_is_won_and_lost(
+    data: bytes, pace: float, outcome: Outcome
+) -> None:
+    replay = registry.read_playable(BufferedReader(BytesIO(data)))
+    assert isinstance(replay, Replay)
+    expect_raced(replay, pace, outcome)
+
+
+def expect_raced(replay: Replay, pace: float, outcome: Outcome) -> None:
+    """Race a game with a reveal for each 3BV, at a pace of its time."""
+    race = race_against(replay, "Ada")
+    game, total, end = race.game(), race.ghost.run.total, race.ghost.run.end
     progress, field = Progress(game), game.field
     for number in range(1, total + 1):
         left = field.zeros & game.position.covered or field.safe & game.position.covered
