@@ -76,6 +76,16 @@ def name_of(rows: int, cols: int, mines: int) -> str:
     return "Custom"
 
 
+def full_name(level: Level) -> str:
+    """The name of a level, with its numbers when it is a custom one.
+
+    >>> full_name(Level(16, 30, 80))
+    'Custom 30 × 16 / 80'
+    """
+    numbers = f" {level.grid.shape} / {level.mines:,}" if level.name == "Custom" else ""
+    return level.name + numbers
+
+
 def level_named(name: str) -> Level:
     """The level with this name, in any case."""
     for known, level in LEVELS.items():

@@ -9,7 +9,7 @@ from typing import Any
 
 from minetui.core.board_kinds import ANY, is_solvable
 from minetui.core.game import Game
-from minetui.core.levels import Level, LevelError
+from minetui.core.levels import Level, LevelError, full_name
 from minetui.core.metrics import Metrics
 from minetui.core.position import Status
 from minetui.formats.board_kinds import kind_from
@@ -220,13 +220,3 @@ class Entry:
     def record_class(self) -> RecordClass:
         """The class of games that this one is compared with."""
         return RecordClass.of(self.board_kind, assisted=self.assisted)
-
-
-def full_name(level: Level) -> str:
-    """The name of a level, with its numbers when it is a custom one.
-
-    >>> full_name(Level(16, 30, 80))
-    'Custom 30 × 16 / 80'
-    """
-    numbers = f" {level.grid.shape} / {level.mines}" if level.name == "Custom" else ""
-    return level.name + numbers

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Any, NamedTuple
 
-from minetui.core.levels import Level
+from minetui.core.levels import Level, full_name
 
-from .entries import Entry, EntryError, RecordClass, Style, full_name
+from .entries import Entry, EntryError, RecordClass, Style
 from .entry_metrics import metric_of
 
 

@@ -2,8 +2,8 @@
 
 from minetui.core.board_kinds import is_adjusted, is_solvable
 from minetui.core.game import Game
+from minetui.core.levels import full_name
 from minetui.formats.daily_mark import Attempt, DailyMark
-from minetui.store.entries import full_name
 
 ATTEMPTS = {Attempt.ON_TIME: "", Attempt.LATE: ", late", Attempt.PRACTICE: ", practice"}
 
