@@ -7,7 +7,6 @@ each win, one after the other. docs/metrics.md explains the figures.
 
 import argparse
 import shutil
-import sys
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 from pathlib import Path
@@ -26,6 +25,7 @@ from minetui.texts.words import counted
 from . import plot_svg, plot_text
 from .inputs import InputError, input_name, playable
 from .options import add_game
+from .output import is_ascii_only
 from .plot_values import Axis, Bar, Plot, Point
 
 EXAMPLES = """examples:
@@ -171,5 +171,4 @@ def _in_terminal(plot: Plot) -> list[str]:
         min(max(have, least), most)
         for have, least, most in zip((size.columns, size.lines - 2), SMALLEST, LARGEST, strict=True)
     )
-    encoding = (sys.stdout.encoding or "").lower()
-    return plot_text.drawn(plot, width, height, ascii_only=not encoding.startswith("utf"))
+    return plot_text.drawn(plot, width, height, ascii_only=is_ascii_only())

@@ -21,6 +21,7 @@ from minetui.texts.share_card import ShareCard, share_card
 from .card_svg import CardPicture
 from .inputs import InputError, input_name, playable
 from .options import add_game
+from .output import is_ascii_only
 from .workers import progress
 
 EXAMPLES = """examples:
@@ -58,7 +59,7 @@ def run(arguments: argparse.Namespace) -> int:
         _put(CardPicture.of(card, replay.final_position).drawn(), arguments.svg)
     if arguments.text_file is not None or arguments.svg is None:
         out = arguments.text_file or "-"
-        coloured = not arguments.plain and (out != "-" or _shows_colours())
+        coloured = not arguments.plain and (out != "-" or not is_ascii_only())
         _put(f"{card.text(coloured=coloured)}\n", out)
         _say_where_the_code_is(card)
     return 0
@@ -88,11 +89,6 @@ def _reviews(replay: Replay) -> list[ReviewedMove] | None:
             reviews.append(review)
             show(len(reviews))
     return reviews
-
-
-def _shows_colours() -> bool:
-    """Can standard output hold more than ASCII?"""
-    return (sys.stdout.encoding or "").lower().startswith("utf")
 
 
 def _put(text: str, out: str) -> None:

@@ -13,7 +13,8 @@ VERSION = 1
 PREFIX = f"MT{VERSION}-"
 BEGINNING = re.compile("MT([0-9]{1,3})-", re.I)
 WHOLE = re.compile(r"MT[0-9]+-[-0-9A-Z]*(?:(?:(?<=-)[ \t]+|\s*\n\s*)[-0-9A-Z]+)*", re.I)
-AROUND = "()[]{}<>\"'`.,;:!?"  # what may stand around a code in a text
+IN_TEXT = re.compile(r"(?<![-\w])MT[0-9]+-(?:\S*-\s*\n\s*)*\S+", re.I)
+AROUND = ")]}>\"'`.,;:!?"  # what may stand behind a code in a text
 FOREIGN = re.compile(f"[^-{ALPHABET}{ALPHABET.lower()}]")
 LOOKALIKES = {"I": "the digit 1", "L": "the digit 1", "O": "the digit 0", "U": "the letter V"}
 GROUP = 4  # characters
@@ -39,8 +40,8 @@ def code_within(text: str) -> str:
     """
     if WHOLE.fullmatch(text.strip()):
         return text
-    words = (word.strip(AROUND) for word in text.split())
-    return next((word for word in words if begins(word)), "")
+    found = IN_TEXT.search(text)
+    return found[0].rstrip(AROUND) if found else ""
 
 
 def spelled(symbols: bytes) -> str:

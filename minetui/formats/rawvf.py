@@ -73,14 +73,15 @@ def _replay(minefield: Minefield, played: Played, header: Header) -> Replay:
     rules, mouse = rules_of(header), played.mouse
     moves, chord_presses = ordinary(minefield, mouse.moves, mouse.chord_presses, rules)
     is_ours, time = header.text("program") == PROGRAM, header.text("time")
+    given = min(header.count("given") or 0, len(moves)) if is_ours else 0
     seconds = float(time) if TIME.fullmatch(time) else 0.0
     return Replay(
         minefield,
         moves,
         header.info,
         seconds,
-        given=min(header.count("given") or 0, len(moves)) if is_ours else 0,
-        records_all=not is_ours,
+        given=given,
+        records_all=not is_ours or len(moves) <= given,
         counted=header.count("clicks", or_none=True) if is_ours else None,
         chord_presses=chord_presses,
         track=None if is_ours and not header.is_on("track") else played.track,

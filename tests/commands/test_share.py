@@ -12,6 +12,7 @@ from shell import TOP, Shell
 
 from minetui.commands import board_svg
 from minetui.commands.board_svg import BoardPicture, Colours
+from minetui.commands.output import is_ascii_only
 from minetui.core.levels import Level
 from minetui.core.minefield import Minefield
 from minetui.core.moves import Flag, Move, Reveal
@@ -175,3 +176,9 @@ def test_a_board_too_large_to_draw_has_a_card_all_the_same(shell: Shell, tmp_pat
         "minetui - Custom 100 x 101 / 1 - lost at 0% after 1.000 s",
         "3BV/s 0.00 - IOE 0%",
     ]
+
+
+def test_a_closed_standard_output_holds_no_colours(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdout", None)
+
+    assert is_ascii_only()

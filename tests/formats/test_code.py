@@ -178,7 +178,7 @@ def test_a_wrong_code_says_what_is_wrong_with_it(text: str, problem: str) -> Non
     "text",
     [
         *("{}", " {}\n", "Try this: {}.", "{} beat that!", "({}) or `{}`", "play {} now"),
-        "minetui · Daily\n3BV/s 1.60\n{}\n",
+        *("hey look: {}, have fun", "minetui · Daily\n3BV/s 1.60\n{}\n"),
     ],
 )
 def test_a_code_is_found_in_a_text(text: str) -> None:
@@ -188,6 +188,9 @@ def test_a_code_is_found_in_a_text(text: str) -> None:
 
 
 def test_a_code_may_be_broken_into_lines() -> None:
+    broken = "see MT1-93AB-\nCDEX-097N-0VR8!"
+
+    assert parsed(code_within(broken)) == parsed("MT1-93AB-CDEX-097N-0VR8")
     assert parsed(code_within("MT1-93AB-CDEX-\n 097N-\r\n0VR8")) == parsed(
         "MT1-93AB-CDEX-097N-0VR8"
     )

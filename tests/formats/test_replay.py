@@ -109,6 +109,13 @@ def test_a_file_of_an_older_minetui_has_their_number_at_most() -> None:
     assert b"Clicks" not in rawvf.write(uncounted)
 
 
+def test_all_clicks_of_a_board_that_nobody_played_are_known() -> None:
+    """Such as one that was dealt into a file, with a start that is given or without."""
+    board = read_rawvf(rawvf.write(Replay(FIELD, info={"Seed": "rain"})))
+
+    assert board.game().counts_all
+
+
 def test_given_moves_are_no_clicks() -> None:
     replay = Replay(FIELD, (Reveal(1), Flag(0), Reveal(12, 1.0)), given=2)
     again = read_rawvf(rawvf.write(replay))

@@ -37,21 +37,22 @@ class LiveRace:
         return split_text(QUARTERS[at], gap)
 
     def bars(self, now: float) -> RaceBars:
-        """The bars at a time."""
+        """The bars at a time; once the player's game is over, the ghost's is shown to its end."""
         run, ghost = self._progress.run(now), self.ghost
-        solved, ended = ghost.solved_at(now), now >= ghost.run.end
         over = run.status is not Status.PLAYING
+        ended = over or now >= ghost.run.end
+        solved = ghost.run.three_bv if over else ghost.solved_at(now)
         its = Lane(
             ghost.name,
             solved,
             "pace",
-            note=(ending_text(ghost.run) if over or ended else "", "plain"),
+            note=(ending_text(ghost.run) if ended else "", "plain"),
             dead=ended and ghost.run.status is Status.LOST,
         )
         mine = Lane(
             YOU,
             run.three_bv,
-            lead=_lead(run.three_bv - solved),
+            lead=("", "plain") if over else _lead(run.three_bv - solved),
             note=(ending_text(run) if over else self.split_text, "plain"),
             dead=run.status is Status.LOST,
         )

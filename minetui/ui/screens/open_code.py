@@ -32,7 +32,7 @@ class CodeField(Input):
         """Put the pasted text in place of the value, and read it at once."""
         event.prevent_default()
         event.stop()
-        self.value = "".join(event.text.split())
+        self.value = "".join((code_within(event.text) or event.text).split())
         self.post_message(Input.Submitted(self, self.value))
 
 

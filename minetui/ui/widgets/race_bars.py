@@ -62,7 +62,7 @@ class RaceBars(NamedTuple):
 
     def columns(self, width: int, longest: int) -> Columns:
         """The widths of the parts of lines of this width, with names of up to a length."""
-        name = min(longest, LONGEST_NAME, max(width // 5, 3))
+        name = min(longest, LONGEST_NAME, max(width // 4, 3))
         left, score, note = width - name - LEAD - 3, 2 * len(str(self.total)) + 2, NOTE + 1
         note = note if left - score - note >= SHORTEST else 0
         score = score if left - score - note >= SHORTEST else 0
