@@ -31,7 +31,10 @@ ASCII = str.maketrans("×·", "x-")
 
 @dataclass(frozen=True)
 class ShareCard:
-    """A result with the name of its board, and the code that gives others the same board."""
+    """A result with the name of its board, and the code that gives others the same board.
+
+    The code is empty where it would fill pages.
+    """
 
     result: SharedResult
     name: str
@@ -39,15 +42,16 @@ class ShareCard:
 
     def text(self, *, coloured: bool) -> str:
         """The card in at most 280 characters; without its code if that is too long."""
-        code = [self.code] if self.code and self.holds_code else []
+        code = [self.code] if self.holds_code else []
         lines = [*self._lines(coloured=coloured), *code]
         text = "\n".join(lines)
         return text if coloured else text.translate(ASCII)
 
     @property
     def holds_code(self) -> bool:
-        """Is the code short enough to be on the card?"""
-        return weight("\n".join([*self._lines(coloured=True), self.code])) <= LONGEST
+        """Is there a code, and is it short enough to be on the card?"""
+        whole = "\n".join([*self._lines(coloured=True), self.code])
+        return bool(self.code) and weight(whole) <= LONGEST
 
     def _lines(self, *, coloured: bool) -> Iterator[str]:
         """The lines without the code."""
@@ -76,7 +80,7 @@ def share_card(replay: Replay, reviews: Sequence[ReviewedMove] | None) -> ShareC
 
 
 def _code(game: Game, seconds: float | None) -> str:
-    """The code of the board of a game, with a time to beat; empty if it has none of any use."""
+    """The code of the board of a game, with a time to beat; empty if it would fill pages."""
     shared = _shared(game)
     if shared.mines is not None and shared.level.mines > MOST_MINES:
         return ""

@@ -89,7 +89,7 @@ def test_what_is_not_known_is_left_out() -> None:
     st.one_of(st.just(0.0), st.floats(1e-9, 1e9)),
     st.lists(st.sampled_from(Square), min_size=10, max_size=10),
     st.booleans(),
-    st.integers(0, 400),
+    st.integers(1, 400),
 )
 def test_a_card_is_never_too_long(
     size: int, seconds: float, found: list[Square], won: bool, code: int
@@ -200,3 +200,4 @@ def test_mines_too_many_to_be_spelled_give_no_code() -> None:
     card = share_card(Replay(field, (Reveal(0), Reveal(2, 1.0))), None)
 
     assert (field.mine_count, card.code) == (MOST_MINES + 1, "")
+    assert not card.holds_code

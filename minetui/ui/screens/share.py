@@ -123,7 +123,7 @@ def forms_of(card: ShareCard, *, plain: bool) -> Iterator[Form]:
     Where only ASCII can be shown, `plain`, it stands for the colours, and comes first.
     """
     coloured, signs = card.text(coloured=True), card.text(coloured=False)
-    is_form = not card.holds_code and len(card.code) <= LONGEST_CODE
+    is_form = not card.holds_code and 0 < len(card.code) <= LONGEST_CODE
     more = ALLOWED + ("" if card.holds_code else NEXT if is_form else ELSEWHERE)
     forms = [
         Form(coloured, signs if plain else coloured, f"Copied with coloured squares{more}"),
