@@ -11,6 +11,7 @@ from minetui.core.surface import Surface
 from minetui.formats.errors import shown
 from minetui.formats.races import Race, expect_raceable, race_against
 from minetui.formats.replay import Replay
+from minetui.formats.time_to_beat import info_of
 from minetui.solver.racers import middle_of, middle_start, racing_moves
 from minetui.solver.shared_boards import game_on
 from minetui.store.files import FileError
@@ -40,7 +41,9 @@ def race_in_file(file: str, game: int, *, is_code: bool) -> Race:
 def shared_game(shared: SharedBoard) -> Game:
     """A game on a shared board, unless it is too large to race on."""
     expect_raceable(shared.level.grid)
-    return game_on(shared)
+    game = game_on(shared)
+    game.info = info_of(shared)
+    return game
 
 
 def board_of(game: Game) -> Replay:

@@ -9,7 +9,7 @@ from minetui.core.grid import Grid, only
 from minetui.core.minefield import Minefield
 from minetui.core.moves import Reveal
 from minetui.formats.rawvf import write
-from minetui.formats.replay import Replay
+from minetui.formats.replay import DAILY, Replay
 from minetui.ui import launch
 from minetui.ui.app import MinetuiApp
 
@@ -77,6 +77,14 @@ def test_a_simulated_player_begins_where_the_game_did_at_the_speed_that_was_aske
 
     assert bot.ghost.given == recorded.ghost.given
     assert bot.ghost.run.end == pytest.approx(bot.ghost.run.three_bv / 2, abs=0.001)
+
+
+def test_a_race_on_the_board_of_a_day_is_practice(opened: list[MinetuiApp]) -> None:
+    cli.main(["race", "--against", "casual", "MT1-0HM4-0ZX0"])
+    race = opened[0].setup.race
+    assert race is not None
+
+    assert race.game().info[DAILY] == "2026-11-21 practice"
 
 
 @pytest.mark.parametrize(
