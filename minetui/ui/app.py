@@ -24,10 +24,8 @@ from textual.theme import BUILTIN_THEMES
 from minetui.core.deal import Dealer
 from minetui.core.game import Game
 from minetui.core.levels import Level
-from minetui.core.shared_board import SharedBoard
 from minetui.formats.daily_mark import DailyMark
 from minetui.formats.errors import quoted
-from minetui.formats.races import Race
 from minetui.formats.replay import Replay
 from minetui.store.journal import Journal
 from minetui.store.settings import FILE_NAME
@@ -46,6 +44,9 @@ from .setup import Setup
 from .textual_patch import GuardedApp, crop_repaints
 
 if TYPE_CHECKING:
+    from minetui.core.shared_board import SharedBoard
+    from minetui.formats.races import Race
+
     from .dailies import OpenedDay
 
 AT_START = {  # settings that the next start takes, and what is said of them
@@ -142,7 +143,7 @@ class MinetuiApp(GuardedApp[None]):
         if self.settings != before:
             self._saver.save_later(changes, self._say_problem)
 
-    def take_shared_board(self) -> SharedBoard | None:
+    def take_shared_board(self) -> "SharedBoard | None":
         """The board of a code on the command line; None from the second time on."""
         shared, self._shared = self._shared, None
         return shared
@@ -151,7 +152,7 @@ class MinetuiApp(GuardedApp[None]):
         """Open a screen to play a game."""
         self.push_screen(self._catalogue.play(self.session_of(game), hints=hints))
 
-    def open_race(self, race: Race) -> None:
+    def open_race(self, race: "Race") -> None:
         """Open a screen to race a ghost."""
         self.push_screen(self._catalogue.race(race))
 

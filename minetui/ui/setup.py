@@ -3,14 +3,16 @@
 from collections.abc import Callable
 from datetime import date
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from minetui.core.game import Game
-from minetui.core.shared_board import SharedBoard
-from minetui.formats.races import Race
 from minetui.formats.replay import Replay
 from minetui.store.journal import Journal
 from minetui.store.settings import Settings
+
+if TYPE_CHECKING:  # most starts need neither
+    from minetui.core.shared_board import SharedBoard
+    from minetui.formats.races import Race
 
 DEFAULTS = Settings()
 
@@ -21,12 +23,12 @@ class Setup(NamedTuple):
     game: Game | None = None
     replay: Replay | None = None
     library: tuple[Path, ...] = ()  # files and folders of replays to list
-    race: Race | None = None
+    race: "Race | None" = None
     settings: Settings = DEFAULTS
     notices: tuple[str, ...] = ()  # problems with the settings
     offering: bool = False  # is an unfinished game offered at the start?
     newcomer: bool = False  # does nothing of ours exist yet?
-    shared: SharedBoard | None = None  # a board to open in place of the game
+    shared: "SharedBoard | None" = None  # a board to open in place of the game
     journal: Journal | None = None  # of a game that goes on
     day: date | None = None  # to show in the calendar of daily boards
     today: Callable[[], date] = date.today  # the player's local date

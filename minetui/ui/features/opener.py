@@ -7,8 +7,6 @@ from typing import TYPE_CHECKING, Any, Protocol
 from minetui.core.deal import Dealer
 from minetui.core.game import Game
 from minetui.core.levels import Level
-from minetui.core.shared_board import SharedBoard
-from minetui.formats.races import Race
 from minetui.formats.replay import Replay
 from minetui.store.journal import Journal
 from minetui.store.settings import Settings
@@ -18,6 +16,9 @@ from ..screens.command_screen import Preferences
 from ..session import GameSession
 
 if TYPE_CHECKING:
+    from minetui.core.shared_board import SharedBoard
+    from minetui.formats.races import Race
+
     from ..dailies import OpenedDay
 
 
@@ -58,13 +59,13 @@ class Opener(Protocol):
         A level too large for such boards gets the dealer of any board.
         """
 
-    def take_shared_board(self) -> SharedBoard | None:
+    def take_shared_board(self) -> "SharedBoard | None":
         """The board of a code on the command line; None from the second time on."""
 
     def open_game(self, game: Game, *, hints: bool) -> None:
         """Open a screen to play a game."""
 
-    def open_race(self, race: Race) -> None:
+    def open_race(self, race: "Race") -> None:
         """Open a screen to race a ghost."""
 
     def open_replay(self, replay: Replay, *, hints: bool = False, reviewing: bool = False) -> None:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from functools import partial
+from typing import TYPE_CHECKING
 
 from minetui.core.clicks import ClickCounts
 from minetui.core.metrics import Metrics
@@ -10,7 +11,6 @@ from minetui.formats.daily_mark import DailyMark
 from minetui.formats.replay import RACE, SHARED
 from minetui.texts.game import result_text
 from minetui.texts.metrics import named_metrics
-from minetui.texts.races import RaceResult
 from minetui.texts.shared_boards import beaten_texts, is_beaten
 
 from ..layout import CARD, WIDEST_PANEL, Size
@@ -18,6 +18,9 @@ from ..widgets.spans import TextLine, fitted, with_room
 from .feature import Feature
 from .luck import Luck
 from .result_card import ASSISTED, RACED, SHARED_BOARD, WAITING, Card, Comparison
+
+if TYPE_CHECKING:
+    from minetui.texts.races import RaceResult
 
 COUNTED_AT_ONCE = 10_000  # cells; measured: counting the 3BV and ZiNi of more takes over 50 ms
 
@@ -45,7 +48,7 @@ class Result(Feature):
         self,
         more: Callable[[], str],
         luck: Luck | None = None,
-        race: Callable[[], RaceResult | None] = lambda: None,
+        race: Callable[[], "RaceResult | None"] = lambda: None,
     ) -> None:
         self.more, self._luck, self._race = more, luck, race
         self.comparison: Comparison | None = None

@@ -4,17 +4,17 @@ In a low card the least important lines are left out, in a narrow one those that
 """
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from rich.cells import cell_len
-
-from minetui.core.race import Outcome
-from minetui.texts.races import RaceResult
 
 from ..board.glyphs import Glyphs
 from ..layout import Size
 from ..widgets.spans import TextLine, fitted
 from ..widgets.sparkline import Game, sparkline
+
+if TYPE_CHECKING:
+    from minetui.texts.races import RaceResult
 
 WIDTH = 22  # columns of its text
 ROOMY = 25  # columns; a narrower card has a smaller margin
@@ -28,7 +28,7 @@ IMPORTANCE = (
 BESIDES = ("luck", "guesses")  # the metrics that no status line has
 
 
-RACE_STYLES = {Outcome.WON: "good", Outcome.LOST: "bad", Outcome.TIED: "plain"}
+RACE_STYLES = {"won": "good", "lost": "bad", "tied": "plain"}  # by the outcome
 
 
 class Comparison(NamedTuple):
@@ -68,7 +68,7 @@ class Card(NamedTuple):
     keys: Mapping[str, tuple[str, Sequence[str]]]
     comparison: Comparison | None = None
     challenge: Sequence[str] = ()
-    race: RaceResult | None = None
+    race: "RaceResult | None" = None
 
     def lines(self, size: Size, glyphs: Glyphs, *, centred: bool) -> list[TextLine]:
         """The most important lines in a card of this size."""
@@ -104,7 +104,7 @@ class Card(NamedTuple):
             "time": ((f"{self.seconds:,.3f} s", "strong"),),
         }
         if self.race:
-            style = RACE_STYLES[self.race.outcome]
+            style = RACE_STYLES[self.race.outcome.value]
             lines["raced"] = ((_fitting(self.race.headline, width), style),)
             turn = _fitting(self.race.turn, width)
             lines["turn"] = ((turn, "plain"),) if turn else None

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from minetui.core.game import Game
 from minetui.core.levels import LEVELS, Level
-from minetui.formats.races import Race
 from minetui.formats.replay import Replay
 from minetui.store.seeds import fresh_seed
 
@@ -20,6 +19,8 @@ from .command_screen import CommandScreen
 from .play import play_screen
 
 if TYPE_CHECKING:
+    from minetui.formats.races import Race
+
     from ..dailies import OpenedDay
 
 BeginDay: TypeAlias = "Callable[[OpenedDay], None]"
@@ -52,7 +53,7 @@ class Catalogue:
         shown = self._hints if hints is None else hints
         return play_screen(session, self._opener, hints=shown, offering=offering)
 
-    def race(self, race: Race) -> BoardScreen:
+    def race(self, race: "Race") -> BoardScreen:
         """The screen of a race."""
         session = self._opener.session_of(racing_game(race, self._opener))
         return play_screen(session, self._opener, hints=self._hints, race=race)

@@ -1,8 +1,8 @@
 """The screen of a game, as a list of features."""
 
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
-from minetui.formats.races import Race
 from minetui.texts.game import ended_text
 
 from ..features.bell import Bell
@@ -39,6 +39,9 @@ from ..session import GameSession
 from .board_screen import BoardScreen
 from .command_screen import common_commands, menu_command
 
+if TYPE_CHECKING:
+    from minetui.formats.races import Race
+
 COMMANDS = (menu_command(bar=3, bar_after=6), *common_commands("Leave minetui."))
 
 LAST: tuple[Callable[[Opener], Feature], ...] = (OtherScreens, ChallengeList, Neighbours)
@@ -51,7 +54,7 @@ def play_screen(
     *,
     hints: bool,
     offering: bool = False,
-    race: Race | None = None,
+    race: "Race | None" = None,
 ) -> BoardScreen:
     """The screen of a game. If several features have something to say, the first one says it.
 
