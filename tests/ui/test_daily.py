@@ -333,7 +333,8 @@ async def test_the_first_result_of_an_attempt_counts() -> None:
         assert [played.state for played in read_days().values()] == [DayState.LOST]
 
 
-async def test_the_same_board_again_is_practice_once_the_attempt_has_begun() -> None:
+async def test_the_same_board_again_is_practice_but_only_after_the_attempt() -> None:
+    """Else the attempt could be rehearsed."""
     app = started()
     async with app.run_test(size=SIZE) as pilot:
         await opened(pilot)
@@ -341,8 +342,18 @@ async def test_the_same_board_again_is_practice_once_the_attempt_has_begun() -> 
         assert (mark_of(app), game_of(app).assisted) == (MARK, False)
         await press(pilot, "space")
         await reveal(pilot, app)
+        session = session_of(app)
+        for keys in ("r", "u ctrl+home f f r"):
+            await press(pilot, keys)
+            assert status_of(app) == "Practice comes after the attempt."
+            assert session_of(app) is session
+        await finish(pilot, app)
         await press(pilot, "r")
         assert (mark_of(app), game_of(app).assisted) == (MARK.practice, True)
+        await press(pilot, "space")
+        await reveal(pilot, app)
+        await press(pilot, "r")
+        assert not game_of(app).moves[1:]
 
 
 @pytest.mark.parametrize("no_guess", [False, True])

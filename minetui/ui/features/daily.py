@@ -3,7 +3,7 @@
 from datetime import date
 from functools import partial
 
-from minetui.formats.daily_mark import Attempt, DailyMark, has_begun
+from minetui.formats.daily_mark import DailyMark, has_begun
 from minetui.formats.replay import DAILY
 
 from ..commands import Command, Group, MenuEntry
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from ..dailies import OpenedDay
 
 JOB = "daily"
+NO_REHEARSAL = "Practice comes after the attempt."
 
 
 class Daily(Feature):
@@ -36,7 +37,7 @@ class Daily(Feature):
     def game_changed(self) -> None:
         """Count an attempt that was begun; wait for the first reveal of another."""
         session, mark = self.session, DailyMark.of(self.session.game)
-        if mark is None or mark.attempt is Attempt.PRACTICE:
+        if mark is None or not mark.is_attempt:
             return
         if has_begun(session.game):
             self._count(session, mark)
@@ -44,8 +45,13 @@ class Daily(Feature):
             session.before_first_reveal = partial(self._begin, session, mark)
 
     def takes(self, command: Command | None) -> bool:
-        """Ignore what is typed for the board that is about to come."""
-        return command is not None and not command.always and self._opener.jobs.is_running(JOB)
+        """Ignore what is typed for the board that is about to come; refuse to rehearse an attempt."""
+        if command is None:
+            return False
+        if command.id == "again" and is_under_way(self.session):
+            self.stage.say(NO_REHEARSAL)
+            return True
+        return not command.always and self._opener.jobs.is_running(JOB)
 
     def open(self) -> None:
         """Open the board of today; where it is on the screen, or was played, the calendar."""
@@ -71,7 +77,7 @@ class Daily(Feature):
         """Decide the mark of a game that begins now, and count it if it is an attempt."""
         decided = mark.begun_on(self._opener.today())
         _mark(session, decided)
-        if decided.attempt is not Attempt.PRACTICE:
+        if decided.is_attempt:
             self._count(session, decided)
 
     def _count(self, session: GameSession, mark: DailyMark) -> None:
@@ -138,10 +144,17 @@ class Daily(Feature):
     )
 
 
+def is_under_way(session: GameSession) -> bool:
+    """Is the game an attempt at a daily board that is begun, and not over?"""
+    mark = DailyMark.of(session.game)
+    begun = session.before_first_reveal is None  # else it is called when the attempt begins
+    return mark is not None and mark.is_attempt and begun and not session.over
+
+
 def _mark(session: GameSession, mark: DailyMark) -> None:
     """Give a game another mark; the board of practice is known."""
     session.note(DAILY, str(mark))
-    if mark.attempt is Attempt.PRACTICE:
+    if not mark.is_attempt:
         session.assist()
 
 
