@@ -7,11 +7,12 @@ from datetime import date
 from typing import NamedTuple
 
 from minetui.core.game import Game
-from minetui.formats.daily_mark import Attempt, DailyMark
+from minetui.formats.daily_mark import Attempt, DailyMark, has_begun
 from minetui.formats.journal import clock_line
 from minetui.formats.replay import DAILY, GAME_ID, Replay
+from minetui.solver.daily import daily_board
 from minetui.solver.shared_boards import daily, game_on
-from minetui.store.dailies import FoundAttempt, find_attempt
+from minetui.store.dailies import FoundAttempt, find_attempt, find_played
 from minetui.store.daily_results import PlayedDay
 from minetui.store.files import FileError
 from minetui.store.finished import record_finished_game
@@ -52,6 +53,33 @@ def open_day(day: date, today: date, *, practice: bool) -> OpenedDay:
     if found.played is not None and not practice:
         return OpenedDay(played=found.played, notice=notice)
     return OpenedDay(_fresh(_mark(day, found).begun_on(today)), notice=notice)
+
+
+def check_mark(game: Game) -> None:
+    """Let a game from a file keep its daily mark only as far as it is true.
+
+    It is the attempt only if that has the same id and is not over, and is practice otherwise; on
+    another board than the day's it has no mark.
+    """
+    mark = DailyMark.of(game)
+    if mark is None:
+        return
+    info = {key: text for key, text in game.info.items() if key != DAILY}
+    if game.field != daily_board(mark.day).field:
+        game.info = info
+    elif not (mark.is_attempt and _goes_on(mark.day, game)):
+        game.info, game.assisted = info | {DAILY: str(mark.practice)}, True
+
+
+def _goes_on(day: date, game: Game) -> bool:
+    """Is it the attempt of the day, which is begun and not over?"""
+    try:
+        played = find_played(day)
+    except FileError:
+        return False
+    if played is None or played.won is not None:
+        return False
+    return has_begun(game) and played.uid == game.info.get(GAME_ID)
 
 
 def _recorded(day: date) -> FoundAttempt:

@@ -14,6 +14,8 @@ from minetui.core.game import Game
 from minetui.core.levels import Level, level_named
 from minetui.core.shared_board import SharedBoard
 from minetui.core.surface import Surface
+from minetui.formats.replay import DAILY
+from minetui.formats.same_board import again
 from minetui.store.paths import data_folder
 from minetui.store.seeds import fresh_seed
 from minetui.store.settings import Settings, read, settings_file
@@ -232,9 +234,13 @@ def _expect_no_board(arguments: argparse.Namespace, what: str) -> None:
 
 def _saved_game(arguments: argparse.Namespace) -> Game:
     """The game in a file, from where it stopped or from its start."""
-    replay = _replay(arguments.file)
+    game = _replay(arguments.file).game()
     _expect_no_board(arguments, "a saved board")
-    return replay.game().again() if arguments.from_start else replay.game()
+    if DAILY in game.info:
+        from .dailies import check_mark
+
+        check_mark(game)
+    return again(game) if arguments.from_start else game
 
 
 def _level(arguments: argparse.Namespace, settings: Settings) -> Level:

@@ -31,8 +31,9 @@ class Daily(Feature):
 
     def mounted(self) -> None:
         """Begin at the start of the board."""
-        if DailyMark.of(self.session.game) is not None:
-            self.stage.move_to(self.session.game.record[-1].cell)
+        record = self.session.game.record
+        if record and DailyMark.of(self.session.game) is not None:
+            self.stage.move_to(record[-1].cell)
 
     def game_changed(self) -> None:
         """Count an attempt that was begun; wait for the first reveal of another."""
@@ -45,7 +46,7 @@ class Daily(Feature):
             session.before_first_reveal = partial(self._begin, session, mark)
 
     def takes(self, command: Command | None) -> bool:
-        """Ignore what is typed for the board that is about to come; refuse to rehearse an attempt."""
+        """Refuse to rehearse an attempt; ignore what is typed for a board that is about to come."""
         if command is None:
             return False
         if command.id == "again" and is_under_way(self.session):
