@@ -21,6 +21,8 @@ NOT_YET = "to come"
 TO_PLAY = "to play"
 LATE = "late"
 TODAY = "today"
+PLAYED_BEFORE = "Played before: this is practice."
+ON_SCREEN = "The board of this code is on the screen."
 STATES = {
     DayState.WON: "won",
     DayState.ASSISTED: "won, assisted",
@@ -148,6 +150,11 @@ def weekday_texts(times: Sequence[float]) -> tuple[str, str]:
 def held_text(day: date) -> str:
     """Why the board of a day can't be opened: it is open elsewhere."""
     return f"The daily board of {day.isoformat()} is being played in another window."
+
+
+def not_yet_text(day: date) -> str:
+    """Why the board of a day can't be opened in a game: the day has not come."""
+    return f"The daily board of {day.isoformat()} can be played once its day has come."
 
 
 def future_text(day: date, today: date) -> str:

@@ -8,8 +8,9 @@ from typing import NamedTuple
 
 from minetui.core.game import Game
 from minetui.formats.daily_mark import Attempt, DailyMark, has_begun
-from minetui.formats.journal import clock_line
+from minetui.formats.journal import clock_line, info_line
 from minetui.formats.replay import DAILY, GAME_ID, Replay
+from minetui.formats.time_to_beat import info_of_time
 from minetui.solver.daily import daily_board
 from minetui.solver.shared_boards import daily, game_on
 from minetui.store.dailies import FoundAttempt, find_attempt, find_played
@@ -17,19 +18,32 @@ from minetui.store.daily_results import PlayedDay
 from minetui.store.files import FileError
 from minetui.store.finished import record_finished_game
 from minetui.store.journal import Journal
-from minetui.texts.dailies import held_text
+from minetui.texts.dailies import PLAYED_BEFORE, held_text, not_yet_text
 
 
 class OpenedDay(NamedTuple):
     """The game to play on the board of a day, with its journal if it goes on.
 
-    Without a game, the attempt that was `played`, or the reason in `notice`.
+    Without a game, the attempt that was `played`, or the reason in `notice`; `held` is the day of
+    an attempt that somebody plays.
     """
 
     game: Game | None = None
     journal: Journal | None = None
     played: PlayedDay | None = None
     notice: str = ""
+    held: date | None = None
+
+    def against(self, seconds: float | None) -> "OpenedDay":
+        """The game with a time to beat, if there is one."""
+        game, journal = self.game, self.journal
+        if game is None:
+            return self
+        for key, text in info_of_time(seconds).items():
+            game.info = {**game.info, key: text}
+            if journal is not None:
+                journal.add(game, info_line(key, text))
+        return self
 
     def release(self) -> None:
         """Close the journal: the game is not played after all."""
@@ -38,7 +52,12 @@ class OpenedDay(NamedTuple):
 
 
 def open_day(day: date, today: date, *, practice: bool) -> OpenedDay:
-    """The attempt of a day; once it is over, its result, or another game for `practice`."""
+    """The attempt of a day; once it is over, its result, or another game for `practice`.
+
+    A day to come has nothing to open.
+    """
+    if day > today:
+        return OpenedDay(notice=not_yet_text(day))
     try:
         found = _recorded(day)
     except FileError as error:
@@ -49,9 +68,11 @@ def open_day(day: date, today: date, *, practice: bool) -> OpenedDay:
         journal.add(game, clock_line(game.elapsed))  # not left any more
         return OpenedDay(game, journal, notice=notice)
     if found.is_held:
-        return OpenedDay(notice=held_text(day))
+        return OpenedDay(notice=held_text(day), held=day)
     if found.played is not None and not practice:
         return OpenedDay(played=found.played, notice=notice)
+    if found.played is not None:
+        notice = " ".join(filter(None, (PLAYED_BEFORE, notice)))
     return OpenedDay(_fresh(_mark(day, found).begun_on(today)), notice=notice)
 
 

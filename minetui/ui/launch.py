@@ -101,14 +101,11 @@ def _race(arguments: argparse.Namespace, settings: Settings) -> Setup:
 
 def _daily(arguments: argparse.Namespace, _: Settings) -> Setup:
     """The board of a day, or the calendar if it was played."""
-    from minetui.texts.dailies import future_text
-
     from .dailies import open_day
 
     now = today()
     day = now if arguments.date is None else arguments.date
-    if day > now:
-        raise ValueError(f"--date: {future_text(day, now)}")
+    _expect_come("--date", day)
     opened = open_day(day, now, practice=False)
     if opened.played is not None:
         return Setup(day=day, today=today)
@@ -216,11 +213,21 @@ def _shared_board(arguments: argparse.Namespace) -> SharedBoard | None:
         raise ValueError("--from-start: expected a FILE, got a code")
     _expect_no_board(arguments, "a code")
     shared = parsed(text)
+    if shared.day:
+        _expect_come("the code of a daily board", date.fromisoformat(shared.day))
     if shared.kind and shared.mines is None:
         from minetui.solver.solvable import expect_solvable
 
         expect_solvable(shared.level)
     return shared
+
+
+def _expect_come(what: str, day: date) -> None:
+    """Refuse a day that has not come."""
+    from minetui.texts.dailies import future_text
+
+    if day > today():
+        raise ValueError(f"{what}: {future_text(day, today())}")
 
 
 def _expect_no_board(arguments: argparse.Namespace, what: str) -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import date, timedelta
+from threading import Event
 
 import pytest
 from textual.events import Paste
@@ -17,18 +18,29 @@ from minetui.formats.code import written
 from minetui.formats.daily_mark import Attempt, DailyMark
 from minetui.formats.replay import DAILY
 from minetui.solver.daily import daily_board
-from minetui.solver.shared_boards import daily, game_on
+from minetui.solver.shared_boards import daily, game_on, shared_board
 from minetui.solver.solvable import NO_GUESS
 from minetui.store.dailies import begin_attempt, read_days
 from minetui.store.daily_results import DayState, PlayedDay
 from minetui.store.journal import Journal
 from minetui.store.records import Records
 from minetui.store.settings import Settings
+from minetui.ui import dailies
 from minetui.ui.app import MinetuiApp, Setup
+from minetui.ui.features import unfinished
 from minetui.ui.screens.calendar import CalendarScreen
 from minetui.ui.screens.menu import MenuDialog
 
-from .conftest import game_of, press, screen_of, session_of, settled, text_of
+from .conftest import (
+    game_of,
+    press,
+    screen_of,
+    session_of,
+    settled,
+    text_of,
+    type_at_once,
+    until,
+)
 
 MONDAY = date(2026, 11, 23)
 BEFORE = MONDAY - timedelta(7)
@@ -411,18 +423,161 @@ async def test_the_records_of_the_board_are_those_without_guesses() -> None:
         assert game.daily == "2026-11-23"
 
 
-async def test_the_code_of_a_daily_board_opens_the_attempt_with_a_time_to_beat() -> None:
-    """And not a board that could be rehearsed."""
-    code = written(replace(daily(MONDAY), seconds=45.0))
-    for mark in (MARK, MARK.practice):
-        app = started()
-        async with app.run_test(size=SIZE) as pilot:
-            app.post_message(Paste(code))
-            await settled(pilot)
-            assert "Daily 2026-11-23 · 9 × 9 · 10 mines · 45.000 s to beat\n" in text_of(app)
-            await press(pilot, "space")
-            await reveal(pilot, app)
+CODE = written(replace(daily(MONDAY), seconds=45.0))
+TIMED = "Daily 2026-11-23 · 9 × 9 · 10 mines · 45.000 s to beat\n"
 
-            assert mark_of(app) == mark
-            assert game_of(app).assisted == (mark is not MARK)
-            assert len(read_days()) == 1
+
+async def paste(pilot: Pilot[None], text: str) -> None:
+    pilot.app.post_message(Paste(text))
+    await settled(pilot)
+
+
+async def test_the_code_of_a_daily_board_opens_the_attempt_with_a_time_to_beat() -> None:
+    """Begun already, it goes on, and is no board that could be rehearsed."""
+    app = started()
+    async with app.run_test(size=SIZE) as pilot:
+        await paste(pilot, CODE)
+        assert TIMED in text_of(app)
+        assert status_of(app).startswith(WAITING)
+        assert mark_of(app) == MARK
+        await press(pilot, "space")
+        await reveal(pilot, app)
+        uid, moves = session_of(app).journal.uid, game_of(app).moves
+        await press(pilot, "1")
+        await paste(pilot, CODE)
+
+        assert (session_of(app).journal.uid, game_of(app).moves) == (uid, moves)
+        assert (mark_of(app), game_of(app).assisted) == (MARK, False)
+        assert status_of(app).startswith("Paused.")
+
+
+async def test_the_code_of_the_attempt_on_the_screen_only_gives_it_a_time_to_beat() -> None:
+    app = started()
+    async with app.run_test(size=SIZE) as pilot:
+        await opened(pilot)
+        await press(pilot, "space")
+        await reveal(pilot, app)
+        session = session_of(app)
+        await paste(pilot, CODE)
+
+        assert session_of(app) is session
+        assert session.clock.running
+        assert TIMED in text_of(app)
+        assert status_of(app) == "The board of this code is on the screen."
+        assert "info TimeToBeat: 45.000\n" in session.journal.path.read_text()
+
+
+async def test_a_code_gives_an_attempt_that_goes_on_its_time_to_beat_for_good() -> None:
+    journal = left_by_a_crash("killed", SAFE)
+    journal.close()
+    app = started()
+    async with app.run_test(size=SIZE) as pilot:
+        await paste(pilot, CODE)
+
+        assert session_of(app).journal.uid == "killed"
+        assert TIMED in text_of(app)
+        assert "info TimeToBeat: 45.000\n" in journal.path.read_text()
+
+
+async def test_the_code_of_a_board_that_was_played_opens_it_for_practice_and_says_so() -> None:
+    left_by_a_crash("killed", SAFE, LOST).close()
+    app = started()
+    async with app.run_test(size=SIZE) as pilot:
+        await paste(pilot, CODE)
+
+        assert status_of(app) == f"Played before: this is practice. {WAITING}"
+        assert (mark_of(app), game_of(app).assisted) == (MARK.practice, True)
+
+
+async def test_the_code_of_a_day_to_come_says_so_and_the_game_goes_on() -> None:
+    app = started(Clock(BEFORE))
+    async with app.run_test(size=SIZE) as pilot:
+        session = session_of(app)
+        await paste(pilot, CODE)
+
+        assert session_of(app) is session
+        assert status_of(app) == (
+            "The daily board of 2026-11-23 can be played once its day has come."
+        )
+
+
+# Locked journals
+
+
+class Held:
+    """Work that waits until it may go on."""
+
+    def __init__(self, work: Callable[..., object]) -> None:
+        self.work, self.begun, self.may_go_on = work, Event(), Event()
+
+    def __call__(self, *args: object, **how: object) -> object:
+        answer = self.work(*args, **how)
+        self.begun.set()
+        assert self.may_go_on.wait(20)
+        return answer
+
+
+async def test_a_calendar_that_is_left_too_early_leaves_no_journal_locked(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    left_by_a_crash("killed", SAFE).close()
+    held = Held(dailies.open_day)
+    app = started()
+    async with app.run_test(size=SIZE) as pilot:
+        app.show_calendar(MONDAY, lambda _: None)
+        await settled(pilot)
+        with monkeypatch.context() as patch:
+            patch.setattr(dailies, "open_day", held)
+            type_at_once(app, "enter escape")
+            await until(pilot, lambda: held.begun.is_set() and len(app.screen_stack) == 1)
+        held.may_go_on.set()
+        await settled(pilot)
+        assert mark_of(app) is None
+        await press(pilot, "D")
+
+        assert session_of(app).journal.uid == "killed"
+
+
+@pytest.mark.parametrize("keys", ["t D", "D t"])
+async def test_of_two_searches_for_games_none_finds_the_journals_locked_by_the_other(
+    keys: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    left_by_a_crash("killed", SAFE).close()
+    searches = [(unfinished, "find_unfinished"), (dailies, "open_day")]
+    held = [Held(getattr(module, name)) for module, name in searches]
+    for (module, name), each in zip(searches, held, strict=True):
+        monkeypatch.setattr(module, name, each)
+    first, second = held if keys[0] == "t" else reversed(held)
+    app = started()
+    async with app.run_test(size=SIZE) as pilot:
+        second.may_go_on.set()
+        app.screen.run("resume" if keys[0] == "t" else "daily")
+        await until(pilot, first.begun.is_set)
+        app.screen.run("daily" if keys[0] == "t" else "resume")
+        first.may_go_on.set()
+        await settled(pilot)
+
+        assert session_of(app).journal.uid == "killed"
+        assert "another window" not in text_of(app)
+
+
+# Beginning
+
+
+@pytest.mark.parametrize("width", [80, 130])
+async def test_how_to_begin_is_not_hidden_by_the_way_back_to_the_last_game(width: int) -> None:
+    app = started()
+    shared = written(shared_board(Game.on(BOARD.field, [Reveal(BOARD.start)])))
+    async with app.run_test(size=(width, 24)) as pilot:
+        for keys, text in (("D", ""), ("", shared), ("r", "")):
+            await press(pilot, "1 space")
+            await reveal(pilot, app)
+            if keys == "r":
+                await paste(pilot, shared)
+                await press(pilot, "space")
+                await reveal(pilot, app)
+            await press(pilot, keys)
+            await paste(pilot, text) if text else None
+
+            back = " t goes back to the game you left." if width > 80 else ""
+            assert status_of(app) == f"{WAITING} The clock starts then.{back}"

@@ -200,6 +200,15 @@ def test_a_wrong_date_is_refused_in_one_line(words: str, complaint: str, shell: 
 
 
 @pytest.mark.usefixtures("today")
+@pytest.mark.parametrize("command", ["", "race --against casual "])
+def test_the_code_of_a_day_to_come_is_refused_in_one_line(command: str, shell: Shell) -> None:
+    told = shell(f"{command}{written(daily(date(2026, 11, 24)))}")
+
+    complaint = "expected a day up to today, 2026-11-23, got 2026-11-24"
+    assert (told.status, told.err) == (2, f"minetui: the code of a daily board: {complaint}\n")
+
+
+@pytest.mark.usefixtures("today")
 def test_an_attempt_in_another_window_is_told_and_not_begun_again(shell: Shell) -> None:
     session = begun()
     told = shell("daily")

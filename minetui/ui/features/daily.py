@@ -8,14 +8,15 @@ from minetui.formats.replay import DAILY
 
 from ..commands import Command, Group, MenuEntry
 from ..session import GameSession
+from .attempts import begin_opened, is_under_way
 from .feature import Feature
+from .locking import DAY, lock_in_job
 from .opener import Opener
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ..dailies import OpenedDay
 
-JOB = "daily"
 NO_REHEARSAL = "Practice comes after the attempt."
 
 
@@ -52,7 +53,7 @@ class Daily(Feature):
         if command.id == "again" and is_under_way(self.session):
             self.stage.say(NO_REHEARSAL)
             return True
-        return not command.always and self._opener.jobs.is_running(JOB)
+        return not command.always and self._opener.jobs.is_running(DAY)
 
     def open(self) -> None:
         """Open the board of today; where it is on the screen, or was played, the calendar."""
@@ -90,7 +91,7 @@ class Daily(Feature):
             elif counted != mark:
                 self._change(session, counted)
 
-        self._opener.jobs.run(f"{JOB} {uid}", lambda _: counted(mark, uid), take)
+        self._opener.jobs.run(f"count {uid}", lambda _: counted(mark, uid), take)
 
     def _change(self, session: GameSession, mark: DailyMark) -> None:
         """Give a game the mark that the records have for it, and say why."""
@@ -109,27 +110,16 @@ class Daily(Feature):
             if opened.played is not None:
                 self._show_calendar(day)
             else:
-                self._take(opened)
+                begin_opened(self.stage, self._opener, opened)
 
         today = self._opener.today()
-        self._opener.jobs.run(JOB, lambda _: open_day(day, today, practice=False), take)
-
-    def _take(self, opened: "OpenedDay") -> None:
-        """Put a game that was opened on the screen, or say why there is none."""
-        if opened.game is None or not self.stage.is_active:
-            opened.release()
-        else:
-            self.stage.begin(self._opener.session_of(opened.game, opened.journal))
-            self.stage.move_to(opened.game.record[-1].cell)
-            if self.session.waits:
-                self.stage.say("")  # the status line says how to begin
-        if opened.notice:
-            self.stage.say(opened.notice)
+        work = partial(open_day, day, today, practice=False)
+        lock_in_job(self._opener.jobs, DAY, work, take)
 
     def _show_calendar(self, day: date) -> None:
         """Open the calendar; a board that is chosen there comes on this screen."""
         if self.stage.is_active:
-            self._opener.show_calendar(day, self._take)
+            self._opener.show_calendar(day, partial(begin_opened, self.stage, self._opener))
 
     commands = (
         Command(
@@ -143,13 +133,6 @@ class Daily(Feature):
             state=lambda daily: daily.state_text,
         ),
     )
-
-
-def is_under_way(session: GameSession) -> bool:
-    """Is the game an attempt at a daily board that is begun, and not over?"""
-    mark = DailyMark.of(session.game)
-    begun = session.before_first_reveal is None  # else it is called when the attempt begins
-    return mark is not None and mark.is_attempt and begun and not session.over
 
 
 def _mark(session: GameSession, mark: DailyMark) -> None:

@@ -13,6 +13,7 @@ from minetui.store.seeds import fresh_seed
 from minetui.store.settings import Settings
 
 from ..commands import Command, Group, MenuEntry
+from .beginning import begin_at_start
 from .feature import Feature
 from .opener import Opener
 
@@ -103,7 +104,7 @@ class NewGames(Feature):
         return Game(game.level, fresh_seed(), game.first_click, dealer)
 
     def _begin(self, game: Game) -> None:
-        self.stage.begin(self._opener.session_of(game))
+        begin_at_start(self.stage, self._opener.session_of(game))
 
     def _begin_chosen(self, game: Game | None) -> None:
         """Begin a game that the dialog answered, and remember a choice that was made there."""
