@@ -332,16 +332,20 @@ async def test_help_and_undo_mark_the_result() -> None:
         assert (played.state, played.counts) == (DayState.ASSISTED, True)
 
 
-async def test_the_first_result_of_an_attempt_counts() -> None:
+async def test_the_first_result_of_an_attempt_counts_and_what_comes_after_undo_is_practice() -> None:
     app = started()
     async with app.run_test(size=SIZE) as pilot:
         await opened(pilot)
         await press(pilot, "space")
         await finish(pilot, app, won=False)
+        assert "Daily 2026-11-23 · " in text_of(app)
         await press(pilot, "u")
+        assert "Daily 2026-11-23, practice · 9 × 9 · 10 mines · assisted\n" in text_of(app)
+        assert "info Daily: 2026-11-23 practice\n" in session_of(app).journal.path.read_text()
         await finish(pilot, app)
 
         assert game_of(app).status is Status.WON
+        assert (mark_of(app), game_of(app).assisted) == (MARK.practice, True)
         assert [played.state for played in read_days().values()] == [DayState.LOST]
 
 

@@ -29,6 +29,7 @@ class Daily(Feature):
 
     def __init__(self, opener: Opener) -> None:
         self._opener = opener
+        self._over: GameSession | None = None  # an attempt that is over
 
     def mounted(self) -> None:
         """Begin at the start of the board."""
@@ -45,6 +46,14 @@ class Daily(Feature):
             self._count(session, mark)
         else:
             session.before_first_reveal = partial(self._begin, session, mark)
+
+    def session_changed(self) -> None:
+        """Let the game go on for practice where the end of an attempt is undone."""
+        session, mark = self.session, DailyMark.of(self.session.game)
+        if session.over:
+            self._over = session
+        elif mark is not None and mark.is_attempt and self._over is session:
+            _mark(session, mark.practice)
 
     def takes(self, command: Command | None) -> bool:
         """Refuse to rehearse an attempt; ignore what is typed for a board that is about to come."""
@@ -88,7 +97,7 @@ class Daily(Feature):
         def take(counted: DailyMark | str) -> None:
             if isinstance(counted, str):
                 self.stage.say(f"Not counted: {counted}")
-            elif counted != mark:
+            elif mark != counted and mark == DailyMark.of(session.game):
                 self._change(session, counted)
 
         self._opener.jobs.run(f"count {uid}", lambda _: counted(mark, uid), take)
