@@ -9,6 +9,7 @@ from minetui.formats.replay import DAILY
 from ..commands import Command, Group, MenuEntry
 from ..session import GameSession
 from .attempts import begin_opened, is_under_way
+from .daily_state import DailyState
 from .feature import Feature
 from .locking import DAY, lock_in_job
 from .opener import Opener
@@ -29,10 +30,12 @@ class Daily(Feature):
 
     def __init__(self, opener: Opener) -> None:
         self._opener = opener
+        self._state = DailyState(opener)
         self._over: GameSession | None = None  # an attempt that is over
 
     def mounted(self) -> None:
-        """Begin at the start of the board."""
+        """Begin at the start of the board; learn the state of today's attempt for the menu."""
+        self.stage.soon(self._state.read)
         record = self.session.game.record
         if record and DailyMark.of(self.session.game) is not None:
             self.stage.move_to(record[-1].cell)
@@ -54,6 +57,7 @@ class Daily(Feature):
             self._over = session
         elif mark is not None and mark.is_attempt and self._over is session:
             _mark(session, mark.practice)
+        self._state.follow(session)
 
     def takes(self, command: Command | None) -> bool:
         """Refuse to rehearse an attempt; ignore what is typed for a board that is about to come."""
@@ -64,6 +68,11 @@ class Daily(Feature):
             return True
         return not command.always and self._opener.jobs.is_running(DAY)
 
+    @property
+    def state_text(self) -> str:
+        """The state of today's attempt, as far as it is known."""
+        return self._state.text
+
     def open(self) -> None:
         """Open the board of today; where it is on the screen, or was played, the calendar."""
         mark, today = DailyMark.of(self.session.game), self._opener.today()
@@ -71,18 +80,6 @@ class Daily(Feature):
             self._show_calendar(today)
         else:
             self._open(today)
-
-    @property
-    def state_text(self) -> str:
-        """The state of the attempt of today; empty if the records can't be read."""
-        from minetui.store.dailies import find_played
-        from minetui.store.files import FileError
-        from minetui.texts.dailies import state_text
-
-        try:
-            return state_text(find_played(self._opener.today()))
-        except FileError:
-            return ""
 
     def _begin(self, session: GameSession, mark: DailyMark) -> None:
         """Decide the mark of a game that begins now, and count it if it is an attempt."""
@@ -95,6 +92,7 @@ class Daily(Feature):
         uid = session.journal.uid
 
         def take(counted: DailyMark | str) -> None:
+            self._state.read()
             if isinstance(counted, str):
                 self.stage.say(f"Not counted: {counted}")
             elif mark != counted and mark == DailyMark.of(session.game):
