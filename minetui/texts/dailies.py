@@ -79,7 +79,7 @@ def result_lines(day: date, played: PlayedDay | None, today: date) -> list[str]:
     figures = [f"{played.speed:.2f} 3BV/s"] if played.speed is not None else []
     figures += [] if played.clicks is None else [counted(played.clicks, "click")]
     lines += [" · ".join(figures)] if figures and played.won is not None else []
-    return lines + (["Late, for no streak"] if played.is_late else [])
+    return lines + (["Late: not in the streak"] if played.is_late else [])
 
 
 def _unplayed(day: date, today: date) -> str:
@@ -101,7 +101,11 @@ def action_text(day: date, played: PlayedDay | None, today: date, keys: Sequence
     if day > today:
         return "This board can be played once its day has come."
     if played is None:
-        return f"{play} plays it." if day == today else f"{play} plays it late, for no streak."
+        return (
+            f"{play} plays it."
+            if day == today
+            else f"{play} plays it late: it doesn't count towards a streak."
+        )
     if played.state is DayState.BEGUN:
         return f"{play} resumes it."
     watching = f", {watch} watches your game" if played.kept else ""
@@ -167,4 +171,4 @@ def other_mark_text(mark: DailyMark) -> str:
     day = mark.day.isoformat()
     if mark == mark.practice:
         return f"The attempt of {day} was begun before: this game is practice."
-    return "A later day was played before: this game is late, for no streak."
+    return "A later day was played before: this game is late and doesn't count towards a streak."

@@ -332,9 +332,7 @@ async def test_help_and_undo_mark_the_result() -> None:
         assert (played.state, played.counts) == (DayState.ASSISTED, True)
 
 
-async def test_the_first_result_of_an_attempt_counts_and_after_undo_it_is_practice() -> (
-    None
-):
+async def test_the_first_result_of_an_attempt_counts_and_after_undo_it_is_practice() -> None:
     app = started()
     async with app.run_test(size=SIZE) as pilot:
         await opened(pilot)
