@@ -62,6 +62,7 @@ LATE_IMPORTS = {
             *("minetui.ui.features.sharing", "minetui.ui.screens.records"),
             *("minetui.ui.features.daily", "minetui.ui.screens.calendar"),
             *("minetui.ui.features.watching", "minetui.ui.features.daily_state"),
+            "minetui.ui.features.race_starts",
         ),
         "dialogs and files are loaded when asked for, which keeps the start fast",
     ),

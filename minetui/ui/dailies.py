@@ -3,6 +3,7 @@
 No Textual here. It reads files and deals boards, so call it in a job.
 """
 
+import dataclasses
 from datetime import date
 from typing import NamedTuple
 
@@ -90,6 +91,15 @@ def check_mark(game: Game) -> None:
         game.info = info
     elif not (mark.is_attempt and _goes_on(mark.day, game)):
         game.info, game.assisted = info | {DAILY: str(mark.practice)}, True
+
+
+def with_true_mark(replay: Replay) -> Replay:
+    """The replay without its daily mark, if that is on another board than the day's."""
+    mark = DailyMark.from_text(replay.header(DAILY))
+    if mark is None or replay.field == daily_board(mark.day).field:
+        return replay
+    info = {key: text for key, text in replay.info.items() if key.lower() != DAILY.lower()}
+    return dataclasses.replace(replay, info=info)
 
 
 def _goes_on(day: date, game: Game) -> bool:

@@ -8,6 +8,8 @@ from ..session import GameSession
 from .luck import recording_job
 from .opener import Opener
 
+BEGUN = "begun"  # as `texts.dailies` says it
+
 
 class DailyState:
     """Knows the state of the attempt of today, as the records had it when they were last read.
@@ -28,9 +30,13 @@ class DailyState:
         return text if day == self._opener.today() else ""
 
     def follow(self, session: GameSession) -> None:
-        """Read the state if a daily game has come or ended, or another screen was on top."""
+        """Read the state if a daily game has come or ended, or a screen over it was left.
+
+        There the unfinished attempt may have been deleted, or the day is another one by now.
+        """
         seen, is_daily = (session, session.over), DailyMark.of(session.game) is not None
-        is_back = self._was_covered and not session.covered
+        is_open = self.text in ("", BEGUN)
+        is_back = is_open and self._was_covered and not session.covered
         if is_back or (is_daily and seen != self._seen):
             self.read(behind=recording_job(session.journal.uid))
         self._seen, self._was_covered = seen, session.covered
