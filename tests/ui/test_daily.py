@@ -422,6 +422,18 @@ async def test_the_menu_does_not_wait_for_the_records(monkeypatch: pytest.Monkey
         assert screen_of(app).table.state(state) == "to play"
 
 
+async def test_an_attempt_that_is_deleted_is_given_up_in_the_menu() -> None:
+    left_by_a_crash("today", SAFE).close()
+    left_by_a_crash("before", SAFE, day=BEFORE).close()
+    app = started()
+    async with app.run_test(size=SIZE) as pilot:
+        await settled(pilot)
+        await press(pilot, "t D D")
+        await press(pilot, "escape")
+
+        assert "Daily board: given up" in text_of(app)
+
+
 async def test_the_unfinished_attempt_is_offered_by_its_name() -> None:
     left_by_a_crash("killed", SAFE).close()
     app = MinetuiApp(Setup(Game(LEVELS["Beginner"], "abc"), offering=True, today=Clock()))
