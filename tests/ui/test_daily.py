@@ -12,7 +12,7 @@ from textual.pilot import Pilot
 from minetui.core.game import Game
 from minetui.core.grid import cells_of, lowest, only
 from minetui.core.levels import LEVELS
-from minetui.core.moves import Reveal
+from minetui.core.moves import Flag, Reveal
 from minetui.core.position import Status
 from minetui.formats.code import written
 from minetui.formats.daily_mark import Attempt, DailyMark
@@ -424,11 +424,14 @@ async def test_the_menu_does_not_wait_for_the_records(monkeypatch: pytest.Monkey
 
 async def test_an_attempt_that_is_deleted_is_given_up_in_the_menu() -> None:
     left_by_a_crash("today", SAFE).close()
-    left_by_a_crash("before", SAFE, day=BEFORE).close()
+    other = Journal("other")
+    other.add(Game.on(BOARD.field, [Flag(0), Flag(1)]))
+    other.close()
     app = started()
     async with app.run_test(size=SIZE) as pilot:
         await settled(pilot)
-        await press(pilot, "t D D")
+        for keys in ("t", "D D"):
+            await press(pilot, keys)
         await press(pilot, "escape")
 
         assert "Daily board: given up" in text_of(app)
