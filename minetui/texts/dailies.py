@@ -22,7 +22,6 @@ TO_PLAY = "to play"
 LATE = "late"
 TODAY = "today"
 PLAYED_BEFORE = "Played before: this is practice."
-ON_SCREEN = "The board of this code is on the screen."
 STATES = {
     DayState.WON: "won",
     DayState.ASSISTED: "won, assisted",

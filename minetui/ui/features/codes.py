@@ -7,7 +7,6 @@ from itertools import count
 from minetui.core.game import Game
 from minetui.core.shared_board import SharedBoard
 from minetui.formats.time_to_beat import info_of, info_of_time
-from minetui.texts.dailies import ON_SCREEN
 from minetui.texts.game import dealing_text
 from minetui.texts.shared_boards import opening_text
 
@@ -25,6 +24,7 @@ if TYPE_CHECKING:
     from ..dailies import OpenedDay
 
 JOB, PASTE = "code", "pasted code"
+ON_SCREEN = "The board of this code is on the screen."
 TICK = 0.2  # seconds between two looks at a search
 
 
