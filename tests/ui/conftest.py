@@ -232,9 +232,10 @@ def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(autouse=True)
 def unrecorded(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No game comes into the records, which would be told at some later moment."""
+    """No game comes into the records, which would be told at some later moment, nor from there."""
     monkeypatch.setattr("minetui.ui.features.recording.recorded", lambda *_: (None, ""))
     monkeypatch.setattr("minetui.ui.features.luck.kept", lambda *_: ((), ""))
+    monkeypatch.setattr("minetui.ui.features.daily_state.DailyState.read", lambda *_, **__: None)
 
 
 @pytest.fixture
