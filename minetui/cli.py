@@ -209,7 +209,9 @@ def _fill_for_race(parser: argparse.ArgumentParser) -> None:
 
 def _fill_for_daily(parser: argparse.ArgumentParser) -> None:
     parser.description = "Play the daily board; once it was played, show the calendar."
-    help_text = "an earlier day, such as 2026-11-20; its game is late and counts for no streak"
+    help_text = (
+        "an earlier day, such as 2026-11-20; its game is late and doesn't count towards a streak"
+    )
     parser.add_argument("--date", type=day, metavar="DATE", help=help_text)
     _add_looks(parser)
 

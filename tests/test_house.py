@@ -61,6 +61,8 @@ LATE_IMPORTS = {
             *("minetui.ui.features.codes", "minetui.ui.features.challenges"),
             *("minetui.ui.features.sharing", "minetui.ui.screens.records"),
             *("minetui.ui.features.daily", "minetui.ui.screens.calendar"),
+            *("minetui.ui.features.watching", "minetui.ui.features.daily_state"),
+            "minetui.ui.features.race_starts",
         ),
         "dialogs and files are loaded when asked for, which keeps the start fast",
     ),

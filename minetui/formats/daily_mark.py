@@ -47,6 +47,11 @@ class DailyMark:
         return cls.from_text(game.info.get(DAILY, ""))
 
     @property
+    def is_attempt(self) -> bool:
+        """Is the game the one that counts, on time or late?"""
+        return self.attempt is not Attempt.PRACTICE
+
+    @property
     def practice(self) -> "DailyMark":
         """The mark of further games on the board."""
         return DailyMark(self.day, Attempt.PRACTICE)

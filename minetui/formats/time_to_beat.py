@@ -19,9 +19,12 @@ def info_of(shared: SharedBoard) -> dict[str, str]:
     {'Shared': 'Yes', 'TimeToBeat': '45.100'}
     """
     info = {DAILY: shared.day} if shared.day else {SHARED: "Yes"}
-    if shared.seconds is not None:
-        info[TIME_TO_BEAT] = f"{shared.seconds:.3f}"
-    return info
+    return info | info_of_time(shared.seconds)
+
+
+def info_of_time(seconds: float | None) -> dict[str, str]:
+    """The header line of a time to beat, if there is one."""
+    return {} if seconds is None else {TIME_TO_BEAT: f"{seconds:.3f}"}
 
 
 def time_to_beat(info: Mapping[str, str]) -> float | None:

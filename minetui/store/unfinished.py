@@ -9,7 +9,7 @@ from pathlib import Path
 from minetui.core.game import Game
 from minetui.core.position import Status
 from minetui.formats import journal
-from minetui.formats.daily_mark import Attempt, DailyMark
+from minetui.formats.daily_mark import DailyMark
 from minetui.formats.errors import FormatError, shown
 
 from .journal import ENDING, Journal
@@ -41,7 +41,7 @@ class UnfinishedGame:
     def is_attempt(self) -> bool:
         """Is it an attempt at a daily board, of which there is only one?"""
         mark = DailyMark.of(self.game)
-        return mark is not None and mark.attempt is not Attempt.PRACTICE
+        return mark is not None and mark.is_attempt
 
 
 def find_unfinished() -> tuple[list[UnfinishedGame], list[str]]:

@@ -21,6 +21,7 @@ NOT_YET = "to come"
 TO_PLAY = "to play"
 LATE = "late"
 TODAY = "today"
+PLAYED_BEFORE = "Played before: this is practice."
 STATES = {
     DayState.WON: "won",
     DayState.ASSISTED: "won, assisted",
@@ -77,7 +78,7 @@ def result_lines(day: date, played: PlayedDay | None, today: date) -> list[str]:
     figures = [f"{played.speed:.2f} 3BV/s"] if played.speed is not None else []
     figures += [] if played.clicks is None else [counted(played.clicks, "click")]
     lines += [" · ".join(figures)] if figures and played.won is not None else []
-    return lines + (["Late, for no streak"] if played.is_late else [])
+    return lines + (["Late: not in the streak"] if played.is_late else [])
 
 
 def _unplayed(day: date, today: date) -> str:
@@ -99,7 +100,11 @@ def action_text(day: date, played: PlayedDay | None, today: date, keys: Sequence
     if day > today:
         return "This board can be played once its day has come."
     if played is None:
-        return f"{play} plays it." if day == today else f"{play} plays it late, for no streak."
+        return (
+            f"{play} plays it."
+            if day == today
+            else f"{play} plays it late: it doesn't count towards a streak."
+        )
     if played.state is DayState.BEGUN:
         return f"{play} resumes it."
     watching = f", {watch} watches your game" if played.kept else ""
@@ -150,6 +155,11 @@ def held_text(day: date) -> str:
     return f"The daily board of {day.isoformat()} is being played in another window."
 
 
+def not_yet_text(day: date) -> str:
+    """Why the board of a day can't be opened in a game: the day has not come."""
+    return f"The daily board of {day.isoformat()} can be played once its day has come."
+
+
 def future_text(day: date, today: date) -> str:
     """Why the board of a day can't be opened: the day has not come."""
     return f"expected a day up to today, {today.isoformat()}, got {day.isoformat()}"
@@ -160,4 +170,4 @@ def other_mark_text(mark: DailyMark) -> str:
     day = mark.day.isoformat()
     if mark == mark.practice:
         return f"The attempt of {day} was begun before: this game is practice."
-    return "A later day was played before: this game is late, for no streak."
+    return "A later day was played before: this game is late and doesn't count towards a streak."

@@ -3,32 +3,48 @@
 No Textual here. It reads files and deals boards, so call it in a job.
 """
 
+import dataclasses
 from datetime import date
 from typing import NamedTuple
 
 from minetui.core.game import Game
-from minetui.formats.daily_mark import Attempt, DailyMark
-from minetui.formats.journal import clock_line
+from minetui.formats.daily_mark import Attempt, DailyMark, has_begun
+from minetui.formats.journal import clock_line, info_line
 from minetui.formats.replay import DAILY, GAME_ID, Replay
+from minetui.formats.time_to_beat import info_of_time
+from minetui.solver.daily import daily_board
 from minetui.solver.shared_boards import daily, game_on
-from minetui.store.dailies import FoundAttempt, find_attempt
+from minetui.store.dailies import FoundAttempt, find_attempt, find_played
 from minetui.store.daily_results import PlayedDay
 from minetui.store.files import FileError
 from minetui.store.finished import record_finished_game
 from minetui.store.journal import Journal
-from minetui.texts.dailies import held_text
+from minetui.texts.dailies import PLAYED_BEFORE, held_text, not_yet_text
 
 
 class OpenedDay(NamedTuple):
     """The game to play on the board of a day, with its journal if it goes on.
 
-    Without a game, the attempt that was `played`, or the reason in `notice`.
+    Without a game, the attempt that was `played`, or the reason in `notice`; `held` is the day of
+    an attempt that somebody plays.
     """
 
     game: Game | None = None
     journal: Journal | None = None
     played: PlayedDay | None = None
     notice: str = ""
+    held: date | None = None
+
+    def against(self, seconds: float | None) -> "OpenedDay":
+        """The game with a time to beat, if there is one."""
+        game, journal = self.game, self.journal
+        if game is None:
+            return self
+        for key, text in info_of_time(seconds).items():
+            game.info = {**game.info, key: text}
+            if journal is not None:
+                journal.add(game, info_line(key, text))
+        return self
 
     def release(self) -> None:
         """Close the journal: the game is not played after all."""
@@ -37,7 +53,12 @@ class OpenedDay(NamedTuple):
 
 
 def open_day(day: date, today: date, *, practice: bool) -> OpenedDay:
-    """The attempt of a day; once it is over, its result, or another game for `practice`."""
+    """The attempt of a day; once it is over, its result, or another game for `practice`.
+
+    A day to come has nothing to open.
+    """
+    if day > today:
+        return OpenedDay(notice=not_yet_text(day))
     try:
         found = _recorded(day)
     except FileError as error:
@@ -48,10 +69,48 @@ def open_day(day: date, today: date, *, practice: bool) -> OpenedDay:
         journal.add(game, clock_line(game.elapsed))  # not left any more
         return OpenedDay(game, journal, notice=notice)
     if found.is_held:
-        return OpenedDay(notice=held_text(day))
+        return OpenedDay(notice=held_text(day), held=day)
     if found.played is not None and not practice:
         return OpenedDay(played=found.played, notice=notice)
+    if found.played is not None:
+        notice = " ".join(filter(None, (PLAYED_BEFORE, notice)))
     return OpenedDay(_fresh(_mark(day, found).begun_on(today)), notice=notice)
+
+
+def check_mark(game: Game) -> None:
+    """Let a game from a file keep its daily mark only as far as it is true.
+
+    It is the attempt only if that has the same id and is not over, and is practice otherwise; on
+    another board than the day's it has no mark.
+    """
+    mark = DailyMark.of(game)
+    if mark is None:
+        return
+    info = {key: text for key, text in game.info.items() if key != DAILY}
+    if game.field != daily_board(mark.day).field:
+        game.info = info
+    elif not (mark.is_attempt and _goes_on(mark.day, game)):
+        game.info, game.assisted = info | {DAILY: str(mark.practice)}, True
+
+
+def with_true_mark(replay: Replay) -> Replay:
+    """The replay without its daily mark, if that is on another board than the day's."""
+    mark = DailyMark.from_text(replay.header(DAILY))
+    if mark is None or replay.field == daily_board(mark.day).field:
+        return replay
+    info = {key: text for key, text in replay.info.items() if key.lower() != DAILY.lower()}
+    return dataclasses.replace(replay, info=info)
+
+
+def _goes_on(day: date, game: Game) -> bool:
+    """Is it the attempt of the day, which is begun and not over?"""
+    try:
+        played = find_played(day)
+    except FileError:
+        return False
+    if played is None or played.won is not None:
+        return False
+    return has_begun(game) and played.uid == game.info.get(GAME_ID)
 
 
 def _recorded(day: date) -> FoundAttempt:

@@ -14,6 +14,8 @@ from minetui.core.game import Game
 from minetui.core.levels import Level, level_named
 from minetui.core.shared_board import SharedBoard
 from minetui.core.surface import Surface
+from minetui.formats.replay import DAILY
+from minetui.formats.same_board import again
 from minetui.store.paths import data_folder
 from minetui.store.seeds import fresh_seed
 from minetui.store.settings import Settings, read, settings_file
@@ -99,14 +101,11 @@ def _race(arguments: argparse.Namespace, settings: Settings) -> Setup:
 
 def _daily(arguments: argparse.Namespace, _: Settings) -> Setup:
     """The board of a day, or the calendar if it was played."""
-    from minetui.texts.dailies import future_text
-
     from .dailies import open_day
 
     now = today()
     day = now if arguments.date is None else arguments.date
-    if day > now:
-        raise ValueError(f"--date: {future_text(day, now)}")
+    _expect_come("--date", day)
     opened = open_day(day, now, practice=False)
     if opened.played is not None:
         return Setup(day=day, today=today)
@@ -214,11 +213,21 @@ def _shared_board(arguments: argparse.Namespace) -> SharedBoard | None:
         raise ValueError("--from-start: expected a FILE, got a code")
     _expect_no_board(arguments, "a code")
     shared = parsed(text)
+    if shared.day:
+        _expect_come("the code of a daily board", date.fromisoformat(shared.day))
     if shared.kind and shared.mines is None:
         from minetui.solver.solvable import expect_solvable
 
         expect_solvable(shared.level)
     return shared
+
+
+def _expect_come(what: str, day: date) -> None:
+    """Refuse a day that has not come."""
+    from minetui.texts.dailies import future_text
+
+    if day > today():
+        raise ValueError(f"{what}: {future_text(day, today())}")
 
 
 def _expect_no_board(arguments: argparse.Namespace, what: str) -> None:
@@ -232,9 +241,13 @@ def _expect_no_board(arguments: argparse.Namespace, what: str) -> None:
 
 def _saved_game(arguments: argparse.Namespace) -> Game:
     """The game in a file, from where it stopped or from its start."""
-    replay = _replay(arguments.file)
+    game = _replay(arguments.file).game()
     _expect_no_board(arguments, "a saved board")
-    return replay.game().again() if arguments.from_start else replay.game()
+    if DAILY in game.info:
+        from .dailies import check_mark
+
+        check_mark(game)
+    return again(game) if arguments.from_start else game
 
 
 def _level(arguments: argparse.Namespace, settings: Settings) -> Level:

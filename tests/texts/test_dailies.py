@@ -34,7 +34,7 @@ LOST = PlayedDay(MARK, "a", False, 12.0, solved=1, clicks=1)
         (LOST._replace(seconds=0.0), ["Lost after 0.000 s", "1 click"]),
         (
             PlayedDay(LATE, "a", running=True),
-            ["Begun, to be resumed", "Late, for no streak"],
+            ["Begun, to be resumed", "Late: not in the streak"],
         ),
         (PlayedDay(MARK, "a"), ["Begun, not finished"]),
     ],
@@ -47,7 +47,7 @@ def test_the_result_of_an_attempt(played: PlayedDay, lines: list[str]) -> None:
     ("days", "result", "action"),
     [
         (0, "To play", "Enter plays it."),
-        (-1, "Not played", "Enter plays it late, for no streak."),
+        (-1, "Not played", "Enter plays it late: it doesn't count towards a streak."),
         (1, "To come", "This board can be played once its day has come."),
     ],
 )

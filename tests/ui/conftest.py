@@ -1,6 +1,7 @@
 """Games on a screen of a given size, and that screen as text."""
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from typing import TypeAlias, TypeVar
 
 import pytest
@@ -11,6 +12,7 @@ from textual.keys import _character_to_key, key_to_character
 from textual.pilot import Pilot
 from textual.screen import Screen
 from textual.widget import Widget
+from textual.worker import WorkerCancelled
 
 from minetui.core.game import Game
 from minetui.core.minefield import Minefield
@@ -109,7 +111,8 @@ async def settled(pilot: Pilot[None]) -> None:
     for round_number in range(5):
         await pilot.pause(0)
         while app.is_running and (app._keys.sent_at or list(app.workers)):
-            await app.workers.wait_for_complete()
+            with suppress(WorkerCancelled):  # the end of the program cancels its jobs
+                await app.workers.wait_for_complete()
             await pilot.pause(0)
         if not app.screen_stack:
             return
@@ -229,9 +232,10 @@ def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture(autouse=True)
 def unrecorded(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No game comes into the records, which would be told at some later moment."""
+    """No game comes into the records, which would be told at some later moment, nor from there."""
     monkeypatch.setattr("minetui.ui.features.recording.recorded", lambda *_: (None, ""))
     monkeypatch.setattr("minetui.ui.features.luck.kept", lambda *_: ((), ""))
+    monkeypatch.setattr("minetui.ui.features.daily_state.DailyState.read", lambda *_, **__: None)
 
 
 @pytest.fixture

@@ -317,11 +317,14 @@ async def test_what_a_key_does_with_a_day_is_said() -> None:
             await settled(pilot)
             told[back] = text_of(app).splitlines()[-2].strip()
             if back == 8:
-                assert "│ Late, for no streak " in text_of(app)
+                assert "│ Late: not in the streak " in text_of(app)
 
     assert told == {
         **{0: "Enter plays it.", 1: "Enter plays it for practice."},
-        **{5: "Enter plays it late, for no streak.", 6: "Enter plays it for practice."},
+        **{
+            5: "Enter plays it late: it doesn't count towards a streak.",
+            6: "Enter plays it for practice.",
+        },
         **{7: "Enter plays it for practice.", 8: "Enter plays it for practice."},
         **{9: "Enter plays it for practice.", 10: "Enter resumes it."},
     }

@@ -62,6 +62,7 @@ async def paste(pilot: Pilot[None], text: str) -> None:
 )
 async def test_a_pasted_code_opens_its_board_at_once(shared: SharedBoard, playing: Start) -> None:
     app, wanted = playing(*LOOSE), game_on(shared)
+    app.setup = app.setup._replace(today=lambda: date(2026, 11, 21))
     async with app.run_test(size=SIZE) as pilot:
         await paste(pilot, f"  {written(shared).lower()}\n")
         game = game_of(app)

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import date, timedelta
+from threading import Event
 
 import pytest
 from textual.events import Paste
@@ -11,24 +12,35 @@ from textual.pilot import Pilot
 from minetui.core.game import Game
 from minetui.core.grid import cells_of, lowest, only
 from minetui.core.levels import LEVELS
-from minetui.core.moves import Reveal
+from minetui.core.moves import Flag, Reveal
 from minetui.core.position import Status
 from minetui.formats.code import written
 from minetui.formats.daily_mark import Attempt, DailyMark
 from minetui.formats.replay import DAILY
 from minetui.solver.daily import daily_board
-from minetui.solver.shared_boards import daily, game_on
+from minetui.solver.shared_boards import daily, game_on, shared_board
 from minetui.solver.solvable import NO_GUESS
 from minetui.store.dailies import begin_attempt, read_days
 from minetui.store.daily_results import DayState, PlayedDay
 from minetui.store.journal import Journal
 from minetui.store.records import Records
 from minetui.store.settings import Settings
+from minetui.ui import dailies
 from minetui.ui.app import MinetuiApp, Setup
+from minetui.ui.features import daily_state, unfinished
 from minetui.ui.screens.calendar import CalendarScreen
 from minetui.ui.screens.menu import MenuDialog
 
-from .conftest import game_of, press, screen_of, session_of, settled, text_of
+from .conftest import (
+    game_of,
+    press,
+    screen_of,
+    session_of,
+    settled,
+    text_of,
+    type_at_once,
+    until,
+)
 
 MONDAY = date(2026, 11, 23)
 BEFORE = MONDAY - timedelta(7)
@@ -320,20 +332,25 @@ async def test_help_and_undo_mark_the_result() -> None:
         assert (played.state, played.counts) == (DayState.ASSISTED, True)
 
 
-async def test_the_first_result_of_an_attempt_counts() -> None:
+async def test_the_first_result_of_an_attempt_counts_and_after_undo_it_is_practice() -> None:
     app = started()
     async with app.run_test(size=SIZE) as pilot:
         await opened(pilot)
         await press(pilot, "space")
         await finish(pilot, app, won=False)
+        assert "Daily 2026-11-23 · " in text_of(app)
         await press(pilot, "u")
+        assert "Daily 2026-11-23, practice · 9 × 9 · 10 mines · assisted\n" in text_of(app)
+        assert "info Daily: 2026-11-23 practice\n" in session_of(app).journal.path.read_text()
         await finish(pilot, app)
 
         assert game_of(app).status is Status.WON
+        assert (mark_of(app), game_of(app).assisted) == (MARK.practice, True)
         assert [played.state for played in read_days().values()] == [DayState.LOST]
 
 
-async def test_the_same_board_again_is_practice_once_the_attempt_has_begun() -> None:
+async def test_the_same_board_again_is_practice_but_only_after_the_attempt() -> None:
+    """Else the attempt could be rehearsed."""
     app = started()
     async with app.run_test(size=SIZE) as pilot:
         await opened(pilot)
@@ -341,8 +358,18 @@ async def test_the_same_board_again_is_practice_once_the_attempt_has_begun() -> 
         assert (mark_of(app), game_of(app).assisted) == (MARK, False)
         await press(pilot, "space")
         await reveal(pilot, app)
+        session = session_of(app)
+        for keys in ("r", "u ctrl+home f f r"):
+            await press(pilot, keys)
+            assert status_of(app) == "Practice comes after the attempt."
+            assert session_of(app) is session
+        await finish(pilot, app)
         await press(pilot, "r")
         assert (mark_of(app), game_of(app).assisted) == (MARK.practice, True)
+        await press(pilot, "space")
+        await reveal(pilot, app)
+        await press(pilot, "r")
+        assert not game_of(app).moves[1:]
 
 
 @pytest.mark.parametrize("no_guess", [False, True])
@@ -360,6 +387,7 @@ async def test_the_menu_says_whether_the_board_of_today_is_still_to_be_played() 
     async with app.run_test(size=SIZE) as pilot:
 
         async def look() -> None:
+            await settled(pilot)
             await press(pilot, "escape")
             assert isinstance(app.screen, MenuDialog)
             (line,) = [line for line in text_of(app).splitlines() if "Daily board" in line]
@@ -375,6 +403,38 @@ async def test_the_menu_says_whether_the_board_of_today_is_still_to_be_played() 
         await look()
 
     assert told == ["to play", "begun", "won in 0:05"]
+
+
+async def test_the_menu_does_not_wait_for_the_records(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Reading old and large ones took a third of a second; the last state is shown meanwhile."""
+    held = Held(daily_state.state_on)
+    monkeypatch.setattr(daily_state, "state_on", held)
+    app = started()
+    async with app.run_test(size=SIZE) as pilot:
+        await until(pilot, held.begun.is_set)
+        app.screen.run("menu")
+        await until(pilot, lambda: isinstance(app.screen, MenuDialog))
+        state = next(each for each in screen_of(app).table if each.id == "daily")
+        assert screen_of(app).table.state(state) == ""
+        held.may_go_on.set()
+        await settled(pilot)
+
+        assert screen_of(app).table.state(state) == "to play"
+
+
+async def test_an_attempt_that_is_deleted_is_given_up_in_the_menu() -> None:
+    left_by_a_crash("today", SAFE).close()
+    other = Journal("other")
+    other.add(Game.on(BOARD.field, [Flag(0), Flag(1)]))
+    other.close()
+    app = started()
+    async with app.run_test(size=SIZE) as pilot:
+        await settled(pilot)
+        for keys in ("t", "D D"):
+            await press(pilot, keys)
+        await press(pilot, "escape")
+
+        assert "Daily board: given up" in text_of(app)
 
 
 async def test_the_unfinished_attempt_is_offered_by_its_name() -> None:
@@ -400,18 +460,161 @@ async def test_the_records_of_the_board_are_those_without_guesses() -> None:
         assert game.daily == "2026-11-23"
 
 
-async def test_the_code_of_a_daily_board_opens_the_attempt_with_a_time_to_beat() -> None:
-    """And not a board that could be rehearsed."""
-    code = written(replace(daily(MONDAY), seconds=45.0))
-    for mark in (MARK, MARK.practice):
-        app = started()
-        async with app.run_test(size=SIZE) as pilot:
-            app.post_message(Paste(code))
-            await settled(pilot)
-            assert "Daily 2026-11-23 · 9 × 9 · 10 mines · 45.000 s to beat\n" in text_of(app)
-            await press(pilot, "space")
-            await reveal(pilot, app)
+CODE = written(replace(daily(MONDAY), seconds=45.0))
+TIMED = "Daily 2026-11-23 · 9 × 9 · 10 mines · 45.000 s to beat\n"
 
-            assert mark_of(app) == mark
-            assert game_of(app).assisted == (mark is not MARK)
-            assert len(read_days()) == 1
+
+async def paste(pilot: Pilot[None], text: str) -> None:
+    pilot.app.post_message(Paste(text))
+    await settled(pilot)
+
+
+async def test_the_code_of_a_daily_board_opens_the_attempt_with_a_time_to_beat() -> None:
+    """Begun already, it goes on, and is no board that could be rehearsed."""
+    app = started()
+    async with app.run_test(size=SIZE) as pilot:
+        await paste(pilot, CODE)
+        assert TIMED in text_of(app)
+        assert status_of(app).startswith(WAITING)
+        assert mark_of(app) == MARK
+        await press(pilot, "space")
+        await reveal(pilot, app)
+        uid, moves = session_of(app).journal.uid, game_of(app).moves
+        await press(pilot, "1")
+        await paste(pilot, CODE)
+
+        assert (session_of(app).journal.uid, game_of(app).moves) == (uid, moves)
+        assert (mark_of(app), game_of(app).assisted) == (MARK, False)
+        assert status_of(app).startswith("Paused.")
+
+
+async def test_the_code_of_the_attempt_on_the_screen_only_gives_it_a_time_to_beat() -> None:
+    app = started()
+    async with app.run_test(size=SIZE) as pilot:
+        await opened(pilot)
+        await press(pilot, "space")
+        await reveal(pilot, app)
+        session = session_of(app)
+        await paste(pilot, CODE)
+
+        assert session_of(app) is session
+        assert session.clock.running
+        assert TIMED in text_of(app)
+        assert status_of(app) == "The board of this code is on the screen."
+        assert "info TimeToBeat: 45.000\n" in session.journal.path.read_text()
+
+
+async def test_a_code_gives_an_attempt_that_goes_on_its_time_to_beat_for_good() -> None:
+    journal = left_by_a_crash("killed", SAFE)
+    journal.close()
+    app = started()
+    async with app.run_test(size=SIZE) as pilot:
+        await paste(pilot, CODE)
+
+        assert session_of(app).journal.uid == "killed"
+        assert TIMED in text_of(app)
+        assert "info TimeToBeat: 45.000\n" in journal.path.read_text()
+
+
+async def test_the_code_of_a_board_that_was_played_opens_it_for_practice_and_says_so() -> None:
+    left_by_a_crash("killed", SAFE, LOST).close()
+    app = started()
+    async with app.run_test(size=SIZE) as pilot:
+        await paste(pilot, CODE)
+
+        assert status_of(app) == f"Played before: this is practice. {WAITING}"
+        assert (mark_of(app), game_of(app).assisted) == (MARK.practice, True)
+
+
+async def test_the_code_of_a_day_to_come_says_so_and_the_game_goes_on() -> None:
+    app = started(Clock(BEFORE))
+    async with app.run_test(size=SIZE) as pilot:
+        session = session_of(app)
+        await paste(pilot, CODE)
+
+        assert session_of(app) is session
+        assert status_of(app) == (
+            "The daily board of 2026-11-23 can be played once its day has come."
+        )
+
+
+# Locked journals
+
+
+class Held:
+    """Work that waits until it may go on."""
+
+    def __init__(self, work: Callable[..., object]) -> None:
+        self.work, self.begun, self.may_go_on = work, Event(), Event()
+
+    def __call__(self, *args: object, **how: object) -> object:
+        answer = self.work(*args, **how)
+        self.begun.set()
+        assert self.may_go_on.wait(20)
+        return answer
+
+
+async def test_a_calendar_that_is_left_too_early_leaves_no_journal_locked(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    left_by_a_crash("killed", SAFE).close()
+    held = Held(dailies.open_day)
+    app = started()
+    async with app.run_test(size=SIZE) as pilot:
+        app.show_calendar(MONDAY, lambda _: None)
+        await settled(pilot)
+        with monkeypatch.context() as patch:
+            patch.setattr(dailies, "open_day", held)
+            type_at_once(app, "enter escape")
+            await until(pilot, lambda: held.begun.is_set() and len(app.screen_stack) == 1)
+        held.may_go_on.set()
+        await settled(pilot)
+        assert mark_of(app) is None
+        await press(pilot, "D")
+
+        assert session_of(app).journal.uid == "killed"
+
+
+@pytest.mark.parametrize("keys", ["t D", "D t"])
+async def test_of_two_searches_for_games_none_finds_the_journals_locked_by_the_other(
+    keys: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    left_by_a_crash("killed", SAFE).close()
+    searches = [(unfinished, "find_unfinished"), (dailies, "open_day")]
+    held = [Held(getattr(module, name)) for module, name in searches]
+    for (module, name), each in zip(searches, held, strict=True):
+        monkeypatch.setattr(module, name, each)
+    first, second = held if keys[0] == "t" else reversed(held)
+    app = started()
+    async with app.run_test(size=SIZE) as pilot:
+        second.may_go_on.set()
+        app.screen.run("resume" if keys[0] == "t" else "daily")
+        await until(pilot, first.begun.is_set)
+        app.screen.run("daily" if keys[0] == "t" else "resume")
+        first.may_go_on.set()
+        await settled(pilot)
+
+        assert session_of(app).journal.uid == "killed"
+        assert "another window" not in text_of(app)
+
+
+# Beginning
+
+
+@pytest.mark.parametrize("width", [80, 130])
+async def test_how_to_begin_is_not_hidden_by_the_way_back_to_the_last_game(width: int) -> None:
+    app = started()
+    shared = written(shared_board(Game.on(BOARD.field, [Reveal(BOARD.start)])))
+    async with app.run_test(size=(width, 24)) as pilot:
+        for keys, text in (("D", ""), ("", shared), ("r", "")):
+            await press(pilot, "1 space")
+            await reveal(pilot, app)
+            if keys == "r":
+                await paste(pilot, shared)
+                await press(pilot, "space")
+                await reveal(pilot, app)
+            await press(pilot, keys)
+            await paste(pilot, text) if text else None
+
+            back = " t goes back to the game you left." if width > 80 else ""
+            assert status_of(app) == f"{WAITING} The clock starts then.{back}"

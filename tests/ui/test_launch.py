@@ -1,11 +1,13 @@
 """What the command line asks of the screen."""
 
-from datetime import date
+from datetime import UTC, date, datetime
+from pathlib import Path
 
 import pytest
 from shell import Shell
 
 from minetui import cli
+from minetui.core.game import Game
 from minetui.core.grid import lowest
 from minetui.core.levels import Level
 from minetui.core.moves import Reveal
@@ -13,8 +15,10 @@ from minetui.core.shared_board import SharedBoard
 from minetui.formats.code import parsed, written
 from minetui.formats.daily_mark import DailyMark
 from minetui.formats.rawvf import write
-from minetui.formats.replay import DAILY, Replay
+from minetui.formats.replay import DAILY, GAME_ID, Replay
+from minetui.solver.daily import daily_board
 from minetui.solver.shared_boards import daily, game_on
+from minetui.store.finished import record_finished_game
 from minetui.store.settings import Settings
 from minetui.texts.boards import board_name
 from minetui.ui import launch
@@ -196,6 +200,15 @@ def test_a_wrong_date_is_refused_in_one_line(words: str, complaint: str, shell: 
 
 
 @pytest.mark.usefixtures("today")
+@pytest.mark.parametrize("command", ["", "race --against casual "])
+def test_the_code_of_a_day_to_come_is_refused_in_one_line(command: str, shell: Shell) -> None:
+    told = shell(f"{command}{written(daily(date(2026, 11, 24)))}")
+
+    complaint = "expected a day up to today, 2026-11-23, got 2026-11-24"
+    assert (told.status, told.err) == (2, f"minetui: the code of a daily board: {complaint}\n")
+
+
+@pytest.mark.usefixtures("today")
 def test_an_attempt_in_another_window_is_told_and_not_begun_again(shell: Shell) -> None:
     session = begun()
     told = shell("daily")
@@ -203,3 +216,63 @@ def test_an_attempt_in_another_window_is_told_and_not_begun_again(shell: Shell) 
 
     complaint = "The daily board of 2026-11-23 is being played in another window."
     assert (told.status, told.err) == (2, f"minetui: {complaint}\n")
+
+
+def saved(path: Path, game: Game, uid: str = "") -> str:
+    """The file of a game, with its name in the records if it has one."""
+    path.write_bytes(write(Replay.of(game, {GAME_ID: uid} if uid else {})))
+    return str(path)
+
+
+def game_opened(opened: list[MinetuiApp], *words: str) -> Game:
+    assert cli.main(words) == 0
+    game = opened[-1].setup.game
+    assert game is not None
+    return game
+
+
+@pytest.mark.usefixtures("today")
+def test_a_game_in_a_file_is_the_attempt_only_if_it_is_the_players_own(
+    opened: list[MinetuiApp], tmp_path: Path
+) -> None:
+    """And not over, since another end could be played from it."""
+    session = begun()
+    file, theirs = tmp_path / "a.rawvf", "20261123-120000-00000000"
+    game, ours, mark = session.game, session.journal.uid, DailyMark(TODAY)
+
+    def told(uid: str, *options: str) -> tuple[DailyMark | None, bool]:
+        game_there = game_opened(opened, saved(file, game, uid), *options)
+        return DailyMark.of(game_there), game_there.assisted
+
+    assert told(ours) == (mark, False)
+    assert told(ours, "--from-start") == (mark.practice, True)
+    assert told(theirs) == told("") == (mark.practice, True)
+    session.play([Reveal(lowest(game.field.mines), 2.0)])
+    session.journal.remove()
+    lost = Replay.of(session.game, {GAME_ID: ours})
+    session.undo()
+    assert told(ours) == (mark, True)
+    record_finished_game(lost, ours, datetime(2026, 11, 23, tzinfo=UTC))
+    assert told(ours) == (mark.practice, True)
+
+
+@pytest.mark.usefixtures("today")
+def test_a_daily_mark_on_another_board_is_dropped(opened: list[MinetuiApp], tmp_path: Path) -> None:
+    game = adjusted_game()
+    game.info = {DAILY: str(TODAY), "Player": "me"}
+
+    assert game_opened(opened, saved(tmp_path / "a.rawvf", game)).info == {"Player": "me"}
+
+
+@pytest.mark.usefixtures("today")
+async def test_a_daily_board_without_moves_is_opened_for_practice(
+    opened: list[MinetuiApp], tmp_path: Path
+) -> None:
+    """Its cursor could not be put at the last move."""
+    game = Game.on(daily_board(TODAY).field)
+    game.info = {DAILY: str(TODAY)}
+    game_opened(opened, saved(tmp_path / "a.rawvf", game))
+    async with opened[-1].run_test(size=(80, 24)):
+        assert opened[-1].screen_stack
+
+    assert game_opened(opened, str(tmp_path / "a.rawvf")).info[DAILY] == f"{TODAY} practice"

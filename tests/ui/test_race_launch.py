@@ -1,15 +1,17 @@
 """What `minetui race` opens, and what it refuses."""
 
+from datetime import date
 from pathlib import Path
 
 import pytest
 
 from minetui import cli
-from minetui.core.grid import Grid, only
+from minetui.core.grid import Grid, lowest, only
 from minetui.core.minefield import Minefield
 from minetui.core.moves import Reveal
 from minetui.formats.rawvf import write
 from minetui.formats.replay import DAILY, Replay
+from minetui.solver.shared_boards import daily, game_on
 from minetui.ui import launch
 from minetui.ui.app import MinetuiApp
 
@@ -129,3 +131,22 @@ def test_a_speed_is_a_positive_number(speed: str, capsys: pytest.CaptureFixture[
     with pytest.raises(SystemExit):
         cli.main(["race", "--against", "logic", f"--speed={speed}"])
     assert f"expected 3BV per second such as 2.5, got '{speed}'" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("rival", ["", "--against casual"])
+@pytest.mark.usefixtures("files")
+def test_a_race_has_the_name_of_a_day_only_on_its_board(
+    rival: str, opened: list[MinetuiApp]
+) -> None:
+    moves = (Reveal(12, 0.5), Reveal(5, 2.0))
+    field = Minefield.drawn("*..*..", "......", ".....*")
+    Path("false.rawvf").write_bytes(write(Replay(field, moves, {DAILY: "2026-11-23"})))
+    game = game_on(daily(date(2026, 11, 23)))
+    game.play(Reveal(lowest(game.field.safe & ~game.position.revealed), 2.0))
+    Path("true.rawvf").write_bytes(write(Replay.of(game, {DAILY: "2026-11-23"})))
+
+    for name, mark in (("false", None), ("true", "2026-11-23 practice")):
+        assert cli.main(["race", f"{name}.rawvf", *rival.split()]) == 0
+        race = opened[-1].setup.race
+        assert race is not None
+        assert race.game().info.get(DAILY) == mark

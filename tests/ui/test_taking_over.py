@@ -1,7 +1,13 @@
 """From a game to its replay, and from a replay to a game of the player's own."""
 
+from datetime import date
+
+import pytest
+
 from minetui.core.moves import Flag, Reveal
-from minetui.ui.app import MinetuiApp
+from minetui.formats.replay import DAILY, Replay
+from minetui.solver.shared_boards import daily, game_on
+from minetui.ui.app import MinetuiApp, Setup
 from minetui.ui.features.moves import Moves
 from minetui.ui.features.watching import Watching
 
@@ -77,3 +83,17 @@ async def test_a_game_that_is_over_is_not_taken_over() -> None:
 
         assert is_watched(app)
         assert "The game is over here: go back first." in text_of(app)
+
+
+@pytest.mark.parametrize("is_true", [True, False])
+async def test_a_daily_board_is_practice_when_its_replay_is_taken_over(is_true: bool) -> None:
+    """If it is the board of that day, as its file says."""
+    game = game_on(daily(date(2026, 11, 23 if is_true else 16)))
+    replay = Replay.of(game, {DAILY: "2026-11-23"})
+    app = MinetuiApp(Setup(replay=replay))
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "t")
+
+        assert not is_watched(app)
+        assert game_of(app).info == ({DAILY: "2026-11-23 practice"} if is_true else {})
+        assert game_of(app).assisted

@@ -1,21 +1,30 @@
 """Codes: a board from somebody else, whose code is typed, pasted or given on the command line."""
 
+from datetime import date
 from functools import partial
 from itertools import count
 
 from minetui.core.game import Game
 from minetui.core.shared_board import SharedBoard
-from minetui.formats.time_to_beat import info_of
+from minetui.formats.time_to_beat import info_of, info_of_time
 from minetui.texts.game import dealing_text
 from minetui.texts.shared_boards import opening_text
 
 from ..commands import Command, Group, MenuEntry
 from ..jobs import Stop, Stopped
+from .attempts import begin_opened, is_under_way
+from .beginning import begin_at_start
 from .feature import Feature
+from .locking import DAY, lock_in_job
 from .opener import Opener
 from .resting import resting
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from ..dailies import OpenedDay
+
 JOB, PASTE = "code", "pasted code"
+ON_SCREEN = "The board of this code is on the screen."
 TICK = 0.2  # seconds between two looks at a search
 
 
@@ -48,7 +57,13 @@ class Codes(Feature):
             self.stage.jobs.run(PASTE, lambda _: shared_in(text), self._take_shared)
 
     def open_board(self, shared: SharedBoard) -> None:
-        """Begin a game on a shared board, in a job; the game on the screen waits meanwhile."""
+        """Begin a game on a shared board, in a job; the game on the screen waits meanwhile.
+
+        A daily board is opened as the calendar does, with the time to beat.
+        """
+        if shared.day:
+            self._open_day(shared)
+            return
         if self.session.playing:
             self.session.pause()
         self._progress = ""
@@ -84,10 +99,24 @@ class Codes(Feature):
         if isinstance(answer, str):
             self.stage.say(answer)
             return
-        self.stage.say("")
-        self.stage.begin(self._opener.session_of(answer))
-        if answer.given:
-            self.stage.go_to(answer.record[0].cell)
+        begin_at_start(self.stage, self._opener.session_of(answer))
+
+    def _open_day(self, shared: SharedBoard) -> None:
+        """Open the board of a day: the attempt, or once that is over for practice."""
+        from ..dailies import open_day
+
+        def opened() -> "OpenedDay":
+            return open_day(day, today, practice=True).against(shared.seconds)
+
+        day, today = date.fromisoformat(shared.day), self._opener.today()
+        if not is_under_way(self.session, day):
+            take = partial(begin_opened, self.stage, self._opener)
+            lock_in_job(self._opener.jobs, DAY, opened, take)
+            return
+        for key, text in info_of_time(shared.seconds).items():
+            self.session.note(key, text)
+        self.stage.changed()
+        self.stage.say(ON_SCREEN)
 
     def _say_progress(self) -> None:
         """Say how far a search is, again and again until it is over."""

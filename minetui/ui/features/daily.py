@@ -3,19 +3,22 @@
 from datetime import date
 from functools import partial
 
-from minetui.formats.daily_mark import Attempt, DailyMark, has_begun
+from minetui.formats.daily_mark import DailyMark, has_begun
 from minetui.formats.replay import DAILY
 
 from ..commands import Command, Group, MenuEntry
 from ..session import GameSession
+from .attempts import begin_opened, is_under_way
+from .daily_state import DailyState
 from .feature import Feature
+from .locking import DAY, lock_in_job
 from .opener import Opener
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ..dailies import OpenedDay
 
-JOB = "daily"
+NO_REHEARSAL = "Practice comes after the attempt."
 
 
 class Daily(Feature):
@@ -27,25 +30,48 @@ class Daily(Feature):
 
     def __init__(self, opener: Opener) -> None:
         self._opener = opener
+        self._state = DailyState(opener)
+        self._over: GameSession | None = None  # an attempt that is over
 
     def mounted(self) -> None:
-        """Begin at the start of the board."""
-        if DailyMark.of(self.session.game) is not None:
-            self.stage.move_to(self.session.game.record[-1].cell)
+        """Begin at the start of the board; learn the state of today's attempt for the menu."""
+        self.stage.soon(self._state.read)
+        record = self.session.game.record
+        if record and DailyMark.of(self.session.game) is not None:
+            self.stage.move_to(record[-1].cell)
 
     def game_changed(self) -> None:
         """Count an attempt that was begun; wait for the first reveal of another."""
         session, mark = self.session, DailyMark.of(self.session.game)
-        if mark is None or mark.attempt is Attempt.PRACTICE:
+        if mark is None or not mark.is_attempt:
             return
         if has_begun(session.game):
             self._count(session, mark)
         else:
             session.before_first_reveal = partial(self._begin, session, mark)
 
+    def session_changed(self) -> None:
+        """Let the game go on for practice where the end of an attempt is undone."""
+        session, mark = self.session, DailyMark.of(self.session.game)
+        if session.over:
+            self._over = session
+        elif mark is not None and mark.is_attempt and self._over is session:
+            _mark(session, mark.practice)
+        self._state.follow(session)
+
     def takes(self, command: Command | None) -> bool:
-        """Ignore what is typed for the board that is about to come."""
-        return command is not None and not command.always and self._opener.jobs.is_running(JOB)
+        """Refuse to rehearse an attempt; ignore what is typed for a board that is about to come."""
+        if command is None:
+            return False
+        if command.id == "again" and is_under_way(self.session):
+            self.stage.say(NO_REHEARSAL)
+            return True
+        return not command.always and self._opener.jobs.is_running(DAY)
+
+    @property
+    def state_text(self) -> str:
+        """The state of today's attempt, as far as it is known."""
+        return self._state.text
 
     def open(self) -> None:
         """Open the board of today; where it is on the screen, or was played, the calendar."""
@@ -55,35 +81,24 @@ class Daily(Feature):
         else:
             self._open(today)
 
-    @property
-    def state_text(self) -> str:
-        """The state of the attempt of today; empty if the records can't be read."""
-        from minetui.store.dailies import find_played
-        from minetui.store.files import FileError
-        from minetui.texts.dailies import state_text
-
-        try:
-            return state_text(find_played(self._opener.today()))
-        except FileError:
-            return ""
-
     def _begin(self, session: GameSession, mark: DailyMark) -> None:
         """Decide the mark of a game that begins now, and count it if it is an attempt."""
         decided = mark.begun_on(self._opener.today())
         _mark(session, decided)
-        if decided.attempt is not Attempt.PRACTICE:
+        if decided.is_attempt:
             self._count(session, decided)
 
     def _count(self, session: GameSession, mark: DailyMark) -> None:
         uid = session.journal.uid
 
         def take(counted: DailyMark | str) -> None:
+            self._state.read()
             if isinstance(counted, str):
                 self.stage.say(f"Not counted: {counted}")
-            elif counted != mark:
+            elif mark != counted and mark == DailyMark.of(session.game):
                 self._change(session, counted)
 
-        self._opener.jobs.run(f"{JOB} {uid}", lambda _: counted(mark, uid), take)
+        self._opener.jobs.run(f"count {uid}", lambda _: counted(mark, uid), take)
 
     def _change(self, session: GameSession, mark: DailyMark) -> None:
         """Give a game the mark that the records have for it, and say why."""
@@ -102,27 +117,16 @@ class Daily(Feature):
             if opened.played is not None:
                 self._show_calendar(day)
             else:
-                self._take(opened)
+                begin_opened(self.stage, self._opener, opened)
 
         today = self._opener.today()
-        self._opener.jobs.run(JOB, lambda _: open_day(day, today, practice=False), take)
-
-    def _take(self, opened: "OpenedDay") -> None:
-        """Put a game that was opened on the screen, or say why there is none."""
-        if opened.game is None or not self.stage.is_active:
-            opened.release()
-        else:
-            self.stage.begin(self._opener.session_of(opened.game, opened.journal))
-            self.stage.move_to(opened.game.record[-1].cell)
-            if self.session.waits:
-                self.stage.say("")  # the status line says how to begin
-        if opened.notice:
-            self.stage.say(opened.notice)
+        work = partial(open_day, day, today, practice=False)
+        lock_in_job(self._opener.jobs, DAY, work, take)
 
     def _show_calendar(self, day: date) -> None:
         """Open the calendar; a board that is chosen there comes on this screen."""
         if self.stage.is_active:
-            self._opener.show_calendar(day, self._take)
+            self._opener.show_calendar(day, partial(begin_opened, self.stage, self._opener))
 
     commands = (
         Command(
@@ -141,7 +145,7 @@ class Daily(Feature):
 def _mark(session: GameSession, mark: DailyMark) -> None:
     """Give a game another mark; the board of practice is known."""
     session.note(DAILY, str(mark))
-    if mark.attempt is Attempt.PRACTICE:
+    if not mark.is_attempt:
         session.assist()
 
 

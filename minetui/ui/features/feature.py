@@ -77,6 +77,13 @@ class Stage(Protocol):
     def show_time(self) -> None:
         """Show the parts that change by themselves: the clock and the status line."""
 
+    @property
+    def message(self) -> str:
+        """The message in the status line; empty for none."""
+
+    def status_text(self) -> str:
+        """The text of the status line while there is no message."""
+
     def say(self, text: str) -> None:
         """Show a message in the status line, until the next command."""
 

@@ -8,17 +8,14 @@ from minetui.core.deal import Dealer
 from minetui.core.game import Game
 from minetui.core.grid import has, lowest
 from minetui.core.levels import LEVELS, LevelError
-from minetui.formats.daily_mark import DailyMark, has_begun
-from minetui.formats.replay import DAILY, SHARED
-from minetui.formats.time_to_beat import TIME_TO_BEAT
+from minetui.formats.same_board import again
 from minetui.store.seeds import fresh_seed
 from minetui.store.settings import Settings
 
 from ..commands import Command, Group, MenuEntry
+from .beginning import begin_at_start
 from .feature import Feature
 from .opener import Opener
-
-KEPT = (SHARED, TIME_TO_BEAT)  # entries of a game's file for the next one on its board
 
 
 def _level_command(number: int, name: str) -> Command:
@@ -107,7 +104,7 @@ class NewGames(Feature):
         return Game(game.level, fresh_seed(), game.first_click, dealer)
 
     def _begin(self, game: Game) -> None:
-        self.stage.begin(self._opener.session_of(game))
+        begin_at_start(self.stage, self._opener.session_of(game))
 
     def _begin_chosen(self, game: Game | None) -> None:
         """Begin a game that the dialog answered, and remember a choice that was made there."""
@@ -165,14 +162,3 @@ class NewGames(Feature):
             state=lambda games: games.no_guess_text,
         ),
     )
-
-
-def again(game: Game) -> Game:
-    """A game on the same board; on a daily board it is practice once the attempt has begun."""
-    other, mark = game.again(), DailyMark.of(game)
-    other.info = {key: game.info[key] for key in KEPT if key in game.info}
-    if mark is not None:
-        begun = has_begun(game)
-        other.info |= {DAILY: str(mark.practice if begun else mark)}
-        other.assisted = begun or game.assisted
-    return other

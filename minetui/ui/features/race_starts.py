@@ -91,7 +91,9 @@ class RaceReplay(Feature):
 
 def race_or_reason(replay: Replay, name: str) -> Race | str:
     """The race against a replay, or the reason why there is none."""
+    from ..dailies import with_true_mark
+
     try:
-        return race_against(replay, name)
+        return race_against(with_true_mark(replay), name)
     except GhostError as error:
         return str(error)

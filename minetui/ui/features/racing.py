@@ -13,6 +13,7 @@ from minetui.texts.races import RaceResult, announced_end, waiting_text
 
 from ..layout import Part
 from ..widgets.lines import Lines
+from .beginning import begin_at_start
 from .feature import Feature
 from .live_race import LiveRace
 from .opener import Opener
@@ -43,8 +44,8 @@ class Racing(Feature):
     def begin(self, race: Race) -> None:
         """Put a race on the screen in place of the game there, with the cursor at its start."""
         self._coming = race
-        self.stage.begin(self._opener.session_of(racing_game(race, self._opener)))
-        self._go_to_start()
+        game = racing_game(race, self._opener)
+        begin_at_start(self.stage, self._opener.session_of(game))
 
     def mounted(self) -> None:
         """Move the cursor to the start of a race."""

@@ -7,11 +7,11 @@ from minetui.texts.game import unfinished_text
 from minetui.texts.words import counted
 
 from ..commands import Command, Group, MenuEntry
+from .beginning import begin_at_start
 from .feature import Feature
+from .locking import SEARCH, lock_in_job
 from .opener import Opener
 from .recording import Recording
-
-JOB = "unfinished"
 
 
 class Unfinished(Feature):
@@ -35,9 +35,7 @@ class Unfinished(Feature):
         self._look()
 
     def _look(self) -> None:
-        jobs = self._opener.jobs
-        if not jobs.is_running(JOB):
-            jobs.run(JOB, lambda _: find_unfinished(), self._take)
+        lock_in_job(self._opener.jobs, SEARCH, find_unfinished, self._take)
 
     def _take(self, answer: tuple[list[UnfinishedGame], list[str]]) -> None:
         """Record the games that are over; offer the others."""
@@ -82,8 +80,7 @@ class Unfinished(Feature):
         game = chosen.game
         game.set_dealer(self._opener.dealer_for(game.level, game.board_kind, no_guess=False))
         session = self._opener.session_of(game, chosen.journal)
-        self.stage.begin(session)
-        self.stage.move_to(chosen.game.record[-1].cell)
+        begin_at_start(self.stage, session)
 
     commands = (
         Command(

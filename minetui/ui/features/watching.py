@@ -7,6 +7,9 @@ from time import monotonic
 from textual.widget import Widget
 
 from minetui.core.clicks import Moment
+from minetui.core.game import Game
+from minetui.formats.replay import DAILY
+from minetui.formats.same_board import from_here
 from minetui.texts.words import counted
 
 from ..commands import Command, Group, MenuEntry
@@ -153,9 +156,17 @@ class Watching(Feature):
             self.stage.say("The game is over here: go back first.")
             return
         self.hold()
-        other = game.from_here()
+        other = from_here(game)
         other.elapsed = self.playback.seconds
-        self._opener.open_game(other, hints=self._hints.shown)
+        if DAILY in other.info:
+            self.stage.jobs.run("take over", lambda _: checked(other), self._open)
+        else:
+            self._open(other)
+
+    def _open(self, game: Game) -> None:
+        """Play a game on a screen of its own."""
+        if self.stage.is_active:
+            self._opener.open_game(game, hints=self._hints.shown)
 
     commands = (
         Command(
@@ -220,3 +231,11 @@ class Watching(Feature):
             menu=MenuEntry(31, "Play on from here"),
         ),
     )
+
+
+def checked(game: Game) -> Game:
+    """The game, whose daily mark is true."""
+    from ..dailies import check_mark
+
+    check_mark(game)
+    return game

@@ -13,6 +13,7 @@ from minetui.texts.dailies import action_text, status_text
 from ..board.day_inks import DayInks
 from ..board.palettes import palette_for
 from ..commands import Command
+from ..features.locking import DAY, lock_in_job
 from ..features.opener import Opener
 from ..widgets.lines import Lines
 from ..widgets.links import LinkLine, spans_of, target_at
@@ -141,10 +142,11 @@ class CalendarScreen(CommandScreen):
         day, today = self.shown.here, self.opener.today()
         if self.opener.is_playing(day):
             self.leave()
-        elif day <= today and not self.jobs.is_running("play"):
+        elif day <= today:
             from ..dailies import open_day
 
-            self.jobs.run("play", lambda _: open_day(day, today, practice=True), self._play)
+            work = partial(open_day, day, today, practice=True)
+            lock_in_job(self.opener.jobs, DAY, work, self._play)
 
     def watch_day(self) -> None:
         """Watch the game of the day at the cursor."""

@@ -1,0 +1,64 @@
+"""The state of today's attempt, which the menu shows: read in jobs, and kept until it changes."""
+
+from datetime import date
+
+from minetui.formats.daily_mark import DailyMark
+
+from ..session import GameSession
+from .luck import recording_job
+from .opener import Opener
+
+BEGUN = "begun"  # as `texts.dailies` says it
+
+
+class DailyState:
+    """Knows the state of the attempt of today, as the records had it when they were last read.
+
+    They may be large and old, so that reading them takes long, and the menu must not wait.
+    """
+
+    def __init__(self, opener: Opener) -> None:
+        self._opener = opener
+        self._known = (date.min, "")
+        self._seen: tuple[GameSession, bool] | None = None
+        self._was_covered = False
+
+    @property
+    def text(self) -> str:
+        """The state in words; empty if it is not known, or if the records can't be read."""
+        day, text = self._known
+        return text if day == self._opener.today() else ""
+
+    def follow(self, session: GameSession) -> None:
+        """Read the state if a daily game has come or ended, or a screen over it was left.
+
+        There the unfinished attempt may have been deleted, or the day is another one by now.
+        """
+        seen, is_daily = (session, session.over), DailyMark.of(session.game) is not None
+        is_open = self.text in ("", BEGUN)
+        is_back = is_open and self._was_covered and not session.covered
+        if is_back or (is_daily and seen != self._seen):
+            self.read(behind=recording_job(session.journal.uid))
+        self._seen, self._was_covered = seen, session.covered
+
+    def read(self, *, behind: str = "") -> None:
+        """Read the state in a job, behind another one."""
+        today = self._opener.today()
+
+        def take(text: str) -> None:
+            self._known = (today, text)
+
+        key = f"daily state {id(self)}"  # each screen has its own
+        self._opener.jobs.run(key, lambda _: state_on(today), take, behind=behind)
+
+
+def state_on(day: date) -> str:
+    """The state of the attempt of a day in words; empty if the records can't be read."""
+    from minetui.store.dailies import find_played
+    from minetui.store.files import FileError
+    from minetui.texts.dailies import state_text
+
+    try:
+        return state_text(find_played(day))
+    except FileError:
+        return ""
