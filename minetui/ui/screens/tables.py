@@ -47,7 +47,7 @@ def commands_of(
 
 GAME = (
     *(Cursor, Jumps, Minimap, CasualPlayer, Moves, GhostCells, Pause, StartMap, OddsDisplay),
-    *(Hints, Unfinished, RaceThis, NewGames, Daily, Codes, Saving, LookBack, Sharing),
+    *(Hints, Unfinished, NewGames, Daily, Codes, RaceThis, Saving, LookBack, Sharing),
     *(OtherScreens, ChallengeList, Neighbours),
 )
 REPLAY = (
