@@ -14,7 +14,7 @@ GIVEN_UP = 17  # days ago
 
 def sample_dailies() -> Iterator[Any]:
     """The games, the oldest first."""
-    from minetui.solver.derivations import level_of
+    from minetui.solver.daily import level_of
     from minetui.store.entries import Entry
 
     random = Random("dailies")
