@@ -58,6 +58,7 @@ LATE_IMPORTS = {
             *("minetui.ui.features.new_games", "minetui.ui.features.saving"),
             *("minetui.ui.features.unfinished", "minetui.ui.screens.command_screen"),
             *("minetui.ui.features.jumps", "minetui.ui.screens.library"),
+            "minetui.ui.features.racing",
             *("minetui.ui.features.codes", "minetui.ui.features.challenges"),
             *("minetui.ui.features.sharing", "minetui.ui.screens.records"),
             *("minetui.ui.features.daily", "minetui.ui.screens.calendar"),

@@ -1,16 +1,13 @@
 """The mark of a game on a daily board: the day, and whether the game is the attempt of that day."""
 
-import re
-from dataclasses import dataclass
 from datetime import date
 from enum import Enum
+from typing import NamedTuple
 
 from minetui.core.game import Game
 from minetui.core.moves import Chord, Reveal
 
 from .replay import DAILY
-
-MARK = re.compile(r"(\d{4}-\d\d-\d\d)(?: (late|practice))?", re.ASCII)
 
 
 class Attempt(Enum):
@@ -21,8 +18,7 @@ class Attempt(Enum):
     PRACTICE = "practice"  # any later game
 
 
-@dataclass(frozen=True)
-class DailyMark:
+class DailyMark(NamedTuple):
     """The mark of a game, such as `2026-11-21`, `2026-11-21 late` or `2026-11-21 practice`.
 
     >>> str(DailyMark(date(2026, 11, 21), Attempt.LATE))
@@ -35,11 +31,12 @@ class DailyMark:
     @classmethod
     def from_text(cls, text: str) -> "DailyMark | None":
         """The mark that a text spells; None if it spells none."""
-        match = MARK.fullmatch(text)
+        day, _, attempt = text.partition(" ")
         try:
-            return cls(date.fromisoformat(match[1]), Attempt(match[2] or "")) if match else None
-        except ValueError:  # the 30th of February
+            mark = cls(date.fromisoformat(day), Attempt(attempt))
+        except ValueError:
             return None
+        return mark if str(mark) == text else None  # which also has other forms of a date
 
     @classmethod
     def of(cls, game: Game) -> "DailyMark | None":

@@ -2,19 +2,22 @@
 
 import re
 from collections.abc import Mapping
-
-from minetui.core.shared_board import SharedBoard
+from typing import TYPE_CHECKING
 
 from .replay import DAILY, SHARED
+
+if TYPE_CHECKING:  # the screen, which reads headers at every start, needs no boards to share
+    from minetui.core.shared_board import SharedBoard
 
 TIME_TO_BEAT = "TimeToBeat"
 SECONDS = re.compile(r"\d{1,9}(?:\.\d{1,3})?", re.ASCII)
 
 
-def info_of(shared: SharedBoard) -> dict[str, str]:
+def info_of(shared: "SharedBoard") -> dict[str, str]:
     """The header lines of a game on a shared board; a daily board is nobody's secret.
 
     >>> from minetui.core.levels import Level
+    >>> from minetui.core.shared_board import SharedBoard
     >>> info_of(SharedBoard(Level(9, 9, 10), "rainy day", seconds=45.1))
     {'Shared': 'Yes', 'TimeToBeat': '45.100'}
     """

@@ -12,7 +12,6 @@ from pathlib import Path
 from minetui.core.deal import ANY_BOARD, Dealer, FirstClick
 from minetui.core.game import Game
 from minetui.core.levels import Level, level_named
-from minetui.core.shared_board import SharedBoard
 from minetui.core.surface import Surface
 from minetui.formats.replay import DAILY
 from minetui.formats.same_board import again
@@ -31,6 +30,7 @@ BOARD = (  # the options that say which board to play
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from minetui.core.shared_board import SharedBoard
     from minetui.formats.replay import Replay
 
     from .app import MinetuiApp
@@ -200,7 +200,7 @@ def _asks_for_board(arguments: argparse.Namespace) -> bool:
     return any(getattr(arguments, name) is not None for name in ("file", *BOARD))
 
 
-def _shared_board(arguments: argparse.Namespace) -> SharedBoard | None:
+def _shared_board(arguments: argparse.Namespace) -> "SharedBoard | None":
     """The board of a code in place of the file; None if it is a file, or looks like none."""
     from minetui.formats.code_symbols import begins
 

@@ -5,7 +5,6 @@ from functools import partial
 from itertools import count
 
 from minetui.core.game import Game
-from minetui.core.shared_board import SharedBoard
 from minetui.formats.time_to_beat import info_of, info_of_time
 from minetui.texts.game import dealing_text
 from minetui.texts.shared_boards import opening_text
@@ -21,6 +20,8 @@ from .resting import resting
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from minetui.core.shared_board import SharedBoard
+
     from ..dailies import OpenedDay
 
 JOB, PASTE = "code", "pasted code"
@@ -56,7 +57,7 @@ class Codes(Feature):
         if not self.busy:
             self.stage.jobs.run(PASTE, lambda _: shared_in(text), self._take_shared)
 
-    def open_board(self, shared: SharedBoard) -> None:
+    def open_board(self, shared: "SharedBoard") -> None:
         """Begin a game on a shared board, in a job; the game on the screen waits meanwhile.
 
         A daily board is opened as the calendar does, with the time to beat.
@@ -82,14 +83,14 @@ class Codes(Feature):
             return True
         return not command.always
 
-    def _take_shared(self, answer: SharedBoard | str) -> None:
+    def _take_shared(self, answer: "SharedBoard | str") -> None:
         """Open a board that was read, or say what is wrong with its code."""
         if isinstance(answer, str):
             self.stage.say(answer)
         else:
             self.open_board(answer)
 
-    def _take_answer(self, answer: SharedBoard | None) -> None:
+    def _take_answer(self, answer: "SharedBoard | None") -> None:
         """Open a board, if there is one."""
         if answer is not None:
             self.open_board(answer)
@@ -101,7 +102,7 @@ class Codes(Feature):
             return
         begin_at_start(self.stage, self._opener.session_of(answer))
 
-    def _open_day(self, shared: SharedBoard) -> None:
+    def _open_day(self, shared: "SharedBoard") -> None:
         """Open the board of a day: the attempt, or once that is over for practice."""
         from ..dailies import open_day
 
@@ -124,7 +125,7 @@ class Codes(Feature):
             self.stage.say(self._progress)
             self.stage.after(TICK, self._say_progress)
 
-    def _dealt(self, shared: SharedBoard, stop: Stop) -> Game | str:
+    def _dealt(self, shared: "SharedBoard", stop: Stop) -> Game | str:
         """The game on a shared board, or the problem with it. Runs in a thread."""
         from minetui.solver.shared_boards import game_on
 

@@ -1,14 +1,16 @@
 """The ways into a race from the screen of a game that is over, or of a replay."""
 
-from minetui.core.ghost import GhostError
-from minetui.formats.races import Race, race_against
+from typing import TYPE_CHECKING
+
 from minetui.formats.replay import Replay
-from minetui.texts.races import ghost_name
 
 from ..commands import Command, Group, MenuEntry
 from .feature import Feature
 from .opener import Opener
 from .racing import Racing
+
+if TYPE_CHECKING:
+    from minetui.formats.races import Race
 
 KEYS = ("E",)
 
@@ -40,7 +42,7 @@ class RaceThis(Feature):
             about=lambda: self.session.position,
         )
 
-    def _begin(self, race: Race | str) -> None:
+    def _begin(self, race: "Race | str") -> None:
         if isinstance(race, str):
             self.stage.say(race)
         else:
@@ -67,10 +69,12 @@ class RaceReplay(Feature):
 
     def race(self) -> None:
         """Race the replay."""
+        from minetui.texts.races import ghost_name
+
         name = ghost_name(self._replay, "the replay")
         self.stage.jobs.run("race", lambda _: race_or_reason(self._replay, name), self._open)
 
-    def _open(self, race: Race | str) -> None:
+    def _open(self, race: "Race | str") -> None:
         if isinstance(race, str):
             self.stage.say(race)
         elif self.stage.is_active:
@@ -89,8 +93,11 @@ class RaceReplay(Feature):
     )
 
 
-def race_or_reason(replay: Replay, name: str) -> Race | str:
+def race_or_reason(replay: Replay, name: str) -> "Race | str":
     """The race against a replay, or the reason why there is none."""
+    from minetui.core.ghost import GhostError
+    from minetui.formats.races import race_against
+
     from ..dailies import with_true_mark
 
     try:

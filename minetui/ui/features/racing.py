@@ -4,19 +4,23 @@ The ghost runs on the clock of the game, so it stands still while that does.
 """
 
 from collections.abc import Collection, Mapping
+from typing import TYPE_CHECKING
 
 from textual.widget import Widget
 
 from minetui.core.game import Game
-from minetui.formats.races import Race
-from minetui.texts.races import RaceResult, announced_end, waiting_text
 
 from ..layout import Part
 from ..widgets.lines import Lines
 from .beginning import begin_at_start
 from .feature import Feature
-from .live_race import LiveRace
 from .opener import Opener
+
+if TYPE_CHECKING:
+    from minetui.formats.races import Race
+    from minetui.texts.races import RaceResult
+
+    from .live_race import LiveRace
 
 TICK = 0.1  # seconds
 
@@ -24,7 +28,7 @@ TICK = 0.1  # seconds
 class Racing(Feature):
     """Races a ghost from the start that is given to both, until another game is on the screen."""
 
-    def __init__(self, opener: Opener, race: Race | None) -> None:
+    def __init__(self, opener: Opener, race: "Race | None") -> None:
         self._opener, self._coming = opener, race
         self._lines = Lines(opener.preferences.glyphs.words, id="race")
         self.race: Race | None = None
@@ -41,7 +45,7 @@ class Racing(Feature):
         """The bars, while there is a race."""
         return self.widgets if self.live else ()
 
-    def begin(self, race: Race) -> None:
+    def begin(self, race: "Race") -> None:
         """Put a race on the screen in place of the game there, with the cursor at its start."""
         self._coming = race
         game = racing_game(race, self._opener)
@@ -54,7 +58,7 @@ class Racing(Feature):
     def game_changed(self) -> None:
         """Take up the race that comes with the game, or end the last one."""
         self.race, self._coming, self._told = self._coming, None, False
-        self.live = LiveRace(self.race.ghost, self.session.game) if self.race else None
+        self.live = live_race(self.race, self.session.game) if self.race else None
 
     def session_changed(self) -> None:
         """Say a split that was reached, and let the ghost run with the clock."""
@@ -79,10 +83,12 @@ class Racing(Feature):
         """What a race waits for."""
         if self.race is None or not self.session.waits:
             return None
+        from minetui.texts.races import waiting_text
+
         return waiting_text(self.race.ghost.name, self.stage.key("reveal"))
 
     @property
-    def result(self) -> RaceResult | None:
+    def result(self) -> "RaceResult | None":
         """The result of the race, once the game is over."""
         return self.live.result(self.session.clock.seconds) if self.live is not None else None
 
@@ -93,6 +99,8 @@ class Racing(Feature):
             return
         ghost = self.race.ghost
         if self.session.clock.seconds >= ghost.run.end and not self._told:
+            from minetui.texts.races import announced_end
+
             self._told = True
             self.stage.say(announced_end(ghost))
         self.stage.show_time()
@@ -110,7 +118,14 @@ class Racing(Feature):
             self.stage.move_to(self.race.ghost.given[-1].cell)
 
 
-def racing_game(race: Race, opener: Opener) -> Game:
+def live_race(race: "Race", game: Game) -> "LiveRace":
+    """The course of a race in a game that begins."""
+    from .live_race import LiveRace
+
+    return LiveRace(race.ghost, game)
+
+
+def racing_game(race: "Race", opener: Opener) -> Game:
     """The game of a race, after which others on boards of its kind can be dealt."""
     game = race.game()
     game.set_dealer(opener.dealer_for(game.level, game.board_kind, no_guess=False))
