@@ -70,6 +70,13 @@ def daily_board(day: date, progress: Progress | None = None) -> DailyBoard:
     return board
 
 
+def is_board_of(day: date, field: Minefield) -> bool:
+    """Is it the minefield of the board of a day? Only one of that level is compared."""
+    level = level_of(day)
+    is_level = (field.grid, field.mine_count) == (level.grid, level.mines)
+    return is_level and daily_board(day).field == field
+
+
 def drawn(day: date, draw: int) -> DailyBoard:
     """The board of one draw, which need not be fit to be played."""
     level, version = level_of(day), derivation_of(day.isoformat()).version

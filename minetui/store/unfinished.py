@@ -11,6 +11,7 @@ from minetui.core.position import Status
 from minetui.formats import journal
 from minetui.formats.daily_mark import DailyMark
 from minetui.formats.errors import FormatError, shown
+from minetui.formats.replay import GAME_ID, Replay
 
 from .journal import ENDING, Journal
 from .paths import UID, journals_folder
@@ -34,8 +35,14 @@ class UnfinishedGame:
 
     @property
     def over(self) -> bool:
-        """Is the game won or lost, but not recorded yet?"""
+        """Is the game won or lost? Then it only has to be recorded, if that was not done."""
         return self.game.status is not Status.PLAYING
+
+    @property
+    def replay(self) -> Replay:
+        """The replay of a game that is over, as the records keep it."""
+        info = {"Timestamp": self.when.isoformat(), GAME_ID: self.journal.uid}
+        return Replay.of(self.game, info)
 
     @property
     def is_attempt(self) -> bool:

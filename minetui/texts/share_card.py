@@ -11,10 +11,11 @@ from minetui.core.tenths import Square
 from minetui.formats.code import written
 from minetui.formats.code_symbols import CodeError
 from minetui.formats.daily_mark import DailyMark
-from minetui.formats.replay import DAILY, Replay
+from minetui.formats.replay import Replay
 from minetui.solver.budget import OutOfTime, deadline
+from minetui.solver.daily import is_board_of
 from minetui.solver.review import ReviewedMove
-from minetui.solver.shared_boards import daily, dealt_for, shared_board
+from minetui.solver.shared_boards import daily, shared_board
 from minetui.solver.shared_result import SharedResult, luck_of, squares_of
 
 from .boards import board_name
@@ -95,9 +96,8 @@ def _shared(game: Game) -> SharedBoard:
 
     A file may name any day, and a seed whose search for a board never ends.
     """
-    mark, late = DailyMark.from_text(game.info.get(DAILY, "")), deadline(PATIENCE)
-    dealt = dealt_for(daily(mark.day)) if mark else None
-    if mark and dealt and dealt.field == game.field:
+    mark, late = DailyMark.of(game), deadline(PATIENCE)
+    if mark and is_board_of(mark.day, game.field):
         return daily(mark.day)
 
     def end_if_late(_: float) -> None:

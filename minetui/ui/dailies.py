@@ -12,7 +12,7 @@ from minetui.formats.daily_mark import Attempt, DailyMark, has_begun
 from minetui.formats.journal import clock_line, info_line
 from minetui.formats.replay import DAILY, GAME_ID, Replay
 from minetui.formats.time_to_beat import info_of_time
-from minetui.solver.daily import daily_board
+from minetui.solver.daily import is_board_of
 from minetui.solver.shared_boards import daily, game_on
 from minetui.store.dailies import FoundAttempt, find_attempt, find_played
 from minetui.store.daily_results import PlayedDay
@@ -87,7 +87,7 @@ def check_mark(game: Game) -> None:
     if mark is None:
         return
     info = {key: text for key, text in game.info.items() if key != DAILY}
-    if game.field != daily_board(mark.day).field:
+    if not is_board_of(mark.day, game.field):
         game.info = info
     elif not (mark.is_attempt and _goes_on(mark.day, game)):
         game.info, game.assisted = info | {DAILY: str(mark.practice)}, True
@@ -96,7 +96,7 @@ def check_mark(game: Game) -> None:
 def with_true_mark(replay: Replay) -> Replay:
     """The replay without its daily mark, if that is on another board than the day's."""
     mark = DailyMark.from_text(replay.header(DAILY))
-    if mark is None or replay.field == daily_board(mark.day).field:
+    if mark is None or is_board_of(mark.day, replay.field):
         return replay
     info = {key: text for key, text in replay.info.items() if key.lower() != DAILY.lower()}
     return dataclasses.replace(replay, info=info)
@@ -119,9 +119,8 @@ def _recorded(day: date) -> FoundAttempt:
     over = found.unfinished if found.unfinished and found.unfinished.over else None
     if over is None:
         return found
-    info = {"Timestamp": over.when.isoformat(), GAME_ID: over.journal.uid}
     try:
-        record_finished_game(Replay.of(over.game, info), over.journal.uid, over.when)
+        record_finished_game(over.replay, over.journal.uid, over.when)
     except FileError:
         over.journal.close()
         raise

@@ -3,6 +3,7 @@
 from datetime import date
 from functools import partial
 from itertools import count
+from typing import TYPE_CHECKING
 
 from minetui.core.game import Game
 from minetui.formats.time_to_beat import info_of, info_of_time
@@ -18,7 +19,6 @@ from .locking import DAY, lock_in_job
 from .opener import Opener
 from .resting import resting
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
     from minetui.core.shared_board import SharedBoard
 

@@ -2,6 +2,7 @@
 
 from datetime import date
 from functools import partial
+from typing import TYPE_CHECKING
 
 from minetui.formats.daily_mark import DailyMark, has_begun
 from minetui.formats.replay import DAILY
@@ -14,7 +15,6 @@ from .feature import Feature
 from .locking import DAY, lock_in_job
 from .opener import Opener
 
-TYPE_CHECKING = False
 if TYPE_CHECKING:
     from ..dailies import OpenedDay
 

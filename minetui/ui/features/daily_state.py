@@ -1,6 +1,7 @@
 """The state of today's attempt, which the menu shows: read in jobs, and kept until it changes."""
 
 from datetime import date
+from typing import NamedTuple
 
 from minetui.formats.daily_mark import DailyMark
 
@@ -8,7 +9,13 @@ from ..session import GameSession
 from .luck import recording_job
 from .opener import Opener
 
-BEGUN = "begun"  # as `texts.dailies` says it
+
+class KnownState(NamedTuple):
+    """What is known of the attempt of a day: its state in words, and whether it is unfinished."""
+
+    day: date
+    text: str
+    unfinished: bool
 
 
 class DailyState:
@@ -19,15 +26,14 @@ class DailyState:
 
     def __init__(self, opener: Opener) -> None:
         self._opener = opener
-        self._known = (date.min, "")
+        self._last: KnownState | None = None
         self._seen: tuple[GameSession, bool] | None = None
         self._was_covered = False
 
     @property
     def text(self) -> str:
         """The state in words; empty if it is not known, or if the records can't be read."""
-        day, text = self._known
-        return text if day == self._opener.today() else ""
+        return self._known.text if self._known else ""
 
     def follow(self, session: GameSession) -> None:
         """Read the state if a daily game has come or ended, or a screen over it was left.
@@ -35,7 +41,7 @@ class DailyState:
         There the unfinished attempt may have been deleted, or the day is another one by now.
         """
         seen, is_daily = (session, session.over), DailyMark.of(session.game) is not None
-        is_open = self.text in ("", BEGUN)
+        is_open = self._known is None or self._known.unfinished
         is_back = is_open and self._was_covered and not session.covered
         if is_back or (is_daily and seen != self._seen):
             self.read(behind=recording_job(session.journal.uid))
@@ -45,20 +51,28 @@ class DailyState:
         """Read the state in a job, behind another one."""
         today = self._opener.today()
 
-        def take(text: str) -> None:
-            self._known = (today, text)
+        def take(known: KnownState | None) -> None:
+            self._last = known
 
         key = f"daily state {id(self)}"  # each screen has its own
         self._opener.jobs.run(key, lambda _: state_on(today), take, behind=behind)
 
+    @property
+    def _known(self) -> KnownState | None:
+        """What is known of today; None before it is, or if the records can't be read."""
+        return self._last if self._last and self._last.day == self._opener.today() else None
 
-def state_on(day: date) -> str:
-    """The state of the attempt of a day in words; empty if the records can't be read."""
+
+def state_on(day: date) -> KnownState | None:
+    """The state of the attempt of a day; None if the records can't be read."""
     from minetui.store.dailies import find_played
+    from minetui.store.daily_results import DayState
     from minetui.store.files import FileError
     from minetui.texts.dailies import state_text
 
     try:
-        return state_text(find_played(day))
+        played = find_played(day)
     except FileError:
-        return ""
+        return None
+    unfinished = played is not None and played.state is DayState.BEGUN
+    return KnownState(day, state_text(played), unfinished)

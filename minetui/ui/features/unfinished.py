@@ -1,7 +1,6 @@
 """Unfinished games: the last one is offered at the start, and all can be resumed."""
 
 from minetui.formats.journal import clock_line
-from minetui.formats.replay import GAME_ID, Replay
 from minetui.store.unfinished import UnfinishedGame, find_unfinished
 from minetui.texts.game import unfinished_text
 from minetui.texts.words import counted
@@ -43,8 +42,7 @@ class Unfinished(Feature):
         asked, self._asked = self._asked, False
         for over in [each for each in games if each.over]:
             games.remove(over)
-            info = {"Timestamp": over.when.isoformat(), GAME_ID: over.journal.uid}
-            self._recording.record(Replay.of(over.game, info), over.journal)
+            self._recording.record(over.replay, over.journal)
         if asked and self.stage.is_active:
             self._choose(games)
         else:

@@ -19,8 +19,9 @@ from ..widgets.lines import Lines
 from ..widgets.links import LinkLine, spans_of, target_at
 from ..widgets.month import MonthStep
 from .calendar_page import Calendar, CalendarPage, Shown, moved
-from .calendar_reading import NO_GAME, read_calendar, read_game
+from .calendar_reading import read_calendar
 from .command_screen import CommandScreen, Preferences, common_commands
+from .record_reading import replay_of_game
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
 
 PATIENCE = 0.05  # seconds that the first paint waits for the records
 READING = "Reading the records …"
+NO_GAME = "There is no game of this day to watch."
 
 
 class CalendarScreen(CommandScreen):
@@ -155,7 +157,7 @@ class CalendarScreen(CommandScreen):
             self.say(NO_GAME)
         else:
             uid = played.uid
-            self.jobs.run("watch", lambda _: read_game(uid), self._watch)
+            self.jobs.run("watch", lambda _: replay_of_game(uid, unknown=NO_GAME), self._watch)
 
     def _play(self, opened: "OpenedDay") -> None:
         if not self.is_active:

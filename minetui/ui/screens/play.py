@@ -1,6 +1,5 @@
 """The screen of a game, as a list of features."""
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from minetui.texts.game import ended_text
@@ -11,7 +10,6 @@ from ..features.challenges import ChallengeList
 from ..features.codes import Codes
 from ..features.cursor import Cursor
 from ..features.daily import Daily
-from ..features.feature import Feature
 from ..features.ghost_cells import GhostCells
 from ..features.hints import Hints
 from ..features.jumps import Jumps
@@ -43,9 +41,6 @@ if TYPE_CHECKING:
     from minetui.formats.races import Race
 
 COMMANDS = (menu_command(bar=3, bar_after=6), *common_commands("Leave minetui."))
-
-LAST: tuple[Callable[[Opener], Feature], ...] = (OtherScreens, ChallengeList, Neighbours)
-"""The last features, which need nothing but the application."""
 
 
 def play_screen(
@@ -87,6 +82,6 @@ def play_screen(
         Saving(),
         Bell(opener),
         *(LookBack(opener, shown_hints), Sharing(luck)),
-        *(make(opener) for make in LAST),
+        *(OtherScreens(opener), ChallengeList(opener), Neighbours(opener)),
     ]
     return BoardScreen(session, features, COMMANDS, opener.preferences)

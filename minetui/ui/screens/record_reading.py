@@ -135,14 +135,14 @@ def read_challenges() -> list[Challenge] | str:
         return str(error)
 
 
-def replay_of_game(uid: str) -> Replay | str:
+def replay_of_game(uid: str, *, unknown: str = NOT_KEPT) -> Replay | str:
     """The replay of the game with this uid, or the reason why there is none."""
     try:
         with Records() as records:
             game = records.game(uid)
     except RecordsError as error:
         return str(error)
-    return replay_of(game) if game else NOT_KEPT
+    return replay_of(game) if game else unknown
 
 
 def replay_of(entry: Entry) -> Replay | str:
