@@ -36,6 +36,7 @@ OTHER_TESTS = {
         "tests/commands/test_review.py",
     ],
     "ui": ["tests/test_docs.py"],
+    "arguments.py": ["tests/test_cli.py", "tests/commands/test_shell.py"],
     "cli.py": ["tests/test_cli.py", "tests/commands/test_shell.py"],
 }
 HELP = ("help", "metavar")

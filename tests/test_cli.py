@@ -14,7 +14,7 @@ import pyte
 import pytest
 from shell import Shell
 
-from minetui import __version__, cli
+from minetui import __version__, arguments
 from minetui.core.game import Game
 from minetui.store.settings import Settings
 from minetui.ui import launch
@@ -68,8 +68,8 @@ def test_what_is_not_right_is_one_line_and_status_2(
 
 def asked_for(words: str, *, no_guess: bool = False) -> Game:
     """The game that these words of the command line ask for."""
-    parser = cli.Parser()
-    cli._fill("", parser)
+    parser = arguments.Parser()
+    arguments.fill("", parser)
     return launch._game(parser.parse_args(words.split()), Settings(no_guess=no_guess))
 
 
@@ -140,6 +140,13 @@ def test_a_closed_stream_is_no_terminal(closed: str, monkeypatch: pytest.MonkeyP
 
     with pytest.raises(ValueError, match="expected a terminal"):
         launch._expect_terminal()
+
+
+def test_another_driver_needs_no_terminal(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdin", None)
+    monkeypatch.setenv("TEXTUAL_DRIVER", "textual.drivers.headless_driver:HeadlessDriver")
+
+    launch._expect_terminal()
 
 
 def test_a_terminal_that_can_not_place_text_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:

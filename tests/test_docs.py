@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from minetui import cli
+from minetui import arguments
 from minetui.core.metrics import METRICS
 from minetui.formats import rawvf
 from minetui.store.challenges import every_challenge
@@ -52,8 +52,8 @@ def test_every_challenge_is_told_with_its_rule() -> None:
 
 def test_every_option_is_told() -> None:
     told = (TOP / "docs" / "playing.md").read_text("utf-8")
-    parser = cli.Parser()
-    cli._fill("", parser)
+    parser = arguments.Parser()
+    arguments.fill("", parser)
     options = re.findall(r"--[a-z-]+", parser.format_help())
 
     assert [option for option in set(options) - {"--version", "--help"} if option not in told] == []

@@ -19,6 +19,7 @@ from minetui.store.paths import data_folder
 from minetui.store.seeds import fresh_seed
 from minetui.store.settings import Settings, read, settings_file
 
+from .place import OWN, Place
 from .setup import Setup
 
 today = date.today
@@ -41,6 +42,11 @@ def open_screen(arguments: argparse.Namespace, name: str) -> int:
 
     A ValueError says in one line what is wrong with the arguments or a file.
     """
+    return _run(app_of(arguments, name))
+
+
+def app_of(arguments: argparse.Namespace, name: str, place: Place = OWN) -> "MinetuiApp":
+    """The application for a command, ready to run at this place; a ValueError as above."""
     settings, notices = read(settings_file())
     setup = SETUPS[name](arguments, settings)
     _expect_terminal()
@@ -54,7 +60,9 @@ def open_screen(arguments: argparse.Namespace, name: str) -> int:
     if arguments.theme not in {None, *theme_names(), *FORMER}:
         raise ValueError(f"--theme: expected one of {', '.join(theme_names())}")
     shown = _in_force(arguments, settings)
-    return _run(MinetuiApp(setup._replace(settings=shown, notices=(*setup.notices, *notices))))
+    return MinetuiApp(
+        setup._replace(settings=shown, notices=(*setup.notices, *notices), place=place)
+    )
 
 
 def _play(arguments: argparse.Namespace, settings: Settings) -> Setup:
@@ -271,7 +279,12 @@ def _in_force(arguments: argparse.Namespace, settings: Settings) -> Settings:
 
 
 def _expect_terminal() -> None:
-    """Refuse input or output that is no terminal: Textual would fail, or fill a file."""
+    """Refuse input or output that is no terminal: Textual would fail, or fill a file.
+
+    A driver that Textual is told to use needs none.
+    """
+    if os.environ.get("TEXTUAL_DRIVER"):
+        return
     streams = (sys.stdin, sys.stdout, sys.stderr)  # None where the shell has closed one
     if not all(stream is not None and stream.isatty() for stream in streams):
         raise ValueError("expected a terminal, but input or output is not one")

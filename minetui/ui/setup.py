@@ -10,6 +10,8 @@ from minetui.formats.replay import Replay
 from minetui.store.journal import Journal
 from minetui.store.settings import Settings
 
+from .place import OWN, Place
+
 if TYPE_CHECKING:  # most starts need neither
     from minetui.core.shared_board import SharedBoard
     from minetui.formats.races import Race
@@ -32,3 +34,4 @@ class Setup(NamedTuple):
     journal: Journal | None = None  # of a game that goes on
     day: date | None = None  # to show in the calendar of daily boards
     today: Callable[[], date] = date.today  # the player's local date
+    place: Place = OWN

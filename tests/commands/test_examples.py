@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from shell import TOP, Shell
 
-from minetui import cli
+from minetui import arguments
 from minetui.ui import launch
 
 PAGES = {
@@ -37,9 +37,9 @@ def brief(example: str) -> str:
     return re.sub(r"--(boards|games|count) \d+", r"--\1 2", example)
 
 
-EPILOGS = [cli.EXAMPLES] + [
+EPILOGS = [arguments.EXAMPLES] + [
     import_module(f"minetui.commands.{name}").EXAMPLES
-    for name in cli.COMMANDS
+    for name in arguments.COMMANDS
     if name not in launch.SETUPS
 ]
 EXAMPLES = [example for epilog in EPILOGS for example in of_help(epilog)]

@@ -1,0 +1,182 @@
+"""The arguments of the program and of each command: what a command line means, and its parser.
+
+Nothing slow is imported here; not even the core is, for `--help` and `--version`.
+"""
+
+import argparse
+from collections.abc import Callable, Sequence
+from importlib import import_module
+
+from minetui import __version__
+from minetui.commands.options import add_game, add_level_options, day, pace, seed_of
+
+TYPE_CHECKING = False  # as typing has it, whose import would take 3 ms
+if TYPE_CHECKING:
+    from typing import NoReturn
+
+
+COMMANDS = {
+    "daily": "play the board of today, or of an earlier day",
+    "replay": "watch a recorded game, or list those in files and folders",
+    "race": "race a recorded game, or a simulated player, on the same board",
+    "reveal": "reveal one cell of a board (LeetCode 529)",
+    "deal": "deal uniformly random boards of any size",
+    "uniformity": "deal many boards, and check that all are equally likely",
+    "casual": "print the fewest safe cells a casual player can leave covered (ACM 2003)",
+    "review": "show what the player could have worked out before each reveal of a game",
+    "odds": "print the exact odds of a mine in each covered cell",
+    "hint": "say what to do next on a board, and why",
+    "simulate": "play whole games with a technique, and count how often it wins",
+    "grade": "rate boards by the technique and the guesses that they need",
+    "share": "print the card of a game, a few lines to post, or draw its picture",
+    "convert": "convert boards and replays from one format into another",
+    "plot": "draw the pace of a game, or the times and the efficiency of your wins",
+    "info": "print the figures of boards in files: 3BV, openings, numbers",
+    "records": "show the best times, or export, import and prune the records",
+    "challenges": "list your personal goals, and how far you are",
+    "settings": "show the settings and the path of their file",
+}
+WAYS: dict[str, str] = {}  # the modules of commands that are not in the room of commands
+LONGEST_MESSAGE = 300
+RACERS = ("casual", "pairs", "logic")
+SHELLS = ("bash", "zsh", "fish")
+
+EXAMPLES = """examples:
+  minetui --level expert            play a classic board
+  minetui --rows 16 --cols 30 --mines 99 --hint
+  minetui saved.rawvf               resume a saved game
+  minetui MT1-0HM4-0ZX0             play the board of a code
+  minetui replay saved.rawvf        watch it
+
+commands, each with its own --help:
+""" + "\n".join(f"  minetui {name:11} {text}" for name, text in COMMANDS.items())
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser whose errors are one line."""
+
+    def error(self, message: str) -> "NoReturn":
+        """Exit with status 2 and one line on standard error."""
+        from minetui.formats.errors import shown
+
+        cut = message if len(message) <= LONGEST_MESSAGE else message[:LONGEST_MESSAGE] + "…"
+        self.exit(2, f"minetui: {shown(cut)}\n")
+
+
+def parsed(words: Sequence[str]) -> tuple[str, argparse.Namespace]:
+    """The command that a command line names, empty for the game, and its arguments."""
+    name = words[0] if words and words[0] in COMMANDS else ""
+    parser = Parser(prog=f"minetui {name}".strip())
+    fill(name, parser)
+    arguments = parser.parse_args(words[1:] if name else words)
+    if getattr(arguments, "seed", None) is not None:
+        arguments.seed = seed_of(arguments.seed)
+    return name, arguments
+
+
+def module_of(name: str) -> str:
+    """The module of a command that needs no screen of its own."""
+    return WAYS.get(name, f"minetui.commands.{name}")
+
+
+def fill(name: str, parser: argparse.ArgumentParser) -> None:
+    """Add the arguments of a command to its parser; for an empty name, those of the game."""
+    parser.formatter_class = argparse.RawDescriptionHelpFormatter
+    if name in SCREENS:
+        SCREENS[name](parser)
+    else:
+        module = import_module(module_of(name))
+        parser.description, parser.epilog = module.__doc__, module.EXAMPLES
+        module.add_arguments(parser)
+
+
+def whole_parser() -> Parser:
+    """One parser with the options of the game and, as its commands, all others."""
+    parser = Parser(prog="minetui")
+    _add_game_options(parser)
+    commands = parser.add_subparsers()
+    for name, text in COMMANDS.items():
+        fill(name, commands.add_parser(name, help=text))
+    return parser
+
+
+def _fill_for_game(parser: argparse.ArgumentParser) -> None:
+    parser.description = "Minesweeper for the terminal, with hints that say why."
+    parser.epilog = EXAMPLES
+    help_text = "a saved game to resume, a board to play, or the code of one"
+    parser.add_argument("file", nargs="?", metavar="FILE", help=help_text)
+    _add_game_options(parser)
+
+
+def _add_game_options(parser: argparse.ArgumentParser) -> None:
+    add = parser.add_argument
+    add("--from-start", action="store_true", help="play the board of FILE from the start")
+    _add_board_options(parser)
+    _add_looks(parser)
+    add("--print-completion", choices=SHELLS, help="print the completion script for a shell")
+    add("--version", action="version", version=f"minetui {__version__}")
+
+
+def _add_board_options(parser: argparse.ArgumentParser) -> None:
+    """Add the options that say which board to play."""
+    add = parser.add_argument
+    add_level_options(parser)
+    add("--seed", metavar="TEXT", help="any text; the same text gives the same board")
+    add("--first-click", metavar="KIND", help="opening (the default), safe or any")
+    add("--solvable", metavar="TECHNIQUE", help="deal only boards that this solves, such as logic")
+    add("--adjusted", metavar="TECHNIQUE", help="adjust any board until this solves it")
+    no_guess = "any board (the default), or only those that logic solves without a guess"
+    add("--guess", action=argparse.BooleanOptionalAction, help=no_guess)
+
+
+def _fill_for_replay(parser: argparse.ArgumentParser) -> None:
+    parser.description = "Watch a recorded game, or list several."
+    add = parser.add_argument
+    files = "replays (RawVF, AVF, EVF, RMV, MVF) or folders of them"
+    add("file", nargs="+", metavar="FILE", help=files)
+    add_game(parser)
+    add("--text", action="store_true", help="print the moves and boards, without a screen")
+    add("--svg", metavar="OUT", help="save the board as a picture, without a screen")
+    add("--at", type=float, metavar="SECONDS", help="the moment for --svg (default: the end)")
+    _add_looks(parser)
+
+
+def _fill_for_race(parser: argparse.ArgumentParser) -> None:
+    parser.description = "Race a recorded game on its board, or a simulated player on any board."
+    parser.set_defaults(from_start=False)
+    add = parser.add_argument
+    help_text = "the game to race, in any format, or with --against the board to race on"
+    add("file", nargs="?", metavar="FILE", help=help_text)
+    add_game(parser)
+    add("--against", choices=RACERS, help="race a simulated player with this technique")
+    add("--speed", type=pace, metavar="X", help="its 3BV per second (default: 1)")
+    _add_board_options(parser)
+    _add_looks(parser)
+
+
+def _fill_for_daily(parser: argparse.ArgumentParser) -> None:
+    parser.description = "Play the daily board; once it was played, show the calendar."
+    help_text = (
+        "an earlier day, such as 2026-11-20; its game is late and doesn't count towards a streak"
+    )
+    parser.add_argument("--date", type=day, metavar="DATE", help=help_text)
+    _add_looks(parser)
+
+
+def _add_looks(parser: argparse.ArgumentParser) -> None:
+    """Add the options that all commands with a screen share."""
+    themes = "dark, light, safe-dark, safe-light (colour-blind-safe), or a theme of Textual"
+    add, on_or_off = parser.add_argument, argparse.BooleanOptionalAction
+    add("--hint", action=on_or_off, help="show hints from the start")
+    add("--ascii", action=on_or_off, help="draw with ASCII only")
+    add("--motion", action=on_or_off, help="let light run over the board (the default)")
+    add("--theme", metavar="NAME", help=themes)
+
+
+SCREENS: dict[str, Callable[[argparse.ArgumentParser], None]] = {
+    "": _fill_for_game,
+    "daily": _fill_for_daily,
+    "replay": _fill_for_replay,
+    "race": _fill_for_race,
+}
+"""The commands with a screen, by their names, and what adds their arguments to a parser."""

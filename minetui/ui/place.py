@@ -1,0 +1,22 @@
+"""The place where the program runs, and what becomes of files there. No Textual here."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from textual.app import App
+
+
+class Place(NamedTuple):
+    """Whose machine the program runs on, and how files get from there to the player.
+
+    On one that is not the player's own, a file has a name and no folder, and no path is shown.
+    `deliver` hands a saved file to the player, as a download or as text.
+    """
+
+    own_machine: bool = True
+    deliver: "Callable[[App[None], Path], object] | None" = None
+
+
+OWN = Place()
