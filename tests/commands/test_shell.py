@@ -20,10 +20,10 @@ from random import Random
 import pytest
 from shell import TOP, Shell
 
-from minetui import cli
+from minetui import arguments, cli
 from minetui.ui import launch
 
-PROGRAMS = [name for name in cli.COMMANDS if name not in launch.SETUPS]
+PROGRAMS = [name for name in arguments.COMMANDS if name not in launch.SETUPS]
 READERS = ["reveal", "casual", "info"]
 ONE_CELL = '{"board": [["E"]], "click": [0,0]}\n'
 COIN = "[['M',\n'E']]\n[0,\n1]\n"
@@ -370,7 +370,7 @@ def completions(shell_name: str) -> str:
 def test_completions_name_the_commands(shell_name: str) -> None:
     script = completions(shell_name)
 
-    assert [name for name in cli.COMMANDS if not re.search(rf"\b{name}\b", script)] == []
+    assert [name for name in arguments.COMMANDS if not re.search(rf"\b{name}\b", script)] == []
     assert "trust-flags" in script
 
 
@@ -439,7 +439,7 @@ def test_bash_completes(words: str, completed: list[str], folder: Path) -> None:
 def test_programs_load_neither_textual_nor_completions() -> None:
     code = """
 import sys
-from minetui import cli
+from minetui import arguments, cli
 from minetui.ui import launch
 from minetui.ui import launch
 for command in ("deal", "casual", "reveal"): cli.main([command])
