@@ -123,7 +123,7 @@ def ended_unread(process: subprocess.Popen[bytes], question: str) -> tuple[int, 
 @pytest.mark.parametrize("name", ["", *PROGRAMS])
 def test_help_shows_the_examples(name: str, shell: Shell) -> None:
     told = shell(f"{name} --help")
-    epilog = import_module(f"minetui.commands.{name}").EXAMPLES if name else cli.EXAMPLES
+    epilog = import_module(arguments.module_of(name)).EXAMPLES if name else arguments.EXAMPLES
 
     assert (told.status, told.err) == (0, "")
     assert epilog in told.out
@@ -132,7 +132,7 @@ def test_help_shows_the_examples(name: str, shell: Shell) -> None:
 
 @pytest.mark.parametrize("name", PROGRAMS)
 def test_the_help_tells_the_defaults_in_force(name: str) -> None:
-    parser = cli.Parser()
+    parser = arguments.Parser()
     import_module(f"minetui.commands.{name}").add_arguments(parser)
     for action in parser._actions:
         told = re.search(r"\(default: (\w+)\)", action.help or "")
@@ -366,7 +366,7 @@ def completions(shell_name: str) -> str:
     return output.getvalue()
 
 
-@pytest.mark.parametrize("shell_name", cli.SHELLS)
+@pytest.mark.parametrize("shell_name", arguments.SHELLS)
 def test_completions_name_the_commands(shell_name: str) -> None:
     script = completions(shell_name)
 
@@ -390,7 +390,7 @@ def test_zsh_is_not_told_to_run_what_is_only_a_word() -> None:
     assert ":FILE:FUNCTION" not in completions("zsh")
 
 
-@pytest.mark.parametrize("shell_name", cli.SHELLS)
+@pytest.mark.parametrize("shell_name", arguments.SHELLS)
 def test_completions_are_read_by_their_shell(shell_name: str) -> None:
     program = shutil.which(shell_name)
     if program is None:
