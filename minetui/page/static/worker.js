@@ -6,6 +6,13 @@ import { loadPyodide } from "./pyodide/pyodide.mjs";
 import { Log } from "./log.js";
 import { mountHome } from "./home.js";
 
+const HERE = new URL(".", import.meta.url).href;
+// Style sheets are read from files, so it is not enough to import from the archive.
+const UNPACK = `
+import os, site, zipfile
+with zipfile.ZipFile("/program.zip") as archive:
+    archive.extractall(site.getsitepackages()[0])
+os.unlink("/program.zip")`;
 const HOME = "/home/player";
 const UPLOADS = "/tmp/uploads";
 const ENV = { HOME, MINETUI_HOME: HOME, TERM: "xterm-256color", COLORTERM: "truecolor" };
@@ -32,16 +39,21 @@ const HANDLERS = {
 };
 
 async function begin({ address, page, kept }) {
-  const program = fetched(new URL("site-packages.zip", import.meta.url));
+  const [program, library] = ["site-packages.zip.gz", "pyodide/python_stdlib.zip.gz"].map(unpacked);
   const log = kept ? await openedLog() : null;
-  const indexURL = new URL("pyodide/", import.meta.url).href;
-  python = await loadPyodide({ indexURL, env: ENV, stdout: console.log, stderr: console.error });
+  python = await loadPyodide({
+    env: ENV,
+    indexURL: HERE + "pyodide/",
+    stdLibURL: URL.createObjectURL(new Blob([await library])),
+    stdout: console.log,
+    stderr: console.error,
+  });
   tell("loaded", "python");
   mountHome(python.FS, HOME, log);
-  const [folder] = python.runPython("import site; site.getsitepackages()").toJs();
   python.FS.mkdirTree(UPLOADS);
   python.FS.chdir(UPLOADS); // so that messages name a file without its folder
-  python.unpackArchive(await program, "zip", { extractDir: folder });
+  python.FS.writeFile("/program.zip", await program, { canOwn: true });
+  python.runPython(UNPACK);
   tell("loaded", "program");
   visit = python.pyimport("minetui.page.start").Visit(bridge(page), ...(await size));
   tell("loaded", "screen");
@@ -82,6 +94,14 @@ async function fetched(address) {
   const response = await fetch(address);
   if (!response.ok) throw new Error(`expected a file, got status ${response.status}`);
   return new Uint8Array(await response.arrayBuffer());
+}
+
+// The bytes of a compressed file of the page, which some hosts decompress by themselves.
+async function unpacked(name) {
+  const bytes = await fetched(new URL(name, HERE));
+  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+  return new Uint8Array(await new Response(stream).arrayBuffer());
 }
 
 // The name under which a file is now in the folder of uploads.
