@@ -7,6 +7,7 @@ speaks as any other.
 from typing import Any, ClassVar, Protocol
 
 from textual.app import App
+from textual.constants import ESCAPE_DELAY
 from textual.driver import Driver
 from textual.events import Resize
 from textual.geometry import Size
@@ -55,7 +56,14 @@ class PageDriver(Driver):
 
     def feed(self, text: str) -> None:
         """Handle what was typed, or what the mouse did."""
-        for message in (*self._parser.feed(text), *self._parser.tick()):
+        for message in self._parser.feed(text):
+            self.process_message(message)
+        if text.endswith("\x1b"):
+            self._loop.call_later(2 * ESCAPE_DELAY, self._tick)
+
+    def _tick(self) -> None:
+        """Take an escape for a key, if nothing came after it."""
+        for message in self._parser.tick():
             self.process_message(message)
 
     def resize(self) -> None:
@@ -64,9 +72,9 @@ class PageDriver(Driver):
         self.process_message(Resize(size, size))
 
     def start_application_mode(self) -> None:
-        """Take over the terminal."""
+        """Take over the terminal, with the first paint."""
         type(self).current = self
-        self.write(STARTING)
+        self._unsent.append(STARTING)
         self.resize()
 
     def disable_input(self) -> None:

@@ -32,7 +32,6 @@ from minetui.ui.unknown_mines import replay_under
 
 from . import address
 from .driver import PageDriver, Screen
-from .turns import give_turns
 
 POSITION = "position"  # the name of the file of a position in the address
 
@@ -74,7 +73,6 @@ class Visit:
         self._next: str | None = None  # the address to go to after the running game
         self._wake = asyncio.Event()
         PageDriver.screen, PageDriver.window = page, (cols, rows)
-        give_turns(asyncio.get_running_loop())
 
     async def play(self, fragment: str) -> None:
         """Open what the part of the address behind # asks for, then what comes after that."""
