@@ -15,7 +15,7 @@ from minetui.core.levels import Level, level_named
 from minetui.core.surface import Surface
 from minetui.formats.replay import DAILY
 from minetui.formats.same_board import again
-from minetui.store.paths import data_folder
+from minetui.store.paths import data_folder, enter_home
 from minetui.store.seeds import fresh_seed
 from minetui.store.settings import Settings, read, settings_file
 
@@ -47,6 +47,8 @@ def open_screen(arguments: argparse.Namespace, name: str) -> int:
 
 def app_of(arguments: argparse.Namespace, name: str, place: Place = OWN) -> "MinetuiApp":
     """The application for a command, ready to run at this place; a ValueError as above."""
+    if not place.own_machine:
+        enter_home()
     settings, notices = read(settings_file())
     setup = SETUPS[name](arguments, settings)
     _expect_terminal()

@@ -79,9 +79,9 @@ def play_screen(
         recording,
         Unfinished(recording, opener, offering=offering),
         *(NewGames(opener), Daily(opener), Codes(opener), RaceThis(racing)),
-        Saving(),
+        Saving(opener),
         Bell(opener),
-        *(LookBack(opener, shown_hints), Sharing(luck)),
+        *(LookBack(opener, shown_hints), Sharing(luck, opener)),
         *(OtherScreens(opener), ChallengeList(opener), Neighbours(opener)),
     ]
     return BoardScreen(session, features, COMMANDS, opener.preferences)

@@ -65,7 +65,7 @@ def replay_screen(
         annotations,
         Review(annotations, losses, shown_hints, shown=reviewing),
         pace,
-        *(Sharing(annotations, replay), StartMap()),
+        *(Sharing(annotations, opener, replay), StartMap()),
         Result(lambda: annotations.luck),
         OddsDisplay(shared_solver),
         shown_hints,
