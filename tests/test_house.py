@@ -81,7 +81,7 @@ UI_ROOT = {
     # These need no folder of their own:
     *("clock", "playback", "key_names", "key_sets", "setting_saver", "textual_patch", "link"),
     *("unknown_mines", "setup", "place", "race_setup", "dailies"),
-    *("file_names", "file_saver", "handed_files"),
+    *("file_names", "file_saver", "handed_files", "bounded_app"),
 }
 UI_FOLDERS = {"board", "features", "screens", "widgets"}
 MOST_CLASSES, MOST_ATTRIBUTES = 2, 12  # of ours between a screen and Textual's; of a screen

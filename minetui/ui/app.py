@@ -33,6 +33,7 @@ from minetui.store.settings import FILE_NAME
 
 from .board.glyphs import ASCII, UNICODE
 from .board.palettes import FORMER, PALETTES
+from .bounded_app import BoundedApp
 from .commands import NO_KEY, Keymap, current_names, keymap_of, unknown
 from .jobs import Jobs
 from .key_sets import KEY_SETS
@@ -42,7 +43,7 @@ from .screens.command_screen import CommandScreen, Preferences
 from .session import GameSession
 from .setting_saver import SettingSaver
 from .setup import Setup
-from .textual_patch import GuardedApp, crop_repaints
+from .textual_patch import crop_repaints
 
 if TYPE_CHECKING:
     from minetui.core.shared_board import SharedBoard
@@ -57,7 +58,7 @@ AT_START = {  # settings that the next start takes, and what is said of them
 }
 
 
-class MinetuiApp(GuardedApp[None]):
+class MinetuiApp(BoundedApp[None]):
     """Minesweeper in the terminal."""
 
     TITLE = "minetui"
@@ -70,7 +71,7 @@ class MinetuiApp(GuardedApp[None]):
     title: Reactive[str] = Reactive("", repaint=False)
 
     def __init__(self, setup: Setup) -> None:
-        self.setup = setup
+        self.setup, self.place = setup, setup.place
         theme = FORMER.get(setup.settings.theme, setup.settings.theme)
         self.settings = replace(setup.settings, theme=theme)
         self.notices = list(setup.notices)
@@ -172,8 +173,8 @@ class MinetuiApp(GuardedApp[None]):
 
     def deliver(self, path: Path) -> None:
         """Hand a saved file to the player, where the place has a way to do that."""
-        if self.setup.place.deliver is not None:
-            self.setup.place.deliver(self, path)
+        if self.place.deliver is not None:
+            self.place.deliver(self, path)
 
     def show_calendar(self, day: date, begin: Callable[["OpenedDay"], None]) -> None:
         """Open the calendar of daily boards; `begin` plays the game on a board chosen there."""
@@ -209,9 +210,8 @@ class MinetuiApp(GuardedApp[None]):
 
         from .screens.settings import SettingsDialog
 
-        dialog = SettingsDialog(
-            self.settings, settings_file(), self.notices, theme_names(), self.glyphs
-        )
+        path = settings_file() if self.place.own_machine else None
+        dialog = SettingsDialog(self.settings, path, self.notices, theme_names(), self.glyphs)
         self.push_screen(dialog, self._take_changes)
 
     def choose_palette(self) -> None:
@@ -239,7 +239,7 @@ class MinetuiApp(GuardedApp[None]):
     @property
     def preferences(self) -> Preferences:
         """The looks and keys of a new screen."""
-        return Preferences(self.glyphs, self.keymap, self.settings.zoom, self.setup.place)
+        return Preferences(self.glyphs, self.keymap, self.settings.zoom, self.place)
 
     def _open_day(self, opened: "OpenedDay") -> None:
         """Play the board of a day on a screen of its own."""
