@@ -48,7 +48,7 @@ def open_screen(arguments: argparse.Namespace, name: str) -> int:
 def app_of(arguments: argparse.Namespace, name: str, place: Place = OWN) -> "MinetuiApp":
     """The application for a command, ready to run at this place; a ValueError as above."""
     if not place.own_machine:
-        enter_home()
+        _enter_home()
     settings, notices = read(settings_file())
     setup = SETUPS[name](arguments, settings)
     _expect_terminal()
@@ -65,6 +65,14 @@ def app_of(arguments: argparse.Namespace, name: str, place: Place = OWN) -> "Min
     return MinetuiApp(
         setup._replace(settings=shown, notices=(*setup.notices, *notices), place=place)
     )
+
+
+def _enter_home() -> None:
+    """Enter the home of a guest, so that no path names a folder of the machine."""
+    try:
+        enter_home()
+    except OSError as error:
+        raise ValueError(f"expected a home for this guest: {error.strerror}") from None
 
 
 def _play(arguments: argparse.Namespace, settings: Settings) -> Setup:
