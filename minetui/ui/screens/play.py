@@ -56,8 +56,8 @@ def play_screen(
     With `hints` the hints are shown at the start; with `offering` an unfinished game is offered.
     With a `race` the game is the race's.
     """
-    shared_solver = SharedSolver(opener.preferences.place)
-    moves, luck = Moves(), Luck(opener.jobs)
+    place = opener.preferences.place
+    shared_solver, moves, luck = SharedSolver(place), Moves(place), Luck(opener.jobs)
     shown_hints = Hints(shared_solver, shown=hints)
     racing = Racing(opener, race)
     result = Result(lambda: f" · {ended_text(result.stage.key)}", luck, lambda: racing.result)
