@@ -16,6 +16,7 @@ from .place import Place
 ELSEWHERE = re.compile(r"[/\\~]|\.\.")  # what may lead out of a folder, on any system
 LONGEST = 100  # characters
 MOST_BYTES = 200  # in UTF-8; file systems take 255, and a draft has a longer name
+MOST_FILES = 500  # in a folder of a guest, whose files nobody else tidies up
 
 
 class FileNameError(ValueError):
@@ -78,6 +79,10 @@ class NameInFolder(NamedTuple):
         real = os.path.join(folder, typed)
         if os.path.realpath(real) != real or os.path.commonpath([home, real]) != home:
             raise FileNameError(f"{shown(typed)} is not a regular file.")
+        if not os.path.exists(real) and _is_full(folder):
+            raise FileNameError(
+                f"There are {MOST_FILES} files already: please replace one of them."
+            )
         return self.proposed.parent / typed
 
     def name_of(self, path: Path) -> str:
@@ -88,6 +93,11 @@ class NameInFolder(NamedTuple):
 def names_at(place: Place, proposed: Path) -> FileNames:
     """The names that files may have at a place."""
     return AnyPath(proposed) if place.own_machine else NameInFolder(proposed)
+
+
+def _is_full(folder: str) -> bool:
+    """Are there as many files in a folder as a guest may have?"""
+    return os.path.isdir(folder) and len(os.listdir(folder)) >= MOST_FILES
 
 
 def _problem(typed: str) -> str:

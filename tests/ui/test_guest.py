@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 from io import StringIO
 from pathlib import Path
 
@@ -31,7 +32,7 @@ from minetui.ui.screens.dialog import Dialog
 from minetui.ui.screens.keys import KeysDialog
 from minetui.ui.session import GameSession
 
-from .conftest import SMALL, game_of, press, screen_of, text_of, words_of
+from .conftest import SMALL, click, game_of, press, screen_of, text_of, words_of
 from .test_codes import paste
 from .test_records import LOST, entry, keep
 
@@ -212,6 +213,36 @@ async def test_a_report_that_fails_is_not_seen_either() -> None:
             await pilot.pause()
 
     assert printed.getvalue() == f"{SORRY}\n"
+
+
+@pytest.mark.parametrize("place", [GUEST, OWN], ids=["guest", "own"])
+async def test_hostile_names_and_texts_of_files_are_only_signs(home: Path, place: Place) -> None:
+    """Neither a control character nor markup does anything, however long a name is."""
+    planted = ("[@click=app.quit]x \x1b[2J\u202eabc", "[bold red]" + "n" * 230, "\udcff", "[x]")
+    (home / "games").mkdir(parents=True)
+    for name in planted:
+        info = {"Player": "[@click=app.quit]p[/] \x1b]0;owned\x07"}
+        (home / "games" / f"{name}.rawvf").write_bytes(rawvf.write(replace(LOST, info=info)))
+        (home / "games" / f"{name}.txt").write_text("RawVF_Version: Rev6\n[/x]\x1b[2J: 1\n")
+    app = of_place(place)
+    async with app.run_test(size=(90, 30)) as pilot:
+        app.show_saved_games()
+        shown = ""
+        for row in range(2 * len(planted)):
+            await press(pilot, " ".join(["home", *["down"] * row]))
+            await click(pilot, None, (3, 28))
+            shown += text_of(app)
+            await press(pilot, "enter")
+            for y in range(3):
+                await click(pilot, None, (45, y))
+            shown += text_of(app)
+            while len(app.screen_stack) > 2:
+                app.pop_screen()
+            await press(pilot, "")
+
+        assert app.is_running
+        assert all(line.isprintable() for line in shown.splitlines())
+        assert all(f"[@click=app.quit]{each}" in shown for each in "xp")
 
 
 LARGE, LEVEL = "expected at most 1,000 cells", Level(50, 30, 200)

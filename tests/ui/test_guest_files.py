@@ -15,6 +15,7 @@ from minetui.core.minefield import Minefield
 from minetui.formats.replay import GAME_ID
 from minetui.store.paths import enter_home, games_folder
 from minetui.store.replay_files import read_replay
+from minetui.ui import file_names
 from minetui.ui.app import MinetuiApp, Setup
 from minetui.ui.file_names import LONGEST, MOST_BYTES, FileNameError, NameInFolder
 from minetui.ui.place import Place
@@ -85,6 +86,20 @@ def test_a_link_does_not_lead_out_of_the_folder(guest: Path, tmp_path: Path) -> 
     for proposed, typed in (("games/a", "file"), ("cards/a", "new")):
         with pytest.raises(FileNameError, match=f"^{typed} is not a regular file"):
             NameInFolder(Path(proposed)).path_of(typed)
+
+
+def test_a_guest_can_not_fill_the_disk_with_files(
+    guest: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(file_names, "MOST_FILES", 1)
+    names = NameInFolder(Path("games/a"))
+    assert names.path_of("one") == Path("games/one")
+    (guest / "games").mkdir()
+    (guest / "games" / "one").write_text("")
+
+    assert names.path_of("one") == Path("games/one")
+    with pytest.raises(FileNameError, match="There are 1 files already"):
+        names.path_of("two")
 
 
 async def test_a_guest_saves_under_a_name_and_gets_the_file(guest: Path) -> None:
