@@ -47,6 +47,7 @@ SYSTEM = (
 
 KEPT = ("minetui.commands", "minetui.commands.options")  # though the package is left out
 SITE, STANDARD = "/lib/python3.14/site-packages", "/lib/python3.14"  # in tracebacks
+START, GAME = "python_stdlib.zip.gz", "site-packages.zip.zst"
 LAZY = "textual.widgets"
 EARLIEST = (1980, 1, 1, 0, 0, 0)  # as a zip can say it
 
@@ -186,13 +187,13 @@ def compiled(module: Module, folder: str) -> bytes:
     return bytes(_bootstrap_external._code_to_timestamp_pyc(code, 0, 0))
 
 
-def packed(files: dict[str, bytes]) -> bytes:
-    """A zip of files as they are, compressed as a whole: smaller, and faster to import from."""
+def stored(files: dict[str, bytes]) -> bytes:
+    """A zip of files as they are: it is compressed as a whole, and faster to import from."""
     data = io.BytesIO()
     with zipfile.ZipFile(data, "w") as archive:
         for path, content in sorted(files.items()):
             archive.writestr(zipfile.ZipInfo(path, EARLIEST), content)
-    return gzip.compress(data.getvalue(), 9, mtime=0)
+    return data.getvalue()
 
 
 def programs(modules: dict[str, Module], folder: str) -> dict[str, bytes]:
@@ -224,18 +225,22 @@ def loaded(names: Iterable[str]) -> set[str]:
 
 
 def main(out: Path, folders: list[Path], packages: list[str]) -> None:
-    """Write the two zips of the page; the first folder is the one of the game."""
+    """Write the two zips of the page; the first folder is the one of the game.
+
+    The small one has what Python needs to start, the other one all the rest.
+    """
+    from compression import zstd  # which only the Python of the page has for sure
+
+    started = {*sys.modules, *SYSTEM} - {__name__}
     sys.dont_write_bytecode = True
     sys.path[:0] = [str(folder) for folder in folders]
-    started = {*sys.modules}
     names = roots(folders[0])
-    every = [*names, *started, *loaded(names), *SYSTEM]
     standard = Archive(zipfile.ZipFile(next(path for path in sys.path if path.endswith(".zip"))))
     ours = Folders(folders, packages)
-    modules = needed(every, lambda name: ours(name) or standard(name))
+    modules = needed({*names, *started, *loaded(names)}, lambda name: ours(name) or standard(name))
     site = {name: module for name, module in modules.items() if ours(name)}
-    rest = {name: module for name, module in modules.items() if name not in site}
-    (out / "site-packages.zip.gz").write_bytes(
-        packed(programs(site, SITE) | styles(folders[0]))
-    )
-    (out / "python_stdlib.zip.gz").write_bytes(packed(programs(rest, STANDARD)))
+    first = {name: modules[name] for name in modules.keys() & started - site.keys()}
+    rest = {name: modules[name] for name in modules.keys() - site.keys() - first.keys()}
+    game = programs(site, SITE) | programs(rest, STANDARD) | styles(folders[0])
+    (out / START).write_bytes(gzip.compress(stored(programs(first, STANDARD)), 9, mtime=0))
+    (out / GAME).write_bytes(zstd.compress(stored(game), 19))

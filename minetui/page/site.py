@@ -13,6 +13,7 @@ from minetui.formats.errors import shown
 from minetui.store.files import FileError, error_line
 
 from .node import distributions, pack
+from .packing import GAME, START
 from .packages import checked, packages_folder, pinned_files, versions
 
 PACKAGE = Path(__file__).parent.parent
@@ -20,10 +21,7 @@ STATIC = Path(__file__).parent / "static"
 MANIFEST, WORKER = "files.json", "sw.js"
 INPUTS = ("pyodide/package.json", "pyodide/pyodide-lock.json", "pyodide/python_stdlib.zip")
 FOLDERS = {"@xterm": "xterm", "dejavu-fonts-ttf": "fonts", "pyodide": "pyodide"}
-ZIPS = {
-    "python_stdlib.zip.gz": "pyodide/python_stdlib.zip.gz",
-    "site-packages.zip.gz": "site-packages.zip.gz",
-}
+ZIPS = {START: f"pyodide/{START}", GAME: GAME}
 
 
 class Manifest(NamedTuple):
