@@ -34,8 +34,8 @@ UNUSED = (
     *("importlib.resources", "multiprocessing", "netrc", "plistlib", "pty", "py_compile"),
     *("pydoc", "rlcompleter", "runpy", "socketserver", "tarfile", "tracemalloc"),
     *("urllib.error", "urllib.request", "urllib.response", "webbrowser", "xml", "xmlrpc"),
-    # What Textual and Rich import for tests, for Markdown, and for notebooks.
-    *("textual.pilot", "textual.widgets._help_panel", "IPython"),
+    # What Textual imports for its own page of help.
+    "textual.widgets._help_panel",
 )
 """Modules and packages that no game comes to, though something it imports names them."""
 
