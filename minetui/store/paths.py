@@ -7,7 +7,7 @@ import os
 import re
 from pathlib import Path
 
-from platformdirs import user_config_path, user_data_path
+from platformdirs import user_cache_path, user_config_path, user_data_path
 
 UID = re.compile("[0-9A-Za-z-]{1,64}")  # the name of a game, and of its files
 REPLAY = re.compile(rf"{UID.pattern}\.rawvf")  # the replay of a recorded game
@@ -46,8 +46,25 @@ def settings_folder() -> Path:
     return Path(home) if home else user_config_path("minetui", appauthor=False)
 
 
+def cache_folder() -> Path:
+    """The folder for what can be made or fetched again."""
+    home = os.environ.get("MINETUI_HOME")
+    return Path(home) / "cache" if home else user_cache_path("minetui", appauthor=False)
+
+
 def make_folder(folder: Path) -> None:
     """Make a folder and its parents, private to their owner; existing ones stay as they are."""
     for needed in (*reversed(folder.parents), folder):
         if not needed.is_dir():
             needed.mkdir(mode=0o700, exist_ok=True)
+
+
+def enter_home() -> None:
+    """Make the home the working folder, so that all our paths are relative to it from now on.
+
+    No message can name a folder of the machine then. It is for a process that serves one guest.
+    """
+    home = data_folder()
+    make_folder(home)
+    os.chdir(home)
+    os.environ["MINETUI_HOME"] = "."
