@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from shell import Shell
 
-from minetui import cli
+from minetui import arguments
 from minetui.store.setting_texts import documented
 
 
@@ -14,7 +14,7 @@ from minetui.store.setting_texts import documented
 def path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Where the settings of these tests are."""
     monkeypatch.setenv("MINETUI_HOME", str(tmp_path))
-    monkeypatch.setitem(cli.COMMANDS, "settings", "show the settings")
+    monkeypatch.setitem(arguments.COMMANDS, "settings", "show the settings")
     return tmp_path / "settings.toml"
 
 
