@@ -12,13 +12,12 @@ from minetui import __version__
 
 from .roff import bold, example, italic, literal, prose
 
-PLAYING = """The program opens a board; without arguments, a beginner's. The arrows move, Space reveals
-and chords, f flags, H shows hints, Esc opens the menu and ? lists all keys. With the mouse, the
-left button reveals and the right one flags. Every move is kept: a game that was interrupted is
+PLAYING = """The program opens a board; without arguments, a beginner's. The arrows move, Space
+reveals and chords, f flags, H shows hints, Esc opens the menu and ? lists all keys. With the mouse,
+the left button reveals and the right one flags. Every move is kept: a game that was interrupted is
 offered at the next start."""
 STATUS = {
     "0": "success",
-    "1": "the answer is no, in commands that say so",
     "2": "wrong arguments or a wrong file; one line on standard error says what was expected",
     "130": "ended by Ctrl+C",
 }
@@ -44,7 +43,7 @@ def program_page(parser: argparse.ArgumentParser, commands: Mapping[str, str], d
         "EXAMPLES": _examples((parser.epilog or "").partition("\n\n")[0]),
     }
     parts = _own_sections(parser, (parser.description or "").rstrip("."))
-    parts["SYNOPSIS"] += f'\n.SY minetui\n{italic("COMMAND")}\n[{italic("ARGUMENT")}\\ ...]\n.YS'
+    parts["SYNOPSIS"] += f"\n.SY minetui\n{italic('COMMAND')}\n[{italic('ARGUMENT')}\\ ...]\n.YS"
     parts["DESCRIPTION"] = prose(PLAYING)
     return _page(parser, day, parts | more)
 
