@@ -45,7 +45,7 @@ def page(text: str, *, live: bool = True) -> str:
 def navigation() -> list[dict[str, object]]:
     """The pages in the order in which a player wants them, as the site's tool takes it."""
     sections = [{name: [{t: f} for t, f in pages.items()]} for name, pages in SECTIONS.items()]
-    return [{"minetui": FRONT}, *sections]
+    return [{"Home": FRONT}, *sections]
 
 
 def link(live: Live, caption: str) -> str:
