@@ -1,4 +1,4 @@
-"""Live boards: the positions, boards and games that a block of a page shows, as addresses of the playable page.
+"""Live boards: the positions, boards and games of a block, as addresses of the playable page.
 
 The program's own readers decide what is one; nothing in a page is marked by hand.
 """
@@ -30,7 +30,7 @@ TO_SITE = "../"  # from the folder of the playable page
 
 
 class Live(NamedTuple):
-    """A board that a reader can play: what a link to it says, and what follows `#` in its address."""
+    """A board to play: what a link to it says, and what follows `#` in its address."""
 
     caption: str
     address: str

@@ -1,7 +1,7 @@
 """The pages of the site: those of `docs/` as they stand, with live boards behind their examples.
 
-A page stays plain Markdown. Links to pictures lead into the site, a link whose text is the name of a
-file gets the title of that page, and behind a block with a board comes a link that plays it.
+A page stays plain Markdown. Links to pictures lead into the site, a link whose text is the name
+of a file gets the title of that page, and below a block with boards are links that play them.
 """
 
 import re
@@ -42,14 +42,14 @@ def page(text: str, *, live: bool = True) -> str:
     return "".join((*pieces, _prose(text[end:], live=live)))
 
 
-def navigation() -> list[dict[str, object]]:
+def navigation() -> list[object]:
     """The pages in the order in which a player wants them, as the site's tool takes it."""
     sections = [{name: [{t: f} for t, f in pages.items()]} for name, pages in SECTIONS.items()]
     return [{"Home": FRONT}, *sections]
 
 
 def link(live: Live, caption: str) -> str:
-    """A link that plays a board: it opens the playable page, or in a browser with scripts a frame."""
+    """A link that plays a board: to the playable page, which scripts open in a frame."""
     address = escape(f"{PLAY}#{live.address}")
     return f'<a class="live" href="{address}" title="{escape(live.caption)}">{caption}</a>'
 
