@@ -112,12 +112,16 @@ def test_the_front_page_leads_to_the_playable_page(page: "Page", server: str) ->
 
 
 def test_the_search_finds_a_word_on_a_server(page: "Page", server: str) -> None:
-    assert found(page, f"{server}index.html") == "The daily board"
+    page.goto(f"{server}index.html")
+
+    expect_found(page, "ghost", "The daily board")
 
 
 def test_the_search_finds_a_word_in_pages_from_the_disk(page: "Page", folder: Path) -> None:
     """Browsers refuse workers there, so the search runs in a frame."""
-    assert found(page, f"{folder.as_uri()}/index.html") == "The daily board"
+    page.goto(f"{folder.as_uri()}/index.html")
+
+    expect_found(page, "ghost", "The daily board")
 
 
 def test_a_page_from_the_disk_says_that_a_board_needs_a_server(page: "Page", folder: Path) -> None:
@@ -128,9 +132,8 @@ def test_a_page_from_the_disk_says_that_a_board_needs_a_server(page: "Page", fol
     assert page.locator(FRAMES).count() == 0
 
 
-def found(page: "Page", address: str) -> str:
-    """The title of the first page that the search finds for a word."""
-    page.goto(address)
+def expect_found(page: "Page", word: str, title: str) -> None:
+    """Expect that a search for the word lists the page with this title."""
     page.locator("label.md-header__button[for=__search]").click()
-    page.locator(".md-search__input").press_sequentially("ghost")
-    return str(page.locator(".md-search-result__article h1").first.inner_text())
+    page.locator(".md-search__input").press_sequentially(word)
+    page.locator(".md-search-result__article h1", has_text=title).first.wait_for()

@@ -1,7 +1,7 @@
 // Opens a live board where its link is: the playable page in a frame, one at a time, since each is a
 // Python of its own. Without this script, and with a key that asks for a tab, the link opens the page.
 
-const FROM_DISK = "A board needs a file server: python -m http.server -d on the folder of this site.";
+const FROM_DISK = "A board needs a file server, such as python -m http.server in the folder of this site.";
 let opened = null;
 
 function part(name, attributes, ...children) {
