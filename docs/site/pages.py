@@ -26,7 +26,10 @@ FRONT = "index.md"
 TITLES = {name: title for section in SECTIONS.values() for title, name in section.items()}
 PLAY = "play/index.html"
 PLAY_NOW = "<!-- play now -->"
-BUTTON = f'<a class="md-button md-button--primary" href="{PLAY}">Play now</a>'
+BUTTON = (
+    f'<a class="md-button md-button--primary" href="{PLAY}">Play now</a> '
+    "in this browser: nothing to install, and your games stay here."
+)
 FENCED = re.compile(r"^```(\w*)\n(.*?)^```\n", re.MULTILINE | re.DOTALL)
 NAMED_LINK = re.compile(r"\[(\w+\.md)\]\(\1")
 CODE_SPAN = re.compile(r"(?<!`)`([^`\n]+)`(?!`)")
