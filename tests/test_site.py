@@ -91,8 +91,10 @@ def test_several_positions_of_a_block_have_numbers(live: ModuleType) -> None:
 
 def test_a_page_stays_as_it_is_but_for_links_and_boards(pages: ModuleType) -> None:
     text = f"![A](../assets/a.png) `{CODE}` `MT1-X` ([rules.md](rules.md#x))\n\n```\n{DRAWN}```\n"
-    board = '<a class="live" href="play/index.html#MT1-3033-2J81-NHV" title="{}">{}</a>'
-    code_link = f'<a class="live" href="play/index.html#{CODE}" title="Play {CODE}">'
+    board = (
+        '<a class="live" href="play/index.html#MT1-3033-2J81-NHV" title="{}" data-rows="3">{}</a>'
+    )
+    code_link = f'<a class="live" href="play/index.html#{CODE}" title="Play {CODE}" data-rows="16">'
 
     assert pages.page(text) == (
         f"![A](assets/a.png) {code_link}<code>{CODE}</code></a> `MT1-X` ([Rules](rules.md#x))\n\n"

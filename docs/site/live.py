@@ -12,6 +12,7 @@ from typing import NamedTuple
 from urllib.parse import quote
 
 from minetui import arguments
+from minetui.core.grid import Grid
 from minetui.core.surface import Surface
 from minetui.formats import registry
 from minetui.formats.code import parsed
@@ -30,10 +31,11 @@ TO_SITE = "../"  # from the folder of the playable page
 
 
 class Live(NamedTuple):
-    """A board to play: what a link to it says, and what follows `#` in its address."""
+    """A board to play: what a link to it says, what follows `#` in its address, and its height."""
 
     caption: str
     address: str
+    rows: int = 16  # of most daily boards and replays
 
 
 def in_block(language: str, text: str) -> list[Live]:
@@ -74,7 +76,7 @@ def is_code(text: str) -> bool:
 
 def of_code(code: str) -> Live:
     """The board of a code."""
-    return Live(f"Play {code}", code)
+    return Live(f"Play {code}", code, parsed(code).level.rows)
 
 
 def in_command(line: str) -> Iterator[Live]:
@@ -125,10 +127,15 @@ def _can_be_played(content: Content) -> bool:
 def _of_content(content: Content, text: str) -> Live:
     """A position as its text, with hints and odds; any other board as its code."""
     if isinstance(content, Surface):
-        text = registry.SURFACE_WRITERS["surface"](content).decode()
-    elif not content.is_position:
-        return Live("Play this board", registry.WRITERS["code"](content).decode().strip())
-    return Live("Play this position", f"position={quote(text, safe='')}{HELP}")
+        return _position(registry.SURFACE_WRITERS["surface"](content).decode(), content.grid)
+    if content.is_position:
+        return _position(text, content.field.grid)
+    code = registry.WRITERS["code"](content).decode().strip()
+    return of_code(code)._replace(caption="Play this board")
+
+
+def _position(text: str, grid: Grid) -> Live:
+    return Live("Play this position", f"position={quote(text, safe='')}{HELP}", grid.rows)
 
 
 def _numbered(live: Live, number: int) -> Live:

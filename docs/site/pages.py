@@ -54,7 +54,8 @@ def navigation() -> list[object]:
 def link(live: Live, caption: str) -> str:
     """A link that plays a board: to the playable page, which scripts open in a frame."""
     address = escape(f"{PLAY}#{live.address}")
-    return f'<a class="live" href="{address}" title="{escape(live.caption)}">{caption}</a>'
+    given = f'href="{address}" title="{escape(live.caption)}" data-rows="{live.rows}"'
+    return f'<a class="live" {given}>{caption}</a>'
 
 
 def _prose(text: str, *, live: bool) -> str:

@@ -96,7 +96,7 @@ def test_a_click_opens_one_board_in_its_place_and_escape_closes_it(
     width = page.locator(FRAMES).bounding_box()
     assert width is not None
     assert 340 < width["width"] <= 390
-    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Close").press("Escape")
     assert page.locator(FRAMES).count() == 0
     assert second.evaluate("link => link === document.activeElement")
     second.click()

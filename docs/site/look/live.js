@@ -21,7 +21,13 @@ function close() {
 
 function board(link) {
   if (location.protocol === "file:") return part("p", { role: "status" }, FROM_DISK);
-  return part("iframe", { src: link.href, title: link.title, allow: "clipboard-read; clipboard-write" });
+  const rows = Number(link.dataset.rows);
+  const lines = Math.max(20, Math.min(3.5 * rows + 7, 26), rows + 9); // small boards have large cells
+  const style = `height: min(${1.2 * lines}em, 85vh)`;
+  const allow = "clipboard-read; clipboard-write";
+  const frame = part("iframe", { src: link.href, title: link.title, style, allow });
+  frame.addEventListener("load", () => frame.focus());
+  return frame;
 }
 
 function open(link) {
@@ -30,6 +36,7 @@ function open(link) {
   const bar = part("figcaption", {}, part("span", {}, link.title), tab, shut);
   const frame = part("figure", { class: "live-board" }, bar, board(link));
   shut.addEventListener("click", close);
+  tab.addEventListener("click", () => setTimeout(close)); // one tab at a time has the player's games
   link.closest(".md-content__inner > *").after(frame);
   link.setAttribute("aria-expanded", "true");
   opened = { frame, link };
