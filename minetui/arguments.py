@@ -35,8 +35,9 @@ COMMANDS = {
     "records": "show the best times, or export, import and prune the records",
     "challenges": "list your personal goals, and how far you are",
     "settings": "show the settings and the path of their file",
+    "page": "build the game as a web page, or show it in a browser here",
 }
-WAYS: dict[str, str] = {}  # the modules of commands that are not in the room of commands
+WAYS = {"page": "minetui.page.command"}  # the modules of commands that are not in the room of commands
 LONGEST_MESSAGE = 300
 RACERS = ("casual", "pairs", "logic")
 SHELLS = ("bash", "zsh", "fish")

@@ -7,7 +7,7 @@ import os
 import re
 from pathlib import Path
 
-from platformdirs import user_config_path, user_data_path
+from platformdirs import user_cache_path, user_config_path, user_data_path
 
 UID = re.compile("[0-9A-Za-z-]{1,64}")  # the name of a game, and of its files
 REPLAY = re.compile(rf"{UID.pattern}\.rawvf")  # the replay of a recorded game
@@ -44,6 +44,12 @@ def settings_folder() -> Path:
     """The folder of the settings."""
     home = os.environ.get("MINETUI_HOME")
     return Path(home) if home else user_config_path("minetui", appauthor=False)
+
+
+def cache_folder() -> Path:
+    """The folder for what can be made or fetched again."""
+    home = os.environ.get("MINETUI_HOME")
+    return Path(home) / "cache" if home else user_cache_path("minetui", appauthor=False)
 
 
 def make_folder(folder: Path) -> None:

@@ -1,0 +1,46 @@
+"""Build the page: the game for the web, as a folder that any file server can serve.
+
+Pyodide and xterm.js come from their npm packages, in pinned versions with checked sums; npm and
+Node.js must be there. A second build of the same takes no time.
+"""
+
+import argparse
+import sys
+from pathlib import Path
+
+from minetui.formats.errors import shown
+from minetui.store.paths import cache_folder
+
+from .server import serve
+from .site import build
+
+EXAMPLES = """examples:
+  minetui page site
+  minetui page --serve"""
+PORT = 8470
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the options of this command."""
+    add = parser.add_argument
+    folder = "the folder to build into (with --serve, default: one in your cache)"
+    add("folder", nargs="?", metavar="DIR", type=Path, help=folder)
+    add("--serve", action="store_true", help="serve the page to this computer only")
+    add("--port", type=int, metavar="N", help=f"the port for --serve (default: {PORT})")
+    npm = "a folder with the npm packages, which are checked (default: npm gets them)"
+    add("--npm", type=Path, metavar="FOLDER", help=npm)
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Build the page, and serve it if asked to."""
+    folder = arguments.folder
+    if folder is None and not arguments.serve:
+        raise ValueError("expected a DIR to build into, or --serve")
+    if arguments.port is not None and not arguments.serve:
+        raise ValueError("expected --serve with --port")
+    folder = folder or cache_folder() / "page"
+    is_new = build(folder, arguments.npm)
+    print(f"{shown(str(folder))}: {'built' if is_new else 'is up to date'}", file=sys.stderr)
+    if arguments.serve:
+        serve(folder, PORT if arguments.port is None else arguments.port)
+    return 0
