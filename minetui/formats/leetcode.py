@@ -10,6 +10,7 @@ import json
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import accumulate
 
 from minetui.core.flood import flood
 from minetui.core.grid import Cell, CellSet, Grid, cells_of, has, only
@@ -33,6 +34,8 @@ KINDS: dict[type, str] = {
 }
 STRING = re.compile(r"""["'][^"']*["']""")  # any quote ends it: all become double quotes
 LABEL = re.compile(r"\s*,?\s*(?:input\s*:\s*)?(?:(?:board|click)\s*[:=]\s*)?", re.I)
+BRACKET = re.compile(r"[][{}]")
+DEEPEST = 20  # brackets in brackets; a problem has three
 ANSWER = re.compile(r"output\s*[:=]\s*", re.I)
 REMARK = re.compile(r"(?:example|explanation)\b", re.I)
 
@@ -145,10 +148,18 @@ def _unclosed(text: str) -> int:
 def _json(line: int, text: str, wanted: str) -> tuple[object, str]:
     """The JSON value at the beginning of a text, and the rest of it."""
     try:
+        _expect_shallow(text)
         value, end = json.JSONDecoder().raw_decode(text)
-    except (ValueError, RecursionError):
+    except ValueError:
         raise FormatError(line, f"expected {wanted}, got {quoted(text)}") from None
     return value, text[end:].strip()
+
+
+def _expect_shallow(text: str) -> None:
+    """Refuse brackets that JSON's reader would need a deep stack for: in a browser it has none."""
+    steps = (1 if bracket in "[{" else -1 for bracket in BRACKET.findall(text))
+    if max(accumulate(steps), default=0) > DEEPEST:
+        raise ValueError
 
 
 def _problem(line: int, board: object, click: object) -> Problem:

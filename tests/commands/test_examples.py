@@ -49,6 +49,11 @@ ANSWERED = [
     for text in PAGES.values()
     for found in re.finditer(r"```console\n\$ (.+)\n((?:[^`$].*\n)+)```", text)
 ]
+HINTED = [
+    found.groups()
+    for text in PAGES.values()
+    for found in re.finditer(r"```\n(\d+ \d+ \d+\n[^`]+)```\n\n((?:> .+\n)+)", text)
+]
 
 
 @pytest.fixture
@@ -86,3 +91,13 @@ def test_what_the_pages_show_of_a_program_is_what_it_answers(
 
     assert answer in told.out
     assert told.err == ""
+
+
+@pytest.mark.parametrize(("position", "quoted"), HINTED)
+def test_what_the_pages_quote_below_a_position_is_its_hint(
+    position: str, quoted: str, shell: Shell
+) -> None:
+    """The first line of the answer counts the cells, which no page quotes."""
+    told = shell("hint", position)
+
+    assert [f"> {line.strip()}" for line in told.lines[1:]] == quoted.splitlines()

@@ -75,7 +75,7 @@ def test_an_endless_line_ends_at_the_limit() -> None:
 def test_endless_bytes_end_at_the_limit() -> None:
     endless = Endless(b"\0")
     with pytest.raises(FormatError, match=r"^byte 1000: expected at most 1,000 bytes$"):
-        _ = Source(io.BufferedReader(endless)).data
+        _ = Source(io.BufferedReader(endless, 8192)).data
 
     assert endless.given < 100_000
 

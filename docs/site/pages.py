@@ -1,0 +1,83 @@
+"""The pages of the site: those of `docs/` as they stand, with live boards behind their examples.
+
+A page stays plain Markdown. Links to pictures lead into the site, a link whose text is the name
+of a file gets the title of that page, and below a block with boards are links that play them.
+"""
+
+import re
+from html import escape
+
+from live import Live, in_block, is_code, of_code
+
+SECTIONS = {
+    "Play": {"Playing": "playing.md", "The daily board": "daily.md", "Rules": "rules.md"},
+    "Think": {"The casual player": "casual.md", "Solver": "solver.md"},
+    "From the shell": {"Commands": "shell.md", "Files": "formats.md"},
+    "Your games": {"Records": "records.md", "Metrics": "metrics.md", "Settings": "settings.md"},
+    "Behind it": {
+        "Changelog": "changelog.md",
+        "Contributing": "contributing.md",
+        "Design": "design.md",
+        "Dealing": "dealing.md",
+        "Glossary": "glossary.md",
+    },
+}
+FRONT = "index.md"
+TITLES = {name: title for section in SECTIONS.values() for title, name in section.items()}
+PLAY = "play/index.html"
+PLAY_NOW = "<!-- play now -->"
+BUTTON = (
+    f'<a class="md-button md-button--primary" href="{PLAY}">Play now</a> '
+    "in this browser: nothing to install, and your games stay here."
+)
+FENCED = re.compile(r"^```(\w*)\n(.*?)^```\n", re.MULTILINE | re.DOTALL)
+NAMED_LINK = re.compile(r"\[(\w+\.md)\]\(\1")
+CODE_SPAN = re.compile(r"(?<!`)`([^`\n]+)`(?!`)")
+
+
+def page(text: str, *, live: bool = True) -> str:
+    """A page of `docs/` as a page of the site, with its live boards or without."""
+    pieces, end = list[str](), 0
+    for block in FENCED.finditer(text):
+        pieces += [_prose(text[end : block.start()], live=live), _coloured(block[0])]
+        pieces += [_boards(block)] if live else []
+        end = block.end()
+    return "".join((*pieces, _prose(text[end:], live=live)))
+
+
+def navigation() -> list[object]:
+    """The pages in the order in which a player wants them, as the site's tool takes it."""
+    sections = [{name: [{t: f} for t, f in pages.items()]} for name, pages in SECTIONS.items()]
+    return [{"Home": FRONT}, *sections]
+
+
+def link(live: Live, caption: str) -> str:
+    """A link that plays a board: to the playable page, which scripts open in a frame."""
+    address = escape(f"{PLAY}#{live.address}")
+    given = f'href="{address}" title="{escape(live.caption)}" data-rows="{live.rows}"'
+    return f'<a class="live" {given}>{caption}</a>'
+
+
+def _prose(text: str, *, live: bool) -> str:
+    text = text.replace("](../assets/", "](assets/")
+    text = NAMED_LINK.sub(lambda found: f"[{TITLES[found[1]]}]({found[1]}", text)
+    if not live:
+        return text
+    return CODE_SPAN.sub(_playable_code, text.replace(PLAY_NOW, BUTTON))
+
+
+def _playable_code(span: re.Match[str]) -> str:
+    """The code of a board in a sentence, as a link that plays it."""
+    if not is_code(span[1]):
+        return span[0]
+    return link(of_code(span[1]), f"<code>{span[1]}</code>")
+
+
+def _coloured(block: str) -> str:
+    """The block, with an interactive session of Python in the colours of one."""
+    return block.replace("```python\n>>>", "```pycon\n>>>")
+
+
+def _boards(block: re.Match[str]) -> str:
+    links = [link(live, escape(live.caption)) for live in in_block(block[1], block[2])]
+    return f'\n<p class="lives">{" ".join(links)}</p>\n' if links else ""

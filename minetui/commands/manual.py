@@ -1,0 +1,144 @@
+"""Manual pages, one for the program and one for each command, made from their parsers.
+
+A page says what the help says. That of the program has what holds for all commands, too: the
+variables of the environment that they heed, and the folders of their files.
+"""
+
+import argparse
+import re
+from collections.abc import Iterator, Mapping
+
+from minetui import __version__
+
+from .roff import bold, example, italic, literal, prose
+
+PLAYING = """The program opens a board; without arguments, a beginner's. The arrows move, Space
+reveals and chords, f flags, H shows hints, Esc opens the menu and ? lists all keys. With the mouse,
+the left button reveals and the right one flags. Every move is kept: a game that was interrupted is
+offered at the next start."""
+STATUS = {
+    "0": "success",
+    "2": "wrong arguments or a wrong file; one line on standard error says what was expected",
+    "130": "ended by Ctrl+C",
+}
+ENVIRONMENT = {
+    "MINETUI_HOME": "the folder for settings, games and records, in place of the system's",
+    "NO_COLOR": "nothing has a colour if this is set",
+    "TEXTUAL_ANIMATIONS": "nothing moves by itself if this is none",
+}
+FILES = {
+    "~/.config/minetui/settings.toml": "the settings, unless the system has another folder",
+    "~/.local/share/minetui": "games, replays and records, unless the system has another folder",
+}
+
+
+def program_page(parser: argparse.ArgumentParser, commands: Mapping[str, str], day: str) -> str:
+    """The page of the program, which refers to those of its commands; `day` is when it is made."""
+    pages = {f"minetui-{name}": about for name, about in commands.items()}
+    more = {
+        "COMMANDS": "\n".join(_term(f".BR {literal(page)} (1)", pages[page]) for page in pages),
+        "EXIT STATUS": _terms(STATUS),
+        "ENVIRONMENT": _terms(ENVIRONMENT),
+        "FILES": _terms(FILES),
+        "EXAMPLES": _examples((parser.epilog or "").partition("\n\n")[0]),
+    }
+    parts = _own_sections(parser, (parser.description or "").rstrip("."))
+    parts["SYNOPSIS"] += f"\n.SY minetui\n{italic('COMMAND')}\n[{italic('ARGUMENT')}\\ ...]\n.YS"
+    parts["DESCRIPTION"] = prose(PLAYING)
+    return _page(parser, day, parts | more)
+
+
+def command_page(parser: argparse.ArgumentParser, about: str, day: str) -> str:
+    """The page of a command, with the line that the program's help has about it."""
+    more = {
+        "EXIT STATUS": _terms(STATUS),
+        "EXAMPLES": _examples(parser.epilog or ""),
+        "SEE ALSO": ".BR minetui (1)",
+    }
+    return _page(parser, day, _own_sections(parser, about) | more)
+
+
+def page_name(parser: argparse.ArgumentParser) -> str:
+    """The name of the page of a parser, by which `man` finds it: minetui-deal."""
+    return parser.prog.replace(" ", "-")
+
+
+def _page(parser: argparse.ArgumentParser, day: str, sections: Mapping[str, str]) -> str:
+    name = literal(page_name(parser).upper())
+    lines = [f'.TH {name} 1 {day} "minetui {__version__}" "User Commands"']
+    lines += [f".SH {title}\n{body}" for title, body in sections.items() if body]
+    return "\n".join([*lines, ""])
+
+
+def _own_sections(parser: argparse.ArgumentParser, about: str) -> dict[str, str]:
+    """The sections that differ from one page to the other."""
+    return {
+        "NAME": f"{literal(page_name(parser))} \\- {prose(about)}",
+        "SYNOPSIS": "\n".join([f'.SY "{literal(parser.prog)}"', *_usage(parser), ".YS"]),
+        "DESCRIPTION": "\n.PP\n".join(_paragraphs(parser)),
+        "OPTIONS": "\n".join(_options(parser)),
+    }
+
+
+def _usage(parser: argparse.ArgumentParser) -> Iterator[str]:
+    """The arguments in brackets, options first; those that exclude each other are together."""
+    groups = [group._group_actions for group in parser._mutually_exclusive_groups]
+    told: list[argparse.Action] = []
+    for action in sorted(_shown(parser), key=lambda action: not action.option_strings):
+        if action in told:
+            continue
+        group = next((group for group in groups if action in group), [action])
+        told += group
+        forms = " | ".join(_form(each, " | ") for each in group)
+        yield (forms if action.required else f"[{forms}]").replace(" ", "\\ ")
+
+
+def _shown(parser: argparse.ArgumentParser) -> list[argparse.Action]:
+    """The arguments that the help shows."""
+    return [action for action in parser._actions if action.help != argparse.SUPPRESS]
+
+
+def _form(action: argparse.Action, between: str) -> str:
+    """An argument as it is typed: `--rows R`, `FILE ...`."""
+    parts = [between.join(map(bold, action.option_strings)), _value(action)]
+    return " ".join(filter(None, parts))
+
+
+def _value(action: argparse.Action) -> str:
+    """What stands for the value of an argument; empty where it has none."""
+    if action.nargs == 0:
+        return ""
+    choices = "|\\:".join(bold(str(choice)) for choice in action.choices or ())
+    value = choices or italic(str(action.metavar or action.dest.upper()))
+    return f"{value} ..." if action.nargs in ("*", "+") else value
+
+
+def _paragraphs(parser: argparse.ArgumentParser) -> Iterator[str]:
+    """The description; a paragraph with an indent is shown as it stands."""
+    for block in (parser.description or "").strip().split("\n\n"):
+        indented = re.search(r"^ ", block, re.MULTILINE)
+        yield example(block) if indented else prose(block, _placeholders(parser))
+
+
+def _placeholders(parser: argparse.ArgumentParser) -> list[str]:
+    """The words that stand for values."""
+    return [str(action.metavar) for action in _shown(parser) if action.metavar]
+
+
+def _options(parser: argparse.ArgumentParser) -> Iterator[str]:
+    for action in _shown(parser):
+        help_text = (action.help or "") % {**vars(action), "prog": parser.prog}
+        yield _term(_form(action, ", "), help_text, _placeholders(parser))
+
+
+def _terms(texts: Mapping[str, str]) -> str:
+    return "\n".join(_term(bold(term), text) for term, text in texts.items())
+
+
+def _term(term: str, text: str, placeholders: list[str] | None = None) -> str:
+    return f".TP\n{term}\n{prose(text, placeholders or [])}"
+
+
+def _examples(epilog: str) -> str:
+    """The examples of the help, without the headline that the section has."""
+    return example(epilog.removeprefix("examples:\n")) if epilog else ""

@@ -1,0 +1,136 @@
+"""Manual pages: what they say, and that the programs which show them have no complaint."""
+
+import shutil
+import subprocess
+from argparse import SUPPRESS, BooleanOptionalAction
+from collections.abc import Iterator
+
+import pytest
+
+from minetui import __version__, arguments
+from minetui.arguments import COMMANDS, Parser
+from minetui.commands.manual import command_page, program_page
+from minetui.commands.roff import example, prose
+
+DAY = "2026-11-21"
+PAGE = rf""".TH MINETUI\-DIG 1 2026-11-21 "minetui {__version__}" "User Commands"
+.SH NAME
+minetui\-dig \- dig for mines
+.SH SYNOPSIS
+.SY "minetui dig"
+[\fB\-\-deep\fR\ |\ \fB\-\-no\-deep\fR]
+[\fB\-\-with\fR\ \fBspade\fR|\:\fBspoon\fR\ |\ \fB\-\-by\fR\ \fIN\fR]
+\fIWHERE\fR\ ...
+[\fIOUT\fR]
+.YS
+.SH DESCRIPTION
+Dig at \fIWHERE\fR, with \fB\-\-deep\fR a level's depth.
+.PP
+It never stops.
+.SH OPTIONS
+.TP
+\fB\-\-deep\fR, \fB\-\-no\-deep\fR
+100 % down
+.TP
+\fB\-\-with\fR \fBspade\fR|\:\fBspoon\fR
+tool (default: spade)
+.TP
+\fB\-\-by\fR \fIN\fR
+diggers
+.TP
+\fIWHERE\fR ...
+cells
+.TP
+\fIOUT\fR
+what is found
+.SH EXIT STATUS
+.TP
+\fB0\fR
+success
+.TP
+\fB2\fR
+wrong arguments or a wrong file; one line on standard error says what was
+expected
+.TP
+\fB130\fR
+ended by Ctrl+C
+.SH EXAMPLES
+.EX
+  minetui dig D4 \-\-no\-deep
+.EE
+.SH SEE ALSO
+.BR minetui (1)
+"""
+
+
+def digging() -> Parser:
+    parser = Parser(prog="minetui dig", add_help=False)
+    parser.description = "Dig at WHERE, with\n--deep a level's depth.\n\nIt never stops.\n"
+    parser.epilog = "examples:\n  minetui dig D4 --no-deep"
+    parser.add_argument("--deep", action=BooleanOptionalAction, help="100 %% down")
+    either = parser.add_mutually_exclusive_group().add_argument
+    help_text = "tool (default: %(default)s)"
+    either("--with", choices=["spade", "spoon"], default="spade", help=help_text)
+    either("--by", metavar="N", help="diggers")
+    parser.add_argument("--shovel", help=SUPPRESS)
+    parser.add_argument("where", nargs="+", metavar="WHERE", help="cells")
+    parser.add_argument("out", nargs="?", metavar="OUT", help="what is found")
+    return parser
+
+
+def test_a_page_says_what_the_help_says() -> None:
+    assert command_page(digging(), "dig for mines", DAY) == PAGE
+
+
+def test_the_page_of_the_program_lists_its_commands() -> None:
+    parser = Parser(prog="minetui")
+    arguments.fill("", parser)
+    page = program_page(parser, {"dig": "dig for mines"}, DAY)
+
+    assert ".SY minetui\n\\fICOMMAND\\fR\n[\\fIARGUMENT\\fR\\ ...]\n.YS\n" in page
+    assert ".SH COMMANDS\n.TP\n.BR minetui\\-dig (1)\ndig for mines\n.SH EXIT STATUS" in page
+    assert "\\fBMINETUI_HOME\\fR" in page
+    assert "deal uniformly" not in page
+
+
+@pytest.mark.parametrize(
+    ("text", "written"),
+    [
+        ("a well-known rule", "a well-known rule"),
+        ("see --no-hint, -h", r"see \fB\-\-no\-hint\fR, \fB\-h\fR"),
+        ("a FILE, not FILES", r"a \fIFILE\fR, not FILES"),
+        (r"2 × 3, \n", r"2 \[u00D7] 3, \(rsn"),
+        ("'M' is a mine\n.", r"\&'M' is a mine ."),
+        (f"{'m' * 79} .5", f"{'m' * 79}\n\\&.5"),
+    ],
+)
+def test_no_word_of_a_sentence_is_taken_for_a_request(text: str, written: str) -> None:
+    assert prose(text, ["FILE"]) == written
+
+
+def test_examples_can_be_copied() -> None:
+    """Quotation marks, hyphens and others would be typeset as prettier signs."""
+    assert example("  a '`b`' --c ~ \\^\n.d") == (
+        ".EX\n  a \\(aq\\(gab\\(ga\\(aq \\-\\-c \\(ti \\(rs\\(ha\n\\&.d\n.EE"
+    )
+
+
+def pages() -> Iterator[str]:
+    """The pages of the program and of all commands."""
+    for name in ("", *COMMANDS):
+        parser = Parser(prog=f"minetui {name}".strip())
+        arguments.fill(name, parser)
+        about = COMMANDS.get(name)
+        yield command_page(parser, about, DAY) if about else program_page(parser, COMMANDS, DAY)
+
+
+@pytest.mark.parametrize("command", ["mandoc -T lint -W warning", "groff -man -ww -z"])
+def test_programs_that_show_manual_pages_have_no_complaint(command: str) -> None:
+    words = command.split()
+    if shutil.which(words[0]) is None:
+        pytest.skip(f"no {words[0]} here")
+    for page in pages():
+        done = subprocess.run(
+            words, input=page, capture_output=True, text=True, check=False, timeout=60
+        )
+        assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
