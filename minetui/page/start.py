@@ -5,10 +5,11 @@ The worker of the page (`static/worker.js`) makes a `Visit` and tells it what ha
 
 import asyncio
 import os
-from collections.abc import Awaitable, Sequence
-from contextlib import redirect_stderr
+from collections.abc import Awaitable, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager, nullcontext, redirect_stderr
 from io import StringIO
 from pathlib import Path
+from traceback import print_exception
 from typing import Any, Protocol
 
 # Textual reads these once, on import. An escape that comes from a page is a whole key, so nothing
@@ -21,25 +22,20 @@ if not hasattr(asyncio.tasks, "_set_task_name"):  # Pyodide's loop calls what Py
 from textual.app import App
 
 from minetui.arguments import parsed
-from minetui.core.surface import Surface
-from minetui.store.replay_files import read_content
-from minetui.store.seeds import fresh_seed
+from minetui.store.paths import enter_home
 from minetui.ui.app import MinetuiApp
 from minetui.ui.launch import app_of
 from minetui.ui.place import Place
 from minetui.ui.screens.command_screen import CommandScreen
-from minetui.ui.unknown_mines import replay_under
 
 from . import address
 from .driver import PageDriver, Screen
 
-POSITION = "position"  # the name of the file of a position in the address
-
 
 class Fetched(Protocol):
-    """The name of a file that was fetched, or the problem."""
+    """A file that was fetched, or the problem."""
 
-    name: str
+    bytes: memoryview
     problem: str
 
 
@@ -73,6 +69,7 @@ class Visit:
         self._next: str | None = None  # the address to go to after the running game
         self._wake = asyncio.Event()
         PageDriver.screen, PageDriver.window = page, (cols, rows)
+        enter_home()
 
     async def play(self, fragment: str) -> None:
         """Open what the part of the address behind # asks for, then what comes after that."""
@@ -108,31 +105,31 @@ class Visit:
         if self._app is not None:
             self._app.exit()
 
-    def open_file(self, name: str) -> None:
-        """Watch the replay in a file that the player brought."""
+    def open_file(self, name: str, data: memoryview) -> None:
+        """Open a file that the player brought."""
         if self._app is not None:
-            self._app.call_later(self._watch, self._app, name)
+            self._app.call_later(self._app.open_file, name, data.tobytes())
 
     async def _opened(self, fragment: str) -> tuple[MinetuiApp, address.Request]:
         """The application that an address asks for; if it is wrong, the game."""
         try:
             request = address.parsed(fragment)
-            return self._app_of((*request.words, *await self._file(request))), request
+            with await self._file(request) as file:
+                return self._app_of((*request.words, *file)), request
         except ValueError as error:
             self._page.say(str(error))
             return self._app_of(()), address.Request()
 
-    async def _file(self, request: address.Request) -> Sequence[str]:
-        """The end of the command line for a request with a file."""
+    async def _file(self, request: address.Request) -> "AbstractContextManager[tuple[str, ...]]":
+        """The end of the command line, whose file is there as long as it is being read."""
         if request.position:
-            Path(POSITION).write_text(request.position, "utf-8")
-            return "--", POSITION
+            return _written("position", request.position.encode())
         if not request.replay:
-            return ()
+            return nullcontext(())
         fetched = await self._page.fetch(request.replay)
         if fetched.problem:
             raise ValueError(f"#replay: {fetched.problem}")
-        return "--", fetched.name
+        return _written("replay", fetched.bytes.tobytes())
 
     def _app_of(self, words: Sequence[str]) -> MinetuiApp:
         """The application for a command line; a ValueError says what is wrong with it."""
@@ -142,7 +139,8 @@ class Visit:
                 name, arguments = parsed(words)
         except SystemExit:
             raise ValueError(errors.getvalue().strip()) from None
-        return app_of(arguments, name, Place(own_machine=False, deliver=self._deliver))
+        place = Place(own_machine=False, deliver=self._deliver, report=print_exception)
+        return app_of(arguments, name, place)
 
     def _deliver(self, _: App[None], path: Path) -> None:
         """Hand a saved file to the player."""
@@ -160,12 +158,13 @@ class Visit:
         colours = app.theme_variables
         self._page.colour(colours["background"], colours["foreground"], colours["primary"])
 
-    def _watch(self, app: MinetuiApp, name: str) -> None:
-        try:
-            content = read_content(Path(name))
-            if isinstance(content, Surface):
-                content = replay_under(content, fresh_seed(), name)
-        except ValueError as error:
-            self._page.say(str(error))
-        else:
-            app.open_replay(content)
+
+@contextmanager
+def _written(name: str, data: bytes) -> Iterator[tuple[str, ...]]:
+    """A file with this data, as the end of a command line."""
+    path = Path(name)
+    path.write_bytes(data)
+    try:
+        yield "--", name
+    finally:
+        path.unlink()

@@ -19,9 +19,9 @@ export class Cover {
     this.tell();
   }
 
-  // Reveals a cell for a part that is there, and opens with the last one.
+  // Reveals a cell for a part that is there, and opens with the last one. Is this news?
   loaded(step) {
-    if (!this.missing.delete(step)) return;
+    if (!this.missing.delete(step)) return false;
     const index = Object.keys(STEPS).indexOf(step);
     const cell = this.cells[index];
     cell.className = "done";
@@ -29,6 +29,7 @@ export class Cover {
     cell.style.color = COLOURS[index];
     this.tell();
     if (!this.missing.size) this.element.className = "open";
+    return true;
   }
 
   tell() {

@@ -64,7 +64,7 @@ function listen(worker, terminal, send) {
     loaded: (step) => cover.loaded(step),
     paint: (text) => {
       terminal.write(text);
-      cover.loaded("game");
+      if (cover.loaded("game")) keepOffline();
     },
     say,
     download,
@@ -80,6 +80,11 @@ function listen(worker, terminal, send) {
   };
   worker.onmessage = ({ data: { kind, value } }) => handlers[kind](value);
   worker.onerror = (event) => cover.fail("minetui could not start.", event.message);
+}
+
+// Keeps the page for visits without a network, once this one does not have to wait for that.
+function keepOffline() {
+  navigator.serviceWorker?.register("sw.js").catch(() => {}); // a private window has none
 }
 
 // Stops at once, so that another tab goes on where this one was.

@@ -2,6 +2,7 @@
 
 import { Terminal } from "./xterm/xterm.mjs";
 import { FitAddon } from "./xterm/addon-fit.mjs";
+import { Unicode11Addon } from "./xterm/addon-unicode11.mjs";
 import { watchFingers } from "./touch.js";
 
 const FAMILY = '"DejaVu Sans Mono", monospace';
@@ -21,11 +22,13 @@ export async function openTerminal(element, on) {
     cursorInactiveStyle: "none",
     customGlyphs: true,
     fontFamily: FAMILY,
-    fontSize: fontSize(element),
+    ...sizes(element),
     scrollback: 0,
   });
   const fit = new FitAddon();
   term.loadAddon(fit);
+  term.loadAddon(new Unicode11Addon()); // the squares of a card are two columns wide
+  term.unicode.activeVersion = "11";
   term.open(element);
   await drawFast(term);
   fit.fit();
@@ -40,7 +43,7 @@ export async function openTerminal(element, on) {
   quietMouse(element);
   watchFingers(element, fingersOn(term, on.input));
   new ResizeObserver(() => {
-    term.options.fontSize = fontSize(element);
+    Object.assign(term.options, sizes(element));
     fit.fit();
   }).observe(element);
   on.size([term.cols, term.rows]);
@@ -53,10 +56,12 @@ export async function openTerminal(element, on) {
   };
 }
 
-// A size of which many columns fit, so that a phone shows a board that can be played.
-function fontSize(element) {
-  const fitting = element.clientWidth / COLUMNS / ADVANCE;
-  return Math.max(SMALLEST, Math.min(LARGEST, Math.floor(fitting * 2) / 2));
+// A size of which enough columns fit for a board that can be played on a phone, in lines that are
+// higher where there is room for them, since fingers are large.
+function sizes({ clientWidth, clientHeight }) {
+  const fitting = Math.floor((clientWidth / COLUMNS / ADVANCE) * 2) / 2;
+  const fontSize = Math.max(SMALLEST, Math.min(LARGEST, fitting));
+  return { fontSize, lineHeight: clientHeight > 1.5 * clientWidth ? 1.2 : 1 };
 }
 
 // Draws with WebGL where there is one; the terminal's own way is slower, but complete.
