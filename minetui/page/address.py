@@ -7,11 +7,12 @@ board in any text format, `#replay=ADDRESS` a replay on the same host. `&hint`, 
 
 from collections.abc import Callable
 from typing import NamedTuple
-from urllib.parse import unquote
+from urllib.parse import unquote, urlsplit
 
 from minetui.formats.code_symbols import begins
 from minetui.formats.errors import quoted
 
+LOOPBACK = ("localhost", "127.0.0.1", "::1")
 EXPECTED = "expected #CODE, #daily, #daily=DATE, #position=TEXT or #replay=ADDRESS"
 
 
@@ -72,6 +73,15 @@ def parsed(fragment: str) -> Request:
     for part in sorted(parts, key=boards.count, reverse=True):
         request = request.and_(_part(part))
     return request
+
+
+def published(page: str) -> str:
+    """The address of the page for links to it; empty if only this computer has it.
+
+    >>> published("https://example.org/play/"), published("http://127.0.0.1:8470/")
+    ('https://example.org/play/', '')
+    """
+    return "" if urlsplit(page).hostname in LOOPBACK else page
 
 
 def _part(part: str) -> Request:

@@ -139,7 +139,8 @@ class Visit:
                 name, arguments = parsed(words)
         except SystemExit:
             raise ValueError(errors.getvalue().strip()) from None
-        place = Place(own_machine=False, deliver=self._deliver, report=print_exception)
+        page = address.published(self._page.address)
+        place = Place(False, self._deliver, address=page, report=print_exception)
         return app_of(arguments, name, place)
 
     def _deliver(self, _: App[None], path: Path) -> None:
