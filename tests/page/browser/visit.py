@@ -15,6 +15,9 @@ READ = """() => {
   return lines.join("\\n");
 }"""
 SEES = f"(words) => ({READ})().includes(words)"
+RELOAD = f"""(words) => {{
+  terminal.onRender(() => {{ if (({READ})().includes(words)) location.reload(); }});
+}}"""
 SIZE = """() => {
   const { left, top, width, height } = document.querySelector(".xterm-screen").getBoundingClientRect();
   return [left, top, width / terminal.cols, height / terminal.rows];
@@ -82,3 +85,21 @@ class Visit:
         session.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": point})
         self.page.wait_for_timeout(600)
         session.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+    def drag(self, start: tuple[float, float], end: tuple[float, float], *, fingers: int) -> None:
+        """Move fingers over the terminal, side by side."""
+        session = self.page.context.new_cdp_session(self.page)
+
+        def points(x: float, y: float) -> list[dict[str, float]]:
+            return [{"x": x + 60 * finger, "y": y, "id": finger} for finger in range(fingers)]
+
+        steps = [("touchStart", points(*start)), ("touchMove", points(*end)), ("touchEnd", [])]
+        for kind, touches in steps:
+            session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touches})
+
+    def reload_when(self, words: str, key: str) -> None:
+        """Press a key, and reload as soon as the terminal has drawn these words."""
+        self.page.evaluate(RELOAD, words)
+        with self.page.expect_navigation():
+            self.press(key)
+        self.wait()
