@@ -20,7 +20,7 @@ STARTING = (
     "\x1b[?1000h\x1b[?1003h\x1b[?1006h"  # the mouse: buttons, any motion, SGR reports
     "\x1b[?25l\x1b[?2004h"  # no cursor, bracketed paste
 )
-STOPPING = "\x1b[?2004l\x1b[?1006l\x1b[?1003l\x1b[?1000l\x1b[?25h\x1b[?1049l"
+STOPPING = "\x1b[?2004l\x1b[?1006l\x1b[?1003l\x1b[?1000l"  # what was painted stays in sight
 
 
 class Screen(Protocol):
@@ -56,7 +56,7 @@ class PageDriver(Driver):
 
     def feed(self, text: str) -> None:
         """Handle what was typed, or what the mouse did."""
-        for message in self._parser.feed(text):
+        for message in self._parser.feed(text) if text else ():  # no text would be the end
             self.process_message(message)
         if text.endswith("\x1b"):
             self._loop.call_later(2 * ESCAPE_DELAY, self._tick)
@@ -82,7 +82,7 @@ class PageDriver(Driver):
         type(self).current = None
 
     def stop_application_mode(self) -> None:
-        """Leave the terminal as it was."""
+        """Leave the mouse to the page."""
         self.disable_input()
         self.write(STOPPING)
         self.flush()

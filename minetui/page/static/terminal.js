@@ -7,11 +7,11 @@ import { watchFingers } from "./touch.js";
 
 const FAMILY = '"DejaVu Sans Mono", monospace';
 const ADVANCE = 0.602; // the width of a character for a font of 1 pixel
-const COLUMNS = 50; // a Beginner board with large cells and its coordinates
+const COLUMNS = 48; // a Beginner board with large cells and its coordinates
 const SMALLEST = 10; // pixels
 const LARGEST = 16;
 const [LEFT, RIGHT] = [0, 2]; // the buttons of the mouse, as terminals number them
-const WHEEL = { up: 64, down: 65, left: 66, right: 67 };
+const WHEEL = { up: 64, down: 65, left: 68, right: 69 }; // sideways is with Shift
 
 // Opens the terminal once its font is there; `on` has what is called for input and sizes.
 export async function openTerminal(element, on) {
@@ -59,7 +59,7 @@ export async function openTerminal(element, on) {
 // A size of which enough columns fit for a board that can be played on a phone, in lines that are
 // higher where there is room for them, since fingers are large.
 function sizes({ clientWidth, clientHeight }) {
-  const fitting = Math.floor((clientWidth / COLUMNS / ADVANCE) * 2) / 2;
+  const fitting = Math.round((clientWidth / COLUMNS / ADVANCE) * 2) / 2;
   const fontSize = Math.max(SMALLEST, Math.min(LARGEST, fitting));
   return { fontSize, lineHeight: clientHeight > 1.5 * clientWidth ? 1.2 : 1 };
 }
@@ -131,7 +131,7 @@ function fingersOn(term, input) {
     scroll: (from, to) => {
       const line = screen().height / term.rows;
       const [down, across] = [from.y - to.y, from.x - to.x].map((way) => Math.trunc(way / line));
-      const turn = (count, button) => report(button, to, Array(Math.abs(count)).fill("M"));
+      const turn = (count, button) => count && report(button, to, Array(Math.abs(count)).fill("M"));
       turn(down, down > 0 ? WHEEL.down : WHEEL.up);
       turn(across, across > 0 ? WHEEL.right : WHEEL.left);
       return { x: from.x - across * line, y: from.y - down * line };

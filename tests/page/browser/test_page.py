@@ -17,7 +17,8 @@ Open = Callable[..., Visit]
 GRID = Grid(9, 9)
 WALL = sum(only(GRID.cell(row, 3)) for row in range(9))  # column D is mined, and nothing else
 CODE = f"#{written(SharedBoard(Level(9, 9, 9), mines=WALL))}"
-REPLAY = Path(__file__).parents[3] / "assets/replays/expert-won.rawvf"
+ASSETS = Path(__file__).parents[3] / "assets"
+REPLAY, POSITION = ASSETS / "replays/expert-won.rawvf", ASSETS / "boards/position.mine"
 RELOADS = 5
 DROP = """([name, text]) => {
   const dataTransfer = new DataTransfer();
@@ -69,20 +70,22 @@ def test_a_tap_reveals_and_a_long_press_flags(visit: Open) -> None:
 
 
 def test_two_fingers_scroll_and_never_reveal(visit: Open) -> None:
-    page = visit("#daily=2026-10-01", phone=True)
-    page.sees("Daily 2026-10-01")
+    page = visit(phone=True)
+    page.press("3")
+    page.sees("Expert 30 × 16")
     before = page.text
-    page.drag((200, 420), (200, 300), fingers=2)
+    page.drag((300, 420), (120, 420), fingers=2)
     page.page.wait_for_function(f"(text) => ({READ})() !== text", arg=before)
 
-    assert "✱ 66" in page.text
+    assert "✱ 99" in page.text
+    assert "0:00" in page.text
 
 
 def test_a_reload_in_the_middle_of_a_game_loses_no_move(visit: Open) -> None:
     """The page is reloaded in the very turn in which the terminal has drawn the move."""
     page = visit()
     page.press("3")
-    page.sees("Expert 16 × 30")
+    page.sees("Expert 30 × 16")
     page.press("f", "ArrowRight", "f")
     page.sees("✱ 97")
     for left in range(96, 96 - RELOADS, -1):
@@ -126,8 +129,7 @@ def test_a_replay_is_dropped_and_a_wrong_file_gets_a_line(visit: Open) -> None:
     page.sees("notes.txt:1: expected a board or a replay")
     page.page.evaluate(DROP, [REPLAY.name, REPLAY.read_text("utf-8")])
 
-    page.sees("Expert 16 × 30")
-    assert "replay" in page.page.title().lower()
+    page.sees("the casual player")
 
 
 def test_a_file_is_chosen_by_the_button(visit: Open) -> None:
@@ -136,7 +138,7 @@ def test_a_file_is_chosen_by_the_button(visit: Open) -> None:
         page.page.click("#open")
     chosen.value.set_files(str(REPLAY))
 
-    page.sees("Expert 16 × 30")
+    page.sees("the casual player")
 
 
 def test_a_saved_game_is_downloaded(visit: Open) -> None:
@@ -156,8 +158,7 @@ def test_a_saved_game_is_downloaded(visit: Open) -> None:
     ("fragment", "seen"),
     [
         ("#daily=2026-10-01", "Daily 2026-10-01"),
-        (f"#position={quote('board')}", "position"),
-        ("#replay=index.html", "Beginner"),
+        (f"#position={quote(POSITION.read_text('utf-8'))}&odds", "Odds of a mine"),
     ],
 )
 def test_the_address_says_what_is_played(visit: Open, fragment: str, seen: str) -> None:
@@ -179,7 +180,7 @@ def test_another_address_opens_while_a_game_is_kept(visit: Open) -> None:
     ("fragment", "line"),
     [
         ("#nothing", "expected #CODE, #daily, #daily=DATE, #position=TEXT or #replay=ADDRESS"),
-        ("#MT1-0HM4-0ZX1", "MT1"),
+        ("#MT1-0HM4-0ZX1", "expected the right checksum"),
         ("#replay=http://example.org/a.rawvf", "expected an address on this host"),
         ("#replay=none.rawvf", "expected a file, got status 404"),
         ("#theme=none", "expected one of slate"),
