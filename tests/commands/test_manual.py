@@ -103,7 +103,7 @@ def test_the_page_of_the_program_lists_its_commands() -> None:
         (r"2 × 3, \n", r"2 \[u00D7] 3, \(rsn"),
         ("'M' is a mine\n.", r"\&'M' is a mine ."),
         (f"{'m' * 80} .5", f"{'m' * 80}\n\\&.5"),
-        (f"{'m' * 62} --no-hint", f"{'m' * 62}\n\\fB\\-\\-no\\-hint\\fR"),
+        (f"{'m' * 72} well-known", f"{'m' * 72}\nwell-known"),
     ],
 )
 def test_no_word_of_a_sentence_is_taken_for_a_request(text: str, written: str) -> None:
