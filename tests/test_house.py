@@ -75,12 +75,16 @@ LATE_IMPORTS = {
     "minetui.ui.screens.record_reading": "formats are loaded when a game is watched",
     "minetui.ui.features.recording": "the records are loaded at the end of the first game",
 }
+GAME = ("core", "solver", "formats", "store", "texts", "ui")  # the rooms that a page has
+PROCESSES = {"multiprocessing", "concurrent", "subprocess", "signal", "pty", "termios"}
+OF_TERMINALS = {"minetui.ui.textual_patch"}  # whose driver a page has no use for
 JOBS, STARTING = "minetui.ui.jobs", ("run_worker", "to_thread", "Thread", "create_task")
 UI_ROOT = {
     *("app", "launch", "jobs", "commands", "session", "layout"),
     # These need no folder of their own:
     *("clock", "playback", "key_names", "key_sets", "setting_saver", "textual_patch", "link"),
     *("unknown_mines", "setup", "place", "race_setup", "dailies"),
+    *("file_names", "file_saver", "handed_files", "bounded_app"),
 }
 UI_FOLDERS = {"board", "features", "screens", "widgets"}
 MOST_CLASSES, MOST_ATTRIBUTES = 2, 12  # of ours between a screen and Textual's; of a screen
@@ -164,6 +168,14 @@ def background_work(module: str, tree: ast.Module) -> Faults:
             yield node.lineno, f"{name_of(node.func)} outside the job runner"
 
 
+def processes(module: str, tree: ast.Module) -> Faults:
+    """What there is no use for in a web page, in the rooms of the game."""
+    for line, name in imports(module, tree) if room_of(module) in GAME else ():
+        is_thread = name in ("threading.Thread", "threading.Timer")
+        if module not in OF_TERMINALS and (is_thread or name.split(".")[0] in PROCESSES):
+            yield line, f"the game imports {name}"
+
+
 def assigned_messages(module: str, tree: ast.Module) -> Faults:
     """Messages that are set without being shown."""
     for function in nodes(tree) if room_of(module) == "ui" else ():
@@ -239,6 +251,7 @@ BREACHES: dict[Callable[[str, ast.Module], Faults], list[str]] = {
     shifts: ["a << 1", "a >>= 1"],
     bare_complements: ["~a", "~a & b", "a | ~b", "a = ~b"],
     background_work: ["asyncio.to_thread(a)", "Thread(target=a)", "self.run_worker(a())"],
+    processes: ["import multiprocessing.pool", "from threading import Thread", "import signal"],
     assigned_messages: ["def a(self):\n    self.message = ''"],
     undocumented: ["", '"""M."""\nclass A:\n    """A."""\n    def b(self): pass'],
     unannotated: ["def a(b) -> None: ...", "def a(): ...", "def a(*b) -> None: ..."],
@@ -280,7 +293,7 @@ def test_a_room_below_the_screen_loads_neither_textual_nor_rich() -> None:
 
 
 def test_every_exception_is_about_something_that_is_there() -> None:
-    assert set(LATE_IMPORTS) <= set(TREES)
+    assert set(LATE_IMPORTS) | OF_TERMINALS <= set(TREES)
     assert {name.rpartition(".")[0] for name in LONG} <= set(TREES)
 
 

@@ -57,3 +57,14 @@ def make_folder(folder: Path) -> None:
     for needed in (*reversed(folder.parents), folder):
         if not needed.is_dir():
             needed.mkdir(mode=0o700, exist_ok=True)
+
+
+def enter_home() -> None:
+    """Make the home the working folder, so that all our paths are relative to it from now on.
+
+    No message can name a folder of the machine then. It is for a process that serves one guest.
+    """
+    home = data_folder()
+    make_folder(home)
+    os.chdir(home)
+    os.environ["MINETUI_HOME"] = "."

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from datetime import date
 from functools import partial
+from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
@@ -32,6 +33,7 @@ from minetui.store.settings import FILE_NAME
 
 from .board.glyphs import ASCII, UNICODE
 from .board.palettes import FORMER, PALETTES
+from .bounded_app import BoundedApp
 from .commands import NO_KEY, Keymap, current_names, keymap_of, unknown
 from .jobs import Jobs
 from .key_sets import KEY_SETS
@@ -41,7 +43,7 @@ from .screens.command_screen import CommandScreen, Preferences
 from .session import GameSession
 from .setting_saver import SettingSaver
 from .setup import Setup
-from .textual_patch import GuardedApp, crop_repaints
+from .textual_patch import crop_repaints
 
 if TYPE_CHECKING:
     from minetui.core.shared_board import SharedBoard
@@ -56,7 +58,7 @@ AT_START = {  # settings that the next start takes, and what is said of them
 }
 
 
-class MinetuiApp(GuardedApp[None]):
+class MinetuiApp(BoundedApp[None]):
     """Minesweeper in the terminal."""
 
     TITLE = "minetui"
@@ -69,7 +71,7 @@ class MinetuiApp(GuardedApp[None]):
     title: Reactive[str] = Reactive("", repaint=False)
 
     def __init__(self, setup: Setup) -> None:
-        self.setup = setup
+        self.setup, self.place = setup, setup.place
         theme = FORMER.get(setup.settings.theme, setup.settings.theme)
         self.settings = replace(setup.settings, theme=theme)
         self.notices = list(setup.notices)
@@ -160,6 +162,20 @@ class MinetuiApp(GuardedApp[None]):
         """Open a screen to watch a replay; with `reviewing` it opens the review first."""
         self.push_screen(self._catalogue.replay(replay, hints=hints, reviewing=reviewing))
 
+    def open_file(self, name: str, data: bytes) -> None:
+        """Open a file that the player hands over, or say in one line why it can't be opened.
+
+        A game that is over is watched; any other game, a board or a position is played.
+        """
+        from .handed_files import handed
+
+        self.jobs.run("file", lambda _: handed(name, data), self._take_file)
+
+    def deliver(self, path: Path) -> None:
+        """Hand a saved file to the player, where the place has a way to do that."""
+        if self.place.deliver is not None:
+            self.place.deliver(self, path)
+
     def show_calendar(self, day: date, begin: Callable[["OpenedDay"], None]) -> None:
         """Open the calendar of daily boards; `begin` plays the game on a board chosen there."""
 
@@ -194,9 +210,8 @@ class MinetuiApp(GuardedApp[None]):
 
         from .screens.settings import SettingsDialog
 
-        dialog = SettingsDialog(
-            self.settings, settings_file(), self.notices, theme_names(), self.glyphs
-        )
+        path = settings_file() if self.place.own_machine else None
+        dialog = SettingsDialog(self.settings, path, self.notices, theme_names(), self.glyphs)
         self.push_screen(dialog, self._take_changes)
 
     def choose_palette(self) -> None:
@@ -224,13 +239,22 @@ class MinetuiApp(GuardedApp[None]):
     @property
     def preferences(self) -> Preferences:
         """The looks and keys of a new screen."""
-        return Preferences(self.glyphs, self.keymap, self.settings.zoom)
+        return Preferences(self.glyphs, self.keymap, self.settings.zoom, self.place)
 
     def _open_day(self, opened: "OpenedDay") -> None:
         """Play the board of a day on a screen of its own."""
         if opened.game is not None:
             session = self.session_of(opened.game, opened.journal)
             self.push_screen(self._catalogue.play(session))
+
+    def _take_file(self, found: "Game | Replay | str") -> None:
+        """Play a game or watch a replay that was handed over, or say why there is none."""
+        if isinstance(found, Game):
+            self.open_game(found, hints=self.settings.hints)
+        elif isinstance(found, Replay):
+            self.open_replay(found)
+        else:
+            self._say(found)
 
     def _own_keymap(self) -> Keymap:
         """The keys that the settings give to commands; adds a notice for each bad one."""
@@ -281,8 +305,14 @@ class MinetuiApp(GuardedApp[None]):
 
     def _say_problem(self, problem: str) -> None:
         """Say why settings could not be saved."""
-        if problem and isinstance(self.screen, CommandScreen):
-            self.screen.say(f"Not saved: {problem}")
+        if problem:
+            self._say(f"Not saved: {problem}")
+
+    def _say(self, text: str) -> None:
+        """Show a message on the topmost screen that can, under any dialog."""
+        screens = (each for each in reversed(self.screen_stack) if isinstance(each, CommandScreen))
+        if screen := next(screens, None):
+            screen.say(text)
 
     def _say_notices(self, screen: CommandScreen) -> None:
         """Say the first problem with the settings, and the number of the others."""

@@ -1,12 +1,17 @@
 """Work in the background: the only module that starts threads and workers.
 
+Where Python has no threads, as in a web page, work is done at once, after the screen is painted:
+then the screen waits for it, except between two slices of a stream.
+
 The newest job of a key wins: an older one is stopped, and its result is dropped. A result is also
 dropped if the screen no longer shows what the job was about.
 """
 
 import asyncio
+import sys
 from collections.abc import Callable, Coroutine, Iterator
 from contextlib import suppress
+from functools import partial
 from time import monotonic
 from typing import Any, Protocol, TypeAlias, TypeVar
 
@@ -18,6 +23,8 @@ Stop: TypeAlias = Callable[[], bool]
 Subject: TypeAlias = Callable[[], object]
 
 FIRST_SLICE, LONGEST_SLICE = 0.01, 0.15  # seconds of work between two looks at the screen
+THREADS = sys.platform != "emscripten"
+PAINT = 0.02  # seconds in which the screen is painted and keys are read, where there are no threads
 
 
 class Stopped(Exception):
@@ -66,7 +73,7 @@ class Jobs:
         async def job() -> None:
             await self._until_done(behind)
             try:
-                result = await asyncio.to_thread(work, stop)
+                result = await _done(partial(work, stop))
             except Stopped:
                 self._end(key, stop)
             else:
@@ -88,7 +95,7 @@ class Jobs:
 
         async def job() -> None:
             seconds = FIRST_SLICE
-            while items_now := await asyncio.to_thread(slice_of, items, seconds):
+            while items_now := await _done(partial(slice_of, items, seconds)):
                 if stop():
                     return
                 take(items_now)
@@ -142,6 +149,21 @@ class Jobs:
 
         self._newest[key] = stop
         return stop
+
+
+async def _done(work: Callable[[], Result]) -> Result:
+    """The result of work that is done in a thread, or else after a paint.
+
+    As a thread goes on, so is work done that is cancelled before it began.
+    """
+    if THREADS:
+        return await asyncio.to_thread(work)
+    try:
+        await asyncio.sleep(PAINT)
+    except asyncio.CancelledError:
+        work()
+        raise
+    return work()
 
 
 def slice_of(items: Iterator[Item], seconds: float) -> list[Item]:

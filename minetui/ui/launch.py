@@ -15,7 +15,7 @@ from minetui.core.levels import Level, level_named
 from minetui.core.surface import Surface
 from minetui.formats.replay import DAILY
 from minetui.formats.same_board import again
-from minetui.store.paths import data_folder
+from minetui.store.paths import data_folder, enter_home
 from minetui.store.seeds import fresh_seed
 from minetui.store.settings import Settings, read, settings_file
 
@@ -47,6 +47,8 @@ def open_screen(arguments: argparse.Namespace, name: str) -> int:
 
 def app_of(arguments: argparse.Namespace, name: str, place: Place = OWN) -> "MinetuiApp":
     """The application for a command, ready to run at this place; a ValueError as above."""
+    if not place.own_machine:
+        _enter_home()
     settings, notices = read(settings_file())
     setup = SETUPS[name](arguments, settings)
     _expect_terminal()
@@ -63,6 +65,14 @@ def app_of(arguments: argparse.Namespace, name: str, place: Place = OWN) -> "Min
     return MinetuiApp(
         setup._replace(settings=shown, notices=(*setup.notices, *notices), place=place)
     )
+
+
+def _enter_home() -> None:
+    """Enter the home of a guest, so that no path names a folder of the machine."""
+    try:
+        enter_home()
+    except OSError as error:
+        raise ValueError(f"expected a home for this guest: {error.strerror}") from None
 
 
 def _play(arguments: argparse.Namespace, settings: Settings) -> Setup:

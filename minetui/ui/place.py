@@ -11,12 +11,15 @@ if TYPE_CHECKING:
 class Place(NamedTuple):
     """Whose machine the program runs on, and how files get from there to the player.
 
-    On one that is not the player's own, a file has a name and no folder, and no path is shown.
-    `deliver` hands a saved file to the player, as a download or as text.
+    On one that is not the player's own, the player is a guest: a file has a name and no folder, no
+    path is shown, and nothing leads to the shell or to other programs. `deliver` hands a saved file
+    to the player, as a download or as text. `report` gets an unexpected error, of which a guest
+    sees no more than that there was one.
     """
 
     own_machine: bool = True
     deliver: "Callable[[App[None], Path], object] | None" = None
+    report: Callable[[Exception], object] | None = None
 
 
 OWN = Place()

@@ -24,6 +24,7 @@ from minetui.ui.features.hint_panel import (
 from minetui.ui.features.hints import Hints
 from minetui.ui.features.shared_solver import SharedSolver
 from minetui.ui.layout import Size
+from minetui.ui.place import OWN
 from minetui.ui.widgets.spans import TextLine
 
 from .conftest import (
@@ -265,7 +266,7 @@ async def test_hints_do_not_climb_on_a_board_that_is_too_large() -> None:
     async with app.run_test(size=SIZE) as pilot:
         await press(pilot, "L")
 
-        assert SharedSolver.refusal in text_of(app)
+        assert SharedSolver(OWN).refusal in text_of(app)
         assert hints_of(app).limit == "casual"
 
 

@@ -10,6 +10,7 @@ from minetui.store.settings import Settings
 from minetui.ui.app import MinetuiApp, Setup
 from minetui.ui.features.odds import OddsDisplay, sea_of
 from minetui.ui.features.shared_solver import SharedSolver
+from minetui.ui.place import OWN
 
 from .conftest import board_of, feature, game_of, press, rows_of, screen_of, text_of
 from .test_hints import CORNERED, PAIRED, PAIRED_MOVES, SIZE, app_of
@@ -96,7 +97,7 @@ async def test_odds_are_not_computed_on_a_board_that_is_too_large() -> None:
     async with app.run_test(size=SIZE) as pilot:
         await press(pilot, "o")
 
-        assert SharedSolver.refusal in text_of(app)
+        assert SharedSolver(OWN).refusal in text_of(app)
         assert not feature(app, OddsDisplay).shown
 
 

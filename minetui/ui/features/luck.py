@@ -1,6 +1,6 @@
 """The review of a game that is over, for its luck and its guesses, which its record keeps, too."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
@@ -8,7 +8,7 @@ from minetui.core.annotation import steps
 from minetui.core.minefield import Minefield
 from minetui.core.moves import Move
 from minetui.core.position import Position
-from minetui.solver.budget import REVIEWABLE, deadlines
+from minetui.solver.budget import REVIEWABLE, deadlines, never
 
 from ..jobs import Jobs, Stop, Stopped
 from .feature import Feature
@@ -33,6 +33,15 @@ class Reviewed(NamedTuple):
     reviews: Sequence["ReviewedMove"]
     luck: "GameLuck"
     measures: Measures
+
+    @classmethod
+    def of(cls, reviews: Sequence["ReviewedMove"]) -> "Reviewed":
+        """The luck in the reviews of a game."""
+        from minetui.solver.luck import Luck
+        from minetui.texts.review import luck_measures
+
+        luck = Luck.of(reviews)
+        return cls(reviews, luck, luck_measures(luck))
 
 
 class End(NamedTuple):
@@ -83,16 +92,19 @@ class Luck(Feature):
             game = session.game
             uid = session.journal.uid if session.journal.started else ""
             end = End(position, uid, session.clock.seconds)
-            work = partial(reviewed_game, position.field, game.moves, game.given)
-            self.stage.after(PAUSE, lambda: self._compute(end, work))
+            coming = reviews_of(position.field, game.moves, game.given)
+            self.stage.after(PAUSE, lambda: self._compute(end, coming))
 
-    def _compute(self, end: End, work: Callable[[Stop], Reviewed]) -> None:
+    def _compute(self, end: End, coming: Iterator["ReviewedMove"]) -> None:
         """Compute the luck, if the game is still on the screen or is recorded."""
         if end.uid or self.session.position is end.position:
-            self._jobs.run(f"luck {end.uid} {end.seconds}", work, partial(self._take, end))
+            reviews: list[ReviewedMove] = []
+            take = partial(self._take, end, reviews)
+            self._jobs.stream(f"luck {end.uid} {end.seconds}", coming, reviews.extend, take)
 
-    def _take(self, end: End, reviewed: Reviewed) -> None:
+    def _take(self, end: End, reviews: list["ReviewedMove"]) -> None:
         """Show the luck, and keep it if it is exact."""
+        reviewed = Reviewed.of(reviews)
         luck = reviewed.luck
         if self.session.position is end.position:
             self._reviewed = reviewed
@@ -123,15 +135,19 @@ def recording_job(uid: str) -> str:
 
 def reviewed_game(field: Minefield, record: Sequence[Move], given: int, stop: Stop) -> Reviewed:
     """The review of a game after its given moves. Runs in a thread."""
-    from minetui.solver.luck import Luck
-    from minetui.solver.review import reviewed
-    from minetui.texts.review import luck_measures
-
-    reviews = list(reviewed(steps(field, record, given), deadlines(BUDGET, LONGEST, stop)))
+    reviews = list(reviews_of(field, record, given, stop))
     if stop():
         raise Stopped
-    luck = Luck.of(reviews)
-    return Reviewed(reviews, luck, luck_measures(luck))
+    return Reviewed.of(reviews)
+
+
+def reviews_of(
+    field: Minefield, record: Sequence[Move], given: int, stop: Stop = never
+) -> Iterator["ReviewedMove"]:
+    """The reviews of the moves of a game after the given ones, as they are computed."""
+    from minetui.solver.review import reviewed
+
+    yield from reviewed(steps(field, record, given), deadlines(BUDGET, LONGEST, stop))
 
 
 def kept(end: End, luck: "GameLuck") -> Kept:

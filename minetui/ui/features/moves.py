@@ -11,9 +11,10 @@ from minetui.texts.game import dealing_text, searching_text
 
 from ..commands import Command, Group
 from ..jobs import Stop, Stopped
+from ..place import Place
 from ..session import GameSession
 from .feature import Feature
-from .resting import resting
+from .resting import limit_at, resting
 
 TICK = 0.2  # seconds
 IN_FLIGHT = 0.5  # seconds after the end in which a key was still meant for the game
@@ -21,7 +22,7 @@ WAITING = ("reveal", "chord", "flag")  # commands that wait while a job works on
 
 
 class FallBack(Exception):
-    """Raised when the player stops the search for a board of a kind."""
+    """Raised when the player, or a limit, stops the search for a board of a kind."""
 
 
 class Moves(Feature):
@@ -30,7 +31,8 @@ class Moves(Feature):
     While a job works on the game, only commands that are always allowed are carried out.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, place: Place) -> None:
+        self._place = place
         self._waiting: deque[tuple[str, Cell]] = deque()
         self._progress = ""
         self._wants_fallback = False
@@ -152,13 +154,14 @@ class Moves(Feature):
         def progress(done: float) -> None:
             if stop():
                 raise Stopped
-            if self._wants_fallback and game.board_kind:
+            if game.board_kind and (self._wants_fallback or late()):
                 raise FallBack
             key, kind = self.stage.key("menu"), game.board_kind
             searching = searching_text(kind, next(tries), key) if kind else ""
             self._progress = searching or dealing_text(game.level.mines, done)
 
         while True:
+            late = limit_at(self._place)
             try:
                 field = session.deal_for(first, resting(progress))
                 break

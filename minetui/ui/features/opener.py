@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from datetime import date
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 from minetui.core.deal import Dealer
@@ -43,6 +44,9 @@ class Opener(Protocol):
 
     def keep(self, changes: Mapping[str, Any]) -> None:
         """Put settings that a key changed into force, and save them in a moment."""
+
+    def deliver(self, path: Path) -> None:
+        """Hand a saved file to the player, where the place has a way to do that."""
 
     def bell(self) -> None:
         """Ring the bell of the terminal."""

@@ -1,48 +1,44 @@
 """Saving a game in a file."""
 
 from datetime import UTC, datetime
+from functools import cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from minetui.core.game import Game
-from minetui.formats.errors import shown
 from minetui.formats.replay import GAME_ID, Replay
 
 from ..commands import Command, Group, MenuEntry
 from .feature import Feature
+from .opener import Opener
+
+if TYPE_CHECKING:
+    from ..file_saver import FileSaver
 
 
 class Saving(Feature):
     """Asks for a name, and saves the game."""
 
-    def __init__(self) -> None:
-        self._unsaved: Path | None = None  # the name that the last save failed with
+    def __init__(self, opener: Opener) -> None:
+        self._opener = opener
 
     def save(self) -> None:
-        """Ask for a name."""
+        """Ask for a name, and save the game in that file."""
         from minetui.store.files import proposed_path
 
-        from ..screens.save import SaveDialog
-
-        game = self.session.game
-        if game.dealt:
-            proposed = self._unsaved or proposed_path(game.level, datetime.now())
-            self.stage.open(SaveDialog("game", proposed, self.stage.glyphs), self._save)
-        else:
-            self.stage.say("Nothing to save yet: the mines are dealt at the first reveal.")
-
-    def _save(self, path: Path | None) -> None:
-        """Write the game in a job, as a disk may be slow, and say whether that worked."""
-        if path is None:
-            return
         game, info = self.session.game, {GAME_ID: self.session.journal.uid}
+        if not game.dealt:
+            self.stage.say("Nothing to save yet: the mines are dealt at the first reveal.")
+            return
         game.elapsed = self.session.clock.seconds
+        proposed = proposed_path(game.level, datetime.now())
+        self._saver.ask(self.stage, proposed, lambda path: write(game, info, path))
 
-        def take(problem: str) -> None:
-            self._unsaved = path if problem else None
-            saved = f"Saved as {shown(str(path))}"
-            self.stage.say(f"Not saved: {problem}" if problem else saved)
+    @cached_property
+    def _saver(self) -> "FileSaver":
+        from ..file_saver import FileSaver
 
-        self.stage.jobs.run("save", lambda _: written(game, info, path), take)
+        return FileSaver("game", self._opener)
 
     commands = (
         Command(
@@ -57,14 +53,9 @@ class Saving(Feature):
     )
 
 
-def written(game: Game, info: dict[str, str], path: Path) -> str:
-    """Write a game to a file; returns the problem, or an empty text."""
-    from minetui.store.files import FileError
+def write(game: Game, info: dict[str, str], path: Path) -> None:
+    """Write a game to a file; a FileError says in one line why it can't be."""
     from minetui.store.replay_files import write_replay
 
     now = datetime.now(UTC).isoformat(timespec="milliseconds")
-    try:
-        write_replay(path, Replay.of(game, {"Timestamp": now, **info}))
-    except FileError as error:
-        return str(error)
-    return ""
+    write_replay(path, Replay.of(game, {"Timestamp": now, **info}))

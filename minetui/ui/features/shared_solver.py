@@ -3,6 +3,7 @@
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from ..place import Place
 from ..session import GameSession
 
 if TYPE_CHECKING:
@@ -14,7 +15,9 @@ MOST_CELLS = 40_000  # measured: a search on more slows the keys down
 class SharedSolver:
     """A solver that is loaded when it is first asked."""
 
-    refusal = f"This works on boards of up to {MOST_CELLS:,} cells; the shell has no such limit."
+    def __init__(self, place: Place) -> None:
+        in_shell = "; the shell has no such limit" if place.own_machine else ""
+        self.refusal = f"This works on boards of up to {MOST_CELLS:,} cells{in_shell}."
 
     @cached_property
     def solver(self) -> "Solver":

@@ -9,6 +9,7 @@ from minetui.formats.replay import Replay
 
 from ..commands import Command, Group, MenuEntry
 from .feature import Feature
+from .opener import Opener
 
 if TYPE_CHECKING:
     from minetui.solver.review import ReviewedMove
@@ -32,8 +33,8 @@ class Reviewer(Protocol):
 class Sharing(Feature):
     """Shows the card of a game that is over, and copies it; of a replay, if that is given."""
 
-    def __init__(self, reviewer: Reviewer, replay: Replay | None = None) -> None:
-        self._reviewer, self._replay = reviewer, replay
+    def __init__(self, reviewer: Reviewer, opener: Opener, replay: Replay | None = None) -> None:
+        self._reviewer, self._opener, self._replay = reviewer, opener, replay
         self._waiting: ShareDialog | None = None  # for the review
 
     def share(self) -> None:
@@ -43,7 +44,7 @@ class Sharing(Feature):
         if not self._is_over:
             self.stage.say("There is a card to share once the game is over.")
             return
-        self._waiting = ShareDialog(self.session.game.level, self.stage.glyphs)
+        self._waiting = ShareDialog(self.session.game.level, self.stage.glyphs, self._opener)
         self.stage.open(self._waiting, lambda _: self._forget())
         self.show()
 

@@ -8,19 +8,22 @@ from textual.screen import Screen
 from ..board.glyphs import Glyphs
 from ..commands import Command, CommandTable, KeyBar, Keymap, MenuEntry, Owner
 from ..jobs import Jobs
+from ..place import OWN, Place
 from ..widgets.lines import Lines
 from ..widgets.spans import sentences_in
 from .bindings import bindings
 
 Answer = TypeVar("Answer")
+SUSPEND = "suspend"
 
 
 class Preferences(NamedTuple):
-    """The player's signs, keys and size of cells, for a new screen."""
+    """The player's signs, keys and size of cells, and the place, for a new screen."""
 
     glyphs: Glyphs
     keymap: Keymap
     zoom: int = 0
+    place: Place = OWN
 
 
 class CommandScreen(Screen[None]):
@@ -37,9 +40,8 @@ class CommandScreen(Screen[None]):
         super().__init__(classes=classes)
         self.glyphs, self.jobs = preferences.glyphs, Jobs(self)
         owned = [(command, owner) for owner in owners for command in owner.commands]
-        self.table = CommandTable(
-            [*owned, *((command, self) for command in commands)], preferences.keymap
-        )
+        own = [(command, self) for command in commands_at(preferences.place, commands)]
+        self.table = CommandTable([*owned, *own], preferences.keymap)
         self.status = Lines(self.glyphs.words, id="status")
         self.keys = Lines(self.glyphs.words, id="keys")
         self.message = ""
@@ -134,6 +136,11 @@ class CommandScreen(Screen[None]):
         return ""
 
 
+def commands_at(place: Place, commands: Iterable[Command]) -> Iterable[Command]:
+    """The commands that there are at a place: where the machine is not the player's, no shell."""
+    return (each for each in commands if place.own_machine or each.id != SUSPEND)
+
+
 def menu_command(*, bar: int, bar_after: int) -> Command:
     """The command that opens the menu, on the screens of a board."""
     return Command(
@@ -165,7 +172,7 @@ def common_commands(quit_help: str, *, caption: str = "Quit", bar: int = 0) -> t
             menu=MenuEntry(51, "Help"),
         ),
         Command("palette", ("ctrl+p",), "Commands", palette_help, screen.show_palette, always=True),
-        Command("suspend", ("ctrl+z",), "Suspend", suspend_help, screen.suspend, always=True),
+        Command(SUSPEND, ("ctrl+z",), "Suspend", suspend_help, screen.suspend, always=True),
         Command(
             "quit",
             ("q", "ctrl+c"),

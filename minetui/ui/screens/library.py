@@ -38,10 +38,9 @@ from .library_listing import Listing
 from .library_table import LibraryTable
 
 PATIENCE = 0.3  # seconds that the first paint waits for the names
-NOTHING = (
-    "There is no replay and no board here.",
-    "minetui replay FOLDER lists another folder; Ctrl+S saves a game that you play.",
-)
+NOTHING = "There is no replay and no board here."
+ELSEWHERE = "minetui replay FOLDER lists another folder; Ctrl+S saves a game that you play."
+TO_SAVE = "Ctrl+S saves a game that you play."  # all that a guest can do
 NO_SUCH = ("No file here is like that.", "Esc shows all files again.")
 
 
@@ -255,7 +254,8 @@ class LibraryScreen(CommandScreen):
         self.empty.display = not self.files.display
         if self.files.display and self.focused is None:  # Textual takes it from what is hidden
             self.files.focus()
-        texts = NO_SUCH if len(self.listing) else NOTHING
+        own_machine = self.opener.preferences.place.own_machine
+        texts = NO_SUCH if len(self.listing) else (NOTHING, ELSEWHERE if own_machine else TO_SAVE)
         lines = (line for text in texts for line in ["", *wrap(text, max(self.width - 4, 16))])
         self.empty.show([((f"  {line}", "plain"),) for line in lines])
 

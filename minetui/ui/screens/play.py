@@ -56,7 +56,8 @@ def play_screen(
     With `hints` the hints are shown at the start; with `offering` an unfinished game is offered.
     With a `race` the game is the race's.
     """
-    shared_solver, moves, luck = SharedSolver(), Moves(), Luck(opener.jobs)
+    place = opener.preferences.place
+    shared_solver, moves, luck = SharedSolver(place), Moves(place), Luck(opener.jobs)
     shown_hints = Hints(shared_solver, shown=hints)
     racing = Racing(opener, race)
     result = Result(lambda: f" · {ended_text(result.stage.key)}", luck, lambda: racing.result)
@@ -79,9 +80,9 @@ def play_screen(
         recording,
         Unfinished(recording, opener, offering=offering),
         *(NewGames(opener), Daily(opener), Codes(opener), RaceThis(racing)),
-        Saving(),
+        Saving(opener),
         Bell(opener),
-        *(LookBack(opener, shown_hints), Sharing(luck)),
+        *(LookBack(opener, shown_hints), Sharing(luck, opener)),
         *(OtherScreens(opener), ChallengeList(opener), Neighbours(opener)),
     ]
     return BoardScreen(session, features, COMMANDS, opener.preferences)

@@ -258,7 +258,7 @@ class RecordsScreen(CommandScreen):
             self.say(card)
         elif self.is_active:
             self.say("")
-            dialog = ShareDialog(game.level, self.glyphs)
+            dialog = ShareDialog(game.level, self.glyphs, self.opener)
             self.open(dialog)
             dialog.take(card)
 

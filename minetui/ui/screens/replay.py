@@ -50,7 +50,7 @@ def replay_screen(
     playback = Playback((move.at for move in record), course.end)
     playback.go(game.given)
     session.show_time(playback.seconds)
-    shared_solver = SharedSolver()
+    shared_solver = SharedSolver(preferences.place)
     shown_hints = Hints(shared_solver, shown=hints and not reviewing)
     watching = Watching(playback, SeekBar(glyphs), opener, shown_hints)
     moves = MoveList(Rows(game.level.grid, record, glyphs, course.wasted))
@@ -65,7 +65,7 @@ def replay_screen(
         annotations,
         Review(annotations, losses, shown_hints, shown=reviewing),
         pace,
-        *(Sharing(annotations, replay), StartMap()),
+        *(Sharing(annotations, opener, replay), StartMap()),
         Result(lambda: annotations.luck),
         OddsDisplay(shared_solver),
         shown_hints,

@@ -10,20 +10,21 @@ from minetui.formats.errors import shown
 
 from ..board.glyphs import Glyphs
 from ..commands import Command
+from ..file_names import FileNameError, FileNames
 from .dialog import Dialog
 
 
 class SaveDialog(Dialog[Path]):
     """Answers with a path, or None when the player leaves it."""
 
-    def __init__(self, what: str, proposed: Path, glyphs: Glyphs) -> None:
+    def __init__(self, what: str, names: FileNames, glyphs: Glyphs) -> None:
         super().__init__("save", glyphs)
-        self._what, self._proposed, self._confirmed = what, proposed, ""
+        self._what, self._names, self._confirmed = what, names, ""
 
     def parts(self) -> ComposeResult:
         """The name, and the problem with it."""
         yield Label(f"Save the {self._what} as")
-        yield Input(str(self._proposed), id="name", select_on_focus=False)
+        yield Input(self._names.text, id="name", select_on_focus=False)
         yield Static("", classes="error", markup=False)
 
     def on_mount(self) -> None:
@@ -37,10 +38,12 @@ class SaveDialog(Dialog[Path]):
         """Answer with the name, if it can be written; ask again before replacing a file."""
         name = self.query_one(Input).value.strip()
         try:
-            path = Path(name).expanduser()
+            path = self._names.path_of(name)
             problem = self._problem(name, path)
-        except (OSError, ValueError, RuntimeError) as error:
-            problem = shown(getattr(error, "strerror", None) or str(error)) + "."
+        except FileNameError as error:
+            problem = str(error)
+        except OSError as error:
+            problem = f"{shown(error.strerror or str(error))}."
         if problem:
             line = self.query_one(".error", Static)
             line.update(problem)
@@ -50,7 +53,7 @@ class SaveDialog(Dialog[Path]):
 
     def _problem(self, name: str, path: Path) -> str:
         """The reason why the file can't be written yet; empty if it can, as far as is known."""
-        if not name or "\0" in name or path.is_dir():
+        if path.is_dir():
             return "Please enter a file name."
         if not path.exists() or (path.is_file() and self._confirmed == name):
             return ""

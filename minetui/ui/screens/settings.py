@@ -22,6 +22,7 @@ from ..board.sizes import SIZES
 from ..commands import RENAMED, Command, current_names, keymap_of
 from ..key_sets import KEY_SETS
 from ..textual_patch import GuardedOptionList
+from .command_screen import SUSPEND
 from .dialog import Dialog
 from .keys import Changes, KeysDialog, keys_of_set
 from .palette import PaletteDialog
@@ -53,19 +54,20 @@ AROUND = 5  # lines around the rows: the border, the note, and the bar
 class SettingsDialog(Dialog[dict[str, Any]]):
     """Answers with the changed settings and their values, or None when the player leaves it.
 
-    `themes` are the names to choose from, `notices` the problems with the file.
+    `themes` are the names to choose from, `notices` the problems with the file. A guest, who has no
+    shell either, does not see its `path`, which is None then.
     """
 
     def __init__(
         self,
         settings: Settings,
-        path: Path,
+        path: Path | None,
         notices: Sequence[str],
         themes: Sequence[str],
         glyphs: Glyphs,
     ) -> None:
         super().__init__("settings", glyphs)
-        self.around = AROUND + len(notices)
+        self.around = AROUND + len(notices) - (path is None)
         self._settings, self._path, self._notices = settings, path, notices
         self._values = {name: getattr(settings, name) for name in LABELS}
         self._choices = {name: list(choices.values()) for name, choices in CHOICES.items()}
@@ -78,7 +80,8 @@ class SettingsDialog(Dialog[dict[str, Any]]):
         """A row for each setting, and the file with the problems in it."""
         yield GuardedOptionList(*self._options(), markup=False)
         yield Static("\n".join(self._notices), classes="error", markup=False)
-        yield Static(f"Kept in {shown(str(self._path))}", classes="note", markup=False)
+        if self._path is not None:
+            yield Static(f"Kept in {shown(str(self._path))}", classes="note", markup=False)
 
     @property
     def changes(self) -> dict[str, Any]:
@@ -96,6 +99,8 @@ class SettingsDialog(Dialog[dict[str, Any]]):
         elif name == "keys":
             own = keys_of_set(KEY_SETS[self._values["key_set"]])
             wanted, _ = keymap_of(current_names(self._settings.keys))
+            if self._path is None:
+                del own[SUSPEND]
             keys = {id: wanted.get(id, keys) for id, keys in own.items()}
             self.app.push_screen(KeysDialog(keys, own, self.glyphs), self._take_keys)
         else:

@@ -1,33 +1,36 @@
 """The dialog with the card of a game: it copies the card, and writes it to a file."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from datetime import datetime
 from functools import partial
-from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.events import Resize
+from textual.screen import Screen
 from textual.widgets import Label, Static
 
 from minetui.core.levels import Level
-from minetui.formats.errors import shown
-from minetui.store.files import FileError, proposed_card, write
+from minetui.store.files import proposed_card, write
 from minetui.texts.share_card import ShareCard
 
 from ..board.glyphs import ASCII, Glyphs
 from ..commands import Command
+from ..features.opener import Opener
+from ..file_saver import FileSaver
 from ..jobs import Jobs
 from .dialog import Dialog
-from .save import SaveDialog
+
+Answer = TypeVar("Answer")
 
 WAITING = "Reviewing the game for its guesses …"
 ALLOWED = ", if the terminal allows that."
 ROOMY = 20  # lines of the window
-TOO_LONG = " The code is too long for the card:"
-NEXT = f"{TOO_LONG} it is a form of its own."
-ELSEWHERE = f"{TOO_LONG} minetui convert FILE --to code prints it."
+TOO_LONG = " The code is too long for the card"
+NEXT = f"{TOO_LONG}: it is a form of its own."
+ELSEWHERE = f"{TOO_LONG}: minetui convert FILE --to code prints it."
+NOWHERE = f"{TOO_LONG}."  # for a guest, who has no shell
 LONGEST_CODE = 4_000  # characters; longer ones are neither shown nor copied
 
 
@@ -42,11 +45,11 @@ class Form(NamedTuple):
 class ShareDialog(Dialog[None]):
     """Shows a card in one form at a time, from when it is made; what is shown is copied."""
 
-    def __init__(self, level: Level, glyphs: Glyphs) -> None:
+    def __init__(self, level: Level, glyphs: Glyphs, opener: Opener) -> None:
         super().__init__("share", glyphs)
-        self.jobs = Jobs(self)
+        self.jobs, self._saver = Jobs(self), FileSaver("card", opener)
         self._level, self._forms = level, list[Form]()
-        self._unsaved: Path | None = None  # the name that the last save failed with
+        self._has_shell = opener.preferences.place.own_machine
 
     def parts(self) -> ComposeResult:
         """The card, and what was done with it."""
@@ -65,7 +68,7 @@ class ShareDialog(Dialog[None]):
 
     def take(self, card: ShareCard) -> None:
         """Show a card that is made, unless the player has closed the dialog."""
-        self._forms = [*forms_of(card, plain=self.glyphs is ASCII)]
+        self._forms = [*forms_of(card, plain=self.glyphs is ASCII, shell=self._has_shell)]
         if self.is_mounted and self.is_active:
             self._show()
 
@@ -77,8 +80,19 @@ class ShareDialog(Dialog[None]):
     def save(self) -> None:
         """Ask for a name, and save the form that is shown in that file."""
         if self._forms:
-            path = self._unsaved or proposed_card(self._level, datetime.now())
-            self.app.push_screen(SaveDialog("card", path, self.glyphs), self._save)
+            data = f"{self._forms[0].text}\n".encode()
+            proposed = proposed_card(self._level, datetime.now())
+            self._saver.ask(self, proposed, lambda path: write(path, data))
+
+    def say(self, text: str) -> None:
+        """Show a message under the card."""
+        self.query_one("#said", Static).update(text.translate(self.glyphs.words))
+
+    def open(
+        self, screen: Screen[Answer], then: Callable[[Answer | None], None] | None = None
+    ) -> None:
+        """Put a dialog on top; `then` gets its answer."""
+        self.app.push_screen(screen, then)
 
     def line(self, by: int) -> None:
         """Scroll by some lines."""
@@ -91,22 +105,7 @@ class ShareDialog(Dialog[None]):
         if form is not None:
             self.query_one("#card", Static).update(form.shown)
             self.app.copy_to_clipboard(form.text)
-            self._say(form.copied)
-
-    def _say(self, text: str) -> None:
-        self.query_one("#said", Static).update(text.translate(self.glyphs.words))
-
-    def _save(self, path: Path | None) -> None:
-        """Write the file in a job, as a disk may be slow, and say whether that worked."""
-        if path is None:
-            return
-        data = f"{self._forms[0].text}\n".encode()
-
-        def take(problem: str) -> None:
-            self._unsaved = path if problem else None
-            self._say(f"Not saved: {problem}" if problem else f"Saved as {shown(str(path))}")
-
-        self.jobs.run("save", lambda _: written(data, path), take)
+            self.say(form.copied)
 
     commands = (
         Command("turn", ("x", "space"), "Other form", "Show and copy the next form.", turn, bar=1),
@@ -117,14 +116,17 @@ class ShareDialog(Dialog[None]):
     )
 
 
-def forms_of(card: ShareCard, *, plain: bool) -> Iterator[Form]:
+def forms_of(card: ShareCard, *, plain: bool, shell: bool = True) -> Iterator[Form]:
     """The forms of a card: in colours, in ASCII, and the code alone if the card has no room for it.
 
-    Where only ASCII can be shown, `plain`, it stands for the colours, and comes first.
+    Where only ASCII can be shown, `plain`, it stands for the colours, and comes first. A player
+    with a `shell` learns where a code is printed that is too long for all forms.
     """
     coloured, signs = card.text(coloured=True), card.text(coloured=False)
     is_form = not card.holds_code and 0 < len(card.code) <= LONGEST_CODE
-    more = ALLOWED + ("" if card.holds_code else NEXT if is_form else ELSEWHERE)
+    more = ALLOWED + (
+        "" if card.holds_code else NEXT if is_form else ELSEWHERE if shell else NOWHERE
+    )
     forms = [
         Form(coloured, signs if plain else coloured, f"Copied with coloured squares{more}"),
         Form(signs, signs, f"Copied in ASCII{more}"),
@@ -132,12 +134,3 @@ def forms_of(card: ShareCard, *, plain: bool) -> Iterator[Form]:
     yield from reversed(forms) if plain else forms
     if is_form:
         yield Form(card.code, card.code, f"Copied the code of the board{ALLOWED}")
-
-
-def written(data: bytes, path: Path) -> str:
-    """Write a file; returns the problem, or an empty text."""
-    try:
-        write(path, data)
-    except FileError as error:
-        return str(error)
-    return ""

@@ -1,0 +1,307 @@
+"""A guest, whose machine it is not: what is shown and what can be reached, on every screen."""
+
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import replace
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from rich.console import Console
+from textual.app import App
+from textual.pilot import Pilot
+from textual.screen import Screen
+from textual.widgets import Input
+
+from minetui.arguments import parsed
+from minetui.core import levels
+from minetui.core.game import Game
+from minetui.core.grid import lowest
+from minetui.core.levels import Level
+from minetui.core.minefield import Minefield
+from minetui.core.shared_board import SharedBoard
+from minetui.formats import rawvf
+from minetui.formats.code import written
+from minetui.formats.replay import Replay
+from minetui.ui.app import MinetuiApp, Setup
+from minetui.ui.bounded_app import ACTIONS, SORRY
+from minetui.ui.features.shared_solver import SharedSolver
+from minetui.ui.launch import app_of
+from minetui.ui.place import OWN, Place
+from minetui.ui.screens.command_screen import CommandScreen
+from minetui.ui.screens.dialog import Dialog
+from minetui.ui.screens.keys import KeysDialog
+from minetui.ui.session import GameSession
+
+from .conftest import SMALL, click, game_of, press, screen_of, text_of, words_of
+from .test_codes import paste
+from .test_records import LOST, entry, keep
+
+GUEST = Place(own_machine=False)
+SIZE = (200, 50)
+SKIPPED = {"quit", "leave", "suspend"}
+SHELL = ("minetui replay", "minetui convert", "minetui FILE", "the shell", " fg ", "Kept in")
+
+
+@pytest.fixture
+def started(home: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The home, in a process that may enter it, with any driver."""
+    monkeypatch.setenv("TEXTUAL_DRIVER", "any")
+    monkeypatch.chdir(home.parent)
+    return home
+
+
+def fill(home: Path) -> None:
+    """Give a home games of all kinds, and one thing wrong of each kind."""
+    keep(entry(1), entry(2, replay="game-2.rawvf"), game_1=LOST)
+    (home / "settings.toml").write_text('level = "none"\nglyphs = 1\nzoom = 99\n')
+    (home / "games").mkdir()
+    (home / "games" / "a.rawvf").write_bytes(rawvf.write(LOST))
+    (home / "games" / "b.rawvf").write_text("RawVF_Version: Rev6\nWidth: x\n")
+    (home / "games" / "c.txt").write_text("2 2 1\n1#\n##\n")
+    (home / "running").mkdir(exist_ok=True)
+    (home / "running" / "x.journal").write_text("minetui journal 2\nnonsense\n")
+
+
+def spoil(home: Path) -> None:
+    """Put a folder where each file should be, and a file where each folder should be."""
+    for name in ("settings.toml", "records.sqlite3"):
+        (home / name).mkdir(parents=True)
+    for name in ("games", "cards", "running", "replays"):
+        (home / name).write_text("")
+
+
+async def visited(pilot: Pilot[None]) -> str:
+    """All that is shown while every command of the screens that open is carried out once."""
+    app, seen, done = pilot.app, list[str](), set[tuple[type[Screen[object]], str]]()
+
+    async def visit(depth: int) -> None:
+        screen = app.screen
+        seen.append(text_of(app))
+        commands = screen.table if isinstance(screen, CommandScreen | Dialog) else ()
+        for id in [each.id for each in commands if each.id not in SKIPPED]:
+            if (type(screen), id) in done or not isinstance(screen, CommandScreen | Dialog):
+                continue
+            done.add((type(screen), id))
+            screen.action_command(id)
+            await press(pilot, "")
+            seen.append(text_of(app))
+            if app.screen is not screen and screen in app.screen_stack and depth < 4:
+                await visit(depth + 1)
+            while app.screen is not screen and screen in app.screen_stack:
+                app.pop_screen()
+                await press(pilot, "")
+            if app.screen is not screen:
+                return
+
+    await visit(0)
+    return "\n".join(seen)
+
+
+@pytest.mark.parametrize(
+    ("prepare", "words", "place"),
+    [
+        (fill, [], GUEST),
+        (spoil, [], GUEST),
+        (fill, ["replay", "games/a.rawvf"], GUEST),
+        (fill, [], OWN),
+    ],
+    ids=["a game", "nothing can be read", "a replay", "own machine"],
+)
+async def test_only_the_player_of_an_own_machine_sees_paths(
+    started: Path, prepare: Callable[[Path], None], words: list[str], place: Place
+) -> None:
+    """No folder, and nothing about a shell, whatever command is carried out."""
+    prepare(started)
+    name, arguments = parsed(words)
+    app = app_of(arguments, name, place)
+    async with app.run_test(size=SIZE) as pilot:
+        shown = await visited(pilot)
+        shown += "\n".join(app.notices)
+
+    assert ("/tmp" in shown) is (place is OWN)
+    assert any(each in shown for each in SHELL) is (place is OWN)
+
+
+def test_a_home_that_can_not_be_made_is_one_line(
+    started: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("MINETUI_HOME", "/dev/null/home")
+    name, arguments = parsed([])
+
+    with pytest.raises(ValueError, match=r"^expected a home for this guest: File exists$"):
+        app_of(arguments, name, GUEST)
+
+
+def of_place(place: Place) -> MinetuiApp:
+    """An app with a game at a place."""
+    return MinetuiApp(Setup(Game.on(Minefield.drawn(*SMALL)), place=place))
+
+
+@pytest.mark.parametrize("place", [GUEST, OWN], ids=["guest", "own"])
+async def test_a_guest_can_not_suspend_the_program(
+    place: Place, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    suspended = list[str]()
+    monkeypatch.setattr(App, "action_suspend_process", lambda _: suspended.append("yes"))
+    app = of_place(place)
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "ctrl+z")
+        app.action_suspend_process()
+        assert ("suspend" in screen_of(app).table) is (place is OWN)
+        await press(pilot, "ctrl+p s u s p e n d")
+        assert ("Suspend (Ctrl+Z)" in text_of(app)) is (place is OWN)
+        await press(pilot, "escape escape")
+        app.show_settings()
+        await press(pilot, "end enter")
+        assert isinstance(app.screen, KeysDialog)
+        assert ("suspend" in app.screen._keys) is (place is OWN)
+
+    assert suspended == ["yes"] * 2 * (place is OWN)
+
+
+async def test_no_action_of_textuals_does_anything_but_those_that_screens_need(
+    started: Path,
+) -> None:
+    """None writes a file, opens an address, or goes to another screen."""
+    started.mkdir()
+    app = of_place(GUEST)
+    actions = {each.removeprefix("action_") for each in dir(App) if each.startswith("action_")}
+    async with app.run_test(size=SIZE) as pilot:
+        before = text_of(app)
+        for action in sorted(actions - ACTIONS):
+            assert not await app.run_action(f"app.{action}()"), action
+        app.open_url("file:///etc/passwd")
+        await press(pilot, "")
+        assert text_of(app) == before
+        assert not app.screen_stack[1:]
+        await press(pilot, "ctrl+q")
+
+        assert not app.is_running
+    assert {"screenshot", "suspend_process", "push_screen", "notify"} <= actions
+    assert not [*started.iterdir()]
+
+
+@pytest.mark.parametrize("place", [GUEST, OWN], ids=["guest", "own"])
+async def test_a_guest_sees_one_line_of_an_unexpected_error_and_the_host_all(place: Place) -> None:
+    reported, printed = list[Exception](), StringIO()
+
+    def fail(_: object) -> None:
+        secret = "a value"
+        raise LookupError(secret)
+
+    app = of_place(place._replace(report=reported.append))
+    app.error_console = Console(file=printed, width=200)
+    with suppress(LookupError):
+        async with app.run_test(size=SIZE) as pilot:
+            app.screen.call_later(fail, None)
+            await pilot.pause()
+
+    assert app.return_code == 1
+    assert [str(error) for error in reported] == ["a value"]
+    assert (printed.getvalue() == f"{SORRY}\n") is (place is not OWN)
+    assert ("a value" in printed.getvalue()) is (place is OWN)
+
+
+async def test_a_report_that_fails_is_not_seen_either() -> None:
+    printed, went_on = StringIO(), list[bool]()
+    app = of_place(GUEST._replace(report=lambda _: 1 / 0))
+    app.error_console = Console(file=printed)
+    with suppress(LookupError):
+        async with app.run_test(size=SIZE) as pilot:
+            app.panic("some words of a driver")
+            try:
+                raise LookupError
+            except LookupError as error:
+                app._handle_exception(error)
+            went_on.append(True)
+            await pilot.pause()
+
+    assert went_on
+    assert printed.getvalue() == f"{SORRY}\n"
+
+
+@pytest.mark.parametrize("place", [GUEST, OWN], ids=["guest", "own"])
+def test_a_refusal_speaks_of_the_shell_only_where_there_is_one(place: Place) -> None:
+    assert ("shell" in SharedSolver(place).refusal) is place.own_machine
+
+
+@pytest.mark.parametrize("place", [GUEST, OWN], ids=["guest", "own"])
+async def test_hostile_names_and_texts_of_files_are_only_signs(home: Path, place: Place) -> None:
+    """Neither a control character nor markup does anything, however long a name is."""
+    planted = ("[@click=app.quit]x \x1b[2J\u202eabc", "[bold red]" + "n" * 230, "\udcff", "[x]")
+    (home / "games").mkdir(parents=True)
+    for name in planted:
+        info = {"Player": "[@click=app.quit]p[/] \x1b]0;owned\x07"}
+        (home / "games" / f"{name}.rawvf").write_bytes(rawvf.write(replace(LOST, info=info)))
+        (home / "games" / f"{name}.txt").write_text("RawVF_Version: Rev6\n[/x]\x1b[2J: 1\n")
+    app = of_place(place)
+    async with app.run_test(size=(90, 30)) as pilot:
+        app.show_saved_games()
+        shown = ""
+        for row in range(2 * len(planted)):
+            await press(pilot, " ".join(["home", *["down"] * row]))
+            await click(pilot, None, (3, 28))
+            shown += text_of(app)
+            await press(pilot, "enter")
+            for y in range(3):
+                await click(pilot, None, (45, y))
+            shown += text_of(app)
+            while len(app.screen_stack) > 2:
+                app.pop_screen()
+            await press(pilot, "")
+
+        assert app.is_running
+        assert all(line.isprintable() for line in shown.splitlines())
+        assert all(f"[@click=app.quit]{each}" in shown for each in "xp")
+
+
+LARGE, LEVEL = "expected at most 1,000 cells", Level(50, 30, 200)
+LINK = "https://pttacgfans.github.io/Minesweeper-ZiNi-Calculator/?b=3050&m="
+
+
+def large_replay() -> bytes:
+    """A game on a board that is too large then."""
+    game = Game(LEVEL, "abc")
+    session = GameSession(game, lambda: 0.0)
+    session.play(session.reveal(lowest(game.level.grid.cells)))
+    session.journal.close()
+    return rawvf.write(Replay.of(game, {}))
+
+
+async def test_no_way_leads_to_a_board_that_is_too_large(
+    home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each says so in one line: the dialog, codes, links, files, and journals."""
+    code = written(SharedBoard(LEVEL, "abcdefgh", start=0))
+    (home / "games").mkdir(parents=True)
+    (home / "games" / "large.rawvf").write_bytes(large_replay())
+    (home / "settings.toml").write_text("level = { rows = 50, cols = 30, mines = 200 }\n")
+    monkeypatch.setattr(levels, "MOST_CELLS", 1000)
+    monkeypatch.chdir(home)
+    monkeypatch.setenv("TEXTUAL_DRIVER", "any")
+    name, arguments = parsed([])
+    app, said = app_of(arguments, name, GUEST), dict[str, str]()
+    async with app.run_test(size=SIZE) as pilot:
+        said["settings"] = app.notices[0]
+        assert game_of(app).level.name == "Beginner"
+        await press(pilot, "t")
+        said["journal"] = words_of(app)
+        for pasted in (code, LINK):
+            await paste(pilot, pasted)
+            said[pasted] = words_of(app)
+        app.open_file("large", (home / "games" / "large.rawvf").read_bytes())
+        await press(pilot, "")
+        said["file"] = words_of(app)
+        app.show_saved_games()
+        await press(pilot, "down enter")
+        said["list"] = words_of(app)
+        await press(pilot, "escape n")
+        for field, number in (("cols", 30), ("rows", 50), ("mines", 200)):
+            app.screen.query_one(f"#{field}", Input).value = str(number)
+        app.screen.query_one("#mines", Input).focus()
+        await press(pilot, "enter")
+        said["dialog"] = words_of(app)
+
+    for way, shown in said.items():
+        assert LARGE in shown, (way, shown)

@@ -1,0 +1,218 @@
+"""Files of a guest: they have names and no folders, and are handed over once they are saved."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeAlias
+
+import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
+from textual.app import App
+from textual.widgets import Input
+
+from minetui.core.game import Game
+from minetui.core.minefield import Minefield
+from minetui.formats.replay import GAME_ID
+from minetui.store.paths import enter_home, games_folder
+from minetui.store.replay_files import read_replay
+from minetui.ui import file_names
+from minetui.ui.app import MinetuiApp, Setup
+from minetui.ui.file_names import LONGEST, MOST_BYTES, FileNameError, NameInFolder
+from minetui.ui.place import Place
+from minetui.ui.screens.file_text import MOST_COPIED, MOST_SHOWN, lines_of, show_file, text_of
+from minetui.ui.textual_patch import GuardedApp
+
+from .conftest import PENNED, TRAP, click_cell, press, session_of, words_of
+from .conftest import text_of as shown_by
+from .test_sharing import LOSE, at_once, shared  # noqa: F401 (a fixture)
+
+SIZE = (80, 24)
+Deliver: TypeAlias = Callable[[App[None], Path], object]
+TRICKS = (
+    *("", "/", ".", "..", "../x", "a/b", "/etc/passwd", "~", "~root/x", "a\\b", "C:\\x", "..\\x"),
+    *(".hidden", "a\0b", "a\nb", "\x1b[2J", "\u202egpj.exe", "x" * 101, "💣" * 60, "a..b"),
+    *("\udcff", "\u2028", "$HOME/x", "file:///x", "a/../b", "/proc/self/environ"),
+)
+
+
+@pytest.fixture
+def guest(home: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The home of a guest, as `app_of` enters it."""
+    monkeypatch.chdir(home.parent)
+    enter_home()
+    return home
+
+
+def playing_guest(*rows: str, deliver: Deliver | None = None) -> MinetuiApp:
+    """An app with the game of a guest."""
+    return MinetuiApp(Setup(Game.on(Minefield.drawn(*rows)), place=Place(False, deliver)))
+
+
+def name_of(app: MinetuiApp) -> Input:
+    """The field of the name."""
+    return app.screen.query_one("#name", Input)
+
+
+@pytest.mark.parametrize("typed", TRICKS)
+@pytest.mark.usefixtures("guest")
+def test_a_name_that_leads_elsewhere_is_refused_in_one_line(typed: str) -> None:
+    with pytest.raises(FileNameError) as refused:
+        NameInFolder(games_folder() / "a.rawvf").path_of(typed)
+
+    assert str(refused.value).isprintable()
+    assert str(refused.value).endswith(".")
+
+
+@given(st.text() | st.text("./\\~a \0", max_size=8) | st.from_regex(r"[^/]{95,105}"))
+@example("a" * LONGEST)
+def test_no_name_leads_out_of_the_folder(typed: str) -> None:
+    try:
+        path = NameInFolder(Path("games/a.rawvf")).path_of(typed)
+    except FileNameError:
+        return
+
+    assert path.parent == Path("games")
+    assert path.name == typed
+    assert len(typed) <= LONGEST
+    assert len(typed.encode()) <= MOST_BYTES
+
+
+def test_a_link_does_not_lead_out_of_the_folder(guest: Path, tmp_path: Path) -> None:
+    games = guest / "games"
+    games.mkdir()
+    (games / "file").symlink_to(tmp_path / "elsewhere")
+    (guest / "cards").symlink_to(tmp_path)
+
+    for proposed, typed in (("games/a", "file"), ("cards/a", "new")):
+        with pytest.raises(FileNameError, match=f"^{typed} is not a regular file"):
+            NameInFolder(Path(proposed)).path_of(typed)
+
+
+def test_a_guest_can_not_fill_the_disk_with_files(
+    guest: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(file_names, "MOST_FILES", 1)
+    names = NameInFolder(Path("games/a"))
+    assert names.path_of("one") == Path("games/one")
+    (guest / "games").mkdir()
+    (guest / "games" / "one").write_text("")
+
+    assert names.path_of("one") == Path("games/one")
+    with pytest.raises(FileNameError, match="There are 1 files already"):
+        names.path_of("two")
+
+
+async def test_a_guest_saves_under_a_name_and_gets_the_file(guest: Path) -> None:
+    got = list[tuple[App[None], Path]]()
+    app = playing_guest(*PENNED, deliver=lambda app, path: got.append((app, path)))
+    async with app.run_test(size=SIZE) as pilot:
+        await click_cell(pilot, 1, 2)
+        uid = session_of(app).journal.uid
+        await press(pilot, "ctrl+s")
+        assert "/" not in name_of(app).value
+        name_of(app).value = "../mine"
+        await press(pilot, "enter")
+        assert "Please enter a name only" in shown_by(app)
+        assert not got
+        name_of(app).value = "mine"
+        await press(pilot, "enter")
+        assert "Saved as mine" in shown_by(app)
+        await press(pilot, "ctrl+s")
+        name_of(app).value = "mine"
+        await press(pilot, "enter")
+        assert "mine exists: press Enter again to replace it." in words_of(app)
+        assert len(got) == 1
+        await press(pilot, "enter")
+
+        assert got == [(app, Path("games/mine"))] * 2
+    assert read_replay(guest / "games/mine").info[GAME_ID] == uid
+
+
+@pytest.mark.usefixtures("at_once")
+async def test_a_guest_gets_the_card_that_is_saved(guest: Path) -> None:
+    got = list[Path]()
+    app = playing_guest(*TRAP, deliver=lambda _, path: got.append(path))
+    async with app.run_test(size=SIZE) as pilot:
+        await shared(pilot, f"{LOSE} x")
+        await press(pilot, "w")
+        name_of(app).value = "card.txt"
+        await press(pilot, "enter")
+
+        assert "Saved as card.txt" in shown_by(app)
+        assert got == [Path("cards/card.txt")]
+    assert (guest / got[0]).read_text("utf-8").startswith("minetui · ")
+
+
+async def test_a_save_that_fails_hands_nothing_over(guest: Path) -> None:
+    got = list[Path]()
+    app = playing_guest(*PENNED, deliver=lambda _, path: got.append(path))
+    (guest / "games").write_bytes(b"")
+    async with app.run_test(size=SIZE) as pilot:
+        await click_cell(pilot, 1, 2)
+        await press(pilot, "ctrl+s")
+        name_of(app).value = "mine"
+        await press(pilot, "enter")
+
+        assert "Not saved: " in shown_by(app)
+        assert str(guest.parent) not in shown_by(app)
+        assert not got
+
+
+@pytest.mark.parametrize("size", [(80, 24), (30, 8), (12, 4)])
+async def test_the_text_of_a_file_is_shown_and_copied(
+    tmp_path: Path, size: tuple[int, int]
+) -> None:
+    path = tmp_path / "a\x1b[2Jb.rawvf"
+    path.write_text("[red]first[/]\n" + "long " * 40 + "\n" * 30 + "last\n")
+    app = GuardedApp[None]()
+    async with app.run_test(size=size) as pilot:
+        show_file(app, path)
+        await press(pilot, "")
+        assert app.clipboard == path.read_text()
+        if size[1] > 4:
+            assert "[red]first[/]" in shown_by(app)
+            assert "a\\x1b[2Jb.rawvf" in shown_by(app)
+        if size[1] > 8:
+            assert "Copied, if the terminal allows that." in shown_by(app)
+        app.copy_to_clipboard("")
+        await press(pilot, " ".join(["space"] * 60) + " c")
+        assert app.clipboard == path.read_text()
+        assert size[1] < 8 or "last" in shown_by(app)
+        await press(pilot, "escape")
+
+        assert len(app.screen_stack) == 1
+
+
+async def test_a_file_that_can_not_be_copied_says_so(tmp_path: Path) -> None:
+    said = {}
+    (tmp_path / "bytes").write_bytes(b"\0\xff" * 10)
+    (tmp_path / "latin").write_bytes(b"caf\xe9\n")
+    (tmp_path / "escape").write_bytes(b"a\x1b[2J")
+    (tmp_path / "long").write_text("a" * (MOST_COPIED + 1))
+    (tmp_path / "longer").write_text("é" * MOST_SHOWN)
+    for name in ("bytes", "latin", "escape", "long", "longer", "missing"):
+        app = GuardedApp[None]()
+        async with app.run_test(size=SIZE) as pilot:
+            show_file(app, tmp_path / name)
+            await press(pilot, "")
+            said[name] = words_of(app)
+            assert app.clipboard == ""
+
+    assert all("This file is not text" in said[name] for name in ("bytes", "latin", "escape"))
+    assert all("a terminal takes 74,000 bytes" in said[name] for name in ("long", "longer"))
+    assert "No such file or directory." in said["missing"]
+
+
+def test_a_text_is_cut_between_two_characters(tmp_path: Path) -> None:
+    path = tmp_path / "a"
+    path.write_text("x" + "é" * MOST_SHOWN)
+
+    assert set(text_of(path).text) == {"x", "é"}
+
+
+def test_no_line_is_wider_than_the_page() -> None:
+    lines = lines_of("a\n\n\tbcdef\n💣💣💣", 4)
+
+    assert ["".join(text for text, _ in line) for line in lines] == [
+        *("a", "", "    ", "    ", "bcde", "f", "💣💣", "💣"),
+    ]

@@ -1,0 +1,148 @@
+"""The game where Python has no threads and no processes, as in a web page."""
+
+import asyncio
+import subprocess
+import sys
+from pathlib import Path
+from threading import Thread, current_thread
+
+import pytest
+
+from minetui.core.game import Game
+from minetui.core.levels import LEVELS
+from minetui.core.position import Status
+from minetui.formats.code import written
+from minetui.solver.solvable import NO_GUESS, dealer_of
+from minetui.store.records import Records
+from minetui.ui import jobs
+from minetui.ui.app import MinetuiApp, Setup
+from minetui.ui.features import luck, recording, resting
+from minetui.ui.features.codes import TOO_LONG
+from minetui.ui.place import Place
+
+from .conftest import TRAP, Start, game_of, press, text_of, until
+from .test_codes import RARE, paste
+from .test_jobs import Host
+
+recorded, kept = recording.recorded, luck.kept  # before they are patched for all tests
+SIZE = (110, 30)
+IMPORTS = """
+import sys, threading
+for name in ("multiprocessing", "concurrent.futures.process", "resource"):
+    sys.modules[name] = None
+def refuse(*_): raise RuntimeError("can't start new thread")
+threading.Thread.start = refuse
+sys.platform = "emscripten"
+import importlib, pkgutil, minetui
+for room in ("core", "solver", "formats", "store", "texts", "ui"):
+    package = importlib.import_module(f"minetui.{room}")
+    for each in pkgutil.walk_packages(package.__path__, f"minetui.{room}."):
+        importlib.import_module(each.name)
+"""
+
+
+@pytest.fixture
+def threadless(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No thread can be started, and `jobs` knows."""
+
+    def refuse(_: object) -> None:
+        raise RuntimeError
+
+    monkeypatch.setattr(jobs, "THREADS", False)
+    monkeypatch.setattr(Thread, "start", refuse)
+
+
+@pytest.mark.usefixtures("threadless")
+async def test_a_whole_game_needs_no_thread(
+    playing: Start, home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With hints, odds, its record and its luck; then it is saved, listed, watched and shared."""
+    monkeypatch.setattr(recording, "recorded", recorded)
+    monkeypatch.setattr(luck, "kept", kept)
+    monkeypatch.setattr(luck, "PAUSE", 0.001)
+    app = playing(*TRAP)
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "ctrl+home space o H ctrl+end space")
+        await press(pilot, "ctrl+s enter")
+        assert "Saved as" in text_of(app)
+        await press(pilot, "ctrl+home down right space")
+        assert game_of(app).status is Status.LOST
+        await press(pilot, "x")
+        await until(pilot, lambda: bool(app.clipboard))
+        await press(pilot, "escape v space q b A")
+        assert "watches it" in text_of(app)
+        await press(pilot, "enter")
+        assert len(app.screen_stack) == 3
+
+    with Records(home / "records.sqlite3") as records:
+        (level,) = records.levels()
+        assert level.games == 1
+    assert [*(home / "games").iterdir()]
+    assert not [*(home / "running").glob("*.journal")]
+
+
+@pytest.mark.usefixtures("threadless")
+def test_a_search_that_nothing_can_interrupt_does_not_rest(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(resting, "WORK", -1.0)
+    monkeypatch.setattr(resting, "sleep", lambda _: pytest.fail("It rests."))
+
+    resting.resting(lambda _: None)(0.0)
+
+
+@pytest.mark.usefixtures("threadless")
+async def test_keys_are_read_before_work_begins(monkeypatch: pytest.MonkeyPatch) -> None:
+    """So work that is not wanted any more ends at its first look."""
+    host, seen, thread = Host(), list[bool](), current_thread()
+    own = jobs.Jobs(host)
+    own.run("a", lambda stop: seen.append(stop()))
+    own.run("a", lambda stop: seen.append(stop() or current_thread() is not thread))
+    assert not seen
+    await host.all_done()
+
+    assert seen == [True, False]
+
+
+@pytest.mark.usefixtures("threadless")
+async def test_work_is_done_even_if_the_program_ends_before_it_began() -> None:
+    """As a thread would do it: it may be a record to be kept."""
+    host, done = Host(), list[str]()
+    jobs.Jobs(host).run("a", lambda _: done.append("a"))
+    await asyncio.sleep(0)
+    host.tasks[0].cancel()
+    with pytest.raises(asyncio.CancelledError):
+        await host.tasks[0]
+
+    assert done == ["a"]
+
+
+@pytest.mark.parametrize("own_machine", [True, False])
+async def test_a_search_of_a_guest_ends_by_itself(
+    own_machine: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The board is an adjusted or an ordinary one then; the menu stops a search on one's own."""
+    monkeypatch.setattr(resting, "LONGEST", -1.0)
+    game = Game(LEVELS["Expert"], "abc")
+    game.set_dealer(dealer_of(NO_GUESS, game.level))
+    app = MinetuiApp(Setup(game, place=Place(own_machine)))
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "space")
+
+        assert game_of(app).dealt
+        assert (game_of(app).board_kind == NO_GUESS) is own_machine
+
+
+async def test_a_search_for_the_board_of_a_code_ends_by_itself_too(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(resting, "LONGEST", -1.0)
+    app = MinetuiApp(Setup(Game(LEVELS["Beginner"], "abc"), place=Place(own_machine=False)))
+    async with app.run_test(size=SIZE) as pilot:
+        await paste(pilot, written(RARE))
+
+        assert TOO_LONG in text_of(app)
+
+
+def test_the_rooms_of_the_game_are_imported_without_threads_and_processes() -> None:
+    subprocess.run([sys.executable, "-c", IMPORTS], check=True, timeout=60)
