@@ -67,7 +67,7 @@ def staged(site: Callable[[str], ModuleType], tmp_path: Path) -> Path:
         ("console", "$ printf '2 4 1\\n11##\\n####\\n' | minetui hint\npairs\n", [ADDRESS]),
         ("sh", f"minetui {CODE}  # a code\nminetui deal --code {CODE}\n", [CODE]),
         ("sh", "minetui daily\nminetui daily --date 2026-11-20\n", ["daily", "daily=2026-11-20"]),
-        ("sh", "minetui replay assets/replays\nminetui --level expert\n", []),
+        ("sh", "minetui replay assets/replays\nminetui --version\nminetui daily | cat\n", []),
         ("sh", "minetui assets/boards/position.mine --from-start\n", []),
         (
             "sh",

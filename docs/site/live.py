@@ -26,6 +26,7 @@ from minetui.ui.unknown_mines import replay_under
 TOP = Path(__file__).parent.parent.parent
 COMMANDS, ANSWERED = "sh", "console"  # the languages of blocks that hold command lines
 DATA = ("", "text")  # the languages of blocks that may hold a board
+PIPED, ENDING = {"|", ">"}, {"--help", "--version"}  # after these no screen opens
 HELP = "&hint&odds"
 TO_SITE = "../"  # from the folder of the playable page
 
@@ -81,18 +82,19 @@ def of_code(code: str) -> Live:
 
 def in_command(line: str) -> Iterator[Live]:
     """The boards that a command line opens, names by a code, or pipes into the program."""
+    if not line.startswith(("minetui ", "printf ", "echo ")):
+        return
     words = shlex.split(line, comments=True)
-    yield from (of_code(word) for word in words if is_code(word))
-    if words[:1] == ["minetui"]:
-        yield from _opened(words[1:])
-    elif words[:1] in (["printf"], ["echo"]) and "minetui" in words:
+    if words[0] != "minetui":
         yield from in_text(words[1].replace("\\n", "\n"))
+        return
+    yield from (of_code(word) for word in words if is_code(word))
+    if PIPED.isdisjoint(words) and ENDING.isdisjoint(words):
+        yield from _opened(words[1:])
 
 
 def _opened(words: list[str]) -> Iterator[Live]:
     """The day, the saved game or the replay that the program opens for these words."""
-    if any(word in "|>" for word in words):
-        return
     name, given = arguments.parsed(words)
     if name == "daily":
         yield _of_day(given)

@@ -45,7 +45,7 @@ def _opened(name: str, data: bytes) -> Game | Replay:
         raise ValueError(f"{EXPECTED}, got none")
     if isinstance(content, Surface):
         content = replay_under(content, fresh_seed(), name)
-    if content.is_played and content.final_position.status is not Status.PLAYING:
+    if content.final_position.status is not Status.PLAYING:
         return content
     game = content.game()
     check_mark(game)

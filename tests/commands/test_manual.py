@@ -87,6 +87,7 @@ def test_the_page_of_the_program_lists_its_commands() -> None:
     arguments.fill("", parser)
     page = program_page(parser, {"dig": "dig for mines"}, DAY)
 
+    assert "\n.SH NAME\nminetui \\- Minesweeper for the terminal, with hints that say why\n" in page
     assert ".SY minetui\n\\fICOMMAND\\fR\n[\\fIARGUMENT\\fR\\ ...]\n.YS\n" in page
     assert ".SH COMMANDS\n.TP\n.BR minetui\\-dig (1)\ndig for mines\n.SH EXIT STATUS" in page
     assert "\\fBMINETUI_HOME\\fR" in page
@@ -101,7 +102,8 @@ def test_the_page_of_the_program_lists_its_commands() -> None:
         ("a FILE, not FILES", r"a \fIFILE\fR, not FILES"),
         (r"2 × 3, \n", r"2 \[u00D7] 3, \(rsn"),
         ("'M' is a mine\n.", r"\&'M' is a mine ."),
-        (f"{'m' * 79} .5", f"{'m' * 79}\n\\&.5"),
+        (f"{'m' * 80} .5", f"{'m' * 80}\n\\&.5"),
+        (f"{'m' * 72} well-known", f"{'m' * 72}\nwell-known"),
     ],
 )
 def test_no_word_of_a_sentence_is_taken_for_a_request(text: str, written: str) -> None:

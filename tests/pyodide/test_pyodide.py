@@ -2,17 +2,20 @@
 
     python -m pytest tests/pyodide -o addopts= -s
 
-It runs in Node, without a browser. npm brings Pyodide, and pip a hypothesis without compiled parts;
-both are kept in the user's folder for caches.
+It runs in Node, without a browser, and in the same Pyodide as the page. pip brings a hypothesis
+without compiled parts; both are kept in the cache.
 """
 
 import shutil
 import subprocess
 import sys
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
-from platformdirs import user_cache_path
+
+from minetui.page.packages import packages_folder
+from minetui.store.paths import cache_folder
 
 HERE = Path(__file__).parent
 TOP = HERE.parent.parent
@@ -38,44 +41,39 @@ LEFT_OUT = [
 PURE = ["--only-binary=:all:", "--implementation=py", "--abi=none", "--platform=any"]
 
 
+class Folders(NamedTuple):
+    """Pyodide, and the packages that take the place of compiled ones."""
+
+    pyodide: Path
+    packages: Path
+
+
 @pytest.fixture(scope="session")
-def cache() -> Path:
-    """The folder with Pyodide and with packages, each installed when it is first needed."""
+def folders() -> Folders:
+    """The folders in the user's cache, filled when they are first needed."""
     if shutil.which("node") is None or shutil.which("npm") is None:
         pytest.skip("no node and npm here")
-    folder = user_cache_path("minetui-tests", appauthor=False) / "pyodide"
-    wanted = (HERE / "package.json").read_text("utf-8")
-    manifest = folder / "package.json"
-    if not manifest.exists() or manifest.read_text("utf-8") != wanted:
-        _install(folder)
-        manifest.write_text(wanted, "utf-8")  # last, so that half an installation is none
-    return folder
+    pyodide = packages_folder(None) / "pyodide"
+    packages = cache_folder() / "tests" / "pure"
+    if not packages.exists():
+        pip = [sys.executable, "-m", "pip", "install", "--quiet", "--target", packages]
+        subprocess.run([*pip, *PURE, "--no-deps", "hypothesis"], check=True)
+    return Folders(pyodide, packages)
 
 
-def _install(folder: Path) -> None:
-    shutil.rmtree(folder, ignore_errors=True)
-    (folder / "node").mkdir(parents=True)
-    shutil.copy(HERE / "package.json", folder / "node")
-    npm = ["npm", "install", "--ignore-scripts", "--no-audit", "--no-fund", "--no-package-lock"]
-    subprocess.run(npm, cwd=folder / "node", check=True)
-    pip = [sys.executable, "-m", "pip", "install", "--quiet", "--target", folder / "packages"]
-    subprocess.run([*pip, *PURE, "--no-deps", "hypothesis"], check=True)
-
-
-def status_of(cache: Path, *words: str) -> int:
+def status_of(folders: Folders, *words: str) -> int:
     """The exit status of a program in Pyodide, whose output is shown as it comes."""
-    pyodide = cache / "node" / "node_modules" / "pyodide"
-    packages = f"{cache / 'packages'},{Path(pytest.__file__).parent.parent}"
-    command = ["node", HERE / "run.mjs", pyodide, TOP, packages, *words]
+    packages = f"{folders.packages},{Path(pytest.__file__).parent.parent}"
+    command = ["node", HERE / "run.mjs", folders.pyodide, TOP, packages, *words]
     return subprocess.run(command, check=False, stdin=subprocess.DEVNULL).returncode
 
 
-def test_golden_daily_boards_are_dealt_in_pyodide(cache: Path) -> None:
-    assert status_of(cache, "tests/daily_boards.py") == 0
+def test_golden_daily_boards_are_dealt_in_pyodide(folders: Folders) -> None:
+    assert status_of(folders, "tests/daily_boards.py") == 0
 
 
-def test_the_tests_of_the_rooms_below_the_screen_pass_in_pyodide(cache: Path) -> None:
+def test_the_tests_of_the_rooms_below_the_screen_pass_in_pyodide(folders: Folders) -> None:
     left_out = [f"--{'deselect' if '::' in test else 'ignore'}=tests/{test}" for test in LEFT_OUT]
     options = ["-o", "addopts=", "-p", "no:cacheprovider", "-q"]
 
-    assert status_of(cache, "pytest", *options, *left_out, *ROOMS) == 0
+    assert status_of(folders, "pytest", *options, *left_out, *ROOMS) == 0

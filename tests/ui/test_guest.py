@@ -25,6 +25,7 @@ from minetui.formats.code import written
 from minetui.formats.replay import Replay
 from minetui.ui.app import MinetuiApp, Setup
 from minetui.ui.bounded_app import ACTIONS, SORRY
+from minetui.ui.features.shared_solver import SharedSolver
 from minetui.ui.launch import app_of
 from minetui.ui.place import OWN, Place
 from minetui.ui.screens.command_screen import CommandScreen
@@ -203,16 +204,26 @@ async def test_a_guest_sees_one_line_of_an_unexpected_error_and_the_host_all(pla
 
 
 async def test_a_report_that_fails_is_not_seen_either() -> None:
-    printed = StringIO()
+    printed, went_on = StringIO(), list[bool]()
     app = of_place(GUEST._replace(report=lambda _: 1 / 0))
     app.error_console = Console(file=printed)
     with suppress(LookupError):
         async with app.run_test(size=SIZE) as pilot:
             app.panic("some words of a driver")
-            app._handle_exception(LookupError())
+            try:
+                raise LookupError
+            except LookupError as error:
+                app._handle_exception(error)
+            went_on.append(True)
             await pilot.pause()
 
+    assert went_on
     assert printed.getvalue() == f"{SORRY}\n"
+
+
+@pytest.mark.parametrize("place", [GUEST, OWN], ids=["guest", "own"])
+def test_a_refusal_speaks_of_the_shell_only_where_there_is_one(place: Place) -> None:
+    assert ("shell" in SharedSolver(place).refusal) is place.own_machine
 
 
 @pytest.mark.parametrize("place", [GUEST, OWN], ids=["guest", "own"])

@@ -9,8 +9,10 @@ from minetui.core.moves import Reveal
 from minetui.core.position import Status
 from minetui.formats import rawvf
 from minetui.formats.replay import DAILY, Replay
+from minetui.ui import handed_files
 from minetui.ui.app import MinetuiApp
 from minetui.ui.features.watching import Watching
+from minetui.ui.handed_files import handed
 
 from .conftest import PENNED, SMALL, Start, game_of, press, screen_of, session_of, text_of
 from .test_positions import MINE, SURFACE
@@ -84,6 +86,13 @@ async def test_what_can_not_be_opened_is_said_in_one_line(
 
         assert f" {said}" in shown
         assert len(app.screen_stack) == 1
+
+
+def test_a_file_may_not_be_larger_than_those_on_a_disk(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert not isinstance(handed("a", LOST), str)
+    monkeypatch.setattr(handed_files, "LARGEST", len(LOST) - 1)
+
+    assert str(handed("a", LOST)).startswith("a: expected at most ")
 
 
 async def test_the_reason_is_said_under_a_dialog(playing: Start) -> None:

@@ -145,8 +145,8 @@ async def test_a_terminal_in_ascii_copies_what_it_can_not_show() -> None:
 def test_a_code_too_long_for_the_card_is_a_form_of_its_own() -> None:
     result = SharedResult(True, 1.0, False)
 
-    def forms(code: str) -> list[Form]:
-        return [*forms_of(ShareCard(result, "X", code), plain=False)]
+    def forms(code: str, *, shell: bool = True) -> list[Form]:
+        return [*forms_of(ShareCard(result, "X", code), plain=False, shell=shell)]
 
     short, long, longest = (forms("M" * length) for length in (20, 300, LONGEST_CODE + 1))
     assert [form.text for form in long[2:]] == ["M" * 300]
@@ -154,6 +154,8 @@ def test_a_code_too_long_for_the_card_is_a_form_of_its_own() -> None:
     assert "code" not in short[0].copied
     assert long[0].copied.endswith("The code is too long for the card: it is a form of its own.")
     assert longest[1].copied.endswith("the card: minetui convert FILE --to code prints it.")
+    (guests, _) = forms("M" * (LONGEST_CODE + 1), shell=False)
+    assert guests.copied.endswith("The code is too long for the card.")
 
 
 async def test_a_card_is_saved_in_a_file_and_replaces_one_only_when_asked(tmp_path: Path) -> None:

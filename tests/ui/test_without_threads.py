@@ -82,6 +82,16 @@ async def test_a_whole_game_needs_no_thread(
 
 
 @pytest.mark.usefixtures("threadless")
+def test_a_search_that_nothing_can_interrupt_does_not_rest(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(resting, "WORK", -1.0)
+    monkeypatch.setattr(resting, "sleep", lambda _: pytest.fail("It rests."))
+
+    resting.resting(lambda _: None)(0.0)
+
+
+@pytest.mark.usefixtures("threadless")
 async def test_keys_are_read_before_work_begins(monkeypatch: pytest.MonkeyPatch) -> None:
     """So work that is not wanted any more ends at its first look."""
     host, seen, thread = Host(), list[bool](), current_thread()
