@@ -29,6 +29,7 @@ ARROWS = {
     "cli": {"arguments", "commands", "ui"},
     "arguments": {"commands"},
     "commands": {"texts", "store", "formats", "core", "solver"},
+    "page": {"ui", "commands"},
     "ui": {"texts", "store", "formats", "solver", "core"},
     "texts": {"store", "formats", "solver", "core"},
     "store": {"formats", "core"},

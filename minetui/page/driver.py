@@ -11,7 +11,6 @@ from textual.constants import ESCAPE_DELAY
 from textual.driver import Driver
 from textual.events import Resize
 from textual.geometry import Size
-from textual.messages import Message
 
 from minetui.ui.textual_patch import GuardedParser
 

@@ -148,7 +148,7 @@ class Visit:
         self._page.download(str(path))
 
     def _began(self, app: MinetuiApp, request: address.Request) -> None:
-        """Give the page the colours of the theme, and show the odds if the address asks for them."""
+        """Give the page the colours of the theme; show the odds if the address asks for them."""
         app.theme_changed_signal.subscribe(app, lambda _: self._colour(app))
         self._colour(app)
         screen = app.screen

@@ -168,7 +168,11 @@ def _checked(name: str, value: object) -> object:
     if name not in names:
         raise SettingsError(f"expected one of {', '.join(names)}, got {quoted(name)}")
     choices = ", ".join(written(plain) for plain in CHOICES.get(name, ()))
-    kinds = {"theme": "a name", "keys": "a table", "page_address": "an address of the web without #"}
+    kinds = {
+        "theme": "a name",
+        "keys": "a table",
+        "page_address": "an address of the web without #",
+    }
     expected = kinds.get(name, f"one of {choices}")
     raise _unexpected(name, expected, value)
 

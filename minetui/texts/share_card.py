@@ -54,7 +54,9 @@ class ShareCard:
     def holds_code(self) -> bool:
         """Is there a code, and is it short enough to be on the card?"""
         code = max(weight(self.code), LINK if self.page else 0)
-        return bool(self.code) and weight("\n".join(self._lines(coloured=True))) + 1 + code <= LONGEST
+        return (
+            bool(self.code) and weight("\n".join(self._lines(coloured=True))) + 1 + code <= LONGEST
+        )
 
     def _lines(self, *, coloured: bool) -> Iterator[str]:
         """The lines without the code."""

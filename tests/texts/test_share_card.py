@@ -122,7 +122,8 @@ def test_the_code_is_a_link_where_a_page_opens_it() -> None:
     """X counts a link as 23 characters, however long it is."""
     page = f"https://example.org/{'p' * 100}/"
     linked = replace(CARD, page=page)
-    tight = replace(linked, name="M" * (LONGEST - weight(replace(CARD, code="", name="").text(coloured=True)) - 23))
+    bare = replace(CARD, name="", code="").text(coloured=True)
+    tight = replace(linked, name="M" * (LONGEST - weight(bare) - 23))
 
     assert linked.text(coloured=False).splitlines()[-1] == f"{page}#{CARD.code}"
     assert len(CARD.code) < 23

@@ -23,7 +23,8 @@ RELOADS = 5
 DROP = """([name, text]) => {
   const dataTransfer = new DataTransfer();
   dataTransfer.items.add(new File([text], name));
-  document.body.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+  const how = { dataTransfer, bubbles: true, cancelable: true };
+  document.body.dispatchEvent(new DragEvent("drop", how));
 }"""
 
 
@@ -48,7 +49,9 @@ def test_the_page_has_the_keys_when_it_opens(visit: Open) -> None:
 
 def test_the_buttons_of_the_mouse_belong_to_the_game(visit: Open) -> None:
     page = visit()
-    page.page.evaluate("addEventListener('contextmenu', (event) => (window.menu = !event.defaultPrevented))")
+    page.page.evaluate(
+        "addEventListener('contextmenu', (event) => (window.menu = !event.defaultPrevented))"
+    )
     page.page.evaluate("navigator.clipboard?.writeText('pasted').catch(() => {})")
     page.click("B2", "right")
     page.sees("✱ 9")
@@ -110,7 +113,9 @@ def test_the_tab_that_was_opened_last_has_the_games(visit: Open) -> None:
     first.sees("✱ 8")
     second = visit()
     second.sees("t: resume Beginner")
-    first.page.wait_for_function("document.querySelector('#cover').innerText.includes('another tab')")
+    first.page.wait_for_function(
+        "document.querySelector('#cover').innerText.includes('another tab')"
+    )
     second.press("t", "ArrowDown", "f")
     second.sees("✱ 7")
     first.page.bring_to_front()

@@ -19,7 +19,8 @@ RELOAD = f"""(words) => {{
   terminal.onRender(() => {{ if (({READ})().includes(words)) location.reload(); }});
 }}"""
 SIZE = """() => {
-  const { left, top, width, height } = document.querySelector(".xterm-screen").getBoundingClientRect();
+  const screen = document.querySelector(".xterm-screen");
+  const { left, top, width, height } = screen.getBoundingClientRect();
   return [left, top, width / terminal.cols, height / terminal.rows];
 }"""
 
