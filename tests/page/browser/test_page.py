@@ -116,7 +116,9 @@ def test_the_tab_that_was_opened_last_has_the_games(visit: Open) -> None:
     first.page.wait_for_function(
         "document.querySelector('#cover').innerText.includes('another tab')"
     )
-    second.press("t", "ArrowDown", "f")
+    second.press("t")
+    second.sees("✱ 8")
+    second.press("ArrowDown", "f")
     second.sees("✱ 7")
     first.page.bring_to_front()
     with first.page.expect_navigation():

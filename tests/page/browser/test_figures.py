@@ -1,0 +1,100 @@
+"""The figures of the page, on a quiet computer: asked for by MINETUI_FIGURES=1, and printed by -s.
+
+MINETUI_FIGURES=50 reloads the page so many times.
+"""
+
+import os
+from collections.abc import Callable
+from time import perf_counter
+
+import pytest
+
+from .visit import READ, Visit
+
+Open = Callable[..., Visit]
+RELOADS = int(os.environ.get("MINETUI_FIGURES", "0"))
+pytestmark = pytest.mark.skipif(not RELOADS, reason="figures are asked for by MINETUI_FIGURES")
+KEYS = ["ArrowRight", "ArrowDown", "f", "ArrowLeft", "ArrowUp", "f"]
+TIME_KEYS = """() => {
+  window.times = [];
+  let pressed = 0;
+  addEventListener("keydown", () => { pressed = performance.now(); }, true);
+  terminal.onRender(() => {
+    if (pressed) window.times.push(performance.now() - pressed);
+    pressed = 0;
+  });
+}"""
+TIME_FRAMES = """() => {
+  window.gaps = [];
+  let last = performance.now();
+  const frame = (now) => {
+    window.gaps.push(now - last);
+    last = now;
+    requestAnimationFrame(frame);
+  };
+  requestAnimationFrame(frame);
+}"""
+
+
+def test_the_first_screen(visit: Open) -> None:
+    start = perf_counter()
+    visit()
+    first = perf_counter() - start
+    start = perf_counter()
+    visit()
+    print(f"\nfirst screen: {first:.2f} s, second visit: {perf_counter() - start:.2f} s")
+
+    assert first <= 5.0
+
+
+def test_a_key_is_painted_at_once(visit: Open) -> None:
+    page = visit()
+    page.press("3")
+    page.sees("Expert 30 × 16")
+    page.page.wait_for_timeout(1000)
+    page.page.evaluate(TIME_KEYS)
+    for key in KEYS * 20:
+        page.press(key)
+        page.page.wait_for_timeout(40)
+    times = sorted(page.page.evaluate("window.times"))
+    p95 = times[len(times) * 95 // 100]
+    print(
+        f"\nkey to paint: median {times[len(times) // 2]:.1f} ms, p95 {p95:.1f} ms of {len(times)}"
+    )
+
+    assert p95 <= 15.0
+
+
+def test_odds_do_not_hold_the_page_up(visit: Open) -> None:
+    page = visit()
+    page.press("3", "Space")
+    page.sees("Expert 30 × 16")
+    page.page.wait_for_timeout(1500)
+    page.page.evaluate(TIME_FRAMES)
+    page.press("o")
+    page.sees("Odds of a mine")
+    page.page.wait_for_timeout(1500)
+    longest = max(page.page.evaluate("window.gaps"))
+    print(f"\nlongest gap between frames: {longest:.0f} ms")
+
+    assert longest <= 50.0
+
+
+def test_no_move_is_lost_by_reloads(visit: Open) -> None:
+    page = visit()
+    page.press("3")
+    page.sees("Expert 30 × 16")
+    page.press("f", "ArrowRight", "f")
+    page.sees("✱ 97")
+    lost, flags = 0, 2
+    for count in range(RELOADS):
+        page.press("ArrowDown" if count % 12 == 11 else "ArrowRight")
+        flags += 1
+        page.reload_when(f"✱ {99 - flags} ", "f")
+        page.sees("t: resume Expert")
+        page.press("t")
+        page.page.wait_for_function(f"() => /✱ \\d+ .*\\n.*Expert/.test(({READ})())")
+        lost += f"✱ {99 - flags} " not in page.text
+    print(f"\n{lost} moves lost in {RELOADS} reloads")
+
+    assert lost == 0
