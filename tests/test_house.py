@@ -28,6 +28,7 @@ ARROWS = {
     "__main__": {"cli"},
     "cli": {"arguments", "commands", "ui"},
     "arguments": {"commands"},
+    "page": {"ui", "arguments"},
     "commands": {"texts", "store", "formats", "core", "solver"},
     "ui": {"texts", "store", "formats", "solver", "core"},
     "texts": {"store", "formats", "solver", "core"},

@@ -76,8 +76,9 @@ def _install(folder: Path) -> None:
     with tempfile.TemporaryDirectory(dir=folder.parent, prefix=".npm-") as name:
         draft = Path(name) / "packages"
         shutil.copytree(PINNED, draft)
+        words = [npm, "ci", *FLAGS]
         done = subprocess.run(
-            [npm, "ci", *FLAGS], cwd=draft, text=True, errors="replace", capture_output=True
+            words, cwd=draft, check=False, capture_output=True, text=True, errors="replace"
         )
         if done.returncode:
             raise ValueError(f"npm: {_reason(done.stderr)}")

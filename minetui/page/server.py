@@ -6,7 +6,7 @@ from functools import lru_cache
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 from urllib.parse import unquote, urlsplit
 
 from .site import digest, names
@@ -49,9 +49,9 @@ class Server(ThreadingHTTPServer):
         """Where a browser finds it."""
         return f"http://{LOOPBACK}:{self.server_port}/"
 
-    def handle_error(self, request: Any, client_address: Any) -> None:
+    def handle_error(self, request: object, client_address: object) -> None:
         """Say in a line what went wrong, but nothing of visitors who have gone."""
-        error = sys.exception() if sys.version_info >= (3, 11) else None
+        error = sys.exception()
         if not isinstance(error, ConnectionError | TimeoutError):
             print(f"minetui: {error!r}", file=sys.stderr)
 
@@ -77,7 +77,7 @@ class Handler(BaseHTTPRequestHandler):
         if answer is not None:
             self._headers(answer)
 
-    def log_message(self, format: str, *args: Any) -> None:
+    def log_message(self, format: str, *args: object) -> None:
         """Nothing is logged."""
 
     def _answer(self) -> Answer | None:
