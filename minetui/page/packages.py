@@ -88,7 +88,7 @@ def _install(folder: Path) -> None:
 def _reason(errors: str) -> str:
     """Why npm failed, in a line."""
     found = CODE.search(errors)
-    code = found[1] if found else "an error without a code"
+    code = found[1] if found else "no code"
     if code == CHANGED:
         return f"expected packages with the pinned checksums, got others ({code})"
-    return f"expected the packages, got no answer from the registry that it is set to ({code})"
+    return f"expected the packages, got no answer from the registry ({code})"

@@ -7,7 +7,7 @@ from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import NamedTuple
-from urllib.parse import unquote, urlsplit
+from urllib.parse import unquote
 
 from .site import digest, names
 
@@ -82,16 +82,17 @@ class Handler(BaseHTTPRequestHandler):
 
     def _answer(self) -> Answer | None:
         """The file that is asked for; None if that was refused."""
-        host = self.headers.get("Host", "")
+        host = self.headers.get("Host", "").lower()
         if host.rpartition(":")[0] not in HOSTS and host not in HOSTS:
             self.send_error(HTTPStatus.MISDIRECTED_REQUEST)
             return None
-        name = unquote(urlsplit(self.path).path).removeprefix("/") or "index.html"
+        path, _, _ = self.path.partition("?")
+        name = unquote(path).removeprefix("/") or "index.html"
         if name not in {*names(self.server.folder)}:
             self.send_error(HTTPStatus.NOT_FOUND)
             return None
-        path = self.server.folder / name
-        return answer_of(path, path.stat().st_mtime_ns)
+        file = self.server.folder / name
+        return answer_of(file, file.stat().st_mtime_ns)
 
     def _headers(self, answer: Answer) -> bytes:
         """Send the headers; what has to be sent after them."""
