@@ -45,7 +45,7 @@ def loaded(names: Iterable[str]) -> set[str]:
     """All modules that are there once these are: some are chosen when they are imported."""
     for name in names:
         importlib.import_module(name)
-    importlib.import_module("rich.cells").cell_len("ä")  # loads the widths of all signs
+    importlib.import_module("rich.cells").cell_len("🟩")  # loads the widths of all signs
     return {*sys.modules}
 
 

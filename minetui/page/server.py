@@ -129,8 +129,8 @@ def serve(folder: Path, port: int) -> None:
     except OSError as error:
         raise ValueError(f"--port {port}: {error.strerror}") from None
     with server:
-        print(f"{server.address}  (Ctrl+C ends it)", flush=True)
         try:
+            print(f"{server.address}  (Ctrl+C ends it)", flush=True)
             server.serve_forever()
         except KeyboardInterrupt:
             print(file=sys.stderr)
