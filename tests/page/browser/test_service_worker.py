@@ -98,15 +98,15 @@ def put_manifest(folder: Path) -> None:
 def test_without_the_server_the_page_plays_on(page_folder: Path, context: "BrowserContext") -> None:
     served = Served(page_folder)
     page = context.new_page()
-    page.goto(f"http://127.0.0.1:{served.port}/#daily=2026-11-21")
+    page.goto(f"http://127.0.0.1:{served.port}/")
+    Visit(page)
     page.evaluate(SETTLED)
     served.stop()
     page.reload()
     visit = Visit(page)
-    visit.sees("daily")
-    visit.press("Space")
+    visit.press("2")
 
-    visit.sees("0:0")
+    visit.sees("Intermediate 16 × 16")
 
 
 def test_a_newer_build_is_shown_at_the_next_reload(served: Served, window: Open) -> None:
