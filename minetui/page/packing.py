@@ -17,7 +17,8 @@ from pathlib import Path
 from .imports import SYSTEM, Archive, Folders, Module, needed, roots, statements
 
 START, GAME = "python_stdlib.zip.gz", "site-packages.zip.zst"
-SITE, STANDARD = "/lib/python3.14/site-packages", "/lib/python3.14"  # in tracebacks
+STANDARD = f"/lib/python{sys.version_info.major}.{sys.version_info.minor}"  # in tracebacks
+SITE = f"{STANDARD}/site-packages"
 HEADER = MAGIC_NUMBER + bytes(12)  # of a compiled file that is not compared with a source
 EARLIEST = (1980, 1, 1, 0, 0, 0)  # as a zip can say it
 
