@@ -30,6 +30,7 @@ ARROWS = {
     "arguments": {"commands"},
     "page": {"ui", "arguments"},
     "commands": {"texts", "store", "formats", "core", "solver"},
+    "page": {"ui", "commands"},
     "ui": {"texts", "store", "formats", "solver", "core"},
     "texts": {"store", "formats", "solver", "core"},
     "store": {"formats", "core"},

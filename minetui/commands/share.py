@@ -7,6 +7,7 @@ with the figures instead.
 """
 
 import argparse
+import dataclasses
 import sys
 from pathlib import Path
 
@@ -16,6 +17,7 @@ from minetui.formats.replay import Replay
 from minetui.solver.budget import REVIEWABLE, deadlines
 from minetui.solver.review import ReviewedMove, reviewed
 from minetui.store.files import write
+from minetui.store.settings import read, settings_file
 from minetui.texts.share_card import ShareCard, share_card
 
 from .card_svg import CardPicture
@@ -54,7 +56,8 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.svg is not None and replay.field.grid.size > LARGEST:
         got = f"got {replay.field.grid.size:,}"
         raise ValueError(f"--svg: expected a board of at most {LARGEST:,} cells, {got}")
-    card = share_card(replay, _reviews(replay))
+    settings, _ = read(settings_file())
+    card = dataclasses.replace(share_card(replay, _reviews(replay)), page=settings.page_address)
     if arguments.svg is not None:
         _put(CardPicture.of(card, replay.final_position).drawn(), arguments.svg)
     if arguments.text_file is not None or arguments.svg is None:

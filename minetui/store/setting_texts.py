@@ -51,6 +51,10 @@ key_set = "standard"
 # Say how to play at the start, until the first key? The game turns this off itself.
 welcome = true
 
+# The address of a web page with this game, such as "https://example.org/play/": cards of games
+# link there to the same board.
+page_address = ""
+
 # The custom level that was played last; a new game offers it again.
 custom = { rows = 20, cols = 30, mines = 130 }
 

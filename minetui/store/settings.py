@@ -21,6 +21,7 @@ from .setting_texts import written
 FILE_NAME = "settings.toml"
 LARGEST = 10_000  # bytes; the documented file has fewer than 3,000
 MOST_DOTS = 100  # in a line; a key of 5,000 parts takes tomllib a third of a second
+ADDRESS = re.compile(r"(https?://[!\"$-~]+)?")  # ASCII without a # and blanks
 HUGE = 10**12  # larger than any setting, and perhaps too long to print
 CUSTOM = Level(20, 30, 130)
 COLUMNS = ("time", "three_bv", "speed", "ioe", "zne", "clicks", "style")  # fit into 80 columns
@@ -68,6 +69,7 @@ class Settings:
     neighbours: bool = False
     key_set: str = "standard"
     welcome: bool = True
+    page_address: str = ""
     custom: Level = CUSTOM
     record_columns: tuple[str, ...] = COLUMNS
     keys: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
@@ -157,6 +159,8 @@ def _checked(name: str, value: object) -> object:
         return _metrics(name, value)
     if name == "theme" and isinstance(value, str) and value and value.isprintable():
         return value
+    if name == "page_address" and isinstance(value, str) and ADDRESS.fullmatch(value):
+        return value
     for plain, choice in CHOICES.get(name, {}).items():
         if type(value) is type(plain) and value == plain:  # True is not 1 here
             return choice
@@ -164,7 +168,12 @@ def _checked(name: str, value: object) -> object:
     if name not in names:
         raise SettingsError(f"expected one of {', '.join(names)}, got {quoted(name)}")
     choices = ", ".join(written(plain) for plain in CHOICES.get(name, ()))
-    expected = {"theme": "a name", "keys": "a table"}.get(name, f"one of {choices}")
+    kinds = {
+        "theme": "a name",
+        "keys": "a table",
+        "page_address": "an address of the web without #",
+    }
+    expected = kinds.get(name, f"one of {choices}")
     raise _unexpected(name, expected, value)
 
 

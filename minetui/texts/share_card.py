@@ -22,6 +22,7 @@ from .boards import board_name
 from .shared_result import ending_text, figure_texts
 
 LONGEST = 280  # characters, as `weight` counts them
+LINK = 23  # characters of a link, as X counts them, however long it is
 PATIENCE = 5.0  # seconds to deal the board of a seed again
 MOST_MINES = 10_000  # of a board whose code has to spell them; of more it would fill pages
 LIGHT = 0x1100  # characters below are letters that X counts as one
@@ -34,25 +35,28 @@ ASCII = str.maketrans("×·", "x-")
 class ShareCard:
     """A result with the name of its board, and the code that gives others the same board.
 
-    The code is empty where it would fill pages.
+    The code is empty where it would fill pages. With the address of a `page` it is a link there.
     """
 
     result: SharedResult
     name: str
     code: str
+    page: str = ""
 
     def text(self, *, coloured: bool) -> str:
         """The card in at most 280 characters; without its code if that is too long."""
-        code = [self.code] if self.holds_code else []
-        lines = [*self._lines(coloured=coloured), *code]
+        code = f"{self.page}#{self.code}" if self.page else self.code
+        lines = [*self._lines(coloured=coloured), *([code] if self.holds_code else [])]
         text = "\n".join(lines)
         return text if coloured else text.translate(ASCII)
 
     @property
     def holds_code(self) -> bool:
         """Is there a code, and is it short enough to be on the card?"""
-        whole = "\n".join([*self._lines(coloured=True), self.code])
-        return bool(self.code) and weight(whole) <= LONGEST
+        code = max(weight(self.code), LINK if self.page else 0)
+        return (
+            bool(self.code) and weight("\n".join(self._lines(coloured=True))) + 1 + code <= LONGEST
+        )
 
     def _lines(self, *, coloured: bool) -> Iterator[str]:
         """The lines without the code."""

@@ -14,12 +14,14 @@ class Place(NamedTuple):
     On one that is not the player's own, the player is a guest: a file has a name and no folder, no
     path is shown, and nothing leads to the shell or to other programs. `deliver` hands a saved file
     to the player, as a download or as text. `report` gets an unexpected error, of which a guest
-    sees no more than that there was one.
+    sees no more than that there was one. `address` is that of the web page where the program runs,
+    for links to it.
     """
 
     own_machine: bool = True
     deliver: "Callable[[App[None], Path], object] | None" = None
     report: Callable[[Exception], object] | None = None
+    address: str = ""
 
 
 OWN = Place()

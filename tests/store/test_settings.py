@@ -22,7 +22,7 @@ from minetui.store.settings import Settings, SettingsError, read, settings_file
 
 CUSTOM = "level = { rows = 3, cols = 4, mines = 5 }"
 SETTINGS = "level, first_click, no_guess, theme, glyphs, zoom, motion, hints, question_marks"
-SETTINGS += ", bell, neighbours, key_set, welcome, custom, record_columns, keys"
+SETTINGS += ", bell, neighbours, key_set, welcome, page_address, custom, record_columns, keys"
 EVERYTHING = f"""{CUSTOM}
 first_click = "any"
 no_guess = true
@@ -36,6 +36,7 @@ bell = true
 neighbours = true
 key_set = "wasd"
 welcome = false
+page_address = "https://example.org/play/"
 custom = {{ rows = 5, cols = 6, mines = 7 }}
 record_columns = ["ioe", "time", "ioe"]
 [keys]
@@ -65,7 +66,8 @@ def test_every_setting_is_taken_from_the_file(path: Path) -> None:
     keys = {"flag": ("x",), "reveal": ("space", "y"), "pause": ()}
     chosen = Settings(
         *(Level(3, 4, 5), FirstClick.ANY, True, "nord", "ascii", 3, False, True, True, True),
-        *(True, "wasd", False, Level(5, 6, 7), ("ioe", "time"), keys),
+        *(True, "wasd", False, "https://example.org/play/", Level(5, 6, 7)),
+        *(("ioe", "time"), keys),
     )
 
     assert told(path, EVERYTHING) == (chosen, [])
@@ -94,6 +96,14 @@ A_LEVEL = "expected beginner, intermediate, expert or { rows = 16, cols = 30, mi
         ("first_click = 'lucky'", 'first_click: expected one of "opening", "safe", "any", got '),
         ("first_click = ['any']", 'first_click: expected one of "opening", "safe", "any", got a l'),
         ("theme = ''", "theme: expected a name, got ''"),
+        (
+            "page_address = 'example.org'",
+            "page_address: expected an address of the web without #, got 'example.org'",
+        ),
+        (
+            "page_address = 'https://example.org/#'",
+            "page_address: expected an address of the web without #, got 'https://example.org/#'",
+        ),
         ("theme = 3.5", "theme: expected a name, got 3.5"),
         ('theme = "\\u001b[2J"', r"theme: expected a name, got '\x1b[2J'"),
         ("theme = 2026-11-21", "theme: expected a name, got 2026-11-21"),

@@ -118,6 +118,19 @@ def test_a_code_that_is_too_long_is_left_out_whole() -> None:
 # From games
 
 
+def test_the_code_is_a_link_where_a_page_opens_it() -> None:
+    """X counts a link as 23 characters, however long it is."""
+    page = f"https://example.org/{'p' * 100}/"
+    linked = replace(CARD, page=page)
+    bare = replace(CARD, name="", code="").text(coloured=True)
+    tight = replace(linked, name="M" * (LONGEST - weight(bare) - 23))
+
+    assert linked.text(coloured=False).splitlines()[-1] == f"{page}#{CARD.code}"
+    assert len(CARD.code) < 23
+    assert not tight.holds_code
+    assert replace(tight, name=tight.name[1:]).holds_code
+
+
 def test_the_card_of_a_replay_says_what_its_review_found() -> None:
     lost = read_replay(TOP / "assets" / "replays" / "expert-lost.rawvf")
     reviews = list(reviewed(steps(lost.field, lost.effective_moves)))

@@ -1,6 +1,7 @@
 """The dialog with the card of a game: it copies the card, and writes it to a file."""
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from datetime import datetime
 from functools import partial
 from typing import NamedTuple, TypeVar
@@ -49,7 +50,8 @@ class ShareDialog(Dialog[None]):
         super().__init__("share", glyphs)
         self.jobs, self._saver = Jobs(self), FileSaver("card", opener)
         self._level, self._forms = level, list[Form]()
-        self._has_shell = opener.preferences.place.own_machine
+        self._place = opener.preferences.place
+        self._page = self._place.address or opener.settings.page_address
 
     def parts(self) -> ComposeResult:
         """The card, and what was done with it."""
@@ -68,7 +70,8 @@ class ShareDialog(Dialog[None]):
 
     def take(self, card: ShareCard) -> None:
         """Show a card that is made, unless the player has closed the dialog."""
-        self._forms = [*forms_of(card, plain=self.glyphs is ASCII, shell=self._has_shell)]
+        plain, shell = self.glyphs is ASCII, self._place.own_machine
+        self._forms = [*forms_of(replace(card, page=self._page), plain=plain, shell=shell)]
         if self.is_mounted and self.is_active:
             self._show()
 

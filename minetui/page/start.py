@@ -1,0 +1,171 @@
+"""The start in a page: the games of a visit, one after another, as the page's address asks.
+
+The worker of the page (`static/worker.js`) makes a `Visit` and tells it what happens.
+"""
+
+import asyncio
+import os
+from collections.abc import Awaitable, Iterator, Sequence
+from contextlib import AbstractContextManager, contextmanager, nullcontext, redirect_stderr
+from io import StringIO
+from pathlib import Path
+from traceback import print_exception
+from typing import Any, Protocol
+
+# Textual reads these once, on import. An escape that comes from a page is a whole key, so nothing
+# has to be waited for.
+os.environ["TEXTUAL_DRIVER"] = "minetui.page.driver:PageDriver"
+os.environ["ESCDELAY"] = "1"
+if not hasattr(asyncio.tasks, "_set_task_name"):  # Pyodide's loop calls what Python 3.14 dropped
+    asyncio.tasks._set_task_name = lambda task, name: None  # type: ignore[attr-defined]
+
+from textual.app import App
+
+from minetui.arguments import parsed
+from minetui.store.paths import enter_home
+from minetui.ui.app import MinetuiApp
+from minetui.ui.launch import app_of
+from minetui.ui.place import Place
+from minetui.ui.screens.command_screen import CommandScreen
+
+from . import address
+from .driver import PageDriver, Screen
+
+
+class Fetched(Protocol):
+    """A file that was fetched, or the problem."""
+
+    bytes: memoryview
+    problem: str
+
+
+class Page(Screen, Protocol):
+    """What the program asks of its page."""
+
+    address: str  # without the part behind #
+
+    def say(self, line: str) -> None:
+        """Show a line outside the terminal."""
+
+    def colour(self, ground: str, ink: str, accent: str) -> None:
+        """Take the colours of the theme."""
+
+    def end(self, status: int) -> None:
+        """Say that the program has ended, and how to start it again."""
+
+    def download(self, path: str) -> None:
+        """Hand a file to the player."""
+
+    def fetch(self, address: str) -> Awaitable[Fetched]:
+        """Fetch a file of this host."""
+
+
+class Visit:
+    """A visit to a page: a game after another, until the page is closed."""
+
+    def __init__(self, page: Page, cols: int, rows: int) -> None:
+        self._page = page
+        self._app: MinetuiApp | None = None
+        self._next: str | None = None  # the address to go to after the running game
+        self._wake = asyncio.Event()
+        PageDriver.screen, PageDriver.window = page, (cols, rows)
+        enter_home()
+
+    async def play(self, fragment: str) -> None:
+        """Open what the part of the address behind # asks for, then what comes after that."""
+        while True:
+            self._app, request = await self._opened(fragment)
+            self._app.call_later(self._began, self._app, request)
+            await self._app.run_async()
+            if self._next is None:
+                self._page.end(self._app.return_code or 0)
+                await self._wake.wait()
+            fragment, self._next = self._next or "", None
+            self._wake.clear()
+
+    def feed(self, text: str) -> None:
+        """Take what was typed, or what the mouse did."""
+        if PageDriver.current is not None:
+            PageDriver.current.feed(text)
+
+    def resize(self, cols: int, rows: int) -> None:
+        """Take another size of the window."""
+        PageDriver.window = cols, rows
+        if PageDriver.current is not None:
+            PageDriver.current.resize()
+
+    def again(self) -> None:
+        """Start anew after the end."""
+        self._wake.set()
+
+    def go(self, fragment: str) -> None:
+        """Go to another address; the running game stays in its journal."""
+        self._next = fragment
+        self._wake.set()
+        if self._app is not None:
+            self._app.exit()
+
+    def open_file(self, name: str, data: memoryview) -> None:
+        """Open a file that the player brought."""
+        if self._app is not None:
+            self._app.call_later(self._app.open_file, name, data.tobytes())
+
+    async def _opened(self, fragment: str) -> tuple[MinetuiApp, address.Request]:
+        """The application that an address asks for; if it is wrong, the game."""
+        try:
+            request = address.parsed(fragment)
+            with await self._file(request) as file:
+                return self._app_of((*request.words, *file)), request
+        except ValueError as error:
+            self._page.say(str(error))
+            return self._app_of(()), address.Request()
+
+    async def _file(self, request: address.Request) -> "AbstractContextManager[tuple[str, ...]]":
+        """The end of the command line, whose file is there as long as it is being read."""
+        if request.position:
+            return _written("position", request.position.encode())
+        if not request.replay:
+            return nullcontext(())
+        fetched = await self._page.fetch(request.replay)
+        if fetched.problem:
+            raise ValueError(f"#replay: {fetched.problem}")
+        return _written("replay", fetched.bytes.tobytes())
+
+    def _app_of(self, words: Sequence[str]) -> MinetuiApp:
+        """The application for a command line; a ValueError says what is wrong with it."""
+        errors = StringIO()
+        try:
+            with redirect_stderr(errors):
+                name, arguments = parsed(words)
+        except SystemExit:
+            raise ValueError(errors.getvalue().strip()) from None
+        page = address.published(self._page.address)
+        place = Place(False, self._deliver, address=page, report=print_exception)
+        return app_of(arguments, name, place)
+
+    def _deliver(self, _: App[None], path: Path) -> None:
+        """Hand a saved file to the player."""
+        self._page.download(str(path))
+
+    def _began(self, app: MinetuiApp, request: address.Request) -> None:
+        """Give the page the colours of the theme; show the odds if the address asks for them."""
+        app.theme_changed_signal.subscribe(app, lambda _: self._colour(app))
+        self._colour(app)
+        screen = app.screen
+        if request.shows_odds and isinstance(screen, CommandScreen):
+            screen.call_after_refresh(screen.action_command, "odds")
+
+    def _colour(self, app: App[Any]) -> None:
+        colours = app.theme_variables
+        self._page.colour(colours["background"], colours["foreground"], colours["primary"])
+
+
+@contextmanager
+def _written(name: str, data: bytes) -> Iterator[tuple[str, ...]]:
+    """A file with this data, as the end of a command line."""
+    path = Path(name)
+    path.write_bytes(data)
+    try:
+        yield "--", name
+    finally:
+        path.unlink()

@@ -1,0 +1,66 @@
+// What covers the terminal while it is not there to be used: the start, the end, and failures.
+
+const STEPS = {
+  terminal: "Loading the terminal …",
+  python: "Loading Python, which is most of the way the first time …",
+  program: "Loading the game …",
+  screen: "Setting up …",
+  game: "Dealing …",
+};
+const SIGNS = ["1", "2", "3", "2", "⚑"];
+const COLOURS = ["#7aa2f7", "#7fc67f", "#ef7d7d", "#7fc67f", "#f0b35a"];
+
+export class Cover {
+  constructor(element) {
+    this.element = element;
+    [this.news, this.more] = ["news", "more"].map((id) => document.getElementById(id));
+    this.cells = [...document.getElementById("steps").children];
+    this.missing = new Set(Object.keys(STEPS));
+    this.tell();
+  }
+
+  // Reveals a cell for a part that is there, and opens with the last one. Is this news?
+  loaded(step) {
+    if (!this.missing.delete(step)) return false;
+    const index = Object.keys(STEPS).indexOf(step);
+    const cell = this.cells[index];
+    cell.className = "done";
+    cell.textContent = SIGNS[index];
+    cell.style.color = COLOURS[index];
+    this.tell();
+    if (!this.missing.size) this.element.className = "open";
+    return true;
+  }
+
+  tell() {
+    const [next] = this.missing;
+    if (next) this.news.textContent = STEPS[next];
+  }
+
+  // Says that the program can't run.
+  fail(news, more = "") {
+    this.show(news, more);
+  }
+
+  // Says something over what was there, until a key or a tap.
+  ask(news, more, then) {
+    this.show(news, more);
+    this.element.classList.add("glass");
+    const answer = (event) => {
+      event.preventDefault();
+      event.stopPropagation();
+      removeEventListener("keydown", answer, true);
+      removeEventListener("pointerup", answer, true);
+      this.element.className = "open";
+      then();
+    };
+    addEventListener("keydown", answer, true);
+    addEventListener("pointerup", answer, true);
+  }
+
+  show(news, more) {
+    this.news.textContent = news;
+    this.more.textContent = more;
+    this.element.className = "";
+  }
+}

@@ -1,0 +1,17 @@
+// One tab owns the player's folder: the one that was opened last. Whichever had it is told, and
+// must stop at once; every move it has shown is in the folder already.
+
+// Takes the folder over. Can it be had? Only where the browser has locks and private files.
+export async function ownHome(lost) {
+  if (!navigator.locks || !navigator.storage?.getDirectory) return false;
+  return new Promise((resolve) => {
+    const hold = () => {
+      resolve(true);
+      return new Promise(() => {}); // until the tab closes, or another one takes it
+    };
+    navigator.locks.request("minetui", { steal: true }, hold).catch(() => {
+      resolve(false);
+      lost();
+    });
+  });
+}

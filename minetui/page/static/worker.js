@@ -1,0 +1,113 @@
+// Python in a worker of its own, so that no search for odds ever stops the page from drawing.
+//
+// The page sends { kind, value } and gets the same back; `HANDLERS` has what it may send.
+
+import { loadPyodide } from "./pyodide/pyodide.mjs";
+import { Log } from "./log.js";
+import { mountHome } from "./home.js";
+
+const HERE = new URL(".", import.meta.url).href;
+// Style sheets are read from files, and modules come faster from them, so all is unpacked. The files
+// in the archive are stored as they are, and zipfile's own way would take five times as long.
+const UNPACK = `
+import io, os, site, zipfile
+from compression import zstd
+with open("/program.zst", "rb") as packed:
+    data = zstd.decompress(packed.read())
+os.unlink("/program.zst")
+folder, made = site.getsitepackages()[0], set()
+for each in zipfile.ZipFile(io.BytesIO(data)).infolist():
+    start = each.header_offset + 30 + len(each.filename)
+    path = f"{folder}/{each.filename}"
+    if (parent := os.path.dirname(path)) not in made:
+        os.makedirs(parent, exist_ok=True)
+        made.add(parent)
+    with open(path, "wb", buffering=0) as file:
+        file.write(data[start : start + each.file_size])`;
+const HOME = "/home/player";
+const ENV = { HOME, MINETUI_HOME: HOME, TERM: "xterm-256color", COLORTERM: "truecolor" };
+
+let python; // Pyodide
+let visit; // what minetui/page/start.py makes for this page
+let measured; // called with the size of the terminal
+const size = new Promise((resolve) => (measured = resolve));
+
+const tell = (kind, value) => postMessage({ kind, value });
+const nameIn = (path) => path.slice(path.lastIndexOf("/") + 1);
+
+onmessage = ({ data: { kind, value } }) => {
+  if (kind === "begin") begin(value).catch((error) => tell("broken", String(error)));
+  else HANDLERS[kind](value);
+};
+
+const HANDLERS = {
+  input: (text) => visit?.feed(text),
+  size: (cells) => (visit ? visit.resize(...cells) : measured(cells)),
+  address: (text) => visit?.go(text),
+  again: () => visit.again(),
+  file: ({ name, bytes }) => visit?.open_file(name, python.toPy(bytes)),
+};
+
+async function begin({ address, page, kept }) {
+  const program = fetched(new URL("site-packages.zip.zst", HERE));
+  const library = unpacked("pyodide/python_stdlib.zip.gz");
+  const log = kept ? await openedLog() : null;
+  python = await loadPyodide({
+    env: ENV,
+    indexURL: HERE + "pyodide/",
+    stdLibURL: URL.createObjectURL(new Blob([await library])),
+    stdout: console.log,
+    stderr: console.error,
+  });
+  tell("loaded", "python");
+  mountHome(python.FS, HOME, log);
+  python.FS.writeFile("/program.zst", await program, { canOwn: true });
+  python.runPython(UNPACK);
+  tell("loaded", "program");
+  visit = python.pyimport("minetui.page.start").Visit(bridge(page), ...(await size));
+  tell("loaded", "screen");
+  await visit.play(address);
+}
+
+// What Python may ask of the page at this address.
+const bridge = (page) => ({
+  address: page,
+  paint: (text) => tell("paint", text),
+  say: (line) => tell("say", line),
+  colour: (ground, ink, accent) => tell("colours", { ground, ink, accent }),
+  end: (status) => tell("ended", status),
+  download: (path) => tell("download", { name: nameIn(path), bytes: python.FS.readFile(path) }),
+  // The bytes of a file of this host, or the problem.
+  fetch: async (address) => {
+    try {
+      return { bytes: python.toPy(await fetched(new URL(address, page))), problem: "" };
+    } catch (error) {
+      return { bytes: null, problem: error.message };
+    }
+  },
+});
+
+async function openedLog() {
+  try {
+    return await Log.open("minetui");
+  } catch (error) {
+    tell("say", "Your games are not kept: this browser gives the page no private files.");
+    return null;
+  }
+}
+
+// The bytes of a file of this host.
+async function fetched(address) {
+  if (address.origin !== self.location.origin) throw new Error("expected an address on this host");
+  const response = await fetch(address);
+  if (!response.ok) throw new Error(`expected a file, got status ${response.status}`);
+  return new Uint8Array(await response.arrayBuffer());
+}
+
+// The bytes of a compressed file of the page, which some hosts decompress by themselves.
+async function unpacked(name) {
+  const bytes = await fetched(new URL(name, HERE));
+  if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+  return new Uint8Array(await new Response(stream).arrayBuffer());
+}

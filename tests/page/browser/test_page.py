@@ -1,0 +1,219 @@
+"""The page in a real browser: played by keys, mouse and fingers, closed, reloaded, opened twice."""
+
+from collections.abc import Callable
+from pathlib import Path
+from urllib.parse import quote
+
+import pytest
+
+from minetui.core.grid import Grid, only
+from minetui.core.levels import Level
+from minetui.core.shared_board import SharedBoard
+from minetui.formats.code import written
+
+from .visit import READ, Visit
+
+Open = Callable[..., Visit]
+GRID = Grid(9, 9)
+WALL = sum(only(GRID.cell(row, 3)) for row in range(9))  # column D is mined, and nothing else
+CODE = f"#{written(SharedBoard(Level(9, 9, 9), mines=WALL))}"
+ASSETS = Path(__file__).parents[3] / "assets"
+REPLAY, POSITION = ASSETS / "replays/expert-won.rawvf", ASSETS / "boards/position.mine"
+RELOADS = 5
+DROP = """([name, text]) => {
+  const dataTransfer = new DataTransfer();
+  dataTransfer.items.add(new File([text], name));
+  const how = { dataTransfer, bubbles: true, cancelable: true };
+  document.body.dispatchEvent(new DragEvent("drop", how));
+}"""
+
+
+def test_a_board_is_won_by_keys_and_mouse(visit: Open) -> None:
+    page = visit(CODE)
+    page.sees("shared board")
+    page.click("D5", "right")
+    page.sees("✱ 8")
+    page.click("A1")
+    page.press(*["ArrowRight"] * 8, "Space")
+    page.sees("WON")
+
+    assert "won in" in page.page.title()
+
+
+def test_the_page_has_the_keys_when_it_opens(visit: Open) -> None:
+    page = visit()
+    page.press("2")
+
+    page.sees("Intermediate 16 × 16")
+
+
+def test_the_buttons_of_the_mouse_belong_to_the_game(visit: Open) -> None:
+    page = visit()
+    page.page.evaluate(
+        "addEventListener('contextmenu', (event) => (window.menu = !event.defaultPrevented))"
+    )
+    page.page.evaluate("navigator.clipboard?.writeText('pasted').catch(() => {})")
+    page.click("B2", "right")
+    page.sees("✱ 9")
+    page.click("C3", "middle")
+
+    assert page.page.evaluate("window.menu") is False
+    assert "pasted" not in page.text
+
+
+def test_a_tap_reveals_and_a_long_press_flags(visit: Open) -> None:
+    page = visit(CODE, phone=True)
+    page.sees("shared board")
+    page.hold("D5")
+    page.sees("✱ 8")
+    page.tap("A1")
+    page.tap("I9")
+
+    page.sees("WON")
+
+
+def test_two_fingers_scroll_and_never_reveal(visit: Open) -> None:
+    page = visit(phone=True)
+    page.press("3")
+    page.sees("Expert 30 × 16")
+    before = page.text
+    page.drag((300, 420), (120, 420), fingers=2)
+    page.page.wait_for_function(f"(text) => ({READ})() !== text", arg=before)
+
+    assert "✱ 99" in page.text
+    assert "0:00" in page.text
+
+
+def test_a_reload_in_the_middle_of_a_game_loses_no_move(visit: Open) -> None:
+    """The page is reloaded in the very turn in which the terminal has drawn the move."""
+    page = visit()
+    page.press("3")
+    page.sees("Expert 30 × 16")
+    page.press("f", "ArrowRight", "f")
+    page.sees("✱ 97")
+    for left in range(96, 96 - RELOADS, -1):
+        page.press("ArrowRight")
+        page.reload_when(f"✱ {left}", "f")
+        page.sees("t: resume Expert")
+        page.press("t")
+        page.sees(f"✱ {left}")
+
+
+def test_a_closed_tab_keeps_games_and_settings(visit: Open) -> None:
+    page = visit("#theme=paper")
+    page.press("f", "ArrowRight", "f", "?")
+    page.page.close()
+
+    visit().sees("t: resume Beginner")
+
+
+def test_the_tab_that_was_opened_last_has_the_games(visit: Open) -> None:
+    first = visit()
+    first.press("f", "ArrowRight", "f")
+    first.sees("✱ 8")
+    second = visit()
+    second.sees("t: resume Beginner")
+    first.page.wait_for_function(
+        "document.querySelector('#cover').innerText.includes('another tab')"
+    )
+    second.press("t", "ArrowDown", "f")
+    second.sees("✱ 7")
+    first.page.bring_to_front()
+    with first.page.expect_navigation():
+        first.press("Space")
+    first.wait()
+    first.sees("t: resume Beginner")
+    first.press("t")
+
+    first.sees("✱ 7")
+
+
+def test_a_replay_is_dropped_and_a_wrong_file_gets_a_line(visit: Open) -> None:
+    page = visit()
+    page.page.evaluate(DROP, ["notes.txt", "nothing to play"])
+    page.sees("notes.txt:1: expected a board or a replay")
+    page.page.evaluate(DROP, [REPLAY.name, REPLAY.read_text("utf-8")])
+
+    page.sees("the casual player")
+
+
+def test_a_file_is_chosen_by_the_button(visit: Open) -> None:
+    page = visit()
+    with page.page.expect_file_chooser() as chosen:
+        page.page.click("#open")
+    chosen.value.set_files(str(REPLAY))
+
+    page.sees("the casual player")
+
+
+def test_a_saved_game_is_downloaded(visit: Open) -> None:
+    page = visit(CODE)
+    page.sees("shared board")
+    page.click("A1")
+    page.press("Control+s")
+    page.sees("Save")
+    with page.page.expect_download() as download:
+        page.press("Enter")
+
+    assert download.value.suggested_filename.endswith(".rawvf")
+    assert Path(download.value.path()).read_text("utf-8").startswith("RawVF")
+
+
+@pytest.mark.parametrize(
+    ("fragment", "seen"),
+    [
+        ("#daily=2026-10-01", "Daily 2026-10-01"),
+        (f"#position={quote(POSITION.read_text('utf-8'))}&odds", "Odds of a mine"),
+    ],
+)
+def test_the_address_says_what_is_played(visit: Open, fragment: str, seen: str) -> None:
+    visit(fragment).sees(seen)
+
+
+def test_another_address_opens_while_a_game_is_kept(visit: Open) -> None:
+    page = visit()
+    page.press("f", "ArrowRight", "f")
+    page.sees("✱ 8")
+    page.page.evaluate("(fragment) => { location.hash = fragment }", CODE)
+    page.sees("shared board")
+    page.page.evaluate("location.hash = ''")
+
+    page.sees("t: resume Beginner")
+
+
+@pytest.mark.parametrize(
+    ("fragment", "line"),
+    [
+        ("#nothing", "expected #CODE, #daily, #daily=DATE, #position=TEXT or #replay=ADDRESS"),
+        ("#MT1-0HM4-0ZX1", "expected the right checksum"),
+        ("#replay=http://example.org/a.rawvf", "expected an address on this host"),
+        ("#replay=none.rawvf", "expected a file, got status 404"),
+        ("#theme=none", "expected one of slate"),
+    ],
+)
+def test_a_wrong_address_gets_a_line_and_the_game(visit: Open, fragment: str, line: str) -> None:
+    page = visit(fragment)
+    page.sees("Beginner 9 × 9")
+
+    assert line in page.line
+
+
+def test_a_key_begins_anew_after_the_end(visit: Open) -> None:
+    page = visit()
+    page.press("q")
+    page.page.wait_for_selector("#cover:not(.open)", state="attached")
+    assert "play again" in page.cover
+    page.press("Space")
+
+    page.sees("Beginner 9 × 9")
+
+
+def test_a_window_of_a_phone_shows_a_whole_board(visit: Open) -> None:
+    page = visit()
+    page.page.set_viewport_size({"width": 390, "height": 844})
+    page.page.wait_for_function("terminal.cols < 60")
+    page.sees("Beginner 9 × 9")
+    across, down = page.at("B2")[0] - page.at("A1")[0], page.at("B2")[1] - page.at("A1")[1]
+
+    assert page.at("I9")[0] < 390
+    assert min(across, down) >= 30  # pixels, for a finger

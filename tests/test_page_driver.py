@@ -1,0 +1,105 @@
+"""The program on a page without a browser: what each gets from the other."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+SCRIPT = """
+import asyncio, os, sys
+from minetui.page.start import Visit
+
+def tell(*values):
+    print(*values, file=sys.__stdout__)  # Textual takes the other one
+
+class Page:
+    address = "https://example.org/play/"
+    def __init__(self):
+        self.paints, self.said, self.ends, self.colours = [], [], [], []
+    def paint(self, text): self.paints.append(text)
+    def say(self, line): self.said.append(line)
+    def colour(self, *colours): self.colours.append(colours)
+    def end(self, status): self.ends.append(status)
+    def download(self, path): pass
+
+async def until(true):
+    while not true():
+        await asyncio.sleep(0.01)
+
+async def main():
+    page = Page()
+    visit = Visit(page, 80, 24)
+    playing = asyncio.create_task(visit.play(sys.argv[1]))
+    await until(lambda: page.colours)
+    await until(lambda: "Beginner" in "".join(page.paints))
+{steps}
+    sys.__stdout__.flush()
+    os._exit(0)  # as a page that is closed
+
+asyncio.run(asyncio.wait_for(main(), 20))
+"""
+
+
+def run(home: Path, fragment: str, steps: str) -> list[str]:
+    """The lines that a visit prints, in a process of its own, as Textual's driver is set in it."""
+    body = "\n".join(f"    {line}" for line in steps.strip().splitlines())
+    command = [sys.executable, "-c", SCRIPT.replace("{steps}", body), fragment]
+    environment = {
+        "MINETUI_HOME": str(home),
+        "PATH": "",
+        "PYTHONPATH": str(Path(__file__).parents[1]),
+    }
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+    return done.stdout.splitlines()
+
+
+def test_a_page_gets_one_message_for_a_paint_and_the_program_what_is_typed(tmp_path: Path) -> None:
+    steps = """
+tell(page.paints[0].startswith("\\x1b[?1049h"), len(page.paints))
+count = len(page.paints)
+visit.feed("f")
+await until(lambda: "\\u2691" in "".join(page.paints[count:]))
+visit.feed("")
+visit.resize(60, 30)
+count = len(page.paints)
+await until(lambda: "Beginner" in "".join(page.paints[count:]))
+visit.feed("q")
+await until(lambda: page.ends)
+tell(page.ends, page.said)
+count = len(page.paints)
+visit.again()
+await until(lambda: "Beginner" in "".join(page.paints[count:]))
+"""
+    first, last = run(tmp_path, "", steps)
+
+    assert first.startswith("True")
+    assert last == "[0] []"
+
+
+@pytest.mark.parametrize(
+    ("fragment", "line"),
+    [("#nothing", "expected #CODE"), ("#theme=none", "--theme: expected one of slate")],
+)
+def test_a_wrong_address_is_a_line_and_the_game_begins(
+    tmp_path: Path, fragment: str, line: str
+) -> None:
+    (said,) = run(tmp_path, fragment, "tell(page.said[0])")
+
+    assert line in said
+
+
+def test_another_address_ends_the_game_and_begins_what_it_names(tmp_path: Path) -> None:
+    steps = """
+visit.feed("f")
+visit.go("#MT1-0HM4-0ZX0")
+await until(lambda: "2026-11-21" in "".join(page.paints))
+tell(page.ends, page.said)
+"""
+    assert run(tmp_path, "", steps) == ["[] []"]
+
+
+def test_a_file_of_the_address_does_not_stay_in_the_home(tmp_path: Path) -> None:
+    run(tmp_path, "#position=nothing", "pass")
+
+    assert not (tmp_path / "position").exists()
