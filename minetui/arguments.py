@@ -37,7 +37,7 @@ COMMANDS = {
     "settings": "show the settings and the path of their file",
     "page": "build the game as a web page, or show it in a browser here",
 }
-WAYS = {"page": "minetui.page.command"}  # the modules of commands that are not in the room of commands
+WAYS = {"page": "minetui.page.command"}  # modules that are not in the room of commands
 LONGEST_MESSAGE = 300
 RACERS = ("casual", "pairs", "logic")
 SHELLS = ("bash", "zsh", "fish")

@@ -9,11 +9,11 @@ from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
-from urllib.parse import unquote
 
 import pytest
 
 from minetui.formats import code, registry
+from minetui.page import address
 
 TOP = Path(__file__).parent.parent
 SITE = TOP / "docs" / "site"
@@ -117,22 +117,22 @@ def addresses_of(pages: ModuleType) -> Iterator[str]:
 
 
 def test_every_live_board_is_one_that_the_program_opens(pages: ModuleType) -> None:
-    """As `minetui FILE` reads a position, `minetui CODE` a code, `minetui replay FILE` a replay."""
-    addresses = set(addresses_of(pages))
-    kinds = {address.partition("=")[0] for address in addresses if "=" in address}
+    """As the page reads its address; a position as `minetui FILE`, a code as `minetui CODE`."""
+    requests = [address.parsed(each) for each in dict.fromkeys(addresses_of(pages))]
 
-    for address in addresses:
-        kind, _, value = address.partition("=")
-        if kind == "position":
-            text = unquote(value.removesuffix("&hint&odds")).encode()
-            assert registry.read_playable(io.BufferedReader(io.BytesIO(text)))
-        elif kind == "replay":
-            file = SITE / "play" / value
-            assert file.resolve().is_relative_to(SITE / "assets")
-            assert (TOP / "assets" / file.resolve().relative_to(SITE / "assets")).is_file()
-        elif kind != "daily":
-            assert code.parsed(address)
-    assert kinds == {"position", "replay", "daily"}
+    for request in requests:
+        if request.position:
+            text = io.BytesIO(request.position.encode())
+            assert registry.read_playable(io.BufferedReader(text))
+            assert request.shows_odds
+        elif request.replay:
+            file = (SITE / "play" / request.replay).resolve().relative_to(SITE)
+            assert (TOP / file).is_file()
+        elif request.words[0] != "daily":
+            assert code.parsed(request.words[0])
+    assert any(request.position for request in requests)
+    assert any(request.replay for request in requests)
+    assert any(request.words[0:1] == ("daily",) for request in requests)
 
 
 class Links(HTMLParser):

@@ -8,11 +8,12 @@ import argparse
 import sys
 from pathlib import Path
 
+from minetui.commands.options import whole_number
 from minetui.formats.errors import shown
 from minetui.store.paths import cache_folder
 
 from .server import serve
-from .site import build
+from .site import build, is_built
 
 EXAMPLES = """examples:
   minetui page site
@@ -26,7 +27,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     folder = "the folder to build into (with --serve, default: one in your cache)"
     add("folder", nargs="?", metavar="DIR", type=Path, help=folder)
     add("--serve", action="store_true", help="serve the page to this computer only")
-    add("--port", type=int, metavar="N", help=f"the port for --serve (default: {PORT})")
+    add("--port", type=_port, metavar="N", help=f"the port for --serve (default: {PORT})")
     npm = "a folder with the npm packages, which are checked (default: npm gets them)"
     add("--npm", type=Path, metavar="FOLDER", help=npm)
 
@@ -39,8 +40,17 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.port is not None and not arguments.serve:
         raise ValueError("expected --serve with --port")
     folder = folder or cache_folder() / "page"
-    is_new = build(folder, arguments.npm)
-    print(f"{shown(str(folder))}: {'built' if is_new else 'is up to date'}", file=sys.stderr)
+    if not is_built(folder):
+        print(f"minetui: building the page in {shown(str(folder))} …", file=sys.stderr)
+        build(folder, arguments.npm)
     if arguments.serve:
         serve(folder, PORT if arguments.port is None else arguments.port)
     return 0
+
+
+def _port(text: str) -> int:
+    """The number of a port; 0 is any free one."""
+    port = whole_number(text)
+    if not 0 <= port < 65_536:
+        raise argparse.ArgumentTypeError(f"expected a port from 0 to 65535, got {text}")
+    return port

@@ -37,7 +37,7 @@ def pack(pyodide: Path, out: Path) -> None:
     folders = dict.fromkeys([ours, *(Path(str(each.locate_file(""))) for each in found)])
     words = [node, SCRIPT, pyodide, out, ",".join(sorted(packages)), *folders]
     done = subprocess.run(
-        [str(word) for word in words], text=True, errors="replace", capture_output=True
+        [*map(str, words)], check=False, capture_output=True, text=True, errors="replace"
     )
     if done.returncode:
         raise ValueError(f"node: {_last_line(done.stderr)}")

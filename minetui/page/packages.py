@@ -76,8 +76,9 @@ def _install(folder: Path) -> None:
     with tempfile.TemporaryDirectory(dir=folder.parent, prefix=".npm-") as name:
         draft = Path(name) / "packages"
         shutil.copytree(PINNED, draft)
+        words = [npm, "ci", *FLAGS]
         done = subprocess.run(
-            [npm, "ci", *FLAGS], cwd=draft, text=True, errors="replace", capture_output=True
+            words, cwd=draft, check=False, capture_output=True, text=True, errors="replace"
         )
         if done.returncode:
             raise ValueError(f"npm: {_reason(done.stderr)}")
@@ -87,7 +88,7 @@ def _install(folder: Path) -> None:
 def _reason(errors: str) -> str:
     """Why npm failed, in a line."""
     found = CODE.search(errors)
-    code = found[1] if found else "an error without a code"
+    code = found[1] if found else "no code"
     if code == CHANGED:
         return f"expected packages with the pinned checksums, got others ({code})"
-    return f"expected the packages, got no answer from the registry that it is set to ({code})"
+    return f"expected the packages, got no answer from the registry ({code})"

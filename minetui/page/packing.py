@@ -1,168 +1,53 @@
-"""The Python side of the page: the modules that the game can import, compiled into one file.
+"""The game's Python, compiled for the page and packed into two files.
 
-This runs in Pyodide, under Node, since only the Python of the page can compile for the page
-(`pack.mjs` calls `main`). It imports nothing of ours.
+It runs in Pyodide, under Node (`pack.mjs`), since only the Python of the page compiles for it.
 """
 
 import ast
 import gzip
 import importlib
 import io
-import re
+import marshal
 import sys
 import zipfile
-from collections.abc import Callable, Iterable, Iterator
-from importlib import _bootstrap_external  # type: ignore[attr-defined]
+from collections.abc import Iterable, Sequence
+from importlib.util import MAGIC_NUMBER
 from pathlib import Path
-from typing import NamedTuple
 
-UNUSED = (
-    # The programs of the shell, and what makes the page; their options are those of the game.
-    *("minetui.__main__", "minetui.cli", "minetui.commands", "minetui.ssh"),
-    *("minetui.page.command", "minetui.page.packing", "minetui.page.packages"),
-    *("minetui.page.server", "minetui.page.site", "minetui.page.node"),
-    # Other systems.
-    *("asyncio.proactor_events", "asyncio.windows_events", "asyncio.windows_utils", "_pyrepl"),
-    *("platformdirs._android", "platformdirs.android", "platformdirs.ios"),
-    *("platformdirs.macos", "platformdirs.windows", "rich._win32_console", "rich._windows"),
-    *("rich._windows_renderer", "textual._win_sleep", "textual.drivers.win32"),
-    *("textual.drivers.windows_driver", "pyodide._nodesock_transport"),
-    # What Python imports for tools, servers and other processes.
-    *("_py_abc", "_pydatetime", "_pyio", "code", "concurrent.futures.interpreter", "platform"),
-    *("concurrent.futures.process", "concurrent.interpreters", "configparser", "ctypes"),
-    *("email", "ftplib", "getpass", "http", "importlib.metadata", "importlib.readers"),
-    *("importlib.resources", "multiprocessing", "netrc", "plistlib", "pty", "py_compile"),
-    *("pydoc", "rlcompleter", "runpy", "socketserver", "tarfile", "tracemalloc"),
-    *("urllib.error", "urllib.request", "urllib.response", "webbrowser", "xml", "xmlrpc"),
-    # What Textual imports for its own page of help.
-    "textual.widgets._help_panel",
-)
-"""Modules and packages that no game comes to, though something it imports names them."""
+from .imports import SYSTEM, Archive, Folders, Module, needed, roots, statements
 
-SYSTEM = (
-    *("encodings.ascii", "encodings.cp437", "encodings.idna", "encodings.latin_1"),
-    *("encodings.utf_16", "encodings.utf_8", "encodings.utf_8_sig", "_strptime"),
-)
-"""Modules that the interpreter imports by itself."""
-
-KEPT = ("minetui.commands", "minetui.commands.options")  # though the package is left out
-SITE, STANDARD = "/lib/python3.14/site-packages", "/lib/python3.14"  # in tracebacks
 START, GAME = "python_stdlib.zip.gz", "site-packages.zip.zst"
-LAZY = "textual.widgets"
+STANDARD = f"/lib/python{sys.version_info.major}.{sys.version_info.minor}"  # in tracebacks
+SITE = f"{STANDARD}/site-packages"
+HEADER = MAGIC_NUMBER + bytes(12)  # of a compiled file that is not compared with a source
 EARLIEST = (1980, 1, 1, 0, 0, 0)  # as a zip can say it
 
 
-class Module(NamedTuple):
-    """A module: where it stands below the folder of its package, and its source."""
+def pack(out: Path, folders: Sequence[Path], packages: Iterable[str], started: set[str]) -> None:
+    """Write the two zips of the page.
 
-    path: str
-    source: bytes
-
-    @property
-    def is_package(self) -> bool:
-        """Can it hold other modules?"""
-        return self.path.endswith("__init__.py")
-
-
-Find = Callable[[str], Module | None]
-
-
-class Folders:
-    """The modules in folders, of packages with certain names only."""
-
-    def __init__(self, folders: Iterable[Path], packages: Iterable[str]) -> None:
-        self._folders, self._packages = tuple(folders), frozenset(packages)
-
-    def __call__(self, name: str) -> Module | None:
-        """The module of this name, if it is here."""
-        if name.partition(".")[0] not in self._packages:
-            return None
-        for path in paths_of(name):
-            for folder in self._folders:
-                if (folder / path).is_file():
-                    return Module(path, (folder / path).read_bytes())
-        return None
+    The small one has the modules that Python has when it has started, and the other one all the
+    rest. The first folder is that of the game, and `packages` may be taken from any of them.
+    """
+    compression = importlib.import_module("compression.zstd")  # new in Python 3.14
+    standard = Archive(zipfile.ZipFile(next(path for path in sys.path if path.endswith(".zip"))))
+    ours, names, first = Folders(folders, packages), roots(folders[0]), {*started, *SYSTEM}
+    modules = needed({*names, *first, *loaded(names)}, lambda name: ours(name) or standard(name))
+    start, game = dict[str, bytes](), styles(folders[0])
+    for name, module in modules.items():
+        is_ours = ours(name) is not None
+        files = start if name in first and not is_ours else game
+        files[f"{module.path}c"] = compiled(module, SITE if is_ours else STANDARD)
+    (out / START).write_bytes(gzip.compress(stored(start), 9, mtime=0))
+    (out / GAME).write_bytes(compression.compress(stored(game), 19))
 
 
-class Archive:
-    """The modules in a zip."""
-
-    def __init__(self, archive: zipfile.ZipFile) -> None:
-        self._archive, self._names = archive, frozenset(archive.namelist())
-
-    def __call__(self, name: str) -> Module | None:
-        """The module of this name, if it is here."""
-        for path in paths_of(name):
-            if path in self._names:
-                return Module(path, self._archive.read(path))
-        return None
-
-
-def paths_of(name: str) -> tuple[str, str]:
-    """Where the source of a module can stand."""
-    path = name.replace(".", "/")
-    return f"{path}/__init__.py", f"{path}.py"
-
-
-def needed(roots: Iterable[str], find: Find) -> dict[str, Module]:
-    """The modules that the roots can ever import, with themselves, by their names in order."""
-    known, left = dict[str, Module](), {*roots}
-    while left:
-        name = left.pop()
-        module = None if name in known or is_unused(name) else find(name)
-        if module is not None:
-            known[name] = module
-            left |= {name.rpartition(".")[0], *imported(name, module)} - {"", *known}
-    return dict(sorted(known.items()))
-
-
-def is_unused(name: str) -> bool:
-    """Is a module, or a package above it, left out?"""
-    left_out = any(name == unused or name.startswith(f"{unused}.") for unused in UNUSED)
-    return left_out and name not in KEPT
-
-
-def imported(name: str, module: Module) -> Iterator[str]:
-    """The names that a module imports, wherever that stands in it, if it is not for checkers."""
-    package = name if module.is_package else name.rpartition(".")[0]
-    for node in _imports(ast.parse(module.source)):
-        if isinstance(node, ast.Import):
-            yield from (alias.name for alias in node.names)
-        else:
-            parts = package.split(".")
-            base = parts[: len(parts) - node.level + 1] if node.level else []
-            source = ".".join([*base, *filter(None, [node.module])])
-            yield source
-            for alias in node.names:
-                own = lazy_name(alias.name) if source == LAZY else alias.name
-                yield f"{source}.{own}"
-
-
-def lazy_name(name: str) -> str:
-    """The module of a widget of Textual, which is loaded when the widget is first named."""
-    return re.sub(r"(?<=.)([A-Z])", r"_\1", f"_{name}").lower().replace("__", "_")
-
-
-def statements(node: ast.AST) -> Iterator[ast.AST]:
-    """The statements that stand directly in another one, or in a module."""
-    for part in ("body", "orelse", "finalbody", "handlers", "cases"):
-        yield from getattr(node, part, ())
-
-
-def _imports(node: ast.AST) -> Iterator[ast.Import | ast.ImportFrom]:
-    for each in statements(node):
-        if isinstance(each, ast.Import | ast.ImportFrom):
-            yield each
-        elif isinstance(each, ast.If) and _is_never(each.test):
-            yield from _imports(ast.Module(each.orelse, []))
-        else:
-            yield from _imports(each)
-
-
-def _is_never(test: ast.expr) -> bool:
-    """Is a condition true for checkers of types only, or where the module is the program?"""
-    names = {getattr(node, "id", getattr(node, "attr", "")) for node in ast.walk(test)}
-    return not isinstance(test, ast.UnaryOp) and bool(names & {"TYPE_CHECKING", "__name__"})
+def loaded(names: Iterable[str]) -> set[str]:
+    """All modules that are there once these are: some are chosen when they are imported."""
+    for name in names:
+        importlib.import_module(name)
+    importlib.import_module("rich.cells").cell_len("🟩")  # loads the widths of all signs
+    return {*sys.modules}
 
 
 def bare(tree: ast.Module) -> ast.Module:
@@ -184,7 +69,7 @@ def compiled(module: Module, folder: str) -> bytes:
     """A module as the file that Python would write, without docstrings and assertions."""
     tree = bare(ast.parse(module.source))
     code = compile(tree, f"{folder}/{module.path}", "exec", dont_inherit=True, optimize=2)
-    return bytes(_bootstrap_external._code_to_timestamp_pyc(code, 0, 0))
+    return HEADER + marshal.dumps(code)
 
 
 def stored(files: dict[str, bytes]) -> bytes:
@@ -196,51 +81,9 @@ def stored(files: dict[str, bytes]) -> bytes:
     return data.getvalue()
 
 
-def programs(modules: dict[str, Module], folder: str) -> dict[str, bytes]:
-    """The compiled modules by their paths."""
-    return {f"{each.path}c": compiled(each, folder) for each in modules.values()}
-
-
 def styles(folder: Path) -> dict[str, bytes]:
     """The style sheets in the packages of a folder."""
     return {
         path.relative_to(folder).as_posix(): path.read_bytes()
         for path in sorted((folder / "minetui").rglob("*.tcss"))
     }
-
-
-def roots(folder: Path) -> list[str]:
-    """All modules of the game in a folder."""
-    paths = (path.relative_to(folder) for path in sorted((folder / "minetui").rglob("*.py")))
-    names = (".".join(path.with_suffix("").parts).removesuffix(".__init__") for path in paths)
-    return [name for name in names if not is_unused(name)]
-
-
-def loaded(names: Iterable[str]) -> set[str]:
-    """All modules that are there once these are: some are chosen when they are imported."""
-    for name in names:
-        importlib.import_module(name)
-    importlib.import_module("rich.cells").cell_len("🟩")  # loads the widths of all signs
-    return {*sys.modules}
-
-
-def main(out: Path, folders: list[Path], packages: list[str]) -> None:
-    """Write the two zips of the page; the first folder is the one of the game.
-
-    The small one has what Python needs to start, the other one all the rest.
-    """
-    from compression import zstd  # which only the Python of the page has for sure
-
-    started = {*sys.modules, *SYSTEM} - {__name__}
-    sys.dont_write_bytecode = True
-    sys.path[:0] = [str(folder) for folder in folders]
-    names = roots(folders[0])
-    standard = Archive(zipfile.ZipFile(next(path for path in sys.path if path.endswith(".zip"))))
-    ours = Folders(folders, packages)
-    modules = needed({*names, *started, *loaded(names)}, lambda name: ours(name) or standard(name))
-    site = {name: module for name, module in modules.items() if ours(name)}
-    first = {name: modules[name] for name in modules.keys() & started - site.keys()}
-    rest = {name: modules[name] for name in modules.keys() - site.keys() - first.keys()}
-    game = programs(site, SITE) | programs(rest, STANDARD) | styles(folders[0])
-    (out / START).write_bytes(gzip.compress(stored(programs(first, STANDARD)), 9, mtime=0))
-    (out / GAME).write_bytes(zstd.compress(stored(game), 19))

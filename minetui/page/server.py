@@ -6,8 +6,8 @@ from functools import lru_cache
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import Any, NamedTuple
-from urllib.parse import unquote, urlsplit
+from typing import NamedTuple
+from urllib.parse import unquote
 
 from .site import digest, names
 
@@ -49,9 +49,9 @@ class Server(ThreadingHTTPServer):
         """Where a browser finds it."""
         return f"http://{LOOPBACK}:{self.server_port}/"
 
-    def handle_error(self, request: Any, client_address: Any) -> None:
+    def handle_error(self, request: object, client_address: object) -> None:
         """Say in a line what went wrong, but nothing of visitors who have gone."""
-        error = sys.exception() if sys.version_info >= (3, 11) else None
+        error = sys.exception()
         if not isinstance(error, ConnectionError | TimeoutError):
             print(f"minetui: {error!r}", file=sys.stderr)
 
@@ -77,21 +77,22 @@ class Handler(BaseHTTPRequestHandler):
         if answer is not None:
             self._headers(answer)
 
-    def log_message(self, format: str, *args: Any) -> None:
+    def log_message(self, format: str, *args: object) -> None:
         """Nothing is logged."""
 
     def _answer(self) -> Answer | None:
         """The file that is asked for; None if that was refused."""
-        host = self.headers.get("Host", "")
+        host = self.headers.get("Host", "").lower()
         if host.rpartition(":")[0] not in HOSTS and host not in HOSTS:
             self.send_error(HTTPStatus.MISDIRECTED_REQUEST)
             return None
-        name = unquote(urlsplit(self.path).path).removeprefix("/") or "index.html"
+        path, _, _ = self.path.partition("?")
+        name = unquote(path).removeprefix("/") or "index.html"
         if name not in {*names(self.server.folder)}:
             self.send_error(HTTPStatus.NOT_FOUND)
             return None
-        path = self.server.folder / name
-        return answer_of(path, path.stat().st_mtime_ns)
+        file = self.server.folder / name
+        return answer_of(file, file.stat().st_mtime_ns)
 
     def _headers(self, answer: Answer) -> bytes:
         """Send the headers; what has to be sent after them."""
@@ -128,8 +129,8 @@ def serve(folder: Path, port: int) -> None:
     except OSError as error:
         raise ValueError(f"--port {port}: {error.strerror}") from None
     with server:
-        print(f"{server.address}  (Ctrl+C ends it)", flush=True)
         try:
+            print(f"{server.address}  (Ctrl+C ends it)", flush=True)
             server.serve_forever()
         except KeyboardInterrupt:
             print(file=sys.stderr)

@@ -2,23 +2,23 @@
 
 import hashlib
 import json
-import shutil
-import tempfile
 from collections.abc import Iterator, Mapping
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from pathlib import Path, PurePosixPath
+from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 from minetui.formats.errors import shown
 from minetui.store.files import FileError, error_line
+from minetui.store.paths import make_folder
 
 from .node import distributions, pack
-from .packing import GAME, START
 from .packages import checked, packages_folder, pinned_files, versions
+from .packing import GAME, START
 
 PACKAGE = Path(__file__).parent.parent
 STATIC = Path(__file__).parent / "static"
-MANIFEST, WORKER = "files.json", "sw.js"
+MANIFEST = "files.json"
 INPUTS = ("pyodide/package.json", "pyodide/pyodide-lock.json", "pyodide/python_stdlib.zip")
 FOLDERS = {"@xterm": "xterm", "dejavu-fonts-ttf": "fonts", "pyodide": "pyodide"}
 ZIPS = {START: f"pyodide/{START}", GAME: GAME}
@@ -46,20 +46,30 @@ def digest(data: bytes) -> str:
     return hashlib.sha256(data).hexdigest()
 
 
-def build(folder: Path, npm: Path | None = None) -> bool:
-    """Build the site into a folder; False if it was there already.
+def is_built(folder: Path) -> bool:
+    """Is the site in a folder, whole, and of exactly what is installed here?
 
-    A ValueError says in one line why it can't be built, and then nothing has changed.
+    A FileError if something else is there, which must not be lost.
     """
-    inputs = inputs_of()
-    try:
+    with _errors_of(folder):
         earlier = earlier_site(folder)
-        if earlier is not None and earlier.inputs == inputs and _is_whole(folder, earlier):
-            return False
-        _build(folder, inputs, packages_folder(npm))
-    except OSError as error:
-        raise FileError(error_line(folder, error)) from None
-    return True
+        return earlier is not None and earlier.inputs == inputs_of() and _is_whole(folder, earlier)
+
+
+def build(folder: Path, npm: Path | None = None) -> None:
+    """Build the site into a folder, with packages from a folder or from npm.
+
+    After a ValueError, which says why in a line, nothing has changed.
+    """
+    folder = folder.resolve()
+    with _errors_of(folder):
+        earlier_site(folder)
+        pinned = checked(packages := packages_folder(npm), pinned_files())
+        make_folder(folder.parent)
+        with TemporaryDirectory(dir=folder.parent, prefix=f".{folder.name}.") as name:
+            draft = Path(name, "site")
+            _fill(draft, pinned, packages / "pyodide")
+            _replace(folder, draft, Path(name, "earlier"))
 
 
 def earlier_site(folder: Path) -> Manifest | None:
@@ -71,7 +81,7 @@ def earlier_site(folder: Path) -> Manifest | None:
     if not there and (folder.is_dir() or not folder.exists()):
         return None
     manifest = _manifest(folder)
-    ours = {MANIFEST, WORKER, *manifest.files} if manifest else set[str]()
+    ours = {MANIFEST, *manifest.files} if manifest else set[str]()
     foreign = [name for name in there if name not in ours]
     if manifest is None or foreign:
         got = f"got {shown(foreign[0])}" if foreign else "got a file"
@@ -92,22 +102,24 @@ def inputs_of() -> str:
     return found.hexdigest()
 
 
-def _build(folder: Path, inputs: str, packages: Path) -> None:
-    pinned = checked(packages, pinned_files())
-    folder.parent.mkdir(parents=True, exist_ok=True)
-    with tempfile.TemporaryDirectory(dir=folder.parent, prefix=f".{folder.name}.") as name:
-        draft = Path(name) / "site"
-        for path, data in (*_static(), *_of_packages(pinned), *_licences(pinned)):
-            _put(draft / path, data)
-        zips = Path(name) / "zips"
-        zips.mkdir()
-        pack(packages / "pyodide", zips)
-        for source, target in ZIPS.items():
-            _put(draft / target, (zips / source).read_bytes())
-        files = {path: digest((draft / path).read_bytes()) for path in sorted(names(draft))}
-        files.pop(WORKER, None)
-        _put(draft / MANIFEST, Manifest(inputs, files).text().encode())
-        _replace(folder, draft, Path(name) / "earlier")
+@contextmanager
+def _errors_of(folder: Path) -> Iterator[None]:
+    try:
+        yield
+    except OSError as error:
+        raise FileError(error_line(folder, error)) from None
+
+
+def _fill(draft: Path, pinned: Mapping[str, bytes], pyodide: Path) -> None:
+    """Write all files of the site."""
+    for path, data in (*_static(), *_of_packages(pinned), *_licences(pinned)):
+        _put(draft / path, data)
+    with TemporaryDirectory(dir=draft.parent) as zips:
+        pack(pyodide, Path(zips))
+        for name, target in ZIPS.items():
+            _put(draft / target, Path(zips, name).read_bytes())
+    files = {name: digest((draft / name).read_bytes()) for name in sorted(names(draft))}
+    _put(draft / MANIFEST, Manifest(inputs_of(), files).text().encode())
 
 
 def _static() -> Iterator[tuple[str, bytes]]:
@@ -132,7 +144,10 @@ def _licences(pinned: Mapping[str, bytes]) -> Iterator[tuple[str, bytes]]:
     lines = [f"{name} {version}" for name, version in versions().items()]
     for name, data in pinned.items():
         if name.endswith("/LICENSE"):
-            yield f"licences/{name.removesuffix('/LICENSE').replace('/', '-').lstrip('@')}.txt", data
+            yield (
+                f"licences/{name.removesuffix('/LICENSE').replace('/', '-').lstrip('@')}.txt",
+                data,
+            )
     for name, each in distributions().items():
         texts = [file for file in each.files or () if "licen" in file.name.lower()]
         lines.append(f"{name} {each.version}")
@@ -150,9 +165,7 @@ def _put(path: Path, data: bytes) -> None:
 
 def names(folder: Path) -> Iterator[str]:
     """The files below a folder."""
-    return (
-        path.relative_to(folder).as_posix() for path in folder.rglob("*") if not path.is_dir()
-    )
+    return (path.relative_to(folder).as_posix() for path in folder.rglob("*") if not path.is_dir())
 
 
 def _manifest(folder: Path) -> Manifest | None:
@@ -170,7 +183,7 @@ def _is_whole(folder: Path, manifest: Manifest) -> bool:
         found = {name: digest((folder / name).read_bytes()) for name in manifest.files}
     except OSError:
         return False
-    return found == manifest.files and (folder / WORKER).is_file()
+    return found == manifest.files
 
 
 def _replace(folder: Path, draft: Path, aside: Path) -> None:

@@ -31,6 +31,9 @@ from minetui.ui.screens.command_screen import CommandScreen
 from . import address
 from .driver import PageDriver, Screen
 
+EXPLAINED = ("pause", "technique", "technique", "technique", "odds")
+"""The commands that begin with a position, and show its hints by all techniques and its odds."""
+
 
 class Fetched(Protocol):
     """A file that was fetched, or the problem."""
@@ -148,12 +151,16 @@ class Visit:
         self._page.download(str(path))
 
     def _began(self, app: MinetuiApp, request: address.Request) -> None:
-        """Give the page the colours of the theme; show the odds if the address asks for them."""
+        """Give the page the colours of the theme; show the odds if the address asks for them.
+
+        With its odds, a position is an example, which hides nothing.
+        """
         app.theme_changed_signal.subscribe(app, lambda _: self._colour(app))
         self._colour(app)
         screen = app.screen
         if request.shows_odds and isinstance(screen, CommandScreen):
-            screen.call_after_refresh(screen.action_command, "odds")
+            for command in EXPLAINED if request.position else ("odds",):
+                screen.call_after_refresh(screen.action_command, command)
 
     def _colour(self, app: App[Any]) -> None:
         colours = app.theme_variables

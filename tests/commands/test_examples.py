@@ -29,7 +29,8 @@ def of_page(text: str) -> list[str]:
     """The commands of minetui in the blocks for the shell, without what is said of them."""
     blocks = re.findall(r"```sh\n(.*?)```", text, re.DOTALL)
     lines = [line.split("  #")[0].strip() for block in blocks for line in block.splitlines()]
-    return [line for line in lines if line.startswith("minetui")]
+    ways = tuple(f"minetui {name}" for name in arguments.WAYS)  # which need more than a shell
+    return [line for line in lines if line.startswith("minetui") and not line.startswith(ways)]
 
 
 def brief(example: str) -> str:
@@ -38,9 +39,9 @@ def brief(example: str) -> str:
 
 
 EPILOGS = [arguments.EXAMPLES] + [
-    import_module(f"minetui.commands.{name}").EXAMPLES
+    import_module(arguments.module_of(name)).EXAMPLES
     for name in arguments.COMMANDS
-    if name not in launch.SETUPS
+    if name not in launch.SETUPS and name not in arguments.WAYS
 ]
 EXAMPLES = [example for epilog in EPILOGS for example in of_help(epilog)]
 EXAMPLES += [example for text in PAGES.values() for example in of_page(text)]

@@ -133,7 +133,7 @@ def test_help_shows_the_examples(name: str, shell: Shell) -> None:
 @pytest.mark.parametrize("name", PROGRAMS)
 def test_the_help_tells_the_defaults_in_force(name: str) -> None:
     parser = arguments.Parser()
-    import_module(f"minetui.commands.{name}").add_arguments(parser)
+    import_module(arguments.module_of(name)).add_arguments(parser)
     for action in parser._actions:
         told = re.search(r"\(default: (\w+)\)", action.help or "")
         if told and action.default is not None:

@@ -1,0 +1,43 @@
+"""A site made of nearly nothing: packages of a few bytes, and a packing without Node.js."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from minetui.page import packages, site
+from minetui.page.packages import integrity_of
+
+FAKE = {
+    "@xterm/xterm/LICENSE": b"MIT",
+    "@xterm/xterm/lib/xterm.mjs": b"export class Terminal {}",
+    "pyodide/pyodide-lock.json": json.dumps({"info": {"python": "3.14"}, "packages": {}}).encode(),
+    "pyodide/pyodide.asm.wasm": b"\0asm" + bytes(2000),
+    "pyodide/python_stdlib.zip": b"PK",
+}
+
+
+@pytest.fixture
+def npm(tmp_path: Path) -> Path:
+    """A folder with such packages."""
+    folder = tmp_path / "npm"
+    for name, data in FAKE.items():
+        path = folder / "node_modules" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(data)
+    return folder
+
+
+@pytest.fixture(autouse=True)
+def _small(monkeypatch: pytest.MonkeyPatch) -> None:
+    pins = {name: integrity_of(data) for name, data in FAKE.items()}
+    monkeypatch.setattr(site, "pinned_files", lambda: pins)
+    monkeypatch.setattr(site, "pack", pack)
+    monkeypatch.setattr(packages.shutil, "which", lambda _: None)
+
+
+def pack(pyodide: Path, out: Path) -> None:
+    """Write what stands for the game's Python."""
+    assert (pyodide / "pyodide.asm.wasm").is_file()
+    for name in site.ZIPS:
+        (out / name).write_bytes(name.encode())

@@ -1,0 +1,142 @@
+"""What the page can import, and how it is packed."""
+
+import io
+import marshal
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+from types import CodeType
+
+import pytest
+
+from minetui.page.imports import Folders, Module, imported, is_unused, lazy_name, needed, roots
+from minetui.page.packing import HEADER, compiled, stored
+
+TOP = Path(__file__).parent.parent.parent
+
+
+def module(source: str, path: str = "a/b.py") -> Module:
+    """A module of this source."""
+    return Module(path, source.encode())
+
+
+@pytest.mark.parametrize(
+    ("source", "names"),
+    [
+        ("import json, os.path", {"json", "os.path"}),
+        ("from json import dumps", {"json", "json.dumps"}),
+        ("from . import c", {"a", "a.c"}),
+        ("from .c import d", {"a.c", "a.c.d"}),
+        (
+            "def f():\n    try:\n        import late\n    except E:\n        import later",
+            {"late", "later"},
+        ),
+        ("match a:\n    case 1:\n        import one", {"one"}),
+        ("if TYPE_CHECKING:\n    import never\nelse:\n    import ever", {"ever"}),
+        ("if typing.TYPE_CHECKING:\n    import never", set()),
+        ("if not TYPE_CHECKING:\n    import ever", {"ever"}),
+        ("if __name__ == '__main__':\n    import never", set()),
+        (
+            "from textual.widgets import OptionList",
+            {"textual.widgets", "textual.widgets._option_list"},
+        ),
+    ],
+)
+def test_every_import_counts_but_those_for_checkers_and_programs(
+    source: str, names: set[str]
+) -> None:
+    assert {*imported("a.b", module(source))} == names
+
+
+def test_a_package_is_relative_to_itself() -> None:
+    assert {*imported("a.b", module("from . import c", "a/b/__init__.py"))} == {"a.b", "a.b.c"}
+
+
+def test_a_widget_of_textual_is_in_a_module_of_its_name() -> None:
+    assert [lazy_name(name) for name in ("Input", "OptionList")] == ["_input", "_option_list"]
+
+
+def test_what_is_needed_is_what_can_be_reached_with_the_packages_around_it(tmp_path: Path) -> None:
+    sources = {
+        "game/__init__.py": "",
+        "game/a.py": "from kit.deep import b",
+        "game/unreached.py": "",
+        "kit/__init__.py": "import kit.more",
+        "kit/more.py": "import game.a, stranger",
+        "kit/deep/__init__.py": "",
+        "kit/deep/b.py": "",
+        "stranger.py": "",
+    }
+    for path, source in sources.items():
+        (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / path).write_text(source)
+    found = needed(["game.a"], Folders([tmp_path], ["game", "kit"]))
+
+    assert [*found] == ["game", "game.a", "kit", "kit.deep", "kit.deep.b", "kit.more"]
+    assert found["kit.deep"].is_package
+
+
+def test_the_page_has_the_game_and_neither_programs_of_the_shell_nor_what_builds_it() -> None:
+    names = roots(TOP)
+
+    assert {"minetui.ui.app", "minetui.solver.odds", "minetui.commands.options"} <= {*names}
+    assert not {"minetui.cli", "minetui.commands.deal", "minetui.page.packing"} & {*names}
+
+
+def test_the_game_imports_nothing_that_is_left_out() -> None:
+    """The parser alone names commands of the shell, of which the page runs none."""
+    found = needed(roots(TOP), Folders([TOP], ["minetui"]))
+    left_out = {
+        name
+        for each in found.keys() - {"minetui.arguments"}
+        for name in imported(each, found[each])
+        if is_unused(name)
+    }
+
+    assert left_out == set()
+
+
+def test_a_module_is_compiled_without_docstrings_assertions_and_annotations_of_functions() -> None:
+    source = """
+'Docstring.'
+class A:
+    x: int = 1
+    async def f(self, *a: b, c: d = 2) -> e:
+        assert a
+"""
+    code = marshal.loads(compiled(module(source), "/lib")[len(HEADER) :])
+    space: dict[str, object] = {}
+    exec(code, space)
+    klass = space["A"]
+
+    assert isinstance(code, CodeType)
+    assert code.co_filename == "/lib/a/b.py"
+    assert space.get("__doc__") is None
+    assert klass.__annotations__ == {"x": int}  # as dataclasses need it
+    assert klass.f.__annotations__ == {}  # type: ignore[attr-defined]
+
+
+def test_a_compiled_module_can_be_imported_from_the_zip(tmp_path: Path) -> None:
+    files = {
+        "kit/__init__.pyc": compiled(module("from .b import c", "kit/__init__.py"), "/lib"),
+        "kit/b.pyc": compiled(module("c = 'imported'", "kit/b.py"), "/lib"),
+    }
+    (tmp_path / "kit.zip").write_bytes(stored(files))
+    script = "import sys; sys.path.insert(0, sys.argv[1]); import kit; print(kit.c)"
+    words = [sys.executable, "-c", script, str(tmp_path / "kit.zip")]
+
+    assert subprocess.check_output(words, text=True) == "imported\n"
+
+
+def test_a_zip_is_the_same_each_time_and_holds_the_files_as_they_are() -> None:
+    """The page reads them where they begin, after a header of 30 bytes and the name."""
+    first, again = (stored({"b": b"2" * 99, "a/c": b"1"}) for _ in range(2))
+    infos = zipfile.ZipFile(io.BytesIO(first)).infolist()
+    cut = [
+        first[each.header_offset + 30 + len(each.filename) :][: each.file_size] for each in infos
+    ]
+
+    assert first == again
+    assert [each.filename for each in infos] == ["a/c", "b"]
+    assert cut == [b"1", b"2" * 99]

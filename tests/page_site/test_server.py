@@ -1,0 +1,193 @@
+"""The server of `minetui page --serve`: for this computer only, and calm about odd requests."""
+
+import gzip
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from http.client import HTTPConnection, HTTPResponse
+from pathlib import Path
+from threading import Thread
+
+import pytest
+from shell import Shell
+
+from minetui.page.server import Server
+from minetui.page.site import build, is_built
+
+
+@pytest.fixture
+def server(tmp_path: Path, npm: Path) -> Iterator[Server]:
+    """A server of a site, in a thread."""
+    build(tmp_path / "site", npm)
+    (tmp_path / "secret.txt").write_text("secret")
+    with Server(tmp_path / "site", 0) as server:
+        Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01}).start()
+        yield server
+        server.shutdown()
+
+
+def ask(server: Server, path: str, method: str = "GET", **headers: str) -> HTTPResponse:
+    """The answer to a request."""
+    connection = HTTPConnection("127.0.0.1", server.server_port, timeout=10)
+    named = {name.replace("_", "-"): value for name, value in headers.items()}
+    connection.request(method, path, headers=named)
+    return connection.getresponse()
+
+
+def raw(server: Server, request: bytes) -> bytes:
+    """The answer to bytes."""
+    with socket.create_connection(("127.0.0.1", server.server_port), timeout=10) as line:
+        line.sendall(request)
+        line.shutdown(socket.SHUT_WR)
+        return b"".join(iter(lambda: line.recv(65_536), b""))
+
+
+@pytest.mark.parametrize(
+    ("path", "type"),
+    [
+        ("/sw.js", "text/javascript; charset=utf-8"),
+        ("/files.json?again", "application/json"),
+        ("/xterm/xterm.mjs", "text/javascript; charset=utf-8"),
+        ("/pyodide/pyodide.asm.wasm", "application/wasm"),
+        ("/site-packages.zip.zst", "application/octet-stream"),
+    ],
+)
+def test_a_file_has_its_type_and_is_compressed_as_on_github_pages(
+    path: str, type: str, server: Server
+) -> None:
+    plain = ask(server, path)
+    data = plain.read()
+    zipped = ask(server, path, Accept_Encoding="gzip, br")
+    sent = zipped.read()
+
+    assert (plain.status, plain.headers["Content-Type"]) == (200, type)
+    assert plain.headers["Content-Encoding"] is None
+    if type == "application/octet-stream":
+        assert sent == data
+    else:
+        assert zipped.headers["Content-Encoding"] == "gzip"
+        assert gzip.decompress(sent) == data
+
+
+def test_a_file_that_has_not_changed_is_not_sent_again(server: Server) -> None:
+    first = ask(server, "/sw.js")
+    tag, data = first.headers["ETag"], first.read()
+    again = ask(server, "/sw.js", If_None_Match=tag)
+    (server.folder / "sw.js").write_text("another")
+    changed = ask(server, "/sw.js", If_None_Match=tag)
+
+    assert first.headers["Cache-Control"] == "no-cache"
+    assert (again.status, again.read()) == (304, b"")
+    assert (changed.status, changed.read()) == (200, b"another") != (200, data)
+
+
+def test_head_says_what_get_would(server: Server) -> None:
+    whole, head = ask(server, "/sw.js"), ask(server, "/sw.js", "HEAD")
+
+    assert head.headers["Content-Length"] == whole.headers["Content-Length"] != "0"
+    assert head.read() == b""
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["/pyodide/", "/pyodide", "/../secret.txt", "/%2e%2e/secret.txt", "//etc/passwd", "/%00", "/x"],
+)
+def test_nothing_but_the_files_of_the_site_is_there(path: str, server: Server) -> None:
+    assert ask(server, path).status == 404
+
+
+@pytest.mark.parametrize("host", ["localhost", "127.0.0.1", "[::1]:8470", "LOCALHOST:1"])
+def test_the_names_of_this_computer_are_answered(host: str, server: Server) -> None:
+    assert ask(server, "/sw.js", Host=host).status == 200
+
+
+@pytest.mark.parametrize(
+    "host", ["example.org", "localhost.example.org", "127.0.0.1.nip", "", "a:b"]
+)
+def test_a_page_elsewhere_cannot_read_by_another_name(host: str, server: Server) -> None:
+    """A name that leads to this computer gets nothing, so that no other site can use it."""
+    assert ask(server, "/sw.js", Host=host).status == 421
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        b"",
+        b"\r\n",
+        b"GET\r\n\r\n",
+        b"\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03",  # TLS
+        b"GET / HTTP/9.9\r\n\r\n",
+        b"GET /sw.js HTTP/1.1\r\n\r\n",
+        b"GET http://[ HTTP/1.1\r\nHost: localhost\r\n\r\n",
+        b"POST /sw.js HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n",
+        b"GET /" + b"a" * 70_000 + b" HTTP/1.1\r\nHost: localhost\r\n\r\n",
+    ],
+)
+def test_an_odd_request_is_refused_and_nothing_is_said_of_it(
+    request_: bytes, server: Server, capfd: pytest.CaptureFixture[str]
+) -> None:
+    answer = raw(server, request_)
+
+    assert b" 200 " not in answer.partition(b"\r\n")[0]
+    assert ask(server, "/sw.js").status == 200
+    assert capfd.readouterr() == ("", "")
+
+
+def test_a_visitor_who_leaves_leaves_no_trace(
+    server: Server, capfd: pytest.CaptureFixture[str]
+) -> None:
+    (server.folder / "large.txt").write_bytes(bytes(5_000_000))
+    for _ in range(5):
+        with socket.create_connection(("127.0.0.1", server.server_port)) as line:
+            line.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\1\0\0\0\0\0\0\0")
+            line.sendall(b"GET /large.txt HTTP/1.1\r\nHost: localhost\r\n\r\n")
+            line.recv(100)
+
+    assert ask(server, "/sw.js").status == 200
+    assert capfd.readouterr() == ("", "")
+
+
+def test_ctrl_c_ends_it_well(tmp_path: Path, npm: Path) -> None:
+    build(tmp_path / "site", npm)
+    script = "import sys; from pathlib import Path; from minetui.page.server import serve"
+    script += "; serve(Path(sys.argv[1]), 0)"
+    words = [sys.executable, "-c", script, str(tmp_path / "site")]
+    with subprocess.Popen(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as run:
+        assert run.stdout
+        line = run.stdout.readline()
+        run.send_signal(signal.SIGINT)
+        _, errors = run.communicate(timeout=20)
+
+    assert line.startswith("http://127.0.0.1:")
+    assert (run.returncode, errors.strip()) == (0, "")
+
+
+def test_a_port_that_is_taken_is_one_line(tmp_path: Path, npm: Path, shell: Shell) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+        told = shell(f"page {tmp_path / 'site'} --npm {npm} --serve --port {port}")
+
+    assert is_built(tmp_path / "site")
+    assert (told.status, told.err.splitlines()[1:]) == (
+        2,
+        [f"minetui: --port {port}: Address already in use"],
+    )
+
+
+@pytest.mark.parametrize(
+    ("words", "line"),
+    [
+        ("page", "expected a DIR to build into, or --serve"),
+        ("page site --port 80", "expected --serve with --port"),
+        ("page --serve --port 65536", "expected a port from 0 to 65535, got 65536"),
+        ("page --serve --port x", "expected a whole number, got 'x'"),
+    ],
+)
+def test_what_is_wrong_with_the_words_is_one_line(words: str, line: str, shell: Shell) -> None:
+    told = shell(words)
+
+    assert (told.status, told.out) == (2, "")
+    assert told.err.endswith(f"{line}\n")
+    assert told.err.count("\n") == 1
