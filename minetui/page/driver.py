@@ -20,6 +20,7 @@ STARTING = (
     "\x1b[?25l\x1b[?2004h"  # no cursor, bracketed paste
 )
 STOPPING = "\x1b[?2004l\x1b[?1006l\x1b[?1003l\x1b[?1000l"  # what was painted stays in sight
+SOONEST = 0.005  # seconds; what is due earlier, Pyodide's loop does at once
 
 
 class Screen(Protocol):
@@ -58,7 +59,7 @@ class PageDriver(Driver):
         for message in self._parser.feed(text) if text else ():  # no text would be the end
             self.process_message(message)
         if text.endswith("\x1b"):
-            self._loop.call_later(2 * ESCAPE_DELAY, self._tick)
+            self._loop.call_later(ESCAPE_DELAY + SOONEST, self._tick)
 
     def _tick(self) -> None:
         """Take an escape for a key, if nothing came after it."""

@@ -64,16 +64,22 @@ function sizes({ clientWidth, clientHeight }) {
   return { fontSize, lineHeight: clientHeight > 1.5 * clientWidth ? 1.2 : 1 };
 }
 
-// Draws with WebGL where there is one; the terminal's own way is slower, but complete.
+// Draws with WebGL where a graphics card does that; without one, the terminal's own way is faster.
 async function drawFast(term) {
-  try {
-    const { WebglAddon } = await import("./xterm/addon-webgl.mjs");
-    const addon = new WebglAddon();
-    addon.onContextLoss(() => addon.dispose());
-    term.loadAddon(addon);
-  } catch {
-    // The board is drawn all the same.
-  }
+  if (!hasGraphicsCard()) return;
+  const { WebglAddon } = await import("./xterm/addon-webgl.mjs");
+  const addon = new WebglAddon();
+  addon.onContextLoss(() => addon.dispose());
+  term.loadAddon(addon);
+}
+
+// Is WebGL there, and not computed by the processor?
+function hasGraphicsCard() {
+  const gl = document.createElement("canvas").getContext("webgl2", { failIfMajorPerformanceCaveat: true });
+  const info = gl?.getExtension("WEBGL_debug_renderer_info");
+  const renderer = info ? gl.getParameter(info.UNMASKED_RENDERER_WEBGL) : "";
+  gl?.getExtension("WEBGL_lose_context")?.loseContext(); // browsers allow few of them
+  return Boolean(gl) && !/swiftshader|llvmpipe|software/i.test(renderer);
 }
 
 // Copies what the program asks to be copied.
