@@ -1,0 +1,136 @@
+"""A connection: who it is from, with which key, and how it ends."""
+
+import asyncio
+import hashlib
+from datetime import UTC, datetime
+from socket import IPPROTO_TCP
+
+import asyncssh
+
+from .service import Service, log_connection
+from .session import Session
+from .words import CROWDED, LATE, NO_GAME, Reason
+
+try:
+    from socket import TCP_NOTSENT_LOWAT
+except ImportError:  # not everywhere
+    TCP_NOTSENT_LOWAT = 0
+
+UNSENT = 8_192  # bytes that wait for a slow line, in each of two places; then the program waits
+PARTING = 1.0  # seconds after the game until the connection is closed, too
+
+
+class Connection(asyncssh.SSHServer):
+    """A connection. Any user name will do, with any key or with none."""
+
+    def __init__(self, service: Service) -> None:
+        self._service, self._began = service, datetime.now(UTC)
+        self._conn: asyncssh.SSHServerConnection | None = None
+        self._address, self._key, self._reason = "", "", NO_GAME
+        self._session: Session | None = None
+        self._timer: asyncio.TimerHandle | None = None
+
+    def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
+        """Admit the connection, if there is room; it has a moment to ask for a game."""
+        self._address = conn.get_extra_info("peername")[0]
+        if not self._service.connections.admit(self._address):
+            self._reason = CROWDED
+            conn.abort()
+            return
+        self._conn = conn
+        self._service.open.add(self)
+        _feel_slow_lines(conn, self)
+        self._abort_in(self._service.limits.login, LATE)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Log the connection."""
+        if self._timer is not None:
+            self._timer.cancel()
+        if self._conn is not None:
+            self._service.connections.leave(self._address)
+            self._service.open.discard(self)
+        log_connection(self._address, self._key, self._began, self._reason)
+
+    def begin_auth(self, username: str) -> bool:
+        """Ask everybody for a key; whoever has none gets in without."""
+        return True
+
+    def public_key_auth_supported(self) -> bool:
+        """Accept keys."""
+        return True
+
+    def kbdint_auth_supported(self) -> bool:
+        """Accept whoever answers no questions, of which there are none."""
+        return True
+
+    def validate_public_key(self, username: str, key: asyncssh.SSHKey) -> bool:
+        """Take any key.
+
+        That says nothing yet: clients ask before they sign. The library calls `auth_completed` in
+        the same breath as this method only once it has checked a signature by this key.
+        """
+        self._key = hashlib.sha256(key.public_data).hexdigest()
+        return True
+
+    def get_kbdint_challenge(self, username: str, lang: str, submethods: str) -> bool:
+        """Let a visitor in without a key, whatever keys were asked about before."""
+        self._key = ""
+        return True
+
+    def session_requested(self) -> Session | bool:
+        """Open the one session that a connection has."""
+        if self._session is not None:
+            return False
+        self._session = Session(self._service, self._address, self._key, self._part)
+        return self._session
+
+    def pause_writing(self) -> None:
+        """Have the program wait: the line takes no more for now."""
+        if self._session is not None:
+            self._session.hold("line")
+
+    def resume_writing(self) -> None:
+        """Let the program go on."""
+        if self._session is not None:
+            self._session.release("line")
+
+    def end(self, reason: Reason) -> None:
+        """End the game, if there is one, and the connection."""
+        if self._session is not None and self._session.play is not None:
+            self._session.play.end(reason)
+        else:
+            self._abort_in(0, reason)
+
+    def _begun(self) -> None:
+        """There is a game: the connection has all the time of a visit."""
+        if self._timer is not None:
+            self._timer.cancel()
+
+    def _part(self, reason: Reason) -> None:
+        """Close the connection soon, if the client doesn't."""
+        self._abort_in(PARTING, reason)
+
+    def _abort_in(self, seconds: float, reason: Reason) -> None:
+        """Close the connection after so many seconds."""
+        loop = asyncio.get_running_loop()
+        if self._timer is not None:
+            self._timer.cancel()
+        self._timer = loop.call_later(seconds, self._abort, reason)
+
+    def _abort(self, reason: Reason) -> None:
+        self._reason = reason
+        if self._conn is not None:
+            self._conn.abort()
+
+
+def _feel_slow_lines(conn: asyncssh.SSHServerConnection, line: Connection) -> None:
+    """Let the connection know when the line is slow.
+
+    Without this, the library takes megabytes from the program that the line has not taken yet.
+    """
+    transport, socket = conn._transport, conn.get_extra_info("socket")
+    conn.pause_writing, conn.resume_writing = line.pause_writing, line.resume_writing  # type: ignore[method-assign]
+    if transport is not None:
+        transport.set_write_buffer_limits(high=UNSENT)
+    if TCP_NOTSENT_LOWAT:
+        socket.setsockopt(IPPROTO_TCP, TCP_NOTSENT_LOWAT, UNSENT)

@@ -1,0 +1,141 @@
+"""The process that forks: it has imported the whole game, and begins a process for each visitor.
+
+It has a single thread and knows nothing of SSH. It lives as long as the server at the other end of
+its socket, and no visitor's process outlives it.
+"""
+
+import os
+import selectors
+import shutil
+import signal
+import socket
+from pathlib import Path
+from time import monotonic
+from typing import NamedTuple
+
+from .folder import guest_home
+from .limits import Limits
+from .messages import Began, End, Ended, Ready, Visit, line_of, message_of
+from .preload import preload
+from .visitor import Ends, live
+
+GRACE = 1.0  # seconds from the request to end until a process is killed
+MOST_SAID = 1_000  # bytes of why a visit failed
+
+
+class Child(NamedTuple):
+    """The process of a visit: its number, the home to remove, and where it says why it failed."""
+
+    pid: int
+    guest: Path | None
+    failure: int
+
+
+class ForkServer:
+    """Begins and ends the processes of visits, as it is asked over a socket."""
+
+    def __init__(self, control: socket.socket, guests: Path, limits: Limits) -> None:
+        self._control, self._guests, self._limits = control, guests, limits
+        self._children: dict[int, Child] = {}
+        self._deadlines: dict[int, float] = {}
+        self._unread = b""
+        self._open = True
+
+    def run(self) -> None:
+        """Import the game, then fork until the server is gone."""
+        _heed_only_children()
+        preload(self._limits)
+        wakeup, wake = socket.socketpair()
+        for end in (wakeup, wake):
+            end.setblocking(False)
+        signal.set_wakeup_fd(wake.fileno(), warn_on_full_buffer=False)
+        self._say(Ready())
+        with selectors.DefaultSelector() as selector:
+            selector.register(self._control, selectors.EVENT_READ, self._listen)
+            selector.register(wakeup, selectors.EVENT_READ, lambda: wakeup.recv(4096))
+            while self._open or self._children:
+                for key, _ in selector.select(self._patience):
+                    key.data()
+                if not self._open and self._control in selector.get_map().values():
+                    selector.unregister(self._control)
+                self._reap()
+                self._kill_late()
+
+    @property
+    def _patience(self) -> float | None:
+        """Seconds until a process has to be killed; None if none has to."""
+        return max(0.0, min(self._deadlines.values()) - monotonic()) if self._deadlines else None
+
+    def _listen(self) -> None:
+        """Do what the server asks for; once it is gone, end all visits."""
+        data = self._control.recv(1 << 16)
+        self._open = bool(data)
+        *lines, self._unread = (self._unread + data).split(b"\n")
+        for line in lines:
+            message = message_of(line)
+            if isinstance(message, Visit):
+                self._begin(message)
+            elif isinstance(message, End):
+                self._end(message.id)
+        if not self._open:
+            for id in self._children:
+                self._end(id)
+
+    def _begin(self, visit: Visit) -> None:
+        """Fork a process for a visit. It holds the terminal before the server hears of it."""
+        guest = None if visit.home else guest_home(self._guests)
+        terminal = os.open(visit.tty, os.O_RDWR | os.O_NOCTTY)
+        failure, say = os.pipe()
+        ends = Ends(terminal, say, os.getpid())
+        pid = os.fork()
+        if pid == 0:
+            live(visit, guest or Path(visit.home), ends, self._limits)
+        os.close(terminal)
+        os.close(say)
+        self._children[visit.id] = Child(pid, guest, failure)
+        self._say(Began(visit.id))
+
+    def _end(self, id: int) -> None:
+        """Ask a process to end; SIGHUP means to a program that its terminal is gone."""
+        if id in self._children and id not in self._deadlines:
+            os.kill(self._children[id].pid, signal.SIGTERM)
+            self._deadlines[id] = monotonic() + GRACE
+
+    def _kill_late(self) -> None:
+        """Kill the processes that did not end in time."""
+        for id, deadline in self._deadlines.items():
+            if deadline <= monotonic():
+                os.kill(self._children[id].pid, signal.SIGKILL)
+                self._deadlines[id] = monotonic() + GRACE
+
+    def _reap(self) -> None:
+        """Report and clean up after the processes that have ended."""
+        ids = {child.pid: id for id, child in self._children.items()}
+        while ids:
+            pid, status = os.waitpid(-1, os.WNOHANG)
+            if pid == 0:
+                return
+            self._forget(ids.pop(pid), os.waitstatus_to_exitcode(status))
+
+    def _forget(self, id: int, status: int) -> None:
+        child = self._children.pop(id)
+        self._deadlines.pop(id, None)
+        failure = os.read(child.failure, MOST_SAID).decode(errors="replace")
+        os.close(child.failure)
+        if child.guest is not None:
+            shutil.rmtree(child.guest, ignore_errors=True)
+        self._say(Ended(id, status, failure))
+
+    def _say(self, message: NamedTuple) -> None:
+        """Tell the server, if it is still there."""
+        try:
+            self._control.sendall(line_of(message))
+        except OSError:
+            self._open = False
+
+
+def _heed_only_children() -> None:
+    """Ignore what is typed at the server's terminal: the server ends this process."""
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT):
+        signal.signal(number, signal.SIG_IGN)
+    signal.signal(signal.SIGCHLD, lambda *_: None)

@@ -1,0 +1,75 @@
+"""The start of the server: first the process that forks, with nothing but the game in it."""
+
+import argparse
+import os
+import socket
+from traceback import print_exc
+from typing import NoReturn
+
+from minetui.formats.errors import shown
+
+from .folder import ServerFolder
+from .limits import Limits
+from .privileges import become, expect_user
+
+BACKLOG = 64
+
+
+def serve(arguments: argparse.Namespace, limits: Limits) -> int:
+    """Serve until the end; the exit status. A ValueError says why that can't be."""
+    expect_user(arguments.user)
+    listener = _listener(arguments.host, arguments.port)
+    become(arguments.user)
+    os.umask(0o077)
+    folder = ServerFolder(arguments.home)
+    control = _fork(folder, limits, listener)
+    from asyncio import run
+
+    from .server import Server
+
+    async def whole() -> int:
+        return await Server(listener, control).run(folder, limits)
+
+    try:
+        return run(whole())
+    finally:
+        control.close()
+        os.wait()
+        folder.remove_guests()
+
+
+def _listener(host: str, port: int) -> socket.socket:
+    """A socket that listens on an address."""
+    try:
+        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
+        family, *_, address = found[0]
+        return socket.create_server(address[:2], family=family, backlog=BACKLOG)
+    except OSError as error:
+        where = f"{shown(host)} port {port}"
+        raise ValueError(f"serve: {where}: {error.strerror or error}") from None
+
+
+def _fork(folder: ServerFolder, limits: Limits, listener: socket.socket) -> socket.socket:
+    """Begin the process that forks; returns the socket that leads to it.
+
+    This process has a single thread yet, and has loaded neither asyncio nor asyncssh.
+    """
+    ours, theirs = socket.socketpair()
+    if os.fork() == 0:
+        ours.close()
+        listener.close()
+        _be_the_fork_server(theirs, folder, limits)
+    theirs.close()
+    return ours
+
+
+def _be_the_fork_server(control: socket.socket, folder: ServerFolder, limits: Limits) -> NoReturn:
+    """Fork until the server is gone."""
+    try:
+        from .fork_server import ForkServer
+
+        ForkServer(control, folder.guests, limits).run()
+    except Exception:  # this copy of the server must end here, in any case
+        print_exc()
+    finally:
+        os._exit(0)
