@@ -58,9 +58,11 @@ class Brood:
             self._writer.write(line_of(message))
 
     def _hear(self, message: Ready | Began | Ended) -> None:
+        """Pass on a report; an error in a visit is that visit's alone."""
+        soon = asyncio.get_running_loop().call_soon
         if isinstance(message, Ready):
             self.ready.set()
         elif isinstance(message, Began):
-            self._visits[message.id].began()
+            soon(self._visits[message.id].began)
         else:
-            self._visits.pop(message.id).ended(message)
+            soon(self._visits.pop(message.id).ended, message)

@@ -44,7 +44,7 @@ class ForkServer:
     def run(self) -> None:
         """Import the game, then fork until the server is gone."""
         _heed_only_children()
-        preload(self._limits)
+        preload(self._guests, self._limits)
         wakeup, wake = socket.socketpair()
         for end in (wakeup, wake):
             end.setblocking(False)

@@ -46,7 +46,7 @@ class Terminal:
 
     def resize(self, cols: int, rows: int) -> None:
         """Set the size of the window; one without a size is not set."""
-        if cols > 0 and rows > 0 and self._file >= 0:
+        if cols > 0 and rows > 0 and not self.closed:
             cols, rows = clamped(cols, rows)
             fcntl.ioctl(self._file, termios.TIOCSWINSZ, struct.pack("HHHH", rows, cols, 0, 0))
 
@@ -76,11 +76,16 @@ class Terminal:
         """Does anything that was typed still wait?"""
         return self._flow.is_waiting
 
+    @property
+    def closed(self) -> bool:
+        """Has either end hung up?"""
+        return self._file < 0
+
     def close(self) -> None:
         """Hang up."""
         if self._timer is not None:
             self._timer.cancel()
-        if self._file >= 0:
+        if not self.closed:
             self._loop.remove_reader(self._file)
             self._loop.remove_writer(self._file)
             os.close(self._file)
@@ -91,7 +96,7 @@ class Terminal:
 
     def _update(self) -> None:
         """Read what the program writes, or don't."""
-        if self._file < 0 or self._program_end >= 0:
+        if self.closed or self._program_end >= 0:
             return
         if self._holders:
             self._loop.remove_reader(self._file)
@@ -114,7 +119,7 @@ class Terminal:
 
     def _pump(self) -> None:
         """Type what may be typed now; come again for the rest."""
-        if self._file < 0:
+        if self.closed:
             return
         self._loop.remove_writer(self._file)
         data = self._flow.take()
