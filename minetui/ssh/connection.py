@@ -2,22 +2,17 @@
 
 import asyncio
 import hashlib
+import socket
 from datetime import UTC, datetime
-from socket import IPPROTO_TCP
 
 import asyncssh
 
 from .service import Service, log_connection
 from .session import Session
-from .words import CROWDED, LATE, NO_GAME, Reason
-
-try:
-    from socket import TCP_NOTSENT_LOWAT
-except ImportError:  # not everywhere
-    TCP_NOTSENT_LOWAT = 0
+from .words import CROWDED, NO_GAME, Reason
 
 UNSENT = 8_192  # bytes that wait for a slow line, in each of two places; then the program waits
-PARTING = 1.0  # seconds after the game until the connection is closed, too
+PARTING = 5.0  # seconds after the game until the connection is closed, too
 
 
 class Connection(asyncssh.SSHServer):
@@ -26,30 +21,30 @@ class Connection(asyncssh.SSHServer):
     def __init__(self, service: Service) -> None:
         self._service, self._began = service, datetime.now(UTC)
         self._conn: asyncssh.SSHServerConnection | None = None
-        self._address, self._key, self._reason = "", "", NO_GAME
+        self.address, self.key, self._reason = "", "", NO_GAME
         self._session: Session | None = None
         self._timer: asyncio.TimerHandle | None = None
 
     def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
         """Admit the connection, if there is room; it has a moment to ask for a game."""
-        self._address = conn.get_extra_info("peername")[0]
-        if not self._service.connections.admit(self._address):
+        self.address = conn.get_extra_info("peername")[0]
+        if not self._service.connections.admit(self.address):
             self._reason = CROWDED
             conn.abort()
             return
         self._conn = conn
         self._service.open.add(self)
         _feel_slow_lines(conn, self)
-        self._abort_in(self._service.limits.login, LATE)
+        self._abort_in(self._service.limits.login, NO_GAME)
 
     def connection_lost(self, exc: Exception | None) -> None:
         """Log the connection."""
         if self._timer is not None:
             self._timer.cancel()
         if self._conn is not None:
-            self._service.connections.leave(self._address)
+            self._service.connections.leave(self.address)
             self._service.open.discard(self)
-        log_connection(self._address, self._key, self._began, self._reason)
+        log_connection(self.address, self.key, self._began, self._reason)
 
     def begin_auth(self, username: str) -> bool:
         """Ask everybody for a key; whoever has none gets in without."""
@@ -69,19 +64,19 @@ class Connection(asyncssh.SSHServer):
         That says nothing yet: clients ask before they sign. The library calls `auth_completed` in
         the same breath as this method only once it has checked a signature by this key.
         """
-        self._key = hashlib.sha256(key.public_data).hexdigest()
+        self.key = hashlib.sha256(key.public_data).hexdigest()
         return True
 
     def get_kbdint_challenge(self, username: str, lang: str, submethods: str) -> bool:
         """Let a visitor in without a key, whatever keys were asked about before."""
-        self._key = ""
+        self.key = ""
         return True
 
     def session_requested(self) -> Session | bool:
         """Open the one session that a connection has."""
         if self._session is not None:
             return False
-        self._session = Session(self._service, self._address, self._key, self._part)
+        self._session = Session(self._service, self)
         return self._session
 
     def pause_writing(self) -> None:
@@ -101,26 +96,21 @@ class Connection(asyncssh.SSHServer):
         else:
             self._abort_in(0, reason)
 
-    def _begun(self) -> None:
-        """There is a game: the connection has all the time of a visit."""
+    def begun(self) -> None:
+        """Take no more notice of the time: there is a game."""
         if self._timer is not None:
             self._timer.cancel()
 
-    def _part(self, reason: Reason) -> None:
+    def done(self, reason: Reason) -> None:
         """Close the connection soon, if the client doesn't."""
         self._abort_in(PARTING, reason)
 
     def _abort_in(self, seconds: float, reason: Reason) -> None:
-        """Close the connection after so many seconds."""
-        loop = asyncio.get_running_loop()
-        if self._timer is not None:
-            self._timer.cancel()
-        self._timer = loop.call_later(seconds, self._abort, reason)
-
-    def _abort(self, reason: Reason) -> None:
+        """Close the connection after so many seconds, for this reason if nothing else ends it."""
+        self.begun()
         self._reason = reason
         if self._conn is not None:
-            self._conn.abort()
+            self._timer = asyncio.get_running_loop().call_later(seconds, self._conn.abort)
 
 
 def _feel_slow_lines(conn: asyncssh.SSHServerConnection, line: Connection) -> None:
@@ -128,9 +118,9 @@ def _feel_slow_lines(conn: asyncssh.SSHServerConnection, line: Connection) -> No
 
     Without this, the library takes megabytes from the program that the line has not taken yet.
     """
-    transport, socket = conn._transport, conn.get_extra_info("socket")
-    conn.pause_writing, conn.resume_writing = line.pause_writing, line.resume_writing  # type: ignore[method-assign]
-    if transport is not None:
-        transport.set_write_buffer_limits(high=UNSENT)
-    if TCP_NOTSENT_LOWAT:
-        socket.setsockopt(IPPROTO_TCP, TCP_NOTSENT_LOWAT, UNSENT)
+    for name in ("pause_writing", "resume_writing"):
+        setattr(conn, name, getattr(line, name))
+    if conn._transport is not None:
+        conn._transport.set_write_buffer_limits(high=UNSENT)
+    if lowat := getattr(socket, "TCP_NOTSENT_LOWAT", 0):  # not everywhere
+        conn.get_extra_info("socket").setsockopt(socket.IPPROTO_TCP, lowat, UNSENT)

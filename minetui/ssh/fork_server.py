@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 from .folder import guest_home
 from .limits import Limits
-from .messages import Began, End, Ended, Ready, Visit, line_of, message_of
+from .messages import FAILED_STATUS, Began, End, Ended, Ready, Visit, line_of, message_of
 from .preload import preload
 from .visitor import Ends, live
 
@@ -39,6 +39,7 @@ class ForkServer:
         self._children: dict[int, Child] = {}
         self._deadlines: dict[int, float] = {}
         self._unread = b""
+        self._selector = selectors.DefaultSelector()
         self._open = True
 
     def run(self) -> None:
@@ -49,17 +50,14 @@ class ForkServer:
         for end in (wakeup, wake):
             end.setblocking(False)
         signal.set_wakeup_fd(wake.fileno(), warn_on_full_buffer=False)
+        self._selector.register(self._control, selectors.EVENT_READ, self._listen)
+        self._selector.register(wakeup, selectors.EVENT_READ, lambda: wakeup.recv(4096))
         self._say(Ready())
-        with selectors.DefaultSelector() as selector:
-            selector.register(self._control, selectors.EVENT_READ, self._listen)
-            selector.register(wakeup, selectors.EVENT_READ, lambda: wakeup.recv(4096))
-            while self._open or self._children:
-                for key, _ in selector.select(self._patience):
-                    key.data()
-                if not self._open and self._control in selector.get_map().values():
-                    selector.unregister(self._control)
-                self._reap()
-                self._kill_late()
+        while self._open or self._children:
+            for key, _ in self._selector.select(self._patience):
+                key.data()
+            self._reap()
+            self._kill_late()
 
     @property
     def _patience(self) -> float | None:
@@ -69,17 +67,25 @@ class ForkServer:
     def _listen(self) -> None:
         """Do what the server asks for; once it is gone, end all visits."""
         data = self._control.recv(1 << 16)
-        self._open = bool(data)
         *lines, self._unread = (self._unread + data).split(b"\n")
         for line in lines:
             message = message_of(line)
             if isinstance(message, Visit):
-                self._begin(message)
+                self._try(message)
             elif isinstance(message, End):
                 self._end(message.id)
-        if not self._open:
+        if not data:
+            self._open = False
+            self._selector.unregister(self._control)
             for id in self._children:
                 self._end(id)
+
+    def _try(self, visit: Visit) -> None:
+        """Begin a visit, or say why the system has no room for it."""
+        try:
+            self._begin(visit)
+        except OSError as error:
+            self._say(Ended(visit.id, FAILED_STATUS, error.strerror or str(error)))
 
     def _begin(self, visit: Visit) -> None:
         """Fork a process for a visit. It holds the terminal before the server hears of it."""

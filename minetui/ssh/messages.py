@@ -3,6 +3,8 @@
 import json
 from typing import Any, NamedTuple
 
+FAILED_STATUS = 70  # the exit status of a game that has failed, as sysexits.h has it
+
 
 class Visit(NamedTuple):
     """A visitor to begin a process for.

@@ -9,11 +9,10 @@ from typing import NamedTuple, Protocol
 from .brood import Brood
 from .flow import Flow
 from .limits import Limits
-from .messages import Ended, Visit
+from .messages import FAILED_STATUS, Ended, Visit
 from .terminal import Terminal
 from .words import CPU, FAILED, LEFT, Reason, idle, too_long
 
-FAILURE = 70  # the exit status of a game that has failed, as sysexits.h has it
 PATIENCE = 1.0  # seconds for what a program that is gone has written before
 MINUTE = 60.0
 
@@ -131,4 +130,4 @@ def _reason_of(status: int) -> Reason:
     """Why a process has ended that nobody asked to."""
     if status == -signal.SIGXCPU:
         return CPU
-    return FAILED if status < 0 or status == FAILURE else LEFT
+    return FAILED if status < 0 or status == FAILED_STATUS else LEFT

@@ -9,7 +9,9 @@ from minetui.formats.errors import shown
 def expect_user(name: str | None) -> None:
     """Refuse root without a user to become, and others with one."""
     if os.geteuid() == 0 and name is None:
-        raise ValueError("serve: expected --user NAME, since root should not serve (--user root if it has to)")
+        raise ValueError(
+            "serve: expected --user NAME, since root should not serve (--user root if it has to)"
+        )
     if os.geteuid() != 0 and name is not None:
         raise ValueError("--user: expected root, who alone can become another user")
 

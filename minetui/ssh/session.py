@@ -1,7 +1,6 @@
 """A visitor's session: a window that shows a game. Commands, subsystems and signals are refused."""
 
-from collections.abc import Callable
-from typing import Any
+from typing import Protocol
 
 import asyncssh
 
@@ -12,11 +11,24 @@ from .service import Service, log
 from .words import CUT, FULL, NO_SIZE, NO_TERMINAL, RESTORE, Reason
 
 
-class Session(asyncssh.SSHServerSession[bytes]):
-    """The one channel of a connection. `done` gets the reason why it has ended."""
+class Visitor(Protocol):
+    """Who has opened the session: an address, and the hash of a key, or an empty text."""
 
-    def __init__(self, service: Service, address: str, key: str, done: Callable[[Reason], None]) -> None:
-        self._service, self._address, self._key, self._done = service, address, key, done
+    address: str
+    key: str
+
+    def begun(self) -> None:
+        """Notice that there is a game."""
+
+    def done(self, reason: Reason) -> None:
+        """Notice that the session has ended, or is about to."""
+
+
+class Session(asyncssh.SSHServerSession[bytes]):
+    """The one channel of a connection."""
+
+    def __init__(self, service: Service, visitor: Visitor) -> None:
+        self._service, self._visitor = service, visitor
         self._environment = Environment()
         self._term: str | None = None
         self._size = (0, 0)
@@ -28,9 +40,9 @@ class Session(asyncssh.SSHServerSession[bytes]):
         self._channel = chan
         chan._env = self._environment
 
-    def pty_requested(self, term: str, size: tuple[int, int, int, int], modes: Any) -> bool:
+    def pty_requested(self, term: str, size: tuple[int, ...], modes: object) -> bool:
         """Take the name and the size of the client's terminal, and none of its modes."""
-        self._term, self._size = term, size[:2]
+        self._term, self._size = term, (size[0], size[1])
         return True
 
     def shell_requested(self) -> bool:
@@ -43,19 +55,19 @@ class Session(asyncssh.SSHServerSession[bytes]):
         if problem is not None:
             self._part(problem, status=1)
             return
+        self._visitor.begun()
         self.play = Play(self, self._service.brood, self._service.limits)
         self.play.terminal.resize(*self._size)
-        home = str(self._service.folder.home_of(self._key)) if self._key else ""
         term, environment = self._term or "", self._environment
         looks = (term, colours_of(term, environment), charset_of(environment))
-        self.play.begin(Visit(0, "", home, *looks))
+        self.play.begin(Visit(0, "", self._home, *looks))
 
     def terminal_size_changed(self, width: int, height: int, *_: int) -> None:
         """Resize the window."""
         if self.play is not None:
             self.play.terminal.resize(width, height)
 
-    def data_received(self, data: bytes, datatype: Any) -> None:
+    def data_received(self, data: bytes, datatype: object) -> None:
         """Type; a flood is not read until it is typed."""
         if self.play is not None and self._channel is not None:
             self.play.type(data)
@@ -95,7 +107,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
         """End the game; what was played is in its journal."""
         self._channel = None
         if self.play is not None:
-            self._done(CUT)
+            self._visitor.done(CUT)
             self.play.hang_up(CUT)
 
     def show(self, data: bytes) -> None:
@@ -111,12 +123,18 @@ class Session(asyncssh.SSHServerSession[bytes]):
     def over(self, outcome: Outcome) -> None:
         """Say why the game has ended, and end."""
         self.play = None
-        self._service.visits.leave(self._address)
+        self._service.visits.leave(self._visitor.address)
         if outcome.failure:
             log(f"minetui: a game has failed: {outcome.failure}")
         if outcome.broken:
             self.show(RESTORE.encode())
         self._part(outcome.reason, status=0)
+
+    @property
+    def _home(self) -> str:
+        """The home of the key; empty without one."""
+        key = self._visitor.key
+        return str(self._service.folder.home_of(key)) if key else ""
 
     def _problem(self) -> Reason | None:
         """Why there is no game; None if there is one, which is counted from now on."""
@@ -124,12 +142,12 @@ class Session(asyncssh.SSHServerSession[bytes]):
             return NO_TERMINAL
         if 0 in self._size:
             return NO_SIZE
-        return None if self._service.visits.admit(self._address) else FULL
+        return None if self._service.visits.admit(self._visitor.address) else FULL
 
     def _part(self, reason: Reason, *, status: int) -> None:
         """Say a last line and close the window."""
-        line = reason.told(known=bool(self._key))
+        line = reason.told(known=bool(self._visitor.key))
         if self._channel is not None:
             self._channel.write(f"{line}\r\n".encode() if line else b"")
             self._channel.exit(status)
-        self._done(reason)
+        self._visitor.done(reason)

@@ -43,7 +43,10 @@ def _listener(host: str, port: int) -> socket.socket:
     try:
         found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
         family, *_, address = found[0]
-        return socket.create_server(address[:2], family=family, backlog=BACKLOG)
+        both = family == socket.AF_INET6 and socket.has_dualstack_ipv6()
+        return socket.create_server(
+            address[:2], family=family, backlog=BACKLOG, dualstack_ipv6=both
+        )
     except OSError as error:
         where = f"{shown(host)} port {port}"
         raise ValueError(f"serve: {where}: {error.strerror or error}") from None

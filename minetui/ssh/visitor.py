@@ -8,7 +8,7 @@ import termios
 import threading
 from contextlib import suppress
 from fcntl import ioctl
-from io import StringIO, TextIOWrapper
+from io import StringIO
 from pathlib import Path
 from traceback import extract_tb
 from typing import NamedTuple, NoReturn
@@ -22,10 +22,9 @@ from minetui.ui.place import Place
 from .death import die_with
 from .delivery import deliver
 from .limits import Limits
-from .messages import Visit
+from .messages import FAILED_STATUS, Visit
 from .walls import Walls
 
-FAILED = 70  # the exit status of a game that has failed, as sysexits.h has it
 NICENESS = 5
 STACK = 2**20  # bytes of a thread's stack
 NOT_KEPT = "You came without a key, so this game is not kept."
@@ -42,7 +41,7 @@ class Ends(NamedTuple):
 
 def live(visit: Visit, home: Path, ends: Ends, limits: Limits) -> NoReturn:
     """Be the process of a visit, just forked, to its end."""
-    status = FAILED
+    status = FAILED_STATUS
     try:
         _take_over(ends)
         _go_home(home)
@@ -61,8 +60,8 @@ def live(visit: Visit, home: Path, ends: Ends, limits: Limits) -> NoReturn:
 def _take_over(ends: Ends) -> None:
     """Have the terminal, and the pipe, and nothing else of what the forking process has."""
     signal.set_wakeup_fd(-1)
-    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT, signal.SIGCHLD):
-        signal.signal(number, signal.SIG_DFL)
+    for each in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT, signal.SIGCHLD):
+        signal.signal(each, signal.SIG_DFL)
     signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGTSTP, signal.SIGTTIN, signal.SIGTTOU})
     die_with(ends.parent)
     os.setsid()
@@ -87,16 +86,10 @@ def _describe(visit: Visit) -> None:
     os.environ["TERM"] = visit.term
     if visit.colorterm:
         os.environ["COLORTERM"] = visit.colorterm
-    sys.stdin = sys.__stdin__ = open(0, encoding=visit.charset, errors="replace", closefd=False)
-    for number, name in ((1, "stdout"), (2, "stderr")):
-        stream = _writer(number, visit.charset)
+    for number, name, mode in ((0, "stdin", "r"), (1, "stdout", "w"), (2, "stderr", "w")):
+        stream = os.fdopen(number, mode, encoding=visit.charset, errors="replace", closefd=False)
         setattr(sys, name, stream)
         setattr(sys, f"__{name}__", stream)
-
-
-def _writer(number: int, charset: str) -> TextIOWrapper:
-    """A stream to the terminal."""
-    return open(number, "w", encoding=charset, errors="replace", closefd=False)
 
 
 def _bind(limits: Limits) -> None:
@@ -129,7 +122,7 @@ def _play(*, kept: bool) -> int:
     app.run()
     if app._exception is not None:
         _say(app._exception)
-        return FAILED
+        return FAILED_STATUS
     return app.return_code or 0
 
 

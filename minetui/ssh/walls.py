@@ -42,7 +42,7 @@ class Walls:
         """Hold from now on, to the end of the process."""
         sys.addaudithook(self._judge)
 
-    def _judge(self, event: str, details: tuple[Any, ...]) -> None:
+    def _judge(self, event: str, details: tuple[Any, ...]) -> None:  # any event's
         """Refuse what a visit may not do, with an error that the program can show."""
         if event == "open":
             self._judge_open(*details)
@@ -69,7 +69,7 @@ class Walls:
         """Refuse a path that is in none of these folders."""
         if isinstance(path, int):
             return
-        real = os.path.realpath(os.fsdecode("." if path is None else path))
+        real = os.path.realpath("." if path is None else os.fsdecode(path))
         if not any(real == folder or real.startswith(folder + os.sep) for folder in folders):
             _refuse()
 

@@ -23,10 +23,9 @@ class Reason(NamedTuple):
         return f"minetui: {self.line}{KEPT if self.kept and known else ''}" if self.line else ""
 
 
-NO_GAME = Reason("asked for no game")
+NO_GAME = Reason("no game was asked for")
 LEFT = Reason("the visitor left")
 CUT = Reason("the line was cut")
-LATE = Reason("asked for no game in time")
 NO_TERMINAL = Reason("no terminal", "Expected a terminal that can place text; try ssh -t.")
 NO_SIZE = Reason("a window without a size", "Expected a window with a size, got 0 × 0.")
 FULL = Reason("full", "The server is full. Please come back later.")
