@@ -19,6 +19,10 @@ class Crowd:
         self._here[origin] += 1
         return True
 
+    def is_crowded(self, address: str) -> bool:
+        """Are there as many from this address as there may be?"""
+        return self._here[origin_of(address)] >= self._most_from_one
+
     def leave(self, address: str) -> None:
         """Count one less that was admitted."""
         self._here -= Counter([origin_of(address)])

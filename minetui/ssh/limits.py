@@ -1,6 +1,7 @@
 """What a visitor may take of the server: the limits, their options and their defaults."""
 
 import argparse
+import re
 from typing import NamedTuple
 
 MOST_COLUMNS, MOST_ROWS = 400, 120  # of a window; what is larger stays empty
@@ -12,8 +13,8 @@ class Limits(NamedTuple):
     visitors: int = 50
     per_address: int = 5
     login: int = 20
-    idle: int = 15
-    time: int = 240
+    idle: float = 15
+    time: float = 240
     cells: int = 40_000
     keys: int = 100
     cpu: int = 1_200
@@ -35,6 +36,7 @@ HELP = {
     "files": "files in each folder of a visitor's home",
     "space": "megabytes of a file, and of all files in a visitor's home",
 }
+MINUTES = {"idle", "time"}
 
 
 def add_limits(parser: argparse.ArgumentParser) -> None:
@@ -43,7 +45,8 @@ def add_limits(parser: argparse.ArgumentParser) -> None:
     for name, default in Limits()._asdict().items():
         option = f"--{name.replace('_', '-')}"
         text = f"{HELP[name]} (default: {default})"
-        group.add_argument(option, type=_count, metavar="N", default=default, help=text)
+        kind = _minutes if name in MINUTES else _count
+        group.add_argument(option, type=kind, metavar="N", default=default, help=text)
 
 
 def limits_of(arguments: argparse.Namespace) -> Limits:
@@ -61,3 +64,10 @@ def _count(text: str) -> int:
     if not text.isdecimal() or not 0 < int(text[:10]) < 1_000_000:
         raise argparse.ArgumentTypeError(f"expected a whole number from 1 to 999999, got {text!r}")
     return int(text)
+
+
+def _minutes(text: str) -> float:
+    """A number of minutes, which may be a part of one."""
+    if not re.fullmatch(r"[0-9]{1,6}(\.[0-9]{1,6})?", text) or not float(text):
+        raise argparse.ArgumentTypeError(f"expected minutes, such as 15 or 0.5, got {text!r}")
+    return float(text)

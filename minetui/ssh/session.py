@@ -8,7 +8,7 @@ from .looks import Environment, can_place_text, charset_of, colours_of
 from .messages import Visit
 from .play import Outcome, Play
 from .service import Service, log
-from .words import CUT, FULL, NO_SIZE, NO_TERMINAL, RESTORE, Reason
+from .words import CROWDED, CUT, FULL, NO_SIZE, NO_TERMINAL, RESTORE, Reason
 
 
 class Visitor(Protocol):
@@ -142,7 +142,10 @@ class Session(asyncssh.SSHServerSession[bytes]):
             return NO_TERMINAL
         if 0 in self._size:
             return NO_SIZE
-        return None if self._service.visits.admit(self._visitor.address) else FULL
+        visits, address = self._service.visits, self._visitor.address
+        if visits.is_crowded(address):
+            return CROWDED
+        return None if visits.admit(address) else FULL
 
     def _part(self, reason: Reason, *, status: int) -> None:
         """Say a last line and close the window."""

@@ -25,7 +25,7 @@ CHANGING = {
 }
 REFUSED = {
     *("os.exec", "os.fork", "os.forkpty", "os.posix_spawn", "os.spawn", "os.system", "pty.spawn"),
-    *("subprocess.Popen", "webbrowser.open", "ctypes.dlopen", "os.kill", "os.killpg"),
+    *("subprocess.Popen", "webbrowser.open", "ctypes.dlopen", "os.killpg"),
     *("socket.bind", "socket.connect", "socket.getaddrinfo", "socket.gethostbyname"),
     *("socket.sendto", "socket.sendmsg"),
 }

@@ -45,10 +45,10 @@ def too_long(limits: Limits) -> Reason:
     return Reason("out of time", f"A visit lasts {minutes(limits.time)}.", kept=True)
 
 
-def minutes(count: int) -> str:
+def minutes(count: float) -> str:
     """A number of minutes.
 
-    >>> minutes(1), minutes(15)
-    ('1 minute', '15 minutes')
+    >>> minutes(1), minutes(15), minutes(0.5)
+    ('1 minute', '15 minutes', '0.5 minutes')
     """
-    return f"{count} minute{'' if count == 1 else 's'}"
+    return f"{count:g} minute{'' if count == 1 else 's'}"
