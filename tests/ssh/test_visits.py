@@ -1,13 +1,13 @@
 """Who a visitor is, and what is kept of a visit."""
 
 from hashlib import sha256
-from typing import Any
+from pathlib import Path
 
 from .conftest import Server
-from .visitors import asyncssh, connected, new_key, until, visiting
+from .visitors import Key, asyncssh, connected, new_key, until, visiting
 
 
-def home_of(server: Server, key: Any) -> Any:
+def home_of(server: Server, key: Key) -> Path:
     """The home that a key has."""
     return server.home / "visitors" / sha256(key.public_data).hexdigest()
 

@@ -4,7 +4,7 @@ import asyncio
 import re
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from typing import Any
+from typing import Any, TypeAlias
 
 import pyte
 import pytest
@@ -13,14 +13,18 @@ from .conftest import PATIENCE, Server
 
 asyncssh = pytest.importorskip("asyncssh", reason="asyncssh is not installed (the extra ssh)")
 ANSWERS = ((b"\x1b[?2026$p", b"\x1b[?2026;2$y"), (b"\x1b[c", b"\x1b[?62;22c"))
+Key: TypeAlias = Any  # a key, or a pair of keys, of asyncssh
 SEQUENCE = re.compile(r"\x1b\[[0-?]*[ -/]*[@-~]|\x1b\][^\x07]*\x07")
 
 
-async def until(condition: Callable[[], object]) -> None:
+async def until(condition: Callable[[], object], shown: Callable[[], str] = str) -> None:
     """Wait until something is so."""
-    async with asyncio.timeout(PATIENCE):
-        while not condition():
-            await asyncio.sleep(0.01)
+    try:
+        async with asyncio.timeout(PATIENCE):
+            while not condition():
+                await asyncio.sleep(0.01)
+    except TimeoutError:
+        raise AssertionError(shown()) from None
 
 
 class Client(asyncssh.SSHClient):
@@ -29,14 +33,14 @@ class Client(asyncssh.SSHClient):
     def kbdint_auth_requested(self) -> str:
         return ""
 
-    def kbdint_challenge_received(self, *_: Any) -> list[str]:
+    def kbdint_challenge_received(self, *_: object) -> list[str]:
         return []
 
 
 class Visitor:
     """A visitor's terminal: what is shown, and keys to press."""
 
-    def __init__(self, process: Any, size: tuple[int, int]) -> None:
+    def __init__(self, process: Key, size: tuple[int, int]) -> None:
         self.process, self.raw = process, b""
         self._screen = pyte.Screen(*size)
         self._stream = pyte.ByteStream(self._screen)
@@ -81,13 +85,13 @@ class Visitor:
         return bool(data)
 
 
-def new_key() -> Any:
+def new_key() -> Key:
     """A fresh key of a visitor."""
     return asyncssh.generate_private_key("ssh-ed25519")
 
 
 @asynccontextmanager
-async def connected(server: Server, key: Any = None, **options: Any) -> AsyncIterator[Any]:
+async def connected(server: Server, key: Key = None, **options: object) -> AsyncIterator[Any]:
     """A connection to a server, with a key or without one."""
     settings = {"known_hosts": None, "username": "anyone", "config": None, "agent_path": None}
     settings |= {"client_keys": [key] if key is not None else None, **options}
@@ -99,7 +103,7 @@ async def connected(server: Server, key: Any = None, **options: Any) -> AsyncIte
 
 @asynccontextmanager
 async def visiting(
-    server: Server, key: Any = None, size: tuple[int, int] = (90, 30), **options: Any
+    server: Server, key: Key = None, size: tuple[int, int] = (90, 30), **options: object
 ) -> AsyncIterator[Visitor]:
     """A visit in a window of this size, under any user name."""
     username = options.pop("username", "anyone")

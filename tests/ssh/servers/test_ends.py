@@ -4,8 +4,8 @@ import os
 import signal
 from collections.abc import Callable
 
-from .conftest import PATIENCE, Server, is_there
-from .visitors import connected, until, visiting
+from ..conftest import PATIENCE, Server, is_there
+from ..visitors import connected, until, visiting
 
 
 async def test_a_cut_line_ends_the_visit(serve: Callable[..., Server]) -> None:

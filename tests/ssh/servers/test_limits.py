@@ -4,8 +4,8 @@ import asyncio
 import socket
 from collections.abc import Callable
 
-from .conftest import PATIENCE, Server
-from .visitors import asyncssh, connected, new_key, visiting
+from ..conftest import PATIENCE, Server
+from ..visitors import asyncssh, connected, new_key, visiting
 
 MANY = b"n\x1b"  # keys that open and close a dialog
 
