@@ -30,7 +30,7 @@ class Client:
         self._file, end = os.openpty()
         self._screen = pyte.Screen(*size)
         self._stream = pyte.ByteStream(self._screen)
-        self.resize(*size)
+        self._measure(*size)
         words = ["ssh", *ALONE, "-p", str(port), *options, "127.0.0.1"]
         self.process = subprocess.Popen(
             words, stdin=end, stdout=end, stderr=end, start_new_session=True, env=ENVIRONMENT
@@ -45,8 +45,10 @@ class Client:
 
     def resize(self, cols: int, rows: int) -> None:
         """Resize the window."""
-        fcntl.ioctl(self._file, termios.TIOCSWINSZ, struct.pack("HHHH", rows, cols, 0, 0))
+        self._measure(cols, rows)
         self._screen.resize(rows, cols)
+        self._screen.erase_in_display(2)
+        self.process.send_signal(signal.SIGWINCH)
 
     def press(self, keys: str) -> None:
         """Type."""
@@ -70,6 +72,9 @@ class Client:
         self.process.kill()
         self.process.wait(PATIENCE)
         os.close(self._file)
+
+    def _measure(self, cols: int, rows: int) -> None:
+        fcntl.ioctl(self._file, termios.TIOCSWINSZ, struct.pack("HHHH", rows, cols, 0, 0))
 
 
 ENVIRONMENT = {**os.environ, "TERM": "xterm-256color", "LANG": "C.UTF-8"}
@@ -104,7 +109,7 @@ async def test_a_game_is_played_and_resized_with_a_key(
         ssh.press(" ")
         await ssh.sees("0:01")
         ssh.resize(60, 20)
-        await until(lambda: ssh.read() and "Flag" in ssh.shown.splitlines()[19])  # the key bar
+        await until(lambda: ssh.read() and "Flag" in ssh.shown.split("\n")[19])  # the key bar
         ssh.press("?")
         await ssh.sees("Rules")
         ssh.press("\x1bq")
@@ -151,7 +156,7 @@ async def test_a_slow_line_keeps_nobody_else_waiting_and_ends_motion(
     serve: Callable[..., Server], tmp_path: Path
 ) -> None:
     server = serve()
-    async with Line(server.port, rate=3_000).up() as line:
+    async with Line(server.port, rate=8_000).up() as line:
         with client(line.port, tmp_path) as ssh:
             await ssh.sees("Reveal")
             ssh.press("n\x1b[B\x1b[B")
