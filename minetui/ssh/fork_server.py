@@ -66,7 +66,7 @@ class ForkServer:
 
     def _listen(self) -> None:
         """Do what the server asks for; once it is gone, end all visits."""
-        data = self._control.recv(1 << 16)
+        data = self._control.recv(65_536)
         *lines, self._unread = (self._unread + data).split(b"\n")
         for line in lines:
             message = message_of(line)

@@ -19,7 +19,7 @@ class Limits(NamedTuple):
     keys: int = 100
     cpu: int = 1_200
     memory: int = 256
-    files: int = 200
+    per_folder: int = 200
     space: int = 20
 
 
@@ -33,7 +33,7 @@ HELP = {
     "keys": "keys and mouse events a second; faster ones wait",
     "cpu": "seconds of processor time of a visit",
     "memory": "megabytes of memory of a visit",
-    "files": "files in each folder of a visitor's home",
+    "per_folder": "files in each folder of a visitor's home",
     "space": "megabytes of a file, and of all files in a visitor's home",
 }
 MINUTES = {"idle", "time"}

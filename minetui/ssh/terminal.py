@@ -10,7 +10,7 @@ from typing import Protocol
 from .flow import Flow
 from .limits import clamped
 
-MOST_READ = 1 << 14  # bytes at once
+MOST_READ = 16_384  # bytes at once
 INPUT, LOCAL = 0, 3  # of the attributes of a terminal
 
 

@@ -75,8 +75,10 @@ class Walls:
 
     def _expect_room(self, folder: str) -> None:
         """Refuse another file where the home or the folder is full."""
-        if len(os.listdir(folder)) >= self._limits.files:
-            raise OSError(errno.EDQUOT, f"this server keeps {self._limits.files} files in a folder")
+        if len(os.listdir(folder)) >= self._limits.per_folder:
+            raise OSError(
+                errno.EDQUOT, f"this server keeps {self._limits.per_folder} files in a folder"
+            )
         if _size(self._home) >= self._limits.space * 2**20:
             raise OSError(errno.EDQUOT, f"this server keeps {self._limits.space} MB of a visitor")
 
