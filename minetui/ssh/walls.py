@@ -69,7 +69,8 @@ class Walls:
         """Refuse a path that is in none of these folders."""
         if isinstance(path, int):
             return
-        real = os.path.realpath("." if path is None else os.fsdecode(path))
+        named: str = "." if path is None else os.fsdecode(path)
+        real = os.path.realpath(named)
         if not any(real == folder or real.startswith(folder + os.sep) for folder in folders):
             _refuse()
 
@@ -108,4 +109,4 @@ def _program_folders() -> set[str]:
     """The folders of Python, of its packages and of the game."""
     paths = sysconfig.get_paths()
     folders = [paths[name] for name in ("stdlib", "platstdlib", "purelib", "platlib")]
-    return {os.path.realpath(folder) for folder in (*folders, Path(minetui.__file__).parent)}
+    return {os.path.realpath(folder) for folder in (*folders, str(Path(minetui.__file__).parent))}

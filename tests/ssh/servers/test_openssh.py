@@ -109,10 +109,15 @@ async def test_a_game_is_played_and_resized_with_a_key(
         ssh.press(" ")
         await ssh.sees("0:01")
         ssh.resize(60, 20)
-        await until(lambda: ssh.read() and "Flag" in ssh.shown.split("\n")[19])  # the key bar
+        await until(
+            lambda: ssh.read() and "Flag" in ssh.shown.split("\n")[19],  # the key bar
+            lambda: ssh.shown,
+        )
         ssh.press("?")
         await ssh.sees("Rules")
-        ssh.press("\x1bq")
+        ssh.press("q")  # closes the help
+        await until(lambda: ssh.read() and "Rules" not in ssh.shown)
+        ssh.press("q")
         await until(lambda: ssh.read() and ssh.process.poll() is not None)
 
     assert [*home.glob("running/*.journal")]
