@@ -11,7 +11,7 @@ from minetui.store.paths import data_folder, make_folder
 
 
 class ServerFolder:
-    """The folder, private to the user that serves, and locked as long as this object is there."""
+    """The folder, private to the user that serves, and locked until this process ends."""
 
     def __init__(self, path: Path | None) -> None:
         self.path = (data_folder() / "ssh" if path is None else path).absolute()
