@@ -11,7 +11,7 @@ from .flow import Flow
 from .limits import Limits
 from .messages import FAILED_STATUS, Ended, Visit
 from .terminal import Terminal
-from .words import CPU, FAILED, LEFT, Reason, idle, too_long
+from .words import CPU, CRASHED, FAILED, LEFT, Reason, idle, too_long
 
 PATIENCE = 1.0  # seconds for what a program that is gone has written before
 MINUTE = 60.0
@@ -108,7 +108,7 @@ class Play:
         self.terminal.close()
         for timer in self._timers.values():
             timer.cancel()
-        reason = self._reason or _reason_of(report.status)
+        reason = self._reason or _reason_of(report)
         self._line.over(Outcome(reason, report.status < 0, report.failure))
 
     def _watch_idle(self) -> None:
@@ -126,8 +126,10 @@ class Play:
         self._timers[name] = self._loop.call_later(seconds, act)
 
 
-def _reason_of(status: int) -> Reason:
+def _reason_of(report: Ended) -> Reason:
     """Why a process has ended that nobody asked to."""
-    if status == -signal.SIGXCPU:
+    if report.status == -signal.SIGXCPU:
         return CPU
-    return FAILED if status < 0 or status == FAILED_STATUS else LEFT
+    if report.status < 0 or report.status == FAILED_STATUS:
+        return FAILED
+    return CRASHED if report.failure else LEFT

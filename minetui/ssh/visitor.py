@@ -8,19 +8,16 @@ import termios
 import threading
 from contextlib import suppress
 from fcntl import ioctl
-from io import StringIO
 from pathlib import Path
 from traceback import extract_tb
 from typing import NamedTuple, NoReturn
 
-from rich.console import Console
-
 from minetui.arguments import parsed
 from minetui.ui.launch import app_of
 from minetui.ui.place import Place
+from minetui.ui.screens.file_text import show_file
 
 from .death import die_with
-from .delivery import deliver
 from .limits import Limits
 from .messages import FAILED_STATUS, Visit
 from .walls import Walls
@@ -50,7 +47,7 @@ def live(visit: Visit, home: Path, ends: Ends, limits: Limits) -> NoReturn:
         Walls(limits).stand()
         status = _play(kept=bool(visit.home))
     except BaseException as error:  # whatever it is, this copy of the forking process must end
-        _say(error)
+        _report(error)
     finally:
         with suppress(OSError):
             sys.stderr.flush()
@@ -108,27 +105,25 @@ def _bind(limits: Limits) -> None:
 
 
 def _play(*, kept: bool) -> int:
-    """Run the game; the exit status."""
+    """Run the game as a guest's; the exit status."""
     name, arguments = parsed([])
-    place = Place(own_machine=False, deliver=deliver)
     try:
-        app = app_of(arguments, name, place)
+        app = app_of(arguments, name, GUEST)
     except ValueError as error:
         print(f"minetui: {error}", end="\r\n", flush=True)
         return 2
     if not kept:
         app.notices.append(NOT_KEPT)
-    app.error_console = Console(file=StringIO(), width=200)
     app.run()
-    if app._exception is not None:
-        _say(app._exception)
-        return FAILED_STATUS
     return app.return_code or 0
 
 
-def _say(error: BaseException) -> None:
+def _report(error: BaseException) -> None:
     """Say what has failed and where in the program, and nothing of what the visitor did."""
     frames = extract_tb(error.__traceback__)
     place = f" at {Path(frames[-1].filename).name}:{frames[-1].lineno}" if frames else ""
     with suppress(OSError):
         os.write(SAY, f"{type(error).__name__}{place}".encode())
+
+
+GUEST = Place(own_machine=False, deliver=show_file, report=_report)

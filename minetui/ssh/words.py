@@ -31,6 +31,7 @@ NO_SIZE = Reason("a window without a size", "Expected a window with a size, got 
 FULL = Reason("full", "The server is full. Please come back later.")
 CROWDED = Reason("too many from this address", "The server has no room for more from your address.")
 FAILED = Reason("failed", "The game has failed.", kept=True)
+CRASHED = Reason("failed")  # and the program has said so itself
 CPU = Reason("too much processor time", "The game has taken too much time to compute.", kept=True)
 SHUT_DOWN = Reason("the server was stopped", "The server is being stopped.", kept=True)
 
