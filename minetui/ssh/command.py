@@ -12,9 +12,8 @@ from pathlib import Path
 from .limits import add_limits, limits_of
 
 EXAMPLES = """examples:
-  minetui serve                     on this machine only: ssh -p 2222 localhost
-  minetui serve --host 0.0.0.0 --visitors 20
-"""
+  minetui serve                     for this machine only: ssh -p 2222 localhost
+  minetui serve --host 0.0.0.0 --visitors 20"""
 INSTALL = "expected the package asyncssh; install it with: pip install 'minetui[ssh]'"
 
 

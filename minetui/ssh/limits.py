@@ -19,7 +19,7 @@ class Limits(NamedTuple):
     keys: int = 100
     cpu: int = 1_200
     memory: int = 256
-    per_folder: int = 200
+    per_folder: int = 1_000
     space: int = 20
 
 

@@ -48,8 +48,8 @@ def _listener(host: str, port: int) -> socket.socket:
             address[:2], family=family, backlog=BACKLOG, dualstack_ipv6=both
         )
     except OSError as error:
-        where = f"{shown(host)} port {port}"
-        raise ValueError(f"serve: {where}: {error.strerror or error}") from None
+        said = error.strerror if isinstance(error, socket.gaierror) else os.strerror(error.errno)
+        raise ValueError(f"serve: {shown(host)} port {port}: {said}") from None
 
 
 def _fork(folder: ServerFolder, limits: Limits, listener: socket.socket) -> socket.socket:

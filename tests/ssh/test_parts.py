@@ -1,19 +1,23 @@
 """The parts of the server that need no server: what is typed, who is there, what may be opened."""
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
 from textwrap import dedent
 
 import pytest
-from shell import Shell
+from shell import TOP, Shell
 
+from minetui.arguments import Parser
 from minetui.ssh import command
 from minetui.ssh.crowd import Crowd
 from minetui.ssh.flow import Flow
+from minetui.ssh.limits import Limits
 from minetui.ssh.looks import Environment, can_place_text, colours_of
 
+HELP = ("-h", "--help")
 TRIED = """
     import os, sqlite3, socket, subprocess, sys, tomllib
     from minetui.ssh.limits import Limits
@@ -161,3 +165,15 @@ def test_a_folder_has_one_server_and_is_private(shell: Shell, tmp_path: Path) ->
         ServerFolder(tmp_path)
 
     assert first.path.stat().st_mode & 0o777 == 0o700
+
+
+def test_every_limit_is_told_with_its_default() -> None:
+    page = (TOP / "docs" / "ssh.md").read_text("utf-8")
+    parser = Parser()
+    command.add_arguments(parser)
+    options = [option for action in parser._actions for option in action.option_strings]
+    defaults = {name.replace("_", "-"): value for name, value in Limits()._asdict().items()}
+
+    assert [name for name in options if f"| `{name}" not in page and name not in HELP] == []
+    for name, value in defaults.items():
+        assert re.search(rf"\| `--{name} N` \| .* \| {value:,} \|", page), name

@@ -38,7 +38,7 @@ class Line:
         await asyncio.get_running_loop().sock_connect(server, ("127.0.0.1", self._to))
         there, back = await asyncio.open_connection(sock=server, limit=BUFFER)
         self._writers |= {writer, back}
-        with suppress(OSError):
+        with suppress(OSError, asyncio.CancelledError):
             await asyncio.gather(self._pass(reader, back, 1e9), self._pass(there, writer, 0))
 
     async def _pass(

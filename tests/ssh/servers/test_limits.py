@@ -5,7 +5,7 @@ import socket
 from collections.abc import Callable
 
 from ..conftest import PATIENCE, Server
-from ..visitors import asyncssh, connected, new_key, visiting
+from ..visitors import connected, new_key, visiting
 
 MANY = b"n\x1b"  # keys that open and close a dialog
 
@@ -86,11 +86,24 @@ async def test_a_visit_has_so_much_memory(serve: Callable[..., Server]) -> None:
     assert "Error" in server.wait_for_line("a game has failed")
 
 
+async def test_a_home_holds_so_many_files(serve: Callable[..., Server]) -> None:
+    async with visiting(serve("--per-folder", "1"), new_key()) as visitor:
+        await visitor.sees("Reveal")
+        visitor.press(" ")
+        await visitor.sees("0:01")
+        for name, said in (("one", "RawVF_Version"), ("two", "this server keeps 1 files")):
+            visitor.press("\x13")  # Ctrl+S
+            await visitor.sees("Save the game as")
+            visitor.press(f"\x15{name}\r")
+            await visitor.sees(said)
+            visitor.press("\r")
+
+
 async def test_no_board_is_larger_than_the_server_allows(serve: Callable[..., Server]) -> None:
     async with visiting(serve("--cells", "1000")) as visitor:
         await visitor.sees("Reveal")
-        visitor.press("nc")
-        await visitor.sees("Rows")
+        visitor.press("n\x1b[B\x1b[B\x15100")  # the rows of a custom level
+        await visitor.sees("expected at most 1,000 cells, got 30 × 100 = 3,000")
 
 
 async def test_a_client_that_does_not_read_is_no_burden(serve: Callable[..., Server]) -> None:
@@ -106,4 +119,3 @@ async def test_a_client_that_does_not_read_is_no_burden(serve: Callable[..., Ser
         line = await asyncio.to_thread(server.wait_for_line, "127.0.0.1")
 
         assert "out of time" in line
-    assert asyncssh is not None
