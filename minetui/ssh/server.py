@@ -8,6 +8,8 @@ from pathlib import Path
 
 import asyncssh
 
+from minetui.formats.errors import shown
+
 from .brood import Brood
 from .connection import Connection
 from .folder import ServerFolder
@@ -16,7 +18,7 @@ from .service import Service, log
 from .words import SHUT_DOWN
 
 WINDOW = 4_096  # bytes of typed text that a client may send ahead
-HALF_LIFE = 30  # seconds until a silent client is asked whether it is still there
+ASKED_AFTER = 15  # seconds of silence; a client that does not answer three times is gone
 FAREWELL = 2.5  # seconds for all games to end
 
 
@@ -73,7 +75,8 @@ PLAIN = {
     **{"password_auth": False, "host_based_auth": False},
     # Others cost the server a tenth of a second each, which a client may ask for again and again.
     "kex_algs": "-diffie-hellman*",
-    "keepalive_interval": HALF_LIFE,
+    "keepalive_interval": ASKED_AFTER,
+    "server_version": "minetui",
 }
 """The options of a server that has sessions with a terminal, and nothing else."""
 
@@ -97,6 +100,7 @@ def host_key(path: Path) -> asyncssh.SSHKey:
         file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
         with os.fdopen(file, "wb") as out:
             out.write(key.export_private_key())
-    except (asyncssh.KeyImportError, OSError) as error:
-        raise ValueError(f"{path}: {error}") from None
+    except (asyncssh.KeyImportError, asyncssh.KeyEncryptionError, OSError) as error:
+        problem = getattr(error, "strerror", None) or error
+        raise ValueError(f"{shown(str(path))}: expected a private key: {problem}") from None
     return key

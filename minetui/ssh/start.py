@@ -3,6 +3,7 @@
 import argparse
 import os
 import socket
+from resource import RLIMIT_NOFILE, getrlimit, setrlimit
 from traceback import print_exc
 from typing import NoReturn
 
@@ -13,6 +14,7 @@ from .limits import Limits
 from .privileges import become, expect_user
 
 BACKLOG = 64
+FILES = 4  # open files of the server for each visitor
 
 
 def serve(arguments: argparse.Namespace, limits: Limits) -> int:
@@ -21,6 +23,7 @@ def serve(arguments: argparse.Namespace, limits: Limits) -> int:
     listener = _listener(arguments.host, arguments.port)
     become(arguments.user)
     os.umask(0o077)
+    _allow_files(limits.visitors)
     folder = ServerFolder(arguments.home)
     control = _fork(folder, limits, listener)
     from asyncio import run
@@ -48,8 +51,16 @@ def _listener(host: str, port: int) -> socket.socket:
             address[:2], family=family, backlog=BACKLOG, dualstack_ipv6=both
         )
     except OSError as error:
-        said = error.strerror if isinstance(error, socket.gaierror) else os.strerror(error.errno)
+        said = str(error.strerror).partition(" (")[0]  # Python adds the address again
         raise ValueError(f"serve: {shown(host)} port {port}: {said}") from None
+
+
+def _allow_files(visitors: int) -> None:
+    """Let this process have as many open files as so many visitors need."""
+    soft, hard = getrlimit(RLIMIT_NOFILE)
+    needed = visitors * FILES + 64
+    if 0 <= soft < needed:
+        setrlimit(RLIMIT_NOFILE, (needed if hard < 0 else min(needed, hard), hard))
 
 
 def _fork(folder: ServerFolder, limits: Limits, listener: socket.socket) -> socket.socket:

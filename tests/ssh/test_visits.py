@@ -3,6 +3,8 @@
 from hashlib import sha256
 from pathlib import Path
 
+import pytest
+
 from .conftest import Server
 from .visitors import Key, asyncssh, connected, new_key, until, visiting
 
@@ -70,3 +72,16 @@ async def test_the_host_key_is_made_once_and_private(server: Server) -> None:
     assert server.home.stat().st_mode & 0o777 == 0o700
     assert asyncssh.read_private_key(server.home / "host_key").public_data == offered.public_data
     assert offered.algorithm == b"ssh-ed25519"
+
+
+@pytest.mark.parametrize("content", [b"", b"-----BEGIN OPENSSH PRIVATE KEY-----\nAAAA\n", b"\xff"])
+def test_a_host_key_that_is_none_gets_one_line(content: bytes, tmp_path: Path) -> None:
+    from minetui.ssh.server import host_key
+
+    file = tmp_path / "host_key"
+    file.write_bytes(content)
+    with pytest.raises(ValueError, match=r"host_key: expected a private key: .+") as raised:
+        host_key(file)
+
+    assert "\n" not in str(raised.value)
+    assert file.read_bytes() == content

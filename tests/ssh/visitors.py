@@ -2,6 +2,7 @@
 
 import asyncio
 import re
+import sys
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any, TypeAlias
@@ -12,6 +13,8 @@ import pytest
 from .conftest import PATIENCE, Server
 
 asyncssh = pytest.importorskip("asyncssh", reason="asyncssh is not installed (the extra ssh)")
+if sys.platform != "linux":
+    pytest.skip("processes are looked at in /proc, which Linux has", allow_module_level=True)
 ANSWERS = ((b"\x1b[?2026$p", b"\x1b[?2026;2$y"), (b"\x1b[c", b"\x1b[?62;22c"))
 Key: TypeAlias = Any  # a key, or a pair of keys, of asyncssh
 SEQUENCE = re.compile(r"\x1b\[[0-?]*[ -/]*[@-~]|\x1b\][^\x07]*\x07")
