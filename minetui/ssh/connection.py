@@ -21,7 +21,8 @@ class Connection(asyncssh.SSHServer):
     def __init__(self, service: Service) -> None:
         self._service, self._began = service, datetime.now(UTC)
         self._conn: asyncssh.SSHServerConnection | None = None
-        self.address, self.key, self._reason = "", "", NO_GAME
+        self.address, self.key, self._shown_key = "", "", ""
+        self._reason = NO_GAME
         self._session: Session | None = None
         self._timer: asyncio.TimerHandle | None = None
 
@@ -59,18 +60,18 @@ class Connection(asyncssh.SSHServer):
         return True
 
     def validate_public_key(self, username: str, key: asyncssh.SSHKey) -> bool:
-        """Take any key.
-
-        That says nothing yet: clients ask before they sign. The library calls `auth_completed` in
-        the same breath as this method only once it has checked a signature by this key.
-        """
-        self.key = hashlib.sha256(key.public_data).hexdigest()
+        """Take any key, which says nothing yet: clients ask before they sign."""
+        self._shown_key = hashlib.sha256(key.public_data).hexdigest()
         return True
 
     def get_kbdint_challenge(self, username: str, lang: str, submethods: str) -> bool:
         """Let a visitor in without a key, whatever keys were asked about before."""
-        self.key = ""
+        self._shown_key = ""
         return True
+
+    def auth_completed(self) -> None:
+        """Know the visitor by the last key shown, a signature by which has just been checked."""
+        self.key = self._shown_key
 
     def session_requested(self) -> Session | bool:
         """Open the one session that a connection has."""

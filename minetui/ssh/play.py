@@ -106,6 +106,7 @@ class Play:
         if report is None:
             return
         self.terminal.close()
+        self.terminal.let_go()
         for timer in self._timers.values():
             timer.cancel()
         reason = self._reason or _reason_of(report)

@@ -51,10 +51,18 @@ class Terminal:
             fcntl.ioctl(self._file, termios.TIOCSWINSZ, struct.pack("HHHH", rows, cols, 0, 0))
 
     def start(self) -> None:
-        """Let go of the program's end, which the program holds now, and read what it writes."""
-        os.close(self._program_end)
-        self._program_end = -1
+        """Read what the program writes, which holds its end now."""
+        self.let_go()
         self._update()
+
+    def let_go(self) -> None:
+        """Let go of the program's end.
+
+        Until then the path is this terminal's: the program may still be about to open it.
+        """
+        if self._program_end >= 0:
+            os.close(self._program_end)
+            self._program_end = -1
 
     def hold(self, holder: object) -> None:
         """Show nothing as long as this holder can't take it; in the end the program waits."""
@@ -90,9 +98,6 @@ class Terminal:
             self._loop.remove_writer(self._file)
             os.close(self._file)
             self._file = -1
-        if self._program_end >= 0:
-            os.close(self._program_end)
-            self._program_end = -1
 
     def _update(self) -> None:
         """Read what the program writes, or don't."""

@@ -1,9 +1,11 @@
 """The parts of the server that need no server: what is typed, who is there, what may be opened."""
 
+import asyncio
 import os
 import re
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 from textwrap import dedent
 
@@ -16,6 +18,9 @@ from minetui.ssh.crowd import Crowd
 from minetui.ssh.flow import Flow
 from minetui.ssh.limits import Limits
 from minetui.ssh.looks import Environment, can_place_text, colours_of
+from minetui.ssh.terminal import Terminal
+
+from .conftest import PATIENCE
 
 HELP = ("-h", "--help")
 TRIED = """
@@ -111,6 +116,58 @@ def test_a_visit_opens_its_home_and_the_program_alone(tmp_path: Path) -> None:
         "done this server keeps 3 files in a folder done",
     ]
     assert (tmp_path / "outside").read_text() == "of the server"
+
+
+class Nobody:
+    """Watches a terminal, and keeps what it has shown."""
+
+    def __init__(self) -> None:
+        self.data, self.gone = b"", False
+
+    def show(self, data: bytes) -> None:
+        self.data += data
+
+    def caught_up(self) -> None: ...
+
+    def hung_up(self) -> None:
+        self.gone = True
+
+
+async def test_a_terminal_that_is_hung_up_early_is_nobody_elses() -> None:
+    """The process that forks may still be asked to open its path."""
+    first = Terminal(Nobody(), Flow(1))
+    path = first.path
+    first.close()
+    second = Terminal(Nobody(), Flow(1))
+
+    assert second.path != path
+    for terminal in (first, second):
+        terminal.close()
+        terminal.let_go()
+
+
+async def test_a_program_waits_while_its_line_is_held() -> None:
+    """So it is the program that feels a slow line, and not the memory of the server."""
+    watcher = Nobody()
+    terminal = Terminal(watcher, Flow(1))
+    program = os.open(terminal.path, os.O_RDWR | os.O_NOCTTY | os.O_NONBLOCK)
+    terminal.hold("line")
+    terminal.start()
+    written = 0
+    with suppress(BlockingIOError):
+        while written < 10_000_000:
+            written += os.write(program, b"x" * 1_000)
+    await asyncio.sleep(0)
+    assert (written < 100_000, watcher.data) == (True, b"")
+    terminal.release("line")
+    async with asyncio.timeout(PATIENCE):
+        while len(watcher.data) < written:
+            await asyncio.sleep(0.01)
+        os.close(program)
+        while not watcher.gone:
+            await asyncio.sleep(0.01)
+
+    assert terminal.closed
 
 
 def test_without_asyncssh_one_line_says_how_to_get_it(

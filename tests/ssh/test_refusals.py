@@ -151,5 +151,5 @@ async def test_bytes_that_are_no_keys_are_survived(server: Server) -> None:
 
 
 async def test_guests_are_removed_and_no_process_is_left(server: Server) -> None:
-    await until(lambda: not server.visits)
+    await until(lambda: not server.visits, lambda: "\n".join(os.popen("ps auxww | grep [s]erve").read().splitlines() + [str(server.visits), *server.log]))
     await until(lambda: not [*(server.home / "guests").iterdir()])
