@@ -9,6 +9,7 @@ import selectors
 import shutil
 import signal
 import socket
+from contextlib import ExitStack
 from pathlib import Path
 from time import monotonic
 from typing import NamedTuple
@@ -89,15 +90,19 @@ class ForkServer:
 
     def _begin(self, visit: Visit) -> None:
         """Fork a process for a visit. It holds the terminal before the server hears of it."""
-        guest = None if visit.home else guest_home(self._guests)
-        terminal = os.open(visit.tty, os.O_RDWR | os.O_NOCTTY)
-        failure, say = os.pipe()
-        ends = Ends(terminal, say, os.getpid())
-        pid = os.fork()
-        if pid == 0:
-            live(visit, guest or Path(visit.home), ends, self._limits)
-        os.close(terminal)
-        os.close(say)
+        with ExitStack() as always, ExitStack() as in_vain:
+            terminal = os.open(visit.tty, os.O_RDWR | os.O_NOCTTY)
+            always.callback(os.close, terminal)
+            guest = None if visit.home else guest_home(self._guests)
+            in_vain.callback(_remove, guest)
+            failure, say = os.pipe()
+            always.callback(os.close, say)
+            in_vain.callback(os.close, failure)
+            ends = Ends(terminal, say, os.getpid())
+            pid = os.fork()
+            if pid == 0:
+                live(visit, guest or Path(visit.home), ends, self._limits)
+            in_vain.pop_all()
         self._children[visit.id] = Child(pid, guest, failure)
         self._say(Began(visit.id))
 
@@ -128,8 +133,7 @@ class ForkServer:
         self._deadlines.pop(id, None)
         failure = os.read(child.failure, MOST_SAID).decode(errors="replace")
         os.close(child.failure)
-        if child.guest is not None:
-            shutil.rmtree(child.guest, ignore_errors=True)
+        _remove(child.guest)
         self._say(Ended(id, status, failure))
 
     def _say(self, message: NamedTuple) -> None:
@@ -138,6 +142,12 @@ class ForkServer:
             self._control.sendall(line_of(message))
         except OSError:
             self._open = False
+
+
+def _remove(guest: Path | None) -> None:
+    """Remove the home of a visit, if it is not kept."""
+    if guest is not None:
+        shutil.rmtree(guest, ignore_errors=True)
 
 
 def _heed_only_children() -> None:

@@ -77,3 +77,19 @@ async def test_a_program_that_was_killed_leaves_a_terminal_in_order(
 
         assert await visitor.ends() == "minetui: The game has failed."
         assert visitor.raw.rindex(b"\x1b[?1049l") > visitor.raw.rindex(b"\x1b[?1049h")
+
+
+async def test_a_visit_that_is_cut_before_its_process_is_forked_leaves_no_home(
+    serve: Callable[..., Server],
+) -> None:
+    server = serve()
+    forking = server.fork_server
+    os.kill(forking, signal.SIGSTOP)
+    async with visiting(server) as visitor:
+        visitor.process.channel.get_connection().abort()
+        server.wait_for_line("the line was cut")
+    os.kill(forking, signal.SIGCONT)
+    async with visiting(server) as visitor:
+        await visitor.sees("Reveal")
+
+        assert len([*server.home.glob("guests/*")]) == len(server.visits) == 1
