@@ -4,6 +4,8 @@ import argparse
 import os
 import socket
 from resource import RLIMIT_NOFILE, getrlimit, setrlimit
+from signal import SIGKILL
+from time import monotonic, sleep
 from traceback import print_exc
 from typing import NoReturn
 
@@ -14,6 +16,7 @@ from .limits import Limits
 from .privileges import become, expect_user
 
 BACKLOG = 64
+PATIENCE = 2.0  # seconds, of which a visit that hangs takes one
 FILES = 4  # open files of the server for each visitor
 
 
@@ -25,7 +28,7 @@ def serve(arguments: argparse.Namespace, limits: Limits) -> int:
     os.umask(0o077)
     _allow_files(limits.visitors)
     folder = ServerFolder(arguments.home)
-    control = _fork(folder, limits, listener)
+    control, forking = _fork(folder, limits, listener)
     from asyncio import run
 
     from .server import Server
@@ -37,7 +40,7 @@ def serve(arguments: argparse.Namespace, limits: Limits) -> int:
         return run(whole())
     finally:
         control.close()
-        os.wait()
+        _await_end(forking)
         folder.remove_guests()
 
 
@@ -63,18 +66,31 @@ def _allow_files(visitors: int) -> None:
         setrlimit(RLIMIT_NOFILE, (needed if hard < 0 else min(needed, hard), hard))
 
 
-def _fork(folder: ServerFolder, limits: Limits, listener: socket.socket) -> socket.socket:
-    """Begin the process that forks; returns the socket that leads to it.
+def _fork(
+    folder: ServerFolder, limits: Limits, listener: socket.socket
+) -> tuple[socket.socket, int]:
+    """Begin the process that forks; returns the socket that leads to it, and its number.
 
     This process has a single thread yet, and has loaded neither asyncio nor asyncssh.
     """
     ours, theirs = socket.socketpair()
-    if os.fork() == 0:
+    pid = os.fork()
+    if pid == 0:
         ours.close()
         listener.close()
         _be_the_fork_server(theirs, folder, limits)
     theirs.close()
-    return ours
+    return ours, pid
+
+
+def _await_end(pid: int) -> None:
+    """Wait for the end of the process that forks, which has heard of it; kill it if it hangs."""
+    deadline = monotonic() + PATIENCE
+    while os.waitpid(pid, os.WNOHANG) == (0, 0):
+        if monotonic() > deadline:
+            os.kill(pid, SIGKILL)
+            deadline += PATIENCE
+        sleep(0.02)
 
 
 def _be_the_fork_server(control: socket.socket, folder: ServerFolder, limits: Limits) -> NoReturn:

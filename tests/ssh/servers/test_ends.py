@@ -1,5 +1,6 @@
 """However a visit ends, no process of it is left."""
 
+import asyncio
 import os
 import signal
 from collections.abc import Callable
@@ -79,6 +80,16 @@ async def test_a_program_that_was_killed_leaves_a_terminal_in_order(
         assert visitor.raw.rindex(b"\x1b[?1049l") > visitor.raw.rindex(b"\x1b[?1049h")
 
 
+async def test_a_process_that_forks_and_hangs_does_not_keep_the_server(
+    serve: Callable[..., Server],
+) -> None:
+    server = serve()
+    os.kill(server.fork_server, signal.SIGSTOP)
+    server.process.terminate()
+
+    assert server.process.wait(PATIENCE) == 0
+
+
 async def test_a_visit_that_is_cut_before_its_process_is_forked_leaves_no_home(
     serve: Callable[..., Server],
 ) -> None:
@@ -87,7 +98,7 @@ async def test_a_visit_that_is_cut_before_its_process_is_forked_leaves_no_home(
     os.kill(forking, signal.SIGSTOP)
     async with visiting(server) as visitor:
         visitor.process.channel.get_connection().abort()
-        server.wait_for_line("the line was cut")
+        await asyncio.to_thread(server.wait_for_line, "the line was cut")
     os.kill(forking, signal.SIGCONT)
     async with visiting(server) as visitor:
         await visitor.sees("Reveal")
