@@ -24,16 +24,12 @@ LATE = (  # what others import when it is first needed
     *("pygments.styles.default", "rich.traceback", "rich.live_render", "unicodedata"),
     *("textual.drivers.linux_driver", "textual.widgets._tooltip", "textual.widgets._toast"),
 )
-KEPT = {"TZ", "PYTHONDONTWRITEBYTECODE"}  # of the server's environment
 BITS = 2**21  # of a search, for each megabyte that a visit may take: a quarter of it
 REHEARSAL = ("space", "right", "f", "H", "o", "escape", "escape", "u", "question_mark", "escape")
 
 
 def preload(guests: Path, limits: Limits) -> None:
-    """Import the game in a clean environment, and set the limits that hold for all visits."""
-    for name in os.environ.keys() - KEPT:
-        del os.environ[name]
-    os.environ.update(TERM="xterm-256color", MINETUI_HOME=".")
+    """Import and rehearse the game, and set the limits that hold for all visits."""
     gc.disable()
     for name in (*LATE, *_ours()):
         import_module(name)

@@ -17,6 +17,7 @@ from .privileges import become, expect_user
 
 BACKLOG = 64
 PATIENCE = 2.0  # seconds, of which a visit that hangs takes one
+KEPT = {"TZ", "PYTHONDONTWRITEBYTECODE"}  # of the server's environment, in a visit
 FILES = 4  # open files of the server for each visitor
 
 
@@ -94,7 +95,10 @@ def _await_end(pid: int) -> None:
 
 
 def _be_the_fork_server(control: socket.socket, folder: ServerFolder, limits: Limits) -> NoReturn:
-    """Fork until the server is gone."""
+    """Fork until the server is gone, without its environment, some of which Textual would heed."""
+    for name in os.environ.keys() - KEPT:
+        del os.environ[name]
+    os.environ.update(TERM="xterm-256color", MINETUI_HOME=".")
     try:
         from .fork_server import ForkServer
 

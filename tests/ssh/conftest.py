@@ -26,7 +26,7 @@ class Server:
         self.folder = Path(tempfile.mkdtemp(prefix="minetui-ssh-"))
         self.home = self.folder / "home"
         words = ["serve", "--port", "0", "--home", str(self.home), *USER, *options]
-        environment = {**os.environ, "SECRET": "of the server"}
+        environment = {**os.environ, "TEXTUAL_DRIVER": "of:the_server"}  # which visits don't have
         self.process = subprocess.Popen(
             [sys.executable, "-m", "minetui", *words],
             stdin=subprocess.DEVNULL,
