@@ -36,8 +36,12 @@ COMMANDS = {
     "challenges": "list your personal goals, and how far you are",
     "settings": "show the settings and the path of their file",
     "page": "build the game as a web page, or show it in a browser here",
+    "serve": "let others play over SSH",
 }
-WAYS = {"page": "minetui.page.command"}  # modules that are not in the room of commands
+WAYS = {  # the modules of commands that are not in the room of commands
+    "page": "minetui.page.command",
+    "serve": "minetui.ssh.command",
+}
 LONGEST_MESSAGE = 300
 RACERS = ("casual", "pairs", "logic")
 SHELLS = ("bash", "zsh", "fish")

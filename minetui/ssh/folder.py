@@ -1,0 +1,57 @@
+"""The folder of a server: its host key, a home for each visitor, and the lock of who uses it."""
+
+import fcntl
+import os
+import shutil
+from pathlib import Path
+from tempfile import mkdtemp
+
+from minetui.formats.errors import shown
+from minetui.store.paths import data_folder, make_folder
+
+
+class ServerFolder:
+    """The folder, private to the user that serves, and locked until this process ends."""
+
+    def __init__(self, path: Path | None) -> None:
+        self.path = (data_folder() / "ssh" if path is None else path).absolute()
+        try:
+            self._make()
+        except OSError as error:
+            raise ValueError(f"{shown(str(error.filename))}: {error.strerror}") from None
+
+    @property
+    def host_key(self) -> Path:
+        """The path of the server's private key."""
+        return self.path / "host_key"
+
+    @property
+    def guests(self) -> Path:
+        """The folder of homes that are removed at the end of a visit."""
+        return self.path / "guests"
+
+    def home_of(self, name: str) -> Path:
+        """The path of the home of the visitor with a key of this hash."""
+        return self.path / "visitors" / name
+
+    def remove_guests(self) -> None:
+        """Remove the homes that a crash has left behind."""
+        shutil.rmtree(self.guests, ignore_errors=True)
+
+    def _make(self) -> None:
+        """Make the folder and lock it."""
+        make_folder(self.path / "visitors")
+        lock = os.open(self.path / "lock", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise ValueError(f"{shown(str(self.path))}: another server uses this folder") from None
+        if self.path.stat().st_mode & 0o077:
+            raise ValueError(f"{shown(str(self.path))}: expected a folder that is private (0700)")
+        self.remove_guests()
+        make_folder(self.guests)
+
+
+def guest_home(guests: Path) -> Path:
+    """A fresh home for one visit."""
+    return Path(mkdtemp(dir=guests))

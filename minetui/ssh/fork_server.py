@@ -1,0 +1,157 @@
+"""The process that forks: it has imported the whole game, and begins a process for each visitor.
+
+It has a single thread and knows nothing of SSH. It lives as long as the server at the other end of
+its socket, and no visitor's process outlives it.
+"""
+
+import os
+import selectors
+import shutil
+import signal
+import socket
+from contextlib import ExitStack
+from pathlib import Path
+from time import monotonic
+from typing import NamedTuple
+
+from .folder import guest_home
+from .limits import Limits
+from .messages import FAILED_STATUS, Began, End, Ended, Ready, Visit, line_of, message_of
+from .preload import preload
+from .visitor import Ends, live
+
+GRACE = 1.0  # seconds from the request to end until a process is killed
+MOST_SAID = 1_000  # bytes of why a visit failed
+
+
+class Child(NamedTuple):
+    """The process of a visit: its number, the home to remove, and where it says why it failed."""
+
+    pid: int
+    guest: Path | None
+    failure: int
+
+
+class ForkServer:
+    """Begins and ends the processes of visits, as it is asked over a socket."""
+
+    def __init__(self, control: socket.socket, guests: Path, limits: Limits) -> None:
+        self._control, self._guests, self._limits = control, guests, limits
+        self._children: dict[int, Child] = {}
+        self._deadlines: dict[int, float] = {}
+        self._unread = b""
+        self._selector = selectors.DefaultSelector()
+        self._open = True
+
+    def run(self) -> None:
+        """Import the game, then fork until the server is gone."""
+        _heed_only_children()
+        preload(self._guests, self._limits)
+        wakeup, wake = socket.socketpair()
+        for end in (wakeup, wake):
+            end.setblocking(False)
+        signal.set_wakeup_fd(wake.fileno(), warn_on_full_buffer=False)
+        self._selector.register(self._control, selectors.EVENT_READ, self._listen)
+        self._selector.register(wakeup, selectors.EVENT_READ, lambda: wakeup.recv(4096))
+        self._say(Ready())
+        while self._open or self._children:
+            for key, _ in self._selector.select(self._patience):
+                key.data()
+            self._reap()
+            self._kill_late()
+
+    @property
+    def _patience(self) -> float | None:
+        """Seconds until a process has to be killed; None if none has to."""
+        return max(0.0, min(self._deadlines.values()) - monotonic()) if self._deadlines else None
+
+    def _listen(self) -> None:
+        """Do what the server asks for; once it is gone, end all visits."""
+        data = self._control.recv(65_536)
+        *lines, self._unread = (self._unread + data).split(b"\n")
+        for line in lines:
+            message = message_of(line)
+            if isinstance(message, Visit):
+                self._try(message)
+            elif isinstance(message, End):
+                self._end(message.id)
+        if not data:
+            self._open = False
+            self._selector.unregister(self._control)
+            for id in self._children:
+                self._end(id)
+
+    def _try(self, visit: Visit) -> None:
+        """Begin a visit, or say why the system has no room for it."""
+        try:
+            self._begin(visit)
+        except OSError as error:
+            self._say(Ended(visit.id, FAILED_STATUS, error.strerror or str(error)))
+
+    def _begin(self, visit: Visit) -> None:
+        """Fork a process for a visit. It holds the terminal before the server hears of it."""
+        with ExitStack() as always, ExitStack() as in_vain:
+            terminal = os.open(visit.tty, os.O_RDWR | os.O_NOCTTY)
+            always.callback(os.close, terminal)
+            guest = None if visit.home else guest_home(self._guests)
+            in_vain.callback(_remove, guest)
+            failure, say = os.pipe()
+            always.callback(os.close, say)
+            in_vain.callback(os.close, failure)
+            ends = Ends(terminal, say, os.getpid())
+            pid = os.fork()
+            if pid == 0:
+                live(visit, guest or Path(visit.home), ends, self._limits)
+            in_vain.pop_all()
+        self._children[visit.id] = Child(pid, guest, failure)
+        self._say(Began(visit.id))
+
+    def _end(self, id: int) -> None:
+        """Ask a process to end; SIGHUP means to a program that its terminal is gone."""
+        if id in self._children and id not in self._deadlines:
+            os.kill(self._children[id].pid, signal.SIGTERM)
+            self._deadlines[id] = monotonic() + GRACE
+
+    def _kill_late(self) -> None:
+        """Kill the processes that did not end in time."""
+        for id, deadline in self._deadlines.items():
+            if deadline <= monotonic():
+                os.kill(self._children[id].pid, signal.SIGKILL)
+                self._deadlines[id] = monotonic() + GRACE
+
+    def _reap(self) -> None:
+        """Report and clean up after the processes that have ended."""
+        ids = {child.pid: id for id, child in self._children.items()}
+        while ids:
+            pid, status = os.waitpid(-1, os.WNOHANG)
+            if pid == 0:
+                return
+            self._forget(ids.pop(pid), os.waitstatus_to_exitcode(status))
+
+    def _forget(self, id: int, status: int) -> None:
+        child = self._children.pop(id)
+        self._deadlines.pop(id, None)
+        failure = os.read(child.failure, MOST_SAID).decode(errors="replace")
+        os.close(child.failure)
+        _remove(child.guest)
+        self._say(Ended(id, status, failure))
+
+    def _say(self, message: NamedTuple) -> None:
+        """Tell the server, if it is still there."""
+        try:
+            self._control.sendall(line_of(message))
+        except OSError:
+            self._open = False
+
+
+def _remove(guest: Path | None) -> None:
+    """Remove the home of a visit, if it is not kept."""
+    if guest is not None:
+        shutil.rmtree(guest, ignore_errors=True)
+
+
+def _heed_only_children() -> None:
+    """Ignore what is typed at the server's terminal: the server ends this process."""
+    for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT):
+        signal.signal(number, signal.SIG_IGN)
+    signal.signal(signal.SIGCHLD, lambda *_: None)

@@ -1,0 +1,59 @@
+"""What the server and the process that forks say to each other: lines of JSON over a socket."""
+
+import json
+from typing import Any, NamedTuple
+
+FAILED_STATUS = 70  # the exit status of a game that has failed, as sysexits.h has it
+
+
+class Visit(NamedTuple):
+    """A visitor to begin a process for.
+
+    `tty` is the path of the terminal, `home` that of the visitor's home, or empty for one that is
+    removed at the end.
+    """
+
+    id: int
+    tty: str
+    home: str
+    term: str
+    colorterm: str
+    charset: str
+
+
+class End(NamedTuple):
+    """A visit to end: the process is asked to, and killed where that takes long."""
+
+    id: int
+
+
+class Began(NamedTuple):
+    """A visit that has a process now, which holds the terminal."""
+
+    id: int
+
+
+class Ended(NamedTuple):
+    """A visit whose process is gone, with its exit status, and why it failed if it did."""
+
+    id: int
+    status: int
+    failure: str
+
+
+class Ready(NamedTuple):
+    """Everything is imported, and visits can begin."""
+
+
+KINDS = {kind.__name__: kind for kind in (Visit, End, Began, Ended, Ready)}
+
+
+def line_of(message: NamedTuple) -> bytes:
+    """A message as a line."""
+    return json.dumps([type(message).__name__, *message]).encode() + b"\n"
+
+
+def message_of(line: bytes) -> Any:  # noqa: ANN401 - one of the kinds above
+    """The message in a line."""
+    name, *values = json.loads(line)
+    return KINDS[name](*values)

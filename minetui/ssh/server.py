@@ -1,0 +1,106 @@
+"""The server: it listens, lets visitors in, and ends with its signal or its fork server."""
+
+import asyncio
+import os
+import signal
+import socket
+from pathlib import Path
+
+import asyncssh
+
+from minetui.formats.errors import shown
+
+from .brood import Brood
+from .connection import Connection
+from .folder import ServerFolder
+from .limits import Limits
+from .service import Service, log
+from .words import SHUT_DOWN
+
+WINDOW = 4_096  # bytes of typed text that a client may send ahead
+ASKED_AFTER = 15  # seconds of silence; a client that does not answer three times is gone
+FAREWELL = 2.5  # seconds for all games to end
+
+
+class Server:
+    """Serves on a socket until it is told to stop."""
+
+    def __init__(self, listener: socket.socket, control: socket.socket) -> None:
+        self._listener, self._brood = listener, Brood(control)
+        self._stopped = asyncio.Event()
+
+    async def run(self, folder: ServerFolder, limits: Limits) -> int:
+        """Serve; the exit status, which is 1 if the process that forks has ended."""
+        loop = asyncio.get_running_loop()
+        for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+            loop.add_signal_handler(number, self._stopped.set)
+        hearing = asyncio.create_task(self._brood.run())
+        service = Service(folder, limits, self._brood)
+        await self._first(self._brood.ready)
+        if not self._brood.gone.is_set() and not self._stopped.is_set():
+            await self._serve(service)
+        hearing.cancel()
+        return 0 if self._stopped.is_set() else 1
+
+    async def _serve(self, service: Service) -> None:
+        """Let visitors in, and say goodbye to all of them at the end."""
+        key = host_key(service.folder.host_key)
+        acceptor = await asyncssh.listen(
+            sock=self._listener,
+            server_factory=lambda: Connection(service),
+            server_host_keys=[key],
+            login_timeout=service.limits.login,
+            **PLAIN,
+        )
+        address, port = self._listener.getsockname()[:2]
+        log(f"minetui: listening on {address} port {port}, host key {key.get_fingerprint()}")
+        await self._first(self._stopped, self._brood.gone)
+        acceptor.close()
+        if self._brood.gone.is_set():
+            log("minetui: the process that forks has ended, so the server ends")
+        await _say_goodbye(service)
+
+    async def _first(self, *events: asyncio.Event) -> None:
+        """Wait for any of these events."""
+        waits = [asyncio.create_task(event.wait()) for event in (*events, self._stopped)]
+        await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
+        for wait in waits:
+            wait.cancel()
+
+
+PLAIN = {
+    **{"encoding": None, "window": WINDOW, "line_editor": False, "sftp_factory": None},
+    **{"allow_scp": False, "agent_forwarding": False, "x11_forwarding": False},
+    **{"compression_algs": None, "gss_host": None, "rdns_lookup": False},
+    **{"password_auth": False, "host_based_auth": False},
+    # Others cost the server a tenth of a second each, which a client may ask for again and again.
+    "kex_algs": "-diffie-hellman*",
+    "keepalive_interval": ASKED_AFTER,
+    "server_version": "minetui",
+}
+"""The options of a server that has sessions with a terminal, and nothing else."""
+
+
+async def _say_goodbye(service: Service) -> None:
+    """End all games, and wait until they are gone."""
+    for connection in [*service.open]:
+        connection.end(SHUT_DOWN)
+    loop = asyncio.get_running_loop()
+    end = loop.time() + FAREWELL
+    while service.open and loop.time() < end:
+        await asyncio.sleep(0.02)
+
+
+def host_key(path: Path) -> asyncssh.SSHKey:
+    """The key in this file, which only its owner may read; a new one if there is no file."""
+    try:
+        key = asyncssh.read_private_key(str(path))
+    except FileNotFoundError:
+        key = asyncssh.generate_private_key("ssh-ed25519")
+        file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        with os.fdopen(file, "wb") as out:
+            out.write(key.export_private_key())
+    except (asyncssh.KeyImportError, asyncssh.KeyEncryptionError, OSError) as error:
+        problem = getattr(error, "strerror", None) or error
+        raise ValueError(f"{shown(str(path))}: expected a private key: {problem}") from None
+    return key

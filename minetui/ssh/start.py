@@ -1,0 +1,109 @@
+"""The start of the server: first the process that forks, with nothing but the game in it."""
+
+import argparse
+import os
+import socket
+from resource import RLIMIT_NOFILE, getrlimit, setrlimit
+from signal import SIGKILL
+from time import monotonic, sleep
+from traceback import print_exc
+from typing import NoReturn
+
+from minetui.formats.errors import shown
+
+from .folder import ServerFolder
+from .limits import Limits
+from .privileges import become, expect_user
+
+BACKLOG = 64
+PATIENCE = 2.0  # seconds, of which a visit that hangs takes one
+KEPT = {"TZ", "PYTHONDONTWRITEBYTECODE"}  # of the server's environment, in a visit
+FILES = 4  # open files of the server for each visitor
+
+
+def serve(arguments: argparse.Namespace, limits: Limits) -> int:
+    """Serve until the end; the exit status. A ValueError says why that can't be."""
+    expect_user(arguments.user)
+    listener = _listener(arguments.host, arguments.port)
+    become(arguments.user)
+    os.umask(0o077)
+    _allow_files(limits.visitors)
+    folder = ServerFolder(arguments.home)
+    control, forking = _fork(folder, limits, listener)
+    from asyncio import run
+
+    from .server import Server
+
+    async def whole() -> int:
+        return await Server(listener, control).run(folder, limits)
+
+    try:
+        return run(whole())
+    finally:
+        control.close()
+        _await_end(forking)
+        folder.remove_guests()
+
+
+def _listener(host: str, port: int) -> socket.socket:
+    """A socket that listens on an address."""
+    try:
+        found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
+        family, *_, address = found[0]
+        both = family == socket.AF_INET6 and socket.has_dualstack_ipv6()
+        return socket.create_server(
+            address[:2], family=family, backlog=BACKLOG, dualstack_ipv6=both
+        )
+    except OSError as error:
+        said = str(error.strerror).partition(" (")[0]  # Python adds the address again
+        raise ValueError(f"serve: {shown(host)} port {port}: {said}") from None
+
+
+def _allow_files(visitors: int) -> None:
+    """Let this process have as many open files as so many visitors need."""
+    soft, hard = getrlimit(RLIMIT_NOFILE)
+    needed = visitors * FILES + 64
+    if 0 <= soft < needed:
+        setrlimit(RLIMIT_NOFILE, (needed if hard < 0 else min(needed, hard), hard))
+
+
+def _fork(
+    folder: ServerFolder, limits: Limits, listener: socket.socket
+) -> tuple[socket.socket, int]:
+    """Begin the process that forks; returns the socket that leads to it, and its number.
+
+    This process has a single thread yet, and has loaded neither asyncio nor asyncssh.
+    """
+    ours, theirs = socket.socketpair()
+    pid = os.fork()
+    if pid == 0:
+        ours.close()
+        listener.close()
+        _be_the_fork_server(theirs, folder, limits)
+    theirs.close()
+    return ours, pid
+
+
+def _await_end(pid: int) -> None:
+    """Wait for the end of the process that forks, which has heard of it; kill it if it hangs."""
+    deadline = monotonic() + PATIENCE
+    while os.waitpid(pid, os.WNOHANG) == (0, 0):
+        if monotonic() > deadline:
+            os.kill(pid, SIGKILL)
+            deadline += PATIENCE
+        sleep(0.02)
+
+
+def _be_the_fork_server(control: socket.socket, folder: ServerFolder, limits: Limits) -> NoReturn:
+    """Fork until the server is gone, without its environment, some of which Textual would heed."""
+    for name in os.environ.keys() - KEPT:
+        del os.environ[name]
+    os.environ.update(TERM="xterm-256color", MINETUI_HOME=".")
+    try:
+        from .fork_server import ForkServer
+
+        ForkServer(control, folder.guests, limits).run()
+    except Exception:  # this copy of the server must end here, in any case
+        print_exc()
+    finally:
+        os._exit(0)

@@ -1,0 +1,121 @@
+"""What a visitor may take of the server has its bounds."""
+
+import asyncio
+import socket
+from collections.abc import Callable
+
+from ..conftest import PATIENCE, Server
+from ..visitors import connected, new_key, visiting
+
+MANY = b"n\x1b"  # keys that open and close a dialog
+
+
+def silent(server: Server) -> socket.socket:
+    """A connection that says nothing."""
+    return socket.create_connection(("127.0.0.1", server.port), PATIENCE)
+
+
+async def test_a_full_server_says_so(serve: Callable[..., Server]) -> None:
+    server = serve("--visitors", "1")
+    async with visiting(server) as visitor:
+        await visitor.sees("Reveal")
+        async with visiting(server) as other:
+            assert await other.ends() == "minetui: The server is full. Please come back later."
+        visitor.press("q")
+        await visitor.ends()
+    async with visiting(server) as visitor:
+        await visitor.sees("Reveal")
+
+
+async def test_one_address_does_not_take_all_places(serve: Callable[..., Server]) -> None:
+    server = serve("--per-address", "1")
+    async with visiting(server) as visitor:
+        await visitor.sees("Reveal")
+        async with visiting(server) as other:
+            said = await other.ends()
+            assert said == "minetui: The server has no room for more from your address."
+        with silent(server) as second, silent(server) as third:
+            received = {second.recv(1), third.recv(1)}
+
+    assert received == {b"S", b""}  # a greeting, and none
+
+
+async def test_who_asks_for_no_game_is_sent_away(serve: Callable[..., Server]) -> None:
+    """A connection that says nothing, and one that has a name and no session."""
+    server = serve("--login", "1")
+    with silent(server) as half_open:
+        async with connected(server) as connection:
+            await connection.wait_closed()
+        data = await asyncio.to_thread(lambda: half_open.makefile("rb").read())
+
+    assert data.startswith(b"SSH-2.0-")
+    server.wait_for_line("no game was asked for")
+    server.wait_for_line("no game was asked for")
+
+
+async def test_an_idle_visit_ends_with_a_line(serve: Callable[..., Server]) -> None:
+    async with visiting(serve("--idle", "0.01"), new_key()) as visitor:
+        text = await visitor.ends()
+
+    said = "minetui: There was no key for 0.01 minutes. Your game is kept for your next visit."
+    assert text == said
+
+
+async def test_a_long_visit_ends_with_a_line(serve: Callable[..., Server]) -> None:
+    async with visiting(serve("--time", "0.01")) as visitor:
+        text = await visitor.ends()
+
+    assert text == "minetui: A visit lasts 0.01 minutes."
+
+
+async def test_a_visit_has_so_much_processor_time(serve: Callable[..., Server]) -> None:
+    server = serve("--cpu", "1", "--keys", "9999")
+    async with visiting(server) as visitor:
+        await visitor.sees("Reveal")
+        visitor.press(MANY * 2_000)
+
+        assert await visitor.ends() == "minetui: The game has taken too much time to compute."
+
+
+async def test_a_visit_has_so_much_memory(serve: Callable[..., Server]) -> None:
+    server = serve("--memory", "32")
+    async with visiting(server, new_key()) as visitor:
+        text = await visitor.ends()
+
+    assert text == "minetui: The game has failed. Your game is kept for your next visit."
+    assert "Error" in server.wait_for_line("a game has failed")
+
+
+async def test_a_home_holds_so_many_files(serve: Callable[..., Server]) -> None:
+    async with visiting(serve("--per-folder", "1"), new_key()) as visitor:
+        await visitor.sees("Reveal")
+        visitor.press(" ")
+        await visitor.sees("0:01")
+        for name, said in (("one", "RawVF_Version"), ("two", "this server keeps 1 files")):
+            visitor.press("\x13")  # Ctrl+S
+            await visitor.sees("Save the game as")
+            visitor.press(f"\x15{name}\r")
+            await visitor.sees(said)
+            visitor.press("\r")
+
+
+async def test_no_board_is_larger_than_the_server_allows(serve: Callable[..., Server]) -> None:
+    async with visiting(serve("--cells", "1000")) as visitor:
+        await visitor.sees("Reveal")
+        visitor.press("n\x1b[B\x1b[B\x15100")  # the rows of a custom level
+        await visitor.sees("expected at most 1,000 cells, got 30 × 100 = 3,000")
+
+
+async def test_a_client_that_does_not_read_is_no_burden(serve: Callable[..., Server]) -> None:
+    """The program waits for the line, and ends in time all the same."""
+    server = serve("--time", "0.05", "--keys", "9999")
+    async with connected(server) as connection:
+        process = await connection.create_process(
+            term_type="xterm-256color", term_size=(90, 30), encoding=None
+        )
+        transport = connection._transport
+        process.stdin.write(MANY * 5_000)
+        transport.pause_reading()
+        line = await asyncio.to_thread(server.wait_for_line, "127.0.0.1")
+
+        assert "out of time" in line

@@ -1,0 +1,164 @@
+"""A session shows a game; there is no way to anything else."""
+
+import os
+import re
+from pathlib import Path
+
+import pytest
+
+from .conftest import Server
+from .visitors import Visitor, asyncssh, connected, new_key, until, visiting
+
+
+async def test_commands_subsystems_and_files_are_refused(server: Server) -> None:
+    async with connected(server) as connection:
+        with pytest.raises(asyncssh.ChannelOpenError):
+            await connection.run("id", term_type="xterm")
+    async with connected(server) as connection:
+        with pytest.raises(asyncssh.ChannelOpenError):
+            await connection.start_sftp_client()
+    async with connected(server) as connection:
+        with pytest.raises(asyncssh.ChannelOpenError):
+            await connection.create_process(subsystem="netconf")
+
+
+async def test_a_connection_has_one_session(server: Server) -> None:
+    async with connected(server) as connection:
+        await connection.create_process(term_type="xterm", term_size=(80, 24), encoding=None)
+        with pytest.raises(asyncssh.ChannelOpenError):
+            await connection.create_process(term_type="xterm", term_size=(80, 24), encoding=None)
+
+
+async def test_nothing_is_forwarded(server: Server) -> None:
+    async with connected(server) as connection:
+        with pytest.raises(asyncssh.ChannelOpenError):
+            await connection.open_connection("127.0.0.1", server.port)
+        with pytest.raises(asyncssh.ChannelOpenError):
+            await connection.open_unix_connection(str(server.home / "lock"))
+        with pytest.raises(asyncssh.ChannelListenError):
+            await connection.start_server(lambda *_: None, "127.0.0.1", 0)
+        with pytest.raises(asyncssh.ChannelListenError):
+            await connection.start_unix_server(lambda *_: None, str(server.folder / "socket"))
+        with pytest.raises(asyncssh.ChannelOpenError):
+            await connection.create_process(term_type="xterm", x11_forwarding=True)
+
+
+async def test_no_agent_is_forwarded(server: Server) -> None:
+    async with visiting(server) as visitor:
+        channel = visitor.process.channel
+
+        assert not await channel._make_request(b"auth-agent-req@openssh.com")
+        assert not await channel._make_request(b"x11-req", b"\0", *[b"\0\0\0\0"] * 3)
+
+
+async def test_a_client_sets_nothing_but_its_charset(server: Server) -> None:
+    """MINETUI_HOME would lead elsewhere, and TEXTUAL_DRIVER to other code."""
+    key = new_key()
+    hostile = {"MINETUI_HOME": str(server.folder), "TEXTUAL_DRIVER": "os:system", "LANG": "C"}
+    hostile |= {f"NAME{number}": "x" for number in range(1000)}
+    async with visiting(server, key, env=hostile) as visitor:
+        await visitor.sees("Reveal")
+        board = visitor.shown
+
+    assert board.isascii()
+    assert [path.name for path in server.folder.iterdir()] == ["home"]
+
+
+async def test_signals_that_are_sent_or_typed_do_not_reach_the_game(server: Server) -> None:
+    async with visiting(server) as visitor:
+        process = visitor.process
+        process.channel.send_signal("KILL")
+        process.channel.send_break(100)
+        visitor.press(b"\x1a\x1c")  # Ctrl+Z and Ctrl+\, before there is a game
+        await visitor.sees("Reveal")
+        visitor.press(b"\x1a\x1c?")
+        await visitor.sees("Rules")
+
+
+@pytest.mark.parametrize(
+    ("wanted", "said"),
+    [
+        ({"term_type": None}, "Expected a terminal that can place text"),
+        ({"term_type": "dumb"}, "Expected a terminal that can place text"),
+        ({"term_type": "../../etc/passwd"}, "Expected a terminal that can place text"),
+        ({"term_type": "x" * 1000}, "Expected a terminal that can place text"),
+        ({"term_size": (0, 0)}, "Expected a window with a size, got 0 × 0."),
+    ],
+)
+async def test_what_is_no_terminal_gets_one_line(
+    server: Server, wanted: dict[str, object], said: str
+) -> None:
+    async with connected(server) as connection:
+        options = {"term_type": "xterm", "term_size": (80, 24), **wanted}
+        process = await connection.create_process(encoding=None, **options)
+        text = await Visitor(process, (80, 24)).ends()
+
+        assert text.startswith(f"minetui: {said}")
+        assert process.exit_status == 1
+
+
+async def test_the_process_of_a_visit_has_its_terminal_and_nothing_of_the_server(
+    server: Server,
+) -> None:
+    key, before = new_key(), {*server.visits}
+    async with visiting(server, key) as visitor:
+        await visitor.sees("Reveal")
+        (pid,) = {*server.visits} - before
+        process = Path(f"/proc/{pid}")
+        files = [os.readlink(file) for file in sorted(process.glob("fd/*"))]
+        named = [name for name in files if not name.startswith(("socket:", "anon_inode:"))]
+        status = dict(
+            line.split(":\t") for line in process.joinpath("status").read_text().splitlines()
+        )
+        bounds = process.joinpath("limits").read_text()
+
+        assert os.readlink(process / "cwd") in [str(home) for home in server.homes]
+        assert len({name for name in named if name.startswith("/dev/pts/")}) == 1
+        assert len([name for name in named if not name.startswith("/dev/pts/")]) == 1  # a pipe
+        assert len([name for name in files if name.startswith("socket:")]) == 2  # its own pair
+        assert os.getsid(pid) == pid
+        assert status["NoNewPrivs"] == "1"
+        assert status["Umask"] == "0077"
+        assert re.search(r"Max core file size +0 ", bounds)
+        assert re.search(r"Max open files +64 ", bounds)
+
+
+async def test_a_window_of_any_size_is_survived(server: Server) -> None:
+    async with visiting(server, size=(1000, 1000)) as visitor:
+        await visitor.sees("Reveal")
+        for size in ((0, 0), (1, 1), (65_535, 65_535), (4_000_000_000, 5), (90, 30)):
+            visitor.process.change_terminal_size(*size)
+        visitor.press("n")
+        await visitor.sees("Expert")
+
+
+async def test_a_flood_of_keys_keeps_nobody_else_waiting(server: Server) -> None:
+    async with visiting(server) as flooder, visiting(server) as visitor:
+        await flooder.sees("Reveal")
+        await visitor.sees("Reveal")
+        flooder.press(b"f\x1b[C" * 100_000)
+        flooder.press(b"\x1b[200~" + b"paste" * 100_000)
+        visitor.press("n")
+        await visitor.sees("Expert")
+
+
+async def test_bytes_that_are_no_keys_are_survived(server: Server) -> None:
+    async with visiting(server) as visitor:
+        await visitor.sees("Reveal")
+        visitor.press(bytes(range(0x80, 0x100)) + b"\x1b[999999999999u\x1b]52;c;?\x07\x1bP+q\x1b\\")
+        visitor.press("?")
+        await visitor.sees("Rules")
+
+
+async def test_visits_that_end_as_they_begin_leave_nothing(server: Server) -> None:
+    """Some end before their process is forked, some while it is, and some after that."""
+    for number in range(12):
+        async with visiting(server) as visitor:
+            if number % 2:
+                await until(lambda: server.visits)
+            visitor.process.channel.get_connection().abort()
+    await until(lambda: not server.visits)
+    await until(lambda: not [*(server.home / "guests").iterdir()])
+
+    async with visiting(server) as visitor:
+        await visitor.sees("Reveal")
