@@ -4,7 +4,6 @@ The worker of the page (`static/worker.js`) makes a `Visit` and tells it what ha
 """
 
 import asyncio
-import os
 from collections.abc import Awaitable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext, redirect_stderr
 from io import StringIO
@@ -12,10 +11,6 @@ from pathlib import Path
 from traceback import print_exception
 from typing import Any, Protocol
 
-# Textual reads these once, on import. An escape that comes from a page is a whole key, so nothing
-# has to be waited for.
-os.environ["TEXTUAL_DRIVER"] = "minetui.page.driver:PageDriver"
-os.environ["ESCDELAY"] = "1"
 if not hasattr(asyncio.tasks, "_set_task_name"):  # Pyodide's loop calls what Python 3.14 dropped
     asyncio.tasks._set_task_name = lambda task, name: None  # type: ignore[attr-defined]
 

@@ -236,11 +236,11 @@ class KeyDone(Message):
 
 
 class _Keys:
-    """The waiting keys, the time of the last one sent, and the screen that gets the next."""
+    """The waiting keys, the time of one that is under way, and the screen that gets the next."""
 
     def __init__(self) -> None:
         self.waiting = deque[Key | Paste]()
-        self.sent_at = 0.0
+        self.sent_at: float | None = None
         self.screen: Screen[Any] | None = None
 
 
@@ -318,7 +318,7 @@ class GuardedApp(App[ReturnType]):
         if not self.screen_stack:  # the program ends
             return
         if self.screen is self._keys.screen:
-            self._keys.sent_at = 0.0
+            self._keys.sent_at = None
             await self._send_key()
         else:
             self._keys.screen = self.screen
@@ -327,7 +327,8 @@ class GuardedApp(App[ReturnType]):
     async def _send_key(self) -> None:
         """Send the next key, if the one before it is done."""
         keys, now = self._keys, monotonic()
-        if keys.waiting and self.screen_stack and now > keys.sent_at + PATIENCE:
+        is_next = keys.sent_at is None or now > keys.sent_at + PATIENCE
+        if keys.waiting and self.screen_stack and is_next:
             keys.sent_at, keys.screen = now, None
             target = self.focused or self.screen
             await super().on_event(keys.waiting.popleft())

@@ -533,6 +533,19 @@ async def test_keys_typed_ahead_of_a_screen_go_there() -> None:
         assert await type_ahead(PlainLists(), "n", "a", "b") == "ab"
 
 
+async def test_the_first_key_is_sent_however_young_the_clock_is(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """In a page clocks begin with 0: a key of the first second waited for the next one."""
+    monkeypatch.setattr("minetui.ui.textual_patch.monotonic", lambda: 0.5)
+    app = GuardedLists()
+    async with running(app) as pilot:
+        type_at_once(app, "n")
+        await pilot.pause()
+
+        assert len(app.screen_stack) == 2
+
+
 async def test_a_key_that_is_lost_holds_up_no_other_for_long(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

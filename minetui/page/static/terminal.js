@@ -22,7 +22,7 @@ export async function openTerminal(element, on) {
     cursorInactiveStyle: "none",
     customGlyphs: true,
     fontFamily: FAMILY,
-    ...sizes(element),
+    fontSize: sizeFor(element),
     scrollback: 0,
   });
   const fit = new FitAddon();
@@ -30,8 +30,13 @@ export async function openTerminal(element, on) {
   term.loadAddon(new Unicode11Addon()); // the squares of a card are two columns wide
   term.unicode.activeVersion = "11";
   term.open(element);
-  await drawFast(term);
-  fit.fit();
+  const isFast = await drawFast(term);
+  const adapt = () => {
+    term.options.fontSize = sizeFor(element);
+    term.options.lineHeight = lineHeightFor(element, isFast);
+    fit.fit();
+  };
+  adapt();
   globalThis.terminal = term; // for tests, and for whoever opens the console
 
   term.onData(on.input);
@@ -42,10 +47,7 @@ export async function openTerminal(element, on) {
   if (matchMedia("(pointer: coarse)").matches) term.textarea.inputMode = "none";
   quietMouse(element);
   watchFingers(element, fingersOn(term, on.input));
-  new ResizeObserver(() => {
-    Object.assign(term.options, sizes(element));
-    fit.fit();
-  }).observe(element);
+  new ResizeObserver(adapt).observe(element);
   on.size([term.cols, term.rows]);
 
   return {
@@ -56,21 +58,27 @@ export async function openTerminal(element, on) {
   };
 }
 
-// A size of which enough columns fit for a board that can be played on a phone, in lines that are
-// higher where there is room for them, since fingers are large.
-function sizes({ clientWidth, clientHeight }) {
+// A size of which enough columns fit for a board that can be played on a phone.
+function sizeFor({ clientWidth }) {
   const fitting = Math.round((clientWidth / COLUMNS / ADVANCE) * 2) / 2;
-  const fontSize = Math.max(SMALLEST, Math.min(LARGEST, fitting));
-  return { fontSize, lineHeight: clientHeight > 1.5 * clientWidth ? 1.2 : 1 };
+  return Math.max(SMALLEST, Math.min(LARGEST, fitting));
+}
+
+// Lines are higher where there is room for them, since fingers are large; but only WebGL draws
+// blocks that fill them.
+function lineHeightFor({ clientWidth, clientHeight }, isFast) {
+  return isFast && clientHeight > 1.5 * clientWidth ? 1.2 : 1;
 }
 
 // Draws with WebGL where a graphics card does that; without one, the terminal's own way is faster.
+// Is it WebGL?
 async function drawFast(term) {
-  if (!hasGraphicsCard()) return;
+  if (!hasGraphicsCard()) return false;
   const { WebglAddon } = await import("./xterm/addon-webgl.mjs");
   const addon = new WebglAddon();
   addon.onContextLoss(() => addon.dispose());
   term.loadAddon(addon);
+  return true;
 }
 
 // Is WebGL there, and not computed by the processor?

@@ -25,7 +25,14 @@ for each in zipfile.ZipFile(io.BytesIO(data)).infolist():
     with open(path, "wb", buffering=0) as file:
         file.write(data[start : start + each.file_size])`;
 const HOME = "/home/player";
-const ENV = { HOME, MINETUI_HOME: HOME, TERM: "xterm-256color", COLORTERM: "truecolor" };
+const ENV = {
+  HOME,
+  MINETUI_HOME: HOME,
+  TERM: "xterm-256color",
+  COLORTERM: "truecolor",
+  TEXTUAL_DRIVER: "minetui.page.driver:PageDriver",
+  ESCDELAY: "1", // milliseconds; an escape that comes from a page is a whole key
+};
 
 let python; // Pyodide
 let visit; // what minetui/page/start.py makes for this page

@@ -55,6 +55,10 @@ class Visit:
         """Wait until the terminal shows these words."""
         self.page.wait_for_function(SEES, arg=words, timeout=15_000)
 
+    def loses(self, words: str) -> None:
+        """Wait until the terminal no longer shows these words."""
+        self.page.wait_for_function(f"(words) => !({SEES})(words)", arg=words, timeout=15_000)
+
     def press(self, *keys: str) -> None:
         """Press keys, as a player would."""
         for key in keys:
