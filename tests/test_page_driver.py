@@ -1,10 +1,14 @@
 """The program on a page without a browser: what each gets from the other."""
 
+import re
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+
+TOP = Path(__file__).parents[1]
+WORKER = TOP / "minetui" / "page" / "static" / "worker.js"
 
 SCRIPT = """
 import asyncio, os, sys
@@ -42,13 +46,14 @@ asyncio.run(asyncio.wait_for(main(), 20))
 
 
 def run(home: Path, fragment: str, steps: str) -> list[str]:
-    """The lines that a visit prints, in a process of its own, as Textual's driver is set in it."""
+    """The lines that a visit prints, in a process with the driver that the page's worker sets."""
     body = "\n".join(f"    {line}" for line in steps.strip().splitlines())
     command = [sys.executable, "-c", SCRIPT.replace("{steps}", body), fragment]
     environment = {
         "MINETUI_HOME": str(home),
         "PATH": "",
-        "PYTHONPATH": str(Path(__file__).parents[1]),
+        **dict(re.findall(r'(TEXTUAL_DRIVER|ESCDELAY): "([^"]+)"', WORKER.read_text("utf-8"))),
+        "PYTHONPATH": str(TOP),
     }
     done = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
     return done.stdout.splitlines()
