@@ -178,12 +178,13 @@ def test_every_link_of_the_built_site_leads_somewhere_and_nothing_comes_from_els
     assert re.findall(r"url\([\"']?(?:https?:)?//|@import", styles) == []
 
 
-@pytest.mark.parametrize("link", ["nowhere.md", "solver.md#nowhere", "nowhere.png"])
-def test_a_link_that_leads_nowhere_fails_the_build(
-    site: Callable[[str], ModuleType], staged: Path, link: str, capfd: pytest.CaptureFixture[str]
+def test_links_that_lead_nowhere_fail_the_build(
+    site: Callable[[str], ModuleType], staged: Path, capfd: pytest.CaptureFixture[str]
 ) -> None:
+    links = ["nowhere.md", "solver.md#nowhere", "nowhere.png"]
     with (staged / "docs" / "rules.md").open("a", encoding="utf-8") as page:
-        page.write(f"\n[a]({link})\n")
+        page.writelines(f"\n[a]({link})\n" for link in links)
 
     assert site("building").build(staged, staged / "out") != 0
-    assert f"'rules.md' contains a link '{link}'" in capfd.readouterr().err
+    told = capfd.readouterr().err
+    assert [link for link in links if f"'rules.md' contains a link '{link}'" not in told] == []
