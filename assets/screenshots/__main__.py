@@ -3,7 +3,8 @@
     python assets/screenshots [NAME ...]
 
 Each screen is reached by its keys, in a home of its own with some records, and drawn by chromium
-(or another of its kind), which has to be installed. Without names it makes all pictures.
+(or another of its kind), which has to be installed. The page is visited by that browser; this takes
+npm and the group `browser`. Without names it makes all pictures.
 """
 
 import asyncio
@@ -21,6 +22,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from page_pictures import PAGES, draw_page
 from rich.cells import cell_len
 from sample_dailies import TODAY, play_dailies
 
@@ -238,11 +240,14 @@ def race_half(screen: "BoardScreen", moves: "Sequence[Move]", pace: float) -> No
     screen.move_to(move.cell)
 
 
+def browser() -> str:
+    """The browser that is installed."""
+    found = next(filter(None, map(shutil.which, BROWSERS)), None)
+    return found or sys.exit(f"expected one of {', '.join(BROWSERS)} to be installed")
+
+
 def draw(svg: str, path: Path) -> None:
     """Have a browser draw a picture."""
-    browser = next(filter(None, map(shutil.which, BROWSERS)), None)
-    if browser is None:
-        sys.exit(f"expected one of {', '.join(BROWSERS)} to be installed")
     found = re.search(r'viewBox="0 0 ([\d.]+) ([\d.]+)"', svg)
     width, height = (int(float(number)) + 1 for number in found.groups()) if found else (800, 600)
     with tempfile.TemporaryDirectory() as folder:
@@ -250,7 +255,7 @@ def draw(svg: str, path: Path) -> None:
         source.write_text(svg, "utf-8")
         subprocess.run(
             [
-                *(browser, "--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars"),
+                *(browser(), "--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars"),
                 *(f"--user-data-dir={folder}", f"--window-size={width},{height}"),
                 *(f"--screenshot={path}", source.as_uri()),
             ],
@@ -261,7 +266,11 @@ def draw(svg: str, path: Path) -> None:
 
 def main(names: list[str]) -> None:
     """Make these pictures, or all."""
-    for name in names or PICTURES:
+    for name in names or (*PICTURES, *PAGES):
+        if name in PAGES:
+            draw_page(PAGES[name], browser(), HERE / f"{name}.png")
+            print(name)
+            continue
         with tempfile.TemporaryDirectory() as home:
             os.environ.update(MINETUI_HOME=home, COLORTERM="truecolor", TERM="xterm-256color")
             os.environ.pop("NO_COLOR", None)

@@ -1,0 +1,95 @@
+"""Pictures of the page: real ones, of a browser that plays on the built site.
+
+They need npm, to build the page, and playwright. Where there is no graphics card, the processor
+stands in for one, and the page is told that there is one: then it draws as for most visitors.
+"""
+
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from threading import Thread
+
+FLAGS = (
+    *("--no-sandbox", "--hide-scrollbars", "--use-angle=swiftshader", "--ignore-gpu-blocklist"),
+    "--enable-unsafe-swiftshader",
+)
+IS_OPEN = "#cover.open"
+LATEST = 60_000  # milliseconds until the game is on the screen
+REST = 6_000  # milliseconds in which the program comes to rest, whatever moves
+WITH_A_CARD = """
+const context = HTMLCanvasElement.prototype.getContext;
+HTMLCanvasElement.prototype.getContext = function (kind, options) {
+  return context.call(this, kind, { ...options, failIfMajorPerformanceCaveat: false });
+};
+const UNMASKED_RENDERER = 0x9246;
+const parameter = WebGL2RenderingContext.prototype.getParameter;
+WebGL2RenderingContext.prototype.getParameter = function (name) {
+  return name === UNMASKED_RENDERER ? "a graphics card" : parameter.call(this, name);
+};
+"""
+
+
+@dataclass(frozen=True)
+class PagePicture:
+    """A visit: the window, what stands behind the `#`, and the keys, with a rest after each line."""
+
+    size: tuple[int, int]
+    fragment: str
+    keys: tuple[str, ...]
+    phone: bool = False
+
+
+PAGES = {
+    "page": PagePicture(
+        (1120, 700), "MT1-A34D-NQQ6-WR7Z-14HC&hint", ("Space c", "u " * 40 + "Tab")
+    ),
+    "page-phone": PagePicture(
+        (390, 780),
+        "MT1-A11C-4181-K5T&hint",
+        ("Space", "Control+Home f ArrowDown f ArrowRight"),
+        phone=True,
+    ),
+}
+
+
+def draw_page(picture: PagePicture, program: str, path: Path) -> None:
+    """Have a browser visit the page and take its picture."""
+    from playwright.sync_api import sync_playwright
+
+    width, height = picture.size
+    window = {"width": width, "height": height}
+    with _served() as address, sync_playwright() as player:
+        browser = player.chromium.launch(executable_path=program, args=FLAGS)
+        context = browser.new_context(
+            viewport=window, is_mobile=picture.phone, has_touch=picture.phone
+        )
+        context.add_init_script(WITH_A_CARD)
+        page = context.new_page()
+        page.goto(f"{address}#{picture.fragment}")
+        page.wait_for_selector(IS_OPEN, state="attached", timeout=LATEST)
+        if picture.phone:
+            page.touchscreen.tap(width / 2, height / 2)
+        for line in picture.keys:
+            for key in line.split():
+                page.keyboard.press(key)
+            page.wait_for_timeout(REST)
+        page.screenshot(path=path)
+        browser.close()
+
+
+@contextmanager
+def _served() -> Iterator[str]:
+    """The address of the page, which is built and served as long as it is needed."""
+    from minetui.page.server import Server
+
+    with tempfile.TemporaryDirectory() as desk:
+        folder = Path(desk) / "site"
+        subprocess.run([sys.executable, "-m", "minetui", "page", folder], check=True)
+        with Server(folder, 0) as server:
+            Thread(target=server.serve_forever, daemon=True).start()
+            yield server.address
+            server.shutdown()
