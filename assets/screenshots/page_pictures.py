@@ -35,7 +35,7 @@ WebGL2RenderingContext.prototype.getParameter = function (name) {
 
 @dataclass(frozen=True)
 class PagePicture:
-    """A visit: the window, what stands behind the `#`, and the keys, with a rest after each line."""
+    """A visit: the window, what stands behind the `#`, and keys, with a rest after each line."""
 
     size: tuple[int, int]
     fragment: str

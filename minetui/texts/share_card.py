@@ -44,7 +44,7 @@ class ShareCard:
     page: str = ""
 
     def text(self, *, coloured: bool) -> str:
-        """The card in at most 280 characters; without its code if that is too long."""
+        """The card in at most 280 characters, a link being 23; without its code if that is too long."""
         code = f"{self.page}#{self.code}" if self.page else self.code
         lines = [*self._lines(coloured=coloured), *([code] if self.holds_code else [])]
         text = "\n".join(lines)
@@ -53,10 +53,9 @@ class ShareCard:
     @property
     def holds_code(self) -> bool:
         """Is there a code, and is it short enough to be on the card?"""
+        lines = "\n".join([*self._lines(coloured=True), ""])
         code = max(weight(self.code), LINK if self.page else 0)
-        return (
-            bool(self.code) and weight("\n".join(self._lines(coloured=True))) + 1 + code <= LONGEST
-        )
+        return bool(self.code) and weight(lines) + code <= LONGEST
 
     def _lines(self, *, coloured: bool) -> Iterator[str]:
         """The lines without the code."""

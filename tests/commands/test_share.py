@@ -52,6 +52,14 @@ def test_the_card_of_a_replay_is_printed_and_the_same_from_standard_input(shell:
     assert shell("share --plain", Path(LOST).read_bytes()) == told
 
 
+def test_the_code_is_a_link_to_the_page_of_the_settings(shell: Shell, home: Path) -> None:
+    code = shell(f"share {LOST} --plain").lines[3]
+    home.mkdir(exist_ok=True)
+    (home / "settings.toml").write_text('page_address = "https://example.org/play/"\n')
+
+    assert shell(f"share {LOST} --plain").lines[3] == f"https://example.org/play/#{code}"
+
+
 def test_the_squares_have_colours_where_they_can_be_shown(shell: Shell, tmp_path: Path) -> None:
     row, coloured = "🟩🟩🟩🟩🟩🟩💥⬜⬜⬜", tmp_path / "card.txt"
     shell(f"share {LOST} --text {coloured}")

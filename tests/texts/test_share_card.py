@@ -3,7 +3,9 @@
 from dataclasses import replace
 from datetime import date
 from fractions import Fraction
+from itertools import product
 from unicodedata import east_asian_width
+from urllib.parse import quote
 
 import pytest
 from hypothesis import given
@@ -21,6 +23,7 @@ from minetui.core.minefield import Minefield
 from minetui.core.moves import Reveal
 from minetui.core.tenths import Square
 from minetui.formats.code import parsed
+from minetui.formats.code_symbols import code_within
 from minetui.formats.replay import DAILY, Replay
 from minetui.solver.luck import Luck
 from minetui.solver.review import RevealKind, ReviewedMove, reviewed
@@ -33,6 +36,7 @@ from minetui.texts.share_card import LONGEST, MOST_MINES, ShareCard, share_card,
 EVEN, FAST, SLOW, GUESS, EXPLODED, UNREACHED = Square
 METRICS = Metrics(BoardCounts(Grid(9, 9), 10, 20), 12.5, 20, ClickCounts(left=25, effective=20))
 WON = SharedResult(True, 12.5, False, METRICS, (EVEN,) * 4 + (FAST, SLOW, GUESS) + (EVEN,) * 3)
+PAGES = ("", "http://a/", f"https://example.org/{'p' * 200}/")
 CARD = ShareCard(WON, "Daily 2026-11-21", "MT1-0HM4-0ZX0")
 
 
@@ -94,17 +98,22 @@ def test_what_is_not_known_is_left_out() -> None:
 def test_a_card_is_never_too_long(
     size: int, seconds: float, found: list[Square], won: bool, code: int
 ) -> None:
-    """X counts an emoji as two characters, and so does a terminal. Files have no other times."""
+    """X counts an emoji as two characters, as a terminal does, and any link as 23.
+
+    Files have no other times.
+    """
     metrics = Metrics(BoardCounts(Grid(1, size), size, size), seconds, size - won, ClickCounts())
     luck = Luck(Fraction(1, 3), guesses=size, blunders=size, unknown=1)
     result = SharedResult(won, seconds, True, metrics, tuple(found), luck)
     card = ShareCard(result, f"Custom 1 × {size} / {size - 1}", "M" * code)
-    for coloured in (True, False):
-        text = card.text(coloured=coloured)
+    for coloured, page in product((True, False), PAGES):
+        linked = replace(card, page=page)
+        text = linked.text(coloured=coloured)
+        counted = text.replace(f"{page}#{card.code}", "L" * 23) if page else text
 
-        assert weight(text) <= LONGEST
+        assert weight(counted) <= LONGEST
         assert weight(text) >= sum(1 + (east_asian_width(sign) == "W") for sign in text)
-        assert card.text(coloured=coloured).endswith("M" * code) is card.holds_code
+        assert text.endswith("M" * code) is linked.holds_code
         assert text.isascii() or coloured
 
 
@@ -113,9 +122,6 @@ def test_a_code_that_is_too_long_is_left_out_whole() -> None:
 
     assert weight(replace(CARD, code="M" * room).text(coloured=True)) == LONGEST
     assert "M" not in replace(CARD, code="M" * (room + 1)).text(coloured=True)
-
-
-# From games
 
 
 def test_the_code_is_a_link_where_a_page_opens_it() -> None:
@@ -129,6 +135,17 @@ def test_the_code_is_a_link_where_a_page_opens_it() -> None:
     assert len(CARD.code) < 23
     assert not tight.holds_code
     assert replace(tight, name=tight.name[1:]).holds_code
+
+
+def test_a_card_with_a_link_is_pasted_as_its_code() -> None:
+    """A code needs no percent signs in an address, and a reader finds it there."""
+    linked = replace(CARD, page="https://example.org/play/").text(coloured=True)
+
+    assert quote(CARD.code, safe="") == CARD.code
+    assert code_within(linked) == CARD.code
+
+
+# From games
 
 
 def test_the_card_of_a_replay_says_what_its_review_found() -> None:

@@ -17,6 +17,7 @@ from minetui.store.settings import Settings
 from minetui.texts.share_card import ShareCard
 from minetui.ui.app import MinetuiApp, Setup
 from minetui.ui.features.luck import Luck
+from minetui.ui.place import Place
 from minetui.ui.screens.share import LONGEST_CODE, Form, ShareDialog, forms_of
 
 from .conftest import (
@@ -31,11 +32,12 @@ from .conftest import (
     until,
     words_of,
 )
-from .replays import replaying
+from .replays import MOVES, PENNED_FIELD, replaying
 from .test_records import LOST, entry, keep
 
 SIZE = (80, 24)
 LOSE = "ctrl+home space ctrl+end space ctrl+home down right space"
+PAGE, OWN_PAGE = "https://example.org/play/", "https://example.com/mine/"
 HEAD = "minetui · Custom 5 × 3 / 7 · lost at "
 
 
@@ -96,6 +98,22 @@ async def test_a_replay_has_its_card_at_any_moment() -> None:
 
         assert card[0] == "minetui · Custom 7 × 3 / 6 · lost at 40% after 2,000.000 s"
         assert card[2][4:] == "💥⬜⬜⬜⬜⬜"
+
+
+@pytest.mark.parametrize(
+    ("page", "own_page", "start"),
+    [("", "", "MT1-"), ("", OWN_PAGE, f"{OWN_PAGE}#MT1-"), (PAGE, OWN_PAGE, f"{PAGE}#MT1-")],
+    ids=["a terminal", "a terminal with page_address", "a page"],
+)
+async def test_a_card_links_to_the_page_that_it_is_made_in_or_else_to_that_of_the_settings(
+    page: str, own_page: str, start: str
+) -> None:
+    replay, settings = Replay(PENNED_FIELD, MOVES), Settings(page_address=own_page)
+    app = MinetuiApp(Setup(replay=replay, settings=settings, place=Place(address=page)))
+    async with app.run_test(size=SIZE) as pilot:
+        card = await shared(pilot)
+
+        assert card[-1].startswith(start)
 
 
 async def test_an_unfinished_replay_has_none() -> None:
