@@ -44,7 +44,7 @@ class ShareCard:
     page: str = ""
 
     def text(self, *, coloured: bool) -> str:
-        """The card in at most 280 characters, a link being 23; without its code if that is too long."""
+        """The card in at most 280 characters, 23 for a link; without a code that is too long."""
         code = f"{self.page}#{self.code}" if self.page else self.code
         lines = [*self._lines(coloured=coloured), *([code] if self.holds_code else [])]
         text = "\n".join(lines)
