@@ -88,3 +88,18 @@ def test_the_example_of_the_metrics_has_the_values_of_the_page() -> None:
     assert {id: example.rpartition(" = ")[2] for id, (_, example) in told.items()} == {
         id: text_of(id, game) for id in METRICS
     }
+
+
+def test_every_option_of_the_server_is_told_with_its_default() -> None:
+    told = (TOP / "docs" / "ssh.md").read_text("utf-8")
+    rows = re.findall(r"^\| `(--[a-z-]+) ([A-Z]+)` \| .* \| (.*?) ?\|$", told, re.MULTILINE)
+    parser = arguments.Parser()
+    arguments.fill("serve", parser)
+    given = [action for action in parser._actions if action.dest != "help"]
+    numbers = {each.option_strings[0]: each.default for each in given if each.default is not None}
+    defaults = {option: default.strip("`").replace(",", "") for option, _, default in rows}
+
+    assert [(each.option_strings[0], each.metavar) for each in given] == [row[:2] for row in rows]
+    assert {option: defaults[option] for option in numbers} == {
+        option: f"{default}" for option, default in numbers.items()
+    }

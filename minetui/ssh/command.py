@@ -22,7 +22,13 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add = parser.add_argument
     here = "the address to listen on (default: 127.0.0.1, this machine only)"
     add("--host", metavar="ADDRESS", default="127.0.0.1", help=here)
-    add("--port", type=_port, default=2222, help="the port to listen on (default: 2222)")
+    add(
+        "--port",
+        type=_port,
+        metavar="N",
+        default=2222,
+        help="the port to listen on (default: 2222)",
+    )
     folder = "the folder of the host key and the visitors' homes (default: ssh in the data folder)"
     add("--home", type=Path, metavar="FOLDER", help=folder)
     add("--user", metavar="NAME", help="the user to become, which root has to say")
