@@ -73,7 +73,7 @@ class Jobs:
         async def job() -> None:
             await self._until_done(behind)
             try:
-                result = await _done(partial(work, stop))
+                result = await _result_of(partial(work, stop))
             except Stopped:
                 self._end(key, stop)
             else:
@@ -95,7 +95,7 @@ class Jobs:
 
         async def job() -> None:
             seconds = FIRST_SLICE
-            while items_now := await _done(partial(slice_of, items, seconds)):
+            while items_now := await _result_of(partial(slice_of, items, seconds)):
                 if stop():
                     return
                 take(items_now)
@@ -151,10 +151,10 @@ class Jobs:
         return stop
 
 
-async def _done(work: Callable[[], Result]) -> Result:
-    """The result of work that is done in a thread, or else after a paint.
+async def _result_of(work: Callable[[], Result]) -> Result:
+    """The result of work that is done in a thread, or without threads after a paint.
 
-    As a thread goes on, so is work done that is cancelled before it began.
+    Nothing ends a thread, so without threads, too, work is done whose job is cancelled.
     """
     if THREADS:
         return await asyncio.to_thread(work)
