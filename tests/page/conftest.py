@@ -1,14 +1,38 @@
-"""What the tests in a real browser share: the site, built once from its npm packages."""
+"""What the tests in a real browser share: chromium, and the site, built once from npm packages."""
 
 import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
 from minetui.page.packages import packages_folder
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
+FLAGS = (
+    *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync"),
+    *("--disable-background-networking", "--disable-component-update"),
+)
+
+
+@pytest.fixture(scope="session")
+def browser() -> "Iterator[Browser]":
+    """A running chromium; playwright can be started only once at a time."""
+    playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
+    program = next(filter(None, map(shutil.which, CHROMIUM)), None)
+    if program is None:
+        pytest.skip("chromium is not installed")
+    with playwright.sync_playwright() as player:
+        browser = player.chromium.launch(executable_path=program, args=FLAGS)
+        yield browser
+        browser.close()
 
 
 @pytest.fixture(scope="session")

@@ -2,7 +2,6 @@
 shows its address. `tests/test_site.py` tests which boards there are.
 """
 
-import shutil
 import threading
 from collections.abc import Iterator
 from functools import partial
@@ -15,10 +14,9 @@ from typing import TYPE_CHECKING
 import pytest
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from playwright.sync_api import Browser, Page
 
 SITE = Path(__file__).parent.parent.parent / "docs" / "site"
-FLAGS = "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking"
 SHOWN = "<pre id=shown></pre><script>shown.textContent = location.hash</script>"
 LINKS, FRAMES = ".lives a.live", ".live-board iframe"
 
@@ -57,21 +55,15 @@ def server(folder: Path) -> Iterator[str]:
 
 
 @pytest.fixture
-def page(request: pytest.FixtureRequest) -> "Iterator[Page]":
+def page(browser: "Browser") -> "Iterator[Page]":
     """A page of a phone's width; it ends with no error, and with nothing loaded from elsewhere."""
-    playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-    browser = shutil.which("chromium") or shutil.which("chromium-browser")
-    if browser is None:
-        pytest.skip("chromium is not installed")
     wrong = list[str]()
-    with playwright.sync_playwright() as driver:
-        chromium = driver.chromium.launch(executable_path=browser, args=FLAGS.split())
-        page = chromium.new_page(viewport={"width": 390, "height": 844})
-        page.on("pageerror", lambda error: wrong.append(str(error)))
-        page.on("requestfailed", lambda failed: wrong.append(failed.url))
-        page.on("request", lambda made: wrong.append(made.url) if is_foreign(made.url) else None)
-        yield page
-        chromium.close()
+    page = browser.new_page(viewport={"width": 390, "height": 844})
+    page.on("pageerror", lambda error: wrong.append(str(error)))
+    page.on("requestfailed", lambda failed: wrong.append(failed.url))
+    page.on("request", lambda made: wrong.append(made.url) if is_foreign(made.url) else None)
+    yield page
+    page.close()
     assert wrong == []
 
 

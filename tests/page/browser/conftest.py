@@ -1,7 +1,6 @@
 """A real browser on the built page: chromium, driven by playwright."""
 
 import os
-import shutil
 from collections.abc import Callable, Iterator
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
@@ -15,12 +14,6 @@ from .visit import PHONE, Visit
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
-
-CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
-FLAGS = (
-    *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync"),
-    *("--disable-background-networking", "--disable-component-update"),
-)
 
 
 class _Server(SimpleHTTPRequestHandler):
@@ -50,19 +43,6 @@ def address(page_folder: Path) -> Iterator[str]:
     Thread(target=server.serve_forever, daemon=True).start()
     yield f"http://127.0.0.1:{server.server_port}/"
     server.shutdown()
-
-
-@pytest.fixture(scope="session")
-def browser() -> "Iterator[Browser]":
-    """A running chromium."""
-    playwright = pytest.importorskip("playwright.sync_api", reason="playwright is not installed")
-    program = next(filter(None, map(shutil.which, CHROMIUM)), None)
-    if program is None:
-        pytest.skip("chromium is not installed")
-    with playwright.sync_playwright() as player:
-        browser = player.chromium.launch(executable_path=program, args=FLAGS)
-        yield browser
-        browser.close()
 
 
 @pytest.fixture
