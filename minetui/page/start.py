@@ -41,6 +41,7 @@ class Page(Screen, Protocol):
     """What the program asks of its page."""
 
     address: str  # without the part behind #
+    touch: bool  # are there fingers rather than a mouse?
 
     def say(self, line: str) -> None:
         """Show a line outside the terminal."""
@@ -73,13 +74,14 @@ class Visit:
         """Open what the part of the address behind # asks for, then what comes after that."""
         while True:
             self._app, request = await self._opened(fragment)
-            self._app.call_later(self._began, self._app, request)
-            await self._app.run_async()
             if self._next is None:
+                self._app.call_later(self._began, self._app, request)
+                await self._app.run_async()
+            if self._next is None:
+                self._wake.clear()
                 self._page.end(self._app.return_code or 0)
                 await self._wake.wait()
             fragment, self._next = self._next or "", None
-            self._wake.clear()
 
     def feed(self, text: str) -> None:
         """Take what was typed, or what the mouse did."""
@@ -138,7 +140,7 @@ class Visit:
         except SystemExit:
             raise ValueError(errors.getvalue().strip()) from None
         page = address.published(self._page.address)
-        place = Place(False, self._deliver, address=page, report=print_exception)
+        place = Place(False, self._deliver, print_exception, page, self._page.touch)
         return app_of(arguments, name, place)
 
     def _deliver(self, _: App[None], path: Path) -> None:

@@ -33,10 +33,13 @@ const ENV = {
   TEXTUAL_DRIVER: "minetui.page.driver:PageDriver",
   ESCDELAY: "1", // milliseconds; an escape that comes from a page is a whole key
 };
+const REASONS = { NoModificationAllowedError: "taken", QuotaExceededError: "full" };
 
 let python; // Pyodide
 let visit; // what minetui/page/start.py makes for this page
-let measured; // called with the size of the terminal
+let wanted; // the part of the address behind #, until there is a visit
+let cells; // the size of the terminal
+let measured; // called once that is known
 const size = new Promise((resolve) => (measured = resolve));
 
 const tell = (kind, value) => postMessage({ kind, value });
@@ -49,13 +52,18 @@ onmessage = ({ data: { kind, value } }) => {
 
 const HANDLERS = {
   input: (text) => visit?.feed(text),
-  size: (cells) => (visit ? visit.resize(...cells) : measured(cells)),
-  address: (text) => visit?.go(text),
+  size: (size) => {
+    cells = size;
+    measured();
+    visit?.resize(...cells);
+  },
+  address: (text) => (visit ? visit.go(text) : (wanted = text)),
   again: () => visit.again(),
   file: ({ name, bytes }) => visit?.open_file(name, python.toPy(bytes)),
 };
 
-async function begin({ address, page, kept }) {
+async function begin({ address, page, kept, touch }) {
+  wanted = address;
   const program = fetched(new URL("site-packages.zip.zst", HERE));
   const library = unpacked("pyodide/python_stdlib.zip.gz");
   const log = kept ? await openedLog() : null;
@@ -67,18 +75,20 @@ async function begin({ address, page, kept }) {
     stderr: console.error,
   });
   tell("loaded", "python");
-  mountHome(python.FS, HOME, log);
+  mountHome(python.FS, HOME, log, unkept);
   python.FS.writeFile("/program.zst", await program, { canOwn: true });
   python.runPython(UNPACK);
   tell("loaded", "program");
-  visit = python.pyimport("minetui.page.start").Visit(bridge(page), ...(await size));
+  await size;
+  visit = python.pyimport("minetui.page.start").Visit(bridge(page, touch), ...cells);
   tell("loaded", "screen");
-  await visit.play(address);
+  await visit.play(wanted);
 }
 
 // What Python may ask of the page at this address.
-const bridge = (page) => ({
+const bridge = (page, touch) => ({
   address: page,
+  touch,
   paint: (text) => tell("paint", text),
   say: (line) => tell("say", line),
   colour: (ground, ink, accent) => tell("colours", { ground, ink, accent }),
@@ -98,9 +108,15 @@ async function openedLog() {
   try {
     return await Log.open("minetui");
   } catch (error) {
-    tell("say", "Your games are not kept: this browser gives the page no private files.");
+    unkept(error);
     return null;
   }
+}
+
+// Says that games are not kept from here on.
+function unkept(error) {
+  console.error(error);
+  tell("unkept", REASONS[error.name] ?? "refused");
 }
 
 // The bytes of a file of this host.
