@@ -50,6 +50,20 @@ onmessage = ({ data: { kind, value } }) => {
   else HANDLERS[kind](value);
 };
 
+// Pyodide says nothing if its WebAssembly can't be had, and gives up where a server does not know
+// the type of such files.
+const streamed = WebAssembly.instantiateStreaming;
+WebAssembly.instantiateStreaming = async (asked, imports) => {
+  try {
+    const response = checked(await asked);
+    if (response.headers.get("Content-Type") === "application/wasm") return await streamed(response, imports);
+    return await WebAssembly.instantiate(await response.arrayBuffer(), imports);
+  } catch (error) {
+    tell("broken", String(error));
+    throw error;
+  }
+};
+
 const HANDLERS = {
   input: (text) => visit?.feed(text),
   size: (size) => {
@@ -122,9 +136,13 @@ function unkept(error) {
 // The bytes of a file of this host.
 async function fetched(address) {
   if (address.origin !== self.location.origin) throw new Error("expected an address on this host");
-  const response = await fetch(address);
+  return new Uint8Array(await checked(await fetch(address)).arrayBuffer());
+}
+
+// The answer of a server that has the file.
+function checked(response) {
   if (!response.ok) throw new Error(`expected a file, got status ${response.status}`);
-  return new Uint8Array(await response.arrayBuffer());
+  return response;
 }
 
 // The bytes of a compressed file of the page, which some hosts decompress by themselves.
