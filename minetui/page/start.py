@@ -4,6 +4,7 @@ The worker of the page (`static/worker.js`) makes a `Visit` and tells it what ha
 """
 
 import asyncio
+import sys
 from collections.abc import Awaitable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext, redirect_stderr
 from io import StringIO
@@ -140,7 +141,7 @@ class Visit:
         except SystemExit:
             raise ValueError(errors.getvalue().strip()) from None
         page = address.published(self._page.address)
-        place = Place(False, self._deliver, print_exception, page, self._page.touch)
+        place = Place(False, self._deliver, _report, page, self._page.touch)
         return app_of(arguments, name, place)
 
     def _deliver(self, _: App[None], path: Path) -> None:
@@ -162,6 +163,11 @@ class Visit:
     def _colour(self, app: App[Any]) -> None:
         colours = app.theme_variables
         self._page.colour(colours["background"], colours["foreground"], colours["primary"])
+
+
+def _report(error: Exception) -> None:
+    """Print an error in the console; Textual keeps what is printed in the usual way to itself."""
+    print_exception(error, file=sys.__stderr__)
 
 
 @contextmanager
