@@ -35,7 +35,8 @@ UNUSED = (
 
 SYSTEM = (
     *("encodings.ascii", "encodings.cp437", "encodings.idna", "encodings.latin_1"),
-    *("encodings.utf_16", "encodings.utf_8", "encodings.utf_8_sig", "_strptime"),
+    *("encodings.unicode_escape", "encodings.utf_16", "encodings.utf_8", "encodings.utf_8_sig"),
+    "_strptime",
 )
 """Modules that the interpreter imports by itself."""
 

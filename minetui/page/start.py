@@ -4,6 +4,7 @@ The worker of the page (`static/worker.js`) makes a `Visit` and tells it what ha
 """
 
 import asyncio
+import sys
 from collections.abc import Awaitable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext, redirect_stderr
 from io import StringIO
@@ -41,6 +42,7 @@ class Page(Screen, Protocol):
     """What the program asks of its page."""
 
     address: str  # without the part behind #
+    touch: bool  # are there fingers rather than a mouse?
 
     def say(self, line: str) -> None:
         """Show a line outside the terminal."""
@@ -73,13 +75,14 @@ class Visit:
         """Open what the part of the address behind # asks for, then what comes after that."""
         while True:
             self._app, request = await self._opened(fragment)
-            self._app.call_later(self._began, self._app, request)
-            await self._app.run_async()
             if self._next is None:
+                self._app.call_later(self._began, self._app, request)
+                await self._app.run_async()
+            if self._next is None:
+                self._wake.clear()
                 self._page.end(self._app.return_code or 0)
                 await self._wake.wait()
             fragment, self._next = self._next or "", None
-            self._wake.clear()
 
     def feed(self, text: str) -> None:
         """Take what was typed, or what the mouse did."""
@@ -138,7 +141,7 @@ class Visit:
         except SystemExit:
             raise ValueError(errors.getvalue().strip()) from None
         page = address.published(self._page.address)
-        place = Place(False, self._deliver, address=page, report=print_exception)
+        place = Place(False, self._deliver, _report, page, self._page.touch)
         return app_of(arguments, name, place)
 
     def _deliver(self, _: App[None], path: Path) -> None:
@@ -160,6 +163,11 @@ class Visit:
     def _colour(self, app: App[Any]) -> None:
         colours = app.theme_variables
         self._page.colour(colours["background"], colours["foreground"], colours["primary"])
+
+
+def _report(error: Exception) -> None:
+    """Print an error in the console; Textual keeps what is printed in the usual way to itself."""
+    print_exception(error, file=sys.__stderr__)
 
 
 @contextmanager

@@ -16,7 +16,13 @@ export class Cover {
     [this.news, this.more] = ["news", "more"].map((id) => document.getElementById(id));
     this.cells = [...document.getElementById("steps").children];
     this.missing = new Set(Object.keys(STEPS));
+    this.answer = null; // ends a question, as a key does
     this.tell();
+  }
+
+  // Is the terminal there to be used?
+  get isOpen() {
+    return this.element.className === "open";
   }
 
   // Reveals a cell for a part that is there, and opens with the last one. Is this news?
@@ -37,30 +43,36 @@ export class Cover {
     if (next) this.news.textContent = STEPS[next];
   }
 
-  // Says that the program can't run.
+  // Says why there is no program to use.
   fail(news, more = "") {
-    this.show(news, more);
+    this.show(news, more, "told");
   }
 
   // Says something over what was there, until a key or a tap.
   ask(news, more, then) {
-    this.show(news, more);
-    this.element.classList.add("glass");
-    const answer = (event) => {
-      event.preventDefault();
-      event.stopPropagation();
-      removeEventListener("keydown", answer, true);
-      removeEventListener("pointerup", answer, true);
+    this.show(news, more, "told glass");
+    const asked = new AbortController();
+    const how = { capture: true, signal: asked.signal };
+    this.answer = () => {
+      asked.abort();
+      this.answer = null;
       this.element.className = "open";
       then();
     };
-    addEventListener("keydown", answer, true);
-    addEventListener("pointerup", answer, true);
+    const take = (event) => {
+      event.preventDefault();
+      event.stopPropagation();
+      this.answer();
+    };
+    addEventListener("keydown", take, how);
+    addEventListener("pointerup", take, how);
   }
 
-  show(news, more) {
+  // Shows words that no later step of the start replaces.
+  show(news, more, className) {
+    this.missing.clear();
     this.news.textContent = news;
     this.more.textContent = more;
-    this.element.className = "";
+    this.element.className = className;
   }
 }

@@ -4,17 +4,19 @@
 // the call returns, so a move is kept before its paint leaves the worker.
 
 // Mounts the folder and fills it from its log; without a log it is empty, and nothing is kept.
-export function mountHome(FS, path, log) {
-  const home = new Home(FS, log);
+// `lost` is called with the error if the log can't be written any more.
+export function mountHome(FS, path, log, lost) {
+  const home = new Home(FS, log, lost);
   FS.mkdirTree(path);
   FS.mount(home, {}, path);
   home.fill(path);
 }
 
 class Home {
-  constructor(FS, log) {
+  constructor(FS, log, lost) {
     this.FS = FS;
     this.log = log;
+    this.lost = lost;
     this.filling = true; // from the log, which has it already
     this.wrapped = new Map(); // the operations of files and folders, with those that log
   }
@@ -30,7 +32,19 @@ class Home {
       DO[head.do](this.FS, path + head.path, { ...head, to: path + head.to, data });
     }
     this.filling = false;
-    if (this.log) this.shortenIfLong();
+    this.keep(() => this.shortenIfLong());
+  }
+
+  // Does something with the log. If that fails, as without room, Python goes on without a log:
+  // what is in it up to there is whole, and later changes alone would not be.
+  keep(act) {
+    if (!this.log || this.filling) return;
+    try {
+      act();
+    } catch (error) {
+      this.log = null;
+      this.lost(error);
+    }
   }
 
   adopt(node) {
@@ -90,7 +104,7 @@ class Home {
         return written;
       },
       fsync: () => {
-        this.log?.file.flush();
+        this.keep(() => this.log.file.flush());
         return 0;
       },
     };
@@ -102,9 +116,10 @@ class Home {
   }
 
   add(head, data) {
-    if (!this.log || this.filling) return;
-    this.log.add(head, data);
-    this.shortenIfLong();
+    this.keep(() => {
+      this.log.add(head, data);
+      this.shortenIfLong();
+    });
   }
 
   shortenIfLong() {

@@ -22,12 +22,13 @@ export class Log {
     return new Log(slots);
   }
 
-  constructor(slots) {
+  constructor(slots, limit = LIMIT) {
     const [a, b] = slots.map(generationOf);
     this.slots = b > a ? [slots[1], slots[0]] : slots;
     this.generation = Math.max(a, b);
     this.size = START;
-    this.least = LIMIT; // the size from which it may be worth shortening
+    this.limit = limit;
+    this.least = limit; // the size from which it may be worth shortening
     if (!this.generation) this.confirm(1);
   }
 
@@ -35,21 +36,19 @@ export class Log {
     return this.slots[0];
   }
 
-  // The whole records, each as its head, an object, and its data; a torn last one is dropped.
+  // The whole records, each as its head, an object, and its data. What comes after the last one
+  // that is read, such as a torn one, is dropped.
   *records() {
     const bytes = new Uint8Array(this.file.getSize());
     this.file.read(bytes, { at: 0 });
-    const view = new DataView(bytes.buffer);
     this.size = START;
-    while (this.size + 8 <= bytes.length) {
-      const head = this.size + 8;
-      const data = head + view.getUint32(this.size);
-      const end = data + view.getUint32(this.size + 4);
-      if (data === head || end > bytes.length) break;
-      yield [JSON.parse(new TextDecoder().decode(bytes.subarray(head, data))), bytes.subarray(data, end)];
-      this.size = end;
+    try {
+      for (let record; (record = recordAt(bytes, this.size)); this.size = record.end) {
+        yield [record.head, record.data];
+      }
+    } finally {
+      this.file.truncate(this.size);
     }
-    this.file.truncate(this.size);
   }
 
   // Adds a record, in one write.
@@ -61,7 +60,9 @@ export class Log {
     view.setUint32(4, data.length);
     record.set(text, 8);
     record.set(data, 8 + text.length);
-    this.file.write(record, { at: this.size });
+    if (this.file.write(record, { at: this.size }) < record.length) {
+      throw new DOMException("a record was written in part", "QuotaExceededError");
+    }
     this.size += record.length;
   }
 
@@ -77,7 +78,7 @@ export class Log {
     write();
     this.file.flush();
     this.confirm(this.generation + 1);
-    this.least = LIMIT + 2 * this.size;
+    this.least = this.limit + 2 * this.size;
   }
 
   // Makes this slot the one that counts.
@@ -98,6 +99,21 @@ async function handleOf(file) {
       if (error.name !== "NoModificationAllowedError" || performance.now() > end) throw error;
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
+  }
+}
+
+// The record at a place; null if there is no whole one.
+function recordAt(bytes, start) {
+  if (start + 8 > bytes.length) return null;
+  const view = new DataView(bytes.buffer);
+  const data = start + 8 + view.getUint32(start);
+  const end = data + view.getUint32(start + 4);
+  if (end > bytes.length) return null;
+  try {
+    const head = JSON.parse(new TextDecoder().decode(bytes.subarray(start + 8, data)));
+    return { head, data: bytes.subarray(data, end), end };
+  } catch {
+    return null; // what a computer that lost its power left
   }
 }
 

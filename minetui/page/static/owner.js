@@ -5,13 +5,15 @@
 export async function ownHome(lost) {
   if (!navigator.locks || !navigator.storage?.getDirectory) return false;
   return new Promise((resolve) => {
+    let isOwned = false;
     const hold = () => {
+      isOwned = true;
       resolve(true);
       return new Promise(() => {}); // until the tab closes, or another one takes it
     };
     navigator.locks.request("minetui", { steal: true }, hold).catch(() => {
-      resolve(false);
-      lost();
+      if (isOwned) lost();
+      else resolve(false);
     });
   });
 }

@@ -6,45 +6,64 @@ import { ownHome } from "./owner.js";
 import { openTerminal } from "./terminal.js";
 
 const FRAMED = window.parent !== window; // in another page, such as the documentation
+const LARGEST = 50_000_000; // bytes of a file to open
 const LEAST = 3000; // milliseconds that a line stays, even if keys are pressed
-const UNKEPT = "Your games are not kept: browsers do that only for pages over HTTPS.";
+const AGAIN = "Press a key or tap to load it again.";
+const UNKEPT = {
+  insecure: "browsers do that only for pages over HTTPS.",
+  refused: "this browser gives the page no private files.",
+  taken: "another tab still has them. Close it, and reload this page.",
+  full: "the browser has no room for more. Save this one from the menu.",
+};
 
 const cover = new Cover(document.getElementById("cover"));
 const line = document.getElementById("line");
 let lineSince = 0;
+let worker = null;
+let terminal = null;
 
 document.body.classList.toggle("framed", FRAMED);
-dress(remembered());
+const earlier = remembered();
+dress(earlier);
 if (typeof WebAssembly !== "object" || !window.Worker) {
   cover.fail("This browser can't run minetui: it has no WebAssembly or no web workers.");
 } else {
-  start().catch((error) => cover.fail("minetui could not start.", String(error)));
+  start().catch(fail);
 }
 
 async function start() {
-  let worker;
-  const kept = !FRAMED && (await ownHome(() => leave(worker)));
+  const kept = !FRAMED && (await ownHome(leave));
   worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
-  const send = (kind, value, moved = []) => worker.postMessage({ kind, value }, moved);
-  send("begin", { address: location.hash, page: location.href.replace(/#.*/, ""), kept });
+  worker.onmessage = ({ data: { kind, value } }) => HANDLERS[kind](value);
+  worker.onerror = fail;
+  const touch = matchMedia("(pointer: coarse)").matches;
+  send("begin", { address: location.hash, page: location.href.replace(/#.*/, ""), kept, touch });
+  if (!kept && !FRAMED) HANDLERS.unkept(isSecureContext ? "refused" : "insecure");
+  if (kept && earlier.ground) navigator.storage.persist?.(); // who comes again has games to lose
 
-  const terminal = await openTerminal(document.getElementById("terminal"), {
+  terminal = await openTerminal(document.getElementById("terminal"), {
     input: (text) => {
       if (performance.now() > lineSince + LEAST) say("");
       send("input", text);
     },
     size: (size) => send("size", size),
+    problem: say,
   });
   terminal.dress(remembered());
   cover.loaded("terminal");
-  listen(worker, terminal, send);
   if (!FRAMED) terminal.focus();
-  if (!kept && !FRAMED) say(UNKEPT);
+  takeInput();
+}
 
-  addEventListener("hashchange", () => send("address", location.hash));
+// Takes what comes from elsewhere than the terminal.
+function takeInput() {
+  addEventListener("hashchange", () => {
+    send("address", location.hash);
+    cover.answer?.(); // if it asks for another game, here is one
+  });
   bringFiles(async (file) => {
-    const bytes = new Uint8Array(await file.arrayBuffer());
-    send("file", { name: file.name, bytes }, [bytes.buffer]);
+    const bytes = await bytesOf(file);
+    if (bytes) send("file", { name: file.name, bytes }, [bytes.buffer]);
     terminal.focus();
   });
   document.getElementById("menu").onclick = () => {
@@ -54,32 +73,55 @@ async function start() {
   document.getElementById("keyboard").onclick = () => terminal.toggleKeyboard();
 }
 
-// Does what the program asks for.
-function listen(worker, terminal, send) {
-  const again = () => {
-    send("again");
-    terminal.focus();
-  };
-  const handlers = {
-    loaded: (step) => cover.loaded(step),
-    paint: (text) => {
-      terminal.write(text);
-      if (cover.loaded("game")) keepOffline();
-    },
-    say,
-    download,
-    colours: (colours) => {
-      dress(colours);
-      terminal.dress(colours);
-    },
-    ended: (status) => {
-      const news = status ? "minetui ended with an error, which the console shows." : "Thank you for playing.";
-      cover.ask(news, "Press a key or tap to play again.", again);
-    },
-    broken: (problem) => cover.fail("minetui could not start.", problem),
-  };
-  worker.onmessage = ({ data: { kind, value } }) => handlers[kind](value);
-  worker.onerror = (event) => cover.fail("minetui could not start.", event.message);
+function send(kind, value, moved = []) {
+  worker.postMessage({ kind, value }, moved);
+}
+
+// The bytes of a file that the player brings; nothing, and a line, if they can't be had.
+async function bytesOf(file) {
+  if (file.size > LARGEST) {
+    say(`${file.name}: expected a file of at most ${LARGEST / 1e6} MB, got ${Math.ceil(file.size / 1e6)} MB`);
+    return null;
+  }
+  try {
+    return new Uint8Array(await file.arrayBuffer());
+  } catch {
+    say(`${file.name}: expected a file that can be read`);
+    return null;
+  }
+}
+
+// What the program asks for.
+const HANDLERS = {
+  loaded: (step) => cover.loaded(step),
+  paint: (text) => {
+    terminal.write(text);
+    if (cover.loaded("game")) keepOffline();
+  },
+  say,
+  unkept: (why) => say(`Your games are not kept: ${UNKEPT[why]}`),
+  download,
+  colours: (colours) => {
+    dress(colours);
+    terminal.dress(colours);
+  },
+  ended: (status) => {
+    const news = status ? "minetui ended with an error, which the console shows." : "Thank you for playing.";
+    cover.ask(news, "Press a key or tap to play again.", () => {
+      send("again");
+      terminal.focus();
+    });
+  },
+  broken: (message) => fail({ message }),
+};
+
+// Says in a line that the program can't go on, or could not even start.
+function fail({ message }) {
+  console.error(message);
+  const problem = message?.trim().split("\n").at(-1);
+  worker?.terminate();
+  if (cover.isOpen) cover.ask("minetui has stopped.", `${problem} ${AGAIN}`, () => location.reload());
+  else cover.fail("minetui could not start.", problem);
 }
 
 // Keeps the page for visits without a network, once this one does not have to wait for that.
@@ -88,7 +130,7 @@ function keepOffline() {
 }
 
 // Stops at once, so that another tab goes on where this one was.
-function leave(worker) {
+function leave() {
   worker?.terminate();
   cover.ask("You are playing in another tab.", "Press a key or tap to play here.", () => location.reload());
 }
@@ -105,7 +147,7 @@ function dress(colours) {
   for (const [name, colour] of Object.entries(colours)) style.setProperty(`--${name}`, colour);
   if (colours.ground) document.querySelector("meta[name=theme-color]").content = colours.ground;
   try {
-    localStorage.setItem("colours", JSON.stringify(colours));
+    localStorage.setItem("minetui colours", JSON.stringify(colours));
   } catch {
     // The next visit begins in the page's own colours.
   }
@@ -114,7 +156,7 @@ function dress(colours) {
 // The colours of the last visit.
 function remembered() {
   try {
-    return JSON.parse(localStorage.getItem("colours")) ?? {};
+    return JSON.parse(localStorage.getItem("minetui colours")) ?? {};
   } catch {
     return {};
   }

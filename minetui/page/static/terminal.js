@@ -13,9 +13,10 @@ const LARGEST = 16;
 const [LEFT, RIGHT] = [0, 2]; // the buttons of the mouse, as terminals number them
 const WHEEL = { up: 64, down: 65, left: 68, right: 69 }; // sideways is with Shift
 
-// Opens the terminal once its font is there; `on` has what is called for input and sizes.
+// Opens the terminal once its font is there; `on` has what is called for input, sizes and problems.
 export async function openTerminal(element, on) {
-  await Promise.all(["", "bold "].map((weight) => document.fonts.load(`${weight}16px ${FAMILY}`)));
+  const fonts = ["", "bold "].map((weight) => document.fonts.load(`${weight}16px ${FAMILY}`));
+  await Promise.allSettled(fonts); // without them any font will do
   const term = new Terminal({
     allowProposedApi: true,
     altClickMovesCursor: false,
@@ -42,7 +43,7 @@ export async function openTerminal(element, on) {
   term.onData(on.input);
   term.onResize(({ cols, rows }) => on.size([cols, rows]));
   term.onTitleChange((title) => (document.title = title || "minetui"));
-  term.parser.registerOscHandler(52, copy);
+  term.parser.registerOscHandler(52, (data) => copy(data, on.problem));
   term.attachCustomKeyEventHandler((event) => !belongsToBrowser(event, term));
   if (matchMedia("(pointer: coarse)").matches) term.textarea.inputMode = "none";
   quietMouse(element);
@@ -90,10 +91,12 @@ function hasGraphicsCard() {
   return Boolean(gl) && !/swiftshader|llvmpipe|software/i.test(renderer);
 }
 
-// Copies what the program asks to be copied.
-function copy(data) {
+// Copies what the program asks to be copied, which a browser may refuse.
+function copy(data, problem) {
   const bytes = Uint8Array.from(atob(data.slice(data.indexOf(";") + 1)), (sign) => sign.charCodeAt(0));
-  navigator.clipboard?.writeText(new TextDecoder().decode(bytes)).catch(() => {});
+  const refused = () => problem("Nothing was copied: the browser does not let this page do that.");
+  if (navigator.clipboard) navigator.clipboard.writeText(new TextDecoder().decode(bytes)).catch(refused);
+  else refused();
   return true;
 }
 

@@ -33,10 +33,13 @@ const ENV = {
   TEXTUAL_DRIVER: "minetui.page.driver:PageDriver",
   ESCDELAY: "1", // milliseconds; an escape that comes from a page is a whole key
 };
+const REASONS = { NoModificationAllowedError: "taken", QuotaExceededError: "full" };
 
 let python; // Pyodide
 let visit; // what minetui/page/start.py makes for this page
-let measured; // called with the size of the terminal
+let wanted; // the part of the address behind #, until there is a visit
+let cells; // the size of the terminal
+let measured; // called once that is known
 const size = new Promise((resolve) => (measured = resolve));
 
 const tell = (kind, value) => postMessage({ kind, value });
@@ -47,15 +50,34 @@ onmessage = ({ data: { kind, value } }) => {
   else HANDLERS[kind](value);
 };
 
+// Pyodide says nothing if its WebAssembly can't be had, and gives up where a server does not know
+// the type of such files.
+const streamed = WebAssembly.instantiateStreaming;
+WebAssembly.instantiateStreaming = async (asked, imports) => {
+  try {
+    const response = checked(await asked);
+    if (response.headers.get("Content-Type") === "application/wasm") return await streamed(response, imports);
+    return await WebAssembly.instantiate(await response.arrayBuffer(), imports);
+  } catch (error) {
+    tell("broken", String(error));
+    throw error;
+  }
+};
+
 const HANDLERS = {
   input: (text) => visit?.feed(text),
-  size: (cells) => (visit ? visit.resize(...cells) : measured(cells)),
-  address: (text) => visit?.go(text),
+  size: (size) => {
+    cells = size;
+    measured();
+    visit?.resize(...cells);
+  },
+  address: (text) => (visit ? visit.go(text) : (wanted = text)),
   again: () => visit.again(),
   file: ({ name, bytes }) => visit?.open_file(name, python.toPy(bytes)),
 };
 
-async function begin({ address, page, kept }) {
+async function begin({ address, page, kept, touch }) {
+  wanted = address;
   const program = fetched(new URL("site-packages.zip.zst", HERE));
   const library = unpacked("pyodide/python_stdlib.zip.gz");
   const log = kept ? await openedLog() : null;
@@ -67,18 +89,20 @@ async function begin({ address, page, kept }) {
     stderr: console.error,
   });
   tell("loaded", "python");
-  mountHome(python.FS, HOME, log);
+  mountHome(python.FS, HOME, log, unkept);
   python.FS.writeFile("/program.zst", await program, { canOwn: true });
   python.runPython(UNPACK);
   tell("loaded", "program");
-  visit = python.pyimport("minetui.page.start").Visit(bridge(page), ...(await size));
+  await size;
+  visit = python.pyimport("minetui.page.start").Visit(bridge(page, touch), ...cells);
   tell("loaded", "screen");
-  await visit.play(address);
+  await visit.play(wanted);
 }
 
 // What Python may ask of the page at this address.
-const bridge = (page) => ({
+const bridge = (page, touch) => ({
   address: page,
+  touch,
   paint: (text) => tell("paint", text),
   say: (line) => tell("say", line),
   colour: (ground, ink, accent) => tell("colours", { ground, ink, accent }),
@@ -98,17 +122,27 @@ async function openedLog() {
   try {
     return await Log.open("minetui");
   } catch (error) {
-    tell("say", "Your games are not kept: this browser gives the page no private files.");
+    unkept(error);
     return null;
   }
+}
+
+// Says that games are not kept from here on.
+function unkept(error) {
+  console.error(error);
+  tell("unkept", REASONS[error.name] ?? "refused");
 }
 
 // The bytes of a file of this host.
 async function fetched(address) {
   if (address.origin !== self.location.origin) throw new Error("expected an address on this host");
-  const response = await fetch(address);
+  return new Uint8Array(await checked(await fetch(address)).arrayBuffer());
+}
+
+// The answer of a server that has the file.
+function checked(response) {
   if (!response.ok) throw new Error(`expected a file, got status ${response.status}`);
-  return new Uint8Array(await response.arrayBuffer());
+  return response;
 }
 
 // The bytes of a compressed file of the page, which some hosts decompress by themselves.

@@ -7,6 +7,13 @@ from .feature import Feature
 from .opener import Opener
 
 WIDE = 28  # columns from which on the mouse is mentioned, too
+TOUCHES = (
+    ("Reveal", "tap", " a cell"),
+    ("Flag", "press", " it long"),
+    ("Scroll", "drag", ""),
+    ("Why?", "Hints", " below explains"),
+    ("More", "Menu", " below"),
+)
 
 
 class Welcome(Feature):
@@ -34,18 +41,14 @@ class Welcome(Feature):
         """How to play, in a line."""
         if not self.fills_panel:
             return None
+        if self._by_touch:
+            return "Welcome! A tap reveals, a long press flags."
         reveal, flag, hints, menu = map(self._key, ("reveal", "flag", "hints", "menu"))
         return f"Welcome! {reveal} reveals, {flag} flags, {hints} explains. {menu}: the menu."
 
     def panel(self, size: Size) -> list[TextLine]:
         """How to play, in a few lines."""
-        rows = (
-            ("Move", "arrows", ""),
-            ("Reveal", self._key("reveal"), " or left click"),
-            ("Flag", self._key("flag"), " or right click"),
-            ("Why?", self._key("hints"), " explains"),
-            ("More", self._key("menu"), " is the menu"),
-        )
+        rows = TOUCHES if self._by_touch else self._keys()
         if not self.fills_panel or size[1] < len(rows) + 2:
             return []
         has_room = size[0] >= WIDE
@@ -55,6 +58,19 @@ class Welcome(Feature):
             for name, key, more in rows
         ]
         return lines
+
+    @property
+    def _by_touch(self) -> bool:
+        return self._opener.preferences.place.by_touch
+
+    def _keys(self) -> tuple[tuple[str, str, str], ...]:
+        return (
+            ("Move", "arrows", ""),
+            ("Reveal", self._key("reveal"), " or left click"),
+            ("Flag", self._key("flag"), " or right click"),
+            ("Why?", self._key("hints"), " explains"),
+            ("More", self._key("menu"), " is the menu"),
+        )
 
     def _key(self, id: str) -> str:
         return self.stage.key(id)

@@ -1,0 +1,162 @@
+"""The page where something fails: a file is missing, the browser has no room, a game has ended."""
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from minetui.page.site import STATIC
+
+from .visit import Visit
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, BrowserContext, Page, Route
+
+Open = Callable[..., Visit]
+SAYS = "(words) => document.body.innerText.includes(words)"
+FULL = "if (--globalThis.left < 0) throw new DOMException('full', 'QuotaExceededError');"
+
+
+@pytest.fixture
+def context(browser: "Browser") -> "Iterator[BrowserContext]":
+    """A profile of the browser in which answers of the server can be altered."""
+    context = browser.new_context(service_workers="block")
+    yield context
+    context.close()
+
+
+def says(page: "Page", words: str) -> None:
+    """Wait until the page says these words outside the terminal."""
+    page.wait_for_function(SAYS, arg=words, timeout=60_000)
+
+
+def alter(context: "BrowserContext", name: str, old: str, new: str) -> None:
+    """Have a script of the page say something else."""
+    script = (STATIC / name).read_text("utf-8")
+    assert old in script
+    body = script.replace(old, new)
+    context.route(
+        f"**/{name}", lambda route: route.fulfill(body=body, content_type="text/javascript")
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "line"),
+    [
+        ("touch.js", "a file of the page is missing"),
+        ("log.js", "minetui could not start"),
+        ("pyodide.asm.wasm", "expected a file, got status 404"),
+        ("python_stdlib.zip.gz", "expected a file, got status 404"),
+        ("site-packages.zip.zst", "expected a file, got status 404"),
+    ],
+)
+def test_a_missing_file_gets_a_line(
+    context: "BrowserContext", address: str, name: str, line: str
+) -> None:
+    context.route(f"**/{name}", lambda route: route.fulfill(status=404))
+    page = context.new_page()
+    page.goto(address)
+    says(page, line)
+
+    assert "Loading" not in page.inner_text("#cover")
+
+
+def test_an_exception_at_the_start_is_one_line(context: "BrowserContext", address: str) -> None:
+    alter(context, "worker.js", "  await size;", "  python.runPython('import nothing_here');")
+    page = context.new_page()
+    page.goto(address)
+    says(page, "ModuleNotFoundError: No module named 'nothing_here'")
+
+    assert "Traceback" not in page.inner_text("#cover")
+
+
+def test_a_slow_font_holds_nothing_back_for_good(context: "BrowserContext", address: str) -> None:
+    """What the program says meanwhile is not lost."""
+    waiting = list["Route"]()
+    context.route("**/*.ttf", lambda route: waiting.append(route))  # noqa: PLW0108 - playwright marks it
+    page = context.new_page()
+    page.goto(address, wait_until="commit")
+    says(page, "Loading the terminal")
+    page.wait_for_function("document.querySelectorAll('.done').length >= 2", timeout=60_000)
+    for route in waiting:
+        route.abort()
+
+    Visit(page).sees("Beginner 9 × 9")
+
+
+def test_without_room_the_game_goes_on_and_says_so(context: "BrowserContext", address: str) -> None:
+    alter(context, "log.js", "    const text = ", f"    {FULL}\n    const text = ")
+    alter(context, "worker.js", "let python;", "globalThis.left = 3; let python;")
+    page = context.new_page()
+    page.goto(address)
+    visit = Visit(page)
+    visit.press("f", "ArrowRight", "f", "ArrowRight", "f")
+    visit.sees("✱ 7")
+
+    assert "Your games are not kept: the browser has no room" in visit.line
+
+
+def test_a_log_that_is_begun_anew_keeps_the_game(context: "BrowserContext", address: str) -> None:
+    alter(context, "log.js", "8_000_000", "3_000")
+    page = context.new_page()
+    page.goto(address)
+    visit = Visit(page)
+    visit.press(*["f", "ArrowRight"] * 4)
+    visit.sees("✱ 6")
+    page.reload()
+    visit.wait()
+    visit.sees("t: resume Beginner")
+    visit.press("t")
+
+    visit.sees("✱ 6")
+
+
+def test_locks_that_are_refused_are_no_other_tab(context: "BrowserContext", address: str) -> None:
+    context.add_init_script("navigator.locks.request = () => Promise.reject(new Error('refused'))")
+    page = context.new_page()
+    page.goto(address)
+    visit = Visit(page)
+
+    assert visit.line.endswith("this browser gives the page no private files.")
+
+
+def test_an_address_after_the_end_begins_a_game_that_can_end_too(visit: Open) -> None:
+    page = visit()
+    for day in ("2026-10-01", "2026-10-02"):
+        page.press("q")
+        page.page.wait_for_selector("#cover.glass")
+        page.page.evaluate("(day) => { location.hash = `daily=${day}` }", day)
+        page.sees(f"Daily {day}")
+        page.wait()
+    page.press("q")
+    page.page.wait_for_selector("#cover.glass")
+
+    assert "play again" in page.cover
+
+
+@pytest.mark.parametrize(
+    ("size", "line"),
+    [(50_000_001, "expected a file of at most 50 MB"), (3_000, "expected a board or a replay")],
+)
+def test_a_large_file_and_one_of_any_bytes_get_a_line(
+    visit: Open, tmp_path: Path, size: int, line: str
+) -> None:
+    file = tmp_path / "any.bin"
+    file.write_bytes(bytes(range(255, 0, -1)) * 12 if size == 3_000 else b"")
+    with file.open("r+b") as opened:
+        opened.truncate(size)
+    page = visit()
+    page.page.set_input_files("#file", file)
+    page.page.wait_for_function(
+        f"(words) => ({SAYS})(words) || [...Array(terminal.rows).keys()].some((y) => "
+        "terminal.buffer.active.getLine(y).translateToString().includes(words))",
+        arg=line,
+    )
+
+
+def test_a_newcomer_with_fingers_is_told_of_taps(visit: Open) -> None:
+    page = visit(phone=True)
+    page.sees("A tap reveals, a long press flags.")
+
+    assert "Space or" not in page.text
