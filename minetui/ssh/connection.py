@@ -9,6 +9,7 @@ import asyncssh
 
 from .service import Service, log_connection
 from .session import Session
+from .share import share_time
 from .words import CROWDED, NO_GAME, Reason
 
 UNSENT = 8_192  # bytes that wait for a slow line, in each of two places; then the program waits
@@ -123,5 +124,6 @@ def _feel_slow_lines(conn: asyncssh.SSHServerConnection, line: Connection) -> No
         setattr(conn, name, getattr(line, name))
     if conn._transport is not None:
         conn._transport.set_write_buffer_limits(high=UNSENT)
+        share_time(conn._transport, conn)
     if lowat := getattr(socket, "TCP_NOTSENT_LOWAT", 0):  # not everywhere
         conn.get_extra_info("socket").setsockopt(socket.IPPROTO_TCP, lowat, UNSENT)

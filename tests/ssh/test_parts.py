@@ -8,12 +8,13 @@ import sys
 from contextlib import suppress
 from pathlib import Path
 from textwrap import dedent
+from types import SimpleNamespace
 
 import pytest
 from shell import TOP, Shell
 
 from minetui.arguments import Parser
-from minetui.ssh import command
+from minetui.ssh import command, share
 from minetui.ssh.crowd import Crowd
 from minetui.ssh.flow import Flow
 from minetui.ssh.limits import Limits
@@ -71,6 +72,28 @@ def test_what_could_not_be_typed_comes_before_what_follows() -> None:
     flow.add(b"d")
 
     assert flow.take() == b"bcd"
+
+
+async def test_whoever_makes_much_work_is_not_read_for_a_while(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A tenth of a second may be spent at once, and then three hundredths of each second."""
+    spent, done = iter([0.0, 0.05, 0.05, 0.1009]), list[str]()
+    monkeypatch.setattr(share, "thread_time", lambda: next(spent))
+    transport = SimpleNamespace(
+        pause_reading=lambda: done.append("paused"),
+        resume_reading=lambda: done.append("resumed"),
+        is_closing=lambda: False,
+    )
+    protocol = SimpleNamespace(data_received=done.append)
+    share.share_time(transport, protocol)
+    protocol.data_received("little")
+    protocol.data_received("much")
+    async with asyncio.timeout(PATIENCE):
+        while "resumed" not in done:
+            await asyncio.sleep(0.01)
+
+    assert done == ["little", "much", "paused", "resumed"]
 
 
 def test_a_network_of_one_host_is_one_address() -> None:

@@ -53,6 +53,21 @@ async def test_who_asks_for_no_game_is_sent_away(serve: Callable[..., Server]) -
     server.wait_for_line("no game was asked for")
 
 
+async def test_a_flood_of_packets_is_read_slowly(server: Server) -> None:
+    """They cost the server much and the client nothing, even before there is any key."""
+    packet = bytes((0, 0, 0, 12, 4, 2, 0, 0, 0, 2)) + bytes(6)  # one to be ignored
+    with silent(server) as flooder:
+        flooder.setblocking(False)
+        flood = b"SSH-2.0-flooder\r\n" + packet * 500_000
+        flooding = asyncio.create_task(asyncio.get_running_loop().sock_sendall(flooder, flood))
+        async with visiting(server) as visitor:
+            await visitor.sees("Reveal")
+            visitor.press("?")
+            await visitor.sees("Rules")
+
+        assert flooding.cancel()  # so it is not done
+
+
 async def test_an_idle_visit_ends_with_a_line(serve: Callable[..., Server]) -> None:
     async with visiting(serve("--idle", "0.01"), new_key()) as visitor:
         text = await visitor.ends()
