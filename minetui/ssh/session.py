@@ -8,7 +8,7 @@ from .looks import Environment, can_place_text, charset_of, colours_of
 from .messages import Visit
 from .play import Outcome, Play
 from .service import Service, log
-from .words import CROWDED, CUT, FULL, NO_SIZE, NO_TERMINAL, RESTORE, Reason
+from .words import CROWDED, CUT, FULL, NO_HOME, NO_KEY, NO_SIZE, NO_TERMINAL, RESTORE, Reason
 
 
 class Visitor(Protocol):
@@ -32,6 +32,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
         self._environment = Environment()
         self._term: str | None = None
         self._size = (0, 0)
+        self._home = ""
         self._channel: asyncssh.SSHServerChannel[bytes] | None = None
         self.play: Play | None = None
 
@@ -60,7 +61,8 @@ class Session(asyncssh.SSHServerSession[bytes]):
         self.play.terminal.resize(*self._size)
         term, environment = self._term or "", self._environment
         looks = (term, colours_of(term, environment), charset_of(environment))
-        self.play.begin(Visit(0, "", self._home, *looks))
+        self._home, notice = self._find_home()
+        self.play.begin(Visit(0, "", self._home, *looks, notice))
 
     def terminal_size_changed(self, width: int, height: int, *_: int) -> None:
         """Resize the window."""
@@ -130,11 +132,12 @@ class Session(asyncssh.SSHServerSession[bytes]):
             self.show(RESTORE.encode())
         self._part(outcome.reason, status=0)
 
-    @property
-    def _home(self) -> str:
-        """The home of the key; empty without one."""
-        key = self._visitor.key
-        return str(self._service.folder.home_of(key)) if key else ""
+    def _find_home(self) -> tuple[str, str]:
+        """The home of the key; empty if there is none, with a notice that says why."""
+        if not self._visitor.key:
+            return "", NO_KEY
+        home = self._service.folder.home_of(self._visitor.key, self._service.limits.homes)
+        return ("", NO_HOME) if home is None else (str(home), "")
 
     def _problem(self) -> Reason | None:
         """Why there is no game; None if there is one, which is counted from now on."""
@@ -149,7 +152,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
 
     def _part(self, reason: Reason, *, status: int) -> None:
         """Say a last line and close the window."""
-        line = reason.told(known=bool(self._visitor.key))
+        line = reason.told(known=bool(self._home))
         if self._channel is not None:
             self._channel.write(f"{line}\r\n".encode() if line else b"")
             self._channel.exit(status)

@@ -68,6 +68,22 @@ async def test_a_flood_of_packets_is_read_slowly(server: Server) -> None:
         assert flooding.cancel()  # so it is not done
 
 
+async def test_keys_take_so_many_homes(serve: Callable[..., Server]) -> None:
+    """Anybody can make keys, which must not fill the disk. Whoever has a home keeps it."""
+    server, key = serve("--homes", "1"), new_key()
+    async with visiting(server, key) as visitor:
+        await visitor.sees("Welcome!")
+    async with visiting(server, new_key()) as visitor:
+        await visitor.sees("This server has no room for another key")
+    homes = server.homes
+    async with visiting(server, key) as visitor:
+        await visitor.sees("Reveal")
+
+        assert "no room" not in visitor.shown
+    assert server.homes == homes
+    assert len(homes) == 1
+
+
 async def test_an_idle_visit_ends_with_a_line(serve: Callable[..., Server]) -> None:
     async with visiting(serve("--idle", "0.01"), new_key()) as visitor:
         text = await visitor.ends()
