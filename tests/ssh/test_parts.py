@@ -26,6 +26,7 @@ from .conftest import PATIENCE
 HELP = ("-h", "--help")
 TRIED = """
     import os, sqlite3, socket, subprocess, sys, tomllib
+    from functools import partial
     from minetui.ssh.limits import Limits
     from minetui.ssh.walls import Walls
     Walls(Limits(per_folder=3)).stand()
@@ -44,6 +45,9 @@ TRIED = """
     print(tried(os.rename, "settings.toml", "../moved"), tried(os.symlink, "..", "link"))
     print(tried(os.listdir, ".."), tried(os.remove, "../outside"))
     print(tried(sqlite3.connect, "../records.sqlite3"), tried(sqlite3.connect, "r.sqlite3"))
+    addressed = partial(sqlite3.connect, uri=True)
+    print(tried(addressed, "file:%2e./outside"), tried(addressed, "file:r.sqlite3?mode=ro"))
+    print(tried(os.kill, os.getppid(), 0))
     print(tried(os.system, "true"), tried(subprocess.run, ["true"]), tried(os.fork))
     print(tried(socket.create_connection, ("127.0.0.1", 1)))
     print(tried(open, "third", "w"), tried(open, "fourth", "w"), tried(open, "third", "w"))
@@ -135,7 +139,8 @@ def test_a_visit_opens_its_home_and_the_program_alone(tmp_path: Path) -> None:
         "done",
         "done",
         *(f"{refused} {refused} {refused}", f"{refused} {refused}", f"{refused} {refused}"),
-        *(f"{refused} {refused}", f"{refused} done", f"{refused} {refused} {refused}", refused),
+        *(f"{refused} {refused}", f"{refused} done", f"{refused} done", refused),
+        *(f"{refused} {refused} {refused}", refused),
         "done this server keeps 3 files in a folder done",
     ]
     assert (tmp_path / "outside").read_text() == "of the server"
