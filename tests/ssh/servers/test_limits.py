@@ -1,8 +1,10 @@
 """What a visitor may take of the server has its bounds."""
 
 import asyncio
+import resource
 import socket
 from collections.abc import Callable
+from pathlib import Path
 
 from ..conftest import PATIENCE, Server
 from ..visitors import connected, new_key, visiting
@@ -150,3 +152,18 @@ async def test_a_client_that_does_not_read_is_no_burden(serve: Callable[..., Ser
         line = await asyncio.to_thread(server.wait_for_line, "127.0.0.1")
 
         assert "out of time" in line
+
+
+async def test_without_another_terminal_the_server_is_full(serve: Callable[..., Server]) -> None:
+    """Nobody is counted who has no game, and the server goes on."""
+    server = serve("--visitors", "1")
+    files = len([*Path(f"/proc/{server.process.pid}/fd").iterdir()])
+    bounds = resource.prlimit(server.process.pid, resource.RLIMIT_NOFILE)
+    resource.prlimit(server.process.pid, resource.RLIMIT_NOFILE, (files + 2, bounds[1]))
+    async with visiting(server) as visitor:
+        said = await visitor.ends()
+    resource.prlimit(server.process.pid, resource.RLIMIT_NOFILE, bounds)
+    async with visiting(server) as visitor:
+        await visitor.sees("Reveal")
+
+    assert said == "minetui: The server is full. Please come back later."
