@@ -57,6 +57,10 @@ def _listener(host: str, port: int) -> socket.socket:
         )
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, UNREAD)
         return listener
+    except UnicodeError:
+        raise ValueError(
+            f"--host: expected a name or an address, got {shown(repr(host))}"
+        ) from None
     except OSError as error:
         said = str(error.strerror).partition(" (")[0]  # Python adds the address again
         raise ValueError(f"serve: {shown(host)} port {port}: {said}") from None

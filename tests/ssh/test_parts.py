@@ -215,6 +215,7 @@ def test_without_asyncssh_one_line_says_how_to_get_it(
         ("--visitors 0", "expected a whole number from 1 to 999999, got '0'"),
         ("--idle nan", "expected minutes, such as 15 or 0.5, got 'nan'"),
         ("--host nowhere.invalid", "nowhere.invalid port 2222: "),
+        ("--host a..b", "--host: expected a name or an address, got 'a..b'"),
     ],
 )
 def test_a_wrong_option_gets_one_line(words: str, said: str, shell: Shell) -> None:
