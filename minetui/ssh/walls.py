@@ -91,8 +91,8 @@ class Walls:
 def _file_of(database: Any) -> str:  # noqa: ANN401 - a path
     """The path of a database, which may be named by an address.
 
-    >>> _file_of("records.sqlite3"), _file_of(b"file:/home/a%20b?mode=ro#here")
-    ('records.sqlite3', '/home/a b')
+    >>> _file_of("records.sqlite3"), _file_of(b"file:/srv/a%20b?mode=ro#here")
+    ('records.sqlite3', '/srv/a b')
     """
     name = os.fsdecode(database)
     if not name.startswith("file:"):
