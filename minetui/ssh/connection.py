@@ -9,9 +9,11 @@ import asyncssh
 
 from .service import Service, log_connection
 from .session import Session
-from .words import CROWDED, NO_GAME, Reason
+from .share import share_time
+from .words import CROWDED, CUT, NO_GAME, Reason
 
 UNSENT = 8_192  # bytes that wait for a slow line, in each of two places; then the program waits
+ANSWER = 2.0  # seconds to answer in, for a line whose key comes again by another one
 PARTING = 5.0  # seconds after the game until the connection is closed, too
 
 
@@ -97,6 +99,17 @@ class Connection(asyncssh.SSHServer):
         else:
             self._abort_in(0, reason)
 
+    async def prove_alive(self) -> None:
+        """Ask for a sign of life, where there is a game; without an answer the line is cut."""
+        if self._conn is None or self._session is None or self._session.play is None:
+            return
+        try:
+            async with asyncio.timeout(ANSWER):
+                await self._conn._make_global_request(b"keepalive@openssh.com")
+        except TimeoutError:
+            self._abort_in(0, CUT)
+            await self._session.ended.wait()
+
     def begun(self) -> None:
         """Take no more notice of the time: there is a game."""
         if self._timer is not None:
@@ -123,5 +136,6 @@ def _feel_slow_lines(conn: asyncssh.SSHServerConnection, line: Connection) -> No
         setattr(conn, name, getattr(line, name))
     if conn._transport is not None:
         conn._transport.set_write_buffer_limits(high=UNSENT)
+        share_time(conn._transport, conn)
     if lowat := getattr(socket, "TCP_NOTSENT_LOWAT", 0):  # not everywhere
         conn.get_extra_info("socket").setsockopt(socket.IPPROTO_TCP, lowat, UNSENT)

@@ -30,9 +30,14 @@ class ServerFolder:
         """The folder of homes that are removed at the end of a visit."""
         return self.path / "guests"
 
-    def home_of(self, name: str) -> Path:
-        """The path of the home of the visitor with a key of this hash."""
-        return self.path / "visitors" / name
+    def home_of(self, name: str, most: int) -> Path | None:
+        """The path of the home of the visitor with a key of this hash; None if there are too many.
+
+        Keys cost nothing, so without an end to their homes anybody could fill the disk.
+        """
+        visitors = self.path / "visitors"
+        home = visitors / name
+        return home if home.is_dir() or len(os.listdir(visitors)) < most else None
 
     def remove_guests(self) -> None:
         """Remove the homes that a crash has left behind."""

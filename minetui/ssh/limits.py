@@ -21,6 +21,7 @@ class Limits(NamedTuple):
     memory: int = 256
     per_folder: int = 1_000
     space: int = 20
+    homes: int = 1_000
 
 
 HELP = {
@@ -35,6 +36,7 @@ HELP = {
     "memory": "megabytes of memory of a visit",
     "per_folder": "files in each folder of a visitor's home",
     "space": "megabytes of a file, and of all files in a visitor's home",
+    "homes": "homes of visitors; who comes with another key plays a game that is not kept",
 }
 MINUTES = {"idle", "time"}
 

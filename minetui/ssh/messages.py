@@ -10,7 +10,7 @@ class Visit(NamedTuple):
     """A visitor to begin a process for.
 
     `tty` is the path of the terminal, `home` that of the visitor's home, or empty for one that is
-    removed at the end.
+    removed at the end. `notice` is said to the visitor first.
     """
 
     id: int
@@ -19,6 +19,7 @@ class Visit(NamedTuple):
     term: str
     colorterm: str
     charset: str
+    notice: str
 
 
 class End(NamedTuple):

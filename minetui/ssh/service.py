@@ -1,5 +1,6 @@
 """What all connections share: the limits, who is there, and the processes of visits."""
 
+import asyncio
 import sys
 from contextlib import suppress
 from datetime import UTC, datetime
@@ -15,7 +16,12 @@ KNOCKING = 2  # connections for each visit that there may be, most of them on th
 
 
 class Closable(Protocol):
-    """A connection that is open."""
+    """A connection that is open, and the key that it came with."""
+
+    key: str
+
+    async def prove_alive(self) -> None:
+        """Cut the line if it is dead, and wait for the end of its game."""
 
     def end(self, reason: Reason) -> None:
         """End it."""
@@ -29,6 +35,11 @@ class Service:
         self.connections = Crowd(KNOCKING * limits.visitors, KNOCKING * limits.per_address)
         self.visits = Crowd(limits.visitors, limits.per_address)
         self.open = set["Closable"]()
+
+    async def cut_dead_lines(self, key: str) -> None:
+        """Cut those lines of a key that are dead: they hold the game that is to be resumed."""
+        lines = [each.prove_alive() for each in self.open if key and each.key == key]
+        await asyncio.gather(*lines)
 
 
 def log_connection(address: str, key: str, began: datetime, reason: Reason) -> None:

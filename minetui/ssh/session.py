@@ -1,5 +1,6 @@
 """A visitor's session: a window that shows a game. Commands, subsystems and signals are refused."""
 
+import asyncio
 from typing import Protocol
 
 import asyncssh
@@ -8,7 +9,7 @@ from .looks import Environment, can_place_text, charset_of, colours_of
 from .messages import Visit
 from .play import Outcome, Play
 from .service import Service, log
-from .words import CROWDED, CUT, FULL, NO_SIZE, NO_TERMINAL, RESTORE, Reason
+from .words import CROWDED, CUT, FULL, NO_HOME, NO_KEY, NO_SIZE, NO_TERMINAL, RESTORE, Reason
 
 
 class Visitor(Protocol):
@@ -32,8 +33,11 @@ class Session(asyncssh.SSHServerSession[bytes]):
         self._environment = Environment()
         self._term: str | None = None
         self._size = (0, 0)
+        self._home, self._typed = "", b""
         self._channel: asyncssh.SSHServerChannel[bytes] | None = None
         self.play: Play | None = None
+        self.ended = asyncio.Event()  # the game
+        self._beginning: asyncio.Task[None] | None = None
 
     def connection_made(self, chan: "asyncssh.SSHServerChannel[bytes]") -> None:
         """Keep the channel, and nothing of what the client sets but a few variables."""
@@ -50,26 +54,48 @@ class Session(asyncssh.SSHServerSession[bytes]):
         return True
 
     def session_started(self) -> None:
+        """Begin the game once no dead line of the same key holds it any more."""
+        self._beginning = asyncio.create_task(self._begin())
+
+    async def _begin(self) -> None:
         """Begin the game, or say why there is none."""
+        await self._service.cut_dead_lines(self._visitor.key)
+        if self._channel is None:  # the visitor has left meanwhile
+            return
         problem = self._problem()
-        if problem is not None:
+        if problem is None:
+            self._play()
+        else:
             self._part(problem, status=1)
+
+    def _play(self) -> None:
+        """Begin the game, if the system has another terminal for it."""
+        try:
+            self.play = Play(self, self._service.brood, self._service.limits)
+        except OSError as error:
+            log(f"minetui: no terminal for a game: {error.strerror}")
+            self._service.visits.leave(self._visitor.address)
+            self._part(FULL, status=1)
             return
         self._visitor.begun()
-        self.play = Play(self, self._service.brood, self._service.limits)
         self.play.terminal.resize(*self._size)
         term, environment = self._term or "", self._environment
         looks = (term, colours_of(term, environment), charset_of(environment))
-        self.play.begin(Visit(0, "", self._home, *looks))
+        self._home, notice = self._find_home()
+        self.play.begin(Visit(0, "", self._home, *looks, notice))
+        self.data_received(self._typed, None)
 
     def terminal_size_changed(self, width: int, height: int, *_: int) -> None:
         """Resize the window."""
+        self._size = (width, height)
         if self.play is not None:
             self.play.terminal.resize(width, height)
 
     def data_received(self, data: bytes, datatype: object) -> None:
-        """Type; a flood is not read until it is typed."""
-        if self.play is not None and self._channel is not None:
+        """Type; a flood is not read until it is typed. What comes before the game waits for it."""
+        if self.play is None and not self.ended.is_set():
+            self._typed += data
+        elif self.play is not None and self._channel is not None:
             self.play.type(data)
             if self.play.terminal.is_behind:
                 self._channel.pause_reading()
@@ -123,6 +149,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
     def over(self, outcome: Outcome) -> None:
         """Say why the game has ended, and end."""
         self.play = None
+        self.ended.set()
         self._service.visits.leave(self._visitor.address)
         if outcome.failure:
             log(f"minetui: a game has failed: {outcome.failure}")
@@ -130,11 +157,12 @@ class Session(asyncssh.SSHServerSession[bytes]):
             self.show(RESTORE.encode())
         self._part(outcome.reason, status=0)
 
-    @property
-    def _home(self) -> str:
-        """The home of the key; empty without one."""
-        key = self._visitor.key
-        return str(self._service.folder.home_of(key)) if key else ""
+    def _find_home(self) -> tuple[str, str]:
+        """The home of the key; empty if there is none, with a notice that says why."""
+        if not self._visitor.key:
+            return "", NO_KEY
+        home = self._service.folder.home_of(self._visitor.key, self._service.limits.homes)
+        return ("", NO_HOME) if home is None else (str(home), "")
 
     def _problem(self) -> Reason | None:
         """Why there is no game; None if there is one, which is counted from now on."""
@@ -149,7 +177,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
 
     def _part(self, reason: Reason, *, status: int) -> None:
         """Say a last line and close the window."""
-        line = reason.told(known=bool(self._visitor.key))
+        line = reason.told(known=bool(self._home))
         if self._channel is not None:
             self._channel.write(f"{line}\r\n".encode() if line else b"")
             self._channel.exit(status)

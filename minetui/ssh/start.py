@@ -16,6 +16,7 @@ from .limits import Limits
 from .privileges import become, expect_user
 
 BACKLOG = 64
+UNREAD = 16_384  # bytes that a client may send ahead; the system takes twice as many
 PATIENCE = 2.0  # seconds, of which a visit that hangs takes one
 KEPT = {"TZ", "PYTHONDONTWRITEBYTECODE"}  # of the server's environment, in a visit
 FILES = 4  # open files of the server for each visitor
@@ -51,9 +52,15 @@ def _listener(host: str, port: int) -> socket.socket:
         found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)
         family, *_, address = found[0]
         both = family == socket.AF_INET6 and socket.has_dualstack_ipv6()
-        return socket.create_server(
+        listener = socket.create_server(
             address[:2], family=family, backlog=BACKLOG, dualstack_ipv6=both
         )
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, UNREAD)
+        return listener
+    except UnicodeError:
+        raise ValueError(
+            f"--host: expected a name or an address, got {shown(repr(host))}"
+        ) from None
     except OSError as error:
         said = str(error.strerror).partition(" (")[0]  # Python adds the address again
         raise ValueError(f"serve: {shown(host)} port {port}: {said}") from None

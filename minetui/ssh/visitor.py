@@ -24,7 +24,6 @@ from .walls import Walls
 
 NICENESS = 5
 STACK = 2**20  # bytes of a thread's stack
-NOT_KEPT = "You came without a key, so this game is not kept."
 SAY = 3  # the file descriptor of the pipe that says why a game failed
 
 
@@ -45,7 +44,7 @@ def live(visit: Visit, home: Path, ends: Ends, limits: Limits) -> NoReturn:
         _describe(visit)
         _bind(limits)
         Walls(limits).stand()
-        status = _play(kept=bool(visit.home))
+        status = _play(visit.notice)
     except BaseException as error:  # whatever it is, this copy of the forking process must end
         _report(error)
     finally:
@@ -104,16 +103,16 @@ def _bind(limits: Limits) -> None:
         resource.setrlimit(which, (bound, bound))
 
 
-def _play(*, kept: bool) -> int:
-    """Run the game as a guest's; the exit status."""
+def _play(notice: str) -> int:
+    """Run the game as a guest's, with a notice if there is one; the exit status."""
     name, arguments = parsed([])
     try:
         app = app_of(arguments, name, GUEST)
     except ValueError as error:
         print(f"minetui: {error}", end="\r\n", flush=True)
         return 2
-    if not kept:
-        app.notices.append(NOT_KEPT)
+    if notice:
+        app.notices.append(notice)
     app.run()
     return app.return_code or 0
 

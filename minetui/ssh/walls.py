@@ -6,10 +6,12 @@ ends here. The hook also keeps the home within its limits.
 
 import errno
 import os
+import re
 import sys
 import sysconfig
 from pathlib import Path
 from typing import Any
+from urllib.parse import unquote
 
 import minetui
 
@@ -20,12 +22,12 @@ DEVICES = {"/dev/null", "/dev/tty", "/dev/urandom"}
 LOOKING = {"os.listdir": 1, "os.scandir": 1}  # events, with the number of paths they begin with
 CHANGING = {
     **dict.fromkeys(("os.mkdir", "os.remove", "os.rmdir", "os.truncate", "os.utime"), 1),
-    **dict.fromkeys(("os.chdir", "os.chmod", "os.chown", "sqlite3.connect"), 1),
+    **dict.fromkeys(("os.chdir", "os.chmod", "os.chown"), 1),
     **dict.fromkeys(("os.rename", "os.link", "os.symlink"), 2),
 }
 REFUSED = {
     *("os.exec", "os.fork", "os.forkpty", "os.posix_spawn", "os.spawn", "os.system", "pty.spawn"),
-    *("subprocess.Popen", "webbrowser.open", "ctypes.dlopen", "os.killpg"),
+    *("subprocess.Popen", "webbrowser.open", "ctypes.dlopen", "os.kill", "os.killpg"),
     *("socket.bind", "socket.connect", "socket.getaddrinfo", "socket.gethostbyname"),
     *("socket.sendto", "socket.sendmsg"),
 }
@@ -46,6 +48,8 @@ class Walls:
         """Refuse what a visit may not do, with an error that the program can show."""
         if event == "open":
             self._judge_open(*details)
+        elif event == "sqlite3.connect":
+            self._expect_within({self._home}, _file_of(details[0]))
         elif event in CHANGING:
             for path in details[: CHANGING[event]]:
                 self._expect_within({self._home}, path)
@@ -82,6 +86,18 @@ class Walls:
             )
         if _size(self._home) >= self._limits.space * 2**20:
             raise OSError(errno.EDQUOT, f"this server keeps {self._limits.space} MB of a visitor")
+
+
+def _file_of(database: Any) -> str:  # noqa: ANN401 - a path
+    """The path of a database, which may be named by an address.
+
+    >>> _file_of("records.sqlite3"), _file_of(b"file:/srv/a%20b?mode=ro#here")
+    ('records.sqlite3', '/srv/a b')
+    """
+    name = os.fsdecode(database)
+    if not name.startswith("file:"):
+        return name
+    return unquote(re.split("[?#]", name.removeprefix("file:"))[0])
 
 
 def _size(folder: str) -> int:

@@ -9,6 +9,8 @@ RESTORE += "\x1b[<u\x1b[?1049l\x1b[?25h"
 """Gives a terminal back whose program was killed, as programs that end by themselves do."""
 
 KEPT = " Your game is kept for your next visit."
+NO_KEY = "You came without a key, so this game is not kept."
+NO_HOME = "This server has no room for another key, so this game is not kept."
 
 
 class Reason(NamedTuple):

@@ -8,12 +8,13 @@ import sys
 from contextlib import suppress
 from pathlib import Path
 from textwrap import dedent
+from types import SimpleNamespace
 
 import pytest
 from shell import TOP, Shell
 
 from minetui.arguments import Parser
-from minetui.ssh import command
+from minetui.ssh import command, share
 from minetui.ssh.crowd import Crowd
 from minetui.ssh.flow import Flow
 from minetui.ssh.limits import Limits
@@ -25,6 +26,7 @@ from .conftest import PATIENCE
 HELP = ("-h", "--help")
 TRIED = """
     import os, sqlite3, socket, subprocess, sys, tomllib
+    from functools import partial
     from minetui.ssh.limits import Limits
     from minetui.ssh.walls import Walls
     Walls(Limits(per_folder=3)).stand()
@@ -43,6 +45,9 @@ TRIED = """
     print(tried(os.rename, "settings.toml", "../moved"), tried(os.symlink, "..", "link"))
     print(tried(os.listdir, ".."), tried(os.remove, "../outside"))
     print(tried(sqlite3.connect, "../records.sqlite3"), tried(sqlite3.connect, "r.sqlite3"))
+    addressed = partial(sqlite3.connect, uri=True)
+    print(tried(addressed, "file:%2e./outside"), tried(addressed, "file:r.sqlite3?mode=ro"))
+    print(tried(os.kill, os.getppid(), 0))
     print(tried(os.system, "true"), tried(subprocess.run, ["true"]), tried(os.fork))
     print(tried(socket.create_connection, ("127.0.0.1", 1)))
     print(tried(open, "third", "w"), tried(open, "fourth", "w"), tried(open, "third", "w"))
@@ -71,6 +76,28 @@ def test_what_could_not_be_typed_comes_before_what_follows() -> None:
     flow.add(b"d")
 
     assert flow.take() == b"bcd"
+
+
+async def test_whoever_makes_much_work_is_not_read_for_a_while(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A tenth of a second may be spent at once, and then three hundredths of each second."""
+    spent, done = iter([0.0, 0.05, 0.05, 0.1009]), list[str]()
+    monkeypatch.setattr(share, "thread_time", lambda: next(spent))
+    transport = SimpleNamespace(
+        pause_reading=lambda: done.append("paused"),
+        resume_reading=lambda: done.append("resumed"),
+        is_closing=lambda: False,
+    )
+    protocol = SimpleNamespace(data_received=done.append)
+    share.share_time(transport, protocol)
+    protocol.data_received("little")
+    protocol.data_received("much")
+    async with asyncio.timeout(PATIENCE):
+        while "resumed" not in done:
+            await asyncio.sleep(0.01)
+
+    assert done == ["little", "much", "paused", "resumed"]
 
 
 def test_a_network_of_one_host_is_one_address() -> None:
@@ -112,7 +139,8 @@ def test_a_visit_opens_its_home_and_the_program_alone(tmp_path: Path) -> None:
         "done",
         "done",
         *(f"{refused} {refused} {refused}", f"{refused} {refused}", f"{refused} {refused}"),
-        *(f"{refused} {refused}", f"{refused} done", f"{refused} {refused} {refused}", refused),
+        *(f"{refused} {refused}", f"{refused} done", f"{refused} done", refused),
+        *(f"{refused} {refused} {refused}", refused),
         "done this server keeps 3 files in a folder done",
     ]
     assert (tmp_path / "outside").read_text() == "of the server"
@@ -187,6 +215,7 @@ def test_without_asyncssh_one_line_says_how_to_get_it(
         ("--visitors 0", "expected a whole number from 1 to 999999, got '0'"),
         ("--idle nan", "expected minutes, such as 15 or 0.5, got 'nan'"),
         ("--host nowhere.invalid", "nowhere.invalid port 2222: "),
+        ("--host a..b", "--host: expected a name or an address, got 'a..b'"),
     ],
 )
 def test_a_wrong_option_gets_one_line(words: str, said: str, shell: Shell) -> None:

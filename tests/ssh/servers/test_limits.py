@@ -1,8 +1,10 @@
 """What a visitor may take of the server has its bounds."""
 
 import asyncio
+import resource
 import socket
 from collections.abc import Callable
+from pathlib import Path
 
 from ..conftest import PATIENCE, Server
 from ..visitors import connected, new_key, visiting
@@ -51,6 +53,37 @@ async def test_who_asks_for_no_game_is_sent_away(serve: Callable[..., Server]) -
     assert data.startswith(b"SSH-2.0-")
     server.wait_for_line("no game was asked for")
     server.wait_for_line("no game was asked for")
+
+
+async def test_a_flood_of_packets_is_read_slowly(server: Server) -> None:
+    """They cost the server much and the client nothing, even before there is any key."""
+    packet = bytes((0, 0, 0, 12, 4, 2, 0, 0, 0, 2)) + bytes(6)  # one to be ignored
+    with silent(server) as flooder:
+        flooder.setblocking(False)
+        flood = b"SSH-2.0-flooder\r\n" + packet * 500_000
+        flooding = asyncio.create_task(asyncio.get_running_loop().sock_sendall(flooder, flood))
+        async with visiting(server) as visitor:
+            await visitor.sees("Reveal")
+            visitor.press("?")
+            await visitor.sees("Rules")
+
+        assert flooding.cancel()  # so it is not done
+
+
+async def test_keys_take_so_many_homes(serve: Callable[..., Server]) -> None:
+    """Anybody can make keys, which must not fill the disk. Whoever has a home keeps it."""
+    server, key = serve("--homes", "1"), new_key()
+    async with visiting(server, key) as visitor:
+        await visitor.sees("Welcome!")
+    async with visiting(server, new_key()) as visitor:
+        await visitor.sees("This server has no room for another key")
+    homes = server.homes
+    async with visiting(server, key) as visitor:
+        await visitor.sees("Reveal")
+
+        assert "no room" not in visitor.shown
+    assert server.homes == homes
+    assert len(homes) == 1
 
 
 async def test_an_idle_visit_ends_with_a_line(serve: Callable[..., Server]) -> None:
@@ -119,3 +152,18 @@ async def test_a_client_that_does_not_read_is_no_burden(serve: Callable[..., Ser
         line = await asyncio.to_thread(server.wait_for_line, "127.0.0.1")
 
         assert "out of time" in line
+
+
+async def test_without_another_terminal_the_server_is_full(serve: Callable[..., Server]) -> None:
+    """Nobody is counted who has no game, and the server goes on."""
+    server = serve("--visitors", "1")
+    files = len([*Path(f"/proc/{server.process.pid}/fd").iterdir()])
+    bounds = resource.prlimit(server.process.pid, resource.RLIMIT_NOFILE)
+    resource.prlimit(server.process.pid, resource.RLIMIT_NOFILE, (files + 2, bounds[1]))
+    async with visiting(server) as visitor:
+        said = await visitor.ends()
+    resource.prlimit(server.process.pid, resource.RLIMIT_NOFILE, bounds)
+    async with visiting(server) as visitor:
+        await visitor.sees("Reveal")
+
+    assert said == "minetui: The server is full. Please come back later."

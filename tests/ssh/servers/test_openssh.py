@@ -185,6 +185,21 @@ async def test_a_client_that_stopped_on_a_line_that_is_cut_leaves_nothing(
             await until(lambda: not is_there(pid))
 
 
+async def test_a_game_on_a_dead_line_is_offered_to_the_same_key(
+    server: Server, key: bytes, tmp_path: Path
+) -> None:
+    """The line is only asked every 15 seconds, and a player who changes networks is sooner back."""
+    with client(server.port, tmp_path) as first, client(server.port, tmp_path) as second:
+        await first.sees("Reveal")
+        first.press("f\x1b[C\x1b[C\x1b[C ")
+        await first.sees("0:01")
+        await second.sees("Reveal")
+        first.process.send_signal(signal.SIGSTOP)
+        second.press("q")
+        with client(server.port, tmp_path) as third:
+            await third.sees("t: resume Beginner")
+
+
 async def test_a_client_that_is_killed_leaves_nothing_but_its_game(
     serve: Callable[..., Server], key: bytes, tmp_path: Path
 ) -> None:
