@@ -18,7 +18,7 @@ def tell(*values):
     print(*values, file=sys.__stdout__)  # Textual takes the other one
 
 class Page:
-    address = "https://example.org/play/"
+    address, touch = "https://example.org/play/", False
     def __init__(self):
         self.paints, self.said, self.ends, self.colours = [], [], [], []
     def paint(self, text): self.paints.append(text)
