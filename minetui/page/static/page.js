@@ -36,8 +36,11 @@ async function start() {
   worker = new Worker(new URL("worker.js", import.meta.url), { type: "module" });
   worker.onmessage = ({ data: { kind, value } }) => HANDLERS[kind](value);
   worker.onerror = fail;
-  const touch = matchMedia("(pointer: coarse)").matches;
-  send("begin", { address: location.hash, page: location.href.replace(/#.*/, ""), kept, touch });
+  const wishes = {
+    touch: matchMedia("(pointer: coarse)").matches,
+    still: matchMedia("(prefers-reduced-motion: reduce)").matches,
+  };
+  send("begin", { address: location.hash, page: location.href.replace(/#.*/, ""), kept, ...wishes });
   if (!kept && !FRAMED) HANDLERS.unkept(isSecureContext ? "refused" : "insecure");
   if (kept && earlier.ground) navigator.storage.persist?.(); // who comes again has games to lose
 

@@ -76,13 +76,13 @@ const HANDLERS = {
   file: ({ name, bytes }) => visit?.open_file(name, python.toPy(bytes)),
 };
 
-async function begin({ address, page, kept, touch }) {
+async function begin({ address, page, kept, touch, still }) {
   wanted = address;
   const program = fetched(new URL("site-packages.zip.zst", HERE));
   const library = unpacked("pyodide/python_stdlib.zip.gz");
   const log = kept ? await openedLog() : null;
   python = await loadPyodide({
-    env: ENV,
+    env: still ? { ...ENV, TEXTUAL_ANIMATIONS: "none" } : ENV,
     indexURL: HERE + "pyodide/",
     stdLibURL: URL.createObjectURL(new Blob([await library])),
     stdout: console.log,
