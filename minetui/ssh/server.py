@@ -36,7 +36,7 @@ class Server:
             loop.add_signal_handler(number, self._stopped.set)
         hearing = asyncio.create_task(self._brood.run())
         service = Service(folder, limits, self._brood)
-        await self._first(self._brood.ready)
+        await self._stopped_or(self._brood.ready)
         if not self._brood.gone.is_set() and not self._stopped.is_set():
             await self._serve(service)
         hearing.cancel()
@@ -54,15 +54,15 @@ class Server:
         )
         address, port = self._listener.getsockname()[:2]
         log(f"minetui: listening on {address} port {port}, host key {key.get_fingerprint()}")
-        await self._first(self._stopped, self._brood.gone)
+        await self._stopped_or(self._brood.gone)
         acceptor.close()
         if self._brood.gone.is_set():
             log("minetui: the process that forks has ended, so the server ends")
         await _say_goodbye(service)
 
-    async def _first(self, *events: asyncio.Event) -> None:
-        """Wait for any of these events."""
-        waits = [asyncio.create_task(event.wait()) for event in (*events, self._stopped)]
+    async def _stopped_or(self, event: asyncio.Event) -> None:
+        """Wait for an event, or until the server is to stop."""
+        waits = [asyncio.create_task(each.wait()) for each in (event, self._stopped)]
         await asyncio.wait(waits, return_when=asyncio.FIRST_COMPLETED)
         for wait in waits:
             wait.cancel()

@@ -80,6 +80,11 @@ class Dialog(ModalScreen[Answer | None]):
         """Close the dialog without an answer."""
         self.answer(None)
 
+    def line(self, by: int) -> None:
+        """Scroll by some lines."""
+        view = self.query_one(VerticalScroll)
+        view.scroll_to(y=view.scroll_offset.y + by, animate=False, immediate=True)
+
     def show_bar(self) -> None:
         """Show the commands, on as many lines as they need."""
         bars = self._bars

@@ -70,11 +70,6 @@ class FileTextDialog(Dialog[None]):
             self.app.copy_to_clipboard(self._file.text)
         self.query_one(".note", Static).update(self._file.said)
 
-    def line(self, by: int) -> None:
-        """Scroll by some lines."""
-        view = self.query_one(VerticalScroll)
-        view.scroll_to(y=view.scroll_offset.y + by, animate=False, immediate=True)
-
     def turn(self, by: int) -> None:
         """Scroll by some pages."""
         self.line(by * max(self.query_one(VerticalScroll).size.height - 4, 1))
@@ -94,8 +89,8 @@ class FileTextDialog(Dialog[None]):
 
     commands = (
         Command("copy", ("c", "y"), "Copy again", "Copy the text again.", copy, bar=1),
-        Command("down", ("down", "j"), "Scroll", "A line down.", partial(line, by=1), bar=2),
-        Command("up", ("up", "k"), "Up", "A line up.", partial(line, by=-1)),
+        Command("down", ("down", "j"), "Scroll", "A line down.", partial(Dialog.line, by=1), bar=2),
+        Command("up", ("up", "k"), "Up", "A line up.", partial(Dialog.line, by=-1)),
         Command("page_down", ("pagedown", "space"), "Page", "A page on.", partial(turn, by=1)),
         Command("page_up", ("pageup",), "Page back", "A page back.", partial(turn, by=-1)),
         Command("close", ("escape", "q", "enter"), "Close", "Close it.", Dialog.leave, bar=3),

@@ -88,18 +88,13 @@ class HelpPage(Dialog[None]):
         plain = app.no_color or self.glyphs is ASCII
         return Painter(self.glyphs, inks, MEDIUM, plain=plain)
 
-    def line(self, by: int) -> None:
-        """Scroll by some lines."""
-        view = self.query_one(VerticalScroll)
-        view.scroll_to(y=view.scroll_offset.y + by, animate=False, immediate=True)
-
     def turn(self, by: int) -> None:
         """Scroll by some pages."""
         self.line(by * max(self.query_one(VerticalScroll).size.height - 2, 1))
 
     commands = (
-        Command("down", ("down", "j"), "Scroll", "A line down.", partial(line, by=1), bar=2),
-        Command("up", ("up", "k"), "Up", "A line up.", partial(line, by=-1)),
+        Command("down", ("down", "j"), "Scroll", "A line down.", partial(Dialog.line, by=1), bar=2),
+        Command("up", ("up", "k"), "Up", "A line up.", partial(Dialog.line, by=-1)),
         Command(
             "page_down",
             ("pagedown", "space"),

@@ -7,7 +7,6 @@ from functools import partial
 from typing import NamedTuple, TypeVar
 
 from textual.app import ComposeResult
-from textual.containers import VerticalScroll
 from textual.events import Resize
 from textual.screen import Screen
 from textual.widgets import Label, Static
@@ -97,11 +96,6 @@ class ShareDialog(Dialog[None]):
         """Put a dialog on top; `then` gets its answer."""
         self.app.push_screen(screen, then)
 
-    def line(self, by: int) -> None:
-        """Scroll by some lines."""
-        view = self.query_one(VerticalScroll)
-        view.scroll_to(y=view.scroll_offset.y + by, animate=False, immediate=True)
-
     def _show(self) -> None:
         """Show the first form, and copy it."""
         form = next(iter(self._forms), None)
@@ -113,8 +107,8 @@ class ShareDialog(Dialog[None]):
     commands = (
         Command("turn", ("x", "space"), "Other form", "Show and copy the next form.", turn, bar=1),
         Command("save", ("ctrl+s", "w"), "Save …", "Save what is shown.", save, bar=2),
-        Command("down", ("down", "j"), "Down", "A line down.", partial(line, by=1)),
-        Command("up", ("up", "k"), "Up", "A line up.", partial(line, by=-1)),
+        Command("down", ("down", "j"), "Down", "A line down.", partial(Dialog.line, by=1)),
+        Command("up", ("up", "k"), "Up", "A line up.", partial(Dialog.line, by=-1)),
         Command("close", ("escape", "q", "enter"), "Close", "Close the card.", Dialog.leave, bar=3),
     )
 
