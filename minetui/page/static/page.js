@@ -99,7 +99,10 @@ const HANDLERS = {
   loaded: (step) => cover.loaded(step),
   paint: (text) => {
     terminal.write(text);
-    if (cover.loaded("game")) keepOffline();
+    if (cover.loaded("game")) {
+      performance.mark("first screen");
+      keepOffline();
+    }
   },
   say,
   unkept: (why) => say(`Your games are not kept: ${UNKEPT[why]}`),

@@ -5,7 +5,7 @@ MINETUI_FIGURES=50 reloads the page so many times.
 
 import os
 from collections.abc import Callable
-from time import perf_counter
+from statistics import median
 
 import pytest
 
@@ -16,6 +16,7 @@ RELOADS = int(os.environ.get("MINETUI_FIGURES", "0"))
 pytestmark = pytest.mark.skipif(not RELOADS, reason="figures are asked for by MINETUI_FIGURES")
 WALK = [*["ArrowRight"] * 11, "ArrowDown", *["ArrowLeft"] * 11, "ArrowDown"]  # never a cell twice
 KEYS = ["ArrowRight", "ArrowDown", "f", "ArrowLeft", "ArrowUp", "f"]
+FIRST_SCREEN = "performance.getEntriesByName('first screen')[0].startTime / 1000"
 # Until the terminal has taken the paint: the browser's next frame shows it, whatever its rate.
 TIME_KEYS = """() => {
   window.times = [];
@@ -39,14 +40,19 @@ TIME_FRAMES = """() => {
 
 
 def test_the_first_screen(visit: Open) -> None:
-    start = perf_counter()
-    visit()
-    first = perf_counter() - start
-    start = perf_counter()
-    visit()
-    print(f"\nfirst screen: {first:.2f} s, second visit: {perf_counter() - start:.2f} s")
+    """The browser keeps the compiled code some seconds after a visit."""
+    times = []
+    for _ in range(6):
+        page = visit().page
+        times.append(page.evaluate(FIRST_SCREEN))
+        page.evaluate("navigator.serviceWorker.ready.then(() => null)")
+        page.wait_for_timeout(3000)
+        page.close()
+    cold, *later = times
+    print(f"\nfirst screen: {cold:.2f} s, later visits: {', '.join(f'{x:.2f}' for x in later)} s")
 
-    assert first <= 5.0
+    assert cold <= 5.0
+    assert median(later) <= 2.0
 
 
 def test_a_key_is_painted_at_once(visit: Open) -> None:

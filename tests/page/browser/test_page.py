@@ -108,11 +108,20 @@ def test_a_reload_in_the_middle_of_a_game_loses_no_move(visit: Open) -> None:
 
 
 def test_a_closed_tab_keeps_games_and_settings(visit: Open) -> None:
-    page = visit("#theme=paper")
-    page.press("f", "ArrowRight", "f", "?")
+    page = visit()
+    page.press("f", "ArrowRight", "f")
+    page.sees("✱ 8")
+    page.press(",")
+    page.sees("Level           < Beginner >")
+    page.press("ArrowRight")
+    page.sees("Level           < Intermediate >")
+    page.press("Control+s")
+    page.sees("The settings are saved.")
     page.page.close()
+    again = visit()
+    again.sees("t: resume Beginner")
 
-    visit().sees("t: resume Beginner")
+    assert "Intermediate 16 × 16" in again.text
 
 
 def test_the_tab_that_was_opened_last_has_the_games(visit: Open) -> None:
