@@ -36,9 +36,14 @@ def bot_name(technique: str) -> str:
     return BOTS.get(technique, technique)
 
 
-def waiting_text(name: str, key: str) -> str:
-    """What a race waits for."""
-    return f"A race against {name}: press {key} or click to see the board. Both clocks start then."
+def waiting_text(name: str, how: str) -> str:
+    """What a race waits for: what the player does then.
+
+    >>> waiting_text("Ada", "Tap")
+    'A race against Ada: tap to see the board. Both clocks start then.'
+    """
+    do = how[:1].lower() + how[1:]
+    return f"A race against {name}: {do} to see the board. Both clocks start then."
 
 
 def gap_text(seconds: float) -> str:

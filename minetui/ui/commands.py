@@ -137,10 +137,11 @@ class CommandTable:
         """The command that a key stands for."""
         return next((id for id, keys in self._keys.items() if key in keys), None)
 
-    def bar(self, width: int, *, over: bool) -> "KeyBar":
-        """The key bar: as many commands as fit, the most important first."""
+    def bar(self, width: int, *, over: bool, by_touch: bool = False) -> "KeyBar":
+        """The key bar: as many commands as fit, the most important first; for fingers no keys."""
         entries = list[Entry]()
-        for entry in self._entries(over=over):
+        for ranked in self._entries(over=over):
+            entry = ranked._replace(key=" ") if by_touch else ranked
             width -= entry.width
             if width < 0:
                 break

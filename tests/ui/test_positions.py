@@ -11,6 +11,7 @@ from minetui.store.files import FileError
 from minetui.ui import unknown_mines
 from minetui.ui.app import MinetuiApp, Setup
 from minetui.ui.launch import _replay
+from minetui.ui.place import Place
 from minetui.ui.unknown_mines import replay_under
 
 from .conftest import board_of, game_of, press, session_of, text_of
@@ -55,6 +56,18 @@ async def test_a_position_waits_veiled_until_the_player_begins(folder: Path) -> 
 
         assert session_of(app).clock.running
         assert not game_of(app).moves[game_of(app).given :]
+
+
+async def test_fingers_are_told_to_tap_and_see_no_keys(folder: Path) -> None:
+    game = _replay(str(folder / "a.mine")).game()
+    app = MinetuiApp(Setup(game, place=Place(by_touch=True)))
+    async with app.run_test(size=SIZE) as pilot:
+        assert "Tap to see the board. The clock starts then." in text_of(app)
+        assert " Reveal  Flag  Menu " in text_of(app)
+        bar = app.screen.query_one("#keys")
+        await pilot.click(bar, offset=(2, 0))
+
+        assert session_of(app).clock.running
 
 
 async def test_a_replay_of_a_position_begins_there_and_is_taken_over(folder: Path) -> None:

@@ -99,6 +99,9 @@ class Stage(Protocol):
     def key(self, id: str) -> str:
         """The first key of a command, as a person reads it."""
 
+    def press_or_click(self, id: str) -> str:
+        """What the player does on the board to carry out a command; for fingers it is a tap."""
+
     def pressed_key_of(self, id: str) -> int | None:
         """The index of the pressed key among those of a command; None if it was no key."""
 

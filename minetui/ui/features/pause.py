@@ -15,9 +15,9 @@ class Pause(Feature):
         if not self.session.paused:
             return None
         if self.session.waits:
-            key = self.stage.key("reveal")
-            return f"Press {key} or click to see the board. The clock starts then."
-        return f"Paused. Press {self.stage.key('pause')} or click to resume."
+            how = self.stage.press_or_click("reveal")
+            return f"{how} to see the board. The clock starts then."
+        return f"Paused. {self.stage.press_or_click('pause')} to resume."
 
     def takes(self, command: Command | None) -> bool:
         """Begin a game that waits, in place of a reveal."""

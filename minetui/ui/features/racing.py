@@ -85,7 +85,7 @@ class Racing(Feature):
             return None
         from minetui.texts.races import waiting_text
 
-        return waiting_text(self.race.ghost.name, self.stage.key("reveal"))
+        return waiting_text(self.race.ghost.name, self.stage.press_or_click("reveal"))
 
     @property
     def result(self) -> "RaceResult | None":

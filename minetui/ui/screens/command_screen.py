@@ -39,6 +39,7 @@ class CommandScreen(Screen[None]):
     ) -> None:
         super().__init__(classes=classes)
         self.glyphs, self.jobs = preferences.glyphs, Jobs(self)
+        self._by_touch = preferences.place.by_touch
         owned = [(command, owner) for owner in owners for command in owner.commands]
         own = [(command, self) for command in commands_at(preferences.place, commands)]
         self.table = CommandTable([*owned, *own], preferences.keymap)
@@ -69,6 +70,10 @@ class CommandScreen(Screen[None]):
     def key(self, id: str) -> str:
         """The first key of a command, as a person reads it."""
         return self.table.key(id)
+
+    def press_or_click(self, id: str) -> str:
+        """What the player does on the board to carry out a command; for fingers it is a tap."""
+        return "Tap" if self._by_touch else f"Press {self.key(id)} or click"
 
     def open(
         self, screen: Screen[Answer], then: Callable[[Answer | None], None] | None = None
@@ -115,7 +120,7 @@ class CommandScreen(Screen[None]):
     @property
     def key_bar(self) -> KeyBar:
         """The commands on the key bar."""
-        return self.table.bar(self.width, over=self.is_over)
+        return self.table.bar(self.width, over=self.is_over, by_touch=self._by_touch)
 
     @property
     def is_over(self) -> bool:
