@@ -89,10 +89,17 @@ class Owner(Protocol):
 class CommandTable:
     """The commands of one screen with their owners, and the keys in force for them.
 
-    `notices` are lines about keys that two commands claim.
+    `notices` are lines about keys that two commands claim. A player with fingers sees no keys.
     """
 
-    def __init__(self, owned: Iterable[tuple[Command, object]], keymap: Keymap) -> None:
+    def __init__(
+        self,
+        owned: Iterable[tuple[Command, object]],
+        keymap: Keymap,
+        *,
+        by_touch: bool = False,
+    ) -> None:
+        self._by_touch = by_touch
         self._owned = {command.id: (command, owner) for command, owner in owned}
         self._keys, self.notices = keys_in_force(list(self), keymap)
 
@@ -137,11 +144,14 @@ class CommandTable:
         """The command that a key stands for."""
         return next((id for id, keys in self._keys.items() if key in keys), None)
 
-    def bar(self, width: int, *, over: bool, by_touch: bool = False) -> "KeyBar":
-        """The key bar: as many commands as fit, the most important first; for fingers no keys."""
+    def press_or_click(self, id: str) -> str:
+        """What a player does on the board to carry out a command."""
+        return "Tap" if self._by_touch else f"Press {self.key(id)} or click"
+
+    def bar(self, width: int, *, over: bool) -> "KeyBar":
+        """The key bar: as many commands as fit, the most important first."""
         entries = list[Entry]()
-        for ranked in self._entries(over=over):
-            entry = ranked._replace(key=" ") if by_touch else ranked
+        for entry in self._entries(over=over):
             width -= entry.width
             if width < 0:
                 break
@@ -169,7 +179,7 @@ class CommandTable:
         return [
             Entry(
                 command.id,
-                f" {self.key(command.id)} ",
+                " " if self._by_touch else f" {self.key(command.id)} ",
                 f"{(over and command.caption_after) or command.caption} ",
             )
             for _, command in sorted(ranked, key=lambda each: each[0])

@@ -100,7 +100,7 @@ class Stage(Protocol):
         """The first key of a command, as a person reads it."""
 
     def press_or_click(self, id: str) -> str:
-        """What the player does on the board to carry out a command; for fingers it is a tap."""
+        """What the player does on the board to carry out a command."""
 
     def pressed_key_of(self, id: str) -> int | None:
         """The index of the pressed key among those of a command; None if it was no key."""

@@ -39,10 +39,10 @@ class CommandScreen(Screen[None]):
     ) -> None:
         super().__init__(classes=classes)
         self.glyphs, self.jobs = preferences.glyphs, Jobs(self)
-        self._by_touch = preferences.place.by_touch
         owned = [(command, owner) for owner in owners for command in owner.commands]
         own = [(command, self) for command in commands_at(preferences.place, commands)]
-        self.table = CommandTable([*owned, *own], preferences.keymap)
+        by_touch = preferences.place.by_touch
+        self.table = CommandTable([*owned, *own], preferences.keymap, by_touch=by_touch)
         self.status = Lines(self.glyphs.words, id="status")
         self.keys = Lines(self.glyphs.words, id="keys")
         self.message = ""
@@ -72,8 +72,8 @@ class CommandScreen(Screen[None]):
         return self.table.key(id)
 
     def press_or_click(self, id: str) -> str:
-        """What the player does on the board to carry out a command; for fingers it is a tap."""
-        return "Tap" if self._by_touch else f"Press {self.key(id)} or click"
+        """What the player does on the board to carry out a command."""
+        return self.table.press_or_click(id)
 
     def open(
         self, screen: Screen[Answer], then: Callable[[Answer | None], None] | None = None
@@ -120,7 +120,7 @@ class CommandScreen(Screen[None]):
     @property
     def key_bar(self) -> KeyBar:
         """The commands on the key bar."""
-        return self.table.bar(self.width, over=self.is_over, by_touch=self._by_touch)
+        return self.table.bar(self.width, over=self.is_over)
 
     @property
     def is_over(self) -> bool:
