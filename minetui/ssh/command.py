@@ -31,7 +31,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     )
     folder = "the folder of the host key and the visitors' homes (default: ssh in the data folder)"
     add("--home", type=Path, metavar="FOLDER", help=folder)
-    add("--user", metavar="NAME", help="the user to become, which root has to say")
+    add("--user", metavar="NAME", help="the user to become; root must name one")
     add_limits(parser)
 
 

@@ -48,6 +48,7 @@ class Database:
             self.connection = sqlite3.connect(
                 name, timeout=patience, isolation_level=None, uri=not can_write
             )
+            self.connection.setlimit(sqlite3.SQLITE_LIMIT_ATTACHED, 0)  # no way to another file
         try:
             with self.errors():
                 self._expect_known()

@@ -1075,3 +1075,10 @@ def test_a_merge_that_fails_leaves_no_game_and_no_file(
     monkeypatch.setattr(files, "write", write)
     assert records.merge((entry(number), data) for number in (1, 2)) == (2, 0)
     assert replays_in(home) == ["game-1.rawvf", "game-2.rawvf"]
+
+
+def test_no_query_reaches_another_file(tmp_path: Path) -> None:
+    """The walls of an SSH visit see the files that are opened, and not those that SQL attaches."""
+    (tmp_path / "other").mkdir()
+    with Records(tmp_path / "mine.sqlite3") as records, pytest.raises(RecordsError, match="attach"):
+        records._database.rows(f"ATTACH '{tmp_path / 'other' / 'x.sqlite3'}' AS other")
