@@ -1,4 +1,4 @@
-"""Whole games played with a technique, counted in chunks that several processes share.
+"""Whole games of a player, counted in chunks that several processes share.
 
 The random bits of a game depend only on the seed and the game's number, so the result does not
 depend on the number of processes, and all players play the same boards.
@@ -14,8 +14,7 @@ from minetui.core.deal import FirstClick, deal
 from minetui.core.grid import Cell
 from minetui.core.levels import Level
 from minetui.core.minefield import Minefield
-from minetui.solver.players import Outcome, at_random, by_odds, played
-from minetui.solver.techniques import up_to
+from minetui.solver.players import Outcome, Player
 
 from .workers import shared_out
 
@@ -25,11 +24,10 @@ NORMAL_95 = NormalDist().inv_cdf(0.975)  # 95 % lie within this many standard de
 
 @dataclass(frozen=True)
 class SimulationPlan:
-    """The settings of a simulation: level, technique, way of guessing, first click and seed."""
+    """The settings of a simulation: level, player, first click and seed."""
 
     level: Level
-    technique: str
-    by_advice: bool
+    player: Player
     first_click: FirstClick
     first: Cell
     seed: str
@@ -43,8 +41,7 @@ class SimulationPlan:
         """The outcome of the game with this number."""
         random, level = Random(f"{self.seed}:{game}"), self.level
         field = Minefield(level.grid, deal(level, random, self.first, self.first_click))
-        guess = by_odds if self.by_advice else at_random(random)
-        return played(field, self.first, up_to(self.technique), guess)
+        return self.player.outcome(field, self.first, random)
 
 
 @dataclass(frozen=True)

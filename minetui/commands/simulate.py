@@ -1,9 +1,10 @@
-"""Play whole games with one technique, and report how often it wins.
+"""Play whole games with one player, and report how often it wins.
 
-A casual player looks at one number at a time; pairs compares two numbers; logic uses all numbers
-and the mine count. Where nothing is certain, the player guesses: at random among the cells that are
-not proven to be mines, or as the odds advise, which is the default of the player odds. Ctrl+C stops
-and reports the games played so far.
+A player is a technique and a way to guess, written as logic or logic/random. A casual player looks
+at one number at a time; pairs compares two numbers; logic uses all numbers and the mine count.
+Where nothing is certain, the player guesses: at random among the cells that are not proven to be
+mines; by advice as hints do, which is the default of the player odds; or the safest cell. Ctrl+C
+stops and reports the games played so far.
 """
 
 import argparse
@@ -14,8 +15,8 @@ from time import perf_counter
 from minetui.core.deal import FirstClick
 from minetui.core.levels import Level, level_numbers
 from minetui.formats.errors import shown
-from minetui.solver.technique_ids import CASUAL, ODDS
-from minetui.solver.techniques import ids
+from minetui.solver.players import GUESSES, Player, PlayerError
+from minetui.solver.technique_ids import CASUAL
 from minetui.texts.coordinates import coordinates
 
 from .first_cell import add_start, cell_at
@@ -36,10 +37,10 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     """Add the options of this command."""
     add_level_options(parser)
     add = parser.add_argument
-    player_help = f"the player's technique (default: {CASUAL})"
-    add("--player", choices=ids(), default=CASUAL, help=player_help)
+    player_help = f"TECHNIQUE or TECHNIQUE/GUESS, such as odds/random (default: {CASUAL})"
+    add("--player", type=player_of, default=CASUAL, metavar="PLAYER", help=player_help)
     guess_help = "how to guess (default: advice for odds, random for the others)"
-    add("--guess", choices=("random", "advice"), help=guess_help)
+    add("--guess", choices=[*GUESSES], help=guess_help)
     add("--games", type=whole_number, default=1000, metavar="N", help="games (default: 1000)")
     kinds = [kind.value for kind in FirstClick]
     first_help = "what the first click is promised (default: opening)"
@@ -49,6 +50,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--jobs", type=whole_number, default=cores(), metavar="N", help=jobs_help)
     add("--seed", metavar="TEXT", help="any text; the same text gives the same games")
     add("--json", action="store_true", help="report as one line of JSON")
+
+
+def player_of(text: str) -> str:
+    """The name of a player, checked."""
+    try:
+        Player.named(text)
+    except PlayerError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+    return text
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -78,7 +88,7 @@ class SimulationReport:
         level = plan.level
         return {
             **{"rows": level.rows, "cols": level.cols, "mines": level.mines},
-            **{"player": plan.technique, "guess": self._guess},
+            **{"player": plan.player.technique, "guess": plan.player.guess},
             **{"first_click": plan.first_click.value, "start": level.grid.place(plan.first)},
             **{"seed": plan.seed, "games": tally.games, "stopped": self.stopped},
             **{"won": tally.won, "rate": tally.won / tally.games, "interval": tally.interval},
@@ -98,32 +108,32 @@ class SimulationReport:
         low, high = tally.interval
         return [
             f"{count} of {board}, {first}, seed {shown(plan.seed)}",
-            f"player            {plan.technique}, guesses {self._how}",
+            f"player            {plan.player.name}",
             f"won               {tally.won / games:.1%} (95 %: {low:.1%} to {high:.1%})",
             f"without a guess   {tally.unguessed / games:.1%}",
             f"guesses a game    {tally.guesses / games:.2f}",
             f"games a second    {games / self.seconds:,.1f}",
         ]
 
-    @property
-    def _guess(self) -> str:
-        return "advice" if self.plan.by_advice else "random"
-
-    @property
-    def _how(self) -> str:
-        return "by advice" if self.plan.by_advice else "at random"
-
 
 def _plan(arguments: argparse.Namespace) -> SimulationPlan:
     """The plan that the options ask for."""
     numbers = (arguments.level, arguments.rows, arguments.cols, arguments.mines)
-    level, technique = Level(*level_numbers(*numbers)), arguments.player
+    level, player = Level(*level_numbers(*numbers)), _player(arguments.player, arguments.guess)
     expect_positive(arguments, "games", "jobs")
     if level.grid.size > MOST_CELLS:
         raise ValueError(f"expected at most {MOST_CELLS:,} cells to play, got {level.grid.size:,}")
-    guess = arguments.guess or ("advice" if technique == ODDS else "random")
     first_click, first = FirstClick(arguments.first_click), cell_at(level.grid, arguments.start)
-    return SimulationPlan(level, technique, guess == "advice", first_click, first, arguments.seed)
+    return SimulationPlan(level, player, first_click, first, arguments.seed)
+
+
+def _player(name: str, guess: str | None) -> Player:
+    """The player of --player and --guess, which must not disagree."""
+    if guess is None:
+        return Player.named(name)
+    if "/" in name and Player.named(name).guess != guess:
+        raise ValueError(f"--guess: expected none with --player {name}, got {guess}")
+    return Player(name.partition("/")[0], guess)
 
 
 def _tally(plan: SimulationPlan, games: int, jobs: int) -> tuple[Tally, bool]:

@@ -1,4 +1,4 @@
-"""Simulated players, who use some techniques and guess where these prove nothing safe."""
+"""Simulated players: a technique, and a way to guess where it proves nothing safe."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -13,9 +13,50 @@ from .analysis import Analysis
 from .budget import never
 from .counting import Memory
 from .technique import Proven
-from .techniques import Techniques, first_safe
+from .technique_ids import ODDS
+from .techniques import Techniques, first_safe, ids, up_to
 
 Guess = Callable[[Analysis, Proven], Cell]
+
+
+class PlayerError(ValueError):
+    """A text that names no player."""
+
+
+@dataclass(frozen=True)
+class Player:
+    """A simulated player: the id of a technique, and the name of a way to guess in `GUESSES`."""
+
+    technique: str
+    guess: str
+
+    @classmethod
+    def named(cls, text: str) -> "Player":
+        """The player of a text, TECHNIQUE or TECHNIQUE/GUESS; a PlayerError for any other.
+
+        >>> Player.named("odds/random")
+        Player(technique='odds', guess='random')
+        """
+        technique, slash, guess = text.partition("/")
+        if technique not in ids():
+            raise PlayerError(f"expected a player of {', '.join(ids())}, got {text!r}")
+        if slash and guess not in GUESSES:
+            raise PlayerError(f"expected {technique}/ and {', '.join(GUESSES)}, got {text!r}")
+        return cls(technique, guess or usual_guess(technique))
+
+    @property
+    def name(self) -> str:
+        """The technique and the way to guess, as they are written."""
+        return f"{self.technique}/{self.guess}"
+
+    def outcome(self, field: Minefield, first: Cell, random: Random) -> "Outcome":
+        """The outcome of this player's game on a board; only `random` may decide besides that."""
+        return played(field, first, up_to(self.technique), GUESSES[self.guess](random))
+
+
+def usual_guess(technique: str) -> str:
+    """The way in which a player of a technique guesses unless another one is named."""
+    return "advice" if technique == ODDS else "random"
 
 
 @dataclass(frozen=True)
@@ -40,6 +81,14 @@ def by_odds(analysis: Analysis, _: Proven) -> Cell:
     """The advised guess; the first uncounted cell if the odds take too long."""
     odds = analysis.odds
     return advice_on(odds).cell if odds.layouts else lowest(odds.uncounted)
+
+
+GUESSES: dict[str, Callable[[Random], Guess]] = {
+    "random": at_random,
+    "advice": lambda _: by_odds,
+    "safest": lambda _: by_odds,
+}
+"""The ways to guess: at random; as hints advise; and a cell with the lowest odds of a mine."""
 
 
 def played(field: Minefield, first: Cell, techniques: Techniques, guess: Guess) -> Outcome:

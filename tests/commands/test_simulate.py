@@ -18,6 +18,7 @@ from minetui.commands import games
 from minetui.commands.games import NORMAL_95, SimulationPlan, Tally, tallies
 from minetui.core.deal import FirstClick, deal
 from minetui.core.levels import Level
+from minetui.solver.players import Player
 from minetui.solver.techniques import ids
 
 QUICK = "simulate --jobs 1 --seed s --json"
@@ -132,6 +133,8 @@ def test_any_player_may_guess_in_either_way(shell: Shell) -> None:
     assert advised["won"] > random["won"] + 4
     assert (advised["guess"], random["guess"]) == ("advice", "random")
     assert shell(f"{command} odds --guess random").json[0]["guess"] == "random"
+    assert timeless(shell(f"{command} casual/advice").json[0]) == timeless(advised)
+    assert timeless(shell(f"{command} casual/advice --guess advice").json[0]) == timeless(advised)
 
 
 @pytest.mark.parametrize(
@@ -157,14 +160,14 @@ def test_all_is_told_in_a_few_lines(shell: Shell) -> None:
 
     assert told.lines[:-1] == [
         "1,200 games of 9 × 9 with 0 mines, first click opening at A9, seed a b",
-        "player            casual, guesses at random",
+        "player            casual/random",
         "won               100.0% (95 %: 99.7% to 100.0%)",
         "without a guess   100.0%",
         "guesses a game    0.00",
     ]
     assert told.lines[-1].startswith("games a second    ")
     assert (
-        "player            odds, guesses by advice"
+        "player            odds/advice"
         in shell("simulate --jobs 1 --player odds --games 1 --seed s").lines
     )
 
@@ -251,7 +254,7 @@ def test_a_signal_to_all_processes_ends_them_soon(number: signal.Signals, folder
 def test_games_that_are_not_played_yet_take_no_memory(monkeypatch: pytest.MonkeyPatch) -> None:
     """So that --games may be as many as fit until Ctrl+C."""
     monkeypatch.setattr(games, "CHUNK_CELLS", 40)
-    plan = SimulationPlan(Level(2, 2, 1), "casual", False, FirstClick.SAFE, 0, "s")
+    plan = SimulationPlan(Level(2, 2, 1), Player("casual", "random"), FirstClick.SAFE, 0, "s")
 
     assert next(tallies(plan, 10**17, 1)).games == plan.chunk_size
 
@@ -267,7 +270,16 @@ def test_games_that_are_not_played_yet_take_no_memory(monkeypatch: pytest.Monkey
         ("--start 10,1", "minetui: expected a cell within 9 × 9, got row 10, column 1"),
         ("--start 0,1", "minetui: expected a cell within 9 × 9, got row 0, column 1"),
         ("--start 1", "minetui: argument --start: expected a cell such as D4 or 4,4, got '1'"),
-        ("--player me", "minetui: argument --player: invalid choice: 'me' (choose from "),
+        (
+            "--player me",
+            "minetui: argument --player: expected a player of casual, pairs, logic, odds, got 'me'",
+        ),
+        ("--player odds/", "minetui: argument --player: expected odds/ and random, advice, "),
+        ("--player odds/luck", "minetui: argument --player: expected odds/ and random, advice, "),
+        (
+            "--player odds/advice --guess random",
+            "minetui: --guess: expected none with --player odds/advice, got random",
+        ),
         ("--guess well", "minetui: argument --guess: invalid choice: 'well' (choose from "),
         ("--first-click now", "minetui: argument --first-click: invalid choice: 'now' (choose "),
         ("--rows 1000 --cols 101", "minetui: expected at most 100,000 cells to play, got 101,000"),
