@@ -29,26 +29,30 @@ ARROWS = {
     "cli": {"arguments", "commands", "ui"},
     "arguments": {"commands"},
     "page": {"arguments", "commands", "ui"},
-    "commands": {"texts", "store", "formats", "core", "solver"},
+    "commands": {"studies", "texts", "store", "formats", "core", "solver"},
     "ssh": {"arguments", "ui", "store", "formats", "solver", "core"},
+    "studies": {"store", "formats", "solver", "core"},
     "ui": {"texts", "store", "formats", "solver", "core"},
     "texts": {"store", "formats", "solver", "core"},
     "store": {"formats", "core"},
     "formats": {"core"},
     "solver": {"core"},
 }
-WITHOUT_SCREEN = ("core", "solver", "formats", "store", "texts", "commands")
+WITHOUT_SCREEN = ("core", "solver", "formats", "store", "texts", "studies", "commands")
 WITHOUT_SENTENCES = ("core", "solver")
 SENTENCE = re.compile(r" .*[^\W\d_]|[^\W\d_].* ", re.DOTALL)
 OUTER_WORLD = {"time", "datetime", "os", "sys", "io", "pathlib", "secrets", "random"}
 LATE_IMPORTS = {
     "minetui.commands.info": "Rich is loaded only when something is drawn",
-    "minetui.commands.workers": "most programs show no progress and work in one process",
+    "minetui.commands.progress": "Rich is loaded only when something is drawn",
     "minetui.commands.report": "Rich is loaded only when something is drawn",
     "minetui.commands.records": "Rich is loaded only when something is drawn",
     "minetui.commands.replay_export": "Rich is loaded only when something is drawn",
     "minetui.commands.grade": "Rich is loaded only when something is drawn",
     "minetui.commands.heat_map": "Rich is loaded only when something is drawn",
+    "minetui.studies.workers": "Dask is there only with its extra",
+    "minetui.studies.cluster": "Dask is there only with its extra",
+    "minetui.studies.processes": "not every system has the tracker",
     "minetui.ssh.command": "what it needs is not there on all systems, nor without the extra",
     "minetui.ssh.start": "asyncio and asyncssh are loaded once the process that forks is there",
     "minetui.arguments": "most command lines are right",

@@ -14,9 +14,9 @@ from minetui.core.deal import METHODS, FirstClick, deal
 from minetui.core.fairness import Census, Chances
 from minetui.core.grid import Cell, CellSet, set_of
 from minetui.core.levels import Level
+from minetui.studies.workers import Team
 
 from .own_method import loaded
-from .workers import shared_out
 
 Deal: TypeAlias = Callable[[Random], CellSet]
 
@@ -52,12 +52,12 @@ class CensusPlan:
         return census
 
 
-def censuses(plan: CensusPlan, boards: int, jobs: int) -> Iterator[Census]:
+def censuses(plan: CensusPlan, boards: int, team: Team) -> Iterator[Census]:
     """The censuses of the chunks, in order."""
     size = plan.chunk_size
     count = -(-boards // size)
     chunks = ((plan, chunk, min(size, boards - chunk * size)) for chunk in range(count))
-    return shared_out(_chunk_census, chunks, min(jobs, count))
+    return team.at_most(count).results(_chunk_census, chunks)
 
 
 def _chunk_census(task: tuple[CensusPlan, int, int]) -> Census:

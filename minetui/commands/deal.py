@@ -27,7 +27,7 @@ from minetui.solver.techniques import TECHNIQUES
 from .deal_shared import deal_shared
 from .first_cell import add_start, cell_at
 from .options import add_level_options, day, whole_number
-from .workers import progress
+from .progress import progress
 
 EXAMPLES = """examples:
   minetui deal --level expert --seed "rainy day"

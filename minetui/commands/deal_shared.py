@@ -14,7 +14,7 @@ from minetui.formats.replay import DAILY, Replay
 from minetui.formats.time_to_beat import info_of
 from minetui.solver.shared_boards import daily, game_on
 
-from .workers import progress
+from .progress import progress
 
 BOARD = ("level", "rows", "cols", "mines", "method", "solvable", "start")
 """The options that say which board to deal."""

@@ -24,7 +24,7 @@ from .card_svg import CardPicture
 from .inputs import InputError, input_name, playable
 from .options import add_game
 from .output import is_ascii_only
-from .workers import progress
+from .progress import progress
 
 EXAMPLES = """examples:
   minetui share assets/replays/expert-won.rawvf

@@ -3,26 +3,26 @@
 A player is a technique and a way to guess, written as logic or logic/random. A casual player looks
 at one number at a time; pairs compares two numbers; logic uses all numbers and the mine count.
 Where nothing is certain, the player guesses: at random among the cells that are not proven to be
-mines; by advice as hints do, which is the default of the player odds; or the safest cell. Ctrl+C
-stops and reports the games played so far.
+mines; by advice as hints do, which is the default of the player odds; or the safest cell. With
+--against two players play the same boards. Ctrl+C stops and reports the games played so far.
 """
 
 import argparse
 import json
-from dataclasses import dataclass
 from time import perf_counter
 
 from minetui.core.deal import FirstClick
 from minetui.core.levels import Level, level_numbers
-from minetui.formats.errors import shown
 from minetui.solver.players import GUESSES, Player, PlayerError
 from minetui.solver.technique_ids import CASUAL
-from minetui.texts.coordinates import coordinates
+from minetui.studies.games import SimulationPlan, Tally, chunks, counted
+from minetui.studies.workers import Team
 
 from .first_cell import add_start, cell_at
-from .games import SimulationPlan, Tally, tallies
 from .options import add_level_options, expect_positive, whole_number
-from .workers import cores, progress
+from .progress import progress
+from .simulation_report import SimulationReport
+from .team import add_team, team_of
 
 INTERRUPTED = 130
 MOST_CELLS = 100_000  # measured: a game on a larger board takes minutes
@@ -30,7 +30,8 @@ MOST_CELLS = 100_000  # measured: a game on a larger board takes minutes
 EXAMPLES = """examples:
   minetui simulate --level expert --player odds --games 10
   minetui simulate --player casual --start 4,4 --games 1000
-  minetui simulate --player pairs --first-click safe --start 1,1 --games 100 --json"""
+  minetui simulate --player pairs --first-click safe --start 1,1 --games 100 --json
+  minetui simulate --player odds --against odds/random --games 100"""
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -41,13 +42,14 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add("--player", type=player_of, default=CASUAL, metavar="PLAYER", help=player_help)
     guess_help = "how to guess (default: advice for odds, random for the others)"
     add("--guess", choices=[*GUESSES], help=guess_help)
+    against_help = "play the same boards with this player too, and compare"
+    add("--against", type=player_of, metavar="PLAYER", help=against_help)
     add("--games", type=whole_number, default=1000, metavar="N", help="games (default: 1000)")
     kinds = [kind.value for kind in FirstClick]
     first_help = "what the first click is promised (default: opening)"
     add("--first-click", choices=kinds, default="opening", help=first_help)
     add_start(parser, "the middle")
-    jobs_help = "processes (default: one for each core)"
-    add("--jobs", type=whole_number, default=cores(), metavar="N", help=jobs_help)
+    add_team(parser)
     add("--seed", metavar="TEXT", help="any text; the same text gives the same games")
     add("--json", action="store_true", help="report as one line of JSON")
 
@@ -63,8 +65,8 @@ def player_of(text: str) -> str:
 
 def run(arguments: argparse.Namespace) -> int:
     """Play and report; the exit status is 130 after Ctrl+C."""
-    plan, began = _plan(arguments), perf_counter()
-    tally, stopped = _tally(plan, arguments.games, arguments.jobs)
+    plan, team, began = _plan(arguments), team_of(arguments), perf_counter()
+    tally, stopped = _tally(plan, arguments.games, team)
     if not tally.games:
         return INTERRUPTED
     report = SimulationReport(plan, tally, perf_counter() - began, stopped)
@@ -72,59 +74,16 @@ def run(arguments: argparse.Namespace) -> int:
     return INTERRUPTED if stopped else 0
 
 
-@dataclass(frozen=True)
-class SimulationReport:
-    """The results of the games of a plan, and the seconds that they took."""
-
-    plan: SimulationPlan
-    tally: Tally
-    seconds: float
-    stopped: bool
-
-    @property
-    def json(self) -> dict[str, object]:
-        """The report as JSON; the first cell counts from 0."""
-        plan, tally = self.plan, self.tally
-        level = plan.level
-        return {
-            **{"rows": level.rows, "cols": level.cols, "mines": level.mines},
-            **{"player": plan.player.technique, "guess": plan.player.guess},
-            **{"first_click": plan.first_click.value, "start": level.grid.place(plan.first)},
-            **{"seed": plan.seed, "games": tally.games, "stopped": self.stopped},
-            **{"won": tally.won, "rate": tally.won / tally.games, "interval": tally.interval},
-            "won_without_guess": tally.unguessed,
-            "guesses": tally.guesses / tally.games,
-            "games_per_second": tally.games / self.seconds,
-        }
-
-    @property
-    def lines(self) -> list[str]:
-        """The report as lines of text."""
-        plan, tally = self.plan, self.tally
-        level, games = plan.level, tally.games
-        board = f"{level.grid.shape} with {level.mines:,} mines"
-        first = f"first click {plan.first_click.value} at {coordinates(level.grid, plan.first)}"
-        count = f"{'Stopped after ' if self.stopped else ''}{games:,} games"
-        low, high = tally.interval
-        return [
-            f"{count} of {board}, {first}, seed {shown(plan.seed)}",
-            f"player            {plan.player.name}",
-            f"won               {tally.won / games:.1%} (95 %: {low:.1%} to {high:.1%})",
-            f"without a guess   {tally.unguessed / games:.1%}",
-            f"guesses a game    {tally.guesses / games:.2f}",
-            f"games a second    {games / self.seconds:,.1f}",
-        ]
-
-
 def _plan(arguments: argparse.Namespace) -> SimulationPlan:
     """The plan that the options ask for."""
     numbers = (arguments.level, arguments.rows, arguments.cols, arguments.mines)
     level, player = Level(*level_numbers(*numbers)), _player(arguments.player, arguments.guess)
-    expect_positive(arguments, "games", "jobs")
+    expect_positive(arguments, "games")
     if level.grid.size > MOST_CELLS:
         raise ValueError(f"expected at most {MOST_CELLS:,} cells to play, got {level.grid.size:,}")
     first_click, first = FirstClick(arguments.first_click), cell_at(level.grid, arguments.start)
-    return SimulationPlan(level, player, first_click, first, arguments.seed)
+    against = Player.named(arguments.against) if arguments.against else None
+    return SimulationPlan(level, player, first_click, first, arguments.seed, against)
 
 
 def _player(name: str, guess: str | None) -> Player:
@@ -136,12 +95,13 @@ def _player(name: str, guess: str | None) -> Player:
     return Player(name.partition("/")[0], guess)
 
 
-def _tally(plan: SimulationPlan, games: int, jobs: int) -> tuple[Tally, bool]:
+def _tally(plan: SimulationPlan, games: int, team: Team) -> tuple[Tally, bool]:
     """The tally of the games, and whether Ctrl+C stopped them early."""
-    tally = Tally()
+    tally, parts = Tally(), chunks(plan, games)
+    team = team.at_most(-(-games // plan.chunk_size))
     with progress(games, "games") as report:
         try:
-            for part in tallies(plan, games, jobs):
+            for part in team.results(counted, parts):
                 tally = tally.joined(part)
                 report(tally.games)
         except KeyboardInterrupt:

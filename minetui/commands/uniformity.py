@@ -15,13 +15,15 @@ from minetui.core.deal import METHODS, FirstClick
 from minetui.core.fairness import Census
 from minetui.core.levels import Level, level_numbers
 from minetui.formats.errors import shown
+from minetui.studies.workers import Team
 
 from .census import CensusPlan, censuses
 from .first_cell import add_first_cell, add_start, cell_at
 from .inputs import InputError
 from .options import add_level_options, expect_positive, whole_number
+from .progress import progress
 from .report import UniformityReport
-from .workers import cores, progress
+from .team import add_team, team_of
 
 INTERRUPTED = 130
 MOST_CELLS = 1_000_000  # measured: more cells take half a gigabyte and many seconds
@@ -46,16 +48,15 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     add_start(parser, "the middle")
     add_first_cell(parser)
     add("--seed", metavar="TEXT", help="any text; the same text gives the same boards")
-    jobs_help = "processes (default: one for each core)"
-    add("--jobs", type=whole_number, default=cores(), metavar="N", help=jobs_help)
+    add_team(parser)
     add("--svg", metavar="FILE", help="save the heat map as a picture")
     add("--json", action="store_true", help="report as one line of JSON")
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Deal, count and report."""
-    plan = _plan(arguments)
-    census, stopped = _census(plan, arguments.boards, arguments.jobs)
+    plan, team = _plan(arguments), team_of(arguments)
+    census, stopped = _census(plan, arguments.boards, team)
     if not census.boards:
         return INTERRUPTED
     report = UniformityReport(plan, census, stopped)
@@ -73,13 +74,15 @@ def _plan(arguments: argparse.Namespace) -> CensusPlan:
     """The plan that the options ask for."""
     numbers = (arguments.level, arguments.rows, arguments.cols, arguments.mines)
     level, first_click = Level(*level_numbers(*numbers)), FirstClick(arguments.first_click)
-    expect_positive(arguments, "boards", "jobs")
+    expect_positive(arguments, "boards")
     if level.grid.size > MOST_CELLS:
         raise ValueError(f"expected at most {MOST_CELLS:,} cells to count, got {level.grid.size:,}")
     _expect_folder(arguments.svg)
     own = arguments.method_file
     if first_click is not FirstClick.ANY and (own or arguments.method != "whole"):
         raise ValueError("--first-click: expected --method whole, the only one that keeps it")
+    if own and arguments.scheduler is not None:
+        raise ValueError("--method-file: expected none with --scheduler, which can't read it")
     first, method = cell_at(level.grid, arguments.start), own or arguments.method
     return CensusPlan(level, method, arguments.seed, first_click, first, from_file=bool(own))
 
@@ -90,12 +93,12 @@ def _expect_folder(path: str | None) -> None:
         raise InputError(f"{shown(path)}: expected a file in a folder that can be written")
 
 
-def _census(plan: CensusPlan, boards: int, jobs: int) -> tuple[Census, bool]:
+def _census(plan: CensusPlan, boards: int, team: Team) -> tuple[Census, bool]:
     """The census of the boards, and whether Ctrl+C stopped it early."""
     census = Census(plan.chances)
     with progress(boards, "boards") as show:
         try:
-            for part in censuses(plan, boards, jobs):
+            for part in censuses(plan, boards, team):
                 census.merge(part)
                 show(census.boards)
         except KeyboardInterrupt:

@@ -14,12 +14,14 @@ import naive
 import pytest
 from shell import TOP, Shell
 
-from minetui.commands import games
-from minetui.commands.games import NORMAL_95, SimulationPlan, Tally, tallies
 from minetui.core.deal import FirstClick, deal
 from minetui.core.levels import Level
 from minetui.solver.players import Player
 from minetui.solver.techniques import ids
+from minetui.studies import games
+from minetui.studies.games import SimulationPlan, Tally, chunks, counted
+from minetui.studies.intervals import NORMAL_95
+from minetui.studies.workers import Team
 
 QUICK = "simulate --jobs 1 --seed s --json"
 SMALL = "--rows 5 --cols 6 --mines 6"
@@ -256,7 +258,7 @@ def test_games_that_are_not_played_yet_take_no_memory(monkeypatch: pytest.Monkey
     monkeypatch.setattr(games, "CHUNK_CELLS", 40)
     plan = SimulationPlan(Level(2, 2, 1), Player("casual", "random"), FirstClick.SAFE, 0, "s")
 
-    assert next(tallies(plan, 10**17, 1)).games == plan.chunk_size
+    assert next(Team(1).results(counted, chunks(plan, 10**17))).games == plan.chunk_size
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,5 @@
 """`minetui uniformity`: what it counts is right, what is biased is found, and errors are a line."""
 
-import signal
 import tracemalloc
 from itertools import islice
 from pathlib import Path
@@ -9,9 +8,9 @@ from xml.etree import ElementTree
 import pytest
 from shell import Shell
 
-from minetui.commands import workers
 from minetui.commands.census import CensusPlan, censuses
 from minetui.core.levels import Level
+from minetui.studies.workers import Team
 
 QUICK = "uniformity --jobs 1 --seed s --json"
 KEYS = [
@@ -466,17 +465,12 @@ def test_an_interrupt_from_outside_is_reported_on(shell: Shell, methods: Path) -
     assert (told.json[0]["boards"], told.json[0]["stopped"]) == (400, True)
 
 
-def test_an_interrupt_while_workers_start_is_not_lost() -> None:
-    with pytest.raises(KeyboardInterrupt), workers._interrupts_held():
-        signal.raise_signal(signal.SIGINT)  # to this thread
-
-
 def test_boards_that_are_not_dealt_yet_take_no_memory(monkeypatch: pytest.MonkeyPatch) -> None:
     """So that --boards may be as many as fit until Ctrl+C."""
     monkeypatch.setattr("minetui.commands.census.CHUNK_CELLS", 4)
     plan = CensusPlan(Level(2, 2, 1), "whole", "s")
     tracemalloc.start()
-    done = sum(part.boards for part in islice(censuses(plan, 200_000, 1), 3))
+    done = sum(part.boards for part in islice(censuses(plan, 200_000, Team(1)), 3))
     _, peak = tracemalloc.get_traced_memory()
     tracemalloc.stop()
 

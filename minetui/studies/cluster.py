@@ -1,0 +1,135 @@
+"""The workers of a Dask cluster, by the address of its scheduler.
+
+Dask gives the tasks of a worker that dies to another one. Each result comes once, whatever a task
+was begun; a task begins with a look at the version, since workers may come and go meanwhile.
+"""
+
+import logging
+import platform
+from collections.abc import Callable, Iterator
+from concurrent.futures import CancelledError, Executor, Future
+from contextlib import contextmanager
+from dataclasses import dataclass
+from time import monotonic
+from typing import TYPE_CHECKING, ParamSpec, TypeVar
+
+from minetui.formats.errors import quoted, shown
+
+from .crew import AHEAD, Crew, WorkError
+from .version import code_version
+
+if TYPE_CHECKING:
+    from distributed import Client
+
+Given = ParamSpec("Given")
+Done = TypeVar("Done")
+
+PATIENCE = 10  # seconds until a scheduler must have answered
+COUNTED_EVERY = 2.0  # seconds between looks at how many workers there are
+
+
+class VersionError(WorkError):
+    """A worker that would play other games, since it has other code."""
+
+
+@contextmanager
+def connected(address: str) -> Iterator[Crew]:
+    """The workers of the cluster with this scheduler; tasks end with the block."""
+    client = _client(address)
+    with _errors_named(address), client:
+        _expect_same_version(client)
+        executor = _Versioned(client)
+        try:
+            yield Crew(executor, _Room(client))
+        finally:
+            executor.shutdown(wait=False, cancel_futures=True)
+
+
+def at_version(
+    version: str, work: Callable[Given, Done], *args: Given.args, **kwargs: Given.kwargs
+) -> Done:
+    """The result of some work on a worker; a VersionError if it has another version than this."""
+    if code_version() != version:
+        raise VersionError(
+            f"worker on {platform.node()}: expected minetui {version}, got {code_version()}"
+        )
+    return work(*args, **kwargs)
+
+
+class _Versioned(Executor):
+    """Hands tasks out to the workers of a cluster, together with the version they need."""
+
+    def __init__(self, client: "Client") -> None:
+        self._executor, self._version = client.get_executor(pure=False), code_version()  # type: ignore[no-untyped-call]
+
+    def submit(
+        self, fn: Callable[Given, Done], /, *args: Given.args, **kwargs: Given.kwargs
+    ) -> Future[Done]:
+        """Hand out a task."""
+        future: Future[Done] = self._executor.submit(at_version, self._version, fn, *args, **kwargs)
+        return future
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        """Drop all tasks, or wait for them."""
+        self._executor.shutdown(wait=wait and not cancel_futures)
+
+
+@dataclass
+class _Room:
+    """How many tasks a cluster may have at once, by the number of its workers' threads."""
+
+    client: "Client"
+    counted_at: float = -COUNTED_EVERY
+    threads: int = 0
+
+    def __call__(self) -> int:
+        """The number of tasks; workers that come and go are noticed within seconds."""
+        if monotonic() - self.counted_at >= COUNTED_EVERY:
+            threads = self.client.nthreads()  # type: ignore[no-untyped-call]
+            self.threads = sum(threads.values())
+            self.counted_at = monotonic()
+        return AHEAD * max(self.threads, 1)
+
+
+def _client(address: str) -> "Client":
+    """A connection to a scheduler."""
+    try:
+        from distributed import Client
+    except ImportError:
+        expected = "expected the extra cluster, as in pip install 'minetui[cluster]'"
+        raise WorkError(f"--scheduler: {expected}") from None
+    for name in ("distributed", "distributed.client", "distributed.core"):
+        logging.getLogger(name).setLevel(logging.CRITICAL)  # our line says it
+    try:
+        return Client(address, timeout=PATIENCE, set_as_default=False)  # type: ignore[no-untyped-call]
+    except (OSError, ValueError, TypeError, ImportError):
+        expected = "expected the address of a Dask scheduler that answers, such as tcp://host:8786"
+        raise WorkError(f"--scheduler: {expected}, got {quoted(address)}") from None
+
+
+@contextmanager
+def _errors_named(address: str) -> Iterator[None]:
+    """Turns the errors of a cluster into a WorkError: one line that names its scheduler."""
+    from distributed import KilledWorker
+
+    try:
+        yield
+    except KilledWorker:
+        problem = "expected workers that live, but several died of the same games"
+    except (CancelledError, OSError):
+        problem = "expected the scheduler to stay, but the connection was lost"
+    except ImportError:
+        problem = f"expected minetui {code_version()} on every worker, got none or an older one"
+    else:
+        return
+    raise WorkError(f"{shown(address)}: {problem}")
+
+
+def _expect_same_version(client: "Client") -> None:
+    """Refuse a cluster with a worker that has another version."""
+    found = client.run(code_version, on_error="return")
+    for worker, version in sorted(found.items()):
+        if version != code_version():
+            got = version if isinstance(version, str) else "none or an older one"
+            expected = f"expected minetui {code_version()}, got {shown(got)}"
+            raise VersionError(f"worker {shown(worker)}: {expected}")

@@ -1,0 +1,85 @@
+"""Processes of this computer as workers; Ctrl+C soon ends them."""
+
+import multiprocessing
+import os
+import signal
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from types import FrameType
+from typing import ParamSpec, TypeVar
+
+from .crew import AHEAD, Crew, WorkError
+
+Given = ParamSpec("Given")
+Done = TypeVar("Done")
+
+MOST_JOBS_PER_CORE = 4
+
+
+def cores() -> int:
+    """The number of processes that can run at once."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+class _Processes(ProcessPoolExecutor):
+    """Starts processes, when they are needed, that never receive Ctrl+C."""
+
+    def submit(
+        self, fn: Callable[Given, Done], /, *args: Given.args, **kwargs: Given.kwargs
+    ) -> Future[Done]:
+        """Hand out a task."""
+        with _interrupts_held():
+            return super().submit(fn, *args, **kwargs)
+
+
+@contextmanager
+def processes(jobs: int) -> Iterator[Crew]:
+    """So many processes; if the block ends early, they end at once."""
+    # Spawned: a forked process would inherit the progress bar's locks without its thread.
+    executor = _Processes(jobs, multiprocessing.get_context("spawn"))
+    others = {*multiprocessing.active_children()}
+    with _ended_by_exit():
+        try:
+            yield Crew(executor, lambda: AHEAD * jobs)
+            executor.shutdown()
+        except BaseException as error:
+            for process in {*multiprocessing.active_children()} - others:
+                process.terminate()
+            executor.shutdown(cancel_futures=True)
+            if isinstance(error, BrokenProcessPool):
+                raise WorkError("expected all processes to live, but one was killed") from None
+            raise
+
+
+@contextmanager
+def _interrupts_held() -> Iterator[None]:
+    """Hold back Ctrl+C until the block ends; processes started in it never receive it."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    from multiprocessing import resource_tracker
+
+    resource_tracker.ensure_running()  # starting it later would unblock the signal
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+@contextmanager
+def _ended_by_exit() -> Iterator[None]:
+    """Turn SIGTERM into an exception, so that no worker outlives this process."""
+
+    def leave(number: int, _: FrameType | None) -> None:
+        raise SystemExit(128 + number)
+
+    before = signal.signal(signal.SIGTERM, leave)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, before)

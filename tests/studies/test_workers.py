@@ -1,0 +1,84 @@
+"""Work for several processes: how many there are, in which order results come, how they end."""
+
+import os
+import signal
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from threading import Event
+
+import pytest
+
+from minetui.studies import processes, workers
+from minetui.studies.crew import Crew, WorkError
+from minetui.studies.workers import Team
+
+
+@pytest.fixture
+def started(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """How many processes were started each time, on a computer with two cores."""
+    numbers: list[int] = []
+
+    @contextmanager
+    def counted(jobs: int) -> Iterator[Crew]:
+        numbers.append(jobs)
+        with ThreadPoolExecutor(4) as threads:
+            yield Crew(threads, lambda: 4)
+
+    monkeypatch.setattr(workers, "processes", counted)
+    monkeypatch.setattr(workers, "cores", lambda: 2)
+    return numbers
+
+
+@pytest.mark.parametrize(("jobs", "expected"), [(1, []), (2, [2]), (8, [8]), (9, [8])])
+def test_so_many_processes_are_started(jobs: int, expected: list[int], started: list[int]) -> None:
+    """At most four for each core."""
+    assert list(Team(jobs).results(abs, [-1, 2])) == [1, 2]
+    assert started == expected
+
+
+def test_results_come_in_the_order_of_the_tasks_or_as_they_are_done(started: list[int]) -> None:
+    """The first task waits for the fourth, which is handed out beside it."""
+    reached = Event()
+
+    def work(task: int) -> int:
+        if task == 4:
+            reached.set()
+        assert task != 1 or reached.wait(10)
+        return task
+
+    ordered = list(Team(2).results(work, range(1, 9)))
+    reached.clear()
+    finished = list(Team(2).finished(work, range(1, 9)))
+
+    assert ordered == [1, 2, 3, 4, 5, 6, 7, 8]
+    assert sorted(finished) == ordered
+    assert finished[0] != 1
+
+
+def test_the_cores_are_those_that_this_process_may_use(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not every system tells, and some don't even tell how many there are."""
+    monkeypatch.setattr(os, "cpu_count", lambda: 8)
+    monkeypatch.setattr(os, "sched_getaffinity", lambda _: {0, 2, 5}, raising=False)
+    assert processes.cores() == 3
+    monkeypatch.delattr(os, "sched_getaffinity")
+    assert processes.cores() == 8
+    monkeypatch.setattr(os, "cpu_count", lambda: None)
+    assert processes.cores() == 1
+
+
+def test_a_process_that_is_killed_ends_the_work_with_a_line() -> None:
+    """It may have taken more memory than there is; nobody must wait for it for ever."""
+    with pytest.raises(WorkError, match="expected all processes to live, but one was killed"):
+        list(Team(2).finished(_killed, [0, 1, 2]))
+
+
+def _killed(task: int) -> int:
+    if task == 1:
+        os.kill(os.getpid(), signal.SIGKILL)
+    return task
+
+
+def test_an_interrupt_while_workers_start_is_not_lost() -> None:
+    with pytest.raises(KeyboardInterrupt), processes._interrupts_held():
+        signal.raise_signal(signal.SIGINT)  # to this thread
