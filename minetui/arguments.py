@@ -27,6 +27,7 @@ COMMANDS = {
     "odds": "print the exact odds of a mine in each covered cell",
     "hint": "say what to do next on a board, and why",
     "simulate": "play whole games with a technique, and count how often it wins",
+    "study": "play a table of simulations, on all cores or a cluster, and report",
     "grade": "rate boards by the technique and the guesses that they need",
     "share": "print the card of a game, a few lines to post, or draw its picture",
     "convert": "convert boards and replays from one format into another",

@@ -50,6 +50,8 @@ LATE_IMPORTS = {
     "minetui.commands.replay_export": "Rich is loaded only when something is drawn",
     "minetui.commands.grade": "Rich is loaded only when something is drawn",
     "minetui.commands.heat_map": "Rich is loaded only when something is drawn",
+    "minetui.commands.study_report": "Rich is loaded only when something is drawn",
+    "minetui.commands.study_progress": "Rich is loaded only when something is drawn",
     "minetui.studies.workers": "Dask is there only with its extra",
     "minetui.studies.cluster": "Dask is there only with its extra",
     "minetui.studies.processes": "not every system has the tracker",

@@ -2,12 +2,15 @@
 
 from collections.abc import Iterator
 from html import escape
+from itertools import cycle
 
-from .plot_values import Axis, Plot, Point, tick_text
+from .plot_values import Axis, Plot, Point, Series, tick_text
 
 WIDTH, HEIGHT = 800, 450  # pixels
 LEFT, RIGHT, TOP, BOTTOM = 70, 20, 50, 60  # margins
 LINE = 18  # pixels from one note to the next
+COLOURS = ("0072b2", "d55e00", "009e73", "cc79a7", "56b4e9", "e69f00", "8a8a8a", "7d5bbe")
+"""The colours of series, most of them those of Okabe and Ito, told apart by any colour vision."""
 STYLE = """
   svg { background: #fff; color: #24292f; font: 13px system-ui, sans-serif; }
   @media (prefers-color-scheme: dark) { svg { background: #16191d; color: #d7dde4; } }
@@ -20,7 +23,7 @@ STYLE = """
 
 def drawn(plot: Plot) -> str:
     """A plot as an SVG document."""
-    height = HEIGHT + LINE * len(plot.notes)
+    height = HEIGHT + LINE * (len(plot.notes) + len(plot.series))
     size = f'width="{WIDTH}" height="{height}" viewBox="0 0 {WIDTH} {height}"'
     body = "\n".join(_parts(plot))
     return (
@@ -45,7 +48,11 @@ def _parts(plot: Plot) -> Iterator[str]:
     yield f'<text class="title" x="{LEFT}" y="24">{escape(plot.title)}</text>'
     yield _text(LEFT, TOP - 8, plot.y, "start")
     yield _text(right, bottom + 40, plot.x, "end")
-    for at, note in enumerate(plot.notes):
+    for at, (series, colour) in enumerate(_coloured(plot)):
+        y = HEIGHT + LINE * at
+        yield f'<circle fill="#{colour}" cx="{LEFT + 4}" cy="{y - 4}" r="4"/>'
+        yield _text(LEFT + 14, y, series.name, "start")
+    for at, note in enumerate(plot.notes, start=len(plot.series)):
         yield _text(LEFT, HEIGHT + LINE * at, note, "start")
 
 
@@ -61,6 +68,27 @@ def _marks(plot: Plot, bottom: float) -> Iterator[str]:
     if plot.line:
         places = " ".join(f"{x},{y}" for x, y in (_place(plot, point) for point in plot.line))
         yield f'<polyline class="line" points="{places}"/>'
+    for series, colour in _coloured(plot):
+        yield f'<g fill="#{colour}" stroke="#{colour}">'
+        yield from _series(plot, series)
+        yield "</g>"
+
+
+def _coloured(plot: Plot) -> Iterator[tuple[Series, str]]:
+    """The series with their colours."""
+    yield from zip(plot.series, cycle(COLOURS), strict=False)
+
+
+def _series(plot: Plot, series: Series) -> Iterator[str]:
+    """The spans, the line and the points of a series."""
+    for at, low, high in series.spans:
+        x, bottom, top = _x(plot, at), _y(plot, low), _y(plot, high)
+        path = f"M{x - 4},{bottom}h8M{x - 4},{top}h8M{x},{bottom}V{top}"
+        yield f'<path stroke-width="1.5" d="{path}"/>'
+    places = " ".join(f"{x},{y}" for x, y in (_place(plot, point) for point in series.points))
+    yield f'<polyline fill="none" stroke-width="1.5" stroke-opacity="0.6" points="{places}"/>'
+    for x, y in (_place(plot, point) for point in series.points):
+        yield f'<circle cx="{x}" cy="{y}" r="3"/>'
 
 
 def _place(plot: Plot, point: Point) -> Point:

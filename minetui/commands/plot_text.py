@@ -1,7 +1,7 @@
 """Plots drawn as text: braille dots for lines, bullets for points, blocks for bars."""
 
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from itertools import cycle, pairwise
 
 from .plot_values import Axis, Plot, Point, tick_text
 
@@ -9,11 +9,14 @@ DOTS = ((1, 8), (2, 16), (4, 32), (64, 128))  # of a braille sign: rows from abo
 BRAILLE = 0x2800
 BLOCKS = " ▁▂▃▄▅▆▇█"
 POINT = "•"
+MARKS = "●○■□▲△◆◇"  # of series, one after the other
+SPAN = "│"
 ASCII = str.maketrans(
     {
         **{chr(sign): "." for sign in range(BRAILLE + 1, BRAILLE + 256)},
         **dict(zip("•│└─┴·", "o|+-+-", strict=True)),
         **dict.fromkeys(BLOCKS[1:], "#"),
+        **dict(zip(MARKS, "*ox+%@&=", strict=True)),
         "…": "...",
     }
 )
@@ -23,13 +26,14 @@ def drawn(plot: Plot, width: int, height: int, *, ascii_only: bool = False) -> l
     """The lines of a plot in so many columns and lines, its title and notes included."""
     labels = {tick: tick_text(tick) for tick in plot.up.ticks}
     margin = max(map(len, labels.values())) + 2
-    size = max(width - margin, 10), max(height - 5 - len(plot.notes), 3)
+    notes = [*_legend(plot), *plot.notes]
+    size = max(width - margin, 10), max(height - 5 - len(notes), 3)
     rows = _area(plot, *size)
     marks = {_row(plot.up, tick, size[1]): text for tick, text in labels.items()}
     lines = [plot.title, plot.y]
     lines += [f"{marks.get(y, ''):>{margin - 2}} │{row}" for y, row in enumerate(rows)]
     lines += [f"{' ' * (margin - 1)}{line}" for line in _below(plot, size[0])]
-    lines += plot.notes
+    lines += notes
     stripped = [line.rstrip() for line in lines]
     return [line.translate(ASCII) for line in stripped] if ascii_only else stripped
 
@@ -46,9 +50,25 @@ def _area(plot: Plot, width: int, height: int) -> list[str]:
         for x, dots in enumerate(row):
             if dots:
                 signs[y][x] = chr(BRAILLE + dots)
-    for point in plot.points:
-        signs[_row(plot.up, point[1], height)][_column(plot.across, point[0], width)] = POINT
+    for at, low, high in (span for series in plot.series for span in series.spans):
+        for y in range(_row(plot.up, high, height), _row(plot.up, low, height) + 1):
+            signs[y][_column(plot.across, at, width)] = SPAN
+    for sign, point in _marks(plot):
+        signs[_row(plot.up, point[1], height)][_column(plot.across, point[0], width)] = sign
     return ["".join(row) for row in signs]
+
+
+def _legend(plot: Plot) -> list[str]:
+    """The mark and the name of each series."""
+    named = zip(cycle(MARKS), plot.series, strict=False)
+    return [f"{sign} {series.name}" for sign, series in named]
+
+
+def _marks(plot: Plot) -> Iterator[tuple[str, Point]]:
+    """The points, each with its sign."""
+    yield from ((POINT, point) for point in plot.points)
+    for sign, series in zip(cycle(MARKS), plot.series, strict=False):
+        yield from ((sign, point) for point in series.points)
 
 
 def _column(axis: Axis, value: float, width: int) -> int:
@@ -70,8 +90,14 @@ def _bars(plot: Plot, width: int, height: int) -> Iterator[tuple[int, int, str]]
 
 
 def _dots(plot: Plot, width: int, height: int) -> Iterator[tuple[int, int]]:
-    """The dots of the line."""
-    places = [_dot(plot, point, width, height) for point in plot.line]
+    """The dots of all lines."""
+    for line in (plot.line, *(series.points for series in plot.series)):
+        yield from _line(plot, line, width, height)
+
+
+def _line(plot: Plot, line: Sequence[Point], width: int, height: int) -> Iterator[tuple[int, int]]:
+    """The dots of one line."""
+    places = [_dot(plot, point, width, height) for point in line]
     yield from places[:1]
     for (x, y), (to_x, to_y) in pairwise(places):
         steps = max(abs(to_x - x), abs(to_y - y), 1)

@@ -20,6 +20,14 @@ class Bar(NamedTuple):
     height: float
 
 
+class Series(NamedTuple):
+    """Points with a name and a line through them; spans are intervals, each at an x."""
+
+    name: str
+    points: Sequence[Point]
+    spans: Sequence[tuple[float, float, float]] = ()
+
+
 @dataclass(frozen=True)
 class Plot:
     """A plot with the names of its axes, units included; `notes` are lines of text below it.
@@ -33,13 +41,14 @@ class Plot:
     points: Sequence[Point] = ()
     line: Sequence[Point] = ()
     bars: Sequence[Bar] = ()
+    series: Sequence[Series] = ()
     notes: Sequence[str] = ()
     from_zero: bool = False
 
     @property
     def is_empty(self) -> bool:
         """Is there nothing to draw?"""
-        return not (self.points or self.line or self.bars)
+        return not (self.points or self.line or self.bars or self.series)
 
     @cached_property
     def across(self) -> "Axis":
@@ -56,7 +65,10 @@ class Plot:
 
     @property
     def _points(self) -> Iterator[Point]:
-        return chain(self.points, self.line)
+        yield from chain(self.points, self.line)
+        for series in self.series:
+            yield from series.points
+            yield from ((x, end) for x, *ends in series.spans for end in ends)
 
 
 class Axis(NamedTuple):

@@ -1,4 +1,4 @@
-"""The database file of the records: private to its owner, upgraded when opened, shared by locks.
+"""A database file, such as the records: private to its owner, upgraded when opened, with locks.
 
 Errors are reported in one line, and a file that can't be read is left as it is.
 """
@@ -8,9 +8,9 @@ import os
 import sqlite3
 import stat
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from minetui.formats.errors import shown
 
@@ -22,11 +22,37 @@ from .paths import make_folder
 from .schema import MIGRATIONS
 
 PATIENCE = 5.0  # seconds
-VERSION = len(MIGRATIONS)
 
 
 class RecordsError(FileError):
     """Records that can't be read or written: one line that begins with the file's name."""
+
+
+class Kind(NamedTuple):
+    """What is in a database: its name in messages, the number that marks it, and its scripts.
+
+    `finish` runs in the transaction of an upgrade, after the scripts.
+    """
+
+    name: str
+    number: int
+    migrations: Sequence[str]
+    finish: Callable[[sqlite3.Connection], None] = lambda _: None
+
+    @property
+    def version(self) -> int:
+        """The newest version."""
+        return len(self.migrations)
+
+
+def _count_records(connection: sqlite3.Connection) -> None:
+    """Count the games and their challenges."""
+    count_all(connection)
+    with contextlib.suppress(*DAMAGE):  # of a row: the next win tries again
+        keep_earned(connection)
+
+
+RECORDS = Kind("records", 0, MIGRATIONS, _count_records)
 
 
 class Database:
@@ -35,8 +61,8 @@ class Database:
     It waits so many seconds (`patience`) while another process writes.
     """
 
-    def __init__(self, path: Path, *, patience: float = PATIENCE) -> None:
-        self.path = path
+    def __init__(self, path: Path, *, patience: float = PATIENCE, kind: Kind = RECORDS) -> None:
+        self.path, self.kind = path, kind
         with self.errors():
             make_folder(path.parent)
             _expect_regular(path)
@@ -106,26 +132,27 @@ class Database:
         count = "SELECT count(*) FROM sqlite_master"  # first: another process may add both now
         has_tables = self.connection.execute(count).fetchone()[0]
         version = self._version()
-        if not 0 <= version <= VERSION:
-            expected = f"expected records of version {VERSION} or older, got {version}"
+        name, newest = self.kind.name, self.kind.version
+        number = self.connection.execute("PRAGMA application_id").fetchone()[0]
+        if has_tables and (not version or number != self.kind.number):
+            raise RecordsError(f"{shown(str(self.path))}: expected {name}, got another database")
+        if not 0 <= version <= newest:
+            expected = f"expected {name} of version {newest} or older, got {version}"
             raise RecordsError(f"{shown(str(self.path))}: {expected}; a newer minetui reads them")
-        if has_tables and not version:
-            raise RecordsError(f"{shown(str(self.path))}: expected records, got another database")
 
     def _upgrade(self) -> None:
-        """Apply the missing scripts, all or none, and count the games and their challenges."""
-        if self._version() == VERSION:
+        """Apply the missing scripts, all or none, and what comes after them."""
+        if self._version() == self.kind.version:
             return
         with self.writing() as connection:
             version = self._version()  # another process may have been faster
-            for script in MIGRATIONS[version:]:
+            for script in self.kind.migrations[version:]:
                 for statement in script.split(";"):
                     connection.execute(statement)
-            if version < VERSION:
-                count_all(connection)
-                with contextlib.suppress(*DAMAGE):  # of a row: the next win tries again
-                    keep_earned(connection)
-                connection.execute(f"PRAGMA user_version = {VERSION}")
+            if version < self.kind.version:
+                self.kind.finish(connection)
+                connection.execute(f"PRAGMA application_id = {self.kind.number}")
+                connection.execute(f"PRAGMA user_version = {self.kind.version}")
 
 
 def _expect_regular(path: Path) -> None:

@@ -25,7 +25,7 @@ from minetui.core.moves import Reveal
 from minetui.formats import rawvf
 from minetui.formats.replay import Replay
 from minetui.store import files
-from minetui.store.database import PATIENCE, _use_log
+from minetui.store.database import PATIENCE, RECORDS, Database, _use_log
 from minetui.store.entries import EntryError
 from minetui.store.entry_metrics import RECORDED, metric_of, metrics_named
 from minetui.store.finished import record_finished_game
@@ -711,12 +711,11 @@ def test_a_file_of_version_0_1_0_keeps_its_games_as_they_are() -> None:
     }
 
 
-def test_a_migration_that_fails_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_migration_that_fails_changes_nothing() -> None:
     version_one(records_path(), [entry(1)])
-    monkeypatch.setattr("minetui.store.database.MIGRATIONS", (*MIGRATIONS, "CREATE nonsense"))
-    monkeypatch.setattr("minetui.store.database.VERSION", len(MIGRATIONS) + 1)
+    broken = RECORDS._replace(migrations=(*MIGRATIONS, "CREATE nonsense"))
     with pytest.raises(RecordsError, match="nonsense"):
-        Records()
+        Database(records_path(), kind=broken)
 
     with sqlite3.connect(records_path()) as connection:
         tables = connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
