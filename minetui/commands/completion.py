@@ -4,7 +4,9 @@ import argparse
 
 import shtab
 
-FILES = ("file", "files", "out", "svg", "text_file", "method_file")  # arguments that name files
+FILES = (  # arguments that name files
+    *("file", "files", "out", "svg", "text_file", "method_file", "results"),
+)
 
 
 def script(parser: argparse.ArgumentParser, shell: str) -> str:

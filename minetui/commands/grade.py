@@ -13,17 +13,21 @@ import json
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import chain
+from typing import NamedTuple
 
-from minetui.core.grid import GridError, has
+from minetui.core.grid import Cell, GridError, has
 from minetui.core.minefield import Minefield
 from minetui.formats.errors import shown
 from minetui.solver.grading import Grade, graded
 from minetui.solver.techniques import ids
+from minetui.studies.workers import Team
 from minetui.texts.coordinates import coordinates
 
 from .first_cell import add_start, cell_at
 from .inputs import InputError, input_name, replays
 from .tables import WIDEST, print_whole
+from .team import add_team, team_of
 
 EXAMPLES = """examples:
   minetui grade assets/replays/expert-won.rawvf
@@ -31,6 +35,7 @@ EXAMPLES = """examples:
   minetui grade assets/boards/wide.rawvf --start 1,1 --json"""
 
 GRADABLE = 10_000  # cells; measured: a larger board may take over ten seconds
+FEW_CELLS = 2_000  # of all boards together; measured: a second or two
 
 
 def add_arguments(parser: argparse.ArgumentParser) -> None:
@@ -39,6 +44,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("files", nargs="*", metavar="FILE", help=help_text)
     add_start(parser, "the best of those that are tried")
     parser.add_argument("--json", action="store_true", help="print a line of JSON for each board")
+    add_team(parser)
 
 
 @dataclass(frozen=True)
@@ -73,10 +79,23 @@ class GradedBoard:
         return [*board, grade.technique, start, *counts]
 
 
+class Ungraded(NamedTuple):
+    """A board that is to be graded, and the first cell if it is given."""
+
+    file: str
+    field: Minefield
+    start: Cell | None
+
+    @property
+    def is_gradable(self) -> bool:
+        """Can a game start, and end in time?"""
+        return bool(self.field.safe) and self.field.grid.size <= GRADABLE
+
+
 def run(arguments: argparse.Namespace) -> int:
     """Grade all boards; those that can't be read or started are reported and skipped."""
     status, boards = 0, list[GradedBoard]()
-    for board in _boards(arguments):
+    for board in _boards(_tasks(arguments), team_of(arguments)):
         if isinstance(board, str):
             print(board, file=sys.stderr)
             status = 2
@@ -89,23 +108,22 @@ def run(arguments: argparse.Namespace) -> int:
     return status
 
 
-def _boards(arguments: argparse.Namespace) -> Iterator[GradedBoard | str]:
-    """The graded boards, with an error in place of each that can't be graded."""
+def _tasks(arguments: argparse.Namespace) -> Iterator[Ungraded | str]:
+    """The boards to grade, with an error in place of each that can't be read or started."""
     for name in arguments.files or [None]:
         try:
             for replay in replays(name):
-                yield _board(name, replay.field, arguments.start)
+                yield _task(name, replay.field, arguments.start)
         except InputError as error:
             yield str(error)
 
 
-def _board(name: str | None, field: Minefield, start: tuple[int, int] | None) -> GradedBoard | str:
-    """A graded board, or the reason why no game can start at this first cell."""
+def _task(name: str | None, field: Minefield, start: tuple[int, int] | None) -> Ungraded | str:
+    """A board to grade, or the reason why no game can start at this first cell."""
     file = "stdin" if name in (None, "-") else name or ""
-    if not field.safe or field.grid.size > GRADABLE:
-        return GradedBoard(file, field, None)
-    if start is None:
-        return GradedBoard(file, field, graded(field))
+    task = Ungraded(file, field, None)
+    if start is None or not task.is_gradable:
+        return task
     try:
         cell = cell_at(field.grid, start)
     except GridError as error:
@@ -113,7 +131,29 @@ def _board(name: str | None, field: Minefield, start: tuple[int, int] | None) ->
     if has(field.mines, cell):
         where = coordinates(field.grid, cell)
         return f"{input_name(name)}: expected a safe first cell, got a mine at {where}"
-    return GradedBoard(file, field, graded(field, cell))
+    return task._replace(start=cell)
+
+
+def _boards(tasks: Iterator[Ungraded | str], team: Team) -> Iterator[GradedBoard | str]:
+    """The graded boards in their order; a few small ones are not worth the start of processes."""
+    first, cells = list[Ungraded | str](), 0
+    while cells <= FEW_CELLS:
+        task = next(tasks, None)
+        if task is None:
+            team = Team(1, team.scheduler)
+            break
+        first.append(task)
+        cells += 0 if isinstance(task, str) else task.field.grid.size
+    return team.results(_graded, chain(first, tasks))
+
+
+def _graded(task: Ungraded | str) -> GradedBoard | str:
+    """The graded board of a task; an error stays what it is."""
+    if isinstance(task, str):
+        return task
+    return GradedBoard(
+        task.file, task.field, graded(task.field, task.start) if task.is_gradable else None
+    )
 
 
 def _print_table(boards: list[GradedBoard]) -> None:

@@ -2,7 +2,7 @@
 
 import argparse
 
-from minetui.studies.processes import cores
+from minetui.studies.crew import cores
 from minetui.studies.workers import Team
 
 from .options import expect_positive, whole_number

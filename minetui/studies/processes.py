@@ -1,7 +1,6 @@
 """Processes of this computer as workers; Ctrl+C soon ends them."""
 
 import multiprocessing
-import os
 import signal
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
@@ -14,15 +13,6 @@ from .crew import AHEAD, Crew, WorkError
 
 Given = ParamSpec("Given")
 Done = TypeVar("Done")
-
-MOST_JOBS_PER_CORE = 4
-
-
-def cores() -> int:
-    """The number of processes that can run at once."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
 
 
 class _Processes(ProcessPoolExecutor):

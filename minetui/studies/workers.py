@@ -8,8 +8,7 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from typing import TypeVar
 
-from .crew import Crew
-from .processes import MOST_JOBS_PER_CORE, cores, processes
+from .crew import MOST_JOBS_PER_CORE, Crew, cores
 
 Task = TypeVar("Task")
 Done = TypeVar("Done")
@@ -39,6 +38,8 @@ class Team:
     def assembled(self) -> AbstractContextManager[Crew]:
         """The workers, until the block ends."""
         if self.scheduler is None:
+            from .processes import processes
+
             return processes(self.processes)
         from .cluster import connected
 

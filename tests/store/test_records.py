@@ -668,14 +668,12 @@ def test_a_file_of_version_three_keeps_its_games_whose_clicks_are_not_known() ->
         assert records._database.rows("PRAGMA user_version") == [(len(MIGRATIONS),)]
 
 
-def test_a_file_of_version_three_that_can_not_be_upgraded_stays_as_it_is(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_a_file_of_version_three_that_can_not_be_upgraded_stays_as_it_is() -> None:
     version_three(records_path(), [entry(1)])
     broken = MIGRATIONS[3].replace("CREATE INDEX style_by_zne", "CREATE nonsense")
-    monkeypatch.setattr("minetui.store.database.MIGRATIONS", (*MIGRATIONS[:3], broken))
+    kind = RECORDS._replace(migrations=(*MIGRATIONS[:3], broken))
     with pytest.raises(RecordsError, match="nonsense"):
-        Records()
+        Database(records_path(), kind=kind)
 
     with sqlite3.connect(records_path()) as connection:
         names = [name for _, name, *_ in connection.execute("PRAGMA table_xinfo(games)")]

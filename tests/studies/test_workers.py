@@ -9,7 +9,7 @@ from threading import Event
 
 import pytest
 
-from minetui.studies import processes, workers
+from minetui.studies import crew, processes, workers
 from minetui.studies.crew import Crew, WorkError
 from minetui.studies.workers import Team
 
@@ -25,7 +25,7 @@ def started(monkeypatch: pytest.MonkeyPatch) -> list[int]:
         with ThreadPoolExecutor(4) as threads:
             yield Crew(threads, lambda: 4)
 
-    monkeypatch.setattr(workers, "processes", counted)
+    monkeypatch.setattr(processes, "processes", counted)
     monkeypatch.setattr(workers, "cores", lambda: 2)
     return numbers
 
@@ -60,11 +60,11 @@ def test_the_cores_are_those_that_this_process_may_use(monkeypatch: pytest.Monke
     """Not every system tells, and some don't even tell how many there are."""
     monkeypatch.setattr(os, "cpu_count", lambda: 8)
     monkeypatch.setattr(os, "sched_getaffinity", lambda _: {0, 2, 5}, raising=False)
-    assert processes.cores() == 3
+    assert crew.cores() == 3
     monkeypatch.delattr(os, "sched_getaffinity")
-    assert processes.cores() == 8
+    assert crew.cores() == 8
     monkeypatch.setattr(os, "cpu_count", lambda: None)
-    assert processes.cores() == 1
+    assert crew.cores() == 1
 
 
 def test_a_process_that_is_killed_ends_the_work_with_a_line() -> None:
