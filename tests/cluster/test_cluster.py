@@ -1,0 +1,145 @@
+"""Studies on a Dask cluster: the same figures as anywhere, whoever dies, and no other code.
+
+python -m pytest tests/cluster -o addopts=
+"""
+
+import shutil
+import sqlite3
+from pathlib import Path
+
+import pytest
+from shell import TOP, Shell
+
+from minetui.core.deal import FirstClick
+from minetui.core.levels import Level
+from minetui.solver.players import Player
+from minetui.store.study_results import StudyResults
+from minetui.studies import cluster as clusters
+from minetui.studies.crew import WorkError
+from minetui.studies.games import SimulationPlan, Tally
+from minetui.studies.study import Goal, Study
+from minetui.studies.workers import Team
+
+from .conftest import Cluster, Started
+
+REPLAYS = TOP / "assets" / "replays"
+LOGIC, CASUAL = Player.named("logic"), Player.named("casual")
+PLANS = [
+    SimulationPlan(Level(16, 16, 40), LOGIC, FirstClick.SAFE, 0, "s", against=CASUAL),
+    SimulationPlan(Level(6, 6, 6), CASUAL, FirstClick.OPENING, 0, "s"),
+]
+GOALS = [Goal(PLANS[0], 400), Goal(PLANS[1], 3000)]
+
+
+def figures(path: Path, team: Team, kill: Started | None = None) -> list[Tally]:
+    """The tallies of a study that is played by a team; after five chunks a process is killed."""
+    told = list[Tally]()
+
+    def tell(_: Goal, tally: Tally) -> None:
+        told.append(tally)
+        if kill and len(told) == 5:
+            kill.kill()
+
+    with StudyResults(path).closing() as kept:
+        study = Study(GOALS, kept)
+        study.run(team, tell)
+        return [study.played(goal) for goal in GOALS]
+
+
+def test_a_worker_that_is_killed_loses_nothing_and_counts_nothing_twice(
+    cluster: Cluster, workers: tuple[Started, Started], tmp_path: Path
+) -> None:
+    alone = figures(tmp_path / "alone.sqlite3", Team(1))
+    team = Team(1, cluster.address)
+    shared = figures(tmp_path / "shared.sqlite3", team, workers[0])
+
+    assert shared == alone
+    assert [tally.games for tally in shared] == [goal.games for goal in GOALS]
+    with sqlite3.connect(tmp_path / "shared.sqlite3") as connection:
+        assert connection.execute("SELECT sum(stop - first) FROM chunks").fetchone() == (3400,)
+    connection.close()
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "simulate --player logic --against casual --games 200 --seed s --json",
+        "uniformity --boards 60000 --seed s --json",
+        f"grade --json {REPLAYS}/expert-won.rawvf nothing {REPLAYS}/expert-lost.rawvf",
+    ],
+)
+def test_every_command_answers_as_it_does_alone(
+    command: str, cluster: Cluster, workers: tuple[Started, Started], shell: Shell
+) -> None:
+    alone, shared = shell(f"{command} --jobs 1"), shell(f"{command} --scheduler {cluster.address}")
+    answers, expected = shared.json, alone.json
+    for answer in (*answers, *expected):
+        answer.pop("games_per_second", None)
+
+    assert (shared.status, shared.err) == (alone.status, alone.err)
+    assert answers == expected
+
+
+def test_a_worker_with_other_code_is_refused(
+    cluster: Cluster, tmp_path: Path, shell: Shell
+) -> None:
+    shutil.copytree(TOP / "minetui", tmp_path / "other" / "minetui")
+    players = tmp_path / "other" / "minetui" / "solver" / "players.py"
+    players.write_text(players.read_text() + "# plays another way\n")
+    cluster.worker(tmp_path / "other")
+    cluster.wait_for(1)
+    told = shell(f"simulate --games 100 --scheduler {cluster.address}")
+
+    assert (told.status, told.out) == (2, "")
+    assert told.err.startswith("minetui: worker tcp://127.0.0.1:")
+    assert f"expected minetui {clusters.code_version()}, got " in told.err
+    assert told.err.count("\n") == 1
+
+
+def test_a_worker_with_other_code_that_comes_later_is_refused(
+    cluster: Cluster, workers: tuple[Started, Started], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each task begins with a look at the version."""
+    monkeypatch.setattr(clusters, "_expect_same_version", lambda _: None)
+    monkeypatch.setattr(clusters, "code_version", lambda: "0.1.0+00000000")
+    with pytest.raises(WorkError, match=r"^worker on .*: expected minetui 0\.1\.0\+00000000, got"):
+        list(Team(1, cluster.address).finished(abs, [-1, -2]))
+
+
+def test_a_worker_without_minetui_is_refused(
+    cluster: Cluster, tmp_path: Path, shell: Shell
+) -> None:
+    (tmp_path / "empty" / "minetui").mkdir(parents=True)
+    (tmp_path / "empty" / "minetui" / "__init__.py").write_text("")
+    cluster.worker(tmp_path / "empty")
+    cluster.wait_for(1)
+    told = shell(f"simulate --games 100 --scheduler {cluster.address}")
+
+    assert (told.status, told.out) == (2, "")
+    assert told.err.endswith(", got none or an older one\n")
+    assert told.err.count("\n") == 1
+
+
+def test_a_scheduler_that_dies_ends_a_study_with_a_line_and_keeps_what_was_played(
+    cluster: Cluster, workers: tuple[Started, Started], tmp_path: Path
+) -> None:
+    path = tmp_path / "results.sqlite3"
+    with pytest.raises(WorkError, match="expected the scheduler to stay"):
+        figures(path, Team(1, cluster.address), cluster.scheduler)
+    with StudyResults(path).closing() as kept:
+        assert 5 <= len(kept.chunks(PLANS[0].key)) < 22
+    assert figures(path, Team(1)) == figures(tmp_path / "alone.sqlite3", Team(1))
+
+
+@pytest.mark.parametrize("address", ["tcp://127.0.0.1:9", "nonsense://x", "tcp://", ""])
+def test_what_is_no_scheduler_is_one_line(
+    address: str, shell: Shell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(clusters, "PATIENCE", 0.2)
+    told = shell(f"simulate --games 100 --scheduler '{address}'")
+
+    assert (told.status, told.out) == (2, "")
+    assert told.err == (
+        "minetui: --scheduler: expected the address of a Dask scheduler that answers, such as"
+        f" tcp://host:8786, got '{address}'\n"
+    )
