@@ -1,11 +1,13 @@
 """Processes of this computer as workers; Ctrl+C soon ends them."""
 
 import multiprocessing
+import os
 import signal
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
+from threading import Thread
 from types import FrameType
 from typing import ParamSpec, TypeVar
 
@@ -30,7 +32,7 @@ class _Processes(ProcessPoolExecutor):
 def processes(jobs: int) -> Iterator[Crew]:
     """So many processes; if the block ends early, they end at once."""
     # Spawned: a forked process would inherit the progress bar's locks without its thread.
-    executor = _Processes(jobs, multiprocessing.get_context("spawn"))
+    executor = _Processes(jobs, multiprocessing.get_context("spawn"), _end_with_parent)
     others = {*multiprocessing.active_children()}
     with _ended_by_exit():
         try:
@@ -43,6 +45,18 @@ def processes(jobs: int) -> Iterator[Crew]:
             if isinstance(error, BrokenProcessPool):
                 raise WorkError("expected all processes to live, but one was killed") from None
             raise
+
+
+def _end_with_parent() -> None:
+    """End this process when the one that started it does, even by SIGKILL."""
+    Thread(target=_follow_parent, daemon=True).start()
+
+
+def _follow_parent() -> None:
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
 
 
 @contextmanager

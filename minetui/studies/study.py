@@ -5,6 +5,7 @@ kept as soon as it is there, in the order in which they come.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import closing
 from dataclasses import dataclass, field
 from functools import reduce
 from time import monotonic
@@ -56,9 +57,10 @@ class Study:
             self.results.describe(goal.plan.key, goal.plan.described)
         goals = {goal.plan.key: goal for goal in self.goals}
         try:
-            for chunk, tally in team.finished(_played, self._chunks()):
-                self._keep(chunk, tally)
-                told(goals[chunk.plan.key], tally)
+            with closing(team.finished(_played, self._chunks())) as played:
+                for chunk, tally in played:
+                    self._keep(chunk, tally)
+                    told(goals[chunk.plan.key], tally)
         finally:
             self._write()
 

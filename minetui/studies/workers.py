@@ -1,7 +1,7 @@
 """Work shared by several workers: processes of this computer, or of a cluster."""
 
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Future, wait
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
@@ -59,7 +59,9 @@ class Team:
             while running:
                 yield running.popleft().result()
 
-    def finished(self, work: Callable[[Task], Done], tasks: Iterable[Task]) -> Iterator[Done]:
+    def finished(
+        self, work: Callable[[Task], Done], tasks: Iterable[Task]
+    ) -> Generator[Done, None, None]:
         """The results of the tasks, as soon as each is there."""
         if self.is_alone:
             yield from map(work, tasks)

@@ -1,0 +1,207 @@
+"""A study: it goes on where it stopped, however that came about, and its figures are the same."""
+
+import os
+import signal
+import sqlite3
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from contextlib import closing, suppress
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from shell import TOP
+
+from minetui.core.deal import FirstClick
+from minetui.core.levels import Level
+from minetui.solver.players import Player
+from minetui.store.files import FileError
+from minetui.store.records import Records, records_path
+from minetui.store.study_results import PlayedChunk, StudyResults
+from minetui.studies import games
+from minetui.studies.games import SimulationPlan, Tally
+from minetui.studies.study import Goal, Study
+from minetui.studies.workers import Team
+
+CASUAL, PAIRS = Player.named("casual"), Player.named("pairs")
+PLAN = SimulationPlan(Level(5, 6, 6), CASUAL, FirstClick.SAFE, 0, "s", against=PAIRS)
+PATH = Path("study.sqlite3")
+
+
+@pytest.fixture(autouse=True)
+def small_chunks(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Chunks of ten games."""
+    monkeypatch.setattr(games, "CHUNK_CELLS", 300)
+
+
+def run(*goals: Goal, tell: Callable[[int], None] = lambda _: None) -> tuple[list[Tally], int]:
+    """The tallies of goals once they are reached, and how many games were played for that."""
+    done = 0
+
+    def told(_: Goal, tally: Tally) -> None:
+        nonlocal done
+        done += tally.games
+        tell(done)
+
+    with StudyResults(PATH).closing() as kept:
+        study = Study(goals, kept)
+        study.run(Team(1), told)
+        return [study.played(goal) for goal in goals], done
+
+
+def whole(games: int) -> Tally:
+    """The tally of so many games, one after the other."""
+    tally = Tally()
+    for game in range(games):
+        tally = tally.joined(PLAN.tally(game))
+    return tally
+
+
+def stop_at(number: int) -> Callable[[int], None]:
+    """Ctrl+C after so many games."""
+
+    def told(done: int) -> None:
+        if done == number:
+            raise KeyboardInterrupt
+
+    return told
+
+
+def test_a_study_that_is_stopped_goes_on_where_it_was() -> None:
+    with pytest.raises(KeyboardInterrupt):
+        run(Goal(PLAN, 45), tell=stop_at(20))
+    tallies, played = run(Goal(PLAN, 45))
+
+    assert (tallies, played) == ([whole(45)], 25)
+    assert run(Goal(PLAN, 45)) == ([whole(45)], 0)
+
+
+def test_more_games_add_the_rest_and_fewer_leave_out_some(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A chunk that is cut by the smaller number is played anew."""
+    run(Goal(PLAN, 25))
+
+    assert run(Goal(PLAN, 48)) == ([whole(48)], 23)
+    assert run(Goal(PLAN, 48)) == ([whole(48)], 0)
+    assert run(Goal(PLAN, 42)) == ([whole(42)], 2)
+    monkeypatch.setattr(games, "CHUNK_CELLS", 210)
+    assert run(Goal(PLAN, 60)) == ([whole(60)], 12)
+
+
+def test_what_lies_behind_a_gap_is_kept_but_not_reported() -> None:
+    """Chunks that are missing took longer, so those behind them are not like all."""
+    goal = Goal(PLAN, 50)
+    run(goal)
+    with sqlite3.connect(PATH) as connection:
+        connection.execute("DELETE FROM chunks WHERE first = 20")
+    connection.close()
+    with StudyResults(PATH).closing() as kept:
+        assert Study([goal], kept).played(goal) == whole(20)
+        assert Study([goal], kept).tally(goal).games == 40
+
+    assert run(goal) == ([whole(50)], 10)
+
+
+def test_a_chunk_that_comes_twice_is_there_once() -> None:
+    run(Goal(PLAN, 10))
+    with StudyResults(PATH).closing() as kept:
+        (chunk,) = kept.chunks(PLAN.key)
+        kept.add([chunk, PlayedChunk(PLAN.key, 0, 10, Tally(games=99)._asdict())])
+
+        assert kept.chunks(PLAN.key) == [chunk]
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"seed": "t"},
+        {"first": 1},
+        {"first_click": FirstClick.ANY},
+        {"player": PAIRS},
+        {"player": Player("casual", "safest")},
+        {"against": None},
+        {"level": Level(6, 5, 6)},
+    ],
+)
+def test_another_plan_is_played_by_itself(changes: dict[str, object]) -> None:
+    other = replace(PLAN, **changes)
+    run(Goal(PLAN, 10))
+
+    assert other.key != PLAN.key
+    assert run(Goal(PLAN, 10), Goal(other, 10))[1] == 10
+
+
+def test_other_code_plays_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A player that was changed may play otherwise, and its games are not added to the old ones."""
+    run(Goal(PLAN, 10))
+    monkeypatch.setattr(games, "code_version", lambda: "later")
+
+    assert run(Goal(PLAN, 10))[1] == 10
+
+
+STUDY = """
+rows = 9
+cols = 9
+mines = 10
+player = "odds"
+games = 100_000
+"""
+
+
+def test_a_study_that_is_killed_leaves_no_process_and_keeps_its_chunks(folder: Path) -> None:
+    """SIGKILL, to the first process only, as a system does that runs out of memory."""
+    (folder / "study.toml").write_text(STUDY)
+    process = subprocess.Popen(
+        [sys.executable, "-m", "minetui", "study", "study.toml", "--jobs", "2"],
+        env=os.environ | {"PYTHONPATH": str(TOP)},
+        start_new_session=True,
+    )
+    group = process.pid
+    try:
+        assert soon(lambda: PATH.exists() and stored() >= 2)
+        process.kill()
+        process.wait()
+        assert soon(lambda: not is_alive(group))
+    finally:
+        with suppress(ProcessLookupError):
+            os.killpg(group, signal.SIGKILL)
+
+    assert stored() >= 2
+    with closing(sqlite3.connect(PATH)) as connection:
+        assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+
+
+def stored() -> int:
+    """The number of chunks in the results, so far."""
+    with closing(sqlite3.connect(PATH)) as connection, suppress(sqlite3.Error):
+        count: int = connection.execute("SELECT count(*) FROM chunks").fetchone()[0]
+        return count
+    return 0
+
+
+def is_alive(group: int) -> bool:
+    """Is there a process of this group?"""
+    try:
+        os.killpg(group, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+def soon(happened: Callable[[], bool]) -> bool:
+    """Does it happen within half a minute?"""
+    ends_at = time.monotonic() + 30
+    while not happened() and time.monotonic() < ends_at:
+        time.sleep(0.02)
+    return happened()
+
+
+def test_a_file_of_something_else_is_refused_and_left() -> None:
+    PATH.write_text("no database")
+    with pytest.raises(FileError, match=r"^study\.sqlite3: file is not a database$"):
+        StudyResults(PATH)
+    assert PATH.read_text() == "no database"
+    Records().close()
+    with pytest.raises(FileError, match="expected results of a study, got another database"):
+        StudyResults(records_path())
