@@ -102,7 +102,7 @@ def _goals(row: dict[str, Any]) -> Iterator[Goal]:
 def _levels(row: dict[str, Any]) -> list[Level]:
     """The boards of a row; the number of mines may be that of a density."""
     if "density" in row and "mines" in row:
-        raise unexpected("density", "no mines beside it", "both")
+        raise ValueProblem("density: expected no mines beside it, got both")
     sizes = product(*(listed(row, key) for key in ("level", "rows", "cols", "mines")))
     return [
         _board(level_numbers(level and level.name, *numbers), density)
@@ -114,7 +114,8 @@ def _board(numbers: tuple[int, int, int], density: float | None) -> Level:
     """The level with these numbers; with a density, it has the number of mines nearest to it."""
     rows, cols, mines = numbers
     if rows * cols > MOST_CELLS:
-        raise unexpected("rows", f"at most {MOST_CELLS:,} cells to play", rows * cols)
+        expected = f"expected at most {MOST_CELLS:,} cells to play"
+        raise ValueProblem(f"rows: {expected}, got {rows * cols:,}")
     try:
         return Level(rows, cols, mines if density is None else round(density * rows * cols))
     except LevelError as error:

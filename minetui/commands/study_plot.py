@@ -38,7 +38,7 @@ def plot_of(rows: Sequence[StudyRow], name: str) -> Plot:
     for row in rows:
         for player, tally in _players(row, name) if row.tally.games else ():
             known[_title(row.plan, player)].append((100 * row.plan.level.density, tally))
-    series = [_series(title, kind, sorted(known[title])) for title in known]
+    series = [_series(title, kind, sorted({*known[title]})) for title in known]
     notes = ["The bars are intervals of 95 %."] if kind.has_span else []
     return Plot(f"{kind.title} by density", "density, %", kind.unit, series=series, notes=notes)
 

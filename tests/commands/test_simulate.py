@@ -1,6 +1,7 @@
 """`minetui simulate`: games as a second player plays them, for any number of processes."""
 
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -20,7 +21,7 @@ from minetui.solver.players import Player
 from minetui.solver.techniques import ids
 from minetui.studies import games
 from minetui.studies.games import SimulationPlan, Tally, chunks, counted
-from minetui.studies.intervals import NORMAL_95
+from minetui.studies.intervals import NORMAL_95, Pairs
 from minetui.studies.workers import Team
 
 QUICK = "simulate --jobs 1 --seed s --json"
@@ -29,6 +30,9 @@ KEYS = [
     *("rows", "cols", "mines", "player", "guess", "first_click", "start", "seed", "games"),
     *("stopped", "won", "rate", "interval", "won_without_guess", "guesses", "games_per_second"),
 ]
+
+RATES = ("won", "rate", "interval", "won_without_guess", "guesses")
+PLAYERS = ("logic/random", "casual/advice")
 
 
 def naive_game(level: Level, first: int, first_click: FirstClick, seed: str) -> tuple[bool, int]:
@@ -137,6 +141,51 @@ def test_any_player_may_guess_in_either_way(shell: Shell) -> None:
     assert shell(f"{command} odds --guess random").json[0]["guess"] == "random"
     assert timeless(shell(f"{command} casual/advice").json[0]) == timeless(advised)
     assert timeless(shell(f"{command} casual/advice --guess advice").json[0]) == timeless(advised)
+
+
+def test_two_players_play_the_same_boards_as_each_does_alone(shell: Shell) -> None:
+    command = f"{QUICK} {SMALL} --games 60 --first-click safe"
+    both = shell(f"{command} --player logic --against casual/advice").json[0]
+    first, second = (shell(f"{command} --player {name}").json[0] for name in PLAYERS)
+    level = Level(5, 6, 6)
+    plans = [
+        SimulationPlan(level, Player.named(name), FirstClick.SAFE, 15, "s") for name in PLAYERS
+    ]
+    won = [[plan.outcome(game).won for game in range(60)] for plan in plans]
+    pairs = list(zip(*won, strict=True))
+    counts = {
+        "both": pairs.count((True, True)),
+        "first": pairs.count((True, False)),
+        "second": pairs.count((False, True)),
+        "neither": pairs.count((False, False)),
+    }
+
+    assert (both["player"], both["guess"], both["against"]) == ("logic", "random", PLAYERS[1])
+    assert {key: both[key] for key in RATES} == {key: first[key] for key in RATES}
+    assert both["other"] == {key: second[key] for key in RATES}
+    assert both["pairs"] == counts
+    assert min(counts.values()) > 0
+    assert both["difference"] == pytest.approx(first["rate"] - second["rate"])
+    assert both["difference_interval"] == list(Pairs(**counts).interval)
+    assert both["p_value"] == Pairs(**counts).p_value
+
+
+def test_a_pair_of_players_is_told_in_a_few_lines(shell: Shell) -> None:
+    options = "--games 60 --first-click safe --player logic --against casual/advice"
+    told = shell(f"simulate --jobs 1 --seed s {SMALL} {options}")
+
+    assert [line.split("  ")[0] for line in told.lines[1:]] == [
+        *("player", "won", "without a guess", "guesses a game"),
+        *("against", "won", "without a guess", "guesses a game"),
+        *("boards won", "difference", "McNemar's mid-p", "games a second"),
+    ]
+    assert re.fullmatch(
+        r"boards won {8}both \d+, only the first \d+, only the second \d+, none \d+", told.lines[9]
+    )
+    assert re.fullmatch(
+        r"difference {8}[+-]\d+\.\d\d points \(95 %: [+-]\d+\.\d\d to [+-]\d+\.\d\d\)",
+        told.lines[10],
+    )
 
 
 @pytest.mark.parametrize(
