@@ -12,7 +12,7 @@ from live import Live, in_block, is_code, of_code
 SECTIONS = {
     "Play": {"Playing": "playing.md", "The daily board": "daily.md", "Rules": "rules.md"},
     "Think": {"The casual player": "casual.md", "Solver": "solver.md"},
-    "From the shell": {"Commands": "shell.md", "Files": "formats.md"},
+    "From the shell": {"Commands": "shell.md", "Studies": "studies.md", "Files": "formats.md"},
     "Elsewhere": {"In a web page": "page.md", "Over SSH": "ssh.md"},
     "Your games": {"Records": "records.md", "Metrics": "metrics.md", "Settings": "settings.md"},
     "Behind it": {

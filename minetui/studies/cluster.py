@@ -96,7 +96,9 @@ def _client(address: str) -> "Client":
     try:
         from distributed import Client
     except ImportError:
-        expected = "expected the extra cluster, as in pip install 'minetui[cluster]'"
+        expected = (
+            "expected the package distributed; install it with: pip install 'minetui[cluster]'"
+        )
         raise WorkError(f"--scheduler: {expected}") from None
     for name in ("distributed", "distributed.client", "distributed.core"):
         logging.getLogger(name).setLevel(logging.CRITICAL)  # our line says it

@@ -66,6 +66,9 @@ def desk(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     block = re.search(r"```python\n(def .*?)```", PAGES["shell.md"], re.DOTALL)
     assert block
     (folder / "mine.py").write_text(block[1], "utf-8")
+    study = re.search(r"```toml\n(.*?)```", PAGES["studies.md"], re.DOTALL)
+    assert study
+    (folder / "density.toml").write_text(study[1], "utf-8")
     return folder
 
 
@@ -77,6 +80,8 @@ def test_every_example_can_be_run(
     monkeypatch.setattr(launch, "_expect_terminal", lambda: None)
     monkeypatch.setattr(launch, "today", lambda: date(2026, 11, 23))
     monkeypatch.setattr(launch, "_run", lambda app: opened.append(app) or 0)
+    if " --report" in example:
+        shell.script(example.partition(" --report")[0])
     told = shell.script(example)
 
     assert (told.status, told.err) == (0, "")
