@@ -3,8 +3,14 @@
 python -m pytest tests/cluster -o addopts=
 """
 
+import os
+import re
 import shutil
+import signal
+import socket
 import sqlite3
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -23,6 +29,7 @@ from minetui.studies.workers import Team
 from .conftest import Cluster, Started
 
 REPLAYS = TOP / "assets" / "replays"
+PAGE_COMMANDS = (r"dask scheduler .*", r"dask worker [^&]*", r"minetui study .*--scheduler .*")
 LOGIC, CASUAL = Player.named("logic"), Player.named("casual")
 PLANS = [
     SimulationPlan(Level(16, 16, 40), LOGIC, FirstClick.SAFE, 0, "s", against=CASUAL),
@@ -143,3 +150,39 @@ def test_what_is_no_scheduler_is_one_line(
         "minetui: --scheduler: expected the address of a Dask scheduler that answers, such as"
         f" tcp://host:8786, got '{address}'\n"
     )
+
+
+def test_the_commands_of_the_page_make_a_cluster_that_plays_its_study(
+    tmp_path: Path, shell: Shell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Those of docs/studies.md, with this computer in place of a hundred."""
+    page = (TOP / "docs" / "studies.md").read_text("utf-8")
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        address = f"tcp://127.0.0.1:{free.getsockname()[1]}"
+    scheduler, worker, study = (
+        re.search(pattern, page)[0].replace("tcp://10.0.0.1:8786", address)
+        for pattern in (
+            r"dask scheduler .*",
+            r"dask worker [^&]*",
+            r"minetui study .*--scheduler .*",
+        )
+    )
+    block = re.search(r"```toml\n(.*?)```", page, re.DOTALL)
+    (tmp_path / "density.toml").write_text(block[1], "utf-8")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("PYTHONPATH", str(TOP))
+    started = [
+        subprocess.Popen([sys.executable, "-m", *command.split()], start_new_session=True)
+        for command in (scheduler, worker)
+    ]
+    try:
+        told = shell.script(study)
+    finally:
+        for process in started:
+            os.killpg(process.pid, signal.SIGKILL)
+            process.wait()
+    answer = re.search(r"```console\n\$ minetui study .*\n((?:[^`$].*\n)+)```", page)
+
+    assert told.status == 0
+    assert answer[1] in told.out
