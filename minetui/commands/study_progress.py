@@ -53,11 +53,12 @@ def _shown(before: int, total: int) -> Iterator[Shown]:
         TextColumn,
         TimeRemainingColumn,
     )
+    from rich.table import Column
 
     rate = TextColumn("{task.fields[rate]}")
-    row = TextColumn("{task.description}", markup=False)
-    columns = (BarColumn(20), MofNCompleteColumn(), rate, TimeRemainingColumn(), row)
-    with Progress(*columns, console=console, transient=True) as bar:
+    row = TextColumn("{task.description}", markup=False, table_column=Column(ratio=1, no_wrap=True))
+    columns = (BarColumn(10), MofNCompleteColumn(), rate, TimeRemainingColumn(), row)
+    with Progress(*columns, console=console, transient=True, expand=True) as bar:
         task = bar.add_task("", total=total, completed=before, rate="")
         yield lambda done, rate, row: bar.update(task, completed=done, rate=rate, description=row)
 

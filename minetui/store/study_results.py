@@ -6,7 +6,7 @@ of names with whole numbers.
 """
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from contextlib import AbstractContextManager, closing
 from pathlib import Path
 from typing import NamedTuple
@@ -62,10 +62,11 @@ class StudyResults:
         """Close the file."""
         self._database.close()
 
-    def describe(self, key: str, description: dict[str, object]) -> None:
-        """Keep the description of a plan."""
+    def describe(self, plans: Mapping[str, Mapping[str, object]]) -> None:
+        """Keep the descriptions of plans, by their keys."""
+        rows = [(key, json.dumps(description)) for key, description in plans.items()]
         with self._database.writing() as connection:
-            connection.execute(NEW_PLAN, (key, json.dumps(description)))
+            connection.executemany(NEW_PLAN, rows)
 
     def add(self, chunks: Iterable[PlayedChunk]) -> None:
         """Keep these chunks, all or none; those that are there already stay as they are."""

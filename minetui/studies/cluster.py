@@ -1,7 +1,7 @@
 """The workers of a Dask cluster, by the address of its scheduler.
 
-Dask gives the tasks of a worker that dies to another one. Each result comes once, whatever a task
-was begun; a task begins with a look at the version, since workers may come and go meanwhile.
+Dask gives the tasks of a worker that dies to another one; each result comes once, however often
+its task was begun. A task begins with a look at the version, since workers come and go.
 """
 
 import logging

@@ -96,33 +96,21 @@ class SimulationPlan:
         """The number of games in a chunk."""
         return max(CHUNK_CELLS // self.level.grid.size, 1)
 
-    def field(self, game: int) -> Minefield:
-        """The board of the game with this number."""
-        return self._dealt(self._random(game))
-
-    def outcome(self, game: int) -> Outcome:
-        """The outcome of the game with this number."""
-        return self._played(self.player, game)
-
     def tally(self, game: int) -> Tally:
-        """The tally of this one game."""
-        one, three_bv = self.outcome(game), self.field(game).three_bv
+        """The tally of the game with this number."""
+        field, random = self._dealt(game)
+        one, three_bv = self.player.outcome(field, self.first, random), field.three_bv
         mine = (1, *_counts(one), three_bv, one.won * three_bv)
         if self.against is None:
             return Tally(*mine)
-        other = self._played(self.against, game)
+        field, random = self._dealt(game)  # anew, so that each player guesses as it does alone
+        other = self.against.outcome(field, self.first, random)
         return Tally(*mine, *_counts(other), one.won and other.won)
 
-    def _random(self, game: int) -> Random:
-        return Random(f"{self.seed}:{game}")
-
-    def _dealt(self, random: Random) -> Minefield:
-        level = self.level
-        return Minefield(level.grid, deal(level, random, self.first, self.first_click))
-
-    def _played(self, player: Player, game: int) -> Outcome:
-        random = self._random(game)
-        return player.outcome(self._dealt(random), self.first, random)
+    def _dealt(self, game: int) -> tuple[Minefield, Random]:
+        """The board of a game, and the source of what is random in it afterwards."""
+        level, random = self.level, Random(f"{self.seed}:{game}")
+        return Minefield(level.grid, deal(level, random, self.first, self.first_click)), random
 
 
 class Chunk(NamedTuple):

@@ -53,8 +53,7 @@ class Study:
 
     def run(self, team: Team, told: Callable[[Goal, Tally], None]) -> None:
         """Play what is missing; `told` hears of each chunk. Whatever ends it, no chunk is lost."""
-        for goal in self.goals:
-            self.results.describe(goal.plan.key, goal.plan.described)
+        self.results.describe({goal.plan.key: goal.plan.described for goal in self.goals})
         goals = {goal.plan.key: goal for goal in self.goals}
         try:
             with closing(team.finished(_played, self._chunks())) as played:

@@ -151,7 +151,7 @@ def test_two_players_play_the_same_boards_as_each_does_alone(shell: Shell) -> No
     plans = [
         SimulationPlan(level, Player.named(name), FirstClick.SAFE, 15, "s") for name in PLAYERS
     ]
-    won = [[plan.outcome(game).won for game in range(60)] for plan in plans]
+    won = [[bool(plan.tally(game).won) for game in range(60)] for plan in plans]
     pairs = list(zip(*won, strict=True))
     counts = {
         "both": pairs.count((True, True)),
@@ -243,14 +243,14 @@ def test_what_was_played_before_ctrl_c_is_reported(
 ) -> None:
     """By whole chunks, in the order of the games: as if there had been so many games."""
     monkeypatch.setattr(games, "CHUNK_CELLS", 30 * 10)
-    whole, outcome = shell(f"{QUICK} {SMALL} --games 20").json[0], SimulationPlan.outcome
+    whole, tally = shell(f"{QUICK} {SMALL} --games 20").json[0], SimulationPlan.tally
 
-    def stopped(plan: SimulationPlan, game: int) -> games.Outcome:
+    def stopped(plan: SimulationPlan, game: int) -> Tally:
         if game == 25:
             raise KeyboardInterrupt
-        return outcome(plan, game)
+        return tally(plan, game)
 
-    monkeypatch.setattr(SimulationPlan, "outcome", stopped)
+    monkeypatch.setattr(SimulationPlan, "tally", stopped)
     told = shell(f"{QUICK} {SMALL} --games 1000")
 
     assert (told.status, told.err) == (130, "")

@@ -2,6 +2,7 @@
 
 import os
 import signal
+import sys
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
@@ -77,6 +78,12 @@ def _killed(task: int) -> int:
     if task == 1:
         os.kill(os.getpid(), signal.SIGKILL)
     return task
+
+
+def test_a_cluster_needs_its_extra(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    with pytest.raises(WorkError, match=r"^--scheduler: .* pip install 'minetui\[cluster\]'$"):
+        list(Team(1, "tcp://127.0.0.1:9").finished(abs, [1]))
 
 
 def test_an_interrupt_while_workers_start_is_not_lost() -> None:
