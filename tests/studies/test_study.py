@@ -164,12 +164,11 @@ def test_a_study_that_is_killed_leaves_no_process_and_keeps_its_chunks(folder: P
         while stored() < 2 and time.monotonic() < ends_at:
             time.sleep(0.02)
         process.kill()
-        out, _ = process.communicate(timeout=30)  # until no process has this pipe any more
+        process.communicate(timeout=30)  # until no process has the pipe any more
     finally:
         with suppress(ProcessLookupError):
             os.killpg(process.pid, signal.SIGKILL)
 
-    assert out == b""
     assert stored() >= 2
     with closing(sqlite3.connect(PATH)) as connection:
         assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
