@@ -13,7 +13,6 @@ import json
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import chain
 from typing import NamedTuple
 
 from minetui.core.grid import Cell, GridError, has
@@ -135,16 +134,18 @@ def _task(name: str | None, field: Minefield, start: tuple[int, int] | None) -> 
 
 
 def _boards(tasks: Iterator[Ungraded | str], team: Team) -> Iterator[GradedBoard | str]:
-    """The graded boards in their order; a few small ones are not worth the start of processes."""
-    first, cells = list[Ungraded | str](), 0
-    while cells <= FEW_CELLS:
+    """The graded boards, in their order.
+
+    The first few are graded here, each before the next is read: processes would start later.
+    """
+    cells = 0
+    while team.scheduler is None and cells <= FEW_CELLS:
         task = next(tasks, None)
         if task is None:
-            team = Team(1, team.scheduler)
-            break
-        first.append(task)
+            return
+        yield _graded(task)
         cells += 0 if isinstance(task, str) else task.field.grid.size
-    return team.results(_graded, chain(first, tasks))
+    yield from team.results(_graded, tasks)
 
 
 def _graded(task: Ungraded | str) -> GradedBoard | str:

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 UNUSED = (
     # The programs of the shell, and what makes the page; their options are those of the game.
-    *("minetui.__main__", "minetui.cli", "minetui.commands", "minetui.ssh"),
+    *("minetui.__main__", "minetui.cli", "minetui.commands", "minetui.studies", "minetui.ssh"),
     *("minetui.page.command", "minetui.page.imports", "minetui.page.packing"),
     *("minetui.page.node", "minetui.page.packages", "minetui.page.server", "minetui.page.site"),
     # Other systems.
