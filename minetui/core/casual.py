@@ -13,6 +13,7 @@ from enum import Enum
 from functools import cached_property
 
 from .grid import NO_CELLS, Cell, CellSet, Grid, cells_of, has
+from .numbers import Numbers
 from .surface import Surface
 
 
@@ -178,10 +179,11 @@ def numbers_around(surface: Surface, cell: Cell) -> tuple[int, int, int]:
 
 
 def holding(
-    grid: Grid, numbered: tuple[CellSet, ...], covered: CellSet, flagged: CellSet
+    grid: Grid, numbers: Numbers, covered: CellSet, flagged: CellSet
 ) -> tuple[CellSet, CellSet]:
     """Two sets: the numbers to which C1 applies, and those to which C2 applies."""
-    return _showing(numbered, grid.tally(flagged)), _showing(numbered, grid.tally(covered))
+    tally = grid.tally_digits
+    return numbers.equal_to(tally(flagged)), numbers.equal_to(tally(covered))
 
 
 def _one_pass(surface: Surface) -> tuple[CellSet, CellSet, CellSet]:
@@ -211,7 +213,7 @@ def passes(
     while known != mines | safe:
         yield mines, safe
         known = mines | safe
-        by_c1, by_c2 = holding(grid, surface.numbered, covered & ~safe, mines)
+        by_c1, by_c2 = holding(grid, surface.numbers, covered & ~safe, mines)
         mines |= grid.spread(by_c2) & covered & ~safe
         safe |= grid.spread(by_c1) & covered & ~mines
 

@@ -8,7 +8,7 @@ Every operation that shifts bits has a name here; no other module shifts.
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import pairwise
 from typing import TypeAlias
 
@@ -16,6 +16,8 @@ Cell: TypeAlias = int
 CellSet: TypeAlias = int
 
 NO_CELLS: CellSet = 0
+
+MOST_TABULATED = 1_000  # cells of a grid; their neighbours take some 150 kilobytes
 
 RUN = re.compile("1+")
 BITS_OF_BYTE = tuple(tuple(bit for bit in range(8) if byte >> bit & 1) for byte in range(256))
@@ -261,6 +263,15 @@ class Grid:
 
     def neighbours(self, cell: Cell) -> CellSet:
         """The cells that touch this one, without the cell itself."""
+        return self._neighbourhoods[cell] if self._neighbourhoods else self._around(cell)
+
+    @cached_property
+    def _neighbourhoods(self) -> Sequence[CellSet]:
+        """The neighbours of each cell; empty on a board where they would take much memory."""
+        return _neighbourhoods(self) if self.size <= MOST_TABULATED else ()
+
+    def _around(self, cell: Cell) -> CellSet:
+        """The cells that touch this one."""
         row, col = self.place(cell)
         left = max(col - 1, 0)
         span = only(min(col + 1, self.cols - 1) - left + 1) - 1
@@ -342,6 +353,20 @@ class Grid:
         return "\n".join(
             " ".join("x" if has(row, col) else "." for col in range(self.cols)) for row in rows
         )
+
+
+def grid_of(rows: int, cols: int) -> Grid:
+    """The grid of this size; a small one is shared, with the sets that it keeps."""
+    return _shared_grid(rows, cols) if rows * cols <= MOST_TABULATED else Grid(rows, cols)
+
+
+_shared_grid = lru_cache(maxsize=64)(Grid)
+
+
+@lru_cache(maxsize=16)
+def _neighbourhoods(grid: Grid) -> tuple[CellSet, ...]:
+    """The neighbours of each cell of a grid."""
+    return tuple(map(grid._around, range(grid.size)))
 
 
 def touching(rows: tuple[CellSet, CellSet, CellSet], col: int) -> int:

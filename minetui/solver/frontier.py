@@ -8,12 +8,11 @@ counted separately. The cells that C1 and C2 prove without any flags are taken o
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from minetui.core.casual import proven
 from minetui.core.grid import NO_CELLS, Cell, CellSet, cells_of, only
 from minetui.core.surface import Surface
-from minetui.core.union_find import UnionFind
 
 from .budget import Stop, never, while_time
 
@@ -28,8 +27,7 @@ class Contradiction(ValueError):
         super().__init__("no layout of mines fits these numbers")
 
 
-@dataclass(frozen=True)
-class Constraint:
+class Constraint(NamedTuple):
     """The number of mines in some covered cells; the witness is the number that proves it."""
 
     cells: CellSet
@@ -120,33 +118,36 @@ def numbers(surface: Surface) -> tuple[Constraint, ...]:
 def _constraints(surface: Surface, mines: CellSet, unknown: CellSet) -> Iterator[Constraint]:
     """The constraints on unknown cells, one for each set of cells."""
     grid, known = surface.grid, dict[CellSet, int]()
-    near, touched = grid.spread(unknown), grid.tally(mines)
+    near, right = grid.spread(unknown), surface.numbers.equal_to(grid.tally_digits(mines))
+    if surface.numbers.cells & ~(near | right):  # all neighbours are certain, but the number is wrong
+        raise Contradiction
     for number, cells in enumerate(surface.numbered):
-        if cells & ~(near | touched[number]):  # all neighbours are certain, but the number is wrong
-            raise Contradiction
         for witness in cells_of(cells & near):
             around = grid.neighbours(witness)
             left, open_cells = number - (around & mines).bit_count(), around & unknown
             if not 0 <= left <= open_cells.bit_count():
                 raise Contradiction
-            if known.get(open_cells, left) != left:
-                raise Contradiction
-            if open_cells and open_cells not in known:
+            if open_cells not in known:
                 known[open_cells] = left
                 yield Constraint(open_cells, left, witness)
+            elif known[open_cells] != left:
+                raise Contradiction
 
 
 def components_of(constraints: Sequence[Constraint]) -> Iterator[Component]:
-    """The components of some constraints."""
-    sets = UnionFind(len(constraints))
-    for first, *others in _boxes(constraints):
-        for other in others:
-            sets.join(first, other)
-    members: dict[int, list[Constraint]] = {}
+    """The components of some constraints, in the order of their first ones."""
+    joined: list[tuple[CellSet, list[int]]] = []
     for index, constraint in enumerate(constraints):
-        members.setdefault(sets.root(index), []).append(constraint)
-    for joined in members.values():
-        yield Component(tuple(joined))
+        cells, members, apart = constraint.cells, [index], []
+        for other in joined:
+            if other[0] & cells:
+                cells |= other[0]
+                members += other[1]
+            else:
+                apart.append(other)
+        joined = [*apart, (cells, members)]
+    for members in sorted(sorted(members) for _, members in joined):
+        yield Component(tuple(constraints[index] for index in members))
 
 
 def _boxes(constraints: Iterable[Constraint]) -> dict[Group, CellSet]:
@@ -154,7 +155,10 @@ def _boxes(constraints: Iterable[Constraint]) -> dict[Group, CellSet]:
     groups: dict[Cell, list[int]] = {}
     for index, constraint in enumerate(constraints):
         for cell in cells_of(constraint.cells):
-            groups.setdefault(cell, []).append(index)
+            if cell in groups:
+                groups[cell].append(index)
+            else:
+                groups[cell] = [index]
     boxes: dict[Group, CellSet] = {}
     for cell, indexes in groups.items():
         group = tuple(indexes)
