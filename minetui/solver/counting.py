@@ -19,7 +19,7 @@ from typing import TypeAlias
 from minetui.core.grid import CellSet
 
 from .budget import OutOfTime, Stop, never, while_time
-from .frontier import Component, Group
+from .frontier import Component, Constraint, Group
 
 Counter: TypeAlias = Callable[["Component", Stop], "Counts"]
 State: TypeAlias = int
@@ -42,6 +42,21 @@ class Counts:
     boxes: tuple[CellSet, ...]
     by_mines: tuple[int, ...]
     mined: tuple[tuple[int, ...], ...]
+
+    @cached_property
+    def least(self) -> int:
+        """The fewest mines that a layout holds; all above these are free."""
+        return next(mines for mines, count in enumerate(self.by_mines) if count)
+
+    @cached_property
+    def by_free(self) -> tuple[int, ...]:
+        """The numbers of layouts by free mines."""
+        return self.by_mines[self.least :]
+
+    @cached_property
+    def mined_by_free(self) -> tuple[tuple[int, ...], ...]:
+        """The numbers of mines in each box, by free mines."""
+        return tuple(box[self.least :] for box in self.mined)
 
 
 @dataclass(frozen=True)
@@ -72,11 +87,11 @@ class Memory:
 
     def __init__(self, most: int = 1000) -> None:
         self._most = most
-        self._kept: OrderedDict[frozenset[tuple[CellSet, int]], Counts] = OrderedDict()
+        self._kept: OrderedDict[tuple[Constraint, ...], Counts] = OrderedDict()
 
     def __call__(self, component: Component, stop: Stop = never) -> Counts:
         """The counts of a component, like `counts`."""
-        key = frozenset((number.cells, number.mines) for number in component.constraints)
+        key = component.constraints
         known = self._kept.pop(key, None) or counts(component, stop)
         self._kept[key] = known
         if len(self._kept) > self._most:
