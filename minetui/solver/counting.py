@@ -11,10 +11,10 @@ once. No number is ever rounded.
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import islice
 from math import comb
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from minetui.core.grid import CellSet
 
@@ -59,8 +59,7 @@ class Counts:
         return tuple(box[self.least :] for box in self.mined)
 
 
-@dataclass(frozen=True)
-class WalkStep:
+class WalkStep(NamedTuple):
     """A box on the walk: the needs that a mine in it meets, and the ways to place k mines in it."""
 
     box: int
@@ -76,7 +75,17 @@ def counts(component: Component, stop: Stop = never) -> Counts:
     """
     if stop():
         raise OutOfTime
+    if len(component.constraints) == 1:
+        return _of_one(component.constraints[0])
     return Walk(component, stop).counts
+
+
+def _of_one(number: Constraint) -> Counts:
+    """The counts of a component of one number."""
+    ways = comb(number.cells.bit_count(), number.mines)
+    none = (0,) * number.mines
+    by_mines = (*none, ways) if ways else ()
+    return Counts((number.cells,), by_mines, ((*none, number.mines * ways),))
 
 
 class Memory:
@@ -110,7 +119,7 @@ class Walk:
         self.cells = sum(box.bit_count() for box in component.boxes.values())
         self.bytes = self.cells // 8 + 2  # of a field: enough for any count of layouts or mines
         self.field = 256**self.bytes
-        self.guards = sum(GUARD * DIGIT**n for n in range(len(component.constraints)))
+        self.guards = GUARD * (DIGIT ** len(component.constraints) // (DIGIT - 1))
 
     @property
     def by_mines(self) -> tuple[int, ...]:
@@ -129,15 +138,18 @@ class Walk:
     @cached_property
     def steps(self) -> list[WalkStep]:
         """The boxes in the order of the walk."""
-        constraints, boxes = self.component.constraints, list(self.component.boxes.items())
-        room = sum(each.cells.bit_count() * DIGIT**n for n, each in enumerate(constraints))
+        boxes, digit, digits = list(self.component.boxes.items()), 1, list[State]()
+        limit = 2 * self.guards
+        for each in self.component.constraints:
+            limit += each.cells.bit_count() * digit
+            digits.append(digit)
+            digit *= DIGIT
         steps = []
-        for box in _order(len(constraints), [group for group, _ in boxes]):
+        for box in _order(len(digits), [group for group, _ in boxes]):
             group, cells = boxes[box]
-            size, taken = cells.bit_count(), sum(DIGIT**n for n in group)
-            room -= size * taken
-            ways = tuple(comb(size, mines) * self.field**mines for mines in range(size + 1))
-            steps.append(WalkStep(box, taken, ways, 2 * self.guards + room))
+            size, taken = cells.bit_count(), sum([digits[number] for number in group])
+            limit -= size * taken
+            steps.append(WalkStep(box, taken, _ways(size, self.bytes), limit))
         return steps
 
     @cached_property
@@ -157,10 +169,8 @@ class Walk:
     def _fields(self, packed: int) -> list[int]:
         """The numbers in the fields of a packed count."""
         data, size = packed.to_bytes(-(-packed.bit_length() // 8), "little"), self.bytes
-        return [
-            int.from_bytes(data[start : start + size], "little")
-            for start in range(0, len(data), size)
-        ]
+        number = int.from_bytes
+        return [number(data[start : start + size], "little") for start in range(0, len(data), size)]
 
     @cached_property
     def _packed(self) -> tuple[int, list[int]]:
@@ -216,11 +226,20 @@ class Walk:
 
     def _chunks(self, states: Mapping[State, int]) -> Iterator[list[tuple[State, int]]]:
         """The states in chunks; raises OutOfTime if `stop` turns true before one."""
+        if self.stop is never:
+            yield list(states.items())
+            return
         remaining = iter(states.items())
         while chunk := list(islice(remaining, CHUNK)):
             if self.stop():
                 raise OutOfTime
             yield chunk
+
+
+@lru_cache(maxsize=1024)
+def _ways(size: int, width: int) -> tuple[int, ...]:
+    """The ways to place 0, 1, ... mines in a box, each in its field of this many bytes."""
+    return tuple(comb(size, mines) * 256 ** (mines * width) for mines in range(size + 1))
 
 
 def _order(constraints: int, touched: Sequence[Group]) -> list[int]:
@@ -233,13 +252,13 @@ def _order(constraints: int, touched: Sequence[Group]) -> list[int]:
     unfinished: set[int] = set()
     left = set(range(constraints))
     while left:
-        near = unfinished & left or left
-        number = min(near, key=lambda n: (len(members[n]), n))
-        left.remove(number)
-        for box in sorted(members[number]):
-            order.append(box)
+        number = min(unfinished or left, key=lambda n: (len(members[n]), n))
+        boxes = sorted(members[number])
+        order += boxes
+        for box in boxes:
             for other in touched[box]:
                 members[other].discard(box)
                 unfinished.add(other)
-        members[number] = set()
+        left.remove(number)
+        unfinished &= left
     return order
