@@ -9,18 +9,18 @@ likelihood of being a zero is an estimate, the product over its covered neighbou
 independent; all else is exact.
 """
 
-from dataclasses import replace
 from fractions import Fraction
 from math import prod
 
-from minetui.core.grid import Cell, CellSet, cells_of, only
+from minetui.core.grid import Cell, cells_of
 from minetui.core.surface import Surface
 
 from .budget import OutOfTime, Stop, never
 from .counting import Memory
 from .endgame import MOST_LAYOUTS, best_guess
-from .frontier import Contradiction
-from .odds import Odds, odds_of
+from .frontier import Contradiction, frontier
+from .lookahead import showing
+from .odds import Odds, odds_on
 from .reasons import Advice
 
 MOST_COMPARED = 8  # cells; measured: more win no more games
@@ -58,13 +58,13 @@ def survived(odds: Odds, cell: Cell, memory: Memory, stop: Stop = never) -> Frac
     Raises OutOfTime if stopped.
     """
     surface, total = odds.surface, Fraction(0)
+    before = frontier(surface, odds.mines, stop=stop)
     around = surface.grid.neighbours(cell) & surface.covered
     least, most = (around & odds.mines).bit_count(), (around & ~odds.safe).bit_count()
     won = surface.covered.bit_count() - 1 == surface.mine_count
     for number in range(least, most + 1):
-        showing = _showing(surface, cell, number)
         try:
-            after = odds_of(showing, stop, mines=odds.mines, counter=memory)
+            after = odds_on(showing(before, cell, number), stop, memory)
         except Contradiction:
             continue
         if not after.layouts:
@@ -84,16 +84,6 @@ def _safest(odds: Odds) -> list[Cell]:
     return sorted(
         tied, key=lambda cell: (-_openness(surface, cell, safe), -_rank(surface, cell), cell)
     )
-
-
-def _showing(surface: Surface, cell: Cell, number: int) -> Surface:
-    """The surface after a cell was revealed and showed this number."""
-
-    def shown(cells: CellSet, n: int) -> CellSet:
-        return cells | only(cell) if n == number else cells
-
-    numbered = tuple(shown(cells, n) for n, cells in enumerate(surface.numbered))
-    return replace(surface, numbered=numbered, covered=surface.covered & ~only(cell))
 
 
 def _rank(surface: Surface, cell: Cell) -> int:

@@ -47,6 +47,14 @@ class Component:
     constraints: tuple[Constraint, ...]
 
     @cached_property
+    def cells(self) -> CellSet:
+        """The cells of all constraints."""
+        union = NO_CELLS
+        for constraint in self.constraints:
+            union |= constraint.cells
+        return union
+
+    @cached_property
     def boxes(self) -> dict[Group, CellSet]:
         """The boxes of their cells, by the constraints that touch them."""
         return _boxes(self.constraints)
@@ -97,12 +105,9 @@ def frontier(
     unknown = surface.covered & ~(mines | safe)
     if not 0 <= surface.mine_count - mines.bit_count() <= unknown.bit_count():
         raise Contradiction
-    constraints = tuple(while_time(_constraints(surface, mines, unknown), stop))
-    components = tuple(components_of(constraints))
-    inside = NO_CELLS
-    for constraint in constraints:
-        inside |= constraint.cells
-    return Frontier(surface, mines, safe, components, unknown & ~inside)
+    constraints = list(while_time(_constraints(surface, mines, unknown), stop))
+    sea = unknown & ~surface.grid.spread(surface.numbers.cells)
+    return Frontier(surface, mines, safe, tuple(components_of(constraints)), sea)
 
 
 def numbers(surface: Surface) -> tuple[Constraint, ...]:
