@@ -139,6 +139,43 @@ def _constraints(surface: Surface, mines: CellSet, unknown: CellSet) -> Iterator
                 raise Contradiction
 
 
+def settled(
+    constraints: Iterable[Constraint], mines: CellSet, safe: CellSet
+) -> tuple[CellSet, CellSet, list[Constraint]]:
+    """What single constraints prove, given some mines and safe cells: all mines and safe cells.
+
+    With them come the constraints on other cells, one for each set of cells. Raises Contradiction
+    if a constraint can't be right.
+    """
+    left, known, before = list(constraints), mines | safe, -1
+    while known != before:
+        before, waiting, left = known, left, list[Constraint]()
+        for constraint in waiting:
+            cells, count, witness = constraint
+            if cells & known:
+                count -= (cells & mines).bit_count()
+                cells &= ~known
+                constraint = Constraint(cells, count, witness)
+            size = cells.bit_count()
+            if not 0 <= count <= size:
+                raise Contradiction
+            if 0 < count < size:
+                left.append(constraint)
+            elif cells:
+                known |= cells
+                mines, safe = (mines | cells, safe) if count else (mines, safe | cells)
+    return mines, safe, list(_distinct(left))
+
+
+def _distinct(constraints: Iterable[Constraint]) -> Iterable[Constraint]:
+    """One constraint for each set of cells; raises Contradiction where two differ."""
+    known: dict[CellSet, Constraint] = {}
+    for constraint in constraints:
+        if known.setdefault(constraint.cells, constraint).mines != constraint.mines:
+            raise Contradiction
+    return known.values()
+
+
 def components_of(constraints: Sequence[Constraint]) -> Iterator[Component]:
     """The components of some constraints, in the order of their first ones."""
     joined: list[tuple[CellSet, list[int]]] = []
