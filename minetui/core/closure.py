@@ -58,6 +58,12 @@ class Band:
         cut = tuple(board.band(cells, top, grid.rows) & own for cells in minefield.numbered)
         return cls(top, grid, Numbers.of(cut), cut[0])
 
+    @classmethod
+    def whole(cls, minefield: Minefield) -> "Band":
+        """All rows of a board."""
+        grid, mines = minefield.grid, minefield.mines
+        return cls(0, grid, Numbers(minefield.safe, grid.tally_digits(mines)), minefield.zeros)
+
     def cut_from(self, board: Grid, members: CellSet) -> CellSet:
         """The part of a set on the whole board that lies in the rows of this band."""
         return board.band(members, self.top, self.grid.rows)

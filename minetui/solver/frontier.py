@@ -124,7 +124,7 @@ def _constraints(surface: Surface, mines: CellSet, unknown: CellSet) -> Iterator
     """The constraints on unknown cells, one for each set of cells."""
     grid, known = surface.grid, dict[CellSet, int]()
     near, right = grid.spread(unknown), surface.numbers.equal_to(grid.tally_digits(mines))
-    if surface.numbers.cells & ~(near | right):  # all neighbours are certain, but the number is wrong
+    if surface.numbers.cells & ~(near | right):  # all around it is certain, but the number wrong
         raise Contradiction
     for number, cells in enumerate(surface.numbered):
         for witness in cells_of(cells & near):
@@ -151,16 +151,14 @@ def settled(
     while known != before:
         before, waiting, left = known, left, list[Constraint]()
         for constraint in waiting:
-            cells, count, witness = constraint
-            if cells & known:
-                count -= (cells & mines).bit_count()
-                cells &= ~known
-                constraint = Constraint(cells, count, witness)
+            cells, count = constraint.cells & ~known, constraint.mines
+            if cells != constraint.cells:
+                count -= (constraint.cells & mines).bit_count()
             size = cells.bit_count()
             if not 0 <= count <= size:
                 raise Contradiction
             if 0 < count < size:
-                left.append(constraint)
+                left.append(Constraint(cells, count, constraint.witness))
             elif cells:
                 known |= cells
                 mines, safe = (mines | cells, safe) if count else (mines, safe | cells)

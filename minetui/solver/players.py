@@ -6,14 +6,13 @@ from random import Random
 
 from minetui.core.grid import Cell, cells_of, lowest, only
 from minetui.core.minefield import Minefield
-from minetui.core.position import Position, Status
+from minetui.core.position import Status
 
 from .advice import advice_on
 from .analysis import Analysis
-from .budget import never
-from .counting import Memory
+from .sure_play import SurePlay
 from .technique import Proven
-from .techniques import Techniques, first_safe
+from .techniques import Techniques
 
 Guess = Callable[[Analysis, Proven], Cell]
 
@@ -44,13 +43,8 @@ def by_odds(analysis: Analysis, _: Proven) -> Cell:
 
 def played(field: Minefield, first: Cell, techniques: Techniques, guess: Guess) -> Outcome:
     """The outcome of a game that reveals all cells proven safe, and guesses where none is."""
-    here, guesses, counter = Position(field).reveal(first), 0, Memory()
-    while here.status is Status.PLAYING:
-        analysis = Analysis(here.surface, never, counter)
-        _, proven = first_safe(analysis, techniques)
-        cells = proven.safe
-        if not cells:
-            guesses += 1
-            cells = only(guess(analysis, proven))
-        here = here.reveal_all(cells)
-    return Outcome(here.status is Status.WON, guesses)
+    game, guesses = SurePlay(field, first, techniques), 0
+    while stuck := game.stuck():
+        guesses += 1
+        game.reveal(only(guess(*stuck)))
+    return Outcome(game.position.status is Status.WON, guesses)
