@@ -335,16 +335,17 @@ class Grid:
         return self.lowered(parts[0], top) if parts else NO_CELLS
 
     def moved(self, members: CellSet, rows: int, cols: int) -> CellSet:
-        """The members moved down by 0 or 1 row and right by -1, 0 or 1 column, as far as they fit.
+        """The members moved down by `rows` and right by `cols`, as far as they fit.
 
         >>> grid = Grid(rows=2, cols=3)
         >>> print(grid.picture(grid.moved(set_of([0, 2]), rows=1, cols=1)))
         . . .
         . x .
         """
-        if cols:
+        for _ in range(abs(cols)):
             members &= self.before_last_col if cols > 0 else self.after_first_col
-        shift = rows * self.cols + cols
+            members = members << 1 if cols > 0 else members >> 1
+        shift = rows * self.cols
         return (members << shift if shift > 0 else members >> -shift) & self.cells
 
     def picture(self, members: CellSet) -> str:

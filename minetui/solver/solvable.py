@@ -21,6 +21,7 @@ from minetui.core.minefield import Minefield
 from .logic import LOGIC
 from .single_numbers import SINGLE_NUMBERS
 from .sure_play import SurePlay
+from .swaps import has_swap
 from .techniques import TECHNIQUES, Techniques, up_to
 
 MOST_MOVED = 3  # mines at a time
@@ -131,7 +132,7 @@ def dealer_of(kind: str, level: Level) -> Dealer:
 
 def is_solvable(field: Minefield, first: Cell, techniques: Techniques) -> bool:
     """Does a player with these techniques win from this first cell without a guess?"""
-    return reach(field, first, techniques) == field.safe
+    return not has_swap(field, first) and reach(field, first, techniques) == field.safe
 
 
 def reach(field: Minefield, first: Cell, techniques: Techniques) -> CellSet:
