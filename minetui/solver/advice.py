@@ -18,27 +18,27 @@ from minetui.core.surface import Surface
 from .budget import OutOfTime, Stop, never
 from .counting import Memory
 from .endgame import MOST_LAYOUTS, best_guess
-from .frontier import Contradiction, frontier
+from .frontier import Contradiction, Frontier, frontier
 from .lookahead import showing
-from .odds import Odds, odds_on
+from .odds import Odds, layouts_on, odds_on
 from .reasons import Advice
 
 MOST_COMPARED = 8  # cells; measured: more win no more games
 LARGEST = 1_000  # cells of a board; measured: on more, looking ahead may take over half a second
 
 
-def advice_on(odds: Odds, stop: Stop = never) -> Advice:
+def advice_on(odds: Odds, stop: Stop = never, memory: Memory | None = None) -> Advice:
     """The cell to guess; a covered cell must be left, and all layouts counted.
 
     If stopped, it is a cell with the lowest odds, not compared with its ties.
     """
-    cell, won = _best(odds, stop)
+    cell, won = _best(odds, memory or Memory(), stop)
     return Advice(cell, odds.of(cell) or Fraction(0), odds.layouts, won)
 
 
-def _best(odds: Odds, stop: Stop) -> tuple[Cell, int | None]:
+def _best(odds: Odds, memory: Memory, stop: Stop) -> tuple[Cell, int | None]:
     """The cell to guess, and the number of layouts that the best play wins, if computed."""
-    tied, memory = _safest(odds), Memory()
+    tied = _safest(odds)
     if odds.parts[0][1] in (0, 1):
         return tied[0], None
     try:
@@ -46,31 +46,55 @@ def _best(odds: Odds, stop: Stop) -> tuple[Cell, int | None]:
             return best_guess(odds, memory, stop)
         if len(tied) == 1 or odds.surface.grid.size > LARGEST:
             return tied[0], None
-        compared = tied[:MOST_COMPARED]
-        return max(compared, key=lambda cell: survived(odds, cell, memory, stop)), None
+        best, most = tied[0], Fraction(-1)
+        for cell in tied[:MOST_COMPARED]:
+            wins = survived(odds, cell, memory, stop, most)
+            best, most = (cell, wins) if wins > most else (best, most)
+        return best, None
     except OutOfTime:
         return tied[0], None
 
 
-def survived(odds: Odds, cell: Cell, memory: Memory, stop: Stop = never) -> Fraction:
+def survived(
+    odds: Odds, cell: Cell, memory: Memory, stop: Stop = never, beaten: Fraction = Fraction(-1)
+) -> Fraction:
     """The number of layouts in which a guess and the safest guess after it are both safe.
 
-    Raises OutOfTime if stopped.
+    If it is not more than `beaten`, any number from it to `beaten`. Raises OutOfTime if stopped.
     """
     surface, total = odds.surface, Fraction(0)
     before = frontier(surface, odds.mines, stop=stop)
-    around = surface.grid.neighbours(cell) & surface.covered
-    least, most = (around & odds.mines).bit_count(), (around & ~odds.safe).bit_count()
+    left = (1 - (odds.of(cell) or 0)) * odds.layouts
     won = surface.covered.bit_count() - 1 == surface.mine_count
-    for number in range(least, most + 1):
+    for number in _numbers(odds, cell):
+        if total + left <= beaten:
+            return total + left
         try:
-            after = odds_on(showing(before, cell, number), stop, memory)
+            layouts, safe = _after(showing(before, cell, number), memory, stop)
         except Contradiction:
             continue
-        if not after.layouts:
-            raise OutOfTime
-        total += after.layouts * (1 if won else 1 - after.parts[0][1])
+        left -= layouts
+        total += layouts * (1 if won else safe)
     return total
+
+
+def _after(after: Frontier, memory: Memory, stop: Stop) -> tuple[int, Fraction]:
+    """The number of layouts of a frontier, and how likely its safest cell is to be safe."""
+    if after.safe:
+        return layouts_on(after, stop, memory.totals), Fraction(1)
+    odds = odds_on(after, stop, memory)
+    if not odds.layouts:
+        raise OutOfTime
+    return odds.layouts, 1 - odds.parts[0][1]
+
+
+def _numbers(odds: Odds, cell: Cell) -> list[int]:
+    """The numbers that a cell may show, those near the expected one first."""
+    around = odds.surface.grid.neighbours(cell) & odds.surface.covered
+    least, most = (around & odds.mines).bit_count(), (around & ~odds.safe).bit_count()
+    near = ((cells & around, mined) for cells, mined in odds.parts if cells & around)
+    expected = sum(cells.bit_count() * float(mined) for cells, mined in near)
+    return sorted(range(least, most + 1), key=lambda number: abs(number - expected))
 
 
 def _safest(odds: Odds) -> list[Cell]:
@@ -80,7 +104,8 @@ def _safest(odds: Odds) -> list[Cell]:
     if len(tied) == 1:
         return tied
     surface = odds.surface
-    safe = {cell: float(1 - mined) for cells, mined in odds.parts for cell in cells_of(cells)}
+    chances = ((cells, float(1 - mined)) for cells, mined in odds.parts)
+    safe = {cell: chance for cells, chance in chances for cell in cells_of(cells)}
     return sorted(
         tied, key=lambda cell: (-_openness(surface, cell, safe), -_rank(surface, cell), cell)
     )

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import islice
 from math import comb
-from typing import NamedTuple, TypeAlias
+from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
 from minetui.core.grid import CellSet
 
@@ -23,6 +23,7 @@ from .frontier import Component, Constraint, Group
 
 Counter: TypeAlias = Callable[["Component", Stop], "Counts"]
 State: TypeAlias = int
+Known = TypeVar("Known")
 
 DIGIT = 32  # a need of 0 to 8, with a guard above it that is lost if the need becomes negative
 GUARD = 16
@@ -80,6 +81,16 @@ def counts(component: Component, stop: Stop = never) -> Counts:
     return Walk(component, stop).counts
 
 
+def totals(component: Component, stop: Stop = never) -> Counts:
+    """The counts of a component without its boxes.
+
+    Raises OutOfTime as `counts` does.
+    """
+    if len(component.constraints) == 1:
+        return counts(component, stop)
+    return Counts((), Walk(component, stop).by_mines, ())
+
+
 def _of_one(number: Constraint) -> Counts:
     """The counts of a component of one number."""
     ways = comb(number.cells.bit_count(), number.mines)
@@ -95,17 +106,39 @@ class Memory:
     """
 
     def __init__(self, most: int = 1000) -> None:
-        self._most = most
-        self._kept: OrderedDict[tuple[Constraint, ...], Counts] = OrderedDict()
+        self._counts, self._totals = Recent[Counts](most), Recent[Counts](most)
 
     def __call__(self, component: Component, stop: Stop = never) -> Counts:
         """The counts of a component, like `counts`."""
+        known = self._counts.get(component.constraints) or counts(component, stop)
+        self._counts.keep(component.constraints, known)
+        return known
+
+    def totals(self, component: Component, stop: Stop = never) -> Counts:
+        """The counts of a component, perhaps without those of its boxes, which take as long again."""
         key = component.constraints
-        known = self._kept.pop(key, None) or counts(component, stop)
-        self._kept[key] = known
+        known = self._counts.get(key) or self._totals.get(key) or totals(component, stop)
+        self._totals.keep(key, known)
+        return known
+
+
+class Recent(Generic[Known]):
+    """What is known of components, the latest that were asked for."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._kept: OrderedDict[tuple[Constraint, ...], Known] = OrderedDict()
+
+    def get(self, constraints: tuple[Constraint, ...]) -> Known | None:
+        """What is known of a component, if it is kept."""
+        return self._kept.get(constraints)
+
+    def keep(self, constraints: tuple[Constraint, ...], known: Known) -> None:
+        """Keep this as the latest."""
+        self._kept.pop(constraints, None)
+        self._kept[constraints] = known
         if len(self._kept) > self._most:
             self._kept.popitem(last=False)
-        return known
 
 
 class Walk:

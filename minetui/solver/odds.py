@@ -18,7 +18,7 @@ from minetui.core.grid import NO_CELLS, Cell, CellSet, has
 from minetui.core.surface import Surface
 
 from .budget import OutOfTime, Stop, never, while_time
-from .counting import Counter, Counts, counts
+from .counting import Counter, Counts, counts, totals
 from .frontier import Contradiction, Frontier, frontier
 
 
@@ -120,6 +120,14 @@ def odds_on(frontier: Frontier, stop: Stop = never, counter: Counter = counts) -
         with suppress(OutOfTime):
             return _complete(frontier, parts, stop)
     return _partial(frontier, parts)
+
+
+def layouts_on(frontier: Frontier, stop: Stop = never, counter: Counter = totals) -> int:
+    """The number of layouts of a frontier; raises OutOfTime if stopped."""
+    parts = [counter(component, stop) for component in frontier.components]
+    if not all(part.by_mines for part in parts):
+        return 0
+    return layouts_of(parts, frontier.sea.bit_count(), frontier.mines_left, stop)
 
 
 def uncounted(surface: Surface) -> Odds:

@@ -10,6 +10,7 @@ from minetui.core.position import Status
 
 from .advice import advice_on
 from .analysis import Analysis
+from .counting import Memory
 from .sure_play import SurePlay
 from .technique import Proven
 from .techniques import Techniques
@@ -38,7 +39,8 @@ def at_random(random: Random) -> Guess:
 def by_odds(analysis: Analysis, _: Proven) -> Cell:
     """The advised guess; the first uncounted cell if the odds take too long."""
     odds = analysis.odds
-    return advice_on(odds).cell if odds.layouts else lowest(odds.uncounted)
+    memory = analysis.counter if isinstance(analysis.counter, Memory) else None
+    return advice_on(odds, memory=memory).cell if odds.layouts else lowest(odds.uncounted)
 
 
 def played(field: Minefield, first: Cell, techniques: Techniques, guess: Guess) -> Outcome:
