@@ -17,6 +17,9 @@ from .numbers import Numbers
 from .surface import Surface
 
 
+SMALL = 1_000  # cells of a board; measured: all its rows take no longer than some
+
+
 class Rule(Enum):
     """Which of the two rules a deduction applies."""
 
@@ -158,7 +161,8 @@ def proven(
 
     `mines` and `safe` are cells that are known already.
     """
-    grid, (top, band) = surface.grid, surface.busy_band()
+    grid = surface.grid
+    top, band = surface.busy_band() if grid.size > SMALL else (0, surface)
     known = (grid.band(cells, top, band.grid.rows) for cells in (mines, safe))
     more_mines, more_safe = deque(passes(band, *known), maxlen=1).pop()
     return mines | grid.lowered(more_mines, top), safe | grid.lowered(more_safe, top)
@@ -209,13 +213,19 @@ def passes(
 
     A cell that C1 clears counts as revealed, though its number is not known.
     """
-    grid, covered, known = surface.grid, surface.covered, None
+    grid, covered, numbers = surface.grid, surface.covered, surface.numbers
+    known, flags, clears = None, NO_CELLS, NO_CELLS
+    counted: tuple[CellSet | None, CellSet | None] = (None, None)  # what the rules were applied to
     while known != mines | safe:
         yield mines, safe
         known = mines | safe
-        by_c1, by_c2 = holding(grid, surface.numbers, covered & ~safe, mines)
-        mines |= grid.spread(by_c2) & covered & ~safe
-        safe |= grid.spread(by_c1) & covered & ~mines
+        if counted[0] != safe:
+            flags = grid.spread(numbers.equal_to(grid.tally_digits(covered & ~safe))) & covered
+        if counted[1] != mines:
+            clears = grid.spread(numbers.equal_to(grid.tally_digits(mines))) & covered
+        counted = safe, mines
+        mines |= flags & ~safe
+        safe |= clears & ~mines
 
 
 def _showing(numbered: tuple[CellSet, ...], counted: tuple[CellSet, ...]) -> CellSet:

@@ -115,7 +115,7 @@ class Memory:
         return known
 
     def totals(self, component: Component, stop: Stop = never) -> Counts:
-        """The counts of a component, perhaps without those of its boxes, which take as long again."""
+        """The counts of a component, perhaps without its boxes, like `totals`."""
         key = component.constraints
         known = self._counts.get(key) or self._totals.get(key) or totals(component, stop)
         self._totals.keep(key, known)
@@ -277,21 +277,22 @@ def _ways(size: int, width: int) -> tuple[int, ...]:
 
 def _order(constraints: int, touched: Sequence[Group]) -> list[int]:
     """The indexes of the boxes, in an order that keeps few numbers unfinished."""
-    members: list[set[int]] = [set() for _ in range(constraints)]
+    members: list[list[int]] = [[] for _ in range(constraints)]
     for box, numbers in enumerate(touched):
         for number in numbers:
-            members[number].add(box)
-    order: list[int] = []
-    unfinished: set[int] = set()
-    left = set(range(constraints))
+            members[number].append(box)
+    # The next number is the unfinished one with the fewest boxes to come, the first if tied.
+    ranks = [len(boxes) * constraints + number for number, boxes in enumerate(members)]
+    order: dict[int, None] = {}
+    unfinished, left = set[int](), set(range(constraints))
     while left:
-        number = min(unfinished or left, key=lambda n: (len(members[n]), n))
-        boxes = sorted(members[number])
-        order += boxes
-        for box in boxes:
-            for other in touched[box]:
-                members[other].discard(box)
-                unfinished.add(other)
+        number = min(unfinished or left, key=ranks.__getitem__)
+        for box in members[number]:
+            if box not in order:
+                order[box] = None
+                unfinished.update(touched[box])
+                for other in touched[box]:
+                    ranks[other] -= constraints
         left.remove(number)
-        unfinished &= left
-    return order
+        unfinished.discard(number)
+    return list(order)

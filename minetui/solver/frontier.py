@@ -176,18 +176,28 @@ def _distinct(constraints: Iterable[Constraint]) -> Iterable[Constraint]:
 
 def components_of(constraints: Sequence[Constraint]) -> Iterator[Component]:
     """The components of some constraints, in the order of their first ones."""
-    joined: list[tuple[CellSet, list[int]]] = []
-    for index, constraint in enumerate(constraints):
-        cells, members, apart = constraint.cells, [index], []
+    joined, ended = list[tuple[CellSet, list[int]]](), list[list[int]]()
+    for index in in_order(constraints):
+        cells, members, apart = constraints[index].cells, [index], []
+        first = cells & -cells
         for other in joined:
-            if other[0] & cells:
+            if other[0] < first:  # all its cells are before those of the constraints to come
+                ended.append(other[1])
+            elif other[0] & cells:
                 cells |= other[0]
                 members += other[1]
             else:
                 apart.append(other)
         joined = [*apart, (cells, members)]
-    for members in sorted(sorted(members) for _, members in joined):
+    ended += (members for _, members in joined)
+    for members in sorted(sorted(members) for members in ended):
         yield Component(tuple(constraints[index] for index in members))
+
+
+def in_order(constraints: Sequence[Constraint]) -> list[int]:
+    """The indexes of some constraints by their first cells."""
+    firsts = [each.cells & -each.cells for each in constraints]
+    return sorted(range(len(constraints)), key=firsts.__getitem__)
 
 
 def _boxes(constraints: Iterable[Constraint]) -> dict[Group, CellSet]:

@@ -7,13 +7,12 @@ the cells that only the second touches are safe: the shared cells must hold b mi
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import islice
 
 from minetui.core.grid import NO_CELLS, Cell, CellSet, cells_of
 
 from .analysis import Analysis
 from .budget import Stop, never, while_time
-from .frontier import Constraint, Contradiction, Frontier, settled
+from .frontier import Constraint, Contradiction, Frontier, in_order, settled
 from .patterns import pattern
 from .reasons import Proof
 from .technique import Proven, Technique
@@ -69,17 +68,22 @@ def _certain(analysis: Analysis) -> Proven:
 
 def _proven_by_pairs(constraints: Sequence[Constraint], stop: Stop) -> tuple[CellSet, CellSet]:
     """The mines and the safe cells that all pairs prove at once, each pair looked at once."""
-    mines = safe = NO_CELLS
-    for index, (cells, count, _) in enumerate(while_time(constraints, stop)):
-        for other_cells, other_count, _ in islice(constraints, index):
-            shared = cells & other_cells
-            if not shared:
-                continue
-            own, others, excess = cells ^ shared, other_cells ^ shared, count - other_count
-            if excess >= 0 and own.bit_count() == excess:
-                mines, safe = mines | own, safe | others
-            if excess <= 0 and others.bit_count() == -excess:
-                mines, safe = mines | others, safe | own
+    mines, safe, near = NO_CELLS, NO_CELLS, list[Constraint]()
+    for index in while_time(in_order(constraints), stop):
+        here = constraints[index]
+        first = here.cells & -here.cells
+        # The others end before the first cell, so that they share none with those to come either.
+        near = [other for other in near if other.cells >= first]
+        for other in near:
+            shared = here.cells & other.cells
+            if shared:
+                own, others = here.cells ^ shared, other.cells ^ shared
+                excess = here.mines - other.mines
+                if own.bit_count() == excess:
+                    mines, safe = mines | own, safe | others
+                if others.bit_count() == -excess:
+                    mines, safe = mines | others, safe | own
+        near.append(here)
     return mines, safe
 
 
