@@ -16,7 +16,6 @@ from .grid import NO_CELLS, Cell, CellSet, Grid, cells_of, has
 from .numbers import Numbers
 from .surface import Surface
 
-
 SMALL = 1_000  # cells of a board; measured: all its rows take no longer than some
 
 

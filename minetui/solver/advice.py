@@ -10,6 +10,7 @@ independent; all else is exact.
 """
 
 from fractions import Fraction
+from itertools import takewhile
 from math import prod
 
 from minetui.core.grid import Cell, cells_of
@@ -18,7 +19,7 @@ from minetui.core.surface import Surface
 from .budget import OutOfTime, Stop, never
 from .counting import Memory
 from .endgame import MOST_LAYOUTS, best_guess
-from .frontier import Contradiction, Frontier, frontier
+from .frontier import Contradiction, Frontier
 from .lookahead import showing
 from .odds import Odds, layouts_on, odds_on
 from .reasons import Advice
@@ -63,14 +64,13 @@ def survived(
     If it is not more than `beaten`, any number from it to `beaten`. Raises OutOfTime if stopped.
     """
     surface, total = odds.surface, Fraction(0)
-    before = frontier(surface, odds.mines, stop=stop)
     left = (1 - (odds.of(cell) or 0)) * odds.layouts
     won = surface.covered.bit_count() - 1 == surface.mine_count
     for number in _numbers(odds, cell):
         if total + left <= beaten:
             return total + left
         try:
-            layouts, safe = _after(showing(before, cell, number), memory, stop)
+            layouts, safe = _after(showing(odds.frontier, cell, number), memory, stop)
         except Contradiction:
             continue
         left -= layouts
@@ -92,23 +92,19 @@ def _numbers(odds: Odds, cell: Cell) -> list[int]:
     """The numbers that a cell may show, those near the expected one first."""
     around = odds.surface.grid.neighbours(cell) & odds.surface.covered
     least, most = (around & odds.mines).bit_count(), (around & ~odds.safe).bit_count()
-    near = ((cells & around, mined) for cells, mined in odds.parts if cells & around)
-    expected = sum(cells.bit_count() * float(mined) for cells, mined in near)
+    expected = sum(1 - odds.chances[near] for near in cells_of(around))
     return sorted(range(least, most + 1), key=lambda number: abs(number - expected))
 
 
 def _safest(odds: Odds) -> list[Cell]:
     """The cells with the lowest odds of a mine, the most promising first."""
     _, lowest = odds.parts[0]
-    tied = [cell for cells, mined in odds.parts if mined == lowest for cell in cells_of(cells)]
+    safest = takewhile(lambda part: part[1] == lowest, odds.parts)
+    tied = [cell for cells, _ in safest for cell in cells_of(cells)]
     if len(tied) == 1:
         return tied
     surface = odds.surface
-    chances = ((cells, float(1 - mined)) for cells, mined in odds.parts)
-    safe = {cell: chance for cells, chance in chances for cell in cells_of(cells)}
-    return sorted(
-        tied, key=lambda cell: (-_openness(surface, cell, safe), -_rank(surface, cell), cell)
-    )
+    return sorted(tied, key=lambda cell: (-_openness(odds, cell), -_rank(surface, cell), cell))
 
 
 def _rank(surface: Surface, cell: Cell) -> int:
@@ -118,7 +114,8 @@ def _rank(surface: Surface, cell: Cell) -> int:
     return int(row in (0, grid.rows - 1)) + int(col in (0, grid.cols - 1))
 
 
-def _openness(surface: Surface, cell: Cell, safe: dict[Cell, float]) -> float:
+def _openness(odds: Odds, cell: Cell) -> float:
     """The estimated likelihood that a safe cell is a zero."""
-    around = surface.grid.neighbours(cell) & surface.covered
-    return prod(safe[near] for near in cells_of(around))
+    around = odds.surface.grid.neighbours(cell) & odds.surface.covered
+    chances = odds.chances
+    return prod([chances[near] for near in cells_of(around)])

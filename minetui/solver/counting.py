@@ -35,29 +35,21 @@ CHUNK = 4096  # states between two questions to `stop`; measured: a few millisec
 
 @dataclass(frozen=True)
 class Counts:
-    """The layouts of a component, counted: `by_mines[m]` of them hold m mines.
+    """The layouts of a component, counted by their free mines: those above the `least` of any.
 
-    `mined[b][m]` is the total number of mines that box b holds in those layouts.
+    `by_free[m]` layouts hold m free mines, and `mined[b][m]` is the total number of mines in box b
+    in those layouts. There are none if the numbers contradict each other.
     """
 
     boxes: tuple[CellSet, ...]
-    by_mines: tuple[int, ...]
+    least: int
+    by_free: tuple[int, ...]
     mined: tuple[tuple[int, ...], ...]
 
-    @cached_property
-    def least(self) -> int:
-        """The fewest mines that a layout holds; all above these are free."""
-        return next(mines for mines, count in enumerate(self.by_mines) if count)
-
-    @cached_property
-    def by_free(self) -> tuple[int, ...]:
-        """The numbers of layouts by free mines."""
-        return self.by_mines[self.least :]
-
-    @cached_property
-    def mined_by_free(self) -> tuple[tuple[int, ...], ...]:
-        """The numbers of mines in each box, by free mines."""
-        return tuple(box[self.least :] for box in self.mined)
+    @property
+    def by_mines(self) -> tuple[int, ...]:
+        """The number of layouts for each number of mines."""
+        return (0,) * self.least + self.by_free
 
 
 class WalkStep(NamedTuple):
@@ -88,15 +80,15 @@ def totals(component: Component, stop: Stop = never) -> Counts:
     """
     if len(component.constraints) == 1:
         return counts(component, stop)
-    return Counts((), Walk(component, stop).by_mines, ())
+    walk = Walk(component, stop)
+    return Counts((), walk.least, tuple(walk.fields(walk.total, walk.least)), ())
 
 
 def _of_one(number: Constraint) -> Counts:
     """The counts of a component of one number."""
     ways = comb(number.cells.bit_count(), number.mines)
-    none = (0,) * number.mines
-    by_mines = (*none, ways) if ways else ()
-    return Counts((number.cells,), by_mines, ((*none, number.mines * ways),))
+    by_free = (ways,) if ways else ()
+    return Counts((number.cells,), number.mines, by_free, ((number.mines * ways,),))
 
 
 class Memory:
@@ -155,9 +147,19 @@ class Walk:
         self.guards = GUARD * (DIGIT ** len(component.constraints) // (DIGIT - 1))
 
     @property
+    def total(self) -> int:
+        """The number of layouts, packed by their mines."""
+        return self.walked[-1].get(self.guards, 0)
+
+    @property
+    def least(self) -> int:
+        """The fewest mines of a layout; 0 if there are none."""
+        return max((self.total & -self.total).bit_length() - 1, 0) // (8 * self.bytes)
+
+    @property
     def by_mines(self) -> tuple[int, ...]:
         """The number of layouts for each number of mines; empty if there are none."""
-        return tuple(self._fields(self.walked[-1].get(self.guards, 0)))
+        return tuple(self.fields(self.total))
 
     def layouts(self, boxes: int, needs: State, mines: int) -> int:
         """The number of layouts of the first boxes that hold so many mines and leave these needs.
@@ -195,25 +197,26 @@ class Walk:
         """The counts, unpacked."""
         if 8 * (self.bytes + FIELD_BYTES) * self.cells * len(self.component.boxes) > MOST_BITS:
             raise OutOfTime
-        total, mined = self._packed
-        fields = tuple(tuple(self._fields(each)) for each in while_time(mined, self.stop))
-        return Counts(tuple(self.component.boxes.values()), tuple(self._fields(total)), fields)
+        mined, least = self._mined, self.least
+        boxes = tuple(tuple(self.fields(each, least)) for each in while_time(mined, self.stop))
+        by_free = tuple(self.fields(self.total, least))
+        return Counts(tuple(self.component.boxes.values()), least, by_free, boxes)
 
-    def _fields(self, packed: int) -> list[int]:
-        """The numbers in the fields of a packed count."""
+    def fields(self, packed: int, first: int = 0) -> list[int]:
+        """The numbers in the fields of a packed count, from the first one that is wanted."""
         data, size = packed.to_bytes(-(-packed.bit_length() // 8), "little"), self.bytes
-        number = int.from_bytes
-        return [number(data[start : start + size], "little") for start in range(0, len(data), size)]
+        number, starts = int.from_bytes, range(first * size, len(data), size)
+        return [number(data[start : start + size], "little") for start in starts]
 
     @cached_property
-    def _packed(self) -> tuple[int, list[int]]:
-        """The numbers of layouts and of mines in each box, each packed by the mines of a layout."""
+    def _mined(self) -> list[int]:
+        """The number of mines in each box, packed by the mines of a layout."""
         steps, walked = self.steps, self.walked
         mined = [0] * len(steps)
         after: dict[State, int] = {self.guards: 1}
         for step, before in zip(reversed(steps), reversed(walked[:-1]), strict=True):
             after, mined[step.box] = self._backward(step, before, after)
-        return walked[-1].get(self.guards, 0), mined
+        return mined
 
     def _forward(self, steps: list[WalkStep]) -> list[dict[State, int]]:
         needs = sum(each.mines * DIGIT**n for n, each in enumerate(self.component.constraints))

@@ -14,7 +14,7 @@ from math import comb, lcm, prod
 from operator import mul
 from typing import overload
 
-from minetui.core.grid import NO_CELLS, Cell, CellSet, has
+from minetui.core.grid import NO_CELLS, Cell, CellSet, cells_of, has
 from minetui.core.surface import Surface
 
 from .budget import OutOfTime, Stop, never, while_time
@@ -67,6 +67,18 @@ class Odds:
         return next((mined for cells, mined in self.parts if has(cells, cell)), None)
 
     @cached_property
+    def frontier(self) -> Frontier:
+        """The frontier of the surface, given the certain mines."""
+        return frontier(self.surface, self.mines)
+
+    @cached_property
+    def chances(self) -> dict[Cell, float]:
+        """How likely each counted cell is to be safe, rounded, for estimates."""
+        ratios = ((cells, mined.as_integer_ratio()) for cells, mined in self.parts)
+        safe = ((cells, (every - mined) / every) for cells, (mined, every) in ratios)
+        return {cell: chance for cells, chance in safe for cell in cells_of(cells)}
+
+    @cached_property
     def safe(self) -> CellSet:
         """The covered cells that are safe in all layouts."""
         return _union_while(0, self.parts)
@@ -114,7 +126,7 @@ def odds_on(frontier: Frontier, stop: Stop = never, counter: Counter = counts) -
     for component in sorted(frontier.components, key=lambda each: len(each.constraints)):
         with suppress(OutOfTime):
             parts.append(counter(component, stop))
-    if not all(part.by_mines for part in parts):
+    if not all(part.by_free for part in parts):
         raise Contradiction
     if len(parts) == len(frontier.components):
         with suppress(OutOfTime):
@@ -125,7 +137,7 @@ def odds_on(frontier: Frontier, stop: Stop = never, counter: Counter = counts) -
 def layouts_on(frontier: Frontier, stop: Stop = never, counter: Counter = totals) -> int:
     """The number of layouts of a frontier; raises OutOfTime if stopped."""
     parts = [counter(component, stop) for component in frontier.components]
-    if not all(part.by_mines for part in parts):
+    if not all(part.by_free for part in parts):
         return 0
     return layouts_of(parts, frontier.sea.bit_count(), frontier.mines_left, stop)
 
@@ -152,10 +164,10 @@ def _complete(frontier: Frontier, parts: Sequence[Counts], stop: Stop) -> Odds:
     for part in parts:
         if len(part.by_free) > 1:
             weights = next(weighted)
-            mined = [sum(map(mul, box, weights)) for box in part.mined_by_free]
+            mined = [sum(map(mul, box, weights)) for box in part.mined]
         else:
             weight = layouts // part.by_free[0]
-            mined = [sum(box) * weight for box in part.mined_by_free]
+            mined = [sum(box) * weight for box in part.mined]
         boxes += zip(part.boxes, mined, strict=True)
         inside += sum(mined)
     boxes.append((frontier.sea, left * layouts - inside))
@@ -174,7 +186,7 @@ def _partial(frontier: Frontier, parts: Sequence[Counts]) -> Odds:
     for part in parts:
         for cells, mined in zip(part.boxes, part.mined, strict=True):
             size, inside = cells.bit_count(), sum(mined)
-            if inside in (0, size * sum(part.by_mines)):
+            if inside in (0, size * sum(part.by_free)):
                 boxes.append((cells, size if inside else 0))
     known = _sorted(boxes, 1)
     uncounted = frontier.surface.covered
