@@ -53,7 +53,7 @@ class Counts:
 
 
 class WalkStep(NamedTuple):
-    """A box on the walk: the needs that a mine in it meets, and the ways to place k mines in it."""
+    """A box on the walk: the needs that a mine in it meets, and the ways to place 1, 2, ... in it."""
 
     box: int
     taken: State
@@ -226,7 +226,9 @@ class Walk:
             get, taken, ways, limit = reached.get, step.taken, step.ways, step.limit
             for chunk in self._chunks(walked[-1]):
                 for start, count in chunk:
-                    state = start
+                    if (limit - start) & guards == guards:
+                        reached[start] = get(start, 0) + count
+                    state = start - taken
                     for way in ways:
                         if state & guards != guards:
                             break
@@ -248,13 +250,14 @@ class Walk:
         get, taken, ways, in_box = after.get, step.taken, step.ways, 0
         for chunk in self._chunks(before):
             for start, behind in chunk:
-                state, ahead, mined = start, 0, 0
-                for mines, way in enumerate(ways):
+                state, ahead, mined = start, get(start, 0), 0
+                for mines, way in enumerate(ways, 1):
+                    state -= taken
                     beyond = get(state, 0)
                     if beyond:
-                        ahead += way * beyond
-                        mined += mines * way * beyond
-                    state -= taken
+                        beyond *= way
+                        ahead += beyond
+                        mined += mines * beyond
                 if ahead:
                     reached[start] = ahead
                     in_box += behind * mined
@@ -274,8 +277,8 @@ class Walk:
 
 @lru_cache(maxsize=1024)
 def _ways(size: int, width: int) -> tuple[int, ...]:
-    """The ways to place 0, 1, ... mines in a box, each in its field of this many bytes."""
-    return tuple(comb(size, mines) * 256 ** (mines * width) for mines in range(size + 1))
+    """The ways to place 1, 2, ... mines in a box, each in its field of this many bytes."""
+    return tuple(comb(size, mines) * 256 ** (mines * width) for mines in range(1, size + 1))
 
 
 def _order(constraints: int, touched: Sequence[Group]) -> list[int]:
