@@ -13,7 +13,10 @@ from enum import Enum
 from functools import cached_property
 
 from .grid import NO_CELLS, Cell, CellSet, Grid, cells_of, has
+from .numbers import Numbers
 from .surface import Surface
+
+SMALL = 1_000  # cells of a board; measured: all its rows take no longer than some
 
 
 class Rule(Enum):
@@ -157,7 +160,8 @@ def proven(
 
     `mines` and `safe` are cells that are known already.
     """
-    grid, (top, band) = surface.grid, surface.busy_band()
+    grid = surface.grid
+    top, band = surface.busy_band() if grid.size > SMALL else (0, surface)
     known = (grid.band(cells, top, band.grid.rows) for cells in (mines, safe))
     more_mines, more_safe = deque(passes(band, *known), maxlen=1).pop()
     return mines | grid.lowered(more_mines, top), safe | grid.lowered(more_safe, top)
@@ -178,10 +182,11 @@ def numbers_around(surface: Surface, cell: Cell) -> tuple[int, int, int]:
 
 
 def holding(
-    grid: Grid, numbered: tuple[CellSet, ...], covered: CellSet, flagged: CellSet
+    grid: Grid, numbers: Numbers, covered: CellSet, flagged: CellSet
 ) -> tuple[CellSet, CellSet]:
     """Two sets: the numbers to which C1 applies, and those to which C2 applies."""
-    return _showing(numbered, grid.tally(flagged)), _showing(numbered, grid.tally(covered))
+    tally = grid.tally_digits
+    return numbers.equal_to(tally(flagged)), numbers.equal_to(tally(covered))
 
 
 def _one_pass(surface: Surface) -> tuple[CellSet, CellSet, CellSet]:
@@ -207,13 +212,19 @@ def passes(
 
     A cell that C1 clears counts as revealed, though its number is not known.
     """
-    grid, covered, known = surface.grid, surface.covered, None
+    grid, covered, numbers = surface.grid, surface.covered, surface.numbers
+    known, flags, clears = None, NO_CELLS, NO_CELLS
+    counted: tuple[CellSet | None, CellSet | None] = (None, None)  # what the rules were applied to
     while known != mines | safe:
         yield mines, safe
         known = mines | safe
-        by_c1, by_c2 = holding(grid, surface.numbered, covered & ~safe, mines)
-        mines |= grid.spread(by_c2) & covered & ~safe
-        safe |= grid.spread(by_c1) & covered & ~mines
+        if counted[0] != safe:
+            flags = grid.spread(numbers.equal_to(grid.tally_digits(covered & ~safe))) & covered
+        if counted[1] != mines:
+            clears = grid.spread(numbers.equal_to(grid.tally_digits(mines))) & covered
+        counted = safe, mines
+        mines |= flags & ~safe
+        safe |= clears & ~mines
 
 
 def _showing(numbered: tuple[CellSet, ...], counted: tuple[CellSet, ...]) -> CellSet:

@@ -12,6 +12,7 @@ from .casual import holding
 from .flood import opening
 from .grid import NO_CELLS, Cell, CellSet, Grid, only
 from .minefield import Minefield
+from .numbers import Numbers
 
 BAND_HEIGHT = 32  # rows; measured
 SMALL = 400  # cells; measured: smaller closures are computed again as fast as they are looked up
@@ -37,12 +38,14 @@ class Facts(NamedTuple):
 class Band:
     """Some rows of a board, with one more row above and below where the board continues.
 
-    `numbered` are the numbers of its own rows only: some neighbours of the others are not here.
+    `numbers` and `zeros` are those of its own rows only: some neighbours of the others are not
+    here.
     """
 
     top: int
     grid: Grid
-    numbered: tuple[CellSet, ...]
+    numbers: Numbers
+    zeros: CellSet
 
     @classmethod
     def cut(cls, minefield: Minefield, own_top: int) -> "Band":
@@ -52,8 +55,14 @@ class Band:
         top = max(own_top - 1, 0)
         grid = Grid(min(bottom + 1, board.rows) - top, board.cols)
         own = grid.lowered(Grid(bottom - own_top, board.cols).cells, own_top - top)
-        cut = (board.band(cells, top, grid.rows) & own for cells in minefield.numbered)
-        return cls(top, grid, tuple(cut))
+        cut = tuple(board.band(cells, top, grid.rows) & own for cells in minefield.numbered)
+        return cls(top, grid, Numbers.of(cut), cut[0])
+
+    @classmethod
+    def whole(cls, minefield: Minefield) -> "Band":
+        """All rows of a board."""
+        grid, mines = minefield.grid, minefield.mines
+        return cls(0, grid, Numbers(minefield.safe, grid.tally_digits(mines)), minefield.zeros)
 
     def cut_from(self, board: Grid, members: CellSet) -> CellSet:
         """The part of a set on the whole board that lies in the rows of this band."""
@@ -64,11 +73,11 @@ class Band:
         grid, (revealed, flagged), done = self.grid, facts, NO_CELLS
         while done != revealed | flagged and not revealed & until:
             done = revealed | flagged
-            by_c1, by_c2 = holding(grid, self.numbered, grid.cells & ~revealed, flagged)
+            by_c1, by_c2 = holding(grid, self.numbers, grid.cells & ~revealed, flagged)
             flagged |= grid.spread(by_c2 & revealed) & ~revealed
             fresh = grid.spread(by_c1 & revealed) & ~done
             # C1 alone would reveal the opening of a zero too, but one ring of cells a pass.
-            revealed |= fresh | opening(grid, self.numbered[0], fresh & self.numbered[0])
+            revealed |= fresh | opening(grid, self.zeros, fresh & self.zeros)
         return Facts(revealed, flagged)
 
     def shared_with(self, other: "Band", facts: Facts) -> Facts:

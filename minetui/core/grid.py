@@ -8,7 +8,7 @@ Every operation that shifts bits has a name here; no other module shifts.
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import pairwise
 from typing import TypeAlias
 
@@ -16,6 +16,8 @@ Cell: TypeAlias = int
 CellSet: TypeAlias = int
 
 NO_CELLS: CellSet = 0
+
+MOST_TABULATED = 1_000  # cells of a grid; their neighbours take some 150 kilobytes
 
 RUN = re.compile("1+")
 BITS_OF_BYTE = tuple(tuple(bit for bit in range(8) if byte >> bit & 1) for byte in range(256))
@@ -261,6 +263,15 @@ class Grid:
 
     def neighbours(self, cell: Cell) -> CellSet:
         """The cells that touch this one, without the cell itself."""
+        return self._neighbourhoods[cell] if self._neighbourhoods else self._around(cell)
+
+    @cached_property
+    def _neighbourhoods(self) -> Sequence[CellSet]:
+        """The neighbours of each cell; empty on a board where they would take much memory."""
+        return _neighbourhoods(self) if self.size <= MOST_TABULATED else ()
+
+    def _around(self, cell: Cell) -> CellSet:
+        """The cells that touch this one."""
         row, col = self.place(cell)
         left = max(col - 1, 0)
         span = only(min(col + 1, self.cols - 1) - left + 1) - 1
@@ -324,16 +335,17 @@ class Grid:
         return self.lowered(parts[0], top) if parts else NO_CELLS
 
     def moved(self, members: CellSet, rows: int, cols: int) -> CellSet:
-        """The members moved down by 0 or 1 row and right by -1, 0 or 1 column, as far as they fit.
+        """The members moved down by `rows` and right by `cols`, as far as they fit.
 
         >>> grid = Grid(rows=2, cols=3)
         >>> print(grid.picture(grid.moved(set_of([0, 2]), rows=1, cols=1)))
         . . .
         . x .
         """
-        if cols:
+        for _ in range(abs(cols)):
             members &= self.before_last_col if cols > 0 else self.after_first_col
-        shift = rows * self.cols + cols
+            members = members << 1 if cols > 0 else members >> 1
+        shift = rows * self.cols
         return (members << shift if shift > 0 else members >> -shift) & self.cells
 
     def picture(self, members: CellSet) -> str:
@@ -342,6 +354,20 @@ class Grid:
         return "\n".join(
             " ".join("x" if has(row, col) else "." for col in range(self.cols)) for row in rows
         )
+
+
+def grid_of(rows: int, cols: int) -> Grid:
+    """The grid of this size; a small one is shared, with the sets that it keeps."""
+    return _shared_grid(rows, cols) if rows * cols <= MOST_TABULATED else Grid(rows, cols)
+
+
+_shared_grid = lru_cache(maxsize=64)(Grid)
+
+
+@lru_cache(maxsize=16)
+def _neighbourhoods(grid: Grid) -> tuple[CellSet, ...]:
+    """The neighbours of each cell of a grid."""
+    return tuple(map(grid._around, range(grid.size)))
 
 
 def touching(rows: tuple[CellSet, CellSet, CellSet], col: int) -> int:

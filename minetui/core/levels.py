@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from .grid import Grid
+from .grid import Grid, grid_of
 
 MOST_CELLS = 100_000_000
 
@@ -33,7 +33,7 @@ class Level:
     @property
     def grid(self) -> Grid:
         """The grid of this size."""
-        return Grid(self.rows, self.cols)
+        return grid_of(self.rows, self.cols)
 
     @property
     def density(self) -> float:

@@ -6,7 +6,8 @@ The casual rules and the solver take a surface, so they can't cheat even by acci
 from dataclasses import dataclass
 from functools import cached_property
 
-from .grid import NO_CELLS, CellSet, Grid, highest, lowest
+from .grid import NO_CELLS, CellSet, Grid, grid_of, highest, lowest
+from .numbers import Numbers
 
 
 @dataclass(frozen=True)
@@ -24,6 +25,11 @@ class Surface:
         """The cells that are not covered."""
         return self.grid.cells & ~self.covered
 
+    @cached_property
+    def numbers(self) -> Numbers:
+        """The revealed cells with the digits of their numbers."""
+        return Numbers.of(self.numbered)
+
     def busy_band(self) -> tuple[int, "Surface"]:
         """The first row that revealed cells touch, and the surface of all such rows.
 
@@ -33,7 +39,7 @@ class Surface:
             return 0, self
         top = max(lowest(self.revealed) // self.grid.cols - 1, 0)
         bottom = min(highest(self.revealed) // self.grid.cols + 2, self.grid.rows)
-        return top, self.band(top, bottom - top)
+        return top, self.band(top, bottom - top) if bottom - top < self.grid.rows else self
 
     def band(self, top: int, height: int) -> "Surface":
         """Up to `height` rows from `top`, with the mine count of the whole board."""
@@ -42,5 +48,5 @@ class Surface:
             self.grid.band(members, top, height)
             for members in (self.covered, self.flagged, *self.numbered)
         )
-        band = Grid(height, self.grid.cols)
+        band = grid_of(height, self.grid.cols)
         return Surface(band, self.mine_count, tuple(numbered), covered, flagged)

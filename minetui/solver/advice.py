@@ -9,36 +9,37 @@ likelihood of being a zero is an estimate, the product over its covered neighbou
 independent; all else is exact.
 """
 
-from dataclasses import replace
 from fractions import Fraction
+from itertools import takewhile
 from math import prod
 
-from minetui.core.grid import Cell, CellSet, cells_of, only
+from minetui.core.grid import Cell, cells_of
 from minetui.core.surface import Surface
 
 from .budget import OutOfTime, Stop, never
 from .counting import Memory
 from .endgame import MOST_LAYOUTS, best_guess
-from .frontier import Contradiction
-from .odds import Odds, odds_of
+from .frontier import Contradiction, Frontier
+from .lookahead import showing
+from .odds import Odds, layouts_on, odds_on
 from .reasons import Advice
 
 MOST_COMPARED = 8  # cells; measured: more win no more games
 LARGEST = 1_000  # cells of a board; measured: on more, looking ahead may take over half a second
 
 
-def advice_on(odds: Odds, stop: Stop = never) -> Advice:
+def advice_on(odds: Odds, stop: Stop = never, memory: Memory | None = None) -> Advice:
     """The cell to guess; a covered cell must be left, and all layouts counted.
 
     If stopped, it is a cell with the lowest odds, not compared with its ties.
     """
-    cell, won = _best(odds, stop)
+    cell, won = _best(odds, memory or Memory(), stop)
     return Advice(cell, odds.of(cell) or Fraction(0), odds.layouts, won)
 
 
-def _best(odds: Odds, stop: Stop) -> tuple[Cell, int | None]:
+def _best(odds: Odds, memory: Memory, stop: Stop) -> tuple[Cell, int | None]:
     """The cell to guess, and the number of layouts that the best play wins, if computed."""
-    tied, memory = _safest(odds), Memory()
+    tied = _safest(odds)
     if odds.parts[0][1] in (0, 1):
         return tied[0], None
     try:
@@ -46,54 +47,64 @@ def _best(odds: Odds, stop: Stop) -> tuple[Cell, int | None]:
             return best_guess(odds, memory, stop)
         if len(tied) == 1 or odds.surface.grid.size > LARGEST:
             return tied[0], None
-        compared = tied[:MOST_COMPARED]
-        return max(compared, key=lambda cell: survived(odds, cell, memory, stop)), None
+        best, most = tied[0], Fraction(-1)
+        for cell in tied[:MOST_COMPARED]:
+            wins = survived(odds, cell, memory, stop, most)
+            best, most = (cell, wins) if wins > most else (best, most)
+        return best, None
     except OutOfTime:
         return tied[0], None
 
 
-def survived(odds: Odds, cell: Cell, memory: Memory, stop: Stop = never) -> Fraction:
+def survived(
+    odds: Odds, cell: Cell, memory: Memory, stop: Stop = never, beaten: Fraction = Fraction(-1)
+) -> Fraction:
     """The number of layouts in which a guess and the safest guess after it are both safe.
 
-    Raises OutOfTime if stopped.
+    If it is not more than `beaten`, any number from it to `beaten`. Raises OutOfTime if stopped.
     """
     surface, total = odds.surface, Fraction(0)
-    around = surface.grid.neighbours(cell) & surface.covered
-    least, most = (around & odds.mines).bit_count(), (around & ~odds.safe).bit_count()
+    left = (1 - (odds.of(cell) or 0)) * odds.layouts
     won = surface.covered.bit_count() - 1 == surface.mine_count
-    for number in range(least, most + 1):
-        showing = _showing(surface, cell, number)
+    for number in _numbers(odds, cell):
+        if total + left <= beaten:
+            return total + left
         try:
-            after = odds_of(showing, stop, mines=odds.mines, counter=memory)
+            layouts, safe = _after(showing(odds.frontier, cell, number), memory, stop)
         except Contradiction:
             continue
-        if not after.layouts:
-            raise OutOfTime
-        total += after.layouts * (1 if won else 1 - after.parts[0][1])
+        left -= layouts
+        total += layouts * (1 if won else safe)
     return total
+
+
+def _after(after: Frontier, memory: Memory, stop: Stop) -> tuple[int, Fraction]:
+    """The number of layouts of a frontier, and how likely its safest cell is to be safe."""
+    if after.safe:
+        return layouts_on(after, stop, memory.totals), Fraction(1)
+    odds = odds_on(after, stop, memory)
+    if not odds.layouts:
+        raise OutOfTime
+    return odds.layouts, 1 - odds.parts[0][1]
+
+
+def _numbers(odds: Odds, cell: Cell) -> list[int]:
+    """The numbers that a cell may show, those near the expected one first."""
+    around = odds.surface.grid.neighbours(cell) & odds.surface.covered
+    least, most = (around & odds.mines).bit_count(), (around & ~odds.safe).bit_count()
+    expected = sum(1 - odds.chances[near] for near in cells_of(around))
+    return sorted(range(least, most + 1), key=lambda number: abs(number - expected))
 
 
 def _safest(odds: Odds) -> list[Cell]:
     """The cells with the lowest odds of a mine, the most promising first."""
     _, lowest = odds.parts[0]
-    tied = [cell for cells, mined in odds.parts if mined == lowest for cell in cells_of(cells)]
+    safest = takewhile(lambda part: part[1] == lowest, odds.parts)
+    tied = [cell for cells, _ in safest for cell in cells_of(cells)]
     if len(tied) == 1:
         return tied
     surface = odds.surface
-    safe = {cell: float(1 - mined) for cells, mined in odds.parts for cell in cells_of(cells)}
-    return sorted(
-        tied, key=lambda cell: (-_openness(surface, cell, safe), -_rank(surface, cell), cell)
-    )
-
-
-def _showing(surface: Surface, cell: Cell, number: int) -> Surface:
-    """The surface after a cell was revealed and showed this number."""
-
-    def shown(cells: CellSet, n: int) -> CellSet:
-        return cells | only(cell) if n == number else cells
-
-    numbered = tuple(shown(cells, n) for n, cells in enumerate(surface.numbered))
-    return replace(surface, numbered=numbered, covered=surface.covered & ~only(cell))
+    return sorted(tied, key=lambda cell: (-_openness(odds, cell), -_rank(surface, cell), cell))
 
 
 def _rank(surface: Surface, cell: Cell) -> int:
@@ -103,7 +114,8 @@ def _rank(surface: Surface, cell: Cell) -> int:
     return int(row in (0, grid.rows - 1)) + int(col in (0, grid.cols - 1))
 
 
-def _openness(surface: Surface, cell: Cell, safe: dict[Cell, float]) -> float:
+def _openness(odds: Odds, cell: Cell) -> float:
     """The estimated likelihood that a safe cell is a zero."""
-    around = surface.grid.neighbours(cell) & surface.covered
-    return prod(safe[near] for near in cells_of(around))
+    around = odds.surface.grid.neighbours(cell) & odds.surface.covered
+    chances = odds.chances
+    return prod([chances[near] for near in cells_of(around)])

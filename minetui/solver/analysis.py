@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from functools import cached_property
 
+from minetui.core.grid import NO_CELLS, CellSet
 from minetui.core.surface import Surface
 
 from .budget import OutOfTime, Stop, never
@@ -15,17 +16,19 @@ from .odds import Odds, odds_on, uncounted
 class Analysis:
     """A surface and its time limit, with its frontier and odds, each computed once.
 
-    The `counter` may remember components of other surfaces.
+    The `counter` may remember components of other surfaces. `mines` are some that single numbers
+    prove, if they are known already.
     """
 
     surface: Surface
     stop: Stop = never
     counter: Counter = counts
+    mines: CellSet = NO_CELLS
 
     @cached_property
     def frontier(self) -> Frontier:
         """The frontier of the surface; raises OutOfTime if stopped."""
-        return frontier(self.surface, stop=self.stop)
+        return frontier(self.surface, self.mines, stop=self.stop)
 
     @cached_property
     def odds(self) -> Odds:

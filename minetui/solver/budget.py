@@ -45,6 +45,10 @@ def deadlines(each: float, whole: float, stop: Stop = never) -> Callable[[], Sto
 
 def while_time(items: Iterable[Item], stop: Stop) -> Iterator[Item]:
     """The same items; raises OutOfTime if `stop` turns true before any of them."""
+    return iter(items) if stop is never else _while_time(items, stop)
+
+
+def _while_time(items: Iterable[Item], stop: Stop) -> Iterator[Item]:
     for item in items:
         if stop():
             raise OutOfTime

@@ -11,18 +11,19 @@ once. No number is ever rounded.
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import islice
 from math import comb
-from typing import TypeAlias
+from typing import Generic, NamedTuple, TypeAlias, TypeVar
 
 from minetui.core.grid import CellSet
 
 from .budget import OutOfTime, Stop, never, while_time
-from .frontier import Component, Group
+from .frontier import Component, Constraint, Group
 
 Counter: TypeAlias = Callable[["Component", Stop], "Counts"]
 State: TypeAlias = int
+Known = TypeVar("Known")
 
 DIGIT = 32  # a need of 0 to 8, with a guard above it that is lost if the need becomes negative
 GUARD = 16
@@ -34,19 +35,25 @@ CHUNK = 4096  # states between two questions to `stop`; measured: a few millisec
 
 @dataclass(frozen=True)
 class Counts:
-    """The layouts of a component, counted: `by_mines[m]` of them hold m mines.
+    """The layouts of a component, counted by their free mines: those above the `least` of any.
 
-    `mined[b][m]` is the total number of mines that box b holds in those layouts.
+    `by_free[m]` layouts hold m free mines, and `mined[b][m]` is the total number of mines in box b
+    in those layouts. There are none if the numbers contradict each other.
     """
 
     boxes: tuple[CellSet, ...]
-    by_mines: tuple[int, ...]
+    least: int
+    by_free: tuple[int, ...]
     mined: tuple[tuple[int, ...], ...]
 
+    @property
+    def by_mines(self) -> tuple[int, ...]:
+        """The number of layouts for each number of mines."""
+        return (0,) * self.least + self.by_free
 
-@dataclass(frozen=True)
-class WalkStep:
-    """A box on the walk: the needs that a mine in it meets, and the ways to place k mines in it."""
+
+class WalkStep(NamedTuple):
+    """A box on the walk: the needs that a mine in it meets, and the ways to place 1, 2, ... in it."""
 
     box: int
     taken: State
@@ -61,7 +68,27 @@ def counts(component: Component, stop: Stop = never) -> Counts:
     """
     if stop():
         raise OutOfTime
+    if len(component.constraints) == 1:
+        return _of_one(component.constraints[0])
     return Walk(component, stop).counts
+
+
+def totals(component: Component, stop: Stop = never) -> Counts:
+    """The counts of a component without its boxes.
+
+    Raises OutOfTime as `counts` does.
+    """
+    if len(component.constraints) == 1:
+        return counts(component, stop)
+    walk = Walk(component, stop)
+    return Counts((), walk.least, tuple(walk.fields(walk.total, walk.least)), ())
+
+
+def _of_one(number: Constraint) -> Counts:
+    """The counts of a component of one number."""
+    ways = comb(number.cells.bit_count(), number.mines)
+    by_free = (ways,) if ways else ()
+    return Counts((number.cells,), number.mines, by_free, ((number.mines * ways,),))
 
 
 class Memory:
@@ -71,17 +98,39 @@ class Memory:
     """
 
     def __init__(self, most: int = 1000) -> None:
-        self._most = most
-        self._kept: OrderedDict[frozenset[tuple[CellSet, int]], Counts] = OrderedDict()
+        self._counts, self._totals = Recent[Counts](most), Recent[Counts](most)
 
     def __call__(self, component: Component, stop: Stop = never) -> Counts:
         """The counts of a component, like `counts`."""
-        key = frozenset((number.cells, number.mines) for number in component.constraints)
-        known = self._kept.pop(key, None) or counts(component, stop)
-        self._kept[key] = known
+        known = self._counts.get(component.constraints) or counts(component, stop)
+        self._counts.keep(component.constraints, known)
+        return known
+
+    def totals(self, component: Component, stop: Stop = never) -> Counts:
+        """The counts of a component, perhaps without its boxes, like `totals`."""
+        key = component.constraints
+        known = self._counts.get(key) or self._totals.get(key) or totals(component, stop)
+        self._totals.keep(key, known)
+        return known
+
+
+class Recent(Generic[Known]):
+    """What is known of components, the latest that were asked for."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._kept: OrderedDict[tuple[Constraint, ...], Known] = OrderedDict()
+
+    def get(self, constraints: tuple[Constraint, ...]) -> Known | None:
+        """What is known of a component, if it is kept."""
+        return self._kept.get(constraints)
+
+    def keep(self, constraints: tuple[Constraint, ...], known: Known) -> None:
+        """Keep this as the latest."""
+        self._kept.pop(constraints, None)
+        self._kept[constraints] = known
         if len(self._kept) > self._most:
             self._kept.popitem(last=False)
-        return known
 
 
 class Walk:
@@ -95,12 +144,22 @@ class Walk:
         self.cells = sum(box.bit_count() for box in component.boxes.values())
         self.bytes = self.cells // 8 + 2  # of a field: enough for any count of layouts or mines
         self.field = 256**self.bytes
-        self.guards = sum(GUARD * DIGIT**n for n in range(len(component.constraints)))
+        self.guards = GUARD * (DIGIT ** len(component.constraints) // (DIGIT - 1))
+
+    @property
+    def total(self) -> int:
+        """The number of layouts, packed by their mines."""
+        return self.walked[-1].get(self.guards, 0)
+
+    @property
+    def least(self) -> int:
+        """The fewest mines of a layout; 0 if there are none."""
+        return max((self.total & -self.total).bit_length() - 1, 0) // (8 * self.bytes)
 
     @property
     def by_mines(self) -> tuple[int, ...]:
         """The number of layouts for each number of mines; empty if there are none."""
-        return tuple(self._fields(self.walked[-1].get(self.guards, 0)))
+        return tuple(self.fields(self.total))
 
     def layouts(self, boxes: int, needs: State, mines: int) -> int:
         """The number of layouts of the first boxes that hold so many mines and leave these needs.
@@ -114,15 +173,18 @@ class Walk:
     @cached_property
     def steps(self) -> list[WalkStep]:
         """The boxes in the order of the walk."""
-        constraints, boxes = self.component.constraints, list(self.component.boxes.items())
-        room = sum(each.cells.bit_count() * DIGIT**n for n, each in enumerate(constraints))
+        boxes, digit, digits = list(self.component.boxes.items()), 1, list[State]()
+        limit = 2 * self.guards
+        for each in self.component.constraints:
+            limit += each.cells.bit_count() * digit
+            digits.append(digit)
+            digit *= DIGIT
         steps = []
-        for box in _order(len(constraints), [group for group, _ in boxes]):
+        for box in _order(len(digits), [group for group, _ in boxes]):
             group, cells = boxes[box]
-            size, taken = cells.bit_count(), sum(DIGIT**n for n in group)
-            room -= size * taken
-            ways = tuple(comb(size, mines) * self.field**mines for mines in range(size + 1))
-            steps.append(WalkStep(box, taken, ways, 2 * self.guards + room))
+            size, taken = cells.bit_count(), sum([digits[number] for number in group])
+            limit -= size * taken
+            steps.append(WalkStep(box, taken, _ways(size, self.bytes), limit))
         return steps
 
     @cached_property
@@ -135,27 +197,26 @@ class Walk:
         """The counts, unpacked."""
         if 8 * (self.bytes + FIELD_BYTES) * self.cells * len(self.component.boxes) > MOST_BITS:
             raise OutOfTime
-        total, mined = self._packed
-        fields = tuple(tuple(self._fields(each)) for each in while_time(mined, self.stop))
-        return Counts(tuple(self.component.boxes.values()), tuple(self._fields(total)), fields)
+        mined, least = self._mined, self.least
+        boxes = tuple(tuple(self.fields(each, least)) for each in while_time(mined, self.stop))
+        by_free = tuple(self.fields(self.total, least))
+        return Counts(tuple(self.component.boxes.values()), least, by_free, boxes)
 
-    def _fields(self, packed: int) -> list[int]:
-        """The numbers in the fields of a packed count."""
+    def fields(self, packed: int, first: int = 0) -> list[int]:
+        """The numbers in the fields of a packed count, from the first one that is wanted."""
         data, size = packed.to_bytes(-(-packed.bit_length() // 8), "little"), self.bytes
-        return [
-            int.from_bytes(data[start : start + size], "little")
-            for start in range(0, len(data), size)
-        ]
+        number, starts = int.from_bytes, range(first * size, len(data), size)
+        return [number(data[start : start + size], "little") for start in starts]
 
     @cached_property
-    def _packed(self) -> tuple[int, list[int]]:
-        """The numbers of layouts and of mines in each box, each packed by the mines of a layout."""
+    def _mined(self) -> list[int]:
+        """The number of mines in each box, packed by the mines of a layout."""
         steps, walked = self.steps, self.walked
         mined = [0] * len(steps)
         after: dict[State, int] = {self.guards: 1}
         for step, before in zip(reversed(steps), reversed(walked[:-1]), strict=True):
             after, mined[step.box] = self._backward(step, before, after)
-        return walked[-1].get(self.guards, 0), mined
+        return mined
 
     def _forward(self, steps: list[WalkStep]) -> list[dict[State, int]]:
         needs = sum(each.mines * DIGIT**n for n, each in enumerate(self.component.constraints))
@@ -165,7 +226,9 @@ class Walk:
             get, taken, ways, limit = reached.get, step.taken, step.ways, step.limit
             for chunk in self._chunks(walked[-1]):
                 for start, count in chunk:
-                    state = start
+                    if (limit - start) & guards == guards:
+                        reached[start] = get(start, 0) + count
+                    state = start - taken
                     for way in ways:
                         if state & guards != guards:
                             break
@@ -187,13 +250,14 @@ class Walk:
         get, taken, ways, in_box = after.get, step.taken, step.ways, 0
         for chunk in self._chunks(before):
             for start, behind in chunk:
-                state, ahead, mined = start, 0, 0
-                for mines, way in enumerate(ways):
+                state, ahead, mined = start, get(start, 0), 0
+                for mines, way in enumerate(ways, 1):
+                    state -= taken
                     beyond = get(state, 0)
                     if beyond:
-                        ahead += way * beyond
-                        mined += mines * way * beyond
-                    state -= taken
+                        beyond *= way
+                        ahead += beyond
+                        mined += mines * beyond
                 if ahead:
                     reached[start] = ahead
                     in_box += behind * mined
@@ -201,6 +265,9 @@ class Walk:
 
     def _chunks(self, states: Mapping[State, int]) -> Iterator[list[tuple[State, int]]]:
         """The states in chunks; raises OutOfTime if `stop` turns true before one."""
+        if self.stop is never:
+            yield list(states.items())
+            return
         remaining = iter(states.items())
         while chunk := list(islice(remaining, CHUNK)):
             if self.stop():
@@ -208,23 +275,30 @@ class Walk:
             yield chunk
 
 
+@lru_cache(maxsize=1024)
+def _ways(size: int, width: int) -> tuple[int, ...]:
+    """The ways to place 1, 2, ... mines in a box, each in its field of this many bytes."""
+    return tuple(comb(size, mines) * 256 ** (mines * width) for mines in range(1, size + 1))
+
+
 def _order(constraints: int, touched: Sequence[Group]) -> list[int]:
     """The indexes of the boxes, in an order that keeps few numbers unfinished."""
-    members: list[set[int]] = [set() for _ in range(constraints)]
+    members: list[list[int]] = [[] for _ in range(constraints)]
     for box, numbers in enumerate(touched):
         for number in numbers:
-            members[number].add(box)
-    order: list[int] = []
-    unfinished: set[int] = set()
-    left = set(range(constraints))
+            members[number].append(box)
+    # The next number is the unfinished one with the fewest boxes to come, the first if tied.
+    ranks = [len(boxes) * constraints + number for number, boxes in enumerate(members)]
+    order: dict[int, None] = {}
+    unfinished, left = set[int](), set(range(constraints))
     while left:
-        near = unfinished & left or left
-        number = min(near, key=lambda n: (len(members[n]), n))
+        number = min(unfinished or left, key=ranks.__getitem__)
+        for box in members[number]:
+            if box not in order:
+                order[box] = None
+                unfinished.update(touched[box])
+                for other in touched[box]:
+                    ranks[other] -= constraints
         left.remove(number)
-        for box in sorted(members[number]):
-            order.append(box)
-            for other in touched[box]:
-                members[other].discard(box)
-                unfinished.add(other)
-        members[number] = set()
-    return order
+        unfinished.discard(number)
+    return list(order)

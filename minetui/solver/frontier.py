@@ -8,12 +8,11 @@ counted separately. The cells that C1 and C2 prove without any flags are taken o
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from minetui.core.casual import proven
 from minetui.core.grid import NO_CELLS, Cell, CellSet, cells_of, only
 from minetui.core.surface import Surface
-from minetui.core.union_find import UnionFind
 
 from .budget import Stop, never, while_time
 
@@ -28,8 +27,7 @@ class Contradiction(ValueError):
         super().__init__("no layout of mines fits these numbers")
 
 
-@dataclass(frozen=True)
-class Constraint:
+class Constraint(NamedTuple):
     """The number of mines in some covered cells; the witness is the number that proves it."""
 
     cells: CellSet
@@ -47,6 +45,14 @@ class Component:
     """Constraints that share cells with each other, directly or through others."""
 
     constraints: tuple[Constraint, ...]
+
+    @cached_property
+    def cells(self) -> CellSet:
+        """The cells of all constraints."""
+        union = NO_CELLS
+        for constraint in self.constraints:
+            union |= constraint.cells
+        return union
 
     @cached_property
     def boxes(self) -> dict[Group, CellSet]:
@@ -99,12 +105,9 @@ def frontier(
     unknown = surface.covered & ~(mines | safe)
     if not 0 <= surface.mine_count - mines.bit_count() <= unknown.bit_count():
         raise Contradiction
-    constraints = tuple(while_time(_constraints(surface, mines, unknown), stop))
-    components = tuple(components_of(constraints))
-    inside = NO_CELLS
-    for constraint in constraints:
-        inside |= constraint.cells
-    return Frontier(surface, mines, safe, components, unknown & ~inside)
+    constraints = list(while_time(_constraints(surface, mines, unknown), stop))
+    sea = unknown & ~surface.grid.spread(surface.numbers.cells)
+    return Frontier(surface, mines, safe, tuple(components_of(constraints)), sea)
 
 
 def numbers(surface: Surface) -> tuple[Constraint, ...]:
@@ -120,33 +123,81 @@ def numbers(surface: Surface) -> tuple[Constraint, ...]:
 def _constraints(surface: Surface, mines: CellSet, unknown: CellSet) -> Iterator[Constraint]:
     """The constraints on unknown cells, one for each set of cells."""
     grid, known = surface.grid, dict[CellSet, int]()
-    near, touched = grid.spread(unknown), grid.tally(mines)
+    near, right = grid.spread(unknown), surface.numbers.equal_to(grid.tally_digits(mines))
+    if surface.numbers.cells & ~(near | right):  # all around it is certain, but the number wrong
+        raise Contradiction
     for number, cells in enumerate(surface.numbered):
-        if cells & ~(near | touched[number]):  # all neighbours are certain, but the number is wrong
-            raise Contradiction
         for witness in cells_of(cells & near):
             around = grid.neighbours(witness)
             left, open_cells = number - (around & mines).bit_count(), around & unknown
             if not 0 <= left <= open_cells.bit_count():
                 raise Contradiction
-            if known.get(open_cells, left) != left:
-                raise Contradiction
-            if open_cells and open_cells not in known:
+            if open_cells not in known:
                 known[open_cells] = left
                 yield Constraint(open_cells, left, witness)
+            elif known[open_cells] != left:
+                raise Contradiction
+
+
+def settled(
+    constraints: Iterable[Constraint], mines: CellSet, safe: CellSet
+) -> tuple[CellSet, CellSet, list[Constraint]]:
+    """What single constraints prove, given some mines and safe cells: all mines and safe cells.
+
+    With them come the constraints on other cells, one for each set of cells. Raises Contradiction
+    if a constraint can't be right.
+    """
+    left, known, before = list(constraints), mines | safe, -1
+    while known != before:
+        before, waiting, left = known, left, list[Constraint]()
+        for constraint in waiting:
+            cells, count = constraint.cells & ~known, constraint.mines
+            if cells != constraint.cells:
+                count -= (constraint.cells & mines).bit_count()
+            size = cells.bit_count()
+            if not 0 <= count <= size:
+                raise Contradiction
+            if 0 < count < size:
+                left.append(Constraint(cells, count, constraint.witness))
+            elif cells:
+                known |= cells
+                mines, safe = (mines | cells, safe) if count else (mines, safe | cells)
+    return mines, safe, list(_distinct(left))
+
+
+def _distinct(constraints: Iterable[Constraint]) -> Iterable[Constraint]:
+    """One constraint for each set of cells; raises Contradiction where two differ."""
+    known: dict[CellSet, Constraint] = {}
+    for constraint in constraints:
+        if known.setdefault(constraint.cells, constraint).mines != constraint.mines:
+            raise Contradiction
+    return known.values()
 
 
 def components_of(constraints: Sequence[Constraint]) -> Iterator[Component]:
-    """The components of some constraints."""
-    sets = UnionFind(len(constraints))
-    for first, *others in _boxes(constraints):
-        for other in others:
-            sets.join(first, other)
-    members: dict[int, list[Constraint]] = {}
-    for index, constraint in enumerate(constraints):
-        members.setdefault(sets.root(index), []).append(constraint)
-    for joined in members.values():
-        yield Component(tuple(joined))
+    """The components of some constraints, in the order of their first ones."""
+    joined, ended = list[tuple[CellSet, list[int]]](), list[list[int]]()
+    for index in in_order(constraints):
+        cells, members, apart = constraints[index].cells, [index], []
+        first = cells & -cells
+        for other in joined:
+            if other[0] < first:  # all its cells are before those of the constraints to come
+                ended.append(other[1])
+            elif other[0] & cells:
+                cells |= other[0]
+                members += other[1]
+            else:
+                apart.append(other)
+        joined = [*apart, (cells, members)]
+    ended += (members for _, members in joined)
+    for members in sorted(sorted(members) for members in ended):
+        yield Component(tuple(constraints[index] for index in members))
+
+
+def in_order(constraints: Sequence[Constraint]) -> list[int]:
+    """The indexes of some constraints by their first cells."""
+    firsts = [each.cells & -each.cells for each in constraints]
+    return sorted(range(len(constraints)), key=firsts.__getitem__)
 
 
 def _boxes(constraints: Iterable[Constraint]) -> dict[Group, CellSet]:
@@ -154,7 +205,10 @@ def _boxes(constraints: Iterable[Constraint]) -> dict[Group, CellSet]:
     groups: dict[Cell, list[int]] = {}
     for index, constraint in enumerate(constraints):
         for cell in cells_of(constraint.cells):
-            groups.setdefault(cell, []).append(index)
+            if cell in groups:
+                groups[cell].append(index)
+            else:
+                groups[cell] = [index]
     boxes: dict[Group, CellSet] = {}
     for cell, indexes in groups.items():
         group = tuple(indexes)

@@ -101,7 +101,7 @@ class _Refutation:
             return False
         for component in components_of(every):
             part = counts(component, self.stop)
-            if not part.by_mines:
+            if not part.by_free:
                 return False
             parts.append(part)
         for constraint in every:

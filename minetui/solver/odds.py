@@ -10,14 +10,42 @@ from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from math import comb, lcm
+from math import comb, lcm, prod
+from operator import mul
+from typing import overload
 
-from minetui.core.grid import NO_CELLS, Cell, CellSet, has
+from minetui.core.grid import NO_CELLS, Cell, CellSet, cells_of, has
 from minetui.core.surface import Surface
 
 from .budget import OutOfTime, Stop, never, while_time
-from .counting import Counter, Counts, counts
+from .counting import Counter, Counts, counts, totals
 from .frontier import Contradiction, Frontier, frontier
+
+
+@dataclass(frozen=True)
+class Parts(Sequence[tuple[CellSet, Fraction]]):
+    """Boxes with the odds of a mine in each of their cells; each fraction is made when asked for.
+
+    `boxes` are their cells, with the mines that they hold in all layouts together.
+    """
+
+    boxes: tuple[tuple[CellSet, int], ...]
+    layouts: int
+
+    def __len__(self) -> int:
+        return len(self.boxes)
+
+    @overload
+    def __getitem__(self, index: int) -> tuple[CellSet, Fraction]: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> "Parts": ...
+
+    def __getitem__(self, index: int | slice) -> "tuple[CellSet, Fraction] | Parts":
+        if isinstance(index, slice):
+            return Parts(self.boxes[index], self.layouts)
+        cells, mined = self.boxes[index]
+        return cells, Fraction(mined, self.layouts * cells.bit_count())
 
 
 @dataclass(frozen=True)
@@ -31,7 +59,7 @@ class Odds:
 
     surface: Surface
     layouts: int
-    parts: tuple[tuple[CellSet, Fraction], ...]
+    parts: Sequence[tuple[CellSet, Fraction]]
     uncounted: CellSet = NO_CELLS
 
     def of(self, cell: Cell) -> Fraction | None:
@@ -39,20 +67,36 @@ class Odds:
         return next((mined for cells, mined in self.parts if has(cells, cell)), None)
 
     @cached_property
+    def frontier(self) -> Frontier:
+        """The frontier of the surface, given the certain mines."""
+        return frontier(self.surface, self.mines)
+
+    @cached_property
+    def chances(self) -> dict[Cell, float]:
+        """How likely each counted cell is to be safe, rounded, for estimates."""
+        ratios = ((cells, mined.as_integer_ratio()) for cells, mined in self.parts)
+        safe = ((cells, (every - mined) / every) for cells, (mined, every) in ratios)
+        return {cell: chance for cells, chance in safe for cell in cells_of(cells)}
+
+    @cached_property
     def safe(self) -> CellSet:
         """The covered cells that are safe in all layouts."""
-        return self._where(0)
+        return _union_while(0, self.parts)
 
     @cached_property
     def mines(self) -> CellSet:
         """The covered cells that are mined in all layouts."""
-        return self._where(1)
+        return _union_while(1, reversed(self.parts))
 
-    def _where(self, certain: int) -> CellSet:
-        union = NO_CELLS
-        for cells, mined in self.parts:
-            union |= cells if mined == certain else NO_CELLS
-        return union
+
+def _union_while(certain: int, parts: Iterable[tuple[CellSet, Fraction]]) -> CellSet:
+    """The cells of the first parts, as long as their odds are these."""
+    union = NO_CELLS
+    for cells, mined in parts:
+        if mined != certain:
+            break
+        union |= cells
+    return union
 
 
 def odds_of(
@@ -82,12 +126,20 @@ def odds_on(frontier: Frontier, stop: Stop = never, counter: Counter = counts) -
     for component in sorted(frontier.components, key=lambda each: len(each.constraints)):
         with suppress(OutOfTime):
             parts.append(counter(component, stop))
-    if not all(part.by_mines for part in parts):
+    if not all(part.by_free for part in parts):
         raise Contradiction
     if len(parts) == len(frontier.components):
         with suppress(OutOfTime):
             return _complete(frontier, parts, stop)
     return _partial(frontier, parts)
+
+
+def layouts_on(frontier: Frontier, stop: Stop = never, counter: Counter = totals) -> int:
+    """The number of layouts of a frontier; raises OutOfTime if stopped."""
+    parts = [counter(component, stop) for component in frontier.components]
+    if not all(part.by_free for part in parts):
+        return 0
+    return layouts_of(parts, frontier.sea.bit_count(), frontier.mines_left, stop)
 
 
 def uncounted(surface: Surface) -> Odds:
@@ -98,24 +150,34 @@ def uncounted(surface: Surface) -> Odds:
 def _complete(frontier: Frontier, parts: Sequence[Counts], stop: Stop) -> Odds:
     """The odds of a frontier with all its components counted."""
     sea, left = frontier.sea.bit_count(), frontier.mines_left
-    layouts = layouts_of(parts, sea, left, stop)
+    free = [part for part in parts if len(part.by_free) > 1]
+    # All layouts of the other parts have the same number of mines, so they only multiply.
+    times = prod(part.by_free[0] for part in parts if len(part.by_free) == 1)
+    most, room = sum(len(part.by_free) - 1 for part in free), left - sum(p.least for p in parts)
+    ways = [times * count for count in ways_below(sea, room, most, stop)]
+    layouts = sum(map(mul, _product(free, stop), ways))
     if not layouts:
         raise Contradiction
     boxes = [(frontier.mines, frontier.mines.bit_count() * layouts), (frontier.safe, 0)]
+    weighted = _weights(free, ways, stop)
     inside = 0
-    most = sum(len(part.by_mines) for part in parts)
-    outside = while_time(range(most + 1), stop)
-    # By the number of mines outside the sea.
-    ways = [ways_in(sea, left - mines) for mines in outside]
-    for part, others in zip(parts, _others(parts, stop), strict=True):
-        weights = [
-            sum(map(int.__mul__, others, ways[mines:])) for mines in range(len(part.by_mines))
-        ]
-        mined = [sum(map(int.__mul__, box, weights)) for box in part.mined]
+    for part in parts:
+        if len(part.by_free) > 1:
+            weights = next(weighted)
+            mined = [sum(map(mul, box, weights)) for box in part.mined]
+        else:
+            weight = layouts // part.by_free[0]
+            mined = [sum(box) * weight for box in part.mined]
         boxes += zip(part.boxes, mined, strict=True)
         inside += sum(mined)
     boxes.append((frontier.sea, left * layouts - inside))
     return Odds(frontier.surface, layouts, _sorted(boxes, layouts))
+
+
+def _weights(parts: Sequence[Counts], ways: Sequence[int], stop: Stop) -> Iterator[list[int]]:
+    """For each component, the number of ways to place all other mines, by its free mines."""
+    for part, others in zip(parts, _others(parts, stop), strict=True):
+        yield [sum(map(mul, others, ways[free:])) for free in range(len(part.by_free))]
 
 
 def _partial(frontier: Frontier, parts: Sequence[Counts]) -> Odds:
@@ -124,7 +186,7 @@ def _partial(frontier: Frontier, parts: Sequence[Counts]) -> Odds:
     for part in parts:
         for cells, mined in zip(part.boxes, part.mined, strict=True):
             size, inside = cells.bit_count(), sum(mined)
-            if inside in (0, size * sum(part.by_mines)):
+            if inside in (0, size * sum(part.by_free)):
                 boxes.append((cells, size if inside else 0))
     known = _sorted(boxes, 1)
     uncounted = frontier.surface.covered
@@ -133,14 +195,12 @@ def _partial(frontier: Frontier, parts: Sequence[Counts]) -> Odds:
     return Odds(frontier.surface, 0, known, uncounted)
 
 
-def _sorted(
-    boxes: Iterable[tuple[CellSet, int]], layouts: int
-) -> tuple[tuple[CellSet, Fraction], ...]:
-    """Boxes with their odds, from their mines summed over all layouts, the safest first."""
-    sized = [(cells, mined, cells.bit_count()) for cells, mined in boxes if cells]
-    shared = lcm(*(size for _, _, size in sized))  # integers are compared faster than fractions
-    sized.sort(key=lambda part: part[1] * (shared // part[2]))
-    return tuple((cells, Fraction(mined, layouts * size)) for cells, mined, size in sized)
+def _sorted(boxes: Iterable[tuple[CellSet, int]], layouts: int) -> Parts:
+    """Boxes with their mines summed over all layouts, the safest first."""
+    sized = [(mined, cells.bit_count(), cells) for cells, mined in boxes if cells]
+    shared = lcm(*{size for _, size, _ in sized})  # integers are compared faster than fractions
+    sized.sort(key=lambda part: part[0] * (shared // part[1]))
+    return Parts(tuple((cells, mined) for mined, _, cells in sized), layouts)
 
 
 def layouts_of(parts: Sequence[Counts], sea: int, mines: int, stop: Stop = never) -> int:
@@ -148,8 +208,8 @@ def layouts_of(parts: Sequence[Counts], sea: int, mines: int, stop: Stop = never
 
     Raises OutOfTime if stopped.
     """
-    inside = while_time(enumerate(_product(parts, stop)), stop)
-    return sum(count * ways_in(sea, mines - placed) for placed, count in inside)
+    counted, room = _product(parts, stop), mines - sum(part.least for part in parts)
+    return sum(map(mul, counted, ways_below(sea, room, len(counted) - 1, stop)))
 
 
 def ways_in(cells: int, mines: int) -> int:
@@ -157,24 +217,34 @@ def ways_in(cells: int, mines: int) -> int:
     return comb(cells, mines) if mines >= 0 else 0
 
 
+def ways_below(cells: int, mines: int, fewer: int, stop: Stop) -> list[int]:
+    """The numbers of ways to place this many mines in these cells, one less, and so on."""
+    ways = [ways_in(cells, mines)]
+    for count in while_time(range(mines, mines - fewer, -1), stop):
+        # C(n, k - 1) = C(n, k) k / (n - k + 1)
+        known = 0 < count <= cells
+        ways.append(ways[-1] * count // (cells - count + 1) if known else ways_in(cells, count - 1))
+    return ways
+
+
 def _product(parts: Iterable[Counts], stop: Stop) -> list[int]:
-    """The numbers of layouts of all components together, by number of mines."""
+    """The numbers of layouts of all components together, by free mines."""
     *_, counted = _products(parts, stop)
     return counted
 
 
 def _others(parts: Sequence[Counts], stop: Stop) -> Iterator[list[int]]:
-    """The numbers of layouts of all other components together, by mines, for each component."""
+    """The numbers of layouts of all other components, by free mines, for each component."""
     before, after = list(_products(parts[:-1], stop)), list(_products(parts[:0:-1], stop))
     return map(multiplied, before, reversed(after)) if parts else iter([])
 
 
 def _products(parts: Iterable[Counts], stop: Stop) -> Iterator[list[int]]:
-    """The numbers of layouts, by mines, of no component, the first, the first two, and so on."""
+    """The numbers of layouts, by free mines, of no component, the first, the first two, ..."""
     counted = [1]
     yield counted
     for part in while_time(parts, stop):
-        counted = multiplied(counted, part.by_mines)
+        counted = multiplied(counted, part.by_free)
         yield counted
 
 
@@ -183,6 +253,6 @@ def multiplied(left: Sequence[int], right: Sequence[int]) -> list[int]:
     product = [0] * (len(left) + len(right) - 1)
     for some, count in enumerate(left):
         if count:
-            for more, other in enumerate(right):
-                product[some + more] += count * other
+            for more, other in enumerate(right, some):
+                product[more] += count * other
     return product

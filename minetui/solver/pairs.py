@@ -5,14 +5,14 @@ a - b is exactly the number of cells that only the first touches, then all of th
 the cells that only the second touches are safe: the shared cells must hold b mines.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from minetui.core.grid import NO_CELLS, Cell, CellSet, cells_of
 
 from .analysis import Analysis
 from .budget import Stop, never, while_time
-from .frontier import Constraint, Frontier, frontier
+from .frontier import Constraint, Contradiction, Frontier, in_order, settled
 from .patterns import pattern
 from .reasons import Proof
 from .technique import Proven, Technique
@@ -53,14 +53,38 @@ def pairs(constraints: Iterable[Constraint], stop: Stop = never) -> Iterator[Pai
 
 def _certain(analysis: Analysis) -> Proven:
     """The cells that pairs and casual rules prove in turns, until neither proves more."""
-    here, stop = analysis.frontier, analysis.stop
+    here = analysis.frontier
+    mines, safe, constraints = here.mines, here.safe, list(here.constraints)
     while True:
-        mines = safe = NO_CELLS
-        for pair in pairs(here.constraints, stop):
-            mines, safe = mines | pair.mines, safe | pair.safe
-        if not mines | safe:
-            return Proven(here.safe, here.mines)
-        here = frontier(analysis.surface, here.mines | mines, here.safe | safe, stop)
+        more_mines, more_safe = _proven_by_pairs(constraints, analysis.stop)
+        if not more_mines | more_safe:
+            return Proven(safe, mines)
+        mines, safe = mines | more_mines, safe | more_safe
+        mines, safe, constraints = settled(constraints, mines, safe)
+        room = (here.surface.covered & ~safe).bit_count()
+        if mines & safe or not mines.bit_count() <= here.surface.mine_count <= room:
+            raise Contradiction
+
+
+def _proven_by_pairs(constraints: Sequence[Constraint], stop: Stop) -> tuple[CellSet, CellSet]:
+    """The mines and the safe cells that all pairs prove at once, each pair looked at once."""
+    mines, safe, near = NO_CELLS, NO_CELLS, list[Constraint]()
+    for index in while_time(in_order(constraints), stop):
+        here = constraints[index]
+        first = here.cells & -here.cells
+        # The others end before the first cell, so that they share none with those to come either.
+        near = [other for other in near if other.cells >= first]
+        for other in near:
+            shared = here.cells & other.cells
+            if shared:
+                own, others = here.cells ^ shared, other.cells ^ shared
+                excess = here.mines - other.mines
+                if own.bit_count() == excess:
+                    mines, safe = mines | own, safe | others
+                if others.bit_count() == -excess:
+                    mines, safe = mines | others, safe | own
+        near.append(here)
+    return mines, safe
 
 
 def _hint(analysis: Analysis) -> Proven:

@@ -6,15 +6,15 @@ from random import Random
 
 from minetui.core.grid import Cell, cells_of, lowest, only
 from minetui.core.minefield import Minefield
-from minetui.core.position import Position, Status
+from minetui.core.position import Status
 
 from .advice import advice_on
 from .analysis import Analysis
-from .budget import never
 from .counting import Memory
+from .sure_play import SurePlay
 from .technique import Proven
 from .technique_ids import ODDS
-from .techniques import Techniques, first_safe, ids, up_to
+from .techniques import Techniques, ids, up_to
 
 Guess = Callable[[Analysis, Proven], Cell]
 
@@ -80,7 +80,8 @@ def at_random(random: Random) -> Guess:
 def by_odds(analysis: Analysis, _: Proven) -> Cell:
     """The advised guess; the first uncounted cell if the odds take too long."""
     odds = analysis.odds
-    return advice_on(odds).cell if odds.layouts else lowest(odds.uncounted)
+    memory = analysis.counter if isinstance(analysis.counter, Memory) else None
+    return advice_on(odds, memory=memory).cell if odds.layouts else lowest(odds.uncounted)
 
 
 GUESSES: dict[str, Callable[[Random], Guess]] = {
@@ -93,13 +94,8 @@ GUESSES: dict[str, Callable[[Random], Guess]] = {
 
 def played(field: Minefield, first: Cell, techniques: Techniques, guess: Guess) -> Outcome:
     """The outcome of a game that reveals all cells proven safe, and guesses where none is."""
-    here, guesses, counter = Position(field).reveal(first), 0, Memory()
-    while here.status is Status.PLAYING:
-        analysis = Analysis(here.surface, never, counter)
-        _, proven = first_safe(analysis, techniques)
-        cells = proven.safe
-        if not cells:
-            guesses += 1
-            cells = only(guess(analysis, proven))
-        here = here.reveal_all(cells)
-    return Outcome(here.status is Status.WON, guesses)
+    game, guesses = SurePlay(field, first, techniques), 0
+    while stuck := game.stuck():
+        guesses += 1
+        game.reveal(only(guess(*stuck)))
+    return Outcome(game.position.status is Status.WON, guesses)

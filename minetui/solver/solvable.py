@@ -17,14 +17,12 @@ from minetui.core.deal import ANY_BOARD, Dealer, FirstClick, Progress, deal
 from minetui.core.grid import Cell, CellSet, cells_of, only
 from minetui.core.levels import Level, LevelError
 from minetui.core.minefield import Minefield
-from minetui.core.position import Position, Status
 
-from .analysis import Analysis
-from .budget import never
-from .counting import Memory
 from .logic import LOGIC
 from .single_numbers import SINGLE_NUMBERS
-from .techniques import TECHNIQUES, Techniques, first_safe, up_to
+from .sure_play import SurePlay
+from .swaps import has_swap
+from .techniques import TECHNIQUES, Techniques, up_to
 
 MOST_MOVED = 3  # mines at a time
 MOST_CELLS = 40_000  # of a board; measured: on larger ones a single try may take seconds
@@ -134,20 +132,16 @@ def dealer_of(kind: str, level: Level) -> Dealer:
 
 def is_solvable(field: Minefield, first: Cell, techniques: Techniques) -> bool:
     """Does a player with these techniques win from this first cell without a guess?"""
-    return reach(field, first, techniques) == field.safe
+    return not has_swap(field, first) and reach(field, first, techniques) == field.safe
 
 
 def reach(field: Minefield, first: Cell, techniques: Techniques) -> CellSet:
     """The cells that a player with these techniques reveals from a first cell without a guess."""
     if tuple(techniques) == (SINGLE_NUMBERS,):
         return closure(field, first)
-    here, counter = Position(field).reveal(first), Memory()
-    while here.status is Status.PLAYING:
-        _, proven = first_safe(Analysis(here.surface, never, counter), techniques)
-        if not proven.safe:
-            break
-        here = here.reveal_all(proven.safe)
-    return here.revealed
+    game = SurePlay(field, first, techniques)
+    game.stuck()
+    return game.position.revealed
 
 
 def _moved(

@@ -22,6 +22,7 @@ from minetui.core.fairness import Census, Chances
 from minetui.core.grid import NO_CELLS, Grid, cells_of, has, only
 from minetui.core.levels import LEVELS, Level
 from minetui.core.minefield import Minefield
+from minetui.core.numbers import Numbers
 from minetui.core.position import Position, Status
 from minetui.core.sampling import floyd
 from minetui.core.sliced import SlicedCounter
@@ -220,7 +221,7 @@ def test_one_pass_of_both_casual_rules_is_quick(
     here = expert_in_mid_game()
     seen = here.surface
     rules, hints = best(
-        lambda: holding(seen.grid, seen.numbered, seen.covered, seen.flagged),
+        lambda: holding(seen.grid, Numbers.of(seen.numbered), seen.covered, seen.flagged),
         lambda: deductions(seen),
     )
     report("both casual rules, Expert in mid-game", rules)
