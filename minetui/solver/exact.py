@@ -67,9 +67,8 @@ class Play:
 class ExactPlayer:
     """Searches for the best play on a board, given all layouts that fit it.
 
-    Some of its cells may be revealed, all others are `cells`. Positions that look the same are taken
-    to have the same layouts, so none that fits may be missing. With a first click that is promised
-    something, or at one cell, only some of them count.
+    Positions that look the same are taken to have the same layouts, so none that fits may be
+    missing. With a first click that is promised something, or at one cell, only some of them count.
     """
 
     def __init__(
@@ -85,6 +84,7 @@ class ExactPlayer:
         self._search = Search(self._positions, limit)
         free = [cell for cell in self._cells if layouts.mined[cell] != layouts.all]
         self._starts = free if start is None else [start]
+        self._known: dict[Cell | None, Outcome] = {}
         self._is_whole = start is None and first_click is not FirstClick.OPENING
 
     def solve(self) -> None:
@@ -119,7 +119,7 @@ class ExactPlayer:
     @property
     def _whole(self) -> Outcome:
         """What all layouts lead to, whichever cell is first."""
-        return self._positions.outcome(self._table, [self._table.all], self._cells)
+        return self._kept(None, [self._table.all])
 
     def _compare(self, width: int = ALL, above: int = 0, *, until_found: bool = False) -> None:
         """Narrow the bounds of each first cell, as far as it may win more than the best by so much.
@@ -143,7 +143,16 @@ class ExactPlayer:
         return Won(cell, outcome.low, outcome.high, layouts)
 
     def _outcome(self, cell: Cell) -> Outcome:
-        return self._positions.outcome(self._table, self._parts(cell), self._cells)
+        return self._kept(cell, self._parts(cell))
+
+    def _kept(self, cell: Cell | None, parts: list[LayoutSet]) -> Outcome:
+        """The outcome of a first cell or, for None, before it; what is known of it is kept."""
+        if cell in self._known:
+            return self._known[cell]
+        outcome = self._positions.outcome(self._table, parts, self._cells)
+        if not self._limit.is_reached:
+            self._known[cell] = outcome
+        return outcome
 
     def _parts(self, cell: Cell) -> list[LayoutSet]:
         """The layouts in which the first click can be here, in groups by the number that it shows.

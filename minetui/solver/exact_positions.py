@@ -1,15 +1,17 @@
 """The positions of an exact search, each kept once, with bounds on the layouts that are won.
 
-A position is a set of layouts. Cells that are safe in all of them are revealed at once, which splits
-them by the numbers shown, until nothing is safe. Then only the cells that are mined in some of them
-matter, and what the numbers around need in those cells, so positions that agree in this are one,
-and so are those that are the same when the board is turned over. Groups of cells that know nothing
-of each other are separate games: both must be won, so their numbers of layouts multiply.
+A position is a set of layouts. Cells that are safe in all of them are revealed at once, which
+splits the layouts by the numbers shown, until nothing is safe. Then only the cells that are mined
+in some of them matter, and what the numbers around need in those cells, so positions that agree in
+this are one, and so are those that are the same when the board is turned over. Groups of cells that
+know nothing of each other are separate games: both must be won, so their numbers of layouts
+multiply.
 """
 
 from collections.abc import Iterable, Iterator
 from operator import itemgetter
 from typing import TypeAlias
+from weakref import WeakSet
 
 from minetui.core.grid import NO_CELLS, Cell, CellSet, Grid, cells_of, lowest, only, set_of
 from minetui.core.symmetry import symmetries
@@ -20,7 +22,8 @@ from .exact_table import LayoutSet, LayoutTable
 Key: TypeAlias = tuple[int, bytes]
 
 MOST_NODES = 500_000
-MOST_BITS = 2**30  # of the sets of layouts that a table remembers: 128 MB
+MOST_BITS = 2**31  # of the outcomes that tables remember: 256 MB
+ENTRY_BITS = 2**11  # of an outcome, on top of its set of layouts
 SMALL = 100  # cells of a board on which positions are compared with the board turned over
 OPEN = 9  # in a key, instead of a number
 
@@ -31,6 +34,7 @@ class Positions:
     def __init__(self, grid: Grid, open_cells: CellSet, limit: Limit) -> None:
         self.grid, self.limit = grid, limit
         self._kept: dict[Key, Node] = {}
+        self._tables, self._bits = WeakSet[LayoutTable](), 0
         region = grid.cells if grid.size <= SMALL else grid.spread(open_cells)
         cells = list(cells_of(region))
         self._masks = [(only(cell), grid.neighbours(cell)) for cell in cells]
@@ -61,10 +65,18 @@ class Positions:
             return Outcome(0, (Node(count, count),))
         outcome = self._split(table, members, cells)
         if not self.limit.is_reached:
-            if len(table.reached) * len(table.layouts) > MOST_BITS:
-                table.reached.clear()
-            table.reached[members] = outcome
+            self._remember(table, members, outcome)
         return outcome
+
+    def _remember(self, table: LayoutTable, members: LayoutSet, outcome: Outcome) -> None:
+        """Keep an outcome, if need be in place of all others."""
+        self._bits += len(table.layouts) + ENTRY_BITS
+        if self._bits > MOST_BITS:
+            for each in self._tables:
+                each.reached.clear()
+            self._bits = 0
+        table.reached[members] = outcome
+        self._tables.add(table)
 
     def _split(self, table: LayoutTable, members: LayoutSet, cells: list[Cell]) -> Outcome:
         """The positions after all safe cells were revealed."""

@@ -118,7 +118,7 @@ def _dense(node: Node) -> LayoutTable:
     table = node.table
     if table is None:
         raise ValueError("expected a position that is not solved")
-    if LARGE < len(table.layouts) and node.count * DENSE < len(table.layouts):
+    if len(table.layouts) > LARGE and node.count * DENSE < len(table.layouts):
         table = LayoutTable(table.grid, table.chosen(node.members), set_of(node.cells))
         node.table, node.members = table, table.all
     return table
