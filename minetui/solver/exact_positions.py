@@ -137,9 +137,8 @@ class Positions:
                     rest = others
         if factors:
             factors.append(table.within(members, rest))
-            node.factors = tuple(
-                self.outcome(each, [each.all], list(each.mined)) for each in factors
-            )
+            games = [self.outcome(each, [each.all], list(each.mined)) for each in factors]
+            node.factors = () if self.limit.is_reached else tuple(games)
 
 
 def _pieces(grid: Grid, cells: CellSet) -> Iterator[CellSet]:
