@@ -119,7 +119,7 @@ class ExactPlayer:
     @property
     def _whole(self) -> Outcome:
         """What all layouts lead to, whichever cell is first."""
-        return self._kept(None, [self._table.all])
+        return self._outcome(None)
 
     def _compare(self, width: int = ALL, above: int = 0, *, until_found: bool = False) -> None:
         """Narrow the bounds of each first cell, as far as it may win more than the best by so much.
@@ -130,7 +130,8 @@ class ExactPlayer:
         wins = sorted(map(self._won, self._starts), key=lambda each: (-each.most, -each.least))
         for won in wins[:width]:
             play = self.play
-            if until_found and max(each.low for each in play.cells) == play.low:
+            found = until_found and max(each.low for each in play.cells) == play.low
+            if found or self._limit.is_reached:
                 return
             enough = -(-play.low * won.layouts // play.layouts) + above
             self._search.solve(self._outcome(won.cell), enough, width)
@@ -138,17 +139,17 @@ class ExactPlayer:
     def _won(self, cell: Cell) -> Won:
         """What is known of a first cell."""
         outcome = self._outcome(cell)
-        safe = sum(map(int.bit_count, self._parts(cell)))
-        layouts = len(self._table.layouts) if self._first_click is FirstClick.ANY else safe
+        if self._first_click is FirstClick.ANY:
+            layouts = len(self._table.layouts)
+        else:
+            layouts = sum(map(int.bit_count, self._parts(cell)))
         return Won(cell, outcome.low, outcome.high, layouts)
 
-    def _outcome(self, cell: Cell) -> Outcome:
-        return self._kept(cell, self._parts(cell))
-
-    def _kept(self, cell: Cell | None, parts: list[LayoutSet]) -> Outcome:
-        """The outcome of a first cell or, for None, before it; what is known of it is kept."""
+    def _outcome(self, cell: Cell | None) -> Outcome:
+        """What a first cell leads to; None stands for the best one."""
         if cell in self._known:
             return self._known[cell]
+        parts = [self._table.all] if cell is None else self._parts(cell)
         outcome = self._positions.outcome(self._table, parts, self._cells)
         if not self._limit.is_reached:
             self._known[cell] = outcome

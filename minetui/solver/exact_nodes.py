@@ -17,9 +17,10 @@ class Limit:
 
     def spend(self) -> bool:
         """Count a position; False if the limit is reached."""
-        self.spent += 1
-        over = self.nodes is not None and self.spent > self.nodes
-        self.is_reached = self.is_reached or over or self.stop()
+        if not self.is_reached:
+            self.spent += 1
+            over = self.nodes is not None and self.spent > self.nodes
+            self.is_reached = over or self.stop()
         return not self.is_reached
 
 

@@ -11,7 +11,7 @@ multiply.
 from collections.abc import Iterable, Iterator
 from operator import itemgetter
 from typing import TypeAlias
-from weakref import WeakSet
+from weakref import WeakKeyDictionary
 
 from minetui.core.grid import NO_CELLS, Cell, CellSet, Grid, cells_of, lowest, only, set_of
 from minetui.core.symmetry import symmetries
@@ -20,6 +20,7 @@ from .exact_nodes import Limit, Node, Outcome
 from .exact_table import LayoutSet, LayoutTable
 
 Key: TypeAlias = tuple[int, bytes]
+Reached: TypeAlias = dict[LayoutSet, Outcome]
 
 MOST_NODES = 500_000
 MOST_BITS = 2**31  # of the outcomes that tables remember: 256 MB
@@ -34,7 +35,8 @@ class Positions:
     def __init__(self, grid: Grid, open_cells: CellSet, limit: Limit) -> None:
         self.grid, self.limit = grid, limit
         self._kept: dict[Key, Node] = {}
-        self._tables, self._bits = WeakSet[LayoutTable](), 0
+        self._reached: WeakKeyDictionary[LayoutTable, Reached] = WeakKeyDictionary()
+        self._bits = 0
         region = grid.cells if grid.size <= SMALL else grid.spread(open_cells)
         cells = list(cells_of(region))
         self._masks = [(only(cell), grid.neighbours(cell)) for cell in cells]
@@ -47,39 +49,31 @@ class Positions:
         The cells are those that may not be certain.
         """
         won, nodes = 0, list[Node]()
+        known = self._reached.setdefault(table, {})
         for part in parts:
-            reached = self._reached(table, part, cells)
+            if part.bit_count() == 1:
+                won += 1
+                continue
+            reached = known.get(part) or self._remembered(table, part, cells)
             won += reached.won
             nodes += reached.nodes
         return Outcome(won, tuple(nodes))
 
-    def _reached(self, table: LayoutTable, members: LayoutSet, cells: list[Cell]) -> Outcome:
-        """The positions that some layouts lead to when all that is safe is revealed."""
-        count = members.bit_count()
-        if count == 1:
-            return Outcome(1, ())
-        known = table.reached.get(members)
-        if known is not None:
-            return known
+    def _remembered(self, table: LayoutTable, members: LayoutSet, cells: list[Cell]) -> Outcome:
+        """What some layouts lead to; it is remembered, if need be in place of all others."""
         if not self.limit.spend():
-            return Outcome(0, (Node(count, count),))
+            return Outcome(0, (Node(members.bit_count(), members.bit_count()),))
         outcome = self._split(table, members, cells)
         if not self.limit.is_reached:
-            self._remember(table, members, outcome)
+            self._bits += len(table.layouts) + ENTRY_BITS
+            if self._bits > MOST_BITS:
+                self._reached.clear()
+                self._bits = 0
+            self._reached.setdefault(table, {})[members] = outcome
         return outcome
 
-    def _remember(self, table: LayoutTable, members: LayoutSet, outcome: Outcome) -> None:
-        """Keep an outcome, if need be in place of all others."""
-        self._bits += len(table.layouts) + ENTRY_BITS
-        if self._bits > MOST_BITS:
-            for each in self._tables:
-                each.reached.clear()
-            self._bits = 0
-        table.reached[members] = outcome
-        self._tables.add(table)
-
     def _split(self, table: LayoutTable, members: LayoutSet, cells: list[Cell]) -> Outcome:
-        """The positions after all safe cells were revealed."""
+        """What some layouts lead to when all that is safe is revealed."""
         count, groups, least, unsure = members.bit_count(), [members], members.bit_count(), []
         for cell in cells:
             mined = (table.mined[cell] & members).bit_count()

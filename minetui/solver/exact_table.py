@@ -6,12 +6,9 @@ layouts that show a number are worked out from those that mine its neighbours, b
 
 from collections.abc import Sequence
 from itertools import compress
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
 from minetui.core.grid import Cell, CellSet, Grid, cells_of, lowest, only, set_spelled, spelled
-
-if TYPE_CHECKING:
-    from .exact_nodes import Outcome
 
 LayoutSet: TypeAlias = int
 """A set of layouts by their index in a list: layout i is a member when bit i is on."""
@@ -25,7 +22,6 @@ class LayoutTable:
         self.all: LayoutSet = only(len(layouts)) - 1
         signs = "".join(spelled(mines, grid.size) for mines in layouts)
         self.mined = {cell: set_spelled(signs[cell :: grid.size]) for cell in cells_of(cells)}
-        self.reached: dict[LayoutSet, Outcome] = {}
         self._groups: dict[Cell, list[LayoutSet]] = {}
 
     def shown(self, cell: Cell) -> list[LayoutSet]:
