@@ -100,8 +100,8 @@ def _answer(
     arguments: argparse.Namespace, grid: Grid, player: Callable[[Limit], ExactPlayer]
 ) -> int:
     """Solve and print; the exit status is 130 after Ctrl+C."""
-    with until_interrupt() as interrupted, progress(None, "positions") as report:
-        limit = _limit(deadline(arguments.budget), interrupted, report)
+    with until_interrupt() as interrupted, progress(None, "positions") as done:
+        limit = _limit(deadline(arguments.budget), interrupted, done)
         play = _played(player, limit)
         status = INTERRUPTED if interrupted() else 0
     if arguments.json:
@@ -115,7 +115,7 @@ def _limit(late: Stop, interrupted: Stop, report: Callable[[int], None]) -> Limi
     """A limit reached when either is true, which reports the number of positions looked at."""
 
     def stop() -> bool:
-        if limit.spent % OFTEN == 0:
+        if limit.spent % OFTEN == 1:
             report(limit.spent)
         return interrupted() or late()
 

@@ -6,6 +6,7 @@ the rest of the mines is placed in the sea.
 
 from collections.abc import Iterable, Sequence
 from itertools import combinations
+from math import comb
 
 from minetui.core.grid import NO_CELLS, CellSet, cells_of, only
 
@@ -34,8 +35,10 @@ def listed(frontier: Frontier, stop: Stop = never) -> list[CellSet]:
 
 
 def placed(cells: CellSet, mines: int) -> list[CellSet]:
-    """All sets of this many of the cells."""
-    return _checked(map(sum, combinations([only(cell) for cell in cells_of(cells)], mines)))
+    """All sets of this many of the cells; raises OutOfTime if there are too many."""
+    if comb(cells.bit_count(), mines) > MOST_LISTED:
+        raise OutOfTime
+    return list(map(sum, combinations([only(cell) for cell in cells_of(cells)], mines)))
 
 
 def _range(frontier: Frontier, later: Sequence[Sequence[CellSet]]) -> tuple[int, int]:

@@ -94,11 +94,14 @@ def test_no_way_to_play_a_level_wins_more_or_less(
     start = data.draw(st.integers(0, grid.size - 1))
     fitting = naive_layouts(Surface(grid, mines, (0,) * 9, grid.cells))
     after = shown(grid, fitting, start)
-    from_start = sum(naive_wins(grid, part, grid.cells & ~only(start)) for part in after)
+    won = [naive_wins(grid, part, grid.cells & ~only(start)) for part in after]
+    numbers = [(grid.neighbours(start) & next(iter(part))).bit_count() for part in after]
     level = Level(rows, cols, mines)
+    opening = solved(on_level(level, Limit(), FirstClick.OPENING, start))
 
     assert solved(on_level(level, Limit())).low == naive_wins(grid, fitting, grid.cells)
-    assert solved(on_level(level, Limit(), start=start)).low == from_start
+    assert solved(on_level(level, Limit(), start=start)).low == sum(won)
+    assert opening.low == opening.high == won[numbers.index(min(numbers))]
 
 
 @pytest.mark.parametrize(
