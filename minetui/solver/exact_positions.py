@@ -124,9 +124,8 @@ class Positions:
             others = rest & ~piece
             if others and _may_be_separate(table, members, piece, others):
                 one, other = table.within(members, piece), table.within(members, others)
-                if len(one.layouts) * len(other.layouts) == len(
-                    table.within(members, rest).layouts
-                ):
+                both = table.within(members, rest)
+                if len(one.layouts) * len(other.layouts) == len(both.layouts):
                     factors.append(one)
                     rest = others
         if factors:
