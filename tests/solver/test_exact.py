@@ -66,7 +66,7 @@ def small_position(seed: int) -> Surface:
             return surface
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=150, deadline=None)
 @given(st.integers(0, 10**6))
 def test_no_way_to_play_a_position_wins_more_or_less(seed: int) -> None:
     surface = small_position(seed)
@@ -138,7 +138,7 @@ def test_a_published_position() -> None:
 
 
 def test_bounds_hold_wherever_the_search_ends_and_it_can_go_on() -> None:
-    for nodes in (0, 1, 2, 5, *range(20, 900, 40)):
+    for nodes in (0, 1, 2, 5, *range(20, 900, 110)):
         limit = Limit(nodes)
         player = on_odds(odds_of(drawn(PUBLISHED, 5)), limit)
         play = compared(player)
