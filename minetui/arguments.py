@@ -26,6 +26,7 @@ COMMANDS = {
     "review": "show what the player could have worked out before each reveal of a game",
     "odds": "print the exact odds of a mine in each covered cell",
     "hint": "say what to do next on a board, and why",
+    "solve": "compute the best play of a small board or position",
     "simulate": "play whole games with a technique, and count how often it wins",
     "study": "play a table of simulations, on all cores or a cluster, and report",
     "grade": "rate boards by the technique and the guesses that they need",

@@ -18,12 +18,15 @@ from minetui.core.surface import Surface
 
 from .budget import OutOfTime, Stop, never
 from .counting import Memory
-from .endgame import MOST_LAYOUTS, best_guess
+from .exact import on_odds
+from .exact_nodes import Limit
 from .frontier import Contradiction, Frontier
 from .lookahead import showing
 from .odds import Odds, layouts_on, odds_on
 from .reasons import Advice
 
+MOST_LAYOUTS = 1_000  # searched for the best play
+MOST_NODES = 3_000  # of such a search; measured: a tenth of a second
 MOST_COMPARED = 8  # cells; measured: more win no more games
 LARGEST = 1_000  # cells of a board; measured: on more, looking ahead may take over half a second
 
@@ -43,8 +46,9 @@ def _best(odds: Odds, memory: Memory, stop: Stop) -> tuple[Cell, int | None]:
     if odds.parts[0][1] in (0, 1):
         return tied[0], None
     try:
-        if odds.layouts <= MOST_LAYOUTS:
-            return best_guess(odds, memory, stop)
+        found = best_guess(odds, stop) if odds.layouts <= MOST_LAYOUTS else None
+        if found:
+            return found
         if len(tied) == 1 or odds.surface.grid.size > LARGEST:
             return tied[0], None
         best, most = tied[0], Fraction(-1)
@@ -54,6 +58,19 @@ def _best(odds: Odds, memory: Memory, stop: Stop) -> tuple[Cell, int | None]:
         return best, None
     except OutOfTime:
         return tied[0], None
+
+
+def best_guess(odds: Odds, stop: Stop = never) -> tuple[Cell, int] | None:
+    """The guess that wins the most layouts, and how many; None if searching took too long.
+
+    Of several, it is the one least likely to be a mine, and the first cell if tied.
+    """
+    player = on_odds(odds, Limit(MOST_NODES, stop))
+    player.solve()
+    play = player.play
+    if not play.is_exact:
+        return None
+    return min(cells_of(play.best), key=lambda cell: (odds.of(cell) or 0, cell)), play.low
 
 
 def survived(

@@ -1,0 +1,156 @@
+"""Compute the best play of a level or a position: how many of all layouts it wins, and how.
+
+All layouts of the mines are equally likely, so the best play is the one that wins the most of them.
+With a level (--level, --rows, --cols, --mines), the first click is part of the play; --first-click
+and --start say what it is promised and where it is. Else the positions in a file are solved: those
+that `minetui odds` reads. The first line is the number of layouts won, of all, then come the best
+cells to begin with, and what is known of the others. This is for small boards, and for the ends of
+games on larger ones. If time runs out or Ctrl+C is pressed, the answer has bounds that hold.
+"""
+
+import argparse
+import json
+from collections.abc import Callable
+
+from minetui.core.deal import FirstClick
+from minetui.core.grid import Grid, cells_of
+from minetui.core.levels import Level, level_numbers
+from minetui.core.surface import Surface
+from minetui.solver.budget import OutOfTime, Stop, deadline
+from minetui.solver.exact import ExactPlayer, Play, on_level, on_odds
+from minetui.solver.exact_nodes import Limit
+from minetui.solver.frontier import Contradiction
+from minetui.solver.logic import impossible
+from minetui.solver.odds import odds_of
+from minetui.texts.exact_play import play_lines
+from minetui.texts.techniques import impossible_text
+
+from .first_cell import add_start
+from .inputs import surfaces
+from .interrupts import until_interrupt
+from .options import add_budget, add_file, add_level_options
+from .workers import progress
+
+INTERRUPTED = 130
+OFTEN = 1_000  # positions between two reports of progress
+NOT_COMPUTED = "not computed: too many layouts, or out of time before they were listed"
+
+EXAMPLES = """examples:
+  minetui solve --rows 4 --cols 4 --mines 4
+  minetui solve --rows 4 --cols 4 --mines 4 --start A1 --json
+  printf '4 5 5\\n#####\\n#1###\\n#3###\\n#####\\n' | minetui solve"""
+
+
+def add_arguments(parser: argparse.ArgumentParser) -> None:
+    """Add the options of this command."""
+    add_file(parser)
+    add_level_options(parser)
+    kinds = [kind.value for kind in FirstClick]
+    first_help = "what the first click on a level is promised (default: any, which is nothing)"
+    parser.add_argument("--first-click", choices=kinds, help=first_help)
+    add_start(parser, "the best cells")
+    add_budget(parser, "position")
+    parser.add_argument("--json", action="store_true", help="answer with a line of JSON for each")
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Answer each position before the next one is read.
+
+    The exit status is 2 if one of them was impossible, and 130 after Ctrl+C.
+    """
+    options = (arguments.level, arguments.rows, arguments.cols, arguments.mines)
+    if options != (None,) * 4:
+        return _run_level(arguments, Level(*level_numbers(*options)))
+    for name in ("first_click", "start"):
+        if getattr(arguments, name) is not None:
+            option = f"--{name.replace('_', '-')}"
+            raise ValueError(f"{option}: expected a level, such as --rows 4 --cols 4 --mines 4")
+    status = 0
+    for number, seen in enumerate(surfaces(arguments.file)):
+        if number and not arguments.json:
+            print()
+        status = _run_surface(arguments, seen) or status
+        if status == INTERRUPTED:
+            break
+    return status
+
+
+def _run_level(arguments: argparse.Namespace, level: Level) -> int:
+    """Answer for a level."""
+    if arguments.file is not None:
+        raise ValueError(f"expected a file or a level, got both: {arguments.file}")
+    start = None if arguments.start is None else level.grid.cell(*arguments.start)
+    first_click = FirstClick(arguments.first_click or FirstClick.ANY)
+    return _answer(arguments, level.grid, lambda limit: on_level(level, limit, first_click, start))
+
+
+def _run_surface(arguments: argparse.Namespace, seen: Surface) -> int:
+    """Answer for a position."""
+    try:
+        return _answer(
+            arguments, seen.grid, lambda limit: on_odds(odds_of(seen, limit.stop), limit)
+        )
+    except Contradiction:
+        problem = impossible_text(seen.grid, impossible(seen))
+        print(json.dumps({"error": problem}) if arguments.json else problem, flush=True)
+        return 2
+
+
+def _answer(
+    arguments: argparse.Namespace, grid: Grid, player: Callable[[Limit], ExactPlayer]
+) -> int:
+    """Solve and print; the exit status is 130 after Ctrl+C."""
+    with until_interrupt() as interrupted, progress(None, "positions") as done:
+        limit = _limit(deadline(arguments.budget), interrupted, done)
+        play = _played(player, limit)
+        status = INTERRUPTED if interrupted() else 0
+    if arguments.json:
+        print(json.dumps(_json(grid, play)), flush=True)
+    else:
+        print("\n".join(play_lines(grid, play)) if play else NOT_COMPUTED, flush=True)
+    return status
+
+
+def _limit(late: Stop, interrupted: Stop, report: Callable[[int], None]) -> Limit:
+    """A limit reached when either is true, which reports the number of positions looked at."""
+
+    def stop() -> bool:
+        if limit.spent % OFTEN == 1:
+            report(limit.spent)
+        return interrupted() or late()
+
+    limit = Limit(stop=stop)
+    return limit
+
+
+def _played(player: Callable[[Limit], ExactPlayer], limit: Limit) -> Play | None:
+    """What the search finds out in time; None if the layouts can't be listed."""
+    try:
+        search = player(limit)
+    except OutOfTime:
+        return None
+    search.solve()
+    search.compare()
+    return search.play
+
+
+def _json(grid: Grid, play: Play | None) -> dict[str, object]:
+    """The answer as JSON."""
+    if play is None:
+        return dict.fromkeys(("won", "layouts", "at_least", "at_most", "best", "cells"))
+    return {
+        "won": play.low if play.is_exact else None,
+        "layouts": play.layouts,
+        "at_least": play.low,
+        "at_most": play.high,
+        "best": [grid.place(cell) for cell in cells_of(play.best)],
+        "cells": [
+            {
+                "cell": grid.place(each.cell),
+                "at_least": each.low,
+                "at_most": each.high,
+                "layouts": each.layouts,
+            }
+            for each in play.cells
+        ],
+    }

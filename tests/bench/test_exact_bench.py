@@ -1,0 +1,73 @@
+"""The best play of larger boards, and how near other ways to play come; -o addopts= -s shows all.
+
+On an idle computer, the largest takes some ten seconds.
+"""
+
+from time import perf_counter
+
+import pytest
+
+from minetui.core.grid import Cell, lowest
+from minetui.core.levels import Level
+from minetui.solver.analysis import Analysis
+from minetui.solver.exact import on_level, on_odds
+from minetui.solver.exact_nodes import Limit
+from minetui.solver.players import by_odds
+from minetui.solver.technique import Proven
+from tests.solver.whole_levels import wins
+
+ENOUGH = 200_000  # positions, to solve every position of these levels after the first click
+
+
+@pytest.mark.parametrize(
+    ("level", "start", "won"),
+    [
+        ((4, 4, 5), None, 1461),
+        ((4, 4, 6), None, 1584),
+        ((4, 4, 5), 0, 1433),
+        ((4, 4, 6), 0, 1556),
+        ((5, 5, 3), None, 1798),
+        ((5, 5, 4), 0, 8236),
+    ],
+)
+def test_known_numbers_of_layouts_won(
+    level: tuple[int, int, int], start: int | None, won: int
+) -> None:
+    limit, began = Limit(), perf_counter()
+    player = on_level(Level(*level), limit, start=start)
+    player.solve()
+
+    print(f"{level}: {limit.spent:,} positions, {perf_counter() - began:.1f} s")
+    assert (player.play.low, player.play.high) == (won, won)
+
+
+def best_play(analysis: Analysis, _: Proven) -> Cell:
+    """The first of the best cells."""
+    player = on_odds(analysis.odds, Limit(ENOUGH))
+    player.solve()
+    assert player.play.is_exact
+    return lowest(player.play.best)
+
+
+BEST = {
+    **{(3, 3, 1): 8, (3, 3, 2): 23, (3, 3, 3): 33, (3, 3, 4): 26},
+    **{(4, 4, 1): 15, (4, 4, 2): 102, (4, 4, 3): 400, (4, 4, 4): 949, (4, 4, 5): 1433},
+    **{(4, 4, 6): 1556, (5, 5, 1): 24, (5, 5, 2): 266, (5, 5, 3): 1798},
+}
+"""The layouts won from the corner, by rows, columns and mines."""
+
+
+@pytest.mark.parametrize("level", BEST)
+def test_when_all_layouts_are_played_the_best_play_wins_what_it_promises(
+    level: tuple[int, int, int],
+) -> None:
+    assert wins(Level(*level), 0, best_play) == BEST[level]
+
+
+@pytest.mark.parametrize("level", BEST)
+def test_the_advice_is_near_the_best_play(level: tuple[int, int, int]) -> None:
+    """The bar of today's advice; where it may search for longer, it is the best play."""
+    won = wins(Level(*level), 0, by_odds)
+
+    print(f"{level}: {won} of {BEST[level]}, {won / BEST[level]:.2%}")
+    assert won > 0.9 * BEST[level]

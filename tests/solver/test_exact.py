@@ -1,0 +1,228 @@
+"""Exact play: what no way to play can surpass, against plain recursion and known numbers."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from functools import cache
+from random import Random
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from minetui.core.deal import FirstClick
+from minetui.core.grid import CellSet, Grid, cells_of, only, set_of
+from minetui.core.levels import Level
+from minetui.core.minefield import Minefield
+from minetui.core.position import Position, Status
+from minetui.core.surface import Surface
+from minetui.solver import listing
+from minetui.solver.advice import advice_on
+from minetui.solver.budget import OutOfTime
+from minetui.solver.exact import ExactPlayer, Play, on_level, on_odds
+from minetui.solver.exact_nodes import Limit
+from minetui.solver.frontier import frontier
+from minetui.solver.listing import listed
+from minetui.solver.odds import odds_of
+from minetui.solver.reasons import Advice
+
+from .naive_play import naive_layouts, naive_wins, shown
+from .test_odds import drawn, position
+
+PUBLISHED = ["#####", "#1###", "#3###", "#####"]  # with 5 mines
+
+
+def solved(player: ExactPlayer) -> Play:
+    player.solve()
+    return player.play
+
+
+def compared(player: ExactPlayer) -> Play:
+    player.solve()
+    player.compare()
+    return player.play
+
+
+def few_layouts(level: Level, most: int, count: int) -> Iterator[Surface]:
+    """Positions where a game that revealed all that was safe has few layouts left."""
+    random = Random(8)
+    while count:
+        here = position(random, level, random.randint(1, 4))
+        while safe := odds_of(here.surface).safe & ~here.flagged:
+            here = here.reveal_all(safe)
+        odds = odds_of(here.surface)
+        if 1 < odds.layouts <= most and not odds.safe:
+            count -= 1
+            yield here.surface
+
+
+def small_position(seed: int) -> Surface:
+    """A position with few layouts, on a board of any shape; in some of them a cell is safe."""
+    random = Random(seed)
+    while True:
+        rows, cols = random.randint(1, 5), random.randint(2, 6)
+        level = Level(rows, cols, random.randint(1, rows * cols - 1))
+        surface = position(random, level, random.randint(0, 8)).surface
+        if surface.covered.bit_count() <= 10 and 2 < odds_of(surface).layouts <= 40:
+            return surface
+
+
+@settings(max_examples=150, deadline=None)
+@given(st.integers(0, 10**6))
+def test_no_way_to_play_a_position_wins_more_or_less(seed: int) -> None:
+    surface = small_position(seed)
+    fitting = naive_layouts(surface)
+    play = compared(on_odds(odds_of(surface), Limit()))
+    best = {
+        cell: sum(naive_wins(surface.grid, part, surface.covered & ~only(cell)) for part in parts)
+        for cell in cells_of(surface.covered)
+        if (parts := shown(surface.grid, fitting, cell))
+    }
+
+    won = naive_wins(surface.grid, fitting, surface.covered)
+    assert (play.low, play.high, play.layouts) == (won, won, len(fitting))
+    assert not best or play.best == set_of(cell for cell in best if best[cell] == won)
+    assert all(won.low <= best[won.cell] <= won.high for won in play.cells)
+
+
+@settings(max_examples=30, deadline=None)
+@given(st.integers(1, 3), st.integers(2, 4), st.data())
+def test_no_way_to_play_a_level_wins_more_or_less(
+    rows: int, cols: int, data: st.DataObject
+) -> None:
+    grid = Grid(rows, cols)
+    mines = data.draw(st.integers(0, 2 if grid.size > 9 else grid.size - 1))
+    start = data.draw(st.integers(0, grid.size - 1))
+    fitting = naive_layouts(Surface(grid, mines, (0,) * 9, grid.cells))
+    after = shown(grid, fitting, start)
+    won = [naive_wins(grid, part, grid.cells & ~only(start)) for part in after]
+    numbers = [(grid.neighbours(start) & next(iter(part))).bit_count() for part in after]
+    level = Level(rows, cols, mines)
+    opening = solved(on_level(level, Limit(), FirstClick.OPENING, start))
+
+    assert solved(on_level(level, Limit())).low == naive_wins(grid, fitting, grid.cells)
+    assert solved(on_level(level, Limit(), start=start)).low == sum(won)
+    assert opening.low == opening.high == won[numbers.index(min(numbers))]
+
+
+@pytest.mark.parametrize(
+    ("level", "start", "won", "best"),
+    [
+        ((3, 3, 1), None, 8, 8),
+        ((3, 3, 2), None, 24, 4),
+        ((3, 3, 3), None, 33, 8),
+        ((3, 3, 4), None, 27, 4),
+        ((4, 4, 1), None, 15, 16),
+        ((4, 4, 2), None, 102, 4),
+        ((4, 4, 3), None, 400, 4),
+        ((4, 4, 4), None, 961, 8),
+        ((4, 4, 4), 0, 949, 1),
+        ((4, 5, 3), None, 864, 4),
+        ((5, 5, 1), None, 24, 25),
+        ((5, 5, 2), None, 266, 4),
+        ((6, 5, 2), None, 399, 4),
+    ],
+)
+def test_known_numbers_of_layouts_won(
+    level: tuple[int, int, int], start: int | None, won: int, best: int
+) -> None:
+    """Levels of rows, columns and mines; the longer ones are in tests/bench."""
+    play = compared(on_level(Level(*level), Limit(), start=start))
+
+    assert (play.low, play.high, play.best.bit_count()) == (won, won, best)
+
+
+def test_a_published_position() -> None:
+    play = compared(on_odds(odds_of(drawn(PUBLISHED, 5)), Limit()))
+
+    assert (play.low, play.high, play.layouts, play.best) == (285, 285, 360, only(2))
+
+
+def test_bounds_hold_wherever_the_search_ends_and_it_can_go_on() -> None:
+    for nodes in (0, 1, 2, 5, *range(20, 900, 110)):
+        limit = Limit(nodes)
+        player = on_odds(odds_of(drawn(PUBLISHED, 5)), limit)
+        play = compared(player)
+        limit.nodes, limit.is_reached = None, False
+
+        assert limit.spent <= nodes + 1 or play.is_exact
+        assert 1 <= play.low <= 285 <= play.high <= 360
+        assert all(1 <= each.low <= each.high <= 360 for each in play.cells)
+        gone_on = solved(player)
+        assert (gone_on.low, gone_on.high) == (285, 285)
+
+
+def test_more_work_never_knows_less() -> None:
+    odds = odds_of(drawn(PUBLISHED, 5))
+    plays = [solved(on_odds(odds, Limit(nodes))) for nodes in range(0, 900, 50)]
+
+    assert [play.low for play in plays] == sorted(play.low for play in plays)
+    assert [play.high for play in plays] == sorted((play.high for play in plays), reverse=True)
+
+
+def test_of_an_opening_only_the_layouts_that_allow_it_count() -> None:
+    play = compared(on_level(Level(4, 4, 4), Limit(), FirstClick.OPENING))
+
+    assert (play.low, play.layouts) == (34, 35)
+    assert play.best == set_of((5, 6, 9, 10))
+    assert {each.layouts for each in play.cells} == {35, 210, 495}
+
+
+def test_a_safe_first_click_wins_as_many_of_fewer_layouts() -> None:
+    play = solved(on_level(Level(4, 4, 4), Limit(), FirstClick.SAFE, 0))
+
+    assert (play.low, play.layouts) == (949, 1365)
+
+
+def test_all_layouts_are_listed_each_once() -> None:
+    for surface in few_layouts(Level(4, 4, 4), 60, 20):
+        found = listed(frontier(surface))
+
+        assert len(found) == len(set(found)) == odds_of(surface).layouts
+        assert set(found) == naive_layouts(surface)
+
+
+def test_too_many_layouts_are_not_listed(monkeypatch: pytest.MonkeyPatch) -> None:
+    surface = drawn(["1###", "####", "####"], 4)
+    monkeypatch.setattr(listing, "MOST_LISTED", odds_of(surface).layouts - 1)
+
+    with pytest.raises(OutOfTime):
+        listed(frontier(surface))
+
+
+def test_what_the_advice_promises_is_what_is_won_when_every_layout_is_played() -> None:
+    for surface in few_layouts(Level(4, 5, 5), 16, 12):
+        promised = advice_on(odds_of(surface)).won
+        fields = [Minefield(surface.grid, one) for one in listed(frontier(surface))]
+
+        assert promised == sum(is_won(field, surface.revealed) for field in fields)
+
+
+def is_won(field: Minefield, revealed: CellSet) -> bool:
+    """Is this layout won, when it is played by the advice from these cells on?"""
+    here = Position(field).reveal_all(revealed)
+    while here.status is Status.PLAYING:
+        here = here.reveal_all(advised(here.surface))
+    return here.status is Status.WON
+
+
+@cache
+def advised(surface: Surface) -> CellSet:
+    """The cells to reveal next; many layouts look the same for a while."""
+    odds = odds_of(surface)
+    return odds.safe or only(advice_on(odds).cell)
+
+
+def test_a_guess_that_risks_more_may_win_more() -> None:
+    """The cell in the middle is mined in one layout only, but tells too little."""
+    odds = odds_of(drawn(["1##", "###", "##1"], 3))
+
+    assert odds.parts[0] == (only(4), Fraction(1, 9))
+    assert advice_on(odds) == Advice(1, Fraction(4, 9), 9, 4)
+
+
+def test_a_search_that_is_stopped_leaves_the_safest_cell_as_the_advice() -> None:
+    odds = odds_of(drawn(["1###", "####", "####"], 2))
+    advice = advice_on(odds, lambda: True)
+
+    assert advice.won is None
+    assert odds.of(advice.cell) == odds.parts[0][1]

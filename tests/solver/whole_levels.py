@@ -1,0 +1,36 @@
+"""All layouts of a level, each played once: the exact number that a way to play wins."""
+
+from collections.abc import Callable
+from functools import cache
+
+from minetui.core.grid import Cell, CellSet, has, only
+from minetui.core.levels import Level
+from minetui.core.minefield import Minefield
+from minetui.core.position import Position, Status
+from minetui.core.surface import Surface
+from minetui.solver.analysis import Analysis
+from minetui.solver.counting import Memory
+from minetui.solver.listing import placed
+from minetui.solver.technique import Proven
+
+Guess = Callable[[Analysis, Proven], Cell]
+
+
+def wins(level: Level, start: Cell, guess: Guess) -> int:
+    """The number of layouts won from this first cell by guessing so where nothing is safe."""
+    counter = Memory()
+
+    @cache
+    def revealed(surface: Surface) -> CellSet:
+        analysis = Analysis(surface, counter=counter)
+        safe = analysis.odds.safe
+        return safe or only(guess(analysis, Proven(safe, analysis.odds.mines)))
+
+    def is_won(mines: CellSet) -> bool:
+        here = Position(Minefield(level.grid, mines)).reveal(start)
+        while here.status is Status.PLAYING:
+            here = here.reveal_all(revealed(here.surface))
+        return here.status is Status.WON
+
+    layouts = placed(level.grid.cells, level.mines)
+    return sum(is_won(mines) for mines in layouts if not has(mines, start))
