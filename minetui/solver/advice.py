@@ -17,7 +17,7 @@ from minetui.core.grid import Cell, cells_of
 from minetui.core.surface import Surface
 
 from .budget import OutOfTime, Stop, never
-from .counting import Memory
+from .counting import Counts, Memory
 from .exact import on_odds
 from .exact_nodes import Limit
 from .frontier import Contradiction, Frontier
@@ -97,12 +97,18 @@ def survived(
 
 def _after(after: Frontier, memory: Memory, stop: Stop) -> tuple[int, Fraction]:
     """The number of layouts of a frontier, and how likely its safest cell is to be safe."""
-    if after.safe:
+    safe = after.safe or any(_has_safe(memory(each, stop)) for each in after.components)
+    if safe:
         return layouts_on(after, stop, memory.totals), Fraction(1)
     odds = odds_on(after, stop, memory)
     if not odds.layouts:
         raise OutOfTime
     return odds.layouts, 1 - odds.parts[0][1]
+
+
+def _has_safe(part: Counts) -> bool:
+    """Is a box of a component safe in all its layouts, or are there none?"""
+    return not all(map(any, part.mined))
 
 
 def _numbers(odds: Odds, cell: Cell) -> list[int]:

@@ -53,7 +53,7 @@ class Counts:
 
 
 class WalkStep(NamedTuple):
-    """A box on the walk: the needs that a mine in it meets, and the ways to place 1, 2, ... in it."""
+    """A box on the walk: the needs that a mine in it meets, and the ways to place 1 to all."""
 
     box: int
     taken: State

@@ -4,9 +4,8 @@ Only the components that the new number touches change; all others are kept as t
 counter that remembers components need not count them again.
 """
 
-from dataclasses import replace
-
 from minetui.core.grid import Cell, only
+from minetui.core.surface import Surface
 
 from .frontier import Constraint, Frontier, components_of, settled
 
@@ -26,13 +25,14 @@ def showing(before: Frontier, cell: Cell, number: int) -> Frontier:
     mines, safe, constraints = settled(constraints, before.mines, before.safe | here)
     kept = (part for part in before.components if not part.cells & near)
     changed = components_of(constraints)
-    surface = replace(
-        before.surface,
-        numbered=tuple(
-            cells | here if shown == number else cells
-            for shown, cells in enumerate(before.surface.numbered)
-        ),
-        covered=before.surface.covered & ~here,
-    )
+    surface = _showing(before.surface, cell, number)
     sea = before.sea & ~near
     return Frontier(surface, mines, safe ^ here, (*kept, *changed), sea)
+
+
+def _showing(before: Surface, cell: Cell, number: int) -> Surface:
+    """The surface after a cell was revealed and showed this number."""
+    numbered, here = list(before.numbered), only(cell)
+    numbered[number] |= here
+    covered = before.covered & ~here
+    return Surface(before.grid, before.mine_count, tuple(numbered), covered, before.flagged)
