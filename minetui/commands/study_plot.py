@@ -1,7 +1,7 @@
 """The plots of a study: what was found, over the density of the boards."""
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
 from minetui.solver.players import Player
@@ -33,12 +33,16 @@ KINDS = {
 
 
 def plot_of(rows: Sequence[StudyRow], name: str) -> Plot:
-    """The plot with this name; each player on boards of one size is a series."""
-    kind, known = KINDS[name], defaultdict[str, list[tuple[float, Tally]]](list)
-    for row in rows:
+    """The plot with this name; each player on boards of one size is a series.
+
+    Of rows with the same boards, which may differ in the opponent, that with most games is taken.
+    """
+    kind, known = KINDS[name], defaultdict[str, dict[tuple[float, str], Tally]](dict)
+    for row in sorted(rows, key=lambda row: row.tally.games):
+        place = 100 * row.plan.level.density, row.plan.seed
         for player, tally in _players(row, name) if row.tally.games else ():
-            known[_title(row.plan, player)].append((100 * row.plan.level.density, tally))
-    series = [_series(title, kind, sorted({*known[title]})) for title in known]
+            known[_title(row.plan, player)][place] = tally
+    series = [_series(title, kind, known[title]) for title in sorted(known)]
     notes = ["The bars are intervals of 95 %."] if kind.has_span else []
     return Plot(f"{kind.title} by density", "density, %", kind.unit, series=series, notes=notes)
 
@@ -57,10 +61,11 @@ def _title(plan: SimulationPlan, player: Player) -> str:
     return f"{player.name}, {grid.shape}, {plan.first_click.value} {start}"
 
 
-def _series(title: str, kind: Kind, known: Sequence[tuple[float, Tally]]) -> Series:
-    """The values of a kind, and their intervals."""
-    spans = [(x, *_percent(tally.interval)) for x, tally in known if kind.has_span]
-    return Series(title, [(x, kind.value(tally)) for x, tally in known], spans)
+def _series(title: str, kind: Kind, known: Mapping[tuple[float, str], Tally]) -> Series:
+    """The values of a kind by density and seed, and their intervals."""
+    placed = [(x, tally) for (x, _), tally in sorted(known.items())]
+    spans = [(x, *_percent(tally.interval)) for x, tally in placed if kind.has_span]
+    return Series(title, [(x, kind.value(tally)) for x, tally in placed], spans)
 
 
 def _percent(interval: Interval) -> Interval:

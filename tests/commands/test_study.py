@@ -84,13 +84,22 @@ def test_all_is_in_a_table_with_a_plot_below(study: Shell) -> None:
     assert f"{pairs['first']} : {pairs['second']}" in lines[5]
     assert lines[7:10] == ["", "Games won by density", "won, %"]
     assert lines[-6:] == [
-        "● casual/random, 6 × 5, safe A1",
-        "○ pairs/safest, 6 × 5, safe A1",
-        "■ logic/random, 6 × 5, opening D3",
-        "□ casual/random, 6 × 5, opening D3",
-        "▲ logic/advice, 6 × 5, opening D3",
+        "● casual/random, 6 × 5, opening D3",
+        "○ casual/random, 6 × 5, safe A1",
+        "■ logic/advice, 6 × 5, opening D3",
+        "□ logic/random, 6 × 5, opening D3",
+        "▲ pairs/safest, 6 × 5, safe A1",
         "The bars are intervals of 95 %.",
     ]
+
+
+def test_the_row_with_most_games_is_drawn_of_those_with_the_same_boards(study: Shell) -> None:
+    both = "level = 'beginner'\n[[simulation]]\ngames = 30\n[[simulation]]\ngames = 10\n"
+    Path("s.toml").write_text(f"{both}against = 'pairs'\nplayer = 'casual'\n")
+    study("study s.toml --jobs 1 --svg out.svg")
+    (first, _) = ElementTree.parse("out.svg").getroot().findall("{*}g")
+
+    assert len(first.findall("{*}circle")) == 1
 
 
 def test_a_spreadsheet_gets_every_figure(study: Shell) -> None:
