@@ -1,109 +1,69 @@
 """The cell to guess, where nothing is certain.
 
 Where few layouts are left, it is the cell after which the best play wins most of them. Otherwise it
-is the cell with the lowest odds of a mine. Ties go to the cell that leaves the safest next guess:
-the odds are computed for each number that the cell may show, and weighted by the layouts that show
-it. Only a few tied cells are compared in this way, those most likely to be zeros first, corners
-before edges; on a large board, where comparing takes long, the first of them is taken. A cell's
-likelihood of being a zero is an estimate, the product over its covered neighbours as if they were
-independent; all else is exact.
+is the cell with which this guess and the safest reveal after it are most likely both safe. So a
+cell may be guessed that is a little riskier than the safest one, if its number helps more. Only a
+few candidates are compared in this way; on a large board, where that takes long, it is the first.
 """
 
-from dataclasses import replace
+from collections.abc import Sequence
 from fractions import Fraction
-from math import prod
 
-from minetui.core.grid import Cell, CellSet, cells_of, only
-from minetui.core.surface import Surface
+from minetui.core.grid import Cell
 
 from .budget import OutOfTime, Stop, never
+from .candidates import candidates
 from .counting import Memory
 from .endgame import MOST_LAYOUTS, best_guess
-from .frontier import Contradiction
-from .odds import Odds, odds_of
-from .reasons import Advice
+from .odds import Odds
+from .reasons import Advice, Rejected
+from .survival import survived
 
-MOST_COMPARED = 8  # cells; measured: more win no more games
 LARGEST = 1_000  # cells of a board; measured: on more, looking ahead may take over half a second
 
 
 def advice_on(odds: Odds, stop: Stop = never) -> Advice:
     """The cell to guess; a covered cell must be left, and all layouts counted.
 
-    If stopped, it is a cell with the lowest odds, not compared with its ties.
+    If stopped, it is a cell with the lowest odds, not compared with others.
     """
-    cell, won = _best(odds, stop)
-    return Advice(cell, odds.of(cell) or Fraction(0), odds.layouts, won)
-
-
-def _best(odds: Odds, stop: Stop) -> tuple[Cell, int | None]:
-    """The cell to guess, and the number of layouts that the best play wins, if computed."""
-    tied, memory = _safest(odds), Memory()
-    if odds.parts[0][1] in (0, 1):
-        return tied[0], None
+    cells = candidates(odds)
     try:
-        if odds.layouts <= MOST_LAYOUTS:
-            return best_guess(odds, memory, stop)
-        if len(tied) == 1 or odds.surface.grid.size > LARGEST:
-            return tied[0], None
-        compared = tied[:MOST_COMPARED]
-        return max(compared, key=lambda cell: survived(odds, cell, memory, stop)), None
+        if odds.parts[0][1] not in (0, 1):
+            if odds.layouts <= MOST_LAYOUTS:
+                return _played(odds, cells[0], stop)
+            if odds.surface.grid.size <= LARGEST:
+                return _compared(odds, cells, stop)
     except OutOfTime:
-        return tied[0], None
+        pass
+    return Advice(cells[0], _mined(odds, cells[0]), odds.layouts)
 
 
-def survived(odds: Odds, cell: Cell, memory: Memory, stop: Stop = never) -> Fraction:
-    """The number of layouts in which a guess and the safest guess after it are both safe.
+def _played(odds: Odds, safest: Cell, stop: Stop) -> Advice:
+    """The advice from the best play of all layouts; raises OutOfTime if stopped."""
+    cell, won = best_guess(odds, Memory(), stop)
+    mined, lowest = _mined(odds, cell), _mined(odds, safest)
+    rejected = Rejected(safest, lowest) if lowest < mined else None
+    return Advice(cell, mined, odds.layouts, won, rejected=rejected)
+
+
+def _compared(odds: Odds, cells: Sequence[Cell], stop: Stop) -> Advice:
+    """The advice that survives the most, of some cells, the safest first.
 
     Raises OutOfTime if stopped.
     """
-    surface, total = odds.surface, Fraction(0)
-    around = surface.grid.neighbours(cell) & surface.covered
-    least, most = (around & odds.mines).bit_count(), (around & ~odds.safe).bit_count()
-    won = surface.covered.bit_count() - 1 == surface.mine_count
-    for number in range(least, most + 1):
-        showing = _showing(surface, cell, number)
-        try:
-            after = odds_of(showing, stop, mines=odds.mines, counter=memory)
-        except Contradiction:
-            continue
-        if not after.layouts:
-            raise OutOfTime
-        total += after.layouts * (1 if won else 1 - after.parts[0][1])
-    return total
+    memory = Memory()
+    if len(cells) == 1:
+        return Advice(cells[0], _mined(odds, cells[0]), odds.layouts)
+    best, first = cells[0], survived(odds, cells[0], memory, stop)
+    most = first
+    for cell in cells[1:]:
+        number = survived(odds, cell, memory, stop, above=most)
+        if number > most:
+            best, most = cell, number
+    rejected = None if best == cells[0] else Rejected(cells[0], _mined(odds, cells[0]), first)
+    return Advice(best, _mined(odds, best), odds.layouts, survived=most, rejected=rejected)
 
 
-def _safest(odds: Odds) -> list[Cell]:
-    """The cells with the lowest odds of a mine, the most promising first."""
-    _, lowest = odds.parts[0]
-    tied = [cell for cells, mined in odds.parts if mined == lowest for cell in cells_of(cells)]
-    if len(tied) == 1:
-        return tied
-    surface = odds.surface
-    safe = {cell: float(1 - mined) for cells, mined in odds.parts for cell in cells_of(cells)}
-    return sorted(
-        tied, key=lambda cell: (-_openness(surface, cell, safe), -_rank(surface, cell), cell)
-    )
-
-
-def _showing(surface: Surface, cell: Cell, number: int) -> Surface:
-    """The surface after a cell was revealed and showed this number."""
-
-    def shown(cells: CellSet, n: int) -> CellSet:
-        return cells | only(cell) if n == number else cells
-
-    numbered = tuple(shown(cells, n) for n, cells in enumerate(surface.numbered))
-    return replace(surface, numbered=numbered, covered=surface.covered & ~only(cell))
-
-
-def _rank(surface: Surface, cell: Cell) -> int:
-    """The number of borders that a cell is on: 2 in a corner, 1 elsewhere on the edge."""
-    grid = surface.grid
-    row, col = grid.place(cell)
-    return int(row in (0, grid.rows - 1)) + int(col in (0, grid.cols - 1))
-
-
-def _openness(surface: Surface, cell: Cell, safe: dict[Cell, float]) -> float:
-    """The estimated likelihood that a safe cell is a zero."""
-    around = surface.grid.neighbours(cell) & surface.covered
-    return prod(safe[near] for near in cells_of(around))
+def _mined(odds: Odds, cell: Cell) -> Fraction:
+    return odds.of(cell) or Fraction(0)

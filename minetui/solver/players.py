@@ -12,6 +12,7 @@ from .advice import advice_on
 from .analysis import Analysis
 from .budget import never
 from .counting import Memory
+from .safest import safest_guess
 from .technique import Proven
 from .technique_ids import ODDS
 from .techniques import Techniques, first_safe, ids, up_to
@@ -83,10 +84,16 @@ def by_odds(analysis: Analysis, _: Proven) -> Cell:
     return advice_on(odds).cell if odds.layouts else lowest(odds.uncounted)
 
 
+def by_safety(analysis: Analysis, _: Proven) -> Cell:
+    """A cell with the lowest odds; the first uncounted cell if the odds take too long."""
+    odds = analysis.odds
+    return safest_guess(odds) if odds.layouts else lowest(odds.uncounted)
+
+
 GUESSES: dict[str, Callable[[Random], Guess]] = {
     "random": at_random,
     "advice": lambda _: by_odds,
-    "safest": lambda _: by_odds,
+    "safest": lambda _: by_safety,
 }
 """The ways to guess: at random; as hints advise; and a cell with the lowest odds of a mine."""
 
