@@ -6,11 +6,11 @@ safest next guess, among the eight most promising. Where few layouts are left, i
 
 from minetui.core.grid import Cell
 
-from .advice import MOST_LAYOUTS, LARGEST
+from .advice import LARGEST
 from .budget import never
 from .candidates import safest
 from .counting import Memory
-from .endgame import best_guess
+from .endgame import MOST_LAYOUTS, best_guess
 from .odds import Odds
 from .survival import survived
 

@@ -18,7 +18,7 @@ from minetui.solver.budget import OutOfTime
 from minetui.solver.counting import Memory
 from minetui.solver.endgame import best_guess, layouts
 from minetui.solver.odds import odds_of
-from minetui.solver.reasons import Advice
+from minetui.solver.reasons import Advice, Rejected
 
 from .test_odds import drawn, position
 
@@ -107,7 +107,8 @@ def test_a_guess_that_risks_more_may_win_more() -> None:
     odds = odds_of(drawn(["1##", "###", "##1"], 3))
 
     assert odds.parts[0] == (only(4), Fraction(1, 9))
-    assert advice_on(odds) == Advice(1, Fraction(4, 9), 9, 4)
+    safest = Rejected(4, Fraction(1, 9))
+    assert advice_on(odds) == Advice(1, Fraction(4, 9), 9, 4, rejected=safest)
 
 
 def test_it_stops_when_it_is_asked_to_and_the_safest_cell_is_advised() -> None:
