@@ -77,7 +77,7 @@ def test_the_advice_is_the_nearly_safest_cell_that_survives_most(
     monkeypatch.setattr(candidates_module, "MOST", 100)
     monkeypatch.setattr(candidates_module, "MOST_IN_SEA", 100)
     riskier = 0
-    for surface in small_positions(300):
+    for surface in small_positions(150):
         odds = odds_of(surface)
         if not surface.covered or odds.parts[0][1] in (0, 1):
             continue
@@ -100,7 +100,7 @@ def test_the_advice_is_the_nearly_safest_cell_that_survives_most(
             assert safest.survived == naive_survived(surface, safest.cell) < most
         else:
             assert advice.odds == lowest
-    assert riskier > 3
+    assert riskier > 1
 
 
 def test_the_safest_guess_is_that_of_the_safest_cells_which_survives_most(
