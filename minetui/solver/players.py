@@ -11,6 +11,7 @@ from minetui.core.position import Status
 from .advice import advice_on
 from .analysis import Analysis
 from .counting import Memory
+from .safest import safest_guess
 from .sure_play import SurePlay
 from .technique import Proven
 from .technique_ids import ODDS
@@ -80,14 +81,26 @@ def at_random(random: Random) -> Guess:
 def by_odds(analysis: Analysis, _: Proven) -> Cell:
     """The advised guess; the first uncounted cell if the odds take too long."""
     odds = analysis.odds
-    memory = analysis.counter if isinstance(analysis.counter, Memory) else None
-    return advice_on(odds, memory=memory).cell if odds.layouts else lowest(odds.uncounted)
+    if not odds.layouts:
+        return lowest(odds.uncounted)
+    return advice_on(odds, memory=_memory(analysis)).cell
+
+
+def by_safety(analysis: Analysis, _: Proven) -> Cell:
+    """A cell with the lowest odds; the first uncounted cell if the odds take too long."""
+    odds = analysis.odds
+    return safest_guess(odds, _memory(analysis)) if odds.layouts else lowest(odds.uncounted)
+
+
+def _memory(analysis: Analysis) -> Memory:
+    """What the game remembers of its components."""
+    return analysis.counter if isinstance(analysis.counter, Memory) else Memory()
 
 
 GUESSES: dict[str, Callable[[Random], Guess]] = {
     "random": at_random,
     "advice": lambda _: by_odds,
-    "safest": lambda _: by_odds,
+    "safest": lambda _: by_safety,
 }
 """The ways to guess: at random; as hints advise; and a cell with the lowest odds of a mine."""
 

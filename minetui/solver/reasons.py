@@ -45,16 +45,33 @@ class Proof:
 
 
 @dataclass(frozen=True)
+class Rejected:
+    """The safest cell and its odds, where another cell is advised.
+
+    `survived` is the number of layouts in which it and the safest reveal after it are both safe;
+    None where the rest of the game was searched, and it wins no more than the advised cell.
+    """
+
+    cell: Cell
+    odds: "Fraction"
+    survived: "Fraction | None" = None
+
+
+@dataclass(frozen=True)
 class Advice:
     """The cell to guess where nothing is certain, its odds, and the number of possible layouts.
 
-    `won` is the number of layouts that the best play wins from there, if known.
+    `won` is the number of layouts that the best play wins from there, and `survived` the number in
+    which this guess and the safest reveal after it are both safe, if known. `rejected` is the
+    safest cell, if there is a reason not to guess it.
     """
 
     cell: Cell
     odds: "Fraction"
     layouts: int
     won: int | None = None
+    survived: "Fraction | None" = None
+    rejected: "Rejected | None" = None
 
     @property
     def cells(self) -> CellSet:

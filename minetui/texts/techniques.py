@@ -1,6 +1,7 @@
 """Hints beyond the casual rules, and proofs, in sentences that a player can check by hand."""
 
 from collections.abc import Callable
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from minetui.core.grid import CellSet, Grid, cells_of, has
@@ -184,9 +185,33 @@ def _advice(grid: Grid, advice: "Advice") -> str:
     """The advice where nothing is certain, with the layouts that the best play wins, if known."""
     where, odds = coordinates(grid, advice.cell), percent(advice.odds)
     text = f"Nothing is certain. The best guess: {where}, a mine in {odds} of all layouts"
-    if advice.won is None:
-        return f"{text}."
-    return f"{text}; the best play wins {advice.won} of {counted(advice.layouts, 'layout')}."
+    if advice.won is not None:
+        layouts = counted(advice.layouts, "layout")
+        rate = percent(Fraction(advice.won, advice.layouts))
+        text += f"; the best play wins {advice.won} of {layouts}, {rate}"
+    return f"{text}.{_instead(grid, advice)}"
+
+
+def _instead(grid: Grid, advice: "Advice") -> str:
+    """Why the guess is not the safest cell, if it is not, after a space."""
+    safest = advice.rejected
+    if safest is None:
+        return ""
+    safer = f" {coordinates(grid, safest.cell)} is {_how_safe(safest.odds, advice.odds)}"
+    if safest.survived is None or advice.survived is None:
+        return f"{safer}, but no play from there wins more."
+    fewer, more = (percent(some / advice.layouts) for some in (safest.survived, advice.survived))
+    guess = coordinates(grid, advice.cell)
+    how_often = f"in {fewer}, with {guess} in {more}" if fewer != more else "a little less often"
+    return f"{safer}, but tells less: it and the next reveal are both safe {how_often}."
+
+
+def _how_safe(safest: Fraction, other: Fraction) -> str:
+    """The odds of the safest cell, compared with those of another one that was named."""
+    if safest == other:
+        return "as safe"
+    odds = percent(safest)
+    return f"a mine in only {odds}" if odds != percent(other) else "about as safe"
 
 
 def _claim(grid: Grid, proof: "Proof") -> str:

@@ -9,10 +9,15 @@ import pytest
 from minetui.core.grid import Cell, CellSet, Grid, cells_of, has, set_of
 from minetui.core.surface import Surface
 from minetui.solver import advice as advice_module
-from minetui.solver.advice import advice_on, survived
+from minetui.solver import candidates as candidates_module
+from minetui.solver import safest as safest_module
+from minetui.solver.advice import advice_on
+from minetui.solver.candidates import candidates
 from minetui.solver.counting import Memory
 from minetui.solver.odds import Odds, odds_of
 from minetui.solver.reasons import Advice
+from minetui.solver.safest import safest_guess
+from minetui.solver.survival import survived
 
 from .test_odds import drawn, small_positions
 
@@ -52,27 +57,80 @@ def test_what_a_guess_survives_is_that_of_going_through_all_layouts() -> None:
     assert compared > 150
 
 
-def test_the_advice_is_the_safest_cell_and_among_equal_ones_that_which_survives_most(
+def test_a_guess_that_cannot_survive_more_is_not_counted_to_the_end() -> None:
+    """The result is exact above the limit, and not above it otherwise."""
+    for surface in small_positions(30):
+        odds = odds_of(surface)
+        for cell in cells_of(surface.covered & ~odds.mines):
+            exact = naive_survived(surface, cell)
+            for limit in (0, exact - 1, exact, exact + 1):
+                number = survived(odds, cell, Memory(), above=Fraction(limit))
+                assert number == exact if exact > limit else number <= limit
+
+
+def test_the_advice_is_the_nearly_safest_cell_that_survives_most(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Where more layouts are left than are played through."""
+    """Where more layouts are left than are played through; the safest cell is named if it lost."""
     monkeypatch.setattr(advice_module, "MOST_LAYOUTS", 0)
-    monkeypatch.setattr(advice_module, "MOST_COMPARED", 100)
+    monkeypatch.setattr(candidates_module, "NEARLY", Fraction(1, 2))
+    monkeypatch.setattr(candidates_module, "MOST", 100)
+    monkeypatch.setattr(candidates_module, "MOST_IN_SEA", 100)
+    riskier = 0
+    for surface in small_positions(150):
+        odds = odds_of(surface)
+        if not surface.covered or odds.parts[0][1] in (0, 1):
+            continue
+        lowest, advice = odds.parts[0][1], advice_on(odds)
+        near = [cell for cells, mined in odds.parts for cell in cells_of(cells)
+                if 1 - mined >= Fraction(1, 2) * (1 - lowest)]  # fmt: skip
+        most = max(naive_survived(surface, cell) for cell in near)
+        riskier += advice.odds > lowest
+
+        assert advice.cell in near
+        assert (advice.odds, advice.layouts, advice.won) == (
+            odds.of(advice.cell),
+            odds.layouts,
+            None,
+        )
+        assert len(near) == 1 or advice.survived == naive_survived(surface, advice.cell) == most
+        if advice.rejected is not None:
+            safest = advice.rejected
+            assert safest.odds == odds.of(safest.cell) == lowest
+            assert safest.survived == naive_survived(surface, safest.cell) < most
+        else:
+            assert advice.odds == lowest
+    assert riskier > 1
+
+
+def test_the_safest_guess_is_that_of_the_safest_cells_which_survives_most(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(safest_module, "MOST_LAYOUTS", 0)
+    monkeypatch.setattr(safest_module, "MOST_TIED", 100)
     chosen = 0
     for surface in small_positions(100):
         odds = odds_of(surface)
         if not surface.covered or odds.parts[0][1] in (0, 1):
             continue
-        _, lowest = odds.parts[0]
-        tied = [cell for cell in cells_of(surface.covered) if odds.of(cell) == lowest]
-        advice = advice_on(odds)
-        best = max(naive_survived(surface, cell) for cell in tied)
+        tied = [cell for cell in cells_of(surface.covered) if odds.of(cell) == odds.parts[0][1]]
+        most = max(naive_survived(surface, cell) for cell in tied)
+        guess = safest_guess(odds)
         chosen += len(tied) > 1
 
-        assert (advice.odds, advice.layouts, advice.won) == (lowest, odds.layouts, None)
-        assert advice.cell in tied
-        assert len(tied) == 1 or naive_survived(surface, advice.cell) == best
+        assert guess in tied
+        assert len(tied) == 1 or naive_survived(surface, guess) == most
     assert chosen > 20
+
+
+def test_few_cells_are_compared_and_fewer_of_those_that_touch_no_number() -> None:
+    """The safest come first; the cells at the number are mines in half of all layouts."""
+    odds = odds_of(drawn(["1#####", "######", "######", "######"], 4))
+    touching = odds.surface.grid.neighbours(0)
+    sea = odds.surface.covered & ~touching
+
+    assert odds.parts[0][0] == sea
+    assert candidates(odds) == [5, 18, 23]  # the corners
 
 
 def test_a_certain_cell_needs_no_play() -> None:

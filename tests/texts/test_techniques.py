@@ -1,6 +1,7 @@
 """Hints beyond the casual player's, and proofs, word by word."""
 
 from dataclasses import replace
+from fractions import Fraction
 
 import pytest
 from solver.test_odds import drawn
@@ -12,7 +13,7 @@ from minetui.solver.frontier import Constraint
 from minetui.solver.hints import Hint, contradiction, hint
 from minetui.solver.logic import impossible
 from minetui.solver.pairs import PAIRS
-from minetui.solver.reasons import Advice, Impossible, Proof
+from minetui.solver.reasons import Advice, Impossible, Proof, Rejected
 from minetui.solver.techniques import ids
 from minetui.texts import techniques
 from minetui.texts.hints import HintKind
@@ -143,8 +144,51 @@ def test_advice_names_the_cell_its_odds_and_what_the_best_play_wins() -> None:
     assert texts(drawn(["##"], 1)) == [
         "Odds",
         "Nothing is certain. The best guess: A1, a mine in 50.0% of all layouts; "
-        "the best play wins 1 of 2 layouts.",
+        "the best play wins 1 of 2 layouts, 50.0%.",
     ]
+
+
+@pytest.mark.parametrize(
+    ("advice", "why"),
+    [
+        (
+            Advice(3, Fraction(1, 2), 12, 5, rejected=Rejected(7, Fraction(1, 3))),
+            "H1 is a mine in only 33.3%, but no play from there wins more.",
+        ),
+        (
+            Advice(
+                *(3, Fraction(1, 5), 1000),
+                survived=Fraction(700),
+                rejected=Rejected(7, Fraction(1, 6), Fraction(690)),
+            ),
+            "H1 is a mine in only 16.7%, but tells less: "
+            "it and the next reveal are both safe in 69.0%, with D1 in 70.0%.",
+        ),
+        (
+            Advice(
+                *(3, Fraction(1, 5), 1000),
+                survived=Fraction(700),
+                rejected=Rejected(7, Fraction(1, 5), Fraction(690)),
+            ),
+            "H1 is as safe, but tells less: "
+            "it and the next reveal are both safe in 69.0%, with D1 in 70.0%.",
+        ),
+        (
+            Advice(
+                *(3, Fraction(2000, 10_000), 10_000),
+                survived=Fraction(7000),
+                rejected=Rejected(7, Fraction(1999, 10_000), Fraction(6999)),
+            ),
+            "H1 is about as safe, but tells less: "
+            "it and the next reveal are both safe a little less often.",
+        ),
+    ],
+)
+def test_advice_says_why_it_is_not_the_safest_cell(advice: Advice, why: str) -> None:
+    text = reason_text(Grid(2, 8), advice)
+
+    assert text.startswith("Nothing is certain. The best guess: D1, a mine in ")
+    assert text.endswith(f". {why}")
 
 
 @pytest.mark.parametrize(
