@@ -29,7 +29,7 @@ from .first_cell import add_start
 from .inputs import surfaces
 from .interrupts import until_interrupt
 from .options import add_budget, add_file, add_level_options
-from .workers import progress
+from .progress import progress
 
 INTERRUPTED = 130
 OFTEN = 1_000  # positions between two reports of progress

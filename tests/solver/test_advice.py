@@ -12,6 +12,7 @@ from minetui.solver import advice as advice_module
 from minetui.solver import candidates as candidates_module
 from minetui.solver import safest as safest_module
 from minetui.solver.advice import advice_on
+from minetui.solver.budget import Stop
 from minetui.solver.candidates import candidates
 from minetui.solver.counting import Memory
 from minetui.solver.odds import Odds, odds_of
@@ -68,11 +69,16 @@ def test_a_guess_that_cannot_survive_more_is_not_counted_to_the_end() -> None:
                 assert number == exact if exact > limit else number <= limit
 
 
+def no_play(odds: Odds, stop: Stop) -> None:
+    """As if there were too many layouts to play them through."""
+
+
 def test_the_advice_is_the_nearly_safest_cell_that_survives_most(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """Where more layouts are left than are played through; the safest cell is named if it lost."""
-    monkeypatch.setattr(advice_module, "MOST_LAYOUTS", 0)
+    monkeypatch.setattr(advice_module, "best_guess", no_play)
+    monkeypatch.setattr(advice_module, "QUICK", 0)
     monkeypatch.setattr(candidates_module, "NEARLY", Fraction(1, 2))
     monkeypatch.setattr(candidates_module, "MOST", 100)
     monkeypatch.setattr(candidates_module, "MOST_IN_SEA", 100)
@@ -115,7 +121,7 @@ def test_the_safest_guess_is_that_of_the_safest_cells_which_survives_most(
             continue
         tied = [cell for cell in cells_of(surface.covered) if odds.of(cell) == odds.parts[0][1]]
         most = max(naive_survived(surface, cell) for cell in tied)
-        guess = safest_guess(odds)
+        guess = safest_guess(odds, Memory())
         chosen += len(tied) > 1
 
         assert guess in tied
@@ -145,7 +151,7 @@ def test_on_a_large_board_equal_cells_are_ranked_corner_edge_inside(
     """Nothing is counted to compare them there; no neighbour of these cells is covered."""
     monkeypatch.setattr(advice_module, "LARGEST", 1)
     monkeypatch.delattr(advice_module, "survived")
-    monkeypatch.setattr(advice_module, "MOST_LAYOUTS", 0)
+    monkeypatch.setattr(advice_module, "best_guess", no_play)
     grid = Grid(7, 7)
     corner, edge, inside = (grid.cell(*place) for place in ((6, 6), (0, 3), (3, 3)))
     for cells, best in (

@@ -23,7 +23,7 @@ from minetui.solver.exact_nodes import Limit
 from minetui.solver.frontier import frontier
 from minetui.solver.listing import listed
 from minetui.solver.odds import odds_of
-from minetui.solver.reasons import Advice
+from minetui.solver.reasons import Advice, Rejected
 
 from .naive_play import naive_layouts, naive_wins, shown
 from .test_odds import drawn, position
@@ -217,7 +217,8 @@ def test_a_guess_that_risks_more_may_win_more() -> None:
     odds = odds_of(drawn(["1##", "###", "##1"], 3))
 
     assert odds.parts[0] == (only(4), Fraction(1, 9))
-    assert advice_on(odds) == Advice(1, Fraction(4, 9), 9, 4)
+    safest = Rejected(4, Fraction(1, 9))
+    assert advice_on(odds) == Advice(1, Fraction(4, 9), 9, 4, rejected=safest)
 
 
 def test_a_search_that_is_stopped_leaves_the_safest_cell_as_the_advice() -> None:
