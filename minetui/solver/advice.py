@@ -12,7 +12,7 @@ from fractions import Fraction
 from minetui.core.grid import Cell
 
 from .budget import OutOfTime, Stop, never
-from .candidates import candidates
+from .candidates import candidates, safest
 from .counting import Memory
 from .endgame import MOST_LAYOUTS, best_guess
 from .odds import Odds
@@ -27,23 +27,27 @@ def advice_on(odds: Odds, stop: Stop = never) -> Advice:
 
     If stopped, it is a cell with the lowest odds, not compared with others.
     """
-    cells = candidates(odds)
+    small = odds.surface.grid.size <= LARGEST
+    cells = candidates(odds) if small else safest(odds)[:1]
     try:
         if odds.parts[0][1] not in (0, 1):
             if odds.layouts <= MOST_LAYOUTS:
                 return _played(odds, cells[0], stop)
-            if odds.surface.grid.size <= LARGEST:
+            if len(cells) > 1:
                 return _compared(odds, cells, stop)
     except OutOfTime:
         pass
     return Advice(cells[0], _mined(odds, cells[0]), odds.layouts)
 
 
-def _played(odds: Odds, safest: Cell, stop: Stop) -> Advice:
-    """The advice from the best play of all layouts; raises OutOfTime if stopped."""
+def _played(odds: Odds, first: Cell, stop: Stop) -> Advice:
+    """The advice from the best play of all layouts, given the first of the safest cells.
+
+    Raises OutOfTime if stopped.
+    """
     cell, won = best_guess(odds, Memory(), stop)
-    mined, lowest = _mined(odds, cell), _mined(odds, safest)
-    rejected = Rejected(safest, lowest) if lowest < mined else None
+    mined, lowest = _mined(odds, cell), _mined(odds, first)
+    rejected = Rejected(first, lowest) if lowest < mined else None
     return Advice(cell, mined, odds.layouts, won, rejected=rejected)
 
 
@@ -52,11 +56,8 @@ def _compared(odds: Odds, cells: Sequence[Cell], stop: Stop) -> Advice:
 
     Raises OutOfTime if stopped.
     """
-    memory = Memory()
-    if len(cells) == 1:
-        return Advice(cells[0], _mined(odds, cells[0]), odds.layouts)
-    best, first = cells[0], survived(odds, cells[0], memory, stop)
-    most = first
+    memory, best = Memory(), cells[0]
+    first = most = survived(odds, best, memory, stop)
     for cell in cells[1:]:
         number = survived(odds, cell, memory, stop, above=most)
         if number > most:

@@ -6,6 +6,7 @@ covered neighbours as if they were independent.
 """
 
 from fractions import Fraction
+from functools import cached_property
 from math import prod
 
 from minetui.core.grid import NO_CELLS, Cell, CellSet, cells_of, has
@@ -53,12 +54,13 @@ class Promise:
     """How promising equally safe cells are."""
 
     def __init__(self, odds: Odds) -> None:
-        self._surface = odds.surface
-        self._safe = {
-            cell: safe
-            for cells, safe in ((cells, float(1 - mined)) for cells, mined in odds.parts)
-            for cell in cells_of(cells)
-        }
+        self._odds, self._surface = odds, odds.surface
+
+    @cached_property
+    def _safe(self) -> dict[Cell, float]:
+        """How likely each covered cell is safe."""
+        parts = [(cells, float(1 - mined)) for cells, mined in self._odds.parts]
+        return {cell: safe for cells, safe in parts for cell in cells_of(cells)}
 
     def ordered(self, cells: CellSet) -> list[Cell]:
         """Some equally safe cells, the most promising first."""
