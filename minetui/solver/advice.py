@@ -12,7 +12,7 @@ from fractions import Fraction
 from minetui.core.grid import Cell
 
 from .budget import OutOfTime, Stop, never
-from .candidates import candidates
+from .candidates import candidates, safest
 from .counting import Memory
 from .endgame import best_guess
 from .odds import Odds
@@ -29,27 +29,30 @@ def advice_on(odds: Odds, stop: Stop = never, memory: Memory | None = None) -> A
     If stopped, it is the best that was found by then: at first a cell with the lowest odds. The
     memory may know components of other surfaces.
     """
-    cells = candidates(odds)
+    is_small = odds.surface.grid.size <= LARGEST
+    cells = candidates(odds) if is_small else safest(odds)[:1]
     advice = Advice(cells[0], _mined(odds, cells[0]), odds.layouts)
     if odds.parts[0][1] in (0, 1):
         return advice
-    memory = memory or Memory()
     try:
-        if odds.layouts > QUICK and odds.surface.grid.size <= LARGEST:
-            advice = _compared(odds, cells, memory, stop)
+        if len(cells) > 1 and odds.layouts > QUICK:
+            advice = _compared(odds, cells, memory or Memory(), stop)
         return _played(odds, cells[0], stop) or advice
     except OutOfTime:
         return advice
 
 
-def _played(odds: Odds, safest: Cell, stop: Stop) -> Advice | None:
-    """The advice from the best play of all layouts, if that is found in time."""
+def _played(odds: Odds, first: Cell, stop: Stop) -> Advice | None:
+    """The advice from the best play of all layouts, given the first of the safest cells.
+
+    None if that play is not found in time.
+    """
     found = best_guess(odds, stop)
     if found is None:
         return None
     cell, won = found
-    mined, lowest = _mined(odds, cell), _mined(odds, safest)
-    rejected = Rejected(safest, lowest) if lowest < mined else None
+    mined, lowest = _mined(odds, cell), _mined(odds, first)
+    rejected = Rejected(first, lowest) if lowest < mined else None
     return Advice(cell, mined, odds.layouts, won, rejected=rejected)
 
 
@@ -58,10 +61,8 @@ def _compared(odds: Odds, cells: Sequence[Cell], memory: Memory, stop: Stop) -> 
 
     Raises OutOfTime if stopped.
     """
-    if len(cells) == 1:
-        return Advice(cells[0], _mined(odds, cells[0]), odds.layouts)
-    best, first = cells[0], survived(odds, cells[0], memory, stop)
-    most = first
+    best = cells[0]
+    first = most = survived(odds, best, memory, stop)
     for cell in cells[1:]:
         number = survived(odds, cell, memory, stop, above=most)
         if number > most:
