@@ -7,22 +7,23 @@ from .exact import on_odds
 from .exact_nodes import Limit
 from .odds import Odds
 
-MOST_LAYOUTS = 1_000  # that are searched
-MOST_NODES = 3_000  # of a search; measured: a tenth of a second
-SMALL = 25  # cells of a board that is searched however many layouts it has
-MOST_NODES_THERE = 100_000  # measured: seconds, where the hints stop earlier
+MOST_LAYOUTS, MOST_NODES = 1_000, 3_000  # measured: a tenth of a second
+SMALL = 25  # cells of a board that is worth more
+MOST_LAYOUTS_THERE, MOST_NODES_THERE = 13_000, 100_000  # measured: up to some seconds
 
 
 def best_guess(odds: Odds, stop: Stop = never) -> tuple[Cell, int] | None:
     """The guess that wins the most layouts, and how many; None if it can't be found in time.
 
     Of several, it is the one least likely to be a mine, and the first cell if tied. Raises
-    OutOfTime if there are too many layouts to list.
+    OutOfTime if stopped before all layouts are listed.
     """
-    is_small = odds.surface.grid.size <= SMALL
-    if odds.layouts > MOST_LAYOUTS and not is_small:
+    layouts, nodes = MOST_LAYOUTS, MOST_NODES
+    if odds.surface.grid.size <= SMALL:
+        layouts, nodes = MOST_LAYOUTS_THERE, MOST_NODES_THERE
+    if odds.layouts > layouts:
         return None
-    player = on_odds(odds, Limit(MOST_NODES_THERE if is_small else MOST_NODES, stop))
+    player = on_odds(odds, Limit(nodes, stop))
     player.solve()
     play = player.play
     if not play.is_exact:
