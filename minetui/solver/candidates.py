@@ -50,16 +50,21 @@ def ordered(odds: Odds, share: Fraction) -> list[Cell]:
 
 def _ranked(odds: Odds, cells: CellSet) -> list[Cell]:
     """Some equally safe cells, the most promising first."""
-    equal = list(cells_of(cells))
+    equal, surface = list(cells_of(cells)), odds.surface
     if len(equal) == 1:
         return equal
-    surface = odds.surface
-    return sorted(equal, key=lambda cell: (-_openness(odds, cell), -_borders(surface, cell), cell))
+    open_by = [prod([odds.chances[equal[0]]] * count) for count in range(9)]
+
+    def openness(cell: Cell) -> float:
+        around = surface.grid.neighbours(cell) & surface.covered
+        return _openness(odds, around) if around & ~cells else open_by[around.bit_count()]
+
+    return sorted(equal, key=lambda cell: (-openness(cell), -_borders(surface, cell), cell))
 
 
-def _openness(odds: Odds, cell: Cell) -> float:
-    """The estimated likelihood that a safe cell is a zero."""
-    around, chances = odds.surface.grid.neighbours(cell) & odds.surface.covered, odds.chances
+def _openness(odds: Odds, around: CellSet) -> float:
+    """The estimated likelihood that all of these cells are safe."""
+    chances = odds.chances
     return prod([chances[near] for near in cells_of(around)])
 
 

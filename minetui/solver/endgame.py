@@ -7,7 +7,7 @@ from .exact import on_odds
 from .exact_nodes import Limit
 from .odds import Odds
 
-MOST_LAYOUTS, MOST_NODES = 1_000, 3_000  # measured: a tenth of a second
+MOST_LAYOUTS, MOST_NODES = 200, 3_000  # measured: more take long, and win no more games
 SMALL = 25  # cells of a board that is worth more
 MOST_LAYOUTS_THERE, MOST_NODES_THERE = 13_000, 100_000  # measured: up to some seconds
 
