@@ -64,10 +64,11 @@ def test_when_all_layouts_are_played_the_best_play_wins_what_it_promises(
     assert wins(Level(*level), 0, best_play) == BEST[level]
 
 
-@pytest.mark.parametrize("level", BEST)
-def test_the_advice_is_near_the_best_play(level: tuple[int, int, int]) -> None:
-    """The bar of today's advice; where it may search for longer, it is the best play."""
+@pytest.mark.parametrize("level", [*BEST, (5, 5, 4)])
+def test_the_advice_on_a_small_board_is_the_best_play(level: tuple[int, int, int]) -> None:
+    """On 5 × 5 with 4 mines it is not searched to the end at every guess."""
     won = wins(Level(*level), 0, by_odds)
+    best = BEST.get(level, 8236)
 
-    print(f"{level}: {won} of {BEST[level]}, {won / BEST[level]:.2%}")
-    assert won > 0.9 * BEST[level]
+    print(f"{level}: {won} of {best}, {won / best:.2%}")
+    assert won == best if level in BEST else won >= 0.995 * best
