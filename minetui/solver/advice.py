@@ -13,8 +13,8 @@ from minetui.core.grid import Cell
 
 from .budget import OutOfTime, Stop, never
 from .candidates import candidates, safest
-from .counting import Memory
 from .endgame import best_guess
+from .memory import Memory
 from .odds import Odds
 from .reasons import Advice, Rejected
 from .survival import survived

@@ -8,13 +8,12 @@ fields of another (Kronecker substitution), so that Python's integers add and mu
 once. No number is ever rounded.
 """
 
-from collections import OrderedDict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from itertools import islice
 from math import comb
-from typing import Generic, NamedTuple, TypeAlias, TypeVar
+from typing import NamedTuple, TypeAlias
 
 from minetui.core.grid import CellSet
 
@@ -23,7 +22,6 @@ from .frontier import Component, Constraint, Group
 
 Counter: TypeAlias = Callable[["Component", Stop], "Counts"]
 State: TypeAlias = int
-Known = TypeVar("Known")
 
 DIGIT = 32  # a need of 0 to 8, with a guard above it that is lost if the need becomes negative
 GUARD = 16
@@ -89,48 +87,6 @@ def _of_one(number: Constraint) -> Counts:
     ways = comb(number.cells.bit_count(), number.mines)
     by_free = (ways,) if ways else ()
     return Counts((number.cells,), number.mines, by_free, ((number.mines * ways,),))
-
-
-class Memory:
-    """Counts components and remembers the latest, since a move leaves most components unchanged.
-
-    Threads may share it.
-    """
-
-    def __init__(self, most: int = 1000) -> None:
-        self._counts, self._totals = Recent[Counts](most), Recent[Counts](most)
-
-    def __call__(self, component: Component, stop: Stop = never) -> Counts:
-        """The counts of a component, like `counts`."""
-        known = self._counts.get(component.constraints) or counts(component, stop)
-        self._counts.keep(component.constraints, known)
-        return known
-
-    def totals(self, component: Component, stop: Stop = never) -> Counts:
-        """The counts of a component, perhaps without its boxes, like `totals`."""
-        key = component.constraints
-        known = self._counts.get(key) or self._totals.get(key) or totals(component, stop)
-        self._totals.keep(key, known)
-        return known
-
-
-class Recent(Generic[Known]):
-    """What is known of components, the latest that were asked for."""
-
-    def __init__(self, most: int) -> None:
-        self._most = most
-        self._kept: OrderedDict[tuple[Constraint, ...], Known] = OrderedDict()
-
-    def get(self, constraints: tuple[Constraint, ...]) -> Known | None:
-        """What is known of a component, if it is kept."""
-        return self._kept.get(constraints)
-
-    def keep(self, constraints: tuple[Constraint, ...], known: Known) -> None:
-        """Keep this as the latest."""
-        self._kept.pop(constraints, None)
-        self._kept[constraints] = known
-        if len(self._kept) > self._most:
-            self._kept.popitem(last=False)
 
 
 class Walk:

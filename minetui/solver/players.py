@@ -10,7 +10,7 @@ from minetui.core.position import Status
 
 from .advice import advice_on
 from .analysis import Analysis
-from .counting import Memory
+from .memory import Memory
 from .safest import safest_guess
 from .sure_play import SurePlay
 from .technique import Proven

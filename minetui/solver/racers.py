@@ -20,9 +20,9 @@ from minetui.core.position import Position, Status
 
 from .analysis import Analysis
 from .budget import never
-from .counting import Memory
 from .frontier import Frontier, frontier
 from .logic import LOGIC
+from .memory import Memory
 from .players import by_odds
 from .techniques import first_safe, up_to
 

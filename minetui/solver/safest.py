@@ -10,8 +10,8 @@ from minetui.core.grid import Cell
 
 from .advice import LARGEST
 from .candidates import safest
-from .counting import Memory
 from .endgame import best_guess
+from .memory import Memory
 from .odds import Odds
 from .survival import survived
 

@@ -7,7 +7,7 @@ from minetui.core.position import Position, Status
 
 from .analysis import Analysis
 from .budget import never
-from .counting import Memory
+from .memory import Memory
 from .single_numbers import SINGLE_NUMBERS
 from .technique import Proven
 from .techniques import Techniques, first_safe

@@ -8,9 +8,10 @@ from fractions import Fraction
 from minetui.core.grid import Cell, cells_of
 
 from .budget import OutOfTime, Stop, never
-from .counting import Counts, Memory
+from .counting import Counts
 from .frontier import Contradiction, Frontier
 from .lookahead import showing
+from .memory import Memory
 from .odds import Odds, layouts_on, odds_on
 
 

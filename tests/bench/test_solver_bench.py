@@ -22,9 +22,9 @@ from minetui.core.surface import Surface
 from minetui.solver.advice import advice_on
 from minetui.solver.analysis import Analysis
 from minetui.solver.budget import deadline
-from minetui.solver.counting import Memory
 from minetui.solver.endgame import MOST_LAYOUTS
 from minetui.solver.frontier import Component, Contradiction, frontier
+from minetui.solver.memory import Memory
 from minetui.solver.odds import Odds, odds_of
 from minetui.solver.pairs import PAIRS
 from minetui.solver.solvable import Solvable, is_solvable

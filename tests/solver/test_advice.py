@@ -14,7 +14,7 @@ from minetui.solver import safest as safest_module
 from minetui.solver.advice import advice_on
 from minetui.solver.budget import Stop
 from minetui.solver.candidates import candidates
-from minetui.solver.counting import Memory
+from minetui.solver.memory import Memory
 from minetui.solver.odds import Odds, odds_of
 from minetui.solver.reasons import Advice
 from minetui.solver.safest import safest_guess

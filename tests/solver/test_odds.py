@@ -16,8 +16,9 @@ from minetui.core.minefield import Minefield
 from minetui.core.position import Position
 from minetui.core.surface import Surface
 from minetui.solver.budget import OutOfTime, Stop
-from minetui.solver.counting import Counts, Memory, counts
+from minetui.solver.counting import Counts, counts
 from minetui.solver.frontier import Component, Contradiction, frontier
+from minetui.solver.memory import Memory
 from minetui.solver.odds import odds_of
 
 
@@ -170,7 +171,7 @@ def test_a_memory_forgets_the_component_that_was_not_used_for_longest(
         counted.append(component)
         return counts(component, stop)
 
-    monkeypatch.setattr("minetui.solver.counting.counts", count)
+    monkeypatch.setattr("minetui.solver.memory.counts", count)
     memory, random = Memory(most=2), Random(3)
     surfaces = [position(random, Level(8, 8, 10), 3).surface for _ in range(3)]
     first, second, third = (frontier(surface).components[0] for surface in surfaces)

@@ -9,8 +9,8 @@ from minetui.core.minefield import Minefield
 from minetui.core.position import Position, Status
 from minetui.core.surface import Surface
 from minetui.solver.analysis import Analysis
-from minetui.solver.counting import Memory
 from minetui.solver.listing import placed
+from minetui.solver.memory import Memory
 from minetui.solver.technique import Proven
 
 Guess = Callable[[Analysis, Proven], Cell]

@@ -85,7 +85,8 @@ def month_of(app: MinetuiApp) -> list[str]:
 @pytest.mark.usefixtures("played")
 async def test_a_month_shows_how_each_attempt_ended_beside_what_is_told_of_all() -> None:
     app = app_of()
-    async with app.run_test(size=SMALL):
+    async with app.run_test(size=SMALL) as pilot:
+        await settled(pilot)
         assert month_of(app) == [
             " ←            November 2026             →",
             " Mo    Tu    We    Th    Fr    Sa    Su",
@@ -119,7 +120,8 @@ async def test_a_month_shows_how_each_attempt_ended_beside_what_is_told_of_all()
 @pytest.mark.usefixtures("played")
 async def test_a_wide_window_has_two_months_and_the_signs() -> None:
     app = app_of()
-    async with app.run_test(size=LARGE):
+    async with app.run_test(size=LARGE) as pilot:
+        await settled(pilot)
         assert "October 2026" in text_of(app)
         assert "November 2026" in text_of(app)
         for text in ("✓ won ", "∴ won, assisted", "✱ lost", "‖ begun", "✗ given up", "◷ late"):
@@ -130,6 +132,7 @@ async def test_a_wide_window_has_two_months_and_the_signs() -> None:
 async def test_a_small_window_has_the_month_and_its_status_line_tells_of_the_day() -> None:
     app = app_of()
     async with app.run_test(size=(40, 12)) as pilot:
+        await settled(pilot)
         assert " 13◷✓  14 ∴  15 ✱".replace("  ", " ") in text_of(app).replace("  ", " ")
         await press(pilot, "left")
         assert "2026-11-20: Won in 61.000 s." in text_of(app)
@@ -138,7 +141,8 @@ async def test_a_small_window_has_the_month_and_its_status_line_tells_of_the_day
 @pytest.mark.usefixtures("played")
 async def test_plain_signs_say_the_same() -> None:
     app = app_of(glyphs="ascii")
-    async with app.run_test(size=SMALL):
+    async with app.run_test(size=SMALL) as pilot:
+        await settled(pilot)
         assert month_of(app)[8:10] == [
             "  9    10    11    12    13 t  14    15",
             "              =     x     o     &     *",
@@ -155,7 +159,8 @@ def test_each_look_has_a_sign_of_its_own_where_there_is_an_attempt() -> None:
 
 async def test_without_any_game_it_says_what_can_be_played() -> None:
     app = app_of()
-    async with app.run_test(size=SMALL):
+    async with app.run_test(size=SMALL) as pilot:
+        await settled(pilot)
         for text in ("│ 0 days ", "│ 0 of 0 ", "│ No unassisted win yet. ", "\n Enter plays it."):
             assert text in text_of(app)
 
@@ -194,6 +199,7 @@ async def test_the_first_paint_has_the_attempts(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(module, "read_calendar", once_waited_for)
     app = app_of()
     async with app.run_test(size=SMALL) as pilot:
+        await settled(pilot)
         await until(pilot, lambda: bool(painted))
 
     assert "1:04" in painted[0]
@@ -247,6 +253,7 @@ def test_all_that_is_written_on_a_day_can_be_read(palette: Palette) -> None:
 async def test_arrows_walk_by_days_and_weeks_and_pages_by_months() -> None:
     app, seen = app_of(), list[str]()
     async with app.run_test(size=SMALL) as pilot:
+        await settled(pilot)
         for keys in ("left", "up", "l", "down", "pageup", "pageup", "pagedown", "home", "right"):
             await press(pilot, keys)
             seen.append(calendar_of(app).shown.here.isoformat())
@@ -260,6 +267,7 @@ async def test_arrows_walk_by_days_and_weeks_and_pages_by_months() -> None:
 async def test_a_page_goes_to_the_last_day_of_a_shorter_month() -> None:
     app = app_of(date(2026, 10, 31))
     async with app.run_test(size=SMALL) as pilot:
+        await settled(pilot)
         await press(pilot, "pageup")
         assert calendar_of(app).shown.here == date(2026, 9, 30)
 
@@ -268,6 +276,7 @@ async def test_a_page_goes_to_the_last_day_of_a_shorter_month() -> None:
 async def test_the_calendar_ends_where_dates_do(keys: str) -> None:
     app = app_of(date.min)
     async with app.run_test(size=LARGE) as pilot:
+        await settled(pilot)
         await press(pilot, keys)
         assert calendar_of(app).shown.here == date.min
 
@@ -276,6 +285,7 @@ async def test_the_calendar_ends_where_dates_do(keys: str) -> None:
 async def test_of_two_months_the_cursor_walks_into_the_other() -> None:
     app = app_of()
     async with app.run_test(size=LARGE) as pilot:
+        await settled(pilot)
         await press(pilot, "pageup")
         assert calendar_of(app).shown == Shown(date(2026, 10, 21), date(2026, 11, 21))
         await press(pilot, "pageup")
@@ -287,6 +297,7 @@ async def test_of_two_months_the_cursor_walks_into_the_other() -> None:
 async def test_a_click_goes_to_a_day_and_a_second_one_plays_it() -> None:
     app = app_of()
     async with app.run_test(size=SMALL) as pilot:
+        await settled(pilot)
         await click_on(pilot, " 16 ")
         assert calendar_of(app).shown.here == date(2026, 11, 16)
         assert "Not played" in text_of(app)
@@ -300,7 +311,8 @@ async def test_a_click_goes_to_a_day_and_a_second_one_plays_it() -> None:
 @pytest.mark.usefixtures("played")
 async def test_an_arrow_beside_a_month_turns_all() -> None:
     app = app_of()
-    async with app.run_test(size=LARGE):
+    async with app.run_test(size=LARGE) as pilot:
+        await settled(pilot)
         lines = calendar_of(app)._lines
         steps = [
             link.target for line in lines for link in line if isinstance(link.target, MonthStep)
@@ -312,6 +324,7 @@ async def test_an_arrow_beside_a_month_turns_all() -> None:
 async def test_what_a_key_does_with_a_day_is_said() -> None:
     app, told = app_of(), dict[int, str]()
     async with app.run_test(size=SMALL) as pilot:
+        await settled(pilot)
         for back in (0, 1, 5, 6, 7, 8, 9, 10):
             calendar_of(app).go_to(TODAY - timedelta(back))
             await settled(pilot)
@@ -336,6 +349,7 @@ async def test_a_day_that_has_not_come_is_not_played() -> None:
         records.add(entry(-3))
     app = app_of()
     async with app.run_test(size=SMALL) as pilot:
+        await settled(pilot)
         await press(pilot, "right enter")
         assert "This board can be played once its day has come." in text_of(app)
         assert calendar_of(app).shown.here == date(2026, 11, 22)
@@ -346,6 +360,7 @@ async def test_a_day_that_has_not_come_is_not_played() -> None:
 async def test_an_earlier_board_is_played_on_a_screen_over_the_calendar() -> None:
     app = app_of(date(2026, 11, 16))
     async with app.run_test(size=SMALL) as pilot:
+        await settled(pilot)
         await press(pilot, "enter")
         assert "Daily 2026-11-16, late · 9 × 9 · 10 mines" in text_of(app)
         await press(pilot, "space")
@@ -364,6 +379,7 @@ async def test_the_kept_game_of_a_day_is_watched() -> None:
         records.merge([(entry(1), rawvf.write(Replay.of(game, {}))), (entry(2), None)])
     app = app_of(date(2026, 11, 20))
     async with app.run_test(size=SMALL) as pilot:
+        await settled(pilot)
         assert "v watches your game." in text_of(app)
         await press(pilot, "v")
         assert screen_of(app).session.watched
@@ -377,6 +393,7 @@ async def test_the_kept_game_of_a_day_is_watched() -> None:
 async def test_another_theme_colours_the_days_anew() -> None:
     app = app_of()
     async with app.run_test(size=SMALL) as pilot:
+        await settled(pilot)
         app.theme = "paper"
         await settled(pilot)
         inks = calendar_of(app).inks
@@ -390,6 +407,7 @@ async def test_a_calendar_that_is_opened_from_a_game_holds_its_clock() -> None:
     with Records() as records:
         records.add(entry(0))
     async with app.run_test(size=SMALL) as pilot:
+        await settled(pilot)
         await press(pilot, "space")
         await press(pilot, "D")
         assert isinstance(app.screen, CalendarScreen)
