@@ -22,6 +22,7 @@ from minetui.core.surface import Surface
 from minetui.solver.advice import advice_on
 from minetui.solver.analysis import Analysis
 from minetui.solver.budget import deadline
+from minetui.solver.candidates import candidates
 from minetui.solver.endgame import MOST_LAYOUTS
 from minetui.solver.frontier import Component, Contradiction, frontier
 from minetui.solver.memory import Memory
@@ -208,9 +209,8 @@ def test_advice_beats_counting_after_every_number(capsys: pytest.CaptureFixture[
         guesses += (odds for odds in found if odds.parts[0][1] and odds.layouts > MOST_LAYOUTS)
 
     def naive(odds: Odds) -> Cell:
-        lowest = odds.parts[0][1]
-        tied = [cell for cells, mined in odds.parts if mined == lowest for cell in cells_of(cells)]
-        return max(tied[:8], key=lambda cell: safest_after(odds, cell)) if tied[1:] else tied[0]
+        cells = candidates(odds)
+        return max(cells, key=lambda cell: safest_after(odds, cell)) if cells[1:] else cells[0]
 
     each = sorted(seconds(lambda odds=odds: advice_on(odds)) for odds in guesses)
     ours, plain = paired(
