@@ -19,7 +19,7 @@ from minetui.solver.players import Player
 from minetui.studies.games import SimulationPlan, chunks, counted
 from minetui.studies.workers import Team
 
-GAMES = 500
+GAMES = 3_000
 EFFICIENT = 0.9
 PLAN = SimulationPlan(LEVELS["Expert"], Player.named("odds"), FirstClick.OPENING, 93, "bench")
 ALONE = f"""
@@ -37,8 +37,9 @@ def seconds(team: Team) -> float:
 
 @contextmanager
 def two_workers() -> Iterator[Team]:
-    """A cluster of two processes with a thread each."""
+    """A cluster of two processes with a thread each, which do not profile what they do."""
     distributed = pytest.importorskip("distributed")
+    os.environ["DASK_DISTRIBUTED__WORKER__PROFILE__ENABLED"] = "False"
     options = {"n_workers": 2, "threads_per_worker": 1, "dashboard_address": ":0"}
     with distributed.LocalCluster(**options) as cluster:
         yield Team(1, cluster.scheduler_address)
