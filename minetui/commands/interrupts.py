@@ -7,6 +7,8 @@ from types import FrameType
 
 from minetui.solver.budget import Stop
 
+INTERRUPTED = 130  # the exit status of a program that Ctrl+C ended
+
 
 @contextmanager
 def until_interrupt() -> Iterator[Stop]:

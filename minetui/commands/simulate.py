@@ -15,17 +15,15 @@ from minetui.core.deal import FirstClick
 from minetui.core.levels import Level, level_numbers
 from minetui.solver.players import GUESSES, Player, PlayerError
 from minetui.solver.technique_ids import CASUAL
-from minetui.studies.games import SimulationPlan, Tally, chunks, counted
+from minetui.studies.games import MOST_CELLS, SimulationPlan, Tally, chunks, counted
 from minetui.studies.workers import Team
 
 from .first_cell import add_start, cell_at
+from .interrupts import INTERRUPTED
 from .options import add_level_options, expect_positive, whole_number
 from .progress import progress
 from .simulation_report import SimulationReport
 from .team import add_team, team_of
-
-INTERRUPTED = 130
-MOST_CELLS = 100_000  # measured: a game on a larger board takes minutes
 
 EXAMPLES = """examples:
   minetui simulate --level expert --player odds --games 10

@@ -27,11 +27,10 @@ from minetui.texts.techniques import impossible_text
 
 from .first_cell import add_start
 from .inputs import surfaces
-from .interrupts import until_interrupt
+from .interrupts import INTERRUPTED, until_interrupt
 from .options import add_budget, add_file, add_level_options
 from .progress import progress
 
-INTERRUPTED = 130
 OFTEN = 1_000  # positions between two reports of progress
 NOT_COMPUTED = "not computed: too many layouts, or out of time before they were listed"
 

@@ -17,6 +17,7 @@ from minetui.studies.study import Study
 
 from . import plot_svg, plot_text
 from .csv_lines import csv_line
+from .interrupts import INTERRUPTED
 from .output import is_ascii_only
 from .study_file import goals_in
 from .study_plot import KINDS, plot_of
@@ -24,7 +25,6 @@ from .study_progress import watched
 from .study_report import HEADINGS, StudyReport
 from .team import add_team, team_of
 
-INTERRUPTED = 130
 COLUMNS, LINES = 76, 22  # of a plot in the terminal; a series has a line of its own
 
 EXAMPLES = """examples:

@@ -14,7 +14,7 @@ from minetui.core.levels import Level, LevelError, level_numbers
 from minetui.formats.errors import shown
 from minetui.solver.players import Player
 from minetui.store.settings import SettingsError, parsed, text_of
-from minetui.studies.games import SimulationPlan
+from minetui.studies.games import MOST_CELLS, SimulationPlan
 from minetui.studies.study import Goal
 
 from .first_cell import cell_at
@@ -22,7 +22,6 @@ from .study_values import ITEMS, SINGLE, ValueProblem, listed, single, told, une
 
 ROWS = "simulation"
 MOST_GOALS = 10_000
-MOST_CELLS = 100_000  # measured: a game on a larger board takes minutes
 DEFAULTS = {"player": "casual", "first_click": "opening", "games": 1000, "seed": "study"}
 
 

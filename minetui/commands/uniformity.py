@@ -20,12 +20,12 @@ from minetui.studies.workers import Team
 from .census import CensusPlan, censuses
 from .first_cell import add_first_cell, add_start, cell_at
 from .inputs import InputError
+from .interrupts import INTERRUPTED
 from .options import add_level_options, expect_positive, whole_number
 from .progress import progress
 from .report import UniformityReport
 from .team import add_team, team_of
 
-INTERRUPTED = 130
 MOST_CELLS = 1_000_000  # measured: more cells take half a gigabyte and many seconds
 
 EXAMPLES = """examples:

@@ -17,7 +17,7 @@ from .endgame import best_guess
 from .memory import Memory
 from .odds import Odds
 from .reasons import Advice, Rejected
-from .survival import survived
+from .survival import ever_better
 
 LARGEST = 1_000  # cells of a board; measured: on more, looking ahead may take over half a second
 QUICK = 64  # layouts; measured: playing them takes no longer than comparing cells
@@ -61,13 +61,9 @@ def _compared(odds: Odds, cells: Sequence[Cell], memory: Memory, stop: Stop) -> 
 
     Raises OutOfTime if stopped.
     """
-    best = cells[0]
-    first = most = survived(odds, best, memory, stop)
-    for cell in cells[1:]:
-        number = survived(odds, cell, memory, stop, above=most)
-        if number > most:
-            best, most = cell, number
-    rejected = None if best == cells[0] else Rejected(cells[0], _mined(odds, cells[0]), first)
+    found = ever_better(odds, cells, memory, stop)
+    (safest, first), (best, most) = found[0], found[-1]
+    rejected = Rejected(safest, _mined(odds, safest), first) if len(found) > 1 else None
     return Advice(best, _mined(odds, best), odds.layouts, survived=most, rejected=rejected)
 
 

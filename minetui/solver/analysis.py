@@ -1,14 +1,14 @@
 """A surface under analysis, with the values that several techniques need."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from minetui.core.grid import NO_CELLS, CellSet
 from minetui.core.surface import Surface
 
 from .budget import OutOfTime, Stop, never
-from .counting import Counter, counts
 from .frontier import Frontier, frontier
+from .memory import Memory
 from .odds import Odds, odds_on, uncounted
 
 
@@ -16,13 +16,13 @@ from .odds import Odds, odds_on, uncounted
 class Analysis:
     """A surface and its time limit, with its frontier and odds, each computed once.
 
-    The `counter` may remember components of other surfaces. `mines` are some that single numbers
-    prove, if they are known already.
+    The memory may know components of other surfaces. `mines` are some that single numbers prove, if
+    they are known already.
     """
 
     surface: Surface
     stop: Stop = never
-    counter: Counter = counts
+    memory: Memory = field(default_factory=Memory, compare=False)
     mines: CellSet = NO_CELLS
 
     @cached_property
@@ -34,6 +34,6 @@ class Analysis:
     def odds(self) -> Odds:
         """The odds of the surface; cells not counted in time are `uncounted`."""
         try:
-            return odds_on(self.frontier, self.stop, self.counter)
+            return odds_on(self.frontier, self.stop, self.memory)
         except OutOfTime:
             return uncounted(self.surface)

@@ -16,11 +16,10 @@ from itertools import islice
 from minetui.core.flood import flood
 from minetui.core.grid import Cell, cells_of, has, lowest, only
 from minetui.core.minefield import Minefield
-from minetui.core.position import Position, Status
 
-from .analysis import Analysis
+from .sure_play import SurePlay
 from .technique_ids import ODDS
-from .techniques import TECHNIQUES, Techniques, first_safe, up_to
+from .techniques import TECHNIQUES, Techniques, up_to
 
 MOST_STARTS = 20  # measured: an Expert board takes at most a second or two
 MOST_STARTED_CELLS = 10_000  # over the boards of all starts; measured: a few seconds
@@ -79,13 +78,10 @@ def best_run(field: Minefield, techniques: Techniques, tried: list[Cell]) -> Run
 
 def guesses(field: Minefield, start: Cell, techniques: Techniques) -> int:
     """The number of safe cells that a player must be given until all are revealed."""
-    here, given, order = Position(field).reveal(start), 0, giving_order(field)
-    while here.status is Status.PLAYING:
-        cells = first_safe(Analysis(here.surface), techniques)[1].safe
-        if not cells:
-            given += 1
-            cells = only(next(cell for cell in order if has(here.covered, cell)))
-        here = here.reveal_all(cells)
+    game, given, order = SurePlay(field, start, techniques), 0, giving_order(field)
+    while game.stuck():
+        given += 1
+        game.reveal(only(next(cell for cell in order if has(game.position.covered, cell))))
     return given
 
 

@@ -69,8 +69,9 @@ def hint(analysis: Analysis, limit: str, techniques: Techniques = TECHNIQUES) ->
         return Hint(limit)
     if limit != ODDS:
         return None
-    reasons = (advice_on(analysis.odds, analysis.stop),) if analysis.odds.layouts else ()
-    return Hint(ODDS, reasons=reasons)
+    if not analysis.odds.layouts:
+        return Hint(ODDS)
+    return Hint(ODDS, reasons=(advice_on(analysis.odds, analysis.stop, analysis.memory),))
 
 
 def contradiction(analysis: Analysis) -> Hint:

@@ -10,7 +10,6 @@ from minetui.core.position import Status
 
 from .advice import advice_on
 from .analysis import Analysis
-from .memory import Memory
 from .safest import safest_guess
 from .sure_play import SurePlay
 from .technique import Proven
@@ -83,18 +82,13 @@ def by_odds(analysis: Analysis, _: Proven) -> Cell:
     odds = analysis.odds
     if not odds.layouts:
         return lowest(odds.uncounted)
-    return advice_on(odds, memory=_memory(analysis)).cell
+    return advice_on(odds, memory=analysis.memory).cell
 
 
 def by_safety(analysis: Analysis, _: Proven) -> Cell:
     """A cell with the lowest odds; the first uncounted cell if the odds take too long."""
     odds = analysis.odds
-    return safest_guess(odds, _memory(analysis)) if odds.layouts else lowest(odds.uncounted)
-
-
-def _memory(analysis: Analysis) -> Memory:
-    """What the game remembers of its components."""
-    return analysis.counter if isinstance(analysis.counter, Memory) else Memory()
+    return safest_guess(odds, analysis.memory) if odds.layouts else lowest(odds.uncounted)
 
 
 GUESSES: dict[str, Callable[[Random], Guess]] = {

@@ -4,8 +4,6 @@ It guesses a cell with the lowest odds of a mine. Of several, it takes the one t
 safest next guess, among the eight most promising. Where few layouts are left, it plays exactly.
 """
 
-from fractions import Fraction
-
 from minetui.core.grid import Cell
 
 from .advice import LARGEST
@@ -13,7 +11,7 @@ from .candidates import safest
 from .endgame import best_guess
 from .memory import Memory
 from .odds import Odds
-from .survival import survived
+from .survival import ever_better
 
 MOST_LAYOUTS = 64
 MOST_TIED = 8  # cells; measured: more win no more games
@@ -32,8 +30,5 @@ def safest_guess(odds: Odds, memory: Memory) -> Cell:
         return played[0]
     if len(tied) == 1 or odds.surface.grid.size > LARGEST:
         return tied[0]
-    most, best = Fraction(-1), tied[0]
-    for cell in tied[:MOST_TIED]:
-        number = survived(odds, cell, memory, above=most)
-        most, best = (number, cell) if number > most else (most, best)
+    best, _ = ever_better(odds, tied[:MOST_TIED], memory)[-1]
     return best

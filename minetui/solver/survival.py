@@ -3,6 +3,7 @@
 The odds are computed for each number that the cell may show. All is exact.
 """
 
+from collections.abc import Sequence
 from fractions import Fraction
 
 from minetui.core.grid import Cell, cells_of
@@ -35,6 +36,22 @@ def survived(
             continue
         possible -= layouts * mined
     return possible
+
+
+def ever_better(
+    odds: Odds, cells: Sequence[Cell], memory: Memory, stop: Stop = never
+) -> list[tuple[Cell, Fraction]]:
+    """The first of some cells, and each that survives more than all before it, with how much.
+
+    The last is the best. Raises OutOfTime if stopped.
+    """
+    found = [(cells[0], survived(odds, cells[0], memory, stop))]
+    for cell in cells[1:]:
+        most = found[-1][1]
+        number = survived(odds, cell, memory, stop, above=most)
+        if number > most:
+            found.append((cell, number))
+    return found
 
 
 def _numbers(odds: Odds, cell: Cell) -> list[int]:

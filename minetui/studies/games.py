@@ -22,6 +22,7 @@ from minetui.solver.players import Outcome, Player
 from .intervals import Interval, Pairs, wilson
 from .version import code_version
 
+MOST_CELLS = 100_000  # of a board; measured: a game on a larger one takes minutes
 CHUNK_CELLS = 20_000  # cells on the boards of a chunk; measured: up to some tenths of a second
 
 
@@ -99,11 +100,12 @@ class SimulationPlan:
     def tally(self, game: int) -> Tally:
         """The tally of the game with this number."""
         field, random = self._dealt(game)
+        dealt = random.getstate()
         one, three_bv = self.player.outcome(field, self.first, random), field.three_bv
         mine = (1, *_counts(one), three_bv, one.won * three_bv)
         if self.against is None:
             return Tally(*mine)
-        field, random = self._dealt(game)  # anew, so that each player guesses as it does alone
+        random.setstate(dealt)  # so that each player guesses as it does alone
         other = self.against.outcome(field, self.first, random)
         return Tally(*mine, *_counts(other), one.won and other.won)
 

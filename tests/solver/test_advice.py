@@ -1,5 +1,6 @@
 """Advice: what a guess survives is counted exactly, and ties are broken in a fixed order."""
 
+from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache
 from itertools import combinations
@@ -69,6 +70,14 @@ def test_a_guess_that_cannot_survive_more_is_not_counted_to_the_end() -> None:
                 assert number == exact if exact > limit else number <= limit
 
 
+def guesses(count: int) -> Iterator[Odds]:
+    """The odds of those of some small positions in which nothing is certain."""
+    for surface in small_positions(count):
+        odds = odds_of(surface)
+        if surface.covered and odds.parts[0][1] not in (0, 1):
+            yield odds
+
+
 def no_play(odds: Odds, stop: Stop) -> None:
     """As if there were too many layouts to play them through."""
 
@@ -83,10 +92,8 @@ def test_the_advice_is_the_nearly_safest_cell_that_survives_most(
     monkeypatch.setattr(candidates_module, "MOST", 100)
     monkeypatch.setattr(candidates_module, "MOST_IN_SEA", 100)
     riskier = 0
-    for surface in small_positions(150):
-        odds = odds_of(surface)
-        if not surface.covered or odds.parts[0][1] in (0, 1):
-            continue
+    for odds in guesses(150):
+        surface = odds.surface
         lowest, advice = odds.parts[0][1], advice_on(odds)
         near = [cell for cells, mined in odds.parts for cell in cells_of(cells)
                 if 1 - mined >= Fraction(1, 2) * (1 - lowest)]  # fmt: skip
@@ -115,10 +122,8 @@ def test_the_safest_guess_is_that_of_the_safest_cells_which_survives_most(
     monkeypatch.setattr(safest_module, "MOST_LAYOUTS", 0)
     monkeypatch.setattr(safest_module, "MOST_TIED", 100)
     chosen = 0
-    for surface in small_positions(100):
-        odds = odds_of(surface)
-        if not surface.covered or odds.parts[0][1] in (0, 1):
-            continue
+    for odds in guesses(100):
+        surface = odds.surface
         tied = [cell for cell in cells_of(surface.covered) if odds.of(cell) == odds.parts[0][1]]
         most = max(naive_survived(surface, cell) for cell in tied)
         guess = safest_guess(odds, Memory())
@@ -150,7 +155,7 @@ def test_on_a_large_board_equal_cells_are_ranked_corner_edge_inside(
 ) -> None:
     """Nothing is counted to compare them there; no neighbour of these cells is covered."""
     monkeypatch.setattr(advice_module, "LARGEST", 1)
-    monkeypatch.delattr(advice_module, "survived")
+    monkeypatch.delattr(advice_module, "ever_better")
     monkeypatch.setattr(advice_module, "best_guess", no_play)
     grid = Grid(7, 7)
     corner, edge, inside = (grid.cell(*place) for place in ((6, 6), (0, 3), (3, 3)))

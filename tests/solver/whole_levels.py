@@ -18,11 +18,11 @@ Guess = Callable[[Analysis, Proven], Cell]
 
 def wins(level: Level, start: Cell, guess: Guess) -> int:
     """The number of layouts won from this first cell by guessing so where nothing is safe."""
-    counter = Memory()
+    memory = Memory()
 
     @cache
     def revealed(surface: Surface) -> CellSet:
-        analysis = Analysis(surface, counter=counter)
+        analysis = Analysis(surface, memory=memory)
         safe = analysis.odds.safe
         return safe or only(guess(analysis, Proven(safe, analysis.odds.mines)))
 
