@@ -29,16 +29,17 @@ ARROWS = {
     "cli": {"arguments", "commands", "ui"},
     "arguments": {"commands"},
     "page": {"arguments", "commands", "ui"},
-    "commands": {"studies", "texts", "store", "formats", "core", "solver"},
+    "commands": {"studies", "texts", "learn", "store", "formats", "core", "solver"},
     "ssh": {"arguments", "ui", "store", "formats", "solver", "core"},
     "studies": {"store", "formats", "solver", "core"},
-    "ui": {"texts", "store", "formats", "solver", "core"},
-    "texts": {"store", "formats", "solver", "core"},
+    "ui": {"texts", "learn", "store", "formats", "solver", "core"},
+    "texts": {"learn", "store", "formats", "solver", "core"},
+    "learn": {"formats", "solver", "core"},
     "store": {"formats", "core"},
     "formats": {"core"},
     "solver": {"core"},
 }
-WITHOUT_SCREEN = ("core", "solver", "formats", "store", "texts", "studies", "commands")
+WITHOUT_SCREEN = ("core", "solver", "formats", "store", "learn", "texts", "studies", "commands")
 WITHOUT_SENTENCES = ("core", "solver")
 SENTENCE = re.compile(r" .*[^\W\d_]|[^\W\d_].* ", re.DOTALL)
 OUTER_WORLD = {"time", "datetime", "os", "sys", "io", "pathlib", "secrets", "random"}
@@ -85,7 +86,7 @@ LATE_IMPORTS = {
     "minetui.ui.screens.record_reading": "formats are loaded when a game is watched",
     "minetui.ui.features.recording": "the records are loaded at the end of the first game",
 }
-GAME = ("core", "solver", "formats", "store", "texts", "ui")  # the rooms that a page has
+GAME = ("core", "solver", "formats", "store", "learn", "texts", "ui")  # the rooms that a page has
 PROCESSES = {"multiprocessing", "concurrent", "subprocess", "signal", "pty", "termios"}
 OF_TERMINALS = {"minetui.ui.textual_patch"}  # whose driver a page has no use for
 JOBS, STARTING = "minetui.ui.jobs", ("run_worker", "to_thread", "Thread", "create_task")

@@ -24,13 +24,20 @@ from .frontier import Contradiction, frontier
 from .odds import multiplied, ways_in
 
 
-def random_layout(surface: Surface, random: Random, stop: Stop = never) -> CellSet:
-    """The mines of a random layout.
+def random_layout(
+    surface: Surface,
+    random: Random,
+    stop: Stop = never,
+    *,
+    mines: CellSet = NO_CELLS,
+    safe: CellSet = NO_CELLS,
+) -> CellSet:
+    """The mines of a random layout, among those with these mines and these safe cells.
 
     Raises Contradiction if no layout fits, and OutOfTime if stopped or if counting would take too
     much memory.
     """
-    seen = frontier(surface, stop=stop)
+    seen = frontier(surface, mines, safe, stop)
     parts = [Walk(component, stop).by_mines for component in seen.components]
     most = sum(len(part) for part in parts)
     outside = while_time(range(most + 1), stop)

@@ -1,24 +1,22 @@
 """The review of a game: each reveal, judged by what its player could have known."""
 
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from enum import Enum
 from fractions import Fraction
 
 from minetui.core.annotation import AnnotatedMove, Step
-from minetui.core.grid import Cell, CellSet, Grid, cells_of, has, lowest, only
+from minetui.core.grid import Cell, CellSet, Grid, cells_of, lowest, only
 from minetui.core.judgement import Judgement
 from minetui.core.moves import Move, Reveal
 from minetui.core.position import Position
 
-from . import logic, single_numbers
 from .analysis import Analysis
 from .budget import OutOfTime, Stop, never
 from .frontier import Contradiction
 from .odds import Odds, odds_of
+from .proofs import proof_by, proof_of
 from .reasons import Proof
-from .technique import Technique
 from .technique_ids import CASUAL
 from .techniques import TECHNIQUES, Techniques, first_safe, proving
 
@@ -34,7 +32,6 @@ class RevealKind(Enum):
     UNKNOWN = "unknown"  # computing it took too long
 
 
-CELL_BY_CELL = (CASUAL, logic.LOGIC.id)  # techniques whose proofs are those of `proof_of`
 GUESSES = (RevealKind.FORCED, RevealKind.NEEDLESS, RevealKind.BLUNDER)
 
 
@@ -95,7 +92,7 @@ def review(step: Step, stop: Stop = never, techniques: Techniques = TECHNIQUES) 
     try:
         technique = proving(analysis, cells, techniques)
         if technique is not None:
-            proof = _proof_by(technique, analysis, lowest(cells))
+            proof = proof_by(technique, analysis, lowest(cells), mined=False)
             return replace(move, kind=RevealKind.CERTAIN, technique=technique.id, proof=proof)
         return _guess(move, cells, analysis, techniques)
     except OutOfTime:
@@ -110,23 +107,6 @@ def refined(move: AnnotatedMove, review: ReviewedMove) -> AnnotatedMove:
     if review.is_guess and move.judgement is Judgement.FORCED:
         return replace(move, judgement=Judgement.TRUSTING)
     return move
-
-
-def proof_of(analysis: Analysis, cell: Cell, *, mined: bool) -> Proof:
-    """The proof of a cell, by a single number if possible, else by a few."""
-    frontier = analysis.frontier
-    if has(frontier.mines if mined else frontier.safe, cell):
-        return single_numbers.proof(analysis.surface, cell, mined=mined)
-    return logic.proof(frontier, cell, mined=mined, stop=analysis.stop)
-
-
-def _proof_by(technique: Technique, analysis: Analysis, cell: Cell) -> Proof | None:
-    """The proof of a safe cell, by the technique itself if that needs a single step."""
-    with suppress(OutOfTime):
-        proofs = technique.hint(analysis).proofs if technique.id not in CELL_BY_CELL else ()
-        own = next((proof for proof in proofs if has(proof.safe, cell)), None)
-        return own or proof_of(analysis, cell, mined=False)
-    return None
 
 
 def _guess(

@@ -22,6 +22,35 @@ REPLAY_INDEX = """
     ) WITHOUT ROWID
     """
 
+LEARNING = """
+    CREATE TABLE lessons (
+        lesson TEXT PRIMARY KEY,  -- its id
+        passed INTEGER NOT NULL  -- milliseconds since 1970, UTC
+    ) WITHOUT ROWID;
+    CREATE TABLE answers (
+        id INTEGER PRIMARY KEY,  -- grows, so it orders the answers
+        date INTEGER NOT NULL,  -- milliseconds since 1970, UTC
+        mode TEXT NOT NULL,
+        technique TEXT NOT NULL,
+        pattern TEXT NOT NULL,  -- its name, if it has one
+        correct INTEGER NOT NULL CHECK (correct IN (0, 1)),
+        milliseconds INTEGER NOT NULL
+    );
+    CREATE TABLE repeats (
+        puzzle TEXT PRIMARY KEY,  -- as text, which is enough to show it again
+        box INTEGER NOT NULL,  -- the number of right answers in a row since the last wrong one
+        due INTEGER NOT NULL  -- milliseconds since 1970, UTC
+    ) WITHOUT ROWID;
+    CREATE INDEX repeats_by_due ON repeats (due);
+    CREATE TABLE storms (
+        id INTEGER PRIMARY KEY,
+        date INTEGER NOT NULL,  -- milliseconds since 1970, UTC
+        score INTEGER NOT NULL,  -- the puzzles that were solved
+        technique TEXT NOT NULL  -- the last one that was reached
+    );
+    CREATE INDEX storms_by_score ON storms (score DESC, date)
+    """
+
 MIGRATIONS = (
     """
     CREATE TABLE games (
@@ -141,6 +170,7 @@ MIGRATIONS = (
         date INTEGER NOT NULL  -- milliseconds since 1970, UTC
     ) WITHOUT ROWID
     """,
+    LEARNING,
 )
 
 COLUMNS: dict[str, type | UnionType] = {

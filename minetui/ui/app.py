@@ -95,7 +95,7 @@ class MinetuiApp(BoundedApp[None]):
         self.set_class(self.glyphs is ASCII, "-ascii")
 
     def get_default_screen(self) -> Screen[None]:
-        """The list of replays, the replay, the race, the calendar, or the game."""
+        """The screen that the program begins with."""
         screen = self._catalogue.first(self.setup, self._open_day)
         self._say_notices(screen)
         return screen

@@ -16,6 +16,9 @@ if TYPE_CHECKING:  # most starts need neither
     from minetui.core.shared_board import SharedBoard
     from minetui.formats.races import Race
 
+    from .features.opener import Opener
+    from .screens.command_screen import CommandScreen
+
 DEFAULTS = Settings()
 
 
@@ -35,3 +38,4 @@ class Setup(NamedTuple):
     day: date | None = None  # to show in the calendar of daily boards
     today: Callable[[], date] = date.today  # the player's local date
     place: Place = OWN
+    first: "Callable[[Opener], CommandScreen] | None" = None  # makes another first screen

@@ -33,7 +33,9 @@ class Catalogue:
         self._opener = opener
 
     def first(self, setup: Setup, begin: BeginDay) -> CommandScreen:
-        """The list of replays, the replay, the race, the calendar, or the game at the start."""
+        """The screen that the setup makes, or else what it opens, at last the game."""
+        if setup.first:
+            return setup.first(self._opener)
         if setup.library:
             return self.library(setup.library)
         if setup.replay:

@@ -1,0 +1,1 @@
+"""Lessons and puzzles, and the verdicts on what a learner claims; no screen and no clock."""

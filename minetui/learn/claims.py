@@ -1,0 +1,101 @@
+"""Claims of a learner, that a cell is safe or a mine, and the verdicts of the solver on them."""
+
+from dataclasses import dataclass
+from enum import Enum
+from random import Random
+
+from minetui.core.grid import NO_CELLS, Cell, CellSet, has, only
+from minetui.solver.analysis import Analysis
+from minetui.solver.budget import OutOfTime
+from minetui.solver.frontier import Contradiction
+from minetui.solver.layouts import random_layout
+from minetui.solver.proofs import proof_by
+from minetui.solver.reasons import Proof
+from minetui.solver.technique import Technique
+from minetui.solver.techniques import TECHNIQUES, Techniques
+
+
+@dataclass(frozen=True)
+class Claim:
+    """The claim that a covered cell is a mine, or that it is safe."""
+
+    cell: Cell
+    mined: bool
+
+
+class Judged(Enum):
+    """What the solver says of a claim."""
+
+    PROVEN = "proven"
+    REFUTED = "refuted"  # the opposite is proven
+    OPEN = "open"  # some layouts agree, and some don't
+    UNKNOWN = "unknown"  # computing it took too long
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """The verdict on a claim.
+
+    `technique` is the id of the first technique that proves the claim, or its opposite, and `proof`
+    its proof, if there was time for one. `layout` has the mines of a layout that fits all numbers
+    and in which an open claim is false.
+    """
+
+    claim: Claim
+    judged: Judged
+    technique: str = ""
+    proof: Proof | None = None
+    layout: CellSet = NO_CELLS
+
+    @property
+    def is_right(self) -> bool:
+        """Is the claim proven?"""
+        return self.judged is Judged.PROVEN
+
+
+def verdict_on(
+    claim: Claim, analysis: Analysis, random: Random, techniques: Techniques = TECHNIQUES
+) -> Verdict:
+    """The verdict on a claim about a covered cell, by the first technique that settles it.
+
+    `random` chooses among the layouts in which an open claim is false. Raises Contradiction if no
+    layout fits the surface.
+    """
+    try:
+        technique = _settling(claim.cell, analysis, techniques)
+        if technique is not None:
+            return _settled(claim, technique, analysis)
+        return Verdict(claim, Judged.OPEN, layout=counterexample(claim, analysis, random))
+    except OutOfTime:
+        return Verdict(claim, Judged.UNKNOWN)
+
+
+def counterexample(claim: Claim, analysis: Analysis, random: Random) -> CellSet:
+    """The mines of a random layout that fits all numbers, and in which the claim is false.
+
+    Raises Contradiction if there is none, and OutOfTime if stopped.
+    """
+    cell = only(claim.cell)
+    mines, safe = (NO_CELLS, cell) if claim.mined else (cell, NO_CELLS)
+    return random_layout(analysis.surface, random, analysis.stop, mines=mines, safe=safe)
+
+
+def _settling(cell: Cell, analysis: Analysis, techniques: Techniques) -> Technique | None:
+    """The first technique that proves a cell safe or mined; raises OutOfTime if stopped."""
+    for technique in techniques:
+        proven = technique.certain(analysis)
+        if has(proven.safe | proven.mines, cell):
+            return technique
+    if analysis.odds.uncounted:
+        raise OutOfTime
+    if not analysis.odds.layouts:
+        raise Contradiction
+    return None
+
+
+def _settled(claim: Claim, technique: Technique, analysis: Analysis) -> Verdict:
+    """The verdict on a claim that a technique proves or refutes."""
+    mined = has(technique.certain(analysis).mines, claim.cell)
+    judged = Judged.PROVEN if mined == claim.mined else Judged.REFUTED
+    proof = proof_by(technique, analysis, claim.cell, mined=mined)
+    return Verdict(claim, judged, technique.id, proof)

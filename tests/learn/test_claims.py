@@ -1,0 +1,70 @@
+"""Verdicts on claims, against all layouts counted one by one."""
+
+from random import Random
+
+import pytest
+from solver.test_layouts import fits, fitting
+from solver.test_odds import drawn, small_positions
+
+from minetui.core.grid import cells_of, has
+from minetui.core.minefield import Minefield
+from minetui.core.position import Position
+from minetui.learn.claims import Claim, Judged, Verdict, verdict_on
+from minetui.solver.analysis import Analysis
+from minetui.solver.frontier import Contradiction
+
+
+def verdict(rows: list[str], mines: int, claim: Claim) -> Verdict:
+    return verdict_on(claim, Analysis(drawn(rows, mines)), Random(1))
+
+
+@pytest.mark.parametrize("mined", [True, False])
+def test_a_claim_is_proven_where_all_layouts_agree_and_refuted_where_none_does(mined: bool) -> None:
+    judged = set()
+    for surface in small_positions(60):
+        layouts = fitting(surface)
+        for cell in cells_of(surface.covered) if layouts else ():
+            agreeing = sum(has(mines, cell) == mined for mines in layouts)
+            found = verdict_on(Claim(cell, mined), Analysis(surface), Random(cell))
+            judged.add(found.judged)
+            assert (found.judged is Judged.PROVEN) == (agreeing == len(layouts))
+            assert (found.judged is Judged.REFUTED) == (agreeing == 0)
+            if found.judged is Judged.OPEN:
+                assert fits(surface, found.layout)
+                assert found.layout.bit_count() == surface.mine_count
+                assert has(found.layout, cell) != mined
+
+    assert judged == {Judged.PROVEN, Judged.REFUTED, Judged.OPEN}
+
+
+def test_a_verdict_names_the_first_technique_that_settles_it() -> None:
+    row = ["####", "1211", "0000"]
+
+    found = [verdict(row, 2, Claim(cell, False)) for cell in (1, 2)]
+    by_one = verdict(["1#"], 1, Claim(1, True))
+
+    assert [(each.technique, each.judged) for each in found] == [
+        ("pairs", Judged.PROVEN),
+        ("pairs", Judged.REFUTED),
+    ]
+    assert (by_one.technique, by_one.judged) == ("casual", Judged.PROVEN)
+
+
+def test_a_proven_claim_has_a_proof_of_its_cell() -> None:
+    found = verdict(["####", "1211", "0000"], 2, Claim(0, True))
+
+    assert found.proof is not None
+    assert has(found.proof.mines, 0)
+
+
+def test_a_search_that_is_stopped_settles_nothing() -> None:
+    surface = Position(Minefield.drawn("*...", "....", "...*")).reveal(6).surface
+
+    stopped = Analysis(surface, lambda: True)
+
+    assert verdict_on(Claim(0, True), stopped, Random(1)).judged is Judged.UNKNOWN
+
+
+def test_numbers_that_contradict_each_other_have_no_verdict() -> None:
+    with pytest.raises(Contradiction):
+        verdict(["1#3"], 1, Claim(1, True))
