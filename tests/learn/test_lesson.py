@@ -20,7 +20,10 @@ def test_what_is_left_are_the_cells_not_yet_revealed_or_flagged() -> None:
         position = position.toggle_flag(cell)
 
     assert exercise.left(exercise.position) == (exercise.safe, exercise.mines)
-    assert exercise.left(after) == (exercise.safe & ~after.revealed, exercise.mines & ~after.flagged)
+    assert exercise.left(after) == (
+        exercise.safe & ~after.revealed,
+        exercise.mines & ~after.flagged,
+    )
     assert NO_CELLS not in exercise.left(after)
     assert exercise.left(position) == (NO_CELLS, NO_CELLS)
 
