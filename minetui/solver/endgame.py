@@ -3,7 +3,7 @@
 from minetui.core.grid import Cell, cells_of
 
 from .budget import Stop, never
-from .exact import on_odds
+from .exact import Play, on_odds
 from .exact_nodes import Limit
 from .odds import Odds
 
@@ -18,6 +18,17 @@ def best_guess(odds: Odds, stop: Stop = never) -> tuple[Cell, int] | None:
     Of several, it is the one least likely to be a mine, and the first cell if tied. Raises
     OutOfTime if stopped before all layouts are listed.
     """
+    play = best_play(odds, stop)
+    if play is None:
+        return None
+    return min(cells_of(play.best), key=lambda cell: (odds.of(cell) or 0, cell)), play.low
+
+
+def best_play(odds: Odds, stop: Stop = never) -> Play | None:
+    """All that is known of the best play; None if it can't be found in time.
+
+    Raises OutOfTime if stopped before all layouts are listed.
+    """
     layouts, nodes = MOST_LAYOUTS, MOST_NODES
     if odds.surface.grid.size <= SMALL:
         layouts, nodes = MOST_LAYOUTS_THERE, MOST_NODES_THERE
@@ -25,7 +36,4 @@ def best_guess(odds: Odds, stop: Stop = never) -> tuple[Cell, int] | None:
         return None
     player = on_odds(odds, Limit(nodes, stop))
     player.solve()
-    play = player.play
-    if not play.is_exact:
-        return None
-    return min(cells_of(play.best), key=lambda cell: (odds.of(cell) or 0, cell)), play.low
+    return player.play if player.play.is_exact else None

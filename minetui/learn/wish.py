@@ -1,0 +1,36 @@
+"""Wishes: which puzzles are asked for."""
+
+from dataclasses import dataclass
+
+from minetui.core.levels import LEVELS, Level
+from minetui.solver.logic import LOGIC
+from minetui.solver.pairs import PAIRS
+from minetui.solver.technique_ids import CASUAL, ODDS
+
+from .drills import technique_of
+from .mode import Mode
+
+TECHNIQUES = (CASUAL, PAIRS.id, LOGIC.id)
+
+
+@dataclass(frozen=True)
+class Wish:
+    """A kind of question (see `QUESTIONS`), on boards of a level.
+
+    An empty technique or pattern means any; the pattern is one of `DRILLS`, and proves every cell
+    that can be proven at once. Any technique means that each comes equally often.
+    """
+
+    mode: Mode = Mode.SAFE_CELL
+    technique: str = ""
+    pattern: str = ""
+    level: Level = LEVELS["Expert"]
+
+    @property
+    def techniques(self) -> tuple[str, ...]:
+        """The ids of the techniques that its puzzles are about, the simplest first."""
+        if self.mode is Mode.GUESS:
+            return (ODDS,)
+        if self.pattern:
+            return (technique_of(self.pattern),)
+        return (self.technique,) if self.technique else TECHNIQUES
