@@ -34,3 +34,10 @@ class Wish:
         if self.pattern:
             return (technique_of(self.pattern),)
         return (self.technique,) if self.technique else TECHNIQUES
+
+    @property
+    def id(self) -> str:
+        """A text that no other wish has."""
+        level = self.level
+        size = f"{level.cols}x{level.rows}/{level.mines}"
+        return "/".join((self.mode.value, self.technique, self.pattern, size))
