@@ -45,6 +45,15 @@ def search(wish: Wish, seed: str) -> Iterator[Puzzle | None]:
         yield found.worked_out()
 
 
+def named(puzzle: Puzzle) -> Puzzle:
+    """A puzzle with the pattern that proves its safe cells, if there is one."""
+    if puzzle.technique == CASUAL:
+        return replace(puzzle, pattern=SINGLE)
+    if puzzle.technique != PAIRS.id:
+        return puzzle
+    return replace(puzzle, pattern=shared_pattern(PAIRS.hint(puzzle.analysis).proofs))
+
+
 def _in_game(wish: Wish, technique: str, random: Random) -> Puzzle | None:
     """A puzzle about a technique from a random game, if it has one."""
     moments = game_moments(wish.level, random, technique)
@@ -57,18 +66,9 @@ def _puzzle(wish: Wish, moment: Moment, random: Random) -> Puzzle | None:
     puzzle = Puzzle(wish.mode, moment.technique, moment.position)
     if wish.mode is Mode.GUESS:
         return puzzle if puzzle.best != _open(puzzle) else None  # where any cell will do
-    found = _region(puzzle, random) if wish.mode is Mode.REGION else _named(puzzle)
+    found = _region(puzzle, random) if wish.mode is Mode.REGION else named(puzzle)
     fits = found and wish.pattern in ("", found.pattern) and found.analysis.odds.layouts
     return found if fits else None
-
-
-def _named(puzzle: Puzzle) -> Puzzle:
-    """A puzzle with the pattern that proves its safe cells, if there is one."""
-    if puzzle.technique == CASUAL:
-        return replace(puzzle, pattern=SINGLE)
-    if puzzle.technique != PAIRS.id:
-        return puzzle
-    return replace(puzzle, pattern=shared_pattern(PAIRS.hint(puzzle.analysis).proofs))
 
 
 def _region(puzzle: Puzzle, random: Random) -> Puzzle | None:
