@@ -45,7 +45,7 @@ def _mistake(step: Step, stop: Stop) -> Puzzle | None:
         puzzle = Puzzle(Mode.GUESS, ODDS, _seen(step.before))
     else:
         puzzle = Puzzle(Mode.SAFE_CELL, move.better_technique, _seen(step.before))
-    return named(puzzle)
+    return named(puzzle).worked_out()
 
 
 def _seen(position: Position) -> Position:

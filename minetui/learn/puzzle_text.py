@@ -5,6 +5,8 @@ revealed, `#` if covered and `*` if covered with a mine; `f` and `F` are these t
 and `x` are asked for. The key is not in the text, since the position decides it.
 """
 
+from collections.abc import Container
+
 from minetui.core.grid import NO_CELLS, CellSet, Grid, grid_of, set_of
 from minetui.core.minefield import Minefield
 from minetui.core.pictures import sign_rows
@@ -12,6 +14,7 @@ from minetui.core.position import Position
 from minetui.formats.errors import quoted
 from minetui.solver.techniques import ids
 
+from .drills import DRILLS
 from .mode import QUESTIONS, Mode
 from .puzzle import Puzzle
 
@@ -65,9 +68,15 @@ def _fields(text: str) -> tuple[Mode, str, str, str]:
     """The mode, the technique, the pattern and the board in a line."""
     fields = text.split(";")
     modes = {mode.value: mode for mode in QUESTIONS}
-    if len(fields) != 4 or fields[0] not in modes or fields[1] not in ids():
+    allowed = (modes, ids(), ("", *DRILLS))
+    if len(fields) != 4 or any(map(_is_other, fields, allowed)):
         raise PuzzleError(f"expected MODE;TECHNIQUE;PATTERN;ROWS, got {quoted(text)}")
     return modes[fields[0]], fields[1], fields[2], fields[3]
+
+
+def _is_other(field: str, allowed: Container[str]) -> bool:
+    """Is a field not one of those allowed?"""
+    return field not in allowed
 
 
 def _grid(rows: list[str]) -> Grid:

@@ -59,7 +59,8 @@ LEARNING = """
         score INTEGER NOT NULL,  -- the puzzles that were solved
         technique TEXT NOT NULL  -- the last one that was reached
     );
-    CREATE INDEX storms_by_score ON storms (score DESC, date)
+    CREATE INDEX storms_by_score ON storms (score DESC, date);
+    CREATE INDEX kept_replays ON games (date) WHERE replay IS NOT NULL
     """
 
 MIGRATIONS = (

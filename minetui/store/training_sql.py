@@ -17,7 +17,7 @@ QUERIES = {
     "last_answer": "SELECT max(id) FROM answers",
     "best_storms": f"{STORMS} score DESC, date LIMIT ?",
     "latest_storms": f"{STORMS} id DESC LIMIT ?",
-    "newest_replays": """SELECT replay FROM games INDEXED BY games_by_date
+    "newest_replays": """SELECT replay FROM games INDEXED BY kept_replays
         WHERE replay IS NOT NULL ORDER BY date DESC, id DESC LIMIT ?""",
 }
 """The queries; tests check that none reads or sorts all answers."""

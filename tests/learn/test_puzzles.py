@@ -1,0 +1,96 @@
+"""Puzzles: each key is proved a second time by brute force; the bench does so for thousands."""
+
+from itertools import islice
+
+import pytest
+
+from minetui.core.grid import NO_CELLS, cells_of
+from minetui.core.levels import LEVELS
+from minetui.learn.answers import answered, guessed
+from minetui.learn.claims import Judged
+from minetui.learn.drills import DRILLS
+from minetui.learn.mode import Mode
+from minetui.learn.puzzle import Puzzle
+from minetui.learn.puzzle_text import puzzle_text
+from minetui.learn.puzzles import puzzles, search
+from minetui.learn.wish import Wish
+from minetui.solver.budget import OutOfTime
+
+from .proving import KINDS, prove, shows
+
+BEGINNER = LEVELS["Beginner"]
+SAME = [
+    "safe cell;pairs;1-1;"
+    "##......./#*......./####*##*#/##*######/*##*#####/#########/*##*#####/#**######/#########",
+    "safe cell;pairs;reduced 1-2-1;"
+    "...F...../........./........./.F......./...F.F.../*#*....../###.F.F../###*....F/####.....",
+]
+
+
+def some(wish: Wish, count: int, seed: str = "sample") -> list[Puzzle]:
+    """The first puzzles of a wish."""
+    return list(islice(puzzles(wish, seed), count))
+
+
+@pytest.mark.parametrize("wish", KINDS, ids=lambda wish: wish.id)
+def test_the_key_of_a_puzzle_is_what_brute_force_proves(wish: Wish) -> None:
+    for puzzle in some(wish, 4):
+        assert (puzzle.mode, puzzle.technique) == (wish.mode, *wish.techniques)
+        prove(puzzle)
+
+
+@pytest.mark.parametrize("pattern", DRILLS)
+def test_a_drill_has_puzzles_about_its_pattern(pattern: str) -> None:
+    (puzzle,) = some(Wish(pattern=pattern, level=BEGINNER), 1)
+
+    assert puzzle.pattern == pattern
+    assert shows(puzzle)
+    prove(puzzle)
+
+
+def test_any_technique_means_that_all_of_them_come() -> None:
+    found = some(Wish(level=BEGINNER), 12)
+
+    assert {puzzle.technique for puzzle in found} == {"casual", "pairs", "logic"}
+
+
+def test_the_same_seed_gives_the_same_puzzles_everywhere() -> None:
+    """The text was made once; on any machine and any Python it must be the same."""
+    wish = Wish(Mode.SAFE_CELL, "pairs", level=BEGINNER)
+    texts = [puzzle_text(puzzle) for puzzle in some(wish, 2, "everywhere")]
+
+    assert texts == SAME
+    assert [*map(puzzle_text, some(wish, 2, "elsewhere"))] != SAME
+
+
+def test_a_search_can_be_stopped() -> None:
+    stops = iter([False, False, True])
+    wish = Wish(pattern="1-2-2-1", level=BEGINNER)
+
+    with pytest.raises(OutOfTime):
+        list(puzzles(wish, "stopped", lambda: next(stops)))
+    assert next(search(wish, "stopped")) is None  # so that whoever searches can stop here
+
+
+def test_an_answer_is_right_if_all_layouts_agree() -> None:
+    (puzzle,) = some(Wish(Mode.REGION, "pairs", level=BEGINNER), 1)
+    for cell in cells_of(puzzle.region):
+        for mined in (False, True):
+            verdict = answered(puzzle, cell, mined=mined)
+            assert verdict.is_right == puzzle.is_right(cell, mined=mined)
+            assert verdict.layout if verdict.judged is Judged.OPEN else verdict.proof
+
+    safe, mines = puzzle.left(puzzle.safe, NO_CELLS)
+    assert (safe, mines) == (NO_CELLS, puzzle.mines)
+
+
+def test_a_guess_is_right_within_a_hair_of_the_lowest_odds_or_if_advised() -> None:
+    for puzzle in some(Wish(Mode.GUESS, level=BEGINNER), 6):
+        for cell in cells_of(puzzle.position.covered):
+            verdict = guessed(puzzle, cell)
+            near = verdict.odds - verdict.lowest_odds <= 0.001
+            assert verdict.is_right == puzzle.is_right(cell)
+            assert verdict.is_right >= (near or verdict.is_advised)
+            assert verdict.is_right <= (near or verdict.advice.won is not None or verdict.is_advised)
+
+
