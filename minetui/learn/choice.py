@@ -4,6 +4,7 @@ from collections import deque
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from random import Random
+from threading import Lock
 
 from minetui.core.sampling import below
 
@@ -29,18 +30,20 @@ class Plan:
     """The wishes of a session, one after the other, with one technique or pattern each.
 
     `missed` has the fraction of wrong answers by technique or pattern. It is empty in a session
-    with a given seed, so that the seed repeats it.
+    with a given seed, so that the seed repeats it. Threads may share a plan.
     """
 
     def __init__(self, wish: Wish, seed: str, missed: Mapping[str, float]) -> None:
         self.wish, self._missed = wish, missed
         self._random, self._ahead = Random(f"{seed}/plan"), deque[Wish]()
+        self._choosing = Lock()
 
     def ahead(self, count: int) -> list[Wish]:
         """The wishes of the next puzzles, which the stock should have ready."""
-        while len(self._ahead) < count:
-            self._ahead.append(self._choose())
-        return list(self._ahead)[:count]
+        with self._choosing:
+            while len(self._ahead) < count:
+                self._ahead.append(self._choose())
+            return list(self._ahead)[:count]
 
     def advance(self) -> Wish:
         """The wish of the next puzzle, which is then over."""

@@ -8,10 +8,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 
-from minetui.core.grid import NO_CELLS, CellSet
+from minetui.core.grid import NO_CELLS, CellSet, cells_of, has
 from minetui.core.sampling import below
 from minetui.solver.budget import Stop, never, while_time
 from minetui.solver.pairs import PAIRS
+from minetui.solver.proofs import proof_of
 from minetui.solver.reasons import Proof
 from minetui.solver.technique_ids import CASUAL
 from minetui.solver.techniques import up_to
@@ -72,18 +73,14 @@ def _puzzle(wish: Wish, moment: Moment, random: Random) -> Puzzle | None:
 
 
 def _region(puzzle: Puzzle, random: Random) -> Puzzle | None:
-    """The question for the cells around one of the proofs; None if there is too little to ask."""
-    proofs = up_to(puzzle.technique)[-1].hint(puzzle.analysis).proofs
-    return _about(puzzle, proofs[below(len(proofs), random)]) if proofs else None
-
-
-def _about(puzzle: Puzzle, proof: Proof) -> Puzzle | None:
     """The question for the cells around a proof; None if there is too little to ask.
 
     What is certain of them must be so by the techniques up to the puzzle's, or it would be harder
     than it says.
     """
-    surface = puzzle.position.surface
+    proof, surface = _proof(puzzle, random), puzzle.position.surface
+    if proof is None:
+        return None
     region = surface.grid.spread(proof.witnesses) & surface.covered | proof.cells
     found = replace(puzzle, pattern=pattern_of(proof), region=region & ~surface.flagged)
     proven = NO_CELLS
@@ -92,6 +89,18 @@ def _about(puzzle: Puzzle, proof: Proof) -> Puzzle | None:
         proven |= certain.safe | certain.mines
     asks_more = (found.safe | found.mines) & ~proven
     return None if asks_more or found.region.bit_count() < FEWEST_ASKED else found
+
+
+def _proof(puzzle: Puzzle, random: Random) -> Proof | None:
+    """One of the proofs by a puzzle's technique, anywhere; None if none takes a single step."""
+    technique, analysis = up_to(puzzle.technique)[-1], puzzle.analysis
+    if technique is PAIRS:
+        proofs = technique.hint(analysis).proofs
+        return proofs[below(len(proofs), random)] if proofs else None
+    certain = technique.certain(analysis)
+    cells = list(cells_of((certain.safe | certain.mines) & ~puzzle.position.flagged))
+    cell = cells[below(len(cells), random)]
+    return proof_of(analysis, cell, mined=has(certain.mines, cell))
 
 
 def _open(puzzle: Puzzle) -> CellSet:

@@ -46,8 +46,10 @@ def odds_in(seen: Seen) -> dict[Place, Fraction]:
     groups = grouped(seen)
     parts = [ways(part, groups) for part in components(groups)]
     sea = seen.covered.difference(*(number.cells for number in seen.numbers))
-    sea_ways = {mines: (comb(len(sea), mines), {sea: comb(len(sea), mines) * mines})
-                for mines in range(len(sea) + 1)}
+    sea_ways = {
+        mines: (comb(len(sea), mines), {sea: comb(len(sea), mines) * mines})
+        for mines in range(len(sea) + 1)
+    }
     mined = joined([*parts, sea_ways], seen.mines)
     return {
         place: Fraction(count, mined[0] * len(group))

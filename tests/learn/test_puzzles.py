@@ -9,6 +9,7 @@ from minetui.core.levels import LEVELS
 from minetui.learn.answers import answered, guessed
 from minetui.learn.claims import Judged
 from minetui.learn.drills import DRILLS
+from minetui.learn.guesses import HAIR
 from minetui.learn.mode import Mode
 from minetui.learn.puzzle import Puzzle
 from minetui.learn.puzzle_text import puzzle_text
@@ -91,6 +92,6 @@ def test_a_guess_is_right_within_a_hair_of_the_lowest_odds_or_if_advised() -> No
             near = verdict.odds - verdict.lowest_odds <= 0.001
             assert verdict.is_right == puzzle.is_right(cell)
             assert verdict.is_right >= (near or verdict.is_advised)
-            assert verdict.is_right <= (near or verdict.advice.won is not None or verdict.is_advised)
-
-
+            assert verdict.is_right <= (
+                near or verdict.advice.won is not None or verdict.is_advised
+            )
