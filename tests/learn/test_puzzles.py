@@ -89,9 +89,8 @@ def test_a_guess_is_right_within_a_hair_of_the_lowest_odds_or_if_advised() -> No
     for puzzle in some(Wish(Mode.GUESS, level=BEGINNER), 6):
         for cell in cells_of(puzzle.position.covered):
             verdict = guessed(puzzle, cell)
-            near = verdict.odds - verdict.lowest_odds <= 0.001
+            near = verdict.odds - verdict.lowest_odds <= HAIR
+            exact = verdict.advice.won is not None
             assert verdict.is_right == puzzle.is_right(cell)
             assert verdict.is_right >= (near or verdict.is_advised)
-            assert verdict.is_right <= (
-                near or verdict.advice.won is not None or verdict.is_advised
-            )
+            assert verdict.is_right <= (near or verdict.is_advised or exact)
