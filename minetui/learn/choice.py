@@ -8,7 +8,7 @@ from threading import Lock
 
 from minetui.core.sampling import below
 
-from .drills import DRILLS
+from .patterns import PATTERNS
 from .wish import Wish
 
 UNTRIED = 0.5  # the fraction missed of what nobody asked yet
@@ -57,4 +57,4 @@ class Plan:
 
 def next_drill(missed: Mapping[str, float], seed: str) -> str:
     """The pattern to drill next."""
-    return chosen(DRILLS, missed, Random(f"{seed}/drill"))
+    return chosen(PATTERNS, missed, Random(f"{seed}/drill"))

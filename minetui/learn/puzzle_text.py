@@ -14,8 +14,8 @@ from minetui.core.position import Position
 from minetui.formats.errors import quoted
 from minetui.solver.techniques import ids
 
-from .drills import DRILLS
 from .mode import QUESTIONS, Mode
+from .patterns import PATTERNS
 from .puzzle import Puzzle
 
 SIGNS = ".#*fFox"
@@ -68,7 +68,7 @@ def _fields(text: str) -> tuple[Mode, str, str, str]:
     """The mode, the technique, the pattern and the board in a line."""
     fields = text.split(";")
     modes = {mode.value: mode for mode in QUESTIONS}
-    allowed = (modes, ids(), ("", *DRILLS))
+    allowed = (modes, ids(), ("", *PATTERNS))
     if len(fields) != 4 or any(map(_is_other, fields, allowed)):
         raise PuzzleError(f"expected MODE;TECHNIQUE;PATTERN;ROWS, got {quoted(text)}")
     return modes[fields[0]], fields[1], fields[2], fields[3]

@@ -1,4 +1,4 @@
-"""Puzzles without end, from random games: at most one of each game, from any of its moments.
+"""Puzzles without end, from random games: at most one of each game, from any of its positions.
 
 The same wish and seed give the same puzzles everywhere: only bits are asked of the random source,
 and nothing depends on the time a search takes.
@@ -17,9 +17,9 @@ from minetui.solver.reasons import Proof
 from minetui.solver.technique_ids import CASUAL
 from minetui.solver.techniques import up_to
 
-from .drills import SINGLE, pattern_of, shared_pattern
+from .game_positions import game_positions
 from .mode import Mode
-from .moments import Moment, game_moments
+from .patterns import SINGLE, pattern_of, shared_pattern
 from .puzzle import Puzzle
 from .wish import Wish
 
@@ -57,14 +57,15 @@ def named(puzzle: Puzzle) -> Puzzle:
 
 def _in_game(wish: Wish, technique: str, random: Random) -> Puzzle | None:
     """A puzzle about a technique from a random game, if it has one."""
-    moments = game_moments(wish.level, random, technique)
-    found = (_puzzle(wish, moment, random) for moment in moments)
-    return next(filter(None, found), None)
+    for position in game_positions(wish.level, random, technique):
+        found = _puzzle(wish, Puzzle(wish.mode, technique, position), random)
+        if found:
+            return found
+    return None
 
 
-def _puzzle(wish: Wish, moment: Moment, random: Random) -> Puzzle | None:
-    """The puzzle of a moment; None if it is not what is wished for, or too hard to count."""
-    puzzle = Puzzle(wish.mode, moment.technique, moment.position)
+def _puzzle(wish: Wish, puzzle: Puzzle, random: Random) -> Puzzle | None:
+    """The puzzle, complete; None if it is not what is wished for, or too hard to count."""
     if wish.mode is Mode.GUESS:
         return puzzle if puzzle.best != _open(puzzle) else None  # where any cell will do
     found = _region(puzzle, random) if wish.mode is Mode.REGION else named(puzzle)

@@ -3,21 +3,20 @@
 from dataclasses import dataclass
 
 from minetui.core.levels import LEVELS, Level
-from minetui.solver.logic import LOGIC
-from minetui.solver.pairs import PAIRS
-from minetui.solver.technique_ids import CASUAL, ODDS
+from minetui.solver.technique_ids import ODDS
+from minetui.solver.techniques import TECHNIQUES
 
-from .drills import technique_of
 from .mode import Mode
+from .patterns import technique_of
 
-TECHNIQUES = (CASUAL, PAIRS.id, LOGIC.id)
+_PROVING = tuple(technique.id for technique in TECHNIQUES)
 
 
 @dataclass(frozen=True)
 class Wish:
-    """A kind of question (see `QUESTIONS`), on boards of a level.
+    """A kind of question (see `mode.py`), on boards of a level.
 
-    An empty technique or pattern means any; the pattern is one of `DRILLS`, and proves every cell
+    An empty technique or pattern means any; the pattern is one of `PATTERNS`, and proves every cell
     that can be proven at once. Any technique means that each comes equally often.
     """
 
@@ -33,7 +32,7 @@ class Wish:
             return (ODDS,)
         if self.pattern:
             return (technique_of(self.pattern),)
-        return (self.technique,) if self.technique else TECHNIQUES
+        return (self.technique,) if self.technique else _PROVING
 
     @property
     def id(self) -> str:

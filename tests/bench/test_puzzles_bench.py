@@ -12,7 +12,7 @@ import pytest
 from learn.proving import KINDS, prove, shows
 
 from minetui.core.levels import LEVELS
-from minetui.learn.drills import DRILLS
+from minetui.learn.patterns import PATTERNS
 from minetui.learn.puzzle import Puzzle
 from minetui.learn.puzzles import search
 from minetui.learn.stock import Stock
@@ -52,7 +52,7 @@ def test_a_thousand_keys_are_proved_again(wish: Wish, capsys: pytest.CaptureFixt
     assert max(steps) < SLOWEST_STEP
 
 
-@pytest.mark.parametrize("pattern", DRILLS)
+@pytest.mark.parametrize("pattern", PATTERNS)
 def test_drills_are_about_their_pattern(pattern: str, capsys: pytest.CaptureFixture[str]) -> None:
     steps, proved = list[float](), 0
     for puzzle in timed(Wish(pattern=pattern, level=DRILL_LEVEL), steps):

@@ -3,9 +3,9 @@
 from fractions import Fraction
 
 from minetui.core.grid import cells_of
-from minetui.learn.drills import NAMES, REDUCED
 from minetui.learn.guesses import HAIR
 from minetui.learn.mode import QUESTIONS, Mode
+from minetui.learn.patterns import NAMES, REDUCED
 from minetui.learn.puzzle import Puzzle
 from minetui.learn.wish import Wish
 

@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 from minetui.core.grid import Grid, set_of
 from minetui.core.minefield import Minefield
 from minetui.core.position import Position
-from minetui.learn.drills import DRILLS
 from minetui.learn.mode import QUESTIONS, Mode
+from minetui.learn.patterns import PATTERNS
 from minetui.learn.puzzle import Puzzle
 from minetui.learn.puzzle_text import SIGNS, PuzzleError, puzzle_of, puzzle_text
 from minetui.solver.techniques import ids
@@ -29,7 +29,7 @@ def any_puzzle(draw: st.DrawFn) -> Puzzle:
         draw(st.sampled_from(QUESTIONS)),
         draw(st.sampled_from(ids())),
         Position(field, cells("."), cells("fF")),
-        draw(st.sampled_from(["", *DRILLS])),
+        draw(st.sampled_from(["", *PATTERNS])),
         cells("ox"),
     )
 

@@ -8,15 +8,16 @@ from minetui.core.grid import NO_CELLS, cells_of
 from minetui.core.levels import LEVELS
 from minetui.learn.answers import answered, guessed
 from minetui.learn.claims import Judged
-from minetui.learn.drills import DRILLS
 from minetui.learn.guesses import HAIR
 from minetui.learn.mode import Mode
+from minetui.learn.patterns import PATTERNS
 from minetui.learn.puzzle import Puzzle
-from minetui.learn.puzzle_text import puzzle_text
+from minetui.learn.puzzle_text import puzzle_of, puzzle_text
 from minetui.learn.puzzles import puzzles, search
 from minetui.learn.wish import Wish
 from minetui.solver.budget import OutOfTime
 
+from .brute_force import proven, seen_in
 from .proving import KINDS, prove, shows
 
 BEGINNER = LEVELS["Beginner"]
@@ -40,13 +41,35 @@ def test_the_key_of_a_puzzle_is_what_brute_force_proves(wish: Wish) -> None:
         prove(puzzle)
 
 
-@pytest.mark.parametrize("pattern", DRILLS)
+@pytest.mark.parametrize("pattern", PATTERNS)
 def test_a_drill_has_puzzles_about_its_pattern(pattern: str) -> None:
     (puzzle,) = some(Wish(pattern=pattern, level=BEGINNER), 1)
 
     assert puzzle.pattern == pattern
     assert shows(puzzle)
     prove(puzzle)
+
+
+@pytest.mark.parametrize("technique", ["casual", "pairs"])
+def test_a_region_holds_nothing_that_takes_more_than_its_technique(technique: str) -> None:
+    for puzzle in some(Wish(Mode.REGION, technique, level=BEGINNER), 40):
+        prove(puzzle)
+
+
+@pytest.mark.parametrize(("technique", "below"), [("casual", 0), ("pairs", 1), ("logic", 2)])
+def test_the_mines_that_lower_techniques_prove_have_flags(technique: str, below: int) -> None:
+    for puzzle in some(Wish(technique=technique, level=BEGINNER), 10):
+        known = proven(seen_in(puzzle), below)[1] if below else set()
+        cols = BEGINNER.cols
+        assert {divmod(cell, cols) for cell in cells_of(puzzle.position.flagged)} == known
+
+
+@pytest.mark.parametrize("wish", KINDS, ids=lambda wish: wish.id)
+def test_no_answer_waits_for_its_key(wish: Wish) -> None:
+    (puzzle,) = some(wish, 1)
+
+    assert "odds" in vars(puzzle.analysis)
+    assert ("best" in vars(puzzle)) == (wish.mode is Mode.GUESS)
 
 
 def test_any_technique_means_that_all_of_them_come() -> None:
@@ -83,6 +106,19 @@ def test_an_answer_is_right_if_all_layouts_agree() -> None:
 
     safe, mines = puzzle.left(puzzle.safe, NO_CELLS)
     assert (safe, mines) == (NO_CELLS, puzzle.mines)
+
+
+def test_a_guess_that_wins_as_much_as_the_advised_one_is_right() -> None:
+    """Of six layouts left, each of these cells wins four, though two are mined in fewer of them."""
+    text = (
+        ".*F....../##F.....F/##......F/#*......./*#F....../..F....../........./.......F./........."
+    )
+    puzzle = puzzle_of(f"guess;odds;;{text}")
+    right = [cell for cell in cells_of(puzzle.position.covered) if puzzle.is_right(cell)]
+
+    assert [str(guessed(puzzle, cell).odds) for cell in right] == ["1/3", "1/6", "1/6", "1/3"]
+    assert (puzzle.advice.cell, puzzle.advice.won, puzzle.advice.layouts) == (right[1], 4, 6)
+    assert [guessed(puzzle, cell).is_advised for cell in right] == [False, True, False, False]
 
 
 def test_a_guess_is_right_within_a_hair_of_the_lowest_odds_or_if_advised() -> None:

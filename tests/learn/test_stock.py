@@ -6,8 +6,8 @@ from threading import Thread
 from minetui.core.levels import LEVELS
 from minetui.learn.choice import Plan, chosen
 from minetui.learn.drill import PUZZLES, Drill
-from minetui.learn.drills import DRILLS
 from minetui.learn.mode import Mode
+from minetui.learn.patterns import PATTERNS
 from minetui.learn.puzzles import puzzles
 from minetui.learn.stock import DEPTH, Stock
 from minetui.learn.storm import LIVES, SECONDS, Storm, seconds_left
@@ -78,6 +78,10 @@ def test_a_plan_says_what_it_will_ask_and_a_seed_repeats_it() -> None:
     assert all(wish.techniques == (wish.technique,) for wish in ahead)
 
 
+def test_the_modes_have_these_ids_in_the_records() -> None:
+    assert [mode.value for mode in Mode] == ["safe cell", "region", "guess", "storm", "drill"]
+
+
 def test_a_plan_for_a_pattern_asks_for_nothing_else() -> None:
     plan = Plan(Wish(pattern="1-2-1", level=BEGINNER), "a", {})
 
@@ -85,8 +89,10 @@ def test_a_plan_for_a_pattern_asks_for_nothing_else() -> None:
 
 
 def test_a_storm_rises_from_single_numbers_to_guesses_and_each_error_costs_a_life() -> None:
-    storm, reached = Storm(), list[str]()
+    storm, reached, ids = Storm(), list[str](), list[str]()
     for _ in range(30):
+        ids.append(storm.wish.id)
+        assert len(storm.ahead) == DEPTH
         assert storm.answered(right=False).lives == LIVES - 1
         assert storm.answered(right=True).wish in storm.ahead
         assert storm.answered(right=False).wish in storm.ahead
@@ -94,6 +100,13 @@ def test_a_storm_rises_from_single_numbers_to_guesses_and_each_error_costs_a_lif
         storm = storm.answered(right=True)
 
     assert list(dict.fromkeys(reached)) == ["casual", "pairs", "logic", "odds"]
+    assert list(dict.fromkeys(ids)) == [
+        "safe cell/casual//9x9/10",
+        "safe cell/pairs//16x16/40",
+        "safe cell/logic//16x16/40",
+        "guess/odds//16x16/40",
+        "safe cell/logic//30x16/99",
+    ]
     assert (storm.solved, storm.lives) == (30, LIVES)
     assert {wish.mode for wish in storm.ahead} == {Mode.GUESS, Mode.SAFE_CELL}
 
@@ -109,7 +122,7 @@ def test_a_storm_is_over_without_time_or_lives() -> None:
 
 
 def test_a_drill_ends_after_its_puzzles_and_times_the_right_ones() -> None:
-    drill = Drill(DRILLS[1])
+    drill = Drill(PATTERNS[1])
     assert drill.median is None
     for seconds in range(PUZZLES):
         assert not drill.is_over

@@ -9,7 +9,7 @@ from minetui.solver.technique_ids import CASUAL
 SINGLE = "single number"
 NAMES = ("1-1", "1-2", "1-2-1", "1-2-2-1")
 REDUCED = "reduced "
-DRILLS = (SINGLE, *NAMES, *(REDUCED + name for name in NAMES))
+PATTERNS = (SINGLE, *NAMES, *(REDUCED + name for name in NAMES))
 """The patterns that can be drilled, the simplest first."""
 
 
