@@ -1,21 +1,23 @@
 """Puzzles: each key is proved a second time by brute force; the bench does so for thousands."""
 
+from dataclasses import replace
 from itertools import islice
 
 import pytest
 
 from minetui.core.grid import NO_CELLS, cells_of
 from minetui.core.levels import LEVELS
-from minetui.learn.answers import answered, guessed
+from minetui.learn.answers import answered, guessed, solution
 from minetui.learn.claims import Judged
 from minetui.learn.guesses import HAIR
 from minetui.learn.mode import Mode
-from minetui.learn.patterns import PATTERNS
+from minetui.learn.patterns import PATTERNS, pattern_of
 from minetui.learn.puzzle import Puzzle
 from minetui.learn.puzzle_text import puzzle_of, puzzle_text
 from minetui.learn.puzzles import puzzles, search
 from minetui.learn.wish import Wish
 from minetui.solver.budget import OutOfTime
+from minetui.solver.techniques import ids
 
 from .brute_force import proven, seen_in
 from .proving import KINDS, prove, shows
@@ -106,6 +108,19 @@ def test_an_answer_is_right_if_all_layouts_agree() -> None:
 
     safe, mines = puzzle.left(puzzle.safe, NO_CELLS)
     assert (safe, mines) == (NO_CELLS, puzzle.mines)
+
+
+@pytest.mark.parametrize("wish", [*KINDS, *(Wish(pattern=name) for name in PATTERNS[:4])])
+def test_the_reason_of_a_right_answer_is_a_proof_by_the_technique(wish: Wish) -> None:
+    for puzzle in some(replace(wish, level=BEGINNER), 5):
+        proof = solution(puzzle)
+        if wish.mode is Mode.GUESS:
+            assert proof is None
+            continue
+        assert proof
+        assert proof.safe & puzzle.safe or proof.mines & puzzle.mines
+        assert ids().index(proof.technique) <= ids().index(puzzle.technique) or not puzzle.pattern
+        assert not wish.pattern or pattern_of(proof) == wish.pattern
 
 
 def test_a_guess_that_wins_as_much_as_the_advised_one_is_right() -> None:
