@@ -36,19 +36,31 @@ LEARNING = """
         correct INTEGER NOT NULL CHECK (correct IN (0, 1)),
         milliseconds INTEGER NOT NULL
     );
+    CREATE INDEX answers_by_technique ON answers (technique);
+    CREATE INDEX answers_by_pattern ON answers (pattern) WHERE pattern <> '';
+    CREATE TABLE skills (
+        kind TEXT NOT NULL CHECK (kind IN ('technique', 'pattern')),
+        name TEXT NOT NULL,
+        answers INTEGER NOT NULL,  -- all there were
+        correct INTEGER NOT NULL,
+        PRIMARY KEY (kind, name)
+    ) WITHOUT ROWID;
     CREATE TABLE repeats (
         puzzle TEXT PRIMARY KEY,  -- as text, which is enough to show it again
         box INTEGER NOT NULL,  -- the number of right answers in a row since the last wrong one
-        due INTEGER NOT NULL  -- milliseconds since 1970, UTC
+        due INTEGER NOT NULL,  -- milliseconds since 1970, UTC
+        turn INTEGER NOT NULL  -- in box 0 it is due after the answer with this id, too
     ) WITHOUT ROWID;
     CREATE INDEX repeats_by_due ON repeats (due);
+    CREATE INDEX repeats_by_turn ON repeats (turn) WHERE box = 0;
     CREATE TABLE storms (
         id INTEGER PRIMARY KEY,
         date INTEGER NOT NULL,  -- milliseconds since 1970, UTC
         score INTEGER NOT NULL,  -- the puzzles that were solved
         technique TEXT NOT NULL  -- the last one that was reached
     );
-    CREATE INDEX storms_by_score ON storms (score DESC, date)
+    CREATE INDEX storms_by_score ON storms (score DESC, date);
+    CREATE INDEX kept_replays ON games (date) WHERE replay IS NOT NULL
     """
 
 MIGRATIONS = (

@@ -1,0 +1,43 @@
+"""Answers to puzzles: the verdicts on them, and the reason of a right one."""
+
+from random import Random
+
+from minetui.core.grid import Cell, lowest
+from minetui.solver.pairs import PAIRS
+from minetui.solver.proofs import proof_by
+from minetui.solver.reasons import Proof
+from minetui.solver.techniques import up_to
+
+from .claims import Claim, Verdict, verdict_on
+from .guesses import GuessVerdict, verdict_on_guess
+from .mode import Mode
+from .puzzle import Puzzle
+
+
+def answered(puzzle: Puzzle, cell: Cell, *, mined: bool = False) -> Verdict:
+    """The verdict on an answer, that a covered cell is safe or a mine.
+
+    The layout that refutes a wrong one is always the same for the same cell.
+    """
+    return verdict_on(Claim(cell, mined), puzzle.analysis, Random(cell))
+
+
+def guessed(puzzle: Puzzle, cell: Cell) -> GuessVerdict:
+    """The verdict on a guess in a puzzle that asks for the best one."""
+    return verdict_on_guess(cell, puzzle.analysis.odds, puzzle.advice)
+
+
+def solution(puzzle: Puzzle) -> Proof | None:
+    """The proof of a right answer by the puzzle's technique; None for a guess.
+
+    It needs a single step if any answer does, and shows the puzzle's pattern.
+    """
+    if puzzle.mode is Mode.GUESS:
+        return None
+    technique, analysis = up_to(puzzle.technique)[-1], puzzle.analysis
+    certain = technique.certain(analysis)
+    safe, mines = certain.safe & puzzle.safe, certain.mines & puzzle.mines
+    for proof in technique.hint(analysis).proofs if technique is PAIRS else ():
+        if proof.safe & safe:
+            return proof
+    return proof_by(technique, analysis, lowest(safe or mines), mined=not safe)

@@ -1,0 +1,83 @@
+"""A thousand puzzles of every kind, each key proved by brute force, and how fast they are found.
+
+Run with -o addopts= -s; it takes some minutes.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from statistics import median
+from time import perf_counter
+
+import pytest
+from learn.proving import KINDS, prove, shows
+
+from minetui.core.levels import LEVELS
+from minetui.learn.patterns import PATTERNS
+from minetui.learn.puzzle import Puzzle
+from minetui.learn.puzzles import search
+from minetui.learn.stock import Stock
+from minetui.learn.storm import Storm
+from minetui.learn.wish import Wish
+
+COUNT, OF_A_DRILL = 1_000, 100
+SLOWEST_STEP = 2.0  # seconds; a job can end after each
+DRILL_LEVEL = LEVELS["Intermediate"]
+
+
+def timed(wish: Wish, steps: list[float]) -> Iterator[Puzzle]:
+    """The puzzles of a wish; the seconds of each step are added to `steps`."""
+    searched = search(wish, "bench")
+    while True:
+        start = perf_counter()
+        found = next(searched)
+        steps.append(perf_counter() - start)
+        if found:
+            yield found
+
+
+@pytest.mark.parametrize("wish", KINDS, ids=lambda wish: wish.id)
+def test_a_thousand_keys_are_proved_again(wish: Wish, capsys: pytest.CaptureFixture[str]) -> None:
+    steps = list[float]()
+    proved = 0
+    for puzzle in timed(wish, steps):
+        prove(puzzle)
+        proved += 1
+        if proved == COUNT:
+            break
+    with capsys.disabled():
+        rate, slowest = COUNT / sum(steps), 1e3 * max(steps)
+        told = f"{rate:.0f} a second, the slowest step {slowest:.0f} ms"
+        print(f"\n  {wish.id}: {proved:,} proved, 0 wrong; {told}", end="")
+
+    assert max(steps) < SLOWEST_STEP
+
+
+@pytest.mark.parametrize("pattern", PATTERNS)
+def test_drills_are_about_their_pattern(pattern: str, capsys: pytest.CaptureFixture[str]) -> None:
+    steps, proved = list[float](), 0
+    for puzzle in timed(Wish(pattern=pattern, level=DRILL_LEVEL), steps):
+        assert puzzle.pattern == pattern
+        assert shows(puzzle)
+        prove(puzzle)
+        proved += 1
+        if proved == OF_A_DRILL:
+            break
+    with capsys.disabled():
+        rate = proved / sum(steps)
+        print(f"\n  {pattern}: {proved} proved, 0 wrong; {rate:.1f} a second", end="")
+
+
+def test_the_next_puzzle_is_there_at_once(capsys: pytest.CaptureFixture[str]) -> None:
+    """The time from an answer to the next puzzle, if the stock was refilled before."""
+    stock, storm, taken = Stock("bench"), Storm(), list[float]()
+    for _ in range(40):
+        stock.refill(storm.ahead)
+        start = perf_counter()
+        storm = replace(storm, solved=storm.solved + 1)
+        assert stock.take(storm.wish)
+        taken.append(perf_counter() - start)
+    with capsys.disabled():
+        slow = f"median {1e6 * median(taken):.0f} µs, slowest {1e6 * max(taken):.0f} µs"
+        print(f"\n  next puzzle from stock: {slow}", end="")
+
+    assert max(taken) < 0.05

@@ -1,0 +1,147 @@
+"""Puzzles: each key is proved a second time by brute force; the bench does so for thousands."""
+
+from dataclasses import replace
+from itertools import islice
+
+import pytest
+
+from minetui.core.grid import NO_CELLS, cells_of
+from minetui.core.levels import LEVELS
+from minetui.learn.answers import answered, guessed, solution
+from minetui.learn.claims import Judged
+from minetui.learn.guesses import HAIR
+from minetui.learn.mode import Mode
+from minetui.learn.patterns import PATTERNS, pattern_of
+from minetui.learn.puzzle import Puzzle
+from minetui.learn.puzzle_text import puzzle_of, puzzle_text
+from minetui.learn.puzzles import puzzles, search
+from minetui.learn.wish import Wish
+from minetui.solver.budget import OutOfTime
+from minetui.solver.techniques import ids
+
+from .brute_force import proven, seen_in
+from .proving import KINDS, prove, shows
+
+BEGINNER = LEVELS["Beginner"]
+SAME = [
+    "safe cell;pairs;1-1;"
+    "##......./#*......./####*##*#/##*######/*##*#####/#########/*##*#####/#**######/#########",
+    "safe cell;pairs;reduced 1-2-1;"
+    "...F...../........./........./.F......./...F.F.../*#*....../###.F.F../###*....F/####.....",
+]
+
+
+def some(wish: Wish, count: int, seed: str = "sample") -> list[Puzzle]:
+    """The first puzzles of a wish."""
+    return list(islice(puzzles(wish, seed), count))
+
+
+@pytest.mark.parametrize("wish", KINDS, ids=lambda wish: wish.id)
+def test_the_key_of_a_puzzle_is_what_brute_force_proves(wish: Wish) -> None:
+    for puzzle in some(wish, 4):
+        assert (puzzle.mode, puzzle.technique) == (wish.mode, *wish.techniques)
+        prove(puzzle)
+
+
+@pytest.mark.parametrize("pattern", PATTERNS)
+def test_a_drill_has_puzzles_about_its_pattern(pattern: str) -> None:
+    (puzzle,) = some(Wish(pattern=pattern, level=BEGINNER), 1)
+
+    assert puzzle.pattern == pattern
+    assert shows(puzzle)
+    prove(puzzle)
+
+
+@pytest.mark.parametrize("technique", ["casual", "pairs"])
+def test_a_region_holds_nothing_that_takes_more_than_its_technique(technique: str) -> None:
+    for puzzle in some(Wish(Mode.REGION, technique, level=BEGINNER), 40):
+        prove(puzzle)
+
+
+@pytest.mark.parametrize(("technique", "below"), [("casual", 0), ("pairs", 1), ("logic", 2)])
+def test_the_mines_that_lower_techniques_prove_have_flags(technique: str, below: int) -> None:
+    for puzzle in some(Wish(technique=technique, level=BEGINNER), 10):
+        known = proven(seen_in(puzzle), below)[1] if below else set()
+        cols = BEGINNER.cols
+        assert {divmod(cell, cols) for cell in cells_of(puzzle.position.flagged)} == known
+
+
+@pytest.mark.parametrize("wish", KINDS, ids=lambda wish: wish.id)
+def test_no_answer_waits_for_its_key(wish: Wish) -> None:
+    (puzzle,) = some(wish, 1)
+
+    assert "odds" in vars(puzzle.analysis)
+    assert ("best" in vars(puzzle)) == (wish.mode is Mode.GUESS)
+
+
+def test_any_technique_means_that_all_of_them_come() -> None:
+    found = some(Wish(level=BEGINNER), 12)
+
+    assert {puzzle.technique for puzzle in found} == {"casual", "pairs", "logic"}
+
+
+def test_the_same_seed_gives_the_same_puzzles_everywhere() -> None:
+    """The text was made once; on any machine and any Python it must be the same."""
+    wish = Wish(Mode.SAFE_CELL, "pairs", level=BEGINNER)
+    texts = [puzzle_text(puzzle) for puzzle in some(wish, 2, "everywhere")]
+
+    assert texts == SAME
+    assert [*map(puzzle_text, some(wish, 2, "elsewhere"))] != SAME
+
+
+def test_a_search_can_be_stopped() -> None:
+    stops = iter([False, False, True])
+    wish = Wish(pattern="1-2-2-1", level=BEGINNER)
+
+    with pytest.raises(OutOfTime):
+        list(puzzles(wish, "stopped", lambda: next(stops)))
+    assert next(search(wish, "stopped")) is None  # so that whoever searches can stop here
+
+
+def test_an_answer_is_right_if_all_layouts_agree() -> None:
+    (puzzle,) = some(Wish(Mode.REGION, "pairs", level=BEGINNER), 1)
+    for cell in cells_of(puzzle.region):
+        for mined in (False, True):
+            verdict = answered(puzzle, cell, mined=mined)
+            assert verdict.is_right == puzzle.is_right(cell, mined=mined)
+            assert verdict.layout if verdict.judged is Judged.OPEN else verdict.proof
+
+    safe, mines = puzzle.left(puzzle.safe, NO_CELLS)
+    assert (safe, mines) == (NO_CELLS, puzzle.mines)
+
+
+@pytest.mark.parametrize("wish", [*KINDS, *(Wish(pattern=name) for name in PATTERNS[:4])])
+def test_the_reason_of_a_right_answer_is_a_proof_by_the_technique(wish: Wish) -> None:
+    for puzzle in some(replace(wish, level=BEGINNER), 5):
+        proof = solution(puzzle)
+        if wish.mode is Mode.GUESS:
+            assert proof is None
+            continue
+        assert proof
+        assert proof.safe & puzzle.safe or proof.mines & puzzle.mines
+        assert ids().index(proof.technique) <= ids().index(puzzle.technique) or not puzzle.pattern
+        assert not wish.pattern or pattern_of(proof) == wish.pattern
+
+
+def test_a_guess_that_wins_as_much_as_the_advised_one_is_right() -> None:
+    """Of six layouts left, each of these cells wins four, though two are mined in fewer of them."""
+    text = (
+        ".*F....../##F.....F/##......F/#*......./*#F....../..F....../........./.......F./........."
+    )
+    puzzle = puzzle_of(f"guess;odds;;{text}")
+    right = [cell for cell in cells_of(puzzle.position.covered) if puzzle.is_right(cell)]
+
+    assert [str(guessed(puzzle, cell).odds) for cell in right] == ["1/3", "1/6", "1/6", "1/3"]
+    assert (puzzle.advice.cell, puzzle.advice.won, puzzle.advice.layouts) == (right[1], 4, 6)
+    assert [guessed(puzzle, cell).is_advised for cell in right] == [False, True, False, False]
+
+
+def test_a_guess_is_right_within_a_hair_of_the_lowest_odds_or_if_advised() -> None:
+    for puzzle in some(Wish(Mode.GUESS, level=BEGINNER), 6):
+        for cell in cells_of(puzzle.position.covered):
+            verdict = guessed(puzzle, cell)
+            near = verdict.odds - verdict.lowest_odds <= HAIR
+            exact = verdict.advice.won is not None
+            assert verdict.is_right == puzzle.is_right(cell)
+            assert verdict.is_right >= (near or verdict.is_advised)
+            assert verdict.is_right <= (near or verdict.is_advised or exact)

@@ -1,0 +1,55 @@
+"""A session: new puzzles and repeated ones, and a seed that gives the same again."""
+
+from itertools import islice
+
+from minetui.core.levels import LEVELS
+from minetui.learn.puzzle import Puzzle
+from minetui.learn.puzzles import puzzles
+from minetui.learn.session import EVERY, Session
+from minetui.learn.wish import Wish
+
+WISH = Wish(level=LEVELS["Beginner"])
+
+
+def taken(session: Session, count: int) -> list[Puzzle]:
+    found = list[Puzzle]()
+    while len(found) < count:
+        session.refill()
+        puzzle = session.take()
+        assert puzzle
+        found.append(puzzle)
+    return found
+
+
+def test_a_seed_repeats_a_session() -> None:
+    first = taken(Session(WISH, "a"), 8)
+
+    assert first == taken(Session(WISH, "a"), 8) != taken(Session(WISH, "b"), 8)
+    assert len({puzzle.technique for puzzle in first}) > 1
+
+
+def test_one_puzzle_in_three_is_a_repeated_one_while_there_are_any() -> None:
+    old = list(islice(puzzles(WISH, "old"), 2))
+    session = Session(WISH, "a")
+    session.repeat([*old, *old])
+
+    found = taken(session, 9)
+
+    assert found[EVERY - 1 :: EVERY][:2] == old
+    assert [each for each in found if each not in old] == taken(Session(WISH, "a"), 7)
+
+
+def test_nothing_is_lost_while_the_next_puzzle_is_searched() -> None:
+    session = Session(WISH, "a")
+    assert session.take() is None
+    session.repeat(islice(puzzles(WISH, "old"), 1))
+    assert session.take() is None
+
+    assert taken(session, 2) == taken(Session(WISH, "a"), 2)
+
+
+def test_what_is_missed_decides_what_is_asked_unless_it_is_left_out() -> None:
+    weak = {"casual": 0.0, "pairs": 0.0, "logic": 1.0}
+    techniques = [puzzle.technique for puzzle in taken(Session(WISH, "a", weak), 20)]
+
+    assert techniques.count("logic") > 10

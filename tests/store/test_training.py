@@ -1,0 +1,195 @@
+"""What is kept of training, against a naive count, and when a puzzle comes back."""
+
+import sqlite3
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from random import Random
+from statistics import median
+
+import pytest
+
+from minetui.core.minefield import Minefield
+from minetui.core.moves import Reveal
+from minetui.formats.replay import Replay
+from minetui.store.entries import Entry
+from minetui.store.newest_replays import newest_replays, readable
+from minetui.store.records import Records, RecordsError, records_path
+from minetui.store.training import OTHERS, WAITS, Answer, Skill, StormResult, Training
+from minetui.store.training_sql import NEWEST, QUERIES
+
+START = datetime(2026, 11, 21, 12, tzinfo=UTC)
+MINUTE, DAY = timedelta(minutes=1), timedelta(days=1)
+
+
+@pytest.fixture
+def training(home: Path) -> Iterator[Training]:
+    """Training without an answer."""
+    with Training() as made:
+        yield made
+
+
+def answer(correct: bool, after: timedelta = timedelta(0), **others: object) -> Answer:
+    """An answer about a pair of numbers."""
+    told = {"mode": "safe cell", "technique": "pairs", "pattern": "1-2", "seconds": 1.5}
+    return Answer(date=START + after, correct=correct, **told | others)
+
+
+def random_answers(count: int) -> list[Answer]:
+    """Answers about all kinds of things."""
+    random = Random(3)
+    return [
+        answer(
+            random.random() < 0.7,
+            technique=random.choice(["casual", "casual", "pairs"]),
+            pattern=random.choice(["", "1-1", "1-2"]),
+            seconds=random.randrange(1, 9000) / 1000,
+        )
+        for _ in range(count)
+    ]
+
+
+def naive(name: str, answers: list[Answer]) -> tuple[object, ...]:
+    """The skill in a technique, by counting all of its answers."""
+    right = [each.correct for each in answers]
+    times = [each.seconds for each in answers[-NEWEST:] if each.correct]
+    trend = (sum(right[-20:]) - sum(right[-40:-20])) / 20
+    return name, len(right), sum(right), median(times), sum(right[-20:]) / 20, trend
+
+
+def values(skill: Skill) -> tuple[object, ...]:
+    recent = skill.median_seconds, skill.recent, skill.trend
+    return skill.name, skill.answers, skill.correct, *recent
+
+
+def test_skills_are_what_a_naive_count_says(training: Training) -> None:
+    answers = random_answers(180)
+    for each in answers:
+        training.add(each)
+
+    for skills, field in ((training.techniques(), "technique"), (training.patterns(), "pattern")):
+        assert {skill.name for skill in skills} == {getattr(a, field) for a in answers} - {""}
+        for skill in skills:
+            own = [each for each in answers if getattr(each, field) == skill.name]
+            assert values(skill) == pytest.approx(naive(skill.name, own))
+            assert skill.accuracy == sum(each.correct for each in own) / len(own)
+
+
+def test_a_few_answers_have_no_trend_and_are_half_missed_at_first(training: Training) -> None:
+    assert training.techniques() == []
+    training.add(answer(False))
+    (skill,) = training.techniques()
+
+    assert (skill.median_seconds, skill.recent, skill.trend) == (None, None, None)
+    assert skill.missed == pytest.approx(2 / 3)
+    for _ in range(20):
+        training.add(answer(True))
+    (skill,) = training.patterns()
+    assert (skill.recent, skill.trend, skill.missed) == (1.0, None, pytest.approx(1 / 22))
+
+
+def test_a_wrong_answer_comes_back_after_ten_minutes_or_five_others(training: Training) -> None:
+    training.add(answer(False), "puzzle")
+
+    assert training.due(START + 9 * MINUTE) == []
+    assert training.due(START + 10 * MINUTE) == ["puzzle"]
+    assert OTHERS == 5
+    for _ in range(OTHERS - 1):
+        training.add(answer(True, MINUTE), "another, which was right at once")
+        assert training.due(START + MINUTE) == []
+    training.add(answer(True, MINUTE))
+    assert training.due(START + MINUTE) == ["puzzle"]
+
+
+def test_each_right_answer_makes_a_puzzle_wait_longer_until_it_is_done(training: Training) -> None:
+    training.add(answer(False), "puzzle")
+    now = WAITS[0]
+    for wait in WAITS[1:]:
+        training.add(answer(True, now), "puzzle")
+        for _ in range(OTHERS):
+            training.add(answer(True, now))
+        assert training.due(START + now + wait - MINUTE) == []
+        now += wait
+        assert training.due(START + now) == ["puzzle"]
+
+    assert [wait.days for wait in WAITS[1:]] == [1, 3, 7, 21]
+    training.add(answer(True, now), "puzzle")
+    assert training.due(START + now + 1000 * DAY) == []
+
+
+def test_a_puzzle_that_is_missed_again_begins_anew(training: Training) -> None:
+    for correct in (False, True, True, False, True):
+        training.add(answer(correct), "puzzle")
+
+    assert training.due(START + DAY - MINUTE) == []
+    assert training.due(START + DAY) == ["puzzle"]
+
+
+def test_what_waited_longest_comes_first_and_what_is_forgotten_never(training: Training) -> None:
+    for number in (3, 1, 2):
+        training.add(answer(False, number * MINUTE), f"puzzle {number}")
+    training.forget("puzzle 2")
+
+    assert training.due(START + DAY) == ["puzzle 1", "puzzle 3"]
+    assert training.due(START + DAY, limit=1) == ["puzzle 1"]
+
+
+def test_the_best_and_the_latest_storms_are_listed(training: Training) -> None:
+    storms = [StormResult(START + n * DAY, score, "logic") for n, score in enumerate((5, 9, 9, 2))]
+    for storm in storms:
+        training.add_storm(storm)
+
+    assert training.best_storms(3) == [storms[1], storms[2], storms[0]]
+    assert training.latest_storms(2) == [storms[3], storms[2]]
+
+
+@pytest.mark.parametrize("name", QUERIES)
+def test_no_query_reads_or_sorts_all_answers(training: Training, name: str) -> None:
+    query = QUERIES[name]
+    plan = training._database.rows(f"EXPLAIN QUERY PLAN {query}", [1] * query.count("?"))
+    steps = [step for *_, step in plan]
+
+    assert steps
+    for step in steps:
+        assert "TEMP B-TREE" not in step
+        assert not step.startswith("SCAN") or "LIMIT" in query or step == "SCAN skills"
+
+
+@pytest.mark.parametrize(
+    "damage",
+    ["UPDATE skills SET correct = 7", "UPDATE answers SET milliseconds = 'x'"],
+)
+def test_damage_is_reported_in_one_line(training: Training, damage: str) -> None:
+    training.add(answer(True))
+    with sqlite3.connect(records_path()) as connection:
+        connection.execute(damage)
+
+    with pytest.raises(RecordsError, match=r"^\S+records.sqlite3: expected answers and storms"):
+        training.techniques()
+
+
+def test_an_answer_is_kept_whole_or_not_at_all(training: Training) -> None:
+    training.add(answer(False), "puzzle")
+    with sqlite3.connect(records_path()) as connection:
+        connection.execute("UPDATE repeats SET box = 'x'")
+
+    with pytest.raises(RecordsError):
+        training.add(answer(True), "puzzle")
+    assert training.techniques()[0].answers == 1
+
+
+def test_the_newest_replays_are_listed_and_those_that_can_be_read_are(home: Path) -> None:
+    assert newest_replays() == []
+    replay = Replay(Minefield.drawn("*..", "..."), (Reveal(5, 0.0),))
+    with Records() as records:
+        for number in range(5):
+            game = Entry(f"g{number}", START + number * DAY, 9, 9, 10, False, 3.0)
+            records.add(game)
+            if number != 3:
+                records.keep_replay(game.uid, replay)
+    (home / "replays" / "g4.rawvf").write_text("nonsense")
+
+    paths = newest_replays(3)
+
+    assert [path.name for path in paths] == ["g4.rawvf", "g2.rawvf", "g1.rawvf"]
+    assert [each.field for each in readable(paths)] == [replay.field] * 2
