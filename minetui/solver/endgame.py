@@ -1,6 +1,6 @@
 """The guess of the best play, where few layouts are left or the whole board is small."""
 
-from minetui.core.grid import Cell, cells_of
+from minetui.core.grid import Cell, CellSet, cells_of
 
 from .budget import Stop, never
 from .exact import on_odds
@@ -18,6 +18,18 @@ def best_guess(odds: Odds, stop: Stop = never) -> tuple[Cell, int] | None:
     Of several, it is the one least likely to be a mine, and the first cell if tied. Raises
     OutOfTime if stopped before all layouts are listed.
     """
+    found = best_guesses(odds, stop)
+    if found is None:
+        return None
+    cells, won = found
+    return min(cells_of(cells), key=lambda cell: (odds.of(cell) or 0, cell)), won
+
+
+def best_guesses(odds: Odds, stop: Stop = never) -> tuple[CellSet, int] | None:
+    """The guesses known to win the most layouts, and how many; None if not found in time.
+
+    Raises OutOfTime if stopped before all layouts are listed.
+    """
     layouts, nodes = MOST_LAYOUTS, MOST_NODES
     if odds.surface.grid.size <= SMALL:
         layouts, nodes = MOST_LAYOUTS_THERE, MOST_NODES_THERE
@@ -26,6 +38,4 @@ def best_guess(odds: Odds, stop: Stop = never) -> tuple[Cell, int] | None:
     player = on_odds(odds, Limit(nodes, stop))
     player.solve()
     play = player.play
-    if not play.is_exact:
-        return None
-    return min(cells_of(play.best), key=lambda cell: (odds.of(cell) or 0, cell)), play.low
+    return (play.best, play.low) if play.is_exact else None
