@@ -1,13 +1,18 @@
 """Lessons in words: what is to be done, how much of it is left, and how far the player is."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
+from difflib import get_close_matches
 
+from minetui.core.grid import Cell
 from minetui.core.position import Position
+from minetui.formats.errors import quoted
 from minetui.learn.lesson import Chapter, Exercise, Lesson, Task
 
+from .coordinates import coordinates
 from .words import counted
 
 CHAPTER_NAMES = {chapter: chapter.value.capitalize() for chapter in Chapter}
+HOW_TO_LEARN = "A few exercises each, and a check; nothing can be lost."
 TASKS = {
     Task.REVEAL: "Reveal every cell that is certainly safe",
     Task.FLAG: "Flag every cell that is certainly a mine",
@@ -50,7 +55,23 @@ def lesson_text(lesson: Lesson, *, passed: bool) -> str:
     return f"{lesson.title}: {exercises} and a check{', passed' if passed else ''}."
 
 
-def unknown_lesson_text(name: str, close: Collection[str], known: Collection[str]) -> str:
-    """Why a name is that of no lesson, with those that are close, or else some that there are."""
-    some = ", ".join(close or [*known][:3])
-    return f"expected a lesson, such as {some}, got {name}"
+def unknown_lesson_text(name: str, ids: Sequence[str]) -> str:
+    """Why a name is that of no lesson, with the ids that are close to it, or else with all."""
+    close = get_close_matches(name.lower(), ids)
+    expected = " or ".join(close) or f"one of {', '.join(ids)}"
+    return f"expected a lesson, {expected}, got {quoted(name)}"
+
+
+def idle_chord_text(position: Position, cell: Cell) -> str:
+    """Why a chord on a revealed cell does nothing."""
+    grid, number = position.field.grid, position.field.number(cell)
+    where, around = coordinates(grid, cell), grid.neighbours(cell)
+    if not around & position.covered & ~position.flagged:
+        return f"There is nothing to reveal around {where}."
+    flags = counted((around & position.flagged).bit_count(), "flag")
+    return f"No chord: {where} has {flags} around it, and counts {counted(number, 'mine')}."
+
+
+def first_sentence(lesson: Lesson) -> str:
+    """The sentence that a lesson begins with."""
+    return lesson.exercises[0].words.partition(". ")[0].rstrip(".") + "."

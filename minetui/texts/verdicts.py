@@ -1,11 +1,14 @@
-"""Verdicts on the claims of a learner, in sentences that can be checked by hand."""
+"""Verdicts on the claims and the guesses of a learner, in sentences that can be checked by hand."""
 
 from minetui.core.grid import Grid
 from minetui.learn.claims import Judged, Verdict
+from minetui.learn.move_verdicts import JudgedGuess
 
 from .coordinates import coordinates
 from .techniques import reason_text
+from .words import percent
 
+ANSWER = "The answer"
 TITLES = {
     Judged.PROVEN: "Right",
     Judged.REFUTED: "Wrong",
@@ -32,3 +35,20 @@ def verdict_text(grid: Grid, verdict: Verdict) -> str:
         return reason_text(grid, verdict.proof)
     mined = claim.mined == verdict.is_right
     return f"{cell} is {'a mine' if mined else 'safe'}: all numbers together prove it."
+
+
+def guess_title(guess: JudgedGuess) -> str:
+    """A guess in a word or two."""
+    return TITLES[Judged.PROVEN] if guess.is_right else "Not the best"
+
+
+def guess_text(grid: Grid, guess: JudgedGuess) -> str:
+    """The odds of a guess, and those of the best one."""
+    cell, best = coordinates(grid, guess.cell), coordinates(grid, guess.best)
+    mined, least = guess.mined(guess.cell), guess.mined(guess.best)
+    text = f"{cell} is a mine in {percent(mined)} of all layouts"
+    if guess.is_right:
+        return f"{text}: no guess is better."
+    if least < mined:
+        return f"{text}, {best} only in {percent(least)}."
+    return f"{text}, {best} in {percent(least)}; but you win more often with {best}."

@@ -85,7 +85,8 @@ class Exercises(Feature):
         ]
         verdict = (*self._display.lines(width),)
         task = (*paragraph(self._task, width - 2, "good" if self.done else "hint"),)
-        most, few = [*words, verdict, task], [verdict, task]
+        few = [verdict, task] if self.done else [task, verdict]
+        most = [*words, *few]
         for parts in (most, few):
             for gap in ([()], []):
                 lines = _joined(parts, gap)
@@ -136,6 +137,11 @@ class Exercises(Feature):
     def read_words(self) -> None:
         """Take the verdict away, so that the words are there again."""
         self._display.show_verdict(None)
+
+    def say_problem(self, problem: str) -> None:
+        """Say why a lesson that is passed could not be kept, if it could not."""
+        if problem:
+            self.stage.say(problem)
 
     def _begin(self, lesson: Lesson, index: int) -> None:
         self.lesson, self.index = lesson, index

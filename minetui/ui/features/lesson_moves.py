@@ -1,9 +1,7 @@
 """The moves of a learner: proven ones are played, and each is answered by a verdict."""
 
-from collections.abc import Iterable
-
-from minetui.core.grid import Cell, has
-from minetui.core.moves import Chord, Move, Reveal
+from minetui.core.grid import has
+from minetui.core.moves import Move
 from minetui.learn.lesson import Task
 from minetui.learn.move_verdicts import claims_of, next_verdict, verdict_on_moves
 from minetui.texts.lessons import idle_chord_text
@@ -18,9 +16,7 @@ from .verdict import VerdictDisplay
 class LessonMoves(Feature):
     """Reveals, flags and chords in an exercise, and shows the answer on request."""
 
-    def __init__(
-        self, exercises: Exercises, guess: LessonGuess, display: VerdictDisplay
-    ) -> None:
+    def __init__(self, exercises: Exercises, guess: LessonGuess, display: VerdictDisplay) -> None:
         self._exercises, self._guess, self._display = exercises, guess, display
 
     def reveal(self) -> None:
@@ -64,7 +60,8 @@ class LessonMoves(Feature):
         if self._exercises.exercise.task is Task.GUESS:
             self._guess.choose(None)
         else:
-            self._display.show_verdict(next_verdict(self._exercises.exercise, self.session.position))
+            verdict = next_verdict(self._exercises.exercise, self.session.position)
+            self._display.show_verdict(verdict, asked=True)
 
     def _answer(self, moves: list[Move]) -> None:
         """Play moves if all that they claim is proven, and show why it is, or why not."""

@@ -1,15 +1,17 @@
-"""A verdict on a claim, drawn over the board, and in words for a panel and the status line."""
+"""Verdicts on what a learner claims, drawn over the board, and in words for a panel."""
 
 from minetui.core.grid import CellSet, only
 from minetui.core.position import Position
 from minetui.learn.claims import Judged, Verdict
-from minetui.texts.verdicts import verdict_text, verdict_title
+from minetui.learn.move_verdicts import JudgedGuess
+from minetui.texts.verdicts import ANSWER, guess_text, guess_title, verdict_text, verdict_title
 
 from ..board.glyphs import Accent, Look
 from ..board.scene import Layer
 from ..widgets.paragraphs import paragraph
-from ..widgets.spans import TextLine
+from ..widgets.spans import Span, TextLine
 from .feature import Feature
+from .odds import labels_of, layer_of
 
 STYLES = {
     Judged.PROVEN: "good",
@@ -24,48 +26,58 @@ class VerdictDisplay(Feature):
     """Shows the last verdict, until it is taken away.
 
     Of a settled claim the numbers that prove it are drawn; of an open one, the layout in which it
-    is false.
+    is false; of a guess, the odds of all cells. `text` is the verdict in a sentence or two.
     """
 
     def __init__(self) -> None:
-        self.verdict: Verdict | None = None
+        self.text = ""
+        self._title: Span = ("", "plain")
         self._layer: Layer | None = None
 
     def game_changed(self) -> None:
         """Forget the verdict on another position."""
-        self.verdict = self._layer = None
+        self.text, self._layer = "", None
 
-    def show_verdict(self, verdict: Verdict | None) -> None:
-        """Draw a verdict on the position now, or none."""
-        self.verdict = verdict
-        self._layer = layer_of(verdict, self.session.position) if verdict else None
+    def show_verdict(self, verdict: Verdict | None, *, asked: bool = False) -> None:
+        """Draw a verdict on the position now, or none; one that was `asked` for is the answer."""
+        self.game_changed()
+        if verdict is not None:
+            position = self.session.position
+            self.text = verdict_text(position.field.grid, verdict)
+            title = ANSWER if asked else verdict_title(verdict)
+            self._title = (title, STYLES[verdict.judged])
+            self._layer = drawn_verdict(verdict, position)
         self.stage.show()
 
-    @property
-    def text(self) -> str:
-        """The verdict in a sentence or two; empty for none."""
-        return verdict_text(self.session.position.field.grid, self.verdict) if self.verdict else ""
+    def show_guess(self, guess: JudgedGuess, *, asked: bool = False) -> None:
+        """Draw the odds of all cells, with the best one, and say which it is."""
+        position = self.session.position
+        self.text = guess_text(position.field.grid, guess)
+        title = ANSWER if asked else guess_title(guess)
+        self._title = (title, "good" if guess.is_right else "bad")
+        self._layer = drawn_guess(guess, position)
+        self.stage.show()
 
     def layer(self) -> Layer | None:
-        """The proof, or the layout."""
+        """The proof, the layout, or the odds."""
         return self._layer
 
     def lines(self, width: int) -> list[TextLine]:
         """The verdict in a word, and below in a sentence or two; empty for none."""
-        if self.verdict is None:
+        if not self.text:
             return []
-        title = ((f" {verdict_title(self.verdict)}", STYLES[self.verdict.judged]),)
-        return [title, *paragraph(self.text, width - 2, "plain")]
+        title, style = self._title
+        return [((f" {title}", style),), *paragraph(self.text, width - 2, "plain")]
 
     def status(self) -> str | None:
         """The verdict, where there is no panel for it."""
         return None if self.stage.arrangement.panel[1] else self.text or None
 
 
-def layer_of(verdict: Verdict, position: Position) -> Layer:
+def drawn_verdict(verdict: Verdict, position: Position) -> Layer:
     """The drawing of a verdict over a position."""
     if verdict.judged is Judged.OPEN:
-        return _layout_layer(verdict, position)
+        return _drawn_layout(verdict, position)
     if verdict.proof is None:
         return Layer()
     proof, cell = verdict.proof, only(verdict.claim.cell)
@@ -74,22 +86,29 @@ def layer_of(verdict: Verdict, position: Position) -> Layer:
     return Layer(looks, ((Accent.WITNESS, proof.witnesses), (Accent.TARGET, proof.cells)))
 
 
-def _layout_layer(verdict: Verdict, position: Position) -> Layer:
+def drawn_guess(guess: JudgedGuess, position: Position) -> Layer:
+    """The odds of the covered cells, with the best guess and the one that was chosen."""
+    cells, labels = position.covered & ~position.flagged, labels_of(guess.odds)
+    chosen, best = only(guess.cell), only(guess.best)
+    accents = ((Accent.BEST, best), (Accent.TARGET, chosen))
+    return Layer(layer_of(guess.odds, cells, labels).looks, accents, labels)
+
+
+def _drawn_layout(verdict: Verdict, position: Position) -> Layer:
     """The mines of a layout, and the claimed cell, which may be what the claim denies.
 
     Flags that stand on mines of the layout stay as they are.
     """
     cell, mines = only(verdict.claim.cell), verdict.layout
-    drawn = _beside_numbers(position) | cell
+    drawn = _cells_of_layout(position) | cell
     shown = mines & drawn & ~(position.flagged & ~cell)
     free = (cell | position.flagged & drawn) & ~mines
     looks = ((Look.MAYBE_MINE, shown), (Look.MAYBE_CLEAR, free))
     return Layer(looks, ((Accent.TARGET, cell),))
 
 
-def _beside_numbers(position: Position) -> CellSet:
-    """The covered cells that touch revealed ones, and the others if there are few."""
+def _cells_of_layout(position: Position) -> CellSet:
+    """The covered cells that touch revealed ones, and the others, too, if they are few."""
     covered = position.covered
     beside = covered & position.field.grid.spread(position.revealed)
-    beyond = covered & ~beside
-    return covered if beyond.bit_count() <= FEW else beside
+    return covered if (covered & ~beside).bit_count() <= FEW else beside
