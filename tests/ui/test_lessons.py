@@ -15,6 +15,7 @@ from minetui.ui.features.exercises import Exercises
 from minetui.ui.features.moves import IN_FLIGHT
 from minetui.ui.screens.board_screen import BoardScreen
 from minetui.ui.screens.lessons import LessonsScreen
+from minetui.ui.screens.words import WordsDialog
 
 from .conftest import (
     board_of,
@@ -36,10 +37,10 @@ B1, D1, E1 = 1, 3, 4
 GUESS = ".1*...*"  # a cell beside the 1 is a mine in half of all layouts, D1 in a quarter
 
 
-def lesson(id: str, *exercises: tuple[str, str]) -> Lesson:
+def lesson(id: str, *exercises: tuple[str, str], words: str = "The words of {}.") -> Lesson:
     """A lesson of exercises, each a task and a board."""
     parts = [
-        PART.format("odds" if task == "guess" else "casual", task, f"The words of {task}.", board)
+        PART.format("odds" if task == "guess" else "casual", task, words.format(task), board)
         for task, board in exercises
     ]
     return read(id, (HEADER.format(id.capitalize()) + "".join(parts)).splitlines())
@@ -271,13 +272,22 @@ async def test_a_game_opens_the_lessons_and_waits_for_their_end() -> None:
         assert not session_of(app).watched
 
 
-async def test_in_a_window_without_a_panel_the_status_line_answers() -> None:
-    app = learning()
-    async with app.run_test(size=(20, 8)) as pilot:
-        await at_exercise(pilot, 0)
+@pytest.mark.parametrize("size", [(40, 12), (20, 8)])
+async def test_where_a_panel_has_no_room_a_dialog_has_the_words(size: tuple[int, int]) -> None:
+    app = learning(lesson("long", ("reveal", ROW), ("flag", ROW), words="Read " * 40))
+    async with app.run_test(size=size) as pilot:
+        await settled(pilot)
+        assert isinstance(app.screen, WordsDialog)
+        assert "Read Read" in text_of(app)
+        await press(pilot, "enter")
         screen_of(app).go_to(D1)
         await press(pilot, "f")
         assert "D1 is safe" in text_of(app)
+        await press(pilot, "t")
+        assert isinstance(app.screen, WordsDialog)
+        await press(pilot, "t space")
+
+        assert "Well done!" in text_of(app)
 
 
 @pytest.mark.parametrize(

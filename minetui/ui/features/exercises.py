@@ -1,6 +1,6 @@
 """The exercises of a lesson, one after the other: their words, their tasks, and how they end."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from time import monotonic
 
 from minetui.formats.positions import View, replay_at
@@ -9,9 +9,10 @@ from minetui.texts.lessons import exercise_name, left_text, task_text
 
 from ..commands import Command, Group, MenuEntry
 from ..layout import Size
+from ..screens.words import WordsDialog
 from ..session import GameSession
-from ..widgets.paragraphs import over_few_lines, paragraph
 from ..widgets.spans import TextLine, justified
+from .exercise_panel import ExerciseTexts
 from .feature import Feature
 from .moves import IN_FLIGHT
 from .verdict import VerdictDisplay
@@ -74,25 +75,12 @@ class Exercises(Feature):
         mines = ((f" {self.stage.glyphs.mine} {self.session.game.mines_left:,}", "strong"),)
         left = left_text(self.exercise, self.session.position)
         text = ("done", "good") if self.done else (left, "strong")
-        place = f" {self.lesson.title} · {exercise_name(self.lesson, self.index)}"
-        return [justified(mines, (), (text, (" ", "plain")), width), ((place, "faint"),)]
+        first = justified(mines, (), (text, (" ", "plain")), width)
+        return [first, ((f" {self._place}", "faint"),)]
 
     def panel(self, size: Size) -> list[TextLine]:
         """The words of the exercise, its task, and the verdict on the last move."""
-        width, height = size
-        words = [
-            (*paragraph(text, width - 2, "plain"),) for text in self.exercise.words.split("\n\n")
-        ]
-        verdict = (*self._display.lines(width),)
-        task = (*paragraph(self._task, width - 2, "good" if self.done else "hint"),)
-        few = [verdict, task] if self.done else [task, verdict]
-        most = [*words, *few]
-        for parts in (most, few):
-            for gap in ([()], []):
-                lines = _joined(parts, gap)
-                if len(lines) <= height:
-                    return lines
-        return over_few_lines(self._display.text or self._task, size)
+        return self._texts.panel(size).lines
 
     def panel_clicked(self, row: int, column: int) -> None:
         """Go on, once nothing is left to be done."""
@@ -100,8 +88,14 @@ class Exercises(Feature):
             self.go_on()
 
     def status(self) -> str | None:
-        """What to do next, where there is no panel for it."""
-        return None if self.stage.arrangement.panel[1] else self._task
+        """What is left to be done, or to do next, where the panel has no room for it."""
+        size = self.stage.arrangement.panel
+        has_task = size[1] and self._texts.panel(size).has_task
+        return None if has_task or (self._display.text and not self.done) else self._task
+
+    def mounted(self) -> None:
+        """Let the words be read first."""
+        self._show_words_if_there_is_no_room()
 
     def go_on(self) -> None:
         """Go on from an exercise that is done; one that was shown is done again."""
@@ -137,6 +131,7 @@ class Exercises(Feature):
     def read_words(self) -> None:
         """Take the verdict away, so that the words are there again."""
         self._display.show_verdict(None)
+        self._show_words_if_there_is_no_room()
 
     def say_problem(self, problem: str) -> None:
         """Say why a lesson that is passed could not be kept, if it could not."""
@@ -146,6 +141,23 @@ class Exercises(Feature):
     def _begin(self, lesson: Lesson, index: int) -> None:
         self.lesson, self.index = lesson, index
         self.stage.begin(session_of(self.exercise))
+        self._show_words_if_there_is_no_room()
+
+    def _show_words_if_there_is_no_room(self) -> None:
+        """Show the words in a dialog, where the panel can't have them."""
+        if not self._texts.panel(self.stage.arrangement.panel).has_words:
+            self.stage.open(WordsDialog(self._place, self.exercise.words, self.stage.glyphs))
+
+    @property
+    def _texts(self) -> ExerciseTexts:
+        display = self._display
+        words, done = self.exercise.words, self.done
+        return ExerciseTexts(words, self._task, display.text, display.title, done)
+
+    @property
+    def _place(self) -> str:
+        """The lesson, and the place in it."""
+        return f"{self.lesson.title} · {exercise_name(self.lesson, self.index)}"
 
     @property
     def _is_check(self) -> bool:
@@ -215,11 +227,3 @@ def session_of(exercise: Exercise) -> GameSession:
     session = GameSession(game, monotonic, watched=True)
     session.show_time(0.0)
     return session
-
-
-def _joined(parts: Sequence[Sequence[TextLine]], gap: Sequence[TextLine]) -> list[TextLine]:
-    """The parts that are not empty, with a gap between them."""
-    lines = list[TextLine]()
-    for part in filter(None, parts):
-        lines += [*(gap if lines else ()), *part]
-    return lines

@@ -9,7 +9,7 @@ from minetui.texts.verdicts import ANSWER, guess_text, guess_title, verdict_text
 from ..board.glyphs import Accent, Look
 from ..board.scene import Layer
 from ..widgets.paragraphs import paragraph
-from ..widgets.spans import Span, TextLine
+from ..widgets.spans import TextLine
 from .feature import Feature
 from .odds import labels_of, layer_of
 
@@ -26,12 +26,13 @@ class VerdictDisplay(Feature):
     """Shows the last verdict, until it is taken away.
 
     Of a settled claim the numbers that prove it are drawn; of an open one, the layout in which it
-    is false; of a guess, the odds of all cells. `text` is the verdict in a sentence or two.
+    is false; of a guess, the odds of all cells. `title` is the verdict in a word, and `text`
+    in a sentence or two.
     """
 
     def __init__(self) -> None:
         self.text = ""
-        self._title: Span = ("", "plain")
+        self.title: TextLine = ()
         self._layer: Layer | None = None
 
     def game_changed(self) -> None:
@@ -45,7 +46,7 @@ class VerdictDisplay(Feature):
             position = self.session.position
             self.text = verdict_text(position.field.grid, verdict)
             title = ANSWER if asked else verdict_title(verdict)
-            self._title = (title, STYLES[verdict.judged])
+            self.title = ((f" {title}", STYLES[verdict.judged]),)
             self._layer = drawn_verdict(verdict, position)
         self.stage.show()
 
@@ -54,7 +55,7 @@ class VerdictDisplay(Feature):
         position = self.session.position
         self.text = guess_text(position.field.grid, guess)
         title = ANSWER if asked else guess_title(guess)
-        self._title = (title, "good" if guess.is_right else "bad")
+        self.title = ((f" {title}", "good" if guess.is_right else "bad"),)
         self._layer = drawn_guess(guess, position)
         self.stage.show()
 
@@ -66,8 +67,7 @@ class VerdictDisplay(Feature):
         """The verdict in a word, and below in a sentence or two; empty for none."""
         if not self.text:
             return []
-        title, style = self._title
-        return [((f" {title}", style),), *paragraph(self.text, width - 2, "plain")]
+        return [self.title, *paragraph(self.text, width - 2, "plain")]
 
     def status(self) -> str | None:
         """The verdict, where there is no panel for it."""
