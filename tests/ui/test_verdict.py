@@ -1,5 +1,6 @@
 """Verdicts drawn over a position: the numbers that prove one, or a layout in which it is false."""
 
+from dataclasses import replace
 from random import Random
 
 from minetui.core.grid import cells_of, only, set_of
@@ -68,7 +69,7 @@ def test_of_a_proof_the_numbers_and_the_cell_are_drawn() -> None:
         assert looks(layer, Look.TO_FLAG) == [A1]
         assert accents(layer, Accent.WITNESS) == [B1]
         assert accents(layer, Accent.TARGET) == [A1]
-    played = drawn_verdict(verdict, corner.toggle_flag(A1))
+    played = drawn_verdict(verdict, replace(corner, flagged=only(A1)))
     assert looks(played, Look.TO_FLAG) == []
 
 
