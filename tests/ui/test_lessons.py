@@ -208,7 +208,7 @@ async def test_after_the_last_lesson_comes_the_list(kept: list[str]) -> None:
         screen_of(app).go_to(D1)
         await press(pilot, "space")
         assert "it was the last one" in panel_of(app)
-        await click_on(pilot, "click here")
+        await click_on(pilot, "Lesson passed")
 
         assert kept == ["second"]
         assert isinstance(app.screen, LessonsScreen)
