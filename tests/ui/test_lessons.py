@@ -320,3 +320,16 @@ async def test_every_exercise_can_be_read_at_80_by_24() -> None:
         await press(pilot, "")
 
         assert unread == []
+
+
+async def test_the_first_chapter_says_the_keys_until_something_is_done() -> None:
+    app = learning()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await at_exercise(pilot, 0)
+        assert "The arrows move, Space or a left click reveals." in text_of(app)
+        await press(pilot, "n")
+        assert "The arrows move, f or a right click flags." in text_of(app)
+        screen_of(app).go_to(B1)
+        await press(pilot, "f")
+
+        assert "The arrows move" not in text_of(app)

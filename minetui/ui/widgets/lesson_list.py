@@ -17,7 +17,7 @@ INKS = {
     "chapter": Ink("primary", attributes="bold"),
     "next": Ink("warning", attributes="bold"),
 }
-TITLE = 26  # columns of a title with the gap behind it
+TITLE = 30  # columns of a title with the gap behind it
 LEAST_SENTENCE = 24  # columns; in fewer, a sentence would say too little
 SIDE = 9  # columns of a word at the right end
 
