@@ -85,7 +85,9 @@ PICTURES = {
     "card": Picture((100, 30), "end x down", replay="expert-won.rawvf"),
     "replays": Picture((110, 16), "o o o o o", replay="."),
     "lessons": Picture((100, 34), "down down", lesson=""),
-    "lesson": Picture((100, 28), "", lesson="number"),
+    "lesson": Picture(
+        (100, 28), "n up left space right right down down down", lesson="one-two-one"
+    ),
 }
 
 

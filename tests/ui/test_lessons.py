@@ -15,6 +15,7 @@ from minetui.ui.features.exercises import Exercises
 from minetui.ui.features.moves import IN_FLIGHT
 from minetui.ui.screens.board_screen import BoardScreen
 from minetui.ui.screens.lessons import LessonsScreen
+from minetui.ui.screens.tables import TABLES
 from minetui.ui.screens.words import WordsDialog
 
 from .conftest import (
@@ -333,3 +334,13 @@ async def test_the_first_chapter_says_the_keys_until_something_is_done() -> None
         await press(pilot, "f")
 
         assert "The arrows move" not in text_of(app)
+
+
+async def test_the_tables_are_those_of_the_screens() -> None:
+    app = learning()
+    async with app.run_test(size=(80, 24)) as pilot:
+        assert list(screen_of(app).table) == list(TABLES["a lesson"])
+        await press(pilot, "q")
+
+        assert isinstance(app.screen, LessonsScreen)
+        assert list(app.screen.table) == list(TABLES["the lessons"])
