@@ -256,9 +256,11 @@ async def test_a_click_or_enter_in_the_list_opens_a_lesson() -> None:
         await press(pilot, "down enter")
         assert "Second · Exercise 1 of 2" in text_of(app)
         await press(pilot, "q")
-        await click_on(pilot, "Second  ")
-        await click_on(pilot, "Second  ")
-        assert "Second · Exercise 1 of 2" in text_of(app)
+        await click_on(pilot, "First  ")
+        await click_on(pilot, "First  ")
+        assert "First · Exercise 1 of 1" in text_of(app)
+        await press(pilot, "q up enter")
+        assert "First · Exercise 1 of 1" in text_of(app)
 
 
 async def test_a_game_opens_the_lessons_and_waits_for_their_end() -> None:
@@ -344,3 +346,21 @@ async def test_the_tables_are_those_of_the_screens() -> None:
 
         assert isinstance(app.screen, LessonsScreen)
         assert list(app.screen.table) == list(TABLES["the lessons"])
+
+
+async def test_lessons_can_be_learnt_where_progress_is_not_known(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("minetui.ui.screens.lessons.read_passed", lambda: "records: no database")
+    monkeypatch.setattr("minetui.ui.screens.lesson.keep_passed", lambda _: "Not kept: no database")
+    app = learning(None)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        assert "records: no database" in text_of(app)
+        await press(pilot, "enter")
+        await at_exercise(pilot, 1)
+        for cell in (B1, E1):
+            screen_of(app).go_to(cell)
+            await press(pilot, "f")
+
+        assert "Not kept: no database" in text_of(app)
