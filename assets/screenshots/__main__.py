@@ -14,6 +14,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from argparse import Namespace
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
@@ -52,6 +53,7 @@ class Picture:
     won_after: float = 0.0  # seconds in which the game is won before the keys
     race_pace: float = 0.0  # the replay is raced, half way, in so many of its seconds each
     calendar: bool = False
+    lesson: str | None = None  # its id; empty for the list
 
 
 PICTURES = {
@@ -82,6 +84,10 @@ PICTURES = {
     "calendar": Picture((100, 30), "up", calendar=True),
     "card": Picture((100, 30), "end x down", replay="expert-won.rawvf"),
     "replays": Picture((110, 16), "o o o o o", replay="."),
+    "lessons": Picture((100, 34), "down down", lesson=""),
+    "lesson": Picture(
+        (100, 28), "n up left space right right down down down", lesson="one-two-one"
+    ),
 }
 
 
@@ -158,6 +164,7 @@ async def svg_of(picture: Picture) -> str:
     from minetui.store.replay_files import read_replay
     from minetui.store.settings import Settings
     from minetui.ui.app import MinetuiApp, Setup
+    from minetui.ui.launch import SETUPS
     from minetui.ui.screens.board_screen import BoardScreen
 
     settings = Settings(motion=False, **picture.settings)
@@ -166,6 +173,9 @@ async def svg_of(picture: Picture) -> str:
     elif picture.race_pace:
         race = race_against(read_replay(REPLAYS / picture.replay), "Kamil")
         setup = Setup(race=race, settings=settings)
+    elif picture.lesson is not None:
+        learn = SETUPS["learn"](Namespace(lesson=picture.lesson or None), settings)
+        setup = learn._replace(settings=settings)
     elif picture.calendar:
         setup = Setup(day=TODAY, today=lambda: TODAY, settings=settings)
     elif picture.replay:

@@ -153,6 +153,11 @@ class Feature:
         return False
 
     @property
+    def wants_text(self) -> bool:
+        """Is there a text to be read in the panel, for which the cells may be smaller?"""
+        return False
+
+    @property
     def wants_map(self) -> bool:
         """Is there a picture to show in the panel, for which the board makes room?"""
         return False
@@ -200,6 +205,10 @@ class Feature:
 
     def panel_clicked(self, row: int, column: int) -> None:
         """React to a click in its panel."""
+
+    def heading(self, width: int) -> list[TextLine]:
+        """The two lines over the board, in place of the counters of a game; empty for none."""
+        return []
 
     def face(self) -> Span | None:
         """The face over the board, in place of that of the game's status."""
