@@ -3,7 +3,7 @@
 from minetui.core.grid import Cell, cells_of
 
 from .budget import Stop, never
-from .exact import on_odds
+from .exact import Play, on_odds
 from .exact_nodes import Limit
 from .odds import Odds
 
@@ -26,6 +26,12 @@ def best_guess(odds: Odds, stop: Stop = never) -> tuple[Cell, int] | None:
     player = on_odds(odds, Limit(nodes, stop))
     player.solve()
     play = player.play
-    if not play.is_exact:
-        return None
+    return guess_of(play, odds) if play.is_exact else None
+
+
+def guess_of(play: Play, odds: Odds) -> tuple[Cell, int]:
+    """The best first cell of a play that is known exactly, and the layouts that it wins.
+
+    Of several, it is the one least likely to be a mine, and the first cell if tied.
+    """
     return min(cells_of(play.best), key=lambda cell: (odds.of(cell) or 0, cell)), play.low

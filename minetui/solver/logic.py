@@ -116,7 +116,7 @@ def _certain(analysis: Analysis) -> Proven:
 
 def _hint(analysis: Analysis) -> Proven:
     """All certain cells, with proofs of the first; raises OutOfTime if none is found in time."""
-    odds, flagged = analysis.odds, analysis.surface.flagged
+    odds, flagged = analysis.odds, analysis.surface.flagged | analysis.mines
     if odds.uncounted and not odds.safe | (odds.mines & ~flagged):
         raise OutOfTime
     return with_proofs(
