@@ -53,7 +53,7 @@ WAYS = {  # the modules of commands that are not in the room of commands
     "page": "minetui.page.command",
     "serve": "minetui.ssh.command",
 }
-ANALYSE = """Analyse a position: what each technique proves and why, the odds, the cell to guess, the
+ANALYSE = """Analyse a position: what each technique proves, and why, the odds, the best guess, the
 number of layouts, how often the best play wins, or the numbers that contradict each other. A lost
 game is analysed before the move that lost it."""
 LONGEST_MESSAGE = 300
