@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from html import escape
 from itertools import pairwise
+from textwrap import wrap
 from typing import NamedTuple
 
 from minetui.core.grid import NO_CELLS, CellSet, cells_of
@@ -13,7 +14,7 @@ from minetui.texts.findings import summary
 from .board_svg import DARK, LIGHT, SYMBOLS, Cells, Colours, style
 
 CELL, MARGIN, LINE = 34, 24, 26  # pixels
-LEAST_WIDTH = 520
+LEAST_WIDTH, SIGN = 480, 8  # of the lines; of a character, at most
 STEPS = 10  # of the scale, from safe to mined
 Scale = tuple[str, str, str, str]
 """Safe, uncertain and mined, and the text on all of them."""
@@ -34,8 +35,10 @@ text {{ fill: currentColor; font-family: system-ui, 'DejaVu Sans', sans-serif; f
 
 def drawn(found: Findings) -> str:
     """The picture as an SVG document."""
-    board, lines = _Board(found), list(summary(found))
-    width = max(board.cells.grid.cols * CELL, LEAST_WIDTH - 2 * MARGIN) + 2 * MARGIN
+    board = _Board(found)
+    room = max(board.cells.grid.cols * CELL, LEAST_WIDTH)
+    lines = [part for line in summary(found) for part in wrap(line, int(room / SIGN))]
+    width = room + 2 * MARGIN
     below = board.cells.grid.rows * CELL + MARGIN
     height = below + LINE * len(lines) + MARGIN
     light = f"@media (prefers-color-scheme: light) {{\n{_rules(LIGHT)}}}\n"
@@ -75,7 +78,7 @@ class _Board(NamedTuple):
         if odds is not None:
             yield from _odds(cells, odds, plain)
         for number, numbered in enumerate(sketch.numbered[1:], start=1):
-            yield from cells.digits(number, numbered)
+            yield from _texts(cells, numbered, f"n{number}", f"{number}")
         yield from cells.symbols("flag", sketch.flagged)
         yield from cells.symbols("mine", sketch.mines)
         yield from self._frames()
@@ -105,10 +108,14 @@ def _odds(cells: Cells, odds: Odds, plain: CellSet) -> Iterator[str]:
             yield from cells.symbols("mine" if mined else "safe", members & plain)
             continue
         percent = min(max(round(100 * mined), 1), 99)
-        for x, y in map(cells.corner, cells_of(members & plain)):
-            yield (
-                f'<text class="odds" x="{x + CELL / 2:g}" y="{y + 0.64 * CELL:g}">{percent}</text>'
-            )
+        yield from _texts(cells, members & plain, "odds", f"{percent}")
+
+
+def _texts(cells: Cells, members: CellSet, name: str, text: str) -> Iterator[str]:
+    """The same text in each of some cells."""
+    for x, y in map(cells.corner, cells_of(members)):
+        middle = f'x="{x + CELL / 2:g}" y="{y + CELL / 2:g}"'
+        yield f'<text class="{name}" dy="0.36em" {middle}>{text}</text>'
 
 
 def _rules(colours: Colours) -> str:
