@@ -1,6 +1,6 @@
 """The analysis of a position as an SVG picture: the board with its odds, and lines below it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from html import escape
 from itertools import pairwise
 from textwrap import wrap
@@ -9,6 +9,7 @@ from typing import NamedTuple
 from minetui.core.grid import NO_CELLS, CellSet, cells_of
 from minetui.solver.findings import Findings
 from minetui.solver.odds import Odds
+from minetui.texts.coordinates import column_name
 from minetui.texts.findings import summary
 
 from .board_svg import DARK, LIGHT, SYMBOLS, Cells, Colours, style
@@ -28,16 +29,17 @@ SHAPES = f"""\
 text {{ fill: currentColor; font-family: system-ui, 'DejaVu Sans', sans-serif; font-size: 15px; }}
 .board text {{ font-weight: 700; text-anchor: middle; font-size: {0.68 * CELL:g}px; }}
 .board .odds {{ font-weight: 400; font-size: {0.38 * CELL:g}px; }}
+.board .edge {{ font-weight: 400; font-size: 12px; opacity: 0.65; }}
 .pole, .spikes, .cross, .tick {{ fill: none; stroke-width: 2; stroke-linecap: round; }}
 .best, .conflict {{ fill: none; stroke-width: 3; }}
 """
 
 
-def drawn(found: Findings) -> str:
-    """The picture as an SVG document."""
+def drawn(found: Findings, first: Sequence[str] = ()) -> str:
+    """The picture as an SVG document; some lines may come before those of the findings."""
     board = _Board(found)
     room = max(board.cells.grid.cols * CELL, LEAST_WIDTH)
-    lines = [part for line in summary(found) for part in wrap(line, int(room / SIGN))]
+    lines = [part for line in (*first, *summary(found)) for part in wrap(line, int(room / SIGN))]
     width = room + 2 * MARGIN
     below = board.cells.grid.rows * CELL + MARGIN
     height = below + LINE * len(lines) + MARGIN
@@ -82,6 +84,17 @@ class _Board(NamedTuple):
         yield from cells.symbols("flag", sketch.flagged)
         yield from cells.symbols("mine", sketch.mines)
         yield from self._frames()
+        yield from self._coordinates()
+
+    def _coordinates(self) -> Iterator[str]:
+        """The letters of the columns above the board, and the numbers of the rows beside it."""
+        grid, half = self.cells.grid, CELL / 2
+        for col in range(grid.cols):
+            place = f'x="{col * CELL + half:g}" y="-7"'
+            yield f'<text class="edge" {place}>{column_name(col)}</text>'
+        for row in range(grid.rows):
+            place = f'x="-12" y="{row * CELL + half:g}" dy="0.36em"'
+            yield f'<text class="edge" {place}>{row + 1}</text>'
 
     def _frames(self) -> Iterator[str]:
         """Frames around the cell to guess, and the numbers that contradict each other."""
