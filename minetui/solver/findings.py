@@ -1,8 +1,8 @@
 """Findings: all that can be said of a sketch, as far as there was time to work it out.
 
 They come as a sequence of ever more complete ones: what the techniques prove and the odds, then the
-reasons, the advice, and last how many layouts the best play wins. Components that can't be counted
-at once are counted on after the others were given.
+reasons, the advice, and last how many layouts the best play wins. What can't be counted at once is
+counted on after all else was given.
 """
 
 from collections.abc import Iterator
@@ -21,7 +21,7 @@ from .budget import OutOfTime, Stop, deadline, never
 from .candidates import safest
 from .conflicts import smallest_conflict
 from .endgame import guess_of
-from .exact import on_odds
+from .exact import Play, on_odds
 from .exact_nodes import Limit
 from .frontier import Contradiction
 from .logic import impossible
@@ -35,7 +35,7 @@ from .techniques import TECHNIQUES
 FIRST = 0.15  # seconds until the first odds, counted or not
 LONGER = 4  # times as long may the next try to count take: at most a third is done again
 MOST_PROVEN = 24  # cells of a technique with a proof
-MOST_PLAYED = 20_000  # layouts; measured: with more, the best play is not found in a minute
+MOST_PLAYED = 20_000  # layouts; measured: with more, bounds on the best play stay wide for a minute
 
 
 class Part(Enum):
@@ -46,6 +46,9 @@ class Part(Enum):
     ADVICE = "advice"
     PLAY = "play"  # the layouts that the best play wins
     CONFLICT = "conflict"  # the smallest set of numbers that contradict each other
+
+
+WHERE_POSSIBLE = frozenset(Part) - {Part.CONFLICT}
 
 
 @dataclass(frozen=True)
@@ -125,23 +128,29 @@ def findings(
 
 def _found(sketch: Sketch, stop: Stop, memory: Memory) -> Iterator[Findings]:
     """The findings of a sketch; raises Contradiction where no layout fits."""
-    found = Findings(sketch, missing=frozenset(Part) - {Part.CONFLICT})
-    for analysis in _patiently(sketch, stop, memory):
+    whole, found = Analysis(sketch.surface, stop, memory, sketch.mines), Findings(sketch)
+    for analysis in _patiently(whole):
         found = _counted(found, analysis)
+        yield found
+        found = _reasoned(found, whole)
         yield found
         if not analysis.odds.uncounted or not analysis.stop():
             break  # all is counted, or would take too much memory
-    for stage in (_reasoned, _advised, _played_out):
-        found = stage(found, Analysis(sketch.surface, stop, memory, sketch.mines))
-        yield found
+    found = _advised(found, whole)
+    yield found
+    yield from _played_out(found, whole)
 
 
-def _patiently(sketch: Sketch, stop: Stop, memory: Memory) -> Iterator[Analysis]:
-    """The analysis of a sketch with ever more time, until it is stopped."""
+def _patiently(whole: Analysis) -> Iterator[Analysis]:
+    """The same analysis with ever more time, until it is stopped."""
+    return (replace(whole, stop=stop) for stop in _patience(whole.stop))
+
+
+def _patience(stop: Stop) -> Iterator[Stop]:
+    """Stops that come ever later, until the given one is true."""
     seconds = FIRST
     while seconds == FIRST or not stop():
-        late = deadline(seconds)
-        yield Analysis(sketch.surface, _either(stop, late), memory, sketch.mines)
+        yield _either(stop, deadline(seconds))
         seconds *= LONGER
 
 
@@ -158,8 +167,8 @@ def _counted(found: Findings, analysis: Analysis) -> Findings:
             TechniqueFindings(technique.id, proven.safe & ~known, proven.mines & ~known)
         )
         known |= proven.safe | proven.mines
-    found = replace(found, odds=analysis.odds, techniques=tuple(techniques))
-    return found if analysis.odds.uncounted else found.without(Part.ODDS)
+    missing = WHERE_POSSIBLE if analysis.odds.uncounted else WHERE_POSSIBLE - {Part.ODDS}
+    return replace(found, odds=analysis.odds, techniques=tuple(techniques), missing=missing)
 
 
 def _certain(technique: Technique, analysis: Analysis) -> Proven:
@@ -218,19 +227,29 @@ def _advised(found: Findings, analysis: Analysis) -> Findings:
     return replace(found, advice=advice, won=won)
 
 
-def _played_out(found: Findings, analysis: Analysis) -> Findings:
-    """With the layouts that the best play wins, where few are left."""
+def _played_out(found: Findings, whole: Analysis) -> Iterator[Findings]:
+    """With ever better bounds on the layouts that the best play wins, where few are left."""
     odds = found.odds
-    if odds is None or not odds.layouts or analysis.stop():
-        return found
+    if odds is None or not odds.layouts or whole.stop():
+        return
     if found.won or odds.layouts > MOST_PLAYED:
-        return found.without(Part.PLAY)
+        yield found.without(Part.PLAY)
+        return
+    limit = Limit(stop=whole.stop)
     try:
-        player = on_odds(odds, Limit(stop=analysis.stop))
+        player = on_odds(odds, limit)
     except OutOfTime:
-        return found
-    player.solve()
-    play = player.play
+        return
+    for stop in _patience(whole.stop):
+        limit.extend(stop)
+        player.solve()
+        yield _with_play(found, odds, player.play)
+        if player.play.is_exact:
+            return
+
+
+def _with_play(found: Findings, odds: Odds, play: Play) -> Findings:
+    """With what is known of the best play; if that is all, with its guess as the advice."""
     found = replace(found, won=LayoutsWon(play.low, play.high))
     if not play.is_exact:
         return found
