@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import TypeAlias
 
 from .grid import NO_CELLS, Cell, CellSet, Grid, grid_of, has, only
+from .position import Position
 from .surface import Surface
 
 NO_NUMBERS = (NO_CELLS,) * 9
@@ -81,6 +82,12 @@ class Sketch:
         flagged = surface.flagged & ~mines
         return cls(Painted(surface.grid, surface.numbered, flagged, mines), surface.mine_count)
 
+    @classmethod
+    def of_position(cls, position: Position) -> "Sketch":
+        """The sketch of a moment of a game; the mines that were hit are known."""
+        surface, hit = position.surface, position.hit
+        return cls.of(replace(surface, covered=surface.covered | hit), hit)
+
     @property
     def grid(self) -> Grid:
         """The size of the board."""
@@ -114,6 +121,11 @@ class Sketch:
             revealed |= cells
         covered = self.grid.cells & ~revealed
         return Surface(self.grid, self.mine_count, self.numbered, covered, self.flagged)
+
+    @property
+    def saved(self) -> Surface:
+        """The surface with flags on the known mines, for files, none of which can know a mine."""
+        return replace(self.surface, flagged=self.flagged | self.mines)
 
     def at(self, cell: Cell) -> Paint:
         """What a cell is painted as."""
