@@ -19,9 +19,7 @@ class Outcome(NamedTuple):
     probability: Fraction
 
 
-def outcomes(
-    odds: Odds, cell: Cell, memory: Memory, stop: Stop = never
-) -> tuple[Outcome, ...]:
+def outcomes(odds: Odds, cell: Cell, memory: Memory, stop: Stop = never) -> tuple[Outcome, ...]:
     """The numbers that a covered cell shows in some layout; none if they are not counted.
 
     With the odds of a mine the probabilities add up to 1. Raises OutOfTime if stopped.

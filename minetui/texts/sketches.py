@@ -1,11 +1,19 @@
-"""Sketches in words: a cell of a board that is analysed, and the moves that were tried on it."""
+"""Sketches in words, for the screen: cells, moves that were tried, and the findings in short."""
 
-from minetui.core.grid import Cell, Grid
+from typing import TYPE_CHECKING
+
+from minetui.core.grid import Cell, Grid, has
 from minetui.core.sketch import Mark, Paint, Sketch
 from minetui.core.variations import Node, Try, Variations
 
+if TYPE_CHECKING:
+    from minetui.solver.findings import Findings
+
 from .coordinates import coordinates
-from .game import BLANK, around_text
+from .findings import NOTHING_LEFT, layouts_text, missing_text
+from .game import BLANK, around_text, odds_text
+from .techniques import technique_name
+from .words import percent
 
 MARKS = {Mark.COVERED: "covered", Mark.FLAG: "flag", Mark.MINE: "known mine"}
 
@@ -50,3 +58,65 @@ def path_text(tree: Variations) -> str:
 def node_text(tree: Variations, node: Node) -> str:
     """A node of the tree by its last move, or as the start."""
     return try_text(tree.root.grid, tree.tried(node)) if node else "The position itself"
+
+
+def proven_summary(found: "Findings") -> str:
+    """The number of cells that each technique proves and none before it does."""
+    if found.impossible:
+        return "no layout fits"
+    flagged = found.sketch.flagged
+    new = {each.technique: each.safe | (each.mines & ~flagged) for each in found.techniques}
+    parts = [
+        f"{cells.bit_count():,} by {technique_name(technique)}"
+        for technique, cells in new.items()
+        if cells
+    ]
+    return ", ".join(parts) or "nothing new"
+
+
+def open_text(found: "Findings", *, searching: bool) -> str:
+    """The sentence where no reason is there, not even a guess."""
+    if searching:
+        return "Looking for more …"
+    if found.missing:
+        return missing_text(found.missing)
+    odds = found.odds
+    if odds is not None and odds.mines == odds.surface.covered:
+        return NOTHING_LEFT
+    return "All that is proven is flagged."
+
+
+def facts_text(found: "Findings", *, searching: bool) -> str:
+    """The layouts, and how often the best play wins, in a few words."""
+    if found.impossible:
+        return "no layout fits"
+    if not found.layouts:
+        return "still counting …" if searching else "too many layouts to count in time"
+    layouts = f"{layouts_text(found.layouts)} layout{'' if found.layouts == 1 else 's'}"
+    win = _win_text(found)
+    return f"{layouts} · {win}" if win else layouts
+
+
+def _win_text(found: "Findings") -> str:
+    """How often the best play wins, as far as it is known; empty if nothing is known."""
+    if found.win is None:
+        return ""
+    least, most = map(percent, found.win)
+    return f"win {least}" if least == most else f"win {least} to {most}"
+
+
+def found_cell_text(found: "Findings", sketch: Sketch, cell: Cell) -> str:
+    """A cell, with the odds of a mine if it is covered, and the technique that proves it."""
+    text, odds = sketch_cell_text(sketch, cell), found.odds
+    if isinstance(sketch.at(cell), int) or sketch.at(cell) is Mark.MINE or odds is None:
+        return text
+    mined = odds.of(cell)
+    if mined is None:
+        return f"{text} · odds not computed in time" if has(odds.uncounted, cell) else text
+    return f"{text} · {odds_text(mined)}{_by(found, cell)}"
+
+
+def _by(found: "Findings", cell: Cell) -> str:
+    """The technique that proves a cell, behind a comma; empty for none."""
+    names = (each.technique for each in found.techniques if has(each.cells, cell))
+    return "".join(f", by {technique_name(name)}" for name in names)

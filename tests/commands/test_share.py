@@ -10,8 +10,8 @@ from xml.etree import ElementTree
 import pytest
 from shell import TOP, Shell
 
-from minetui.commands import board_svg
-from minetui.commands.board_svg import BoardPicture, Colours
+from minetui.texts import board_svg
+from minetui.texts.board_svg import BoardPicture, Colours
 from minetui.commands.output import is_ascii_only
 from minetui.core.levels import Level
 from minetui.core.minefield import Minefield

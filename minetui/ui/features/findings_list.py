@@ -3,13 +3,12 @@
 from collections.abc import Iterator
 from functools import cached_property
 
-from minetui.core.conclusions import Conclusion, Conflict
-from minetui.core.grid import Cell, CellSet, Grid, cells_of, has
-from minetui.solver.findings import Findings, Part
+from minetui.core.grid import NO_CELLS, Cell, CellSet, Grid, cells_of, has
+from minetui.solver.findings import Findings
 from minetui.solver.reasons import Reason
-from minetui.texts.findings import NOTHING_LEFT, missing_text
+from minetui.texts.findings import FEWEST
 from minetui.texts.hints import Headline
-from minetui.texts.sketches import proven_text, solved_text
+from minetui.texts.sketches import open_text, proven_summary
 from minetui.texts.techniques import reason_headline, reason_text
 
 from .hint_panel import Item
@@ -21,11 +20,14 @@ class FindingsList:
     `next_key` is the key that goes to the next cell; `searching` if more is to come.
     """
 
-    title = "Proven"
-
     def __init__(self, found: Findings, next_key: str, *, searching: bool) -> None:
         self.found, self.next_key, self._searching = found, next_key, searching
         self._headlines: dict[Item, Headline] = {}
+
+    @property
+    def title(self) -> str:
+        """What it is a list of."""
+        return "Impossible" if self.found.impossible else "Proven"
 
     @property
     def grid(self) -> Grid:
@@ -40,3 +42,70 @@ class FindingsList:
             return (found.impossible,)
         proofs = tuple(proof for each in found.techniques for proof in each.proofs)
         return (*proofs, *([found.advice] if found.advice else []))
+
+    @cached_property
+    def proven(self) -> tuple[CellSet, CellSet]:
+        """The safe cells and the mines without a flag that any technique proves."""
+        safe = mines = NO_CELLS
+        for each in self.found.techniques:
+            safe, mines = safe | each.safe, mines | each.mines
+        return safe, mines & ~self.found.sketch.flagged
+
+    @property
+    def cells(self) -> CellSet:
+        """The cells to go to: those proven or advised, or the numbers that contradict."""
+        found, (safe, mines) = self.found, self.proven
+        if found.impossible:
+            return found.impossible.witnesses
+        return safe | mines | (found.advice.cells if found.advice else NO_CELLS)
+
+    @property
+    def count(self) -> int:
+        """The number of those cells; a contradiction counts as one."""
+        return 1 if self.found.impossible else self.cells.bit_count()
+
+    @cached_property
+    def summary(self) -> str:
+        """The number of cells that each technique proves."""
+        return proven_summary(self.found)
+
+    @property
+    def no_hints_text(self) -> str:
+        """The sentence where nothing is listed."""
+        return open_text(self.found, searching=self._searching)
+
+    def about(self, cell: Cell) -> Reason | None:
+        """The first reason that concerns a cell, or has it among its numbers."""
+        return next((each for each in self.reasons if has(each.cells | each.witnesses, cell)), None)
+
+    def nearest(self, center: Cell) -> Iterator[Item]:
+        """The reasons, the one about a cell first, then those whose cells are nearest."""
+        here = self.about(center)
+        if here is not None:
+            yield here
+        others = (each for each in self.reasons if each is not here)
+        yield from sorted(others, key=lambda reason: self._distance(reason, center))
+
+    def headline(self, item: Item) -> Headline:
+        """A reason in a few words."""
+        if item not in self._headlines:
+            self._headlines[item] = reason_headline(self.grid, _reason(item))
+        return self._headlines[item]
+
+    def text(self, item: Item) -> str:
+        """A reason in a sentence or two."""
+        text, problem = reason_text(self.grid, _reason(item)), self.found.impossible
+        fewest = problem is not None and problem.is_smallest and len(problem.constraints) > 1
+        return f"{text} {FEWEST}" if fewest else text
+
+    def _distance(self, reason: Reason, center: Cell) -> int:
+        """The rows or columns from a cell to the nearest one of a reason."""
+        place, (row, col) = self.grid.place, self.grid.place(center)
+        places = map(place, cells_of(reason.cells or reason.witnesses))
+        return min((max(abs(r - row), abs(c - col)) for r, c in places), default=0)
+
+
+def _reason(item: Item) -> Reason:
+    """The item, which is one of ours."""
+    assert isinstance(item, Reason)
+    return item

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from minetui.core.deal import Dealer
 from minetui.core.game import Game
+from minetui.core.grid import Cell
 from minetui.core.levels import Level
 from minetui.formats.replay import Replay
 from minetui.store.journal import Journal
@@ -18,6 +19,7 @@ from ..session import GameSession
 
 if TYPE_CHECKING:
     from minetui.core.shared_board import SharedBoard
+    from minetui.core.sketch import Sketch
     from minetui.formats.races import Race
 
     from ..dailies import OpenedDay
@@ -74,6 +76,12 @@ class Opener(Protocol):
 
     def open_replay(self, replay: Replay, *, hints: bool = False, reviewing: bool = False) -> None:
         """Open a screen to watch a replay; with `reviewing` it opens the review first."""
+
+    def open_analysis(self, sketch: "Sketch", cell: Cell | None = None) -> None:
+        """Open a screen to analyse a sketch, with the cursor at a cell."""
+
+    def copy_to_clipboard(self, text: str) -> None:
+        """Have the terminal copy a text, if it can."""
 
     def show_calendar(self, day: date, begin: Callable[["OpenedDay"], None]) -> None:
         """Open the calendar of daily boards; `begin` plays the game on a board chosen there."""

@@ -23,10 +23,13 @@ from .feature import Feature
 
 
 class SketchBoard(Feature):
-    """Draws the sketch, and keeps what undo and redo bring back: sketches with their trees."""
+    """Draws the sketch, and keeps what undo and redo bring back: sketches with their trees.
 
-    def __init__(self, sketch: Sketch) -> None:
-        self._history = History(Variations(sketch))
+    The cursor begins at a cell, or else in the middle.
+    """
+
+    def __init__(self, sketch: Sketch, cursor: Cell | None = None) -> None:
+        self._history, self._cursor = History(Variations(sketch)), cursor
         self._drawn: tuple[Variations, Layer] | None = None  # kept, as rows are read by identity
 
     @property
@@ -50,6 +53,11 @@ class SketchBoard(Feature):
         """The open cells that touch a number."""
         grid, revealed = self.sketch.grid, self.sketch.surface.revealed
         return grid.spread(revealed) & self.open_cells if revealed else NO_CELLS
+
+    def mounted(self) -> None:
+        """Put the cursor where it begins."""
+        if self._cursor is not None:
+            self.stage.go_to(self._cursor)
 
     def edit(self, sketch: Sketch) -> None:
         """Show an edited sketch; what was tried on the one before can only be undone to."""
@@ -112,8 +120,15 @@ class SketchBoard(Feature):
             bar=5,
             menu=MenuEntry(18, "Undo"),
         ),
-        Command("redo", ("U",), "Redo", "Make the edit again that was undone last.", redo,
-                group=Group.PLAY, menu=MenuEntry(19, "Redo")),
+        Command(
+            "redo",
+            ("U",),
+            "Redo",
+            "Make the edit again that was undone last.",
+            redo,
+            group=Group.PLAY,
+            menu=MenuEntry(19, "Redo"),
+        ),
     )
 
 

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from minetui.texts.game import ended_text
 
+from ..features.analysing import Analysing
 from ..features.bell import Bell
 from ..features.casual_player import CasualPlayer
 from ..features.challenges import ChallengeList
@@ -83,6 +84,7 @@ def play_screen(
         Saving(opener),
         Bell(opener),
         *(LookBack(opener, shown_hints), Sharing(luck, opener)),
+        Analysing(opener, shared_solver),
         *(OtherScreens(opener), ChallengeList(opener), Neighbours(opener)),
     ]
     return BoardScreen(session, features, COMMANDS, opener.preferences)

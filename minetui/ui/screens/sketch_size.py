@@ -31,7 +31,7 @@ class SketchSizeDialog(Dialog[SketchSize]):
 
     def __init__(self, sketch: Sketch, glyphs: Glyphs) -> None:
         super().__init__("sketch-size", glyphs)
-        self._size = SketchSize(sketch.grid.cols, sketch.grid.rows, sketch.mine_count)
+        self._before = SketchSize(sketch.grid.cols, sketch.grid.rows, sketch.mine_count)
 
     def parts(self) -> ComposeResult:
         """A field for each number, and the problem with them."""
@@ -41,7 +41,7 @@ class SketchSizeDialog(Dialog[SketchSize]):
                 for label in LABELS:
                     yield Label(label)
             with Vertical(id="fields"):
-                for name, number in self._size._asdict().items():
+                for name, number in self._before._asdict().items():
                     yield NumberField(number, id=name)
         yield Static("", classes="error", markup=False)
 
