@@ -6,9 +6,9 @@ No Textual here. No format knows a mine, so known mines are written as flags.
 from datetime import datetime
 from io import BufferedReader, BytesIO
 from pathlib import Path
-from typing import TYPE_CHECKING
 from urllib.parse import unquote
 
+from minetui.core.game import Game
 from minetui.core.grid import Cell, lowest
 from minetui.core.sketch import Sketch
 from minetui.core.surface import Surface
@@ -17,12 +17,10 @@ from minetui.formats.errors import FormatError, shown
 from minetui.formats.format import Content
 from minetui.formats.fragment import POSITION, position_fragment
 from minetui.formats.registry import ENDINGS, EXPECTED, SURFACE_WRITERS, read_playable
+from minetui.solver.findings import Findings
 from minetui.store.files import FileError, write
 from minetui.store.paths import games_folder
-
-if TYPE_CHECKING:
-    from minetui.core.game import Game
-    from minetui.solver.findings import Findings
+from minetui.texts.analysis_svg import drawn
 
 LONGEST = 2_000_000  # characters of a pasted text
 TEXT, PICTURE = "txt", "svg"
@@ -39,7 +37,7 @@ def sketch_of(content: Content) -> tuple[Sketch, Cell | None]:
     return sketch_of_game(content.game())
 
 
-def sketch_of_game(game: "Game") -> tuple[Sketch, Cell | None]:
+def sketch_of_game(game: Game) -> tuple[Sketch, Cell | None]:
     """The sketch of a game now; of a lost one before its last move, with the cell that lost."""
     position, lost = game.position, None
     if position.hit:
@@ -79,12 +77,12 @@ def proposed_sketch(now: datetime) -> Path:
     return games_folder() / f"{now:%Y-%m-%d-%H%M%S}-position.{TEXT}"
 
 
-def write_sketch(path: Path, sketch: Sketch, found: "Findings | None") -> None:
+def write_sketch(path: Path, sketch: Sketch, found: Findings | None) -> None:
     """Write a position in the format that the name ends with; a FileError says why it can't be."""
     write(path, _data(path, sketch, found))
 
 
-def _data(path: Path, sketch: Sketch, found: "Findings | None") -> bytes:
+def _data(path: Path, sketch: Sketch, found: Findings | None) -> bytes:
     ending = path.suffix.removeprefix(".").lower()
     if ending == PICTURE:
         return _picture(sketch, found)
@@ -94,8 +92,5 @@ def _data(path: Path, sketch: Sketch, found: "Findings | None") -> bytes:
     return WRITERS[ending](sketch.saved)
 
 
-def _picture(sketch: Sketch, found: "Findings | None") -> bytes:
-    from minetui.solver.findings import Findings
-    from minetui.texts.analysis_svg import drawn
-
+def _picture(sketch: Sketch, found: Findings | None) -> bytes:
     return drawn(found or Findings(sketch)).encode()

@@ -61,9 +61,13 @@ class SketchBoard(Feature):
 
     def edit(self, sketch: Sketch) -> None:
         """Show an edited sketch; what was tried on the one before can only be undone to."""
-        if sketch != self.sketch:
-            self._history = self._history.then(Variations(sketch))
-            self.refresh()
+        if sketch == self.sketch:
+            return
+        tried = len(self.tree.nodes) > 1
+        self._history = self._history.then(Variations(sketch))
+        self.refresh()
+        if tried:
+            self.stage.say(f"{self.stage.key('undo')} brings back what was tried.")
 
     def walk(self, tree: Variations) -> None:
         """Show another node of the tree."""

@@ -82,9 +82,8 @@ def play_screen(
         Unfinished(recording, opener, offering=offering),
         *(NewGames(opener), Daily(opener), Codes(opener), RaceThis(racing)),
         Saving(opener),
-        Bell(opener),
+        *(Bell(opener), Analysing(opener, shared_solver)),
         *(LookBack(opener, shown_hints), Sharing(luck, opener)),
-        Analysing(opener, shared_solver),
         *(OtherScreens(opener), ChallengeList(opener), Neighbours(opener)),
     ]
     return BoardScreen(session, features, COMMANDS, opener.preferences)

@@ -74,7 +74,10 @@ TABLES = {
     "the challenges": ChallengesScreen.commands,
     "the calendar": CalendarScreen.commands,
 }
-EVERY = {command.id: command for table in TABLES.values() for command in table}
+EVERY: dict[str, Command] = {}
+"""The commands by their ids; of several with one id the first, which is that of a game."""
+for _command in chain.from_iterable(TABLES.values()):
+    EVERY.setdefault(_command.id, _command)
 
 
 def own_keys() -> dict[str, list[str]]:
