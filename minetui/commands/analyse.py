@@ -44,9 +44,10 @@ def run(arguments: argparse.Namespace) -> int:
         stop = deadline(arguments.budget)
         found = deque(findings(question.sketch, stop, memory), maxlen=1).pop()
         if arguments.svg is not None and not number:
-            write_parts(Path(arguments.svg), [drawn(found).encode()])
-        for text in _texts(arguments, found, question.lost):
-            print("\n" * (arguments.text and number > 0) + text, flush=True)
+            write_parts(Path(arguments.svg), [drawn(found, _lost(question)).encode()])
+        blank = "\n" * (arguments.text and not arguments.json and number > 0)
+        for text in _texts(arguments, found, question):
+            print(blank + text, flush=True)
     return 0
 
 
@@ -93,15 +94,17 @@ def _asked(sketch: Sketch, arguments: argparse.Namespace) -> Question:
     return Question(Sketch.of(sketch.surface, sketch.mines | trusted))
 
 
-def _texts(
-    arguments: argparse.Namespace, found: Findings, lost: LosingMove | None
-) -> Iterator[str]:
+def _texts(arguments: argparse.Namespace, found: Findings, question: Question) -> Iterator[str]:
     """The answer in the form that is asked for; nothing for a picture alone."""
     if arguments.json:
-        yield json.dumps(document(found, lost))
+        yield json.dumps(document(found, question.lost))
     elif arguments.text:
-        lines = [lost_text(found.sketch.grid, lost)] if lost else []
-        yield "\n".join([*lines, *findings_lines(found), "", *_picture(found)])
+        yield "\n".join([*_lost(question), *findings_lines(found), "", *_picture(found)])
+
+
+def _lost(question: Question) -> list[str]:
+    """The line about the move that lost the game, if it is the next one."""
+    return [lost_text(question.sketch.grid, question.lost)] if question.lost else []
 
 
 def _picture(found: Findings) -> list[str]:

@@ -1,19 +1,21 @@
 """The analysis of a position as an SVG picture: the board with its odds, and lines below it."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from html import escape
 from itertools import pairwise
+from textwrap import wrap
 from typing import NamedTuple
 
 from minetui.core.grid import NO_CELLS, CellSet, cells_of
 from minetui.solver.findings import Findings
 from minetui.solver.odds import Odds
+from minetui.texts.coordinates import column_name
 from minetui.texts.findings import summary
 
 from .board_svg import DARK, LIGHT, SYMBOLS, Cells, Colours, style
 
 CELL, MARGIN, LINE = 34, 24, 26  # pixels
-LEAST_WIDTH = 520
+LEAST_WIDTH, SIGN = 480, 8  # of the lines; of a character, at most
 STEPS = 10  # of the scale, from safe to mined
 Scale = tuple[str, str, str, str]
 """Safe, uncertain and mined, and the text on all of them."""
@@ -27,15 +29,18 @@ SHAPES = f"""\
 text {{ fill: currentColor; font-family: system-ui, 'DejaVu Sans', sans-serif; font-size: 15px; }}
 .board text {{ font-weight: 700; text-anchor: middle; font-size: {0.68 * CELL:g}px; }}
 .board .odds {{ font-weight: 400; font-size: {0.38 * CELL:g}px; }}
+.board .edge {{ font-weight: 400; font-size: 12px; opacity: 0.65; }}
 .pole, .spikes, .cross, .tick {{ fill: none; stroke-width: 2; stroke-linecap: round; }}
 .best, .conflict {{ fill: none; stroke-width: 3; }}
 """
 
 
-def drawn(found: Findings) -> str:
-    """The picture as an SVG document."""
-    board, lines = _Board(found), list(summary(found))
-    width = max(board.cells.grid.cols * CELL, LEAST_WIDTH - 2 * MARGIN) + 2 * MARGIN
+def drawn(found: Findings, first: Sequence[str] = ()) -> str:
+    """The picture as an SVG document; some lines may come before those of the findings."""
+    board = _Board(found)
+    room = max(board.cells.grid.cols * CELL, LEAST_WIDTH)
+    lines = [part for line in (*first, *summary(found)) for part in wrap(line, int(room / SIGN))]
+    width = room + 2 * MARGIN
     below = board.cells.grid.rows * CELL + MARGIN
     height = below + LINE * len(lines) + MARGIN
     light = f"@media (prefers-color-scheme: light) {{\n{_rules(LIGHT)}}}\n"
@@ -75,10 +80,21 @@ class _Board(NamedTuple):
         if odds is not None:
             yield from _odds(cells, odds, plain)
         for number, numbered in enumerate(sketch.numbered[1:], start=1):
-            yield from cells.digits(number, numbered)
+            yield from _texts(cells, numbered, f"n{number}", f"{number}")
         yield from cells.symbols("flag", sketch.flagged)
         yield from cells.symbols("mine", sketch.mines)
         yield from self._frames()
+        yield from self._coordinates()
+
+    def _coordinates(self) -> Iterator[str]:
+        """The letters of the columns above the board, and the numbers of the rows beside it."""
+        grid, half = self.cells.grid, CELL / 2
+        for col in range(grid.cols):
+            place = f'x="{col * CELL + half:g}" y="-7"'
+            yield f'<text class="edge" {place}>{column_name(col)}</text>'
+        for row in range(grid.rows):
+            place = f'x="-12" y="{row * CELL + half:g}" dy="0.36em"'
+            yield f'<text class="edge" {place}>{row + 1}</text>'
 
     def _frames(self) -> Iterator[str]:
         """Frames around the cell to guess, and the numbers that contradict each other."""
@@ -105,10 +121,14 @@ def _odds(cells: Cells, odds: Odds, plain: CellSet) -> Iterator[str]:
             yield from cells.symbols("mine" if mined else "safe", members & plain)
             continue
         percent = min(max(round(100 * mined), 1), 99)
-        for x, y in map(cells.corner, cells_of(members & plain)):
-            yield (
-                f'<text class="odds" x="{x + CELL / 2:g}" y="{y + 0.64 * CELL:g}">{percent}</text>'
-            )
+        yield from _texts(cells, members & plain, "odds", f"{percent}")
+
+
+def _texts(cells: Cells, members: CellSet, name: str, text: str) -> Iterator[str]:
+    """The same text in each of some cells."""
+    for x, y in map(cells.corner, cells_of(members)):
+        middle = f'x="{x + CELL / 2:g}" y="{y + CELL / 2:g}"'
+        yield f'<text class="{name}" dy="0.36em" {middle}>{text}</text>'
 
 
 def _rules(colours: Colours) -> str:
