@@ -4,7 +4,7 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from minetui.core.grid import NO_CELLS, Cell
+from minetui.core.grid import NO_CELLS
 from minetui.core.levels import LEVELS
 from minetui.core.moves import forward_times
 from minetui.core.sketch import Sketch
@@ -14,7 +14,7 @@ from minetui.store.replay_files import read_content
 
 from .features.shared_solver import MOST_CELLS
 from .setup import Setup
-from .sketch_files import sketch_of, sketch_of_game
+from .sketch_files import AnalysisStart, start_in, start_with
 
 if TYPE_CHECKING:
     from .features.opener import Opener
@@ -27,36 +27,38 @@ def setup_of(arguments: argparse.Namespace) -> Setup:
     """The analysis of the position in a file, or of an empty board with the brush in the hand."""
     if arguments.file is None:
         level = LEVELS["Beginner"]
-        return _setup(Sketch.blank(level.rows, level.cols, level.mines), None, FIRST_BRUSH)
-    sketch, lost = _sketch_in(arguments)
+        blank = Sketch.blank(level.rows, level.cols, level.mines)
+        return _setup(AnalysisStart(blank), FIRST_BRUSH)
+    start = _start_in(arguments)
+    sketch = start.sketch
     if sketch.grid.size > MOST_CELLS:
         shape, most = sketch.grid.shape, f"{MOST_CELLS:,} cells"
         raise ValueError(f"{arguments.file}: expected a board of up to {most}, got {shape}")
     trusted = sketch.flagged if arguments.trust_flags else NO_CELLS
-    return _setup(Sketch.of(sketch.surface, sketch.mines | trusted), lost)
+    return _setup(start._replace(sketch=Sketch.of(sketch.surface, sketch.mines | trusted)))
 
 
-def _setup(sketch: Sketch, cursor: Cell | None, brush: int | None = None) -> Setup:
+def _setup(start: AnalysisStart, brush: int | None = None) -> Setup:
     def first(opener: "Opener") -> "CommandScreen":
         from .screens.analysis import analysis_screen
 
-        return analysis_screen(sketch, opener, cursor=cursor, brush=brush)
+        return analysis_screen(start, opener, brush=brush)
 
     return Setup(first=first)
 
 
-def _sketch_in(arguments: argparse.Namespace) -> tuple[Sketch, Cell | None]:
-    """The sketch in a file, or of a replay at a moment, and the cell that lost the game."""
+def _start_in(arguments: argparse.Namespace) -> AnalysisStart:
+    """The start with a position in a file, or with a replay at a moment."""
     content, at = read_content(Path(arguments.file), arguments.game or 1), arguments.at
     if at is None:
-        return sketch_of(content)
+        return start_with(content)
     return _at_moment(content, at)
 
 
-def _at_moment(content: Content, at: float) -> tuple[Sketch, Cell | None]:
+def _at_moment(content: Content, at: float) -> AnalysisStart:
     if isinstance(content, Surface):
         raise ValueError("--at: expected a replay, got a position without moves")
     game = content.game()
     times = forward_times(move.at for move in game.record)
     game.seek(sum(time <= at for time in times))
-    return sketch_of_game(game)
+    return start_in(game)

@@ -24,7 +24,6 @@ from textual.theme import BUILTIN_THEMES
 
 from minetui.core.deal import Dealer
 from minetui.core.game import Game
-from minetui.core.grid import Cell
 from minetui.core.levels import Level
 from minetui.formats.daily_mark import DailyMark
 from minetui.formats.errors import quoted
@@ -48,10 +47,10 @@ from .textual_patch import crop_repaints
 
 if TYPE_CHECKING:
     from minetui.core.shared_board import SharedBoard
-    from minetui.core.sketch import Sketch
     from minetui.formats.races import Race
 
     from .dailies import OpenedDay
+    from .sketch_files import AnalysisStart
 
 AT_START = {  # settings that the next start takes, and what is said of them
     "glyphs": " The signs change at the next start.",
@@ -164,9 +163,9 @@ class MinetuiApp(BoundedApp[None]):
         """Open a screen to watch a replay; with `reviewing` it opens the review first."""
         self.push_screen(self._catalogue.replay(replay, hints=hints, reviewing=reviewing))
 
-    def open_analysis(self, sketch: "Sketch", cell: Cell | None = None) -> None:
-        """Open a screen to analyse a sketch, with the cursor at a cell."""
-        self.push_screen(self._catalogue.analysis(sketch, cell))
+    def open_analysis(self, start: "AnalysisStart") -> None:
+        """Open a screen to analyse a position."""
+        self.push_screen(self._catalogue.analysis(start))
 
     def open_file(self, name: str, data: bytes) -> None:
         """Open a file that the player hands over, or say in one line why it can't be opened.

@@ -6,6 +6,7 @@ No Textual here. No format knows a mine, so known mines are written as flags.
 from datetime import datetime
 from io import BufferedReader, BytesIO
 from pathlib import Path
+from typing import NamedTuple
 from urllib.parse import unquote
 
 from minetui.core.game import Game
@@ -21,6 +22,7 @@ from minetui.solver.findings import Findings
 from minetui.store.files import FileError, write
 from minetui.store.paths import games_folder
 from minetui.texts.analysis_svg import drawn
+from minetui.texts.coordinates import coordinates
 
 LONGEST = 2_000_000  # characters of a pasted text
 TEXT, PICTURE = "txt", "svg"
@@ -30,20 +32,30 @@ WRITERS = {TEXT: SURFACE_WRITERS["surface"]} | {
 """The formats of a saved position, by the endings of its name."""
 
 
-def sketch_of(content: Content) -> tuple[Sketch, Cell | None]:
-    """The sketch of a position, or of a replay at its end, and the cell that lost it."""
+class AnalysisStart(NamedTuple):
+    """What an analysis begins with: a sketch, the cell to look at, if any, and what is said."""
+
+    sketch: Sketch
+    cell: Cell | None = None
+    note: str = ""
+
+
+def start_with(content: Content) -> AnalysisStart:
+    """The start with a position, or with a replay at its end."""
     if isinstance(content, Surface):
-        return Sketch.of(content), None
-    return sketch_of_game(content.game())
+        return AnalysisStart(Sketch.of(content))
+    return start_in(content.game())
 
 
-def sketch_of_game(game: Game) -> tuple[Sketch, Cell | None]:
-    """The sketch of a game now; of a lost one before its last move, with the cell that lost."""
-    position, lost = game.position, None
+def start_in(game: Game) -> AnalysisStart:
+    """The start with a game now; with a lost one before its last move, at the mine that was hit."""
+    position = game.position
     if position.hit:
-        lost, position = lowest(position.hit), game.position_after(game.index - 1)
+        cell, before = lowest(position.hit), game.position_after(game.index - 1)
+        note = f"Before the move that lost, at {coordinates(position.field.grid, cell)}."
+        return AnalysisStart(Sketch.of_position(before), cell, note)
     sketch = Sketch.of_position(position)
-    return (sketch if game.dealt else sketch.count_mines(game.level.mines)), lost
+    return AnalysisStart(sketch if game.dealt else sketch.count_mines(game.level.mines))
 
 
 def pasted_sketch(text: str) -> Sketch | str:
@@ -59,7 +71,7 @@ def pasted_sketch(text: str) -> Sketch | str:
         return f"Not pasted: {shown(str(error))}"
     if content is None:
         return f"Not pasted: {EXPECTED}, got none."
-    return sketch_of(content)[0]
+    return start_with(content).sketch
 
 
 def copied_text(sketch: Sketch) -> str:

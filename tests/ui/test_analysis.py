@@ -20,6 +20,7 @@ from minetui.ui.features.sketch_board import SketchBoard
 from minetui.ui.screens.analysis import analysis_screen
 from minetui.ui.screens.board_screen import BoardScreen
 from minetui.ui.setup import Setup
+from minetui.ui.sketch_files import AnalysisStart
 
 from .conftest import (
     Start,
@@ -50,7 +51,7 @@ def sketch_in(text: str) -> Sketch:
 
 def app_on(sketch: Sketch, *, brush: int | None = None, **settings: object) -> MinetuiApp:
     def first(opener: Opener) -> BoardScreen:
-        return analysis_screen(sketch, opener, cursor=0, brush=brush)
+        return analysis_screen(AnalysisStart(sketch, 0), opener, brush=brush)
 
     return MinetuiApp(Setup(first=first, settings=Settings(**settings)))  # type: ignore[arg-type]
 
@@ -193,6 +194,7 @@ async def test_a_lost_game_is_analysed_before_the_move_that_lost_it() -> None:
     async with app.run_test(size=SIZE) as pilot:
         await press(pilot, "end A")
 
+        assert "Before the move that lost, at A1." in text_of(app)
         assert shown(app).at(0) is Mark.COVERED
         assert screen_of(app).board.cursor == 0
         assert (shown(app).at(1), shown(app).at(2)) == (1, Mark.FLAG)

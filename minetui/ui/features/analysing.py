@@ -14,7 +14,7 @@ class Analysing(Feature):
 
     def analyse(self) -> None:
         """Open the analysis, with the cursor here, or at the mine that was hit."""
-        from ..sketch_files import sketch_of_game
+        from ..sketch_files import start_in
 
         session = self.session
         if self._shared_solver.too_large(session):
@@ -25,8 +25,10 @@ class Analysing(Feature):
             return
         if session.playing and session.game.started:
             session.assist()  # rule 10, as for anybody who sees the odds
-        sketch, lost = sketch_of_game(session.game)
-        self._opener.open_analysis(sketch, self.stage.board.cursor if lost is None else lost)
+        start = start_in(session.game)
+        if start.cell is None:
+            start = start._replace(cell=self.stage.board.cursor)
+        self._opener.open_analysis(start)
 
     commands = (
         Command(

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from minetui.core.deal import Dealer
 from minetui.core.game import Game
-from minetui.core.grid import Cell
 from minetui.core.levels import Level
 from minetui.formats.replay import Replay
 from minetui.store.journal import Journal
@@ -19,10 +18,10 @@ from ..session import GameSession
 
 if TYPE_CHECKING:
     from minetui.core.shared_board import SharedBoard
-    from minetui.core.sketch import Sketch
     from minetui.formats.races import Race
 
     from ..dailies import OpenedDay
+    from ..sketch_files import AnalysisStart
 
 
 class Opener(Protocol):
@@ -77,8 +76,8 @@ class Opener(Protocol):
     def open_replay(self, replay: Replay, *, hints: bool = False, reviewing: bool = False) -> None:
         """Open a screen to watch a replay; with `reviewing` it opens the review first."""
 
-    def open_analysis(self, sketch: "Sketch", cell: Cell | None = None) -> None:
-        """Open a screen to analyse a sketch, with the cursor at a cell."""
+    def open_analysis(self, start: "AnalysisStart") -> None:
+        """Open a screen to analyse a position."""
 
     def copy_to_clipboard(self, text: str) -> None:
         """Have the terminal copy a text, if it can."""

@@ -6,6 +6,7 @@ sketch is drawn over it, for its numbers may contradict each other, and nobody k
 
 from dataclasses import replace
 from time import monotonic
+from typing import TYPE_CHECKING
 
 from minetui.core.game import Game
 from minetui.core.grid import NO_CELLS, Cell, CellSet, only
@@ -21,15 +22,18 @@ from ..commands import Command, Group, MenuEntry
 from ..session import GameSession
 from .feature import Feature
 
+if TYPE_CHECKING:
+    from ..sketch_files import AnalysisStart
+
 
 class SketchBoard(Feature):
     """Draws the sketch, and keeps what undo and redo bring back: sketches with their trees.
 
-    The cursor begins at a cell, or else in the middle.
+    The cursor begins where the start says, or else in the middle.
     """
 
-    def __init__(self, sketch: Sketch, cursor: Cell | None = None) -> None:
-        self._history, self._cursor = History(Variations(sketch)), cursor
+    def __init__(self, start: "AnalysisStart") -> None:
+        self._start, self._history = start, History(Variations(start.sketch))
         self._drawn: tuple[Variations, Layer] | None = None  # kept, as rows are read by identity
 
     @property
@@ -55,9 +59,10 @@ class SketchBoard(Feature):
         return grid.spread(revealed) & self.open_cells if revealed else NO_CELLS
 
     def mounted(self) -> None:
-        """Put the cursor where it begins."""
-        if self._cursor is not None:
-            self.stage.go_to(self._cursor)
+        """Put the cursor where it begins, and say what there is to say of the start."""
+        if self._start.cell is not None:
+            self.stage.go_to(self._start.cell)
+        self.stage.say(self._start.note)
 
     def edit(self, sketch: Sketch) -> None:
         """Show an edited sketch; what was tried on the one before can only be undone to."""

@@ -1,7 +1,6 @@
 """The screen of an analysis, as a list of features."""
 
-from minetui.core.grid import Cell
-from minetui.core.sketch import Sketch
+from typing import TYPE_CHECKING
 
 from ..features.analysis_view import AnalysisView
 from ..features.findings import FindingsDisplay
@@ -16,15 +15,18 @@ from ..features.what_if import WhatIf
 from .board_screen import BoardScreen
 from .command_screen import common_commands, menu_command
 
+if TYPE_CHECKING:
+    from ..sketch_files import AnalysisStart
+
 QUIT_HELP = "Leave minetui, or the analysis for its game."
 COMMANDS = (menu_command(bar=7, bar_after=7), *common_commands(QUIT_HELP, caption="Leave"))
 
 
 def analysis_screen(
-    sketch: Sketch, opener: Opener, *, cursor: Cell | None = None, brush: int | None = None
+    start: "AnalysisStart", opener: Opener, *, brush: int | None = None
 ) -> BoardScreen:
-    """The screen that analyses a sketch; with a brush in the hand the mouse paints at once."""
-    board = SketchBoard(sketch, cursor)
+    """The screen that analyses a position; with a brush in the hand the mouse paints at once."""
+    board = SketchBoard(start)
     findings = FindingsDisplay(board, opener)
     what_if = WhatIf(board, findings)
     painting = Painting(board, what_if.ask, brush=brush)
@@ -39,4 +41,4 @@ def analysis_screen(
         AnalysisView(board, painting, findings, what_if),
         SketchExchange(board, findings, opener),
     ]
-    return BoardScreen(session_of(sketch), features, COMMANDS, opener.preferences)
+    return BoardScreen(session_of(start.sketch), features, COMMANDS, opener.preferences)

@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
 from minetui.core.game import Game
-from minetui.core.grid import Cell
 from minetui.core.levels import LEVELS, Level
 from minetui.formats.replay import Replay
 from minetui.store.seeds import fresh_seed
@@ -20,10 +19,10 @@ from .command_screen import CommandScreen
 from .play import play_screen
 
 if TYPE_CHECKING:
-    from minetui.core.sketch import Sketch
     from minetui.formats.races import Race
 
     from ..dailies import OpenedDay
+    from ..sketch_files import AnalysisStart
 
 BeginDay: TypeAlias = "Callable[[OpenedDay], None]"
 
@@ -69,11 +68,11 @@ class Catalogue:
         preferences = self._opener.preferences
         return replay_screen(replay, self._opener, preferences, hints=hints, reviewing=reviewing)
 
-    def analysis(self, sketch: "Sketch", cell: Cell | None = None) -> BoardScreen:
-        """The analysis of a sketch, with the cursor at a cell."""
+    def analysis(self, start: "AnalysisStart") -> BoardScreen:
+        """The analysis of a position."""
         from .analysis import analysis_screen
 
-        return analysis_screen(sketch, self._opener, cursor=cell)
+        return analysis_screen(start, self._opener)
 
     def library(self, paths: tuple[Path, ...]) -> CommandScreen:
         """The list of the replays in files and folders."""
