@@ -22,9 +22,9 @@ from minetui.solver.findings import Findings
 from minetui.store.files import FileError, write
 from minetui.store.paths import games_folder
 from minetui.texts.analysis_svg import drawn
-from minetui.texts.coordinates import coordinates
 
 LONGEST = 2_000_000  # characters of a pasted text
+LOST = "this move lost"
 TEXT, PICTURE = "txt", "svg"
 WRITERS = {TEXT: SURFACE_WRITERS["surface"]} | {
     ending: SURFACE_WRITERS[name] for ending, name in ENDINGS.items() if name in SURFACE_WRITERS
@@ -33,7 +33,7 @@ WRITERS = {TEXT: SURFACE_WRITERS["surface"]} | {
 
 
 class AnalysisStart(NamedTuple):
-    """What an analysis begins with: a sketch, the cell to look at, if any, and what is said."""
+    """What an analysis begins with: a sketch, the cell to look at, if any, and a note on it."""
 
     sketch: Sketch
     cell: Cell | None = None
@@ -51,9 +51,8 @@ def start_in(game: Game) -> AnalysisStart:
     """The start with a game now; with a lost one before its last move, at the mine that was hit."""
     position = game.position
     if position.hit:
-        cell, before = lowest(position.hit), game.position_after(game.index - 1)
-        note = f"Before the move that lost, at {coordinates(position.field.grid, cell)}."
-        return AnalysisStart(Sketch.of_position(before), cell, note)
+        before = Sketch.of_position(game.position_after(game.index - 1))
+        return AnalysisStart(before, lowest(position.hit), LOST)
     sketch = Sketch.of_position(position)
     return AnalysisStart(sketch if game.dealt else sketch.count_mines(game.level.mines))
 

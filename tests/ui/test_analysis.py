@@ -194,7 +194,7 @@ async def test_a_lost_game_is_analysed_before_the_move_that_lost_it() -> None:
     async with app.run_test(size=SIZE) as pilot:
         await press(pilot, "end A")
 
-        assert "Before the move that lost, at A1." in text_of(app)
+        assert " · this move lost" in text_of(app)
         assert shown(app).at(0) is Mark.COVERED
         assert screen_of(app).board.cursor == 0
         assert (shown(app).at(1), shown(app).at(2)) == (1, Mark.FLAG)

@@ -92,9 +92,8 @@ class FindingsDisplay(Feature):
     def status(self) -> str:
         """The cell at the cursor, with its odds and what proves it."""
         cell, sketch, found = self.stage.board.cursor, self._board.sketch, self.found
-        if found is None:
-            return sketch_cell_text(sketch, cell)
-        return found_cell_text(found, sketch, cell)
+        text = found_cell_text(found, sketch, cell) if found else sketch_cell_text(sketch, cell)
+        return " · ".join(filter(None, (text, self._board.note)))
 
     def layer(self) -> Layer | None:
         """The odds, or what is proven, and the reason at the cursor."""

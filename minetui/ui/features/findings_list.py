@@ -79,12 +79,12 @@ class FindingsList:
         return next((each for each in self.reasons if has(each.cells | each.witnesses, cell)), None)
 
     def nearest(self, center: Cell) -> Iterator[Item]:
-        """The reasons, the one about a cell first, then those whose cells are nearest."""
+        """The reasons, the one about a cell first, then the nearest; safe cells before mines."""
         here = self.about(center)
         if here is not None:
             yield here
         others = (each for each in self.reasons if each is not here)
-        yield from sorted(others, key=lambda reason: self._distance(reason, center))
+        yield from sorted(others, key=lambda reason: self._farness(reason, center))
 
     def headline(self, item: Item) -> Headline:
         """A reason in a few words."""
@@ -98,11 +98,12 @@ class FindingsList:
         fewest = problem is not None and problem.is_smallest and len(problem.constraints) > 1
         return f"{text} {FEWEST}" if fewest else text
 
-    def _distance(self, reason: Reason, center: Cell) -> int:
-        """The rows or columns from a cell to the nearest one of a reason."""
+    def _farness(self, reason: Reason, center: Cell) -> tuple[int, bool]:
+        """The rows or columns from a cell to the nearest one of a reason, and is none safe?"""
         place, (row, col) = self.grid.place, self.grid.place(center)
         places = map(place, cells_of(reason.cells or reason.witnesses))
-        return min((max(abs(r - row), abs(c - col)) for r, c in places), default=0)
+        distance = min((max(abs(r - row), abs(c - col)) for r, c in places), default=0)
+        return distance, not reason.cells & self.proven[0]
 
 
 def _reason(item: Item) -> Reason:

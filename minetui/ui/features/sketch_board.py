@@ -53,16 +53,22 @@ class SketchBoard(Feature):
         return sketch.surface.covered & ~(sketch.flagged | sketch.mines)
 
     @property
+    def note(self) -> str:
+        """What there is to say of the cell at the cursor, as long as nothing is changed."""
+        start = self._start
+        is_there = self.sketch is start.sketch and self.stage.board.cursor == start.cell
+        return start.note if is_there else ""
+
+    @property
     def frontier(self) -> CellSet:
         """The open cells that touch a number."""
         grid, revealed = self.sketch.grid, self.sketch.surface.revealed
         return grid.spread(revealed) & self.open_cells if revealed else NO_CELLS
 
     def mounted(self) -> None:
-        """Put the cursor where it begins, and say what there is to say of the start."""
+        """Put the cursor where it begins."""
         if self._start.cell is not None:
             self.stage.go_to(self._start.cell)
-        self.stage.say(self._start.note)
 
     def edit(self, sketch: Sketch) -> None:
         """Show an edited sketch; what was tried on the one before can only be undone to."""
