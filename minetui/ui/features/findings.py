@@ -195,6 +195,7 @@ class FindingsDisplay(Feature):
             "Move to the next cell that is proven or advised.",
             next,
             group=Group.HINTS,
+            bar=3,
         ),
         Command(
             "last_hint",

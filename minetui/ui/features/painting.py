@@ -131,7 +131,7 @@ class Painting(Feature):
         Command(
             "reveal",
             ("space", "enter"),
-            "Try",
+            "Try/paint",
             "Try a covered cell: what if it is safe, or a mine? With the brush: paint.",
             act,
             group=Group.PLAY,
@@ -160,7 +160,6 @@ class Painting(Feature):
             "Put a flag or take it away: a note, which proves nothing.",
             flag,
             group=Group.PLAY,
-            bar=3,
         ),
         Command(
             "known_mine",
@@ -177,7 +176,7 @@ class Painting(Feature):
             "Take the brush to paint by the mouse, too, or lay it aside.",
             take_brush,
             group=Group.PLAY,
-            bar=4,
+            bar=7,
             menu=MenuEntry(11, "Brush"),
             state=lambda painting: painting.brush_text.removeprefix("brush ") or "off",
         ),

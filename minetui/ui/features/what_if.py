@@ -136,7 +136,7 @@ class WhatIf(Feature):
             "Go back to before the last try, which is kept.",
             back,
             group=Group.PLAY,
-            bar=2,
+            bar=4,
         ),
         Command(
             "step_on",

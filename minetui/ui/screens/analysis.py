@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from ..sketch_files import AnalysisStart
 
 QUIT_HELP = "Leave minetui, or the analysis for its game."
-COMMANDS = (menu_command(bar=7, bar_after=7), *common_commands(QUIT_HELP, caption="Leave"))
+COMMANDS = (menu_command(bar=2, bar_after=2), *common_commands(QUIT_HELP, caption="Leave"))
 
 
 def analysis_screen(
