@@ -105,14 +105,16 @@ def _win_text(found: "Findings") -> str:
     return f"win {least}" if least == most else f"win {least} to {most}"
 
 
-def found_cell_text(found: "Findings", sketch: Sketch, cell: Cell) -> str:
+def found_cell_text(found: "Findings", cell: Cell, *, searching: bool) -> str:
     """A cell, with the odds of a mine if it is covered, and the technique that proves it."""
+    sketch = found.sketch
     text, odds = sketch_cell_text(sketch, cell), found.odds
     if isinstance(sketch.at(cell), int) or sketch.at(cell) is Mark.MINE or odds is None:
         return text
     mined = odds.of(cell)
     if mined is None:
-        return f"{text} · odds not computed in time" if has(odds.uncounted, cell) else text
+        late = "odds not counted yet" if searching else "odds not computed in time"
+        return f"{text} · {late}" if has(odds.uncounted, cell) else text
     return f"{text} · {odds_text(mined)}{_by(found, cell)}"
 
 

@@ -92,7 +92,10 @@ class FindingsDisplay(Feature):
     def status(self) -> str:
         """The cell at the cursor, with its odds and what proves it."""
         cell, sketch, found = self.stage.board.cursor, self._board.sketch, self.found
-        text = found_cell_text(found, sketch, cell) if found else sketch_cell_text(sketch, cell)
+        if found is not None:
+            text = found_cell_text(found, cell, searching=self.searching)
+        else:
+            text = sketch_cell_text(sketch, cell)
         return " · ".join(filter(None, (text, self._board.note)))
 
     def layer(self) -> Layer | None:
