@@ -33,8 +33,8 @@ def analysis_screen(
     features = [
         PaintersCursor(opener),
         Jumps(lambda: board.frontier),
-        board,
         painting,
+        board,
         what_if,
         Neighbours(opener, board.neighbours),
         findings,

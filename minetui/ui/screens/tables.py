@@ -54,7 +54,7 @@ def commands_of(
 
 GAME = (
     *(Cursor, Jumps, Minimap, CasualPlayer, Moves, GhostCells, Pause, StartMap, OddsDisplay),
-    *(Hints, Unfinished, NewGames, Daily, Codes, RaceThis, Saving, LookBack, Sharing, Analysing),
+    *(Hints, Unfinished, NewGames, Daily, Codes, RaceThis, Saving, Analysing, LookBack, Sharing),
     *(OtherScreens, ChallengeList, Neighbours),
 )
 REPLAY = (
@@ -62,8 +62,8 @@ REPLAY = (
     *(OddsDisplay, Hints, RaceReplay, Analysing, Neighbours),
 )
 ANALYSIS = (
-    *(PaintersCursor, Jumps, Painting, SketchBoard, WhatIf, FindingsDisplay),
-    *(SketchExchange, Neighbours),
+    *(PaintersCursor, Jumps, Painting, SketchBoard, WhatIf, Neighbours),
+    *(FindingsDisplay, SketchExchange),
 )
 TABLES = {
     "a game": commands_of(GAME, play.COMMANDS),
