@@ -22,11 +22,11 @@ from minetui.solver.findings import Findings, findings
 from minetui.solver.game_findings import LosingMove, losing_move
 from minetui.solver.memory import Memory
 from minetui.store.files import write_parts
+from minetui.texts.analysis_svg import drawn
 from minetui.texts.findings import findings_lines, lost_text
 
 from . import odds
 from .analysis_json import document
-from .analysis_svg import drawn
 from .inputs import InputError, contents, input_name
 
 

@@ -159,16 +159,19 @@ def _either(stop: Stop, late: Stop) -> Stop:
 
 
 def _counted(found: Findings, analysis: Analysis) -> Findings:
-    """With the odds, and what each technique proves."""
+    """With the odds, and what each technique proves; what was proven before keeps its proofs."""
     techniques, known = list[TechniqueFindings](), found.sketch.mines
+    proofs = {(each.technique, each.safe, each.mines): each.proofs for each in found.techniques}
     for technique in TECHNIQUES:
         proven = _certain(technique, analysis)
-        techniques.append(
-            TechniqueFindings(technique.id, proven.safe & ~known, proven.mines & ~known)
-        )
+        new = technique.id, proven.safe & ~known, proven.mines & ~known
+        techniques.append(TechniqueFindings(*new, proofs.get(new, ())))
         known |= proven.safe | proven.mines
     missing = WHERE_POSSIBLE if analysis.odds.uncounted else WHERE_POSSIBLE - {Part.ODDS}
-    return replace(found, odds=analysis.odds, techniques=tuple(techniques), missing=missing)
+    found, before = replace(found, odds=analysis.odds, missing=missing), found
+    if before.techniques == (*techniques,) and Part.REASONS not in before.missing:
+        return found.without(Part.REASONS)
+    return replace(found, techniques=tuple(techniques))
 
 
 def _certain(technique: Technique, analysis: Analysis) -> Proven:

@@ -133,8 +133,15 @@ def _daily(arguments: argparse.Namespace, _: Settings) -> Setup:
     return Setup(opened.game, journal=opened.journal, today=today, notices=notices)
 
 
+def _analyse(arguments: argparse.Namespace, _: Settings) -> Setup:
+    """The analysis of a position, or of an empty board."""
+    from .analysis_setup import setup_of
+
+    return setup_of(arguments)
+
+
 SETUPS: dict[str, Callable[[argparse.Namespace, Settings], Setup]] = {
-    **{"": _play, "replay": _watch, "race": _race, "daily": _daily},
+    **{"": _play, "replay": _watch, "race": _race, "daily": _daily, "analyse": _analyse},
 }
 """What the commands with a screen open, by their names."""
 

@@ -13,6 +13,7 @@ from minetui.core.grid import NO_CELLS, cells_of, has
 from minetui.core.levels import LEVELS, Level
 from minetui.core.sketch import Mark, Sketch
 from minetui.solver import findings as module
+from minetui.solver.analysis import Analysis
 from minetui.solver.budget import OutOfTime, Stop, never
 from minetui.solver.counting import Counts, counts
 from minetui.solver.exact import on_odds
@@ -164,3 +165,14 @@ def test_expert_positions_are_found_out_with_known_mines() -> None:
 
     assert found.odds.of(known) == 1
     assert not any(has(each.cells, known) for each in found.techniques)
+
+
+def test_what_was_proven_keeps_its_proofs_while_the_odds_are_counted_on() -> None:
+    """With no time left, the reasons on the screen went away."""
+    sketch = Sketch.blank(2, 3, 1).paint(0, 1).paint(3, 1)
+    first = [*findings(sketch)][1]
+    again = module._counted(first, Analysis(sketch.surface))
+
+    assert any(each.proofs for each in first.techniques)
+    assert again.techniques == first.techniques
+    assert Part.REASONS not in again.missing
