@@ -8,10 +8,10 @@ import pytest
 from shell import TOP, Shell
 from solver.test_odds import counted_one_by_one, small_positions
 
-from minetui.commands.analysis_svg import ODDS
-from minetui.commands.board_svg import DARK, LIGHT
 from minetui.core.grid import cells_of
 from minetui.formats import surface
+from minetui.texts.analysis_svg import ODDS
+from minetui.texts.board_svg import DARK, LIGHT
 from minetui.ui.board.palettes import NAMED
 
 LOST = TOP / "assets" / "replays" / "expert-lost.rawvf"
