@@ -9,12 +9,12 @@ from minetui.core.levels import LEVELS
 from minetui.core.moves import forward_times
 from minetui.core.sketch import Sketch
 from minetui.core.surface import Surface
+from minetui.formats.errors import shown
 from minetui.formats.format import Content
 from minetui.store.replay_files import read_content
 
-from .features.shared_solver import MOST_CELLS
 from .setup import Setup
-from .sketch_files import AnalysisStart, start_in, start_with
+from .sketch_files import AnalysisStart, size_problem, start_in, start_with
 
 if TYPE_CHECKING:
     from .features.opener import Opener
@@ -31,9 +31,8 @@ def setup_of(arguments: argparse.Namespace) -> Setup:
         return _setup(AnalysisStart(blank), FIRST_BRUSH)
     start = _start_in(arguments)
     sketch = start.sketch
-    if sketch.grid.size > MOST_CELLS:
-        shape, most = sketch.grid.shape, f"{MOST_CELLS:,} cells"
-        raise ValueError(f"{arguments.file}: expected a board of up to {most}, got {shape}")
+    if problem := size_problem(sketch):
+        raise ValueError(f"{shown(arguments.file)}: {problem}")
     trusted = sketch.flagged if arguments.trust_flags else NO_CELLS
     return _setup(start._replace(sketch=Sketch.of(sketch.surface, sketch.mines | trusted)))
 
