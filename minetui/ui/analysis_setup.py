@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from .features.opener import Opener
     from .screens.command_screen import CommandScreen
 
-FIRST_BRUSH = 1
+FIRST_BRUSH, STANDARD_INPUT = 1, "-"
 
 
 def setup_of(arguments: argparse.Namespace) -> Setup:
@@ -29,6 +29,8 @@ def setup_of(arguments: argparse.Namespace) -> Setup:
         level = LEVELS["Beginner"]
         blank = Sketch.blank(level.rows, level.cols, level.mines)
         return _setup(AnalysisStart(blank), FIRST_BRUSH)
+    if arguments.file == STANDARD_INPUT:
+        raise ValueError("expected --text, --json or --svg with standard input, or a FILE")
     start = _start_in(arguments)
     sketch = start.sketch
     if problem := size_problem(sketch):
