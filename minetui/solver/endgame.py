@@ -1,9 +1,9 @@
 """The guess of the best play, where few layouts are left or the whole board is small."""
 
-from minetui.core.grid import Cell, cells_of
+from minetui.core.grid import Cell, CellSet, cells_of
 
 from .budget import Stop, never
-from .exact import Play, on_odds
+from .exact import on_odds
 from .exact_nodes import Limit
 from .odds import Odds
 
@@ -18,6 +18,18 @@ def best_guess(odds: Odds, stop: Stop = never) -> tuple[Cell, int] | None:
     Of several, it is the one least likely to be a mine, and the first cell if tied. Raises
     OutOfTime if stopped before all layouts are listed.
     """
+    found = best_guesses(odds, stop)
+    if found is None:
+        return None
+    cells, won = found
+    return guess_of(cells, odds), won
+
+
+def best_guesses(odds: Odds, stop: Stop = never) -> tuple[CellSet, int] | None:
+    """The guesses known to win the most layouts, and how many; None if not found in time.
+
+    Raises OutOfTime if stopped before all layouts are listed.
+    """
     layouts, nodes = MOST_LAYOUTS, MOST_NODES
     if odds.surface.grid.size <= SMALL:
         layouts, nodes = MOST_LAYOUTS_THERE, MOST_NODES_THERE
@@ -26,12 +38,9 @@ def best_guess(odds: Odds, stop: Stop = never) -> tuple[Cell, int] | None:
     player = on_odds(odds, Limit(nodes, stop))
     player.solve()
     play = player.play
-    return guess_of(play, odds) if play.is_exact else None
+    return (play.best, play.low) if play.is_exact else None
 
 
-def guess_of(play: Play, odds: Odds) -> tuple[Cell, int]:
-    """The best first cell of a play that is known exactly, and the layouts that it wins.
-
-    Of several, it is the one least likely to be a mine, and the first cell if tied.
-    """
-    return min(cells_of(play.best), key=lambda cell: (odds.of(cell) or 0, cell)), play.low
+def guess_of(best: CellSet, odds: Odds) -> Cell:
+    """The one of several best guesses that is least likely to be a mine, the first if tied."""
+    return min(cells_of(best), key=lambda cell: (odds.of(cell) or 0, cell))

@@ -257,5 +257,6 @@ def _with_play(found: Findings, odds: Odds, play: Play) -> Findings:
     if not play.is_exact:
         return found
     if found.advice:
-        found = replace(found, advice=played(odds, safest(odds)[0], guess_of(play, odds)))
+        best = guess_of(play.best, odds), play.low
+        found = replace(found, advice=played(odds, safest(odds)[0], best))
     return found.without(Part.PLAY)

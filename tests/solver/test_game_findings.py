@@ -8,17 +8,18 @@ from minetui.solver.game_findings import losing_move
 from minetui.solver.review import RevealKind
 
 FIELD = Minefield.drawn("..*.", "....", "*..*")
+LINE = Minefield.drawn("..*.*")
 
 
-def lost_by(*moves: Move) -> tuple[int, RevealKind] | None:
-    found = losing_move(steps(FIELD, moves))
+def lost_by(*moves: Move, field: Minefield = FIELD) -> tuple[int, RevealKind] | None:
+    found = losing_move(steps(field, moves))
     return None if found is None else (found.step.index, found.review.kind)
 
 
 def test_the_move_that_lost_is_reviewed_as_in_the_review_of_the_game() -> None:
-    assert lost_by(Reveal(0), Flag(3), Reveal(2)) == (2, RevealKind.BLUNDER)
-    assert lost_by(Reveal(0), Reveal(8)) == (1, RevealKind.BLUNDER)
-    assert lost_by(Reveal(0), Reveal(11)) == (1, RevealKind.NEEDLESS)
+    assert lost_by(Reveal(0), Flag(3), Reveal(2)) == (2, RevealKind.NEEDLESS)
+    assert lost_by(Reveal(0), Reveal(2), field=LINE) == (1, RevealKind.BLUNDER)
+    assert lost_by(Reveal(0), Reveal(4), field=LINE) == (1, RevealKind.FORCED)
     assert lost_by(Reveal(2)) == (0, RevealKind.OPENING)
     assert lost_by(Reveal(0), Flag(2)) is None
     assert lost_by() is None
