@@ -14,7 +14,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from html import unescape
@@ -29,12 +29,32 @@ from sample_dailies import TODAY, play_dailies
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from minetui.core.moves import Move
+    from minetui.ui.features.opener import Opener
     from minetui.ui.screens.board_screen import BoardScreen
 
 HERE = Path(__file__).parent
 REPLAYS = HERE.parent / "replays"
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome")
 UNDO = "u " * 40
+GUESS = """\
+16 16 40
+#2#2#10000000000
+2424231100001110
+#2#2#3#100001#10
+12122#2100002220
+1221111000113#31
+1##10111001#3#3#
+122101#100112121
+0000022200000000
+000002#200000011
+111113#31121101#
+#23#33#21#2#1011
+3####31111222100
+#####2000012#211
+####3100012#33#1
+####310001#3#211
+#####10001121100
+"""
 GIANT = "Giant"  # a board that is larger than any window
 
 
@@ -52,6 +72,7 @@ class Picture:
     won_after: float = 0.0  # seconds in which the game is won before the keys
     race_pace: float = 0.0  # the replay is raced, half way, in so many of its seconds each
     calendar: bool = False
+    position: str = ""  # to analyse
 
 
 PICTURES = {
@@ -79,6 +100,8 @@ PICTURES = {
         (130, 36), "space 5", replay="expert-won.rawvf", settings={"theme": "safe-light"}
     ),
     "counters": Picture((120, 36), "space 5", replay="intermediate-mouse.rawvf"),
+    "analysis": Picture((120, 38), "tab", position=GUESS),
+    "analysis-impossible": Picture((120, 38), "g E 1 1 enter 2 left", position=GUESS),
     "calendar": Picture((100, 30), "up", calendar=True),
     "card": Picture((100, 30), "end x down", replay="expert-won.rawvf"),
     "replays": Picture((110, 16), "o o o o o", replay="."),
@@ -166,6 +189,8 @@ async def svg_of(picture: Picture) -> str:
     elif picture.race_pace:
         race = race_against(read_replay(REPLAYS / picture.replay), "Kamil")
         setup = Setup(race=race, settings=settings)
+    elif picture.position:
+        setup = Setup(first=analysis_of(picture.position), settings=settings)
     elif picture.calendar:
         setup = Setup(day=TODAY, today=lambda: TODAY, settings=settings)
     elif picture.replay:
@@ -189,8 +214,20 @@ async def svg_of(picture: Picture) -> str:
         for key in picture.keys.split():
             await pilot.press(key)
             await app.workers.wait_for_complete()
+        while list(app.workers):
+            await pilot.pause(0.02)
         await pilot.pause()
         return with_wide_signs(str(app.export_screenshot()))
+
+
+def analysis_of(text: str) -> "Callable[[Opener], BoardScreen]":
+    """The maker of the screen that analyses a position."""
+    from minetui.formats.surface import read
+    from minetui.ui.screens.analysis import analysis_screen
+    from minetui.ui.sketch_files import start_with
+
+    ((_, seen),) = read(text.splitlines())
+    return lambda opener: analysis_screen(start_with(seen), opener)
 
 
 def with_wide_signs(svg: str) -> str:

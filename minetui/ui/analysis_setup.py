@@ -9,18 +9,18 @@ from minetui.core.levels import LEVELS
 from minetui.core.moves import forward_times
 from minetui.core.sketch import Sketch
 from minetui.core.surface import Surface
+from minetui.formats.errors import shown
 from minetui.formats.format import Content
 from minetui.store.replay_files import read_content
 
-from .features.shared_solver import MOST_CELLS
 from .setup import Setup
-from .sketch_files import AnalysisStart, start_in, start_with
+from .sketch_files import AnalysisStart, size_problem, start_in, start_with
 
 if TYPE_CHECKING:
     from .features.opener import Opener
     from .screens.command_screen import CommandScreen
 
-FIRST_BRUSH = 1
+FIRST_BRUSH, STANDARD_INPUT = 1, "-"
 
 
 def setup_of(arguments: argparse.Namespace) -> Setup:
@@ -29,11 +29,12 @@ def setup_of(arguments: argparse.Namespace) -> Setup:
         level = LEVELS["Beginner"]
         blank = Sketch.blank(level.rows, level.cols, level.mines)
         return _setup(AnalysisStart(blank), FIRST_BRUSH)
+    if arguments.file == STANDARD_INPUT:
+        raise ValueError("expected --text, --json or --svg with standard input, or a FILE")
     start = _start_in(arguments)
     sketch = start.sketch
-    if sketch.grid.size > MOST_CELLS:
-        shape, most = sketch.grid.shape, f"{MOST_CELLS:,} cells"
-        raise ValueError(f"{arguments.file}: expected a board of up to {most}, got {shape}")
+    if problem := size_problem(sketch):
+        raise ValueError(f"{shown(arguments.file)}: {problem}")
     trusted = sketch.flagged if arguments.trust_flags else NO_CELLS
     return _setup(start._replace(sketch=Sketch.of(sketch.surface, sketch.mines | trusted)))
 

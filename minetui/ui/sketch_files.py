@@ -23,6 +23,8 @@ from minetui.store.files import FileError, write
 from minetui.store.paths import games_folder
 from minetui.texts.analysis_svg import drawn
 
+from .features.shared_solver import MOST_CELLS
+
 LONGEST = 2_000_000  # characters of a pasted text
 LOST = "this move lost"
 TEXT, PICTURE = "txt", "svg"
@@ -70,7 +72,17 @@ def pasted_sketch(text: str) -> Sketch | str:
         return f"Not pasted: {shown(str(error))}"
     if content is None:
         return f"Not pasted: {EXPECTED}, got none."
-    return start_with(content).sketch
+    sketch = start_with(content).sketch
+    if problem := size_problem(sketch):
+        return f"Not pasted: {problem}"
+    return sketch
+
+
+def size_problem(sketch: Sketch) -> str:
+    """The reason why a board is too large to be analysed; empty if it is not."""
+    if sketch.grid.size <= MOST_CELLS:
+        return ""
+    return f"expected a board of up to {MOST_CELLS:,} cells, got {sketch.grid.shape}"
 
 
 def copied_text(sketch: Sketch) -> str:

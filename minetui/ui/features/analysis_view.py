@@ -63,8 +63,9 @@ class AnalysisView(Feature):
         if self._cut_outs is None or self._cut_outs.grid != grid:
             self._cut_outs = CutOuts(grid)
         accents = Layer((), ((Accent.WITNESS, witnesses), (Accent.TARGET, cells)))
-        below = self._findings.layer()
-        layers = (accents, self._board.layer(), *([below] if below else []))
-        scene = Scene(self.session.position, layers)
+        if self._findings.found and self._findings.found.impossible:
+            accents = Layer()  # the board's own mark what contradicts
+        layers = (accents, self._board.layer(), self._findings.layer())
+        scene = Scene(self.session.position, tuple(filter(None, layers)))
         painter: Painter = self.stage.board.painter(MEDIUM)
         return self._cut_outs.lines(scene, box_around(grid, around, size), painter)

@@ -21,6 +21,7 @@ from minetui.texts.sketches import facts_text, found_cell_text, sketch_cell_text
 from ..board.glyphs import Accent, Look
 from ..board.scene import Label, Layer
 from ..commands import Command, Group, MenuEntry
+from ..jobs import THREADS
 from .feature import Feature
 from .hint_panel import sets_of
 from .odds import labels_of, layer_of
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
     from .findings_list import FindingsList
 
 JOB = "findings"
+LONGEST_WAIT = 1.0  # seconds of a search where there are no threads, so that the screen waits
 
 
 class FindingsDisplay(Feature):
@@ -79,8 +81,7 @@ class FindingsDisplay(Feature):
         sketch = self._board.sketch
         if sketch is not self._sketch:
             self._sketch = sketch
-            seconds = self._opener.settings.analysis_budget
-            self._search = self.finder.search(sketch, seconds)
+            self._search = self.finder.search(sketch, self._seconds)
             self._go_on(self._search)
 
     def settings_changed(self, settings: Settings, changed: Collection[str]) -> None:
@@ -127,6 +128,12 @@ class FindingsDisplay(Feature):
         cells = self._cells
         before = preceding(cells, self.stage.board.cursor) if cells else None
         self._go(highest(cells) if cells and before is None else before)
+
+    @property
+    def _seconds(self) -> float:
+        """How long a sketch is searched."""
+        wanted = self._opener.settings.analysis_budget
+        return wanted if THREADS else min(wanted, LONGEST_WAIT)
 
     @property
     def _cells(self) -> CellSet:

@@ -53,16 +53,22 @@ class FindingsList:
 
     @property
     def cells(self) -> CellSet:
-        """The cells to go to: those proven or advised, or the numbers that contradict."""
+        """The cells to go to: to clear or to guess, or else the mines, or what contradicts."""
         found, (safe, mines) = self.found, self.proven
         if found.impossible:
             return found.impossible.witnesses
-        return safe | mines | (found.advice.cells if found.advice else NO_CELLS)
+        return safe | self._advised or mines
 
     @property
     def count(self) -> int:
-        """The number of those cells; a contradiction counts as one."""
-        return 1 if self.found.impossible else self.cells.bit_count()
+        """The number of cells that the reasons are about; a contradiction counts as one."""
+        safe, mines = self.proven
+        return 1 if self.found.impossible else (safe | mines | self._advised).bit_count()
+
+    @property
+    def _advised(self) -> CellSet:
+        """The cell to guess."""
+        return self.found.advice.cells if self.found.advice else NO_CELLS
 
     @cached_property
     def summary(self) -> str:
@@ -79,7 +85,7 @@ class FindingsList:
         return next((each for each in self.reasons if has(each.cells | each.witnesses, cell)), None)
 
     def nearest(self, center: Cell) -> Iterator[Item]:
-        """The reasons, the one about a cell first, then the nearest; safe cells before mines."""
+        """The reasons: about a cell, the advice, then the nearest, safe cells before mines."""
         here = self.about(center)
         if here is not None:
             yield here
@@ -98,12 +104,13 @@ class FindingsList:
         fewest = problem is not None and problem.is_smallest and len(problem.constraints) > 1
         return f"{text} {FEWEST}" if fewest else text
 
-    def _farness(self, reason: Reason, center: Cell) -> tuple[int, bool]:
-        """The rows or columns from a cell to the nearest one of a reason, and is none safe?"""
+    def _farness(self, reason: Reason, center: Cell) -> tuple[bool, int, bool]:
+        """Is it no advice? The rows or columns to its nearest cell. Is none of its cells safe?"""
         place, (row, col) = self.grid.place, self.grid.place(center)
         places = map(place, cells_of(reason.cells or reason.witnesses))
         distance = min((max(abs(r - row), abs(c - col)) for r, c in places), default=0)
-        return distance, not reason.cells & self.proven[0]
+        is_advice = reason is self.found.advice
+        return not is_advice, distance, not reason.cells & self.proven[0]
 
 
 def _reason(item: Item) -> Reason:
