@@ -8,7 +8,15 @@ from collections.abc import Callable, Sequence
 from importlib import import_module
 
 from minetui import __version__
-from minetui.commands.options import add_game, add_level_options, day, pace, seed_of
+from minetui.commands.options import (
+    add_game,
+    add_level_options,
+    day,
+    milliseconds,
+    number_from_1,
+    pace,
+    seed_of,
+)
 
 TYPE_CHECKING = False  # as typing has it, whose import would take 3 ms
 if TYPE_CHECKING:
@@ -25,6 +33,7 @@ COMMANDS = {
     "uniformity": "deal many boards, and check that all are equally likely",
     "casual": "print the fewest safe cells a casual player can leave covered (ACM 2003)",
     "review": "show what the player could have worked out before each reveal of a game",
+    "analyse": "analyse a position: proofs, odds, the best guess, contradictions",
     "odds": "print the exact odds of a mine in each covered cell",
     "hint": "say what to do next on a board, and why",
     "solve": "compute the best play of a small board or position",
@@ -45,6 +54,9 @@ WAYS = {  # the modules of commands that are not in the room of commands
     "page": "minetui.page.command",
     "serve": "minetui.ssh.command",
 }
+ANALYSE = """Analyse a position: what each technique proves, and why, the odds, the best guess, the
+number of layouts, how often the best play wins, or the numbers that contradict each other. A lost
+game is analysed before the move that lost it."""
 LONGEST_MESSAGE = 300
 RACERS = ("casual", "pairs", "logic")
 SHELLS = ("bash", "zsh", "fish")
@@ -149,6 +161,23 @@ def _fill_for_replay(parser: argparse.ArgumentParser) -> None:
     _add_looks(parser)
 
 
+def _fill_for_analyse(parser: argparse.ArgumentParser) -> None:
+    parser.description = ANALYSE
+    add = parser.add_argument
+    help_text = "a position, board or replay in any format, - for standard input"
+    add("file", nargs="?", metavar="FILE", help=help_text)
+    add("--text", action="store_true", help="print the analysis, without a screen")
+    add("--json", action="store_true", help="print a line of JSON for each position")
+    add("--svg", metavar="OUT", help="save the first position with its odds as a picture")
+    add("--at", type=float, metavar="SECONDS", help="the moment of a replay (default: the end)")
+    number = "the number of the position or game, in a file of several (default: all of them)"
+    add("--game", type=number_from_1, metavar="N", help=number)
+    add("--trust-flags", action="store_true", help="take flags for mines")
+    budget = "milliseconds for each position (default: 10000)"
+    add("--budget", type=milliseconds, default=10.0, metavar="MS", help=budget)
+    _add_looks(parser)
+
+
 def _fill_for_race(parser: argparse.ArgumentParser) -> None:
     parser.description = "Race a recorded game on its board, or a simulated player on any board."
     parser.set_defaults(from_start=False)
@@ -194,5 +223,6 @@ SCREENS: dict[str, Callable[[argparse.ArgumentParser], None]] = {
     "replay": _fill_for_replay,
     "race": _fill_for_race,
     "learn": _fill_for_learn,
+    "analyse": _fill_for_analyse,
 }
 """The commands with a screen, by their names, and what adds their arguments to a parser."""

@@ -50,6 +50,8 @@ def _program(name: str, arguments: argparse.Namespace) -> str:
     """The name of the command to run; empty if a screen is needed."""
     if name == "replay" and (arguments.text or arguments.svg is not None):
         return "replay_export"
+    if name == "analyse" and (arguments.text or arguments.json or arguments.svg is not None):
+        return "analyse"
     if not name and arguments.print_completion:
         return "completion"
     return "" if name in SCREENS else name

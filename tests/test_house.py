@@ -77,10 +77,14 @@ LATE_IMPORTS = {
             *("minetui.ui.features.daily", "minetui.ui.screens.calendar"),
             *("minetui.ui.features.watching", "minetui.ui.features.daily_state"),
             "minetui.ui.features.race_starts",
+            *("minetui.ui.features.analysing", "minetui.ui.features.painting"),
+            *("minetui.ui.features.what_if", "minetui.ui.features.sketch_exchange"),
         ),
         "dialogs and files are loaded when asked for, which keeps the start fast",
     ),
     "minetui.ui.features.shared_solver": "the solver is loaded when something is asked of it",
+    "minetui.ui.features.findings": "the solver is loaded when something is asked of it",
+    "minetui.ui.analysis_setup": "Textual is loaded once the arguments are right",
     "minetui.ui.features.luck": "the solver is loaded at the end of the first game",
     "minetui.ui.screens.new_game": "the solver is loaded for boards that need no guess",
     "minetui.ui.screens.record_reading": "formats are loaded when a game is watched",
@@ -96,6 +100,7 @@ UI_ROOT = {
     *("clock", "playback", "key_names", "key_sets", "setting_saver", "textual_patch", "link"),
     *("unknown_mines", "setup", "place", "race_setup", "dailies"),
     *("file_names", "file_saver", "handed_files", "bounded_app"),
+    *("sketch_files", "analysis_setup"),
 }
 UI_FOLDERS = {"board", "features", "screens", "widgets"}
 MOST_CLASSES, MOST_ATTRIBUTES = 2, 12  # of ours between a screen and Textual's; of a screen

@@ -15,7 +15,7 @@ import subprocess
 import sys
 import tempfile
 from argparse import Namespace
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from html import unescape
@@ -30,12 +30,32 @@ from sample_dailies import TODAY, play_dailies
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from minetui.core.moves import Move
+    from minetui.ui.features.opener import Opener
     from minetui.ui.screens.board_screen import BoardScreen
 
 HERE = Path(__file__).parent
 REPLAYS = HERE.parent / "replays"
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome")
 UNDO = "u " * 40
+GUESS = """\
+16 16 40
+#2#2#10000000000
+2424231100001110
+#2#2#3#100001#10
+12122#2100002220
+1221111000113#31
+1##10111001#3#3#
+122101#100112121
+0000022200000000
+000002#200000011
+111113#31121101#
+#23#33#21#2#1011
+3####31111222100
+#####2000012#211
+####3100012#33#1
+####310001#3#211
+#####10001121100
+"""
 GIANT = "Giant"  # a board that is larger than any window
 
 
@@ -54,6 +74,7 @@ class Picture:
     race_pace: float = 0.0  # the replay is raced, half way, in so many of its seconds each
     calendar: bool = False
     lesson: str | None = None  # its id; empty for the list
+    position: str = ""  # to analyse
 
 
 PICTURES = {
@@ -81,6 +102,8 @@ PICTURES = {
         (130, 36), "space 5", replay="expert-won.rawvf", settings={"theme": "safe-light"}
     ),
     "counters": Picture((120, 36), "space 5", replay="intermediate-mouse.rawvf"),
+    "analysis": Picture((120, 38), "tab", position=GUESS),
+    "analysis-impossible": Picture((120, 38), "g E 1 1 enter 2 left", position=GUESS),
     "calendar": Picture((100, 30), "up", calendar=True),
     "card": Picture((100, 30), "end x down", replay="expert-won.rawvf"),
     "replays": Picture((110, 16), "o o o o o", replay="."),
@@ -176,6 +199,8 @@ async def svg_of(picture: Picture) -> str:
     elif picture.lesson is not None:
         learn = SETUPS["learn"](Namespace(lesson=picture.lesson or None), settings)
         setup = learn._replace(settings=settings)
+    elif picture.position:
+        setup = Setup(first=analysis_of(picture.position), settings=settings)
     elif picture.calendar:
         setup = Setup(day=TODAY, today=lambda: TODAY, settings=settings)
     elif picture.replay:
@@ -199,8 +224,20 @@ async def svg_of(picture: Picture) -> str:
         for key in picture.keys.split():
             await pilot.press(key)
             await app.workers.wait_for_complete()
+        while list(app.workers):
+            await pilot.pause(0.02)
         await pilot.pause()
         return with_wide_signs(str(app.export_screenshot()))
+
+
+def analysis_of(text: str) -> "Callable[[Opener], BoardScreen]":
+    """The maker of the screen that analyses a position."""
+    from minetui.formats.surface import read
+    from minetui.ui.screens.analysis import analysis_screen
+    from minetui.ui.sketch_files import start_with
+
+    ((_, seen),) = read(text.splitlines())
+    return lambda opener: analysis_screen(start_with(seen), opener)
 
 
 def with_wide_signs(svg: str) -> str:

@@ -9,10 +9,9 @@ from typing import NamedTuple
 
 from minetui.core.position import Position
 from minetui.core.tenths import TENTHS, Square
+from minetui.texts.board_svg import DARK, LIGHT, SYMBOLS, BoardPicture, Colours, style
 from minetui.texts.share_card import ShareCard
 from minetui.texts.shared_result import ending_text, named_figures, outcome_text, time_text
-
-from .board_svg import DARK, LIGHT, SYMBOLS, BoardPicture, Colours, style
 
 ROOM = (960, 480)  # pixels for a board; a high one takes more
 SMALLEST, READABLE, LARGEST = 10, 16, 40  # pixels of a cell

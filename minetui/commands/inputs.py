@@ -46,6 +46,12 @@ def surfaces(file: str | None) -> Iterator[Surface]:
         yield from registry.read_surfaces(stream)
 
 
+def contents(file: str | None) -> Iterator[Content]:
+    """The boards, replays and positions in a file of any format, each as soon as it is read."""
+    with _naming(file), _opened(file) as stream:
+        yield from registry.read_contents(stream)
+
+
 def first_content(file: str | None) -> Content:
     """The first board, replay or position in a file of any format, even of nothing but mines."""
     return _first(file, lambda stream: next(registry.read_contents(stream), None))

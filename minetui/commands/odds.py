@@ -46,7 +46,7 @@ def run(arguments: argparse.Namespace) -> int:
         stop = deadline(arguments.budget)
         try:
             odds = odds_of(seen, stop, mines=trusted)
-            text = "\n".join(picture(odds)) if arguments.picture else json.dumps(_json(odds))
+            text = "\n".join(picture(odds)) if arguments.picture else json.dumps(document(odds))
         except Contradiction:
             problem = impossible_text(seen.grid, impossible(seen, trusted, stop))
             status, text = 2, json.dumps({"error": problem})
@@ -70,8 +70,8 @@ def picture(odds: Odds) -> list[str]:
     return [" ".join(f"{sign:>4}" for sign in row) for row in in_rows(signs, grid.cols)]
 
 
-def _json(odds: Odds) -> dict[str, object]:
-    """The answer as JSON."""
+def document(odds: Odds) -> dict[str, object]:
+    """The odds as JSON."""
     grid = odds.surface.grid
     values: list[float | None] = [None] * grid.size
     for cells, probability in odds.parts:

@@ -99,7 +99,7 @@ def _json(replay: Replay, moves: list[ReviewedMove], result: str) -> dict[str, o
         "result": result,
         "luck": float(luck.probability) if luck.probability and luck.is_exact else None,
         "counts": {kind.value: counts[kind] for kind in RevealKind},
-        "reveals": [_reveal_json(replay.field.grid, move) for move in moves],
+        "reveals": [reveal_json(replay.field.grid, move) for move in moves],
     }
 
 
@@ -139,7 +139,7 @@ def _totals_json(losses: list[ClickLoss]) -> dict[str, object]:
     }
 
 
-def _reveal_json(grid: Grid, move: ReviewedMove) -> dict[str, object]:
+def reveal_json(grid: Grid, move: ReviewedMove) -> dict[str, object]:
     """A reveal as JSON; rows and columns count from 0."""
     unknown = move.kind is RevealKind.UNKNOWN
     return {

@@ -77,6 +77,7 @@ def counterexample(claim: Claim, analysis: Analysis, random: Random) -> CellSet:
     """
     cell = only(claim.cell)
     mines, safe = (NO_CELLS, cell) if claim.mined else (cell, NO_CELLS)
+    mines |= analysis.mines
     return random_layout(analysis.surface, random, analysis.stop, mines=mines, safe=safe)
 
 

@@ -11,6 +11,7 @@ from urllib.parse import unquote, urlsplit
 
 from minetui.formats.code_symbols import begins
 from minetui.formats.errors import quoted
+from minetui.formats.fragment import POSITION
 
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
 EXPECTED = "expected #CODE, #daily, #daily=DATE, #position=TEXT or #replay=ADDRESS"
@@ -50,7 +51,7 @@ PLAIN: dict[str, Request] = {
 
 VALUED: dict[str, Callable[[str], Request]] = {
     "daily": lambda day: Request(("daily", f"--date={day}")),
-    "position": lambda text: Request(position=text),
+    POSITION: lambda text: Request(position=text),
     "replay": lambda address: Request(("replay",), replay=address),
     "theme": lambda name: Request((f"--theme={name}",)),
 }

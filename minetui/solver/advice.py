@@ -48,9 +48,12 @@ def _played(odds: Odds, first: Cell, stop: Stop) -> Advice | None:
     None if that play is not found in time.
     """
     found = best_guess(odds, stop)
-    if found is None:
-        return None
-    cell, won = found
+    return None if found is None else played(odds, first, found)
+
+
+def played(odds: Odds, first: Cell, best: tuple[Cell, int]) -> Advice:
+    """The advice from the best guess and the layouts that it wins, given the safest cell."""
+    cell, won = best
     mined, lowest = _mined(odds, cell), _mined(odds, first)
     rejected = Rejected(first, lowest) if lowest < mined else None
     return Advice(cell, mined, odds.layouts, won, rejected=rejected)

@@ -16,8 +16,8 @@ from .odds import Odds, odds_on, uncounted
 class Analysis:
     """A surface and its time limit, with its frontier and odds, each computed once.
 
-    The memory may know components of other surfaces. `mines` are some that single numbers prove, if
-    they are known already.
+    The memory may know components of other surfaces. `mines` are known already, as facts: single
+    numbers need not prove them.
     """
 
     surface: Surface

@@ -22,7 +22,7 @@ def best_guess(odds: Odds, stop: Stop = never) -> tuple[Cell, int] | None:
     if found is None:
         return None
     cells, won = found
-    return min(cells_of(cells), key=lambda cell: (odds.of(cell) or 0, cell)), won
+    return guess_of(cells, odds), won
 
 
 def best_guesses(odds: Odds, stop: Stop = never) -> tuple[CellSet, int] | None:
@@ -39,3 +39,8 @@ def best_guesses(odds: Odds, stop: Stop = never) -> tuple[CellSet, int] | None:
     player.solve()
     play = player.play
     return (play.best, play.low) if play.is_exact else None
+
+
+def guess_of(best: CellSet, odds: Odds) -> Cell:
+    """The one of several best guesses that is least likely to be a mine, the first if tied."""
+    return min(cells_of(best), key=lambda cell: (odds.of(cell) or 0, cell))

@@ -23,6 +23,10 @@ class Limit:
             self.is_reached = over or self.stop()
         return not self.is_reached
 
+    def extend(self, stop: Stop) -> None:
+        """Let the search go on from where it is, until another Stop is true."""
+        self.stop, self.is_reached = stop, False
+
 
 class Node:
     """A position where nothing is safe: bounds on how many of its layouts the best play wins.

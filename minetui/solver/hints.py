@@ -58,7 +58,7 @@ def hint(analysis: Analysis, limit: str, techniques: Techniques = TECHNIQUES) ->
     Single numbers count too, since wrong flags may hide their deductions from the casual player.
     Mines that are already flagged are not new. Raises Contradiction if no layout fits the surface.
     """
-    flagged = analysis.surface.flagged
+    flagged = analysis.surface.flagged | analysis.mines
     try:
         for technique in up_to(limit, techniques):
             proven = technique.hint(analysis)
@@ -76,4 +76,4 @@ def hint(analysis: Analysis, limit: str, techniques: Techniques = TECHNIQUES) ->
 
 def contradiction(analysis: Analysis) -> Hint:
     """A hint that names numbers that can't all be right; call only where no layout fits."""
-    return Hint(LOGIC.id, reasons=(impossible(analysis.surface, stop=analysis.stop),))
+    return Hint(LOGIC.id, reasons=(impossible(analysis.surface, analysis.mines, analysis.stop),))

@@ -41,12 +41,27 @@ def impossible(surface: Surface, mines: CellSet = NO_CELLS, stop: Stop = never) 
 
     If stopped, the set is empty.
     """
+    every = sorted(every_constraint(surface, mines), key=lambda number: number.is_possible)
+    return contradicting(surface, every, stop)
+
+
+def every_constraint(surface: Surface, mines: CellSet) -> list[Constraint]:
+    """The numbers and some known mines as constraints on all their covered cells."""
     known = (Constraint(only(cell), 1, cell) for cell in cells_of(mines))
-    every = sorted((*numbers(surface), *known), key=lambda number: number.is_possible)
+    return [*numbers(surface), *known]
+
+
+def contradicting(
+    surface: Surface, constraints: Sequence[Constraint], stop: Stop = never
+) -> Impossible:
+    """A small set of these constraints that no layout fits, the first ones rather than the last.
+
+    If stopped, the set is empty.
+    """
     whole = Frontier(surface, NO_CELLS, NO_CELLS, (), NO_CELLS)
     by_count, kept = False, list[Constraint]()
     with suppress(OutOfTime):
-        by_count, kept = _Refutation(whole, (), stop).needed(every)
+        by_count, kept = _Refutation(whole, (), stop).needed(constraints)
     mine_count = surface.mine_count if by_count else None
     return Impossible(tuple(kept), mine_count, surface.covered.bit_count())
 
@@ -116,7 +131,7 @@ def _certain(analysis: Analysis) -> Proven:
 
 def _hint(analysis: Analysis) -> Proven:
     """All certain cells, with proofs of the first; raises OutOfTime if none is found in time."""
-    odds, flagged = analysis.odds, analysis.surface.flagged
+    odds, flagged = analysis.odds, analysis.surface.flagged | analysis.mines
     if odds.uncounted and not odds.safe | (odds.mines & ~flagged):
         raise OutOfTime
     return with_proofs(

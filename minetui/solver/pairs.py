@@ -89,7 +89,7 @@ def _proven_by_pairs(constraints: Sequence[Constraint], stop: Stop) -> tuple[Cel
 
 def _hint(analysis: Analysis) -> Proven:
     """The cells that pairs prove at once, each with its first proof; known patterns come first."""
-    here, flagged = analysis.frontier, analysis.surface.flagged
+    here, flagged = analysis.frontier, analysis.surface.flagged | analysis.mines
     proofs, safe, mines = list[Proof](), NO_CELLS, NO_CELLS
     found = (_proof(here, pair) for pair in pairs(here.constraints, analysis.stop))
     for proof in sorted(found, key=_by_fame):

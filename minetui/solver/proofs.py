@@ -18,7 +18,8 @@ def proof_of(analysis: Analysis, cell: Cell, *, mined: bool) -> Proof:
     """The proof of a cell, by a single number if possible, else by a few."""
     frontier = analysis.frontier
     if has(frontier.mines if mined else frontier.safe, cell):
-        return single_numbers.proof(analysis.surface, cell, mined=mined)
+        known = analysis.mines
+        return single_numbers.proof(analysis.surface, cell, mined=mined, known=known)
     return logic.proof(frontier, cell, mined=mined, stop=analysis.stop)
 
 

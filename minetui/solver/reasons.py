@@ -88,13 +88,15 @@ class Advice:
 class Impossible:
     """Some numbers that no layout fits, or none if they were not found in time.
 
-    Trusted flags may be among them, as constraints on their own cells. `mines` is the mine count if
-    it belongs to the contradiction, and `covered` the number of covered cells.
+    Known mines may be among them, as constraints on their own cells. `mines` is the mine count if
+    it belongs to the contradiction, and `covered` the number of covered cells. None of the numbers
+    is spare; `is_smallest` if it is known that no fewer contradict each other.
     """
 
     constraints: "tuple[Constraint, ...]"
     mines: int | None
     covered: int
+    is_smallest: bool = False
 
     @property
     def cells(self) -> CellSet:

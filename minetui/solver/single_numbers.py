@@ -3,7 +3,7 @@
 from itertools import takewhile
 
 from minetui.core.casual import passes, proven
-from minetui.core.grid import Cell, cells_of, has
+from minetui.core.grid import NO_CELLS, Cell, CellSet, cells_of, has
 from minetui.core.surface import Surface
 
 from .analysis import Analysis
@@ -13,10 +13,14 @@ from .technique import Proven, Technique, as_sets, with_proofs
 from .technique_ids import CASUAL
 
 
-def proof(surface: Surface, cell: Cell, *, mined: bool) -> Proof:
-    """A proof of a cell by a number that proves it alone, given the cells proven before it."""
+def proof(surface: Surface, cell: Cell, *, mined: bool, known: CellSet = NO_CELLS) -> Proof:
+    """A proof of a cell by a number that proves it alone, given the cells proven before it.
+
+    `known` are mines that are facts; the cell may not be one of them.
+    """
     near = surface.grid.neighbours
-    *_, (mines, safe) = takewhile(lambda known: not has(known[0] | known[1], cell), passes(surface))
+    before = takewhile(lambda sets: not has(sets[0] | sets[1], cell), passes(surface, known))
+    *_, (mines, safe) = before
     for number, cells in enumerate(surface.numbered):
         for witness in cells_of(cells & near(cell)):
             around = near(witness) & surface.covered
@@ -28,7 +32,7 @@ def proof(surface: Surface, cell: Cell, *, mined: bool) -> Proof:
 
 
 def _certain(analysis: Analysis) -> Proven:
-    mines, safe = proven(analysis.surface)
+    mines, safe = proven(analysis.surface, analysis.mines)
     return Proven(safe, mines)
 
 
@@ -37,8 +41,8 @@ def _hint(analysis: Analysis) -> Proven:
     return with_proofs(
         frontier.safe,
         frontier.mines,
-        analysis.surface.flagged,
-        lambda cell, mined: proof(analysis.surface, cell, mined=mined),
+        analysis.surface.flagged | analysis.mines,
+        lambda cell, mined: proof(analysis.surface, cell, mined=mined, known=analysis.mines),
     )
 
 

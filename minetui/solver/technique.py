@@ -3,7 +3,7 @@
 `techniques.py` lists them all in order.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import islice
@@ -54,15 +54,20 @@ def with_proofs(
 
     `proof` takes a cell and whether it is mined. Cells that the same numbers prove are in one.
     """
-    proofs: dict[object, Proof] = {}
+    cells = islice(cells_of(safe | (mines & ~flagged)), MOST_PROVEN)
+    return Proven(safe, mines, joined(proof(cell, has(mines, cell)) for cell in cells))
+
+
+def joined(proofs: Iterable[Proof]) -> tuple[Proof, ...]:
+    """The proofs, as many as there is time for, with all cells that the same numbers prove."""
+    kept: dict[object, Proof] = {}
     with suppress(OutOfTime):
-        for cell in islice(cells_of(safe | (mines & ~flagged)), MOST_PROVEN):
-            found = proof(cell, has(mines, cell))
+        for found in proofs:
             grounds = frozenset(found.constraints), found.mines_left
-            before = proofs.setdefault(grounds, found)
+            before = kept.setdefault(grounds, found)
             sets = before.safe | found.safe, before.mines | found.mines
-            proofs[grounds] = replace(before, safe=sets[0], mines=sets[1])
-    return Proven(safe, mines, tuple(proofs.values()))
+            kept[grounds] = replace(before, safe=sets[0], mines=sets[1])
+    return tuple(kept.values())
 
 
 def as_sets(cell: Cell, *, mined: bool) -> tuple[CellSet, CellSet]:

@@ -55,6 +55,9 @@ welcome = true
 # link there to the same board.
 page_address = ""
 
+# The most seconds that the analysis goes on counting while nothing changes, from 1 to 3600.
+analysis_budget = 10
+
 # The custom level that was played last; a new game offers it again.
 custom = { rows = 20, cols = 30, mines = 130 }
 

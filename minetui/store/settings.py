@@ -22,6 +22,7 @@ FILE_NAME = "settings.toml"
 LARGEST = 10_000  # bytes; the documented file has fewer than 3,000
 MOST_DOTS = 100  # in a line; a key of 5,000 parts takes tomllib a third of a second
 ADDRESS = re.compile(r"(https?://[!\"$-~]+)?")  # ASCII without a # and blanks
+MOST_SECONDS = 3600
 HUGE = 10**12  # larger than any setting, and perhaps too long to print
 CUSTOM = Level(20, 30, 130)
 COLUMNS = ("time", "three_bv", "speed", "ioe", "zne", "clicks", "style")  # fit into 80 columns
@@ -70,6 +71,7 @@ class Settings:
     key_set: str = "standard"
     welcome: bool = True
     page_address: str = ""
+    analysis_budget: int = 10
     custom: Level = CUSTOM
     record_columns: tuple[str, ...] = COLUMNS
     keys: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
@@ -157,6 +159,8 @@ def _checked(name: str, value: object) -> object:
         return _level(name, value)
     if name == "record_columns":
         return _metrics(name, value)
+    if name == "analysis_budget" and type(value) is int and 1 <= value <= MOST_SECONDS:
+        return value
     if name == "theme" and isinstance(value, str) and value and value.isprintable():
         return value
     if name == "page_address" and isinstance(value, str) and ADDRESS.fullmatch(value):
@@ -171,6 +175,7 @@ def _checked(name: str, value: object) -> object:
     kinds = {
         "theme": "a name",
         "keys": "a table",
+        "analysis_budget": f"a whole number of seconds from 1 to {MOST_SECONDS}",
         "page_address": "an address of the web without #",
     }
     expected = kinds.get(name, f"one of {choices}")

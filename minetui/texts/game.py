@@ -4,7 +4,7 @@ from collections.abc import Callable
 from fractions import Fraction
 
 from minetui.core.game import Game
-from minetui.core.grid import Cell, cells_of, has
+from minetui.core.grid import Cell, Grid, cells_of, has
 from minetui.core.levels import LEVELS, Level
 from minetui.core.metrics import Metrics
 from minetui.core.position import Position, Status
@@ -18,6 +18,7 @@ from .metrics import summary
 from .shared_boards import beaten_texts, to_beat_text
 from .words import RESULTS, counted, percent
 
+BLANK = "blank"  # what a zero shows
 ALIKE = 0.005  # two densities that differ by less are called the same
 
 
@@ -105,13 +106,18 @@ def neighbours_text(position: Position, cell: Cell) -> str:
     >>> neighbours_text(Position(Minefield.drawn("..*", "...")).reveal(1).reveal(4), 4)
     'B2: 1. A1 covered, B1 1, C1 covered, A2 covered, C2 covered.'
     """
-    grid = position.field.grid
+    return around_text(position.field.grid, cell, lambda other: _content(position, other))
+
+
+def around_text(grid: Grid, cell: Cell, content: Callable[[Cell], str]) -> str:
+    """A cell and its neighbours with their contents, without those that are blank."""
     around = [
-        f"{coordinates(grid, other)} {content}"
+        f"{coordinates(grid, other)} {what}"
         for other in cells_of(grid.neighbours(cell))
-        if (content := _content(position, other)) != "blank"
+        if (what := content(other)) != BLANK
     ]
-    return f"{cell_text(position, cell)}. {', '.join(around) or 'Nothing around it'}."
+    whole = ", ".join(around) or "Nothing around it"
+    return f"{coordinates(grid, cell)}: {content(cell)}. {whole}."
 
 
 def _content(position: Position, cell: Cell) -> str:
@@ -119,7 +125,7 @@ def _content(position: Position, cell: Cell) -> str:
     if has(position.hit, cell):
         return "the mine that was hit"
     if has(position.revealed, cell):
-        return str(position.field.number(cell) or "blank")
+        return str(position.field.number(cell) or BLANK)
     if has(position.flagged, cell):
         return "flag"
     return "question mark" if has(position.questioned, cell) else "covered"

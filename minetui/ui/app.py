@@ -50,6 +50,7 @@ if TYPE_CHECKING:
     from minetui.formats.races import Race
 
     from .dailies import OpenedDay
+    from .sketch_files import AnalysisStart
 
 AT_START = {  # settings that the next start takes, and what is said of them
     "glyphs": " The signs change at the next start.",
@@ -161,6 +162,10 @@ class MinetuiApp(BoundedApp[None]):
     def open_replay(self, replay: Replay, *, hints: bool = False, reviewing: bool = False) -> None:
         """Open a screen to watch a replay; with `reviewing` it opens the review first."""
         self.push_screen(self._catalogue.replay(replay, hints=hints, reviewing=reviewing))
+
+    def open_analysis(self, start: "AnalysisStart") -> None:
+        """Open a screen to analyse a position."""
+        self.push_screen(self._catalogue.analysis(start))
 
     def open_file(self, name: str, data: bytes) -> None:
         """Open a file that the player hands over, or say in one line why it can't be opened.

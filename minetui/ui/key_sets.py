@@ -26,6 +26,7 @@ KEY_SETS: Mapping[str, Mapping[str, tuple[str, ...]]] = {
         "page_down": ("pagedown", "3"),
         "row_start": ("home", "7"),
         "row_end": ("end", "1"),
+        "paint": (),
         "beginner": (),
         "intermediate": (),
         "expert": (),

@@ -153,8 +153,16 @@ def _learn(arguments: argparse.Namespace, _: Settings) -> Setup:
     return Setup(first=first)
 
 
+def _analyse(arguments: argparse.Namespace, _: Settings) -> Setup:
+    """The analysis of a position, or of an empty board."""
+    from .analysis_setup import setup_of
+
+    return setup_of(arguments)
+
+
 SETUPS: dict[str, Callable[[argparse.Namespace, Settings], Setup]] = {
-    **{"": _play, "replay": _watch, "race": _race, "daily": _daily, "learn": _learn},
+    **{"": _play, "replay": _watch, "race": _race, "daily": _daily},
+    **{"learn": _learn, "analyse": _analyse},
 }
 """What the commands with a screen open, by their names."""
 

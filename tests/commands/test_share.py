@@ -10,14 +10,14 @@ from xml.etree import ElementTree
 import pytest
 from shell import TOP, Shell
 
-from minetui.commands import board_svg
-from minetui.commands.board_svg import BoardPicture, Colours
 from minetui.commands.output import is_ascii_only
 from minetui.core.levels import Level
 from minetui.core.minefield import Minefield
 from minetui.core.moves import Flag, Move, Reveal
 from minetui.formats import rawvf
 from minetui.formats.replay import Replay
+from minetui.texts import board_svg
+from minetui.texts.board_svg import BoardPicture, Colours
 from minetui.ui.board.palettes import NAMED
 
 LOST, WON = "assets/replays/expert-lost.rawvf", "assets/replays/expert-won.rawvf"

@@ -22,7 +22,8 @@ from minetui.store.settings import Settings, SettingsError, read, settings_file
 
 CUSTOM = "level = { rows = 3, cols = 4, mines = 5 }"
 SETTINGS = "level, first_click, no_guess, theme, glyphs, zoom, motion, hints, question_marks"
-SETTINGS += ", bell, neighbours, key_set, welcome, page_address, custom, record_columns, keys"
+SETTINGS += ", bell, neighbours, key_set, welcome, page_address, analysis_budget, custom"
+SETTINGS += ", record_columns, keys"
 EVERYTHING = f"""{CUSTOM}
 first_click = "any"
 no_guess = true
@@ -37,6 +38,7 @@ neighbours = true
 key_set = "wasd"
 welcome = false
 page_address = "https://example.org/play/"
+analysis_budget = 60
 custom = {{ rows = 5, cols = 6, mines = 7 }}
 record_columns = ["ioe", "time", "ioe"]
 [keys]
@@ -66,8 +68,8 @@ def test_every_setting_is_taken_from_the_file(path: Path) -> None:
     keys = {"flag": ("x",), "reveal": ("space", "y"), "pause": ()}
     chosen = Settings(
         *(Level(3, 4, 5), FirstClick.ANY, True, "nord", "ascii", 3, False, True, True, True),
-        *(True, "wasd", False, "https://example.org/play/", Level(5, 6, 7)),
-        *(("ioe", "time"), keys),
+        *(True, "wasd", False, "https://example.org/play/", 60),
+        *(Level(5, 6, 7), ("ioe", "time"), keys),
     )
 
     assert told(path, EVERYTHING) == (chosen, [])
@@ -80,6 +82,9 @@ def test_a_level_is_named_in_any_case(path: Path, name: str) -> None:
 
 
 A_LEVEL = "expected beginner, intermediate, expert or { rows = 16, cols = 30, mines = 80 }"
+
+
+SECONDS = "expected a whole number of seconds from 1 to 3600"
 
 
 @pytest.mark.parametrize(
@@ -103,6 +108,10 @@ A_LEVEL = "expected beginner, intermediate, expert or { rows = 16, cols = 30, mi
         (
             "page_address = 'https://example.org/#'",
             "page_address: expected an address of the web without #, got 'https://example.org/#'",
+        ),
+        *(
+            (f"analysis_budget = {value}", f"analysis_budget: {SECONDS}, got {value}")
+            for value in ("0", "3601", "2.5", "true")
         ),
         ("theme = 3.5", "theme: expected a name, got 3.5"),
         ('theme = "\\u001b[2J"', r"theme: expected a name, got '\x1b[2J'"),

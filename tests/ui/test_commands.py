@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from minetui.core.game import Game
 from minetui.core.levels import LEVELS
+from minetui.core.sketch import Sketch
 from minetui.store.setting_texts import documented
 from minetui.store.settings import Settings
 from minetui.ui.app import NO_KEY, MinetuiApp, Setup
@@ -25,6 +26,7 @@ from minetui.ui.commands import (
 from minetui.ui.key_names import key_named, shown_key
 from minetui.ui.screens.help import HelpPage
 from minetui.ui.screens.tables import EVERY, TABLES, own_keys
+from minetui.ui.sketch_files import AnalysisStart
 from minetui.ui.widgets.lines import Lines
 from minetui.ui.widgets.spans import width_of
 
@@ -83,7 +85,7 @@ def test_commands_of_several_screens_under_one_id_have_the_same_keys() -> None:
 
 
 async def test_the_tables_are_those_of_the_screens() -> None:
-    """The list of commands of a game and of a replay is made without a screen."""
+    """The list of commands of a game, a replay and an analysis is made without a screen."""
     app = MinetuiApp(Setup(Game(LEVELS["Beginner"], "abc")))
     async with app.run_test(size=(80, 24)) as pilot:
         assert list(screen_of(app).table) == list(GAME)
@@ -91,6 +93,9 @@ async def test_the_tables_are_those_of_the_screens() -> None:
         app.open_replay(replay_of(app))
         await press(pilot, "")
         assert list(screen_of(app).table) == list(TABLES["a replay"])
+        app.open_analysis(AnalysisStart(Sketch.blank(9, 9, 10)))
+        await press(pilot, "")
+        assert list(screen_of(app).table) == list(TABLES["an analysis"])
 
 
 def replay_of(app: MinetuiApp) -> object:

@@ -2,6 +2,7 @@
 
 from collections.abc import Collection
 from functools import partial
+from typing import ClassVar
 
 from minetui.store.settings import Settings
 
@@ -68,7 +69,7 @@ class Cursor(Feature):
         board.follow()
         self.stage.show()
 
-    commands = (
+    commands: ClassVar[tuple[Command, ...]] = (
         _step("left", ("left", "h"), "Left", "Move the cursor left.", (0, -1)),
         _step("right", ("right", "l"), "Right", "Move the cursor right.", (0, 1)),
         _step("up", ("up", "k"), "Up", "Move the cursor up.", (-1, 0)),

@@ -6,7 +6,7 @@ A low panel has only the first hint.
 from collections.abc import Callable, Iterator
 from functools import cached_property
 from itertools import islice
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 from minetui.core.casual import Deductions, deductions
 from minetui.core.conclusions import CasualHint, Conclusion, Conclusions, Conflict
@@ -35,7 +35,6 @@ Item: TypeAlias = "CasualHint | Reason"
 Draw: TypeAlias = Callable[[Item, Size], list[TextLine]]
 """Draws the board around a hint, in so many columns and rows of cells at most."""
 
-HEAD = " Hints: "
 STYLES = {
     HintKind.CLEAR: "good",
     HintKind.FLAG: "key",
@@ -49,11 +48,46 @@ WIDE = 54  # columns; from here on the cut-out stands beside the sentence
 LEAST_ROWS = 3  # of a cut-out: a number and what it touches
 
 
+class Listing(Protocol):
+    """What a panel lists, put into words only when it is shown."""
+
+    @property
+    def title(self) -> str:
+        """What it is a list of."""
+
+    @property
+    def summary(self) -> str:
+        """The whole list in a few words."""
+
+    @property
+    def count(self) -> int:
+        """The number of cells that all items are about."""
+
+    @property
+    def next_key(self) -> str:
+        """The key that goes to the next item."""
+
+    @property
+    def no_hints_text(self) -> str:
+        """The sentence where there is no item."""
+
+    def nearest(self, center: Cell) -> Iterator[Item]:
+        """The items, the one about a cell first."""
+
+    def headline(self, item: Item) -> Headline:
+        """An item in a few words."""
+
+    def text(self, item: Item) -> str:
+        """An item in a sentence or two."""
+
+
 class HintList:
     """The hints of a position, the nearest first, put into words only when they are shown.
 
     `next_key` is the key that goes to the next hinted cell.
     """
+
+    title = "Hints"
 
     def __init__(self, casual: Deductions, hint: "Hint | None", next_key: str) -> None:
         self.casual, self.hint, self.next_key = casual, hint, next_key
@@ -121,13 +155,14 @@ def sets_of(item: Item) -> tuple[CellSet, CellSet]:
     return item.witnesses, item.cells
 
 
-def panel_lines(hints: HintList, cursor: Cell, size: Size, draw: Draw) -> list[TextLine]:
+def panel_lines(hints: Listing, cursor: Cell, size: Size, draw: Draw) -> list[TextLine]:
     """The hints in a panel."""
     items = hints.nearest(cursor)
     first, (width, height) = next(items, None), size
     if height < PANEL_HEIGHT:
         return _low_lines(hints, first, size)
-    head: TextLine = ((HEAD, "strong"), (cut(hints.summary, width - len(HEAD)), "hint"))
+    title = f" {hints.title}: "
+    head: TextLine = ((title, "strong"), (cut(hints.summary, width - len(title)), "hint"))
     if first is None:
         return [head, *paragraph(hints.no_hints_text, width - 2, "faint")][:height]
     rows = min(BOX[1], height - 2)  # below the head and the names of the columns
@@ -166,7 +201,7 @@ def no_deduction_text(surface: Surface) -> str:
 
 
 def _in_a_column(
-    hints: HintList, first: Item, items: Iterator[Item], size: Size, draw: Draw
+    hints: Listing, first: Item, items: Iterator[Item], size: Size, draw: Draw
 ) -> list[TextLine]:
     """A hint in words, with a cut-out of the board below if there is room, and the others."""
     words = _in_words(hints, first, size[0])
@@ -176,14 +211,14 @@ def _in_a_column(
     return [*lines, *_others(hints, first, items, (size[0], size[1] - len(lines)))]
 
 
-def _in_words(hints: HintList, item: Item, width: int) -> list[TextLine]:
+def _in_words(hints: Listing, item: Item, width: int) -> list[TextLine]:
     """A hint in a few words, and below in a sentence."""
     headline = hints.headline(item)
     title = ((f" {cut(headline.action, width - 2)}", STYLES[headline.kind]),)
     return [title, *paragraph(hints.text(item), width - 2, "plain")]
 
 
-def _others(hints: HintList, first: Item, items: Iterator[Item], size: Size) -> list[TextLine]:
+def _others(hints: Listing, first: Item, items: Iterator[Item], size: Size) -> list[TextLine]:
     """The other hints, each on a line below an empty one; the last line may count the rest."""
     width, height = size
     shown = list(islice(items, max(height - 1, 0)))
@@ -214,11 +249,11 @@ def _weight(item: Item) -> int:
     return max(sets_of(item)[1].bit_count(), 1)
 
 
-def _low_lines(hints: HintList, first: "Item | None", size: Size) -> list[TextLine]:
+def _low_lines(hints: Listing, first: "Item | None", size: Size) -> list[TextLine]:
     """The first hint on a few lines: with a summary, or in a sentence, or in a few words."""
     if first is None:
         return over_few_lines(hints.no_hints_text, size)
     text, (_, action, by) = hints.text(first), hints.headline(first)
     short = f"{action} ({by})" if by else action
-    texts = (f"Hints: {hints.summary}. {text}", text, short, action)
+    texts = (f"{hints.title}: {hints.summary}. {text}", text, short, action)
     return over_few_lines(longest_fitting(texts, size), size)

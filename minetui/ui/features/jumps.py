@@ -1,5 +1,6 @@
 """Jumps of the cursor: to a cell by its coordinates, and along the frontier."""
 
+from collections.abc import Callable
 from functools import partial
 
 from minetui.core.grid import (
@@ -18,9 +19,13 @@ from .feature import Feature
 
 
 class Jumps(Feature):
-    """Moves the cursor far. On a very large board the frontier takes some time, so it is kept."""
+    """Moves the cursor far. On a very large board the frontier takes some time, so it is kept.
 
-    def __init__(self) -> None:
+    `own_frontier` returns it where the board shows something else than the session's position.
+    """
+
+    def __init__(self, own_frontier: Callable[[], CellSet] | None = None) -> None:
+        self._own_frontier = own_frontier
         self._kept: tuple[Position, CellSet] | None = None
 
     def game_changed(self) -> None:
@@ -45,7 +50,7 @@ class Jumps(Feature):
             return
         frontier, cursor = self._frontier, self.stage.board.cursor
         if not frontier:
-            started = self.session.game.started
+            started = self._own_frontier or self.session.game.started
             text = "No covered cell touches a number." if started else "Nothing is revealed yet."
             self.stage.say(text)
             return
@@ -56,6 +61,8 @@ class Jumps(Feature):
     @property
     def _frontier(self) -> CellSet:
         """The frontier of this position; none once the game is over."""
+        if self._own_frontier:
+            return self._own_frontier()
         position = self.session.position
         if self._kept is None:
             self._kept = (position, NO_CELLS if self.session.over else position.frontier)

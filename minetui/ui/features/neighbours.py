@@ -1,7 +1,8 @@
 """The cell at the cursor with its neighbours, in a line that a screen reader says."""
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 
+from minetui.core.grid import Cell
 from minetui.store.settings import Settings
 from minetui.texts.game import neighbours_text
 
@@ -11,10 +12,13 @@ from .opener import Opener
 
 
 class Neighbours(Feature):
-    """Says the neighbours on request, or always, as the settings want it."""
+    """Says the neighbours on request, or always, as the settings want it.
 
-    def __init__(self, opener: Opener) -> None:
-        self._opener = opener
+    `words` finds them where the board shows something else than the position of the session.
+    """
+
+    def __init__(self, opener: Opener, words: Callable[[Cell], str] | None = None) -> None:
+        self._opener, self._words = opener, words
 
     def status(self) -> str | None:
         """The cell and its neighbours, if the settings want it."""
@@ -32,7 +36,8 @@ class Neighbours(Feature):
 
     @property
     def _text(self) -> str:
-        return neighbours_text(self.session.position, self.stage.board.cursor)
+        cell = self.stage.board.cursor
+        return self._words(cell) if self._words else neighbours_text(self.session.position, cell)
 
     commands = (
         Command(

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from minetui.formats.races import Race
 
     from ..dailies import OpenedDay
+    from ..sketch_files import AnalysisStart
 
 
 class Opener(Protocol):
@@ -74,6 +75,12 @@ class Opener(Protocol):
 
     def open_replay(self, replay: Replay, *, hints: bool = False, reviewing: bool = False) -> None:
         """Open a screen to watch a replay; with `reviewing` it opens the review first."""
+
+    def open_analysis(self, start: "AnalysisStart") -> None:
+        """Open a screen to analyse a position."""
+
+    def copy_to_clipboard(self, text: str) -> None:
+        """Have the terminal copy a text, if it can."""
 
     def show_calendar(self, day: date, begin: Callable[["OpenedDay"], None]) -> None:
         """Open the calendar of daily boards; `begin` plays the game on a board chosen there."""

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from minetui.formats.races import Race
 
     from ..dailies import OpenedDay
+    from ..sketch_files import AnalysisStart
 
 BeginDay: TypeAlias = "Callable[[OpenedDay], None]"
 
@@ -66,6 +67,12 @@ class Catalogue:
 
         preferences = self._opener.preferences
         return replay_screen(replay, self._opener, preferences, hints=hints, reviewing=reviewing)
+
+    def analysis(self, start: "AnalysisStart") -> BoardScreen:
+        """The analysis of a position."""
+        from .analysis import analysis_screen
+
+        return analysis_screen(start, self._opener)
 
     def library(self, paths: tuple[Path, ...]) -> CommandScreen:
         """The list of the replays in files and folders."""

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from minetui.texts.game import ended_text
 
+from ..features.analysing import Analysing
 from ..features.bell import Bell
 from ..features.casual_player import CasualPlayer
 from ..features.challenges import ChallengeList
@@ -82,7 +83,7 @@ def play_screen(
         Unfinished(recording, opener, offering=offering),
         *(NewGames(opener), Daily(opener), Codes(opener), RaceThis(racing)),
         Saving(opener),
-        Bell(opener),
+        *(Bell(opener), Analysing(opener, shared_solver)),
         *(LookBack(opener, shown_hints), Sharing(luck, opener)),
         *(OtherScreens(opener), ChallengeList(opener), Learning(opener), Neighbours(opener)),
     ]

@@ -6,6 +6,7 @@ from minetui.core.course import Course
 from minetui.core.metrics import solved_at_start
 from minetui.formats.replay import Replay
 
+from ..features.analysing import Analysing
 from ..features.annotations import Annotations
 from ..features.click_losses import ClickLosses
 from ..features.counters import Counters
@@ -69,7 +70,7 @@ def replay_screen(
         Result(lambda: annotations.luck),
         OddsDisplay(shared_solver),
         shown_hints,
-        *(RaceReplay(replay, opener), Neighbours(opener)),
+        *(RaceReplay(replay, opener), Analysing(opener, shared_solver), Neighbours(opener)),
     ]
     return BoardScreen(session, features, COMMANDS, preferences)
 

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from itertools import chain
 
 from ..commands import Command
+from ..features.analysing import Analysing
 from ..features.annotations import Annotations
 from ..features.casual_player import CasualPlayer
 from ..features.challenges import ChallengeList
@@ -14,6 +15,7 @@ from ..features.cursor import Cursor
 from ..features.daily import Daily
 from ..features.exercises import Exercises
 from ..features.feature import Feature
+from ..features.findings import FindingsDisplay
 from ..features.ghost_cells import GhostCells
 from ..features.hints import Hints
 from ..features.jumps import Jumps
@@ -25,16 +27,21 @@ from ..features.neighbours import Neighbours
 from ..features.new_games import NewGames
 from ..features.odds import OddsDisplay
 from ..features.other_screens import LookBack, OtherScreens
+from ..features.painters_cursor import PaintersCursor
+from ..features.painting import Painting
 from ..features.pause import Pause
 from ..features.race_starts import RaceReplay, RaceThis
 from ..features.review import Review
 from ..features.saving import Saving
 from ..features.sharing import Sharing
+from ..features.sketch_board import SketchBoard
+from ..features.sketch_exchange import SketchExchange
 from ..features.start_map import StartMap
 from ..features.unfinished import Unfinished
 from ..features.watching import Watching
+from ..features.what_if import WhatIf
 from ..key_names import written_key
-from . import lesson, play, replay
+from . import analysis, lesson, play, replay
 from .calendar import CalendarScreen
 from .challenges import ChallengesScreen
 from .lessons import LessonsScreen
@@ -51,17 +58,22 @@ def commands_of(
 
 GAME = (
     *(Cursor, Jumps, Minimap, CasualPlayer, Moves, GhostCells, Pause, StartMap, OddsDisplay),
-    *(Hints, Unfinished, NewGames, Daily, Codes, RaceThis, Saving, LookBack, Sharing),
+    *(Hints, Unfinished, NewGames, Daily, Codes, RaceThis, Saving, Analysing, LookBack, Sharing),
     *(OtherScreens, ChallengeList, Learning, Neighbours),
 )
 REPLAY = (
     *(Watching, Counters, ClickLosses, Annotations, Review, Sharing, StartMap),
-    *(OddsDisplay, Hints, RaceReplay, Neighbours),
+    *(OddsDisplay, Hints, RaceReplay, Analysing, Neighbours),
+)
+ANALYSIS = (
+    *(PaintersCursor, Jumps, Painting, SketchBoard, WhatIf, Neighbours),
+    *(FindingsDisplay, SketchExchange),
 )
 LESSON = (Exercises, LessonMoves, Cursor, Jumps, Neighbours)
 TABLES = {
     "a game": commands_of(GAME, play.COMMANDS),
     "a replay": commands_of(REPLAY, replay.COMMANDS),
+    "an analysis": commands_of(ANALYSIS, analysis.COMMANDS),
     "a list": LibraryScreen.commands,
     "the records": RecordsScreen.commands,
     "the challenges": ChallengesScreen.commands,
@@ -69,7 +81,10 @@ TABLES = {
     "a lesson": commands_of(LESSON, lesson.COMMANDS),
     "the lessons": LessonsScreen.commands,
 }
-EVERY = {command.id: command for table in TABLES.values() for command in table}
+EVERY: dict[str, Command] = {}
+"""The commands by their ids; of several with one id the first, which is that of a game."""
+for _command in chain.from_iterable(TABLES.values()):
+    EVERY.setdefault(_command.id, _command)
 
 
 def own_keys() -> dict[str, list[str]]:

@@ -1,11 +1,11 @@
 """The board of a finished game as elements of an SVG picture, in the colours of two palettes."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Mapping
 from itertools import groupby
 from operator import itemgetter
 from typing import NamedTuple
 
-from minetui.core.grid import Cell, CellSet, Grid, cells_of, has
+from minetui.core.grid import Cell, CellSet, Grid, cells_of, set_of
 from minetui.core.position import Position
 
 
@@ -87,6 +87,49 @@ def style(colours: Colours) -> str:
     )
 
 
+class Cells(NamedTuple):
+    """The cells of a grid as elements of a picture, each so many pixels wide and high."""
+
+    grid: Grid
+    size: int
+
+    @property
+    def odd(self) -> CellSet:
+        """The cells of the second shade."""
+        every = cells_of(self.grid.cells)
+        return set_of(cell for cell in every if sum(self.grid.place(cell)) % 2)
+
+    def grounds(self, sets: Mapping[str, CellSet]) -> Iterator[str]:
+        """Squares, a path for each class that has cells."""
+        size = self.size
+        for name, cells in sets.items():
+            corners = map(self.corner, cells_of(cells))
+            squares = "".join(f"M{x} {y}h{size}v{size}h-{size}z" for x, y in corners)
+            if squares:
+                yield f'<path class="{name}" d="{squares}"/>'
+
+    def digits(self, number: int, cells: CellSet) -> Iterator[str]:
+        """The digits of a number, a text for each row."""
+        size = self.size
+        places = map(self.grid.place, cells_of(cells))
+        for row, in_row in groupby(places, key=itemgetter(0)):
+            xs = [f"{col * size + size / 2:g}" for _, col in in_row]
+            place = f'x="{" ".join(xs)}" y="{row * size + 0.74 * size:g}"'
+            yield f'<text class="n{number}" {place}>{str(number) * len(xs)}</text>'
+
+    def symbols(self, name: str, cells: CellSet, group: str = "") -> Iterator[str]:
+        """A symbol in each of some cells."""
+        size = f'width="{self.size}" height="{self.size}"'
+        for x, y in map(self.corner, cells_of(cells)):
+            of = f' class="{group}"' if group else ""
+            yield f'<use href="#{name}"{of} x="{x}" y="{y}" {size}/>'
+
+    def corner(self, cell: Cell) -> tuple[int, int]:
+        """The upper left corner of a cell."""
+        row, col = self.grid.place(cell)
+        return col * self.size, row * self.size
+
+
 class BoardPicture(NamedTuple):
     """A board of a game that is over, with cells of so many pixels."""
 
@@ -96,58 +139,22 @@ class BoardPicture(NamedTuple):
     @property
     def size(self) -> tuple[int, int]:
         """The width and the height in pixels."""
-        return self.cell * self._grid.cols, self.cell * self._grid.rows
+        grid = self.position.field.grid
+        return self.cell * grid.cols, self.cell * grid.rows
 
     def elements(self) -> Iterator[str]:
         """The elements, from the back to the front, with the upper left corner at 0, 0."""
         width, height = self.size
-        yield f'<rect class="r0" width="{width}" height="{height}"/>'
-        yield from self._grounds()
         position, field = self.position, self.position.field
-        for number, cells in enumerate(field.numbered[1:], start=1):
-            yield from self._digits(number, cells & position.revealed)
+        cells = Cells(field.grid, self.cell)
+        yield f'<rect class="r0" width="{width}" height="{height}"/>'
+        # The cells that differ from a revealed one of the first shade.
+        covered, odd = position.covered, cells.odd
+        yield from cells.grounds({"r1": odd, "c0": covered, "c1": odd & covered, "x": position.hit})
+        for number, numbered in enumerate(field.numbered[1:], start=1):
+            yield from cells.digits(number, numbered & position.revealed)
         wrong = position.flagged & ~field.mines
-        yield from self._symbols("flag", position.flagged & field.mines)
-        yield from self._symbols("wrong", wrong)
-        yield from self._symbols("mine", field.mines & position.covered & ~position.flagged)
-        yield from self._symbols("mine", position.hit, "hit")
-
-    def _grounds(self) -> Iterator[str]:
-        """The cells that differ from a revealed one of the first shade, a path for each class."""
-        position, cell = self.position, self.cell
-        odd = [place for place in cells_of(self._grid.cells) if sum(self._grid.place(place)) % 2]
-        grounds: dict[str, Iterable[Cell]] = {
-            "r1": odd,
-            "c0": cells_of(position.covered),
-            "c1": (place for place in odd if has(position.covered, place)),
-            "x": cells_of(position.hit),
-        }
-        for name, cells in grounds.items():
-            corners = (self._corner(place) for place in cells)
-            squares = "".join(f"M{x} {y}h{cell}v{cell}h-{cell}z" for x, y in corners)
-            if squares:
-                yield f'<path class="{name}" d="{squares}"/>'
-
-    def _digits(self, number: int, cells: CellSet) -> Iterator[str]:
-        """The digits of a number, a text for each row."""
-        cell = self.cell
-        places = map(self._grid.place, cells_of(cells))
-        for row, in_row in groupby(places, key=itemgetter(0)):
-            xs = [f"{col * cell + cell / 2:g}" for _, col in in_row]
-            place = f'x="{" ".join(xs)}" y="{row * cell + 0.74 * cell:g}"'
-            yield f'<text class="n{number}" {place}>{str(number) * len(xs)}</text>'
-
-    def _symbols(self, name: str, cells: CellSet, group: str = "") -> Iterator[str]:
-        """A symbol in each of some cells."""
-        size = f'width="{self.cell}" height="{self.cell}"'
-        for x, y in map(self._corner, cells_of(cells)):
-            of = f' class="{group}"' if group else ""
-            yield f'<use href="#{name}"{of} x="{x}" y="{y}" {size}/>'
-
-    def _corner(self, place: Cell) -> tuple[int, int]:
-        row, col = self._grid.place(place)
-        return col * self.cell, row * self.cell
-
-    @property
-    def _grid(self) -> Grid:
-        return self.position.field.grid
+        yield from cells.symbols("flag", position.flagged & field.mines)
+        yield from cells.symbols("wrong", wrong)
+        yield from cells.symbols("mine", field.mines & position.covered & ~position.flagged)
+        yield from cells.symbols("mine", position.hit, "hit")

@@ -1,0 +1,171 @@
+"""Sketches: boards that are painted cell by cell, whether or not any minefield fits them."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from enum import Enum
+from functools import cached_property
+from typing import TypeAlias
+
+from .grid import NO_CELLS, Cell, CellSet, Grid, grid_of, has, only
+from .position import Position
+from .surface import Surface
+
+NO_NUMBERS = (NO_CELLS,) * 9
+
+
+class Mark(Enum):
+    """What a cell can be painted as, besides a number."""
+
+    COVERED = "covered"
+    FLAG = "flag"  # a note, which proves nothing
+    MINE = "mine"  # known to be there
+
+
+Paint: TypeAlias = int | Mark
+"""A number from 0 to 8 for a revealed cell, or a mark for a covered one."""
+
+
+@dataclass(frozen=True)
+class Painted:
+    """The painted cells of a grid; all others are covered."""
+
+    grid: Grid
+    numbered: tuple[CellSet, ...] = NO_NUMBERS
+    flagged: CellSet = NO_CELLS
+    mines: CellSet = NO_CELLS
+
+    @property
+    def layers(self) -> tuple[CellSet, ...]:
+        """The cells of each number, the flags and the known mines."""
+        return (*self.numbered, self.flagged, self.mines)
+
+    @classmethod
+    def of(cls, grid: Grid, layers: Iterable[CellSet]) -> "Painted":
+        """The cells of each number, the flags and the known mines, on a grid."""
+        *numbered, flagged, mines = layers
+        return cls(grid, tuple(numbered), flagged, mines)
+
+    def on(self, grid: Grid) -> "Painted":
+        """The same cells on a grid of another size, as far as they fit."""
+        if grid == self.grid:
+            return self
+        return Painted.of(grid, (_moved(self.grid, cells, grid) for cells in self.layers))
+
+    def over(self, other: "Painted") -> "Painted":
+        """These cells in place of what another one has on this grid."""
+        own = _moved(self.grid, self.grid.cells, other.grid)
+        parts = zip(self.on(other.grid).layers, other.layers, strict=True)
+        return Painted.of(other.grid, (mine | (cells & ~own) for mine, cells in parts))
+
+
+@dataclass(frozen=True)
+class Sketch:
+    """A board being edited: the painted cells, and the number of mines.
+
+    Known mines are facts, flags are notes. `wanted` mines are as many as were asked for, which may
+    be more than fit. `frame` holds what was painted before the board became smaller, so that it
+    comes back when the board grows.
+    """
+
+    painted: Painted
+    wanted: int
+    frame: Painted | None = None
+
+    @classmethod
+    def blank(cls, rows: int, cols: int, mine_count: int) -> "Sketch":
+        """A sketch with all its cells covered."""
+        return cls(Painted(grid_of(rows, cols)), mine_count)
+
+    @classmethod
+    def of(cls, surface: Surface, mines: CellSet = NO_CELLS) -> "Sketch":
+        """The sketch of a surface, and of the mines that are known in it."""
+        flagged = surface.flagged & ~mines
+        return cls(Painted(surface.grid, surface.numbered, flagged, mines), surface.mine_count)
+
+    @classmethod
+    def of_position(cls, position: Position) -> "Sketch":
+        """The sketch of a moment of a game; the mines that were hit are known."""
+        surface, hit = position.surface, position.hit
+        return cls.of(replace(surface, covered=surface.covered | hit), hit)
+
+    @property
+    def grid(self) -> Grid:
+        """The size of the board."""
+        return self.painted.grid
+
+    @property
+    def numbered(self) -> tuple[CellSet, ...]:
+        """The cells of each number."""
+        return self.painted.numbered
+
+    @property
+    def flagged(self) -> CellSet:
+        """The cells with a flag."""
+        return self.painted.flagged
+
+    @property
+    def mines(self) -> CellSet:
+        """The cells that are known to be mines."""
+        return self.painted.mines
+
+    @property
+    def mine_count(self) -> int:
+        """The number of mines on the board, at most one for each cell."""
+        return min(self.wanted, self.grid.size)
+
+    @cached_property
+    def surface(self) -> Surface:
+        """The surface; the known mines are covered cells of it."""
+        revealed = NO_CELLS
+        for cells in self.numbered:
+            revealed |= cells
+        covered = self.grid.cells & ~revealed
+        return Surface(self.grid, self.mine_count, self.numbered, covered, self.flagged)
+
+    @property
+    def saved(self) -> Surface:
+        """The surface with flags on the known mines, for files, none of which can know a mine."""
+        return replace(self.surface, flagged=self.flagged | self.mines)
+
+    def at(self, cell: Cell) -> Paint:
+        """What a cell is painted as."""
+        for number, cells in enumerate(self.numbered):
+            if has(cells, cell):
+                return number
+        if has(self.mines, cell):
+            return Mark.MINE
+        return Mark.FLAG if has(self.flagged, cell) else Mark.COVERED
+
+    def paint(self, cell: Cell, paint: Paint) -> "Sketch":
+        """Paint a cell; the very same sketch if it was painted so."""
+        if self.at(cell) == paint:
+            return self
+        layers = [cells & ~only(cell) for cells in self.painted.layers]
+        if paint is not Mark.COVERED:
+            layers[LAYERS[paint]] |= only(cell)
+        return replace(self, painted=Painted.of(self.grid, layers))
+
+    def resize(self, rows: int, cols: int) -> "Sketch":
+        """Give the board another size, and keep what is painted beyond it for later."""
+        grid, known = grid_of(rows, cols), self.frame or self.painted
+        whole = Grid(max(known.grid.rows, self.grid.rows), max(known.grid.cols, self.grid.cols))
+        frame = self.painted.over(known.on(whole))
+        beyond = rows < whole.rows or cols < whole.cols
+        return Sketch(frame.on(grid), self.wanted, frame if beyond else None)
+
+    def count_mines(self, mine_count: int) -> "Sketch":
+        """Set the number of mines: none, or up to one for each cell."""
+        return replace(self, wanted=max(0, min(mine_count, self.grid.size)))
+
+
+LAYERS: dict[Paint, int] = {**{number: number for number in range(9)}, Mark.FLAG: 9, Mark.MINE: 10}
+"""Where the cells of each paint are among the layers."""
+
+
+def _moved(grid: Grid, cells: CellSet, other: Grid) -> CellSet:
+    """The cells in the same rows and columns of another grid, as far as they fit."""
+    if not cells:
+        return NO_CELLS
+    rows = range(min(grid.rows, other.rows))
+    cols = other.row(0)
+    return other.joined([grid.row_of(cells, row) & cols for row in rows])

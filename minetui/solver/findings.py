@@ -1,0 +1,262 @@
+"""Findings: all that can be said of a sketch, as far as there was time to work it out.
+
+They come as a sequence of ever more complete ones: what the techniques prove and the odds, then the
+reasons, the advice, and last how many layouts the best play wins. What can't be counted at once is
+counted on after all else was given.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from enum import Enum
+from fractions import Fraction
+from itertools import islice
+from typing import NamedTuple
+
+from minetui.core.grid import NO_CELLS, CellSet, cells_of, has
+from minetui.core.sketch import Sketch
+
+from .advice import advice_on, played
+from .analysis import Analysis
+from .budget import OutOfTime, Stop, deadline, never
+from .candidates import safest
+from .conflicts import smallest_conflict
+from .endgame import guess_of
+from .exact import Play, on_odds
+from .exact_nodes import Limit
+from .frontier import Contradiction
+from .logic import impossible
+from .memory import Memory
+from .odds import Odds
+from .proofs import CELL_BY_CELL, proof_of
+from .reasons import Advice, Impossible, Proof
+from .technique import Proven, Technique, joined
+from .techniques import TECHNIQUES
+
+FIRST = 0.15  # seconds until the first odds, counted or not
+LONGER = 4  # times as long may the next try to count take: at most a third is done again
+MOST_PROVEN = 24  # cells of a technique with a proof
+MOST_PLAYED = 20_000  # layouts; measured: with more, bounds on the best play stay wide for a minute
+
+
+class Part(Enum):
+    """The parts of findings that may take time."""
+
+    ODDS = "odds"
+    REASONS = "reasons"
+    ADVICE = "advice"
+    PLAY = "play"  # the layouts that the best play wins
+    CONFLICT = "conflict"  # the smallest set of numbers that contradict each other
+
+
+WHERE_POSSIBLE = frozenset(Part) - {Part.CONFLICT}
+
+
+@dataclass(frozen=True)
+class TechniqueFindings:
+    """The cells that a technique proves and none before it does, with proofs of the first."""
+
+    technique: str
+    safe: CellSet
+    mines: CellSet
+    proofs: tuple[Proof, ...] = ()
+
+    @property
+    def cells(self) -> CellSet:
+        """The cells that are proven."""
+        return self.safe | self.mines
+
+
+class LayoutsWon(NamedTuple):
+    """Bounds on the number of layouts that the best play wins."""
+
+    low: int
+    high: int
+
+
+@dataclass(frozen=True)
+class Findings:
+    """What is known of a sketch by now.
+
+    Known mines count as given: no technique proves them. `odds` is None only before anything is
+    counted; cells that could not be counted yet are its `uncounted`. `impossible` is set where no
+    layout fits, and all else is empty then. `missing` are the parts that are not complete: those to
+    come, and in the last findings those for which there was no time.
+    """
+
+    sketch: Sketch
+    techniques: tuple[TechniqueFindings, ...] = ()
+    odds: Odds | None = None
+    advice: Advice | None = None
+    won: LayoutsWon | None = None
+    impossible: Impossible | None = None
+    missing: frozenset[Part] = frozenset()
+
+    @property
+    def layouts(self) -> int:
+        """The number of layouts; 0 if it is not known, or if there are none."""
+        return self.odds.layouts if self.odds else 0
+
+    @property
+    def win(self) -> tuple[Fraction, Fraction] | None:
+        """The least and the greatest probability to win from here; None if nothing is known."""
+        if self.won is None:
+            return None
+        return Fraction(self.won.low, self.layouts), Fraction(self.won.high, self.layouts)
+
+    def without(self, part: Part) -> "Findings":
+        """These findings with a part complete."""
+        return replace(self, missing=self.missing - {part})
+
+
+def findings(
+    sketch: Sketch, stop: Stop = never, memory: Memory | None = None
+) -> Iterator[Findings]:
+    """Ever more complete findings of a sketch, until all is known or `stop` is true.
+
+    The memory may know components of other sketches, so edits are counted quickly.
+    """
+    try:
+        yield from _found(sketch, stop, memory or Memory())
+    except Contradiction:
+        problem = impossible(sketch.surface, sketch.mines, stop)
+        found = Findings(sketch, impossible=problem, missing=frozenset({Part.CONFLICT}))
+        yield found
+        fewest = smallest_conflict(sketch.surface, sketch.mines, stop)
+        found = replace(found, impossible=fewest) if fewest.witnesses or fewest.mines else found
+        yield found.without(Part.CONFLICT) if fewest.is_smallest else found
+
+
+def _found(sketch: Sketch, stop: Stop, memory: Memory) -> Iterator[Findings]:
+    """The findings of a sketch; raises Contradiction where no layout fits."""
+    whole, found = Analysis(sketch.surface, stop, memory, sketch.mines), Findings(sketch)
+    for analysis in _patiently(whole):
+        found = _counted(found, analysis)
+        yield found
+        found = _reasoned(found, whole)
+        yield found
+        if not analysis.odds.uncounted or not analysis.stop():
+            break  # all is counted, or would take too much memory
+    found = _advised(found, whole)
+    yield found
+    yield from _played_out(found, whole)
+
+
+def _patiently(whole: Analysis) -> Iterator[Analysis]:
+    """The same analysis with ever more time, until it is stopped."""
+    return (replace(whole, stop=stop) for stop in _patience(whole.stop))
+
+
+def _patience(stop: Stop) -> Iterator[Stop]:
+    """Stops that come ever later, until the given one is true."""
+    seconds = FIRST
+    while seconds == FIRST or not stop():
+        yield _either(stop, deadline(seconds))
+        seconds *= LONGER
+
+
+def _either(stop: Stop, late: Stop) -> Stop:
+    return lambda: stop() or late()
+
+
+def _counted(found: Findings, analysis: Analysis) -> Findings:
+    """With the odds, and what each technique proves; what was proven before keeps its proofs."""
+    techniques, known = list[TechniqueFindings](), found.sketch.mines
+    proofs = {(each.technique, each.safe, each.mines): each.proofs for each in found.techniques}
+    for technique in TECHNIQUES:
+        proven = _certain(technique, analysis)
+        new = technique.id, proven.safe & ~known, proven.mines & ~known
+        techniques.append(TechniqueFindings(*new, proofs.get(new, ())))
+        known |= proven.safe | proven.mines
+    missing = WHERE_POSSIBLE if analysis.odds.uncounted else WHERE_POSSIBLE - {Part.ODDS}
+    found, before = replace(found, odds=analysis.odds, missing=missing), found
+    if before.techniques == (*techniques,) and Part.REASONS not in before.missing:
+        return found.without(Part.REASONS)
+    return replace(found, techniques=tuple(techniques))
+
+
+def _certain(technique: Technique, analysis: Analysis) -> Proven:
+    """What a technique proves; nothing if there is no time for it."""
+    try:
+        return technique.certain(analysis)
+    except OutOfTime:
+        return Proven(NO_CELLS, NO_CELLS)
+
+
+def _reasoned(found: Findings, analysis: Analysis) -> Findings:
+    """With proofs of what the techniques prove."""
+    if analysis.stop():
+        return found
+    techniques = (
+        replace(each, proofs=_proofs(technique, each, analysis)) if each.cells else each
+        for technique, each in zip(TECHNIQUES, found.techniques, strict=True)
+    )
+    found = replace(found, techniques=tuple(techniques))
+    return found if analysis.stop() else found.without(Part.REASONS)
+
+
+def _proofs(
+    technique: Technique, proven: TechniqueFindings, analysis: Analysis
+) -> tuple[Proof, ...]:
+    """Proofs of the first cells of a technique, its own ones before those by logic."""
+    own = joined(_own(technique, proven, analysis))
+    left = proven.safe | (proven.mines & ~analysis.surface.flagged)
+    for proof in own:
+        left &= ~proof.cells
+    cells = islice(cells_of(left), MOST_PROVEN)
+    others = (proof_of(analysis, cell, mined=has(proven.mines, cell)) for cell in cells)
+    return own + joined(others)
+
+
+def _own(technique: Technique, proven: TechniqueFindings, analysis: Analysis) -> Iterator[Proof]:
+    """The proofs in the words of a technique, of cells that no technique before it proves."""
+    if technique.id in CELL_BY_CELL:
+        return
+    for proof in technique.hint(analysis).proofs:
+        part = replace(proof, safe=proof.safe & proven.safe, mines=proof.mines & proven.mines)
+        if part.cells:
+            yield part
+
+
+def _advised(found: Findings, analysis: Analysis) -> Findings:
+    """With the advice, where nothing is certain but something is still open."""
+    odds = found.odds
+    if odds is None or not odds.layouts or analysis.stop():
+        return found
+    found = found.without(Part.ADVICE)
+    if not odds.parts or odds.parts[0][1] in (0, 1):
+        return found
+    advice = advice_on(odds, analysis.stop, analysis.memory)
+    won = None if advice.won is None else LayoutsWon(advice.won, advice.won)
+    return replace(found, advice=advice, won=won)
+
+
+def _played_out(found: Findings, whole: Analysis) -> Iterator[Findings]:
+    """With ever better bounds on the layouts that the best play wins, where few are left."""
+    odds = found.odds
+    if odds is None or not odds.layouts or whole.stop():
+        return
+    if found.won or odds.layouts > MOST_PLAYED:
+        yield found.without(Part.PLAY)
+        return
+    limit = Limit(stop=whole.stop)
+    try:
+        player = on_odds(odds, limit)
+    except OutOfTime:
+        return
+    for stop in _patience(whole.stop):
+        limit.extend(stop)
+        player.solve()
+        yield _with_play(found, odds, player.play)
+        if player.play.is_exact:
+            return
+
+
+def _with_play(found: Findings, odds: Odds, play: Play) -> Findings:
+    """With what is known of the best play; if that is all, with its guess as the advice."""
+    found = replace(found, won=LayoutsWon(play.low, play.high))
+    if not play.is_exact:
+        return found
+    if found.advice:
+        best = guess_of(play.best, odds), play.low
+        found = replace(found, advice=played(odds, safest(odds)[0], best))
+    return found.without(Part.PLAY)

@@ -1,0 +1,154 @@
+"""The analysis of a position as an SVG picture: the board with its odds, and lines below it."""
+
+from collections.abc import Iterator, Sequence
+from html import escape
+from itertools import pairwise
+from textwrap import wrap
+from typing import NamedTuple
+
+from minetui.core.grid import NO_CELLS, CellSet, cells_of
+from minetui.solver.findings import Findings
+from minetui.solver.odds import Odds
+from minetui.texts.coordinates import column_name
+from minetui.texts.findings import summary
+
+from .board_svg import DARK, LIGHT, SYMBOLS, Cells, Colours, style
+
+CELL, MARGIN, LINE = 34, 24, 26  # pixels
+LEAST_WIDTH, SIGN = 480, 8  # of the lines; of a character, at most
+STEPS = 10  # of the scale, from safe to mined
+Scale = tuple[str, str, str, str]
+"""Safe, uncertain and mined, and the text on all of them."""
+
+ODDS: dict[Colours, Scale] = {
+    DARK: ("#103a52", "#62404f", "#b5482c", "#ffffff"),
+    LIGHT: ("#c4e4f6", "#e6b9b4", "#e8735a", "#101010"),
+}
+SAFE = '<symbol id="safe" viewBox="0 0 20 20"><path class="tick" d="M6 10.5l3 3 5.5-7"/></symbol>'
+SHAPES = f"""\
+text {{ fill: currentColor; font-family: system-ui, 'DejaVu Sans', sans-serif; font-size: 15px; }}
+.board text {{ font-weight: 700; text-anchor: middle; font-size: {0.68 * CELL:g}px; }}
+.board .odds {{ font-weight: 400; font-size: {0.38 * CELL:g}px; }}
+.board .edge {{ font-weight: 400; font-size: 12px; opacity: 0.65; }}
+.pole, .spikes, .cross, .tick {{ fill: none; stroke-width: 2; stroke-linecap: round; }}
+.best, .conflict {{ fill: none; stroke-width: 3; }}
+"""
+
+
+def drawn(found: Findings, first: Sequence[str] = ()) -> str:
+    """The picture as an SVG document; some lines may come before those of the findings."""
+    board = _Board(found)
+    room = max(board.cells.grid.cols * CELL, LEAST_WIDTH)
+    lines = [part for line in (*first, *summary(found)) for part in wrap(line, int(room / SIGN))]
+    width = room + 2 * MARGIN
+    below = board.cells.grid.rows * CELL + MARGIN
+    height = below + LINE * len(lines) + MARGIN
+    light = f"@media (prefers-color-scheme: light) {{\n{_rules(LIGHT)}}}\n"
+    texts = "\n".join(
+        f'<text x="{MARGIN}" y="{below + LINE * number}">{escape(line)}</text>'
+        for number, line in enumerate(lines, start=1)
+    )
+    body = "\n".join(board.elements())
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
+        f'viewBox="0 0 {width} {height}" role="img">\n<title>{escape(lines[0])}</title>\n'
+        f"<style>\n{SHAPES}{_rules(DARK)}{light}</style>\n<defs>{SYMBOLS}{SAFE}</defs>\n"
+        f'<rect class="window" width="{width}" height="{height}"/>\n'
+        f'<g class="board" transform="translate({MARGIN} {MARGIN})">\n{body}\n</g>\n'
+        f"{texts}\n</svg>\n"
+    )
+
+
+class _Board(NamedTuple):
+    """The board of some findings."""
+
+    found: Findings
+
+    @property
+    def cells(self) -> Cells:
+        """The cells of the board."""
+        return Cells(self.found.sketch.grid, CELL)
+
+    def elements(self) -> Iterator[str]:
+        """The elements, from the back to the front."""
+        cells, sketch, odds = self.cells, self.found.sketch, self.found.odds
+        covered, odd = sketch.surface.covered, cells.odd
+        width, height = cells.grid.cols * CELL, cells.grid.rows * CELL
+        yield f'<rect class="r0" width="{width}" height="{height}"/>'
+        yield from cells.grounds({"r1": odd, "c0": covered, "c1": covered & odd})
+        plain = covered & ~(sketch.flagged | sketch.mines)
+        if odds is not None:
+            yield from _odds(cells, odds, plain)
+        for number, numbered in enumerate(sketch.numbered[1:], start=1):
+            yield from _texts(cells, numbered, f"n{number}", f"{number}")
+        yield from cells.symbols("flag", sketch.flagged)
+        yield from cells.symbols("mine", sketch.mines)
+        yield from self._frames()
+        yield from self._coordinates()
+
+    def _coordinates(self) -> Iterator[str]:
+        """The letters of the columns above the board, and the numbers of the rows beside it."""
+        grid, half = self.cells.grid, CELL / 2
+        for col in range(grid.cols):
+            place = f'x="{col * CELL + half:g}" y="-7"'
+            yield f'<text class="edge" {place}>{column_name(col)}</text>'
+        for row in range(grid.rows):
+            place = f'x="-12" y="{row * CELL + half:g}" dy="0.36em"'
+            yield f'<text class="edge" {place}>{row + 1}</text>'
+
+    def _frames(self) -> Iterator[str]:
+        """Frames around the cell to guess, and the numbers that contradict each other."""
+        problem, advice = self.found.impossible, self.found.advice
+        marked = {"conflict": problem.witnesses if problem else NO_CELLS}
+        marked["best"] = advice.cells if advice else NO_CELLS
+        for name, members in marked.items():
+            for x, y in map(self.cells.corner, cells_of(members)):
+                side = CELL - 3
+                yield (
+                    f'<rect class="{name}" x="{x + 1.5}" y="{y + 1.5}" '
+                    f'width="{side}" height="{side}" rx="4"/>'
+                )
+
+
+def _odds(cells: Cells, odds: Odds, plain: CellSet) -> Iterator[str]:
+    """The odds of the cells without a sign, in per cent; certain ones have signs."""
+    grounds = dict.fromkeys((f"p{step}" for step in range(STEPS + 1)), NO_CELLS)
+    for members, mined in odds.parts:
+        grounds[f"p{round(STEPS * mined)}"] |= members & plain
+    yield from cells.grounds(grounds)
+    for members, mined in odds.parts:
+        if mined in (0, 1):
+            yield from cells.symbols("mine" if mined else "safe", members & plain)
+            continue
+        percent = min(max(round(100 * mined), 1), 99)
+        yield from _texts(cells, members & plain, "odds", f"{percent}")
+
+
+def _texts(cells: Cells, members: CellSet, name: str, text: str) -> Iterator[str]:
+    """The same text in each of some cells."""
+    for x, y in map(cells.corner, cells_of(members)):
+        middle = f'x="{x + CELL / 2:g}" y="{y + CELL / 2:g}"'
+        yield f'<text class="{name}" dy="0.36em" {middle}>{text}</text>'
+
+
+def _rules(colours: Colours) -> str:
+    """The rules of what has colours of the palette."""
+    *scale, text = ODDS[colours]
+    steps = "\n".join(
+        f".p{step} {{ fill: {_between(scale, step / STEPS)}; }}" for step in range(STEPS + 1)
+    )
+    return (
+        f"{style(colours)}\n{steps}\n.board .odds {{ fill: {text}; }} .tick {{ stroke: {text}; }}\n"
+        f"svg {{ color: {colours.text}; }} .window {{ fill: {colours.window}; }}\n"
+        f".best {{ stroke: {colours.good}; }} .conflict {{ stroke: {colours.bad}; }}\n"
+    )
+
+
+def _between(scale: list[str], part: float) -> str:
+    """The colour at a part of the way along the colours of a scale."""
+    stretches = list(pairwise(scale))
+    index = min(int(part * len(stretches)), len(stretches) - 1)
+    way = part * len(stretches) - index
+    ends = [bytes.fromhex(colour.removeprefix("#")) for colour in stretches[index]]
+    mixed = (round(low + way * (high - low)) for low, high in zip(*ends, strict=True))
+    return f"#{bytes(mixed).hex()}"

@@ -1,0 +1,65 @@
+"""The start of the analysis from the command line. No Textual before the screen is made."""
+
+import argparse
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from minetui.core.grid import NO_CELLS
+from minetui.core.levels import LEVELS
+from minetui.core.moves import forward_times
+from minetui.core.sketch import Sketch
+from minetui.core.surface import Surface
+from minetui.formats.errors import shown
+from minetui.formats.format import Content
+from minetui.store.replay_files import read_content
+
+from .setup import Setup
+from .sketch_files import AnalysisStart, size_problem, start_in, start_with
+
+if TYPE_CHECKING:
+    from .features.opener import Opener
+    from .screens.command_screen import CommandScreen
+
+FIRST_BRUSH, STANDARD_INPUT = 1, "-"
+
+
+def setup_of(arguments: argparse.Namespace) -> Setup:
+    """The analysis of the position in a file, or of an empty board with the brush in the hand."""
+    if arguments.file is None:
+        level = LEVELS["Beginner"]
+        blank = Sketch.blank(level.rows, level.cols, level.mines)
+        return _setup(AnalysisStart(blank), FIRST_BRUSH)
+    if arguments.file == STANDARD_INPUT:
+        raise ValueError("expected --text, --json or --svg with standard input, or a FILE")
+    start = _start_in(arguments)
+    sketch = start.sketch
+    if problem := size_problem(sketch):
+        raise ValueError(f"{shown(arguments.file)}: {problem}")
+    trusted = sketch.flagged if arguments.trust_flags else NO_CELLS
+    return _setup(start._replace(sketch=Sketch.of(sketch.surface, sketch.mines | trusted)))
+
+
+def _setup(start: AnalysisStart, brush: int | None = None) -> Setup:
+    def first(opener: "Opener") -> "CommandScreen":
+        from .screens.analysis import analysis_screen
+
+        return analysis_screen(start, opener, brush=brush)
+
+    return Setup(first=first)
+
+
+def _start_in(arguments: argparse.Namespace) -> AnalysisStart:
+    """The start with a position in a file, or with a replay at a moment."""
+    content, at = read_content(Path(arguments.file), arguments.game or 1), arguments.at
+    if at is None:
+        return start_with(content)
+    return _at_moment(content, at)
+
+
+def _at_moment(content: Content, at: float) -> AnalysisStart:
+    if isinstance(content, Surface):
+        raise ValueError("--at: expected a replay, got a position without moves")
+    game = content.game()
+    times = forward_times(move.at for move in game.record)
+    game.seek(sum(time <= at for time in times))
+    return start_in(game)

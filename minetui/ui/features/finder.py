@@ -1,0 +1,53 @@
+"""What the analysis screen asks the solver, for threads. No Textual here.
+
+This module loads the solver, so it is imported when it is first needed.
+"""
+
+from minetui.core.grid import Cell
+from minetui.core.sketch import Sketch
+from minetui.solver.budget import OutOfTime, deadline
+from minetui.solver.findings import Findings, findings
+from minetui.solver.memory import Memory
+from minetui.solver.odds import Odds
+from minetui.solver.outcomes import Outcome, outcomes
+
+from ..jobs import Stop
+
+LONGEST = 2.0  # seconds for the outcomes of a cell
+
+
+class Search:
+    """The findings of one sketch, each more complete than those before, for some seconds."""
+
+    def __init__(self, sketch: Sketch, seconds: float, memory: Memory) -> None:
+        self._late: Stop | None = None
+        self._unwanted: Stop = lambda: False
+        self._seconds = seconds
+        self._found = findings(sketch, self._stop, memory)
+
+    def next(self, unwanted: Stop) -> Findings | None:
+        """The next findings; None at the end. The seconds count from the first ones on."""
+        self._late, self._unwanted = self._late or deadline(self._seconds), unwanted
+        return next(self._found, None)
+
+    def _stop(self) -> bool:
+        return self._unwanted() or (self._late is not None and self._late())
+
+
+class Finder:
+    """Searches sketches, and remembers the components that it has counted."""
+
+    def __init__(self) -> None:
+        self._memory = Memory()
+
+    def search(self, sketch: Sketch, seconds: float) -> Search:
+        """A search for the findings of a sketch."""
+        return Search(sketch, seconds, self._memory)
+
+    def outcomes(self, odds: Odds, cell: Cell, stop: Stop) -> tuple[Outcome, ...]:
+        """The numbers that a cell may show; none if there was no time."""
+        late = deadline(LONGEST)
+        try:
+            return outcomes(odds, cell, self._memory, lambda: stop() or late())
+        except OutOfTime:
+            return ()

@@ -1,0 +1,218 @@
+"""The findings of the sketch, worked out anew after each change, drawn and listed."""
+
+from collections.abc import Collection, Mapping
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from minetui.core.grid import (
+    NO_CELLS,
+    Cell,
+    CellSet,
+    following,
+    has,
+    highest,
+    lowest,
+    preceding,
+)
+from minetui.core.sketch import Sketch
+from minetui.store.settings import Settings
+from minetui.texts.sketches import facts_text, found_cell_text, sketch_cell_text
+
+from ..board.glyphs import Accent, Look
+from ..board.scene import Label, Layer
+from ..commands import Command, Group, MenuEntry
+from ..jobs import THREADS
+from .feature import Feature
+from .hint_panel import sets_of
+from .odds import labels_of, layer_of
+from .opener import Opener
+from .sketch_board import SketchBoard
+
+if TYPE_CHECKING:
+    from minetui.solver.findings import Findings
+
+    from .finder import Finder, Search
+    from .findings_list import FindingsList
+
+JOB = "findings"
+LONGEST_WAIT = 1.0  # seconds of a search where there are no threads, so that the screen waits
+
+
+class FindingsDisplay(Feature):
+    """Searches the sketch as long as the settings allow, and shows what is known by now.
+
+    After an edit the board shows the old findings until there are new ones, a moment later.
+    """
+
+    def __init__(self, board: SketchBoard, opener: Opener) -> None:
+        self.odds_shown = True
+        self.listing: FindingsList | None = None
+        self._board, self._opener = board, opener
+        self._search: Search | None = None
+        self._sketch: Sketch | None = None  # that is searched, or was
+        self._labels: Mapping[Cell, Label] = {}
+
+    @cached_property
+    def finder(self) -> "Finder":
+        """The way to the solver."""
+        from .finder import Finder
+
+        return Finder()
+
+    @property
+    def searching(self) -> bool:
+        """Is more to come?"""
+        return self._search is not None
+
+    @property
+    def found(self) -> "Findings | None":
+        """What is known of the sketch on the board by now; None for nothing."""
+        found = self.listing.found if self.listing else None
+        return found if found is not None and found.sketch is self._board.sketch else None
+
+    @property
+    def facts(self) -> str:
+        """The layouts and the best play in a few words."""
+        found = self.found
+        return facts_text(found, searching=self.searching) if found else ""
+
+    def session_changed(self) -> None:
+        """Search another sketch."""
+        sketch = self._board.sketch
+        if sketch is not self._sketch:
+            self._sketch = sketch
+            self._search = self.finder.search(sketch, self._seconds)
+            self._go_on(self._search)
+
+    def settings_changed(self, settings: Settings, changed: Collection[str]) -> None:
+        """Search for as long as the settings now say."""
+        if "analysis_budget" in changed:
+            self._sketch = None
+            self.stage.changed()
+
+    def status(self) -> str:
+        """The cell at the cursor, with its odds and what proves it."""
+        cell, sketch, found = self.stage.board.cursor, self._board.sketch, self.found
+        if found is not None:
+            text = found_cell_text(found, cell, searching=self.searching)
+        else:
+            text = sketch_cell_text(sketch, cell)
+        return " · ".join(filter(None, (text, self._board.note)))
+
+    def layer(self) -> Layer | None:
+        """The odds, or what is proven, and the reason at the cursor."""
+        if self.listing is None or self.listing.grid != self._board.sketch.grid:
+            return None
+        plain, found = self._board.open_cells, self.listing.found
+        labels = {cell: label for cell, label in self._labels.items() if has(plain, cell)}
+        if self.odds_shown and found.odds is not None:
+            looks = layer_of(found.odds, plain, {}).looks
+        else:
+            safe, mines = self.listing.proven
+            looks, labels = ((Look.CLEAR, safe & plain), (Look.TO_FLAG, mines & plain)), {}
+        return Layer(looks, self._accents(self.listing), labels)
+
+    def toggle_odds(self) -> None:
+        """Draw the odds, or only what is proven."""
+        self.odds_shown = not self.odds_shown
+        self.stage.show()
+
+    def next(self) -> None:
+        """Go to the next cell that is proven or advised, going round at the end."""
+        cells = self._cells
+        after = following(cells, self.stage.board.cursor) if cells else None
+        self._go(lowest(cells) if cells and after is None else after)
+
+    def previous(self) -> None:
+        """Go to the previous one, going round at the start."""
+        cells = self._cells
+        before = preceding(cells, self.stage.board.cursor) if cells else None
+        self._go(highest(cells) if cells and before is None else before)
+
+    @property
+    def _seconds(self) -> float:
+        """How long a sketch is searched."""
+        wanted = self._opener.settings.analysis_budget
+        return wanted if THREADS else min(wanted, LONGEST_WAIT)
+
+    @property
+    def _cells(self) -> CellSet:
+        """The cells that any reason is about."""
+        return self.listing.cells if self.listing and self.found else NO_CELLS
+
+    def _go(self, cell: Cell | None) -> None:
+        if cell is None:
+            self.stage.say("Nothing is proven here, and no guess is advised.")
+        else:
+            self.stage.go_to(cell)
+
+    def _accents(self, shown: "FindingsList") -> tuple[tuple[Accent, CellSet], ...]:
+        """What contradicts, the cell to guess, and the reason at the cursor."""
+        found, here = shown.found, shown.about(self.stage.board.cursor)
+        witnesses, targets = sets_of(here) if here else (NO_CELLS, NO_CELLS)
+        conflict = found.impossible.witnesses if found.impossible else NO_CELLS
+        wrong_flags = shown.proven[0] & found.sketch.flagged
+        return (
+            (Accent.CONFLICT, conflict | wrong_flags),
+            (Accent.BEST, found.advice.cells if found.advice else NO_CELLS),
+            (Accent.WITNESS, witnesses),
+            (Accent.TARGET, targets),
+        )
+
+    def _go_on(self, search: "Search") -> None:
+        """Have a job look for the next findings of a search."""
+
+        def take(found: "Findings | None") -> None:
+            if search is self._search:
+                self._take(search, found)
+
+        self.stage.jobs.run(JOB, search.next, take, about=lambda: self._search)
+
+    def _take(self, search: "Search", found: "Findings | None") -> None:
+        """Show new findings, and look for more."""
+        from .findings_list import FindingsList
+
+        if found is None:
+            self._search = None
+        else:
+            self._go_on(search)
+        newest = found or (self.listing.found if self.listing else None)
+        if newest is not None:
+            key = self.stage.key("next_hint")
+            self.listing = FindingsList(newest, key, searching=self.searching)
+            if newest.odds is not None and found is not None:
+                self._labels = labels_of(newest.odds)
+            elif newest.odds is None:
+                self._labels = {}
+        self.stage.show()
+
+    commands = (
+        Command(
+            "odds",
+            ("o",),
+            "Odds",
+            "Draw the odds of a mine in each covered cell, or only what is proven.",
+            toggle_odds,
+            group=Group.HINTS,
+            menu=MenuEntry(21, "Odds"),
+            state=lambda findings: "on" if findings.odds_shown else "off",
+            bar=6,
+        ),
+        Command(
+            "next_hint",
+            ("tab",),
+            "Next reason",
+            "Move to the next cell that is proven or advised.",
+            next,
+            group=Group.HINTS,
+            bar=3,
+        ),
+        Command(
+            "last_hint",
+            ("shift+tab",),
+            "Previous reason",
+            "Move to the previous cell that is proven or advised.",
+            previous,
+            group=Group.HINTS,
+        ),
+    )

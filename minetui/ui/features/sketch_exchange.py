@@ -1,0 +1,104 @@
+"""Sketches in and out: pasted, copied, and saved in the format that the name of a file says."""
+
+from datetime import datetime
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from minetui.core.sketch import Sketch
+
+from ..commands import Command, Group, MenuEntry
+from .feature import Feature
+from .findings import FindingsDisplay
+from .opener import Opener
+from .sketch_board import SketchBoard
+
+if TYPE_CHECKING:
+    from ..file_saver import FileSaver
+
+JOB = "pasted"
+ALLOWED = "if the terminal allows that."
+NO_PAGE = "There is no page to link to: its address is the setting page_address."
+
+
+class SketchExchange(Feature):
+    """Takes a pasted position, copies the one on the board, and saves it."""
+
+    def __init__(self, board: SketchBoard, findings: FindingsDisplay, opener: Opener) -> None:
+        self._board, self._findings, self._opener = board, findings, opener
+
+    def pasted(self, text: str) -> None:
+        """Show the position in a pasted text, or say what is wrong with it."""
+        from ..sketch_files import pasted_sketch
+
+        self.stage.jobs.run(JOB, lambda _: pasted_sketch(text), self._take)
+
+    def copy(self) -> None:
+        """Copy the position as text."""
+        from ..sketch_files import copied_text
+
+        sketch = self._board.sketch
+        self._opener.copy_to_clipboard(copied_text(sketch))
+        self.stage.say(f"Copied as text, {ALLOWED}")
+
+    def copy_link(self) -> None:
+        """Copy a link to the position on a page, if the address of one is known."""
+        from ..sketch_files import link_to
+
+        page = self._opener.preferences.place.address or self._opener.settings.page_address
+        if not page:
+            self.stage.say(NO_PAGE)
+            return
+        self._opener.copy_to_clipboard(link_to(self._board.sketch, page))
+        self.stage.say(f"Copied as a link, {ALLOWED}")
+
+    def save(self) -> None:
+        """Ask for a name, and save the position in that file."""
+        from ..sketch_files import proposed_sketch, write_sketch
+
+        sketch, found = self._board.sketch, self._findings.found
+        proposed = proposed_sketch(datetime.now())
+        self._saver.ask(self.stage, proposed, lambda path: write_sketch(path, sketch, found))
+
+    def _take(self, answer: Sketch | str) -> None:
+        """Show a sketch that was read, or say what is wrong."""
+        if isinstance(answer, str):
+            self.stage.say(answer)
+        else:
+            self._board.edit(answer)
+            self.stage.say(f"Pasted; {self.stage.key('undo')} brings back what was here.")
+
+    @cached_property
+    def _saver(self) -> "FileSaver":
+        from ..file_saver import FileSaver
+
+        return FileSaver("position", self._opener)
+
+    commands = (
+        Command(
+            "save",
+            ("ctrl+s",),
+            "Save",
+            "Save the position: .txt, .mine, .board, or .svg as a picture.",
+            save,
+            group=Group.GAMES,
+            menu=MenuEntry(31, "Save …"),
+        ),
+        Command(
+            "copy",
+            ("c",),
+            "Copy",
+            "Copy the position as text; a pasted one is analysed.",
+            copy,
+            group=Group.GAMES,
+            menu=MenuEntry(32, "Copy as text"),
+        ),
+        Command(
+            "copy_link",
+            ("y",),
+            "Copy a link",
+            "Copy a link to the position on the page whose address is in the settings.",
+            copy_link,
+            group=Group.GAMES,
+            menu=MenuEntry(33, "Copy as a link"),
+        ),
+    )

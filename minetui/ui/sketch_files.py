@@ -1,0 +1,119 @@
+"""Sketches as texts and files: read from a file or a pasted text, written in some formats.
+
+No Textual here. No format knows a mine, so known mines are written as flags.
+"""
+
+from datetime import datetime
+from io import BufferedReader, BytesIO
+from pathlib import Path
+from typing import NamedTuple
+from urllib.parse import unquote
+
+from minetui.core.game import Game
+from minetui.core.grid import Cell, lowest
+from minetui.core.sketch import Sketch
+from minetui.core.surface import Surface
+from minetui.formats import surface
+from minetui.formats.errors import FormatError, shown
+from minetui.formats.format import Content
+from minetui.formats.fragment import POSITION, position_fragment
+from minetui.formats.registry import ENDINGS, EXPECTED, SURFACE_WRITERS, read_playable
+from minetui.solver.findings import Findings
+from minetui.store.files import FileError, write
+from minetui.store.paths import games_folder
+from minetui.texts.analysis_svg import drawn
+
+from .features.shared_solver import MOST_CELLS
+
+LONGEST = 2_000_000  # characters of a pasted text
+LOST = "this move lost"
+TEXT, PICTURE = "txt", "svg"
+WRITERS = {TEXT: SURFACE_WRITERS["surface"]} | {
+    ending: SURFACE_WRITERS[name] for ending, name in ENDINGS.items() if name in SURFACE_WRITERS
+}
+"""The formats of a saved position, by the endings of its name."""
+
+
+class AnalysisStart(NamedTuple):
+    """What an analysis begins with: a sketch, the cell to look at, if any, and a note on it."""
+
+    sketch: Sketch
+    cell: Cell | None = None
+    note: str = ""
+
+
+def start_with(content: Content) -> AnalysisStart:
+    """The start with a position, or with a replay at its end."""
+    if isinstance(content, Surface):
+        return AnalysisStart(Sketch.of(content))
+    return start_in(content.game())
+
+
+def start_in(game: Game) -> AnalysisStart:
+    """The start with a game now; with a lost one before its last move, at the mine that was hit."""
+    position = game.position
+    if position.hit:
+        before = Sketch.of_position(game.position_after(game.index - 1))
+        return AnalysisStart(before, lowest(position.hit), LOST)
+    sketch = Sketch.of_position(position)
+    return AnalysisStart(sketch if game.dealt else sketch.count_mines(game.level.mines))
+
+
+def pasted_sketch(text: str) -> Sketch | str:
+    """The sketch in a pasted text, in any format or a link; or what is wrong with it."""
+    if len(text) > LONGEST:
+        return f"Please paste at most {LONGEST:,} characters."
+    mark = f"#{POSITION}="
+    if mark in text:
+        text = unquote(text.partition(mark)[2].split()[0])
+    try:
+        content = read_playable(BufferedReader(BytesIO(text.encode("utf-8", "replace"))))
+    except FormatError as error:
+        return f"Not pasted: {shown(str(error))}"
+    if content is None:
+        return f"Not pasted: {EXPECTED}, got none."
+    sketch = start_with(content).sketch
+    if problem := size_problem(sketch):
+        return f"Not pasted: {problem}"
+    return sketch
+
+
+def size_problem(sketch: Sketch) -> str:
+    """The reason why a board is too large to be analysed; empty if it is not."""
+    if sketch.grid.size <= MOST_CELLS:
+        return ""
+    return f"expected a board of up to {MOST_CELLS:,} cells, got {sketch.grid.shape}"
+
+
+def copied_text(sketch: Sketch) -> str:
+    """The position as text that can be pasted again."""
+    return surface.write(sketch.saved)
+
+
+def link_to(sketch: Sketch, page: str) -> str:
+    """The link that shows the position on a page."""
+    return page + position_fragment(sketch.saved)
+
+
+def proposed_sketch(now: datetime) -> Path:
+    """The path proposed for a saved position, named by its time."""
+    return games_folder() / f"{now:%Y-%m-%d-%H%M%S}-position.{TEXT}"
+
+
+def write_sketch(path: Path, sketch: Sketch, found: Findings | None) -> None:
+    """Write a position in the format that the name ends with; a FileError says why it can't be."""
+    write(path, _data(path, sketch, found))
+
+
+def _data(path: Path, sketch: Sketch, found: Findings | None) -> bytes:
+    ending = path.suffix.removeprefix(".").lower()
+    if ending == PICTURE:
+        return _picture(sketch, found)
+    if ending not in WRITERS:
+        expected = ", ".join(f".{each}" for each in (*WRITERS, PICTURE))
+        raise FileError(f"{shown(path.name)}: expected a name that ends with {expected}")
+    return WRITERS[ending](sketch.saved)
+
+
+def _picture(sketch: Sketch, found: Findings | None) -> bytes:
+    return drawn(found or Findings(sketch)).encode()

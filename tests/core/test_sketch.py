@@ -1,0 +1,87 @@
+"""Sketches: what is painted is there, also after the board was smaller for a while."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from minetui.core.grid import Grid, cells_of, only, set_of
+from minetui.core.minefield import Minefield
+from minetui.core.position import Position
+from minetui.core.sketch import Mark, Paint, Sketch
+
+PAINTS: list[Paint] = [*range(9), *Mark]
+Stroke = tuple[int, int, Paint]
+SIZES = st.tuples(st.integers(1, 7), st.integers(1, 7))
+STROKES = st.lists(
+    st.tuples(st.integers(0, 6), st.integers(0, 6), st.sampled_from(PAINTS)), max_size=12
+)
+
+
+def painted(sketch: Sketch, strokes: list[Stroke]) -> tuple[Sketch, list[Stroke]]:
+    """The sketch with the strokes that are on it, and those strokes."""
+    grid = sketch.grid
+    inside = [each for each in strokes if each[0] < grid.rows and each[1] < grid.cols]
+    for row, col, paint in inside:
+        sketch = sketch.paint(grid.cell(row, col), paint)
+    return sketch, inside
+
+
+def pictured(sketch: Sketch) -> dict[tuple[int, int], Paint]:
+    grid = sketch.grid
+    every = {grid.place(cell): sketch.at(cell) for cell in range(grid.size)}
+    return {place: paint for place, paint in every.items() if paint is not Mark.COVERED}
+
+
+@given(st.lists(st.tuples(SIZES, STROKES), min_size=1, max_size=6))
+def test_a_sketch_is_a_window_on_what_was_ever_painted(
+    steps: list[tuple[tuple[int, int], list[Stroke]]],
+) -> None:
+    """The plain way to the same: a table of all cells that were ever painted."""
+    sketch, table = Sketch.blank(3, 3, 2), dict[tuple[int, int], Paint]()
+    for (rows, cols), strokes in steps:
+        sketch = sketch.resize(rows, cols)
+        sketch, done = painted(sketch, strokes)
+        table |= {(row, col): paint for row, col, paint in done}
+        seen = {at: paint for at, paint in table.items() if at[0] < rows and at[1] < cols}
+
+        assert sketch.grid == Grid(rows, cols)
+        assert pictured(sketch) == {k: v for k, v in seen.items() if v is not Mark.COVERED}
+
+
+@given(SIZES, STROKES)
+def test_a_cell_is_painted_as_one_thing(size: tuple[int, int], strokes: list[Stroke]) -> None:
+    sketch, _ = painted(Sketch.blank(*size, 1), strokes)
+    surface = sketch.surface
+    layers = [*sketch.numbered, surface.covered]
+
+    assert sum(map(int.bit_count, layers)) == sketch.grid.size
+    assert sketch.flagged & sketch.mines == 0
+    assert (sketch.flagged | sketch.mines) & ~surface.covered == 0
+    assert surface.flagged == sketch.flagged
+    assert Sketch.of(surface, sketch.mines) == sketch
+
+
+def test_what_is_painted_so_already_gives_the_very_same_sketch() -> None:
+    sketch = Sketch.blank(2, 2, 1).paint(0, 1).paint(3, Mark.MINE)
+
+    assert sketch.paint(0, 1) is sketch
+    assert sketch.paint(1, Mark.COVERED) is sketch
+    assert sketch.paint(3, Mark.COVERED).paint(3, Mark.MINE) == sketch
+
+
+def test_the_mines_are_as_many_as_fit_and_come_back() -> None:
+    sketch = Sketch.blank(3, 3, 0).count_mines(9)
+    small = sketch.resize(2, 2)
+
+    assert (sketch.mine_count, small.mine_count, small.resize(3, 3)) == (9, 4, sketch)
+    assert [sketch.count_mines(count).mine_count for count in (-1, 10)] == [0, 9]
+    assert small.count_mines(1).resize(3, 3).mine_count == 1
+
+
+def test_a_lost_game_knows_the_mines_that_were_hit() -> None:
+    field = Minefield.drawn("*.*", "...")
+    sketch = Sketch.of_position(Position(field).reveal(1).toggle_flag(0).reveal(2))
+
+    assert list(cells_of(sketch.mines)) == [2]
+    assert sketch.surface.covered == set_of([0, 2, 3, 4, 5])
+    assert (sketch.at(0), sketch.at(1), sketch.flagged) == (Mark.FLAG, 2, only(0))
+    assert sketch.saved.flagged == set_of([0, 2])

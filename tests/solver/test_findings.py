@@ -1,0 +1,178 @@
+"""Findings: what they say at any moment is right, and at the end they say all."""
+
+from collections import deque
+from collections.abc import Callable, Iterator
+from fractions import Fraction
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from minetui.core.grid import NO_CELLS, cells_of, has
+from minetui.core.levels import LEVELS, Level
+from minetui.core.sketch import Mark, Sketch
+from minetui.solver import findings as module
+from minetui.solver.analysis import Analysis
+from minetui.solver.budget import OutOfTime, Stop, never
+from minetui.solver.counting import Counts, counts
+from minetui.solver.exact import on_odds
+from minetui.solver.exact_nodes import Limit
+from minetui.solver.findings import Findings, Part, findings
+from minetui.solver.frontier import Component
+from minetui.solver.odds import odds_of
+from minetui.solver.techniques import TECHNIQUES
+
+from .test_known_mines import certain, positions
+from .test_odds import drawn, position
+
+
+def last(sketch: Sketch, stop: Stop = never) -> Findings:
+    return deque(findings(sketch, stop), maxlen=1).pop()
+
+
+def after(asked: int) -> Stop:
+    """A Stop that is true once it was asked so often."""
+    left = iter(range(asked))
+    return lambda: next(left, None) is None
+
+
+def test_at_the_end_all_is_found() -> None:
+    for surface, known, layouts in positions():
+        found = last(Sketch.of(surface, known))
+        safe, mined = certain(found.sketch.surface, layouts)
+        cells = [each.cells for each in found.techniques]
+        both = NO_CELLS
+        for each in found.techniques:
+            both |= each.safe
+
+        assert not found.missing
+        assert found.layouts == len(layouts)
+        assert [each.technique for each in found.techniques] == [each.id for each in TECHNIQUES]
+        assert sum(map(int.bit_count, cells)) == ((safe | mined) & ~known).bit_count()
+        assert both == safe
+        assert (found.advice is None) == bool(safe or mined == surface.covered)
+
+
+def test_each_proven_cell_has_a_reason_at_the_end() -> None:
+    for surface, known, _ in positions():
+        found = last(Sketch.of(surface, known))
+        for each in found.techniques:
+            explained = NO_CELLS
+            for proof in each.proofs:
+                assert proof.safe & ~each.safe == proof.mines & ~each.mines == NO_CELLS
+                explained |= proof.cells
+            assert (each.cells & ~explained) & ~found.sketch.flagged == NO_CELLS
+
+
+def test_the_win_is_that_of_the_best_play() -> None:
+    for surface, known, layouts in positions()[:60]:
+        found = last(Sketch.of(surface, known))
+        player = on_odds(odds_of(surface, mines=known), Limit())
+        player.solve()
+
+        assert found.win == (Fraction(player.play.low, len(layouts)),) * 2
+        assert found.advice is None or found.advice.won == player.play.low
+
+
+@given(st.integers(0, 10**9), st.integers(0, 60))
+def test_whenever_they_are_stopped_nothing_is_wrong(seed: int, asked: int) -> None:
+    sketch = Sketch.of(position(Random(seed), Level(5, 5, 6), 6).surface)
+    whole = last(sketch)
+    assert whole.odds is not None
+
+    for found in findings(sketch, after(asked)):
+        assert found.odds is not None
+        assert found.layouts in (0, whole.layouts)
+        assert found.odds.safe & ~whole.odds.safe == NO_CELLS
+        assert found.odds.mines & ~whole.odds.mines == NO_CELLS
+        assert found.won is None or found.won.low <= whole.won.low <= found.won.high  # type: ignore[union-attr]
+        for each in found.techniques:
+            assert each.safe & ~whole.odds.safe == each.mines & ~whole.odds.mines == NO_CELLS
+        assert (Part.ODDS in found.missing) == bool(found.odds.uncounted)
+
+
+def test_what_takes_long_is_counted_after_the_reasons(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first try to count is stopped, the second one has more time."""
+    tries = list[int]()
+
+    def counted(component: Component, stop: Stop) -> Counts:
+        tries.append(1)
+        if len(tries) == 1:
+            raise OutOfTime
+        return counts(component, stop)
+
+    monkeypatch.setattr("minetui.solver.memory.counts", counted)
+    stops = iter([lambda: len(tries) == 1])
+    monkeypatch.setattr(module, "deadline", lambda seconds: next(stops, never))
+    first, reasoned, second, *_, end = findings(Sketch.of(drawn(["11##", "####"], 1)))
+
+    assert (first.layouts, reasoned.layouts, second.layouts) == (0, 0, 2)
+    assert Part.ODDS in reasoned.missing
+    assert [bool(each.techniques[1].proofs) for each in (first, reasoned)] == [False, True]
+    assert not end.missing
+
+
+def test_an_edit_that_makes_a_position_impossible_names_the_numbers() -> None:
+    sketch = Sketch.of(drawn(["1##", "###", "###"], 1))
+    first, *_, end = findings(sketch.paint(4, 3).paint(8, Mark.MINE))
+
+    assert end.impossible is not None
+    assert (first.missing, end.layouts, end.techniques) == ({Part.CONFLICT}, 0, ())
+    assert {each.witness for each in end.impossible.constraints} == {4}
+    assert not end.missing
+
+
+@pytest.mark.parametrize(
+    ("rows", "mines", "wins"), [(["1#", "##"], 1, (1, 3)), (["11"], 0, None), (["##"], 2, (1, 1))]
+)
+def test_small_ends(rows: list[str], mines: int, wins: tuple[int, int] | None) -> None:
+    found = last(Sketch.of(drawn(rows, mines)))
+
+    assert found.win == (None if wins is None else (Fraction(*wins),) * 2)
+
+
+def test_the_best_play_of_a_search_that_went_on_is_that_of_one_search() -> None:
+    sketch = Sketch.of(drawn(["#####", "#1###", "#3###", "#####"], 5))
+    odds = odds_of(sketch.surface)
+    limit = Limit(stop=after(40))
+    player = on_odds(odds, limit)
+    bounds = list(_narrowed(player.solve, limit, lambda: (player.play.low, player.play.high)))
+
+    assert len(bounds) > 2
+    assert bounds[-1] == (285, 285)
+    assert all(low <= 285 <= high for low, high in bounds)
+
+
+def _narrowed(
+    solve: Callable[[], None], limit: Limit, bounds: Callable[[], tuple[int, int]]
+) -> Iterator[tuple[int, int]]:
+    """The bounds after each part of a search, each longer than all before, until they meet."""
+    for part in range(5, 20):
+        solve()
+        yield bounds()
+        if bounds()[0] == bounds()[1]:
+            return
+        limit.extend(after(2**part))
+
+
+def test_expert_positions_are_found_out_with_known_mines() -> None:
+    here = position(Random(2), LEVELS["Expert"], 60)
+    known = next(iter(cells_of(here.covered & here.field.mines)))
+    sketch = Sketch.of(here.surface).paint(known, Mark.MINE)
+    found = next(findings(sketch))
+    assert found.odds is not None
+
+    assert found.odds.of(known) == 1
+    assert not any(has(each.cells, known) for each in found.techniques)
+
+
+def test_what_was_proven_keeps_its_proofs_while_the_odds_are_counted_on() -> None:
+    """With no time left, the reasons on the screen went away."""
+    sketch = Sketch.blank(2, 3, 1).paint(0, 1).paint(3, 1)
+    first = [*findings(sketch)][1]
+    again = module._counted(first, Analysis(sketch.surface))
+
+    assert any(each.proofs for each in first.techniques)
+    assert again.techniques == first.techniques
+    assert Part.REASONS not in again.missing

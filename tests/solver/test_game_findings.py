@@ -1,0 +1,34 @@
+"""The move that lost a game."""
+
+from minetui.core.annotation import steps
+from minetui.core.grid import only
+from minetui.core.minefield import Minefield
+from minetui.core.moves import Flag, Move, Reveal
+from minetui.solver.game_findings import losing_move
+from minetui.solver.review import RevealKind
+
+FIELD = Minefield.drawn("..*.", "....", "*..*")
+LINE = Minefield.drawn("..*.*")
+
+
+def lost_by(*moves: Move, field: Minefield = FIELD) -> tuple[int, RevealKind] | None:
+    found = losing_move(steps(field, moves))
+    return None if found is None else (found.step.index, found.review.kind)
+
+
+def test_the_move_that_lost_is_reviewed_as_in_the_review_of_the_game() -> None:
+    assert lost_by(Reveal(0), Flag(3), Reveal(2)) == (2, RevealKind.NEEDLESS)
+    assert lost_by(Reveal(0), Reveal(2), field=LINE) == (1, RevealKind.BLUNDER)
+    assert lost_by(Reveal(0), Reveal(4), field=LINE) == (1, RevealKind.FORCED)
+    assert lost_by(Reveal(2)) == (0, RevealKind.OPENING)
+    assert lost_by(Reveal(0), Flag(2)) is None
+    assert lost_by() is None
+
+
+def test_the_position_before_it_is_the_one_to_analyse() -> None:
+    found = losing_move(steps(FIELD, [Reveal(0), Reveal(11)]))
+    assert found is not None
+
+    assert found.step.before.hit == 0
+    assert found.step.after.hit == only(11)
+    assert found.review.hit

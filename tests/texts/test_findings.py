@@ -1,0 +1,136 @@
+"""The findings in words: each state has its sentence."""
+
+from collections import deque
+
+import pytest
+from solver.test_findings import after
+from solver.test_odds import drawn
+
+from minetui.core.annotation import steps
+from minetui.core.grid import NO_CELLS, CellSet, only
+from minetui.core.minefield import Minefield
+from minetui.core.moves import Reveal
+from minetui.core.sketch import Mark, Sketch
+from minetui.solver.budget import Stop, never
+from minetui.solver.findings import findings
+from minetui.solver.game_findings import losing_move
+from minetui.texts.findings import (
+    NOTHING_LEFT,
+    findings_lines,
+    layouts_text,
+    lost_text,
+    summary,
+)
+
+
+def said(rows: list[str], mines: int, known: CellSet = NO_CELLS, stop: Stop = never) -> list[str]:
+    found = deque(findings(Sketch.of(drawn(rows, mines), known), stop), maxlen=1).pop()
+    return list(findings_lines(found))
+
+
+def test_what_techniques_prove_has_its_reasons_below_it() -> None:
+    assert said(["11##", "####"], 1) == [
+        "Layouts: 2",
+        "Single numbers: nothing more",
+        "Pairs: 2 safe",
+        "  1-1 pattern: A1 needs 1 mine in A2 and B2. B1 touches both and needs no more than that, "
+        "so C1 and C2 are safe.",
+        "Logic: 2 safe",
+        "  D1 and D2 are safe in every layout: B1 needs 1 more in 4 cells; 1 mine left in all.",
+        "Odds: 50.0%; the lowest at A2, B2",
+        "The best play wins 100.0% from here",
+    ]
+
+
+def test_a_guess_has_its_odds_and_how_often_it_wins() -> None:
+    assert said(["#####", "#1###", "#3###", "#####"], 5)[4:] == [
+        "Odds: 2.2% to 68.9%; the lowest at A1, B1, C1",
+        "Guess C1: a mine in 2.2%",
+        "The best play wins 79.2% from here",
+    ]
+
+
+def test_the_move_that_lost_is_named_with_a_better_one() -> None:
+    field = Minefield.drawn("..*.", "....", "*...")
+    lost = losing_move(steps(field, [Reveal(0), Reveal(2, 1.5)]))
+    plain = Minefield.drawn("..*.", "....", "....")
+    blunder = losing_move(steps(plain, [Reveal(0), Reveal(2, 2.0)]))
+    assert lost is not None
+    assert blunder is not None
+
+    assert lost_text(field.grid, lost) == (
+        "Lost by move 2, 1.500 s, reveal C1: hit a mine: needless guess, a mine in 50.0% of all "
+        "layouts; D1 was certainly safe by logic: B2 needs 2 more in 5 cells; 2 mines left in all"
+    )
+    assert lost_text(plain.grid, blunder) == (
+        "Lost by move 2, 2.000 s, reveal C1: hit a mine: blunder, a certain mine: "
+        "B1 has no other room for its 1 mine; D1 was certainly safe"
+    )
+
+
+def test_known_mines_are_given() -> None:
+    assert said(["1##", "###"], 1, only(4))[:2] == ["Layouts: 1", "Single numbers: 2 safe"]
+
+
+@pytest.mark.parametrize(
+    ("rows", "mines", "known", "lines"),
+    [
+        (["1#"], 0, NO_CELLS, ["No layout fits A1: 1 in 1 covered cell; 0 mines in all."]),
+        (
+            ["1##", "1##"],
+            1,
+            only(1) | only(4),
+            ["No layout fits A1: 1 in 2 covered cells; a mine at B1; a mine at B2."],
+        ),
+    ],
+)
+def test_a_contradiction_names_few_numbers_and_mines(
+    rows: list[str], mines: int, known: CellSet, lines: list[str]
+) -> None:
+    assert said(rows, mines, known)[:1] == lines
+
+
+def test_it_is_said_whether_fewer_numbers_contradict() -> None:
+    surface = drawn(["1#1#1"], 2)
+    first, *_, end = (list(summary(found)) for found in findings(Sketch.of(surface)))
+
+    assert end[1:] == ["No fewer numbers contradict each other."]
+    assert first[1:] == [
+        "None of them is spare, but it is not known whether fewer others contradict each other.",
+        "Not computed in time: whether fewer numbers contradict each other.",
+    ]
+
+
+def test_what_was_not_computed_is_said() -> None:
+    lines = said(["1#1##", "#####"], 2, stop=after(0))
+
+    assert lines[0] == "Layouts: not counted"
+    assert lines[-2] == "8 cells not counted"
+    assert lines[-1] == (
+        "Not computed in time: the odds of all cells, some reasons, the advice and "
+        "how often the best play wins."
+    )
+
+
+def test_at_the_end_of_a_game_nothing_is_left() -> None:
+    assert NOTHING_LEFT in said(["1#"], 1)
+
+
+def test_flagged_mines_are_not_explained_but_counted() -> None:
+    sketch = Sketch.of(drawn(["3##", "###"], 3)).paint(1, Mark.FLAG)
+    one, every = (
+        list(findings_lines([*findings(each)][-1]))
+        for each in (sketch, sketch.paint(3, Mark.FLAG).paint(4, Mark.FLAG))
+    )
+
+    assert one[1:3] == [
+        "Single numbers: 3 mines, 1 flagged",
+        "  A2 and B2 are mines: A1 has no other room for its 3 mines.",
+    ]
+    assert every[1:3] == ["Single numbers: 3 mines, all flagged", "Pairs: nothing more"]
+
+
+def test_many_layouts_are_given_by_their_size() -> None:
+    assert layouts_text(999_999_999) == "999,999,999"
+    assert layouts_text(10**9) == "1.0 × 10^9"
+    assert layouts_text(99 * 10**5000) == "9.9 × 10^5001"

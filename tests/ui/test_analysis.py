@@ -1,0 +1,243 @@
+"""The analysis screen: painting, live findings, what-if, and the ways in and out."""
+
+from pathlib import Path
+
+import pytest
+from textual.events import Paste
+from textual.widgets import Input
+
+from minetui.core.game import Game
+from minetui.core.minefield import Minefield
+from minetui.core.moves import Flag, Reveal
+from minetui.core.sketch import Mark, Sketch
+from minetui.formats import surface
+from minetui.formats.replay import Replay
+from minetui.store.settings import Settings
+from minetui.ui.app import MinetuiApp
+from minetui.ui.features.opener import Opener
+from minetui.ui.features.painting import Painting
+from minetui.ui.features.sketch_board import SketchBoard
+from minetui.ui.screens.analysis import analysis_screen
+from minetui.ui.screens.board_screen import BoardScreen
+from minetui.ui.setup import Setup
+from minetui.ui.sketch_files import AnalysisStart
+
+from .conftest import (
+    Start,
+    click_cell,
+    feature,
+    panel_of,
+    press,
+    rows_of,
+    screen_of,
+    session_of,
+    settled,
+    text_of,
+    words_of,
+)
+
+SIZE = (100, 30)
+GUESS = """\
+2 4 2
+01##
+01##
+"""
+
+
+def sketch_in(text: str) -> Sketch:
+    ((_, seen),) = surface.read(text.splitlines())
+    return Sketch.of(seen)
+
+
+def app_on(sketch: Sketch, *, brush: int | None = None, **settings: object) -> MinetuiApp:
+    def first(opener: Opener) -> BoardScreen:
+        return analysis_screen(AnalysisStart(sketch, 0), opener, brush=brush)
+
+    return MinetuiApp(Setup(first=first, settings=Settings(**settings)))  # type: ignore[arg-type]
+
+
+def shown(app: MinetuiApp) -> Sketch:
+    """The sketch on the board."""
+    return feature(app, SketchBoard).sketch
+
+
+async def test_digits_are_typed_like_a_text_and_undone_one_by_one() -> None:
+    app = app_on(Sketch.blank(2, 3, 2))
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "1 2 . m")
+        assert [shown(app).at(cell) for cell in range(4)] == [1, 2, Mark.COVERED, Mark.MINE]
+        assert screen_of(app).board.cursor == 3
+
+        await press(pilot, "u u")
+        assert [shown(app).at(cell) for cell in range(4)] == [1, *[Mark.COVERED] * 3]
+        await press(pilot, "U")
+        assert shown(app).at(1) == 2
+
+
+async def test_the_brush_paints_by_the_mouse_and_counts_up_on_numbers() -> None:
+    app = app_on(Sketch.blank(3, 3, 2), brush=1)
+    async with app.run_test(size=SIZE) as pilot:
+        await click_cell(pilot, 1, 1)
+        await click_cell(pilot, 1, 1)
+        await click_cell(pilot, 0, 0)
+        await click_cell(pilot, 2, 2, button=3)
+
+        assert (shown(app).at(4), shown(app).at(0), shown(app).at(8)) == (2, 2, Mark.FLAG)
+        assert feature(app, Painting).brush_text == "brush 2"
+
+
+async def test_another_size_keeps_what_was_painted_and_where_the_cursor_is() -> None:
+    app = app_on(Sketch.blank(3, 3, 2))
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "down 1 2 r 5 tab 2 tab 3 enter")
+        assert (shown(app).grid.shape, shown(app).mine_count) == ("5 × 2", 3)
+        assert (shown(app).at(5), shown(app).at(6)) == (1, 2)
+        assert screen_of(app).board.cursor == 7
+        await press(pilot, "u")
+
+        assert shown(app).grid.shape == "3 × 3"
+        assert session_of(app).game.level.grid.shape == "3 × 3"
+
+
+async def test_each_edit_is_answered_with_proofs_odds_and_layouts() -> None:
+    app = app_on(sketch_in("2 4 1\n01##\n01##\n"))
+    async with app.run_test(size=SIZE) as pilot:
+        await settled(pilot)
+        assert "2 layouts" in text_of(app)
+        assert "Clear D1, D2" in panel_of(app)
+        assert "win 50.0%" in text_of(app)
+        await press(pilot, "right right m")
+
+        assert "1 layout" in text_of(app)
+        assert "certainly safe, by single numbers" not in text_of(app)
+        await press(pilot, "down")
+        assert "C2: covered · certainly safe, by single numbers" in text_of(app)
+
+
+async def test_numbers_that_contradict_each_other_are_marked_and_named() -> None:
+    app = app_on(sketch_in("1 6 1\n1#2###\n"))
+    async with app.run_test(size=SIZE) as pilot:
+        await settled(pilot)
+
+        assert "no layout fits" in text_of(app)
+        assert "No layout fits C1: 2 in 2 covered cells; 1 mine in all." in panel_of(app)
+        assert "2!" in rows_of(app)[0]
+
+
+async def test_a_flag_is_a_note_that_proves_nothing_and_is_marked_where_it_is_wrong() -> None:
+    app = app_on(sketch_in("1 4 1\nF1##\n"))
+    async with app.run_test(size=SIZE) as pilot:
+        await settled(pilot)
+        assert "2 layouts" in text_of(app)
+        await press(pilot, "right right m")
+
+        assert rows_of(app)[0].startswith("⚑!")
+
+
+async def test_a_number_is_tried_and_taken_back_and_the_tree_is_kept() -> None:
+    app = app_on(sketch_in(GUESS))
+    async with app.run_test(size=SIZE) as pilot:
+        await settled(pilot)
+        await press(pilot, "down right right t")
+        assert "is safe and shows 2 50.0%" in words_of(app)
+        assert "is a mine 50.0%" in words_of(app)
+        await press(pilot, "2")
+        assert shown(app).at(6) == 2
+        assert "What if: C2 = 2" in panel_of(app)
+        assert "2 layouts" in text_of(app)
+
+        await press(pilot, "backspace t m")
+        assert shown(app).at(6) is Mark.MINE
+        assert "C2 = mine (+ 1 more" in panel_of(app)
+        await press(pilot, "x")
+        assert shown(app).at(6) == 2
+        await press(pilot, "R v V down enter")
+        assert shown(app).at(6) is Mark.MINE
+        await press(pilot, "R")
+
+        assert shown(app).at(6) is Mark.COVERED
+
+
+async def test_an_edit_begins_another_tree_and_undo_brings_the_last_one_back() -> None:
+    app = app_on(sketch_in(GUESS))
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "down right right t m right 1")
+        assert len(feature(app, SketchBoard).tree.nodes) == 1
+        assert "u brings back what was tried." in text_of(app)
+        await press(pilot, "u")
+
+        assert len(feature(app, SketchBoard).tree.nodes) == 2
+
+
+async def test_the_game_below_is_held_and_assisted_and_gets_its_screen_back(
+    playing: Start,
+) -> None:
+    app = playing("....", "....", "...*")
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "ctrl+end up")
+        session_of(app).play([Reveal(7, 0)])
+        await press(pilot, "A")
+        assert shown(app).at(7) == 1
+        below = app.screen_stack[-2]
+        assert isinstance(below, BoardScreen)
+        assert below.session.game.assisted
+        assert not below.session.clock.running
+        await press(pilot, "q")
+
+        assert app.screen is below
+        assert below.session.clock.running
+
+
+async def test_a_lost_game_is_analysed_before_the_move_that_lost_it() -> None:
+    game = Game.on(Minefield.drawn("*..", "..."), [Reveal(1, 0), Flag(2, 1), Reveal(0, 2)])
+    app = MinetuiApp(Setup(replay=Replay.of(game, {})))
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "end A")
+
+        assert " · this move lost" in text_of(app)
+        assert shown(app).at(0) is Mark.COVERED
+        assert screen_of(app).board.cursor == 0
+        assert (shown(app).at(1), shown(app).at(2)) == (1, Mark.FLAG)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [GUESS, "4x2x2\n01HH\n01HH\n", "https://a.example/play/#position=4x2x2%0A01HH%0A01HH"],
+)
+async def test_a_pasted_position_is_analysed(text: str) -> None:
+    app = app_on(Sketch.blank(9, 9, 10))
+    async with app.run_test(size=SIZE) as pilot:
+        app.post_message(Paste(text))
+        await settled(pilot)
+        assert shown(app).surface == sketch_in(GUESS).surface
+        app.post_message(Paste("nothing of the kind"))
+        await settled(pilot)
+
+        assert "Not pasted: line 1: expected a board or a replay" in text_of(app)
+        assert shown(app).surface == sketch_in(GUESS).surface
+
+
+@pytest.mark.parametrize(
+    ("ending", "begins"),
+    [("txt", "2 4 2\n01##"), ("mine", "4x2x2\n01HH"), ("board", "# MINE"), ("svg", "<svg")],
+)
+async def test_it_is_saved_in_the_format_of_the_name(
+    ending: str, begins: str, tmp_path: Path
+) -> None:
+    app, path = app_on(sketch_in(GUESS)), tmp_path / f"a.{ending}"
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "ctrl+s")
+        app.screen.query_one(Input).value = str(path)
+        await press(pilot, "enter")
+
+        assert path.read_text("utf-8").startswith(begins)
+
+
+async def test_a_name_with_another_ending_is_refused(tmp_path: Path) -> None:
+    app = app_on(sketch_in(GUESS))
+    async with app.run_test(size=SIZE) as pilot:
+        await press(pilot, "ctrl+s")
+        app.screen.query_one(Input).value = str(tmp_path / "a.doc")
+        await press(pilot, "enter")
+
+        assert "expected a name that ends with .txt, .mine, .board, .svg" in text_of(app)
