@@ -224,8 +224,9 @@ async def svg_of(picture: Picture) -> str:
         for key in picture.keys.split():
             await pilot.press(key)
             await app.workers.wait_for_complete()
-        while list(app.workers):
+        for _ in range(50 * bool(picture.position)):  # all that is found
             await pilot.pause(0.02)
+            await app.workers.wait_for_complete()
         await pilot.pause()
         return with_wide_signs(str(app.export_screenshot()))
 

@@ -1,7 +1,7 @@
 """The findings of the sketch, worked out anew after each change, drawn and listed."""
 
 from collections.abc import Collection, Mapping
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
 from minetui.core.grid import (
@@ -160,22 +160,19 @@ class FindingsDisplay(Feature):
         )
 
     def _go_on(self, search: "Search") -> None:
-        """Have a job look for the next findings of a search."""
-
-        def take(found: "Findings | None") -> None:
-            if search is self._search:
-                self._take(search, found)
-
-        self.stage.jobs.run(JOB, search.next, take, about=lambda: self._search)
+        """Have a job look for the next findings of a search, if it is still wanted."""
+        if search is self._search:
+            take = partial(self._take, search)
+            self.stage.jobs.run(JOB, search.next, take, about=lambda: self._search)
 
     def _take(self, search: "Search", found: "Findings | None") -> None:
-        """Show new findings, and look for more."""
+        """Show new findings, and look for more once they are painted."""
         from .findings_list import FindingsList
 
         if found is None:
             self._search = None
         else:
-            self._go_on(search)
+            self.stage.soon(partial(self._go_on, search))
         newest = found or (self.listing.found if self.listing else None)
         if newest is not None:
             key = self.stage.key("next_hint")
