@@ -91,7 +91,7 @@ def facts_text(found: "Findings", *, searching: bool) -> str:
     if found.impossible:
         return "no layout fits"
     if not found.layouts:
-        return "still counting …" if searching else "too many layouts to count in time"
+        return "still counting …" if searching else "not counted in time"
     layouts = f"{layouts_text(found.layouts)} layout{'' if found.layouts == 1 else 's'}"
     win = _win_text(found)
     return f"{layouts} · {win}" if win else layouts

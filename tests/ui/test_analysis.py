@@ -124,6 +124,33 @@ async def test_numbers_that_contradict_each_other_are_marked_and_named() -> None
         assert "2!" in rows_of(app)[0]
 
 
+async def test_what_can_not_be_counted_in_time_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its proofs stay, and an edit is looked at again."""
+    monkeypatch.setattr("minetui.ui.features.finder.deadline", lambda _: lambda: True)
+    app = app_on(sketch_in(GUESS))
+    async with app.run_test(size=SIZE) as pilot:
+        await settled(pilot)
+
+        assert "not counted in time" in text_of(app)
+        assert "Not computed in time: the odds of all cells" in panel_of(app)
+        assert rows_of(app)[0].count("??") == 2
+        await press(pilot, "right right")
+        assert "odds not computed in time" in text_of(app)
+
+
+async def test_a_guess_comes_before_mines_and_tab_goes_there() -> None:
+    """A list of proven mines hid what to do."""
+    app = app_on(sketch_in("2 7 2\n1#1001#\n1#1001#\n"))
+    async with app.run_test(size=SIZE) as pilot:
+        await settled(pilot)
+        await press(pilot, "right right right")
+        advised = panel_of(app).index("Guess")
+        assert "Flag" not in panel_of(app)[:advised]
+        await press(pilot, "tab")
+
+        assert "a mine in 50.0%" in text_of(app)
+
+
 async def test_a_flag_is_a_note_that_proves_nothing_and_is_marked_where_it_is_wrong() -> None:
     app = app_on(sketch_in("1 4 1\nF1##\n"))
     async with app.run_test(size=SIZE) as pilot:

@@ -23,9 +23,12 @@ from minetui.store.settings import Settings
 from minetui.texts.boards import board_name
 from minetui.ui import launch
 from minetui.ui.app import MinetuiApp
+from minetui.ui.features.painting import Painting
+from minetui.ui.features.sketch_board import SketchBoard
 from minetui.ui.screens.calendar import CalendarScreen
 from minetui.ui.session import GameSession
 
+from .conftest import feature
 from .test_new_games import adjusted_game
 
 
@@ -74,6 +77,39 @@ def test_motion_is_as_in_the_settings_unless_the_command_line_says_otherwise(
             cli.main(words)
 
     assert [app.settings.motion for app in opened] == [True, True, False, False, True, False]
+
+
+async def test_an_analysis_begins_with_the_position_of_a_file_or_with_an_empty_board(
+    opened: list[MinetuiApp], tmp_path: Path
+) -> None:
+    file = tmp_path / "a.txt"
+    file.write_text("1 3 1\n1F#\n")
+    words: tuple[list[str], ...] = ([], [str(file)], [str(file), "--trust-flags"])
+    for each in words:
+        assert cli.main(["analyse", *each]) == 0
+    brushes, boards = list[str](), list[SketchBoard]()
+    for app in opened:
+        async with app.run_test(size=(80, 24)):
+            boards.append(feature(app, SketchBoard))
+            brushes.append(feature(app, Painting).brush_text)
+
+    assert brushes == ["brush 1", "", ""]
+    assert [board.sketch.grid.shape for board in boards] == ["9 × 9", "3 × 1", "3 × 1"]
+    assert [(board.sketch.flagged, board.sketch.mines) for board in boards[1:]] == [(2, 0), (0, 2)]
+
+
+def test_what_can_not_be_analysed_is_one_line(shell: Shell, tmp_path: Path) -> None:
+    large, small = tmp_path / "large.txt", tmp_path / "small.txt"
+    large.write_text("\n".join(["1 40001 1", "#" * 40001, ""]))
+    small.write_text("1 3 1\n1F#\n")
+    for words, problem in (
+        (f"analyse {large}", "expected a board of up to 40,000 cells, got 40001 × 1"),
+        (f"analyse {small} --at 3", "--at: expected a replay, got a position without moves"),
+        ("analyse -", "expected --text, --json or --svg with standard input, or a FILE"),
+    ):
+        done = shell(words)
+        assert (done.status, done.out) == (2, "")
+        assert done.err.rstrip().endswith(problem)
 
 
 # Codes

@@ -8,7 +8,7 @@ from ..board.painter import Painter
 from ..board.scene import Layer, Scene
 from ..board.sizes import MEDIUM
 from ..layout import PANEL_HEIGHT, Size
-from ..widgets.spans import TextLine, cut, justified
+from ..widgets.spans import TextLine, justified
 from .feature import Feature
 from .findings import FindingsDisplay
 from .hint_panel import Item, message_lines, panel_lines, sets_of
@@ -39,7 +39,7 @@ class AnalysisView(Feature):
         brush = ((f"{self._painting.brush_text} ", "key"),)
         first = justified(mines, (("Analysis", "plain"),), brush, width)
         facts = " · ".join(filter(None, (sketch.grid.shape, self._findings.facts)))
-        return [first, ((cut(f" {facts}", max(width, 1)), "faint"),)]
+        return [first, ((f" {facts}", "faint"),)]  # which may be wider than the board
 
     def panel(self, size: Size) -> list[TextLine]:
         """The way to what is shown, if anything was tried, then the reasons."""
