@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
 
 COMMANDS = {
+    "learn": "learn to play, by short lessons on real boards",
     "daily": "play the board of today, or of an earlier day",
     "replay": "watch a recorded game, or list those in files and folders",
     "race": "race a recorded game, or a simulated player, on the same board",
@@ -170,6 +171,13 @@ def _fill_for_daily(parser: argparse.ArgumentParser) -> None:
     _add_looks(parser)
 
 
+def _fill_for_learn(parser: argparse.ArgumentParser) -> None:
+    parser.description = "Learn to play, by short lessons on real boards."
+    help_text = "the lesson to open, such as number; without one, all are listed"
+    parser.add_argument("lesson", nargs="?", metavar="LESSON", help=help_text)
+    _add_looks(parser)
+
+
 def _add_looks(parser: argparse.ArgumentParser) -> None:
     """Add the options that all commands with a screen share."""
     themes = "dark, light, safe-dark, safe-light (colour-blind-safe), or a theme of Textual"
@@ -185,5 +193,6 @@ SCREENS: dict[str, Callable[[argparse.ArgumentParser], None]] = {
     "daily": _fill_for_daily,
     "replay": _fill_for_replay,
     "race": _fill_for_race,
+    "learn": _fill_for_learn,
 }
 """The commands with a screen, by their names, and what adds their arguments to a parser."""

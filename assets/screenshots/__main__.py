@@ -52,6 +52,7 @@ class Picture:
     won_after: float = 0.0  # seconds in which the game is won before the keys
     race_pace: float = 0.0  # the replay is raced, half way, in so many of its seconds each
     calendar: bool = False
+    lesson: str | None = None  # its id; empty for the list
 
 
 PICTURES = {
@@ -82,6 +83,8 @@ PICTURES = {
     "calendar": Picture((100, 30), "up", calendar=True),
     "card": Picture((100, 30), "end x down", replay="expert-won.rawvf"),
     "replays": Picture((110, 16), "o o o o o", replay="."),
+    "lessons": Picture((100, 34), "down down", lesson=""),
+    "lesson": Picture((100, 28), "", lesson="number"),
 }
 
 
@@ -166,6 +169,8 @@ async def svg_of(picture: Picture) -> str:
     elif picture.race_pace:
         race = race_against(read_replay(REPLAYS / picture.replay), "Kamil")
         setup = Setup(race=race, settings=settings)
+    elif picture.lesson is not None:
+        setup = setup_of(parsed(["learn", *filter(None, [picture.lesson])])[1], settings)
     elif picture.calendar:
         setup = Setup(day=TODAY, today=lambda: TODAY, settings=settings)
     elif picture.replay:

@@ -6,7 +6,9 @@ from functools import cached_property
 
 from minetui.core.grid import NO_CELLS, CellSet
 from minetui.core.position import Position
+from minetui.solver.advice import advice_on
 from minetui.solver.analysis import Analysis
+from minetui.solver.endgame import best_play
 from minetui.solver.technique import Proven
 from minetui.solver.technique_ids import ODDS
 from minetui.solver.techniques import up_to
@@ -35,13 +37,15 @@ class Task(Enum):
 class Exercise:
     """A task on a position, with the words that introduce it.
 
-    What can be proven by the techniques up to `technique` (an id) is what counts.
+    What can be proven by the techniques up to `technique` (an id) is what counts. `pattern` is the
+    name of the pattern that proves it, if the exercise is about one.
     """
 
     words: str
     task: Task
     position: Position
     technique: str
+    pattern: str = ""
 
     @cached_property
     def proven(self) -> Proven:
@@ -61,6 +65,15 @@ class Exercise:
         """The cells to flag."""
         wanted = self.task in (Task.FLAG, Task.BOTH)
         return self.proven.mines & ~self.position.flagged if wanted else NO_CELLS
+
+    @cached_property
+    def guesses(self) -> CellSet:
+        """The cells to guess: those from which the best play wins the most, or the advised one."""
+        if self.task is not Task.GUESS:
+            return NO_CELLS
+        odds = Analysis(self.position.surface).odds
+        play = best_play(odds)
+        return play.best if play else advice_on(odds).cells
 
     def left(self, now: Position) -> tuple[CellSet, CellSet]:
         """The cells that are still to be revealed and to be flagged in a later position."""

@@ -197,6 +197,12 @@ class MinetuiApp(BoundedApp[None]):
         """Open the records of a level, on boards of this kind."""
         self.push_screen(self._catalogue.records(level, kind))
 
+    def show_lessons(self) -> None:
+        """Open the list of lessons."""
+        from .screens.lessons import LessonsScreen
+
+        self.push_screen(LessonsScreen(self, self.preferences))
+
     def show_saved_games(self) -> None:
         """Open the list of the games that the player saved."""
         from minetui.store.paths import games_folder

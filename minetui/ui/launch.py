@@ -35,6 +35,8 @@ if TYPE_CHECKING:
     from minetui.formats.replay import Replay
 
     from .app import MinetuiApp
+    from .features.opener import Opener
+    from .screens.command_screen import CommandScreen
 
 
 def open_screen(arguments: argparse.Namespace, name: str) -> int:
@@ -133,8 +135,26 @@ def _daily(arguments: argparse.Namespace, _: Settings) -> Setup:
     return Setup(opened.game, journal=opened.journal, today=today, notices=notices)
 
 
+def _learn(arguments: argparse.Namespace, _: Settings) -> Setup:
+    """The lessons, and one of them if it is named."""
+    from minetui.learn.course import course
+    from minetui.texts.lessons import unknown_lesson_text
+
+    lessons = {lesson.id: lesson for lesson in course()}
+    name = arguments.lesson
+    if name is not None and name not in lessons:
+        raise ValueError(unknown_lesson_text(name, [*lessons]))
+
+    def first(opener: "Opener") -> "CommandScreen":
+        from .screens.lessons import LessonsScreen
+
+        return LessonsScreen(opener, opener.preferences, lessons.get(name))
+
+    return Setup(first=first)
+
+
 SETUPS: dict[str, Callable[[argparse.Namespace, Settings], Setup]] = {
-    **{"": _play, "replay": _watch, "race": _race, "daily": _daily},
+    **{"": _play, "replay": _watch, "race": _race, "daily": _daily, "learn": _learn},
 }
 """What the commands with a screen open, by their names."""
 

@@ -30,6 +30,7 @@ class Look(Enum):
     WRONG = "wrong"
     CLEAR = "clear"
     MAYBE_CLEAR = "maybe-clear"
+    MAYBE_MINE = "maybe-mine"
     TO_FLAG = "to-flag"
     VEIL = "veil"
     REACH_ONE = "reach-one"
@@ -129,6 +130,7 @@ UNICODE = Glyphs(
         Look.WRONG: "⚑✗",
         Look.CLEAR: "✓ ",
         Look.MAYBE_CLEAR: "✓?",
+        Look.MAYBE_MINE: "✱?",
         Look.TO_FLAG: "⚐ ",
         Look.VEIL: "░░",
         Look.REACH_ONE: "· ",
@@ -166,6 +168,7 @@ ASCII = Glyphs(
         Look.WRONG: "Fx",
         Look.CLEAR: "o ",
         Look.MAYBE_CLEAR: "o?",
+        Look.MAYBE_MINE: "*?",
         Look.TO_FLAG: "f ",
         Look.VEIL: "::",
         Look.REACH_ONE: ". ",

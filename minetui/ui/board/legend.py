@@ -29,6 +29,7 @@ MEANINGS = (
     (CellPaint(Look.ODDS_MINE), "odds: certainly a mine"),
     (CellPaint(Look.COVERED, label="??"), "odds: not computed in time"),
     (CellPaint(Look.COVERED, Accent.BEST), "the best guess"),
+    (CellPaint(Look.MAYBE_MINE), "a mine of a layout that fits all numbers; yours may differ"),
     (CellPaint(Look.COVERED, Accent.GHOST), "race: a cell that the ghost has revealed"),
     (CellPaint(Look.MINE), "mine"),
     (CellPaint(Look.HIT), "the mine that was hit"),

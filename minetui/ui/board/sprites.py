@@ -34,6 +34,7 @@ SPRITES: dict[Look, Sprite] = {
     Look.TO_FLAG: HOLLOW_FLAG,
     Look.WRONG: CROSS,
     Look.MINE: MINE,
+    Look.MAYBE_MINE: MINE,
     Look.ODDS_MINE: MINE,
     Look.HIT: BLAST,
     Look.QUESTION: QUESTION,

@@ -25,6 +25,6 @@ class ChallengeList(Feature):
             "List your personal goals, and how far you are.",
             open,
             group=Group.GAMES,
-            menu=MenuEntry(47, "Challenges"),
+            menu=MenuEntry(44, "Challenges"),
         ),
     )

@@ -201,6 +201,10 @@ class Feature:
     def panel_clicked(self, row: int, column: int) -> None:
         """React to a click in its panel."""
 
+    def heading(self, width: int) -> list[TextLine]:
+        """The two lines over the board, in place of the counters of a game; empty for none."""
+        return []
+
     def face(self) -> Span | None:
         """The face over the board, in place of that of the game's status."""
         return None

@@ -84,6 +84,9 @@ class Opener(Protocol):
     def show_records(self, level: Level, kind: str) -> None:
         """Open the records of a level, on boards of this kind."""
 
+    def show_lessons(self) -> None:
+        """Open the list of lessons."""
+
     def show_saved_games(self) -> None:
         """Open the list of the games that the player saved."""
 

@@ -85,7 +85,7 @@ class OtherScreens(Feature):
             "Show the best times and all games that are over.",
             records,
             group=Group.GAMES,
-            menu=MenuEntry(44, "Records, replays"),
+            menu=MenuEntry(43, "Records, replays"),
         ),
         Command(
             "saved",
@@ -94,7 +94,7 @@ class OtherScreens(Feature):
             "List the games that you saved, to watch them and to play on.",
             saved,
             group=Group.GAMES,
-            menu=MenuEntry(43, "Saved games"),
+            menu=MenuEntry(42, "Saved games"),
         ),
         Command(
             "settings",

@@ -48,7 +48,7 @@ class Saving(Feature):
             "Save the game, to resume it or to watch it.",
             save,
             group=Group.GAMES,
-            menu=MenuEntry(42, "Save …"),
+            menu=MenuEntry(41, "Save …"),
         ),
     )
 

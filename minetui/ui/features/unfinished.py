@@ -88,7 +88,7 @@ class Unfinished(Feature):
             "Resume a game that was left unfinished.",
             resume,
             group=Group.GAMES,
-            menu=MenuEntry(41, "Resume a game"),
+            menu=MenuEntry(40, "Resume a game"),
         ),
     )
 

@@ -43,8 +43,10 @@ class Welcome(Feature):
             return None
         if self._by_touch:
             return "Welcome! A tap reveals, a long press flags."
-        reveal, flag, hints, menu = map(self._key, ("reveal", "flag", "hints", "menu"))
-        return f"Welcome! {reveal} reveals, {flag} flags, {hints} explains. {menu}: the menu."
+        keys = map(self._key, ("reveal", "flag", "hints", "menu", "lessons"))
+        reveal, flag, hints, menu, lessons = keys
+        text = f"Welcome! {reveal} reveals, {flag} flags, {hints} explains. {menu}: the menu."
+        return f"{text} {lessons}: lessons."
 
     def panel(self, size: Size) -> list[TextLine]:
         """How to play, in a few lines."""
@@ -69,6 +71,7 @@ class Welcome(Feature):
             ("Reveal", self._key("reveal"), " or left click"),
             ("Flag", self._key("flag"), " or right click"),
             ("Why?", self._key("hints"), " explains"),
+            ("Learn", self._key("lessons"), " has lessons"),
             ("More", self._key("menu"), " is the menu"),
         )
 

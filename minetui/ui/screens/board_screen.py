@@ -220,8 +220,12 @@ class BoardScreen(CommandScreen):
         self.show_status()
 
     def show_counters(self) -> None:
-        """Show the mines left, the face, the clock, the level and the seed."""
+        """Show the mines left, the face, the clock, the level and the seed, or other lines."""
         indent, width = self.frame.counter_span(self.width)
+        headings = (feature.heading(width) for feature in self.features)
+        if heading := next(filter(None, headings), None):
+            self.frame.counters.show([((" " * indent, "plain"), *line) for line in heading])
+            return
         widths = (width, self.width - indent)
         lines = counter_lines(self.session, self._face, self.glyphs, indent, widths)
         self.frame.counters.show(lines)

@@ -13,6 +13,7 @@ from ..features.daily import Daily
 from ..features.ghost_cells import GhostCells
 from ..features.hints import Hints
 from ..features.jumps import Jumps
+from ..features.learning import Learning
 from ..features.luck import Luck
 from ..features.minimap import Minimap
 from ..features.motion import Motion
@@ -83,6 +84,6 @@ def play_screen(
         Saving(opener),
         Bell(opener),
         *(LookBack(opener, shown_hints), Sharing(luck, opener)),
-        *(OtherScreens(opener), ChallengeList(opener), Neighbours(opener)),
+        *(OtherScreens(opener), ChallengeList(opener), Learning(opener), Neighbours(opener)),
     ]
     return BoardScreen(session, features, COMMANDS, opener.preferences)

@@ -12,10 +12,13 @@ from ..features.codes import Codes
 from ..features.counters import Counters
 from ..features.cursor import Cursor
 from ..features.daily import Daily
+from ..features.exercises import Exercises
 from ..features.feature import Feature
 from ..features.ghost_cells import GhostCells
 from ..features.hints import Hints
 from ..features.jumps import Jumps
+from ..features.learning import Learning
+from ..features.lesson_moves import LessonMoves
 from ..features.minimap import Minimap
 from ..features.moves import Moves
 from ..features.neighbours import Neighbours
@@ -31,9 +34,10 @@ from ..features.start_map import StartMap
 from ..features.unfinished import Unfinished
 from ..features.watching import Watching
 from ..key_names import written_key
-from . import play, replay
+from . import lesson, play, replay
 from .calendar import CalendarScreen
 from .challenges import ChallengesScreen
+from .lessons import LessonsScreen
 from .library import LibraryScreen
 from .records import RecordsScreen
 
@@ -48,12 +52,13 @@ def commands_of(
 GAME = (
     *(Cursor, Jumps, Minimap, CasualPlayer, Moves, GhostCells, Pause, StartMap, OddsDisplay),
     *(Hints, Unfinished, NewGames, Daily, Codes, RaceThis, Saving, LookBack, Sharing),
-    *(OtherScreens, ChallengeList, Neighbours),
+    *(OtherScreens, ChallengeList, Learning, Neighbours),
 )
 REPLAY = (
     *(Watching, Counters, ClickLosses, Annotations, Review, Sharing, StartMap),
     *(OddsDisplay, Hints, RaceReplay, Neighbours),
 )
+LESSON = (Exercises, LessonMoves, Cursor, Jumps, Neighbours)
 TABLES = {
     "a game": commands_of(GAME, play.COMMANDS),
     "a replay": commands_of(REPLAY, replay.COMMANDS),
@@ -61,6 +66,8 @@ TABLES = {
     "the records": RecordsScreen.commands,
     "the challenges": ChallengesScreen.commands,
     "the calendar": CalendarScreen.commands,
+    "a lesson": commands_of(LESSON, lesson.COMMANDS),
+    "the lessons": LessonsScreen.commands,
 }
 EVERY = {command.id: command for table in TABLES.values() for command in table}
 

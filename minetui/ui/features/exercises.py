@@ -1,0 +1,229 @@
+"""The exercises of a lesson, one after the other: their words, their tasks, and how they end."""
+
+from collections.abc import Callable
+from time import monotonic
+
+from minetui.formats.positions import View, replay_at
+from minetui.learn.lesson import Exercise, Lesson, Task
+from minetui.texts.lessons import exercise_name, left_text, task_text
+
+from ..commands import Command, Group, MenuEntry
+from ..layout import Size
+from ..screens.words import WordsDialog
+from ..session import GameSession
+from ..widgets.spans import TextLine, justified
+from .exercise_panel import ExerciseTexts
+from .feature import Feature
+from .moves import IN_FLIGHT
+from .verdict import VerdictDisplay
+
+
+class Exercises(Feature):
+    """Shows an exercise until nothing is left to be done, and goes on to the next.
+
+    It counts as done unless its answer was shown. `passed` is called with a lesson whose check is
+    done, and `following` returns the lesson after one.
+    """
+
+    def __init__(
+        self,
+        lesson: Lesson,
+        display: VerdictDisplay,
+        passed: Callable[[Lesson], object],
+        following: Callable[[Lesson], Lesson | None],
+        now: Callable[[], float] = monotonic,
+    ) -> None:
+        self.lesson, self.index = lesson, 0
+        self.helped = False
+        self._display, self._passed, self._following, self._now = display, passed, following, now
+        self._done_at: float | None = None
+
+    @property
+    def exercise(self) -> Exercise:
+        """The exercise on the screen."""
+        return self.lesson.exercises[self.index]
+
+    @property
+    def done(self) -> bool:
+        """Is nothing left to be done?"""
+        return self._done_at is not None
+
+    @property
+    def wants_panel(self) -> bool:
+        """Always: the words are there."""
+        return True
+
+    def game_changed(self) -> None:
+        """Begin an exercise."""
+        self._done_at, self.helped = None, False
+
+    def session_changed(self) -> None:
+        """Notice that nothing is left to be done."""
+        left = left_text(self.exercise, self.session.position)
+        if self.exercise.task is not Task.GUESS and (self.session.over or not left):
+            self.finish()
+
+    def finish(self) -> None:
+        """End the exercise, and with the last one the lesson."""
+        if not self.done:
+            self._done_at = self._now()
+            if not self.helped and self._is_check:
+                self._passed(self.lesson)
+
+    def heading(self, width: int) -> list[TextLine]:
+        """The mines that are left, how much is left to be done, and the place in the lesson."""
+        mines = ((f" {self.stage.glyphs.mine} {self.session.game.mines_left:,}", "strong"),)
+        left = left_text(self.exercise, self.session.position)
+        text = ("done", "good") if self.done else (left, "strong")
+        first = justified(mines, (), (text, (" ", "plain")), width)
+        return [first, ((f" {self._place}", "faint"),)]
+
+    def panel(self, size: Size) -> list[TextLine]:
+        """The words of the exercise, its task, and the verdict on the last move."""
+        return self._texts.panel(size).lines
+
+    def panel_clicked(self, row: int, column: int) -> None:
+        """Go on, once nothing is left to be done."""
+        if self.done:
+            self.go_on()
+
+    def status(self) -> str | None:
+        """What is left to be done, or to do next, where the panel has no room for it."""
+        size = self.stage.arrangement.panel
+        has_task = size[1] and self._texts.panel(size).has_task
+        return None if has_task or (self._display.text and not self.done) else self._task
+
+    def mounted(self) -> None:
+        """Let the words be read first."""
+        self._show_words_if_there_is_no_room()
+
+    def go_on(self) -> None:
+        """Go on from an exercise that is done; one that was shown is done again."""
+        if self._done_at is None or self._now() - self._done_at < IN_FLIGHT:
+            return
+        if self.helped:
+            self.again()
+        else:
+            self.next()
+
+    def next(self) -> None:
+        """Go to the next exercise; after the check, to the next lesson, or back to the list."""
+        if not self._is_check:
+            self._begin(self.lesson, self.index + 1)
+            return
+        following = self._following(self.lesson)
+        if following is not None:
+            self._begin(following, 0)
+        else:
+            self.stage.run("quit")
+
+    def previous(self) -> None:
+        """Go to the previous exercise."""
+        if self.index:
+            self._begin(self.lesson, self.index - 1)
+        else:
+            self.stage.say("This is the first exercise of the lesson.")
+
+    def again(self) -> None:
+        """Begin the exercise again."""
+        self._begin(self.lesson, self.index)
+
+    def read_words(self) -> None:
+        """Take the verdict away, so that the words are there again."""
+        self._display.show_verdict(None)
+        self._show_words_if_there_is_no_room()
+
+    def say_problem(self, problem: str) -> None:
+        """Say why a lesson that is passed could not be kept, if it could not."""
+        if problem:
+            self.stage.say(problem)
+
+    def _begin(self, lesson: Lesson, index: int) -> None:
+        self.lesson, self.index = lesson, index
+        self.stage.begin(session_of(self.exercise))
+        self._show_words_if_there_is_no_room()
+
+    def _show_words_if_there_is_no_room(self) -> None:
+        """Show the words in a dialog, where the panel can't have them."""
+        if not self._texts.panel(self.stage.arrangement.panel).has_words:
+            self.stage.open(WordsDialog(self._place, self.exercise.words, self.stage.glyphs))
+
+    @property
+    def _texts(self) -> ExerciseTexts:
+        display = self._display
+        words, done = self.exercise.words, self.done
+        return ExerciseTexts(words, self._task, display.text, display.title, done)
+
+    @property
+    def _place(self) -> str:
+        """The lesson, and the place in it."""
+        return f"{self.lesson.title} · {exercise_name(self.lesson, self.index)}"
+
+    @property
+    def _is_check(self) -> bool:
+        return self.index == len(self.lesson.exercises) - 1
+
+    @property
+    def _task(self) -> str:
+        """What is left to be done; once that is nothing, where the next key leads."""
+        if not self.done:
+            return task_text(self.exercise, self.session.position)
+        go_on = f"{self.stage.press_or_click('reveal')} here"
+        if self.helped:
+            return f"Done with help. {go_on} to do it once more without."
+        if not self._is_check:
+            is_next_check = self.index == len(self.lesson.exercises) - 2
+            return f"Well done! {go_on} for the {'check' if is_next_check else 'next exercise'}."
+        following = self._following(self.lesson)
+        if following is None:
+            return f"Lesson passed, and it was the last one. {go_on} to see the list."
+        return f"Lesson passed! {go_on} for the next one: {following.title}."
+
+    commands = (
+        Command(
+            "next_exercise",
+            ("n",),
+            "Next",
+            "Go to the next exercise, or to the next lesson.",
+            next,
+            group=Group.PLAY,
+            menu=MenuEntry(12, "Next exercise"),
+            bar=4,
+        ),
+        Command(
+            "last_exercise",
+            ("p",),
+            "Previous",
+            "Go to the previous exercise.",
+            previous,
+            group=Group.PLAY,
+            menu=MenuEntry(13, "Previous exercise"),
+        ),
+        Command(
+            "again",
+            ("r",),
+            "Again",
+            "Begin the exercise again.",
+            again,
+            group=Group.PLAY,
+            menu=MenuEntry(14, "Begin again"),
+        ),
+        Command(
+            "words",
+            ("t",),
+            "Text",
+            "Show the text of the exercise again.",
+            read_words,
+            group=Group.PLAY,
+            menu=MenuEntry(15, "Text"),
+        ),
+    )
+
+
+def session_of(exercise: Exercise) -> GameSession:
+    """A session of the position of an exercise, with a clock that stands still."""
+    position = exercise.position
+    game = replay_at(position.field, View.at(position.surface)).game()
+    session = GameSession(game, monotonic, watched=True)
+    session.show_time(0.0)
+    return session

@@ -1,0 +1,27 @@
+"""The guess that an exercise asks for, compared with the best one in a job."""
+
+from minetui.core.grid import Cell
+from minetui.learn.move_verdicts import JudgedGuess, judged_guess
+
+from .exercises import Exercises
+from .feature import Feature
+from .verdict import VerdictDisplay
+
+
+class LessonGuess(Feature):
+    """Answers the guess of a learner; a right one ends the exercise, and is not played."""
+
+    def __init__(self, exercises: Exercises, display: VerdictDisplay) -> None:
+        self._exercises, self._display = exercises, display
+
+    def choose(self, cell: Cell | None) -> None:
+        """Say how good a guess is; without a cell, show the best one."""
+        exercise = self._exercises.exercise
+
+        def take(guess: JudgedGuess) -> None:
+            if guess.is_right:
+                self._exercises.finish()
+            self._display.show_guess(guess, asked=cell is None)
+
+        about = lambda: self.session  # noqa: E731 - read again when the job ends
+        self.stage.jobs.run("guess", lambda _: judged_guess(exercise, cell), take, about=about)

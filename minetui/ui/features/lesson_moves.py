@@ -1,0 +1,113 @@
+"""The moves of a learner: proven ones are played, and each is answered by a verdict."""
+
+from minetui.core.grid import has
+from minetui.core.moves import Move
+from minetui.learn.lesson import Task
+from minetui.learn.move_verdicts import claims_of, next_verdict, verdict_on_moves
+from minetui.texts.lessons import idle_chord_text
+
+from ..commands import Command, Group, MenuEntry
+from .exercises import Exercises
+from .feature import Feature
+from .lesson_guess import LessonGuess
+from .verdict import VerdictDisplay
+
+
+class LessonMoves(Feature):
+    """Reveals, flags and chords in an exercise, and shows the answer on request."""
+
+    def __init__(self, exercises: Exercises, guess: LessonGuess, display: VerdictDisplay) -> None:
+        self._exercises, self._guess, self._display = exercises, guess, display
+
+    def reveal(self) -> None:
+        """Reveal, or chord on a revealed number; guess; go on from an exercise that is done."""
+        cell = self.stage.board.cursor
+        if self._exercises.done:
+            self._exercises.go_on()
+        elif has(self.session.position.flagged, cell):
+            key = self.stage.key("flag")
+            self.stage.say(f"A flag is there: {key} takes it away.")
+        elif has(self.session.position.revealed, cell):
+            self.chord()
+        elif self._exercises.exercise.task is Task.GUESS:
+            self._guess.choose(cell)
+        elif self._exercises.exercise.task is Task.CHORD:
+            self.stage.say("Only chords here: reveal on a number with all its flags.")
+        else:
+            self._answer(self.session.reveal(cell))
+
+    def chord(self) -> None:
+        """Chord on a number."""
+        cell, position = self.stage.board.cursor, self.session.position
+        moves = self.session.chord(cell)
+        if self._exercises.done or not has(position.revealed, cell):
+            return
+        if claims_of(moves[0], position):
+            self._answer(moves)
+        else:
+            self.stage.say(idle_chord_text(position, cell))
+
+    def flag(self) -> None:
+        """Flag, or flag around a number; taking a flag away is always right."""
+        if not self._exercises.done:
+            self._answer(self.session.flag(self.stage.board.cursor))
+
+    def show_answer(self) -> None:
+        """Show a cell that is left, and why; the exercise is then to be done again."""
+        if self._exercises.done:
+            return
+        self._exercises.helped = True
+        if self._exercises.exercise.task is Task.GUESS:
+            self._guess.choose(None)
+        else:
+            verdict = next_verdict(self._exercises.exercise, self.session.position)
+            self._display.show_verdict(verdict, asked=True)
+
+    def _answer(self, moves: list[Move]) -> None:
+        """Play moves if all that they claim is proven, and show why it is, or why not."""
+        verdict = verdict_on_moves(moves, self.session.position)
+        if verdict is None or verdict.is_right:
+            for move in moves:
+                self.session.game.play(move)
+            self.stage.changed()
+        self._display.show_verdict(verdict)
+
+    commands = (
+        Command(
+            "reveal",
+            ("space", "enter"),
+            "Reveal",
+            "Reveal a cell that is safe, or chord on a number; after the exercise go on.",
+            reveal,
+            caption_after="Go on",
+            group=Group.PLAY,
+            bar=1,
+        ),
+        Command(
+            "flag",
+            ("f",),
+            "Flag",
+            "Flag a mine; on a number, flag its neighbours if all are mines.",
+            flag,
+            group=Group.PLAY,
+            bar=2,
+        ),
+        Command(
+            "chord",
+            (),
+            "Chord",
+            "Reveal around a number whose flags are all there.",
+            chord,
+            group=Group.PLAY,
+        ),
+        Command(
+            "show_answer",
+            ("H",),
+            "Show me",
+            "Show a cell that is left, and why; the exercise is then to be done again.",
+            show_answer,
+            group=Group.HINTS,
+            menu=MenuEntry(11, "Show me"),
+            bar=3,
+        ),
+    )

@@ -1,0 +1,114 @@
+"""Verdicts on what a learner claims, drawn over the board, and in words for a panel."""
+
+from minetui.core.grid import CellSet, only
+from minetui.core.position import Position
+from minetui.learn.claims import Judged, Verdict
+from minetui.learn.move_verdicts import JudgedGuess
+from minetui.texts.verdicts import ANSWER, guess_text, guess_title, verdict_text, verdict_title
+
+from ..board.glyphs import Accent, Look
+from ..board.scene import Layer
+from ..widgets.paragraphs import paragraph
+from ..widgets.spans import TextLine
+from .feature import Feature
+from .odds import labels_of, layer_of
+
+STYLES = {
+    Judged.PROVEN: "good",
+    Judged.REFUTED: "bad",
+    Judged.OPEN: "hint",
+    Judged.UNKNOWN: "faint",
+}
+FEW = 12  # covered cells beyond the numbers: of so many, their mines are drawn, too
+
+
+class VerdictDisplay(Feature):
+    """Shows the last verdict, until it is taken away.
+
+    Of a settled claim the numbers that prove it are drawn; of an open one, the layout in which it
+    is false; of a guess, the odds of all cells. `title` is the verdict in a word, and `text`
+    in a sentence or two.
+    """
+
+    def __init__(self) -> None:
+        self.text = ""
+        self.title: TextLine = ()
+        self._layer: Layer | None = None
+
+    def game_changed(self) -> None:
+        """Forget the verdict on another position."""
+        self.text, self._layer = "", None
+
+    def show_verdict(self, verdict: Verdict | None, *, asked: bool = False) -> None:
+        """Draw a verdict on the position now, or none; one that was `asked` for is the answer."""
+        self.game_changed()
+        if verdict is not None:
+            position = self.session.position
+            self.text = verdict_text(position.field.grid, verdict)
+            title = ANSWER if asked else verdict_title(verdict)
+            self.title = ((f" {title}", STYLES[verdict.judged]),)
+            self._layer = drawn_verdict(verdict, position)
+        self.stage.show()
+
+    def show_guess(self, guess: JudgedGuess, *, asked: bool = False) -> None:
+        """Draw the odds of all cells, with the best one, and say which it is."""
+        position = self.session.position
+        self.text = guess_text(position.field.grid, guess)
+        title = ANSWER if asked else guess_title(guess)
+        self.title = ((f" {title}", "good" if guess.is_right else "bad"),)
+        self._layer = drawn_guess(guess, position)
+        self.stage.show()
+
+    def layer(self) -> Layer | None:
+        """The proof, the layout, or the odds."""
+        return self._layer
+
+    def lines(self, width: int) -> list[TextLine]:
+        """The verdict in a word, and below in a sentence or two; empty for none."""
+        if not self.text:
+            return []
+        return [self.title, *paragraph(self.text, width - 2, "plain")]
+
+    def status(self) -> str | None:
+        """The verdict, where there is no panel for it."""
+        return None if self.stage.arrangement.panel[1] else self.text or None
+
+
+def drawn_verdict(verdict: Verdict, position: Position) -> Layer:
+    """The drawing of a verdict over a position."""
+    if verdict.judged is Judged.OPEN:
+        return _drawn_layout(verdict, position)
+    if verdict.proof is None:
+        return Layer()
+    proof, cell = verdict.proof, only(verdict.claim.cell)
+    bare = cell & position.covered & ~position.flagged
+    looks = ((Look.CLEAR, bare & proof.safe), (Look.TO_FLAG, bare & proof.mines))
+    return Layer(looks, ((Accent.WITNESS, proof.witnesses), (Accent.TARGET, proof.cells)))
+
+
+def drawn_guess(guess: JudgedGuess, position: Position) -> Layer:
+    """The odds of the covered cells, with the best guess and the one that was chosen."""
+    cells, labels = position.covered & ~position.flagged, labels_of(guess.odds)
+    chosen, best = only(guess.cell), only(guess.best)
+    accents = ((Accent.BEST, best), (Accent.TARGET, chosen))
+    return Layer(layer_of(guess.odds, cells, labels).looks, accents, labels)
+
+
+def _drawn_layout(verdict: Verdict, position: Position) -> Layer:
+    """The mines of a layout, and the claimed cell, which may be what the claim denies.
+
+    Flags that stand on mines of the layout stay as they are.
+    """
+    cell, mines = only(verdict.claim.cell), verdict.layout
+    drawn = _cells_of_layout(position) | cell
+    shown = mines & drawn & ~(position.flagged & ~cell)
+    free = (cell | position.flagged & drawn) & ~mines
+    looks = ((Look.MAYBE_MINE, shown), (Look.MAYBE_CLEAR, free))
+    return Layer(looks, ((Accent.TARGET, cell),))
+
+
+def _cells_of_layout(position: Position) -> CellSet:
+    """The covered cells that touch revealed ones, and the others, too, if they are few."""
+    covered = position.covered
+    beside = covered & position.field.grid.spread(position.revealed)
+    return covered if (covered & ~beside).bit_count() <= FEW else beside
