@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 COMMANDS = {
     "learn": "learn to play, by short lessons on real boards",
+    "train": "solve puzzles from real games, by technique or against the clock",
     "daily": "play the board of today, or of an earlier day",
     "replay": "watch a recorded game, or list those in files and folders",
     "race": "race a recorded game, or a simulated player, on the same board",
@@ -46,6 +47,7 @@ WAYS = {  # the modules of commands that are not in the room of commands
     "serve": "minetui.ssh.command",
 }
 LONGEST_MESSAGE = 300
+MODES = ("safe-cell", "region", "guess", "storm", "drill", "mistakes", "repeats")
 RACERS = ("casual", "pairs", "logic")
 SHELLS = ("bash", "zsh", "fish")
 
@@ -178,6 +180,17 @@ def _fill_for_learn(parser: argparse.ArgumentParser) -> None:
     _add_looks(parser)
 
 
+def _fill_for_train(parser: argparse.ArgumentParser) -> None:
+    parser.description = "Solve puzzles from real games, by technique or against the clock."
+    add = parser.add_argument
+    add("--mode", choices=MODES, help="begin with this mode; without one, all are listed")
+    add("--technique", metavar="NAME", help="only puzzles that need this: casual, pairs, logic")
+    add("--pattern", metavar="NAME", help="only puzzles about this pattern, such as 1-2-1")
+    add("--level", metavar="NAME", help="the boards: beginner, intermediate, expert (the default)")
+    add("--seed", metavar="TEXT", help="any text; the same text gives the same puzzles")
+    _add_looks(parser)
+
+
 def _add_looks(parser: argparse.ArgumentParser) -> None:
     """Add the options that all commands with a screen share."""
     themes = "dark, light, safe-dark, safe-light (colour-blind-safe), or a theme of Textual"
@@ -194,5 +207,6 @@ SCREENS: dict[str, Callable[[argparse.ArgumentParser], None]] = {
     "replay": _fill_for_replay,
     "race": _fill_for_race,
     "learn": _fill_for_learn,
+    "train": _fill_for_train,
 }
 """The commands with a screen, by their names, and what adds their arguments to a parser."""

@@ -153,8 +153,29 @@ def _learn(arguments: argparse.Namespace, _: Settings) -> Setup:
     return Setup(first=first)
 
 
+def _train(arguments: argparse.Namespace, _: Settings) -> Setup:
+    """The choice of puzzles, and the puzzles of a mode if it is named."""
+    from .train_setup import choice_of
+
+    choice, begins = choice_of(arguments), arguments.mode is not None
+
+    def first(opener: "Opener") -> "CommandScreen":
+        from .screens.train import TrainScreen
+
+        return TrainScreen(opener, opener.preferences, choice, begins=begins)
+
+    return Setup(first=first)
+
+
 SETUPS: dict[str, Callable[[argparse.Namespace, Settings], Setup]] = {
-    **{"": _play, "replay": _watch, "race": _race, "daily": _daily, "learn": _learn},
+    **{
+        "": _play,
+        "replay": _watch,
+        "race": _race,
+        "daily": _daily,
+        "learn": _learn,
+        "train": _train,
+    },
 }
 """What the commands with a screen open, by their names."""
 

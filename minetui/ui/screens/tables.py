@@ -26,6 +26,7 @@ from ..features.new_games import NewGames
 from ..features.odds import OddsDisplay
 from ..features.other_screens import LookBack, OtherScreens
 from ..features.pause import Pause
+from ..features.puzzle_answers import PuzzleAnswers
 from ..features.race_starts import RaceReplay, RaceThis
 from ..features.review import Review
 from ..features.saving import Saving
@@ -34,12 +35,14 @@ from ..features.start_map import StartMap
 from ..features.unfinished import Unfinished
 from ..features.watching import Watching
 from ..key_names import written_key
-from . import lesson, play, replay
+from . import lesson, play, puzzle, replay
 from .calendar import CalendarScreen
 from .challenges import ChallengesScreen
 from .lessons import LessonsScreen
 from .library import LibraryScreen
 from .records import RecordsScreen
+from .train import TrainScreen
+from .training_statistics import StatisticsScreen
 
 
 def commands_of(
@@ -58,6 +61,7 @@ REPLAY = (
     *(Watching, Counters, ClickLosses, Annotations, Review, Sharing, StartMap),
     *(OddsDisplay, Hints, RaceReplay, Neighbours),
 )
+PUZZLE = (PuzzleAnswers, Cursor, Jumps, Neighbours)
 LESSON = (Exercises, LessonMoves, Cursor, Jumps, Neighbours)
 TABLES = {
     "a game": commands_of(GAME, play.COMMANDS),
@@ -68,6 +72,9 @@ TABLES = {
     "the calendar": CalendarScreen.commands,
     "a lesson": commands_of(LESSON, lesson.COMMANDS),
     "the lessons": LessonsScreen.commands,
+    "a puzzle": commands_of(PUZZLE, puzzle.COMMANDS),
+    "the puzzles": TrainScreen.commands,
+    "the statistics": StatisticsScreen.commands,
 }
 EVERY = {command.id: command for table in TABLES.values() for command in table}
 
