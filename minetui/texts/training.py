@@ -61,22 +61,23 @@ STATISTICS_HELP = (
     "Right: of the last 20. Median: right answers. Trend: against the 20 before. What you miss "
     "comes more often."
 )
-NO_STATISTICS = "No answers yet: solve some puzzles, and see here what you know and what you miss."
+NO_STATISTICS = "No answers yet"
+NO_STATISTICS_HELP = "Solve some puzzles: what you know and what you miss is shown here then."
 
 
 def question_text(puzzle: Puzzle) -> str:
     """What a puzzle asks."""
     if puzzle.mode is Mode.GUESS:
         return "Nothing is certain: find the best guess."
-    what = "a safe cell" if puzzle.mode is Mode.SAFE_CELL else "what is certain of the marked cells"
-    return f"Find {what}. {QUESTIONS.get(puzzle.technique, '')}".strip()
+    what = "Find a safe cell" if puzzle.mode is Mode.SAFE_CELL else "Sort out the cells marked ?"
+    return f"{what}. {QUESTIONS.get(puzzle.technique, '')}".strip()
 
 
 def key_text(puzzle: Puzzle) -> str:
     """The number of safe cells and mines in a region, for a player who gave up."""
-    safe = counted(puzzle.safe.bit_count(), "safe cell")
-    mines = counted(puzzle.mines.bit_count(), "mine")
-    return f"Certain were {safe} and {mines}."
+    safe, mines = puzzle.safe.bit_count(), puzzle.mines.bit_count()
+    parts = [counted(safe, "safe cell") if safe else "", counted(mines, "mine") if mines else ""]
+    return f"Certain: {' and '.join(filter(None, parts))}."
 
 
 def region_text(found: int) -> str:

@@ -17,6 +17,7 @@ from minetui.texts.training import (
 
 from ..layout import Size
 from ..widgets.spans import TextLine, justified
+from ..widgets.training_list import USED, Part
 from .exercise_panel import ExerciseTexts
 from .feature import Feature
 from .puzzle_answers import PuzzleAnswers
@@ -87,7 +88,7 @@ class PuzzlePanel(Feature):
         """The question; after the answer, where the next key leads."""
         puzzle = self._puzzles.puzzle
         if puzzle is None:
-            return SEARCHING
+            return "" if self._puzzles.over else SEARCHING
         if self._puzzles.answered:
             word = "Solved!" if self._puzzles.right else "Not solved: it comes back."
             return f"{word} {self.stage.press_or_click('reveal')} here for the next puzzle."
@@ -97,7 +98,7 @@ class PuzzlePanel(Feature):
     @property
     def _subject(self) -> str:
         """The pattern or the technique that is trained, if one was chosen, and the level."""
-        choice = self._puzzles.choice
-        chosen = choice.pattern or (choice.technique and skill_name(choice.technique))
-        parts = filter(None, [chosen, choice.level.name])
-        return "".join(f" · {part}" for part in parts)
+        choice, used = self._puzzles.choice, USED[self._puzzles.choice.mode]
+        about = choice.pattern or (choice.technique and skill_name(choice.technique))
+        chosen = [about if Part.PATTERN in used else "", choice.level.name if used else ""]
+        return "".join(f" · {text}" for text in chosen if text)

@@ -58,6 +58,7 @@ class Puzzles(Feature):
         """Begin another run of the same kind."""
         self.run = self.puzzle = None
         self.tally, self._whole = Tally(), Clock(self._now)
+        self.stage.say("")
         self.stage.show()
         self.stage.jobs.run("run", lambda _: or_problem(self.choice.run), self._take)
 
@@ -145,13 +146,14 @@ class Puzzles(Feature):
     def _bring_into_view(self, puzzle: Puzzle) -> None:
         """Move the cursor to the asked cell beside a number that is nearest to it."""
         grid, near = puzzle.position.field.grid, self.stage.board.cursor
-        frontier = puzzle.asked & grid.spread(puzzle.position.revealed)
+        asked = puzzle.asked & ~puzzle.position.flagged
+        frontier = asked & grid.spread(puzzle.position.revealed)
         row, col = divmod(near, grid.cols)
 
         def distance(cell: int) -> int:
             return abs(cell // grid.cols - row) + abs(cell % grid.cols - col)
 
-        self.stage.go_to(min(cells_of(frontier or puzzle.asked), key=distance))
+        self.stage.go_to(min(cells_of(frontier or asked), key=distance))
 
     def _refill(self) -> None:
         """Search for more puzzles."""

@@ -5,7 +5,7 @@ from functools import partial
 from time import monotonic
 
 from textual.app import ComposeResult
-from textual.widgets import Label
+from textual.widgets import Label, Static
 
 from minetui.learn.runs import StormRun
 from minetui.texts.training import MODES, UNKNOWN_SET, praise_text, result_rows
@@ -38,7 +38,7 @@ class RunEndDialog(Dialog[str]):
         """The title, the score, the rows of the result, and a plot of the answers."""
         yield Label(f"{MODES[self._run.mode].name}: the end", classes="note", markup=False)
         if not len(self._run.tally) and self._run.mode in UNKNOWN_SET:
-            yield Label(UNKNOWN_SET[self._run.mode], markup=False)
+            yield Static(UNKNOWN_SET[self._run.mode], markup=False)
             return
         lines = [*self._score, *self._rows, (), self._plot]
         card = Lines(self.glyphs.words, id="run-result")

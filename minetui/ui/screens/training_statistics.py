@@ -3,7 +3,7 @@
 from textual.app import ComposeResult
 from textual.events import Resize
 
-from minetui.texts.training import STATISTICS_HELP
+from minetui.texts.training import NO_STATISTICS_HELP, STATISTICS_HELP
 
 from ..commands import Command
 from ..features.opener import Opener
@@ -49,7 +49,7 @@ class StatisticsScreen(CommandScreen):
 
     def status_text(self) -> str:
         """What the figures mean."""
-        return STATISTICS_HELP
+        return STATISTICS_HELP if self.list.rows.has_answers else NO_STATISTICS_HELP
 
     def _take(self, known: Known | str) -> None:
         """Show the figures, or say why there are none."""
@@ -58,6 +58,7 @@ class StatisticsScreen(CommandScreen):
         else:
             self.list.rows.take(known)
             self.list.show_first()
+        self.show_status()
 
     commands = (
         Command("up", ("up", "k"), "Up", "Move up.", lambda screen: screen.list.move(-1), bar=1),

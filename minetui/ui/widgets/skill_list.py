@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from minetui.learn.patterns import PATTERNS
+from minetui.solver.techniques import ids
 from minetui.store.training import Skill, StormResult
 from minetui.texts.training import (
     NO_STATISTICS,
@@ -29,6 +31,7 @@ INKS = {
 COLUMNS = (("answers", 9), ("right", 7), ("median", 8), ("trend", 7))
 NAME = 18  # columns of a name
 LEAST_PLOT = 12  # columns
+MOST_STORMS = 5  # of the best and of the latest ones
 FLAT = 0.05  # a trend that is no more than this is none
 
 
@@ -48,14 +51,22 @@ class SkillRows:
     def __len__(self) -> int:
         return len(self._rows)
 
+    @property
+    def has_answers(self) -> bool:
+        """Is there anything to show?"""
+        return len(self._rows) > 1
+
     def take(self, known: Known) -> None:
         """Take what is known."""
+        groups: dict[str, Sequence[Skill | StormResult]] = {
+            "Techniques": _ordered(known.techniques, ids()),
+            "Patterns": _ordered(known.patterns, PATTERNS),
+            "Best storms": known.best[:MOST_STORMS],
+            "Latest storms": known.latest[:MOST_STORMS],
+        }
         rows = list[Title | Skill | StormResult]()
-        for title, skills in (("Techniques", known.techniques), ("Patterns", known.patterns)):
-            rows += [Title(title), *skills] if skills else []
-        storms = (("Best storms", known.best[:5]), ("Latest storms", known.latest[:5]))
-        for title, results in storms:
-            rows += [Title(title), *results] if results else []
+        for title, group in groups.items():
+            rows += [Title(title), *group] if group else []
         self._rows = rows or [Title(NO_STATISTICS)]
 
     def header(self, width: int) -> TextLine:
@@ -117,3 +128,9 @@ class SkillRows:
     def _name(self, width: int) -> int:
         """The columns of a name."""
         return min(NAME, width)
+
+
+def _ordered(skills: Sequence[Skill], order: Sequence[str]) -> list[Skill]:
+    """The skills in this order of their names; a name of an older version comes last."""
+    ranks = {name: rank for rank, name in enumerate(order)}
+    return sorted(skills, key=lambda skill: ranks.get(skill.name, len(ranks)))
