@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from minetui.core.grid import NO_CELLS, Cell, CellSet, has
-from minetui.solver.endgame import best_play
+from minetui.solver import endgame
 from minetui.solver.odds import Odds
 from minetui.solver.reasons import Advice
 
@@ -50,5 +50,5 @@ def best_guesses(odds: Odds, advice: Advice) -> CellSet:
 
 def _wins_as_much(odds: Odds, advice: Advice) -> CellSet:
     """The cells that win as many layouts as the advised one, if that is known."""
-    play = best_play(odds) if advice.won is not None else None
-    return play.best if play else NO_CELLS
+    found = endgame.best_guesses(odds) if advice.won is not None else None
+    return found[0] if found else NO_CELLS

@@ -8,7 +8,7 @@ from minetui.core.grid import NO_CELLS, CellSet
 from minetui.core.position import Position
 from minetui.solver.advice import advice_on
 from minetui.solver.analysis import Analysis
-from minetui.solver.endgame import best_play
+from minetui.solver.endgame import best_guesses
 from minetui.solver.technique import Proven
 from minetui.solver.technique_ids import ODDS
 from minetui.solver.techniques import up_to
@@ -72,8 +72,8 @@ class Exercise:
         if self.task is not Task.GUESS:
             return NO_CELLS
         odds = Analysis(self.position.surface).odds
-        play = best_play(odds)
-        return play.best if play else advice_on(odds).cells
+        found = best_guesses(odds)
+        return found[0] if found else advice_on(odds).cells
 
     def left(self, now: Position) -> tuple[CellSet, CellSet]:
         """The cells that are still to be revealed and to be flagged in a later position."""

@@ -33,7 +33,7 @@ def pack(out: Path, folders: Sequence[Path], packages: Iterable[str], started: s
     standard = Archive(zipfile.ZipFile(next(path for path in sys.path if path.endswith(".zip"))))
     ours, names, first = Folders(folders, packages), roots(folders[0]), {*started, *SYSTEM}
     modules = needed({*names, *first, *loaded(names)}, lambda name: ours(name) or standard(name))
-    start, game = dict[str, bytes](), styles(folders[0])
+    start, game = dict[str, bytes](), data_files(folders[0])
     for name, module in modules.items():
         is_ours = ours(name) is not None
         files = start if name in first and not is_ours else game
@@ -81,9 +81,10 @@ def stored(files: dict[str, bytes]) -> bytes:
     return data.getvalue()
 
 
-def styles(folder: Path) -> dict[str, bytes]:
-    """The style sheets in the packages of a folder."""
+def data_files(folder: Path) -> dict[str, bytes]:
+    """The style sheets and the lessons in the game's package in a folder."""
+    package = folder / "minetui"
     return {
         path.relative_to(folder).as_posix(): path.read_bytes()
-        for path in sorted((folder / "minetui").rglob("*.tcss"))
+        for path in sorted((*package.rglob("*.tcss"), *package.glob("learn/lessons/*.txt")))
     }

@@ -1,9 +1,9 @@
 """The guess of the best play, where few layouts are left or the whole board is small."""
 
-from minetui.core.grid import Cell, cells_of
+from minetui.core.grid import Cell, CellSet, cells_of
 
 from .budget import Stop, never
-from .exact import Play, on_odds
+from .exact import on_odds
 from .exact_nodes import Limit
 from .odds import Odds
 
@@ -18,14 +18,15 @@ def best_guess(odds: Odds, stop: Stop = never) -> tuple[Cell, int] | None:
     Of several, it is the one least likely to be a mine, and the first cell if tied. Raises
     OutOfTime if stopped before all layouts are listed.
     """
-    play = best_play(odds, stop)
-    if play is None:
+    found = best_guesses(odds, stop)
+    if found is None:
         return None
-    return min(cells_of(play.best), key=lambda cell: (odds.of(cell) or 0, cell)), play.low
+    cells, won = found
+    return min(cells_of(cells), key=lambda cell: (odds.of(cell) or 0, cell)), won
 
 
-def best_play(odds: Odds, stop: Stop = never) -> Play | None:
-    """All that is known of the best play; None if it can't be found in time.
+def best_guesses(odds: Odds, stop: Stop = never) -> tuple[CellSet, int] | None:
+    """The guesses known to win the most layouts, and how many; None if not found in time.
 
     Raises OutOfTime if stopped before all layouts are listed.
     """
@@ -36,4 +37,5 @@ def best_play(odds: Odds, stop: Stop = never) -> Play | None:
         return None
     player = on_odds(odds, Limit(nodes, stop))
     player.solve()
-    return player.play if player.play.is_exact else None
+    play = player.play
+    return (play.best, play.low) if play.is_exact else None

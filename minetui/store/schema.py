@@ -264,6 +264,7 @@ PASSES = {
     "replay_folder": "SELECT id, visited FROM replay_folders WHERE path = ?",
     "replay_files": """SELECT name, size, modified, CAST(entry AS BLOB)
         FROM replay_folders JOIN replay_files ON folder = id WHERE path = ? AND reader = ?""",
+    "lessons": "SELECT lesson, passed FROM lessons",
 }
 """The queries that read many games or all, in order: for exports and for counting anew."""
 
@@ -288,4 +289,5 @@ CHANGES = {
     "drop_old_files": """DELETE FROM replay_files WHERE folder IN
         (SELECT id FROM replay_folders WHERE visited < ?)""",
     "drop_old_folders": "DELETE FROM replay_folders WHERE visited < ?",
+    "pass_lesson": "INSERT OR IGNORE INTO lessons VALUES (?, ?)",
 }

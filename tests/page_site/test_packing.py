@@ -10,8 +10,9 @@ from types import CodeType
 
 import pytest
 
+from minetui.learn.course import course
 from minetui.page.imports import Folders, Module, imported, is_unused, lazy_name, needed, roots
-from minetui.page.packing import HEADER, compiled, stored
+from minetui.page.packing import HEADER, compiled, data_files, stored
 
 TOP = Path(__file__).parent.parent.parent
 
@@ -127,6 +128,20 @@ def test_a_compiled_module_can_be_imported_from_the_zip(tmp_path: Path) -> None:
     words = [sys.executable, "-c", script, str(tmp_path / "kit.zip")]
 
     assert subprocess.check_output(words, text=True) == "imported\n"
+
+
+def test_a_page_has_the_style_sheets_and_reads_the_lessons(tmp_path: Path) -> None:
+    """The page unpacks all its files."""
+    modules = needed(["minetui.learn.course"], Folders([TOP], ["minetui"])).values()
+    files = {f"{each.path}c": compiled(each, "/lib") for each in modules} | data_files(TOP)
+    for path, data in files.items():
+        (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / path).write_bytes(data)
+    script = "from minetui.learn.course import course; print(*(each.id for each in course()))"
+    words = [sys.executable, "-S", "-c", f"import sys; sys.path[0] = {str(tmp_path)!r}; {script}"]
+
+    assert {"minetui/ui/app.tcss", "minetui/ui/screens/dialogs.tcss"} <= {*files}
+    assert subprocess.check_output(words, text=True).split() == [each.id for each in course()]
 
 
 def test_a_zip_is_the_same_each_time_and_holds_the_files_as_they_are() -> None:

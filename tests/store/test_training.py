@@ -93,6 +93,7 @@ def test_a_wrong_answer_comes_back_after_ten_minutes_or_five_others(training: Tr
 
     assert training.due(START + 9 * MINUTE) == []
     assert training.due(START + 10 * MINUTE) == ["puzzle"]
+    assert OTHERS == 5
     for _ in range(OTHERS - 1):
         training.add(answer(True, MINUTE), "another, which was right at once")
         assert training.due(START + MINUTE) == []

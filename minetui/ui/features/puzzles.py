@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from time import monotonic
-from typing import NamedTuple
 
 from minetui.core.grid import cells_of
 from minetui.learn.puzzle import Puzzle
@@ -12,40 +11,33 @@ from minetui.texts.training import SEARCHING
 
 from ..clock import Clock
 from ..position_session import session_at
+from ..screens.run_end import Finished
 from ..training_runs import Choice, Given, or_problem
 from .feature import Feature
 from .moves import IN_FLIGHT
+from .run_results import RunResults
 
 HASTE = 0.2  # seconds in which a key was still meant for the last puzzle
 TICK = 0.2  # seconds
 
 
-class Finished(NamedTuple):
-    """A run that is over: its mode, the answers, and the run itself."""
-
-    mode: str
-    tally: Tally
-    run: Run
-
-
 class Puzzles(Feature):
     """Shows a puzzle until it is answered, then the next one, while more are searched in a job.
 
-    `keep` is called with each answer, and `finished` at the end of the run.
+    The results get each answer, and the run at its end.
     """
 
     def __init__(
         self,
         choice: Choice,
-        keep: Callable[[Given], object],
-        finished: Callable[[Finished], object],
+        results: RunResults,
         now: Callable[[], float] = monotonic,
     ) -> None:
         self.choice = choice
         self.puzzle: Puzzle | None = None
         self.run: Run | None = None
         self.tally, self.right = Tally(), False
-        self._keep, self._finished, self._now = keep, finished, now
+        self._results, self._now = results, now
         self._whole, self._each = Clock(now), Clock(now)
         self._answered_at: float | None = None
 
@@ -100,7 +92,7 @@ class Puzzles(Feature):
         self._answered_at, self.right = self._now(), right
         self.tally = self.tally.answered(self._each.seconds, right=right)
         self.run.answered(right=right)
-        self._keep(Given(self.choice.mode, self.puzzle, right, self._each.seconds))
+        self._results.keep(Given(self.choice.mode, self.puzzle, right, self._each.seconds))
 
     def go_on(self) -> None:
         """Go on from a puzzle that is answered, but not by a key that was meant for it."""
@@ -180,4 +172,4 @@ class Puzzles(Feature):
             self._each.stop()
             self.stage.jobs.stop("puzzles")
             self.stage.show()
-            self._finished(Finished(self.choice.mode, self.tally, self.run))
+            self._results.finish(Finished(self.choice.mode, self.tally, self.run), self.begin)

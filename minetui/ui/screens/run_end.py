@@ -3,17 +3,18 @@
 from collections.abc import Sequence
 from functools import partial
 from time import monotonic
+from typing import NamedTuple
 
 from textual.app import ComposeResult
 from textual.widgets import Label, Static
 
-from minetui.learn.runs import StormRun
+from minetui.learn.runs import Run, StormRun
+from minetui.learn.tally import Tally
 from minetui.texts.training import MODES, UNKNOWN_SET, praise_text, result_rows
 
 from ..board.glyphs import Glyphs
 from ..commands import Command
 from ..features.moves import IN_FLIGHT
-from ..features.puzzles import Finished
 from ..widgets.lines import Lines
 from ..widgets.spans import TextLine
 from ..widgets.sparkline import Game, sparkline
@@ -21,6 +22,14 @@ from .dialog import Dialog
 
 AGAIN, LEAVE = "again", "leave"
 WIDTH = 34  # columns of the result
+
+
+class Finished(NamedTuple):
+    """A run that is over: its mode, the answers, and the run itself."""
+
+    mode: str
+    tally: Tally
+    run: Run
 
 
 class RunEndDialog(Dialog[str]):

@@ -14,11 +14,12 @@ from minetui.texts.training import MODES, choice_text
 
 from ..commands import Command
 from ..features.opener import Opener
+from ..features.run_results import KEEPING
 from ..training_runs import Choice, Known, or_problem, read_known
 from ..widgets.row_list import RowList
 from ..widgets.training_list import INKS, USED, Part, TrainingRows
 from .command_screen import CommandScreen, Preferences, common_commands
-from .puzzle import KEEPING, puzzle_screen
+from .puzzle import puzzle_screen
 from .training_statistics import StatisticsScreen
 
 PATIENCE = 0.2  # seconds that the list waits for what is known
