@@ -14,6 +14,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+from argparse import Namespace
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
@@ -84,7 +85,9 @@ PICTURES = {
     "card": Picture((100, 30), "end x down", replay="expert-won.rawvf"),
     "replays": Picture((110, 16), "o o o o o", replay="."),
     "lessons": Picture((100, 34), "down down", lesson=""),
-    "lesson": Picture((100, 28), "", lesson="number"),
+    "lesson": Picture(
+        (100, 28), "n up left space right right down down down", lesson="one-two-one"
+    ),
 }
 
 
@@ -161,6 +164,7 @@ async def svg_of(picture: Picture) -> str:
     from minetui.store.replay_files import read_replay
     from minetui.store.settings import Settings
     from minetui.ui.app import MinetuiApp, Setup
+    from minetui.ui.launch import SETUPS
     from minetui.ui.screens.board_screen import BoardScreen
 
     settings = Settings(motion=False, **picture.settings)
@@ -170,7 +174,8 @@ async def svg_of(picture: Picture) -> str:
         race = race_against(read_replay(REPLAYS / picture.replay), "Kamil")
         setup = Setup(race=race, settings=settings)
     elif picture.lesson is not None:
-        setup = setup_of(parsed(["learn", *filter(None, [picture.lesson])])[1], settings)
+        learn = SETUPS["learn"](Namespace(lesson=picture.lesson or None), settings)
+        setup = learn._replace(settings=settings)
     elif picture.calendar:
         setup = Setup(day=TODAY, today=lambda: TODAY, settings=settings)
     elif picture.replay:

@@ -10,7 +10,12 @@ from html import escape
 from live import Live, in_block, is_code, of_code
 
 SECTIONS = {
-    "Play": {"Playing": "playing.md", "The daily board": "daily.md", "Rules": "rules.md"},
+    "Play": {
+        "Playing": "playing.md",
+        "Learning": "learning.md",
+        "The daily board": "daily.md",
+        "Rules": "rules.md",
+    },
     "Think": {"The casual player": "casual.md", "Solver": "solver.md"},
     "From the shell": {"Commands": "shell.md", "Studies": "studies.md", "Files": "formats.md"},
     "Elsewhere": {"In a web page": "page.md", "Over SSH": "ssh.md"},

@@ -10,6 +10,7 @@ Size: TypeAlias = tuple[int, int]
 PANEL_WIDTH = 32  # columns; in fewer, sentences would break too often
 PANEL_HEIGHT = 5
 LOW_PANEL = 2  # lines, where there is no room beside the board
+TEXT_PANEL = 9  # lines of a panel for a text, below the board
 WIDE_WINDOW = 110  # columns; from here on a board that is too wide makes room for the panel
 MAP_WIDTH = 24  # columns, at least
 WIDEST_PANEL = 60
@@ -30,6 +31,7 @@ class Want(Enum):
     NOTHING = "nothing"
     SPARE = "a panel if there is room that nothing else uses"
     STEADY = "a panel that moves the board only if it must"
+    TEXT = "a panel with room for a text, for which the cells may be smaller"
     MAP = "a panel that takes columns or lines of the board, for a board that is cut anyway"
     BESIDE = "a panel beside the board rather than below it"
 
@@ -86,9 +88,10 @@ def fitting(
     ]
     for index in reversed(whole):
         smaller = want is Want.STEADY and index != whole[-1]
+        least = TEXT_PANEL if want is Want.TEXT else _least_height(window[0], boards[index][0])
         new = arranged(window, boards[index], Want.BESIDE if smaller else want, parts)
-        is_low = not new.beside and new.panel[1] < _least_height(window[0], boards[index][0])
-        if new.board == boards[index] and not (want is Want.STEADY and is_low):
+        is_low = not new.beside and new.panel[1] < least
+        if new.board == boards[index] and not (want in (Want.STEADY, Want.TEXT) and is_low):
             return index, new
     index = whole[-1] if whole else 0
     return index, arranged(window, boards[index], want, parts)
@@ -115,7 +118,7 @@ def _with_bar(
     window: Size, board: Size, want: Want, parts: Collection[Part], *, bar: int
 ) -> Arrangement:
     """An arrangement with a bar of this height."""
-    panel = want in (Want.STEADY, Want.BESIDE)
+    panel = want in (Want.STEADY, Want.BESIDE, Want.TEXT)
     plain = _without_panel((window[0], window[1] - bar), board)._replace(bar=bar)
     if Part.LIST in parts and _has_room_for_list(plain, window, board):
         return _with_list(plain, window, board, panel=panel)

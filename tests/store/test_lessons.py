@@ -29,6 +29,7 @@ def test_a_passed_lesson_stays_passed_with_its_moment() -> None:
     passed = passed_lessons()
     assert {*passed} == {"number", "flag"}
     for moment in passed.values():
+        assert moment.microsecond % 1000 == 0
         assert timedelta() <= moment - before + timedelta(milliseconds=1) < timedelta(minutes=1)
 
 

@@ -15,6 +15,7 @@ from minetui.ui.features.exercises import Exercises
 from minetui.ui.features.moves import IN_FLIGHT
 from minetui.ui.screens.board_screen import BoardScreen
 from minetui.ui.screens.lessons import LessonsScreen
+from minetui.ui.screens.tables import TABLES
 from minetui.ui.screens.words import WordsDialog
 
 from .conftest import (
@@ -208,7 +209,7 @@ async def test_after_the_last_lesson_comes_the_list(kept: list[str]) -> None:
         screen_of(app).go_to(D1)
         await press(pilot, "space")
         assert "it was the last one" in panel_of(app)
-        await click_on(pilot, "click here")
+        await click_on(pilot, "Lesson passed")
 
         assert kept == ["second"]
         assert isinstance(app.screen, LessonsScreen)
@@ -255,9 +256,11 @@ async def test_a_click_or_enter_in_the_list_opens_a_lesson() -> None:
         await press(pilot, "down enter")
         assert "Second · Exercise 1 of 2" in text_of(app)
         await press(pilot, "q")
-        await click_on(pilot, "Second  ")
-        await click_on(pilot, "Second  ")
-        assert "Second · Exercise 1 of 2" in text_of(app)
+        await click_on(pilot, "First  ")
+        await click_on(pilot, "First  ")
+        assert "First · Exercise 1 of 1" in text_of(app)
+        await press(pilot, "q up enter")
+        assert "First · Exercise 1 of 1" in text_of(app)
 
 
 async def test_a_game_opens_the_lessons_and_waits_for_their_end() -> None:
@@ -320,3 +323,44 @@ async def test_every_exercise_can_be_read_at_80_by_24() -> None:
         await press(pilot, "")
 
         assert unread == []
+
+
+async def test_the_first_chapter_says_the_keys_until_something_is_done() -> None:
+    app = learning()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await at_exercise(pilot, 0)
+        assert "The arrows move, Space or a left click reveals." in text_of(app)
+        await press(pilot, "n")
+        assert "The arrows move, f or a right click flags." in text_of(app)
+        screen_of(app).go_to(B1)
+        await press(pilot, "f")
+
+        assert "The arrows move" not in text_of(app)
+
+
+async def test_the_tables_are_those_of_the_screens() -> None:
+    app = learning()
+    async with app.run_test(size=(80, 24)) as pilot:
+        assert list(screen_of(app).table) == list(TABLES["a lesson"])
+        await press(pilot, "q")
+
+        assert isinstance(app.screen, LessonsScreen)
+        assert list(app.screen.table) == list(TABLES["the lessons"])
+
+
+async def test_lessons_can_be_learnt_where_progress_is_not_known(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr("minetui.ui.screens.lessons.read_passed", lambda: "records: no database")
+    monkeypatch.setattr("minetui.ui.screens.lesson.keep_passed", lambda _: "Not kept: no database")
+    app = learning(None)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        assert "records: no database" in text_of(app)
+        await press(pilot, "enter")
+        await at_exercise(pilot, 1)
+        for cell in (B1, E1):
+            screen_of(app).go_to(cell)
+            await press(pilot, "f")
+
+        assert "Not kept: no database" in text_of(app)

@@ -156,3 +156,12 @@ def test_a_theme_of_textual_gets_a_palette_as_dark_as_it_is() -> None:
 def distance(first: Color, second: Color) -> float:
     """How far apart two colours are."""
     return sum((a - b) ** 2 for a, b in zip(first.rgb, second.rgb, strict=True)) ** 0.5
+
+
+@every_palette
+def test_a_mine_that_may_be_there_looks_alike_on_both_shades(palette: Palette) -> None:
+    inks = inks_of(palette)
+    for accent in (None, Accent.TARGET):
+        first, second = (inks.text(CellPaint(Look.MAYBE_MINE, accent, at)) for at in (0, 1))
+
+        assert distance(first, second) < 60

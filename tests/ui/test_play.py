@@ -11,6 +11,7 @@ from textual.geometry import Region
 from minetui.core.game import Game
 from minetui.core.levels import LEVELS, Level
 from minetui.core.minefield import Minefield
+from minetui.core.moves import Reveal
 from minetui.core.position import Position, Status
 from minetui.store.settings import Settings
 from minetui.ui.app import MinetuiApp, Setup
@@ -18,6 +19,7 @@ from minetui.ui.board.palettes import PALETTES, palette_for
 from minetui.ui.board.scene import Scene
 from minetui.ui.board.sizes import PLAIN_SIZES
 from minetui.ui.board.view import BoardView
+from minetui.ui.session import GameSession
 
 from .conftest import (
     LOOSE,
@@ -417,3 +419,16 @@ async def test_the_title_is_written_to_the_terminal_in_its_signs(
 
         assert titles[-1].endswith("- 0 mines left\x07" if ascii_only else "· 0 mines left\x07")
         assert titles[-1].isascii() is ascii_only
+
+
+async def test_another_board_of_the_same_shape_shows_its_own_numbers() -> None:
+    """Cells that are revealed on both have other numbers where their neighbours are mined."""
+    boards = [Minefield.drawn("..*.", "...."), Minefield.drawn("*.*.", "....")]
+    games = [Game.on(field, [Reveal(1), Reveal(3)]) for field in boards]
+    app = MinetuiApp(Setup(games[0]))
+    async with app.run_test(size=(80, 24)) as pilot:
+        assert board_of(app).startswith("·1·1")
+        screen_of(app).begin(GameSession(games[1], lambda: 0.0))
+        await settled(pilot)
+
+        assert board_of(app).startswith("·2·1")

@@ -12,7 +12,7 @@ SHADE = 0.05  # how much lighter or darker the second shade of a ground without 
 FADED = 0.6  # how far a cell at an edge with more board behind it goes into the window's ground
 GHOSTLY = 0.3  # how far a cell that a ghost has revealed takes the colour of a revealed one
 TARGETED = 0.35  # how far a cell that the hint is about takes the colour of its sign
-SUPPOSED = 0.5  # how far a mine that may be there takes the colour of a certain one
+SUPPOSED = 0.6  # how far a mine that may be there takes the colour of a certain one
 HOVERED = 0.25  # how far a cell under the mouse takes the cursor's ground
 LEAST_CONTRAST = 3.0  # of a sign to its ground
 BLACK, WHITE = Color(0, 0, 0), Color(255, 255, 255)
@@ -156,7 +156,7 @@ def _texts(palette: Palette) -> dict[Look, str]:
     marks = palette.marks
     return {
         **dict.fromkeys(Look, palette.flag),
-        Look.MAYBE_MINE: marks.odds[3],
+        Look.MAYBE_MINE: marks.blast,
         **dict(zip(NUMBERS, (palette.mine, *palette.digits), strict=True)),
         **dict.fromkeys((Look.MINE, Look.REACH_ONE), palette.mine),
         **dict.fromkeys((Look.HIT, Look.WRONG), marks.exploded[1]),

@@ -84,6 +84,10 @@ class CellSets:
         changed |= _differing(self.looks, other.looks)
         return changed | _differing(self.accents, other.accents)
 
+    def has_other_numbers(self, other: "CellSets") -> bool:
+        """May a revealed cell have another number, as it is on another minefield?"""
+        return self.base[0] != other.base[0] and bool(self.base[1] & other.base[1])
+
 
 def _differing(pairs: Pairs, others: Pairs) -> CellSet:
     """The cells that may be in another of these sets."""

@@ -110,7 +110,7 @@ class BoardView(ScrollView, can_focus=False, inherit_bindings=False):
             return
         before, self._sets, labels = self._sets, scene.sets, self.labels
         self.scene, self.labels = scene, scene.labels
-        if labels != self.labels:
+        if labels != self.labels or self._sets.has_other_numbers(before):
             self._forget_all()
             self.refresh()
         if before == self._sets:

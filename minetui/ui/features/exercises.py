@@ -48,7 +48,7 @@ class Exercises(Feature):
         return self._done_at is not None
 
     @property
-    def wants_panel(self) -> bool:
+    def wants_text(self) -> bool:
         """Always: the words are there."""
         return True
 

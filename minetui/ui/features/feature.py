@@ -153,6 +153,11 @@ class Feature:
         return False
 
     @property
+    def wants_text(self) -> bool:
+        """Is there a text to be read in the panel, for which the cells may be smaller?"""
+        return False
+
+    @property
     def wants_map(self) -> bool:
         """Is there a picture to show in the panel, for which the board makes room?"""
         return False

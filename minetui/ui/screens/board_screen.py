@@ -268,6 +268,8 @@ class BoardScreen(CommandScreen):
         want = Want.SPARE if self._fills_panel else Want.NOTHING
         if any(feature.wants_panel for feature in self.features):
             want = Want.STEADY
+        if any(feature.wants_text for feature in self.features):
+            want = Want.TEXT
         if any(feature.wants_map for feature in self.features):
             want = Want.MAP
         self.show_keys()

@@ -5,6 +5,7 @@ from minetui.learn.lesson import Lesson
 
 from ..features.cursor import Cursor
 from ..features.exercises import Exercises
+from ..features.first_steps import FirstSteps
 from ..features.jumps import Jumps
 from ..features.lesson_guess import LessonGuess
 from ..features.lesson_moves import LessonMoves
@@ -36,6 +37,7 @@ def lesson_screen(lesson: Lesson, opener: Opener) -> BoardScreen:
     features = [
         Motion(opener),
         *(exercises, LessonMoves(exercises, guess, display), guess, display),
+        FirstSteps(exercises, display, opener),
         *(Cursor(opener), Jumps(), Neighbours(opener)),
     ]
     session = session_at(exercises.exercise.position)

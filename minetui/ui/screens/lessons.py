@@ -81,21 +81,25 @@ class LessonsScreen(CommandScreen):
         self.action_command("open")
 
     def open_lesson(self) -> None:
-        """Open the lesson at the cursor."""
-        if self.lesson is not None:
-            self._open(self.lesson)
+        """Open the lesson at the cursor; on the title of a chapter its first one."""
+        rows, index = self.list.rows, self.list.index
+        lesson = rows.lesson(index) or rows.lesson(index + 1)
+        if lesson is not None:
+            self._open(lesson)
 
     def _open(self, lesson: Lesson) -> None:
         self.open(lesson_screen(lesson, self.opener))
 
     def _take(self, answer: Collection[str] | str) -> None:
-        """Show what is passed, with the cursor on the next lesson, or say why it is not known."""
+        """Show what is passed, or say why it is not known.
+
+        The cursor goes to the next lesson at the start, and when another one was passed.
+        """
+        rows, index = self.list.rows, self.list.index
         if isinstance(answer, str):
             self.say(answer)
-        else:
-            rows = self.list.rows
-            rows.take(answer)
-            self.list.show(rows.index_of(rows.next))
+        is_new = rows.take(() if isinstance(answer, str) else answer)
+        self.list.show(rows.index_of(rows.next) if is_new or not index else index)
         self.fit()
 
     commands = (

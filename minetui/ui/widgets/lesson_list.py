@@ -18,7 +18,7 @@ INKS = {
     "chapter": Ink("primary", attributes="bold"),
     "next": Ink("warning", attributes="bold"),
 }
-TITLE = 26  # columns of a title with the gap behind it
+TITLE = 30  # columns of a title with the gap behind it
 SIDE = 9  # columns of a word at the right end
 
 
@@ -43,9 +43,10 @@ class LessonRows:
     def __len__(self) -> int:
         return len(self._rows)
 
-    def take(self, passed: Collection[str]) -> None:
-        """Take the ids of the lessons that are passed."""
-        self._passed = passed
+    def take(self, passed: Collection[str]) -> bool:
+        """Take the ids of the lessons that are passed. Are there others than before?"""
+        before, self._passed = set(self._passed), passed
+        return set(passed) != before
 
     def lesson(self, index: int) -> Lesson | None:
         """The lesson in a row; None if there is none."""
