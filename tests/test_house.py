@@ -96,6 +96,7 @@ UI_ROOT = {
     *("clock", "playback", "key_names", "key_sets", "setting_saver", "textual_patch", "link"),
     *("unknown_mines", "setup", "place", "race_setup", "dailies"),
     *("file_names", "file_saver", "handed_files", "bounded_app"),
+    *("position_session", "train_setup", "training_runs"),
 }
 UI_FOLDERS = {"board", "features", "screens", "widgets"}
 MOST_CLASSES, MOST_ATTRIBUTES = 2, 12  # of ours between a screen and Textual's; of a screen

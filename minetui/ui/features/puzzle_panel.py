@@ -32,7 +32,7 @@ class PuzzlePanel(Feature):
         self._puzzles, self._answers, self._display = puzzles, answers, display
 
     @property
-    def wants_panel(self) -> bool:
+    def wants_text(self) -> bool:
         """Always: the question is there."""
         return True
 

@@ -143,9 +143,7 @@ class TrainScreen(CommandScreen):
         self.fit()
 
     commands = (
-        Command(
-            "open", ("enter", "space"), "Begin", "Begin, or change what is chosen.", choose, bar=1
-        ),
+        Command("open", ("enter",), "Begin", "Begin, or change what is chosen.", choose, bar=1),
         Command("up", ("up", "k"), "Up", "Move up.", lambda screen: screen.list.move(-1)),
         Command("down", ("down", "j"), "Down", "Move down.", lambda screen: screen.list.move(1)),
         Command(
@@ -165,7 +163,7 @@ class TrainScreen(CommandScreen):
         ),
         Command(
             "statistics",
-            ("s",),
+            ("t",),
             "Statistics",
             "Show what you know and what you miss.",
             show_statistics,
