@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
 COMMANDS = {
     "learn": "learn to play, by short lessons on real boards",
+    "train": "solve puzzles from real games, by technique or against the clock",
     "daily": "play the board of today, or of an earlier day",
     "replay": "watch a recorded game, or list those in files and folders",
     "race": "race a recorded game, or a simulated player, on the same board",
@@ -58,6 +59,7 @@ ANALYSE = """Analyse a position: what each technique proves, and why, the odds, 
 number of layouts, how often the best play wins, or the numbers that contradict each other. A lost
 game is analysed before the move that lost it."""
 LONGEST_MESSAGE = 300
+MODES = ("safe-cell", "region", "guess", "storm", "drill", "mistakes", "repeats")
 RACERS = ("casual", "pairs", "logic")
 SHELLS = ("bash", "zsh", "fish")
 
@@ -207,6 +209,17 @@ def _fill_for_learn(parser: argparse.ArgumentParser) -> None:
     _add_looks(parser)
 
 
+def _fill_for_train(parser: argparse.ArgumentParser) -> None:
+    parser.description = "Solve puzzles from real games, by technique or against the clock."
+    add = parser.add_argument
+    add("--mode", choices=MODES, help="begin with this mode; without one, all are listed")
+    add("--technique", metavar="NAME", help="only puzzles that need this: casual, pairs, logic")
+    add("--pattern", metavar="NAME", help="only puzzles about this pattern, such as 1-2-1")
+    add("--level", metavar="NAME", help="the boards: beginner, intermediate, expert (the default)")
+    add("--seed", metavar="TEXT", help="any text; the same text gives the same puzzles")
+    _add_looks(parser)
+
+
 def _add_looks(parser: argparse.ArgumentParser) -> None:
     """Add the options that all commands with a screen share."""
     themes = "dark, light, safe-dark, safe-light (colour-blind-safe), or a theme of Textual"
@@ -224,5 +237,6 @@ SCREENS: dict[str, Callable[[argparse.ArgumentParser], None]] = {
     "race": _fill_for_race,
     "learn": _fill_for_learn,
     "analyse": _fill_for_analyse,
+    "train": _fill_for_train,
 }
 """The commands with a screen, by their names, and what adds their arguments to a parser."""

@@ -101,6 +101,7 @@ UI_ROOT = {
     *("unknown_mines", "setup", "place", "race_setup", "dailies"),
     *("file_names", "file_saver", "handed_files", "bounded_app"),
     *("sketch_files", "analysis_setup"),
+    *("position_session", "train_setup", "training_runs"),
 }
 UI_FOLDERS = {"board", "features", "screens", "widgets"}
 MOST_CLASSES, MOST_ATTRIBUTES = 2, 12  # of ours between a screen and Textual's; of a screen

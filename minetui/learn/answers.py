@@ -8,7 +8,7 @@ from minetui.solver.proofs import proof_by
 from minetui.solver.reasons import Proof
 from minetui.solver.techniques import up_to
 
-from .claims import Claim, Verdict, verdict_on
+from .claims import Claim, Judged, Verdict, verdict_on
 from .guesses import GuessVerdict, verdict_on_guess
 from .mode import Mode
 from .puzzle import Puzzle
@@ -25,6 +25,14 @@ def answered(puzzle: Puzzle, cell: Cell, *, mined: bool = False) -> Verdict:
 def guessed(puzzle: Puzzle, cell: Cell) -> GuessVerdict:
     """The verdict on a guess in a puzzle that asks for the best one."""
     return verdict_on_guess(cell, puzzle.analysis.odds, puzzle.advice)
+
+
+def solved(puzzle: Puzzle) -> Verdict:
+    """The answer to a puzzle that asks for certain cells, as the verdict on a right claim."""
+    proof = solution(puzzle)
+    safe, mines = (proof.safe, proof.mines) if proof else (puzzle.safe, puzzle.mines)
+    claim = Claim(lowest(safe or mines), mined=not safe)
+    return Verdict(claim, Judged.PROVEN, puzzle.technique, proof)
 
 
 def solution(puzzle: Puzzle) -> Proof | None:

@@ -208,6 +208,12 @@ class MinetuiApp(BoundedApp[None]):
 
         self.push_screen(LessonsScreen(self, self.preferences))
 
+    def show_puzzles(self) -> None:
+        """Open the choice of puzzles."""
+        from .screens.train import TrainScreen
+
+        self.push_screen(TrainScreen(self, self.preferences))
+
     def show_saved_games(self) -> None:
         """Open the list of the games that the player saved."""
         from minetui.store.paths import games_folder

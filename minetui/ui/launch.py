@@ -160,9 +160,23 @@ def _analyse(arguments: argparse.Namespace, _: Settings) -> Setup:
     return setup_of(arguments)
 
 
+def _train(arguments: argparse.Namespace, _: Settings) -> Setup:
+    """The choice of puzzles, and the puzzles of a mode if it is named."""
+    from .train_setup import choice_of
+
+    choice, begins = choice_of(arguments), arguments.mode is not None
+
+    def first(opener: "Opener") -> "CommandScreen":
+        from .screens.train import TrainScreen
+
+        return TrainScreen(opener, opener.preferences, choice, begins=begins)
+
+    return Setup(first=first)
+
+
 SETUPS: dict[str, Callable[[argparse.Namespace, Settings], Setup]] = {
     **{"": _play, "replay": _watch, "race": _race, "daily": _daily},
-    **{"learn": _learn, "analyse": _analyse},
+    **{"learn": _learn, "train": _train, "analyse": _analyse},
 }
 """What the commands with a screen open, by their names."""
 

@@ -5,12 +5,11 @@ from threading import Thread
 
 from minetui.core.levels import LEVELS
 from minetui.learn.choice import Plan, chosen
-from minetui.learn.drill import PUZZLES, Drill
 from minetui.learn.mode import Mode
-from minetui.learn.patterns import PATTERNS
 from minetui.learn.puzzles import puzzles
 from minetui.learn.stock import DEPTH, Stock
 from minetui.learn.storm import LIVES, SECONDS, Storm, seconds_left
+from minetui.learn.tally import Tally
 from minetui.learn.wish import Wish
 
 BEGINNER = LEVELS["Beginner"]
@@ -121,12 +120,10 @@ def test_a_storm_is_over_without_time_or_lives() -> None:
     assert (seconds_left(1.0), seconds_left(500.0)) == (SECONDS - 1, 0.0)
 
 
-def test_a_drill_ends_after_its_puzzles_and_times_the_right_ones() -> None:
-    drill = Drill(PATTERNS[1])
-    assert drill.median is None
-    for seconds in range(PUZZLES):
-        assert not drill.is_over
-        drill = drill.answered(float(seconds), right=seconds >= 7)
+def test_a_tally_counts_the_right_answers_and_times_them() -> None:
+    tally = Tally()
+    assert (tally.median, tally.accuracy) == (None, 0.0)
+    for seconds in range(10):
+        tally = tally.answered(float(seconds), right=seconds >= 7)
 
-    assert drill.is_over
-    assert (drill.right, drill.median) == (3, 8.0)
+    assert (len(tally), tally.right, tally.accuracy, tally.median) == (10, 3, 0.3, 8.0)

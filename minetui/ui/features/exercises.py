@@ -3,14 +3,13 @@
 from collections.abc import Callable
 from time import monotonic
 
-from minetui.formats.positions import View, replay_at
 from minetui.learn.lesson import Exercise, Lesson, Task
 from minetui.texts.lessons import exercise_name, left_text, task_text
 
 from ..commands import Command, Group, MenuEntry
 from ..layout import Size
+from ..position_session import session_at
 from ..screens.words import WordsDialog
-from ..session import GameSession
 from ..widgets.spans import TextLine, justified
 from .exercise_panel import ExerciseTexts
 from .feature import Feature
@@ -140,7 +139,7 @@ class Exercises(Feature):
 
     def _begin(self, lesson: Lesson, index: int) -> None:
         self.lesson, self.index = lesson, index
-        self.stage.begin(session_of(self.exercise))
+        self.stage.begin(session_at(self.exercise.position))
         self._show_words_if_there_is_no_room()
 
     def _show_words_if_there_is_no_room(self) -> None:
@@ -218,12 +217,3 @@ class Exercises(Feature):
             menu=MenuEntry(15, "Text"),
         ),
     )
-
-
-def session_of(exercise: Exercise) -> GameSession:
-    """A session of the position of an exercise, with a clock that stands still."""
-    position = exercise.position
-    game = replay_at(position.field, View.at(position.surface)).game()
-    session = GameSession(game, monotonic, watched=True)
-    session.show_time(0.0)
-    return session

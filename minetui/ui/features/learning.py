@@ -1,4 +1,4 @@
-"""The command that opens the lessons."""
+"""The commands that open the lessons and the puzzles."""
 
 from ..commands import Command, Group, MenuEntry
 from .feature import Feature
@@ -6,7 +6,7 @@ from .opener import Opener
 
 
 class Learning(Feature):
-    """Opens the list of lessons."""
+    """Opens the list of lessons, and the choice of puzzles."""
 
     def __init__(self, opener: Opener) -> None:
         self._opener = opener
@@ -14,6 +14,10 @@ class Learning(Feature):
     def lessons(self) -> None:
         """Open the list."""
         self._opener.show_lessons()
+
+    def puzzles(self) -> None:
+        """Open the choice."""
+        self._opener.show_puzzles()
 
     commands = (
         Command(
@@ -24,5 +28,14 @@ class Learning(Feature):
             lessons,
             group=Group.GAMES,
             menu=MenuEntry(47, "Lessons"),
+        ),
+        Command(
+            "puzzles",
+            ("f3",),
+            "Puzzles",
+            "Train on puzzles from real games.",
+            puzzles,
+            group=Group.GAMES,
+            menu=MenuEntry(48, "Puzzles"),
         ),
     )

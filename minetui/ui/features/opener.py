@@ -94,6 +94,9 @@ class Opener(Protocol):
     def show_lessons(self) -> None:
         """Open the list of lessons."""
 
+    def show_puzzles(self) -> None:
+        """Open the choice of puzzles."""
+
     def show_saved_games(self) -> None:
         """Open the list of the games that the player saved."""
 

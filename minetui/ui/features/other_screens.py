@@ -112,6 +112,5 @@ class OtherScreens(Feature):
             "Choose the colours.",
             colours,
             group=Group.PROGRAM,
-            menu=MenuEntry(46, "Colours"),
         ),
     )

@@ -4,7 +4,7 @@ from minetui.learn.course import course
 from minetui.learn.lesson import Lesson
 
 from ..features.cursor import Cursor
-from ..features.exercises import Exercises, session_of
+from ..features.exercises import Exercises
 from ..features.first_steps import FirstSteps
 from ..features.jumps import Jumps
 from ..features.lesson_guess import LessonGuess
@@ -13,6 +13,7 @@ from ..features.motion import Motion
 from ..features.neighbours import Neighbours
 from ..features.opener import Opener
 from ..features.verdict import VerdictDisplay
+from ..position_session import session_at
 from .board_screen import BoardScreen
 from .command_screen import common_commands, menu_command
 from .lesson_progress import keep_passed
@@ -39,7 +40,7 @@ def lesson_screen(lesson: Lesson, opener: Opener) -> BoardScreen:
         FirstSteps(exercises, display, opener),
         *(Cursor(opener), Jumps(), Neighbours(opener)),
     ]
-    session = session_of(exercises.exercise)
+    session = session_at(exercises.exercise.position)
     return BoardScreen(session, features, COMMANDS, opener.preferences)
 
 

@@ -30,6 +30,7 @@ from ..features.other_screens import LookBack, OtherScreens
 from ..features.painters_cursor import PaintersCursor
 from ..features.painting import Painting
 from ..features.pause import Pause
+from ..features.puzzle_answers import PuzzleAnswers
 from ..features.race_starts import RaceReplay, RaceThis
 from ..features.review import Review
 from ..features.saving import Saving
@@ -41,12 +42,14 @@ from ..features.unfinished import Unfinished
 from ..features.watching import Watching
 from ..features.what_if import WhatIf
 from ..key_names import written_key
-from . import analysis, lesson, play, replay
+from . import analysis, lesson, play, puzzle, replay
 from .calendar import CalendarScreen
 from .challenges import ChallengesScreen
 from .lessons import LessonsScreen
 from .library import LibraryScreen
 from .records import RecordsScreen
+from .train import TrainScreen
+from .training_statistics import StatisticsScreen
 
 
 def commands_of(
@@ -69,6 +72,7 @@ ANALYSIS = (
     *(PaintersCursor, Jumps, Painting, SketchBoard, WhatIf, Neighbours),
     *(FindingsDisplay, SketchExchange),
 )
+PUZZLE = (PuzzleAnswers, Cursor, Jumps, Neighbours)
 LESSON = (Exercises, LessonMoves, Cursor, Jumps, Neighbours)
 TABLES = {
     "a game": commands_of(GAME, play.COMMANDS),
@@ -80,6 +84,9 @@ TABLES = {
     "the calendar": CalendarScreen.commands,
     "a lesson": commands_of(LESSON, lesson.COMMANDS),
     "the lessons": LessonsScreen.commands,
+    "a puzzle": commands_of(PUZZLE, puzzle.COMMANDS),
+    "the puzzles": TrainScreen.commands,
+    "the statistics": StatisticsScreen.commands,
 }
 EVERY: dict[str, Command] = {}
 """The commands by their ids; of several with one id the first, which is that of a game."""

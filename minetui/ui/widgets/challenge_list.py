@@ -9,6 +9,7 @@ from minetui.texts.challenges import TIER_NAMES, WORDS, count_text, progress_tex
 
 from ..board.glyphs import Glyphs, Look
 from . import row_list
+from .row_parts import ends
 from .spans import Span, TextLine, cut
 from .styles import Ink
 
@@ -59,13 +60,13 @@ class ChallengeRows:
     def header(self, width: int) -> TextLine:
         """The title of the list, and how many challenges are earned."""
         counts = f"{count_text(self._challenges)} earned" if self._challenges else ""
-        return _ends("Challenges", counts, width, "header")
+        return ends("Challenges", counts, width, "header")
 
     def row(self, index: int, width: int) -> TextLine:
         """A challenge, or the title of a tier."""
         row = self._rows[index]
         if isinstance(row, Title):
-            return _ends(TIER_NAMES[row.tier], count_text(row.challenges), width, "tier")
+            return ends(TIER_NAMES[row.tier], count_text(row.challenges), width, "tier")
         return self._line(row, width)
 
     def column_at(self, x: int, width: int) -> str | None:
@@ -110,9 +111,3 @@ class ChallengeRows:
 def _rank(each: Challenge) -> tuple[bool, float]:
     """The place in a tier: the nearest goals first, at the end those that were earned, by date."""
     return each.earned is not None, each.earned.date.timestamp() if each.earned else -each.share
-
-
-def _ends(left: str, right: str, width: int, style: str) -> TextLine:
-    """Texts at both ends of a row; the right one only where there is room for it."""
-    room = width - len(left) - 3
-    return ((f" {left} {right:>{room}} " if len(right) <= room else cut(f" {left}", width), style),)

@@ -9,7 +9,8 @@ from minetui.texts.lessons import CHAPTER_NAMES, chapter_count, first_sentence
 
 from ..board.glyphs import Glyphs, Look
 from . import row_list
-from .spans import Span, TextLine, cut
+from .row_parts import ends, titled
+from .spans import TextLine
 from .styles import Ink
 
 INKS = {
@@ -18,7 +19,6 @@ INKS = {
     "next": Ink("warning", attributes="bold"),
 }
 TITLE = 30  # columns of a title with the gap behind it
-LEAST_SENTENCE = 24  # columns; in fewer, a sentence would say too little
 SIDE = 9  # columns of a word at the right end
 
 
@@ -68,14 +68,14 @@ class LessonRows:
 
     def header(self, width: int) -> TextLine:
         """The title of the list, and how many lessons are passed."""
-        return _ends("Lessons", chapter_count(self._lessons, self._passed), width, "header")
+        return ends("Lessons", chapter_count(self._lessons, self._passed), width, "header")
 
     def row(self, index: int, width: int) -> TextLine:
         """A lesson, or the title of a chapter."""
         row = self._rows[index]
         if isinstance(row, ChapterTitle):
             count = chapter_count(row.lessons, self._passed)
-            return _ends(CHAPTER_NAMES[row.chapter], count, width, "chapter")
+            return ends(CHAPTER_NAMES[row.chapter], count, width, "chapter")
         return self._line(row, width)
 
     def column_at(self, x: int, width: int) -> str | None:
@@ -85,28 +85,18 @@ class LessonRows:
     def _line(self, lesson: Lesson, width: int) -> TextLine:
         """A lesson: its title, how it begins where there is room for that, and its state."""
         mark, (state, style) = self._state(lesson)
-        title = f" {mark} {lesson.title}"
-        side = f"{state:>{SIDE}} "
-        room = width - len(side)
-        if room < TITLE:
-            return ((cut(title, width), style),)
-        begin = max(TITLE, len(title) + 2)
-        if room < begin + LEAST_SENTENCE:
-            return ((f"{cut(title, room):{room}}", style), (side, style))
-        sentence = cut(first_sentence(lesson), room - begin - 1)
         faint = "faint" if self.is_passed(lesson) else "plain"
-        return ((f"{title:{begin}}", style), (f"{sentence:{room - begin}}", faint), (side, style))
+        return titled(
+            (f" {mark} {lesson.title}", style),
+            (first_sentence(lesson), faint),
+            (f"{state:>{SIDE}} ", style),
+            (TITLE, width),
+        )
 
-    def _state(self, lesson: Lesson) -> tuple[str, Span]:
+    def _state(self, lesson: Lesson) -> tuple[str, tuple[str, str]]:
         """The mark of a lesson, and its state with its style."""
         if self.is_passed(lesson):
             return self._glyphs.signs[Look.CLEAR][0], ("passed", "won")
         if lesson is self.next:
             return self._glyphs.pointer, ("next", "next")
         return " ", ("", "strong")
-
-
-def _ends(left: str, right: str, width: int, style: str) -> TextLine:
-    """Texts at both ends of a row; the right one only where there is room for it."""
-    room = width - len(left) - 3
-    return ((f" {left} {right:>{room}} " if len(right) <= room else cut(f" {left}", width), style),)

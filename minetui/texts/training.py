@@ -1,0 +1,164 @@
+"""Training in words: the modes, the questions of puzzles, and what comes of a run of them."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from minetui.formats.errors import quoted
+from minetui.learn.mode import Mode
+from minetui.learn.puzzle import Puzzle
+from minetui.learn.tally import Tally
+from minetui.solver.technique_ids import CASUAL
+
+from .techniques import technique_name
+from .words import counted
+
+ANY = "any"
+
+
+class ModeWords(NamedTuple):
+    """A mode of training: its name, and what it is like in a sentence."""
+
+    name: str
+    sentence: str
+
+
+STORM, DRILL, MISTAKES, REPEATS = "storm", "drill", "mistakes", "repeats"
+MODES = {
+    "safe-cell": ModeWords("Find a safe cell", "One cell is asked for: any that you can prove."),
+    "region": ModeWords(
+        "Safe cells and mines", "All that is certain in the marked cells: reveal or flag each."
+    ),
+    "guess": ModeWords("Best guess", "Nothing is certain: which cell is best? All odds follow."),
+    STORM: ModeWords("Storm", "Three minutes, three lives, and every puzzle is harder."),
+    DRILL: ModeWords("Pattern drill", "Twenty puzzles about one pattern, and your median time."),
+    MISTAKES: ModeWords("Your mistakes", "Needless guesses and blunders of your own last games."),
+    REPEATS: ModeWords("Due repeats", "What you got wrong before, until you know it."),
+}
+"""The modes of training, by their names on the command line."""
+
+QUESTIONS = {
+    CASUAL: "It takes one number.",
+    "pairs": "It takes two numbers.",
+    "logic": "It takes several numbers, or the mine count.",
+}
+HOW_TO_ANSWER = {
+    Mode.SAFE_CELL: "Reveal it to answer. Flags are only notes here.",
+    Mode.REGION: "Reveal each cell marked ? that is certainly safe, and flag each that is "
+    "certainly a mine; leave the others.",
+    Mode.GUESS: "Reveal the cell that you would guess. Flags are only notes here.",
+}
+SEARCHING = "Looking for the next puzzle…"
+NO_CHORD = "No chords here: choose a covered cell."
+IS_REVEALED = "That cell is revealed already: choose a covered one."
+NOT_ASKED = "Only the cells marked ? are asked for."
+IS_ANSWERED = "That cell is answered already."
+NOT_ANSWERED = "Answer first, or give up with {}."
+UNKNOWN_SET = {
+    MISTAKES: "No mistakes found in your last games: nothing to repeat.",
+    REPEATS: "Nothing is due now: what you get wrong comes back here.",
+}
+STATISTICS_HELP = (
+    "Right: of the last 20. Median: right answers. Trend: against the 20 before. What you miss "
+    "comes more often."
+)
+NO_STATISTICS = "No answers yet"
+NO_STATISTICS_HELP = "Solve some puzzles: what you know and what you miss is shown here then."
+
+
+def question_text(puzzle: Puzzle) -> str:
+    """What a puzzle asks."""
+    if puzzle.mode is Mode.GUESS:
+        return "Nothing is certain: find the best guess."
+    what = "Find a safe cell" if puzzle.mode is Mode.SAFE_CELL else "Sort out the cells marked ?"
+    return f"{what}. {QUESTIONS.get(puzzle.technique, '')}".strip()
+
+
+def key_text(puzzle: Puzzle) -> str:
+    """The number of safe cells and mines in a region, for a player who gave up."""
+    safe, mines = puzzle.safe.bit_count(), puzzle.mines.bit_count()
+    parts = [counted(safe, "safe cell") if safe else "", counted(mines, "mine") if mines else ""]
+    return f"Certain: {' and '.join(filter(None, parts))}."
+
+
+def region_text(found: int) -> str:
+    """How many cells of a region are answered."""
+    return f"{counted(found, 'cell')} answered" if found else ""
+
+
+def tally_text(tally: Tally) -> str:
+    """The number of right answers, of all."""
+    return f"{tally.right:,} of {len(tally):,} right" if len(tally) else ""
+
+
+def accuracy_text(accuracy: float) -> str:
+    """A fraction of right answers in per cent."""
+    return f"{100 * accuracy:.0f}%"
+
+
+def seconds_text(seconds: float | None) -> str:
+    """A median time; a dash for none."""
+    return "–" if seconds is None else f"{seconds:.1f} s"
+
+
+def clock_text(seconds: float) -> str:
+    """The time that is left, in minutes and seconds.
+
+    >>> clock_text(180.0), clock_text(59.01), clock_text(0.0)
+    ('3:00', '1:00', '0:00')
+    """
+    whole = int(-(-seconds // 1))
+    return f"{whole // 60}:{whole % 60:02}"
+
+
+def lives_text(lives: int) -> str:
+    """The lives that are left."""
+    return counted(lives, "life").replace("lifes", "lives")
+
+
+def storm_answer_text(lives: int, *, right: bool) -> str:
+    """An answer in a storm, in few words."""
+    return "Right." if right else f"Wrong: {lives_text(lives)} left."
+
+
+def praise_text(score: int, best: int | None) -> str:
+    """How a storm compares with the best one before it."""
+    if best is None:
+        return "Your first storm"
+    if score > best:
+        return f"Your best storm; it was {best:,}"
+    return f"As good as your best, {best:,}" if score == best else f"Your best is {best:,}"
+
+
+def result_rows(tally: Tally, technique: str = "") -> list[tuple[str, str]]:
+    """The result of a run as names and texts."""
+    rows = [("right", f"{tally.right:,} of {len(tally):,}")]
+    rows.append(("accuracy", accuracy_text(tally.accuracy)))
+    rows.append(("median time", seconds_text(tally.median)))
+    return [*rows, ("reached", skill_name(technique))] if technique else rows
+
+
+def skill_name(name: str) -> str:
+    """A technique or a pattern as a person reads it."""
+    return "guesses" if name == "odds" else technique_name(name)
+
+
+def mode_text(mode: str, *, best: int | None, due: int) -> str:
+    """What is to be known of a mode: the best storm, or how many repeats are due."""
+    if mode == STORM and best is not None:
+        return f"best {best:,}"
+    return f"{due:,} due" if mode == REPEATS else ""
+
+
+def choice_text(key: str) -> str:
+    """What can be done with a part of the choice."""
+    return f"{key} changes it; begin with one of the modes above."
+
+
+def storm_text(score: int, technique: str) -> str:
+    """A finished storm in few words."""
+    return f"{score:,} solved, {skill_name(technique)}"
+
+
+def unknown_text(option: str, given: str, known: Sequence[str]) -> str:
+    """Why the text of an option is not known."""
+    return f"--{option}: expected one of {', '.join(known)}, got {quoted(given)}"

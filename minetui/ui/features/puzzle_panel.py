@@ -1,0 +1,104 @@
+"""What is said of a puzzle: over the board the tally or the storm, in the panel the question."""
+
+from minetui.learn.mode import Mode
+from minetui.learn.storm import seconds_left
+from minetui.texts.training import (
+    HOW_TO_ANSWER,
+    MODES,
+    SEARCHING,
+    clock_text,
+    key_text,
+    lives_text,
+    question_text,
+    region_text,
+    skill_name,
+    tally_text,
+)
+
+from ..layout import Size
+from ..widgets.spans import TextLine, justified
+from ..widgets.training_list import USED, Part
+from .exercise_panel import ExerciseTexts
+from .feature import Feature
+from .puzzle_answers import PuzzleAnswers
+from .puzzles import Puzzles
+from .verdict import VerdictDisplay
+
+
+class PuzzlePanel(Feature):
+    """Shows the question, the verdict on the answer, and where the next key leads."""
+
+    def __init__(self, puzzles: Puzzles, answers: PuzzleAnswers, display: VerdictDisplay) -> None:
+        self._puzzles, self._answers, self._display = puzzles, answers, display
+
+    @property
+    def wants_text(self) -> bool:
+        """Always: the question is there."""
+        return True
+
+    def heading(self, width: int) -> list[TextLine]:
+        """The mines that are left or the time, the tally, and what is trained."""
+        puzzles, storm = self._puzzles, self._puzzles.storm
+        mode = MODES[puzzles.choice.mode].name
+        tally = ((tally_text(puzzles.tally) or " ", "strong"), (" ", "plain"))
+        if storm is None:
+            mines = ((f" {self.stage.glyphs.mine} {self.session.game.mines_left:,}", "strong"),)
+            line = justified(mines, (), tally, width)
+            return [line, ((f" {mode}{self._subject}", "faint"),)]
+        left = seconds_left(puzzles.seconds)
+        clock = f" {self.stage.glyphs.clock} {clock_text(left)}"
+        time = ((clock, "bad" if left < 20 else "strong"),)
+        lives = lives_text(storm.storm.lives)
+        score = ((f"{storm.storm.solved:,}", "good"),)
+        line = justified(time, score, ((lives, "strong"), (" ", "plain")), width)
+        return [line, ((f" {mode} · {skill_name(storm.storm.technique)}", "faint"),)]
+
+    def panel(self, size: Size) -> list[TextLine]:
+        """The question, and the verdict on the answer."""
+        return self._texts.panel(size).lines
+
+    def panel_clicked(self, row: int, column: int) -> None:
+        """Go on, once the puzzle is answered."""
+        self._puzzles.go_on()
+
+    def status(self) -> str | None:
+        """The question, or where the next key leads, where the panel has no room for it."""
+        size = self.stage.arrangement.panel
+        has_task = size[1] and self._texts.panel(size).has_task
+        is_read = self._display.text and not self._puzzles.answered
+        return None if has_task or is_read else self._task
+
+    @property
+    def _texts(self) -> ExerciseTexts:
+        puzzles, display = self._puzzles, self._display
+        puzzle = puzzles.puzzle
+        words = HOW_TO_ANSWER[puzzle.mode] if puzzle else ""
+        return ExerciseTexts(words, self._task, self._verdict, display.title, puzzles.answered)
+
+    @property
+    def _verdict(self) -> str:
+        """The verdict, and for a region that was given up how many cells were certain."""
+        puzzle, text = self._puzzles.puzzle, self._display.text
+        if puzzle and puzzle.mode is Mode.REGION and self._answers.answered.shows_key and text:
+            return f"{key_text(puzzle)} {text}"
+        return text
+
+    @property
+    def _task(self) -> str:
+        """The question; after the answer, where the next key leads."""
+        puzzle = self._puzzles.puzzle
+        if puzzle is None:
+            return "" if self._puzzles.over else SEARCHING
+        if self._puzzles.answered:
+            word = "Solved!" if self._puzzles.right else "Not solved: it comes back."
+            return f"{word} {self.stage.press_or_click('reveal')} here for the next puzzle."
+        found = region_text(self._answers.answered.cells.bit_count())
+        return f"{question_text(puzzle)} {found}".strip() + ("." if found else "")
+
+    @property
+    def _subject(self) -> str:
+        """The pattern or the technique that is trained, if one was chosen, and the level."""
+        choice, used = self._puzzles.choice, USED[self._puzzles.choice.mode]
+        about = choice.pattern or (choice.technique and skill_name(choice.technique))
+        chosen = [about if Part.PATTERN in used else "", choice.level.name if used else ""]
+        return "".join(f" · {text}" for text in chosen if text)

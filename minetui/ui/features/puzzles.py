@@ -1,0 +1,175 @@
+"""The puzzles of a run, one after the other: how they come, how they are timed, and the tally."""
+
+from collections.abc import Callable
+from time import monotonic
+
+from minetui.core.grid import cells_of
+from minetui.learn.puzzle import Puzzle
+from minetui.learn.runs import Run, StormRun
+from minetui.learn.tally import Tally
+from minetui.texts.training import SEARCHING
+
+from ..clock import Clock
+from ..position_session import session_at
+from ..screens.run_end import Finished
+from ..training_runs import Choice, Given, or_problem
+from .feature import Feature
+from .moves import IN_FLIGHT
+from .run_results import RunResults
+
+HASTE = 0.2  # seconds in which a key was still meant for the last puzzle
+TICK = 0.2  # seconds
+
+
+class Puzzles(Feature):
+    """Shows a puzzle until it is answered, then the next one, while more are searched in a job.
+
+    The results get each answer, and the run at its end.
+    """
+
+    def __init__(
+        self,
+        choice: Choice,
+        results: RunResults,
+        now: Callable[[], float] = monotonic,
+    ) -> None:
+        self.choice = choice
+        self.puzzle: Puzzle | None = None
+        self.run: Run | None = None
+        self.tally, self.right = Tally(), False
+        self._results, self._now = results, now
+        self._whole, self._each = Clock(now), Clock(now)
+        self._answered_at: float | None = None
+
+    def mounted(self) -> None:
+        """Begin a run."""
+        self.begin()
+        self.stage.every(TICK, self._tick)
+
+    def begin(self) -> None:
+        """Begin another run of the same kind."""
+        self.run = self.puzzle = None
+        self.tally, self._whole = Tally(), Clock(self._now)
+        self.stage.say("")
+        self.stage.show()
+        self.stage.jobs.run("run", lambda _: or_problem(self.choice.run), self._take)
+
+    @property
+    def storm(self) -> StormRun | None:
+        """The storm, if the run is one."""
+        return self.run if isinstance(self.run, StormRun) else None
+
+    @property
+    def seconds(self) -> float:
+        """The time of the run, without the time that puzzles were searched."""
+        return self._whole.seconds
+
+    @property
+    def asking(self) -> Puzzle | None:
+        """The puzzle that waits for its answer, if there is one."""
+        return None if self.answered or self.over else self.puzzle
+
+    @property
+    def answered(self) -> bool:
+        """Is the puzzle on the screen answered?"""
+        return self._answered_at is not None
+
+    @property
+    def over(self) -> bool:
+        """Is the run over?"""
+        return self.run is not None and self.run.is_over(self.seconds)
+
+    @property
+    def is_hasty(self) -> bool:
+        """Was the puzzle shown just now, so that a key may have been meant for the last one?"""
+        return bool(len(self.tally)) and self._each.seconds < HASTE
+
+    def answer(self, *, right: bool) -> None:
+        """End the puzzle, with the time that it took."""
+        if self.run is None or self.puzzle is None:
+            return
+        self._each.stop()
+        self._answered_at, self.right = self._now(), right
+        self.tally = self.tally.answered(self._each.seconds, right=right)
+        self.run.answered(right=right)
+        self._results.keep(Given(self.choice.mode, self.puzzle, right, self._each.seconds))
+
+    def go_on(self) -> None:
+        """Go on from a puzzle that is answered, but not by a key that was meant for it."""
+        if self._answered_at is not None and self._now() - self._answered_at >= IN_FLIGHT:
+            self.next()
+
+    def next(self) -> None:
+        """Show the next puzzle, as soon as there is one; end the run after the last."""
+        if self.run is None:
+            return
+        puzzle = None if self.over else self.run.take()
+        if puzzle is not None:
+            self._show(puzzle)
+            self.stage.soon(self._refill)
+        elif self.over:
+            self._end()
+        else:
+            self._whole.stop()
+            self.puzzle = None
+            self.stage.show()
+            self._refill()
+
+    def status(self) -> str | None:
+        """That the next puzzle is searched."""
+        return SEARCHING if self.puzzle is None and not self.over else None
+
+    def _take(self, run: Run | str) -> None:
+        """Begin with the first puzzle, or say why there is none."""
+        if isinstance(run, str):
+            self.stage.say(run)
+        else:
+            self.run = run
+            self.next()
+
+    def _show(self, puzzle: Puzzle) -> None:
+        self.puzzle, self._answered_at = puzzle, None
+        self.stage.begin(session_at(puzzle.position))
+        self._bring_into_view(puzzle)
+        self._each = Clock(self._now)
+        self._each.start()
+        self._whole.start()
+
+    def _bring_into_view(self, puzzle: Puzzle) -> None:
+        """Move the cursor to the asked cell beside a number that is nearest to it."""
+        grid, near = puzzle.position.field.grid, self.stage.board.cursor
+        asked = puzzle.asked & ~puzzle.position.flagged
+        frontier = asked & grid.spread(puzzle.position.revealed)
+        row, col = divmod(near, grid.cols)
+
+        def distance(cell: int) -> int:
+            return abs(cell // grid.cols - row) + abs(cell % grid.cols - col)
+
+        self.stage.go_to(min(cells_of(frontier or asked), key=distance))
+
+    def _refill(self) -> None:
+        """Search for more puzzles."""
+        if self.run is not None and not self.over:
+            self.stage.jobs.run("puzzles", self.run.refill, self._refilled)
+
+    def _refilled(self, _: None) -> None:
+        """Show the puzzle that was waited for."""
+        if self.puzzle is None:
+            self.next()
+
+    def _tick(self) -> None:
+        """Let the time of a storm run, and end it once it is over."""
+        if self.storm is None or not self._whole.running or not self.stage.is_active:
+            return
+        if self.over:
+            self._end()
+        else:
+            self.stage.show_time()
+
+    def _end(self) -> None:
+        if self.run is not None:
+            self._whole.stop()
+            self._each.stop()
+            self.stage.jobs.stop("puzzles")
+            self.stage.show()
+            self._results.finish(Finished(self.choice.mode, self.tally, self.run), self.begin)

@@ -1,0 +1,41 @@
+"""The screen of puzzles, as a list of features."""
+
+from collections.abc import Callable
+from time import monotonic
+
+from minetui.core.game import Game
+from minetui.store.seeds import fresh_seed
+
+from ..features.cursor import Cursor
+from ..features.jumps import Jumps
+from ..features.neighbours import Neighbours
+from ..features.opener import Opener
+from ..features.puzzle_answers import PuzzleAnswers
+from ..features.puzzle_panel import PuzzlePanel
+from ..features.puzzles import Puzzles
+from ..features.run_results import RunResults
+from ..features.verdict import VerdictDisplay
+from ..session import GameSession
+from ..training_runs import Choice
+from .board_screen import BoardScreen
+from .command_screen import common_commands, menu_command
+
+COMMANDS = (
+    menu_command(bar=5, bar_after=5),
+    *common_commands("Leave the puzzles.", caption="Leave"),
+)
+
+
+def puzzle_screen(
+    choice: Choice, opener: Opener, now: Callable[[], float] = monotonic
+) -> BoardScreen:
+    """The screen of a run of puzzles."""
+    display, results = VerdictDisplay(), RunResults(opener)
+    puzzles = Puzzles(choice, results, now)
+    answers = PuzzleAnswers(puzzles, display)
+    features = [
+        *(display, answers, PuzzlePanel(puzzles, answers, display), puzzles, results),
+        *(Cursor(opener), Jumps(), Neighbours(opener)),
+    ]
+    session = GameSession(Game(choice.level, fresh_seed()), now, watched=True)
+    return BoardScreen(session, features, COMMANDS, opener.preferences)

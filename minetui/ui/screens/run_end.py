@@ -1,0 +1,109 @@
+"""The dialog at the end of a storm, a drill or a set of puzzles: what came of it, what is next."""
+
+from collections.abc import Sequence
+from functools import partial
+from time import monotonic
+from typing import NamedTuple
+
+from textual.app import ComposeResult
+from textual.widgets import Label, Static
+
+from minetui.learn.runs import Run, StormRun
+from minetui.learn.tally import Tally
+from minetui.texts.training import MODES, UNKNOWN_SET, praise_text, result_rows
+
+from ..board.glyphs import Glyphs
+from ..commands import Command
+from ..features.moves import IN_FLIGHT
+from ..widgets.lines import Lines
+from ..widgets.spans import TextLine
+from ..widgets.sparkline import Game, sparkline
+from .dialog import Dialog
+
+AGAIN, LEAVE = "again", "leave"
+WIDTH = 34  # columns of the result
+
+
+class Finished(NamedTuple):
+    """A run that is over: its mode, the answers, and the run itself."""
+
+    mode: str
+    tally: Tally
+    run: Run
+
+
+class RunEndDialog(Dialog[str]):
+    """Shows the result of a run; it answers whether to begin another, or to leave.
+
+    `best` is the score of the best storm before, or why the storm could not be kept. Keys that
+    come too soon were still meant for the puzzles.
+    """
+
+    def __init__(self, run: Finished, best: int | str | None, glyphs: Glyphs) -> None:
+        super().__init__("run-end", glyphs)
+        self._run, self._best, self._opened_at = run, best, monotonic()
+
+    def parts(self) -> ComposeResult:
+        """The title, the score, the rows of the result, and a plot of the answers."""
+        yield Label(f"{MODES[self._run.mode].name}: the end", classes="note", markup=False)
+        if not len(self._run.tally) and self._run.mode in UNKNOWN_SET:
+            yield Static(UNKNOWN_SET[self._run.mode], markup=False)
+            return
+        lines = [*self._score, *self._rows, (), self._plot]
+        card = Lines(self.glyphs.words, id="run-result")
+        card.styles.height = len(lines)
+        yield card
+        card.show(lines)
+
+    @property
+    def _score(self) -> Sequence[TextLine]:
+        """The score of a storm, and how it compares."""
+        if not isinstance(self._run.run, StormRun):
+            return ()
+        score = self._run.run.storm.solved
+        if isinstance(self._best, str):
+            praise = f"Not kept: {self._best}"
+        else:
+            praise = praise_text(score, self._best)
+        is_best = not isinstance(self._best, str) and (self._best is None or score > self._best)
+        shown = f"{score:,} solved"
+        return (((shown, "good"),), ((praise, "key" if is_best else "plain"),), ())
+
+    @property
+    def _rows(self) -> list[TextLine]:
+        """Names and texts at both ends of a line."""
+        run = self._run.run
+        technique = run.storm.technique if isinstance(run, StormRun) else ""
+        rows = result_rows(self._run.tally, technique)
+        return [((f"{name}{text:>{WIDTH - len(name)}}", "plain"),) for name, text in rows]
+
+    @property
+    def _plot(self) -> TextLine:
+        """The time of each right answer as a bar, and a sign for each wrong one."""
+        games = [Game(answer.right, answer.seconds) for answer in self._run.tally.answers]
+        return sparkline(games, WIDTH, self.glyphs)
+
+    def choose(self, answer: str) -> None:
+        """Answer, unless the key was still meant for the puzzles."""
+        if monotonic() - self._opened_at >= IN_FLIGHT:
+            self.answer(answer)
+
+    commands = (
+        Command(
+            AGAIN,
+            ("enter", "space", "r"),
+            "Once more",
+            "Begin another run.",
+            partial(choose, answer=AGAIN),
+            bar=1,
+        ),
+        Command(LEAVE, ("q",), "Leave", "Leave the puzzles.", partial(choose, answer=LEAVE), bar=2),
+        Command(
+            "look",
+            ("escape",),
+            "Last puzzle",
+            "Look at the last puzzle again.",
+            Dialog.leave,
+            bar=3,
+        ),
+    )

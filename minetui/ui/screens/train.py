@@ -1,0 +1,174 @@
+"""The screen of training: its modes, what the puzzles are about, and what is known so far."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from textual.app import ComposeResult
+from textual.events import Resize
+
+from minetui.core.levels import LEVELS
+from minetui.learn.patterns import PATTERNS, technique_of
+from minetui.solver.techniques import TECHNIQUES
+from minetui.texts.training import MODES, choice_text
+
+from ..commands import Command
+from ..features.opener import Opener
+from ..features.run_results import KEEPING
+from ..training_runs import Choice, Known, or_problem, read_known
+from ..widgets.row_list import RowList
+from ..widgets.training_list import INKS, USED, Part, TrainingRows
+from .command_screen import CommandScreen, Preferences, common_commands
+from .puzzle import puzzle_screen
+from .training_statistics import StatisticsScreen
+
+PATIENCE = 0.2  # seconds that the list waits for what is known
+WIDEST = 100  # columns of the list
+VALUES: Mapping[Part, Sequence[Any]] = {
+    Part.TECHNIQUE: ("", *(technique.id for technique in TECHNIQUES)),
+    Part.PATTERN: ("", *PATTERNS),
+    Part.LEVEL: tuple(LEVELS.values()),
+}
+
+
+class TrainScreen(CommandScreen):
+    """Lists the modes of training; Enter begins. With `begins`, one has begun at once."""
+
+    AUTO_FOCUS = "#training"
+
+    def __init__(
+        self,
+        opener: Opener,
+        preferences: Preferences,
+        choice: Choice | None = None,
+        *,
+        begins: bool = False,
+    ) -> None:
+        super().__init__(preferences, commands=self.commands)
+        self.opener, self._begins = opener, begins
+        rows = TrainingRows(choice or Choice(), self.glyphs)
+        self.list = RowList(rows, self.glyphs.words, id="training", inks=INKS)
+        self.list.index = rows.index_of(rows.choice.mode)
+
+    def compose(self) -> ComposeResult:
+        """The list, the mode at the cursor, and the keys."""
+        yield from (self.list, self.status, self.keys)
+
+    def on_mount(self) -> None:
+        """Begin with what was asked for."""
+        if self._begins:
+            self._begin()
+
+    async def on_screen_resume(self) -> None:
+        """Read what is known, once the last answer is kept."""
+        await self.opener.jobs.wait(KEEPING, PATIENCE)
+        self.jobs.run("known", lambda _: or_problem(read_known), self._take)
+        await self.jobs.wait("known", PATIENCE)
+        self.fit()
+
+    def on_resize(self, event: Resize) -> None:
+        """Arrange the list in the new window."""
+        self.fit()
+
+    def fit(self) -> None:
+        """Show what there is room for."""
+        indent = max((self.width - WIDEST) // 2, 0)
+        self.list.styles.margin = (0, indent, 0, indent)
+        self.show_keys()
+        self.show_status()
+
+    def status_text(self) -> str:
+        """The mode at the cursor, with the parts of the choice that it uses."""
+        rows = self.list.rows
+        row = rows.at(self.list.index)
+        if not isinstance(row, str):
+            return choice_text(self.key("open"))
+        used = [f"{part.value} {rows.values[part]}" for part in USED[row]]
+        return " ".join((MODES[row].sentence, f"({', '.join(used)})" if used else ""))
+
+    def on_row_list_moved(self) -> None:
+        """Show the mode at the cursor."""
+        self.say("")
+        self.show_status()
+
+    def on_row_list_chosen(self) -> None:
+        """Begin with a mode that was clicked."""
+        self.action_command("open")
+
+    def choose(self) -> None:
+        """Begin with the mode at the cursor, or change the part of the choice there."""
+        row = self.list.rows.at(self.list.index)
+        if isinstance(row, Part):
+            self._change(row, 1)
+        elif row is not None:
+            self.list.rows.choice = replace(self.list.rows.choice, mode=row)
+            self._begin()
+
+    def change(self, by: int) -> None:
+        """Change the part of the choice at the cursor, or the first one that the mode uses."""
+        row = self.list.rows.at(self.list.index)
+        part = row if isinstance(row, Part) else next(iter(USED.get(row or "", ())), None)
+        if part is not None:
+            self._change(part, by)
+
+    def show_statistics(self) -> None:
+        """Show what is known and what is missed."""
+        self.open(StatisticsScreen(self.opener, self.opener.preferences))
+
+    def _change(self, part: Part, by: int) -> None:
+        """Take the next value of a part; a pattern belongs to a technique."""
+        rows, values = self.list.rows, VALUES[part]
+        now = getattr(rows.choice, part.value)
+        index = values.index(now) + by if now in values else 0
+        changes = {part.value: values[index % len(values)]}
+        if part is Part.PATTERN and changes["pattern"]:
+            changes["technique"] = technique_of(changes["pattern"])
+        elif part is Part.TECHNIQUE:
+            changes["pattern"] = ""
+        rows.choice = replace(rows.choice, **changes)
+        self.list.refresh()
+        self.show_status()
+
+    def _begin(self) -> None:
+        """Open the puzzles that are chosen."""
+        self.open(puzzle_screen(self.list.rows.choice, self.opener))
+
+    def _take(self, known: Known | str) -> None:
+        """Show what is known, or say why it is not."""
+        if isinstance(known, str):
+            self.say(known)
+        else:
+            self.list.rows.known = known
+        self.list.show(self.list.index)
+        self.fit()
+
+    commands = (
+        Command("open", ("enter",), "Begin", "Begin, or change what is chosen.", choose, bar=1),
+        Command("up", ("up", "k"), "Up", "Move up.", lambda screen: screen.list.move(-1)),
+        Command("down", ("down", "j"), "Down", "Move down.", lambda screen: screen.list.move(1)),
+        Command(
+            "last_value",
+            ("left", "h"),
+            "Last",
+            "Go back to the last technique, pattern or level.",
+            lambda screen: screen.change(-1),
+        ),
+        Command(
+            "next_value",
+            ("right", "l"),
+            "Change",
+            "Take the next technique, pattern or level.",
+            lambda screen: screen.change(1),
+            bar=2,
+        ),
+        Command(
+            "statistics",
+            ("t",),
+            "Statistics",
+            "Show what you know and what you miss.",
+            show_statistics,
+            bar=3,
+        ),
+        *common_commands("Leave the puzzles.", bar=4),
+        Command("leave", ("escape",), "Leave", "Leave the puzzles.", CommandScreen.leave),
+    )

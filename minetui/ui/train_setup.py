@@ -1,0 +1,50 @@
+"""What `minetui train` begins with: the choice in its arguments, checked."""
+
+import argparse
+from collections.abc import Sequence
+
+from minetui.core.levels import LEVELS, Level, LevelError, level_named
+from minetui.learn.patterns import PATTERNS, technique_of
+from minetui.solver.techniques import TECHNIQUES
+from minetui.texts.training import DRILL, STORM, unknown_text
+
+from .training_runs import Choice
+
+QUESTIONS = ("safe-cell", "region")
+USING = {
+    "technique": QUESTIONS,
+    "pattern": (*QUESTIONS, DRILL),
+    "level": (*QUESTIONS, "guess", DRILL),
+    "seed": (*QUESTIONS, "guess", DRILL, STORM),
+}
+"""The modes that each option is for; none of them is for the player's own mistakes."""
+
+
+def choice_of(arguments: argparse.Namespace) -> Choice:
+    """The choice in the arguments; a ValueError says what is wrong with them."""
+    mode = arguments.mode or (DRILL if arguments.pattern else "safe-cell")
+    for option, modes in USING.items():
+        if getattr(arguments, option) is not None and mode not in modes:
+            raise ValueError(f"--{option}: expected --mode {' or '.join(modes)}, got {mode}")
+    techniques = [technique.id for technique in TECHNIQUES]
+    technique = _known("technique", arguments.technique, techniques)
+    pattern = _known("pattern", arguments.pattern, PATTERNS)
+    if technique and pattern and technique != technique_of(pattern):
+        needed = technique_of(pattern)
+        raise ValueError(f"--pattern {pattern}: expected --technique {needed}, got {technique}")
+    return Choice(mode, technique, pattern, _level(arguments.level), arguments.seed)
+
+
+def _known(option: str, given: str | None, known: Sequence[str]) -> str:
+    """The text of an option, if it is known; empty for none."""
+    if given is not None and given not in known:
+        raise ValueError(unknown_text(option, given, known))
+    return given or ""
+
+
+def _level(name: str | None) -> Level:
+    """The level with a name; Expert without one."""
+    try:
+        return LEVELS["Expert"] if name is None else level_named(name)
+    except LevelError as error:
+        raise ValueError(f"--level: {error}") from None

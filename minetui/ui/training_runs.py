@@ -1,0 +1,147 @@
+"""What is read and kept of training, and the runs that are made of it; call it all in jobs."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from functools import partial
+from typing import NamedTuple, TypeVar
+
+from minetui.core.levels import LEVELS, Level
+from minetui.formats.errors import shown
+from minetui.learn.choice import next_drill
+from minetui.learn.mistakes import mistakes
+from minetui.learn.mode import Mode
+from minetui.learn.puzzle import Puzzle
+from minetui.learn.puzzle_text import PuzzleError, puzzle_of, puzzle_text
+from minetui.learn.runs import DRILLED, Run, SessionRun, SetRun, StormRun
+from minetui.learn.session import Session
+from minetui.learn.wish import Wish
+from minetui.solver.budget import deadline
+from minetui.store.newest_replays import newest_replays, readable
+from minetui.store.records import RecordsError, records_path
+from minetui.store.seeds import fresh_seed
+from minetui.store.training import Answer, Skill, StormResult, Training
+from minetui.texts.training import DRILL, MISTAKES, REPEATS, STORM
+
+Kept = TypeVar("Kept")
+WISHED = {"safe-cell": Mode.SAFE_CELL, "region": Mode.REGION, "guess": Mode.GUESS}
+PATIENCE = 1.0  # seconds for a reveal that is reviewed
+MOST_DUE = 100  # puzzles to repeat
+MOST_REPEATED = 10  # of them in a session
+
+
+@dataclass(frozen=True)
+class Choice:
+    """What is chosen to train: a mode, and what its puzzles are about; empty means any.
+
+    A seed repeats the run; without one, what was missed comes back and decides what is asked.
+    """
+
+    mode: str = "safe-cell"
+    technique: str = ""
+    pattern: str = ""
+    level: Level = LEVELS["Expert"]
+    seed: str | None = None
+
+    def run(self) -> Run:
+        """A new run; it reads the answers so far."""
+        seed = fresh_seed() if self.seed is None else self.seed
+        if self.mode == STORM:
+            return StormRun(seed)
+        if self.mode == MISTAKES:
+            return SetRun(mistakes(readable(newest_replays()), partial(deadline, PATIENCE)))
+        known = read_known() if self.seed is None else Known()
+        if self.mode == REPEATS:
+            return SetRun(_readable(known.due))
+        missed = {skill.name: skill.missed for skill in (*known.techniques, *known.patterns)}
+        if self.mode == DRILL:
+            pattern = self.pattern or next_drill(missed, seed)
+            wish = Wish(Mode.SAFE_CELL, pattern=pattern, level=self.level)
+            return SessionRun(Session(wish, seed), DRILLED)
+        technique = "" if self.mode == "guess" else self.technique
+        wish = Wish(WISHED[self.mode], technique, self.pattern, self.level)
+        session = Session(wish, seed, missed)
+        due = _readable(known.due[:MOST_REPEATED])
+        session.repeat(each for each in due if each.mode is wish.mode)
+        return SessionRun(session)
+
+
+class Known(NamedTuple):
+    """What is kept of training; `due` are the puzzles to repeat now, as texts."""
+
+    techniques: tuple[Skill, ...] = ()
+    patterns: tuple[Skill, ...] = ()
+    best: tuple[StormResult, ...] = ()
+    latest: tuple[StormResult, ...] = ()
+    due: tuple[str, ...] = ()
+
+    @property
+    def best_score(self) -> int | None:
+        """The score of the best storm; None before the first."""
+        return self.best[0].score if self.best else None
+
+
+class Given(NamedTuple):
+    """An answer that was given in a run: its mode, the puzzle, and how it went."""
+
+    mode: str
+    puzzle: Puzzle
+    right: bool
+    seconds: float
+
+
+def read_known() -> Known:
+    """What is kept; a RecordsError if it can't be read."""
+    if not records_path().exists():
+        return Known()
+    with Training() as training:
+        return Known(
+            tuple(training.techniques()),
+            tuple(training.patterns()),
+            tuple(training.best_storms()),
+            tuple(training.latest_storms()),
+            tuple(training.due(datetime.now(UTC), MOST_DUE)),
+        )
+
+
+def keep_answer(given: Given) -> None:
+    """Keep an answer; a puzzle that was missed comes back."""
+    puzzle = given.puzzle
+    answer = Answer(
+        datetime.now(UTC),
+        given.mode,
+        puzzle.technique,
+        puzzle.pattern,
+        given.right,
+        given.seconds,
+    )
+    with Training() as training:
+        training.add(answer, puzzle_text(puzzle))
+
+
+def keep_storm(score: int, technique: str) -> int | None:
+    """Keep a finished storm; the score of the best one before it, None for none."""
+    with Training() as training:
+        best = training.best_storms(1)
+        training.add_storm(StormResult(datetime.now(UTC), score, technique))
+    return best[0].score if best else None
+
+
+def or_problem(work: Callable[[], Kept]) -> Kept | str:
+    """What some work returns, or the reason why the records can't be read or written."""
+    try:
+        return work()
+    except RecordsError as error:
+        return str(error)
+    except OSError as error:
+        return f"{shown(str(records_path()))}: {error.strerror}"
+
+
+def _readable(texts: tuple[str, ...]) -> Iterator[Puzzle]:
+    """The puzzles of some texts, with their keys; those that can't be read are forgotten."""
+    for text in texts:
+        try:
+            yield puzzle_of(text).worked_out()
+        except PuzzleError:
+            with Training() as training:
+                training.forget(text)

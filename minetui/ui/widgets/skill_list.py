@@ -1,0 +1,136 @@
+"""The statistics of training as rows of a list: techniques, patterns and storms. No Textual."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from minetui.learn.patterns import PATTERNS
+from minetui.solver.techniques import ids
+from minetui.store.training import Skill, StormResult
+from minetui.texts.training import (
+    NO_STATISTICS,
+    accuracy_text,
+    seconds_text,
+    skill_name,
+    storm_text,
+)
+
+from ..board.glyphs import Glyphs
+from ..training_runs import Known
+from . import row_list
+from .row_parts import ends
+from .spans import TextLine, cut
+from .sparkline import Game, sparkline
+from .styles import Ink
+
+INKS = {
+    **row_list.INKS,
+    "section": Ink("primary", attributes="bold"),
+    "bad": Ink("error", attributes="bold"),
+    "key": Ink("warning", attributes="bold"),
+}
+COLUMNS = (("answers", 9), ("right", 7), ("median", 8), ("trend", 7))
+NAME = 18  # columns of a name
+LEAST_PLOT = 12  # columns
+MOST_STORMS = 5  # of the best and of the latest ones
+FLAT = 0.05  # a trend that is no more than this is none
+
+
+class Title(NamedTuple):
+    """The row above some others."""
+
+    text: str
+
+
+class SkillRows:
+    """What is known: by technique, by pattern, and the storms."""
+
+    def __init__(self, glyphs: Glyphs) -> None:
+        self._glyphs = glyphs
+        self._rows: Sequence[Title | Skill | StormResult] = ()
+
+    def __len__(self) -> int:
+        return len(self._rows)
+
+    @property
+    def has_answers(self) -> bool:
+        """Is there anything to show?"""
+        return len(self._rows) > 1
+
+    def take(self, known: Known) -> None:
+        """Take what is known."""
+        groups: dict[str, Sequence[Skill | StormResult]] = {
+            "Techniques": _ordered(known.techniques, ids()),
+            "Patterns": _ordered(known.patterns, PATTERNS),
+            "Best storms": known.best[:MOST_STORMS],
+            "Latest storms": known.latest[:MOST_STORMS],
+        }
+        rows = list[Title | Skill | StormResult]()
+        for title, group in groups.items():
+            rows += [Title(title), *group] if group else []
+        self._rows = rows or [Title(NO_STATISTICS)]
+
+    def header(self, width: int) -> TextLine:
+        """The names of the columns."""
+        shown = self._columns(width)
+        texts = "".join(f"{name:>{columns}}" for name, columns in shown)
+        return ((f"{' Statistics':{self._name(width)}}{texts} ", "header"),)
+
+    def row(self, index: int, width: int) -> TextLine:
+        """A title, a skill or a storm."""
+        row = self._rows[index]
+        if isinstance(row, Title):
+            return ((cut(f" {row.text}", width), "section"),)
+        if isinstance(row, StormResult):
+            text = storm_text(row.score, row.technique)
+            return ends(f"  {row.date.astimezone():%Y-%m-%d}", text, width, "plain")
+        return self._skill(row, width)
+
+    def column_at(self, x: int, width: int) -> str | None:
+        """No column: the list can't be sorted."""
+        return None
+
+    def _skill(self, skill: Skill, width: int) -> TextLine:
+        """The figures of a skill, with a plot of the latest answers where there is room."""
+        name = self._name(width)
+        trend, style = self._trend(skill.trend)
+        accuracy = skill.accuracy if skill.recent is None else skill.recent
+        figures = {
+            "answers": f"{skill.answers:,}",
+            "right": accuracy_text(accuracy),
+            "median": seconds_text(skill.median_seconds),
+        }
+        spans: TextLine = ((f"  {cut(skill_name(skill.name), name - 2):{name - 2}}", "strong"),)
+        for column, columns in self._columns(width):
+            text, ink = (trend, style) if column == "trend" else (figures[column], "plain")
+            spans += ((f"{text:>{columns}}", ink),)
+        room = width - name - sum(columns for _, columns in self._columns(width)) - 2
+        if room < LEAST_PLOT:
+            return spans
+        games = [Game(bool(each.correct), each.milliseconds / 1000) for each in skill.latest]
+        return (*spans, ("  ", "plain"), *sparkline(games[::-1], room, self._glyphs))
+
+    def _trend(self, trend: float | None) -> tuple[str, str]:
+        """An arrow up or down with its style; nothing before there are enough answers."""
+        if trend is None:
+            return "", "faint"
+        if abs(trend) <= FLAT:
+            return "=", "faint"
+        up, down = tuple(self._glyphs.order)
+        return (up, "won") if trend > 0 else (down, "bad")
+
+    def _columns(self, width: int) -> Sequence[tuple[str, int]]:
+        """The columns that there is room for."""
+        shown = list(COLUMNS)
+        while shown and NAME + sum(columns for _, columns in shown) + 1 > width:
+            shown.pop(0 if len(shown) == len(COLUMNS) else -1)
+        return shown
+
+    def _name(self, width: int) -> int:
+        """The columns of a name."""
+        return min(NAME, width)
+
+
+def _ordered(skills: Sequence[Skill], order: Sequence[str]) -> list[Skill]:
+    """The skills in this order of their names; a name of an older version comes last."""
+    ranks = {name: rank for rank, name in enumerate(order)}
+    return sorted(skills, key=lambda skill: ranks.get(skill.name, len(ranks)))

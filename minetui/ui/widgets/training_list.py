@@ -1,0 +1,102 @@
+"""The modes of training as rows of a list, and below them what the puzzles are about."""
+
+from collections.abc import Mapping, Sequence
+from enum import Enum
+
+from minetui.texts.training import (
+    ANY,
+    DRILL,
+    MISTAKES,
+    MODES,
+    REPEATS,
+    STORM,
+    mode_text,
+    skill_name,
+)
+
+from ..board.glyphs import Glyphs
+from ..training_runs import Choice, Known
+from . import row_list
+from .row_parts import ends, titled
+from .spans import TextLine
+from .styles import Ink
+
+INKS = {**row_list.INKS, "section": Ink("primary", attributes="bold")}
+TITLE = 25  # columns of a name with the gap behind it
+
+
+class Part(Enum):
+    """What can be chosen of the puzzles; the values are the names of fields of a `Choice`."""
+
+    TECHNIQUE = "technique"
+    PATTERN = "pattern"
+    LEVEL = "level"
+
+
+USED = {
+    "safe-cell": (Part.TECHNIQUE, Part.PATTERN, Part.LEVEL),
+    "region": (Part.TECHNIQUE, Part.PATTERN, Part.LEVEL),
+    "guess": (Part.LEVEL,),
+    DRILL: (Part.PATTERN, Part.LEVEL),
+    **dict.fromkeys((STORM, MISTAKES, REPEATS), ()),
+}
+"""The parts of a choice that make a difference to the puzzles of a mode."""
+
+
+class TrainingRows:
+    """The modes, and the parts of the choice. No Textual here."""
+
+    def __init__(self, choice: Choice, glyphs: Glyphs) -> None:
+        self.choice, self.known = choice, Known()
+        self._glyphs = glyphs
+        self._rows: Sequence[str | Part | None] = (*MODES, None, *Part)
+
+    def __len__(self) -> int:
+        return len(self._rows)
+
+    def at(self, index: int) -> str | Part | None:
+        """The mode or the part in a row; None for a title."""
+        return self._rows[index]
+
+    def index_of(self, mode: str) -> int:
+        """The row of a mode."""
+        return self._rows.index(mode)
+
+    def header(self, width: int) -> TextLine:
+        """The title of the list, and how many puzzles were answered."""
+        answers = sum(skill.answers for skill in self.known.techniques)
+        return ends("Puzzles", f"{answers:,} answered" if answers else "", width, "header")
+
+    def row(self, index: int, width: int) -> TextLine:
+        """A mode, a part of the choice, or the title above these."""
+        row = self._rows[index]
+        if row is None:
+            return ends("What the puzzles are about", "", width, "section")
+        if isinstance(row, Part):
+            return ends(f"  {row.value.capitalize()}", self._state(row), width, "plain")
+        words = MODES[row]
+        state = mode_text(row, best=self.known.best_score, due=len(self.known.due))
+        side = (f"{state:>10} ", "won" if state else "plain")
+        return titled(
+            (f"   {words.name}", "strong"), (words.sentence, "plain"), side, (TITLE, width)
+        )
+
+    def column_at(self, x: int, width: int) -> str | None:
+        """No column: the list can't be sorted."""
+        return None
+
+    def _state(self, part: Part) -> str:
+        """What is chosen."""
+        pointer, values = self._glyphs.pointer, self.values
+        return f"{pointer} {values[part]}"
+
+    @property
+    def values(self) -> Mapping[Part, str]:
+        """What is chosen of each part, in words."""
+        choice = self.choice
+        technique = skill_name(choice.technique) if choice.technique else ANY
+        return {
+            Part.TECHNIQUE: technique,
+            Part.PATTERN: choice.pattern or ANY,
+            Part.LEVEL: choice.level.name,
+        }
