@@ -65,6 +65,10 @@ LATE_IMPORTS = {
     "minetui.texts.techniques": "the values of the solver are loaded once there is a hint to say",
     "minetui.ui.app": "dialogs, and the solver for boards of a kind, are loaded when asked for",
     "minetui.ui.screens.catalogue": "replays, records and lists are loaded when one is shown",
+    **dict.fromkeys(
+        (f"minetui.ui.{name}_setup" for name in ("learn", "train", "analysis")),
+        "Textual is loaded once the arguments are right",
+    ),
     "minetui.ui.launch": "Textual is loaded once the arguments are right, formats for a file",
     **dict.fromkeys(
         (
@@ -84,7 +88,6 @@ LATE_IMPORTS = {
     ),
     "minetui.ui.features.shared_solver": "the solver is loaded when something is asked of it",
     "minetui.ui.features.findings": "the solver is loaded when something is asked of it",
-    "minetui.ui.analysis_setup": "Textual is loaded once the arguments are right",
     "minetui.ui.features.luck": "the solver is loaded at the end of the first game",
     "minetui.ui.screens.new_game": "the solver is loaded for boards that need no guess",
     "minetui.ui.screens.record_reading": "formats are loaded when a game is watched",
@@ -101,7 +104,7 @@ UI_ROOT = {
     *("unknown_mines", "setup", "place", "race_setup", "dailies"),
     *("file_names", "file_saver", "handed_files", "bounded_app"),
     *("sketch_files", "analysis_setup"),
-    *("position_session", "train_setup", "training_runs"),
+    *("position_session", "train_setup", "learn_setup", "training_runs"),
 }
 UI_FOLDERS = {"board", "features", "screens", "widgets"}
 MOST_CLASSES, MOST_ATTRIBUTES = 2, 12  # of ours between a screen and Textual's; of a screen

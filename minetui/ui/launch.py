@@ -35,8 +35,6 @@ if TYPE_CHECKING:
     from minetui.formats.replay import Replay
 
     from .app import MinetuiApp
-    from .features.opener import Opener
-    from .screens.command_screen import CommandScreen
 
 
 def open_screen(arguments: argparse.Namespace, name: str) -> int:
@@ -136,21 +134,17 @@ def _daily(arguments: argparse.Namespace, _: Settings) -> Setup:
 
 
 def _learn(arguments: argparse.Namespace, _: Settings) -> Setup:
-    """The lessons, and one of them if it is named."""
-    from minetui.learn.course import course
-    from minetui.texts.lessons import unknown_lesson_text
+    """The lessons."""
+    from .learn_setup import setup_of
 
-    lessons = {lesson.id: lesson for lesson in course()}
-    name = arguments.lesson
-    if name is not None and name not in lessons:
-        raise ValueError(unknown_lesson_text(name, [*lessons]))
+    return setup_of(arguments)
 
-    def first(opener: "Opener") -> "CommandScreen":
-        from .screens.lessons import LessonsScreen
 
-        return LessonsScreen(opener, opener.preferences, lessons.get(name))
+def _train(arguments: argparse.Namespace, _: Settings) -> Setup:
+    """The puzzles."""
+    from .train_setup import setup_of
 
-    return Setup(first=first)
+    return setup_of(arguments)
 
 
 def _analyse(arguments: argparse.Namespace, _: Settings) -> Setup:
@@ -158,20 +152,6 @@ def _analyse(arguments: argparse.Namespace, _: Settings) -> Setup:
     from .analysis_setup import setup_of
 
     return setup_of(arguments)
-
-
-def _train(arguments: argparse.Namespace, _: Settings) -> Setup:
-    """The choice of puzzles, and the puzzles of a mode if it is named."""
-    from .train_setup import choice_of
-
-    choice, begins = choice_of(arguments), arguments.mode is not None
-
-    def first(opener: "Opener") -> "CommandScreen":
-        from .screens.train import TrainScreen
-
-        return TrainScreen(opener, opener.preferences, choice, begins=begins)
-
-    return Setup(first=first)
 
 
 SETUPS: dict[str, Callable[[argparse.Namespace, Settings], Setup]] = {

@@ -2,13 +2,19 @@
 
 import argparse
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from minetui.core.levels import LEVELS, Level, LevelError, level_named
 from minetui.learn.patterns import PATTERNS, technique_of
 from minetui.solver.techniques import TECHNIQUES
 from minetui.texts.training import DRILL, STORM, unknown_text
 
+from .setup import Setup
 from .training_runs import Choice
+
+if TYPE_CHECKING:
+    from .features.opener import Opener
+    from .screens.command_screen import CommandScreen
 
 QUESTIONS = ("safe-cell", "region")
 USING = {
@@ -18,6 +24,18 @@ USING = {
     "seed": (*QUESTIONS, "guess", DRILL, STORM),
 }
 """The modes that each option is for; none of them is for the player's own mistakes."""
+
+
+def setup_of(arguments: argparse.Namespace) -> Setup:
+    """The choice of puzzles, or the puzzles of a mode if it is named; a ValueError as below."""
+    choice, begins = choice_of(arguments), arguments.mode is not None
+
+    def first(opener: "Opener") -> "CommandScreen":
+        from .screens.train import TrainScreen
+
+        return TrainScreen(opener, opener.preferences, choice, begins=begins)
+
+    return Setup(first=first)
 
 
 def choice_of(arguments: argparse.Namespace) -> Choice:

@@ -38,6 +38,6 @@ class Analysing(Feature):
             "Analyse this position, or the one before the move that lost; it counts as assisted.",
             analyse,
             group=Group.LOOK_BACK,
-            menu=MenuEntry(49, "Analyse"),
+            menu=MenuEntry(39, "Analyse"),
         ),
     )

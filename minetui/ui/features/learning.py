@@ -27,7 +27,7 @@ class Learning(Feature):
             "Learn to play, from the first number to the best guess.",
             lessons,
             group=Group.GAMES,
-            menu=MenuEntry(47, "Lessons"),
+            menu=MenuEntry(37, "Lessons"),
         ),
         Command(
             "puzzles",
@@ -36,6 +36,6 @@ class Learning(Feature):
             "Train on puzzles from real games.",
             puzzles,
             group=Group.GAMES,
-            menu=MenuEntry(48, "Puzzles"),
+            menu=MenuEntry(38, "Puzzles"),
         ),
     )

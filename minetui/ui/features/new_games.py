@@ -148,7 +148,6 @@ class NewGames(Feature):
             "Play the same board again from the start.",
             again,
             group=Group.GAMES,
-            menu=MenuEntry(16, "Same board again"),
             bar_after=2,
         ),
         Command(
