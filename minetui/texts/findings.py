@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from minetui.core.grid import NO_CELLS, CellSet, Grid, cells_of
 from minetui.core.sketch import Sketch
+from minetui.solver.review import RevealKind
 
 if TYPE_CHECKING:
     from minetui.solver.findings import Findings, Part, TechniqueFindings
@@ -63,7 +64,9 @@ def lost_text(grid: Grid, lost: "LosingMove") -> str:
     move = lost.review.move
     what = f"move {lost.review.index + 1}, {move.at:.3f} s, {action_text(grid, move)}"
     why, *_ = (*review_texts(grid, lost.review), HIT)
-    return f"Lost by {what}: {why}"
+    better = lost.review.better if lost.review.kind is RevealKind.BLUNDER else None
+    safe = f"; {coordinates(grid, better)} was certainly safe" if better is not None else ""
+    return f"Lost by {what}: {why}{safe}"
 
 
 def title(found: "Findings") -> str:

@@ -12,6 +12,8 @@ from solver.test_odds import counted_one_by_one, small_positions
 
 from minetui.core.grid import cells_of
 from minetui.formats import surface
+from minetui.texts.analysis_svg import ODDS
+from minetui.texts.board_svg import DARK, LIGHT
 from minetui.ui.board.palettes import NAMED
 
 LOST = TOP / "assets" / "replays" / "expert-lost.rawvf"

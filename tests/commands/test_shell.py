@@ -379,6 +379,7 @@ def test_each_file_argument_is_completed_with_files() -> None:
     wanted = ["plot_pos_1", "plot___svg", "replay_pos_0", "replay___svg", "race_pos_0"]
     wanted += ["uniformity___method_file", "uniformity___svg"]
     wanted += ["study_pos_0", "study___results", "study___svg"]
+    wanted += ["analyse_pos_0", "analyse___svg"]
     wanted += [f"{name}_pos_0" for name in ("reveal", "casual", "review", "odds", "hint", "grade")]
     wanted += ["solve_pos_0", "share_pos_0", "share___svg", "share___text"]
     wanted += ["info_pos_0", "convert_pos_0", "convert_pos_1", "records_pos_1"]

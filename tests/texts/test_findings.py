@@ -6,14 +6,19 @@ import pytest
 from solver.test_findings import after
 from solver.test_odds import drawn
 
+from minetui.core.annotation import steps
 from minetui.core.grid import NO_CELLS, CellSet, only
+from minetui.core.minefield import Minefield
+from minetui.core.moves import Reveal
 from minetui.core.sketch import Mark, Sketch
 from minetui.solver.budget import Stop, never
 from minetui.solver.findings import findings
+from minetui.solver.game_findings import losing_move
 from minetui.texts.findings import (
     NOTHING_LEFT,
     findings_lines,
     layouts_text,
+    lost_text,
     summary,
 )
 
@@ -43,6 +48,24 @@ def test_a_guess_has_its_odds_and_how_often_it_wins() -> None:
         "Guess C1: a mine in 2.2%",
         "The best play wins 79.2% from here",
     ]
+
+
+def test_the_move_that_lost_is_named_with_a_better_one() -> None:
+    field = Minefield.drawn("..*.", "....", "*...")
+    lost = losing_move(steps(field, [Reveal(0), Reveal(2, 1.5)]))
+    plain = Minefield.drawn("..*.", "....", "....")
+    blunder = losing_move(steps(plain, [Reveal(0), Reveal(2, 2.0)]))
+    assert lost is not None
+    assert blunder is not None
+
+    assert lost_text(field.grid, lost) == (
+        "Lost by move 2, 1.500 s, reveal C1: hit a mine: needless guess, a mine in 50.0% of all "
+        "layouts; D1 was certainly safe by logic: B2 needs 2 more in 5 cells; 2 mines left in all"
+    )
+    assert lost_text(plain.grid, blunder) == (
+        "Lost by move 2, 2.000 s, reveal C1: hit a mine: blunder, a certain mine: "
+        "B1 has no other room for its 1 mine; D1 was certainly safe"
+    )
 
 
 def test_known_mines_are_given() -> None:
