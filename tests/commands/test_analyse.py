@@ -5,8 +5,6 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
-from minetui.commands.analysis_svg import ODDS
-from minetui.commands.board_svg import DARK, LIGHT
 from shell import TOP, Shell
 from solver.test_odds import counted_one_by_one, small_positions
 
