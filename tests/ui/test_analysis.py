@@ -196,14 +196,16 @@ async def test_an_edit_begins_another_tree_and_undo_brings_the_last_one_back() -
         assert len(feature(app, SketchBoard).tree.nodes) == 2
 
 
+@pytest.mark.parametrize("how", ["A", "escape A"])
 async def test_the_game_below_is_held_and_assisted_and_gets_its_screen_back(
-    playing: Start,
+    how: str, playing: Start
 ) -> None:
+    """From the menu it found the game veiled, and said that it was paused."""
     app = playing("....", "....", "...*")
     async with app.run_test(size=SIZE) as pilot:
         await press(pilot, "ctrl+end up")
         session_of(app).play([Reveal(7, 0)])
-        await press(pilot, "A")
+        await press(pilot, how)
         assert shown(app).at(7) == 1
         below = app.screen_stack[-2]
         assert isinstance(below, BoardScreen)

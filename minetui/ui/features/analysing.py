@@ -20,10 +20,10 @@ class Analysing(Feature):
         if self._shared_solver.too_large(session):
             self.stage.say(self._shared_solver.refusal)
             return
-        if session.hidden:
+        if session.paused:
             self.stage.say("Paused.")
             return
-        if session.playing and session.game.started:
+        if session.game.started and not session.over:
             session.assist()  # rule 10, as for anybody who sees the odds
         start = start_in(session.game)
         if start.cell is None:
