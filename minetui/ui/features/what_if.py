@@ -116,7 +116,7 @@ class WhatIf(Feature):
         self.stage.board.move_to(last)
         self._board.walk(tree.go(node))
         if node == ROOT:
-            tried = counted(len(tree.nodes) - 1, "try").replace("trys", "tries")
+            tried = counted(len(tree.nodes) - 1, "tried cell")
             self.stage.say(f"The position itself; {tried} kept.")
 
     commands = (
