@@ -33,7 +33,6 @@ from .conftest import (
     session_of,
     settled,
     text_of,
-    type_at_once,
     until,
     words_of,
 )
@@ -355,8 +354,7 @@ async def test_a_puzzle_that_is_not_found_yet_is_waited_for(
     monkeypatch.setattr(Choice, "run", lambda _: SetRun(search()))
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, is_wanted.is_set)
-        type_at_once(app, "space f H n")
-        await pilot.pause(0)
+        await pilot.press("space", "f", "H", "n")
         assert "Looking for the next puzzle…" in panel_of(app)
         found.set()
         await settled(pilot)
