@@ -144,7 +144,7 @@ def mode_text(mode: str, *, best: int | None, due: int) -> str:
     """What is to be known of a mode: the best storm, or how many repeats are due."""
     if mode == STORM and best is not None:
         return f"best {best:,}"
-    return f"{due:,} due" if mode == REPEATS else ""
+    return f"{due:,} due" if mode == REPEATS and due else ""
 
 
 def about_text(parts: Mapping[str, str], key: str) -> str:

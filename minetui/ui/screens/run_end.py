@@ -21,7 +21,7 @@ from ..widgets.sparkline import Game, sparkline
 from .dialog import Dialog
 
 AGAIN, LEAVE = "again", "leave"
-WIDTH = 34  # columns of the result
+WIDTH = 38  # columns of the result
 
 
 class Finished(NamedTuple):
@@ -49,7 +49,7 @@ class RunEndDialog(Dialog[str]):
         if not len(self._run.tally) and self._run.mode in UNKNOWN_SET:
             yield Static(UNKNOWN_SET[self._run.mode], markup=False)
             return
-        lines = [*self._score, *self._rows, (), self._plot]
+        lines = [*self._score, *self._rows, (), self._plot, ()]
         card = Lines(self.glyphs.words, id="run-result")
         card.styles.height = len(lines)
         yield card
@@ -67,7 +67,11 @@ class RunEndDialog(Dialog[str]):
             praise = praise_text(score, self._best)
         is_best = not isinstance(self._best, str) and (self._best is None or score > self._best)
         shown = f"{score:,} solved"
-        return (((shown, "good"),), ((praise, "key" if is_best else "plain"),), ())
+        return (
+            ((f"{shown:^{WIDTH}}", "good"),),
+            ((f"{praise:^{WIDTH}}", "key" if is_best else "plain"),),
+            (),
+        )
 
     @property
     def _rows(self) -> list[TextLine]:
@@ -92,7 +96,7 @@ class RunEndDialog(Dialog[str]):
         Command(
             AGAIN,
             ("enter", "space", "r"),
-            "Once more",
+            "Again",
             "Begin another run.",
             partial(choose, answer=AGAIN),
             bar=1,
