@@ -324,11 +324,12 @@ async def test_the_end_of_a_run_leads_to_another_one_or_back(
     async with app.run_test(size=(80, 24)) as pilot:
         await timed(pilot)
         await at(pilot, D1, "space n")
-        assert isinstance(app.screen, RunEndDialog)
-        app.screen._opened_at = monotonic() + 60.0
+        dialog = app.screen
+        assert isinstance(dialog, RunEndDialog)
+        dialog._opened_at = monotonic() + 60.0
         await press(pilot, "enter")
-        assert isinstance(app.screen, RunEndDialog)  # that key was meant for the puzzle
-        app.screen._opened_at = monotonic() - 60.0
+        assert app.screen is dialog  # that key was meant for the puzzle
+        dialog._opened_at = monotonic() - 60.0
         monkeypatch.setattr(Choice, "run", lambda _: SetRun(iter([GUESS, FIND])))
         await press(pilot, "r")
         assert feature(app, Puzzles).puzzle is GUESS
