@@ -87,7 +87,8 @@ class SetRun:
 
     def __init__(self, found: Iterator[Puzzle | None]) -> None:
         self._found, self._ready = found, deque[Puzzle]()
-        self._searching, self._is_complete = Lock(), False
+        self._searching = Lock()
+        self._is_complete = self._is_asking = False
 
     def refill(self, stop: Stop = never) -> None:
         """Go on with the search."""
@@ -103,11 +104,13 @@ class SetRun:
 
     def take(self) -> Puzzle | None:
         """The next puzzle of the set."""
+        self._is_asking = bool(self._ready)
         return self._ready.popleft() if self._ready else None
 
     def answered(self, *, right: bool) -> None:
-        """Nothing depends on the answers."""
+        """The puzzle that was taken last is answered."""
+        self._is_asking = False
 
     def is_over(self, seconds: float) -> bool:
-        """Is there no other puzzle?"""
-        return self._is_complete and not self._ready
+        """Is every puzzle answered?"""
+        return self._is_complete and not (self._ready or self._is_asking)

@@ -1,6 +1,6 @@
 """Training in words: the modes, the questions of puzzles, and what comes of a run of them."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from minetui.formats.errors import quoted
@@ -24,15 +24,13 @@ class ModeWords(NamedTuple):
 
 STORM, DRILL, MISTAKES, REPEATS = "storm", "drill", "mistakes", "repeats"
 MODES = {
-    "safe-cell": ModeWords("Find a safe cell", "One cell is asked for: any that you can prove."),
-    "region": ModeWords(
-        "Safe cells and mines", "All that is certain in the marked cells: reveal or flag each."
-    ),
-    "guess": ModeWords("Best guess", "Nothing is certain: which cell is best? All odds follow."),
-    STORM: ModeWords("Storm", "Three minutes, three lives, and every puzzle is harder."),
-    DRILL: ModeWords("Pattern drill", "Twenty puzzles about one pattern, and your median time."),
-    MISTAKES: ModeWords("Your mistakes", "Needless guesses and blunders of your own last games."),
-    REPEATS: ModeWords("Due repeats", "What you got wrong before, until you know it."),
+    "safe-cell": ModeWords("Find a safe cell", "Any cell that you can prove safe."),
+    "region": ModeWords("Safe cells and mines", "All that is certain of the marked cells."),
+    "guess": ModeWords("Best guess", "Nothing is certain: which cell is best?"),
+    STORM: ModeWords("Storm", "Three minutes, three lives, ever harder."),
+    DRILL: ModeWords("Pattern drill", "Twenty puzzles about one pattern, timed."),
+    MISTAKES: ModeWords("Your mistakes", "Needless guesses and blunders of yours."),
+    REPEATS: ModeWords("Due repeats", "What you got wrong before."),
 }
 """The modes of training, by their names on the command line."""
 
@@ -97,7 +95,7 @@ def accuracy_text(accuracy: float) -> str:
 
 def seconds_text(seconds: float | None) -> str:
     """A median time; a dash for none."""
-    return "–" if seconds is None else f"{seconds:.1f} s"
+    return "-" if seconds is None else f"{seconds:.1f} s"
 
 
 def clock_text(seconds: float) -> str:
@@ -126,7 +124,7 @@ def praise_text(score: int, best: int | None) -> str:
         return "Your first storm"
     if score > best:
         return f"Your best storm; it was {best:,}"
-    return f"As good as your best, {best:,}" if score == best else f"Your best is {best:,}"
+    return f"As good as your best, {best:,}" if score == best > 0 else f"Your best is {best:,}"
 
 
 def result_rows(tally: Tally, technique: str = "") -> list[tuple[str, str]]:
@@ -146,7 +144,13 @@ def mode_text(mode: str, *, best: int | None, due: int) -> str:
     """What is to be known of a mode: the best storm, or how many repeats are due."""
     if mode == STORM and best is not None:
         return f"best {best:,}"
-    return f"{due:,} due" if mode == REPEATS else ""
+    return f"{due:,} due" if mode == REPEATS and due else ""
+
+
+def about_text(parts: Mapping[str, str], key: str) -> str:
+    """What the puzzles of a mode are about, and the key that changes it."""
+    about = ", ".join(f"{part} {value}" for part, value in parts.items())
+    return f"{about[:1].upper()}{about[1:]}. {key} changes the first of them."
 
 
 def choice_text(key: str) -> str:

@@ -3,6 +3,7 @@
 from minetui.learn.mode import Mode
 from minetui.learn.storm import seconds_left
 from minetui.texts.training import (
+    DRILL,
     HOW_TO_ANSWER,
     MODES,
     SEARCHING,
@@ -15,7 +16,9 @@ from minetui.texts.training import (
     tally_text,
 )
 
+from ..commands import Command, Group, MenuEntry
 from ..layout import Size
+from ..screens.words import WordsDialog
 from ..widgets.spans import TextLine, justified
 from ..widgets.training_list import USED, Part
 from .exercise_panel import ExerciseTexts
@@ -68,12 +71,23 @@ class PuzzlePanel(Feature):
         is_read = self._display.text and not self._puzzles.answered
         return None if has_task or is_read else self._task
 
+    def read(self) -> None:
+        """Show the question and the verdict in a dialog, where the panel is too small for them."""
+        texts = self._texts
+        words = "\n\n".join(filter(None, (texts.verdict, texts.task, texts.words)))
+        title = MODES[self._puzzles.choice.mode].name
+        self.stage.open(WordsDialog(title, words, self.stage.glyphs))
+
     @property
     def _texts(self) -> ExerciseTexts:
         puzzles, display = self._puzzles, self._display
         puzzle = puzzles.puzzle
         words = HOW_TO_ANSWER[puzzle.mode] if puzzle else ""
-        return ExerciseTexts(words, self._task, self._verdict, display.title, puzzles.answered)
+        return ExerciseTexts(
+            *(words, self._task, self._verdict, display.title),
+            done=puzzles.answered,
+            well=puzzles.right,
+        )
 
     @property
     def _verdict(self) -> str:
@@ -97,8 +111,25 @@ class PuzzlePanel(Feature):
 
     @property
     def _subject(self) -> str:
-        """The pattern or the technique that is trained, if one was chosen, and the level."""
-        choice, used = self._puzzles.choice, USED[self._puzzles.choice.mode]
-        about = choice.pattern or (choice.technique and skill_name(choice.technique))
+        """The pattern or the technique that is trained, and the level.
+
+        A drill has a pattern even if none was chosen; elsewhere its name would say too much.
+        """
+        choice, puzzle = self._puzzles.choice, self._puzzles.puzzle
+        about, used = choice.pattern or skill_name(choice.technique), USED[choice.mode]
+        if choice.mode == DRILL and puzzle:
+            about = puzzle.pattern
         chosen = [about if Part.PATTERN in used else "", choice.level.name if used else ""]
         return "".join(f" · {text}" for text in chosen if text)
+
+    commands = (
+        Command(
+            "words",
+            ("t",),
+            "Text",
+            "Show the question and the reason of the answer in full.",
+            read,
+            group=Group.PLAY,
+            menu=MenuEntry(13, "Text"),
+        ),
+    )

@@ -31,6 +31,7 @@ from ..features.painters_cursor import PaintersCursor
 from ..features.painting import Painting
 from ..features.pause import Pause
 from ..features.puzzle_answers import PuzzleAnswers
+from ..features.puzzle_panel import PuzzlePanel
 from ..features.race_starts import RaceReplay, RaceThis
 from ..features.review import Review
 from ..features.saving import Saving
@@ -72,7 +73,7 @@ ANALYSIS = (
     *(PaintersCursor, Jumps, Painting, SketchBoard, WhatIf, Neighbours),
     *(FindingsDisplay, SketchExchange),
 )
-PUZZLE = (PuzzleAnswers, Cursor, Jumps, Neighbours)
+PUZZLE = (PuzzleAnswers, PuzzlePanel, Cursor, Jumps, Neighbours)
 LESSON = (Exercises, LessonMoves, Cursor, Jumps, Neighbours)
 TABLES = {
     "a game": commands_of(GAME, play.COMMANDS),

@@ -10,7 +10,7 @@ from textual.events import Resize
 from minetui.core.levels import LEVELS
 from minetui.learn.patterns import PATTERNS, technique_of
 from minetui.solver.techniques import TECHNIQUES
-from minetui.texts.training import MODES, choice_text
+from minetui.texts.training import MODES, about_text, choice_text
 
 from ..commands import Command
 from ..features.opener import Opener
@@ -83,8 +83,8 @@ class TrainScreen(CommandScreen):
         row = rows.at(self.list.index)
         if not isinstance(row, str):
             return choice_text(self.key("open"))
-        used = [f"{part.value} {rows.values[part]}" for part in USED[row]]
-        return " ".join((MODES[row].sentence, f"({', '.join(used)})" if used else ""))
+        used = {part.value: rows.values[part] for part in USED[row]}
+        return about_text(used, self.key("next_value")) if used else MODES[row].sentence
 
     def on_row_list_moved(self) -> None:
         """Show the mode at the cursor."""

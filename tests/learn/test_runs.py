@@ -1,0 +1,67 @@
+"""Runs: what comes next in them, and when they are over."""
+
+from minetui.core.levels import LEVELS
+from minetui.learn.puzzle import Puzzle
+from minetui.learn.puzzles import puzzles
+from minetui.learn.runs import SessionRun, SetRun, StormRun
+from minetui.learn.session import Session
+from minetui.learn.stock import DEPTH
+from minetui.learn.storm import SECONDS
+from minetui.learn.wish import Wish
+
+WISH = Wish(level=LEVELS["Beginner"])
+
+
+def some(count: int) -> list[Puzzle]:
+    found = puzzles(WISH, "some")
+    return [next(found) for _ in range(count)]
+
+
+def test_a_session_with_a_limit_ends_after_as_many_answers() -> None:
+    run = SessionRun(Session(WISH, "a"), limit=2)
+    endless = SessionRun(Session(WISH, "a"))
+    for right in (True, False):
+        run.refill()
+        assert run.take()
+        assert not run.is_over(1e9)
+        run.answered(right=right)
+        endless.answered(right=right)
+
+    assert run.is_over(0.0)
+    assert run.take() is None
+    assert not endless.is_over(1e9)
+
+
+def test_a_set_is_over_once_its_last_puzzle_is_answered() -> None:
+    every = some(DEPTH + 1)
+    run, taken = SetRun(iter([None, *every, None])), []
+    while not run.is_over(0.0):
+        run.refill()
+        taken.append(run.take())
+        run.refill()
+        assert not run.is_over(0.0)
+        run.answered(right=True)
+
+    assert taken == every
+
+
+def test_the_search_for_a_set_stops_between_two_puzzles() -> None:
+    every = some(2)
+    run = SetRun(iter(every))
+    run.refill(lambda: True)
+
+    assert [run.take(), run.take()] == [every[0], None]
+
+
+def test_a_storm_has_its_puzzles_from_a_stock_and_the_same_ones_for_a_seed() -> None:
+    first, second = StormRun("a"), StormRun("a")
+    first.refill()
+    second.refill()
+    taken = first.take()
+    first.answered(right=True)
+
+    assert taken == second.take()
+    assert first.storm.solved == 1
+    assert first.take()
+    assert not first.is_over(SECONDS - 1)
+    assert first.is_over(SECONDS)

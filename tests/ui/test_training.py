@@ -1,0 +1,196 @@
+"""The choice of puzzles, what is kept of them, and the statistics."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import UTC, datetime
+
+import pytest
+
+from minetui import arguments, cli
+from minetui.core.levels import LEVELS
+from minetui.learn.puzzle import Puzzle
+from minetui.learn.puzzles import puzzles
+from minetui.learn.runs import SessionRun, SetRun, StormRun
+from minetui.learn.wish import Wish
+from minetui.store.skills import Latest
+from minetui.store.training import Answer, Skill, StormResult, Training
+from minetui.texts.training import MODES
+from minetui.ui.app import MinetuiApp, Setup
+from minetui.ui.screens.train import TrainScreen
+from minetui.ui.screens.training_statistics import StatisticsScreen
+from minetui.ui.training_runs import Choice, Given, Known, keep_answer, keep_storm, read_known
+from minetui.ui.widgets.training_list import USED
+
+from .conftest import click_on, press, settled, text_of
+
+BEGINNER = LEVELS["Beginner"]
+PUZZLE = next(puzzles(Wish(technique="casual", level=BEGINNER), "a"))
+LATEST = (*[Latest(1, 2000)] * 15, *[Latest(0, 9000)] * 5, *[Latest(0, 4000)] * 20)
+KNOWN = Known(
+    (Skill("pairs", 4, 1, LATEST[:4]), Skill("casual", 40, 15, LATEST)),
+    (Skill("1-2-1", 3, 3, LATEST[:3]),),
+    (StormResult(datetime(2026, 11, 2, 12, tzinfo=UTC), 17, "logic"),),
+    (StormResult(datetime(2026, 11, 3, 12, tzinfo=UTC), 9, "pairs"),),
+    ("a puzzle",),
+)
+
+
+def choosing(choice: Choice | None = None) -> MinetuiApp:
+    """An app with the choice of puzzles."""
+    return MinetuiApp(Setup(first=lambda opener: TrainScreen(opener, opener.preferences, choice)))
+
+
+def statistics() -> MinetuiApp:
+    """An app with the statistics."""
+    return MinetuiApp(Setup(first=lambda opener: StatisticsScreen(opener, opener.preferences)))
+
+
+@pytest.fixture
+def known(monkeypatch: pytest.MonkeyPatch) -> Callable[[Known], None]:
+    """Sets what is known."""
+
+    def know(known: Known) -> None:
+        for screen in ("train", "training_statistics"):
+            monkeypatch.setattr(f"minetui.ui.screens.{screen}.read_known", lambda: known)
+
+    return know
+
+
+def test_the_modes_of_the_command_line_are_those_of_the_screen() -> None:
+    assert set(arguments.MODES) == {*MODES} == {*USED}
+
+
+async def test_the_choice_shows_the_best_storm_and_what_is_due(
+    known: Callable[[Known], None],
+) -> None:
+    known(KNOWN)
+    app = choosing()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+
+        assert "44 answered" in text_of(app)
+        assert "best 17" in text_of(app)
+        assert "1 due" in text_of(app)
+
+
+async def test_right_and_left_change_what_the_puzzles_are_about(
+    known: Callable[[Known], None],
+) -> None:
+    known(Known())
+    app = choosing()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "right right")
+        assert app.screen.list.rows.choice.technique == "pairs"
+        assert "Technique pairs, pattern any, level Expert." in text_of(app)
+        await click_on(pilot, "Pattern  ")
+        await press(pilot, "enter right")
+        assert app.screen.list.rows.choice.pattern == "1-1"
+        assert app.screen.list.rows.choice.technique == "pairs"
+        await press(pilot, "left down left")
+        assert app.screen.list.rows.choice.technique == "casual"
+        assert app.screen.list.rows.choice.level == LEVELS["Intermediate"]
+        await press(pilot, "up up right")
+
+        assert app.screen.list.rows.choice.pattern == ""
+
+
+@pytest.mark.parametrize("size", [(80, 24), (40, 12)])
+async def test_the_statistics_show_techniques_patterns_and_storms(
+    size: tuple[int, int], known: Callable[[Known], None]
+) -> None:
+    known(KNOWN)
+    app = choosing()
+    async with app.run_test(size=size) as pilot:
+        await press(pilot, "t")
+        lines = [" ".join(line.split()) for line in text_of(app).splitlines()]
+
+        wide = size[0] == 80
+        figures = "40 75% 2.0 s ▴" if wide else "75% 2.0 s"
+        assert lines[2].startswith(f"single numbers {figures}")
+        assert lines[3].startswith("pairs 4 25%" if wide else "pairs 25%")
+        assert lines[5].startswith("1-2-1 3 100%" if wide else "1-2-1 100%")
+        assert "2026-11-02 17 solved, logic" in lines
+        assert "2026-11-03 9 solved, pairs" in lines
+        assert ("✗▅" in lines[2]) == wide
+        await press(pilot, "end escape")
+        assert isinstance(app.screen, TrainScreen)
+
+
+async def test_statistics_without_answers_say_how_to_get_some() -> None:
+    app = statistics()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+
+        assert "No answers yet" in text_of(app)
+        assert "Solve some puzzles: what you know and what you miss is shown here" in text_of(app)
+
+
+def test_a_puzzle_that_was_missed_comes_back_but_not_in_a_session_with_a_seed() -> None:
+    keep_answer(Given("safe-cell", PUZZLE, False, 3.0))
+    with Training() as training:
+        for _ in range(5):  # other answers
+            training.add(Answer(datetime.now(UTC), "storm", "pairs", "", True, 1.0))
+    choice = Choice("safe-cell", "casual", level=BEGINNER)
+
+    def third(choice: Choice) -> Puzzle | None:
+        run, taken = choice.run(), []
+        for _ in range(3):
+            run.refill()
+            taken.append(run.take())
+        return taken[-1]
+
+    assert third(choice) == PUZZLE
+    assert third(replace(choice, seed="moss")) == third(replace(choice, seed="moss")) != PUZZLE
+    repeats = replace(choice, mode="repeats").run()
+    repeats.refill()
+    assert repeats.take() == PUZZLE
+
+
+def test_each_mode_has_its_run() -> None:
+    kinds = {mode: type(Choice(mode, level=BEGINNER, seed="a").run()) for mode in MODES}
+
+    assert kinds == {
+        **dict.fromkeys(("safe-cell", "region", "guess", "drill"), SessionRun),
+        "storm": StormRun,
+        **dict.fromkeys(("mistakes", "repeats"), SetRun),
+    }
+
+
+def test_a_storm_is_compared_with_the_best_before_it() -> None:
+    assert keep_storm(7, "pairs") is None
+    assert keep_storm(5, "pairs") == 7
+    assert [storm.score for storm in read_known().latest] == [5, 7]
+
+
+@pytest.mark.parametrize(
+    ("words", "problem"),
+    [
+        (
+            ["--technique", "magic"],
+            "--technique: expected one of casual, pairs, logic, got 'magic'",
+        ),
+        (["--pattern", "3-3"], "--pattern: expected one of single number, 1-1"),
+        (
+            ["--level", "hard"],
+            "--level: expected one of beginner, intermediate, expert, got 'hard'",
+        ),
+        (["--mode", "storm", "--level", "expert"], "--level: expected --mode safe-cell or region"),
+        (["--mode", "drill", "--technique", "logic"], "--technique: expected --mode safe-cell or"),
+        (["--mode", "mistakes", "--seed", "a"], "--seed: expected --mode safe-cell or region or"),
+        (
+            ["--mode", "region", "--pattern", "1-1", "--technique", "logic"],
+            "--pattern 1-1: expected --technique pairs, got logic",
+        ),
+        (["--mode", "chess"], "argument --mode: invalid choice: 'chess'"),
+    ],
+)
+def test_arguments_that_mean_nothing_are_one_line(
+    words: list[str], problem: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    try:
+        assert cli.main(["train", *words]) == 2
+    except SystemExit as end:  # of the parser
+        assert end.code == 2
+    error = capsys.readouterr().err
+    assert error.startswith(f"minetui: {problem}")
+    assert error.count("\n") == 1
