@@ -30,8 +30,8 @@ from sample_training import play_storm, train
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from minetui.core.moves import Move
-    from minetui.ui.features.opener import Opener
     from minetui.store.settings import Settings
+    from minetui.ui.features.opener import Opener
     from minetui.ui.screens.board_screen import BoardScreen
     from minetui.ui.setup import Setup
 
@@ -200,35 +200,41 @@ def learning(picture: Picture, settings: "Settings") -> "Setup":
     return SETUPS[name](arguments, settings)._replace(settings=settings)
 
 
-async def svg_of(picture: Picture) -> str:
-    """The screen as Textual draws it."""
+def setup_of(picture: Picture) -> "Setup":
+    """What the program shows at first."""
     from minetui.core.game import Game
     from minetui.core.levels import LEVELS, Level
     from minetui.formats.races import race_against
     from minetui.store.replay_files import read_replay
     from minetui.store.settings import Settings
-    from minetui.ui.app import MinetuiApp, Setup
-    from minetui.ui.screens.board_screen import BoardScreen
+    from minetui.ui.setup import Setup
 
     settings = Settings(motion=False, **picture.settings)
+    if picture.lesson is not None or picture.train is not None:
+        return learning(picture, settings)
+    if picture.position:
+        return Setup(first=analysis_of(picture.position), settings=settings)
     if picture.replay == ".":
-        setup = Setup(library=(Path(os.path.relpath(REPLAYS)),), settings=settings)
-    elif picture.race_pace:
+        return Setup(library=(Path(os.path.relpath(REPLAYS)),), settings=settings)
+    if picture.race_pace:
         race = race_against(read_replay(REPLAYS / picture.replay), "Kamil")
-        setup = Setup(race=race, settings=settings)
-    elif picture.position:
-        setup = Setup(first=analysis_of(picture.position), settings=settings)
-    elif picture.lesson is not None or picture.train is not None:
-        setup = learning(picture, settings)
-    elif picture.calendar:
-        setup = Setup(day=TODAY, today=lambda: TODAY, settings=settings)
-    elif picture.replay:
-        setup = Setup(replay=read_replay(REPLAYS / picture.replay), settings=settings)
-    else:
-        levels = LEVELS | {GIANT: Level(200, 300, 11_400)}
-        game = Game(levels[picture.level], picture.seed)
-        setup = Setup(game, settings=settings, newcomer=picture.newcomer)
-    app = MinetuiApp(setup)
+        return Setup(race=race, settings=settings)
+    if picture.calendar:
+        return Setup(day=TODAY, today=lambda: TODAY, settings=settings)
+    if picture.replay:
+        return Setup(replay=read_replay(REPLAYS / picture.replay), settings=settings)
+    levels = LEVELS | {GIANT: Level(200, 300, 11_400)}
+    game = Game(levels[picture.level], picture.seed)
+    return Setup(game, settings=settings, newcomer=picture.newcomer)
+
+
+async def svg_of(picture: Picture) -> str:
+    """The screen as Textual draws it."""
+    from minetui.store.replay_files import read_replay
+    from minetui.ui.app import MinetuiApp
+    from minetui.ui.screens.board_screen import BoardScreen
+
+    app = MinetuiApp(setup_of(picture))
     async with app.run_test(size=picture.size) as pilot:
         if picture.won_after:
             board_screen = app.screen
