@@ -5,7 +5,6 @@ from minetui.learn.storm import seconds_left
 from minetui.texts.training import (
     HOW_TO_ANSWER,
     MODES,
-    SEARCHING,
     clock_text,
     key_text,
     lives_text,
@@ -39,7 +38,7 @@ class PuzzlePanel(Feature):
     def heading(self, width: int) -> list[TextLine]:
         """The mines that are left or the time, the tally, and what is trained."""
         puzzles, storm = self._puzzles, self._puzzles.storm
-        mode = MODES[puzzles.choice.mode].name
+        mode = MODES[puzzles.mode].name
         tally = ((tally_text(puzzles.tally) or " ", "strong"), (" ", "plain"))
         if storm is None:
             mines = ((f" {self.stage.glyphs.mine} {self.session.game.mines_left:,}", "strong"),)
@@ -88,17 +87,22 @@ class PuzzlePanel(Feature):
         """The question; after the answer, where the next key leads."""
         puzzle = self._puzzles.puzzle
         if puzzle is None:
-            return "" if self._puzzles.over else SEARCHING
+            return self._puzzles.waiting
         if self._puzzles.answered:
-            word = "Solved!" if self._puzzles.right else "Not solved: it comes back."
+            word = "Solved!" if self._puzzles.right else self._not_solved
             return f"{word} {self.stage.press_or_click('reveal')} here for the next puzzle."
         found = region_text(self._answers.answered.cells.bit_count())
         return f"{question_text(puzzle)} {found}".strip() + ("." if found else "")
 
     @property
+    def _not_solved(self) -> str:
+        """What follows from a wrong answer."""
+        return "Not solved: it comes back." if self._puzzles.choice.seed is None else "Not solved."
+
+    @property
     def _subject(self) -> str:
         """The pattern or the technique that is trained, if one was chosen, and the level."""
-        choice, used = self._puzzles.choice, USED[self._puzzles.choice.mode]
+        choice, used = self._puzzles.choice, USED[self._puzzles.mode]
         about = choice.pattern or (choice.technique and skill_name(choice.technique))
         chosen = [about if Part.PATTERN in used else "", choice.level.name if used else ""]
         return "".join(f" · {text}" for text in chosen if text)
