@@ -14,7 +14,6 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from argparse import Namespace
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
@@ -26,16 +25,20 @@ from typing import Any
 from page_pictures import PAGES, draw_page
 from rich.cells import cell_len
 from sample_dailies import TODAY, play_dailies
+from sample_training import play_storm, train
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from minetui.core.moves import Move
+    from minetui.store.settings import Settings
     from minetui.ui.screens.board_screen import BoardScreen
+    from minetui.ui.setup import Setup
 
 HERE = Path(__file__).parent
 REPLAYS = HERE.parent / "replays"
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome")
 UNDO = "u " * 40
+PUZZLE = "--mode safe-cell --level intermediate --technique"
 GIANT = "Giant"  # a board that is larger than any window
 
 
@@ -54,6 +57,8 @@ class Picture:
     race_pace: float = 0.0  # the replay is raced, half way, in so many of its seconds each
     calendar: bool = False
     lesson: str | None = None  # its id; empty for the list
+    train: str | None = None  # the options of puzzles
+    storm: bool = False  # one is played before the keys
 
 
 PICTURES = {
@@ -85,6 +90,11 @@ PICTURES = {
     "card": Picture((100, 30), "end x down", replay="expert-won.rawvf"),
     "replays": Picture((110, 16), "o o o o o", replay="."),
     "lessons": Picture((100, 34), "down down", lesson=""),
+    "puzzles": Picture((100, 28), "down down down", train=""),
+    "puzzle-solved": Picture((100, 28), "up up up up space", train=f"{PUZZLE} pairs --seed b"),
+    "puzzle-failed": Picture((100, 28), "space", train=f"{PUZZLE} logic --seed d"),
+    "storm-end": Picture((100, 28), train="--mode storm --seed moss", storm=True),
+    "statistics": Picture((100, 28), train="", keys="t"),
     "lesson": Picture(
         (100, 28), "n up left space right right down down down", lesson="one-two-one"
     ),
@@ -156,6 +166,17 @@ def other_entries() -> Iterator[Any]:
         )
 
 
+def learning(picture: Picture, settings: "Settings") -> "Setup":
+    """The lessons or the puzzles that a command opens."""
+    from minetui.arguments import parsed
+    from minetui.ui.launch import SETUPS
+
+    train = picture.train is not None
+    options = (picture.train if train else picture.lesson) or ""
+    name, arguments = parsed(["train" if train else "learn", *options.split()])
+    return SETUPS[name](arguments, settings)._replace(settings=settings)
+
+
 async def svg_of(picture: Picture) -> str:
     """The screen as Textual draws it."""
     from minetui.core.game import Game
@@ -164,7 +185,6 @@ async def svg_of(picture: Picture) -> str:
     from minetui.store.replay_files import read_replay
     from minetui.store.settings import Settings
     from minetui.ui.app import MinetuiApp, Setup
-    from minetui.ui.launch import SETUPS
     from minetui.ui.screens.board_screen import BoardScreen
 
     settings = Settings(motion=False, **picture.settings)
@@ -173,9 +193,8 @@ async def svg_of(picture: Picture) -> str:
     elif picture.race_pace:
         race = race_against(read_replay(REPLAYS / picture.replay), "Kamil")
         setup = Setup(race=race, settings=settings)
-    elif picture.lesson is not None:
-        learn = SETUPS["learn"](Namespace(lesson=picture.lesson or None), settings)
-        setup = learn._replace(settings=settings)
+    elif picture.lesson is not None or picture.train is not None:
+        setup = learning(picture, settings)
     elif picture.calendar:
         setup = Setup(day=TODAY, today=lambda: TODAY, settings=settings)
     elif picture.replay:
@@ -196,6 +215,10 @@ async def svg_of(picture: Picture) -> str:
         if picture.race_pace:
             assert isinstance(app.screen, BoardScreen)
             race_half(app.screen, read_replay(REPLAYS / picture.replay).moves, picture.race_pace)
+        if picture.train:
+            await pilot.pause(1.0)  # until the first puzzle is there
+        if picture.storm:
+            await play_storm(pilot)
         for key in picture.keys.split():
             await pilot.press(key)
             await app.workers.wait_for_complete()
@@ -290,6 +313,8 @@ def main(names: list[str]) -> None:
                 others = other_entries() if name == "challenges" else ()
                 with Records() as records:
                     records.merge((entry, None) for entry in (*entries(), *others))
+            if PICTURES[name].train == "":
+                train()
             if PICTURES[name].calendar:
                 play_dailies()
             draw(asyncio.run(svg_of(PICTURES[name])), HERE / f"{name}.png")

@@ -95,7 +95,7 @@ def accuracy_text(accuracy: float) -> str:
 
 def seconds_text(seconds: float | None) -> str:
     """A median time; a dash for none."""
-    return "–" if seconds is None else f"{seconds:.1f} s"
+    return "-" if seconds is None else f"{seconds:.1f} s"
 
 
 def clock_text(seconds: float) -> str:
@@ -124,7 +124,7 @@ def praise_text(score: int, best: int | None) -> str:
         return "Your first storm"
     if score > best:
         return f"Your best storm; it was {best:,}"
-    return f"As good as your best, {best:,}" if score == best else f"Your best is {best:,}"
+    return f"As good as your best, {best:,}" if score == best > 0 else f"Your best is {best:,}"
 
 
 def result_rows(tally: Tally, technique: str = "") -> list[tuple[str, str]]:
@@ -144,7 +144,7 @@ def mode_text(mode: str, *, best: int | None, due: int) -> str:
     """What is to be known of a mode: the best storm, or how many repeats are due."""
     if mode == STORM and best is not None:
         return f"best {best:,}"
-    return f"{due:,} due" if mode == REPEATS else ""
+    return f"{due:,} due" if mode == REPEATS and due else ""
 
 
 def about_text(parts: Mapping[str, str], key: str) -> str:

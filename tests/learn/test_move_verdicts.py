@@ -54,6 +54,13 @@ def test_a_chord_with_wrong_flags_is_answered_by_a_cell_that_may_be_a_mine() -> 
     assert not verdict.claim.mined
 
 
+def test_of_several_claims_the_first_that_is_not_proven_is_answered() -> None:
+    verdict = verdict_on_moves([Flag(1), Reveal(4), Reveal(3)], row(Task.BOTH).position)
+
+    assert verdict is not None
+    assert (verdict.claim.cell, verdict.judged) == (4, Judged.REFUTED)
+
+
 def test_moves_that_claim_nothing_have_no_verdict() -> None:
     assert verdict_on_moves([Flag(FIRST)], position(FIRST)) is None
 

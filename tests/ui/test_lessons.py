@@ -82,7 +82,7 @@ async def at_exercise(pilot: Pilot[None], index: int) -> Exercises:
     return exercises
 
 
-async def test_a_proven_move_is_played_and_answered_by_its_proof() -> None:
+async def test_a_proven_move_is_played_and_answered_by_its_proof(kept: list[str]) -> None:
     app = learning()
     async with app.run_test(size=(80, 24)) as pilot:
         await at_exercise(pilot, 0)
@@ -92,8 +92,22 @@ async def test_a_proven_move_is_played_and_answered_by_its_proof() -> None:
         await press(pilot, "space")
 
         assert has(session_of(app).position.revealed, D1)
-        assert "Right D1 is safe: C1 already has its 1 certain mine." in panel_of(app)
-        assert "Well done! Press Space or click here for the check." in panel_of(app)
+        assert panel_of(app).endswith(
+            "Right D1 is safe: C1 already has its 1 certain mine. "
+            "Well done! Press Space or click here for the check."
+        )
+        assert kept == []
+
+
+async def test_a_board_that_is_won_leaves_nothing_to_flag() -> None:
+    app = learning(SECOND)
+    async with app.run_test(size=(80, 24)) as pilot:
+        exercises = await at_exercise(pilot, 0)
+        screen_of(app).go_to(D1)
+        await press(pilot, "space")
+
+        assert session_of(app).over
+        assert exercises.done
 
 
 async def test_a_move_that_is_not_proven_is_not_played_and_a_layout_says_why() -> None:

@@ -333,6 +333,17 @@ async def test_the_end_of_a_run_leads_to_another_one_or_back(
         assert isinstance(app.screen, TrainScreen)
 
 
+async def test_where_a_reason_has_no_room_a_dialog_has_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    app = solving(monkeypatch, FIND)
+    async with app.run_test(size=(30, 8)) as pilot:
+        await timed(pilot)
+        await at(pilot, D1, "space")
+        assert "certain mine" not in words_of(app)
+        await press(pilot, "t")
+
+        assert "D1 is safe: C1 already has its 1 certain mine. Solved!" in words_of(app)
+
+
 async def test_a_set_without_puzzles_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     app = solving(monkeypatch, mode="mistakes")
     async with app.run_test(size=(40, 12)) as pilot:

@@ -27,12 +27,13 @@ class ExerciseTexts(NamedTuple):
     verdict: str
     title: TextLine  # of the verdict
     done: bool
+    well: bool = True  # was it done as it should be?
 
     def panel(self, size: Size) -> ExercisePanel:
         """The panel of a size: without the words, and then without the task, if it is too low."""
         width, height = size
         words = [paragraph(text, width - 2, "plain") for text in self.words.split("\n\n")]
-        task = paragraph(self.task, width - 2, "good" if self.done else "hint")
+        task = paragraph(self.task, width - 2, "good" if self.done and self.well else "hint")
         verdict = [self.title, *paragraph(self.verdict, width - 2, "plain")]
         parts = [task, verdict] if self.verdict else [task]
         if self.done:

@@ -59,7 +59,7 @@ class Exercises(Feature):
     def session_changed(self) -> None:
         """Notice that nothing is left to be done."""
         left = left_text(self.exercise, self.session.position)
-        if self.exercise.task is not Task.GUESS and (self.session.over or not left):
+        if self.exercise.task is not Task.GUESS and not left:
             self.finish()
 
     def finish(self) -> None:

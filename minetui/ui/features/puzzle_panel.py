@@ -14,7 +14,9 @@ from minetui.texts.training import (
     tally_text,
 )
 
+from ..commands import Command, Group, MenuEntry
 from ..layout import Size
+from ..screens.words import WordsDialog
 from ..widgets.spans import TextLine, justified
 from ..widgets.training_list import USED, Part
 from .exercise_panel import ExerciseTexts
@@ -67,12 +69,23 @@ class PuzzlePanel(Feature):
         is_read = self._display.text and not self._puzzles.answered
         return None if has_task or is_read else self._task
 
+    def read(self) -> None:
+        """Show the question and the verdict in a dialog, where the panel is too small for them."""
+        texts = self._texts
+        words = "\n\n".join(filter(None, (texts.words, texts.verdict, texts.task)))
+        title = MODES[self._puzzles.choice.mode].name
+        self.stage.open(WordsDialog(title, words, self.stage.glyphs))
+
     @property
     def _texts(self) -> ExerciseTexts:
         puzzles, display = self._puzzles, self._display
         puzzle = puzzles.puzzle
         words = HOW_TO_ANSWER[puzzle.mode] if puzzle else ""
-        return ExerciseTexts(words, self._task, self._verdict, display.title, puzzles.answered)
+        return ExerciseTexts(
+            *(words, self._task, self._verdict, display.title),
+            done=puzzles.answered,
+            well=puzzles.right,
+        )
 
     @property
     def _verdict(self) -> str:
@@ -106,3 +119,15 @@ class PuzzlePanel(Feature):
         about = choice.pattern or (choice.technique and skill_name(choice.technique))
         chosen = [about if Part.PATTERN in used else "", choice.level.name if used else ""]
         return "".join(f" · {text}" for text in chosen if text)
+
+    commands = (
+        Command(
+            "words",
+            ("t",),
+            "Text",
+            "Show the question and the reason of the answer in full.",
+            read,
+            group=Group.PLAY,
+            menu=MenuEntry(13, "Text"),
+        ),
+    )

@@ -6,6 +6,7 @@ from time import monotonic
 from typing import NamedTuple
 
 from textual.app import ComposeResult
+from textual.events import Resize
 from textual.widgets import Label, Static
 
 from minetui.learn.runs import Run, StormRun
@@ -16,12 +17,13 @@ from ..board.glyphs import Glyphs
 from ..commands import Command
 from ..features.moves import IN_FLIGHT
 from ..widgets.lines import Lines
-from ..widgets.spans import TextLine
+from ..widgets.spans import TextLine, cut
 from ..widgets.sparkline import Game, sparkline
 from .dialog import Dialog
 
 AGAIN, MISSED, LEAVE = "again", "missed", "leave"
-WIDTH = 34  # columns of the result
+WIDTH, AROUND = 38, 8  # columns of the result, and of all that is around it
+ROOMY = 18  # lines of a window; a lower one has no room for empty lines
 
 
 class Finished(NamedTuple):
@@ -44,6 +46,7 @@ class RunEndDialog(Dialog[str]):
         every = (each for each in self.commands if run.missed or each.id != MISSED)
         super().__init__("run-end", glyphs, every)
         self._run, self._best, self._opened_at = run, best, monotonic()
+        self._card = Lines(glyphs.words, id="run-result")
 
     def parts(self) -> ComposeResult:
         """The title, the score, the rows of the result, and a plot of the answers."""
@@ -51,39 +54,41 @@ class RunEndDialog(Dialog[str]):
         if not len(self._run.tally) and self._run.mode in UNKNOWN_SET:
             yield Static(UNKNOWN_SET[self._run.mode], markup=False)
             return
-        lines = [*self._score, *self._rows, (), self._plot]
-        card = Lines(self.glyphs.words, id="run-result")
-        card.styles.height = len(lines)
-        yield card
-        card.show(lines)
+        yield self._card
 
-    @property
-    def _score(self) -> Sequence[TextLine]:
+    def on_resize(self, event: Resize) -> None:
+        """Fit the result into the window."""
+        super().on_resize(event)
+        width, is_low = min(event.size.width - AROUND, WIDTH), event.size.height < ROOMY
+        lines = [*self._score(width), *self._rows(width), (), self._plot(width), ()]
+        shown = [line for line in lines if line or not is_low]
+        self._card.styles.height = len(shown)
+        self._card.show(shown)
+
+    def _score(self, width: int) -> Sequence[TextLine]:
         """The score of a storm, and how it compares."""
         if not isinstance(self._run.run, StormRun):
             return ()
-        score = self._run.run.storm.solved
-        if isinstance(self._best, str):
-            praise = f"Not kept: {self._best}"
+        score, best = self._run.run.storm.solved, self._best
+        if isinstance(best, str):
+            praise, is_best = cut(f"Not kept: {best}", width), False
         else:
-            praise = praise_text(score, self._best)
-        is_best = not isinstance(self._best, str) and (self._best is None or score > self._best)
-        shown = f"{score:,} solved"
-        return (((shown, "good"),), ((praise, "key" if is_best else "plain"),), ())
+            praise, is_best = praise_text(score, best), best is None or score > best
+        style = "key" if is_best else "plain"
+        title = f"{score:,} solved"
+        return ((f"{title:^{width}}", "good"),), ((f"{praise:^{width}}", style),), ()
 
-    @property
-    def _rows(self) -> list[TextLine]:
+    def _rows(self, width: int) -> list[TextLine]:
         """Names and texts at both ends of a line."""
         run = self._run.run
         technique = run.storm.technique if isinstance(run, StormRun) else ""
         rows = result_rows(self._run.tally, technique)
-        return [((f"{name}{text:>{WIDTH - len(name)}}", "plain"),) for name, text in rows]
+        return [((f"{name}{text:>{width - len(name)}}", "plain"),) for name, text in rows]
 
-    @property
-    def _plot(self) -> TextLine:
+    def _plot(self, width: int) -> TextLine:
         """The time of each right answer as a bar, and a sign for each wrong one."""
         games = [Game(answer.right, answer.seconds) for answer in self._run.tally.answers]
-        return sparkline(games, WIDTH, self.glyphs)
+        return sparkline(games, width, self.glyphs)
 
     def choose(self, answer: str) -> None:
         """Answer, unless the key was still meant for the puzzles."""
@@ -94,7 +99,7 @@ class RunEndDialog(Dialog[str]):
         Command(
             AGAIN,
             ("enter", "space", "r"),
-            "Once more",
+            "Again",
             "Begin another run.",
             partial(choose, answer=AGAIN),
             bar=1,

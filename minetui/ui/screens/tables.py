@@ -27,6 +27,7 @@ from ..features.odds import OddsDisplay
 from ..features.other_screens import LookBack, OtherScreens
 from ..features.pause import Pause
 from ..features.puzzle_answers import PuzzleAnswers
+from ..features.puzzle_panel import PuzzlePanel
 from ..features.race_starts import RaceReplay, RaceThis
 from ..features.review import Review
 from ..features.saving import Saving
@@ -61,7 +62,7 @@ REPLAY = (
     *(Watching, Counters, ClickLosses, Annotations, Review, Sharing, StartMap),
     *(OddsDisplay, Hints, RaceReplay, Neighbours),
 )
-PUZZLE = (PuzzleAnswers, Cursor, Jumps, Neighbours)
+PUZZLE = (PuzzleAnswers, PuzzlePanel, Cursor, Jumps, Neighbours)
 LESSON = (Exercises, LessonMoves, Cursor, Jumps, Neighbours)
 TABLES = {
     "a game": commands_of(GAME, play.COMMANDS),
