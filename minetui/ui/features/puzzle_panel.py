@@ -3,6 +3,7 @@
 from minetui.learn.mode import Mode
 from minetui.learn.storm import seconds_left
 from minetui.texts.training import (
+    DRILL,
     HOW_TO_ANSWER,
     MODES,
     clock_text,
@@ -114,9 +115,14 @@ class PuzzlePanel(Feature):
 
     @property
     def _subject(self) -> str:
-        """The pattern or the technique that is trained, if one was chosen, and the level."""
-        choice, used = self._puzzles.choice, USED[self._puzzles.mode]
-        about = choice.pattern or (choice.technique and skill_name(choice.technique))
+        """The pattern or the technique that is trained, and the level.
+
+        A drill has a pattern even if none was chosen; elsewhere its name would say too much.
+        """
+        choice, puzzle = self._puzzles.choice, self._puzzles.puzzle
+        about, used = choice.pattern or skill_name(choice.technique), USED[self._puzzles.mode]
+        if choice.mode == DRILL and puzzle:
+            about = puzzle.pattern
         chosen = [about if Part.PATTERN in used else "", choice.level.name if used else ""]
         return "".join(f" · {text}" for text in chosen if text)
 

@@ -1,6 +1,7 @@
 """The puzzles of a run, one after the other: how they come, how they are timed, and the tally."""
 
 from collections.abc import Callable
+from functools import partial
 from time import monotonic
 
 from minetui.core.grid import cells_of
@@ -16,6 +17,7 @@ from ..screens.run_end import Finished
 from ..training_runs import Choice, Given, or_problem
 from .feature import Feature
 from .moves import IN_FLIGHT
+from .resting import Calm
 from .run_results import Next, RunResults
 
 HASTE = 0.2  # seconds in which a key was still meant for the last puzzle
@@ -38,7 +40,7 @@ class Puzzles(Feature):
         self.puzzle: Puzzle | None = None
         self.run: Run | None = None
         self.tally, self.right, self.missed = Tally(), False, list[Puzzle]()
-        self.problem, self._revisits = "", False
+        self.problem, self._revisits, self._calm = "", False, Calm()
         self._results, self._now = results, now
         self._whole, self._each = Clock(now), Clock(now)
         self._answered_at: float | None = None
@@ -47,6 +49,10 @@ class Puzzles(Feature):
         """Begin a run."""
         self.begin()
         self.stage.every(TICK, self._tick)
+
+    def interrupted(self) -> None:
+        """Let the search rest while keys come."""
+        self._calm.touch()
 
     def begin(self) -> None:
         """Begin another run of the same kind."""
@@ -176,14 +182,18 @@ class Puzzles(Feature):
         self.stage.go_to(min(cells_of(frontier or asked), key=distance))
 
     def _refill(self) -> None:
-        """Search for more puzzles; one that is waited for comes before the others are found."""
+        """Search for more puzzles; one that is waited for comes first, others when keys rest."""
         run, waits = self.run, self.puzzle is None
         if run is None or self.over:
             return
 
-        def work(stop: Stop) -> None:
-            run.refill(lambda: stop() or (waits and run.ready))
+        def is_enough(stop: Stop) -> bool:
+            if waits:
+                return stop() or run.ready
+            self._calm.wait(stop)
+            return stop()
 
+        work = lambda stop: run.refill(partial(is_enough, stop))  # noqa: E731 - in the thread
         self.stage.jobs.run("puzzles", work, self._refilled)
 
     def _refilled(self, _: None) -> None:
