@@ -73,7 +73,7 @@ class PuzzlePanel(Feature):
     def read(self) -> None:
         """Show the question and the verdict in a dialog, where the panel is too small for them."""
         texts = self._texts
-        words = "\n\n".join(filter(None, (texts.words, texts.verdict, texts.task)))
+        words = "\n\n".join(filter(None, (texts.verdict, texts.task, texts.words)))
         title = MODES[self._puzzles.choice.mode].name
         self.stage.open(WordsDialog(title, words, self.stage.glyphs))
 
