@@ -170,16 +170,19 @@ class Puzzles(Feature):
         self._whole.start()
 
     def _bring_into_view(self, puzzle: Puzzle) -> None:
-        """Move the cursor to the asked cell beside a number that is nearest to it."""
+        """Move the cursor to a cell of the region, or else beside what is asked for.
+
+        There it is on a number, so that a key that was pressed too often answers nothing.
+        """
         grid, near = puzzle.position.field.grid, self.stage.board.cursor
-        asked = puzzle.asked & ~puzzle.position.flagged
-        frontier = asked & grid.spread(puzzle.position.revealed)
+        revealed, asked = puzzle.position.revealed, puzzle.asked & ~puzzle.position.flagged
+        beside = asked if puzzle.region else revealed & grid.spread(asked)
         row, col = divmod(near, grid.cols)
 
         def distance(cell: int) -> int:
             return abs(cell // grid.cols - row) + abs(cell % grid.cols - col)
 
-        self.stage.go_to(min(cells_of(frontier or asked), key=distance))
+        self.stage.go_to(min(cells_of(beside or asked), key=distance))
 
     def _refill(self) -> None:
         """Search for more puzzles; one that is waited for comes first, others when keys rest."""
