@@ -104,7 +104,8 @@ class PuzzlePanel(Feature):
             return self._puzzles.waiting
         if self._puzzles.answered:
             word = "Solved!" if self._puzzles.right else self._not_solved
-            return f"{word} {self.stage.press_or_click('reveal')} here for the next puzzle."
+            then = "the result" if self._puzzles.over else "the next puzzle"
+            return f"{word} {self.stage.press_or_click('reveal')} here for {then}."
         found = region_text(self._answers.answered.cells.bit_count())
         return f"{question_text(puzzle)} {found}".strip() + ("." if found else "")
 
