@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from threading import Event
+from time import monotonic
 
 import pytest
 from textual.pilot import Pilot
@@ -324,12 +325,17 @@ async def test_the_end_of_a_run_leads_to_another_one_or_back(
     app = solving(monkeypatch, FIND)
     async with app.run_test(size=(80, 24)) as pilot:
         await timed(pilot)
-        await at(pilot, D1, "space n enter")
-        assert isinstance(app.screen, RunEndDialog)  # that key was meant for the puzzle
-        app.screen._opened_at = -10.0
+        await at(pilot, D1, "space n")
+        dialog = app.screen
+        assert isinstance(dialog, RunEndDialog)
+        dialog._opened_at = monotonic() + 60.0
+        await press(pilot, "enter")
+        assert app.screen is dialog  # that key was meant for the puzzle
+        dialog._opened_at = monotonic() - 60.0
         monkeypatch.setattr(Choice, "run", lambda _: SetRun(iter([GUESS, FIND])))
         await press(pilot, "r")
         assert feature(app, Puzzles).puzzle is GUESS
+        assert len(feature(app, Puzzles).tally) == 0
         await press(pilot, "q")
 
         assert isinstance(app.screen, TrainScreen)
