@@ -1,0 +1,180 @@
+"""Runs of puzzles on the screen: what comes next, storms, and how they end."""
+
+from collections.abc import Iterator
+from threading import Event
+from time import monotonic
+
+import pytest
+
+from minetui.core.game import Game
+from minetui.core.levels import LEVELS
+from minetui.learn.puzzle import Puzzle
+from minetui.learn.runs import SetRun
+from minetui.ui.app import MinetuiApp, Setup
+from minetui.ui.features.puzzles import Puzzles
+from minetui.ui.screens.board_screen import BoardScreen
+from minetui.ui.screens.run_end import RunEndDialog
+from minetui.ui.screens.train import TrainScreen
+from minetui.ui.training_runs import Choice, Given
+from minetui.ui.widgets.lines import Lines
+
+from .conftest import (
+    feature,
+    panel_of,
+    press,
+    session_of,
+    settled,
+    text_of,
+    until,
+    words_of,
+)
+from .puzzles import D1, E1, FIND, GUESS, at, not_kept, rights, solving, timed
+
+
+@pytest.fixture(autouse=True)
+def given(monkeypatch: pytest.MonkeyPatch) -> list[Given]:
+    """The answers that were given, which are not kept in the records."""
+    return not_kept(monkeypatch)
+
+
+async def test_a_key_that_was_meant_for_the_last_puzzle_answers_nothing(
+    monkeypatch: pytest.MonkeyPatch, given: list[Given]
+) -> None:
+    app = solving(monkeypatch, mode="storm")
+    async with app.run_test(size=(80, 24)) as pilot:
+        time = await timed(pilot)
+        await at(pilot, D1, "space")
+        await at(pilot, D1, "space")
+        assert rights(given) == [True]
+        time += 0.3
+        await press(pilot, "space")
+
+        assert rights(given) == [True, True]
+
+
+async def test_a_storm_goes_on_at_once_and_ends_with_its_last_life(
+    monkeypatch: pytest.MonkeyPatch, given: list[Given]
+) -> None:
+    app = solving(monkeypatch, mode="storm")
+    async with app.run_test(size=(80, 24)) as pilot:
+        time = await timed(pilot)
+        for cell in (D1, D1, E1, E1):
+            await at(pilot, cell, "space")
+            time += 1.0
+        assert "Wrong: 1 life left." in text_of(app)
+        assert "1 life" in text_of(app)
+        await at(pilot, E1, "space")
+
+        assert isinstance(app.screen, RunEndDialog)
+        assert "2 solved Your best storm; it was 1" in words_of(app)
+        lines = app.screen.query_one("#run-result", Lines).text.splitlines()
+        assert [" ".join(line.split()) for line in lines[3:7]] == [
+            "right 2 of 5",
+            "accuracy 40%",
+            "median time 5.5 s",
+            "reached single numbers",
+        ]
+        assert {each.mode for each in given} == {"storm"}
+
+
+async def test_a_storm_ends_with_its_time_whatever_is_on_the_screen(
+    monkeypatch: pytest.MonkeyPatch, given: list[Given]
+) -> None:
+    app = solving(monkeypatch, mode="storm")
+    async with app.run_test(size=(80, 24)) as pilot:
+        time = await timed(pilot)
+        puzzles = feature(app, Puzzles)
+        puzzles._tick()
+        assert "2:50" in text_of(app)
+        time += 170.0
+        await at(pilot, D1, "space")
+        assert given == []
+        puzzles._tick()
+        await settled(pilot)
+        assert isinstance(app.screen, RunEndDialog)
+        assert "0 solved" in text_of(app)
+        await press(pilot, "escape H")
+
+        assert given == []
+
+
+async def test_the_end_of_a_run_leads_to_another_one_or_back(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    app = solving(monkeypatch, FIND)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await timed(pilot)
+        await at(pilot, D1, "space n")
+        dialog = app.screen
+        assert isinstance(dialog, RunEndDialog)
+        dialog._opened_at = monotonic() + 60.0
+        await press(pilot, "enter")
+        assert app.screen is dialog  # that key was meant for the puzzle
+        dialog._opened_at = monotonic() - 60.0
+        monkeypatch.setattr(Choice, "run", lambda _: SetRun(iter([GUESS, FIND])))
+        await press(pilot, "r")
+        assert feature(app, Puzzles).puzzle is GUESS
+        assert len(feature(app, Puzzles).tally) == 0
+        await press(pilot, "q")
+
+        assert isinstance(app.screen, TrainScreen)
+
+
+async def test_a_set_without_puzzles_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    app = solving(monkeypatch, mode="mistakes")
+    async with app.run_test(size=(40, 12)) as pilot:
+        await settled(pilot)
+
+        assert "No mistakes found in your last games: nothing to repeat." in words_of(app)
+
+
+async def test_a_puzzle_that_is_not_found_yet_is_waited_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    found, is_wanted = Event(), Event()
+
+    def search() -> Iterator[Puzzle]:
+        is_wanted.set()
+        found.wait(10)
+        yield FIND
+
+    app = solving(monkeypatch)
+    monkeypatch.setattr(Choice, "run", lambda _: SetRun(search()))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await until(pilot, is_wanted.is_set)
+        await pilot.press("space", "f", "H", "n")
+        assert "Looking for the next puzzle…" in panel_of(app)
+        found.set()
+        await settled(pilot)
+
+        assert feature(app, Puzzles).asking is FIND
+
+
+async def test_answers_that_can_not_be_kept_say_why(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(_: Given) -> None:
+        raise OSError(28, "No space left on device")
+
+    app = solving(monkeypatch, FIND)
+    monkeypatch.setattr("minetui.ui.features.run_results.keep_answer", fail)
+    async with app.run_test(size=(200, 24)) as pilot:
+        await timed(pilot)
+        await at(pilot, D1, "space")
+
+        assert "Not kept: " in text_of(app)
+        assert "No space left on device" in text_of(app)
+
+
+async def test_a_game_opens_the_puzzles_and_waits_for_their_end(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(Choice, "run", lambda _: SetRun(iter([FIND])))
+    app = MinetuiApp(Setup(Game(LEVELS["Beginner"], "abc")))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "space f3")
+        assert isinstance(app.screen, TrainScreen)
+        await press(pilot, "enter")
+        assert feature(app, Puzzles).puzzle is FIND
+        await press(pilot, "q q")
+
+        assert isinstance(app.screen, BoardScreen)
+        assert not session_of(app).watched
