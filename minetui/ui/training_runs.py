@@ -166,5 +166,9 @@ def _readable(texts: tuple[str, ...]) -> Iterator[Puzzle]:
         try:
             yield puzzle_of(text)
         except PuzzleError:
-            with Training() as training:
-                training.forget(text)
+            or_problem(partial(_forget, text))  # if it can't be forgotten, it is passed over again
+
+
+def _forget(text: str) -> None:
+    with Training() as training:
+        training.forget(text)
