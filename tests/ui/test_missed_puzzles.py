@@ -1,14 +1,17 @@
 """Puzzles that were missed: they are asked again; and what is said where there is none to ask."""
 
+from datetime import UTC, datetime
+
 import pytest
 
 from minetui.learn.runs import Run
 from minetui.store.records import RecordsError
+from minetui.store.training import Answer, Training
 from minetui.ui.app import MinetuiApp, Setup
 from minetui.ui.features.puzzles import Puzzles
 from minetui.ui.screens.run_end import RunEndDialog
 from minetui.ui.screens.train import TrainScreen
-from minetui.ui.training_runs import Choice, Given
+from minetui.ui.training_runs import Choice, Given, due_now, read_known
 
 from .conftest import feature, panel_of, press, settled, text_of, words_of
 from .puzzles import D1, E1, FIND, at, not_kept, solving, timed
@@ -83,3 +86,20 @@ async def test_why_there_is_no_puzzle_stays_on_the_screen(monkeypatch: pytest.Mo
 
         assert "expected a database" in words_of(app)
         assert "Looking" not in words_of(app)
+
+
+@pytest.mark.parametrize("is_locked", [False, True])
+def test_a_kept_puzzle_that_can_not_be_read_is_passed_over(
+    is_locked: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def locked(*_: object) -> None:
+        raise RecordsError("records.sqlite3: locked by another program")
+
+    long_ago = Answer(datetime(2026, 1, 1, tzinfo=UTC), "safe-cell", "casual", "", False, 1.0)
+    with Training() as training:
+        training.add(long_ago, "nonsense")
+    if is_locked:
+        monkeypatch.setattr(Training, "forget", locked)
+
+    assert list(due_now()) == []
+    assert read_known().due == (("nonsense",) if is_locked else ())
