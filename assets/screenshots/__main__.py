@@ -114,8 +114,10 @@ PICTURES = {
     "replays": Picture((110, 16), "o o o o o", replay="."),
     "lessons": Picture((100, 34), "down down", lesson=""),
     "puzzles": Picture((100, 28), "down down down", train=""),
-    "puzzle-solved": Picture((100, 28), "up up up up space", train=f"{PUZZLE} pairs --seed b"),
-    "puzzle-failed": Picture((100, 28), "space", train=f"{PUZZLE} logic --seed d"),
+    "puzzle-solved": Picture(
+        (100, 28), "up up up up right space", train=f"{PUZZLE} pairs --seed b"
+    ),
+    "puzzle-failed": Picture((100, 28), "up space", train=f"{PUZZLE} logic --seed d"),
     "storm-end": Picture((100, 28), train="--mode storm --seed moss", storm=True),
     "statistics": Picture((100, 28), train="", keys="t"),
     "lesson": Picture(

@@ -5,7 +5,7 @@ puzzles of a run while another takes those that are ready.
 """
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from threading import Lock
 from typing import Protocol
 
@@ -22,6 +22,10 @@ DRILLED = 20  # puzzles of a drill
 class Run(Protocol):
     """The puzzles of one sitting."""
 
+    @property
+    def ready(self) -> bool:
+        """Is the next puzzle found?"""
+
     def refill(self, stop: Stop = never) -> None:
         """Search for the next puzzles, until enough are ready, or stop."""
 
@@ -36,14 +40,29 @@ class Run(Protocol):
 
 
 class SessionRun:
-    """The puzzles of a session; with a limit it ends after as many answers."""
+    """The puzzles of a session; with a limit it ends after as many answers.
 
-    def __init__(self, session: Session, limit: int | None = None) -> None:
-        self._session, self._left = session, limit
+    `due` returns the puzzles that are to be repeated by now; it may be slow.
+    """
+
+    def __init__(
+        self,
+        session: Session,
+        limit: int | None = None,
+        due: Callable[[], Iterable[Puzzle]] = tuple,
+    ) -> None:
+        self._session, self._left, self._due = session, limit, due
+
+    @property
+    def ready(self) -> bool:
+        """Is the next puzzle of the session found?"""
+        return self._session.ready
 
     def refill(self, stop: Stop = never) -> None:
-        """Search for the next puzzles of the session."""
+        """Search for the next puzzles of the session, and for those to be repeated."""
         self._session.refill(stop)
+        if not stop():
+            self._session.repeat(self._due())
 
     def take(self) -> Puzzle | None:
         """The next puzzle of the session, until the limit is reached."""
@@ -64,6 +83,11 @@ class StormRun:
 
     def __init__(self, seed: str) -> None:
         self.storm, self._stock = Storm(), Stock(f"{seed}/storm")
+
+    @property
+    def ready(self) -> bool:
+        """Is the next puzzle of the storm found?"""
+        return self._stock.ready(self.storm.wish) > 0
 
     def refill(self, stop: Stop = never) -> None:
         """Search for the puzzles that may come next."""
@@ -89,6 +113,11 @@ class SetRun:
         self._found, self._ready = found, deque[Puzzle]()
         self._searching = Lock()
         self._is_complete = self._is_asking = False
+
+    @property
+    def ready(self) -> bool:
+        """Is the next puzzle of the set found?"""
+        return bool(self._ready)
 
     def refill(self, stop: Stop = never) -> None:
         """Go on with the search."""

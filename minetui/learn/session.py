@@ -11,6 +11,7 @@ from .stock import DEPTH, Stock
 from .wish import Wish
 
 EVERY = 3  # puzzles: one of them is repeated, if any is due
+LATELY = 5  # puzzles that are not asked again at once
 
 
 class Session:
@@ -21,26 +22,42 @@ class Session:
     """
 
     def __init__(self, wish: Wish, seed: str, missed: Mapping[str, float] | None = None) -> None:
-        self.seed, self._plan, self._stock = seed, Plan(wish, seed, missed or {}), Stock(seed)
+        self.wish, self.seed = wish, seed
+        self._plan, self._stock = Plan(wish, seed, missed or {}), Stock(seed)
         self._repeated, self._taken = deque[Puzzle](), 0
+        self._asked = deque[Puzzle](maxlen=LATELY)
 
     def repeat(self, puzzles: Iterable[Puzzle]) -> None:
-        """Ask these too, with their keys worked out, unless they are waiting already."""
-        for puzzle in puzzles:
-            if puzzle not in self._repeated:
-                self._repeated.append(puzzle)
+        """Ask the first few of these, too, that fit in and were not asked lately."""
+        for puzzle in filter(self.wish.fits, puzzles):
+            if len(self._repeated) >= DEPTH:
+                return
+            if puzzle not in self._repeated and puzzle not in self._asked:
+                self._repeated.append(puzzle.worked_out())
 
     def refill(self, stop: Stop = never) -> None:
         """Search for the next puzzles until enough are ready, or stop; threads may do so."""
         self._stock.refill(self._plan.ahead(DEPTH), stop)
 
+    @property
+    def ready(self) -> bool:
+        """Is the next puzzle found?"""
+        return self._repeats_next or self._stock.ready(self._plan.ahead(1)[0]) > 0
+
     def take(self) -> Puzzle | None:
         """The next puzzle; None if it is not found yet."""
-        if self._repeated and self._taken % EVERY == EVERY - 1:
+        if self._repeats_next:
             puzzle: Puzzle | None = self._repeated.popleft()
         else:
             puzzle = self._stock.take(self._plan.ahead(1)[0])
             if puzzle:
                 self._plan.advance()
-        self._taken += puzzle is not None
+        if puzzle:
+            self._taken += 1
+            self._asked.append(puzzle)
         return puzzle
+
+    @property
+    def _repeats_next(self) -> bool:
+        """Is it the turn of a puzzle that was missed before?"""
+        return bool(self._repeated) and self._taken % EVERY == EVERY - 1

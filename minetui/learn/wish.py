@@ -8,6 +8,7 @@ from minetui.solver.techniques import TECHNIQUES
 
 from .mode import Mode
 from .patterns import technique_of
+from .puzzle import Puzzle
 
 _PROVING = tuple(technique.id for technique in TECHNIQUES)
 
@@ -33,6 +34,12 @@ class Wish:
         if self.pattern:
             return (technique_of(self.pattern),)
         return (self.technique,) if self.technique else _PROVING
+
+    def fits(self, puzzle: Puzzle) -> bool:
+        """Does a puzzle ask what is wished for? Its board may be of another level."""
+        if puzzle.mode is not self.mode or puzzle.technique not in self.techniques:
+            return False
+        return self.pattern in ("", puzzle.pattern)
 
     @property
     def id(self) -> str:

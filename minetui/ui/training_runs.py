@@ -27,7 +27,6 @@ Kept = TypeVar("Kept")
 WISHED = {"safe-cell": Mode.SAFE_CELL, "region": Mode.REGION, "guess": Mode.GUESS}
 PATIENCE = 1.0  # seconds for a reveal that is reviewed
 MOST_DUE = 100  # puzzles to repeat
-MOST_REPEATED = 10  # of them in a session
 
 
 @dataclass(frozen=True)
@@ -50,9 +49,10 @@ class Choice:
             return StormRun(seed)
         if self.mode == MISTAKES:
             return SetRun(mistakes(readable(newest_replays()), partial(deadline, PATIENCE)))
-        known = read_known() if self.seed is None else Known()
         if self.mode == REPEATS:
-            return SetRun(_readable(known.due))
+            return SetRun(puzzle.worked_out() for puzzle in _readable(_due()))
+        read = or_problem(read_known) if self.seed is None else Known()
+        known = Known() if isinstance(read, str) else read  # puzzles need no records
         missed = {skill.name: skill.missed for skill in (*known.techniques, *known.patterns)}
         if self.mode == DRILL:
             pattern = self.pattern or next_drill(missed, seed)
@@ -61,9 +61,7 @@ class Choice:
         technique = "" if self.mode == "guess" else self.technique
         wish = Wish(WISHED[self.mode], technique, self.pattern, self.level)
         session = Session(wish, seed, missed)
-        due = _readable(known.due[:MOST_REPEATED])
-        session.repeat(each for each in due if each.mode is wish.mode)
-        return SessionRun(session)
+        return SessionRun(session, due=due_now if self.seed is None else tuple)
 
 
 class Known(NamedTuple):
@@ -82,12 +80,16 @@ class Known(NamedTuple):
 
 
 class Given(NamedTuple):
-    """An answer that was given in a run: its mode, the puzzle, and how it went."""
+    """An answer that was given in a run: its mode, the puzzle, and how it went.
+
+    A wrong one comes back, unless a seed repeats the run anyway.
+    """
 
     mode: str
     puzzle: Puzzle
     right: bool
     seconds: float
+    comes_back: bool = True
 
 
 def read_known() -> Known:
@@ -100,12 +102,12 @@ def read_known() -> Known:
             tuple(training.patterns()),
             tuple(training.best_storms()),
             tuple(training.latest_storms()),
-            tuple(training.due(datetime.now(UTC), MOST_DUE)),
+            _due_in(training),
         )
 
 
 def keep_answer(given: Given) -> None:
-    """Keep an answer; a puzzle that was missed comes back."""
+    """Keep an answer; a puzzle that was missed comes back, if it is to."""
     puzzle = given.puzzle
     answer = Answer(
         datetime.now(UTC),
@@ -116,7 +118,16 @@ def keep_answer(given: Given) -> None:
         given.seconds,
     )
     with Training() as training:
-        training.add(answer, puzzle_text(puzzle))
+        training.add(answer, puzzle_text(puzzle) if given.comes_back else "")
+
+
+def due_now() -> Iterator[Puzzle]:
+    """The puzzles to repeat by now, those first that have waited the longest.
+
+    None if they can't be read: then there are only new ones.
+    """
+    known = or_problem(_due)
+    return _readable(() if isinstance(known, str) else known)
 
 
 def keep_storm(score: int, technique: str) -> int | None:
@@ -137,11 +148,27 @@ def or_problem(work: Callable[[], Kept]) -> Kept | str:
         return f"{shown(str(records_path()))}: {error.strerror}"
 
 
+def _due() -> tuple[str, ...]:
+    """The puzzles to repeat now, as texts; a RecordsError if they can't be read."""
+    if not records_path().exists():
+        return ()
+    with Training() as training:
+        return _due_in(training)
+
+
+def _due_in(training: Training) -> tuple[str, ...]:
+    return tuple(training.due(datetime.now(UTC), MOST_DUE))
+
+
 def _readable(texts: tuple[str, ...]) -> Iterator[Puzzle]:
-    """The puzzles of some texts, with their keys; those that can't be read are forgotten."""
+    """The puzzles of some texts; those that can't be read are forgotten."""
     for text in texts:
         try:
-            yield puzzle_of(text).worked_out()
+            yield puzzle_of(text)
         except PuzzleError:
-            with Training() as training:
-                training.forget(text)
+            or_problem(partial(_forget, text))  # if it can't be forgotten, it is passed over again
+
+
+def _forget(text: str) -> None:
+    with Training() as training:
+        training.forget(text)

@@ -1,5 +1,7 @@
 """Runs: what comes next in them, and when they are over."""
 
+from functools import partial
+
 from minetui.core.levels import LEVELS
 from minetui.learn.puzzle import Puzzle
 from minetui.learn.puzzles import puzzles
@@ -65,3 +67,26 @@ def test_a_storm_has_its_puzzles_from_a_stock_and_the_same_ones_for_a_seed() -> 
     assert first.take()
     assert not first.is_over(SECONDS - 1)
     assert first.is_over(SECONDS)
+
+
+def test_a_run_is_ready_as_soon_as_its_next_puzzle_is_found() -> None:
+    session = SessionRun(Session(WISH, "a"))
+    for run in (session, StormRun("a"), SetRun(iter([None, *some(2)]))):
+        assert not run.ready
+        run.refill(partial(getattr, run, "ready"))
+
+        assert run.ready
+        assert run.take()
+        assert not run.ready
+
+
+def test_a_session_repeats_what_is_due_by_now_but_nothing_that_was_asked_lately() -> None:
+    (old,) = some(1)
+    session = SessionRun(Session(WISH, "a"), due=lambda: [old])
+
+    taken = list[Puzzle | None]()
+    for _ in range(9):
+        session.refill()
+        taken.append(session.take())
+
+    assert [index for index, puzzle in enumerate(taken) if puzzle == old] == [2, 8]

@@ -98,4 +98,5 @@ def not_kept(monkeypatch: pytest.MonkeyPatch) -> list[Given]:
     monkeypatch.setattr(f"{module}.keep_answer", answers.append)
     monkeypatch.setattr(f"{module}.keep_storm", lambda score, technique: 1)
     monkeypatch.setattr("minetui.ui.screens.train.read_known", Known)
+    monkeypatch.setattr("minetui.ui.features.resting.CALM", 0.0)
     return answers

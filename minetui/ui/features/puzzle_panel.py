@@ -6,7 +6,6 @@ from minetui.texts.training import (
     DRILL,
     HOW_TO_ANSWER,
     MODES,
-    SEARCHING,
     clock_text,
     key_text,
     lives_text,
@@ -42,7 +41,7 @@ class PuzzlePanel(Feature):
     def heading(self, width: int) -> list[TextLine]:
         """The mines that are left or the time, the tally, and what is trained."""
         puzzles, storm = self._puzzles, self._puzzles.storm
-        mode = MODES[puzzles.choice.mode].name
+        mode = MODES[puzzles.mode].name
         tally = ((tally_text(puzzles.tally) or " ", "strong"), (" ", "plain"))
         if storm is None:
             mines = ((f" {self.stage.glyphs.mine} {self.session.game.mines_left:,}", "strong"),)
@@ -102,12 +101,18 @@ class PuzzlePanel(Feature):
         """The question; after the answer, where the next key leads."""
         puzzle = self._puzzles.puzzle
         if puzzle is None:
-            return "" if self._puzzles.over else SEARCHING
+            return self._puzzles.waiting
         if self._puzzles.answered:
-            word = "Solved!" if self._puzzles.right else "Not solved: it comes back."
-            return f"{word} {self.stage.press_or_click('reveal')} here for the next puzzle."
+            word = "Solved!" if self._puzzles.right else self._not_solved
+            then = "the result" if self._puzzles.over else "the next puzzle"
+            return f"{word} {self.stage.press_or_click('reveal')} here for {then}."
         found = region_text(self._answers.answered.cells.bit_count())
         return f"{question_text(puzzle)} {found}".strip() + ("." if found else "")
+
+    @property
+    def _not_solved(self) -> str:
+        """What follows from a wrong answer."""
+        return "Not solved: it comes back." if self._puzzles.choice.seed is None else "Not solved."
 
     @property
     def _subject(self) -> str:
@@ -116,7 +121,7 @@ class PuzzlePanel(Feature):
         A drill has a pattern even if none was chosen; elsewhere its name would say too much.
         """
         choice, puzzle = self._puzzles.choice, self._puzzles.puzzle
-        about, used = choice.pattern or skill_name(choice.technique), USED[choice.mode]
+        about, used = choice.pattern or skill_name(choice.technique), USED[self._puzzles.mode]
         if choice.mode == DRILL and puzzle:
             about = puzzle.pattern
         chosen = [about if Part.PATTERN in used else "", choice.level.name if used else ""]

@@ -1,21 +1,24 @@
 """The puzzles of a run, one after the other: how they come, how they are timed, and the tally."""
 
 from collections.abc import Callable
+from functools import partial
 from time import monotonic
 
 from minetui.core.grid import cells_of
 from minetui.learn.puzzle import Puzzle
-from minetui.learn.runs import Run, StormRun
+from minetui.learn.runs import Run, SetRun, StormRun
 from minetui.learn.tally import Tally
-from minetui.texts.training import SEARCHING
+from minetui.texts.training import REPEATS, SEARCHING
 
 from ..clock import Clock
+from ..jobs import Stop
 from ..position_session import session_at
 from ..screens.run_end import Finished
 from ..training_runs import Choice, Given, or_problem
 from .feature import Feature
 from .moves import IN_FLIGHT
-from .run_results import RunResults
+from .resting import Calm
+from .run_results import Next, RunResults
 
 HASTE = 0.2  # seconds in which a key was still meant for the last puzzle
 TICK = 0.2  # seconds
@@ -36,7 +39,8 @@ class Puzzles(Feature):
         self.choice = choice
         self.puzzle: Puzzle | None = None
         self.run: Run | None = None
-        self.tally, self.right = Tally(), False
+        self.tally, self.right, self.missed = Tally(), False, list[Puzzle]()
+        self.problem, self._revisits, self._calm = "", False, Calm()
         self._results, self._now = results, now
         self._whole, self._each = Clock(now), Clock(now)
         self._answered_at: float | None = None
@@ -46,13 +50,27 @@ class Puzzles(Feature):
         self.begin()
         self.stage.every(TICK, self._tick)
 
+    def interrupted(self) -> None:
+        """Let the search rest while keys come."""
+        self._calm.touch()
+
     def begin(self) -> None:
         """Begin another run of the same kind."""
-        self.run = self.puzzle = None
-        self.tally, self._whole = Tally(), Clock(self._now)
-        self.stage.say("")
+        self._clear()
         self.stage.show()
         self.stage.jobs.run("run", lambda _: or_problem(self.choice.run), self._take)
+
+    def begin_with_missed(self) -> None:
+        """Ask the puzzles again that were missed, at leisure."""
+        missed = self.missed
+        self._clear()
+        self._revisits = True
+        self._take(SetRun(iter(missed)))
+
+    @property
+    def mode(self) -> str:
+        """The name of the mode; that of repeats while what was missed is asked again."""
+        return REPEATS if self._revisits else self.choice.mode
 
     @property
     def storm(self) -> StormRun | None:
@@ -92,7 +110,10 @@ class Puzzles(Feature):
         self._answered_at, self.right = self._now(), right
         self.tally = self.tally.answered(self._each.seconds, right=right)
         self.run.answered(right=right)
-        self._results.keep(Given(self.choice.mode, self.puzzle, right, self._each.seconds))
+        if not right:
+            self.missed.append(self.puzzle)
+        how = right, self._each.seconds, self.choice.seed is None
+        self._results.keep(Given(self.mode, self.puzzle, *how))
 
     def go_on(self) -> None:
         """Go on from a puzzle that is answered, but not by a key that was meant for it."""
@@ -115,14 +136,27 @@ class Puzzles(Feature):
             self.stage.show()
             self._refill()
 
+    @property
+    def waiting(self) -> str:
+        """Why there is no puzzle now; empty if there is one, or the run is over."""
+        return "" if self.puzzle or self.over else self.problem or SEARCHING
+
     def status(self) -> str | None:
-        """That the next puzzle is searched."""
-        return SEARCHING if self.puzzle is None and not self.over else None
+        """Why there is no puzzle, if there is none."""
+        return self.waiting or None
+
+    def _clear(self) -> None:
+        """Forget the last run."""
+        self.run = self.puzzle = None
+        self.tally, self.missed, self.problem, self._revisits = Tally(), [], "", False
+        self._whole = Clock(self._now)
+        self.stage.say("")
 
     def _take(self, run: Run | str) -> None:
         """Begin with the first puzzle, or say why there is none."""
         if isinstance(run, str):
-            self.stage.say(run)
+            self.problem = run
+            self.stage.show()
         else:
             self.run = run
             self.next()
@@ -136,21 +170,34 @@ class Puzzles(Feature):
         self._whole.start()
 
     def _bring_into_view(self, puzzle: Puzzle) -> None:
-        """Move the cursor to the asked cell beside a number that is nearest to it."""
+        """Move the cursor to a cell of the region, or else beside what is asked for.
+
+        There it is on a number, so that a key that was pressed too often answers nothing.
+        """
         grid, near = puzzle.position.field.grid, self.stage.board.cursor
-        asked = puzzle.asked & ~puzzle.position.flagged
-        frontier = asked & grid.spread(puzzle.position.revealed)
+        revealed, asked = puzzle.position.revealed, puzzle.asked & ~puzzle.position.flagged
+        beside = asked if puzzle.region else revealed & grid.spread(asked)
         row, col = divmod(near, grid.cols)
 
         def distance(cell: int) -> int:
             return abs(cell // grid.cols - row) + abs(cell % grid.cols - col)
 
-        self.stage.go_to(min(cells_of(frontier or asked), key=distance))
+        self.stage.go_to(min(cells_of(beside or asked), key=distance))
 
     def _refill(self) -> None:
-        """Search for more puzzles."""
-        if self.run is not None and not self.over:
-            self.stage.jobs.run("puzzles", self.run.refill, self._refilled)
+        """Search for more puzzles; one that is waited for comes first, others when keys rest."""
+        run, waits = self.run, self.puzzle is None
+        if run is None or self.over:
+            return
+
+        def is_enough(stop: Stop) -> bool:
+            if waits:
+                return stop() or run.ready
+            self._calm.wait(stop)
+            return stop()
+
+        work = lambda stop: run.refill(partial(is_enough, stop))  # noqa: E731 - in the thread
+        self.stage.jobs.run("puzzles", work, self._refilled)
 
     def _refilled(self, _: None) -> None:
         """Show the puzzle that was waited for."""
@@ -172,4 +219,6 @@ class Puzzles(Feature):
             self._each.stop()
             self.stage.jobs.stop("puzzles")
             self.stage.show()
-            self._results.finish(Finished(self.choice.mode, self.tally, self.run), self.begin)
+            missed = len(self.missed)
+            finished = Finished(self.mode, self.tally, self.run, missed)
+            self._results.finish(finished, Next(self.begin, self.begin_with_missed))

@@ -9,6 +9,8 @@ from ..place import Place
 
 WORK, REST = 0.02, 0.001  # seconds that a search works, and then leaves to the screen
 LONGEST = 10.0  # seconds of a search for a guest
+CALM = 0.3  # seconds after a key in which more keys may come
+LOOK = 0.02  # seconds between two looks whether they do
 
 
 def resting(progress: Progress) -> Progress:
@@ -23,6 +25,22 @@ def resting(progress: Progress) -> Progress:
             rested = monotonic()
 
     return report
+
+
+class Calm:
+    """Lets a search in a thread wait while the player is pressing keys."""
+
+    def __init__(self) -> None:
+        self._touched_at = -CALM
+
+    def touch(self) -> None:
+        """Note that the player did something."""
+        self._touched_at = monotonic()
+
+    def wait(self, stop: jobs.Stop) -> None:
+        """Wait until the player does nothing, or the search is to stop."""
+        while jobs.THREADS and monotonic() - self._touched_at < CALM and not stop():
+            sleep(LOOK)
 
 
 def limit_at(place: Place) -> jobs.Stop:

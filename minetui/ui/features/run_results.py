@@ -2,15 +2,23 @@
 
 from collections.abc import Callable
 from functools import partial
+from typing import NamedTuple
 
 from minetui.learn.runs import StormRun
 
-from ..screens.run_end import LEAVE, Finished, RunEndDialog
+from ..screens.run_end import AGAIN, MISSED, Finished, RunEndDialog
 from ..training_runs import Given, keep_answer, keep_storm, or_problem
 from .feature import Feature
 from .opener import Opener
 
 KEEPING = "keep an answer"  # the job of the application that keeps it
+
+
+class Next(NamedTuple):
+    """What may follow a run: another one of its kind, or one of what was missed."""
+
+    again: Callable[[], object]
+    missed: Callable[[], object]
 
 
 class RunResults(Feature):
@@ -24,14 +32,14 @@ class RunResults(Feature):
         work = partial(keep_answer, given)
         self._opener.jobs.run(KEEPING, lambda _: or_problem(work), self._say_problem)
 
-    def finish(self, run: Finished, again: Callable[[], object]) -> None:
-        """Show what came of a run; `again` begins another one."""
+    def finish(self, run: Finished, following: Next) -> None:
+        """Show what came of a run, and do what the player wants next."""
         if not isinstance(run.run, StormRun):
-            self._show(run, again, None)
+            self._show(run, following, None)
             return
         storm = run.run.storm
         work = partial(keep_storm, storm.solved, storm.technique)
-        then = partial(self._show, run, again)
+        then = partial(self._show, run, following)
         self.stage.jobs.run("end", lambda _: or_problem(work), then)
 
     def _say_problem(self, problem: str | None) -> None:
@@ -39,9 +47,10 @@ class RunResults(Feature):
         if problem:
             self.stage.say(f"Not kept: {problem}")
 
-    def _show(self, run: Finished, again: Callable[[], object], best: int | str | None) -> None:
+    def _show(self, run: Finished, following: Next, best: int | str | None) -> None:
         def go_on(answer: str | None) -> None:
             if answer is not None:
-                again() if answer != LEAVE else self.stage.run("quit")
+                after = {AGAIN: following.again, MISSED: following.missed}
+                after.get(answer, partial(self.stage.run, "quit"))()
 
         self.stage.open(RunEndDialog(run, best, self.stage.glyphs), go_on)

@@ -1,5 +1,6 @@
 """The base class of dialogs, with their commands and their answer."""
 
+from collections.abc import Iterable
 from typing import ClassVar, TypeVar
 
 from textual.app import ComposeResult
@@ -21,8 +22,8 @@ Answer = TypeVar("Answer")
 class Dialog(ModalScreen[Answer | None]):
     """A dialog that answers once, or with None when the player leaves it.
 
-    A bar at its end shows its commands, which can be clicked. The list of a dialog with `around`
-    has all lines of the window but so many; 0 leaves its height alone.
+    A bar at its end shows its commands, or only those it is given, which can be clicked. The list
+    of a dialog with `around` has all lines of the window but so many; 0 leaves its height alone.
     """
 
     CSS_PATH = "dialogs.tcss"
@@ -33,10 +34,13 @@ class Dialog(ModalScreen[Answer | None]):
     commands: ClassVar[tuple[Command, ...]] = ()
     around = 0
 
-    def __init__(self, name: str, glyphs: Glyphs) -> None:
+    def __init__(
+        self, name: str, glyphs: Glyphs, commands: Iterable[Command] | None = None
+    ) -> None:
         super().__init__(classes=f"dialog -{name}")
         self.glyphs = glyphs
-        self.table = CommandTable([(command, self) for command in self.commands], {})
+        commands = self.commands if commands is None else commands
+        self.table = CommandTable([(command, self) for command in commands], {})
         self.bar = Lines(glyphs.words, id="dialog-bar")
         self.bar.styles.height = 1  # most bars have one line, and need no second layout
         # Settings do not change the keys of dialogs, so these have no ids. Tab and Shift+Tab are

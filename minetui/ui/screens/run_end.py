@@ -21,17 +21,18 @@ from ..widgets.spans import TextLine, cut
 from ..widgets.sparkline import Game, sparkline
 from .dialog import Dialog
 
-AGAIN, LEAVE = "again", "leave"
+AGAIN, MISSED, LEAVE = "again", "missed", "leave"
 WIDTH, AROUND = 38, 8  # columns of the result, and of all that is around it
 ROOMY = 18  # lines of a window; a lower one has no room for empty lines
 
 
 class Finished(NamedTuple):
-    """A run that is over: its mode, the answers, and the run itself."""
+    """A run that is over: its mode, the answers, the run itself, and how many were missed."""
 
     mode: str
     tally: Tally
     run: Run
+    missed: int = 0
 
 
 class RunEndDialog(Dialog[str]):
@@ -42,7 +43,8 @@ class RunEndDialog(Dialog[str]):
     """
 
     def __init__(self, run: Finished, best: int | str | None, glyphs: Glyphs) -> None:
-        super().__init__("run-end", glyphs)
+        every = (each for each in self.commands if run.missed or each.id != MISSED)
+        super().__init__("run-end", glyphs, every)
         self._run, self._best, self._opened_at = run, best, monotonic()
         self._card = Lines(glyphs.words, id="run-result")
 
@@ -102,13 +104,21 @@ class RunEndDialog(Dialog[str]):
             partial(choose, answer=AGAIN),
             bar=1,
         ),
-        Command(LEAVE, ("q",), "Leave", "Leave the puzzles.", partial(choose, answer=LEAVE), bar=2),
+        Command(
+            MISSED,
+            ("m",),
+            "Missed",
+            "Ask the puzzles again that you missed.",
+            partial(choose, answer=MISSED),
+            bar=2,
+        ),
+        Command(LEAVE, ("q",), "Leave", "Leave the puzzles.", partial(choose, answer=LEAVE), bar=3),
         Command(
             "look",
             ("escape",),
             "Last puzzle",
             "Look at the last puzzle again.",
             Dialog.leave,
-            bar=3,
+            bar=4,
         ),
     )

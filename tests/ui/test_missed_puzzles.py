@@ -1,0 +1,105 @@
+"""Puzzles that were missed: they are asked again; and what is said where there is none to ask."""
+
+from datetime import UTC, datetime
+
+import pytest
+
+from minetui.learn.runs import Run
+from minetui.store.records import RecordsError
+from minetui.store.training import Answer, Training
+from minetui.ui.app import MinetuiApp, Setup
+from minetui.ui.features.puzzles import Puzzles
+from minetui.ui.screens.run_end import RunEndDialog
+from minetui.ui.screens.train import TrainScreen
+from minetui.ui.training_runs import Choice, Given, due_now, read_known
+
+from .conftest import feature, panel_of, press, settled, text_of, words_of
+from .puzzles import D1, E1, FIND, at, not_kept, solving, timed
+
+
+@pytest.fixture(autouse=True)
+def given(monkeypatch: pytest.MonkeyPatch) -> list[Given]:
+    """The answers that were given, which are not kept in the records."""
+    return not_kept(monkeypatch)
+
+
+async def test_what_a_run_missed_can_be_asked_again_at_its_end(
+    monkeypatch: pytest.MonkeyPatch, given: list[Given]
+) -> None:
+    app = solving(monkeypatch, mode="storm")
+    async with app.run_test(size=(80, 24)) as pilot:
+        time = await timed(pilot)
+        for cell in (E1, D1, E1, E1):
+            await at(pilot, cell, "space")
+            time += 1.0
+        assert isinstance(app.screen, RunEndDialog)
+        app.screen._opened_at = -10.0
+        await press(pilot, "m")
+        assert "Find a safe cell" in panel_of(app)
+        await at(pilot, E1, "space")
+
+        assert "Not solved: it comes back." in panel_of(app)
+        assert [each.mode for each in given] == [*["storm"] * 4, "repeats"]
+
+
+async def test_without_anything_missed_nothing_is_offered_to_be_asked_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    app = solving(monkeypatch, FIND)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await timed(pilot)
+        await at(pilot, D1, "space n")
+        assert isinstance(app.screen, RunEndDialog)
+        app.screen._opened_at = -10.0
+        await press(pilot, "m")
+
+        assert isinstance(app.screen, RunEndDialog)
+        assert "Missed" not in text_of(app)
+
+
+async def test_wrong_answers_come_back_unless_a_seed_repeats_them(
+    monkeypatch: pytest.MonkeyPatch, given: list[Given]
+) -> None:
+    app = solving(monkeypatch, FIND, FIND)
+    async with app.run_test(size=(80, 24)) as pilot:
+        time = await timed(pilot)
+        await at(pilot, E1, "space n")
+        feature(app, Puzzles).choice = Choice(seed="moss")
+        time += 1.0
+        await at(pilot, E1, "space")
+
+        assert [each.comes_back for each in given] == [True, False]
+        assert "comes back" not in panel_of(app)
+
+
+async def test_why_there_is_no_puzzle_stays_on_the_screen(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail(_: Choice) -> Run:
+        raise RecordsError("records.sqlite3: expected a database, got 7 bytes")
+
+    monkeypatch.setattr(Choice, "run", fail)
+    app = MinetuiApp(
+        Setup(first=lambda opener: TrainScreen(opener, opener.preferences, Choice(), begins=True))
+    )
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settled(pilot)
+        await press(pilot, "right space")
+
+        assert "expected a database" in words_of(app)
+        assert "Looking" not in words_of(app)
+
+
+@pytest.mark.parametrize("is_locked", [False, True])
+def test_a_kept_puzzle_that_can_not_be_read_is_passed_over(
+    is_locked: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def locked(*_: object) -> None:
+        raise RecordsError("records.sqlite3: locked by another program")
+
+    long_ago = Answer(datetime(2026, 1, 1, tzinfo=UTC), "safe-cell", "casual", "", False, 1.0)
+    with Training() as training:
+        training.add(long_ago, "nonsense")
+    if is_locked:
+        monkeypatch.setattr(Training, "forget", locked)
+
+    assert list(due_now()) == []
+    assert read_known().due == (("nonsense",) if is_locked else ())

@@ -1,0 +1,36 @@
+"""Searches in threads that leave time to the screen."""
+
+import pytest
+
+from minetui.solver.budget import never
+from minetui.ui.features import resting
+from minetui.ui.features.resting import CALM, LOOK, Calm
+
+
+@pytest.fixture
+def slept(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """The times that were slept, which are all that passes."""
+    times = list[float]()
+    monkeypatch.setattr(resting, "monotonic", lambda: sum(times))
+    monkeypatch.setattr(resting, "sleep", times.append)
+    return times
+
+
+def test_a_search_waits_while_keys_come_and_no_longer(slept: list[float]) -> None:
+    calm = Calm()
+    calm.wait(never)
+    assert slept == []
+    calm.touch()
+    calm.wait(never)
+
+    assert CALM <= sum(slept) < CALM + 2 * LOOK
+    calm.wait(never)
+    assert sum(slept) < CALM + 2 * LOOK
+
+
+def test_a_search_that_is_to_stop_waits_for_nothing(slept: list[float]) -> None:
+    calm = Calm()
+    calm.touch()
+    calm.wait(lambda: len(slept) > 2)
+
+    assert slept == [LOOK] * 3
