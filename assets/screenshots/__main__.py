@@ -218,13 +218,12 @@ def setup_of(picture: Picture) -> "Setup":
         return Setup(first=analysis_of(picture.position), settings=settings)
     if picture.replay == ".":
         return Setup(library=(Path(os.path.relpath(REPLAYS)),), settings=settings)
-    if picture.race_pace:
-        race = race_against(read_replay(REPLAYS / picture.replay), "Kamil")
-        return Setup(race=race, settings=settings)
     if picture.calendar:
         return Setup(day=TODAY, today=lambda: TODAY, settings=settings)
     if picture.replay:
-        return Setup(replay=read_replay(REPLAYS / picture.replay), settings=settings)
+        replay = read_replay(REPLAYS / picture.replay)
+        race = race_against(replay, "Kamil") if picture.race_pace else None
+        return Setup(replay=None if race else replay, race=race, settings=settings)
     levels = LEVELS | {GIANT: Level(200, 300, 11_400)}
     game = Game(levels[picture.level], picture.seed)
     return Setup(game, settings=settings, newcomer=picture.newcomer)
