@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pytest
 from textual.pilot import Pilot
 
-from minetui.core.grid import Cell
+from minetui.core.grid import Cell, only
 from minetui.core.minefield import Minefield
 from minetui.core.position import Position
 from minetui.learn.mode import Mode
@@ -29,7 +29,7 @@ for below in range(5, 10):
     SAFE = SAFE.reveal(below)
 ODDS = Position(Minefield.drawn("..*...*")).reveal(1)  # half of all in A1, a quarter in D1
 FIND = Puzzle(Mode.SAFE_CELL, "casual", SAFE, "single number")
-ALL = Puzzle(Mode.REGION, "casual", SAFE, region=2**B1 + 2**D1)
+ALL = Puzzle(Mode.REGION, "casual", SAFE, region=only(B1) | only(D1))
 GUESS = Puzzle(Mode.GUESS, "odds", ODDS)
 
 
