@@ -24,7 +24,6 @@ Subject: TypeAlias = Callable[[], object]
 
 FIRST_SLICE, LONGEST_SLICE = 0.01, 0.15  # seconds of work between two looks at the screen
 THREADS = sys.platform != "emscripten"
-TURN = 0.0001  # seconds that a thread computes while the screen's waits; Python's own are 0.005
 PAINT = 0.02  # seconds in which the screen is painted and keys are read, where there are no threads
 
 
@@ -158,7 +157,6 @@ async def _result_of(work: Callable[[], Result]) -> Result:
     Nothing ends a thread, so without threads, too, work is done whose job is cancelled.
     """
     if THREADS:
-        sys.setswitchinterval(TURN)
         return await asyncio.to_thread(work)
     try:
         await asyncio.sleep(PAINT)

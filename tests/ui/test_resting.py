@@ -1,10 +1,12 @@
 """Searches in threads that leave time to the screen."""
 
+import sys
+
 import pytest
 
 from minetui.solver.budget import never
 from minetui.ui.features import resting
-from minetui.ui.features.resting import CALM, LOOK, Calm
+from minetui.ui.features.resting import CALM, LOOK, TURN, Calm, short_turns
 
 
 @pytest.fixture
@@ -34,3 +36,11 @@ def test_a_search_that_is_to_stop_waits_for_nothing(slept: list[float]) -> None:
     calm.wait(lambda: len(slept) > 2)
 
     assert slept == [LOOK] * 3
+
+
+def test_turns_are_short_only_while_a_search_computes() -> None:
+    usual = sys.getswitchinterval()
+    with short_turns(), short_turns():
+        assert sys.getswitchinterval() == pytest.approx(TURN)
+
+    assert sys.getswitchinterval() == usual > TURN

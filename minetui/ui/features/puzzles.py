@@ -17,7 +17,7 @@ from ..screens.run_end import Finished
 from ..training_runs import Choice, Given, or_problem
 from .feature import Feature
 from .moves import IN_FLIGHT
-from .resting import Calm
+from .resting import Calm, short_turns
 from .run_results import Next, RunResults
 
 HASTE = 0.2  # seconds in which a key was still meant for the last puzzle
@@ -196,7 +196,10 @@ class Puzzles(Feature):
             self._calm.wait(stop)
             return stop()
 
-        work = lambda stop: run.refill(partial(is_enough, stop))  # noqa: E731 - in the thread
+        def work(stop: Stop) -> None:
+            with short_turns():
+                run.refill(partial(is_enough, stop))
+
         self.stage.jobs.run("puzzles", work, self._refilled)
 
     def _refilled(self, _: None) -> None:

@@ -1,5 +1,8 @@
 """Long searches in a thread that leave time to the screen, and to others on the same machine."""
 
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from time import monotonic, sleep
 
 from minetui.core.deal import Progress
@@ -11,6 +14,8 @@ WORK, REST = 0.02, 0.001  # seconds that a search works, and then leaves to the 
 LONGEST = 10.0  # seconds of a search for a guest
 CALM = 0.3  # seconds after a key in which more keys may come
 LOOK = 0.02  # seconds between two looks whether they do
+TURN = 0.0001  # seconds that a search computes while the thread of the screen waits
+USUAL_TURN = sys.getswitchinterval()  # longer than a key takes
 
 
 def resting(progress: Progress) -> Progress:
@@ -25,6 +30,16 @@ def resting(progress: Progress) -> Progress:
             rested = monotonic()
 
     return report
+
+
+@contextmanager
+def short_turns() -> Iterator[None]:
+    """While threads compute in here, the screen's never waits long for its turn."""
+    sys.setswitchinterval(TURN)
+    try:
+        yield
+    finally:
+        sys.setswitchinterval(USUAL_TURN)
 
 
 class Calm:
