@@ -3,8 +3,9 @@
 A player is a technique and a way to guess, written as logic or logic/random. A casual player looks
 at one number at a time; pairs compares two numbers; logic uses all numbers and the mine count.
 Where nothing is certain, the player guesses: at random among the cells that are not proven to be
-mines; by advice as hints do, which is the default of the player odds; or the safest cell. With
---against two players play the same boards. Ctrl+C stops and reports the games played so far.
+mines; by advice as hints do, which is the default of the player odds; the safest cell; or deep, as
+advice but with exact play much earlier. With --against two players play the same boards. Ctrl+C
+stops and reports the games played so far.
 """
 
 import argparse

@@ -10,6 +10,7 @@ from minetui.core.position import Status
 
 from .advice import advice_on
 from .analysis import Analysis
+from .endgame import DEEP, best_guess
 from .safest import safest_guess
 from .sure_play import SurePlay
 from .technique import Proven
@@ -85,6 +86,12 @@ def by_odds(analysis: Analysis, _: Proven) -> Cell:
     return advice_on(odds, memory=analysis.memory).cell
 
 
+def by_deep_search(analysis: Analysis, proven: Proven) -> Cell:
+    """The guess of the best play, from many more layouts than the advice plays; else the advice."""
+    found = best_guess(analysis.odds, depth=DEEP) if analysis.odds.layouts else None
+    return found[0] if found else by_odds(analysis, proven)
+
+
 def by_safety(analysis: Analysis, _: Proven) -> Cell:
     """A cell with the lowest odds; the first uncounted cell if the odds take too long."""
     odds = analysis.odds
@@ -95,8 +102,10 @@ GUESSES: dict[str, Callable[[Random], Guess]] = {
     "random": at_random,
     "advice": lambda _: by_odds,
     "safest": lambda _: by_safety,
+    "deep": lambda _: by_deep_search,
 }
-"""The ways to guess: at random; as hints advise; and a cell with the lowest odds of a mine."""
+"""The ways to guess: at random; as hints advise; a cell with the lowest odds of a mine; and by the
+best play of up to 3,000 layouts."""
 
 
 def played(field: Minefield, first: Cell, techniques: Techniques, guess: Guess) -> Outcome:

@@ -23,7 +23,7 @@ from minetui.solver.advice import advice_on
 from minetui.solver.analysis import Analysis
 from minetui.solver.budget import deadline
 from minetui.solver.candidates import candidates
-from minetui.solver.endgame import MOST_LAYOUTS
+from minetui.solver.endgame import USUAL
 from minetui.solver.frontier import Component, Contradiction, frontier
 from minetui.solver.memory import Memory
 from minetui.solver.odds import Odds, odds_of
@@ -206,7 +206,7 @@ def test_advice_beats_counting_after_every_number(capsys: pytest.CaptureFixture[
     random, guesses = Random(3), list[Odds]()
     while len(guesses) < 40:
         found = (odds_of(one) for one in game(random))
-        guesses += (odds for odds in found if odds.parts[0][1] and odds.layouts > MOST_LAYOUTS)
+        guesses += (odds for odds in found if odds.parts[0][1] and odds.layouts > USUAL.layouts)
 
     def naive(odds: Odds) -> Cell:
         cells = candidates(odds)
