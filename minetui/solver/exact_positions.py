@@ -123,13 +123,14 @@ class Positions:
         for piece in pieces:
             others = rest & ~piece
             if others and _may_be_separate(table, members, piece, others):
-                one, other = table.within(members, piece), table.within(members, others)
-                both = table.within(members, rest)
+                one, other, both = (
+                    table.within(members, part, open_cells) for part in (piece, others, rest)
+                )
                 if len(one.layouts) * len(other.layouts) == len(both.layouts):
                     factors.append(one)
                     rest = others
         if factors:
-            factors.append(table.within(members, rest))
+            factors.append(table.within(members, rest, open_cells))
             games = [self.outcome(each, [each.all], list(each.mined)) for each in factors]
             node.factors = () if self.limit.is_reached else tuple(games)
 

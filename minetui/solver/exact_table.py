@@ -55,7 +55,11 @@ class LayoutTable:
         """The mines of each of some layouts."""
         return list(compress(self.layouts, map(int, spelled(members, len(self.layouts)))))
 
-    def within(self, members: LayoutSet, cells: CellSet) -> "LayoutTable":
-        """A table of some of the layouts and cells; layouts that agree on those cells are one."""
-        layouts = dict.fromkeys(mines & cells for mines in self.chosen(members))
+    def within(self, members: LayoutSet, cells: CellSet, open_cells: CellSet) -> "LayoutTable":
+        """A table of some of the layouts and of some of the open cells, as if these were alone.
+
+        Mines that are known stay. Layouts that agree on those cells are one.
+        """
+        others = open_cells & ~cells
+        layouts = dict.fromkeys(mines & ~others for mines in self.chosen(members))
         return LayoutTable(self.grid, list(layouts), cells)

@@ -29,6 +29,10 @@ from .naive_play import naive_layouts, naive_wins, shown
 from .test_odds import drawn, position
 
 PUBLISHED = ["#####", "#1###", "#3###", "#####"]  # with 5 mines
+APART = [  # with 14 mines; separate games beside mines that are known
+    ["001#11##", "001111#2", "11122211", "#23##3#1", "24#####2", "########"],
+    ["####1111", "####33#1", "##43##32", "###323#1", "#5#20111", "#2110000"],
+]
 
 
 def solved(player: ExactPlayer) -> Play:
@@ -70,7 +74,17 @@ def small_position(seed: int) -> Surface:
 @given(st.integers(0, 10**6))
 def test_no_way_to_play_a_position_wins_more_or_less(seed: int) -> None:
     surface = small_position(seed)
-    fitting = naive_layouts(surface)
+    assert_best(surface, naive_layouts(surface))
+
+
+@pytest.mark.parametrize("rows", APART)
+def test_known_mines_beside_separate_games_tell_positions_apart(rows: list[str]) -> None:
+    surface = drawn(rows, 14)
+    assert_best(surface, frozenset(listed(frontier(surface))))
+
+
+def assert_best(surface: Surface, fitting: frozenset[CellSet]) -> None:
+    """Exact play wins as many of the fitting layouts as plain recursion, after each cell."""
     play = compared(on_odds(odds_of(surface), Limit()))
     best = {
         cell: sum(naive_wins(surface.grid, part, surface.covered & ~only(cell)) for part in parts)
