@@ -11,7 +11,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from minetui.core.deal import FirstClick
-from minetui.core.grid import Cell, CellSet, set_of
+from minetui.core.grid import Cell, CellSet, Grid, set_of
 from minetui.core.levels import Level
 
 from .budget import OutOfTime
@@ -22,6 +22,8 @@ from .exact_table import LayoutSet, LayoutTable
 from .frontier import frontier
 from .listing import MOST_LISTED, listed, placed
 from .odds import Odds
+
+MOST_SIGNS = 2**27  # layouts times cells of the board, of a table while it is made: 128 MB
 
 
 class Won(NamedTuple):
@@ -169,7 +171,7 @@ def on_level(
 ) -> ExactPlayer:
     """The exact player of a level; raises OutOfTime if it has too many layouts."""
     grid = level.grid
-    table = LayoutTable(grid, placed(grid.cells, level.mines), grid.cells)
+    table = _table(grid, placed(grid.cells, level.mines), grid.cells)
     return ExactPlayer(table, limit, first_click, start)
 
 
@@ -182,4 +184,11 @@ def on_odds(odds: Odds, limit: Limit) -> ExactPlayer:
     if odds.layouts > MOST_LISTED:
         raise OutOfTime
     layouts = listed(frontier(surface, odds.mines, odds.safe, limit.stop), limit.stop)
-    return ExactPlayer(LayoutTable(surface.grid, layouts, surface.covered), limit)
+    return ExactPlayer(_table(surface.grid, layouts, surface.covered), limit)
+
+
+def _table(grid: Grid, layouts: list[CellSet], cells: CellSet) -> LayoutTable:
+    """The table of some layouts; raises OutOfTime if it is too large."""
+    if len(layouts) * grid.size > MOST_SIGNS:
+        raise OutOfTime
+    return LayoutTable(grid, layouts, cells)

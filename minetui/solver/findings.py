@@ -36,6 +36,7 @@ FIRST = 0.15  # seconds until the first odds, counted or not
 LONGER = 4  # times as long may the next try to count take: at most a third is done again
 MOST_PROVEN = 24  # cells of a technique with a proof
 MOST_PLAYED = 20_000  # layouts; measured: with more, bounds on the best play stay wide for a minute
+MOST_SIGNS = 2**24  # layouts times cells of the board; measured: with more, up to gigabytes
 
 
 class Part(Enum):
@@ -235,7 +236,8 @@ def _played_out(found: Findings, whole: Analysis) -> Iterator[Findings]:
     odds = found.odds
     if odds is None or not odds.layouts or whole.stop():
         return
-    if found.won or odds.layouts > MOST_PLAYED:
+    signs = odds.layouts * odds.surface.grid.size
+    if found.won or odds.layouts > MOST_PLAYED or signs > MOST_SIGNS:
         yield found.without(Part.PLAY)
         return
     limit = Limit(stop=whole.stop)

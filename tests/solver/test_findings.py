@@ -16,7 +16,7 @@ from minetui.solver import findings as module
 from minetui.solver.analysis import Analysis
 from minetui.solver.budget import OutOfTime, Stop, never
 from minetui.solver.counting import Counts, counts
-from minetui.solver.exact import on_odds
+from minetui.solver.exact import on_level, on_odds
 from minetui.solver.exact_nodes import Limit
 from minetui.solver.findings import Findings, Part, findings
 from minetui.solver.frontier import Component
@@ -176,3 +176,11 @@ def test_what_was_proven_keeps_its_proofs_while_the_odds_are_counted_on() -> Non
     assert any(each.proofs for each in first.techniques)
     assert again.techniques == first.techniques
     assert Part.REASONS not in again.missing
+
+
+def test_the_best_play_on_a_large_board_is_searched_only_where_few_layouts_are_left() -> None:
+    found = last(Sketch.blank(120, 120, 1))
+
+    assert (found.layouts, found.won, found.missing) == (14_400, None, frozenset())
+    with pytest.raises(OutOfTime):
+        on_level(Level(120, 120, 1), Limit())
