@@ -9,7 +9,6 @@ from minetui.solver.reasons import Proof
 from minetui.solver.techniques import up_to
 
 from .claims import Claim, Judged, Verdict, verdict_on
-from .guesses import GuessVerdict, verdict_on_guess
 from .mode import Mode
 from .puzzle import Puzzle
 
@@ -20,11 +19,6 @@ def answered(puzzle: Puzzle, cell: Cell, *, mined: bool = False) -> Verdict:
     The layout that refutes a wrong one is always the same for the same cell.
     """
     return verdict_on(Claim(cell, mined), puzzle.analysis, Random(cell))
-
-
-def guessed(puzzle: Puzzle, cell: Cell) -> GuessVerdict:
-    """The verdict on a guess in a puzzle that asks for the best one."""
-    return verdict_on_guess(cell, puzzle.analysis.odds, puzzle.advice)
 
 
 def solved(puzzle: Puzzle) -> Verdict:

@@ -1,14 +1,14 @@
-"""Best guesses: which cells count as right where nothing is certain, and the verdict on one.
+"""Guesses: which cells count as best where nothing is certain.
 
-A cell counts if its odds are within a hair of the lowest: players compare odds, and nobody sees a
-thousandth. The advised cell counts too, since a riskier cell may be better if its number helps
-more; and where the rest of the game can be searched, so does each cell that wins as many layouts.
+Where the rest of the game can be searched, they are those from which the best play wins the most
+layouts. Elsewhere a cell counts if its odds are within a hair of the lowest: players compare odds,
+and nobody sees a thousandth. The advised cell counts, too, since a riskier cell may tell more.
 """
 
 from dataclasses import dataclass
 from fractions import Fraction
 
-from minetui.core.grid import NO_CELLS, Cell, CellSet, has
+from minetui.core.grid import NO_CELLS, Cell, CellSet, has, lowest
 from minetui.solver import endgame
 from minetui.solver.odds import Odds
 from minetui.solver.reasons import Advice
@@ -17,38 +17,43 @@ HAIR = Fraction(1, 1000)
 
 
 @dataclass(frozen=True)
-class GuessVerdict:
-    """The verdict on a guess: its odds, the lowest odds, and the advice."""
+class Guesses:
+    """The guesses of a position by their odds, the best ones, and the one of these to show.
 
-    cell: Cell
-    odds: Fraction
-    lowest_odds: Fraction
-    advice: Advice
-    is_right: bool
+    They are `searched` if it is known that the best ones win the most layouts.
+    """
+
+    odds: Odds
+    best: CellSet
+    advised: Cell
+    searched: bool
 
     @property
-    def is_advised(self) -> bool:
-        """Is it the very cell that is advised?"""
-        return self.cell == self.advice.cell
+    def safest(self) -> Cell:
+        """The cell with the lowest odds, the first if tied."""
+        return lowest(self.odds.parts[0][0])
+
+    def mined(self, cell: Cell) -> Fraction:
+        """The odds of a mine in a covered cell."""
+        return self.odds.of(cell) or Fraction(0)
+
+    def is_right(self, cell: Cell) -> bool:
+        """Is this one of the best guesses?"""
+        return has(self.best, cell)
 
 
-def verdict_on_guess(cell: Cell, odds: Odds, advice: Advice) -> GuessVerdict:
-    """The verdict on the guess of a covered cell, with all layouts counted."""
-    mined, lowest = odds.of(cell) or Fraction(0), odds.parts[0][1]
-    return GuessVerdict(cell, mined, lowest, advice, has(best_guesses(odds, advice), cell))
-
-
-def best_guesses(odds: Odds, advice: Advice) -> CellSet:
-    """The cells that count as best, given the advice."""
-    best, lowest = advice.cells | _wins_as_much(odds, advice), odds.parts[0][1]
-    for cells, mined in odds.parts:
-        if mined > lowest + HAIR:
-            break
-        best |= cells
-    return best
-
-
-def _wins_as_much(odds: Odds, advice: Advice) -> CellSet:
-    """The cells that win as many layouts as the advised one, if that is known."""
+def guesses_of(odds: Odds, advice: Advice) -> Guesses:
+    """The guesses of a position with all its layouts counted, given the advice there."""
     found = endgame.best_guesses(odds) if advice.won is not None else None
-    return found[0] if found else NO_CELLS
+    best = found or advice.cells | _within_a_hair(odds)
+    return Guesses(odds, best, advice.cell, searched=found is not None)
+
+
+def _within_a_hair(odds: Odds) -> CellSet:
+    """The cells whose odds are nearly the lowest."""
+    found, least = NO_CELLS, odds.parts[0][1]
+    for cells, mined in odds.parts:
+        if mined > least + HAIR:
+            break
+        found |= cells
+    return found

@@ -8,10 +8,11 @@ from minetui.core.grid import NO_CELLS, CellSet
 from minetui.core.position import Position
 from minetui.solver.advice import advice_on
 from minetui.solver.analysis import Analysis
-from minetui.solver.endgame import best_guesses
 from minetui.solver.technique import Proven
 from minetui.solver.technique_ids import ODDS
 from minetui.solver.techniques import up_to
+
+from .guesses import Guesses, guesses_of
 
 
 class Chapter(Enum):
@@ -67,13 +68,12 @@ class Exercise:
         return self.proven.mines & ~self.position.flagged if wanted else NO_CELLS
 
     @cached_property
-    def guesses(self) -> CellSet:
-        """The cells to guess: those from which the best play wins the most, or the advised one."""
+    def guesses(self) -> Guesses | None:
+        """The guesses, and which are best, where that is what is asked for; slow the first time."""
         if self.task is not Task.GUESS:
-            return NO_CELLS
+            return None
         odds = Analysis(self.position.surface).odds
-        found = best_guesses(odds)
-        return found[0] if found else advice_on(odds).cells
+        return guesses_of(odds, advice_on(odds))
 
     def left(self, now: Position) -> tuple[CellSet, CellSet]:
         """The cells that are still to be revealed and to be flagged in a later position."""

@@ -1,15 +1,12 @@
 """The claims that moves make, and the verdicts on them: a learner may only make proven ones."""
 
 from collections.abc import Iterable
-from fractions import Fraction
 from random import Random
-from typing import NamedTuple
 
-from minetui.core.grid import NO_CELLS, Cell, CellSet, cells_of, has, lowest, only
+from minetui.core.grid import NO_CELLS, CellSet, cells_of, only
 from minetui.core.moves import Chord, Flag, Move, Reveal
 from minetui.core.position import Position
 from minetui.solver.analysis import Analysis
-from minetui.solver.odds import Odds
 from minetui.solver.techniques import ids
 
 from .claims import Claim, Verdict, verdict_on
@@ -48,28 +45,6 @@ def next_verdict(exercise: Exercise, position: Position) -> Verdict | None:
     verdicts = (verdict_on(claim, analysis, Random(claim.cell)) for claim in claims)
     order = [*ids(), ""]
     return min(verdicts, key=lambda verdict: order.index(verdict.technique), default=None)
-
-
-class JudgedGuess(NamedTuple):
-    """A guess, the best one, the odds of all cells, and whether it is as good as the best."""
-
-    cell: Cell
-    best: Cell
-    odds: Odds
-    is_right: bool
-
-    def mined(self, cell: Cell) -> Fraction:
-        """The odds of a mine in a covered cell."""
-        return self.odds.of(cell) or Fraction(0)
-
-
-def judged_guess(exercise: Exercise, cell: Cell | None) -> JudgedGuess:
-    """The guess of a covered cell in an exercise, or of the best one; slow the first time."""
-    odds, guesses = Analysis(exercise.position.surface).odds, exercise.guesses
-    best = lowest(guesses)
-    if cell is None or has(guesses, cell):
-        return JudgedGuess(best if cell is None else cell, best, odds, is_right=True)
-    return JudgedGuess(cell, best, odds, is_right=False)
 
 
 def _claimed(move: Move, position: Position) -> CellSet:

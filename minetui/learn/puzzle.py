@@ -13,7 +13,7 @@ from minetui.solver.advice import advice_on
 from minetui.solver.analysis import Analysis
 from minetui.solver.reasons import Advice
 
-from .guesses import best_guesses
+from .guesses import Guesses, guesses_of
 from .mode import Mode
 
 
@@ -59,13 +59,13 @@ class Puzzle:
         return advice_on(self.analysis.odds, memory=self.analysis.memory)
 
     @cached_property
-    def best(self) -> CellSet:
-        """The guesses that count as best."""
-        return best_guesses(self.analysis.odds, self.advice)
+    def guesses(self) -> Guesses:
+        """The guesses, and which of them count as best."""
+        return guesses_of(self.analysis.odds, self.advice)
 
     def is_right(self, cell: Cell, *, mined: bool = False) -> bool:
         """Is this a right answer: a cell that is safe, that is a mine, or the best guess?"""
-        guessed = self.best if self.mode is Mode.GUESS else self.safe
+        guessed = self.guesses.best if self.mode is Mode.GUESS else self.safe
         return has(self.mines if mined else guessed, cell)
 
     def left(self, safe: CellSet, mines: CellSet) -> tuple[CellSet, CellSet]:
@@ -74,5 +74,5 @@ class Puzzle:
 
     def worked_out(self) -> "Puzzle":
         """The same puzzle, once its key is worked out, so that no answer waits for it."""
-        _ = self.best if self.mode is Mode.GUESS else self.safe
+        _ = self.guesses if self.mode is Mode.GUESS else self.safe
         return self

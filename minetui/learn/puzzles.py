@@ -67,7 +67,7 @@ def _in_game(wish: Wish, technique: str, random: Random) -> Puzzle | None:
 def _puzzle(wish: Wish, puzzle: Puzzle, random: Random) -> Puzzle | None:
     """The puzzle, complete; None if it is not what is wished for, or too hard to count."""
     if wish.mode is Mode.GUESS:
-        return puzzle if puzzle.best != _open(puzzle) else None  # where any cell will do
+        return puzzle if puzzle.guesses.best != _open(puzzle) else None  # where any cell will do
     found = _region(puzzle, random) if wish.mode is Mode.REGION else named(puzzle)
     fits = found and wish.pattern in ("", found.pattern) and found.analysis.odds.layouts
     return found if fits else None

@@ -2,10 +2,10 @@
 
 from typing import NamedTuple
 
-from minetui.core.grid import Cell, CellSet, cells_of
+from minetui.core.grid import Cell, CellSet, cells_of, set_of
 
 from .budget import Stop, never
-from .exact import on_odds
+from .exact import ExactPlayer, on_odds
 from .exact_nodes import Limit
 from .odds import Odds
 
@@ -31,27 +31,35 @@ def best_guess(odds: Odds, stop: Stop = never, depth: Depth = USUAL) -> tuple[Ce
     Of several, it is the one least likely to be a mine, and the first cell if tied. Raises
     OutOfTime if stopped before all layouts are listed.
     """
-    found = best_guesses(odds, stop, depth)
-    if found is None:
+    player = _player(odds, stop, depth)
+    if player is None:
         return None
-    cells, won = found
-    return guess_of(cells, odds), won
+    play = player.play
+    return guess_of(play.best, odds), play.low
 
 
-def best_guesses(
-    odds: Odds, stop: Stop = never, depth: Depth = USUAL
-) -> tuple[CellSet, int] | None:
-    """The guesses known to win the most layouts, and how many; None if not found in time.
+def best_guesses(odds: Odds, stop: Stop = never) -> CellSet | None:
+    """All guesses that win the most layouts; None if they can't be found in time.
 
-    Raises OutOfTime if stopped before all layouts are listed.
+    Of those that time did not suffice to tell apart, none is left out. Raises OutOfTime if stopped
+    before all layouts are listed.
     """
+    player = _player(odds, stop, USUAL)
+    if player is None:
+        return None
+    player.compare()
+    play = player.play
+    return set_of(won.cell for won in play.cells if won.high >= play.low)
+
+
+def _player(odds: Odds, stop: Stop, depth: Depth) -> ExactPlayer | None:
+    """A player that found the number of layouts won; None if that can't be found in time."""
     limits = THERE if odds.surface.grid.size <= SMALL else depth
     if odds.layouts > limits.layouts:
         return None
     player = on_odds(odds, Limit(limits.nodes, stop))
     player.solve()
-    play = player.play
-    return (play.best, play.low) if play.is_exact else None
+    return player if player.play.is_exact else None
 
 
 def guess_of(best: CellSet, odds: Odds) -> Cell:

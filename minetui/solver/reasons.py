@@ -22,7 +22,8 @@ class Proof:
     Each constraint is what a number still needs in the cells that single numbers leave open.
     `mines_left` counts the whole board, if the mine count belongs to the proof. `flagged` are flags
     that don't count as mines, since single numbers don't prove them. `pattern` is what players call
-    these numbers, if they have a name for them.
+    these numbers, if they have a name for them. `before` are the cells around a single number
+    that must be known first: its mines, or the safe cells that leave no other room.
     """
 
     technique: str
@@ -32,6 +33,7 @@ class Proof:
     mines_left: int | None = None
     flagged: CellSet = NO_CELLS
     pattern: "Pattern | None" = None
+    before: CellSet = NO_CELLS
 
     @property
     def cells(self) -> CellSet:

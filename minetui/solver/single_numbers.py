@@ -27,7 +27,8 @@ def proof(surface: Surface, cell: Cell, *, mined: bool, known: CellSet = NO_CELL
             decisive = around & ~safe if mined else around & mines
             if decisive.bit_count() == number:
                 sets, constraint = as_sets(cell, mined=mined), Constraint(around, number, witness)
-                return Proof(CASUAL, *sets, (constraint,))
+                first = around & (safe if mined else mines)
+                return Proof(CASUAL, *sets, (constraint,), before=first)
     raise ValueError(f"expected a cell that a single number proves, got {cell}")
 
 

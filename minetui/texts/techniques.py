@@ -222,12 +222,14 @@ def _claim(grid: Grid, proof: "Proof") -> str:
 
 def _single_number(grid: Grid, proof: "Proof") -> str:
     (number,) = proof.constraints
-    where = coordinates(grid, number.witness)
+    where, known = coordinates(grid, number.witness), cells_of(proof.before)
     if proof.mines:
-        return f"{where} has no other room for its {counted(number.mines, 'mine')}"
+        since = f", since {are(grid, known, 'safe', 'safe')}" if proof.before else ""
+        return f"{where} has no other room for its {counted(number.mines, 'mine')}{since}"
     if not number.mines:
         return f"{where} is a zero"
-    return f"{where} already has its {counted(number.mines, 'certain mine')}"
+    mines = names(grid, known)
+    return f"{where} already has its {counted(number.mines, 'certain mine')}, {mines}"
 
 
 def _cells(grid: Grid, cells: CellSet) -> str:

@@ -1,8 +1,8 @@
 """Verdicts on the claims and the guesses of a learner, in sentences that can be checked by hand."""
 
-from minetui.core.grid import Grid
+from minetui.core.grid import Cell, Grid
 from minetui.learn.claims import Judged, Verdict
-from minetui.learn.move_verdicts import JudgedGuess
+from minetui.learn.guesses import Guesses
 
 from .coordinates import coordinates
 from .techniques import reason_text
@@ -37,18 +37,26 @@ def verdict_text(grid: Grid, verdict: Verdict) -> str:
     return f"{cell} is {'a mine' if mined else 'safe'}: all numbers together prove it."
 
 
-def guess_title(guess: JudgedGuess) -> str:
+def guess_title(cell: Cell, guesses: Guesses) -> str:
     """A guess in a word or two."""
-    return TITLES[Judged.PROVEN] if guess.is_right else "Not the best"
+    return TITLES[Judged.PROVEN] if guesses.is_right(cell) else "Not the best"
 
 
-def guess_text(grid: Grid, guess: JudgedGuess) -> str:
-    """The odds of a guess, and those of the best one."""
-    cell, best = coordinates(grid, guess.cell), coordinates(grid, guess.best)
-    mined, least = guess.mined(guess.cell), guess.mined(guess.best)
-    text = f"{cell} is a mine in {percent(mined)} of all layouts"
-    if guess.is_right:
-        return f"{text}: no guess is better."
-    if least < mined:
-        return f"{text}, {best} only in {percent(least)}."
-    return f"{text}, {best} in {percent(least)}; but you win more often with {best}."
+def guess_text(grid: Grid, cell: Cell, guesses: Guesses) -> str:
+    """The odds of a guess, and why it is one of the best, or another one is better."""
+    where, odds = coordinates(grid, cell), percent(guesses.mined(cell))
+    text = f"{where} is a mine in {odds} of all layouts"
+    best = guesses.advised if guesses.searched else guesses.safest
+    other = guesses.safest if guesses.is_right(cell) else best
+    name, least = coordinates(grid, other), percent(guesses.mined(other))
+    if not guesses.is_right(cell):
+        if guesses.mined(other) < guesses.mined(cell):
+            return f"{text}, {name} only in {least}."
+        return f"{text}, {name} in {least}; but you win more often with {name}."
+    if odds == least:
+        return f"{text}: no {'guess is better' if guesses.searched else 'cell is safer'}."
+    if guesses.searched:
+        return f"{text}, {name} only in {least}; but you win more often with {where}."
+    if cell == guesses.advised:
+        return f"{text}, {name} only in {least}; but {where} tells more."
+    return f"{text}, hardly more than {name} in {least}."

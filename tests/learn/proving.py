@@ -2,15 +2,21 @@
 
 from fractions import Fraction
 
-from minetui.core.grid import cells_of
+from solver.naive_play import naive_wins
+from solver.naive_play import shown as shown_by
+
+from minetui.core.grid import cells_of, only
 from minetui.learn.guesses import HAIR
 from minetui.learn.mode import QUESTIONS, Mode
 from minetui.learn.patterns import NAMES, REDUCED
 from minetui.learn.puzzle import Puzzle
 from minetui.learn.wish import Wish
+from minetui.solver.frontier import frontier
+from minetui.solver.listing import listed
 
 from .brute_force import Seen, lowest_technique, odds_in, proven, seen_in
 
+FEW = 16  # layouts that plain recursion plays through
 KINDS = [Wish(mode, technique) for mode in QUESTIONS for technique in Wish(mode).techniques]
 
 
@@ -52,14 +58,32 @@ def shows(puzzle: Puzzle) -> bool:
 
 def _prove_guess(puzzle: Puzzle, odds: dict[int, Fraction]) -> None:
     """Fail if the best cells of a guess are not, given the odds of those that may be safe."""
-    lowest, best = min(odds.values()), {*cells_of(puzzle.best)}
+    guesses = puzzle.guesses
+    lowest, best = min(odds.values()), {*cells_of(guesses.best)}
     within = {cell for cell in odds if odds[cell] <= lowest + HAIR}
     verdicts = {cell: puzzle.analysis.odds.of(cell) for cell in odds}
 
     assert lowest > 0
     assert verdicts == odds
-    assert within | {puzzle.advice.cell} <= best < {*odds}
-    assert best == within | {puzzle.advice.cell} or puzzle.advice.won is not None
+    assert puzzle.advice.cell in best < {*odds}
+    if not guesses.searched:
+        assert best == within | {puzzle.advice.cell}
+    elif puzzle.advice.layouts <= FEW:
+        assert best == _winning(puzzle)
+
+
+def _winning(puzzle: Puzzle) -> set[int]:
+    """The cells from which plain recursion wins the most layouts."""
+    surface = puzzle.position.surface
+    grid, covered = surface.grid, surface.covered
+    fitting = frozenset(listed(frontier(surface)))
+    won = {
+        cell: sum(
+            naive_wins(grid, part, covered & ~only(cell)) for part in shown_by(grid, fitting, cell)
+        )
+        for cell in cells_of(covered)
+    }
+    return {cell for cell in won if won[cell] == max(won.values())}
 
 
 def _known(seen: Seen, puzzle: Puzzle) -> set[tuple[int, int]]:

@@ -198,7 +198,9 @@ def test_the_best_guesses_win_the_most_layouts_and_no_others_do(exercise: Exerci
 
     odds = Analysis(position.surface).odds
     assert len(fitting) == odds.layouts
-    assert exercise.guesses == set_of(cell for cell in won if won[cell] == max(won.values()))
-    assert has(exercise.guesses, advice_on(odds).cell)
+    assert exercise.guesses is not None
+    assert exercise.guesses.searched
+    assert exercise.guesses.best == set_of(cell for cell in won if won[cell] == max(won.values()))
+    assert exercise.guesses.is_right(advice_on(odds).cell)
     assert not odds.safe
     assert exercise.technique == ids()[-1]

@@ -6,7 +6,7 @@ from minetui.core.moves import Chord, Flag, Move, Reveal
 from minetui.core.position import Position
 from minetui.learn.claims import Claim, Judged
 from minetui.learn.lesson import Exercise, Task
-from minetui.learn.move_verdicts import claims_of, judged_guess, next_verdict, verdict_on_moves
+from minetui.learn.move_verdicts import claims_of, next_verdict, verdict_on_moves
 
 FIELD = Minefield.drawn("*..", "...", "..*")
 MIDDLE, FIRST, LAST = 4, 0, 8
@@ -87,10 +87,10 @@ def test_a_guess_is_compared_with_the_best() -> None:
     """A neighbour of the 1 is mined in half of all layouts, a cell beyond in a quarter."""
     field = Minefield.drawn("..*...*")
     exercise = Exercise("", Task.GUESS, Position(field, only(1)), "odds")
-    wrong, best = judged_guess(exercise, 2), judged_guess(exercise, None)
+    guesses = exercise.guesses
 
-    assert not wrong.is_right
-    assert (wrong.mined(2), wrong.mined(3)) == (1 / 2, 1 / 4)
-    assert best.is_right
-    assert judged_guess(exercise, best.cell).is_right
+    assert guesses is not None
+    assert not guesses.is_right(2)
+    assert (guesses.mined(2), guesses.mined(3)) == (1 / 2, 1 / 4)
+    assert guesses.is_right(guesses.advised)
     assert exercise.left(exercise.position) == (NO_CELLS, NO_CELLS)

@@ -7,7 +7,7 @@ import pytest
 
 from minetui.core.grid import NO_CELLS, cells_of
 from minetui.core.levels import LEVELS
-from minetui.learn.answers import answered, guessed, solution
+from minetui.learn.answers import answered, solution
 from minetui.learn.claims import Judged
 from minetui.learn.guesses import HAIR
 from minetui.learn.mode import Mode
@@ -18,6 +18,7 @@ from minetui.learn.puzzles import puzzles, search
 from minetui.learn.wish import Wish
 from minetui.solver.budget import OutOfTime
 from minetui.solver.techniques import ids
+from minetui.texts.coordinates import names
 
 from .brute_force import proven, seen_in
 from .proving import KINDS, prove, shows
@@ -71,7 +72,7 @@ def test_no_answer_waits_for_its_key(wish: Wish) -> None:
     (puzzle,) = some(wish, 1)
 
     assert "odds" in vars(puzzle.analysis)
-    assert ("best" in vars(puzzle)) == (wish.mode is Mode.GUESS)
+    assert ("guesses" in vars(puzzle)) == (wish.mode is Mode.GUESS)
 
 
 def test_any_technique_means_that_all_of_them_come() -> None:
@@ -131,17 +132,35 @@ def test_a_guess_that_wins_as_much_as_the_advised_one_is_right() -> None:
     puzzle = puzzle_of(f"guess;odds;;{text}")
     right = [cell for cell in cells_of(puzzle.position.covered) if puzzle.is_right(cell)]
 
-    assert [str(guessed(puzzle, cell).odds) for cell in right] == ["1/3", "1/6", "1/6", "1/3"]
+    assert [str(puzzle.guesses.mined(cell)) for cell in right] == ["1/3", "1/6", "1/6", "1/3"]
     assert (puzzle.advice.cell, puzzle.advice.won, puzzle.advice.layouts) == (right[1], 4, 6)
-    assert [guessed(puzzle, cell).is_advised for cell in right] == [False, True, False, False]
 
 
-def test_a_guess_is_right_within_a_hair_of_the_lowest_odds_or_if_advised() -> None:
+@pytest.mark.parametrize(
+    ("text", "best"),
+    [
+        (  # of three layouts the best wins two, and I5, which is as safe, one
+            "guess;odds;;........#/........*/...F....F/F...F..F#/........#/.......F*/........./"
+            ".F.....F#/........*",
+            "I1, I4, I6 and I9",
+        ),
+        (  # of twelve layouts each wins five
+            "guess;odds;;.**....../###....../*#FF...../.FF....../........./....F..../........./"
+            "........./.F.....F.",
+            "C2 and B3",
+        ),
+    ],
+)
+def test_the_best_guesses_are_all_that_win_the_most_and_no_others(text: str, best: str) -> None:
+    puzzle = puzzle_of(text)
+
+    assert names(puzzle.position.field.grid, cells_of(puzzle.guesses.best)) == best
+
+
+def test_where_the_rest_is_not_searched_a_guess_is_right_within_a_hair_or_if_advised() -> None:
     for puzzle in some(Wish(Mode.GUESS, level=BEGINNER), 6):
+        guesses, lowest = puzzle.guesses, puzzle.analysis.odds.parts[0][1]
         for cell in cells_of(puzzle.position.covered):
-            verdict = guessed(puzzle, cell)
-            near = verdict.odds - verdict.lowest_odds <= HAIR
-            exact = verdict.advice.won is not None
-            assert verdict.is_right == puzzle.is_right(cell)
-            assert verdict.is_right >= (near or verdict.is_advised)
-            assert verdict.is_right <= (near or verdict.is_advised or exact)
+            near = guesses.mined(cell) - lowest <= HAIR
+            expected = near or cell == puzzle.advice.cell
+            assert guesses.is_right(cell) == expected or guesses.searched

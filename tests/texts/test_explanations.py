@@ -65,7 +65,7 @@ def test_a_given_move_is_nobodys_choice() -> None:
             "A forced guess, for nothing was certain: one of its cells was a mine in 87.5% "
             "of all layouts, the safest cell in 9.1%.",
         ),
-        (EDGE, [Reveal(0), Reveal(3)], "D1 is safe: C2 already has its 1 certain mine."),
+        (EDGE, [Reveal(0), Reveal(3)], "D1 is safe: C2 already has its 1 certain mine, C1."),
     ],
 )
 def test_a_move_is_explained_in_a_sentence_or_two(

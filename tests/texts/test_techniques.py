@@ -118,23 +118,29 @@ def test_each_single_number_proves_its_cells_from_those_before_them() -> None:
     """D1 proves the mine at C1, and only then B1 has its mine."""
     assert texts(drawn(["#1#1"], 1), "casual") == [
         "Flags aside: 1 to clear, 1 to flag",
-        "A1 is safe: B1 already has its 1 certain mine.",
+        "A1 is safe: B1 already has its 1 certain mine, C1.",
         "C1 is a mine: D1 has no other room for its 1 mine.",
     ]
 
 
 @pytest.mark.parametrize(
-    ("mined", "number", "text"),
+    ("mined", "number", "before", "text"),
     [
-        (True, 2, "B1 has no other room for its 2 mines"),
-        (False, 1, "B1 already has its 1 certain mine"),
-        (False, 0, "B1 is a zero"),
+        (True, 2, [], "B1 has no other room for its 2 mines"),
+        (True, 1, [2], "B1 has no other room for its 1 mine, since C1 is safe"),
+        (True, 1, [2, 5], "B1 has no other room for its 1 mine, since C1 and C2 are safe"),
+        (False, 1, [2], "B1 already has its 1 certain mine, C1"),
+        (False, 2, [2, 5], "B1 already has its 2 certain mines, C1 and C2"),
+        (False, 0, [], "B1 is a zero"),
     ],
 )
-def test_a_single_number_is_told_by_its_mines(mined: bool, number: int, text: str) -> None:
+def test_a_single_number_is_told_by_its_mines_or_the_room_for_them(
+    mined: bool, number: int, before: list[int], text: str
+) -> None:
     cell = set_of([0])
     sets = (NO_CELLS, cell) if mined else (cell, NO_CELLS)
-    proof = Proof("casual", *sets, (Constraint(set_of([0, 2]), number, 1),))
+    constraint = Constraint(set_of([0, *before]), number, 1)
+    proof = Proof("casual", *sets, (constraint,), before=set_of(before))
 
     assert grounds_text(BY_COUNT.grid, proof) == text
     assert reason_text(BY_COUNT.grid, proof) == (f"A1 is {'a mine' if mined else 'safe'}: {text}.")

@@ -1,18 +1,20 @@
 """Verdicts in words: each says what the cell is, or may be, and why."""
 
+from fractions import Fraction
 from random import Random
 
 import pytest
 from solver.test_odds import drawn
 
-from minetui.core.grid import only
+from minetui.core.grid import only, set_of
 from minetui.core.minefield import Minefield
 from minetui.core.position import Position
 from minetui.core.surface import Surface
 from minetui.learn.claims import Claim, Judged, Verdict, verdict_on
+from minetui.learn.guesses import Guesses
 from minetui.learn.lesson import Exercise, Task
-from minetui.learn.move_verdicts import judged_guess
 from minetui.solver.analysis import Analysis
+from minetui.solver.odds import Odds
 from minetui.texts.verdicts import guess_text, guess_title, verdict_text, verdict_title
 
 CORNER = drawn(["1#", "##"], 1)
@@ -53,11 +55,37 @@ def test_a_guess_is_answered_by_its_odds_and_those_of_the_best() -> None:
     """The cells beyond the 1 are equally safe, but from one of them you win less often."""
     field = Minefield.drawn("..*...*")
     exercise = Exercise("", Task.GUESS, Position(field, only(1)), "odds")
-    guesses = [judged_guess(exercise, cell) for cell in (None, 2, 5)]
+    guesses = exercise.guesses
 
-    assert [guess_title(guess) for guess in guesses] == ["Right", "Not the best", "Not the best"]
-    assert [guess_text(field.grid, guess) for guess in guesses] == [
+    assert guesses is not None
+    assert [guess_title(cell, guesses) for cell in (3, 2)] == ["Right", "Not the best"]
+    assert [guess_text(field.grid, cell, guesses) for cell in (3, 2, 5)] == [
         "D1 is a mine in 25.0% of all layouts: no guess is better.",
         "C1 is a mine in 50.0% of all layouts, D1 only in 25.0%.",
         "F1 is a mine in 25.0% of all layouts, D1 in 25.0%; but you win more often with D1.",
     ]
+
+
+@pytest.mark.parametrize(
+    ("searched", "cell", "text"),
+    [
+        (True, 1, "B1, 20.0%: no guess is better."),
+        (False, 1, "B1, 20.0%: no cell is safer."),
+        (True, 3, "D1, 25.0%, B1 only in 20.0%; but you win more often with D1."),
+        (False, 3, "D1, 25.0%, B1 only in 20.0%; but D1 tells more."),
+        (False, 2, "C1, 20.1%, hardly more than B1 in 20.0%."),
+        (True, 4, "E1, 30.0%, D1 only in 25.0%."),
+        (False, 4, "E1, 30.0%, B1 only in 20.0%."),
+        (True, 5, "F1, 22.0%, D1 in 25.0%; but you win more often with D1."),
+    ],
+)
+def test_a_guess_is_right_because_it_is_the_safest_or_wins_more_or_tells_more(
+    searched: bool, cell: int, text: str
+) -> None:
+    surface = drawn(["1#####"], 1)
+    odds = {1: 200, 2: 201, 5: 220, 3: 250, 4: 300}
+    parts = [(only(at), Fraction(mined, 1000)) for at, mined in odds.items()]
+    guesses = Guesses(Odds(surface, 1000, parts), set_of([1, 2, 3]), 3, searched=searched)
+
+    found = guess_text(surface.grid, cell, guesses)
+    assert found.replace(" is a mine in", ",").replace(" of all layouts", "") == text

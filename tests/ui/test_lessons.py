@@ -93,7 +93,7 @@ async def test_a_proven_move_is_played_and_answered_by_its_proof(kept: list[str]
 
         assert has(session_of(app).position.revealed, D1)
         assert panel_of(app).endswith(
-            "Right D1 is safe: C1 already has its 1 certain mine. "
+            "Right D1 is safe: C1 already has its 1 certain mine, B1. "
             "Well done! Press Space or click here for the check."
         )
         assert kept == []
@@ -129,7 +129,7 @@ async def test_a_move_against_a_proof_is_not_played_and_answered_by_it() -> None
         await click_cell(pilot, 0, D1, button=3)
 
         assert not session_of(app).position.flagged
-        assert "Wrong D1 is safe: C1 already has its 1 certain mine." in panel_of(app)
+        assert "Wrong D1 is safe: C1 already has its 1 certain mine, B1." in panel_of(app)
 
 
 async def test_ones_own_flag_can_always_be_taken_away() -> None:

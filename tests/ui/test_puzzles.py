@@ -51,7 +51,7 @@ async def test_a_right_answer_gets_its_proof_is_kept_and_leads_to_the_next_puzzl
         time = await timed(pilot)
         assert "Find a safe cell. It takes one number." in panel_of(app)
         await at(pilot, D1, "space")
-        assert "D1 is safe: C1 already has its 1 certain mine." in panel_of(app)
+        assert "D1 is safe: C1 already has its 1 certain mine, B1." in panel_of(app)
         assert "Solved! Press Space or click here for the next puzzle." in panel_of(app)
         assert given == [Given("safe-cell", FIND, True, 10.0)]
         assert not has(session_of(app).position.revealed, D1)
@@ -190,4 +190,4 @@ async def test_where_a_reason_has_no_room_a_dialog_has_it(monkeypatch: pytest.Mo
         await press(pilot, "t")
 
         assert isinstance(app.screen, WordsDialog)
-        assert "certain mine." in words_of(app)
+        assert "certain mine, B1." in words_of(app)

@@ -1,7 +1,7 @@
 """The guess that an exercise asks for, compared with the best one in a job."""
 
 from minetui.core.grid import Cell
-from minetui.learn.move_verdicts import JudgedGuess, judged_guess
+from minetui.learn.guesses import Guesses
 
 from .exercises import Exercises
 from .feature import Feature
@@ -18,10 +18,13 @@ class LessonGuess(Feature):
         """Say how good a guess is; without a cell, show the best one."""
         exercise = self._exercises.exercise
 
-        def take(guess: JudgedGuess) -> None:
-            if guess.is_right:
+        def take(guesses: Guesses | None) -> None:
+            if guesses is None:
+                return
+            chosen = guesses.advised if cell is None else cell
+            if guesses.is_right(chosen):
                 self._exercises.finish()
-            self._display.show_guess(guess, asked=cell is None)
+            self._display.show_guess(chosen, guesses, asked=cell is None)
 
         about = lambda: self.session  # noqa: E731 - read again when the job ends
-        self.stage.jobs.run("guess", lambda _: judged_guess(exercise, cell), take, about=about)
+        self.stage.jobs.run("guess", lambda _: exercise.guesses, take, about=about)

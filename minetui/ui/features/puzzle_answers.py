@@ -9,7 +9,6 @@ from minetui.core.moves import Flag
 from minetui.learn.answers import answered, solved
 from minetui.learn.claims import Verdict
 from minetui.learn.mode import Mode
-from minetui.learn.move_verdicts import JudgedGuess
 from minetui.learn.puzzle import Puzzle
 from minetui.texts.training import (
     IS_ANSWERED,
@@ -168,9 +167,7 @@ class PuzzleAnswers(Feature):
 
     def _show_guess(self, puzzle: Puzzle, cell: Cell, *, asked: bool = False) -> None:
         """Show the odds of all cells."""
-        odds, is_right = puzzle.analysis.odds, puzzle.is_right(cell)
-        guess = JudgedGuess(cell, puzzle.advice.cell, odds, is_right)
-        self._display.show_guess(guess, asked=asked)
+        self._display.show_guess(cell, puzzle.guesses, asked=asked)
 
     @property
     def _cell(self) -> Cell:

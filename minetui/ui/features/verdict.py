@@ -1,9 +1,9 @@
 """Verdicts on what a learner claims, drawn over the board, and in words for a panel."""
 
-from minetui.core.grid import CellSet, only
+from minetui.core.grid import Cell, CellSet, cells_of, only
 from minetui.core.position import Position
 from minetui.learn.claims import Judged, Verdict
-from minetui.learn.move_verdicts import JudgedGuess
+from minetui.learn.guesses import Guesses
 from minetui.texts.verdicts import ANSWER, guess_text, guess_title, verdict_text, verdict_title
 
 from ..board.glyphs import Accent, Look
@@ -11,7 +11,7 @@ from ..board.scene import Layer
 from ..widgets.paragraphs import paragraph
 from ..widgets.spans import TextLine
 from .feature import Feature
-from .odds import labels_of, layer_of
+from .odds import labels_of, layer_of, sea_of
 
 STYLES = {
     Judged.PROVEN: "good",
@@ -50,13 +50,13 @@ class VerdictDisplay(Feature):
             self._layer = drawn_verdict(verdict, position)
         self.stage.show()
 
-    def show_guess(self, guess: JudgedGuess, *, asked: bool = False) -> None:
-        """Draw the odds of all cells, with the best one, and say which it is."""
-        position = self.session.position
-        self.text = guess_text(position.field.grid, guess)
-        title = ANSWER if asked else guess_title(guess)
-        self.title = ((f" {title}", "good" if guess.is_right else "bad"),)
-        self._layer = drawn_guess(guess, position)
+    def show_guess(self, cell: Cell, guesses: Guesses, *, asked: bool = False) -> None:
+        """Draw the odds of all cells, with the best one, and say how good the chosen one is."""
+        position, is_right = self.session.position, guesses.is_right(cell)
+        self.text = guess_text(position.field.grid, cell, guesses)
+        title = ANSWER if asked else guess_title(cell, guesses)
+        self.title = ((f" {title}", "good" if is_right else "bad"),)
+        self._layer = drawn_guess(cell, guesses, position)
         self.stage.show()
 
     def layer(self) -> Layer | None:
@@ -86,12 +86,15 @@ def drawn_verdict(verdict: Verdict, position: Position) -> Layer:
     return Layer(looks, ((Accent.WITNESS, proof.witnesses), (Accent.TARGET, proof.cells)))
 
 
-def drawn_guess(guess: JudgedGuess, position: Position) -> Layer:
+def drawn_guess(cell: Cell, guesses: Guesses, position: Position) -> Layer:
     """The odds of the covered cells, with the best guess and the one that was chosen."""
-    cells, labels = position.covered & ~position.flagged, labels_of(guess.odds)
-    chosen, best = only(guess.cell), only(guess.best)
-    accents = ((Accent.BEST, best), (Accent.TARGET, chosen))
-    return Layer(layer_of(guess.odds, cells, labels).looks, accents, labels)
+    odds, cells = guesses.odds, position.covered & ~position.flagged
+    labels, (sea, first) = labels_of(odds), sea_of(odds)
+    if first is not None and sea.bit_count() <= FEW:
+        labels.update(dict.fromkeys(cells_of(sea), labels[first]))
+    chosen = guesses.advised if cell == guesses.advised or not guesses.is_right(cell) else cell
+    accents = ((Accent.BEST, only(chosen)), (Accent.TARGET, only(cell)))
+    return Layer(layer_of(odds, cells, labels).looks, accents, labels)
 
 
 def _drawn_layout(verdict: Verdict, position: Position) -> Layer:
