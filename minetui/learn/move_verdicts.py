@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from random import Random
 
-from minetui.core.grid import NO_CELLS, CellSet, cells_of, only
+from minetui.core.grid import NO_CELLS, Cell, CellSet, cells_of, only
 from minetui.core.moves import Chord, Flag, Move, Reveal
 from minetui.core.position import Position
 from minetui.solver.analysis import Analysis
@@ -45,6 +45,23 @@ def next_verdict(exercise: Exercise, position: Position) -> Verdict | None:
     verdicts = (verdict_on(claim, analysis, Random(claim.cell)) for claim in claims)
     order = [*ids(), ""]
     return min(verdicts, key=lambda verdict: order.index(verdict.technique), default=None)
+
+
+def next_chord(exercise: Exercise, position: Position) -> Cell | None:
+    """The first number around which a chord reveals cells that are left; None if there is none."""
+    safe, _ = exercise.left(position)
+    for cell in cells_of(position.revealed):
+        claimed = _claimed(Chord(cell), position)
+        if claimed and not claimed & ~safe:
+            return cell
+    return None
+
+
+def is_beyond(exercise: Exercise, verdict: Verdict) -> bool:
+    """Does it take a technique that the exercise does not reach to settle the claim?"""
+    order = ids()
+    known = exercise.technique in order and verdict.technique in order
+    return known and order.index(verdict.technique) > order.index(exercise.technique)
 
 
 def _claimed(move: Move, position: Position) -> CellSet:

@@ -30,11 +30,13 @@ def task_text(exercise: Exercise, now: Position) -> str:
 
 def left_text(exercise: Exercise, now: Position) -> str:
     """How much of the task is left; empty for nothing."""
-    safe, mines = exercise.left(now)
-    parts = [counted(safe.bit_count(), "cell") if safe else ""]
-    parts.append(counted(mines.bit_count(), "mine") if mines else "")
-    left = " and ".join(filter(None, parts))
+    left = " and ".join(_left(exercise, now, "", ""))
     return f"{left} left" if left else ""
+
+
+def to_do_text(exercise: Exercise, now: Position) -> str:
+    """What is to be done with what is left of the task; empty for nothing."""
+    return ", ".join(_left(exercise, now, " to reveal", " to flag"))
 
 
 def exercise_name(lesson: Lesson, index: int) -> str:
@@ -70,6 +72,18 @@ def idle_chord_text(position: Position, cell: Cell) -> str:
         return f"There is nothing to reveal around {where}."
     flags = counted((around & position.flagged).bit_count(), "flag")
     return f"No chord: {where} has {flags} around it, and counts {counted(number, 'mine')}."
+
+
+def _left(exercise: Exercise, now: Position, reveal: str, flag: str) -> list[str]:
+    """The cells and the mines of a task that are left, if there are some, and what to do."""
+    safe, mines = exercise.left(now)
+    parts = ((safe, "cell", reveal), (mines, "mine", flag))
+    return [f"{counted(cells.bit_count(), noun)}{to}" for cells, noun, to in parts if cells]
+
+
+def revealed_text(position: Position, cell: Cell) -> str:
+    """What a revealed cell is to those who know no chords yet."""
+    return f"{coordinates(position.field.grid, cell)} is revealed already: go to a covered cell."
 
 
 def first_sentence(lesson: Lesson) -> str:

@@ -6,7 +6,7 @@ from minetui.learn.guesses import Guesses
 
 from .coordinates import coordinates
 from .techniques import reason_text
-from .words import percent
+from .words import counted, percent
 
 ANSWER = "The answer"
 TITLES = {
@@ -22,19 +22,36 @@ def verdict_title(verdict: Verdict) -> str:
     return TITLES[verdict.judged]
 
 
-def verdict_text(grid: Grid, verdict: Verdict) -> str:
-    """A verdict with its proof, or with what its layout shows."""
+def verdict_text(grid: Grid, verdict: Verdict, elsewhere: int = 0) -> str:
+    """A verdict with its proof, or with what its layout shows, but for mines `elsewhere`."""
     claim = verdict.claim
     cell = coordinates(grid, claim.cell)
     if verdict.judged is Judged.OPEN:
         may_be = "safe" if claim.mined else "a mine"
-        return f"{cell} may be {may_be}: here is a layout where it is."
+        more = f" It has {counted(elsewhere, 'mine')} more, elsewhere." if elsewhere else ""
+        return f"{cell} may be {may_be}: here is a layout where it is, and all numbers fit.{more}"
     if verdict.judged is Judged.UNKNOWN:
         return f"There was no time to find out what {cell} is."
     if verdict.proof is not None:
         return reason_text(grid, verdict.proof)
-    mined = claim.mined == verdict.is_right
-    return f"{cell} is {'a mine' if mined else 'safe'}: all numbers together prove it."
+    return f"{cell} is {_what(verdict)}: all numbers together prove it."
+
+
+def later_text(grid: Grid, verdict: Verdict) -> str:
+    """What a cell is, without a proof that is beyond what was taught by now."""
+    cell = coordinates(grid, verdict.claim.cell)
+    return f"{cell} is {_what(verdict)}, but what proves it comes in a later lesson."
+
+
+def chord_text(grid: Grid, number: Cell) -> str:
+    """Why a chord was right."""
+    around = coordinates(grid, number)
+    return f"All flags around {around} stand on mines, so everything else around it is safe."
+
+
+def to_chord_text(grid: Grid, number: Cell) -> str:
+    """Why there is something to reveal by a chord."""
+    return f"Chord on {coordinates(grid, number)}: it has all its flags, and more covered cells."
 
 
 def guess_title(cell: Cell, guesses: Guesses) -> str:
@@ -60,3 +77,8 @@ def guess_text(grid: Grid, cell: Cell, guesses: Guesses) -> str:
     if cell == guesses.advised:
         return f"{text}, {name} only in {least}; but {where} tells more."
     return f"{text}, hardly more than {name} in {least}."
+
+
+def _what(verdict: Verdict) -> str:
+    """What the cell of a claim that is settled is."""
+    return "a mine" if verdict.claim.mined == verdict.is_right else "safe"

@@ -27,8 +27,18 @@ PAIR = drawn(["####", "1211", "0000"], 2)
         (drawn(["1#"], 1), Claim(1, True), "Right", "B1 is a mine: A1 has no other room"),
         (drawn(["1#"], 1), Claim(1, False), "Wrong", "B1 is a mine: A1 has no other room"),
         (PAIR, Claim(2, True), "Right", "1-2-1 pattern: B2 needs 2 mines"),
-        (CORNER, Claim(1, True), "Not proven", "B1 may be safe: here is a layout where it is."),
-        (CORNER, Claim(1, False), "Not proven", "B1 may be a mine: here is a layout where it is."),
+        (
+            CORNER,
+            Claim(1, True),
+            "Not proven",
+            "B1 may be safe: here is a layout where it is, and all numbers fit.",
+        ),
+        (
+            CORNER,
+            Claim(1, False),
+            "Not proven",
+            "B1 may be a mine: here is a layout where it is, and all numbers fit.",
+        ),
     ],
 )
 def test_a_verdict_says_what_the_cell_is_or_may_be(
@@ -49,6 +59,13 @@ def test_a_verdict_without_a_proof_says_what_the_cell_is_all_the_same() -> None:
         "B1 is a mine: all numbers together prove it.",
         "There was no time to find out what B1 is.",
     ]
+
+
+def test_a_layout_says_how_many_of_its_mines_are_not_drawn() -> None:
+    verdict = verdict_on(Claim(1, False), Analysis(CORNER), Random(1))
+
+    assert verdict_text(CORNER.grid, verdict, 1).endswith("fit. It has 1 mine more, elsewhere.")
+    assert verdict_text(CORNER.grid, verdict, 5).endswith("fit. It has 5 mines more, elsewhere.")
 
 
 def test_a_guess_is_answered_by_its_odds_and_those_of_the_best() -> None:

@@ -118,7 +118,7 @@ async def test_a_move_that_is_not_proven_is_not_played_and_a_layout_says_why() -
         await press(pilot, "f home")
 
         assert session_of(app).position is before
-        assert "C1 may be safe: here is a layout where it is." in panel_of(app)
+        assert "C1 may be safe: here is a layout where it is, and all numbers fit." in panel_of(app)
         assert board_of(app) in ("1✱✓✱·", "1✱✓·✱")
 
 
@@ -130,6 +130,55 @@ async def test_a_move_against_a_proof_is_not_played_and_answered_by_it() -> None
 
         assert not session_of(app).position.flagged
         assert "Wrong D1 is safe: C1 already has its 1 certain mine, B1." in panel_of(app)
+
+
+async def test_a_proof_that_is_taught_later_is_not_told() -> None:
+    """A number proves the mine at D4, but only two of them what is in the first row."""
+    board = "*.*.\n1211\n0011\n001*"
+    app = learning(lesson("early", ("flag", board), ("flag", ROW)))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await at_exercise(pilot, 0)
+        screen_of(app).go_to(1)
+        await press(pilot, "f")
+
+        later = "Wrong B1 is safe, but what proves it comes in a later lesson."
+        assert later in panel_of(app)
+
+
+@pytest.mark.parametrize("key", ["space", "f"])
+async def test_before_chords_are_taught_a_number_is_only_revealed_already(key: str) -> None:
+    app = learning()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await at_exercise(pilot, 1)
+        screen_of(app).go_to(9)
+        await press(pilot, key)
+
+        assert "E2 is revealed already: go to a covered cell." in text_of(app)
+        assert not session_of(app).position.flagged
+
+
+async def test_the_answer_to_a_chord_is_a_number_to_chord_on() -> None:
+    app = learning(SECOND)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await at_exercise(pilot, 1)
+        await press(pilot, "H")
+        assert "The answer Chord on C1: it has all its flags" in panel_of(app)
+        screen_of(app).go_to(2)
+        await press(pilot, "space")
+
+        assert "Right All flags around C1 stand on mines" in panel_of(app)
+
+
+async def test_the_window_and_the_key_bar_say_where_one_is() -> None:
+    app = learning()
+    async with app.run_test(size=(80, 24)) as pilot:
+        await at_exercise(pilot, 0)
+        assert (app.title, "Space Reveal" in text_of(app)) == ("First · Exercise 1 of 1", True)
+        screen_of(app).go_to(D1)
+        await press(pilot, "space")
+        assert "Space Go on" in text_of(app)
+        await press(pilot, "q")
+        assert app.title == "Lessons"
 
 
 async def test_ones_own_flag_can_always_be_taken_away() -> None:

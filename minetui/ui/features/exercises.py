@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from time import monotonic
 
-from minetui.learn.lesson import Exercise, Lesson, Task
-from minetui.texts.lessons import exercise_name, left_text, task_text
+from minetui.learn.lesson import Chapter, Exercise, Lesson, Task
+from minetui.texts.lessons import exercise_name, left_text, task_text, to_do_text
 
 from ..commands import Command, Group, MenuEntry
 from ..layout import Size
@@ -48,6 +48,12 @@ class Exercises(Feature):
         return self._done_at is not None
 
     @property
+    def knows_chords(self) -> bool:
+        """Were chords taught by now? Before, to reveal or flag on a number does nothing."""
+        is_first = self.lesson.chapter is Chapter.FIRST_STEPS
+        return not is_first or self.exercise.task is Task.CHORD
+
+    @property
     def wants_text(self) -> bool:
         """Always: the words are there."""
         return True
@@ -72,10 +78,18 @@ class Exercises(Feature):
     def heading(self, width: int) -> list[TextLine]:
         """The mines that are left, how much is left to be done, and the place in the lesson."""
         mines = ((f" {self.stage.glyphs.mine} {self.session.game.mines_left:,}", "strong"),)
-        left = left_text(self.exercise, self.session.position)
+        left = to_do_text(self.exercise, self.session.position)
         text = ("done", "good") if self.done else (left, "strong")
         first = justified(mines, (), (text, (" ", "plain")), width)
         return [first, ((f" {self._place}", "faint"),)]
+
+    def window_title(self) -> str | None:
+        """The lesson, and the place in it."""
+        return self._place
+
+    def is_over(self) -> bool | None:
+        """Once nothing is left to be done."""
+        return self.done
 
     def panel(self, size: Size) -> list[TextLine]:
         """The words of the exercise, its task, and the verdict on the last move."""

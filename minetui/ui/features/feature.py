@@ -210,6 +210,17 @@ class Feature:
         """The two lines over the board, in place of the counters of a game; empty for none."""
         return []
 
+    def window_title(self) -> str | None:
+        """The title of the window, in place of that of a game."""
+        return None
+
+    def is_over(self) -> bool | None:
+        """Is what the screen is about over, so that the key bar has other words?
+
+        None if the game says it.
+        """
+        return None
+
     def face(self) -> Span | None:
         """The face over the board, in place of that of the game's status."""
         return None

@@ -1,10 +1,18 @@
 """The moves of a learner: proven ones are played, and each is answered by a verdict."""
 
 from minetui.core.grid import has
-from minetui.core.moves import Move
+from minetui.core.moves import Chord, Move
+from minetui.learn.claims import Verdict
 from minetui.learn.lesson import Task
-from minetui.learn.move_verdicts import claims_of, next_verdict, verdict_on_moves
-from minetui.texts.lessons import idle_chord_text
+from minetui.learn.move_verdicts import (
+    claims_of,
+    is_beyond,
+    next_chord,
+    next_verdict,
+    verdict_on_moves,
+)
+from minetui.texts.lessons import idle_chord_text, revealed_text
+from minetui.texts.verdicts import chord_text, later_text
 
 from ..commands import Command, Group, MenuEntry
 from .exercises import Exercises
@@ -25,6 +33,7 @@ class LessonMoves(Feature):
         if self._exercises.done:
             self._exercises.go_on()
         elif has(self.session.position.flagged, cell):
+            self._display.show_verdict(None)
             key = self.stage.key("flag")
             self.stage.say(f"A flag is there: {key} takes it away.")
         elif has(self.session.position.revealed, cell):
@@ -32,16 +41,20 @@ class LessonMoves(Feature):
         elif self._exercises.exercise.task is Task.GUESS:
             self._guess.choose(cell)
         elif self._exercises.exercise.task is Task.CHORD:
-            self.stage.say("Only chords here: reveal on a number with all its flags.")
+            reveal = self.stage.press_or_click("reveal")
+            self.stage.say(f"Only chords here. {reveal} on a number with all its flags.")
         else:
             self._answer(self.session.reveal(cell))
 
     def chord(self) -> None:
         """Chord on a number."""
         cell, position = self.stage.board.cursor, self.session.position
-        moves = self.session.chord(cell)
         if self._exercises.done or not has(position.revealed, cell):
             return
+        if not self._exercises.knows_chords:
+            self.stage.say(revealed_text(position, cell))
+            return
+        moves = self.session.chord(cell)
         if claims_of(moves[0], position):
             self._answer(moves)
         else:
@@ -49,19 +62,27 @@ class LessonMoves(Feature):
 
     def flag(self) -> None:
         """Flag, or flag around a number; taking a flag away is always right."""
-        if not self._exercises.done:
-            self._answer(self.session.flag(self.stage.board.cursor))
+        cell, position = self.stage.board.cursor, self.session.position
+        if self._exercises.done:
+            return
+        if has(position.revealed, cell) and not self._exercises.knows_chords:
+            self.stage.say(revealed_text(position, cell))
+        else:
+            self._answer(self.session.flag(cell))
 
     def show_answer(self) -> None:
         """Show a cell that is left, and why; the exercise is then to be done again."""
         if self._exercises.done:
             return
         self._exercises.helped = True
-        if self._exercises.exercise.task is Task.GUESS:
+        exercise, position = self._exercises.exercise, self.session.position
+        number = next_chord(exercise, position) if exercise.task is Task.CHORD else None
+        if exercise.task is Task.GUESS:
             self._guess.choose(None)
+        elif number is not None:
+            self._display.show_chord(number)
         else:
-            verdict = next_verdict(self._exercises.exercise, self.session.position)
-            self._display.show_verdict(verdict, asked=True)
+            self._display.show_verdict(next_verdict(exercise, position), asked=True)
 
     def _answer(self, moves: list[Move]) -> None:
         """Play moves if all that they claim is proven, and show why it is, or why not."""
@@ -70,7 +91,21 @@ class LessonMoves(Feature):
             for move in moves:
                 self.session.game.play(move)
             self.stage.changed()
-        self._display.show_verdict(verdict)
+        text = self._other_text(verdict, moves[0])
+        if verdict is not None and text:
+            self._display.show_words(verdict, text)
+        else:
+            self._display.show_verdict(verdict)
+
+    def _other_text(self, verdict: Verdict | None, move: Move) -> str:
+        """What to say of a verdict instead of its proof, if that would not be understood."""
+        grid = self.session.position.field.grid
+        if verdict is None:
+            return ""
+        if is_beyond(self._exercises.exercise, verdict):
+            return later_text(grid, verdict)
+        is_right_chord = verdict.is_right and isinstance(move, Chord)
+        return chord_text(grid, move.cell) if is_right_chord else ""
 
     commands = (
         Command(

@@ -8,7 +8,7 @@ from minetui.core.grid import cells_of
 from minetui.learn.puzzle import Puzzle
 from minetui.learn.runs import Run, SetRun, StormRun
 from minetui.learn.tally import Tally
-from minetui.texts.training import REPEATS, SEARCHING
+from minetui.texts.training import MODES, REPEATS, SEARCHING
 
 from ..clock import Clock
 from ..jobs import Stop
@@ -140,6 +140,14 @@ class Puzzles(Feature):
     def waiting(self) -> str:
         """Why there is no puzzle now; empty if there is one, or the run is over."""
         return "" if self.puzzle or self.over else self.problem or SEARCHING
+
+    def window_title(self) -> str | None:
+        """The kind of puzzles."""
+        return MODES[self.mode].name
+
+    def is_over(self) -> bool | None:
+        """Once the puzzle is answered, or the run is over."""
+        return self.answered or self.over
 
     def status(self) -> str | None:
         """Why there is no puzzle, if there is none."""

@@ -52,6 +52,11 @@ class SketchBoard(Feature):
         sketch = self.sketch
         return sketch.surface.covered & ~(sketch.flagged | sketch.mines)
 
+    def window_title(self) -> str | None:
+        """That this is an analysis, and the size of the board."""
+        grid = self.sketch.grid
+        return f"Analysis, {grid.rows}×{grid.cols}"
+
     @property
     def note(self) -> str:
         """What there is to say of the cell at the cursor, as long as nothing is changed."""

@@ -4,7 +4,14 @@ from minetui.core.grid import Cell, CellSet, cells_of, only
 from minetui.core.position import Position
 from minetui.learn.claims import Judged, Verdict
 from minetui.learn.guesses import Guesses
-from minetui.texts.verdicts import ANSWER, guess_text, guess_title, verdict_text, verdict_title
+from minetui.texts.verdicts import (
+    ANSWER,
+    guess_text,
+    guess_title,
+    to_chord_text,
+    verdict_text,
+    verdict_title,
+)
 
 from ..board.glyphs import Accent, Look
 from ..board.scene import Layer
@@ -44,10 +51,26 @@ class VerdictDisplay(Feature):
         self.game_changed()
         if verdict is not None:
             position = self.session.position
-            self.text = verdict_text(position.field.grid, verdict)
+            self.text = verdict_text(position.field.grid, verdict, _elsewhere(verdict, position))
             title = ANSWER if asked else verdict_title(verdict)
             self.title = ((f" {title}", STYLES[verdict.judged]),)
             self._layer = drawn_verdict(verdict, position)
+        self.stage.show()
+
+    def show_words(self, verdict: Verdict, text: str) -> None:
+        """Say something else of a verdict than its proof, and draw only its cell."""
+        self.text, self.title = text, ((f" {verdict_title(verdict)}", STYLES[verdict.judged]),)
+        self._layer = Layer((), ((Accent.TARGET, only(verdict.claim.cell)),))
+        self.stage.show()
+
+    def show_chord(self, number: Cell) -> None:
+        """Show a number to chord on, as the answer."""
+        position = self.session.position
+        grid = position.field.grid
+        closed = grid.neighbours(number) & position.covered & ~position.flagged
+        self.text, self.title = to_chord_text(grid, number), ((f" {ANSWER}", "good"),)
+        accents = ((Accent.WITNESS, only(number)), (Accent.TARGET, closed))
+        self._layer = Layer(((Look.CLEAR, closed),), accents)
         self.stage.show()
 
     def show_guess(self, cell: Cell, guesses: Guesses, *, asked: bool = False) -> None:
@@ -108,6 +131,12 @@ def _drawn_layout(verdict: Verdict, position: Position) -> Layer:
     free = (cell | position.flagged & drawn) & ~mines
     looks = ((Look.MAYBE_MINE, shown), (Look.MAYBE_CLEAR, free))
     return Layer(looks, ((Accent.TARGET, cell),))
+
+
+def _elsewhere(verdict: Verdict, position: Position) -> int:
+    """The number of mines of a layout that are neither drawn nor under a flag."""
+    drawn = _cells_of_layout(position) | only(verdict.claim.cell) | position.flagged
+    return (verdict.layout & ~drawn).bit_count()
 
 
 def _cells_of_layout(position: Position) -> CellSet:

@@ -96,6 +96,7 @@ class BoardScreen(CommandScreen):
 
     def on_screen_resume(self) -> None:
         """Let the clock run again."""
+        self._name_window()
         if self.session.covered:
             self.session.cover(covered=False)
             self.changed()
@@ -193,10 +194,17 @@ class BoardScreen(CommandScreen):
         """Tell all features that the session changed, and show it, in one paint."""
         for feature in self.features:
             feature.session_changed()
-        self.app.title = title_text(self.session.game, self.session.clock.seconds)
+        if self.is_active:
+            self._name_window()
         if self._has_filler != self._fills_panel:
             self.fit()
         self.show()
+
+    def _name_window(self) -> None:
+        """Give the window the title of a feature, or else that of the game."""
+        titles = filter(None, (feature.window_title() for feature in self.features))
+        game_title = title_text(self.session.game, self.session.clock.seconds)
+        self.app.title = next(titles, game_title)
 
     def show(self) -> None:
         """Show the session and the parts of the features, painting only what differs."""
@@ -296,8 +304,9 @@ class BoardScreen(CommandScreen):
 
     @property
     def is_over(self) -> bool:
-        """Is the game over, so that the key bar has other commands?"""
-        return self.session.over
+        """Is the game or the task over, so that the key bar has other commands?"""
+        answers = (feature.is_over() for feature in self.features)
+        return next((answer for answer in answers if answer is not None), self.session.over)
 
     def every(self, seconds: float, act: Callable[[], object]) -> None:
         """Do something repeatedly."""

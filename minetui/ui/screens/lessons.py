@@ -45,6 +45,7 @@ class LessonsScreen(CommandScreen):
 
     async def on_screen_resume(self) -> None:
         """Read what is passed, once a lesson that was passed just now is kept."""
+        self.app.title = "Lessons"
         await self.opener.jobs.wait(KEEPING, PATIENCE)
         self.jobs.run("passed", lambda _: read_passed(), self._take)
         await self.jobs.wait("passed", PATIENCE)

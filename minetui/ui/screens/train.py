@@ -61,6 +61,7 @@ class TrainScreen(CommandScreen):
 
     async def on_screen_resume(self) -> None:
         """Read what is known, once the last answer is kept."""
+        self.app.title = "Puzzles"
         await self.opener.jobs.wait(KEEPING, PATIENCE)
         self.jobs.run("known", lambda _: or_problem(read_known), self._take)
         await self.jobs.wait("known", PATIENCE)
