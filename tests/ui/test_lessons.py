@@ -271,7 +271,7 @@ async def test_after_the_last_lesson_comes_the_list(kept: list[str]) -> None:
         await at_exercise(pilot, 2)
         screen_of(app).go_to(D1)
         await press(pilot, "space")
-        assert "it was the last one" in panel_of(app)
+        assert "Lesson passed, and you can play now!" in panel_of(app)
         await click_on(pilot, "Lesson passed")
 
         assert kept == ["second"]
@@ -427,3 +427,12 @@ async def test_lessons_can_be_learnt_where_progress_is_not_known(
             await press(pilot, "f")
 
         assert "Not kept: no database" in text_of(app)
+
+
+async def test_from_the_list_a_game_is_begun() -> None:
+    app = learning(None)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, "p")
+
+        assert session_of(app).game.level == LEVELS["Beginner"]
+        assert not session_of(app).watched

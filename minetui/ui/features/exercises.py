@@ -120,11 +120,11 @@ class Exercises(Feature):
             self.next()
 
     def next(self) -> None:
-        """Go to the next exercise; after the check, to the next lesson, or back to the list."""
+        """Go to the next exercise; after the check, to the next lesson of the chapter, or back."""
         if not self._is_check:
             self._begin(self.lesson, self.index + 1)
             return
-        following = self._following(self.lesson)
+        following = self._next_in_chapter
         if following is not None:
             self._begin(following, 0)
         else:
@@ -173,6 +173,12 @@ class Exercises(Feature):
         return f"{self.lesson.title} · {exercise_name(self.lesson, self.index)}"
 
     @property
+    def _next_in_chapter(self) -> Lesson | None:
+        """The lesson after this one; None after the last of a chapter."""
+        following = self._following(self.lesson)
+        return following if following and following.chapter is self.lesson.chapter else None
+
+    @property
     def _is_check(self) -> bool:
         return self.index == len(self.lesson.exercises) - 1
 
@@ -187,10 +193,12 @@ class Exercises(Feature):
         if not self._is_check:
             is_next_check = self.index == len(self.lesson.exercises) - 2
             return f"Well done! {go_on} for the {'check' if is_next_check else 'next exercise'}."
-        following = self._following(self.lesson)
-        if following is None:
-            return f"Lesson passed, and it was the last one. {go_on} to see the list."
-        return f"Lesson passed! {go_on} for the next one: {following.title}."
+        following = self._next_in_chapter
+        if following is not None:
+            return f"Lesson passed! {go_on} for the next one: {following.title}."
+        is_first = self.lesson.chapter is Chapter.FIRST_STEPS
+        praise = "and you can play now" if is_first else "the last of its chapter"
+        return f"Lesson passed, {praise}! {go_on} to see the list."
 
     commands = (
         Command(
@@ -225,9 +233,9 @@ class Exercises(Feature):
             "words",
             ("t",),
             "Text",
-            "Show the text of the exercise again.",
+            "Show the text of the exercise again, without the last answer.",
             read_words,
             group=Group.PLAY,
-            menu=MenuEntry(15, "Text"),
+            menu=MenuEntry(15, "The text again"),
         ),
     )

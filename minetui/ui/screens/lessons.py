@@ -5,8 +5,11 @@ from collections.abc import Collection
 from textual.app import ComposeResult
 from textual.events import Resize
 
+from minetui.core.game import Game
+from minetui.core.levels import LEVELS
 from minetui.learn.course import course
 from minetui.learn.lesson import Lesson
+from minetui.store.seeds import fresh_seed
 from minetui.texts.lessons import HOW_TO_LEARN, lesson_text
 
 from ..commands import Command
@@ -88,6 +91,16 @@ class LessonsScreen(CommandScreen):
         if lesson is not None:
             self._open(lesson)
 
+    def play(self) -> None:
+        """Go back to the game that the list was opened from, or begin one of Beginner."""
+        if len(self.app.screen_stack) > 1:
+            self.leave()
+            return
+        opener, level = self.opener, LEVELS["Beginner"]
+        dealer = opener.dealer_for(level, "", no_guess=True)
+        game = Game(level, fresh_seed(), opener.settings.first_click, dealer)
+        opener.open_game(game, hints=opener.settings.hints)
+
     def _open(self, lesson: Lesson) -> None:
         self.open(lesson_screen(lesson, self.opener))
 
@@ -107,6 +120,14 @@ class LessonsScreen(CommandScreen):
         Command("open", ("enter",), "Learn", "Open the lesson.", open_lesson, bar=1),
         Command("up", ("up", "k"), "Up", "Move up.", lambda screen: screen.list.move(-1)),
         Command("down", ("down", "j"), "Down", "Move down.", lambda screen: screen.list.move(1)),
-        *common_commands("Leave the lessons.", bar=2),
+        Command(
+            "play_game",
+            ("p",),
+            "Play",
+            "Go back to the game, or begin one of Beginner.",
+            play,
+            bar=2,
+        ),
+        *common_commands("Leave the lessons.", caption="Leave", bar=3),
         Command("leave", ("escape",), "Leave", "Leave the lessons.", CommandScreen.leave),
     )
