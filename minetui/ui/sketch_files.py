@@ -65,7 +65,7 @@ def pasted_sketch(text: str) -> Sketch | str:
         return f"Please paste at most {LONGEST:,} characters."
     mark = f"#{POSITION}="
     if mark in text:
-        text = unquote(text.partition(mark)[2].split()[0])
+        text = unquote((text.partition(mark)[2].split() or [""])[0])
     try:
         content = read_playable(BufferedReader(BytesIO(text.encode("utf-8", "replace"))))
     except FormatError as error:

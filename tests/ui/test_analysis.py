@@ -246,6 +246,31 @@ async def test_a_pasted_position_is_analysed(text: str) -> None:
         assert shown(app).surface == sketch_in(GUESS).surface
 
 
+@pytest.mark.parametrize("behind", ["", " \n", "%0A"])
+async def test_a_pasted_link_to_nothing_is_refused(behind: str) -> None:
+    app = app_on(Sketch.blank(9, 9, 10))
+    async with app.run_test(size=SIZE) as pilot:
+        app.post_message(Paste(f"https://a.example/#position={behind}"))
+        await settled(pilot)
+
+        assert "Not pasted: line 1: expected a board or a replay, got nothing" in text_of(app)
+
+
+async def test_a_click_on_a_board_that_a_paste_replaced_is_dropped() -> None:
+    """It painted beyond the new board, and the program ended."""
+    app = app_on(Sketch.blank(9, 9, 10), brush=1)
+    async with app.run_test(size=SIZE) as pilot:
+        board = screen_of(app).board
+        clicked = board.Pressed(board.grid, 80, "reveal")
+        app.post_message(Paste(GUESS))
+        await settled(pilot)
+        board.post_message(clicked)
+        await settled(pilot)
+
+        assert shown(app).surface == sketch_in(GUESS).surface
+        assert board.cursor < 8
+
+
 @pytest.mark.parametrize(
     ("ending", "begins"),
     [("txt", "2 4 2\n01##"), ("mine", "4x2x2\n01HH"), ("board", "# MINE"), ("svg", "<svg")],

@@ -45,11 +45,14 @@ class BoardView(ScrollView, can_focus=False, inherit_bindings=False):
     """
 
     class Pressed(Message):
-        """A mouse button was used on a cell, for the command 'reveal', 'flag' or 'chord'."""
+        """A mouse button was used on a cell of a grid, for 'reveal', 'flag' or 'chord'.
 
-        def __init__(self, cell: Cell, command: str) -> None:
+        By the time it is handled, the board may show another grid.
+        """
+
+        def __init__(self, grid: Grid, cell: Cell, command: str) -> None:
             super().__init__()
-            self.cell, self.command = cell, command
+            self.grid, self.cell, self.command = grid, cell, command
 
     class Resized(Message):
         """The board has another size in the window, so that more or less of it is visible."""
@@ -240,7 +243,7 @@ class BoardView(ScrollView, can_focus=False, inherit_bindings=False):
             return
         if event.button == 3 or (event.button == 1 and (event.ctrl or event.shift)):
             self._held = None
-            self.post_message(self.Pressed(cell, "flag"))
+            self._press(cell, "flag")
         elif any(self._most_scrolled):
             self._drag = Drag(event.offset, self.scroll_offset)
             self.capture_mouse()
@@ -250,7 +253,7 @@ class BoardView(ScrollView, can_focus=False, inherit_bindings=False):
         held, self._held = self._held, None
         self._end_drag()
         if held is not None and self._cell_at(event) == held:
-            self.post_message(self.Pressed(held, "chord" if event.button == 2 else "reveal"))
+            self._press(held, "chord" if event.button == 2 else "reveal")
 
     def on_mouse_move(self, event: events.MouseMove) -> None:
         """Light up the cell under the mouse, or let a board that is cut follow a pressed button."""
@@ -277,6 +280,9 @@ class BoardView(ScrollView, can_focus=False, inherit_bindings=False):
             self._painters[size] = painter
         return painter
 
+    def _press(self, cell: Cell, command: str) -> None:
+        self.post_message(self.Pressed(self.grid, cell, command))
+
     def _end_drag(self) -> None:
         if self._drag is not None:
             self._drag = None
@@ -296,7 +302,7 @@ class BoardView(ScrollView, can_focus=False, inherit_bindings=False):
         self.scene, self._sets = scene, scene.sets
         self._reader, self._rows, self.labels = RowReader(self.grid), {}, scene.labels
         self.cursor = min(self.cursor, self.grid.size - 1)
-        self._hovered = None
+        self._hovered = self._held = None
         self._forget_all()
 
     def _measure(self) -> None:

@@ -128,9 +128,11 @@ class BoardScreen(CommandScreen):
         """Move the cursor to the cell the mouse was used on, and carry out the command.
 
         After the end of the game, only move the cursor, for there is only something to read. A
-        paused game only goes on.
+        paused game only goes on. A board of another size has come since: nothing.
         """
         if event.command not in self.table or not self.is_active:
+            return
+        if event.grid != self.board.grid:
             return
         if self.session.paused and "pause" in self.table:
             self.action_command("pause")
