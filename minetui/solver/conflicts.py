@@ -1,32 +1,40 @@
-"""The smallest set of numbers and known mines that no layout fits.
+"""The fewest numbers and known mines that no layout fits.
 
-`logic.contradicting` finds a set of which none is spare. Here it is asked for sets around each of
-the first one's numbers, and then all smaller sets are tried one by one, as long as they are not too
-many. If the mine count is not needed, only numbers that share cells, directly or through others of
-the set, can contradict each other.
+The mine count is one more fact that any set may use; of sets with as many numbers, one that does
+without it is better. Numbers that share no cell may need more mines than there are: that is quickly
+seen. Otherwise `logic.contradicting` finds a set of which none is spare, and is asked for sets
+around each of the first one's numbers. Then all smaller sets are tried one by one, as long as they
+are not too many: without the count only numbers that share cells, directly or through others of the
+set, can contradict each other, and with it only those that hold many mines or many safe cells.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import replace
-from itertools import combinations, islice
-from math import comb
-from typing import TypeAlias
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import islice
 
-from minetui.core.grid import NO_CELLS, Cell, CellSet, cells_of, lowest, only, set_of
+from minetui.core.grid import NO_CELLS, Cell, CellSet, cells_of
 from minetui.core.surface import Surface
 
 from .budget import OutOfTime, Stop, never, while_time
+from .constraint_sets import Indexes, connected, heavier, touching
 from .counting import counts
 from .frontier import Constraint, components_of
 from .logic import contradicting, every_constraint, impossible
 from .odds import layouts_of
 from .reasons import Impossible
 
-Indexes: TypeAlias = int
-"""A set of indexes of constraints, kept as cell sets are."""
-
 MOST_TRIED = 100_000  # sets; measured: some seconds
+
+
+def some_conflict(surface: Surface, mines: CellSet = NO_CELLS, stop: Stop = never) -> Impossible:
+    """Numbers and known mines that contradict each other; none if there was no time.
+
+    Call it only where no layout fits.
+    """
+    simple = _miscounted(surface, _every(surface, mines))
+    return impossible(surface, mines, stop) if simple is None else simple
 
 
 def smallest_conflict(
@@ -36,18 +44,67 @@ def smallest_conflict(
 
     Call it only where no layout fits.
     """
-    fewest = impossible(surface, mines, stop)
-    every = [each for each in every_constraint(surface, mines) if each.cells or each.mines]
-    for witness in cells_of(fewest.witnesses):
-        other = contradicting(surface, _nearest_first(surface, every, witness), stop)
-        if 0 < len(other.constraints) < len(fewest.constraints):
-            fewest = other
-    if not fewest.constraints and fewest.mines is None:
-        return fewest
-    with suppress(OutOfTime):
-        fewer = _fewer(surface, every, fewest, stop)
-        return replace(fewest, constraints=fewer or fewest.constraints, is_smallest=True)
-    return fewest
+    every = _every(surface, mines)
+    search = _Search(surface, every, stop)
+    simple = _miscounted(surface, every)
+    if simple is not None:
+        simple = search.smallest(simple)
+        if simple.is_smallest:
+            return simple
+    first = impossible(surface, mines, stop)
+    near = (_nearest_first(surface, every, witness) for witness in cells_of(first.witnesses))
+    others = (contradicting(surface, each, stop) for each in near)
+    found = [each for each in (simple, first, *others) if each is not None and each.is_found]
+    return search.smallest(min(found, key=_rank, default=first))
+
+
+def _every(surface: Surface, mines: CellSet) -> Sequence[Constraint]:
+    """The numbers and known mines, without zeros that touch no covered cell."""
+    return [each for each in every_constraint(surface, mines) if each.cells or each.mines]
+
+
+def _rank(conflict: Impossible) -> tuple[int, bool]:
+    """The number of constraints, and whether the mine count belongs to them: less is better."""
+    return len(conflict.constraints), conflict.mines is not None
+
+
+def _miscounted(surface: Surface, every: Sequence[Constraint]) -> Impossible | None:
+    """Constraints apart from each other that hold too many mines, or too many safe cells.
+
+    None if there are none that are so simply found.
+    """
+    covered, possible = surface.covered.bit_count(), [each for each in every if each.is_possible]
+    sides = [_apart(possible, weigh, most) for weigh, most in _limits(surface)]
+    found = [Impossible(side, surface.mine_count, covered) for side in sides if side is not None]
+    return min(found, key=_rank, default=None)
+
+
+def _limits(surface: Surface) -> tuple[tuple[Callable[[Constraint], int], int], ...]:
+    """What constraints can have too much of, and how much there is: mines, and safe cells."""
+    mines, covered = surface.mine_count, surface.covered.bit_count()
+    return ((lambda each: each.mines), mines), (_safe_in, covered - mines)
+
+
+def _safe_in(constraint: Constraint) -> int:
+    """The number of safe cells around a number."""
+    return constraint.cells.bit_count() - constraint.mines
+
+
+def _apart(
+    every: Sequence[Constraint], weigh: Callable[[Constraint], int], most: int
+) -> tuple[Constraint, ...] | None:
+    """Constraints without a shared cell that weigh more than this together; None if none do.
+
+    The heaviest come first, so none of them is spare.
+    """
+    chosen, taken, weight = list[Constraint](), NO_CELLS, 0
+    for each in sorted(every, key=weigh, reverse=True):
+        if weight > most:
+            break
+        if not each.cells & taken:
+            chosen.append(each)
+            taken, weight = taken | each.cells, weight + weigh(each)
+    return tuple(chosen) if weight > most else None
 
 
 def _nearest_first(
@@ -64,21 +121,56 @@ def _nearest_first(
     return sorted(every, key=distance)
 
 
-def _fewer(
-    surface: Surface, every: Sequence[Constraint], known: Impossible, stop: Stop
-) -> tuple[Constraint, ...]:
-    """One of the smallest sets that contradict each other, if any is smaller than a known one.
+@dataclass(frozen=True)
+class _Search:
+    """A search through all sets of some constraints; raises OutOfTime if they are too many."""
 
-    Raises OutOfTime if stopped, or if there are too many sets.
-    """
-    by_count, touching = known.mines is not None, _touching(every)
-    for size in range(1, len(known.constraints)):
-        sets = _any(len(every), size) if by_count else _connected(touching, size)
-        for chosen in while_time(_at_most(sets, MOST_TRIED), stop):
-            some = tuple(every[index] for index in cells_of(chosen))
+    surface: Surface
+    every: Sequence[Constraint]
+    stop: Stop
+
+    def smallest(self, known: Impossible) -> Impossible:
+        """A smallest set that contradicts itself; a known one if that is, or for want of time."""
+        most = len(known.constraints) if known.is_found else len(self.every) + 1
+        try:
+            found = next(filter(None, map(self._conflict_of, range(most))), known)
+        except OutOfTime:
+            return known
+        if found is known and known.mines is not None:
+            with suppress(OutOfTime):
+                found = self._first(connected(self._touching, most)) or known
+        return replace(found, is_smallest=True)
+
+    @cached_property
+    def _touching(self) -> Sequence[Indexes]:
+        return touching(self.every)
+
+    def _conflict_of(self, size: int) -> Impossible | None:
+        """A conflict of so many constraints, without the mine count if there is one.
+
+        No fewer may contradict each other.
+        """
+        without_count = self._first(connected(self._touching, size))
+        return without_count or self._first(self._heavy(size), by_count=True)
+
+    def _heavy(self, size: int) -> Iterator[Indexes]:
+        """The sets of so many that the mine count may contradict where no number does.
+
+        Any other set has a layout with neither too many mines in its cells nor too many safe cells,
+        and the sea takes the rest.
+        """
+        for weigh, most in _limits(self.surface):
+            yield from heavier(list(map(weigh, self.every)), size, most)
+
+    def _first(self, sets: Iterator[Indexes], *, by_count: bool = False) -> Impossible | None:
+        """The first of some sets that no layout fits."""
+        surface = self.surface
+        for chosen in while_time(_at_most(sets, MOST_TRIED), self.stop):
+            some = tuple(self.every[index] for index in cells_of(chosen))
             if not _fit(surface, some, by_count=by_count):
-                return some
-    return ()
+                mines = surface.mine_count if by_count else None
+                return Impossible(some, mines, surface.covered.bit_count())
+        return None
 
 
 def _at_most(sets: Iterator[Indexes], most: int) -> Iterator[Indexes]:
@@ -86,42 +178,6 @@ def _at_most(sets: Iterator[Indexes], most: int) -> Iterator[Indexes]:
     yield from islice(sets, most)
     if next(sets, None) is not None:
         raise OutOfTime
-
-
-def _any(count: int, size: int) -> Iterator[Indexes]:
-    """All sets of this size; raises OutOfTime if there are too many."""
-    if comb(count, size) > MOST_TRIED:
-        raise OutOfTime
-    return map(set_of, combinations(range(count), size))
-
-
-def _connected(touching: Sequence[Indexes], size: int) -> Iterator[Indexes]:
-    """All connected sets of this size, each once (S. Wernicke's ESU algorithm, 2006)."""
-    for first in range(len(touching)):
-        lower = only(first + 1) - 1
-        waiting = [(only(first), touching[first] & ~lower, touching[first] | lower)]
-        while waiting:
-            chosen, beside, seen = waiting.pop()
-            if chosen.bit_count() == size:
-                yield chosen
-                continue
-            while beside:
-                index = lowest(beside)
-                beside &= ~only(index)
-                fresh = touching[index] & ~seen
-                waiting.append((chosen | only(index), beside | fresh, seen | fresh))
-
-
-def _touching(every: Sequence[Constraint]) -> list[Indexes]:
-    """For each constraint, the others that share a cell with it."""
-    by_cell: dict[Cell, list[int]] = {}
-    for index, constraint in enumerate(every):
-        for cell in cells_of(constraint.cells):
-            by_cell.setdefault(cell, []).append(index)
-    return [
-        set_of(other for cell in cells_of(each.cells) for other in by_cell[cell]) & ~only(index)
-        for index, each in enumerate(every)
-    ]
 
 
 def _fit(surface: Surface, some: Sequence[Constraint], *, by_count: bool) -> bool:

@@ -19,12 +19,11 @@ from .advice import advice_on, played
 from .analysis import Analysis
 from .budget import OutOfTime, Stop, deadline, never
 from .candidates import safest
-from .conflicts import smallest_conflict
+from .conflicts import smallest_conflict, some_conflict
 from .endgame import guess_of
 from .exact import Play, on_odds
 from .exact_nodes import Limit
 from .frontier import Contradiction
-from .logic import impossible
 from .memory import Memory
 from .odds import Odds
 from .proofs import CELL_BY_CELL, proof_of
@@ -119,11 +118,11 @@ def findings(
     try:
         yield from _found(sketch, stop, memory or Memory())
     except Contradiction:
-        problem = impossible(sketch.surface, sketch.mines, stop)
+        problem = some_conflict(sketch.surface, sketch.mines, stop)
         found = Findings(sketch, impossible=problem, missing=frozenset({Part.CONFLICT}))
         yield found
         fewest = smallest_conflict(sketch.surface, sketch.mines, stop)
-        found = replace(found, impossible=fewest) if fewest.witnesses or fewest.mines else found
+        found = replace(found, impossible=fewest) if fewest.is_found else found
         yield found.without(Part.CONFLICT) if fewest.is_smallest else found
 
 

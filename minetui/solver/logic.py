@@ -56,12 +56,15 @@ def contradicting(
 ) -> Impossible:
     """A small set of these constraints that no layout fits, the first ones rather than the last.
 
-    If stopped, the set is empty.
+    None of them is spare, even if the mine count counts, too. If stopped, the set is empty.
     """
-    whole = Frontier(surface, NO_CELLS, NO_CELLS, (), NO_CELLS)
+    search = _Refutation(Frontier(surface, NO_CELLS, NO_CELLS, (), NO_CELLS), (), stop)
     by_count, kept = False, list[Constraint]()
     with suppress(OutOfTime):
-        by_count, kept = _Refutation(whole, (), stop).needed(constraints)
+        by_count, kept = search.needed(constraints)
+        fewer = search.kept(kept, by_count=True)
+        if fewer is not None and len(fewer) < len(kept):
+            by_count, kept = True, fewer
     mine_count = surface.mine_count if by_count else None
     return Impossible(tuple(kept), mine_count, surface.covered.bit_count())
 
@@ -77,19 +80,29 @@ class _Refutation:
     def needed(self, constraints: Sequence[Constraint]) -> tuple[bool, list[Constraint]]:
         """Whether the mine count is needed to refute these constraints, and which of them are.
 
-        No layout may fit all of them. In the shortest refuted beginning, the last constraint is
-        needed, so it is kept; then those before it are searched in the same way, until the kept
-        ones are enough, and none is spare (in the spirit of U. Junker's QuickXplain, 2004).
+        No layout may fit all of them.
         """
-        by_count, fewest = False, self._fewest_refuted(constraints, [], by_count=False)
+        kept = self.kept(constraints, by_count=False)
+        if kept is not None:
+            return False, kept
+        return True, self.kept(constraints, by_count=True) or []
+
+    def kept(self, constraints: Sequence[Constraint], *, by_count: bool) -> list[Constraint] | None:
+        """Those of some constraints that are needed to refute them; None if a layout fits them.
+
+        In the shortest refuted beginning, the last constraint is needed, so it is kept; then those
+        before it are searched in the same way, until the kept ones are enough, and none is spare
+        (in the spirit of U. Junker's QuickXplain, 2004).
+        """
+        fewest = self._fewest_refuted(constraints, [], by_count=by_count)
         if fewest is None:
-            by_count, fewest = True, self._fewest_refuted(constraints, [], by_count=True)
+            return None
         kept, before = list[Constraint](), constraints
         while fewest:
             kept.insert(0, before[fewest - 1])
             before = before[: fewest - 1]
             fewest = self._fewest_refuted(before, kept, by_count=by_count)
-        return by_count, kept
+        return kept
 
     def _fewest_refuted(
         self, constraints: Sequence[Constraint], kept: Sequence[Constraint], *, by_count: bool

@@ -91,8 +91,9 @@ class Impossible:
     """Some numbers that no layout fits, or none if they were not found in time.
 
     Known mines may be among them, as constraints on their own cells. `mines` is the mine count if
-    it belongs to the contradiction, and `covered` the number of covered cells. None of the numbers
-    is spare; `is_smallest` if it is known that no fewer contradict each other.
+    it belongs to the contradiction, alone perhaps, and `covered` the number of covered cells. None
+    of the numbers is spare; `is_smallest` if it is known that no fewer contradict each other, or
+    the mine count.
     """
 
     constraints: "tuple[Constraint, ...]"
@@ -104,6 +105,11 @@ class Impossible:
     def cells(self) -> CellSet:
         """No cells: nothing is proven."""
         return NO_CELLS
+
+    @property
+    def is_found(self) -> bool:
+        """Is it known what contradicts?"""
+        return bool(self.constraints) or self.mines is not None
 
     @property
     def witnesses(self) -> CellSet:

@@ -146,8 +146,15 @@ def win_text(found: "Findings") -> str:
 def impossible_lines(grid: Grid, problem: "Impossible") -> Iterator[str]:
     """The numbers that contradict each other, and whether fewer might."""
     yield f"{impossible_text(grid, problem)}."
-    if len(problem.constraints) > 1:
-        yield FEWEST if problem.is_smallest else NONE_SPARE
+    if fewest := fewest_text(problem):
+        yield fewest
+
+
+def fewest_text(problem: "Impossible") -> str:
+    """Whether fewer numbers than these contradict each other; empty where that is plain."""
+    if len(problem.constraints) < 2:
+        return ""
+    return FEWEST if problem.is_smallest else NONE_SPARE
 
 
 def missing_text(missing: "frozenset[Part]") -> str:

@@ -33,6 +33,7 @@ UNPROVEN = {
     "logic": "all numbers and the mine count prove none",
 }
 MOST_NAMED = 5  # cells in a sentence
+MOST_SHOWN = 8  # numbers that contradict each other, in a sentence
 
 
 def technique_name(technique: str) -> str:
@@ -91,7 +92,7 @@ def reason_headline(grid: Grid, reason: "Reason") -> Headline:
     if isinstance(reason, Advice):
         return Headline(HintKind.GUESS, f"Guess {coordinates(grid, reason.cell)}", "")
     if not isinstance(reason, Proof):
-        return Headline(HintKind.CONFLICT, f"Wrong: {by or 'the numbers'}", "")
+        return Headline(HintKind.CONFLICT, f"Wrong: {_suspects(reason, by)}", "")
     parts = (("clear", reason.safe), ("flag", reason.mines))
     actions = [f"{verb} {listed(grid, [*cells_of(cells)])}" for verb, cells in parts if cells]
     kinds = {1: HintKind.CLEAR if reason.safe else HintKind.FLAG, 2: HintKind.BOTH}
@@ -114,12 +115,23 @@ def grounds_text(grid: Grid, proof: "Proof") -> str:
 
 
 def impossible_text(grid: Grid, impossible: "Impossible") -> str:
-    """The numbers that can't all be right, if they are known."""
-    parts = [_shows(grid, number) for number in impossible.constraints]
+    """The numbers that can't all be right, if they are known, and the mine count if it is one."""
+    if not impossible.is_found:
+        return "No layout fits all numbers and the mine count"
+    parts = [_shows(grid, number) for number in impossible.constraints[:MOST_SHOWN]]
+    if more := len(impossible.constraints) - len(parts):
+        parts.append(counted(more, "more number"))
     if impossible.mines is not None:
         room = "all" if parts else counted(impossible.covered, "covered cell")
         parts.append(f"{counted(impossible.mines, 'mine')} in {room}")
-    return f"No layout fits {'; '.join(parts) or 'all numbers'}"
+    return f"No layout fits {'; '.join(parts)}"
+
+
+def _suspects(impossible: "Impossible", by: str) -> str:
+    """What can't be right: some numbers, the mine count, or one of both."""
+    numbers = by if impossible.is_found else "the numbers"
+    counts = impossible.mines is not None or not impossible.is_found
+    return " or ".join(filter(None, (numbers, "the mine count" if counts else "")))
 
 
 def _by_pair(grid: Grid, proof: "Proof") -> str:

@@ -8,7 +8,8 @@ from random import Random
 
 import pytest
 
-from minetui.core.grid import NO_CELLS, CellSet, cells_of, only, set_of
+from minetui.core.grid import NO_CELLS, Cell, CellSet, cells_of, only, set_of
+from minetui.core.levels import Level
 from minetui.core.surface import Surface
 from minetui.solver import conflicts
 from minetui.solver.budget import Stop, never
@@ -18,7 +19,7 @@ from minetui.solver.logic import every_constraint, impossible
 from minetui.solver.reasons import Impossible
 
 from .test_layouts import fitting
-from .test_odds import drawn
+from .test_odds import drawn, position
 
 
 @cache
@@ -47,23 +48,19 @@ def impossible_position(random: Random) -> tuple[Surface, CellSet] | None:
 
 
 def fewest(surface: Surface, every: list[Constraint]) -> tuple[int, bool]:
-    """The size of the smallest set that no layout fits, and whether the mine count must belong.
-
-    It belongs only if all numbers fit without it.
-    """
-    covered = list(cells_of(surface.covered))
-    for by_count in (False, True):
-        counts = [surface.mine_count] if by_count else range(len(covered) + 1)
-        layouts = [set_of(each) for count in counts for each in combinations(covered, count)]
-        fit = [
-            frozenset(i for i, mines in enumerate(layouts) if met(each, mines)) for each in every
-        ]
-        whole = frozenset(range(len(layouts)))
-        for size in range(len(every) + 1):
-            for some in combinations(fit, size):
-                if not whole.intersection(*some):
-                    return size, by_count
+    """The size of the smallest set that no layout fits, and whether the mine count must belong."""
+    mines = subsets(list(cells_of(surface.covered)))
+    counted = frozenset(i for i, some in enumerate(mines) if some.bit_count() == surface.mine_count)
+    fit = [frozenset(i for i, some in enumerate(mines) if met(each, some)) for each in every]
+    for size in range(len(every) + 1):
+        for by_count, whole in ((False, frozenset(range(len(mines)))), (True, counted)):
+            if any(not whole.intersection(*some) for some in combinations(fit, size)):
+                return size, by_count
     raise AssertionError("a layout fits")
+
+
+def subsets(cells: list[Cell]) -> list[CellSet]:
+    return [set_of(some) for size in range(len(cells) + 1) for some in combinations(cells, size)]
 
 
 def spacious(surface: Surface, mines: CellSet, stop: Stop) -> Impossible:
@@ -84,6 +81,7 @@ def test_the_smallest_conflict_is_the_smallest(tried: str, monkeypatch: pytest.M
         every = Impossible((), None, 0)
         monkeypatch.setattr(conflicts, "contradicting", lambda *_: every)
         monkeypatch.setattr(conflicts, "impossible", spacious)
+        monkeypatch.setattr(conflicts, "_miscounted", lambda *_: None)
     larger = Counter[int]()
     chain = (drawn(["1#1#1.#"], 2), only(6))
     for surface, mines in [*impossible_positions(400), chain]:
@@ -97,8 +95,34 @@ def test_the_smallest_conflict_is_the_smallest(tried: str, monkeypatch: pytest.M
     assert larger.total() > 3
 
 
+@pytest.mark.parametrize(
+    ("rows", "mines", "witnesses"),
+    [(["1", "#", "0"], 1, {2}), (["1#0##"], 4, set()), (["##1##1##"], 1, {2, 5})],
+)
+def test_the_mine_count_is_a_fact_that_any_set_may_use(
+    rows: list[str], mines: int, witnesses: set[int]
+) -> None:
+    conflict = smallest_conflict(drawn(rows, mines))
+
+    assert {each.witness for each in conflict.constraints} == witnesses
+    assert conflict.mines == mines
+    assert conflict.is_smallest
+
+
+def test_a_wrong_mine_count_is_named_on_a_board_that_can_not_be_counted() -> None:
+    """All numbers together were too many to look for those that contradict each other."""
+    field = position(Random(5), Level(100, 100, 2_000), 1).field
+    some = set_of(cell for cell in cells_of(field.safe) if Random(cell).random() < 0.3)
+    numbered = tuple(cells & some for cells in field.numbered)
+    surface = Surface(field.grid, 10, numbered, field.grid.cells & ~some, NO_CELLS)
+    conflict = smallest_conflict(surface)
+
+    assert sum(each.mines for each in conflict.constraints) > conflict.mines == 10
+    assert (len(conflict.constraints), conflict.is_smallest) == (2, True)
+
+
 def test_without_time_nothing_is_said_to_be_smallest() -> None:
-    surface = drawn(["1#1#", "3###", "####"], 0)
+    surface = drawn(["1#1#", "3###", "####"], 3)
 
     assert not smallest_conflict(surface, stop=lambda: True).is_smallest
     assert not impossible(surface, NO_CELLS, never).is_smallest

@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 from solver.test_odds import drawn
 
-from minetui.core.grid import NO_CELLS, Grid, set_of
+from minetui.core.grid import NO_CELLS, Grid, only, set_of
 from minetui.core.surface import Surface
 from minetui.solver.analysis import Analysis
 from minetui.solver.frontier import Constraint
@@ -226,10 +226,32 @@ def test_a_contradiction_names_the_numbers_and_the_mine_count() -> None:
     )
     assert hint_title(found) == "Logic"
     assert hint_texts(surface.grid, found) == ("No layout fits A1: 2 in 1 covered cell.",)
-    assert impossible_text(surface.grid, Impossible((), None, 3)) == "No layout fits all numbers"
+    assert impossible_text(surface.grid, Impossible((), None, 3)) == (
+        "No layout fits all numbers and the mine count"
+    )
     assert impossible_text(surface.grid, Impossible((), 5, 4)) == (
         "No layout fits 5 mines in 4 covered cells"
     )
+
+
+def test_many_numbers_that_contradict_each_other_are_counted() -> None:
+    grid = Grid(9, 9)
+    problem = Impossible(tuple(Constraint(only(cell), 1, cell) for cell in range(11)), 10, 81)
+
+    assert impossible_text(grid, problem).endswith("a mine at H1; 3 more numbers; 10 mines in all")
+
+
+@pytest.mark.parametrize(
+    ("problem", "suspects"),
+    [
+        (Impossible((Constraint(only(1), 2, 0),), None, 1), "A1"),
+        (Impossible((Constraint(only(1), 1, 0),), 0, 1), "A1 or the mine count"),
+        (Impossible((), 2, 1), "the mine count"),
+        (Impossible((), None, 1), "the numbers or the mine count"),
+    ],
+)
+def test_what_is_wrong_in_a_few_words(problem: Impossible, suspects: str) -> None:
+    assert reason_headline(Grid(1, 2), problem).action == f"Wrong: {suspects}"
 
 
 def test_a_trusted_flag_in_a_contradiction_is_a_mine() -> None:

@@ -138,6 +138,16 @@ async def test_what_can_not_be_counted_in_time_is_said(monkeypatch: pytest.Monke
         assert "odds not computed in time" in text_of(app)
 
 
+async def test_what_contradicts_may_not_be_found_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("minetui.ui.features.finder.deadline", lambda _: lambda: True)
+    app = app_on(sketch_in("1 8 2\n1#1#10##\n"))
+    async with app.run_test(size=SIZE) as pilot:
+        await settled(pilot)
+
+        assert "Wrong: the numbers or the mine count" in panel_of(app)
+        assert "Not computed in time: whether fewer numbers contradict" in words_of(app)
+
+
 async def test_a_guess_comes_before_mines_and_tab_goes_there() -> None:
     """A list of proven mines hid what to do."""
     app = app_on(sketch_in("2 7 2\n1#1001#\n1#1001#\n"))

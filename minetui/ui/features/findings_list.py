@@ -6,7 +6,7 @@ from functools import cached_property
 from minetui.core.grid import NO_CELLS, Cell, CellSet, Grid, cells_of, has
 from minetui.solver.findings import Findings
 from minetui.solver.reasons import Reason
-from minetui.texts.findings import FEWEST
+from minetui.texts.findings import fewest_text, missing_text
 from minetui.texts.hints import Headline
 from minetui.texts.sketches import open_text, proven_summary
 from minetui.texts.techniques import reason_headline, reason_text
@@ -100,9 +100,17 @@ class FindingsList:
 
     def text(self, item: Item) -> str:
         """A reason in a sentence or two."""
-        text, problem = reason_text(self.grid, _reason(item)), self.found.impossible
-        fewest = problem is not None and problem.is_smallest and len(problem.constraints) > 1
-        return f"{text} {FEWEST}" if fewest else text
+        return " ".join(filter(None, (reason_text(self.grid, _reason(item)), self._fewest)))
+
+    @property
+    def _fewest(self) -> str:
+        """Whether fewer numbers contradict each other; empty while that is not known yet."""
+        found = self.found
+        if found.impossible is None or (self._searching and found.missing):
+            return ""
+        return fewest_text(found.impossible) or (
+            missing_text(found.missing) if found.missing else ""
+        )
 
     def _farness(self, reason: Reason, center: Cell) -> tuple[bool, int, bool]:
         """Is it no advice? The rows or columns to its nearest cell. Is none of its cells safe?"""
