@@ -110,8 +110,8 @@ class Sketch:
 
     @property
     def mine_count(self) -> int:
-        """The number of mines on the board, at most one for each cell."""
-        return min(self.wanted, self.grid.size)
+        """The number of mines on the board: at most all cells but one, as on any board."""
+        return min(self.wanted, self.grid.size - 1)
 
     @cached_property
     def surface(self) -> Surface:
@@ -154,8 +154,8 @@ class Sketch:
         return Sketch(frame.on(grid), self.wanted, frame if beyond else None)
 
     def count_mines(self, mine_count: int) -> "Sketch":
-        """Set the number of mines: none, or up to one for each cell."""
-        return replace(self, wanted=max(0, min(mine_count, self.grid.size)))
+        """Set the number of mines, none or as many as leave one safe cell."""
+        return replace(self, wanted=max(0, min(mine_count, self.grid.size - 1)))
 
 
 LAYERS: dict[Paint, int] = {**{number: number for number in range(9)}, Mark.FLAG: 9, Mark.MINE: 10}

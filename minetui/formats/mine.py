@@ -3,7 +3,8 @@
 The first line is `WxHxM`; then rows of `0` to `8` for a revealed cell, `H` for a covered one, `F`
 for a flag, `M` or `?` for a mine without one. The program writes mines without a flag only if it
 knows them: then they are the minefield, together with the flags. Without any the flags are, if
-they are as many as the first line says and fit the numbers; otherwise the mines are unknown.
+they are as many as the first line says and moves lead to the numbers; otherwise the mines are
+unknown.
 """
 
 import re
@@ -53,7 +54,8 @@ def read(lines: Iterable[str]) -> Iterator[tuple[int, Content]]:
     field = minefield_of(signs, MINES)
     view = View.of([row.translate(COVERED) for row in signs])
     only_flags = field.mines == view.flagged
-    if field.mine_count == mines and (not only_flags or view.agrees_with(field)):
+    is_reached = view.agrees_with(field) and not view.halves_openings
+    if field.mine_count == mines and (not only_flags or is_reached):
         yield line, replay_in(field, drawn, view)
     elif only_flags:
         yield line, view.surface(level_of(rows, cols, mines, line).mines)

@@ -65,6 +65,12 @@ class View:
         """Does it show nothing but covered cells?"""
         return not (self.revealed | self.flagged | self.questioned | self.mined)
 
+    @property
+    def halves_openings(self) -> bool:
+        """Is a cell beside a zero still covered, without a flag, as no move leaves it?"""
+        kept = self.revealed | self.flagged
+        return bool(self.numbered[0] and self.grid.spread(self.numbered[0]) & ~kept)
+
     def contradicted(self, field: Minefield) -> CellSet:
         """The cells that are shown otherwise than a minefield has them."""
         wrong = (self.mined & ~field.mines) | (self.wrong & field.mines)

@@ -1,6 +1,7 @@
 """The analysis screen: painting, live findings, what-if, and the ways in and out."""
 
 from pathlib import Path
+from random import Random
 
 import pytest
 from textual.events import Paste
@@ -20,7 +21,13 @@ from minetui.ui.features.sketch_board import SketchBoard
 from minetui.ui.screens.analysis import analysis_screen
 from minetui.ui.screens.board_screen import BoardScreen
 from minetui.ui.setup import Setup
-from minetui.ui.sketch_files import AnalysisStart
+from minetui.ui.sketch_files import (
+    WRITERS,
+    AnalysisStart,
+    copied_text,
+    link_to,
+    pasted_sketch,
+)
 
 from .conftest import (
     Start,
@@ -279,6 +286,21 @@ async def test_a_click_on_a_board_that_a_paste_replaced_is_dropped() -> None:
 
         assert shown(app).surface == sketch_in(GUESS).surface
         assert board.cursor < 8
+
+
+@pytest.mark.parametrize("seed", range(100))
+def test_what_is_copied_linked_and_saved_is_read_as_it_was(seed: int) -> None:
+    """With as many mines as cells it was refused; without any, covered cells came back revealed."""
+    random = Random(seed)
+    sketch = Sketch.blank(random.randint(1, 3), random.randint(1, 4), 0)
+    for cell in range(sketch.grid.size):
+        sketch = sketch.paint(cell, random.choice([*Mark, Mark.COVERED, 0, 0, 1, 2]))
+    sketch = sketch.count_mines(random.choice([0, 1, 2, sketch.grid.size]))
+    texts = [copied_text(sketch), link_to(sketch, "https://a.example/")]
+    texts += [write(sketch.saved).decode() for write in WRITERS.values()]
+    read = [pasted_sketch(text) for text in texts]
+
+    assert [each.surface for each in read if isinstance(each, Sketch)] == [sketch.saved] * 5
 
 
 @pytest.mark.parametrize(

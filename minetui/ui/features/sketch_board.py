@@ -153,9 +153,8 @@ class SketchBoard(Feature):
 
 
 def level_of(sketch: Sketch) -> Level:
-    """The level with the size and the mines of a sketch; one mine less if all cells are mines."""
-    rows, cols = sketch.grid.rows, sketch.grid.cols
-    return Level(rows, cols, min(sketch.mine_count, rows * cols - 1))
+    """The level with the size and the mines of a sketch."""
+    return Level(sketch.grid.rows, sketch.grid.cols, sketch.mine_count)
 
 
 def session_of(sketch: Sketch) -> GameSession:

@@ -73,7 +73,7 @@ class SketchSizeDialog(Dialog[SketchSize]):
 def problem_with(size: SketchSize) -> str:
     """The reason why no board has this size; empty if one has.
 
-    >>> problem_with(SketchSize(9, 9, 81)), problem_with(SketchSize(9, 0, 1))
+    >>> problem_with(SketchSize(9, 9, 80)), problem_with(SketchSize(9, 0, 1))
     ('', 'Please enter at least 1 column and 1 row.')
     """
     cells = size.cols * size.rows
@@ -81,4 +81,4 @@ def problem_with(size: SketchSize) -> str:
         return "Please enter at least 1 column and 1 row."
     if cells > MOST_CELLS:
         return f"Please enter at most {MOST_CELLS:,} cells: these are {cells:,}."
-    return f"Please enter at most {cells:,} mines." if size.mines > cells else ""
+    return f"Please enter at most {cells - 1:,} mines." if size.mines >= cells else ""
