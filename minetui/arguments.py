@@ -15,6 +15,7 @@ from minetui.commands.options import (
     milliseconds,
     number_from_1,
     pace,
+    seconds,
     seed_of,
 )
 
@@ -159,7 +160,7 @@ def _fill_for_replay(parser: argparse.ArgumentParser) -> None:
     add_game(parser)
     add("--text", action="store_true", help="print the moves and boards, without a screen")
     add("--svg", metavar="OUT", help="save the board as a picture, without a screen")
-    add("--at", type=float, metavar="SECONDS", help="the moment for --svg (default: the end)")
+    add("--at", type=seconds, metavar="SECONDS", help="the moment for --svg (default: the end)")
     _add_looks(parser)
 
 
@@ -170,8 +171,8 @@ def _fill_for_analyse(parser: argparse.ArgumentParser) -> None:
     add("file", nargs="?", metavar="FILE", help=help_text)
     add("--text", action="store_true", help="print the analysis, without a screen")
     add("--json", action="store_true", help="print a line of JSON for each position")
-    add("--svg", metavar="OUT", help="save the first position with its odds as a picture")
-    add("--at", type=float, metavar="SECONDS", help="the moment of a replay (default: the end)")
+    add("--svg", metavar="OUT", help="draw the first position with its odds; - is standard output")
+    add("--at", type=seconds, metavar="SECONDS", help="the moment of a replay (default: the end)")
     number = "the number of the position or game, in a file of several (default: all of them)"
     add("--game", type=number_from_1, metavar="N", help=number)
     add("--trust-flags", action="store_true", help="take flags for mines")

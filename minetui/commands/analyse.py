@@ -2,21 +2,18 @@
 
 import argparse
 import json
-from bisect import bisect_right
 from collections import deque
 from collections.abc import Iterator
-from itertools import islice
 from pathlib import Path
 from typing import NamedTuple
 
-from minetui.core.annotation import Step, steps
 from minetui.core.grid import NO_CELLS
-from minetui.core.moves import forward_times
+from minetui.core.levels import LevelError
 from minetui.core.sketch import Sketch
 from minetui.core.surface import Surface
 from minetui.formats import surface
 from minetui.formats.format import Content
-from minetui.formats.replay import Replay
+from minetui.formats.moments import last_step
 from minetui.solver.budget import deadline
 from minetui.solver.findings import Findings, findings
 from minetui.solver.game_findings import LosingMove, losing_move
@@ -28,6 +25,8 @@ from minetui.texts.findings import findings_lines, lost_text
 from . import odds
 from .analysis_json import document
 from .inputs import InputError, contents, input_name
+
+STANDARD_OUTPUT = "-"
 
 
 class Question(NamedTuple):
@@ -44,11 +43,19 @@ def run(arguments: argparse.Namespace) -> int:
         stop = deadline(arguments.budget)
         found = deque(findings(question.sketch, stop, memory), maxlen=1).pop()
         if arguments.svg is not None and not number:
-            write_parts(Path(arguments.svg), [drawn(found, _lost(question)).encode()])
+            _put(drawn(found, _lost(question)), arguments.svg)
         blank = "\n" * (arguments.text and not arguments.json and number > 0)
         for text in _texts(arguments, found, question):
             print(blank + text, flush=True)
     return 0
+
+
+def _put(picture: str, out: str) -> None:
+    """Print a picture, or write it to a file."""
+    if out == STANDARD_OUTPUT:
+        print(picture, end="", flush=True)
+    else:
+        write_parts(Path(out), [picture.encode()])
 
 
 def _questions(arguments: argparse.Namespace) -> Iterator[Question]:
@@ -56,12 +63,22 @@ def _questions(arguments: argparse.Namespace) -> Iterator[Question]:
     game, count = arguments.game, 0
     for count, content in enumerate(contents(arguments.file), start=1):
         if game in (None, count):
-            yield _question(content, arguments)
+            yield _question(_expect_level(content, arguments.file), arguments)
         if game == count:
             return
     if game is not None or not count:
         wanted = f"{game or 1:,} positions or games or more"
         raise InputError(f"{input_name(arguments.file)}: expected {wanted}, got {count:,}")
+
+
+def _expect_level(content: Content, file: str | None) -> Content:
+    """The same content; refuses a board that no level has, such as one of mines alone."""
+    try:
+        if not isinstance(content, Surface):
+            _ = content.level
+    except LevelError as error:
+        raise InputError(f"{input_name(file)}: {error}") from None
+    return content
 
 
 def _question(content: Content, arguments: argparse.Namespace) -> Question:
@@ -71,21 +88,12 @@ def _question(content: Content, arguments: argparse.Namespace) -> Question:
         if at is not None:
             raise ValueError("--at: expected a replay, got a position without moves")
         return _asked(Sketch.of(content), arguments)
-    step = _last_step(content, at)
+    step = last_step(content, at)
     if step is None:
         return _asked(Sketch.of_position(content.start), arguments)
     lost = losing_move([step], deadline(arguments.budget))
     question = _asked(Sketch.of_position(step.before if lost else step.after), arguments)
     return question._replace(lost=lost)
-
-
-def _last_step(replay: Replay, at: float | None) -> Step | None:
-    """The last step of a replay, or the last up to a moment; None if there is none."""
-    moves = replay.effective_moves
-    times = forward_times(move.at for move in moves)
-    count = len(times) if at is None else bisect_right(times, at)
-    played = islice(steps(replay.field, moves, replay.given), count)
-    return next(iter(deque(played, maxlen=1)), None)
 
 
 def _asked(sketch: Sketch, arguments: argparse.Namespace) -> Question:

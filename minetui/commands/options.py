@@ -4,7 +4,7 @@ import argparse
 import re
 from contextlib import suppress
 from datetime import date
-from math import inf
+from math import inf, isfinite
 
 
 def add_level_options(parser: argparse.ArgumentParser) -> None:
@@ -64,6 +64,14 @@ def milliseconds(text: str) -> float:
         if 0 <= float(text) < inf:
             return float(text) / 1000
     raise argparse.ArgumentTypeError(f"expected milliseconds such as 200, got {text[:40]!r}")
+
+
+def seconds(text: str) -> float:
+    """A number of seconds, perhaps before the start."""
+    with suppress(ValueError):
+        if isfinite(float(text)):
+            return float(text)
+    raise argparse.ArgumentTypeError(f"expected seconds such as 12.5, got {text[:40]!r}")
 
 
 def pace(text: str) -> float:

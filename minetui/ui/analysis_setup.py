@@ -6,15 +6,12 @@ from typing import TYPE_CHECKING
 
 from minetui.core.grid import NO_CELLS
 from minetui.core.levels import LEVELS
-from minetui.core.moves import forward_times
 from minetui.core.sketch import Sketch
-from minetui.core.surface import Surface
 from minetui.formats.errors import shown
-from minetui.formats.format import Content
 from minetui.store.replay_files import read_content
 
 from .setup import Setup
-from .sketch_files import AnalysisStart, size_problem, start_in, start_with
+from .sketch_files import AnalysisStart, size_problem, start_with
 
 if TYPE_CHECKING:
     from .features.opener import Opener
@@ -31,7 +28,8 @@ def setup_of(arguments: argparse.Namespace) -> Setup:
         return _setup(AnalysisStart(blank), FIRST_BRUSH)
     if arguments.file == STANDARD_INPUT:
         raise ValueError("expected --text, --json or --svg with standard input, or a FILE")
-    start = _start_in(arguments)
+    content = read_content(Path(arguments.file), arguments.game or 1)
+    start = start_with(content, arguments.at)
     sketch = start.sketch
     if problem := size_problem(sketch):
         raise ValueError(f"{shown(arguments.file)}: {problem}")
@@ -46,20 +44,3 @@ def _setup(start: AnalysisStart, brush: int | None = None) -> Setup:
         return analysis_screen(start, opener, brush=brush)
 
     return Setup(first=first)
-
-
-def _start_in(arguments: argparse.Namespace) -> AnalysisStart:
-    """The start with a position in a file, or with a replay at a moment."""
-    content, at = read_content(Path(arguments.file), arguments.game or 1), arguments.at
-    if at is None:
-        return start_with(content)
-    return _at_moment(content, at)
-
-
-def _at_moment(content: Content, at: float) -> AnalysisStart:
-    if isinstance(content, Surface):
-        raise ValueError("--at: expected a replay, got a position without moves")
-    game = content.game()
-    times = forward_times(move.at for move in game.record)
-    game.seek(sum(time <= at for time in times))
-    return start_in(game)

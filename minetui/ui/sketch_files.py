@@ -11,12 +11,14 @@ from urllib.parse import unquote
 
 from minetui.core.game import Game
 from minetui.core.grid import Cell, lowest
+from minetui.core.position import Position
 from minetui.core.sketch import Sketch
 from minetui.core.surface import Surface
 from minetui.formats import surface
 from minetui.formats.errors import FormatError, shown
 from minetui.formats.format import Content
 from minetui.formats.fragment import POSITION, position_fragment
+from minetui.formats.moments import last_step
 from minetui.formats.registry import ENDINGS, EXPECTED, SURFACE_WRITERS, read_playable
 from minetui.solver.findings import Findings
 from minetui.store.files import FileError, write
@@ -42,21 +44,33 @@ class AnalysisStart(NamedTuple):
     note: str = ""
 
 
-def start_with(content: Content) -> AnalysisStart:
-    """The start with a position, or with a replay at its end."""
+def start_with(content: Content, at: float | None = None) -> AnalysisStart:
+    """The start with a position, or with a replay at a moment, by default its end."""
     if isinstance(content, Surface):
+        if at is not None:
+            raise ValueError("--at: expected a replay, got a position without moves")
         return AnalysisStart(Sketch.of(content))
-    return start_in(content.game())
+    step = last_step(content, at)
+    return _start_after(step.before, step.after) if step else _start_at(content.start)
 
 
 def start_in(game: Game) -> AnalysisStart:
     """The start with a game now; with a lost one before its last move, at the mine that was hit."""
-    position = game.position
-    if position.hit:
-        before = Sketch.of_position(game.position_after(game.index - 1))
-        return AnalysisStart(before, lowest(position.hit), LOST)
-    sketch = Sketch.of_position(position)
-    return AnalysisStart(sketch if game.dealt else sketch.count_mines(game.level.mines))
+    if game.position.hit:
+        return _start_after(game.position_after(game.index - 1), game.position)
+    start = _start_at(game.position)
+    return start if game.dealt else AnalysisStart(start.sketch.count_mines(game.level.mines))
+
+
+def _start_after(before: Position, after: Position) -> AnalysisStart:
+    """The start after a move, or before it if it lost."""
+    if not after.hit:
+        return _start_at(after)
+    return AnalysisStart(Sketch.of_position(before), lowest(after.hit), LOST)
+
+
+def _start_at(position: Position) -> AnalysisStart:
+    return AnalysisStart(Sketch.of_position(position))
 
 
 def pasted_sketch(text: str) -> Sketch | str:

@@ -1,6 +1,7 @@
 """`minetui analyse` without a screen: all that is known of a position, an impossible one too."""
 
 import json
+from argparse import Namespace
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -8,13 +9,17 @@ import pytest
 from shell import TOP, Shell
 from solver.test_odds import counted_one_by_one, small_positions
 
+from minetui.commands import analyse
 from minetui.core.grid import cells_of
 from minetui.formats import surface
+from minetui.store.replay_files import read_content
 from minetui.texts.analysis_svg import ODDS
 from minetui.texts.board_svg import DARK, LIGHT
 from minetui.ui.board.palettes import NAMED
+from minetui.ui.sketch_files import start_with
 
 LOST = TOP / "assets" / "replays" / "expert-lost.rawvf"
+POSITION = TOP / "assets" / "boards" / "position.mine"
 CORNER = "2 3 1\n1##\n###\n"
 IMPOSSIBLE = "1 2 1\n0#\n"
 SVG = "{http://www.w3.org/2000/svg}"
@@ -137,6 +142,26 @@ def test_the_picture_shows_the_odds_and_the_guess(shell: Shell, folder: Path) ->
     assert answer["guess"] == [0, 2]
 
 
+def test_the_picture_may_go_to_standard_output(shell: Shell, folder: Path) -> None:
+    told = shell("analyse --svg -", CORNER)
+
+    assert ElementTree.fromstring(told.out).tag == f"{SVG}svg"
+    assert not list(folder.iterdir())
+
+
+@pytest.mark.parametrize("at", [-1, 0, 1e9])
+def test_the_screen_begins_with_the_position_of_the_shell(at: float) -> None:
+    """Before its first move, a position that its file gives is there."""
+    arguments = Namespace(at=at, budget=0.0, trust_flags=False)
+    for file in (LOST, POSITION):
+        content = read_content(file)
+        start, question = start_with(content, at), analyse._question(content, arguments)
+
+        assert start.sketch == question.sketch
+        assert (start.cell is None) == (question.lost is None)
+    assert start.sketch.surface.revealed
+
+
 def test_the_picture_of_a_contradiction_frames_its_numbers(shell: Shell, folder: Path) -> None:
     shell("analyse --svg board.svg", "3 5 5\n##1##\n#3#4#\n##1##\n")
     drawn = ElementTree.parse(folder / "board.svg").getroot()
@@ -170,6 +195,16 @@ def test_the_picture_has_the_odds_colours_of_the_screen() -> None:
             "analyse --json --budget soon",
             "",
             "minetui: argument --budget: expected milliseconds such as 200, got 'soon'",
+        ),
+        (
+            "analyse --json --at nan",
+            "",
+            "minetui: argument --at: expected seconds such as 12.5, got 'nan'",
+        ),
+        (
+            "analyse --json",
+            "1 2\nMM\n",
+            "stdin: expected 0 to 1 mines on 1 × 2, got 2",
         ),
         (
             "analyse --svg no/where.svg",

@@ -288,19 +288,19 @@ async def test_a_click_on_a_board_that_a_paste_replaced_is_dropped() -> None:
         assert board.cursor < 8
 
 
-@pytest.mark.parametrize("seed", range(100))
-def test_what_is_copied_linked_and_saved_is_read_as_it_was(seed: int) -> None:
+def test_what_is_copied_linked_and_saved_is_read_as_it_was() -> None:
     """With as many mines as cells it was refused; without any, covered cells came back revealed."""
-    random = Random(seed)
-    sketch = Sketch.blank(random.randint(1, 3), random.randint(1, 4), 0)
-    for cell in range(sketch.grid.size):
-        sketch = sketch.paint(cell, random.choice([*Mark, Mark.COVERED, 0, 0, 1, 2]))
-    sketch = sketch.count_mines(random.choice([0, 1, 2, sketch.grid.size]))
-    texts = [copied_text(sketch), link_to(sketch, "https://a.example/")]
-    texts += [write(sketch.saved).decode() for write in WRITERS.values()]
-    read = [pasted_sketch(text) for text in texts]
+    random = Random(1)
+    for _ in range(100):
+        sketch = Sketch.blank(random.randint(1, 3), random.randint(1, 4), 0)
+        for cell in range(sketch.grid.size):
+            sketch = sketch.paint(cell, random.choice([*Mark, Mark.COVERED, 0, 0, 1, 2]))
+        sketch = sketch.count_mines(random.choice([0, 1, 2, sketch.grid.size]))
+        texts = [copied_text(sketch), link_to(sketch, "https://a.example/")]
+        texts += [write(sketch.saved).decode() for write in WRITERS.values()]
+        read = [pasted_sketch(text) for text in texts]
 
-    assert [each.surface for each in read if isinstance(each, Sketch)] == [sketch.saved] * 5
+        assert [each.surface for each in read if isinstance(each, Sketch)] == [sketch.saved] * 5
 
 
 @pytest.mark.parametrize(
