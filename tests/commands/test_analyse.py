@@ -204,7 +204,7 @@ def test_the_picture_has_the_odds_colours_of_the_screen() -> None:
         (
             "analyse --json",
             "1 2\nMM\n",
-            "stdin: expected 0 to 1 mines on 1 × 2, got 2",
+            "stdin: expected 0 to 1 mines on 2 × 1, got 2",
         ),
         (
             "analyse --svg no/where.svg",

@@ -1,19 +1,24 @@
 """The palettes: all that is drawn can be read, by the contrast ratios of WCAG 2.1."""
 
 from itertools import pairwise
+from unittest.mock import Mock
 
 import pytest
 from rich.style import Style
 from textual.color import Color
-from textual.theme import BUILTIN_THEMES
+from textual.theme import BUILTIN_THEMES, Theme
 
 from minetui.ui.board.glyphs import NUMBERS, REACHES, Accent, Look
 from minetui.ui.board.inks import ODDS_SCALE, CellPaint, Inks
 from minetui.ui.board.palettes import PALETTES, Palette, palette_for
+from minetui.ui.widgets.lines import INKS
+from minetui.ui.widgets.styles import NamedStyles
 
 SCALES = {*ODDS_SCALE, *REACHES[2:]}
 ENDS = (Look.ODDS_SAFE, Look.ODDS_MINE)
 OTHERS = (Look.CLEAR, Look.TO_FLAG, Look.COVERED, Look.ZERO, Look.REACH_7, Look.REACH_4, Look.HIT)
+OURS = [palette.theme for palette in PALETTES]
+TEXTUALS = [theme for name, theme in BUILTIN_THEMES.items() if not name.startswith("ansi")]
 every_palette = pytest.mark.parametrize("palette", PALETTES, ids=lambda palette: palette.name)
 
 
@@ -151,6 +156,23 @@ def test_a_cell_at_an_edge_with_more_board_behind_it_fades(palette: Palette) -> 
 def test_a_theme_of_textual_gets_a_palette_as_dark_as_it_is() -> None:
     for theme in BUILTIN_THEMES.values():
         assert palette_for(theme).dark is theme.dark
+
+
+@pytest.mark.parametrize("theme", [*OURS, *TEXTUALS], ids=lambda theme: theme.name)
+@pytest.mark.parametrize("ground", ["surface", "background"])
+def test_words_can_be_read_in_any_theme(theme: Theme, ground: str) -> None:
+    """The yellow of light themes was hardly to be seen in a list of hints."""
+    variables = theme.to_color_system().generate()
+    app = Mock(theme_variables=variables, no_color=False)
+    below = Style(bgcolor=Color.parse(variables[ground]).rich_color)
+    styles = NamedStyles(Mock(app=app, rich_style=below), INKS)
+    ratios = {
+        name: contrast(Color.from_rich_color(styles(name).color), Color.parse(variables[ground]))
+        for name, ink in INKS.items()
+        if ink.opacity == 1
+    }
+
+    assert min(ratios.values()) >= 3
 
 
 def distance(first: Color, second: Color) -> float:

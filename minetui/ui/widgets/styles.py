@@ -11,12 +11,15 @@ from rich.style import Style
 from textual.color import Color
 from textual.widget import Widget
 
+from ..board.inks import readable
+
 
 class Ink(NamedTuple):
     """The look of a text: variables of the theme for its colours, and its attributes.
 
-    Without a colour of its own it has that of the text or ground below it. `colourless` are the
-    attributes on a terminal without colours, where they differ.
+    Without a colour of its own it has that of the text or ground below it. One that is not faint
+    can be read in any theme. `colourless` are the attributes on a terminal without colours, where
+    they differ.
     """
 
     color: str = ""
@@ -63,7 +66,8 @@ class NamedStyles:
         if ink.color:
             under = Color.from_rich_color(ground or below.bgcolor)
             over = Color.parse(self._variables[ink.color]).multiply_alpha(ink.opacity)
-            color = (under + over).rich_color
+            plain = ink.opacity == 1 and under.ansi is over.ansi is None
+            color = (readable(over, under) if plain else under + over).rich_color
         without_colours = self._widget.app.no_color and ink.colourless
         attributes = ink.colourless if without_colours else ink.attributes
         return Style.parse(attributes) + Style(color=color, bgcolor=ground)
