@@ -178,6 +178,15 @@ async def test_a_flag_is_a_note_that_proves_nothing_and_is_marked_where_it_is_wr
         assert rows_of(app)[0].startswith("⚑!")
 
 
+async def test_a_proven_mine_has_another_sign_than_a_known_one() -> None:
+    """Without colours both were the same."""
+    app = app_on(sketch_in("1 5 2\n#1#1#\n").paint(0, Mark.MINE), glyphs="ascii")
+    async with app.run_test(size=SIZE) as pilot:
+        await settled(pilot)
+
+        assert rows_of(app)[0].replace("<", " ").split() == ["*", "1", "o", "1", "f"]
+
+
 async def test_a_number_is_tried_and_taken_back_and_the_tree_is_kept() -> None:
     app = app_on(sketch_in(GUESS))
     async with app.run_test(size=SIZE) as pilot:

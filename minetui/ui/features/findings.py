@@ -18,7 +18,7 @@ from minetui.core.sketch import Sketch
 from minetui.store.settings import Settings
 from minetui.texts.sketches import facts_text, found_cell_text, sketch_cell_text
 
-from ..board.glyphs import Accent, Look
+from ..board.glyphs import ASCII, Accent, Look
 from ..board.scene import Label, Layer
 from ..commands import Command, Group, MenuEntry
 from ..jobs import THREADS
@@ -35,6 +35,7 @@ if TYPE_CHECKING:
     from .findings_list import FindingsList
 
 JOB = "findings"
+AS_SIGN = {Look.ODDS_MINE: Look.TO_FLAG}  # whose signs differ from those of known mines
 LONGEST_WAIT = 1.0  # seconds of a search where there are no threads, so that the screen waits
 
 
@@ -107,6 +108,8 @@ class FindingsDisplay(Feature):
         labels = {cell: label for cell, label in self._labels.items() if has(plain, cell)}
         if self.odds_shown and found.odds is not None:
             looks = layer_of(found.odds, plain, {}).looks
+            if self._is_plain:
+                looks = tuple((AS_SIGN.get(look, look), cells) for look, cells in looks)
         else:
             safe, mines = self.listing.proven
             looks, labels = ((Look.CLEAR, safe & plain), (Look.TO_FLAG, mines & plain)), {}
@@ -145,6 +148,11 @@ class FindingsDisplay(Feature):
             self.stage.say("Nothing is proven here, and no guess is advised.")
         else:
             self.stage.go_to(cell)
+
+    @property
+    def _is_plain(self) -> bool:
+        """Must signs say what grounds say otherwise?"""
+        return self.stage.board.is_plain or self.stage.glyphs is ASCII
 
     def _accents(self, shown: "FindingsList") -> tuple[tuple[Accent, CellSet], ...]:
         """What contradicts, the cell to guess, and the reason at the cursor."""
