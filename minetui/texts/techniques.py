@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from minetui.solver.reasons import Advice, Impossible, Proof, Reason
 
 from .coordinates import coordinates, names
-from .hints import Headline, HintKind, are, listed
+from .hints import MOST_LISTED, Headline, HintKind, are, listed
 from .words import counted, percent
 
 NOT_COMPUTED = "No certain cell was found in time, and the odds were not computed."
@@ -129,6 +129,8 @@ def impossible_text(grid: Grid, impossible: "Impossible") -> str:
 
 def _suspects(impossible: "Impossible", by: str) -> str:
     """What can't be right: some numbers, the mine count, or one of both."""
+    many = len(impossible.constraints)
+    by = by if many <= MOST_LISTED else counted(many, "number")
     numbers = by if impossible.is_found else "the numbers"
     counts = impossible.mines is not None or not impossible.is_found
     return " or ".join(filter(None, (numbers, "the mine count" if counts else "")))

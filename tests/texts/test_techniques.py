@@ -239,6 +239,7 @@ def test_many_numbers_that_contradict_each_other_are_counted() -> None:
     problem = Impossible(tuple(Constraint(only(cell), 1, cell) for cell in range(11)), 10, 81)
 
     assert impossible_text(grid, problem).endswith("a mine at H1; 3 more numbers; 10 mines in all")
+    assert reason_headline(grid, problem).action == "Wrong: 11 numbers or the mine count"
 
 
 @pytest.mark.parametrize(
