@@ -39,7 +39,8 @@ def solution(puzzle: Puzzle) -> Proof | None:
     technique, analysis = up_to(puzzle.technique)[-1], puzzle.analysis
     certain = technique.certain(analysis)
     safe, mines = certain.safe & puzzle.safe, certain.mines & puzzle.mines
+    asks_for_mines = puzzle.mode is Mode.REGION
     for proof in technique.hint(analysis).proofs if technique is PAIRS else ():
-        if proof.safe & safe:
+        if proof.safe & safe or (asks_for_mines and proof.mines & mines):
             return proof
     return proof_by(technique, analysis, lowest(safe or mines), mined=not safe)

@@ -2,6 +2,7 @@
 
 from collections import deque
 from collections.abc import Iterable, Mapping
+from threading import Lock
 
 from minetui.solver.budget import Stop, never
 
@@ -26,14 +27,17 @@ class Session:
         self._plan, self._stock = Plan(wish, seed, missed or {}), Stock(seed)
         self._repeated, self._taken = deque[Puzzle](), 0
         self._asked = deque[Puzzle](maxlen=LATELY)
+        self._lock = Lock()  # of what is repeated and asked, for one thread searches, another takes
 
     def repeat(self, puzzles: Iterable[Puzzle]) -> None:
         """Ask the first few of these, too, that fit in and were not asked lately."""
         for puzzle in filter(self.wish.fits, puzzles):
-            if len(self._repeated) >= DEPTH:
+            if self._has_enough:
                 return
-            if puzzle not in self._repeated and puzzle not in self._asked:
-                self._repeated.append(puzzle.worked_out())
+            if not self._is_asked(puzzle):
+                ready = puzzle.worked_out()
+                with self._lock:
+                    self._repeated.append(ready)
 
     def refill(self, stop: Stop = never) -> None:
         """Search for the next puzzles until enough are ready, or stop; threads may do so."""
@@ -46,16 +50,29 @@ class Session:
 
     def take(self) -> Puzzle | None:
         """The next puzzle; None if it is not found yet."""
-        if self._repeats_next:
-            puzzle: Puzzle | None = self._repeated.popleft()
-        else:
-            puzzle = self._stock.take(self._plan.ahead(1)[0])
+        with self._lock:
+            puzzle = self._repeated.popleft() if self._repeats_next else self._new()
             if puzzle:
-                self._plan.advance()
-        if puzzle:
-            self._taken += 1
-            self._asked.append(puzzle)
+                self._taken += 1
+                self._asked.append(puzzle)
         return puzzle
+
+    def _new(self) -> Puzzle | None:
+        """The next puzzle that was never asked."""
+        puzzle = self._stock.take(self._plan.ahead(1)[0])
+        if puzzle:
+            self._plan.advance()
+        return puzzle
+
+    def _is_asked(self, puzzle: Puzzle) -> bool:
+        """Is a puzzle to be asked again soon, or was it asked lately?"""
+        with self._lock:
+            return puzzle in self._repeated or puzzle in self._asked
+
+    @property
+    def _has_enough(self) -> bool:
+        """Are enough puzzles to be repeated ready?"""
+        return len(self._repeated) >= DEPTH
 
     @property
     def _repeats_next(self) -> bool:

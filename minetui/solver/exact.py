@@ -82,7 +82,7 @@ class ExactPlayer:
     ) -> None:
         self._table, self._limit, self._first_click = layouts, limit, first_click
         self._cells = list(layouts.mined)
-        self._positions = Positions(layouts.grid, set_of(self._cells), limit)
+        self._positions = Positions(layouts.grid, limit)
         self._search = Search(self._positions, limit)
         free = [cell for cell in self._cells if layouts.mined[cell] != layouts.all]
         self._starts = free if start is None else [start]

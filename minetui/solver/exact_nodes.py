@@ -19,9 +19,13 @@ class Limit:
         """Count a position; False if the limit is reached."""
         if not self.is_reached:
             self.spent += 1
-            over = self.nodes is not None and self.spent > self.nodes
-            self.is_reached = over or self.stop()
+            self.is_reached = self.is_spent or self.stop()
         return not self.is_reached
+
+    @property
+    def is_spent(self) -> bool:
+        """Were as many positions looked at as may be?"""
+        return self.nodes is not None and self.spent > self.nodes
 
     def extend(self, stop: Stop) -> None:
         """Let the search go on from where it is, until another Stop is true."""

@@ -13,13 +13,13 @@ from operator import itemgetter
 from typing import TypeAlias
 from weakref import WeakKeyDictionary
 
-from minetui.core.grid import NO_CELLS, Cell, CellSet, Grid, cells_of, lowest, only, set_of
+from minetui.core.grid import NO_CELLS, Cell, CellSet, Grid, lowest, only, set_of
 from minetui.core.symmetry import symmetries
 
 from .exact_nodes import Limit, Node, Outcome
 from .exact_table import LayoutSet, LayoutTable
 
-Key: TypeAlias = tuple[int, bytes]
+Key: TypeAlias = tuple[int | bytes, ...]
 Reached: TypeAlias = dict[LayoutSet, Outcome]
 
 MOST_NODES = 500_000
@@ -32,16 +32,14 @@ OPEN = 9  # in a key, instead of a number
 class Positions:
     """The positions of a search on a board, each kept once."""
 
-    def __init__(self, grid: Grid, open_cells: CellSet, limit: Limit) -> None:
+    def __init__(self, grid: Grid, limit: Limit) -> None:
         self.grid, self.limit = grid, limit
         self._kept: dict[Key, Node] = {}
         self._reached: WeakKeyDictionary[LayoutTable, Reached] = WeakKeyDictionary()
         self._bits = 0
-        region = grid.cells if grid.size <= SMALL else grid.spread(open_cells)
-        cells = list(cells_of(region))
-        self._masks = [(only(cell), grid.neighbours(cell)) for cell in cells]
-        turns = symmetries(grid)[1:] if grid.size <= SMALL and grid.size > 1 else ()
+        turns = symmetries(grid)[1:] if 1 < grid.size <= SMALL else ()
         self._turns = [itemgetter(*turn) for turn in turns]
+        self._masks = [(only(cell), grid.neighbours(cell)) for cell in range(grid.size)]
 
     def outcome(self, table: LayoutTable, parts: Iterable[LayoutSet], cells: list[Cell]) -> Outcome:
         """What follows when a reveal splits the layouts into these parts.
@@ -106,6 +104,10 @@ class Positions:
     def _key(self, open_cells: CellSet, mines: CellSet) -> Key:
         """The position as it is known by, given its open cells and one of its layouts."""
         inside = mines & open_cells
+        if not self._turns:
+            beside = self.grid.spread(open_cells) & ~(open_cells | mines)
+            digits = self.grid.tally_digits(inside)
+            return (inside.bit_count(), open_cells, *(digit & beside for digit in digits))
         codes = [
             OPEN if open_cells & bit else 0 if mines & bit else (near & inside).bit_count()
             for bit, near in self._masks
@@ -119,19 +121,17 @@ class Positions:
         table, members = node.table, node.members
         if len(pieces) == 1 or table is None:
             return
-        factors, rest = list[LayoutTable](), open_cells
+        factors, rest, layouts = list[CellSet](), open_cells, table.chosen(members)
         for piece in pieces:
             others = rest & ~piece
             if others and _may_be_separate(table, members, piece, others):
-                one, other, both = (
-                    table.within(members, part, open_cells) for part in (piece, others, rest)
-                )
-                if len(one.layouts) * len(other.layouts) == len(both.layouts):
-                    factors.append(one)
+                one, other = ({mines & part for mines in layouts} for part in (piece, others))
+                if len(one) * len(other) == len({mines & rest for mines in layouts}):
+                    factors.append(piece)
                     rest = others
         if factors:
-            factors.append(table.within(members, rest, open_cells))
-            games = [self.outcome(each, [each.all], list(each.mined)) for each in factors]
+            parts = [table.within(layouts, part, open_cells) for part in (*factors, rest)]
+            games = [self.outcome(part, [part.all], list(part.mined)) for part in parts]
             node.factors = () if self.limit.is_reached else tuple(games)
 
 

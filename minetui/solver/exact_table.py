@@ -4,7 +4,7 @@ A set of layouts is an integer, as a set of cells is: layout i is a member when 
 layouts that show a number are worked out from those that mine its neighbours, by adding bits.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import compress
 from typing import TypeAlias
 
@@ -45,7 +45,8 @@ class LayoutTable:
 
     def parts(self, cell: Cell, members: LayoutSet) -> list[LayoutSet]:
         """The members in which a cell is safe, in groups by the number that it shows."""
-        return [part for part in (members & group for group in self.shown(cell)) if part]
+        groups = self._groups.get(cell) or self.shown(cell)
+        return [part for group in groups if (part := members & group)]
 
     def first(self, members: LayoutSet) -> CellSet:
         """The mines of the first of some layouts."""
@@ -55,11 +56,13 @@ class LayoutTable:
         """The mines of each of some layouts."""
         return list(compress(self.layouts, map(int, spelled(members, len(self.layouts)))))
 
-    def within(self, members: LayoutSet, cells: CellSet, open_cells: CellSet) -> "LayoutTable":
-        """A table of some of the layouts and of some of the open cells, as if these were alone.
+    def within(
+        self, layouts: Iterable[CellSet], cells: CellSet, open_cells: CellSet
+    ) -> "LayoutTable":
+        """A table of some layouts and of some of the open cells, as if these were alone.
 
         Mines that are known stay. Layouts that agree on those cells are one.
         """
         others = open_cells & ~cells
-        layouts = dict.fromkeys(mines & ~others for mines in self.chosen(members))
-        return LayoutTable(self.grid, list(layouts), cells)
+        alone = dict.fromkeys(mines & ~others for mines in layouts)
+        return LayoutTable(self.grid, list(alone), cells)

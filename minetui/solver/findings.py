@@ -35,6 +35,7 @@ FIRST = 0.15  # seconds until the first odds, counted or not
 LONGER = 4  # times as long may the next try to count take: at most a third is done again
 MOST_PROVEN = 24  # cells of a technique with a proof
 MOST_PLAYED = 20_000  # layouts; measured: with more, bounds on the best play stay wide for a minute
+MOST_NODES = 1_000_000  # positions of the search for the best play; measured: up to 450 MB
 MOST_SIGNS = 2**24  # layouts times cells of the board; measured: with more, up to gigabytes
 
 
@@ -239,7 +240,7 @@ def _played_out(found: Findings, whole: Analysis) -> Iterator[Findings]:
     if found.won or odds.layouts > MOST_PLAYED or signs > MOST_SIGNS:
         yield found.without(Part.PLAY)
         return
-    limit = Limit(stop=whole.stop)
+    limit = Limit(MOST_NODES, whole.stop)
     try:
         player = on_odds(odds, limit)
     except OutOfTime:
@@ -248,7 +249,7 @@ def _played_out(found: Findings, whole: Analysis) -> Iterator[Findings]:
         limit.extend(stop)
         player.solve()
         yield _with_play(found, odds, player.play)
-        if player.play.is_exact:
+        if player.play.is_exact or limit.is_spent:
             return
 
 

@@ -11,20 +11,21 @@ from pkgutil import walk_packages
 import minetui
 from minetui.arguments import parsed
 from minetui.core import levels
-from minetui.solver import counting
+from minetui.solver import counting, exact_positions, findings
 from minetui.ui.launch import app_of
 from minetui.ui.place import Place
 
 from .folder import guest_home
 from .limits import Limits
 
-ROOMS = ("core", "solver", "formats", "store", "texts", "ui")
+ROOMS = ("core", "solver", "formats", "store", "learn", "texts", "ui")
 LATE = (  # what others import when it is first needed
     *("concurrent.futures.thread", "encodings.idna", "tomllib", "tomlkit", "ctypes", "sqlite3"),
     *("pygments.styles.default", "rich.traceback", "rich.live_render", "unicodedata"),
     *("textual.drivers.linux_driver", "textual.widgets._tooltip", "textual.widgets._toast"),
 )
 BITS = 2**21  # of a search, for each megabyte that a visit may take: a quarter of it
+NODES = 1000  # of a search for the best play, for each of them: less than half of it
 REHEARSAL = ("space", "right", "f", "H", "o", "escape", "escape", "u", "question_mark", "escape")
 
 
@@ -35,6 +36,8 @@ def preload(guests: Path, limits: Limits) -> None:
         import_module(name)
     levels.MOST_CELLS = limits.cells
     counting.MOST_BITS = min(counting.MOST_BITS, limits.memory * BITS)
+    exact_positions.MOST_BITS = min(exact_positions.MOST_BITS, limits.memory * BITS)
+    findings.MOST_NODES = min(findings.MOST_NODES, limits.memory * NODES)
     home = guest_home(guests)
     os.chdir(home)
     asyncio.run(_rehearse())

@@ -34,9 +34,12 @@ MODES = {
 }
 """The modes of training, by their names on the command line."""
 
+MISSED = ModeWords("Missed puzzles", "What you got wrong just now.")
+TIME_IS_UP = "The time is up."
+
 QUESTIONS = {
-    CASUAL: "It takes one number.",
-    "pairs": "It takes two numbers.",
+    CASUAL: "Look at one number at a time.",
+    "pairs": "Compare numbers two at a time.",
     "logic": "It takes several numbers, or the mine count.",
 }
 HOW_TO_ANSWER = {
@@ -133,6 +136,12 @@ def result_rows(tally: Tally, technique: str = "") -> list[tuple[str, str]]:
     rows.append(("accuracy", accuracy_text(tally.accuracy)))
     rows.append(("median time", seconds_text(tally.median)))
     return [*rows, ("reached", skill_name(technique))] if technique else rows
+
+
+def not_kept_text(answers: int, problem: str) -> str:
+    """That answers could not be kept yet, and why."""
+    which = f"{answers:,} answers are not kept" if answers > 1 else "Not kept"
+    return f"{which}: {problem}"
 
 
 def skill_name(name: str) -> str:

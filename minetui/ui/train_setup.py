@@ -40,7 +40,8 @@ def setup_of(arguments: argparse.Namespace) -> Setup:
 
 def choice_of(arguments: argparse.Namespace) -> Choice:
     """The choice in the arguments; a ValueError says what is wrong with them."""
-    mode = arguments.mode or (DRILL if arguments.pattern else "safe-cell")
+    asks_for_drill = arguments.pattern and not arguments.technique
+    mode = arguments.mode or (DRILL if asks_for_drill else "safe-cell")
     for option, modes in USING.items():
         if getattr(arguments, option) is not None and mode not in modes:
             raise ValueError(f"--{option}: expected --mode {' or '.join(modes)}, got {mode}")

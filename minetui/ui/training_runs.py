@@ -1,13 +1,12 @@
 """What is read and kept of training, and the runs that are made of it; call it all in jobs."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import partial
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 from minetui.core.levels import LEVELS, Level
-from minetui.formats.errors import shown
 from minetui.learn.choice import next_drill
 from minetui.learn.mistakes import mistakes
 from minetui.learn.mode import Mode
@@ -18,12 +17,13 @@ from minetui.learn.session import Session
 from minetui.learn.wish import Wish
 from minetui.solver.budget import deadline
 from minetui.store.newest_replays import newest_replays, readable
-from minetui.store.records import RecordsError, records_path
+from minetui.store.records import records_path
 from minetui.store.seeds import fresh_seed
 from minetui.store.training import Answer, Skill, StormResult, Training
 from minetui.texts.training import DRILL, MISTAKES, REPEATS, STORM
 
-Kept = TypeVar("Kept")
+from .record_problems import or_problem
+
 WISHED = {"safe-cell": Mode.SAFE_CELL, "region": Mode.REGION, "guess": Mode.GUESS}
 PATIENCE = 1.0  # seconds for a reveal that is reviewed
 MOST_DUE = 100  # puzzles to repeat
@@ -33,7 +33,8 @@ MOST_DUE = 100  # puzzles to repeat
 class Choice:
     """What is chosen to train: a mode, and what its puzzles are about; empty means any.
 
-    A seed repeats the run; without one, what was missed comes back and decides what is asked.
+    A seed repeats the run, where the mode has one to repeat; without one, what was missed comes
+    back and decides what is asked.
     """
 
     mode: str = "safe-cell"
@@ -41,6 +42,11 @@ class Choice:
     pattern: str = ""
     level: Level = LEVELS["Expert"]
     seed: str | None = None
+
+    @property
+    def comes_back(self) -> bool:
+        """Does what is missed come back, rather than that a seed repeats all?"""
+        return self.seed is None or self.mode in (MISTAKES, REPEATS)
 
     def run(self) -> Run:
         """A new run; it reads the answers so far."""
@@ -136,16 +142,6 @@ def keep_storm(score: int, technique: str) -> int | None:
         best = training.best_storms(1)
         training.add_storm(StormResult(datetime.now(UTC), score, technique))
     return best[0].score if best else None
-
-
-def or_problem(work: Callable[[], Kept]) -> Kept | str:
-    """What some work returns, or the reason why the records can't be read or written."""
-    try:
-        return work()
-    except RecordsError as error:
-        return str(error)
-    except OSError as error:
-        return f"{shown(str(records_path()))}: {error.strerror}"
 
 
 def _due() -> tuple[str, ...]:

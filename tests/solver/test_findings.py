@@ -184,3 +184,14 @@ def test_the_best_play_on_a_large_board_is_searched_only_where_few_layouts_are_l
     assert (found.layouts, found.won, found.missing) == (14_400, None, frozenset())
     with pytest.raises(OutOfTime):
         on_level(Level(120, 120, 1), Limit())
+
+
+def test_bounds_are_all_there_is_where_a_search_takes_too_many_positions(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(module, "MOST_NODES", 50)
+    found = last(Sketch.blank(6, 6, 3))
+
+    assert found.missing == frozenset({Part.PLAY})
+    assert found.won is not None
+    assert found.won.low < 6427 <= found.won.high  # of 7,140 layouts, as `solve` finds

@@ -51,12 +51,15 @@ def a_storm() -> StormRun:
 
 
 def solving(
-    monkeypatch: pytest.MonkeyPatch, *puzzles: Puzzle, mode: str = "safe-cell"
+    monkeypatch: pytest.MonkeyPatch,
+    *puzzles: Puzzle,
+    mode: str = "safe-cell",
+    seed: str | None = None,
 ) -> MinetuiApp:
     """An app with these puzzles, or a storm."""
     run: Run = a_storm() if mode == "storm" else SetRun(iter(puzzles))
     monkeypatch.setattr(Choice, "run", lambda _: run)
-    choice = Choice(mode)
+    choice = Choice(mode, seed=seed)
     return MinetuiApp(
         Setup(first=lambda opener: TrainScreen(opener, opener.preferences, choice, begins=True))
     )

@@ -96,6 +96,58 @@ async def test_a_storm_ends_with_its_time_whatever_is_on_the_screen(
         await press(pilot, "escape H")
 
         assert given == []
+        assert "The time is up. Press Space or click here for the result." in panel_of(app)
+        for key in ("space", "n"):
+            await press(pilot, key)
+            assert isinstance(app.screen, RunEndDialog)
+            await press(pilot, "escape")
+
+
+async def test_a_storm_is_kept_once_however_often_its_end_is_looked_at(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    storms = list[int]()
+
+    def keep(score: int, technique: str) -> int | None:
+        storms.append(score)
+        return None
+
+    app = solving(monkeypatch, mode="storm")
+    monkeypatch.setattr("minetui.ui.features.run_results.keep_storm", keep)
+    async with app.run_test(size=(80, 24)) as pilot:
+        time = await timed(pilot)
+        for _ in range(3):
+            await at(pilot, E1, "space")
+            time += 1.0
+        for key in ("escape", "space", "escape", "n"):
+            await press(pilot, key)
+
+        assert storms == [0]
+        assert "Your first storm" in words_of(app)
+
+
+async def test_missed_puzzles_have_a_run_of_their_own_that_can_be_asked_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    app = solving(monkeypatch, mode="storm")
+    async with app.run_test(size=(80, 24)) as pilot:
+        time = await timed(pilot)
+        for _ in range(3):
+            await at(pilot, E1, "space")
+            time += 1.0
+        for key in ("m", "enter"):
+            dialog = app.screen
+            assert isinstance(dialog, RunEndDialog)
+            dialog._opened_at = monotonic() - 60.0
+            await press(pilot, key)
+            puzzles = feature(app, Puzzles)
+            assert "Missed puzzles" in text_of(app)
+            assert puzzles.storm is None
+            while not isinstance(app.screen, RunEndDialog):
+                await at(pilot, D1, "space n")
+                time += 1.0
+            assert "Missed puzzles: the end" in words_of(app)
+            assert len(puzzles.tally) == 3
 
 
 async def test_the_end_of_a_run_leads_to_another_one_or_back(
@@ -162,6 +214,45 @@ async def test_answers_that_can_not_be_kept_say_why(monkeypatch: pytest.MonkeyPa
 
         assert "Not kept: " in text_of(app)
         assert "No space left on device" in text_of(app)
+
+
+async def test_answers_that_could_not_be_kept_are_kept_with_the_next_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    kept, is_locked = list[Given](), [True]
+
+    def keep(given: Given) -> None:
+        if is_locked[0]:
+            raise OSError(5, "database is locked")
+        kept.append(given)
+
+    app = solving(monkeypatch, FIND, GUESS, FIND)
+    monkeypatch.setattr("minetui.ui.features.run_results.keep_answer", keep)
+    async with app.run_test(size=(80, 24)) as pilot:
+        time = await timed(pilot)
+        await at(pilot, D1, "space")
+        assert "Not kept: records.sqlite3: database is locked" in text_of(app)
+        await press(pilot, "n H")
+        assert "2 answers are not kept: records.sqlite3: database is locked" in text_of(app)
+        is_locked[0] = False
+        await press(pilot, "n")
+        time += 1.0
+        await at(pilot, D1, "space")
+
+        assert rights(kept) == [True, False, True]
+
+
+@pytest.mark.parametrize("mode", ["repeats", "mistakes", "safe-cell"])
+async def test_with_a_seed_only_a_set_of_ones_own_comes_back(
+    monkeypatch: pytest.MonkeyPatch, given: list[Given], mode: str
+) -> None:
+    app = solving(monkeypatch, FIND, mode=mode, seed="moss")
+    async with app.run_test(size=(80, 24)) as pilot:
+        await timed(pilot)
+        await at(pilot, E1, "space")
+        assert [each.comes_back for each in given] == [mode != "safe-cell"]
+        await press(pilot, "q")
+        assert "Puzzles of the seed moss" in text_of(app)
 
 
 async def test_a_game_opens_the_puzzles_and_waits_for_their_end(

@@ -49,7 +49,7 @@ async def test_a_right_answer_gets_its_proof_is_kept_and_leads_to_the_next_puzzl
     app = solving(monkeypatch, FIND, GUESS)
     async with app.run_test(size=(80, 24)) as pilot:
         time = await timed(pilot)
-        assert "Find a safe cell. It takes one number." in panel_of(app)
+        assert "Find a safe cell. Look at one number at a time." in panel_of(app)
         await at(pilot, D1, "space")
         assert "D1 is safe: C1 already has its 1 certain mine, B1." in panel_of(app)
         assert "Solved! Press Space or click here for the next puzzle." in panel_of(app)
@@ -126,7 +126,10 @@ async def test_a_region_is_solved_when_all_that_is_certain_is_answered(
         await at(pilot, E1, "f")
         assert "Only the cells marked ? are asked for." in text_of(app)
         await at(pilot, B1, "f")
-        assert "Sort out the cells marked ?. It takes one number. 1 cell answered." in panel_of(app)
+        assert (
+            "Sort out the cells marked ?. Look at one number at a time. 1 cell answered."
+            in panel_of(app)
+        )
         await press(pilot, "f")
         assert "That cell is answered already." in text_of(app)
         assert given == []
@@ -190,4 +193,5 @@ async def test_where_a_reason_has_no_room_a_dialog_has_it(monkeypatch: pytest.Mo
         await press(pilot, "t")
 
         assert isinstance(app.screen, WordsDialog)
+        await press(pilot, "down down")
         assert "certain mine, B1." in words_of(app)

@@ -17,7 +17,10 @@ MEANINGS = (
     (CellPaint(Look.N3, here=True), "the cursor"),
     (CellPaint(Look.CLEAR), "hint: to clear"),
     (CellPaint(Look.TO_FLAG), "hint: to flag"),
-    (CellPaint(Look.MAYBE_CLEAR), "hint: to clear, if your flags are right; or safe in a layout that is shown"),
+    (
+        CellPaint(Look.MAYBE_CLEAR),
+        "to clear, if your flags are right; safe in a layout that is shown",
+    ),
     (CellPaint(Look.CLEAR, Accent.TARGET), "a cell of the hint at the cursor"),
     (CellPaint(Look.N1, Accent.WITNESS), "a number that the hint at the cursor rests on"),
     (

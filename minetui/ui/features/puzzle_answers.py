@@ -96,7 +96,7 @@ class PuzzleAnswers(Feature):
 
     def next(self) -> None:
         """Go on to the next puzzle."""
-        if self._puzzles.answered:
+        if self._puzzles.asking is None:
             self._puzzles.next()
         else:
             self.stage.say(NOT_ANSWERED.format(self.stage.key("show_answer")))

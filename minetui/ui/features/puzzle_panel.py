@@ -5,7 +5,7 @@ from minetui.learn.storm import seconds_left
 from minetui.texts.training import (
     DRILL,
     HOW_TO_ANSWER,
-    MODES,
+    TIME_IS_UP,
     clock_text,
     key_text,
     lives_text,
@@ -41,19 +41,18 @@ class PuzzlePanel(Feature):
     def heading(self, width: int) -> list[TextLine]:
         """The mines that are left or the time, the tally, and what is trained."""
         puzzles, storm = self._puzzles, self._puzzles.storm
-        mode = MODES[puzzles.mode].name
         tally = ((tally_text(puzzles.tally) or " ", "strong"), (" ", "plain"))
         if storm is None:
             mines = ((f" {self.stage.glyphs.mine} {self.session.game.mines_left:,}", "strong"),)
             line = justified(mines, (), tally, width)
-            return [line, ((f" {mode}{self._subject}", "faint"),)]
+            return [line, ((f" {puzzles.name}{self._subject}", "faint"),)]
         left = seconds_left(puzzles.seconds)
         clock = f" {self.stage.glyphs.clock} {clock_text(left)}"
         time = ((clock, "bad" if left < 20 else "strong"),)
         lives = lives_text(storm.storm.lives)
         score = ((f"{storm.storm.solved:,}", "good"),)
         line = justified(time, score, ((lives, "strong"), (" ", "plain")), width)
-        return [line, ((f" {mode} · {skill_name(storm.storm.technique)}", "faint"),)]
+        return [line, ((f" {puzzles.name} · {skill_name(storm.storm.technique)}", "faint"),)]
 
     def panel(self, size: Size) -> list[TextLine]:
         """The question, and the verdict on the answer."""
@@ -74,8 +73,7 @@ class PuzzlePanel(Feature):
         """Show the question and the verdict in a dialog, where the panel is too small for them."""
         texts = self._texts
         words = "\n\n".join(filter(None, (texts.verdict, texts.task, texts.words)))
-        title = MODES[self._puzzles.choice.mode].name
-        self.stage.open(WordsDialog(title, words, self.stage.glyphs))
+        self.stage.open(WordsDialog(self._puzzles.name, words, self.stage.glyphs))
 
     @property
     def _texts(self) -> ExerciseTexts:
@@ -84,7 +82,7 @@ class PuzzlePanel(Feature):
         words = HOW_TO_ANSWER[puzzle.mode] if puzzle else ""
         return ExerciseTexts(
             *(words, self._task, self._verdict, display.title),
-            done=puzzles.answered,
+            done=puzzles.answered or puzzles.over,
             well=puzzles.right,
         )
 
@@ -106,13 +104,15 @@ class PuzzlePanel(Feature):
             word = "Solved!" if self._puzzles.right else self._not_solved
             then = "the result" if self._puzzles.over else "the next puzzle"
             return f"{word} {self.stage.press_or_click('reveal')} here for {then}."
+        if self._puzzles.over:
+            return f"{TIME_IS_UP} {self.stage.press_or_click('reveal')} here for the result."
         found = region_text(self._answers.answered.cells.bit_count())
         return f"{question_text(puzzle)} {found}".strip() + ("." if found else "")
 
     @property
     def _not_solved(self) -> str:
         """What follows from a wrong answer."""
-        return "Not solved: it comes back." if self._puzzles.choice.seed is None else "Not solved."
+        return "Not solved: it comes back." if self._puzzles.choice.comes_back else "Not solved."
 
     @property
     def _subject(self) -> str:

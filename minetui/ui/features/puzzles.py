@@ -8,13 +8,14 @@ from minetui.core.grid import cells_of
 from minetui.learn.puzzle import Puzzle
 from minetui.learn.runs import Run, SetRun, StormRun
 from minetui.learn.tally import Tally
-from minetui.texts.training import MODES, REPEATS, SEARCHING
+from minetui.texts.training import MISSED, MODES, REPEATS, SEARCHING
 
 from ..clock import Clock
 from ..jobs import Stop
 from ..position_session import session_at
+from ..record_problems import or_problem
 from ..screens.run_end import Finished
-from ..training_runs import Choice, Given, or_problem
+from ..training_runs import Choice, Given
 from .feature import Feature
 from .moves import IN_FLIGHT
 from .resting import Calm, short_turns
@@ -40,7 +41,7 @@ class Puzzles(Feature):
         self.puzzle: Puzzle | None = None
         self.run: Run | None = None
         self.tally, self.right, self.missed = Tally(), False, list[Puzzle]()
-        self.problem, self._revisits, self._calm = "", False, Calm()
+        self.problem, self._revisited, self._calm = "", list[Puzzle](), Calm()
         self._results, self._now = results, now
         self._whole, self._each = Clock(now), Clock(now)
         self._answered_at: float | None = None
@@ -60,17 +61,21 @@ class Puzzles(Feature):
         self.stage.show()
         self.stage.jobs.run("run", lambda _: or_problem(self.choice.run), self._take)
 
-    def begin_with_missed(self) -> None:
-        """Ask the puzzles again that were missed, at leisure."""
-        missed = self.missed
+    def begin_with(self, missed: list[Puzzle]) -> None:
+        """Ask puzzles again that were missed, at leisure."""
         self._clear()
-        self._revisits = True
+        self._revisited = missed
         self._take(SetRun(iter(missed)))
 
     @property
     def mode(self) -> str:
-        """The name of the mode; that of repeats while what was missed is asked again."""
-        return REPEATS if self._revisits else self.choice.mode
+        """The mode; that of repeats while what was missed is asked again."""
+        return REPEATS if self._revisited else self.choice.mode
+
+    @property
+    def name(self) -> str:
+        """What the run is called."""
+        return (MISSED if self._revisited else MODES[self.choice.mode]).name
 
     @property
     def storm(self) -> StormRun | None:
@@ -112,12 +117,16 @@ class Puzzles(Feature):
         self.run.answered(right=right)
         if not right:
             self.missed.append(self.puzzle)
-        how = right, self._each.seconds, self.choice.seed is None
+        how = right, self._each.seconds, self.choice.comes_back
         self._results.keep(Given(self.mode, self.puzzle, *how))
 
     def go_on(self) -> None:
-        """Go on from a puzzle that is answered, but not by a key that was meant for it."""
-        if self._answered_at is not None and self._now() - self._answered_at >= IN_FLIGHT:
+        """Go on from a puzzle that is answered, but not by a key that was meant for it.
+
+        One that was not answered in time leads to the end of the run.
+        """
+        late = IN_FLIGHT if self._answered_at is None else self._now() - self._answered_at
+        if (self.answered or self.over) and late >= IN_FLIGHT:
             self.next()
 
     def next(self) -> None:
@@ -143,7 +152,7 @@ class Puzzles(Feature):
 
     def window_title(self) -> str | None:
         """The kind of puzzles."""
-        return MODES[self.mode].name
+        return self.name
 
     def is_over(self) -> bool | None:
         """Once the puzzle is answered, or the run is over."""
@@ -156,7 +165,7 @@ class Puzzles(Feature):
     def _clear(self) -> None:
         """Forget the last run."""
         self.run = self.puzzle = None
-        self.tally, self.missed, self.problem, self._revisits = Tally(), [], "", False
+        self.tally, self.missed, self.problem, self._revisited = Tally(), [], "", []
         self._whole = Clock(self._now)
         self.stage.say("")
 
@@ -184,7 +193,7 @@ class Puzzles(Feature):
         """
         grid, near = puzzle.position.field.grid, self.stage.board.cursor
         revealed, asked = puzzle.position.revealed, puzzle.asked & ~puzzle.position.flagged
-        beside = asked if puzzle.region else revealed & grid.spread(asked)
+        beside = revealed & grid.spread(asked)
         row, col = divmod(near, grid.cols)
 
         def distance(cell: int) -> int:
@@ -230,6 +239,7 @@ class Puzzles(Feature):
             self._each.stop()
             self.stage.jobs.stop("puzzles")
             self.stage.show()
-            missed = len(self.missed)
-            finished = Finished(self.mode, self.tally, self.run, missed)
-            self._results.finish(finished, Next(self.begin, self.begin_with_missed))
+            again, missed = self._revisited, self.missed
+            finished = Finished(self.name, self.mode, self.tally, self.run, len(missed))
+            begin = partial(self.begin_with, again) if again else self.begin
+            self._results.finish(finished, Next(begin, partial(self.begin_with, missed)))

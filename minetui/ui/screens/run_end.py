@@ -11,13 +11,14 @@ from textual.widgets import Label, Static
 
 from minetui.learn.runs import Run, StormRun
 from minetui.learn.tally import Tally
-from minetui.texts.training import MODES, UNKNOWN_SET, praise_text, result_rows
+from minetui.texts.training import UNKNOWN_SET, not_kept_text, praise_text, result_rows
 
 from ..board.glyphs import Glyphs
 from ..commands import Command
 from ..features.moves import IN_FLIGHT
 from ..widgets.lines import Lines
-from ..widgets.spans import TextLine, cut
+from ..widgets.paragraphs import paragraph
+from ..widgets.spans import TextLine
 from ..widgets.sparkline import Game, sparkline
 from .dialog import Dialog
 
@@ -27,8 +28,9 @@ ROOMY = 18  # lines of a window; a lower one has no room for empty lines
 
 
 class Finished(NamedTuple):
-    """A run that is over: its mode, the answers, the run itself, and how many were missed."""
+    """A run that is over: what it is called, the answers, and how many were missed."""
 
+    name: str
     mode: str
     tally: Tally
     run: Run
@@ -50,7 +52,7 @@ class RunEndDialog(Dialog[str]):
 
     def parts(self) -> ComposeResult:
         """The title, the score, the rows of the result, and a plot of the answers."""
-        yield Label(f"{MODES[self._run.mode].name}: the end", classes="note", markup=False)
+        yield Label(f"{self._run.name}: the end", classes="note", markup=False)
         if not len(self._run.tally) and self._run.mode in UNKNOWN_SET:
             yield Static(UNKNOWN_SET[self._run.mode], markup=False)
             return
@@ -70,12 +72,12 @@ class RunEndDialog(Dialog[str]):
         if not isinstance(self._run.run, StormRun):
             return ()
         score, best = self._run.run.storm.solved, self._best
-        if isinstance(best, str):
-            praise, is_best = cut(f"Not kept: {best}", width), False
-        else:
-            praise, is_best = praise_text(score, best), best is None or score > best
-        style = "key" if is_best else "plain"
         title = f"{score:,} solved"
+        if isinstance(best, str):
+            problem = paragraph(not_kept_text(1, best), width, "bad")
+            return ((f"{title:^{width}}", "good"),), *problem, ()
+        praise, is_best = praise_text(score, best), best is None or score > best
+        style = "key" if is_best else "plain"
         return ((f"{title:^{width}}", "good"),), ((f"{praise:^{width}}", style),), ()
 
     def _rows(self, width: int) -> list[TextLine]:

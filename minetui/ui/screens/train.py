@@ -15,7 +15,8 @@ from minetui.texts.training import MODES, about_text, choice_text
 from ..commands import Command
 from ..features.opener import Opener
 from ..features.run_results import KEEPING
-from ..training_runs import Choice, Known, or_problem, read_known
+from ..record_problems import or_problem
+from ..training_runs import Choice, Known, read_known
 from ..widgets.row_list import RowList
 from ..widgets.training_list import INKS, USED, Part, TrainingRows
 from .command_screen import CommandScreen, Preferences, common_commands
@@ -170,6 +171,6 @@ class TrainScreen(CommandScreen):
             show_statistics,
             bar=3,
         ),
-        *common_commands("Leave the puzzles.", bar=4),
+        *common_commands("Leave the puzzles.", caption="Leave", bar=4),
         Command("leave", ("escape",), "Leave", "Leave the puzzles.", CommandScreen.leave),
     )

@@ -7,7 +7,8 @@ from minetui.texts.training import NO_STATISTICS_HELP, STATISTICS_HELP
 
 from ..commands import Command
 from ..features.opener import Opener
-from ..training_runs import Known, or_problem, read_known
+from ..record_problems import or_problem
+from ..training_runs import Known, read_known
 from ..widgets.row_list import RowList
 from ..widgets.skill_list import INKS, SkillRows
 from .command_screen import CommandScreen, Preferences, common_commands

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from enum import Enum
 
+from minetui.formats.errors import shown
 from minetui.texts.training import (
     ANY,
     DRILL,
@@ -64,8 +65,9 @@ class TrainingRows:
 
     def header(self, width: int) -> TextLine:
         """The title of the list, and how many puzzles were answered."""
-        answers = sum(skill.answers for skill in self.known.techniques)
-        return ends("Puzzles", f"{answers:,} answered" if answers else "", width, "header")
+        answers, seed = sum(skill.answers for skill in self.known.techniques), self.choice.seed
+        name = "Puzzles" if seed is None else f"Puzzles of the seed {shown(seed)}"
+        return ends(name, f"{answers:,} answered" if answers else "", width, "header")
 
     def row(self, index: int, width: int) -> TextLine:
         """A mode, a part of the choice, or the title above these."""
