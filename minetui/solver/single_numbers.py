@@ -1,5 +1,6 @@
 """The first technique: the two casual rules on one number at a time, regardless of flags."""
 
+from collections.abc import Iterator
 from itertools import takewhile
 
 from minetui.core.casual import passes, proven
@@ -16,20 +17,30 @@ from .technique_ids import CASUAL
 def proof(surface: Surface, cell: Cell, *, mined: bool, known: CellSet = NO_CELLS) -> Proof:
     """A proof of a cell by a number that proves it alone, given the cells proven before it.
 
-    `known` are mines that are facts; the cell may not be one of them.
+    `known` are mines that are facts; the cell may not be one of them. Of several numbers it is the
+    one that rests on the fewest cells that are proven, but not flagged or revealed.
     """
-    near = surface.grid.neighbours
     before = takewhile(lambda sets: not has(sets[0] | sets[1], cell), passes(surface, known))
     *_, (mines, safe) = before
+    proofs = _proofs(surface, cell, mines, safe, mined=mined)
+    found = min(proofs, key=lambda each: (each.before & ~surface.flagged).bit_count(), default=None)
+    if found is None:
+        raise ValueError(f"expected a cell that a single number proves, got {cell}")
+    return found
+
+
+def _proofs(
+    surface: Surface, cell: Cell, mines: CellSet, safe: CellSet, *, mined: bool
+) -> Iterator[Proof]:
+    """The proofs of a cell by one of the numbers around it, given proven mines and safe cells."""
+    near, sets = surface.grid.neighbours, as_sets(cell, mined=mined)
     for number, cells in enumerate(surface.numbered):
         for witness in cells_of(cells & near(cell)):
             around = near(witness) & surface.covered
-            decisive = around & ~safe if mined else around & mines
+            decisive, rest = (around & ~safe, around & safe) if mined else (around & mines,) * 2
             if decisive.bit_count() == number:
-                sets, constraint = as_sets(cell, mined=mined), Constraint(around, number, witness)
-                first = around & (safe if mined else mines)
-                return Proof(CASUAL, *sets, (constraint,), before=first)
-    raise ValueError(f"expected a cell that a single number proves, got {cell}")
+                constraint = Constraint(around, number, witness)
+                yield Proof(CASUAL, *sets, (constraint,), before=rest)
 
 
 def _certain(analysis: Analysis) -> Proven:
