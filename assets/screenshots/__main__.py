@@ -107,7 +107,7 @@ PICTURES = {
         (130, 36), "space 5", replay="expert-won.rawvf", settings={"theme": "safe-light"}
     ),
     "counters": Picture((120, 36), "space 5", replay="intermediate-mouse.rawvf"),
-    "analysis": Picture((120, 38), "tab", position=GUESS),
+    "analysis": Picture((120, 38), "g C 1 2 enter", position=GUESS),
     "analysis-impossible": Picture((120, 38), "g E 1 1 enter 2 left", position=GUESS),
     "calendar": Picture((100, 30), "up", calendar=True),
     "card": Picture((100, 30), "end x down", replay="expert-won.rawvf"),

@@ -60,7 +60,7 @@ async def play_storm(pilot: "Pilot[None]") -> None:
         puzzles._each = Clock(lambda: 0.0, PACE * random.lognormvariate(0, 0.5))
         puzzles._whole = Clock(lambda: 0.0, PACE * number)
         is_wrong = number in MISSED or number == SOLVED + len(MISSED) - 1
-        right = puzzle.best if puzzle.mode.value == "guess" else puzzle.safe
+        right = puzzle.guesses.best if puzzle.mode.value == "guess" else puzzle.safe
         others = puzzle.position.covered & ~puzzle.position.flagged & ~right
         cell = next(cells_of(others)) if is_wrong and others else lowest(right)
         screen.board.move_to(cell)
