@@ -24,7 +24,9 @@ def answered(puzzle: Puzzle, cell: Cell, *, mined: bool = False) -> Verdict:
 def solved(puzzle: Puzzle) -> Verdict:
     """The answer to a puzzle that asks for certain cells, as the verdict on a right claim."""
     proof = solution(puzzle)
-    safe, mines = (proof.safe, proof.mines) if proof else (puzzle.safe, puzzle.mines)
+    safe, mines = puzzle.safe, puzzle.mines
+    if proof:  # it may be about other cells, too
+        safe, mines = safe & proof.safe, mines & proof.mines
     claim = Claim(lowest(safe or mines), mined=not safe)
     return Verdict(claim, Judged.PROVEN, puzzle.technique, proof)
 

@@ -72,13 +72,16 @@ class Skill:
 
     @classmethod
     def from_rows(cls, row: Sequence[Any], latest: Sequence[Sequence[Any]]) -> "Skill":
-        """The skill in a row and the rows of its answers; an EntryError for impossible values."""
+        """The skill in a row and the rows of its answers; an EntryError for impossible values.
+
+        An answer with such values is left out.
+        """
         name, answers, correct = row
         are_counts = type(answers) is int and type(correct) is int and 0 <= correct <= answers
-        are_answers = all(type(value) is int for each in latest for value in each)
-        if not (isinstance(name, str) and are_counts and are_answers):
+        if not (isinstance(name, str) and are_counts):
             raise EntryError(f"expected the answers about a technique, got {tuple(row)}")
-        return cls(name, answers, correct, tuple(Latest(*each) for each in latest))
+        good = (Latest(*each) for each in latest if all(type(value) is int for value in each))
+        return cls(name, answers, correct, tuple(good))
 
     @property
     def accuracy(self) -> float:

@@ -6,9 +6,10 @@ the next box, where it waits longer; after the last it is forgotten.
 
 import contextlib
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime, timedelta
 from pathlib import Path
+from typing import Any, TypeVar
 
 from minetui.formats.errors import shown
 
@@ -20,6 +21,8 @@ from .training_sql import CHANGES, QUERIES
 
 __all__ = ["Answer", "Skill", "StormResult", "Training"]
 
+Read = TypeVar("Read")
+
 SOON, OTHERS = timedelta(minutes=10), 5  # after a wrong answer, whichever comes first
 WAITS = (SOON, *(timedelta(days=days) for days in (1, 3, 7, 21)))
 """How long a puzzle waits in each box."""
@@ -28,8 +31,9 @@ WAITS = (SOON, *(timedelta(days=days) for days in (1, 3, 7, 21)))
 class Training:
     """All that is kept of training. Close it, or use `with`.
 
-    A method that fails raises a RecordsError and changes nothing. An object belongs to the thread
-    that made it; others may have their own.
+    A method that fails raises a RecordsError and changes nothing. A row that damage made impossible
+    is passed over, as the others are good. An object belongs to the thread that made it; others may
+    have their own.
     """
 
     def __init__(self, path: Path | None = None) -> None:
@@ -91,15 +95,15 @@ class Training:
         return self._storms("latest_storms", limit)
 
     def _skills(self, kind: str) -> list[Skill]:
-        with self._damage():
-            rows = self._database.rows(QUERIES["skills"], (kind,))
-            latest = QUERIES[f"latest_of_{kind}"]
-            return [Skill.from_rows(row, self._database.rows(latest, row[:1])) for row in rows]
+        latest = QUERIES[f"latest_of_{kind}"]
+
+        def skill(*row: Any) -> Skill:
+            return Skill.from_rows(row, self._database.rows(latest, row[:1]))
+
+        return _readable(skill, self._database.rows(QUERIES["skills"], (kind,)))
 
     def _storms(self, query: str, limit: int) -> list[StormResult]:
-        with self._damage():
-            rows = self._database.rows(QUERIES[query], (limit,))
-            return [StormResult.from_row(*row) for row in rows]
+        return _readable(StormResult.from_row, self._database.rows(QUERIES[query], (limit,)))
 
     @contextlib.contextmanager
     def _damage(self) -> Iterator[None]:
@@ -108,8 +112,17 @@ class Training:
             yield
         except DAMAGE:
             name = shown(str(self._database.path))
-            problem = "expected answers and storms, got a row that is not one"
+            problem = "expected a puzzle to repeat, got a row that is not one"
             raise RecordsError(f"{name}: {problem}") from None
+
+
+def _readable(read: Callable[..., Read], rows: Iterable[Iterable[object]]) -> list[Read]:
+    """What is read in the rows, without those that damage made impossible."""
+    found = list[Read]()
+    for row in rows:
+        with contextlib.suppress(*DAMAGE):
+            found.append(read(*row))
+    return found
 
 
 def _move(connection: sqlite3.Connection, puzzle: str, answer: Answer) -> None:

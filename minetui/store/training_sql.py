@@ -2,7 +2,7 @@
 
 NEWEST = 100  # answers that the median time is taken from
 WAITING = "SELECT puzzle FROM repeats WHERE"
-STORMS = "SELECT date, score, technique FROM storms ORDER BY"
+STORMS = "SELECT date, score, technique FROM storms WHERE typeof(score) = 'integer' ORDER BY"
 LATEST = "SELECT correct, milliseconds FROM answers WHERE"
 
 QUERIES = {

@@ -5,9 +5,9 @@ from itertools import islice
 
 import pytest
 
-from minetui.core.grid import NO_CELLS, cells_of
+from minetui.core.grid import NO_CELLS, cells_of, has
 from minetui.core.levels import LEVELS
-from minetui.learn.answers import answered, solution
+from minetui.learn.answers import answered, solution, solved
 from minetui.learn.claims import Judged
 from minetui.learn.guesses import HAIR
 from minetui.learn.mode import Mode
@@ -122,6 +122,33 @@ def test_the_reason_of_a_right_answer_is_a_proof_by_the_technique(wish: Wish) ->
         assert proof.safe & puzzle.safe or proof.mines & puzzle.mines
         assert ids().index(proof.technique) <= ids().index(puzzle.technique) or not puzzle.pattern
         assert not wish.pattern or pattern_of(proof) == wish.pattern
+
+
+@pytest.mark.parametrize(
+    ("text", "is_mine"),
+    [
+        (
+            "region;pairs;1-2-1;"
+            "####*####/#########/#*oxox###/F.....###/......*##/......###/......###/...FFF*##/......###",
+            False,
+        ),
+        (
+            "region;pairs;reduced 1-2;"
+            "..F.....#/........*/........#/........#/.FF.....*/........x/.F......o/....F...x/.......Fo",
+            True,
+        ),
+    ],
+)
+def test_the_answer_to_a_region_is_a_cell_of_it_proved_in_one_step(
+    text: str, is_mine: bool
+) -> None:
+    """The first proof has safe cells outside the region, too."""
+    puzzle = puzzle_of(text)
+    verdict = solved(puzzle)
+
+    assert verdict.proof and verdict.proof.technique == "pairs"
+    assert verdict.claim.mined == is_mine
+    assert has(puzzle.mines if is_mine else puzzle.safe, verdict.claim.cell)
 
 
 def test_a_guess_that_wins_as_much_as_the_advised_one_is_right() -> None:

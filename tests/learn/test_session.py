@@ -53,3 +53,16 @@ def test_what_is_missed_decides_what_is_asked_unless_it_is_left_out() -> None:
     techniques = [puzzle.technique for puzzle in taken(Session(WISH, "a", weak), 20)]
 
     assert techniques.count("logic") > 10
+
+
+def test_nobody_takes_a_puzzle_while_another_thread_compares_it_with_those_asked() -> None:
+    class Asked:
+        def __eq__(self, other: object) -> bool:
+            is_locked.append(session._lock.locked())
+            return False
+
+    session, is_locked = Session(WISH, "a"), list[bool]()
+    session._asked.append(Asked())  # type: ignore[arg-type]
+    session.repeat(islice(puzzles(WISH, "old"), 1))
+
+    assert is_locked == [True]
