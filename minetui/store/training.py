@@ -9,7 +9,7 @@ import sqlite3
 from collections.abc import Callable, Iterable, Iterator
 from datetime import datetime, timedelta
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from minetui.formats.errors import shown
 
@@ -97,7 +97,7 @@ class Training:
     def _skills(self, kind: str) -> list[Skill]:
         latest = QUERIES[f"latest_of_{kind}"]
 
-        def skill(*row: Any) -> Skill:
+        def skill(*row: object) -> Skill:
             return Skill.from_rows(row, self._database.rows(latest, row[:1]))
 
         return _readable(skill, self._database.rows(QUERIES["skills"], (kind,)))

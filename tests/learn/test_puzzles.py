@@ -146,7 +146,8 @@ def test_the_answer_to_a_region_is_a_cell_of_it_proved_in_one_step(
     puzzle = puzzle_of(text)
     verdict = solved(puzzle)
 
-    assert verdict.proof and verdict.proof.technique == "pairs"
+    assert verdict.proof
+    assert verdict.proof.technique == "pairs"
     assert verdict.claim.mined == is_mine
     assert has(puzzle.mines if is_mine else puzzle.safe, verdict.claim.cell)
 

@@ -97,9 +97,9 @@ def rights(given: Sequence[Given]) -> list[bool]:
 
 def not_kept(monkeypatch: pytest.MonkeyPatch) -> list[Given]:
     """The answers that were given, which are not kept in the records."""
-    answers, module = list[Given](), "minetui.ui.features.run_results"
-    monkeypatch.setattr(f"{module}.keep_answer", answers.append)
-    monkeypatch.setattr(f"{module}.keep_storm", lambda score, technique: 1)
+    answers, storm = list[Given](), "minetui.ui.features.run_results.keep_storm"
+    monkeypatch.setattr("minetui.ui.answer_queue.keep_answer", answers.append)
+    monkeypatch.setattr(storm, lambda score, technique: 1)
     monkeypatch.setattr("minetui.ui.screens.train.read_known", Known)
     monkeypatch.setattr("minetui.ui.features.resting.CALM", 0.0)
     return answers

@@ -1,7 +1,7 @@
 """Runs of puzzles on the screen: what comes next, storms, and how they end."""
 
 from collections.abc import Iterator
-from threading import Event
+from threading import Event, get_ident
 from time import monotonic
 
 import pytest
@@ -13,6 +13,7 @@ from minetui.learn.runs import SetRun
 from minetui.ui.app import MinetuiApp, Setup
 from minetui.ui.features.puzzles import Puzzles
 from minetui.ui.screens.board_screen import BoardScreen
+from minetui.ui.screens.menu import MenuDialog
 from minetui.ui.screens.run_end import RunEndDialog
 from minetui.ui.screens.train import TrainScreen
 from minetui.ui.training_runs import Choice, Given
@@ -22,6 +23,7 @@ from .conftest import (
     feature,
     panel_of,
     press,
+    screen_of,
     session_of,
     settled,
     text_of,
@@ -126,6 +128,49 @@ async def test_a_storm_is_kept_once_however_often_its_end_is_looked_at(
         assert "Your first storm" in words_of(app)
 
 
+async def test_a_storm_is_kept_once_however_often_its_end_is_asked_for_meanwhile(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    storms, is_free = list[int](), Event()
+
+    def keep(score: int, technique: str) -> int | None:
+        is_free.wait(10)
+        storms.append(score)
+        return None
+
+    app = solving(monkeypatch, mode="storm")
+    monkeypatch.setattr("minetui.ui.features.run_results.keep_storm", keep)
+    async with app.run_test(size=(80, 24)) as pilot:
+        time = await timed(pilot)
+        for _ in range(3):
+            screen_of(app).go_to(E1)
+            await pilot.press("space")
+            time += 1.0
+        for key in ("space", "n"):
+            await pilot.press(key)
+            assert "Keeping the result…" in text_of(app)
+        is_free.set()
+        await settled(pilot)
+
+        assert isinstance(app.screen, RunEndDialog)
+        assert storms == [0]
+        assert "Keeping" not in text_of(app)
+
+
+async def test_the_clock_of_a_storm_is_seen_to_run_under_a_dialog(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    app = solving(monkeypatch, mode="storm")
+    async with app.run_test(size=(80, 24)) as pilot:
+        time = await timed(pilot)
+        await press(pilot, "escape")
+        time += 50.0
+        feature(app, Puzzles)._tick()
+
+        assert isinstance(app.screen, MenuDialog)
+        assert "2:00" in screen_of(app).frame.counters.text
+
+
 async def test_missed_puzzles_have_a_run_of_their_own_that_can_be_asked_again(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -207,7 +252,7 @@ async def test_answers_that_can_not_be_kept_say_why(monkeypatch: pytest.MonkeyPa
         raise OSError(28, "No space left on device")
 
     app = solving(monkeypatch, FIND)
-    monkeypatch.setattr("minetui.ui.features.run_results.keep_answer", fail)
+    monkeypatch.setattr("minetui.ui.answer_queue.keep_answer", fail)
     async with app.run_test(size=(200, 24)) as pilot:
         await timed(pilot)
         await at(pilot, D1, "space")
@@ -227,7 +272,7 @@ async def test_answers_that_could_not_be_kept_are_kept_with_the_next_one(
         kept.append(given)
 
     app = solving(monkeypatch, FIND, GUESS, FIND)
-    monkeypatch.setattr("minetui.ui.features.run_results.keep_answer", keep)
+    monkeypatch.setattr("minetui.ui.answer_queue.keep_answer", keep)
     async with app.run_test(size=(80, 24)) as pilot:
         time = await timed(pilot)
         await at(pilot, D1, "space")
@@ -240,6 +285,57 @@ async def test_answers_that_could_not_be_kept_are_kept_with_the_next_one(
         await at(pilot, D1, "space")
 
         assert rights(kept) == [True, False, True]
+
+
+async def test_an_answer_that_is_not_kept_does_not_come_back_until_it_is_kept_on_leaving(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    kept, is_locked = list[Given](), [True]
+
+    def keep(given: Given) -> None:
+        if is_locked[0]:
+            raise OSError(5, "database is locked")
+        kept.append(given)
+
+    app = solving(monkeypatch, FIND)
+    monkeypatch.setattr("minetui.ui.answer_queue.keep_answer", keep)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await timed(pilot)
+        await at(pilot, E1, "space")
+        assert "Not solved. Press Space" in panel_of(app)
+        await press(pilot, "q")
+        assert isinstance(app.screen, TrainScreen)
+        assert "Not kept: records.sqlite3: database is locked" in text_of(app)
+        is_locked[0] = False
+        await press(pilot, "t escape")
+
+        assert rights(kept) == [False]
+
+
+async def test_answers_that_come_while_one_is_being_kept_are_kept_by_the_same_thread(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Nothing ends a thread, so these are kept even if the program ends."""
+    kept, threads, is_free = list[Given](), set[int](), Event()
+
+    def keep(given: Given) -> None:
+        is_free.wait(10)
+        threads.add(get_ident())
+        kept.append(given)
+
+    app = solving(monkeypatch, FIND, FIND)
+    monkeypatch.setattr("minetui.ui.answer_queue.keep_answer", keep)
+    async with app.run_test(size=(80, 24)) as pilot:
+        time = await timed(pilot)
+        screen_of(app).go_to(D1)
+        await pilot.press("space", "n")
+        time += 1.0
+        await pilot.press("H")
+        is_free.set()
+        await settled(pilot)
+
+        assert rights(kept) == [True, False]
+        assert len(threads) == 1
 
 
 @pytest.mark.parametrize("mode", ["repeats", "mistakes", "safe-cell"])

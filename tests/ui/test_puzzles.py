@@ -123,6 +123,8 @@ async def test_a_region_is_solved_when_all_that_is_certain_is_answered(
     async with app.run_test(size=(80, 24)) as pilot:
         await timed(pilot)
         assert board_of(app).startswith("1?1?")
+        await press(pilot, "space")
+        assert "That cell is revealed already" in text_of(app)
         await at(pilot, E1, "f")
         assert "Only the cells marked ? are asked for." in text_of(app)
         await at(pilot, B1, "f")

@@ -181,6 +181,10 @@ def test_a_storm_is_compared_with_the_best_before_it() -> None:
             ["--mode", "region", "--pattern", "1-1", "--technique", "logic"],
             "--pattern 1-1: expected --technique pairs, got logic",
         ),
+        (
+            ["--pattern", "1-2", "--technique", "logic"],
+            "--pattern 1-2: expected --technique pairs, got logic",
+        ),
         (["--mode", "chess"], "argument --mode: invalid choice: 'chess'"),
     ],
 )

@@ -112,7 +112,7 @@ class PuzzlePanel(Feature):
     @property
     def _not_solved(self) -> str:
         """What follows from a wrong answer."""
-        return "Not solved: it comes back." if self._puzzles.choice.comes_back else "Not solved."
+        return "Not solved: it comes back." if self._puzzles.comes_back else "Not solved."
 
     @property
     def _subject(self) -> str:

@@ -103,6 +103,11 @@ class Puzzles(Feature):
         return self.run is not None and self.run.is_over(self.seconds)
 
     @property
+    def comes_back(self) -> bool:
+        """Does a puzzle come back that was answered wrongly, as far as that is kept?"""
+        return self.choice.comes_back and not self._results.problem
+
+    @property
     def is_hasty(self) -> bool:
         """Was the puzzle shown just now, so that a key may have been meant for the last one?"""
         return bool(len(self.tally)) and self._each.seconds < HASTE
@@ -225,10 +230,10 @@ class Puzzles(Feature):
             self.next()
 
     def _tick(self) -> None:
-        """Let the time of a storm run, and end it once it is over."""
-        if self.storm is None or not self._whole.running or not self.stage.is_active:
+        """Let the time of a storm run, under a dialog, too, and end it once it is over."""
+        if self.storm is None or not self._whole.running:
             return
-        if self.over:
+        if self.over and self.stage.is_active:
             self._end()
         else:
             self.stage.show_time()

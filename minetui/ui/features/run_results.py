@@ -1,19 +1,20 @@
 """What becomes of a run of puzzles: its answers are kept, and its end is shown."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from functools import partial
 from typing import NamedTuple
 
 from minetui.learn.runs import Run, StormRun
 from minetui.texts.training import not_kept_text
 
+from ..answer_queue import AnswerQueue
+from ..jobs import Jobs
 from ..record_problems import or_problem
 from ..screens.run_end import AGAIN, MISSED, Finished, RunEndDialog
-from ..training_runs import Given, keep_answer, keep_storm
+from ..training_runs import Given, keep_storm
 from .feature import Feature
-from .opener import Opener
 
-KEEPING = "keep an answer"  # the job of the application that keeps it
+KEEPING = "keep a storm"  # the job of the application that keeps it
 KEEPING_STORM = "Keeping the result…"
 
 
@@ -25,59 +26,71 @@ class Next(NamedTuple):
 
 
 class RunResults(Feature):
-    """Keeps the answers in their order, and a storm at its end; then it shows what came of the run.
+    """Hands on the answers, and keeps a storm at its end; then it shows what came of the run.
 
-    Answers that could not be kept are tried again with the next one. A run is kept once, however
-    often its end is looked at.
+    A run is kept once, however often its end is looked at. `jobs` are those of the application: a
+    storm is kept even if the player leaves its screen.
     """
 
-    def __init__(self, opener: Opener) -> None:
-        self._opener = opener
-        self._waiting, self._is_keeping = list[Given](), False
+    def __init__(self, jobs: Jobs, answers: AnswerQueue) -> None:
+        self._jobs, self._answers, self._is_left = jobs, answers, False
         self._kept: Run | None = None  # a storm
         self._best: int | None = None  # of the storms before it
 
+    def mounted(self) -> None:
+        """Say from now on what can't be kept."""
+        self._answers.report = self._report
+
+    def unmounted(self) -> None:
+        """Show no result any more."""
+        self._is_left = True
+
+    @property
+    def problem(self) -> str:
+        """Why the last answers are not kept yet; empty if they are."""
+        return self._answers.problem
+
     def keep(self, given: Given) -> None:
         """Keep an answer, after those that wait."""
-        self._waiting.append(given)
-        self._keep_waiting()
+        self._answers.add(given)
 
     def finish(self, run: Finished, following: Next) -> None:
         """Show what came of a run, and do what the player wants next."""
+        self._answers.keep()
         storm = run.run
         if not isinstance(storm, StormRun) or storm is self._kept:
             self._show(run, following, self._best if storm is self._kept else None)
-        elif not self.stage.jobs.is_running("end"):
+            return
+        self.stage.say(KEEPING_STORM)
+        if not self._jobs.is_running(KEEPING):
             self._keep_storm(storm, partial(self._show, run, following))
 
     def _keep_storm(self, run: StormRun, then: Callable[[int | str | None], None]) -> None:
         """Keep a storm; one that could not be kept is tried again when its end is looked at."""
 
         def take(best: int | str | None) -> None:
-            self.stage.say("")
             if not isinstance(best, str):
                 self._kept, self._best = run, best
-            then(best)
+            elif self._is_left:
+                self._answers.report(not_kept_text(1, best))
+            if not self._is_left:
+                self._hush()
+                then(best)
 
-        self.stage.say(KEEPING_STORM)
         work = partial(keep_storm, run.storm.solved, run.storm.technique)
-        self.stage.jobs.run("end", lambda _: or_problem(work), take)
+        self._jobs.run(KEEPING, lambda _: or_problem(work), take)
 
-    def _keep_waiting(self) -> None:
-        """Keep the answers that wait, unless some are being kept just now."""
-        if self._waiting and not self._is_keeping:
-            self._is_keeping, waiting = True, tuple(self._waiting)
-            self._opener.jobs.run(KEEPING, lambda _: _kept(waiting), self._take)
+    def _hush(self) -> None:
+        """Say no more that the result is being kept."""
+        if self.stage.message == KEEPING_STORM:
+            self.stage.say("")
 
-    def _take(self, outcome: tuple[int, str]) -> None:
-        """Go on with the answers that came meanwhile, or say why some could not be kept."""
-        kept, problem = outcome
-        self._is_keeping = False
-        del self._waiting[:kept]
+    def _report(self, problem: str) -> None:
+        """Say why answers are not kept, and show what that means for the puzzle on the screen."""
         if problem:
-            self.stage.say(not_kept_text(len(self._waiting), problem))
-        else:
-            self._keep_waiting()
+            self.stage.say(problem)
+        if self.stage.is_active:
+            self.stage.show()
 
     def _show(self, run: Finished, following: Next, best: int | str | None) -> None:
         def go_on(answer: str | None) -> None:
@@ -86,12 +99,3 @@ class RunResults(Feature):
                 after.get(answer, partial(self.stage.run, "quit"))()
 
         self.stage.open(RunEndDialog(run, best, self.stage.glyphs), go_on)
-
-
-def _kept(answers: Sequence[Given]) -> tuple[int, str]:
-    """How many of some answers were kept, and why the next one was not; empty if all were."""
-    for index, given in enumerate(answers):
-        problem = or_problem(partial(keep_answer, given))
-        if problem:
-            return index, problem
-    return len(answers), ""

@@ -6,6 +6,7 @@ from time import monotonic
 from minetui.core.game import Game
 from minetui.store.seeds import fresh_seed
 
+from ..answer_queue import AnswerQueue
 from ..features.cursor import Cursor
 from ..features.jumps import Jumps
 from ..features.neighbours import Neighbours
@@ -27,10 +28,10 @@ COMMANDS = (
 
 
 def puzzle_screen(
-    choice: Choice, opener: Opener, now: Callable[[], float] = monotonic
+    choice: Choice, opener: Opener, queue: AnswerQueue, now: Callable[[], float] = monotonic
 ) -> BoardScreen:
-    """The screen of a run of puzzles."""
-    display, results = VerdictDisplay(), RunResults(opener)
+    """The screen of a run of puzzles, whose answers go into a queue to be kept."""
+    display, results = VerdictDisplay(), RunResults(opener.jobs, queue)
     puzzles = Puzzles(choice, results, now)
     answers = PuzzleAnswers(puzzles, display)
     features = [

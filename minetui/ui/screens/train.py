@@ -12,9 +12,9 @@ from minetui.learn.patterns import PATTERNS, technique_of
 from minetui.solver.techniques import TECHNIQUES
 from minetui.texts.training import MODES, about_text, choice_text
 
+from ..answer_queue import KEEPING, AnswerQueue
 from ..commands import Command
 from ..features.opener import Opener
-from ..features.run_results import KEEPING
 from ..record_problems import or_problem
 from ..training_runs import Choice, Known, read_known
 from ..widgets.row_list import RowList
@@ -47,6 +47,7 @@ class TrainScreen(CommandScreen):
     ) -> None:
         super().__init__(preferences, commands=self.commands)
         self.opener, self._begins = opener, begins
+        self._answers = AnswerQueue(opener.jobs, self._take_problem)
         rows = TrainingRows(choice or Choice(), self.glyphs)
         self.list = RowList(rows, self.glyphs.words, id="training", inks=INKS)
         self.list.index = rows.index_of(rows.choice.mode)
@@ -61,10 +62,12 @@ class TrainScreen(CommandScreen):
             self._begin()
 
     async def on_screen_resume(self) -> None:
-        """Read what is known, once the last answer is kept."""
+        """Read what is known, once the last answers are kept."""
         self.app.title = "Puzzles"
+        self._answers.report = self._take_problem
+        self._answers.keep()
         await self.opener.jobs.wait(KEEPING, PATIENCE)
-        self.jobs.run("known", lambda _: or_problem(read_known), self._take)
+        self._read()
         await self.jobs.wait("known", PATIENCE)
         self.fit()
 
@@ -133,7 +136,18 @@ class TrainScreen(CommandScreen):
 
     def _begin(self) -> None:
         """Open the puzzles that are chosen."""
-        self.open(puzzle_screen(self.list.rows.choice, self.opener))
+        self.open(puzzle_screen(self.list.rows.choice, self.opener, self._answers))
+
+    def _read(self) -> None:
+        """Read what is known."""
+        self.jobs.run("known", lambda _: or_problem(read_known), self._take)
+
+    def _take_problem(self, problem: str) -> None:
+        """Say why answers are not kept; once they are, read what is known anew."""
+        if problem:
+            self.say(problem)
+        else:
+            self._read()
 
     def _take(self, known: Known | str) -> None:
         """Show what is known, or say why it is not."""
