@@ -261,44 +261,45 @@ async def test_answers_that_can_not_be_kept_say_why(monkeypatch: pytest.MonkeyPa
         assert "No space left on device" in text_of(app)
 
 
+class LockedRecords:
+    """Records that keep no answer until they are unlocked."""
+
+    def __init__(self) -> None:
+        self.kept, self.are_locked = list[Given](), True
+
+    def keep(self, given: Given) -> None:
+        """Keep an answer; an OSError while they are locked."""
+        if self.are_locked:
+            raise OSError(5, "database is locked")
+        self.kept.append(given)
+
+
 async def test_answers_that_could_not_be_kept_are_kept_with_the_next_one(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    kept, is_locked = list[Given](), [True]
-
-    def keep(given: Given) -> None:
-        if is_locked[0]:
-            raise OSError(5, "database is locked")
-        kept.append(given)
-
+    records = LockedRecords()
     app = solving(monkeypatch, FIND, GUESS, FIND)
-    monkeypatch.setattr("minetui.ui.answer_queue.keep_answer", keep)
+    monkeypatch.setattr("minetui.ui.answer_queue.keep_answer", records.keep)
     async with app.run_test(size=(80, 24)) as pilot:
         time = await timed(pilot)
         await at(pilot, D1, "space")
         assert "Not kept: records.sqlite3: database is locked" in text_of(app)
         await press(pilot, "n H")
         assert "2 answers are not kept: records.sqlite3: database is locked" in text_of(app)
-        is_locked[0] = False
+        records.are_locked = False
         await press(pilot, "n")
         time += 1.0
         await at(pilot, D1, "space")
 
-        assert rights(kept) == [True, False, True]
+        assert rights(records.kept) == [True, False, True]
 
 
 async def test_an_answer_that_is_not_kept_does_not_come_back_until_it_is_kept_on_leaving(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    kept, is_locked = list[Given](), [True]
-
-    def keep(given: Given) -> None:
-        if is_locked[0]:
-            raise OSError(5, "database is locked")
-        kept.append(given)
-
+    records = LockedRecords()
     app = solving(monkeypatch, FIND)
-    monkeypatch.setattr("minetui.ui.answer_queue.keep_answer", keep)
+    monkeypatch.setattr("minetui.ui.answer_queue.keep_answer", records.keep)
     async with app.run_test(size=(80, 24)) as pilot:
         await timed(pilot)
         await at(pilot, E1, "space")
@@ -306,10 +307,10 @@ async def test_an_answer_that_is_not_kept_does_not_come_back_until_it_is_kept_on
         await press(pilot, "q")
         assert isinstance(app.screen, TrainScreen)
         assert "Not kept: records.sqlite3: database is locked" in text_of(app)
-        is_locked[0] = False
+        records.are_locked = False
         await press(pilot, "t escape")
 
-        assert rights(kept) == [False]
+        assert rights(records.kept) == [False]
 
 
 async def test_answers_that_come_while_one_is_being_kept_are_kept_by_the_same_thread(
