@@ -24,8 +24,7 @@ from minetui.solver.luck import Luck
 from minetui.solver.review import GUESSES, RevealKind, ReviewedMove, review
 from minetui.texts.annotations import action_text
 from minetui.texts.click_loss import loss_text, totals_texts
-from minetui.texts.review import review_texts, summary
-from minetui.texts.techniques import grounds_text
+from minetui.texts.review import review_texts, summary, why_text
 from minetui.texts.words import RESULTS
 
 from .inputs import InputError, input_name, playable
@@ -153,5 +152,5 @@ def reveal_json(grid: Grid, move: ReviewedMove) -> dict[str, object]:
         "lowest_odds": None if unknown else float(move.lowest_odds),
         "better": None if move.better is None else grid.place(move.better),
         "better_technique": move.better_technique,
-        "why": grounds_text(grid, move.proof) if move.proof else "",
+        "why": why_text(grid, move),
     }

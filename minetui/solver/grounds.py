@@ -13,16 +13,17 @@ from .review import ReviewedMove
 Ground: TypeAlias = Conclusion | Proof
 
 
-def ground(before: Position, move: Move, review: ReviewedMove | None) -> Ground | None:
-    """The conclusion or the proof that allowed a move, or spoke against it.
+def grounds(before: Position, move: Move, review: ReviewedMove | None) -> tuple[Ground, ...]:
+    """The conclusion or the proofs that allowed a move, or spoke against it; none if unknown.
 
-    That of a guess is about a better cell. A review has a proof only if single numbers and right
-    flags were not enough.
+    Together they prove all that the move relies on. Those of a guess are about a better cell. A
+    review is asked only if single numbers and right flags were not enough.
     """
+    proofs = review.proofs if review else ()
     if isinstance(move, Question) or (review is not None and review.is_guess):
-        return review.proof if review else None
+        return proofs
     hint = Conclusions(deductions(before.surface)).about(move.cell)
     if isinstance(hint, Conclusion) and not hint.trusted:
         is_reason = hint.rule is Rule.C1 or isinstance(move, Flag)
-        return hint if is_reason else None
-    return review.proof if review else None
+        return (hint,) if is_reason else ()
+    return proofs

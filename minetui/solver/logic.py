@@ -19,21 +19,60 @@ from .technique import Proven, Technique, as_sets, with_proofs
 NO_WITNESS: Cell = -1  # the witness of an assumption
 
 
-def proof(frontier: Frontier, cell: Cell, *, mined: bool, stop: Stop = never) -> Proof:
-    """A proof of a cell by a small set of numbers, none of which can be left out.
+def proof(
+    frontier: Frontier, safe: CellSet = NO_CELLS, mines: CellSet = NO_CELLS, stop: Stop = never
+) -> Proof:
+    """A proof of safe cells and mines by a small set of numbers, none of which can be left out.
 
-    The claim must be true in all layouts. Raises OutOfTime if stopped.
+    All of it must be true in all layouts. Raises OutOfTime if stopped.
     """
-    opposite = Constraint(only(cell), 0 if mined else 1, NO_WITNESS)
-    grid, row_col = frontier.surface.grid, frontier.surface.grid.place(cell)
+    opposites = [Constraint(only(cell), 1, NO_WITNESS) for cell in cells_of(safe)]
+    opposites += [Constraint(only(cell), 0, NO_WITNESS) for cell in cells_of(mines)]
+    near_first = _nearest_first(frontier, safe | mines)
+    by_count, kept = _Refutation(frontier, opposites, stop).needed(near_first)
+    mines_left = frontier.mines_left if by_count else None
+    return Proof(LOGIC.id, safe, mines, tuple(kept), mines_left, frontier.open_flags)
+
+
+def proof_among(frontier: Frontier, cells: CellSet, stop: Stop = never) -> Proof:
+    """A proof that one or more of some cells are mines; if a single number shows it, by that one.
+
+    No single cell may be certainly a mine. The proof leaves out the cells that don't matter. Raises
+    OutOfTime if stopped.
+    """
+    among = cells & frontier.unknown
+
+    def fits_outside(number: Constraint) -> bool:
+        return number.mines <= (number.cells & ~among).bit_count()
+
+    every = sorted(_nearest_first(frontier, among), key=fits_outside)
+    opposite = Constraint(among, 0, NO_WITNESS)
+    by_count, kept = _Refutation(frontier, [opposite], stop).needed(every)
+    if not by_count:
+        among &= _union(kept)
+    mines_left = frontier.mines_left if by_count else None
+    sets = NO_CELLS, NO_CELLS
+    return Proof(LOGIC.id, *sets, tuple(kept), mines_left, frontier.open_flags, among=among)
+
+
+def _nearest_first(frontier: Frontier, cells: CellSet) -> list[Constraint]:
+    """The numbers of a frontier, those nearest to any of these cells first."""
+    grid = frontier.surface.grid
+    places = [grid.place(cell) for cell in cells_of(cells)]
 
     def distance(number: Constraint) -> int:
-        return max(abs(a - b) for a, b in zip(grid.place(number.witness), row_col, strict=True))
+        row, col = grid.place(number.witness)
+        return min(max(abs(row - to_row), abs(col - to_col)) for to_row, to_col in places)
 
-    near_first = sorted(frontier.constraints, key=distance)
-    by_count, kept = _Refutation(frontier, (opposite,), stop).needed(near_first)
-    sets, mines_left = as_sets(cell, mined=mined), frontier.mines_left if by_count else None
-    return Proof(LOGIC.id, *sets, tuple(kept), mines_left, frontier.open_flags)
+    return sorted(frontier.constraints, key=distance)
+
+
+def _union(constraints: Sequence[Constraint]) -> CellSet:
+    """The cells of some constraints."""
+    union = NO_CELLS
+    for constraint in constraints:
+        union |= constraint.cells
+    return union
 
 
 def impossible(surface: Surface, mines: CellSet = NO_CELLS, stop: Stop = never) -> Impossible:
@@ -58,7 +97,7 @@ def contradicting(
 
     None of them is spare, even if the mine count counts, too. If stopped, the set is empty.
     """
-    search = _Refutation(Frontier(surface, NO_CELLS, NO_CELLS, (), NO_CELLS), (), stop)
+    search = _Refutation(Frontier(surface, NO_CELLS, NO_CELLS, (), NO_CELLS), [None], stop)
     by_count, kept = False, list[Constraint]()
     with suppress(OutOfTime):
         by_count, kept = search.needed(constraints)
@@ -71,10 +110,13 @@ def contradicting(
 
 @dataclass(frozen=True)
 class _Refutation:
-    """A search for a few constraints that no layout fits together with the given ones."""
+    """A search for a few constraints that no layout fits together with any of the opposites.
+
+    The opposite None assumes nothing.
+    """
 
     frontier: Frontier
-    given: tuple[Constraint, ...]
+    opposites: Sequence[Constraint | None]
     stop: Stop
 
     def needed(self, constraints: Sequence[Constraint]) -> tuple[bool, list[Constraint]]:
@@ -113,7 +155,9 @@ class _Refutation:
         """
 
         def refuted(first: int) -> bool:
-            return not self._possible([*constraints[:first], *kept], by_count=by_count)
+            some = [*constraints[:first], *kept]
+            every = ([*some, opposite] if opposite else some for opposite in self.opposites)
+            return not any(self._possible(each, by_count=by_count) for each in every)
 
         fewer, first = 0, 0
         while not refuted(first):
@@ -124,17 +168,15 @@ class _Refutation:
 
     def _possible(self, constraints: Sequence[Constraint], *, by_count: bool) -> bool:
         """Is there a layout? With `by_count`, it must have the right number of mines."""
-        every, parts, inside = (*constraints, *self.given), [], NO_CELLS
-        if not all(constraint.is_possible for constraint in every):
+        parts = []
+        if not all(constraint.is_possible for constraint in constraints):
             return False
-        for component in components_of(every):
+        for component in components_of(constraints):
             part = counts(component, self.stop)
             if not part.by_free:
                 return False
             parts.append(part)
-        for constraint in every:
-            inside |= constraint.cells
-        sea = (self.frontier.unknown & ~inside).bit_count()
+        sea = (self.frontier.unknown & ~_union(constraints)).bit_count()
         return not by_count or layouts_of(parts, sea, self.frontier.mines_left) > 0
 
 
@@ -151,7 +193,9 @@ def _hint(analysis: Analysis) -> Proven:
         odds.safe,
         odds.mines,
         flagged,
-        lambda cell, mined: proof(analysis.frontier, cell, mined=mined, stop=analysis.stop),
+        lambda cell, mined: proof(
+            analysis.frontier, *as_sets(cell, mined=mined), stop=analysis.stop
+        ),
     )
 
 

@@ -14,7 +14,7 @@ from math import comb, lcm, prod
 from operator import mul
 from typing import overload
 
-from minetui.core.grid import NO_CELLS, Cell, CellSet, cells_of, has
+from minetui.core.grid import NO_CELLS, Cell, CellSet, cells_of, has, lowest, only
 from minetui.core.surface import Surface
 
 from .budget import OutOfTime, Stop, never, while_time
@@ -65,6 +65,25 @@ class Odds:
     def of(self, cell: Cell) -> Fraction | None:
         """The odds of a mine in a cell; None for a revealed or uncounted one."""
         return next((mined for cells, mined in self.parts if has(cells, cell)), None)
+
+    def of_any(self, cells: CellSet, stop: Stop = never) -> Fraction:
+        """The odds of a mine in one or more of these covered cells, as a chord reveals them.
+
+        They are 1 only if no layout leaves all the cells free of mines, though each of them may be
+        safe in some. Raises OutOfTime if stopped, and if the layouts are not counted.
+        """
+        open_cells = cells & ~self.safe
+        if not self.layouts:
+            raise OutOfTime
+        if not open_cells or cells & self.mines:
+            return Fraction(bool(open_cells))
+        if open_cells == only(lowest(open_cells)):
+            return self.of(lowest(open_cells)) or Fraction(0)
+        try:
+            free = frontier(self.surface, self.mines, self.safe | open_cells, stop)
+        except Contradiction:
+            return Fraction(1)
+        return 1 - Fraction(layouts_on(free, stop), self.layouts)
 
     @cached_property
     def frontier(self) -> Frontier:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 class Proof:
     """Cells that are safe or mined, and the numbers that together prove it.
 
+    `among` are cells of which one or more are mines, though it is not certain which.
     Each constraint is what a number still needs in the cells that single numbers leave open.
     `mines_left` counts the whole board, if the mine count belongs to the proof. `flagged` are flags
     that don't count as mines, since single numbers don't prove them. `pattern` is what players call
@@ -34,11 +35,12 @@ class Proof:
     flagged: CellSet = NO_CELLS
     pattern: "Pattern | None" = None
     before: CellSet = NO_CELLS
+    among: CellSet = NO_CELLS
 
     @property
     def cells(self) -> CellSet:
-        """The cells that are proven."""
-        return self.safe | self.mines
+        """The cells that something is proven of."""
+        return self.safe | self.mines | self.among
 
     @property
     def witnesses(self) -> CellSet:

@@ -1,6 +1,7 @@
 """The review of a game: each reveal, judged by what its player could have known."""
 
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from enum import Enum
 from fractions import Fraction
@@ -13,9 +14,8 @@ from minetui.core.position import Position
 
 from .analysis import Analysis
 from .budget import OutOfTime, Stop, never
-from .frontier import Contradiction
-from .odds import Odds, odds_of
-from .proofs import proof_by, proof_of
+from .logic import proof_among
+from .proofs import proof_of, proofs_by
 from .reasons import Proof
 from .technique_ids import CASUAL
 from .techniques import TECHNIQUES, Techniques, first_safe, proving
@@ -28,7 +28,7 @@ class RevealKind(Enum):
     CERTAIN = "certain"  # a technique proved it safe
     FORCED = "forced"  # a guess where nothing was safe
     NEEDLESS = "needless"  # a guess where something was safe
-    BLUNDER = "blunder"  # a certain mine
+    BLUNDER = "blunder"  # a mine in every layout
     UNKNOWN = "unknown"  # computing it took too long
 
 
@@ -41,9 +41,9 @@ class ReviewedMove:
 
     `technique` is the first that proved them safe. `odds` are the odds that one or more of them are
     mines, `lowest_odds` those of the safest cell. `better` is the nearest cell that
-    `better_technique` proved safe. `proof` proves that cell, the mine of a blunder, or the first
-    cell of a certain move; it is None if nothing can be proven, or not in time. `hit` means that a
-    mine was revealed.
+    `better_technique` proved safe. `proofs` prove that cell, all cells of a certain move, or a mine
+    of a blunder, if not in one cell then among some. They are empty if nothing can be proven, or
+    not all of that in time. `hit` means that a mine was revealed.
     """
 
     index: int
@@ -54,7 +54,7 @@ class ReviewedMove:
     lowest_odds: Fraction = Fraction(0)
     better: Cell | None = None
     better_technique: str | None = None
-    proof: Proof | None = None
+    proofs: tuple[Proof, ...] = ()
     hit: bool = False
 
     @property
@@ -92,8 +92,8 @@ def review(step: Step, stop: Stop = never, techniques: Techniques = TECHNIQUES) 
     try:
         technique = proving(analysis, cells, techniques)
         if technique is not None:
-            proof = proof_by(technique, analysis, lowest(cells), mined=False)
-            return replace(move, kind=RevealKind.CERTAIN, technique=technique.id, proof=proof)
+            proofs = proofs_by(technique, analysis, cells)
+            return replace(move, kind=RevealKind.CERTAIN, technique=technique.id, proofs=proofs)
         return _guess(move, cells, analysis, techniques)
     except OutOfTime:
         return replace(move, kind=RevealKind.UNKNOWN)
@@ -113,23 +113,29 @@ def _guess(
     move: ReviewedMove, cells: CellSet, analysis: Analysis, techniques: Techniques
 ) -> ReviewedMove:
     """The review of a guess, or of a blunder; raises OutOfTime if stopped."""
-    odds = analysis.odds
-    if not odds.layouts:
-        raise OutOfTime
-    mined = cells & odds.mines
-    mine_odds = Fraction(1) if mined else _any_mined(odds, cells, analysis.stop)
+    odds, mine_odds = analysis.odds, analysis.odds.of_any(cells, analysis.stop)
     guess = replace(move, kind=RevealKind.FORCED, odds=mine_odds, lowest_odds=odds.parts[0][1])
     technique, proven = first_safe(analysis, techniques)
     if proven.safe:
         better = _nearest(move.move.cell, proven.safe, analysis.surface.grid)
-        guess = replace(guess, better=better, better_technique=technique.id)
-        if not mined:
-            proof = proof_of(analysis, better, mined=False)
-            return replace(guess, kind=RevealKind.NEEDLESS, proof=proof)
-    if mined:
-        proof = proof_of(analysis, lowest(mined), mined=True)
-        return replace(guess, kind=RevealKind.BLUNDER, proof=proof)
+        guess = replace(
+            guess, kind=RevealKind.NEEDLESS, better=better, better_technique=technique.id
+        )
+    if mine_odds == 1:
+        guess = replace(guess, kind=RevealKind.BLUNDER)
+    with suppress(OutOfTime):
+        return replace(guess, proofs=_against(guess, cells, analysis))
     return guess
+
+
+def _against(guess: ReviewedMove, cells: CellSet, analysis: Analysis) -> tuple[Proof, ...]:
+    """The proof that speaks against a guess; raises OutOfTime if stopped."""
+    if guess.kind is RevealKind.BLUNDER:
+        frontier, mined = analysis.frontier, cells & analysis.odds.mines
+        if mined:  # one that a single number proves, if there is one
+            return (proof_of(analysis, lowest(mined & frontier.mines or mined), mined=True),)
+        return (proof_among(frontier, cells, analysis.stop),)
+    return () if guess.better is None else (proof_of(analysis, guess.better, mined=False),)
 
 
 def _nearest(cell: Cell, cells: CellSet, grid: Grid) -> Cell:
@@ -141,19 +147,6 @@ def _nearest(cell: Cell, cells: CellSet, grid: Grid) -> Cell:
         return max(abs(row - to_row), abs(col - to_col))
 
     return min(cells_of(cells), key=distance)
-
-
-def _any_mined(odds: Odds, cells: CellSet, stop: Stop) -> Fraction:
-    """The odds that at least one of these cells is a mine; raises OutOfTime if stopped."""
-    if cells == only(lowest(cells)):
-        return odds.of(lowest(cells)) or Fraction(0)
-    try:
-        without = odds_of(odds.surface, stop, safe=cells).layouts
-    except Contradiction:  # some cell is certainly a mine, but no single cell is
-        return Fraction(1)
-    if not without:
-        raise OutOfTime
-    return 1 - Fraction(without, odds.layouts)
 
 
 def _aimed_at(move: Move, before: Position) -> CellSet:

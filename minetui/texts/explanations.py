@@ -1,5 +1,7 @@
 """A move of a replay explained in sentences: what it was, and what proved it or would have."""
 
+from collections.abc import Sequence
+
 from minetui.core.annotation import AnnotatedMove, Annotation
 from minetui.core.conclusions import Conclusion
 from minetui.core.grid import Grid
@@ -18,22 +20,24 @@ GUESSES = {
     RevealKind.NEEDLESS: "A needless guess:",
     RevealKind.BLUNDER: "A blunder: this mine was certain.",
 }
+CHORD_BLUNDER = "A blunder: a mine among its cells was certain."
 GIVEN = "Given: the game began after it."
 
 
 def explanations(
-    grid: Grid, move: AnnotatedMove, review: ReviewedMove | None, ground: Ground | None
+    grid: Grid, move: AnnotatedMove, review: ReviewedMove | None, grounds: Sequence[Ground]
 ) -> tuple[str, ...]:
     """What a move was, and what proved it or would have been better; then ever fewer words."""
     if move.given:
         return (GIVEN,)
     if isinstance(move.move, Flag | Question):
-        what = _flag_text(grid, move, ground)
+        what = _flag_text(grid, move, grounds)
     else:
-        what = _reveal_text(grid, move, review, ground)
-    if ground is None:
+        what = _reveal_text(grid, move, review, grounds)
+    if not grounds:
         return (what,)
-    why, short = _ground_text(grid, ground), _ground_words(grid, ground)
+    why = " ".join(_ground_text(grid, each) for each in grounds)
+    short = "; ".join(_ground_words(grid, each) for each in grounds)
     if not what:
         return (why, short)
     return (f"{what} {why}", f"{what} {short}.", f"{_doubt(move, review)}{short}")
@@ -58,30 +62,32 @@ def _doubt(move: AnnotatedMove, review: ReviewedMove | None) -> str:
     return f"{text[0].upper()}{text[1:]}. " if text else ""
 
 
-def _flag_text(grid: Grid, move: AnnotatedMove, ground: Ground | None) -> str:
-    """The words about a flag or a question mark, beside its ground."""
+def _flag_text(grid: Grid, move: AnnotatedMove, grounds: Sequence[Ground]) -> str:
+    """The words about a flag or a question mark, beside its grounds."""
     if isinstance(move.move, Question):
         return "A question mark set." if move.placed else "A question mark removed."
     if not move.placed:
         return "A flag removed."
     if move.mistake is Mistake.FLAG:
         return f"A wrong flag: {coordinates(grid, move.move.cell)} is safe."
-    return "" if ground else "A right flag, though no single number proves it."
+    return "" if grounds else "A right flag, though no single number proves it."
 
 
 def _reveal_text(
-    grid: Grid, move: AnnotatedMove, review: ReviewedMove | None, ground: Ground | None
+    grid: Grid, move: AnnotatedMove, review: ReviewedMove | None, grounds: Sequence[Ground]
 ) -> str:
-    """The words about a reveal or a chord, beside its ground."""
+    """The words about a reveal or a chord, beside its grounds."""
     hit = "It hit a mine. " if move.mistake is Mistake.MINE else ""
     if review is not None and review.is_guess:
+        if review.kind is RevealKind.BLUNDER and isinstance(review.move, Chord):
+            return f"{hit}{CHORD_BLUNDER}"
         return f"{hit}{GUESSES[review.kind]}{_odds_text(grid, review)}"
     if move.judgement is Judgement.OPENING:
         opened = "" if hit else f": it opened {counted(move.opened, 'cell')}"
         return f"{hit}The first reveal of the game{opened}."
     if review is not None and review.kind is RevealKind.UNKNOWN:
         return f"{hit}There was no time to find out whether it was certain."
-    if ground is None and move.annotation is not Annotation.FORCED:
+    if not grounds and move.annotation is not Annotation.FORCED:
         return f"{hit}No single number proved it."
     return hit.strip()
 

@@ -6,13 +6,14 @@ from fractions import Fraction
 from math import log10
 
 from minetui.core.annotation import AnnotatedMove, Annotation
-from minetui.core.grid import Grid
+from minetui.core.grid import Grid, cells_of
+from minetui.core.moves import Chord
 from minetui.solver.luck import Luck
 from minetui.solver.review import RevealKind, ReviewedMove
 
 from .annotations import ANNOTATIONS
-from .coordinates import coordinates
-from .techniques import grounds_text, technique_name
+from .coordinates import coordinates, names
+from .techniques import grounds_text, reason_text, technique_name
 from .words import counted, percent
 
 NOT_COMPUTED = "not computed in time"
@@ -33,6 +34,16 @@ def review_texts(grid: Grid, move: ReviewedMove) -> tuple[str, ...]:
         return ()
     hit = "hit a mine: " if move.hit else ""
     return tuple(hit + text for text in _guess_texts(grid, move))
+
+
+def why_text(grid: Grid, move: ReviewedMove) -> str:
+    """What proves a certain move, the mine of a blunder or the better cell; empty for nothing.
+
+    The proofs of a chord name the cells that they are about.
+    """
+    if isinstance(move.move, Chord) and move.kind is not RevealKind.NEEDLESS:
+        return " ".join(reason_text(grid, proof) for proof in move.proofs)
+    return "; ".join(grounds_text(grid, proof) for proof in move.proofs)
 
 
 def judgement_texts(move: AnnotatedMove, review: ReviewedMove | None) -> tuple[str, str, str]:
@@ -134,19 +145,30 @@ def _at_most(luck: Luck) -> str:
 
 def _guess_texts(grid: Grid, move: ReviewedMove) -> tuple[str, ...]:
     """The odds of a guess, and a cell that was certainly safe, with the proof."""
+    why = "; ".join(grounds_text(grid, proof) for proof in move.proofs)
     if move.kind is RevealKind.BLUNDER:
-        blunder = "blunder, a certain mine"
-        return (f"{blunder}: {grounds_text(grid, move.proof)}", blunder) if move.proof else ()
+        blunder = f"blunder, a certain mine{_place_of_mine(grid, move)}"
+        return (f"{blunder}: {why}", blunder) if why else (blunder,)
     guess = GUESSES[move.kind]
     odds, short = f"{guess}, a mine in {percent(move.odds)} of all layouts", percent(move.odds, 0)
-    if move.better is None or move.proof is None:
+    if move.better is None:
         lowest = f"{odds}; the safest cell had {percent(move.lowest_odds)}"
         return (lowest, f"{guess} ({short})")
     by = technique_name(move.better_technique or "")
     where = coordinates(grid, move.better)
     better = f"{odds}; {where} was certainly safe by {by}"
-    longest = f"{better}: {grounds_text(grid, move.proof)}"
-    return (longest, better, f"{guess} ({short}): {where} was safe", f"{guess} ({short})")
+    shorter = (better, f"{guess} ({short}): {where} was safe", f"{guess} ({short})")
+    return (f"{better}: {why}", *shorter) if why else shorter
+
+
+def _place_of_mine(grid: Grid, move: ReviewedMove) -> str:
+    """Where the certain mine of a chord is, or among which cells, after a space."""
+    if not (isinstance(move.move, Chord) and move.proofs):
+        return ""
+    (proof,) = move.proofs
+    if proof.among:
+        return f" among {names(grid, cells_of(proof.among))}"
+    return f" at {names(grid, cells_of(proof.mines))}"
 
 
 def _one_in(probability: Fraction) -> str:

@@ -93,6 +93,10 @@ def reason_headline(grid: Grid, reason: "Reason") -> Headline:
         return Headline(HintKind.GUESS, f"Guess {coordinates(grid, reason.cell)}", "")
     if not isinstance(reason, Proof):
         return Headline(HintKind.CONFLICT, f"Wrong: {_suspects(reason, by)}", "")
+    if reason.among:
+        return Headline(
+            HintKind.FLAG, f"A mine among {listed(grid, [*cells_of(reason.among)])}", by
+        )
     parts = (("clear", reason.safe), ("flag", reason.mines))
     actions = [f"{verb} {listed(grid, [*cells_of(cells)])}" for verb, cells in parts if cells]
     kinds = {1: HintKind.CLEAR if reason.safe else HintKind.FLAG, 2: HintKind.BOTH}
@@ -230,6 +234,8 @@ def _how_safe(safest: Fraction, other: Fraction) -> str:
 
 def _claim(grid: Grid, proof: "Proof") -> str:
     """The claim of a proof: the cells that are safe, and those that are mines."""
+    if proof.among:
+        return f"At least one of {names(grid, cells_of(proof.among))} is a mine"
     sides = ((proof.safe, "safe", "safe"), (proof.mines, "a mine", "mines"))
     return " and ".join(are(grid, cells_of(cells), *words) for cells, *words in sides if cells)
 

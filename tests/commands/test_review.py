@@ -4,10 +4,11 @@ import json
 from pathlib import Path
 
 import pytest
+from shell import Shell
 
 from minetui import cli
 from minetui.core.minefield import Minefield
-from minetui.core.moves import Chord, Flag, Reveal
+from minetui.core.moves import Chord, Flag, Move, Reveal
 from minetui.formats.rawvf import write
 from minetui.formats.replay import Replay
 
@@ -109,6 +110,57 @@ def test_moves_are_numbered_as_on_the_screen_without_wasted_clicks(
     told = json.loads(capsys.readouterr().out)
 
     assert [reveal["move"] for reveal in told["reveals"]] == [1, 3]
+
+
+def told_of_last(shell: Shell, tmp_path: Path, field: Minefield, *moves: Move) -> tuple[str, str]:
+    """What is said of the last move of a game, on a line and as the reason in JSON."""
+    path = tmp_path / "game.rawvf"
+    path.write_bytes(write(Replay(field, moves)))
+    lines, (answer,) = shell(f"review {path}").lines, shell(f"review {path} --json").json
+    said = [line for line in lines if line.startswith(f"move {len(moves)}, ")]
+    return "".join(said), answer["reveals"][-1]["why"]
+
+
+def test_a_chord_that_hits_a_mine_in_every_layout_is_a_blunder(
+    shell: Shell, tmp_path: Path
+) -> None:
+    """No single cell of it is certainly a mine, but A3 needs one in A2 or B3."""
+    field = Minefield.drawn("***.", "*..*", "....")
+    flags = (Flag(cell, 0.0) for cell in (0, 1, 2, 6))
+    moves = [Reveal(5, 0.0), Reveal(8, 0.0), Reveal(11, 0.0), *flags, Chord(5, 1.0)]
+
+    assert told_of_last(shell, tmp_path, field, *moves) == (
+        "move 8, 1.000 s, chord B2: hit a mine: blunder, a certain mine among A2 and B3: "
+        "A3 needs 1 more in 2 cells",
+        "At least one of A2 and B3 is a mine in every layout: A3 needs 1 more in 2 cells.",
+    )
+
+
+def test_a_chord_into_a_certain_mine_says_where_it_is(shell: Shell, tmp_path: Path) -> None:
+    """A3 needs both of its covered neighbours, but the flag is on A1 instead of A2."""
+    field = Minefield.drawn("...", "*..", ".*.")
+    moves = [Reveal(2, 0.0), Reveal(6, 0.0), Flag(0, 0.0), Flag(7, 0.0), Chord(4, 1.0)]
+
+    assert told_of_last(shell, tmp_path, field, *moves) == (
+        "move 5, 1.000 s, chord B2: hit a mine: blunder, a certain mine at A2: "
+        "A3 has no other room for its 2 mines",
+        "A2 is a mine: A3 has no other room for its 2 mines.",
+    )
+
+
+def test_the_reason_of_a_certain_chord_proves_each_of_its_cells(
+    shell: Shell, tmp_path: Path
+) -> None:
+    """That of C1 says nothing of A1."""
+    moves = [Reveal(6, 0.0), Flag(1, 0.0), Chord(4, 1.0)]
+
+    assert told_of_last(shell, tmp_path, Minefield.drawn(".*.", "...", "..."), *moves) == (
+        "",
+        "1-1 pattern: A2 needs 1 mine in A1 and B1, 1 flag among them. "
+        "B2 touches both and needs no more than that, so C1 is safe. "
+        "1-1 pattern: C2 needs 1 mine in B1 and C1, 1 flag among them. "
+        "B2 touches both and needs no more than that, so A1 is safe.",
+    )
 
 
 def test_a_board_is_no_game(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

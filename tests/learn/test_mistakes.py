@@ -2,7 +2,7 @@
 
 from minetui.core.levels import Level
 from minetui.core.minefield import Minefield
-from minetui.core.moves import Flag, Move, Reveal
+from minetui.core.moves import Chord, Flag, Move, Reveal
 from minetui.formats.replay import Replay
 from minetui.learn.mistakes import mistakes
 from minetui.learn.mode import Mode
@@ -44,6 +44,16 @@ def test_a_certain_mine_where_nothing_was_safe_asks_for_the_best_guess() -> None
 
     assert (puzzle.mode, puzzle.technique) == (Mode.GUESS, "odds")
     assert not puzzle.is_right(0)
+
+
+def test_a_chord_that_was_sure_to_hit_a_mine_is_a_mistake_though_no_cell_was_certain() -> None:
+    """Nothing was safe, and A3 needs a mine in A2 or B3, and the chord reveals both."""
+    field = Minefield.drawn("***.", "*..*", "....")
+    flags = [Flag(cell) for cell in (0, 1, 2, 6)]
+
+    (puzzle,) = found(field, Reveal(5), Reveal(8), Reveal(11), *flags, Chord(5))
+
+    assert (puzzle.mode, puzzle.technique) == (Mode.GUESS, "odds")
 
 
 def test_wrong_flags_are_taken_off_and_good_moves_are_no_mistakes() -> None:

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 from minetui.core.annotation import steps
-from minetui.core.grid import NO_CELLS, cells_of, set_of
+from minetui.core.grid import NO_CELLS, cells_of, lowest, only, set_of
 from minetui.core.levels import Level
 from minetui.core.minefield import Minefield
 from minetui.core.moves import Reveal
@@ -102,7 +102,7 @@ def test_proofs_and_contradictions_can_be_stopped() -> None:
     assert impossible(surface, stop=lambda: True) == Impossible((), None, 12)
     known = odds_of(LOGICAL)
     with pytest.raises(OutOfTime):
-        proof(frontier(LOGICAL), next(cells_of(known.safe)), mined=False, stop=lambda: True)
+        proof(frontier(LOGICAL), only(lowest(known.safe)), stop=lambda: True)
 
 
 def test_at_whatever_time_it_is_stopped_what_is_told_is_so() -> None:

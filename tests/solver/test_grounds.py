@@ -6,7 +6,7 @@ from minetui.core.conclusions import Conclusion
 from minetui.core.grid import has, only
 from minetui.core.minefield import Minefield
 from minetui.core.moves import Chord, Flag, Move, Question, Reveal
-from minetui.solver.grounds import Ground, ground
+from minetui.solver.grounds import Ground, grounds
 from minetui.solver.reasons import Proof
 from minetui.solver.review import review
 
@@ -17,7 +17,7 @@ EDGE = Minefield.drawn("..*.", "....", "....")  # the first reveal leaves C1 and
 
 def last(field: Minefield, moves: list[Move]) -> Ground | None:
     *_, step = steps(field, moves)
-    return ground(step.before, step.move, review(step) if step.opened else None)
+    return next(iter(grounds(step.before, step.move, review(step) if step.opened else None)), None)
 
 
 def test_the_ground_of_a_forced_reveal_and_of_a_chord_is_the_number_with_its_flags() -> None:

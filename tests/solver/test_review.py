@@ -1,29 +1,36 @@
 """A game reviewed: each reveal is graded by what could be known just then."""
 
+from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
+from functools import cache
+from itertools import combinations
 from random import Random
+from typing import TypeAlias
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minetui.core.annotation import Annotation, annotate, steps
+from minetui.core.annotation import Annotation, Step, annotate, steps
 from minetui.core.casual import proven
-from minetui.core.grid import NO_CELLS, cells_of, has, only
+from minetui.core.grid import NO_CELLS, CellSet, cells_of, has, only, set_of
 from minetui.core.judgement import Judgement
 from minetui.core.levels import Level
 from minetui.core.minefield import Minefield
 from minetui.core.moves import Chord, Flag, Move, Reveal
 from minetui.core.position import Position, Status
+from minetui.core.surface import Surface
 from minetui.solver.analysis import Analysis
 from minetui.solver.luck import Luck
 from minetui.solver.odds import odds_of
 from minetui.solver.pairs import PAIRS
+from minetui.solver.proofs import proof_of
+from minetui.solver.reasons import Proof
 from minetui.solver.review import (
+    GUESSES,
     RevealKind,
     ReviewedMove,
-    proof_of,
     refined,
     review,
     reviewed,
@@ -87,9 +94,9 @@ def test_a_certain_reveal_has_a_proof_by_its_technique() -> None:
     ):
         found = last(field, moves)
 
-        assert found.proof is not None
-        assert has(found.proof.safe, cell)
-        assert found.proof.technique == found.technique
+        (proof,) = found.proofs
+        assert has(proof.safe, cell)
+        assert proof.technique == found.technique
 
 
 def test_the_first_technique_is_named_also_where_one_before_it_proved_other_cells() -> None:
@@ -208,6 +215,130 @@ def test_luck_is_exact_only_if_every_reveal_was_reviewed() -> None:
     assert Luck.of([reveal, reveal, blunder]).is_exact
     assert Luck.of([reveal, unknown]) == Luck(Fraction(3, 4), 1, 1, unknown=1)
     assert not Luck.of([reveal, unknown]).is_exact
+
+
+Layouts: TypeAlias = list[CellSet]
+
+
+def all_layouts(surface: Surface) -> Layouts:
+    """The mines of every layout that fits, found by trying them all."""
+    numbers = [(cell, n) for n, cells in enumerate(surface.numbered) for cell in cells_of(cells)]
+    every = map(set_of, combinations(cells_of(surface.covered), surface.mine_count))
+    near = surface.grid.neighbours
+    return [
+        mines for mines in every if all((near(at) & mines).bit_count() == n for at, n in numbers)
+    ]
+
+
+@cache
+def chords(count: int) -> list[Step]:
+    """Chords on small boards, by right flags and wrong ones, among flags anywhere else."""
+    random, found = Random(31), list[Step]()
+    while len(found) < count:
+        rows, cols = random.randint(1, 4), random.randint(2, 5)
+        level = Level(rows, cols, random.randint(1, max(1, rows * cols // 2)))
+        here = position(random, level, random.randint(1, 5))
+        near = here.field.grid.neighbours
+        numbers = [
+            (cell, number)
+            for number, cells in enumerate(here.surface.numbered)
+            for cell in cells_of(cells)
+            if (near(cell) & here.covered).bit_count() > number
+        ]
+        if not numbers or here.covered.bit_count() > 14 or here.status is not Status.PLAYING:
+            continue
+        cell, number = random.choice(numbers)
+        flags = set_of(random.sample(list(cells_of(near(cell) & here.covered)), number))
+        before = replace(here, flagged=here.flagged & ~near(cell) | flags)
+        found.append(Step(0, Chord(cell), before, before.chord(cell)))
+    return found
+
+
+def aimed(step: Step) -> CellSet:
+    """The cells that a chord reveals by itself."""
+    before = step.before
+    return before.field.grid.neighbours(step.move.cell) & before.covered & ~before.flagged
+
+
+@pytest.mark.parametrize("part", range(5))
+def test_a_chord_is_judged_as_all_layouts_together_say(part: int) -> None:
+    """Certain, a blunder, a needless guess or a forced one: by the layouts, counted one by one."""
+    for step in chords(400)[part::5]:
+        found, layouts = review(step), all_layouts(step.before.surface)
+        hit = sum(bool(mines & aimed(step)) for mines in layouts)
+        mined = [
+            Fraction(sum(has(mines, cell) for mines in layouts), len(layouts))
+            for cell in cells_of(step.before.covered)
+        ]
+        guess = RevealKind.FORCED if all(mined) else RevealKind.NEEDLESS
+        kinds = {0: RevealKind.CERTAIN, len(layouts): RevealKind.BLUNDER}
+
+        assert found.kind is kinds.get(hit, guess)
+        assert found.odds == Fraction(hit, len(layouts))
+        if found.is_guess:
+            assert found.lowest_odds == min(mined)
+            assert (found.better is None) == all(mined)
+
+
+@pytest.mark.parametrize("part", range(5))
+def test_the_reasons_of_a_chord_prove_all_that_is_said_of_it(part: int) -> None:
+    """All cells of a certain one, a mine among those of a blunder, the cell that was better."""
+    kinds = Counter[RevealKind]()
+    for step in chords(400)[part::5]:
+        found, layouts = review(step), all_layouts(step.before.surface)
+        kinds[found.kind] += 1
+        safe, mined = NO_CELLS, NO_CELLS
+        for proof in found.proofs:
+            assert follows(proof, step.before.surface, layouts)
+            safe, mined = safe | proof.safe, mined | proof.mines
+
+        if found.kind is RevealKind.CERTAIN:
+            assert not aimed(step) & ~safe
+        elif found.kind is RevealKind.BLUNDER:
+            (proof,) = found.proofs
+            assert mined & aimed(step) or (proof.among and not proof.among & ~aimed(step))
+        elif found.kind is RevealKind.NEEDLESS:
+            assert found.better is not None
+            assert has(safe, found.better)
+        else:
+            assert found.proofs == ()
+    assert min(kinds[kind] for kind in (RevealKind.CERTAIN, *GUESSES)) > 1
+
+
+def follows(proof: Proof, surface: Surface, layouts: Layouts) -> bool:
+    """Do the numbers of a proof hold, and is there no way to fill their cells in without it?
+
+    What it takes for known must be so in every layout.
+    """
+    mined, safe = (layouts[0] & proof.before,) * 2
+    safe = proof.before & ~mined
+    if proof.technique != "casual":
+        mined, safe = proven(surface)
+    assert all(mines & (mined | safe) == mined for mines in layouts)
+    for each in proof.constraints:
+        assert {(mines & each.cells).bit_count() for mines in layouts} == {each.mines}
+    cells = list(cells_of(surface.covered & ~(mined | safe)))
+    for some in range(2 ** len(cells)):
+        mines = set_of(cell for rank, cell in enumerate(cells) if has(some, rank))
+        if proof.mines_left not in (None, mines.bit_count()):
+            continue
+        mines |= mined if proof.technique == "casual" else NO_CELLS
+        if all((mines & each.cells).bit_count() == each.mines for each in proof.constraints):
+            is_so = not mines & proof.safe and not proof.mines & ~mines
+            if not is_so or (proof.among and not proof.among & mines):
+                return False
+    return True
+
+
+def test_a_chord_into_a_mine_of_every_layout_is_a_blunder_though_no_cell_is_certain() -> None:
+    """A3 needs a mine in A2 or B3, and the chord reveals both."""
+    field = Minefield.drawn("***.", "*..*", "....")
+    before = replace(Position(field), revealed=set_of([5, 8, 11]), flagged=set_of([0, 1, 2, 6]))
+    found = review(Step(0, Chord(5), before, before.chord(5)))
+    (proof,) = found.proofs
+
+    assert (found.kind, found.odds) == (RevealKind.BLUNDER, 1)
+    assert (proof.among, proof.witnesses, proof.cells) == (set_of([4, 9]), only(8), proof.among)
 
 
 def test_given_moves_are_nobodys_guesses() -> None:

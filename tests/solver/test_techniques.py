@@ -21,6 +21,7 @@ from minetui.solver.logic import impossible, proof
 from minetui.solver.odds import odds_of
 from minetui.solver.pairs import PAIRS, pairs
 from minetui.solver.players import at_random, by_odds, played
+from minetui.solver.technique import as_sets
 from minetui.solver.technique_ids import ODDS
 from minetui.solver.techniques import TECHNIQUES, ids, up_to
 
@@ -98,7 +99,7 @@ def test_a_proof_holds_and_no_number_of_it_can_be_left_out(seed: int) -> None:
     certain = [(cell, False) for cell in cells_of(odds.safe & ~found.safe)]
     certain += [(cell, True) for cell in cells_of(odds.mines & ~found.mines)]
     for cell, mined in certain[:3]:
-        proven = proof(found, cell, mined=mined)
+        proven = proof(found, *as_sets(cell, mined=mined))
 
         assert proven.mines_left is None or proven.constraints or found.mines_left == 0 or mined
         assert len(set(proven.constraints)) == len(proven.constraints)

@@ -6,7 +6,7 @@ from minetui.core.annotation import AnnotatedMove, annotate, steps
 from minetui.core.minefield import Minefield
 from minetui.core.moves import Chord, Flag, Move, Question, Reveal
 from minetui.solver.budget import deadline
-from minetui.solver.grounds import ground
+from minetui.solver.grounds import grounds
 from minetui.solver.review import ReviewedMove, refined, review
 from minetui.texts.explanations import doubt_texts, explanations
 
@@ -24,7 +24,7 @@ def last(
     *_, step = steps(field, moves)
     graded = review(step) if step.opened and reviewing else None
     move = refined(annotate(step), graded) if graded else annotate(step)
-    why = ground(step.before, step.move, graded)
+    why = grounds(step.before, step.move, graded)
     return move, graded, explanations(field.grid, move, graded, why)
 
 
@@ -97,6 +97,18 @@ def test_a_blunder_says_why_the_mine_was_certain() -> None:
     assert shortest.startswith("Hit a mine, blunder. Flag B1")
 
 
+def test_a_chord_into_a_certain_mine_is_explained_without_knowing_which_cell_has_it() -> None:
+    field = Minefield.drawn("***.", "*..*", "....")
+    flags = [Flag(cell) for cell in (0, 1, 2, 6)]
+
+    assert last(field, [Reveal(5), Reveal(8), Reveal(11), *flags, Chord(5)])[2] == (
+        "It hit a mine. A blunder: a mine among its cells was certain. "
+        "At least one of A2 and B3 is a mine in every layout: A3 needs 1 more in 2 cells.",
+        "It hit a mine. A blunder: a mine among its cells was certain. A mine among A2, B3 (A3).",
+        "Hit a mine, blunder. A mine among A2, B3 (A3)",
+    )
+
+
 def test_a_mistake_and_a_guess_are_named_in_a_few_words_and_in_two() -> None:
     found = {
         doubt_texts(*last(field, moves)[:2])
@@ -129,6 +141,6 @@ def test_a_review_that_took_too_long_says_so() -> None:
     *_, step = steps(FIELD, [Reveal(0), Reveal(6)])
     unknown = review(step, deadline(0))
 
-    assert explanations(FIELD.grid, annotate(step), unknown, None) == (
+    assert explanations(FIELD.grid, annotate(step), unknown, ()) == (
         "There was no time to find out whether it was certain.",
     )

@@ -1,11 +1,13 @@
 """One move of a replay with all that is known of it, in words and as a cut-out of the board."""
 
 from dataclasses import dataclass
+from functools import reduce
+from operator import or_
 
 from minetui.core.annotation import AnnotatedMove, Annotation
 from minetui.core.casual import Rule
 from minetui.core.conclusions import Conclusion
-from minetui.core.grid import NO_CELLS, Cell, CellSet, cells_of, only
+from minetui.core.grid import NO_CELLS, Cell, CellSet, cells_of, only, set_of
 from minetui.core.position import Position
 from minetui.solver.grounds import Ground
 from minetui.solver.review import ReviewedMove
@@ -35,17 +37,17 @@ def sign_of(move: AnnotatedMove, glyphs: Glyphs) -> Span:
 
 @dataclass(frozen=True)
 class ExplainedMove:
-    """A move after a position, with its annotation, its review and its ground."""
+    """A move after a position, with its annotation, its review and its grounds."""
 
     before: Position
     move: AnnotatedMove
     review: ReviewedMove | None
-    ground: Ground | None
+    grounds: tuple[Ground, ...]
 
     @property
     def texts(self) -> tuple[str, ...]:
         """What it was, and what proved it or would have been better; the longest text first."""
-        return explanations(self.before.field.grid, self.move, self.review, self.ground)
+        return explanations(self.before.field.grid, self.move, self.review, self.grounds)
 
     def title(self, number: int, glyphs: Glyphs) -> TextLine:
         """Its number, its action and its judgement."""
@@ -55,7 +57,7 @@ class ExplainedMove:
         return ((f" {number}. {action}  ", "strong"), (f"{sign} {judgement}", style))
 
     def cut_out(self, cut_outs: CutOuts, painter: Painter, size: Size) -> list[TextLine]:
-        """The board before it, around its ground, and around its cell if there is room."""
+        """The board before it, around its grounds, and around its cell if there is room."""
         cell = self.move.move.cell
         around = self._around or [cell]
         if fits(cut_outs.grid, [*around, cell], size):
@@ -65,12 +67,12 @@ class ExplainedMove:
 
     @property
     def _around(self) -> list[Cell]:
-        """The cells of the ground, then its numbers."""
+        """The cells of the grounds, then their numbers."""
         return [*cells_of(self._cells), *cells_of(self._witnesses)]
 
     @property
     def _layer(self) -> Layer:
-        """The cells that the ground proves, its numbers, and the cell of the move."""
+        """The cells of the grounds, their numbers, and the cell of the move."""
         cell, flagged = only(self.move.move.cell), self.before.flagged
         safe, mines = self._proven
         looks = ((Look.CLEAR, safe & ~flagged), (Look.TO_FLAG, mines & ~flagged))
@@ -85,16 +87,21 @@ class ExplainedMove:
 
     @property
     def _witnesses(self) -> CellSet:
-        return sets_of(self.ground)[0] if self.ground else NO_CELLS
+        return reduce(or_, (sets_of(each)[0] for each in self.grounds), NO_CELLS)
 
     @property
     def _cells(self) -> CellSet:
-        return sets_of(self.ground)[1] if self.ground else NO_CELLS
+        return reduce(or_, (sets_of(each)[1] for each in self.grounds), NO_CELLS)
 
     @property
     def _proven(self) -> tuple[CellSet, CellSet]:
-        """The safe cells and the mines of the ground."""
-        if not isinstance(self.ground, Conclusion):
-            return (self.ground.safe, self.ground.mines) if self.ground else (NO_CELLS, NO_CELLS)
-        clears = self.ground.rule is Rule.C1
-        return (self._cells, NO_CELLS) if clears else (NO_CELLS, self._cells)
+        """The safe cells and the mines of the grounds."""
+        safe = mines = NO_CELLS
+        for each in self.grounds:
+            if not isinstance(each, Conclusion):
+                safe, mines = safe | each.safe, mines | each.mines
+            elif each.rule is Rule.C1:
+                safe |= set_of(each.cells)
+            else:
+                mines |= set_of(each.cells)
+        return safe, mines

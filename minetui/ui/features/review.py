@@ -3,7 +3,7 @@
 from minetui.core.clicks import Moment
 from minetui.core.moves import Question
 from minetui.solver.budget import REVIEWABLE
-from minetui.solver.grounds import ground
+from minetui.solver.grounds import grounds
 from minetui.texts.click_loss import counting_text, dear_texts, totals_texts
 from minetui.texts.coordinates import coordinates
 from minetui.texts.explanations import doubt_texts
@@ -119,7 +119,7 @@ class Review(Feature):
             return None
         annotated, review = self._annotations.annotated[move], self._annotations.reviews.get(move)
         before = self.session.game.position_after(move)
-        why = None if self.session.large else ground(before, annotated.move, review)
+        why = () if self.session.large else grounds(before, annotated.move, review)
         return ExplainedMove(before, annotated, review, why)
 
     def _drawn(self, explained: ExplainedMove, size: Size) -> list[TextLine]:
