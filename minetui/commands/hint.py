@@ -10,6 +10,7 @@ formats give the surface at their end. Sentences count rows and columns from 1, 
 import argparse
 import json
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 
 from minetui.core.casual import deductions
@@ -17,13 +18,13 @@ from minetui.core.conclusions import Conclusions
 from minetui.core.grid import NO_CELLS, CellSet, Grid, cells_of
 from minetui.core.surface import Surface
 from minetui.solver.analysis import Analysis
-from minetui.solver.budget import Stop, deadline, never
+from minetui.solver.budget import REVIEWABLE, OutOfTime, Stop, deadline, never
 from minetui.solver.frontier import Contradiction, frontier
 from minetui.solver.hints import Hint, hint
 from minetui.solver.logic import LOGIC, impossible
 from minetui.solver.reasons import Advice
 from minetui.solver.technique_ids import CASUAL, ODDS
-from minetui.solver.techniques import ids
+from minetui.solver.techniques import ids, up_to
 from minetui.texts.hints import casual_summary, sentences, stuck_text
 from minetui.texts.techniques import actions_text, hint_texts, impossible_text, stuck_at_text
 
@@ -110,14 +111,26 @@ def run(arguments: argparse.Namespace) -> int:
 def answer(seen: Surface, limit: str, trusted: CellSet = NO_CELLS, stop: Stop = never) -> Answer:
     """The answer of the first technique that finds anything, up to the one called `limit`.
 
-    `trusted` flags count as mines. A Contradiction if a technique finds that no layout fits.
+    `trusted` flags count as mines. Raises Contradiction if any technique up to the limit finds that
+    no layout fits, as far as there is time; on a large board only those are asked that come first.
     """
     frontier(seen, trusted)
+    analysis = Analysis(_without(seen, trusted), stop)
+    reply = _answer(seen, limit, trusted, analysis)
+    if seen.grid.size <= REVIEWABLE:
+        with suppress(OutOfTime):
+            for technique in up_to(limit):
+                technique.certain(analysis)
+    return reply
+
+
+def _answer(seen: Surface, limit: str, trusted: CellSet, analysis: Analysis) -> Answer:
+    """The answer of the first technique that finds anything, whether or not any layout fits."""
     casual, left = _casual(seen, trusted), seen.covered.bit_count() - seen.mine_count
     if casual:
         return casual
     last = limit if left or limit != ODDS else LOGIC.id  # without a safe cell there is no guess
-    above = hint(Analysis(_without(seen, trusted), stop), last)
+    above = hint(analysis, last)
     if above is not None:
         return _from_hint(seen.grid, above)
     if not left:

@@ -7,6 +7,7 @@ from minetui.core.grid import NO_CELLS, Cell, CellSet, has
 from .advice import advice_on
 from .analysis import Analysis
 from .budget import OutOfTime
+from .frontier import Contradiction
 from .logic import LOGIC, impossible
 from .reasons import Advice, Reason
 from .technique_ids import ODDS
@@ -62,6 +63,8 @@ def hint(analysis: Analysis, limit: str, techniques: Techniques = TECHNIQUES) ->
     try:
         for technique in up_to(limit, techniques):
             proven = technique.hint(analysis)
+            if proven.safe & proven.mines:
+                raise Contradiction
             mines = proven.mines & ~flagged
             if proven.safe | mines:
                 return Hint(technique.id, proven.safe, mines, proven.proofs)

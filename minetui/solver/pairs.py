@@ -67,7 +67,10 @@ def _certain(analysis: Analysis) -> Proven:
 
 
 def _proven_by_pairs(constraints: Sequence[Constraint], stop: Stop) -> tuple[CellSet, CellSet]:
-    """The mines and the safe cells that all pairs prove at once, each pair looked at once."""
+    """The mines and the safe cells that all pairs prove at once, each pair looked at once.
+
+    Raises Contradiction if two numbers differ by more than the cells that only one of them touches.
+    """
     mines, safe, near = NO_CELLS, NO_CELLS, list[Constraint]()
     for index in while_time(in_order(constraints), stop):
         here = constraints[index]
@@ -79,16 +82,23 @@ def _proven_by_pairs(constraints: Sequence[Constraint], stop: Stop) -> tuple[Cel
             if shared:
                 own, others = here.cells ^ shared, other.cells ^ shared
                 excess = here.mines - other.mines
-                if own.bit_count() == excess:
+                most, least = own.bit_count(), -others.bit_count()
+                if not least <= excess <= most:
+                    raise Contradiction
+                if excess == most:
                     mines, safe = mines | own, safe | others
-                if others.bit_count() == -excess:
+                if excess == least:
                     mines, safe = mines | others, safe | own
         near.append(here)
     return mines, safe
 
 
 def _hint(analysis: Analysis) -> Proven:
-    """The cells that pairs prove at once, each with its first proof; known patterns come first."""
+    """The cells that pairs prove at once, each with its first proof; known patterns come first.
+
+    Raises Contradiction if any that they prove later contradict each other.
+    """
+    _certain(analysis)
     here, flagged = analysis.frontier, analysis.surface.flagged | analysis.mines
     proofs, safe, mines = list[Proof](), NO_CELLS, NO_CELLS
     found = (_proof(here, pair) for pair in pairs(here.constraints, analysis.stop))

@@ -40,6 +40,8 @@ class Technique:
     `certain` returns all cells that it proves, applied until nothing more follows, without proofs.
     `hint` returns those that it proves at once, with proofs that a player can check by hand. Cells
     that other techniques prove need not be among them. Flags never matter, since they are notes.
+    Both raise Contradiction if anything that the technique concludes contradicts a number, the mine
+    count, or another conclusion of its own.
     """
 
     id: str

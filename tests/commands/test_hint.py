@@ -1,16 +1,18 @@
 """`minetui hint`: the first technique that has something to say, and what it says is so."""
 
+from dataclasses import replace
 from functools import cache
 from itertools import pairwise
 from random import Random
+from typing import Any
 
 import pytest
 from shell import Shell
-from solver.test_odds import position, small_positions
+from solver.test_odds import counted_one_by_one, position, small_positions
 
 from minetui.core.casual import deductions
 from minetui.core.conclusions import Conclusions
-from minetui.core.grid import cells_of
+from minetui.core.grid import CellSet, cells_of, only, set_of
 from minetui.core.levels import Level
 from minetui.core.surface import Surface
 from minetui.formats import surface
@@ -283,3 +285,105 @@ def test_the_option_of_0_1_0_is_still_read_and_not_shown(shell: Shell) -> None:
 
     assert (old.status, old.out) == (0, new.out)
     assert "--climb" not in shell("hint --help").out
+
+
+@cache
+def doubtful_surfaces(count: int) -> list[Surface]:
+    """Small surfaces, half of them of real boards with one number changed, and others of any."""
+    random, found = Random(42), list[Surface]()
+    while len(found) < count:
+        rows, cols = random.randint(1, 4), random.randint(2, 4)
+        level = Level(rows, cols, random.randint(1, rows * cols - 1))
+        seen = position(random, level, random.randint(1, 6)).surface
+        numbered = list(seen.numbered)
+        shown = [cell for cell in cells_of(seen.revealed) if len(found) % 2]
+        for cell in shown or [next(cells_of(seen.revealed))]:
+            most = seen.grid.neighbours(cell).bit_count()
+            number = random.randint(0, most)
+            numbered = [cells & ~only(cell) for cells in numbered]
+            numbered[number] |= only(cell)
+        found.append(replace(seen, numbered=tuple(numbered)))
+    return found
+
+
+@cache
+def is_possible(seen: Surface) -> bool:
+    """Does a layout fit, of all that there are?"""
+    return counted_one_by_one(seen)[0] > 0
+
+
+def holds_together(answer: dict[str, Any], seen: Surface) -> bool:
+    """Do the claims of an answer fit each other, each number alone, and the mine count?"""
+
+    def members(places: list[list[int]]) -> CellSet:
+        return set_of(seen.grid.cell(*place) for place in places)
+
+    mines, clear = members(answer["flag"]), members(answer["clear"])
+    safe, near = clear & ~members(answer["doubtful"]), seen.grid.neighbours
+    room = seen.covered & ~safe
+    counts = [(cell, n) for n, cells in enumerate(seen.numbered) for cell in cells_of(cells)]
+    return (
+        not mines & clear
+        and mines.bit_count() <= seen.mine_count <= room.bit_count()
+        and all((near(at) & mines).bit_count() <= n for at, n in counts)
+        and all((near(at) & room).bit_count() >= n for at, n in counts)
+    )
+
+
+@pytest.mark.parametrize("technique", ids())
+def test_no_answer_contradicts_itself_even_where_no_layout_fits(
+    technique: str, shell: Shell
+) -> None:
+    surfaces = doubtful_surfaces(1000)
+    told = shell(f"hint --json --technique {technique}", text_of(surfaces))
+    errors = 0
+
+    assert len(told.json) == len(surfaces)
+    for answer, seen in zip(told.json, surfaces, strict=True):
+        if "error" in answer:
+            errors += 1
+            assert not is_possible(seen)
+        else:
+            assert holds_together(answer, seen)
+            assert is_possible(seen) or technique in ("casual", "pairs")
+    assert told.status == 2
+    assert errors > 500
+
+
+def test_two_numbers_that_contradict_others_are_no_hint(shell: Shell) -> None:
+    """Pairs would prove C3 safe and a mine."""
+    surface = "4 4 6\n##2F\n##42\n22##\n####\n"
+    problem = (
+        "No layout fits C1: 2 in 3 covered cells; A3: 2 in 4 covered cells; "
+        "B3: 2 in 6 covered cells; C2: 4 in 5 covered cells"
+    )
+
+    for technique in ("pairs", "logic", "odds"):
+        told = shell(f"hint --technique {technique}", surface)
+        assert (told.status, told.lines) == (2, [problem])
+
+
+def test_two_numbers_too_different_for_the_cells_that_one_of_them_touches_are_impossible(
+    shell: Shell,
+) -> None:
+    """C2 needs three mines more than C1, but only two of its cells are not those of C1, too."""
+    told = shell("hint --technique pairs", "4 4 6\n##1F\n##42\n22##\n####\n")
+
+    assert (told.status, told.lines) == (
+        2,
+        ["No layout fits C1: 1 in 3 covered cells; C2: 4 in 5 covered cells"],
+    )
+
+
+def test_a_technique_says_nothing_where_a_later_one_that_may_be_tried_knows_better(
+    shell: Shell,
+) -> None:
+    """Single numbers prove A1; five mines are too many for it, one number, and two more cells."""
+    surface = "2 7 5\n#1001##\n11001##\n"
+    casual, every = shell("hint --technique casual", surface), shell("hint", surface)
+
+    assert (casual.status, casual.lines[0]) == (0, "casual: 1 to flag")
+    assert (every.status, every.lines) == (
+        2,
+        ["No layout fits E1: 1 in 2 covered cells; 5 mines in all"],
+    )
