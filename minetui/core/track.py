@@ -1,6 +1,6 @@
 """The track of a mouse over the board, and the length of its path."""
 
-from bisect import bisect_left, bisect_right
+from bisect import bisect_right
 from collections.abc import Callable, Sequence
 from functools import cached_property
 from itertools import accumulate, islice
@@ -25,27 +25,27 @@ class Points(NamedTuple):
 class Track:
     """The track of a mouse; a cell is `square` pixels wide.
 
-    Its points, nine tenths of a file, are read when they are needed.
+    `first` is the number of points before that of the first reveal, which may have the same time:
+    some programs record the mouse before the clock starts, too. Points, nine tenths of a file, are
+    read when they are needed.
     """
 
-    def __init__(self, read: Callable[[], Points], square: int = CELL) -> None:
-        self.read, self.square = read, square
+    def __init__(self, read: Callable[[], Points], square: int = CELL, first: int = 0) -> None:
+        self.read, self.square, self.first = read, square, first
 
     def length(self, until: float | None = None) -> float:
-        """The length of the path from the start of the clock to a time.
+        """The length of the path from the point of the first reveal to a time.
 
-        It is in pixels of a board with cells of 16 pixels. The clock starts at 0, with the first
-        reveal; some programs record the mouse before that, too.
+        It is in pixels of a board with cells of 16 pixels; 0 if nothing was revealed by then.
 
-        >>> Track(lambda: Points([-1.0, 0.0, 1.0, 2.0], [9, 0, 3, 3], [9, 0, 4, 8])).length(1.5)
+        >>> Track(lambda: Points([0, 0, 1, 2], [9, 0, 3, 3], [9, 0, 4, 8]), first=1).length(1.5)
         5.0
         """
         times = self.points.times
         end = len(times) if until is None else bisect_right(times, until)
-        start = bisect_left(times, 0.0)
-        if start >= end:
+        if self.first >= end:
             return 0.0
-        return (self._lengths[end - 1] - self._lengths[start]) * CELL / self.square
+        return (self._lengths[end - 1] - self._lengths[self.first]) * CELL / self.square
 
     @cached_property
     def points(self) -> Points:

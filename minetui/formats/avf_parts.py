@@ -112,13 +112,14 @@ def play(
     if thousandths:
         times = [time + digit for time, digit in zip(times, thousandths, strict=True)]
     xs, ys = _numbers(x_high, x_low, "h"), _numbers(y_high, y_low, "h")
-    began = 0
+    began: int | None = None
     for press in PRESS.finditer(kinds):
         at = press.start()
         cell = cell_at(grid, ys[at] // SQUARE, xs[at] // SQUARE)
         mouse.apply(EVENTS[kinds[at]], cell, times[at] / 1000)
-        if mouse.revealed and not began:
+        if mouse.revealed and began is None:
             began = at
+    began = len(times) if began is None else began
     track = Track(lambda: _points(times[began:], xs[began:], ys[began:]))
     return max(times, default=0) / 1000, track
 

@@ -5,10 +5,10 @@ words. minetui does not write such files, nor check their signature, which only 
 It applies its own rules: a recursive chord of Metasweeper is a single chord here.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
-from itertools import compress
+from itertools import compress, islice
 from typing import NamedTuple
 
 from minetui.core.grid import Cell, set_spelled
@@ -20,6 +20,7 @@ from minetui.core.track import Points, Track
 from . import evf_events
 from .binary import ByteReader, text_of
 from .errors import FormatError
+from .evf_events import Events
 from .format import BinaryFormat, single
 from .mouse import Mouse
 from .replay import Replay
@@ -98,7 +99,7 @@ def _read(source: ByteReader, texts: Sequence[str]) -> Replay:
     head = _head(source, texts)
     mouse = Mouse()  # without marks: in Metasweeper, a game with marks can't be won
     events = (evf_events.absolute if head.version < 4 else evf_events.relative)(source)
-    events.apply_to(mouse, head.field.grid, head.square)
+    first = events.apply_to(mouse, head.field.grid, head.square)
     if source.offset < len(source.data):
         more = len(source.data) - source.offset
         raise source.error(f"expected the end of the file, got {more} more bytes")
@@ -109,23 +110,23 @@ def _read(source: ByteReader, texts: Sequence[str]) -> Replay:
 
     def points() -> Points:
         forward = [(at - start) / 1000 for at in forward_times(events.times)]
-        return _on_board(head, Points(forward, events.xs, events.ys))
+        kept = list(_on_board(head, events))
+        xs, ys = (list(compress(axis, kept)) for axis in (events.xs, events.ys))
+        return Points(list(compress(forward, kept)), xs, ys)
 
-    track = Track(points, head.square)
+    track = Track(points, head.square, sum(islice(_on_board(head, events), first)))
     return Replay(
         head.field, moves, head.info, (end - start) / 1000, chord_presses=presses, track=track
     )
 
 
-def _on_board(head: _Head, points: Points) -> Points:
-    """The points without those that Metasweeper puts at the far corner, for a mouse off the board.
+def _on_board(head: _Head, events: Events) -> Iterator[bool]:
+    """Which points are not the far corner, where Metasweeper puts a mouse off the board.
 
     Where the mouse really was is not recorded then, so they are no part of its path.
     """
     corner = head.field.grid.cols * head.square, head.field.grid.rows * head.square
-    kept = [place != corner for place in zip(points.xs, points.ys, strict=True)]
-    times = list(compress(points.times, kept))
-    return Points(times, list(compress(points.xs, kept)), list(compress(points.ys, kept)))
+    return (place != corner for place in zip(events.xs, events.ys, strict=True))
 
 
 def _head(source: ByteReader, keys: Sequence[str]) -> _Head:

@@ -31,12 +31,19 @@ class Events(NamedTuple):
     xs: Sequence[int]
     ys: Sequence[int]
 
-    def apply_to(self, mouse: Mouse, grid: Grid, square: int) -> None:
-        """Apply the events to a mouse, on cells of this many pixels."""
+    def apply_to(self, mouse: Mouse, grid: Grid, square: int) -> int:
+        """Apply the events to a mouse, on cells of this many pixels.
+
+        Returns the number of events before the first reveal; all if there is none.
+        """
+        first: int | None = None
         for at, code in enumerate(self.codes):
             if code != MOVED:  # nine events in ten, and never a click
                 cell = cell_at(grid, self.ys[at] // square, self.xs[at] // square)
                 _apply(mouse, code, cell, self.times[at])
+                if mouse.revealed and first is None:
+                    first = at
+        return len(self.codes) if first is None else first
 
 
 def absolute(source: ByteReader) -> Events:

@@ -33,7 +33,7 @@ class Mouse:
         self.moves: list[Move] = []
         self.chord_presses: set[int] = set()
         self.left = self.right = self.middle = False
-        self.revealed = False  # was there a reveal, with which the clock starts?
+        self.revealed = False  # was a cell without a flag revealed, with which the clock starts?
         self._chording = self._chorded = False
         self._right_press: int | None = None  # the move of the right button that is down
         self._flags: set[Cell] = set()
@@ -92,7 +92,7 @@ class Mouse:
             self._chord(cell, at)
         elif self.left and not self._chorded and cell is not None:
             self.moves.append(Reveal(cell, at))
-            self.revealed = True
+            self.revealed = self.revealed or cell not in self._flags
         self.left = False
 
     def _release_right(self, cell: Cell | None, at: float) -> None:

@@ -45,7 +45,8 @@ def play(states: Iterable[MouseState], mouse: Mouse, grid: Grid) -> Track:
 
     Returns its track, which begins with the first reveal: its time may be a little above 0.
     """
-    held, times, xs, ys, began = "", list[float](), list[int](), list[int](), 0
+    held, times, xs, ys = "", list[float](), list[int](), list[int]()
+    began: int | None = None
     for state in states:
         times.append(state.at)
         xs.append(state.x)
@@ -55,8 +56,9 @@ def play(states: Iterable[MouseState], mouse: Mouse, grid: Grid) -> Track:
             for event in _changes(held, state.held):
                 mouse.apply(event, cell, state.at)
             held = state.held
-            if mouse.revealed and not began:
+            if mouse.revealed and began is None:
                 began = len(times) - 1
+    began = len(times) if began is None else began
     points = Points(forward_times(times[began:]), xs[began:], ys[began:])
     return Track(lambda: points, SQUARE)
 

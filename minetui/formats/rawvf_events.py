@@ -52,6 +52,7 @@ def play(lines: Iterator[NumberedLine], grid: Grid, header: Header) -> Played:
     square = header.count("squaresize") or SQUARE
     mouse, pressed, time = Mouse(marks=header.is_on("marks", "questionmarks")), 0, 0.0
     is_output, notes, tracked = header.is_output, _notes(header), list[str]()
+    first: int | None = None  # of the tracked lines, that of the first reveal
     for number, text in islice(_below_title(lines), MOST_EVENTS):
         if text.partition(" ")[2].startswith("mv "):  # nine events in ten, and never a click
             tracked.append(text)
@@ -62,6 +63,8 @@ def play(lines: Iterator[NumberedLine], grid: Grid, header: Header) -> Played:
             time = _time(number, event)
             tracked.append(text)
             mouse.apply(word, _cell(number, event, grid, square), time)
+            if mouse.revealed and first is None:
+                first = len(tracked) - 1
             pressed = number if word in ("lc", "sc", "mc") else pressed
         elif word in ENDINGS:
             pressed = 0
@@ -72,7 +75,8 @@ def play(lines: Iterator[NumberedLine], grid: Grid, header: Header) -> Played:
             raise FormatError(number, f"expected {wanted}, got {quoted(word)}")
     if more := next(lines, None):
         raise FormatError(more[0], f"expected at most {MOST_EVENTS:,} events")
-    track = Track(lambda: _points(tracked), square)
+    before = len(POINT.findall("\n".join(tracked[:first])))
+    track = Track(lambda: _points(tracked), square, before)
     return Played(mouse, track, pressed if mouse.holds_click else 0)
 
 

@@ -102,13 +102,20 @@ class _Mouse:
             times, *pixels = replay.track.points
             scaled = ([pixel * SQUARE // replay.track.square for pixel in axis] for axis in pixels)
             self._points = list(zip(times, *scaled, strict=True))
+        self._first = replay.track.first if replay.track else 0
         self._done = 0
 
     def moved(self, move: Move) -> Iterator[str]:
-        """The movements up to a move: of those at its time, only up to the one on its cell."""
+        """The movements up to a move: of those at its time, only up to the one on its cell.
+
+        The first reveal is at its own point, with which the path begins.
+        """
         end = bisect_left(self._points, (move.at,))
         now = takewhile(lambda at: self._points[at][0] == move.at, range(end, len(self._points)))
         there = next((at + 1 for at in now if self._cell(at) == move.cell), end)
+        begins = isinstance(move, Reveal) and self._first < len(self._points)
+        if begins and self._points[self._first][0] == move.at:
+            there = max(there, self._first + 1)
         yield from self._movements(max(there, self._done))
 
     def rest(self) -> Iterator[str]:

@@ -102,13 +102,15 @@ class _Pointer:
         self.grid, self.square, self.mouse = grid, square, mouse
         self.at = self.x = self.y = 0
         self.used = False
+        self._first: int | None = None  # the point of the first reveal
         self._times, self._xs, self._ys = list[float](), list[int](), list[int]()
 
     @property
     def track(self) -> Track:
         """Where the pointer was."""
         points = Points(forward_times(self._times), self._xs, self._ys)
-        return Track(lambda: points, self.square)
+        first = len(self._times) if self._first is None else self._first
+        return Track(lambda: points, self.square, first)
 
     def mark(self) -> None:
         """Keep the current point of the track."""
@@ -127,6 +129,8 @@ class _Pointer:
             self.mouse.apply("lc", None, 0.0)
         cell = cell_at(self.grid, self.y // self.square, self.x // self.square)
         self.mouse.apply(event, cell, self.at / 1000)
+        if self.mouse.revealed and self._first is None:
+            self._first = len(self._times) - 1
 
 
 def _header(file: ByteReader) -> tuple[int, Sections]:

@@ -146,11 +146,12 @@ def test_a_path_is_the_sum_of_its_straight_pieces() -> None:
     assert track.length() == 10.0
 
 
-def test_a_path_begins_with_the_clock() -> None:
-    track = Track(lambda: Points([-2.0, -1.0, 0.5, 1.0], [90, 60, 30, 33], [0, 0, 0, 4]))
+def test_a_path_begins_with_the_first_reveal_though_other_points_have_its_time() -> None:
+    points = Points([-1.0, 0.0, 0.0, 1.0], [90, 60, 30, 33], [0, 0, 0, 4])
 
-    assert track.length() == 5.0
-    assert track.length(-1.0) == 0.0
+    assert Track(lambda: points, first=2).length() == 5.0
+    assert Track(lambda: points, first=2).length(-1.0) == 0.0
+    assert Track(lambda: points, first=4).length() == 0.0
 
 
 def test_a_path_is_measured_on_cells_of_16_pixels() -> None:

@@ -290,3 +290,26 @@ def test_every_bit_may_be_wrong() -> None:
 @given(st.binary(max_size=300), st.integers(3, 6))
 def test_any_bytes_are_read_or_refused_in_one_line(data: bytes, level: int) -> None:
     refused(*(start + data for start in (b"", b"40000%c" % level, START, HEAD)))
+
+
+def test_the_path_in_rawvf_is_as_long_though_it_has_the_points_before_the_first_reveal() -> None:
+    """A program that turns AVF into RawVF writes all events, and the press has the same time."""
+    lines = "0.00 mv 70 40|0.00 lc 24 8|0.00 lr 21 9|0.00 mv 8 9|0.50 lc 12 40|0.50 lr 12 40"
+    rows = "*0000\n00000\n0000*"
+    head = f"RawVF_Version: Rev6\nWidth: 5\nHeight: 3\nMines: 2\nBoard:\n{rows}\nEvents:\n"
+    events = "".join(
+        f"{at} {kind} {int(x) // 16 + 1} {int(y) // 16 + 1} ({x} {y})\n"
+        for at, kind, x, y in map(str.split, lines.split("|"))
+    )
+    ours, theirs = read(file(lines)), read_rawvf((head + events).encode())
+
+    assert ours.moves == theirs.moves
+    assert ours.path == theirs.path == 13 + (4**2 + 31**2) ** 0.5
+
+
+def test_the_path_is_nothing_where_nothing_is_revealed() -> None:
+    """Neither by no reveal at all, nor by one of a cell that has a flag."""
+    for events in ("1 rc 24 8|1 rr 24 8|2 mv 70 40", "1 rc 24 8|1 rr 24 8|2 lc 24 8|2 lr 24 8"):
+        replay = read(file(events))
+
+        assert replay.path == read_rawvf(rawvf.write(replay)).path == 0.0

@@ -175,7 +175,7 @@ def test_the_way_of_a_mouse_is_written_between_its_clicks() -> None:
     """A click has the pixel of the mouse, or the middle of its cell if the mouse is elsewhere."""
     points = Points([-0.5, 0.0, 0.0, 0.5, 1.0, 2.0], [0, 20, 40, 60, 99, 3], [0, 5, 5, 5, 5, 3])
     moves = (Reveal(1, 0.0), Flag(0, 1.0))
-    written = write(Replay(FIELD, moves, track=Track(lambda: points)))
+    written = write(Replay(FIELD, moves, track=Track(lambda: points, first=1)))
     events = written.decode().partition("start\n")[2].splitlines()
 
     assert [line.rpartition(" ")[0] for line in events] == [
@@ -189,6 +189,14 @@ def test_the_way_of_a_mouse_is_written_between_its_clicks() -> None:
     ]
     assert read(written).track is not None
     assert read(write(Replay(FIELD, moves))).track is None
+
+
+def test_a_path_stays_as_long_where_the_mouse_moved_before_the_first_reveal_at_its_time() -> None:
+    """The press may be on the cell, too, at another pixel."""
+    points = Points([0.0] * 4 + [1.0], [40, 24, 20, 18, 99], [0, 5, 9, 9, 3])
+    replay = Replay(FIELD, (Reveal(1, 0.0),), track=Track(lambda: points, first=2))
+
+    assert read(write(replay)).path == replay.path == pytest.approx(2 + (81**2 + 6**2) ** 0.5)
 
 
 def test_a_path_stays_as_long_with_cells_of_any_size() -> None:
