@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from naive import Board, Place, neighbours, places
 
-from minetui.learn.puzzle import Puzzle
+from minetui.core.position import Position
 
 
 class Number(NamedTuple):
@@ -30,11 +30,11 @@ class Seen(NamedTuple):
     mines: int
 
 
-def seen_in(puzzle: Puzzle) -> Seen:
-    """What the player of a puzzle sees."""
-    grid, field = puzzle.position.field.grid, puzzle.position.field
+def seen_in(position: Position) -> Seen:
+    """What the player of a position sees."""
+    grid, field = position.field.grid, position.field
     board = Board.of(grid.rows, grid.cols, field.mines)
-    revealed = places(puzzle.position.revealed, grid.cols)
+    revealed = places(position.revealed, grid.cols)
     covered = frozenset(board.around) - revealed
     around = neighbours(grid.rows, grid.cols)
     numbers = (Number(around[place] & covered, board.numbers[place]) for place in revealed)

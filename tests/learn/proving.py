@@ -22,7 +22,7 @@ KINDS = [Wish(mode, technique) for mode in QUESTIONS for technique in Wish(mode)
 
 def prove(puzzle: Puzzle) -> None:
     """Fail if anything that a puzzle says of itself is wrong."""
-    seen, cols = seen_in(puzzle), puzzle.position.field.grid.cols
+    seen, cols = seen_in(puzzle.position), puzzle.position.field.grid.cols
     odds = {row * cols + col: mined for (row, col), mined in odds_in(seen).items()}
     asked = {*cells_of(puzzle.region or puzzle.position.covered)}
     flagged = {*cells_of(puzzle.position.flagged)}

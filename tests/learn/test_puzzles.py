@@ -62,7 +62,7 @@ def test_a_region_holds_nothing_that_takes_more_than_its_technique(technique: st
 @pytest.mark.parametrize(("technique", "below"), [("casual", 0), ("pairs", 1), ("logic", 2)])
 def test_the_mines_that_lower_techniques_prove_have_flags(technique: str, below: int) -> None:
     for puzzle in some(Wish(technique=technique, level=BEGINNER), 10):
-        known = proven(seen_in(puzzle), below)[1] if below else set()
+        known = proven(seen_in(puzzle.position), below)[1] if below else set()
         cols = BEGINNER.cols
         assert {divmod(cell, cols) for cell in cells_of(puzzle.position.flagged)} == known
 
