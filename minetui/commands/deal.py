@@ -4,8 +4,8 @@ With each method every set of mines is equally likely: the game uses whole and f
 (Fisher-Yates) and reservoir (algorithm R) are for comparison. floyd needs memory only for the
 mines, so it deals grids of any size. The first board of a seed is the one that the game deals with
 --first-click any; with --solvable, the one that the game deals with --solvable and the same first
-click. Positions are pairs of column and row, from 0. The board of a code or of a day
-comes with its start.
+click. Positions are pairs of column and row, from 0; JSON has row and column, as in all programs.
+The board of a code or of a day comes with its start.
 """
 
 import argparse
@@ -24,7 +24,7 @@ from minetui.formats.replay import Replay
 from minetui.solver.solvable import Solvable, expect_solvable
 from minetui.solver.techniques import TECHNIQUES
 
-from .deal_shared import deal_shared
+from .deal_shared import deal_shared, document
 from .first_cell import add_start, cell_at
 from .options import add_level_options, day, whole_number
 from .progress import progress
@@ -120,9 +120,7 @@ def _write(arguments: argparse.Namespace, grid: Grid, mines: int, cells: Iterato
             row, col = grid.place(cell)
             print(col, row)
     elif arguments.form == "json":
-        positions = [grid.place(cell)[::-1] for cell in cells]
-        level = {"rows": grid.rows, "cols": grid.cols, "mines": mines, "seed": arguments.seed}
-        print(json.dumps(level | {"positions": positions}), flush=True)
+        print(json.dumps(document(grid, arguments.seed, list(cells))), flush=True)
     else:
         field = Minefield(grid, set_of(cells))
         print(_text(arguments.form, field, arguments.seed), end="", flush=True)

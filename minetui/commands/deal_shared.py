@@ -2,11 +2,11 @@
 
 import argparse
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from itertools import count
 
 from minetui.core.game import Game
-from minetui.core.grid import cells_of
+from minetui.core.grid import Cell, Grid, cells_of
 from minetui.core.shared_board import SharedBoard
 from minetui.formats import contest, drawing, rawvf
 from minetui.formats.code import parsed
@@ -18,6 +18,7 @@ from .progress import progress
 
 BOARD = ("level", "rows", "cols", "mines", "method", "solvable", "start")
 """The options that say which board to deal."""
+VERSION = 2  # of the JSON
 
 
 def deal_shared(arguments: argparse.Namespace) -> int:
@@ -47,11 +48,21 @@ def _dealt(shared: SharedBoard) -> Game:
 def _json(game: Game) -> str:
     """The board as a line of JSON, with its day if it has one, and the start if that is opened."""
     grid, day = game.level.grid, game.info.get(DAILY, "")
-    positions = [grid.place(cell)[::-1] for cell in cells_of(game.field.mines)]
-    level = {"rows": grid.rows, "cols": grid.cols, "mines": len(positions), "seed": game.seed}
-    given = [grid.place(move.cell)[::-1] for move in game.moves]
+    board = document(grid, game.seed, list(cells_of(game.field.mines)))
+    given = [grid.place(move.cell) for move in game.moves]
     more = {**({"start": given[0]} if given else {}), **({"daily": day} if day else {})}
-    return json.dumps(level | {"positions": positions} | more) + "\n"
+    return json.dumps(board | more) + "\n"
+
+
+def document(grid: Grid, seed: str | None, mines: Sequence[Cell]) -> dict[str, object]:
+    """A board as JSON; rows and columns count from 0.
+
+    Version 1, of minetui 0.1.0, had no `version`, and the column first, in `positions`.
+    """
+    return {
+        **{"version": VERSION, "rows": grid.rows, "cols": grid.cols, "mines": len(mines)},
+        **{"seed": seed, "mined": [grid.place(cell) for cell in mines]},
+    }
 
 
 def _positions(game: Game) -> str:

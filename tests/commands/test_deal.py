@@ -62,8 +62,8 @@ def test_all_forms_show_the_same_boards(method: str, shell: Shell) -> None:
     assert [boards(Told(0, text, ""), "M")[0] for text in texts] == dealt
     assert positions == dealt
     for told, mines in zip(shell(f"{command} json").json, dealt, strict=True):
-        assert {(row, col) for col, row in told.pop("positions")} == mines
-        assert told == {"rows": 3, "cols": 5, "mines": 4, "seed": "one seed"}
+        assert {(row, col) for row, col in told.pop("mined")} == mines
+        assert told == {"version": 2, "rows": 3, "cols": 5, "mines": 4, "seed": "one seed"}
 
 
 @pytest.mark.parametrize("method", METHODS)
@@ -80,7 +80,7 @@ def test_without_a_seed_boards_are_fresh(shell: Shell) -> None:
     told = shell("deal --as json"), shell("deal --as json")
 
     assert told[0].json[0]["seed"] != told[1].json[0]["seed"]
-    assert told[0].json[0]["positions"] != told[1].json[0]["positions"]
+    assert told[0].json[0]["mined"] != told[1].json[0]["mined"]
 
 
 @pytest.mark.parametrize("seed", ["a", "rainy day", "", "ünïcode"])
@@ -91,7 +91,7 @@ def test_whole_deals_first_the_board_that_the_game_deals(
     game = Game(level, seed, FirstClick.ANY)
     game.play(Reveal(0))
     told = shell(f"deal --level {level.name} --seed '{seed}' --count 2 --as json")
-    cells = (row * level.cols + col for col, row in told.json[0]["positions"])
+    cells = (row * level.cols + col for row, col in told.json[0]["mined"])
 
     assert game.field.mines == set_of(cells)
 
@@ -104,7 +104,7 @@ def test_blanks_of_a_seed_count_as_one_as_in_the_game(shell: Shell) -> None:
 def test_floyd_deals_a_grid_of_any_size(form: str, shell: Shell) -> None:
     told = shell(f"deal {HUGE} --method floyd --seed s --as {form}")
     if form == "json":
-        places = [tuple(place) for place in told.json[0]["positions"]]
+        places = [tuple(place) for place in told.json[0]["mined"]]
     else:
         places = [tuple(map(int, line.split())) for line in told.lines]
 
@@ -216,7 +216,7 @@ def test_solvable_boards_are_those_of_the_game(shell: Shell) -> None:
     first = level.grid.cell(3, 4)
     mines = Solvable("logic")(level, Random("a"), first, FirstClick.OPENING)
 
-    assert [level.grid.cell(row, col) for col, row in told["positions"]] == list(cells_of(mines))
+    assert [level.grid.cell(row, col) for row, col in told["mined"]] == list(cells_of(mines))
 
 
 @pytest.mark.parametrize(
@@ -256,9 +256,9 @@ def test_all_forms_show_the_board_of_a_code(shared: SharedBoard, shell: Shell) -
     positions = [tuple(map(int, line.split())) for line in shell(f"{command} positions").lines]
     contest = shell(f"{command} contest").out.partition("\n")[2]
 
-    assert {row * cols + col for col, row in told["positions"]} == {*cells_of(game.field.mines)}
-    assert told["start"] == [*game.level.grid.place(game.record[0].cell)[::-1]]
-    assert [[*place] for place in positions] == told["positions"]
+    assert {row * cols + col for row, col in told["mined"]} == {*cells_of(game.field.mines)}
+    assert told["start"] == [*game.level.grid.place(game.record[0].cell)]
+    assert [[*place[::-1]] for place in positions] == told["mined"]
     assert boards(shell(f"{command} grid")) == [{(row, col) for col, row in positions}]
     assert boards(Told(0, contest, ""), "M") == boards(shell(f"{command} grid"))
 

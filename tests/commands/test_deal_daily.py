@@ -38,8 +38,8 @@ def test_json_says_the_start_too(shell: Shell) -> None:
     row, col = divmod(BOARD.start, 36)
 
     assert (told["rows"], told["cols"], told["mines"]) == (16, 36, 124)
-    assert (told["daily"], told["start"]) == (DAY, [col, row])
-    assert {(row, col) for col, row in told["positions"]} == places(BOARD.field.mines, 36)
+    assert (told["daily"], told["start"]) == (DAY, [row, col])
+    assert {(row, col) for row, col in told["mined"]} == places(BOARD.field.mines, 36)
 
 
 def test_rawvf_has_the_start_as_a_given_move_and_the_day(shell: Shell) -> None:
