@@ -7,6 +7,7 @@ import sys
 from collections.abc import Callable, Iterator
 from functools import cache
 from graphlib import TopologicalSorter
+from itertools import zip_longest
 from pathlib import Path
 from typing import TypeAlias
 
@@ -265,6 +266,18 @@ def not_said(tree: ast.Module) -> Iterator[ast.AST]:
         yield from filter(None, [getattr(node, "annotation", None), getattr(node, "returns", None)])
 
 
+def percentages(module: str, tree: ast.Module) -> Faults:
+    """Rounded percentages: only `texts.words.percent` knows how they are shown."""
+    for node in nodes(tree) if module != "minetui.texts.words" else ():
+        parts = node.values if isinstance(node, ast.JoinedStr) else []
+        for part, after in zip_longest(parts, parts[1:]):
+            spec = getattr(part, "format_spec", None)
+            text = ast.unparse(spec).strip("f'\"") if spec else ""
+            follows = after.value if spec and isinstance(after, ast.Constant) else ""
+            if re.fullmatch(r".*\.\d+%", text) or str(follows).startswith("%"):
+                yield node.lineno, f"rounds a percentage: {ast.unparse(node)}"
+
+
 BREACHES: dict[Callable[[str, ast.Module], Faults], list[str]] = {
     upward_imports: ["import minetui.ui.app", "from minetui.formats import replay"],
     impure_imports: ["import textual", "import random", "from os import environ"],
@@ -276,6 +289,7 @@ BREACHES: dict[Callable[[str, ast.Module], Faults], list[str]] = {
     assigned_messages: ["def a(self):\n    self.message = ''"],
     undocumented: ["", '"""M."""\nclass A:\n    """A."""\n    def b(self): pass'],
     unannotated: ["def a(b) -> None: ...", "def a(): ...", "def a(*b) -> None: ..."],
+    percentages: ['f"{a:.1%}"', 'f"{100 * a:.0f}% won"'],
     sentences: ['a = "safe cell"', 'b = f"{a} left"', 'def c() -> str:\n    return " to clear"'],
     long_functions: ["def a() -> None:\n" + "    b()\n" * 30],
 }

@@ -1,5 +1,6 @@
 """Races: who wins, by how much and where, against the rules said another way."""
 
+from fractions import Fraction
 from itertools import pairwise
 from random import Random
 
@@ -30,7 +31,7 @@ def test_a_split_is_the_first_time_at_which_so_much_was_solved() -> None:
 
     assert found.splits == (2.0, 2.0, None, None)
     assert [found.solved_at(at) for at in (0.9, 1.0, 2.5, 9.0)] == [0, 1, 5, 5]
-    assert (found.three_bv, found.per_cent) == (5, 62)
+    assert (found.three_bv, found.done) == (5, Fraction(5, 8))
 
 
 def test_on_a_board_of_few_3bv_a_move_may_reach_several_quarters() -> None:

@@ -53,6 +53,14 @@ def test_a_result_says_by_how_much_and_where(ghost: Ghost, run: Run, text: str) 
     assert race_result(ghost, run, assisted=False).texts[0] == text
 
 
+def test_how_far_a_lost_race_came_is_rounded_as_on_the_card_of_the_game() -> None:
+    lost = Run(3, (Solved(1.0, 1), Solved(2.0, 2)), 2.0, Status.LOST)
+
+    assert (
+        race_result(FINISHED, lost, assisted=False).texts[0].startswith("lost to Ada, died at 67%")
+    )
+
+
 def test_a_result_has_shorter_texts() -> None:
     assert race_result(FINISHED, run(*FAST, status=Status.WON), assisted=False).texts == (
         "beat Ada by 1.0 s, won it between 0 and 25%",

@@ -10,7 +10,7 @@ from minetui.core.grid import Grid
 from minetui.core.metrics import BoardCounts, Metrics
 from minetui.solver.luck import Luck
 from minetui.solver.shared_result import SharedResult
-from minetui.texts.shared_result import guesses_text, named_figures
+from minetui.texts.shared_result import guesses_text, named_figures, outcome_text
 
 METRICS = Metrics(BoardCounts(Grid(9, 9), 10, 1200), 500.0, 1100, ClickCounts(left=1375), given=50)
 LOST = SharedResult(False, 500.0, False, METRICS)
@@ -52,3 +52,17 @@ def test_guesses_are_said_as_far_as_they_are_known(
 ) -> None:
     assert named_figures(SharedResult(True, 1.0, False, luck=guesses)) == figures
     assert guesses_text(guesses) == text
+
+
+@pytest.mark.parametrize(
+    ("solved", "of", "text"),
+    [
+        *((0, 250, "lost at 0%"), (1, 250, "lost at <1%"), (249, 250, "lost at >99%")),
+        *((1, 3, "lost at 33%"), (2, 3, "lost at 67%"), (250, 250, "lost at >99%")),
+    ],
+)
+def test_how_far_a_lost_game_came_is_rounded_like_its_luck(solved: int, of: int, text: str) -> None:
+    """Nothing is 0%, and only a won game 100%, though all numbers may be revealed with a mine."""
+    metrics = Metrics(BoardCounts(Grid(16, 30), 99, of), 9.0, solved, ClickCounts())
+
+    assert outcome_text(SharedResult(False, 9.0, False, metrics)) == text

@@ -49,7 +49,7 @@ def texts(surface: Surface, limit: str = "odds") -> list[str]:
             "that, so C1 and C2 are safe.",
         ),
         (
-            ["#######", "1122211"],
+            ["######", "112221"],
             3,
             "1-2 pattern: C2 needs 2 mines in B1, C1 and D1, but B2 allows only 1 in B1 and C1, "
             "so D1 is a mine and A1 is safe.",
