@@ -22,7 +22,7 @@ from minetui.core.zini import COUNTED, human_zini, zini
 from minetui.formats.errors import shown
 from minetui.formats.replay import Replay
 from minetui.texts.metrics import FORMS
-from minetui.texts.words import RESULTS
+from minetui.texts.words import RESULTS, percent
 
 from . import info_csv
 from .inputs import InputError, replays
@@ -81,7 +81,7 @@ class Figures:
     @property
     def columns(self) -> list[str]:
         """The figures as a row of the table."""
-        shape, density = Grid(self.rows, self.cols).shape, f"{self.density:.1%}"
+        shape, density = Grid(self.rows, self.cols).shape, percent(self.density)
         counts = (self.three_bv, self.openings, self.islands, self.zini, self.human_zini)
         numbers = " ".join(str(count) for count in self.numbers)
         return [

@@ -20,6 +20,7 @@ from minetui.solver.frontier import Contradiction
 from minetui.solver.logic import impossible
 from minetui.solver.odds import Odds, odds_of
 from minetui.texts.techniques import impossible_text
+from minetui.texts.words import percent
 
 from .inputs import surfaces
 from .options import add_budget, add_file
@@ -62,11 +63,8 @@ def picture(odds: Odds) -> list[str]:
         for cell in cells_of(cells):
             signs[cell] = f"{number or '.'}"
     for cells, probability in odds.parts:
-        sign = f"{float(100 * probability):.0f}%"
-        if 0 < probability < 1:  # 0 % and 100 % are only for certain cells
-            sign = {"0%": "<1%", "100%": ">99%"}.get(sign, sign)
         for cell in cells_of(cells):
-            signs[cell] = sign
+            signs[cell] = percent(probability, 0)
     return [" ".join(f"{sign:>4}" for sign in row) for row in in_rows(signs, grid.cols)]
 
 

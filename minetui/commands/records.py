@@ -23,7 +23,7 @@ from minetui.store.records import Entry, Overview, Records, Style, records_path
 from minetui.texts.game_table import row_texts
 from minetui.texts.metrics import FORMS
 from minetui.texts.records import CLASS_NAMES
-from minetui.texts.words import counted
+from minetui.texts.words import counted, percent
 
 from .csv_lines import csv_line
 from .inputs import InputError, each, input_name
@@ -216,7 +216,7 @@ def _table(*headings: str) -> "Table":
 
 def _counts(of: Overview) -> list[str]:
     counts = [f"{count:,}" for count in (of.games, of.wins, of.losses)]
-    return [*counts, f"{of.win_rate:.1%}", f"{of.streak:,}", f"{of.longest_streak:,}"]
+    return [*counts, percent(of.win_rate), f"{of.streak:,}", f"{of.longest_streak:,}"]
 
 
 def _bests(of: Overview) -> list[str]:

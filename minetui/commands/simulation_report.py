@@ -7,6 +7,7 @@ from minetui.formats.errors import shown
 from minetui.studies.games import SimulationPlan, Tally
 from minetui.studies.intervals import Interval
 from minetui.texts.coordinates import coordinates
+from minetui.texts.words import percent
 
 
 @dataclass(frozen=True)
@@ -94,8 +95,9 @@ def probability_text(p_value: float) -> str:
 
 def _rates(tally: Tally) -> Iterator[str]:
     games, (low, high) = tally.games, tally.interval
-    yield f"won               {tally.won / games:.1%} (95 %: {low:.1%} to {high:.1%})"
-    yield f"without a guess   {tally.unguessed / games:.1%}"
+    won, span = percent(tally.won / games), f"{percent(low)} to {percent(high)}"
+    yield f"won               {won} (95 %: {span})"
+    yield f"without a guess   {percent(tally.unguessed / games)}"
     yield f"guesses a game    {tally.guesses / games:.2f}"
 
 

@@ -10,6 +10,7 @@ from minetui.core.levels import full_name
 from minetui.studies.games import Tally
 from minetui.studies.study import Goal, Study
 from minetui.studies.workers import Team
+from minetui.texts.words import percent
 
 Shown: TypeAlias = Callable[[int, str, str], None]  # games, games a second, the newest row
 
@@ -84,7 +85,7 @@ class _Lines:
 def _row(goal: Goal, tally: Tally) -> str:
     """The newest figures of a row."""
     plan, (low, high) = goal.plan, tally.interval
-    rate = f"{tally.won / tally.games:.1%} ({low:.1%} to {high:.1%})"
+    rate = f"{percent(tally.won / tally.games)} ({percent(low)} to {percent(high)})"
     return f"{full_name(plan.level)} {plan.player.name} {rate}"
 
 

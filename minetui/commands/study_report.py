@@ -7,6 +7,7 @@ from minetui.core.levels import full_name
 from minetui.studies.games import SimulationPlan, Tally
 from minetui.studies.study import Goal, Study
 from minetui.texts.coordinates import coordinates
+from minetui.texts.words import percent
 
 from .simulation_report import (
     pairs_json,
@@ -92,12 +93,12 @@ class StudyRow:
         left = f"{tally.games:,}"
         if tally.games < self.goal.games:
             left += f" of {self.goal.games:,}"
-        begun = [self.board, f"{self.plan.level.density:.1%}", self.players, left]
+        begun = [self.board, percent(self.plan.level.density), self.players, left]
         if not tally.games:
             return begun
         low, high = tally.interval
-        rates = [f"{tally.won / tally.games:.2%}", f"{low:.2%} to {high:.2%}"]
-        rates += [f"{tally.unguessed / tally.games:.1%}", f"{tally.guesses / tally.games:.2f}"]
+        rates = [percent(tally.won / tally.games, 2), f"{percent(low, 2)} to {percent(high, 2)}"]
+        rates += [percent(tally.unguessed / tally.games), f"{tally.guesses / tally.games:.2f}"]
         rates += ["-" if mean is None else f"{mean:.1f}" for mean in self.three_bv]
         return [*begun, *rates, *(self._difference if self.plan.against else ())]
 

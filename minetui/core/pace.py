@@ -2,6 +2,7 @@
 
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
+from fractions import Fraction
 from math import inf
 from operator import attrgetter
 from typing import NamedTuple
@@ -33,6 +34,17 @@ def solved_by(steps: Iterable[Step]) -> Iterator[Solved]:
                 given = solved
             else:
                 yield Solved(latest, solved - given, step.index + 1)
+
+
+def part_solved(solved: int, total: int, *, won: bool) -> Fraction:
+    """The part of the 3BV of a game that is solved.
+
+    It is below 1 in a game that was not won: a chord may reveal the last number along with a mine.
+
+    >>> part_solved(6, 8, won=False), part_solved(8, 8, won=False), part_solved(8, 8, won=True)
+    (Fraction(3, 4), Fraction(7, 8), Fraction(1, 1))
+    """
+    return Fraction(min(solved, total if won else total - 1), total)
 
 
 def solved_after(solved: Sequence[Solved], moves: int) -> int:

@@ -7,13 +7,14 @@ from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
+from fractions import Fraction
 from functools import cached_property
 from itertools import pairwise
 from operator import attrgetter
 from typing import NamedTuple
 
 from .game import Game
-from .pace import Solved, solved_at
+from .pace import Solved, part_solved, solved_at
 from .position import Status
 
 QUARTERS = (25, 50, 75, 100)  # per cent of the 3BV that both have to solve
@@ -42,9 +43,9 @@ class Run:
         return self.solved[-1].three_bv if self.solved else 0
 
     @property
-    def per_cent(self) -> int:
-        """The part that is solved in the end, in whole per cent."""
-        return 100 * self.three_bv // self.total
+    def done(self) -> Fraction:
+        """The part that is solved in the end, below 1 in a game that was not won."""
+        return part_solved(self.three_bv, self.total, won=self.status is Status.WON)
 
     def solved_at(self, at: float) -> int:
         """The 3BV solved by a time."""

@@ -10,7 +10,7 @@ from fractions import Fraction
 from minetui.core.annotation import steps
 from minetui.core.game import Game
 from minetui.core.metrics import Metrics
-from minetui.core.pace import Solved, solved_after, solved_by
+from minetui.core.pace import Solved, part_solved, solved_after, solved_by
 from minetui.core.position import Status
 from minetui.core.tenths import Square, squares
 
@@ -40,8 +40,7 @@ class SharedResult:
         """The fraction of the 3BV that is solved, below 1 for a lost game; None if unknown."""
         if self.metrics is None or not self.metrics.to_solve:
             return None
-        whole = self.metrics.to_solve
-        return Fraction(min(self.metrics.solved, whole if self.won else whole - 1), whole)
+        return part_solved(self.metrics.solved, self.metrics.to_solve, won=self.won)
 
 
 def luck_of(reviews: Sequence[ReviewedMove] | None) -> Luck | None:

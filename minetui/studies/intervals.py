@@ -23,7 +23,8 @@ def wilson(count: int, total: int) -> Interval:
     middle = (rate + z2 / (2 * total)) / (1 + z2 / total)
     reach = sqrt(rate * (1 - rate) / total + z2 / (2 * total) ** 2) * NORMAL_95
     reach /= 1 + z2 / total
-    return max(middle - reach, 0.0), min(middle + reach, 1.0)
+    low, high = max(middle - reach, 0.0), min(middle + reach, 1.0)
+    return (low if count else 0.0), (high if count < total else 1.0)  # the ends never rounded
 
 
 class Pairs(NamedTuple):

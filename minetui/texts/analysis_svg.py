@@ -13,6 +13,7 @@ from minetui.texts.coordinates import column_name
 from minetui.texts.findings import summary
 
 from .board_svg import DARK, LIGHT, SYMBOLS, Cells, Colours, style
+from .words import percent
 
 CELL, MARGIN, LINE = 34, 24, 26  # pixels
 LEAST_WIDTH, SIGN = 480, 8  # of the lines; of a character, at most
@@ -120,8 +121,7 @@ def _odds(cells: Cells, odds: Odds, plain: CellSet) -> Iterator[str]:
         if mined in (0, 1):
             yield from cells.symbols("mine" if mined else "safe", members & plain)
             continue
-        percent = min(max(round(100 * mined), 1), 99)
-        yield from _texts(cells, members & plain, "odds", f"{percent}")
+        yield from _texts(cells, members & plain, "odds", percent(mined, 0).strip("<>%"))
 
 
 def _texts(cells: Cells, members: CellSet, name: str, text: str) -> Iterator[str]:

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 from datetime import date
+from fractions import Fraction
 from statistics import median
 
 from minetui.formats.daily_mark import DailyMark
@@ -10,7 +11,7 @@ from minetui.solver.daily import level_of
 from minetui.store.daily_results import DayState, PlayedDay, PlayedDays, Streaks
 
 from .game import clock_text, size_text
-from .words import counted
+from .words import counted, percent
 
 WEEKDAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 MONTHS = (
@@ -129,7 +130,7 @@ def won_lines(days: PlayedDays) -> list[str]:
     states = Counter(played.state for played in days.values())
     assisted, over = states[DayState.ASSISTED], states.total() - states[DayState.BEGUN]
     won = states[DayState.WON] + assisted
-    lines = [f"{won / over:.0%}" if over else "-", f"{won} of {over}"]
+    lines = [percent(Fraction(won, over), 0) if over else "-", f"{won} of {over}"]
     return lines + ([f"{assisted} assisted"] if assisted else [])
 
 

@@ -1,11 +1,13 @@
 """The best play in words: the layouts that it wins, and the cells to begin with."""
 
 from collections.abc import Iterator
+from fractions import Fraction
 
 from minetui.core.grid import Cell, Grid, cells_of, has
 from minetui.solver.exact import Play
 
 from .coordinates import names
+from .words import percent
 
 
 def play_lines(grid: Grid, play: Play) -> Iterator[str]:
@@ -28,10 +30,10 @@ def won_text(play: Play) -> str:
 
 
 def _of(low: int, high: int, layouts: int) -> str:
+    least, most = percent(Fraction(low, layouts)), percent(Fraction(high, layouts))
     if low == high:
-        return f"{low} of {layouts} ({low / layouts:.1%})"
-    rates = f"{low / layouts:.1%} to {high / layouts:.1%}"
-    return f"at least {low} and at most {high} of {layouts} ({rates})"
+        return f"{low} of {layouts} ({least})"
+    return f"at least {low} and at most {high} of {layouts} ({least} to {most})"
 
 
 def _others(play: Play) -> dict[str, list[Cell]]:

@@ -60,7 +60,7 @@ def density_text(level: Level) -> str:
         words = f"between {below[-1]} and {[*LEVELS][len(below)]}"
     else:
         words = f"denser than {below[-1]}" if below else f"sparser than {nearest}"
-    return f"{level.density:.1%} mines, {words}"
+    return f"{percent(level.density)} mines, {words}"
 
 
 def level_text(game: Game, *, of_player: bool = False) -> str:
@@ -133,7 +133,7 @@ def _content(position: Position, cell: Cell) -> str:
 
 def dealing_text(mines: int, done: float) -> str:
     """How far the deal of a large board is."""
-    return f"Dealing {counted(mines, 'mine')}: {done:.0%}"
+    return f"Dealing {counted(mines, 'mine')}: {percent(done, 0)}"
 
 
 def searching_text(kind: str, tries: int, key: str) -> str:

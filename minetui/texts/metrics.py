@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from minetui.core.metrics import METRICS, Metrics, Value
 
-from .words import counted
+from .words import counted, percent
 
 
 class Form(NamedTuple):
@@ -19,10 +19,12 @@ class Form(NamedTuple):
         >>> FORMS["ioe"].text(0.875)
         '88%'
         """
+        if self.spec == PERCENT and isinstance(value, int | float):
+            return percent(value, 0)
         return None if value is None else format(value, self.spec)
 
 
-TIME, COUNT, RATE, PERCENT = ",.3f", ",", ",.2f", ".0%"
+TIME, COUNT, RATE, PERCENT = ",.3f", ",", ",.2f", "%"
 FORMS: dict[str, Form] = {
     "time": Form("Time", TIME),
     "three_bv": Form("3BV", COUNT),

@@ -8,6 +8,8 @@ from minetui.core.race import QUARTERS, Outcome, Run, Verdict, verdict
 from minetui.formats.errors import shown
 from minetui.formats.replay import Replay
 
+from .words import percent
+
 LONGEST_NAME = 30
 BOTS = {"casual": "the casual player"}
 """The names of simulated players, where they differ from their techniques."""
@@ -115,10 +117,10 @@ def _turn(found: Verdict, run: Run, other: Run) -> tuple[str, ...]:
     if run.status is other.status is Status.WON:
         return ()
     if run.status is Status.WON:
-        return (f"the ghost {ENDINGS[other.status]} at {other.per_cent}%",)
+        return (f"the ghost {ENDINGS[other.status]} at {percent(other.done, 0)}",)
     if other.status is not Status.WON:
         return (f"{run.three_bv:,} against {other.three_bv:,} 3BV",)
-    died = f"died at {run.per_cent}%"
+    died = f"died at {percent(run.done, 0)}"
     return f"{died}, {lead_text(run.three_bv - other.solved_at(run.end))}", died
 
 

@@ -7,7 +7,7 @@ from minetui.store.overviews import Bests, GameOrder, Overview, Standing
 
 from .game import short_name
 from .metrics import FORMS
-from .words import counted
+from .words import counted, percent
 
 CLASS_NAMES = {
     RecordClass.ANY: "",
@@ -62,7 +62,7 @@ def level_note(best: float | None) -> str:
 
 def won_lines(overview: Overview) -> list[str]:
     """How many games were won."""
-    return [f"{overview.win_rate:.0%}", f"{overview.wins:,} of {overview.games:,}"]
+    return [percent(overview.win_rate, 0), f"{overview.wins:,} of {overview.games:,}"]
 
 
 def streak_lines(overview: Overview) -> list[str]:
@@ -75,7 +75,7 @@ def summary_text(overview: Overview) -> str:
     best = best_lines(overview, None)[0]
     games = counted(overview.games, "game")
     streak, longest = f"streak {overview.streak:,}", f"longest {overview.longest_streak:,}"
-    return f"{best} · {overview.win_rate:.0%} won · {games} · {streak} · {longest}"
+    return f"{best} · {percent(overview.win_rate, 0)} won · {games} · {streak} · {longest}"
 
 
 def wins_text(count: int, trend: float | None) -> str:
@@ -86,7 +86,8 @@ def wins_text(count: int, trend: float | None) -> str:
     if trend is None:
         return title
     change = round(100 * trend)
-    word = f"{abs(change)}% {'slower' if change > 0 else 'faster'}" if change else "steady"
+    amount = percent(abs(trend), 0)
+    word = f"{amount} {'slower' if change > 0 else 'faster'}" if change else "steady"
     return f"{title} · {word}"
 
 

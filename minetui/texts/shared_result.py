@@ -1,7 +1,5 @@
 """The result of a finished game in words, for its card and for the picture of it."""
 
-from math import floor
-
 from minetui.solver.luck import Luck
 from minetui.solver.shared_result import SharedResult
 
@@ -20,7 +18,7 @@ def outcome_text(result: SharedResult) -> str:
     """How a game ended, and how far a lost one came."""
     if result.won:
         return "won"
-    return "lost" if result.done is None else f"lost at {floor(100 * result.done)}%"
+    return "lost" if result.done is None else f"lost at {percent(result.done, 0)}"
 
 
 def time_text(result: SharedResult) -> str:

@@ -10,7 +10,7 @@ from minetui.learn.tally import Tally
 from minetui.solver.technique_ids import CASUAL
 
 from .techniques import technique_name
-from .words import counted
+from .words import counted, percent
 
 ANY = "any"
 
@@ -93,7 +93,7 @@ def tally_text(tally: Tally) -> str:
 
 def accuracy_text(accuracy: float) -> str:
     """A fraction of right answers in per cent."""
-    return f"{100 * accuracy:.0f}%"
+    return percent(accuracy, 0)
 
 
 def seconds_text(seconds: float | None) -> str:

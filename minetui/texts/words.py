@@ -19,16 +19,21 @@ def counted(count: int, noun: str) -> str:
     return f"{count:,} {noun}" if count == 1 else f"{count:,} {noun}s"
 
 
-def percent(probability: "Fraction", decimals: int = 1) -> str:
-    """A probability in per cent; only certainty is shown as 0% or 100%.
+def percent(part: "Fraction | float", decimals: int = 1) -> str:
+    """A probability or another part of a whole in per cent, rounded to the nearest.
+
+    Only nothing is shown as 0%, and only all of it as 100%. Everything that people read is rounded
+    here; a house test sees to it.
 
     >>> from fractions import Fraction
     >>> percent(Fraction(1, 3)), percent(Fraction(1, 5000)), percent(Fraction(4999, 5000))
     ('33.3%', '<0.1%', '>99.9%')
+    >>> percent(0.004, 0), percent(0.996, 0), percent(0.654, 0), percent(1.25, 0)
+    ('<1%', '>99%', '65%', '125%')
     """
     parts = 10**decimals  # of one per cent
-    rounded = round(100 * parts * probability)
-    if 0 < probability < 1 and rounded in (0, 100 * parts):
+    rounded = round(100 * parts * part)
+    if 0 < part < 1 and rounded in (0, 100 * parts):
         rounded, sign = (100 * parts - 1, ">") if rounded else (1, "<")
         return f"{sign}{rounded / parts:.{decimals}f}%"
     return f"{rounded / parts:.{decimals}f}%"

@@ -145,8 +145,7 @@ def labels_of(odds: "Odds") -> dict[Cell, Label]:
     for cells, probability in odds.parts:
         if probability in (0, 1):
             continue  # its sign says it
-        per_cent = f"{min(max(100 * float(probability), 1), 99):.0f}%"
-        figures = (f".{int(10 * probability)}", per_cent)
+        figures = (f".{int(10 * probability)}", percent(probability, 0).strip("<>"))
         labels.update(dict.fromkeys(cells_of(cells & ~sea), figures))
         if first is not None and has(cells, first):
             labels[first] = figures
