@@ -50,9 +50,9 @@ def proof_among(frontier: Frontier, cells: CellSet, stop: Stop = never) -> Proof
     by_count, kept = _Refutation(frontier, [opposite], stop).needed(every)
     if not by_count:
         among &= _union(kept)
-    mines_left = frontier.mines_left if by_count else None
-    sets = NO_CELLS, NO_CELLS
-    return Proof(LOGIC.id, *sets, tuple(kept), mines_left, frontier.open_flags, among=among)
+    left = frontier.mines_left if by_count else None
+    nothing, flags = (NO_CELLS, NO_CELLS), frontier.open_flags
+    return Proof(LOGIC.id, *nothing, tuple(kept), left, flags, among=among)
 
 
 def _nearest_first(frontier: Frontier, cells: CellSet) -> list[Constraint]:

@@ -14,11 +14,11 @@ CELL_BY_CELL = (CASUAL, logic.LOGIC.id)  # techniques whose proofs are those of 
 
 def proof_of(analysis: Analysis, cell: Cell, *, mined: bool) -> Proof:
     """The proof of a cell, by a single number if possible, else by a few."""
-    frontier, sets = analysis.frontier, as_sets(cell, mined=mined)
+    frontier = analysis.frontier
     if has(frontier.mines if mined else frontier.safe, cell):
         known = analysis.mines
         return single_numbers.proof(analysis.surface, cell, mined=mined, known=known)
-    return logic.proof(frontier, *sets, stop=analysis.stop)
+    return logic.proof(frontier, *as_sets(cell, mined=mined), stop=analysis.stop)
 
 
 def proof_by(technique: Technique, analysis: Analysis, cell: Cell, *, mined: bool) -> Proof | None:

@@ -147,7 +147,7 @@ def _guess_texts(grid: Grid, move: ReviewedMove) -> tuple[str, ...]:
     """The odds of a guess, and a cell that was certainly safe, with the proof."""
     why = "; ".join(grounds_text(grid, proof) for proof in move.proofs)
     if move.kind is RevealKind.BLUNDER:
-        blunder = f"blunder, a certain mine{_place_of_mine(grid, move)}"
+        blunder = _blunder_text(grid, move)
         return (f"{blunder}: {why}", blunder) if why else (blunder,)
     guess = GUESSES[move.kind]
     odds, short = f"{guess}, a mine in {percent(move.odds)} of all layouts", percent(move.odds, 0)
@@ -161,14 +161,14 @@ def _guess_texts(grid: Grid, move: ReviewedMove) -> tuple[str, ...]:
     return (f"{better}: {why}", *shorter) if why else shorter
 
 
-def _place_of_mine(grid: Grid, move: ReviewedMove) -> str:
-    """Where the certain mine of a chord is, or among which cells, after a space."""
+def _blunder_text(grid: Grid, move: ReviewedMove) -> str:
+    """A blunder, and for a chord where the certain mine is, or among which cells."""
     if not (isinstance(move.move, Chord) and move.proofs):
-        return ""
+        return "blunder, a certain mine"
     (proof,) = move.proofs
     if proof.among:
-        return f" among {names(grid, cells_of(proof.among))}"
-    return f" at {names(grid, cells_of(proof.mines))}"
+        return f"blunder, a certain mine among {names(grid, cells_of(proof.among))}"
+    return f"blunder, a certain mine at {names(grid, cells_of(proof.mines))}"
 
 
 def _one_in(probability: Fraction) -> str:
