@@ -2,9 +2,10 @@
 
 The answer is that of the first technique that finds anything: a casual player looks at one number
 at a time, with the flags as they are; pairs compares two numbers; logic uses all numbers and the
-mine count; odds names the best guess. A surface is a line with its rows, columns and mines,
-then its rows of 0 to 8 for revealed cells, # for covered and F for flagged ones; files of other
-formats give the surface at their end. Sentences count rows and columns from 1, JSON from 0.
+mine count; odds names the best guess. If any of them finds that no layout fits, that is the
+answer, and the exit status is 2. A surface is a line with its rows, columns and mines, then its
+rows of 0 to 8 for revealed cells, # for covered and F for flagged ones; files of other formats give
+the surface at their end. Sentences count rows and columns from 1, JSON from 0.
 """
 
 import argparse
