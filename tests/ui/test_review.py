@@ -4,7 +4,7 @@ import pytest
 
 from minetui.core.game import Game
 from minetui.core.minefield import Minefield
-from minetui.core.moves import Flag, Reveal
+from minetui.core.moves import Chord, Flag, Reveal
 from minetui.formats.replay import Replay
 from minetui.store.settings import Settings
 from minetui.ui.app import MinetuiApp, Setup
@@ -182,6 +182,21 @@ async def test_the_luck_of_a_game_lost_on_a_needless_guess_is_not_told_as_100_pe
 
         assert "move 2: reveal C1: hit a mine: needless guess" in text_of(app)
         assert "It hit a mine. A needless guess: C1 was a mine" in panel_of(app)
+
+
+async def test_a_chord_sure_to_hit_a_mine_is_a_blunder_beside_the_board_too() -> None:
+    """No cell of it was certainly a mine, but A3 needed one in A2 or B3."""
+    flags = [Flag(cell, 3.0) for cell in (0, 1, 2, 6)]
+    moves = (Reveal(5, 0.0), Reveal(8, 1.0), Reveal(11, 2.0), *flags, Chord(5, 4.0))
+    app = replaying(Minefield.drawn("***.", "*..*", "...."), moves)
+    async with app.run_test(size=(130, 40)) as pilot:
+        await press(pilot, "V end")
+
+        assert "guesses: 2 forced · 1 blunder" in panel_of(app)
+        assert (
+            "A blunder: a mine among its cells was certain. At least one of A2 and B3 is a mine in "
+            "every layout: A3 needs 1 more in 2 cells."
+        ) in " ".join(panel_of(app).split())
 
 
 async def test_a_large_board_is_reviewed_by_single_numbers() -> None:
