@@ -1,6 +1,7 @@
 """A game reviewed: each reveal is graded by what could be known just then."""
 
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
@@ -290,6 +291,8 @@ def test_the_reasons_of_a_chord_prove_all_that_is_said_of_it(part: int) -> None:
         safe, mined = NO_CELLS, NO_CELLS
         for proof in found.proofs:
             assert follows(proof, step.before.surface, layouts)
+            for fewer in without_one(proof):
+                assert not follows(fewer, step.before.surface, layouts)
             safe, mined = safe | proof.safe, mined | proof.mines
 
         if found.kind is RevealKind.CERTAIN:
@@ -303,6 +306,15 @@ def test_the_reasons_of_a_chord_prove_all_that_is_said_of_it(part: int) -> None:
         else:
             assert found.proofs == ()
     assert min(kinds[kind] for kind in (RevealKind.CERTAIN, *GUESSES)) > 1
+
+
+def without_one(proof: Proof) -> Iterator[Proof]:
+    """A proof by logic without each of its numbers, and without the mine count if it has it."""
+    numbers = proof.constraints if proof.technique == "logic" else ()
+    for left_out in numbers:
+        yield replace(proof, constraints=tuple(each for each in numbers if each != left_out))
+    if proof.mines_left is not None:
+        yield replace(proof, mines_left=None)
 
 
 def follows(proof: Proof, surface: Surface, layouts: Layouts) -> bool:
