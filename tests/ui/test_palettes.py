@@ -163,7 +163,7 @@ def test_a_theme_of_textual_gets_a_palette_as_dark_as_it_is() -> None:
 def test_words_can_be_read_in_any_theme(theme: Theme, ground: str) -> None:
     """The yellow of light themes was hardly to be seen in a list of hints."""
     variables = theme.to_color_system().generate()
-    app = Mock(theme_variables=variables, no_color=False)
+    app = Mock(theme_variables=variables, no_color=False, current_theme=theme)
     below = Style(bgcolor=Color.parse(variables[ground]).rich_color)
     styles = NamedStyles(Mock(app=app, rich_style=below), INKS)
     ratios = {
