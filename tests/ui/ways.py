@@ -1,7 +1,10 @@
-"""The ways to every screen and dialog: command lines and keys, as a player comes to them."""
+"""The ways to every screen and dialog: command lines and keys, as a player comes to them.
+
+A new screen needs a way in `WAYS`, which a test asks for; all its looks are then tested by itself.
+"""
 
 import shlex
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from datetime import UTC, date, datetime
 from importlib import import_module
@@ -25,6 +28,7 @@ from minetui.formats import rawvf
 from minetui.formats.replay import Replay
 from minetui.learn.runs import SetRun
 from minetui.store.journal import Journal
+from minetui.store.settings import settings_file
 from minetui.store.training import Answer, StormResult, Training
 from minetui.ui.launch import app_of
 from minetui.ui.place import OWN, Place
@@ -37,6 +41,7 @@ from .test_calendar import entry as daily_entry
 from .test_records import entry, keep
 
 SIZES = ((10, 3), (18, 10), (20, 6), (80, 24), (200, 60))
+ANSI = ("ansi-dark", "ansi-light")
 KEYS = ("down", "tab", "pagedown", "end")
 TODAY = date(2026, 11, 21)
 LOSE = "ctrl+home space ctrl+end space ctrl+home down right space"  # on the board TRAP
@@ -50,7 +55,7 @@ class Way(NamedTuple):
     keys: str
     to: str
     place: Place = OWN
-    size: tuple[int, int] | None = None  # of the only window in which the keys lead there
+    size: tuple[int, int] | None = None  # of the window in which the keys lead there
 
 
 WRONG = " ".join(["g E 1 enter space"] * 3)  # a mine, which is no answer
@@ -70,7 +75,7 @@ WAYS = {
     "a replay": Way(REPLAY, "right right c", "BoardScreen"),
     "a review": Way(REPLAY, "V end H", "BoardScreen"),
     "an analysis": Way("analyse position.txt", "o", "BoardScreen"),
-    "a lesson": Way("learn number", "H", "BoardScreen"),
+    "a lesson": Way("learn number", "H", "BoardScreen", size=(80, 24)),
     "a puzzle": Way("train --mode safe-cell", "H", "BoardScreen"),
     "a list": Way("replay games", "", "LibraryScreen"),
     "a list in which a text is looked for": Way("replay games", "slash", "LibraryScreen"),
@@ -178,6 +183,19 @@ async def move_about(pilot: Pilot[None]) -> None:
     for key in KEYS:
         await press(pilot, key)
         check(pilot.app)
+
+
+async def leave(pilot: Pilot[None]) -> None:
+    """Close a dialog, open the menu of a board, or leave a list or the program."""
+    await press(pilot, "escape")
+    if pilot.app.screen_stack:
+        check(pilot.app)
+
+
+def keep_theme(name: str) -> None:
+    """Write a theme into the settings, for the next start."""
+    settings_file().parent.mkdir(parents=True, exist_ok=True)
+    settings_file().write_text(f'theme = "{name}"\n', "utf-8")
 
 
 @pytest.fixture

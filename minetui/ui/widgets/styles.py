@@ -65,7 +65,7 @@ class NamedStyles:
         if ink.colourless and (app.no_color or app.current_theme.ansi):
             attributes = Style.parse(ink.colourless)
         if app.current_theme.ansi:
-            return attributes + self._unmixed(ink)
+            return attributes + self._unmixed(ink, below)
         return attributes + self._mixed(ink, below)
 
     def _mixed(self, ink: Ink, below: Style) -> Style:
@@ -78,10 +78,12 @@ class NamedStyles:
             color = (readable(over, under) if ink.opacity == 1 else under + over).rich_color
         return Style(color=color, bgcolor=ground)
 
-    def _unmixed(self, ink: Ink) -> Style:
+    def _unmixed(self, ink: Ink, below: Style) -> Style:
         """The colour of an ink in a theme of the terminal's own colours, which nobody knows here.
 
-        So none can be mixed: a faint ink is dim, and no ground is certain to let words be read.
+        So none can be mixed: faint words are dim, faint colours are whole, for some are dark, and
+        there are no grounds, since on none of them all words can be read.
         """
         color = Color.parse(self._variables[ink.color]).rich_color if ink.color else None
-        return Style(color=color, dim=True if ink.opacity < 1 else None)
+        is_faint = ink.opacity < 1 and ink.color == "foreground"
+        return Style(color=color, dim=is_faint and not below.reverse)
