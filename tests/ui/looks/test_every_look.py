@@ -29,23 +29,20 @@ every_size = pytest.mark.parametrize("size", SIZES, ids=lambda size: "{} x {}".f
 
 @every_size
 @every_screen
-async def test_a_screen_opens_in_a_window_and_goes_to_all_others(
-    name: str, size: tuple[int, int]
-) -> None:
+async def test_a_screen_opens_in_every_window(name: str, size: tuple[int, int]) -> None:
     async with opened(WAYS[name], size) as pilot:
         check(pilot.app)
-        for other in SIZES:
-            await resize(pilot, other)
-        await resize(pilot, size)
         await move_about(pilot)
         await leave(pilot)
 
 
 @every_screen
-async def test_a_screen_takes_every_theme_while_it_is_open(name: str) -> None:
+async def test_a_screen_takes_every_theme_and_every_size_while_it_is_open(name: str) -> None:
     async with opened(WAYS[name], ORDINARY) as pilot:
         for theme in theme_names():
             await dress(pilot, theme)
+        for size in SIZES:
+            await resize(pilot, size)
 
 
 @pytest.mark.parametrize("theme", ANSI)
