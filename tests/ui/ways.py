@@ -130,15 +130,12 @@ def screens() -> set[type[Screen]]:
     """All screens of minetui but those that others inherit from."""
     for found in walk_packages(minetui.ui.__path__, "minetui.ui."):
         import_module(found.name)
-    waiting, leaves = [Screen], set[type[Screen]]()
+    waiting, kinds = [Screen], list[type[Screen]]()
     while waiting:
         kind = waiting.pop()
-        heirs = kind.__subclasses__()
-        waiting += heirs
-        is_ours = kind.__module__.startswith("minetui.")
-        if is_ours and not heirs:
-            leaves.add(kind)
-    return leaves
+        waiting += kind.__subclasses__()
+        kinds += [kind] if kind.__module__.startswith("minetui.") else []
+    return {kind for kind in kinds if not {*kind.__subclasses__()} & {*kinds}}
 
 
 @asynccontextmanager

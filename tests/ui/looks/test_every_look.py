@@ -37,6 +37,15 @@ async def test_a_screen_opens_in_every_window(name: str, size: tuple[int, int]) 
 
 
 @every_screen
+async def test_a_screen_is_drawn_in_windows_of_any_few_columns_and_lines(name: str) -> None:
+    async with opened(WAYS[name], ORDINARY) as pilot:
+        for few in range(1, 24):
+            await resize(pilot, (few, 6))
+        for few in range(1, 6):
+            await resize(pilot, (20, few))
+
+
+@every_screen
 async def test_a_screen_takes_every_theme_and_every_size_while_it_is_open(name: str) -> None:
     async with opened(WAYS[name], ORDINARY) as pilot:
         for theme in theme_names():
