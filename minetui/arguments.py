@@ -9,6 +9,7 @@ from importlib import import_module
 
 from minetui import __version__
 from minetui.commands.options import (
+    PALETTES,
     add_game,
     add_level_options,
     day,
@@ -223,7 +224,8 @@ def _fill_for_train(parser: argparse.ArgumentParser) -> None:
 
 def _add_looks(parser: argparse.ArgumentParser) -> None:
     """Add the options that all commands with a screen share."""
-    themes = "dark, light, safe-dark, safe-light (colour-blind-safe), or a theme of Textual"
+    safe = "the last two for any colour vision"
+    themes = f"{', '.join(PALETTES)} ({safe}), or a theme of Textual such as nord"
     add, on_or_off = parser.add_argument, argparse.BooleanOptionalAction
     add("--hint", action=on_or_off, help="show hints from the start")
     add("--ascii", action=on_or_off, help="draw with ASCII only")

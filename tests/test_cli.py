@@ -163,6 +163,7 @@ def test_an_unknown_theme_is_one_line(shell: Shell, monkeypatch: pytest.MonkeyPa
 
     assert (told.status, told.out) == (2, "")
     assert told.err.startswith("minetui: --theme: expected one of slate, meadow, classic, pap")
+    assert told.err.endswith(", got 'plaid'\n")
     assert told.err.count("\n") == 1
 
 

@@ -6,11 +6,15 @@ from pathlib import Path
 import pytest
 
 from minetui import arguments
+from minetui.commands import options
 from minetui.core.metrics import METRICS
 from minetui.formats import rawvf
 from minetui.store.challenges import every_challenge
+from minetui.store.setting_texts import DOCUMENTED
 from minetui.texts.challenges import TIER_NAMES, WORDS
 from minetui.texts.metrics import FORMS, text_of
+from minetui.ui.app import theme_names
+from minetui.ui.board.palettes import PALETTES
 from minetui.ui.commands import Command
 from minetui.ui.key_names import shown_key
 from minetui.ui.screens.tables import TABLES
@@ -57,6 +61,24 @@ def test_every_option_is_told() -> None:
     options = re.findall(r"--[a-z-]+", parser.format_help())
 
     assert [option for option in set(options) - {"--version", "--help"} if option not in told] == []
+
+
+def test_the_palettes_are_those_of_the_help_the_settings_file_and_the_docs() -> None:
+    palettes = [palette.name for palette in PALETTES]
+    (told,) = re.findall(
+        r"^The palettes are (.+)\.$", (TOP / "docs" / "playing.md").read_text("utf-8"), re.MULTILINE
+    )
+    (kept,) = re.findall(r"# The colours: (.+?), or a Textual theme\.", DOCUMENTED, re.DOTALL)
+    parser = arguments.Parser()
+    arguments.fill("", parser)
+    helped = " ".join(parser.format_help().split())
+
+    assert list(options.PALETTES) == palettes
+    assert re.findall(r"`(.+?)`", told) == palettes
+    assert re.findall(r'"(.+?)"', kept) == palettes
+    assert f"{', '.join(palettes)} (the last two" in helped
+    assert "or a theme of Textual such as nord" in helped
+    assert {*palettes, "nord"} <= {*theme_names()}
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)

@@ -94,6 +94,13 @@ def test_a_wrong_address_is_a_line_and_the_game_begins(
     assert line in said
 
 
+def test_a_page_gets_colours_also_in_a_theme_of_a_terminal_s_own(tmp_path: Path) -> None:
+    """A page can't have the colours of a terminal: it was told `ansi_default`."""
+    (told,) = run(tmp_path, "#theme=ansi-light", "tell(*page.colours[-1])")
+
+    assert re.fullmatch(r"#\w{6} #\w{6} #\w{6}", told)
+
+
 def test_another_address_ends_the_game_and_begins_what_it_names(tmp_path: Path) -> None:
     steps = """
 visit.feed("f")

@@ -6,6 +6,12 @@ from contextlib import suppress
 from datetime import date
 from math import inf, isfinite
 
+PALETTES = (
+    *("slate", "meadow", "classic", "paper", "amber", "high-contrast"),
+    *("safe-dark", "safe-light"),
+)
+"""The names of the palettes, for help and completion: the screen, which has them, loads Textual."""
+
 
 def add_level_options(parser: argparse.ArgumentParser) -> None:
     """Add the options of the level: its name, or its numbers."""

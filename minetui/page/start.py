@@ -20,6 +20,7 @@ from textual.app import App
 from minetui.arguments import parsed
 from minetui.store.paths import enter_home
 from minetui.ui.app import MinetuiApp
+from minetui.ui.board.palettes import palette_for
 from minetui.ui.launch import app_of
 from minetui.ui.place import Place
 from minetui.ui.screens.command_screen import CommandScreen
@@ -161,8 +162,12 @@ class Visit:
                 screen.call_after_refresh(screen.action_command, command)
 
     def _colour(self, app: App[Any]) -> None:
-        colours = app.theme_variables
-        self._page.colour(colours["background"], colours["foreground"], colours["primary"])
+        if app.current_theme.ansi:  # a page is no terminal with colours of its own
+            palette = palette_for(app.current_theme)
+            self._page.colour(palette.window, palette.text, palette.accents[0])
+        else:
+            colours = app.theme_variables
+            self._page.colour(colours["background"], colours["foreground"], colours["primary"])
 
 
 def _report(error: Exception) -> None:

@@ -32,7 +32,7 @@ from minetui.store.journal import Journal
 from minetui.store.settings import FILE_NAME
 
 from .board.glyphs import ASCII, UNICODE
-from .board.palettes import FORMER, PALETTES
+from .board.palettes import FORMER, NAMED, PALETTES
 from .bounded_app import BoundedApp
 from .commands import NO_KEY, Keymap, current_names, keymap_of, unknown
 from .jobs import Jobs
@@ -73,9 +73,8 @@ class MinetuiApp(BoundedApp[None]):
 
     def __init__(self, setup: Setup) -> None:
         self.setup, self.place = setup, setup.place
-        theme = FORMER.get(setup.settings.theme, setup.settings.theme)
-        self.settings = replace(setup.settings, theme=theme)
         self.notices = list(setup.notices)
+        self.settings = replace(setup.settings, theme=self._known_theme(setup.settings.theme))
         self.glyphs = ASCII if self.settings.glyphs == "ascii" else UNICODE
         self.pressed_key, self.newcomer, self._shared = "", setup.newcomer, setup.shared
         crop_repaints()
@@ -88,11 +87,10 @@ class MinetuiApp(BoundedApp[None]):
         self.set_keymap({id: ",".join(keys) or NO_KEY for id, keys in self.keymap.items()})
         for palette in PALETTES:
             self.register_theme(palette.theme)
-        name = self._known_theme()
-        if name in {palette.name for palette in PALETTES}:
-            self._begin_with(name)
+        if self.settings.theme in NAMED:
+            self._begin_with(self.settings.theme)
         else:
-            self.theme = name
+            self.theme = self.settings.theme
         self.set_class(self.glyphs is ASCII, "-ascii")
 
     def get_default_screen(self) -> Screen[None]:
@@ -338,14 +336,12 @@ class MinetuiApp(BoundedApp[None]):
         if self.notices:
             screen.say(self.notices[0] + (more if self.notices[1:] else ""))
 
-    def _known_theme(self) -> str:
-        """The theme in the settings, or the first one if there is no theme of that name."""
-        if self.settings.theme in theme_names():
-            return self.settings.theme
-        expected = ", ".join(theme_names())
-        got = quoted(self.settings.theme)
-        self.notices.append(f"{FILE_NAME}: theme: expected one of {expected}, got {got}")
-        return PALETTES[0].name
+    def _known_theme(self, name: str) -> str:
+        """The theme of a name in the settings, or the first one if there is none of that name."""
+        if problem := theme_problem(name):
+            self.notices.append(f"{FILE_NAME}: theme: {problem}")
+            return PALETTES[0].name
+        return FORMER.get(name, name)
 
 
 def _saved(changes: dict[str, Any]) -> str:
@@ -357,4 +353,11 @@ def _saved(changes: dict[str, Any]) -> str:
 
 def theme_names() -> list[str]:
     """The names of all themes, ours first."""
-    return [palette.name for palette in PALETTES] + sorted(BUILTIN_THEMES)
+    return [*NAMED, *sorted(BUILTIN_THEMES)]
+
+
+def theme_problem(name: str) -> str:
+    """What is wrong with the name of a theme; empty if there is one of that name."""
+    if name in {*theme_names(), *FORMER}:
+        return ""
+    return f"expected one of {', '.join(theme_names())}, got {quoted(name)}"

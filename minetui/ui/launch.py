@@ -54,13 +54,12 @@ def app_of(arguments: argparse.Namespace, name: str, place: Place = OWN) -> "Min
     _expect_terminal()
     # Modules loaded for the screen live to the end, so the garbage collector may skip them.
     gc.disable()
-    from .app import MinetuiApp, theme_names
-    from .board.palettes import FORMER
+    from .app import MinetuiApp, theme_problem
 
     gc.freeze()
     gc.enable()
-    if arguments.theme not in {None, *theme_names(), *FORMER}:
-        raise ValueError(f"--theme: expected one of {', '.join(theme_names())}")
+    if arguments.theme is not None and (problem := theme_problem(arguments.theme)):
+        raise ValueError(f"--theme: {problem}")
     shown = _in_force(arguments, settings)
     return MinetuiApp(
         setup._replace(settings=shown, notices=(*setup.notices, *notices), place=place)

@@ -28,6 +28,7 @@ from textual.binding import Binding
 from textual.command import CommandList, CommandPalette
 from textual.driver import Driver
 from textual.events import Click, Event, InputEvent, Key, Paste, Resize
+from textual.geometry import Size
 from textual.keys import Keys
 from textual.message import Message
 from textual.screen import Screen
@@ -89,6 +90,11 @@ class GuardedOptionList(OptionList):
         """Without this, a KeyError in a list that is not laid out or has no room for a line."""
         if self.scrollable_content_region:
             super()._move_page(direction)
+
+    def get_content_height(self, container: Size, viewport: Size, width: int) -> int:
+        """Without this, a ValueError where a window leaves the list no column."""
+        around = self.get_component_styles("option-list--option").padding.width
+        return super().get_content_height(container, viewport, max(width, around + 1))
 
     def on_click(self, event: Click) -> None:
         """Without this, an IndexError for a click on an option that was removed meanwhile."""

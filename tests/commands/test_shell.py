@@ -21,6 +21,7 @@ import pytest
 from shell import TOP, Shell
 
 from minetui import arguments, cli
+from minetui.commands import options
 from minetui.ui import launch
 
 PROGRAMS = [name for name in arguments.COMMANDS if name not in launch.SETUPS]
@@ -385,6 +386,11 @@ def test_each_file_argument_is_completed_with_files() -> None:
     wanted += ["info_pos_0", "convert_pos_0", "convert_pos_1", "records_pos_1"]
 
     assert sorted(marked) == sorted(wanted)
+
+
+@pytest.mark.parametrize("shell_name", arguments.SHELLS)
+def test_theme_is_completed_with_the_palettes(shell_name: str) -> None:
+    assert re.search(rf"[(\"]{' '.join(options.PALETTES)}[)\"]", completions(shell_name))
 
 
 def test_zsh_is_not_told_to_run_what_is_only_a_word() -> None:

@@ -314,6 +314,30 @@ async def test_what_is_wrong_with_the_settings_is_told_at_the_start() -> None:
         assert "theme: expected one of slate, meadow," in shown
 
 
+@pytest.mark.parametrize("keys", ["comma down down down enter end escape escape", "P end escape"])
+async def test_nothing_goes_back_to_a_theme_that_is_in_the_settings_but_not_there(
+    keys: str,
+) -> None:
+    """The choice of colours offered it, and leaving the settings put it on: the program ended."""
+    app = beginner(Settings(theme="plaid"))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await press(pilot, keys)
+        assert app.theme == "slate"
+        await press(pilot, "comma down down down enter end enter escape")
+
+        assert app.theme == "slate"
+
+
+@pytest.mark.parametrize("theme", ["ansi-dark", "ansi-light", "paper"])
+async def test_a_kept_theme_is_in_force_at_the_next_start_in_every_screen(theme: str) -> None:
+    app = beginner(Settings(theme=theme))
+    async with app.run_test(size=(80, 24)) as pilot:
+        for keys in ("f2", "escape f3 t", "escape escape T", "escape b"):
+            await press(pilot, keys)
+
+        assert app.theme == theme
+
+
 # Any screen
 
 

@@ -12,13 +12,15 @@ from minetui.ui.board.glyphs import NUMBERS, REACHES, Accent, Look
 from minetui.ui.board.inks import ODDS_SCALE, CellPaint, Inks
 from minetui.ui.board.palettes import PALETTES, Palette, palette_for
 from minetui.ui.widgets.lines import INKS
+from minetui.ui.widgets.row_list import INKS as ROW_INKS
 from minetui.ui.widgets.styles import NamedStyles
 
 SCALES = {*ODDS_SCALE, *REACHES[2:]}
 ENDS = (Look.ODDS_SAFE, Look.ODDS_MINE)
 OTHERS = (Look.CLEAR, Look.TO_FLAG, Look.COVERED, Look.ZERO, Look.REACH_7, Look.REACH_4, Look.HIT)
 OURS = [palette.theme for palette in PALETTES]
-TEXTUALS = [theme for name, theme in BUILTIN_THEMES.items() if not name.startswith("ansi")]
+TEXTUALS = [theme for theme in BUILTIN_THEMES.values() if not theme.ansi]
+UNMIXED = [theme for theme in BUILTIN_THEMES.values() if theme.ansi]
 every_palette = pytest.mark.parametrize("palette", PALETTES, ids=lambda palette: palette.name)
 
 
@@ -163,7 +165,7 @@ def test_a_theme_of_textual_gets_a_palette_as_dark_as_it_is() -> None:
 def test_words_can_be_read_in_any_theme(theme: Theme, ground: str) -> None:
     """The yellow of light themes was hardly to be seen in a list of hints."""
     variables = theme.to_color_system().generate()
-    app = Mock(theme_variables=variables, no_color=False)
+    app = Mock(theme_variables=variables, no_color=False, current_theme=theme)
     below = Style(bgcolor=Color.parse(variables[ground]).rich_color)
     styles = NamedStyles(Mock(app=app, rich_style=below), INKS)
     ratios = {
@@ -173,6 +175,26 @@ def test_words_can_be_read_in_any_theme(theme: Theme, ground: str) -> None:
     }
 
     assert min(ratios.values()) >= 3
+
+
+@pytest.mark.parametrize("theme", UNMIXED, ids=lambda theme: theme.name)
+def test_words_in_the_colours_of_the_terminal_have_no_ground_that_they_may_drown_in(
+    theme: Theme,
+) -> None:
+    """Nobody knows these colours, so none is mixed: `ansi_blue 50%` ended the program."""
+    variables = theme.to_color_system().generate()
+    app = Mock(theme_variables=variables, no_color=False, current_theme=theme)
+    below = Style(bgcolor=Color.parse(variables["background"]).rich_color)
+    styles = NamedStyles(Mock(app=app, rich_style=below), {**INKS, **ROW_INKS})
+
+    for name in (*INKS, *ROW_INKS):
+        style = styles(name)
+        assert style.bgcolor.is_default
+        assert style.color.triplet is None
+    assert styles("faint").dim
+    assert styles("current").reverse
+    assert not styles("faint", "current").dim
+    assert not styles("current", "faint").dim
 
 
 def distance(first: Color, second: Color) -> float:

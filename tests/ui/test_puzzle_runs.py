@@ -14,7 +14,7 @@ from minetui.ui.app import MinetuiApp, Setup
 from minetui.ui.features.puzzles import Puzzles
 from minetui.ui.screens.board_screen import BoardScreen
 from minetui.ui.screens.menu import MenuDialog
-from minetui.ui.screens.run_end import RunEndDialog
+from minetui.ui.screens.run_end import AROUND, RunEndDialog
 from minetui.ui.screens.train import TrainScreen
 from minetui.ui.training_runs import Choice, Given
 from minetui.ui.widgets.lines import Lines
@@ -223,6 +223,27 @@ async def test_a_set_without_puzzles_says_so(monkeypatch: pytest.MonkeyPatch) ->
         await settled(pilot)
 
         assert "No mistakes found in your last games: nothing to repeat." in words_of(app)
+
+
+@pytest.mark.parametrize("width", [30, 18, 12, 10])
+async def test_the_end_of_a_run_has_its_names_and_figures_in_any_window(
+    monkeypatch: pytest.MonkeyPatch, width: int
+) -> None:
+    """In 18 columns or fewer the program ended: a line had less room than a name takes."""
+    app = solving(monkeypatch, mode="storm")
+    async with app.run_test(size=(80, 40)) as pilot:
+        time = await timed(pilot)
+        for _ in range(3):
+            await at(pilot, E1, "space")
+            time += 1.0
+        await pilot.resize_terminal(width, 40)
+        await settled(pilot)
+
+        assert isinstance(app.screen, RunEndDialog)
+        result = app.screen.query_one("#run-result", Lines).text
+        assert max(map(len, result.splitlines())) <= max(width - AROUND, 1)
+        if width > AROUND + 9:
+            assert all(word in result for word in ("solved", "right", "accuracy", "0%", "reached"))
 
 
 async def test_a_puzzle_that_is_not_found_yet_is_waited_for(

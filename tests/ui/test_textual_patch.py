@@ -430,6 +430,19 @@ async def test_a_page_of_no_lines_is_no_move() -> None:
         await page_down(PlainLists())
 
 
+async def height_without_columns(app: App[None]) -> int:
+    """The lines of a list for which a window has no column."""
+    async with running(app):
+        return app.query_one(OptionList).get_content_height(app.size, app.size, 0)
+
+
+async def test_a_list_without_a_column_has_its_lines() -> None:
+    """The palette of commands in a window of a few columns ended the program."""
+    assert await height_without_columns(GuardedLists()) == 2
+    with still_needed(ValueError):
+        await height_without_columns(PlainLists())
+
+
 async def click_on_third(app: App[None]) -> None:
     """Click where a third option was drawn."""
     async with running(app) as pilot:

@@ -16,9 +16,12 @@ from minetui.store.skills import Latest
 from minetui.store.training import Answer, Skill, StormResult, Training
 from minetui.texts.training import MODES
 from minetui.ui.app import MinetuiApp, Setup
+from minetui.ui.board.glyphs import UNICODE
 from minetui.ui.screens.train import TrainScreen
 from minetui.ui.screens.training_statistics import StatisticsScreen
 from minetui.ui.training_runs import Choice, Given, Known, keep_answer, keep_storm, read_known
+from minetui.ui.widgets.skill_list import SkillRows
+from minetui.ui.widgets.spans import width_of
 from minetui.ui.widgets.training_list import USED
 
 from .conftest import click_on, press, settled, text_of
@@ -114,6 +117,15 @@ async def test_the_statistics_show_techniques_patterns_and_storms(
         assert ("✗▅" in lines[2]) == wide
         await press(pilot, "end escape")
         assert isinstance(app.screen, TrainScreen)
+
+
+def test_no_row_of_the_statistics_is_wider_than_the_window() -> None:
+    """In a window of one column the program ended: a name had less room than its margin takes."""
+    rows = SkillRows(UNICODE)
+    rows.take(KNOWN)
+    for width in range(130):
+        lines = [rows.header(width), *(rows.row(at, width) for at in range(len(rows)))]
+        assert max(map(width_of, lines)) <= max(width, 2)
 
 
 async def test_statistics_without_answers_say_how_to_get_some() -> None:

@@ -1,7 +1,8 @@
 """The dialog at the end of a storm, a drill or a set of puzzles: what came of it, what is next."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
+from textwrap import wrap
 from time import monotonic
 from typing import NamedTuple
 
@@ -18,7 +19,7 @@ from ..commands import Command
 from ..features.moves import IN_FLIGHT
 from ..widgets.lines import Lines
 from ..widgets.paragraphs import paragraph
-from ..widgets.spans import TextLine
+from ..widgets.spans import TextLine, cut
 from ..widgets.sparkline import Game, sparkline
 from .dialog import Dialog
 
@@ -61,7 +62,8 @@ class RunEndDialog(Dialog[str]):
     def on_resize(self, event: Resize) -> None:
         """Fit the result into the window."""
         super().on_resize(event)
-        width, is_low = min(event.size.width - AROUND, WIDTH), event.size.height < ROOMY
+        width = max(min(event.size.width - AROUND, WIDTH), 1)
+        is_low = event.size.height < ROOMY
         lines = [*self._score(width), *self._rows(width), (), self._plot(width), ()]
         shown = [line for line in lines if line or not is_low]
         self._card.styles.height = len(shown)
@@ -75,17 +77,22 @@ class RunEndDialog(Dialog[str]):
         title = f"{score:,} solved"
         if isinstance(best, str):
             problem = paragraph(not_kept_text(1, best), width, "bad")
-            return ((f"{title:^{width}}", "good"),), *problem, ()
+            return *_centred(title, width, "good"), *problem, ()
         praise, is_best = praise_text(score, best), best is None or score > best
         style = "key" if is_best else "plain"
-        return ((f"{title:^{width}}", "good"),), ((f"{praise:^{width}}", style),), ()
+        return *_centred(title, width, "good"), *_centred(praise, width, style), ()
 
-    def _rows(self, width: int) -> list[TextLine]:
-        """Names and texts at both ends of a line."""
+    def _rows(self, width: int) -> Iterator[TextLine]:
+        """Names and texts at both ends of a line, or on two lines if one has no room for both."""
         run = self._run.run
         technique = run.storm.technique if isinstance(run, StormRun) else ""
-        rows = result_rows(self._run.tally, technique)
-        return [((f"{name}{text:>{width - len(name)}}", "plain"),) for name, text in rows]
+        for name, text in result_rows(self._run.tally, technique):
+            room = width - len(name)
+            if len(text) < room:
+                yield ((f"{name}{text:>{room}}", "plain"),)
+            else:
+                yield ((cut(name, width), "plain"),)
+                yield ((f"{cut(text, width):>{width}}", "plain"),)
 
     def _plot(self, width: int) -> TextLine:
         """The time of each right answer as a bar, and a sign for each wrong one."""
@@ -124,3 +131,8 @@ class RunEndDialog(Dialog[str]):
             bar=4,
         ),
     )
+
+
+def _centred(text: str, width: int, style: str) -> list[TextLine]:
+    """A text in the middle of as many lines as it needs."""
+    return [((f"{line:^{width}}", style),) for line in wrap(text, width)]

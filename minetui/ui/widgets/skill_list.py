@@ -73,7 +73,8 @@ class SkillRows:
         """The names of the columns."""
         shown = self._columns(width)
         texts = "".join(f"{name:>{columns}}" for name, columns in shown)
-        return ((f"{' Statistics':{self._name(width)}}{texts} ", "header"),)
+        line = f"{' Statistics':{self._name(width)}}{texts}"
+        return ((cut(line, width), "header"),)
 
     def row(self, index: int, width: int) -> TextLine:
         """A title, a skill or a storm."""
@@ -92,6 +93,7 @@ class SkillRows:
     def _skill(self, skill: Skill, width: int) -> TextLine:
         """The figures of a skill, with a plot of the latest answers where there is room."""
         name = self._name(width)
+        room = max(name - 2, 0)
         trend, style = self._trend(skill.trend)
         accuracy = skill.accuracy if skill.recent is None else skill.recent
         figures = {
@@ -99,15 +101,15 @@ class SkillRows:
             "right": accuracy_text(accuracy),
             "median": seconds_text(skill.median_seconds),
         }
-        spans: TextLine = ((f"  {cut(skill_name(skill.name), name - 2):{name - 2}}", "strong"),)
+        spans: TextLine = ((f"  {cut(skill_name(skill.name), room):{room}}", "strong"),)
         for column, columns in self._columns(width):
             text, ink = (trend, style) if column == "trend" else (figures[column], "plain")
             spans += ((f"{text:>{columns}}", ink),)
-        room = width - name - sum(columns for _, columns in self._columns(width)) - 2
-        if room < LEAST_PLOT:
+        beside = width - name - sum(columns for _, columns in self._columns(width)) - 2
+        if beside < LEAST_PLOT:
             return spans
         games = [Game(bool(each.correct), each.milliseconds / 1000) for each in skill.latest]
-        return (*spans, ("  ", "plain"), *sparkline(games[::-1], room, self._glyphs))
+        return (*spans, ("  ", "plain"), *sparkline(games[::-1], beside, self._glyphs))
 
     def _trend(self, trend: float | None) -> tuple[str, str]:
         """An arrow up or down with its style; nothing before there are enough answers."""

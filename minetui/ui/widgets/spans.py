@@ -42,7 +42,9 @@ def span_at(line: TextLine, column: int) -> Span | None:
 
 def cut(text: str, width: int) -> str:
     """The text in at most `width` columns, with an ellipsis where it is cut."""
-    return text if cell_len(text) <= width else set_cell_size(text, max(width - 1, 0)) + "…"
+    if cell_len(text) <= width:
+        return text
+    return set_cell_size(text, width - 1) + "…" if width > 0 else ""
 
 
 def sentences_in(text: str, width: int) -> str:

@@ -19,7 +19,7 @@ class Game(NamedTuple):
 
 def sparkline(games: Sequence[Game], width: int, glyphs: Glyphs) -> TextLine:
     """The last games, as many as fit; one that is marked has a pointer behind it."""
-    games = games[-(width - 1) :]
+    games = games[max(len(games) - max(width - 1, 0), 0) :]
     times = [game.seconds for game in games if game.won]
     line: TextLine = ()
     for game in games:

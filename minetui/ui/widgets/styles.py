@@ -18,8 +18,8 @@ class Ink(NamedTuple):
     """The look of a text: variables of the theme for its colours, and its attributes.
 
     Without a colour of its own it has that of the text or ground below it. One that is not faint
-    can be read in any theme. `colourless` are the attributes on a terminal without colours, where
-    they differ.
+    can be read in any theme. `colourless` are the attributes where the ground can't be had, if they
+    differ: on a terminal without colours, and in a theme of the terminal's own colours.
     """
 
     color: str = ""
@@ -61,13 +61,29 @@ class NamedStyles:
 
     def _ink(self, ink: Ink, below: Style) -> Style:
         """The style of an ink over another style."""
+        app, attributes = self._widget.app, Style.parse(ink.attributes)
+        if ink.colourless and (app.no_color or app.current_theme.ansi):
+            attributes = Style.parse(ink.colourless)
+        if app.current_theme.ansi:
+            return attributes + self._unmixed(ink, below)
+        return attributes + self._mixed(ink, below)
+
+    def _mixed(self, ink: Ink, below: Style) -> Style:
+        """The colours of an ink over another style: faint ones are nearer to the ground."""
         ground = Color.parse(self._variables[ink.ground]).rich_color if ink.ground else None
         color = None
         if ink.color:
             under = Color.from_rich_color(ground or below.bgcolor)
             over = Color.parse(self._variables[ink.color]).multiply_alpha(ink.opacity)
-            plain = ink.opacity == 1 and under.ansi is over.ansi is None
-            color = (readable(over, under) if plain else under + over).rich_color
-        without_colours = self._widget.app.no_color and ink.colourless
-        attributes = ink.colourless if without_colours else ink.attributes
-        return Style.parse(attributes) + Style(color=color, bgcolor=ground)
+            color = (readable(over, under) if ink.opacity == 1 else under + over).rich_color
+        return Style(color=color, bgcolor=ground)
+
+    def _unmixed(self, ink: Ink, below: Style) -> Style:
+        """The colour of an ink in a theme of the terminal's own colours, which nobody knows here.
+
+        So none can be mixed: faint words are dim, faint colours are whole, for some are dark, and
+        there are no grounds, since on none of them all words can be read.
+        """
+        color = Color.parse(self._variables[ink.color]).rich_color if ink.color else None
+        is_faint = ink.opacity < 1 and ink.color == "foreground"
+        return Style(color=color, dim=is_faint and not below.reverse)
