@@ -101,5 +101,4 @@ def not_kept(monkeypatch: pytest.MonkeyPatch) -> list[Given]:
     monkeypatch.setattr("minetui.ui.answer_queue.keep_answer", answers.append)
     monkeypatch.setattr(storm, lambda score, technique: 1)
     monkeypatch.setattr("minetui.ui.screens.train.read_known", Known)
-    monkeypatch.setattr("minetui.ui.features.resting.CALM", 0.0)
     return answers

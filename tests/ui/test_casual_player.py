@@ -20,6 +20,7 @@ from minetui.ui.textual_patch import GuardedPalette
 
 from .conftest import (
     CASUAL,
+    SetTimes,
     Start,
     click_cell,
     feature,
@@ -39,12 +40,6 @@ STUCK = ("*....", "....*", "....*", ".....", "*.*.*", "*.*.*")
 
 def running(app: MinetuiApp) -> bool:
     return feature(app, CasualPlayer).running
-
-
-@pytest.fixture(autouse=True)
-def patient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The casual player waits for `let_step`, not for its timer."""
-    monkeypatch.setattr("minetui.ui.features.casual_player.STEP", 60.0)
 
 
 async def let_step(pilot: Pilot[None]) -> None:
@@ -68,7 +63,6 @@ async def test_many_rounds_of_deductions_need_no_deeper_calls(
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "space")
         monkeypatch.setattr("minetui.ui.features.casual_player.proven_deductions", proven)
-        monkeypatch.setattr("minetui.ui.features.casual_player.monotonic", lambda: 0.0)
         await press(pilot, "c x")
         await let_step(pilot)
         rounds = depths[1:]  # but for the one before it skips ahead
@@ -87,10 +81,8 @@ async def test_deduce_plays_proven_deductions_until_the_game_is_won(playing: Sta
         assert game_of(app).assisted
 
 
-async def test_the_casual_player_shows_each_step(
-    playing: Start, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("minetui.ui.features.casual_player.STEP", 0.001)
+async def test_the_casual_player_shows_each_step(playing: Start, set_times: SetTimes) -> None:
+    set_times(step=0.001)
     app = playing(*CASUAL)
     async with app.run_test(size=(80, 24)) as pilot:
         await click_cell(pilot, 3, 0)
@@ -258,7 +250,7 @@ async def test_a_job_that_plays_is_not_joined_by_the_moves_of_a_player_who_stops
 
         def slowly(moves: list[Move]) -> bool:
             at_work.set()
-            return go.wait(10) and play(moves)
+            return go.wait(60) and play(moves)
 
         session_of(app).play = slowly  # type: ignore[method-assign]
         feature(app, CasualPlayer)._step()

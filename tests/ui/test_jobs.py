@@ -38,7 +38,7 @@ def jobs(host: Host) -> Jobs:
 
 def waiting(event: Event, result: str) -> Callable[[Stop], str]:
     """Work that waits for an event."""
-    return lambda _: result if event.wait(10) else ""
+    return lambda _: result if event.wait(60) else ""
 
 
 async def test_a_result_is_handed_over_on_the_hosts_thread(host: Host, jobs: Jobs) -> None:
@@ -115,7 +115,7 @@ async def test_work_may_give_up(host: Host, jobs: Jobs) -> None:
     go, taken = Event(), list[None]()
 
     def work(stop: Stop) -> None:
-        assert go.wait(10)
+        assert go.wait(60)
         if stop():
             raise Stopped
 
@@ -133,7 +133,7 @@ async def test_work_that_gives_up_since_its_subject_changed_frees_its_key(
     go, subject = Event(), [object()]
 
     def work(stop: Stop) -> None:
-        assert go.wait(10)
+        assert go.wait(60)
         if stop():
             raise Stopped
 

@@ -180,7 +180,7 @@ def slowly(done: threading.Event) -> object:
     def look() -> tuple[list[UnfinishedGame], list[str]]:
         found = find_unfinished()
         LOOKED.append(len(found[0]))
-        assert done.wait(10)
+        assert done.wait(60)
         return found
 
     return look
