@@ -58,7 +58,7 @@ def solving(
 ) -> MinetuiApp:
     """An app with these puzzles, or a storm."""
     run: Run = a_storm() if mode == "storm" else SetRun(iter(puzzles))
-    monkeypatch.setattr(Choice, "run", lambda _: run)
+    monkeypatch.setattr(Choice, "run", lambda *_: run)
     choice = Choice(mode, seed=seed)
     return MinetuiApp(
         Setup(first=lambda opener: TrainScreen(opener, opener.preferences, choice, begins=True))

@@ -73,7 +73,7 @@ async def test_wrong_answers_come_back_unless_a_seed_repeats_them(
 
 
 async def test_why_there_is_no_puzzle_stays_on_the_screen(monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail(_: Choice) -> Run:
+    def fail(*_: object) -> Run:
         raise RecordsError("records.sqlite3: expected a database, got 7 bytes")
 
     monkeypatch.setattr(Choice, "run", fail)

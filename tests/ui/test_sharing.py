@@ -74,7 +74,7 @@ def may_review(monkeypatch: pytest.MonkeyPatch, reviewed_at_once: None) -> Event
     """What the review of a game waits for."""
     event = Event()
 
-    def late(*game: Any) -> Iterator[ReviewedMove]:
+    def late(*game: Any) -> Iterator[ReviewedMove]:  # noqa: ANN401 - handed on
         assert event.wait(60)
         yield from reviews_of(*game)
 

@@ -59,9 +59,8 @@ def play_screen(
     With a `race` the game is the race's.
     """
     place, times = opener.preferences.place, opener.preferences.times
-    shared_solver = SharedSolver(place, times.solving)
-    moves, luck = Moves(place, times.guest), Luck(opener.jobs, times)
-    shown_hints = Hints(shared_solver, shown=hints)
+    shared_solver, luck = SharedSolver(place, times.solving), Luck(opener.jobs, times)
+    moves, shown_hints = Moves(place, times.guest), Hints(shared_solver, shown=hints)
     racing = Racing(opener, race)
     result = Result(lambda: f" · {ended_text(result.stage.key)}", luck, lambda: racing.result)
     recording = Recording(opener.jobs, result)

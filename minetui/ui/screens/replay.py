@@ -54,8 +54,7 @@ def replay_screen(
     watching = Watching(playback, SeekBar(glyphs), opener, shown_hints, times.now)
     moves = MoveList(Rows(game.level.grid, record, glyphs, course.wasted))
     annotations = Annotations(record, moves, watching, times.solving)
-    losses = ClickLosses(course, watching)
-    pace = PaceCurve(record, watching)
+    losses, pace = ClickLosses(course, watching), PaceCurve(record, watching)
     features = [
         Motion(opener, calm=lambda: playback.speed <= 1, now=times.now),
         watching,
