@@ -133,6 +133,15 @@ async def settled(pilot: Pilot[None]) -> None:
             return
 
 
+async def rounds(pilot: Pilot[None]) -> None:
+    """Let all widgets do what they have to, and what comes of it, and so on.
+
+    Jobs may still be under way: `settled` waits for them, too.
+    """
+    for _ in range(10):
+        await pilot.pause(0)
+
+
 async def until(pilot: Pilot[None], is_so: Callable[[], bool]) -> None:
     """Wait until something is so; only a broken program lets it not come."""
     ends = monotonic() + LONGEST

@@ -177,9 +177,7 @@ async def test_quit_quits_while_the_player_plays(key: str, playing: Start) -> No
         await click_cell(pilot, 1, 2)
         await press(pilot, "c")
         type_at_once(app, key)
-        await pilot.pause(0)
-
-        assert app._exit
+        await until(pilot, lambda: app._exit)
 
 
 async def test_the_player_waits_while_another_screen_covers_the_board(playing: Start) -> None:

@@ -22,7 +22,7 @@ class Host:
 
     async def all_done(self) -> None:
         """Wait for all jobs; an error of one is raised."""
-        async with asyncio.timeout(10):
+        async with asyncio.timeout(60):
             await asyncio.gather(*self.tasks)
 
 
@@ -188,7 +188,7 @@ def test_a_slice_has_at_least_one_item_until_the_end() -> None:
 async def test_a_job_is_waited_for_until_its_result_is_taken(host: Host, jobs: Jobs) -> None:
     taken = list[int]()
     jobs.run("a", lambda _: 42, taken.append)
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(60):
         await jobs.wait("a", 3600.0)
     assert taken == [42]
     await jobs.wait("a", 3600.0)

@@ -178,7 +178,7 @@ async def test_who_does_not_want_to_wait_gets_any_board_that_is_never_called_sol
         type_at_once(app, "space")
         screen = screen_of(app)
         for progress in ("tried, Esc adjusts one", "tried, Esc takes any"):
-            async with asyncio.timeout(10):
+            async with asyncio.timeout(60):
                 while progress not in screen.status_text():
                     await asyncio.sleep(0)  # a pilot would wait until nothing is searched any more
             screen.action_command("menu")

@@ -44,7 +44,7 @@ from minetui.ui.textual_patch import (
     crop_repaints,
 )
 
-from .conftest import Start, paint, until
+from .conftest import Start, paint, rounds, until
 
 if sys.platform != "win32":
     from textual.drivers._writer_thread import MAX_QUEUED_WRITES, WriterThread
@@ -343,12 +343,6 @@ async def running(app: App[None], height: int = 12) -> AsyncIterator[Pilot[None]
     async with app.run_test(size=(40, height)) as pilot:
         yield pilot
         await rounds(pilot)
-
-
-async def rounds(pilot: Pilot[None]) -> None:
-    """Let all widgets do what they have to, and what comes of it, and so on."""
-    for _ in range(10):
-        await pilot.pause(0)
 
 
 def type_at_once(app: App[None], *keys: str) -> None:
