@@ -13,8 +13,11 @@ from minetui.core.minefield import Minefield
 from minetui.core.moves import Move, Reveal
 from minetui.core.position import Status
 from minetui.core.surface import Surface
+from minetui.solver.hints import Hint
 from minetui.ui.app import MinetuiApp, Setup
 from minetui.ui.features.casual_player import CasualPlayer
+from minetui.ui.features.solving import Solver
+from minetui.ui.jobs import Stop
 from minetui.ui.screens.help import HelpPage
 from minetui.ui.textual_patch import GuardedPalette
 
@@ -26,6 +29,7 @@ from .conftest import (
     feature,
     game_of,
     press,
+    rounds,
     screen_of,
     session_of,
     settled,
@@ -276,6 +280,29 @@ async def test_nothing_is_assisted_before_the_first_reveal() -> None:
 
         assert not running(app)
         assert not game_of(app).assisted
+
+
+async def test_a_hint_that_is_still_looked_for_is_waited_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """On a busy computer `.` said that nothing could be proved, until the hint was there."""
+    may_find, find = Event(), Solver.hint
+
+    def late(solver: Solver, surface: Surface, limit: str, stop: Stop) -> Hint | None:
+        assert may_find.wait(60)
+        return find(solver, surface, limit, stop)
+
+    monkeypatch.setattr(Solver, "hint", late)
+    app = app_of(PAIRED, PAIRED_MOVES)
+    async with app.run_test(size=SIZE) as pilot:
+        type_at_once(app, "L .")
+        await rounds(pilot)
+        assert len(game_of(app).moves) == len(PAIRED_MOVES)
+        assert "proves" not in text_of(app).splitlines()[-2]
+        may_find.set()
+        await settled(pilot)
+
+        assert len(game_of(app).moves) > len(PAIRED_MOVES)
 
 
 async def test_a_flag_in_the_way_is_taken_away_first() -> None:

@@ -266,9 +266,11 @@ async def test_a_game_in_the_records_has_its_card_if_its_moves_are_kept() -> Non
     keep(entry(1), entry(2, won=False, seconds=1.5), game_2=LOST)
     app = MinetuiApp(Setup())
     async with app.run_test(size=SIZE) as pilot:
-        card = await shared(pilot, "b x")
+        await press(pilot, "b")
+        card = await shared(pilot, "x")
         assert card[0] == "minetui · Custom 7 × 3 / 6 · lost at 20% after 1.500 s"
         assert "\n".join(card[:2]) in app.clipboard
-        await press(pilot, "escape down x")
+        for key in ("escape", "down", "x"):
+            await press(pilot, key)
 
         assert "The moves of this game are not kept" in text_of(app)

@@ -53,19 +53,23 @@ class CasualPlayer(Feature):
         return True
 
     def deduce(self) -> None:
-        """Play one proven deduction, the one at the cursor if there is one."""
+        """Play one proven deduction, the one at the cursor if there is one.
+
+        A hint that is still looked for is waited for: it may be the only deduction.
+        """
         session, cursor = self.session, self.stage.board.cursor
         if not session.playing:
             self.stage.show()
             return
         if session.game.started:
             session.assist()
-        if session.large:
+        if session.large or self._hints.job:
             self.stage.jobs.run(
-                "casual",
+                "casual" if session.large else "deduce",  # only the first holds up other commands
                 lambda _: self._hints.moves(cursor),
                 self._play,
                 about=lambda: self.session.position,
+                behind=self._hints.job,
             )
         else:
             self._play(self._hints.moves(cursor))
