@@ -16,7 +16,6 @@ from textual.message_pump import MessagePump
 from minetui.ui import jobs
 
 Result = TypeVar("Result")
-Work = Callable[[], Result]
 
 HELD_UP = 0.02  # of the messages
 SHARE = 0.2  # of the lag of a job, the longest that a message is late
@@ -37,7 +36,7 @@ def lag(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None
     rng = Random(f"{request.config.getoption('--lag-seed')} {request.node.nodeid}")
     result_of, dispatch = jobs._result_of, MessagePump._dispatch_message
 
-    def late_result_of(work: Work[Result]) -> Coroutine[Any, Any, Result]:
+    def late_result_of(work: Callable[[], Result]) -> Coroutine[Any, Any, Result]:
         before, after = rng.uniform(0, longest), rng.uniform(0, longest)
 
         def late() -> Result:

@@ -15,7 +15,7 @@ from minetui.formats.replay import Replay
 
 from .attempts import count_recorded
 from .challenges import Challenge, challenges, keep_earned
-from .database import Database, RecordsError
+from .database import PATIENCE, Database, RecordsError
 from .entries import DAMAGE, Entry, RecordClass, Style
 from .level_stats import count_all, count_game
 from .overviews import Bests, GameOrder, Overview, Standing, Totals
@@ -58,9 +58,9 @@ class Records:
     that made it; other threads and processes make their own and may write at the same time.
     """
 
-    def __init__(self, path: Path | None = None) -> None:
+    def __init__(self, path: Path | None = None, *, patience: float = PATIENCE) -> None:
         path = path or records_path()
-        self._database = Database(path)
+        self._database = Database(path, patience=patience)
         self._replays = Replays(self._database, path.parent / "replays")
 
     def __enter__(self) -> "Records":
