@@ -55,7 +55,8 @@ class Records:
     """The records in a file, which is made if it is missing. Close them, or use `with`.
 
     A method that fails raises a RecordsError and changes nothing. An object belongs to the thread
-    that made it; other threads and processes make their own and may write at the same time.
+    that made it; other threads and processes make their own and may write at the same time. It
+    waits so many seconds (`patience`) while one of them does.
     """
 
     def __init__(self, path: Path | None = None, *, patience: float = PATIENCE) -> None:
