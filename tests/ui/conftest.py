@@ -133,12 +133,12 @@ async def settled(pilot: Pilot[None]) -> None:
             return
 
 
-async def rounds(pilot: Pilot[None]) -> None:
+async def rounds(pilot: Pilot[None], count: int = 10) -> None:
     """Let all widgets do what they have to, and what comes of it, and so on.
 
     Jobs may still be under way: `settled` waits for them, too.
     """
-    for _ in range(10):
+    for _ in range(count):
         await pilot.pause(0)
 
 
@@ -184,7 +184,7 @@ async def mouse(
     if kind is MouseMove:
         button = 0
     pilot.app.post_message(kind(None, x, y, 0, 0, button, shift, False, ctrl, x, y))
-    await pilot.pause(0)
+    await rounds(pilot, 4)  # by the screen to the widget, and what that does
 
 
 async def click_on(pilot: Pilot[None], text: str) -> None:
