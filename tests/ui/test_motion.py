@@ -507,6 +507,7 @@ async def test_a_whole_motion_costs_40_kilobytes_at_most(zoom: int) -> None:
         "win": (Game.on(SPARSE, before_win), win),
     }
     async with app.run_test(size=(200, 60)) as pilot:
+        await settled(pilot)
         hand = Stagehand(app)
         for name, (game, move) in games.items():
             screen_of(app).begin(app.session_of(game))
