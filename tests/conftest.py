@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 from cell_sets import explained
 from hypothesis import HealthCheck, settings
+from lag import lag, pytest_addoption  # noqa: F401 (a fixture and a hook)
 from shell import folder, shell  # noqa: F401 (fixtures)
 
 TESTS = str(Path(__file__).parent)

@@ -190,7 +190,7 @@ def in_terminal(arguments: list[str], *, until: str, keys: bytes = b"") -> tuple
     screen = pyte.Screen(100, 30)
     stream = pyte.ByteStream(screen)
     os.set_blocking(terminal, False)
-    seen, waiting, ends_at = "", keys[:-1], time.monotonic() + 20
+    seen, waiting, ends_at = "", keys[:-1], time.monotonic() + 60
     while time.monotonic() < ends_at:
         try:
             stream.feed(without_queries(os.read(terminal, 65536)))
@@ -209,8 +209,8 @@ def in_terminal(arguments: list[str], *, until: str, keys: bytes = b"") -> tuple
 
 
 def ended(child: int) -> int:
-    """The exit status of a program that ends within ten seconds; after that it is killed."""
-    for _ in range(1000):
+    """The exit status of a program that ends within a minute; after that it is killed."""
+    for _ in range(6000):
         pid, status = os.waitpid(child, os.WNOHANG)
         if pid:
             return os.waitstatus_to_exitcode(status)

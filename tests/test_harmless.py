@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
-from ui.conftest import text_of
+from ui.conftest import press, text_of
 
 from minetui import cli
 from minetui.core.game import Game
@@ -83,9 +83,7 @@ async def test_an_unfinished_game_that_is_offered() -> None:
     journal.close()
     app = MinetuiApp(Setup(offering=True))
     async with app.run_test(size=(80, 24)) as pilot:
-        await pilot.press("g")
-        await app.workers.wait_for_complete()
-        await pilot.pause()
+        await press(pilot, "g")
 
         assert all(line.isprintable() for line in text_of(app).splitlines())
 
@@ -96,12 +94,7 @@ async def test_the_records(capsys: pytest.CaptureFixture[str]) -> None:
         records.add(Entry("a", now, 9, 9, 10, True, 9.0, PLANTED, 10, 10, 12))
     app = MinetuiApp(Setup())
     async with app.run_test(size=(120, 24)) as pilot:
-        await pilot.press("b")
-        await pilot.pause()
-        await app.workers.wait_for_complete()
-        await pilot.press("b")
-        await pilot.pause()
-        await app.workers.wait_for_complete()
+        await press(pilot, "b b")
 
         expect_harmless(text_of(app))
     for words in ([], ["--csv"], ["--json"]):

@@ -106,7 +106,7 @@ UI_ROOT = {
     *("file_names", "file_saver", "handed_files", "bounded_app"),
     *("sketch_files", "analysis_setup"),
     *("position_session", "train_setup", "learn_setup", "training_runs"),
-    *("record_problems", "answer_queue"),
+    *("record_problems", "answer_queue", "times"),
 }
 UI_FOLDERS = {"board", "features", "screens", "widgets"}
 MOST_CLASSES, MOST_ATTRIBUTES = 2, 12  # of ours between a screen and Textual's; of a screen

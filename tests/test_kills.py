@@ -39,7 +39,7 @@ from minetui.texts.coordinates import coordinates
 
 PROGRAMS, KEYS = 3, 40
 WIDTH, HEIGHT = 80, 24
-PATIENCE = 20.0  # seconds after which a program that does not come along fails its test
+PATIENCE = 60.0  # seconds after which a program that does not come along fails its test
 PROGRAM = [sys.executable, "-m", "minetui", "--seed", "kills", "--first-click", "opening"]
 UP, DOWN, RIGHT, LEFT = "\x1b[A", "\x1b[B", "\x1b[C", "\x1b[D"
 RESTORED = b"\x1b[?1049l"  # the screen that the shell had

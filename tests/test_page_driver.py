@@ -41,7 +41,7 @@ async def main():
     sys.__stdout__.flush()
     os._exit(0)  # as a page that is closed
 
-asyncio.run(asyncio.wait_for(main(), 20))
+asyncio.run(asyncio.wait_for(main(), 60))
 """
 
 

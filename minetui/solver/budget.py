@@ -32,7 +32,7 @@ def deadline(seconds: float | None) -> Stop:
     return lambda: monotonic() > end
 
 
-def deadlines(each: float, whole: float, stop: Stop = never) -> Callable[[], Stop]:
+def deadlines(each: float | None, whole: float | None, stop: Stop = never) -> Callable[[], Stop]:
     """A source of Stops for one search after the other: so many seconds for each, and for all."""
     late = deadline(whole)
 

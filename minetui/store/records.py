@@ -15,7 +15,7 @@ from minetui.formats.replay import Replay
 
 from .attempts import count_recorded
 from .challenges import Challenge, challenges, keep_earned
-from .database import Database, RecordsError
+from .database import PATIENCE, Database, RecordsError
 from .entries import DAMAGE, Entry, RecordClass, Style
 from .level_stats import count_all, count_game
 from .overviews import Bests, GameOrder, Overview, Standing, Totals
@@ -55,12 +55,13 @@ class Records:
     """The records in a file, which is made if it is missing. Close them, or use `with`.
 
     A method that fails raises a RecordsError and changes nothing. An object belongs to the thread
-    that made it; other threads and processes make their own and may write at the same time.
+    that made it; other threads and processes make their own and may write at the same time. It
+    waits so many seconds (`patience`) while one of them does.
     """
 
-    def __init__(self, path: Path | None = None) -> None:
+    def __init__(self, path: Path | None = None, *, patience: float = PATIENCE) -> None:
         path = path or records_path()
-        self._database = Database(path)
+        self._database = Database(path, patience=patience)
         self._replays = Replays(self._database, path.parent / "replays")
 
     def __enter__(self) -> "Records":

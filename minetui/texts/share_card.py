@@ -12,7 +12,7 @@ from minetui.formats.code import written
 from minetui.formats.code_symbols import CodeError
 from minetui.formats.daily_mark import DailyMark
 from minetui.formats.replay import Replay
-from minetui.solver.budget import OutOfTime, deadline
+from minetui.solver.budget import OutOfTime, Stop, deadline
 from minetui.solver.daily import is_board_of
 from minetui.solver.review import ReviewedMove
 from minetui.solver.shared_boards import daily, shared_board
@@ -69,8 +69,16 @@ class ShareCard:
             yield row if coloured else f"[{row}]"
 
 
-def share_card(replay: Replay, reviews: Sequence[ReviewedMove] | None) -> ShareCard:
-    """The card of a finished game; without `reviews` it says nothing of guesses."""
+def share_card(
+    replay: Replay,
+    reviews: Sequence[ReviewedMove] | None,
+    *,
+    patience: float | None = PATIENCE,
+) -> ShareCard:
+    """The card of a finished game; without `reviews` it says nothing of guesses.
+
+    A board whose seed does not give it again within so many seconds of patience is spelled out.
+    """
     game, metrics = replay.game(), replay.metrics
     result = SharedResult(
         game.status is Status.WON,
@@ -80,12 +88,13 @@ def share_card(replay: Replay, reviews: Sequence[ReviewedMove] | None) -> ShareC
         squares_of(game, metrics.to_solve if metrics else 0, reviews or ()),
         luck_of(reviews),
     )
-    return ShareCard(result, board_name(game), _code(game, replay.end if result.won else None))
+    code = _code(game, replay.end if result.won else None, deadline(patience))
+    return ShareCard(result, board_name(game), code)
 
 
-def _code(game: Game, seconds: float | None) -> str:
+def _code(game: Game, seconds: float | None, late: Stop) -> str:
     """The code of the board of a game, with a time to beat; empty if it would fill pages."""
-    shared = _shared(game)
+    shared = _shared(game, late)
     if shared.mines is not None and shared.level.mines > MOST_MINES:
         return ""
     try:
@@ -94,12 +103,12 @@ def _code(game: Game, seconds: float | None) -> str:
         return ""
 
 
-def _shared(game: Game) -> SharedBoard:
+def _shared(game: Game, late: Stop) -> SharedBoard:
     """The board of a game to share, by its day or its seed if that gives it, else by its mines.
 
     A file may name any day, and a seed whose search for a board never ends.
     """
-    mark, late = DailyMark.of(game), deadline(PATIENCE)
+    mark = DailyMark.of(game)
     if mark and is_board_of(mark.day, game.field):
         return daily(mark.day)
 

@@ -6,8 +6,7 @@ from dataclasses import replace
 from datetime import date
 from functools import partial
 from pathlib import Path
-from time import monotonic
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 # Textual reads this once, on import. A change that a key makes in a second step is painted 28 ms
 # later at 60 frames a second, and 9 ms later at 240; a program that draws nothing costs the same.
@@ -44,6 +43,7 @@ from .session import GameSession
 from .setting_saver import SettingSaver
 from .setup import Setup
 from .textual_patch import crop_repaints
+from .times import TIMES, Times
 
 if TYPE_CHECKING:
     from minetui.core.shared_board import SharedBoard
@@ -66,6 +66,7 @@ class MinetuiApp(BoundedApp[None]):
     CSS_PATH = "app.tcss"
     ALLOW_SELECT = False
     ENABLE_COMMAND_PALETTE = True
+    TIMES: ClassVar[Times] = TIMES
     # Textual's own binding has priority over screens; this one leaves Ctrl+P to other commands.
     BINDINGS = [Binding("ctrl+p", "command_palette", show=False)]  # noqa: RUF012 - Textual's
     # Textual paints the whole screen for another title, which changes with every flag.
@@ -122,7 +123,7 @@ class MinetuiApp(BoundedApp[None]):
         if DailyMark.of(game) is not None:  # new games after it are those of the settings
             game.set_dealer(self.dealer_for(game.level, "", no_guess=True))
         marks = self.settings.question_marks
-        session = GameSession(game, monotonic, question_marks=marks, journal=journal)
+        session = GameSession(game, self.TIMES.now, question_marks=marks, journal=journal)
         if journal is not None and not session.paused:
             session.pause()
         return session
@@ -254,7 +255,7 @@ class MinetuiApp(BoundedApp[None]):
     @property
     def preferences(self) -> Preferences:
         """The looks and keys of a new screen."""
-        return Preferences(self.glyphs, self.keymap, self.settings.zoom, self.place)
+        return Preferences(self.glyphs, self.keymap, self.settings.zoom, self.place, self.TIMES)
 
     def _open_day(self, opened: "OpenedDay") -> None:
         """Play the board of a day on a screen of its own."""

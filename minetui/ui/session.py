@@ -87,8 +87,9 @@ class GameSession:
     @property
     def waits(self) -> bool:
         """Is the start given, and nothing done yet?"""
-        game = self.game
-        return 0 < game.given == len(game.record) and not (self.over or self.clock.seconds)
+        game, clock = self.game, self.clock
+        begun = clock.running or clock.seconds
+        return 0 < game.given == len(game.record) and not (self.over or begun)
 
     @property
     def over(self) -> bool:

@@ -5,16 +5,16 @@ Each guard says what happens without it. For each, `tests/ui/test_textual_patch.
 Textual itself, which fails once Textual has mended the fault: then the guard can go.
 """
 
+import asyncio
 import os
 import re
 import signal
 import sys
 from codecs import getincrementaldecoder
 from collections import deque
-from collections.abc import Coroutine, Iterable
-from functools import cached_property
+from collections.abc import Callable, Coroutine, Iterable
+from functools import cached_property, partial
 from selectors import EVENT_READ, SelectSelector
-from time import monotonic
 from typing import Any, Literal
 from weakref import WeakSet
 
@@ -31,6 +31,7 @@ from textual.events import Click, Event, InputEvent, Key, Paste, Resize
 from textual.geometry import Size
 from textual.keys import Keys
 from textual.message import Message
+from textual.message_pump import MessagePump
 from textual.screen import Screen
 from textual.theme import ThemeProvider
 from textual.widgets import Input, OptionList
@@ -41,7 +42,6 @@ from .link import TimedFile
 
 PARTS = ("self", "chops", "spans", "chop_ends")
 LARGEST_WINDOW = 10_000  # columns or rows
-PATIENCE = 1.0  # seconds; after them a key counts as lost, with a widget that went away
 ROUNDS = 3  # of layout, until the parts of parts, such as scroll bars, have their sizes
 NO_CHARACTER = re.compile("[\ud800-\udfff\ufffd]")
 KEEP_TITLE, RESTORE_TITLE = "\x1b[22;2t", "\x1b[23;2t"  # on the stack that terminals have
@@ -242,12 +242,13 @@ class KeyDone(Message):
 
 
 class _Keys:
-    """The waiting keys, the time of one that is under way, and the screen that gets the next."""
+    """The waiting keys, what follows one that is under way, and the screen that gets the next."""
 
     def __init__(self) -> None:
         self.waiting = deque[Key | Paste]()
-        self.sent_at: float | None = None
+        self.under_way: KeyDone | None = None
         self.screen: Screen[Any] | None = None
+        self.forget: Callable[[], object] = bool  # the end of the widget that has the key
 
 
 class GuardedApp(App[ReturnType]):
@@ -319,26 +320,44 @@ class GuardedApp(App[ReturnType]):
         else:
             await super().on_event(event)
 
-    async def on_key_done(self) -> None:
+    async def on_key_done(self, done: KeyDone) -> None:
         """Send the next key, unless another screen came up: that has to be ready first."""
-        if not self.screen_stack:  # the program ends
+        keys = self._keys
+        if not self.screen_stack or done is not keys.under_way:  # the program ends, or it is old
             return
-        if self.screen is self._keys.screen:
-            self._keys.sent_at = None
+        keys.forget()
+        if self.screen is keys.screen:
+            keys.under_way = None
             await self._send_key()
         else:
-            self._keys.screen = self.screen
-            (self.focused or self.screen).post_message(KeyDone())
+            keys.screen = self.screen
+            self._follow(self.focused or self.screen)
 
     async def _send_key(self) -> None:
         """Send the next key, if the one before it is done."""
-        keys, now = self._keys, monotonic()
-        is_next = keys.sent_at is None or now > keys.sent_at + PATIENCE
-        if keys.waiting and self.screen_stack and is_next:
-            keys.sent_at, keys.screen = now, None
+        keys = self._keys
+        if keys.waiting and self.screen_stack and keys.under_way is None:
+            keys.under_way, keys.screen = KeyDone(), None
             target = self.focused or self.screen
             await super().on_event(keys.waiting.popleft())
-            target.post_message(KeyDone())
+            self._follow(target)
+
+    def _follow(self, target: MessagePump) -> None:
+        """Send a message after a key to the widget that has it.
+
+        If the widget goes away first, the message comes from here, for the key is lost with it.
+        """
+        keys, done, task = self._keys, KeyDone(), target._task
+        keys.under_way = done
+        if task is None or not target.post_message(done):
+            self.post_message(done)
+            return
+
+        def send_back(_: asyncio.Task[None]) -> None:
+            self.post_message(done)
+
+        task.add_done_callback(send_back)
+        keys.forget = partial(task.remove_done_callback, send_back)
 
     @cached_property
     def _painted(self) -> WeakSet[Screen[Any]]:

@@ -23,9 +23,9 @@ from minetui.store.training import Answer, Skill, StormResult, Training
 from minetui.texts.training import DRILL, MISTAKES, REPEATS, STORM
 
 from .record_problems import or_problem
+from .times import TIMES
 
 WISHED = {"safe-cell": Mode.SAFE_CELL, "region": Mode.REGION, "guess": Mode.GUESS}
-PATIENCE = 1.0  # seconds for a reveal that is reviewed
 MOST_DUE = 100  # puzzles to repeat
 
 
@@ -48,13 +48,13 @@ class Choice:
         """Does what is missed come back, rather than that a seed repeats all?"""
         return self.seed is None or self.mode in (MISTAKES, REPEATS)
 
-    def run(self) -> Run:
-        """A new run; it reads the answers so far."""
+    def run(self, seconds: float | None = TIMES.mistake) -> Run:
+        """A new run; it reads the answers so far. A reveal has so many seconds to be reviewed."""
         seed = fresh_seed() if self.seed is None else self.seed
         if self.mode == STORM:
             return StormRun(seed)
         if self.mode == MISTAKES:
-            return SetRun(mistakes(readable(newest_replays()), partial(deadline, PATIENCE)))
+            return SetRun(mistakes(readable(newest_replays()), partial(deadline, seconds)))
         if self.mode == REPEATS:
             return SetRun(puzzle.worked_out() for puzzle in _readable(_due()))
         read = or_problem(read_known) if self.seed is None else Known()

@@ -15,7 +15,7 @@ from minetui.store.files import FileError
 LONGEST = 10.0  # seconds of counting
 
 
-def replay_under(surface: Surface, seed: str, file: str) -> Replay:
+def replay_under(surface: Surface, seed: str, file: str, longest: float | None = LONGEST) -> Replay:
     """The replay that leads to the position on one of the layouts that fit, all equally likely.
 
     A FileError says in one line why there is none.
@@ -24,7 +24,7 @@ def replay_under(surface: Surface, seed: str, file: str) -> Replay:
     if surface.grid.size > LARGEST:
         raise FileError(f"{name}: {too_large(surface.grid)}")
     try:
-        mines = random_layout(surface, Random(seed), deadline(LONGEST))
+        mines = random_layout(surface, Random(seed), deadline(longest))
     except Contradiction as error:
         raise FileError(f"{name}: {error}") from None
     except OutOfTime:

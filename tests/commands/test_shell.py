@@ -34,7 +34,7 @@ FIGURES = """{"file": "stdin", "rows": 1, "cols": 1, "mines": 0, "density": 0.0,
 """
 REMAINING = '{"rows": 1, "cols": 1, "mines": 0, "remaining": 0, "start": [0, 0]}\n'
 NO_HINT = "odds: nothing to do\n  No safe cell is covered any more.\n"
-PATIENCE = 10  # seconds
+PATIENCE = 60  # seconds after which a program that does not come along fails its test
 FULL = Path("/dev/full")
 
 

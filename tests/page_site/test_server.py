@@ -30,7 +30,7 @@ def server(tmp_path: Path, npm: Path) -> Iterator[Server]:
 
 def ask(server: Server, path: str, method: str = "GET", **headers: str) -> HTTPResponse:
     """The answer to a request."""
-    connection = HTTPConnection("127.0.0.1", server.server_port, timeout=10)
+    connection = HTTPConnection("127.0.0.1", server.server_port, timeout=60)
     named = {name.replace("_", "-"): value for name, value in headers.items()}
     connection.request(method, path, headers=named)
     return connection.getresponse()
@@ -38,7 +38,7 @@ def ask(server: Server, path: str, method: str = "GET", **headers: str) -> HTTPR
 
 def raw(server: Server, request: bytes) -> bytes:
     """The answer to bytes."""
-    with socket.create_connection(("127.0.0.1", server.server_port), timeout=10) as line:
+    with socket.create_connection(("127.0.0.1", server.server_port), timeout=60) as line:
         line.sendall(request)
         line.shutdown(socket.SHUT_WR)
         return b"".join(iter(lambda: line.recv(65_536), b""))
@@ -158,7 +158,7 @@ def test_ctrl_c_ends_it_well(tmp_path: Path, npm: Path) -> None:
         assert run.stdout
         line = run.stdout.readline()
         run.send_signal(signal.SIGINT)
-        _, errors = run.communicate(timeout=20)
+        _, errors = run.communicate(timeout=60)
 
     assert line.startswith("http://127.0.0.1:")
     assert (run.returncode, errors.strip()) == (0, "")

@@ -15,7 +15,7 @@ from threading import Thread
 
 import pytest
 
-PATIENCE = 30.0  # seconds after which something that does not come fails its test
+PATIENCE = 60.0  # seconds after which something that does not come fails its test
 USER = ["--user", "root"] if os.geteuid() == 0 else []
 
 

@@ -470,14 +470,14 @@ def test_a_journal_is_not_closed_while_it_is_synced(monkeypatch: pytest.MonkeyPa
 
     def slow(file: int) -> None:
         started.set()
-        assert done.wait(10)
+        assert done.wait(60)
         synced.append(os.fstat(file).st_ino)
 
     monkeypatch.setattr(os, "fsync", slow)
     inode = playing.path.stat().st_ino
     syncing = threading.Thread(target=playing.journal.sync)
     syncing.start()
-    assert started.wait(10)
+    assert started.wait(60)
     playing.play(*MOVES[2:])
     assert playing.journal.unsynced
     closing = threading.Thread(target=playing.journal.close)
@@ -485,8 +485,8 @@ def test_a_journal_is_not_closed_while_it_is_synced(monkeypatch: pytest.MonkeyPa
     closing.join(0.02)
     assert closing.is_alive()
     done.set()
-    closing.join(10)
-    syncing.join(10)
+    closing.join(60)
+    syncing.join(60)
 
     assert synced == [inode, inode]
     assert [moves_of(one) for one in found()] == [list(MOVES)]

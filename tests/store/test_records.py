@@ -985,7 +985,7 @@ def test_a_game_is_compared_with_the_others_of_its_level_and_class(
 
 
 def add_some(first: int) -> None:
-    with Records() as records:
+    with Records(patience=60.0) as records:
         for number in range(first, first + 20):
             records.add(entry(number, won=number % 4 > 0))
 

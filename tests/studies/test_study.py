@@ -160,11 +160,11 @@ def test_a_study_that_is_killed_leaves_no_process_and_keeps_its_chunks(folder: P
         stderr=subprocess.STDOUT,
     )
     try:
-        ends_at = time.monotonic() + 30
+        ends_at = time.monotonic() + 60
         while stored() < 2 and time.monotonic() < ends_at:
             time.sleep(0.02)
         process.kill()
-        process.communicate(timeout=30)  # until no process has the pipe any more
+        process.communicate(timeout=60)  # until no process has the pipe any more
     finally:
         with suppress(ProcessLookupError):
             os.killpg(process.pid, signal.SIGKILL)

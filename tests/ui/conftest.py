@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from contextlib import suppress
+from time import monotonic
 from typing import TypeAlias, TypeVar
 
 import pytest
@@ -24,14 +25,17 @@ from minetui.ui.clock import Clock
 from minetui.ui.features.feature import Feature
 from minetui.ui.screens.board_screen import BoardScreen
 from minetui.ui.session import GameSession
+from minetui.ui.times import Times
 
 SMALL = ("....", "....", "...*")
 LOOSE = ("*....", ".....", "....*")
 PENNED = ("*...*.*", "....**.", "....*..")  # a press at C2 opens the left part
 CASUAL = ("**....", "..*..*", "......", "...*..")  # a casual player wins from the bottom left
 TRAP = ("..*..", "*****", "..*..")
+LONGEST = 60.0  # seconds until what does not come fails its test
 paint = Screen._compositor_refresh
 Start: TypeAlias = Callable[..., MinetuiApp]
+SetTimes: TypeAlias = Callable[..., None]
 AFeature = TypeVar("AFeature", bound=Feature)
 
 
@@ -88,6 +92,13 @@ def set_clock(app: MinetuiApp, seconds: float) -> None:
     session_of(app).clock = Clock(lambda: 0.0, seconds)
 
 
+def let_pass(app: MinetuiApp, seconds: float) -> None:
+    """Let so much time pass on the clock of the program."""
+    clock = app.TIMES.now
+    assert isinstance(clock, StoppedClock)
+    clock.seconds += seconds
+
+
 def type_at_once(app: MinetuiApp, keys: str) -> None:
     """Send keys as in one read of the terminal."""
     for key in keys.split():
@@ -110,7 +121,7 @@ async def settled(pilot: Pilot[None]) -> None:
     app = pilot.app
     for round_number in range(5):
         await pilot.pause(0)
-        while app.is_running and (app._keys.sent_at or list(app.workers)):
+        while app.is_running and (app._keys.under_way or list(app.workers)):
             with suppress(WorkerCancelled):  # the end of the program cancels its jobs
                 await app.workers.wait_for_complete()
             await pilot.pause(0)
@@ -122,13 +133,22 @@ async def settled(pilot: Pilot[None]) -> None:
             return
 
 
+async def rounds(pilot: Pilot[None], count: int = 10) -> None:
+    """Let all widgets do what they have to, and what comes of it, and so on.
+
+    Jobs may still be under way: `settled` waits for them, too.
+    """
+    for _ in range(count):
+        await pilot.pause(0)
+
+
 async def until(pilot: Pilot[None], is_so: Callable[[], bool]) -> None:
-    """Wait until something is so; fail if it does not come."""
-    for _ in range(2000):
-        if is_so():
-            return
+    """Wait until something is so; only a broken program lets it not come."""
+    ends = monotonic() + LONGEST
+    while not is_so():
+        if monotonic() > ends:
+            pytest.fail("What was waited for does not come.")
         await pilot.pause(0.001)
-    pytest.fail("What was waited for does not come.")
 
 
 async def click(
@@ -164,7 +184,7 @@ async def mouse(
     if kind is MouseMove:
         button = 0
     pilot.app.post_message(kind(None, x, y, 0, 0, button, shift, False, ctrl, x, y))
-    await pilot.pause(0)
+    await rounds(pilot, 4)  # by the screen to the widget, and what that does
 
 
 async def click_on(pilot: Pilot[None], text: str) -> None:
@@ -223,11 +243,48 @@ def small_signs(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch)
         monkeypatch.setattr("minetui.ui.board.view.PLAIN_SIZES", PLAIN_SIZES[:1])
 
 
+class StoppedClock:
+    """A clock that stands until a test moves it."""
+
+    def __init__(self) -> None:
+        self.seconds = 1000.0
+
+    def __call__(self) -> float:
+        return self.seconds
+
+
 @pytest.fixture(autouse=True)
-def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The solver has all the time it needs, whatever else the machine does."""
-    for module in ("solving", "annotations", "luck"):
-        monkeypatch.setattr(f"minetui.ui.features.{module}.BUDGET", 3600.0)
+def times(monkeypatch: pytest.MonkeyPatch) -> Times:
+    """The clock stands, and searches have all the time they need, whatever the machine does."""
+    unhurried = Times(
+        now=StoppedClock(),
+        solving=None,
+        reviewing=None,
+        before_review=3600.0,
+        outcomes=None,
+        mistake=None,
+        guest=None,
+        step=3600.0,
+        calm=0.0,
+    )
+    monkeypatch.setattr(MinetuiApp, "TIMES", unhurried)
+    return unhurried
+
+
+@pytest.fixture
+def set_times(times: Times, monkeypatch: pytest.MonkeyPatch) -> SetTimes:
+    """Change some of the times for the apps to come."""
+
+    def change(**changes: float) -> None:
+        monkeypatch.setattr(MinetuiApp, "TIMES", times._replace(**changes))
+
+    return change
+
+
+@pytest.fixture
+def reviewed_at_once(set_times: SetTimes) -> None:
+    """The review of a game begins when it ends; in other tests it never does."""
+    set_times(before_review=0.001)
 
 
 @pytest.fixture(autouse=True)

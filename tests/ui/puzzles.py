@@ -58,7 +58,7 @@ def solving(
 ) -> MinetuiApp:
     """An app with these puzzles, or a storm."""
     run: Run = a_storm() if mode == "storm" else SetRun(iter(puzzles))
-    monkeypatch.setattr(Choice, "run", lambda _: run)
+    monkeypatch.setattr(Choice, "run", lambda *_: run)
     choice = Choice(mode, seed=seed)
     return MinetuiApp(
         Setup(first=lambda opener: TrainScreen(opener, opener.preferences, choice, begins=True))
@@ -101,5 +101,4 @@ def not_kept(monkeypatch: pytest.MonkeyPatch) -> list[Given]:
     monkeypatch.setattr("minetui.ui.answer_queue.keep_answer", answers.append)
     monkeypatch.setattr(storm, lambda score, technique: 1)
     monkeypatch.setattr("minetui.ui.screens.train.read_known", Known)
-    monkeypatch.setattr("minetui.ui.features.resting.CALM", 0.0)
     return answers

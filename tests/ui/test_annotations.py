@@ -37,7 +37,7 @@ def held(monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable[[], None]]:
     go = Event()
 
     def slowly(step: Step) -> AnnotatedMove:
-        go.wait(5)
+        go.wait(60)
         return annotate(step)
 
     monkeypatch.setattr(module, "annotate", slowly)

@@ -26,6 +26,7 @@ from .conftest import (
     feature,
     game_of,
     press,
+    rounds,
     screen_of,
     session_of,
     settled,
@@ -346,9 +347,7 @@ async def test_the_program_is_left(key: str, playing: Start) -> None:
     app = playing(*LOOSE)
     async with app.run_test(size=(40, 12)) as pilot:
         type_at_once(app, key)
-        await pilot.pause(0)
-
-        assert app._exit
+        await until(pilot, lambda: app._exit)
 
 
 @pytest.mark.parametrize("quit_key", ["ctrl+q", "ctrl+c"])
@@ -360,9 +359,7 @@ async def test_ctrl_q_and_ctrl_c_quit_from_every_dialog(
     async with app.run_test(size=(40, 12)) as pilot:
         await press(pilot, keys)
         type_at_once(app, quit_key)
-        await pilot.pause(0)
-
-        assert app._exit
+        await until(pilot, lambda: app._exit)
 
 
 async def test_a_message_is_said_until_the_next_command(playing: Start) -> None:
@@ -371,7 +368,7 @@ async def test_a_message_is_said_until_the_next_command(playing: Start) -> None:
         screen = screen_of(app)
         assert isinstance(screen, CommandScreen)
         screen.say("One. Two is far too long to be shown here.")
-        await pilot.pause(0)
+        await rounds(pilot)
         assert screen.status.text == " One."
         await press(pilot, "left")
 

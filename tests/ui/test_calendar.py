@@ -182,7 +182,7 @@ async def test_the_first_paint_has_the_attempts(monkeypatch: pytest.MonkeyPatch)
     painted, go = list[str](), Event()
 
     def once_waited_for(today: date) -> Calendar | str:
-        go.wait()
+        go.wait(60)
         return read(today)
 
     async def waiting(jobs: Jobs, key: str, _: float) -> None:

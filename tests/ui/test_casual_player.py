@@ -13,18 +13,23 @@ from minetui.core.minefield import Minefield
 from minetui.core.moves import Move, Reveal
 from minetui.core.position import Status
 from minetui.core.surface import Surface
+from minetui.solver.hints import Hint
 from minetui.ui.app import MinetuiApp, Setup
 from minetui.ui.features.casual_player import CasualPlayer
+from minetui.ui.features.solving import Solver
+from minetui.ui.jobs import Stop
 from minetui.ui.screens.help import HelpPage
 from minetui.ui.textual_patch import GuardedPalette
 
 from .conftest import (
     CASUAL,
+    SetTimes,
     Start,
     click_cell,
     feature,
     game_of,
     press,
+    rounds,
     screen_of,
     session_of,
     settled,
@@ -39,12 +44,6 @@ STUCK = ("*....", "....*", "....*", ".....", "*.*.*", "*.*.*")
 
 def running(app: MinetuiApp) -> bool:
     return feature(app, CasualPlayer).running
-
-
-@pytest.fixture(autouse=True)
-def patient(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The casual player waits for `let_step`, not for its timer."""
-    monkeypatch.setattr("minetui.ui.features.casual_player.STEP", 60.0)
 
 
 async def let_step(pilot: Pilot[None]) -> None:
@@ -68,7 +67,6 @@ async def test_many_rounds_of_deductions_need_no_deeper_calls(
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "space")
         monkeypatch.setattr("minetui.ui.features.casual_player.proven_deductions", proven)
-        monkeypatch.setattr("minetui.ui.features.casual_player.monotonic", lambda: 0.0)
         await press(pilot, "c x")
         await let_step(pilot)
         rounds = depths[1:]  # but for the one before it skips ahead
@@ -87,24 +85,22 @@ async def test_deduce_plays_proven_deductions_until_the_game_is_won(playing: Sta
         assert game_of(app).assisted
 
 
-async def test_the_casual_player_shows_each_step(
-    playing: Start, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("minetui.ui.features.casual_player.STEP", 0.001)
+async def test_the_casual_player_shows_each_step(playing: Start, set_times: SetTimes) -> None:
+    set_times(step=0.001)
     app = playing(*CASUAL)
     async with app.run_test(size=(80, 24)) as pilot:
         await click_cell(pilot, 3, 0)
-        await press(pilot, "c")
-        moves = [len(game_of(app).moves)]
+        changed, shown = screen_of(app).changed, list[int]()
 
-        def is_over() -> bool:
-            moves.append(len(game_of(app).moves))
-            return not running(app)
+        def show() -> None:
+            changed()
+            shown.append(len(game_of(app).moves))
 
-        await until(pilot, is_over)
+        screen_of(app).changed = show  # type: ignore[method-assign]
+        type_at_once(app, "c")
+        await until(pilot, lambda: game_of(app).status is Status.WON)
 
-        assert game_of(app).status is Status.WON
-        assert len(set(moves)) > 3
+        assert len(set(shown)) > 3
 
 
 async def test_a_key_skips_ahead_until_the_player_is_stuck(playing: Start) -> None:
@@ -185,9 +181,7 @@ async def test_quit_quits_while_the_player_plays(key: str, playing: Start) -> No
         await click_cell(pilot, 1, 2)
         await press(pilot, "c")
         type_at_once(app, key)
-        await pilot.pause(0)
-
-        assert app._exit
+        await until(pilot, lambda: app._exit)
 
 
 async def test_the_player_waits_while_another_screen_covers_the_board(playing: Start) -> None:
@@ -258,7 +252,7 @@ async def test_a_job_that_plays_is_not_joined_by_the_moves_of_a_player_who_stops
 
         def slowly(moves: list[Move]) -> bool:
             at_work.set()
-            return go.wait(10) and play(moves)
+            return go.wait(60) and play(moves)
 
         session_of(app).play = slowly  # type: ignore[method-assign]
         feature(app, CasualPlayer)._step()
@@ -286,6 +280,29 @@ async def test_nothing_is_assisted_before_the_first_reveal() -> None:
 
         assert not running(app)
         assert not game_of(app).assisted
+
+
+async def test_a_hint_that_is_still_looked_for_is_waited_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """On a busy computer `.` said that nothing could be proved, until the hint was there."""
+    may_find, find = Event(), Solver.hint
+
+    def late(solver: Solver, surface: Surface, limit: str, stop: Stop) -> Hint | None:
+        assert may_find.wait(60)
+        return find(solver, surface, limit, stop)
+
+    monkeypatch.setattr(Solver, "hint", late)
+    app = app_of(PAIRED, PAIRED_MOVES)
+    async with app.run_test(size=SIZE) as pilot:
+        type_at_once(app, "L .")
+        await rounds(pilot)
+        assert len(game_of(app).moves) == len(PAIRED_MOVES)
+        assert "proves" not in text_of(app).splitlines()[-2]
+        may_find.set()
+        await settled(pilot)
+
+        assert len(game_of(app).moves) > len(PAIRED_MOVES)
 
 
 async def test_a_flag_in_the_way_is_taken_away_first() -> None:

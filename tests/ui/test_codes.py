@@ -27,6 +27,7 @@ from .conftest import (
     Start,
     game_of,
     press,
+    rounds,
     screen_of,
     session_of,
     settled,
@@ -161,7 +162,7 @@ async def test_a_search_for_a_board_is_stopped_by_the_menu_key(playing: Start) -
         app.post_message(Paste(written(RARE)))
         await until(pilot, lambda: "Looking for the board of the code" in text_of(app))
         type_at_once(app, "space 1 p")
-        await pilot.pause()
+        await rounds(pilot)
         assert session_of(app) is before
         assert before.paused
         await press(pilot, "escape")

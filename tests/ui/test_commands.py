@@ -30,7 +30,7 @@ from minetui.ui.sketch_files import AnalysisStart
 from minetui.ui.widgets.lines import Lines
 from minetui.ui.widgets.spans import width_of
 
-from .conftest import game_of, press, screen_of, type_at_once
+from .conftest import game_of, press, rounds, screen_of, type_at_once, until
 
 TOP = Path(__file__).parent.parent.parent
 GAME = TABLES["a game"]
@@ -294,9 +294,7 @@ async def test_a_screen_obeys_the_players_keys_and_no_others() -> None:
         assert len(game_of(app).moves) >= 2
         assert screen_of(app).table.id_of_key("y") == "chord"
         type_at_once(app, "ctrl+c")
-        await pilot.pause(0)
-
-        assert app._exit
+        await until(pilot, lambda: app._exit)
 
 
 # The table and the key bar
@@ -348,7 +346,7 @@ async def test_bar_and_help_show_the_new_keys_and_the_caption_of_a_command_witho
     app = MinetuiApp(Setup())
     async with app.run_test(size=(80, 200)) as pilot:
         app.push_screen(HelpPage(table, UNICODE))
-        await pilot.pause()
+        await rounds(pilot)
         page = app.screen.query_one("#page", Lines).text
 
         assert re.search(r"^x +Reveal a covered cell", page, re.MULTILINE)

@@ -550,7 +550,7 @@ class Held:
     def __call__(self, *args: object, **how: object) -> object:
         answer = self.work(*args, **how)
         self.begun.set()
-        assert self.may_go_on.wait(20)
+        assert self.may_go_on.wait(60)
         return answer
 
 

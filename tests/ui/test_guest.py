@@ -33,7 +33,7 @@ from minetui.ui.screens.dialog import Dialog
 from minetui.ui.screens.keys import KeysDialog
 from minetui.ui.session import GameSession
 
-from .conftest import SMALL, click, game_of, press, screen_of, text_of, words_of
+from .conftest import SMALL, click, game_of, press, rounds, screen_of, text_of, words_of
 from .test_codes import paste
 from .test_records import LOST, entry, keep
 
@@ -195,7 +195,7 @@ async def test_a_guest_sees_one_line_of_an_unexpected_error_and_the_host_all(pla
     with suppress(LookupError):
         async with app.run_test(size=SIZE) as pilot:
             app.screen.call_later(fail, None)
-            await pilot.pause()
+            await rounds(pilot)
 
     assert app.return_code == 1
     assert [str(error) for error in reported] == ["a value"]
@@ -215,7 +215,7 @@ async def test_a_report_that_fails_is_not_seen_either() -> None:
             except LookupError as error:
                 app._handle_exception(error)
             went_on.append(True)
-            await pilot.pause()
+            await rounds(pilot)
 
     assert went_on
     assert printed.getvalue() == f"{SORRY}\n"

@@ -24,7 +24,7 @@ from minetui.ui.textual_patch import GuardedApp
 
 from .conftest import PENNED, TRAP, click_cell, press, session_of, words_of
 from .conftest import text_of as shown_by
-from .test_sharing import LOSE, at_once, shared  # noqa: F401 (a fixture)
+from .test_sharing import LOSE, shared
 
 SIZE = (80, 24)
 Deliver: TypeAlias = Callable[[App[None], Path], object]
@@ -128,7 +128,7 @@ async def test_a_guest_saves_under_a_name_and_gets_the_file(guest: Path) -> None
     assert read_replay(guest / "games/mine").info[GAME_ID] == uid
 
 
-@pytest.mark.usefixtures("at_once")
+@pytest.mark.usefixtures("reviewed_at_once")
 async def test_a_guest_gets_the_card_that_is_saved(guest: Path) -> None:
     got = list[Path]()
     app = playing_guest(*TRAP, deliver=lambda _, path: got.append(path))

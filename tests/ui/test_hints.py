@@ -40,6 +40,7 @@ from .conftest import (
     rows_of,
     screen_of,
     session_of,
+    settled,
     text_of,
 )
 
@@ -338,6 +339,7 @@ async def test_beside_or_below_the_sentence_a_cut_out_shows_its_numbers_and_cell
         await press(pilot, "L")
         below = screen_of(app).frame.panel.text.splitlines()[-3:]
         await pilot.resize_terminal(140, 30)
+        await settled(pilot)
         beside = screen_of(app).frame.panel.text.splitlines()
 
         assert below == ["    A  B  C  D  E ", " 1  ✓  ⚐  ✓  ⚐  ✓ ", " 2  1  1‹ 2‹ 1‹ 1 "]

@@ -89,7 +89,7 @@ def gate(monkeypatch: pytest.MonkeyPatch) -> Event:
     def slowly(files: Sequence[LibraryEntry]) -> Iterator[Reading]:
         for number, reading in enumerate(read(files)):
             if number == 2:
-                go.wait(5)
+                go.wait(60)
             yield reading
 
     monkeypatch.setattr(library, "readings", slowly)
@@ -417,7 +417,7 @@ async def test_a_replay_that_is_read_too_late_is_not_put_over_another_screen(
     go, read = Event(), library.replay_in
 
     def slowly(path: Path) -> Replay | str:
-        go.wait(5)
+        go.wait(60)
         return read(path)
 
     monkeypatch.setattr(library, "replay_in", slowly)

@@ -24,6 +24,7 @@ from .conftest import (
     feature,
     mouse,
     press,
+    rounds,
     screen_of,
     session_of,
     settled,
@@ -218,7 +219,7 @@ async def drag(pilot: Pilot[None], *places: tuple[int, int], button: int = 1) ->
         last = at == len(places)
         kind = MouseDown if at == 0 else MouseUp if last else MouseMove
         pilot.app.post_message(kind(None, x, y, 0, 0, button, False, False, False, x, y))
-        await pilot.pause(0)
+        await rounds(pilot, 4)
     await settled(pilot)
 
 

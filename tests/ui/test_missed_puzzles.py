@@ -13,7 +13,7 @@ from minetui.ui.screens.run_end import RunEndDialog
 from minetui.ui.screens.train import TrainScreen
 from minetui.ui.training_runs import Choice, Given, due_now, read_known
 
-from .conftest import feature, panel_of, press, settled, text_of, words_of
+from .conftest import feature, let_pass, panel_of, press, settled, text_of, words_of
 from .puzzles import D1, E1, FIND, at, not_kept, solving, timed
 
 
@@ -33,7 +33,7 @@ async def test_what_a_run_missed_can_be_asked_again_at_its_end(
             await at(pilot, cell, "space")
             time += 1.0
         assert isinstance(app.screen, RunEndDialog)
-        app.screen._opened_at = -10.0
+        let_pass(app, 60.0)
         await press(pilot, "m")
         assert "Find a safe cell" in panel_of(app)
         await at(pilot, E1, "space")
@@ -50,7 +50,7 @@ async def test_without_anything_missed_nothing_is_offered_to_be_asked_again(
         await timed(pilot)
         await at(pilot, D1, "space n")
         assert isinstance(app.screen, RunEndDialog)
-        app.screen._opened_at = -10.0
+        let_pass(app, 60.0)
         await press(pilot, "m")
 
         assert isinstance(app.screen, RunEndDialog)
@@ -73,7 +73,7 @@ async def test_wrong_answers_come_back_unless_a_seed_repeats_them(
 
 
 async def test_why_there_is_no_puzzle_stays_on_the_screen(monkeypatch: pytest.MonkeyPatch) -> None:
-    def fail(_: Choice) -> Run:
+    def fail(*_: object) -> Run:
         raise RecordsError("records.sqlite3: expected a database, got 7 bytes")
 
     monkeypatch.setattr(Choice, "run", fail)

@@ -481,6 +481,7 @@ async def test_an_opening_and_its_wave_cost_40_kilobytes_together(zoom: int) -> 
     """A whole Beginner board opens in a large window, in the light."""
     app = MinetuiApp(Setup(Game.on(OPEN), settings=Settings(zoom=zoom)))
     async with app.run_test(size=(130, 40)) as pilot:
+        await settled(pilot)
         hand, cost = Stagehand(app), 0
         written(app)
         screen_of(app).session.play([Reveal(40, 0.0)])
@@ -506,6 +507,7 @@ async def test_a_whole_motion_costs_40_kilobytes_at_most(zoom: int) -> None:
         "win": (Game.on(SPARSE, before_win), win),
     }
     async with app.run_test(size=(200, 60)) as pilot:
+        await settled(pilot)
         hand = Stagehand(app)
         for name, (game, move) in games.items():
             screen_of(app).begin(app.session_of(game))

@@ -12,7 +12,7 @@ from minetui.ui.features.odds import OddsDisplay, sea_of
 from minetui.ui.features.shared_solver import SharedSolver
 from minetui.ui.place import OWN
 
-from .conftest import board_of, feature, game_of, press, rows_of, screen_of, text_of
+from .conftest import SetTimes, board_of, feature, game_of, press, rows_of, screen_of, text_of
 from .test_hints import CORNERED, PAIRED, PAIRED_MOVES, SIZE, app_of
 
 
@@ -68,8 +68,8 @@ async def test_flags_stay_and_what_is_certain_is_said_so() -> None:
             assert said in text_of(app)
 
 
-async def test_what_is_not_computed_in_time_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("minetui.ui.features.solving.BUDGET", -1.0)
+async def test_what_is_not_computed_in_time_is_told(set_times: SetTimes) -> None:
+    set_times(solving=-1.0)
     app = app_of(CORNERED, [Reveal(3)], hints=False)
     async with app.run_test(size=SIZE) as pilot:
         await press(pilot, "o")

@@ -33,6 +33,7 @@ from .conftest import (
     game_of,
     mouse,
     press,
+    rounds,
     rows_of,
     screen_of,
     session_of,
@@ -144,7 +145,7 @@ async def test_dragging_away_from_a_cell_changes_nothing(playing: Start) -> None
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.mouse_down(BoardView, offset=(1, 1))
         await pilot.mouse_up(BoardView, offset=(5, 3))
-        await pilot.pause()
+        await rounds(pilot)
 
         assert not game_of(app).moves
 
@@ -314,7 +315,7 @@ async def test_every_theme_colours_the_board_from_the_start_and_can_be_changed(n
     async with app.run_test(size=(80, 24)) as pilot:
         for theme in (app.theme, "safe-light" if name != "safe-light" else "slate"):
             app.theme = theme
-            await pilot.pause()
+            await rounds(pilot)
             grounds = {
                 Color.from_rich_color(segment.style.bgcolor).hex.lower()
                 for segment in app.screen._compositor.render_strips()[12]

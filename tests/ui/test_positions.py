@@ -8,7 +8,6 @@ from minetui.core.minefield import Minefield
 from minetui.core.moves import Reveal
 from minetui.core.position import Position, Status
 from minetui.store.files import FileError
-from minetui.ui import unknown_mines
 from minetui.ui.app import MinetuiApp, Setup
 from minetui.ui.launch import _replay
 from minetui.ui.place import Place
@@ -106,8 +105,8 @@ def test_an_impossible_position_is_one_line(folder: Path) -> None:
 
 
 def test_a_position_that_takes_too_long_to_count_is_one_line(
-    folder: Path, monkeypatch: pytest.MonkeyPatch
+    folder: Path,
 ) -> None:
-    monkeypatch.setattr(unknown_mines, "LONGEST", -1.0)
-    with pytest.raises(FileError, match=r"/surface: expected a position with fewer layouts"):
-        _replay(str(folder / "surface"))
+    here = Position(Minefield.drawn("*......"))
+    with pytest.raises(FileError, match=r"^file: expected a position with fewer layouts"):
+        replay_under(here.surface, "a", "file", longest=-1.0)

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from threading import Event, get_ident
-from time import monotonic
 
 import pytest
 
@@ -21,6 +20,7 @@ from minetui.ui.widgets.lines import Lines
 
 from .conftest import (
     feature,
+    let_pass,
     panel_of,
     press,
     screen_of,
@@ -134,7 +134,7 @@ async def test_a_storm_is_kept_once_however_often_its_end_is_asked_for_meanwhile
     storms, is_free = list[int](), Event()
 
     def keep(score: int, technique: str) -> int | None:
-        is_free.wait(10)
+        is_free.wait(60)
         storms.append(score)
         return None
 
@@ -183,7 +183,7 @@ async def test_missed_puzzles_have_a_run_of_their_own_that_can_be_asked_again(
         for key in ("m", "enter"):
             dialog = app.screen
             assert isinstance(dialog, RunEndDialog)
-            dialog._opened_at = monotonic() - 60.0
+            let_pass(app, 60.0)
             await press(pilot, key)
             puzzles = feature(app, Puzzles)
             assert "Missed puzzles" in text_of(app)
@@ -204,11 +204,10 @@ async def test_the_end_of_a_run_leads_to_another_one_or_back(
         await at(pilot, D1, "space n")
         dialog = app.screen
         assert isinstance(dialog, RunEndDialog)
-        dialog._opened_at = monotonic() + 60.0
         await press(pilot, "enter")
         assert app.screen is dialog  # that key was meant for the puzzle
-        dialog._opened_at = monotonic() - 60.0
-        monkeypatch.setattr(Choice, "run", lambda _: SetRun(iter([GUESS, FIND])))
+        let_pass(app, 60.0)
+        monkeypatch.setattr(Choice, "run", lambda *_: SetRun(iter([GUESS, FIND])))
         await press(pilot, "r")
         assert feature(app, Puzzles).puzzle is GUESS
         assert len(feature(app, Puzzles).tally) == 0
@@ -253,11 +252,11 @@ async def test_a_puzzle_that_is_not_found_yet_is_waited_for(
 
     def search() -> Iterator[Puzzle]:
         is_wanted.set()
-        found.wait(10)
+        found.wait(60)
         yield FIND
 
     app = solving(monkeypatch)
-    monkeypatch.setattr(Choice, "run", lambda _: SetRun(search()))
+    monkeypatch.setattr(Choice, "run", lambda *_: SetRun(search()))
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, is_wanted.is_set)
         await pilot.press("space", "f", "H", "n")
@@ -341,7 +340,7 @@ async def test_answers_that_come_while_one_is_being_kept_are_kept_by_the_same_th
     kept, threads, is_free = list[Given](), set[int](), Event()
 
     def keep(given: Given) -> None:
-        is_free.wait(10)
+        is_free.wait(60)
         threads.add(get_ident())
         kept.append(given)
 
@@ -376,7 +375,7 @@ async def test_with_a_seed_only_a_set_of_ones_own_comes_back(
 async def test_a_game_opens_the_puzzles_and_waits_for_their_end(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(Choice, "run", lambda _: SetRun(iter([FIND])))
+    monkeypatch.setattr(Choice, "run", lambda *_: SetRun(iter([FIND])))
     app = MinetuiApp(Setup(Game(LEVELS["Beginner"], "abc")))
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "space f3")

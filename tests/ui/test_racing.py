@@ -324,10 +324,11 @@ async def test_a_game_in_the_records_can_be_raced_if_its_moves_are_kept() -> Non
     keep(entry(1), entry(2), game_2=kept)
     app = MinetuiApp(Setup(Game(LEVELS["Beginner"])))
     async with app.run_test(size=SIZE) as pilot:
-        await press(pilot, "b down")
-        await press(pilot, "E")
+        for key in ("b", "down", "E"):
+            await press(pilot, key)
         assert "The moves of this game are not kept" in text_of(app)
-        await press(pilot, "up E")
+        await press(pilot, "up")
+        await press(pilot, "E")
 
         assert "A race against your game of 2026-01-01: press" in text_of(app)
 

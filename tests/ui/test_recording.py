@@ -160,12 +160,8 @@ async def test_the_journal_is_brought_to_the_disk(
     async with app.run_test(size=SIZE) as pilot:
         await click_cell(pilot, 1, 2)
         journal = session_of(app).journal
-        for _ in range(20):
-            await pilot.pause(0.005)
-        await settled(pilot)
-
         assert journal.started
-        assert not journal.unsynced
+        await until(pilot, lambda: not journal.unsynced)
 
 
 # What can't be kept
@@ -303,13 +299,7 @@ async def test_a_flag_alone_is_kept(playing: Start) -> None:
 ONE_CLICK = Minefield.drawn("*" * 9, "*........", *["." * 9] * 7)  # a Beginner board
 
 
-@pytest.fixture
-def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The luck is computed without a pause."""
-    monkeypatch.setattr("minetui.ui.features.luck.PAUSE", 0.001)
-
-
-@pytest.mark.usefixtures("at_once")
+@pytest.mark.usefixtures("reviewed_at_once")
 async def test_what_a_game_earned_is_said_and_its_luck_is_kept_with_it() -> None:
     for challenge in ("Challenge: Single digits", ""):
         app = MinetuiApp(Setup(Game.on(ONE_CLICK)))
@@ -326,7 +316,7 @@ async def test_what_a_game_earned_is_said_and_its_luck_is_kept_with_it() -> None
     assert [(game.luck, game.guesses) for game in recorded()] == [(1.0, 0)] * 2
 
 
-@pytest.mark.usefixtures("at_once")
+@pytest.mark.usefixtures("reviewed_at_once")
 async def test_while_the_records_are_locked_the_luck_is_shown_and_kept_behind_the_game() -> None:
     Records().close()
     app = MinetuiApp(Setup(Game.on(ONE_CLICK)))
@@ -344,7 +334,7 @@ async def test_while_the_records_are_locked_the_luck_is_shown_and_kept_behind_th
     other.close()
 
 
-@pytest.mark.usefixtures("at_once")
+@pytest.mark.usefixtures("reviewed_at_once")
 async def test_a_game_that_is_undone_after_its_end_keeps_the_luck_of_its_first_result() -> None:
     app = MinetuiApp(Setup(Game.on(Minefield.drawn("*....", ".....", "....*"))))
     async with app.run_test(size=(110, 40)) as pilot:

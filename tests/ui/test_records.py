@@ -181,7 +181,7 @@ async def test_the_first_paint_has_the_records_in_it(monkeypatch: pytest.MonkeyP
     painted, go, read, wait = list[str](), Event(), reading.read_page, Jobs.wait
 
     def once_waited_for(choice: Choice) -> Page | str:
-        go.wait(10)
+        go.wait(60)
         return read(choice)
 
     async def waiting(jobs: Jobs, key: str, _: float) -> None:
@@ -280,7 +280,7 @@ async def test_a_game_that_is_read_too_late_is_not_put_over_another_screen(
     go, read = Event(), module.replay_of
 
     def slowly(entry: Entry) -> Replay | str:
-        go.wait(5)
+        go.wait(60)
         return read(entry)
 
     monkeypatch.setattr(module, "replay_of", slowly)

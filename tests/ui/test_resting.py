@@ -6,7 +6,7 @@ import pytest
 
 from minetui.solver.budget import never
 from minetui.ui.features import resting
-from minetui.ui.features.resting import CALM, LOOK, TURN, Calm, short_turns
+from minetui.ui.features.resting import LOOK, TURN, Calm, short_turns
 
 
 @pytest.fixture
@@ -19,19 +19,19 @@ def slept(monkeypatch: pytest.MonkeyPatch) -> list[float]:
 
 
 def test_a_search_waits_while_keys_come_and_no_longer(slept: list[float]) -> None:
-    calm = Calm()
+    calm = Calm(0.3)
     calm.wait(never)
     assert slept == []
     calm.touch()
     calm.wait(never)
 
-    assert CALM <= sum(slept) < CALM + 2 * LOOK
+    assert 0.3 <= sum(slept) < 0.3 + 2 * LOOK
     calm.wait(never)
-    assert sum(slept) < CALM + 2 * LOOK
+    assert sum(slept) < 0.3 + 2 * LOOK
 
 
 def test_a_search_that_is_to_stop_waits_for_nothing(slept: list[float]) -> None:
-    calm = Calm()
+    calm = Calm(0.3)
     calm.touch()
     calm.wait(lambda: len(slept) > 2)
 

@@ -26,6 +26,7 @@ from .conftest import (
     LOOSE,
     SMALL,
     TRAP,
+    SetTimes,
     Start,
     panel_of,
     press,
@@ -313,13 +314,7 @@ async def test_a_card_below_the_board_keeps_a_distance(playing: Start) -> None:
 # The luck
 
 
-@pytest.fixture
-def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The luck is computed without a pause."""
-    monkeypatch.setattr("minetui.ui.features.luck.PAUSE", 0.001)
-
-
-@pytest.mark.usefixtures("at_once")
+@pytest.mark.usefixtures("reviewed_at_once")
 async def test_the_luck_comes_once_it_is_computed(playing: Start) -> None:
     app = playing(*TRAP)
     async with app.run_test(size=(80, 40)) as pilot:
@@ -348,7 +343,7 @@ def told(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, GameLuck]]:
     return games
 
 
-@pytest.mark.usefixtures("at_once")
+@pytest.mark.usefixtures("reviewed_at_once")
 async def test_the_luck_of_a_game_is_kept_and_what_it_earned_is_shown(
     playing: Start, told: list[tuple[str, GameLuck]]
 ) -> None:
@@ -364,7 +359,7 @@ async def test_the_luck_of_a_game_is_kept_and_what_it_earned_is_shown(
         assert "Coin flipper" not in text_of(app)
 
 
-@pytest.mark.usefixtures("at_once")
+@pytest.mark.usefixtures("reviewed_at_once")
 async def test_the_luck_of_a_game_that_was_left_is_kept_but_not_shown(
     playing: Start, told: list[tuple[str, GameLuck]]
 ) -> None:
@@ -379,12 +374,11 @@ async def test_the_luck_of_a_game_that_was_left_is_kept_but_not_shown(
         assert "Coin flipper" not in text_of(app)
 
 
-@pytest.mark.usefixtures("at_once")
 async def test_only_an_exact_luck_is_kept(
-    playing: Start, told: list[tuple[str, GameLuck]], monkeypatch: pytest.MonkeyPatch
+    playing: Start, told: list[tuple[str, GameLuck]], set_times: SetTimes
 ) -> None:
     """What took too long may have been a guess."""
-    monkeypatch.setattr("minetui.ui.features.luck.BUDGET", -1.0)
+    set_times(before_review=0.001, solving=-1.0)
     app = playing(*LOOSE)
     async with app.run_test(size=(80, 40)) as pilot:
         await press(pilot, "ctrl+home right space ctrl+end space")
@@ -394,7 +388,7 @@ async def test_only_an_exact_luck_is_kept(
     assert told == []
 
 
-@pytest.mark.usefixtures("at_once")
+@pytest.mark.usefixtures("reviewed_at_once")
 async def test_a_luck_that_can_not_be_kept_is_said(
     playing: Start, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -7,6 +7,8 @@ from textual.pilot import Pilot
 from minetui.ui.widgets.row_list import RowList
 from minetui.ui.widgets.spans import TextLine
 
+from .conftest import rounds
+
 
 class Numbers:
     """Rows that are numbered."""
@@ -76,10 +78,10 @@ async def test_rows_that_come_above_the_cursor_do_not_move_it_on_the_screen() ->
     app = Lists(100)
     async with app.run_test(size=(30, 10)) as pilot:
         app.list.move(50)
-        await pilot.pause()
+        await rounds(pilot)
         assert app.lines[-1] == "row 50"
         app.list.show(70)
-        await pilot.pause()
+        await rounds(pilot)
 
         assert app.lines[-1] == "row 70"
         assert app.list.index == 70
@@ -92,10 +94,10 @@ async def test_rows_that_the_mouse_scrolled_to_stay_when_others_come() -> None:
         app.list.scroll_to(y=40, animate=False, immediate=True)
         app.list.rows.count = 200  # type: ignore[attr-defined]
         app.list.show(5)
-        await pilot.pause()
+        await rounds(pilot)
         assert app.lines[1] == "row 40"
         app.list.move(1)
-        await pilot.pause()
+        await rounds(pilot)
 
         assert app.lines[1] == "row 6"
 
@@ -119,7 +121,7 @@ async def test_a_click_moves_the_cursor_and_a_second_one_chooses() -> None:
         for y in (2, 2, 9, 0):
             await click(pilot, y)
         await click(pilot, 0, x=20)
-        await pilot.pause()
+        await rounds(pilot)
 
         assert app.posted == ["moved 1", "chosen 1", "number"]
 

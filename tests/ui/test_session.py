@@ -202,6 +202,18 @@ def test_the_players_own_pause_outlasts_a_screen_that_covered_the_board(time: Ti
     assert not session.clock.running
 
 
+def test_a_start_that_is_given_waits_until_it_is_looked_at_and_no_moment_longer(time: Time) -> None:
+    """A second key in the same tick of the clock paused the game again."""
+    game = Game.on(FIELD, [Reveal(1)])
+    game.given = 1
+    session = GameSession(game, time)
+    assert session.waits
+    session.pause()
+
+    assert session.playing
+    assert not session.waits
+
+
 def test_a_board_that_is_over_or_only_watched_is_never_veiled(time: Time) -> None:
     over, watched = session_on(time, moves=[Reveal(0)]), session_on(time, moves=[Reveal(1)])
     watched.watched = True

@@ -19,7 +19,7 @@ from minetui.ui.board.palettes import NAMED
 from minetui.ui.board.sample import Sample
 from minetui.ui.screens.settings import LABELS, SettingsDialog
 
-from .conftest import click_on, press, screen_of, text_of
+from .conftest import click_on, press, rounds, screen_of, text_of
 
 PATH = Path("/somewhere/settings.toml")
 Answers = list[dict[str, Any] | None]
@@ -48,7 +48,7 @@ async def test_the_dialog_shows_the_settings_the_file_and_what_is_wrong_with_it(
     async with app.run_test(size=(80, 24)) as pilot:
         notice = "settings.toml: theme: expected a name, got [bold]3"
         app.push_screen(dialog(Settings(Level(3, 4, 5), theme="plaid", hints=True), (notice,)))
-        await pilot.pause()
+        await rounds(pilot)
         shown = text_of(app)
 
         assert re.findall(r"│   (\w[\w ]+?) +< (.+) > +│", shown) == [
@@ -95,7 +95,7 @@ async def test_the_mouse_turns_a_row_and_saves() -> None:
     app, answers = MinetuiApp(Setup()), Answers()
     async with app.run_test(size=(80, 24)) as pilot:
         app.push_screen(dialog(Settings()), answers.append)
-        await pilot.pause()
+        await rounds(pilot)
         for size in ("S", "M"):
             await click_on(pilot, "Cell size")
             assert row(app, "zoom") == f"  Cell size       < {size} >"
@@ -123,7 +123,7 @@ async def test_a_small_window_scrolls_to_the_row_that_is_used() -> None:
         for size in ((20, 6), (40, 10)):
             await pilot.resize_terminal(*size)
             app.push_screen(dialog(Settings(Level(3, 4, 5)), ascii_only=True), answers.append)
-            await pilot.pause()
+            await rounds(pilot)
             words = ("First", "No", "Colours", "Signs", "Cell", "Motion", "Hints", "Question")
             words += ("Say", "Bell", "Set", "Change")
             for word in words:

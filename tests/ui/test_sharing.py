@@ -1,6 +1,9 @@
 """The card of a game on the screen: it waits for the review, is copied, and can be saved."""
 
+from collections.abc import Iterator
 from pathlib import Path
+from threading import Event
+from typing import Any
 
 import pytest
 from textual.containers import VerticalScroll
@@ -12,11 +15,12 @@ from minetui.core.minefield import Minefield
 from minetui.core.moves import Reveal
 from minetui.formats.replay import Replay
 from minetui.solver.budget import REVIEWABLE
+from minetui.solver.review import ReviewedMove
 from minetui.solver.shared_result import SharedResult
 from minetui.store.settings import Settings
 from minetui.texts.share_card import ShareCard
 from minetui.ui.app import MinetuiApp, Setup
-from minetui.ui.features.luck import Luck
+from minetui.ui.features.luck import Luck, reviews_of
 from minetui.ui.place import Place
 from minetui.ui.screens.share import LONGEST_CODE, Form, ShareDialog, forms_of
 
@@ -29,6 +33,7 @@ from .conftest import (
     set_clock,
     settled,
     text_of,
+    type_at_once,
     until,
     words_of,
 )
@@ -41,12 +46,6 @@ PAGE, OWN_PAGE = "https://example.org/play/", "https://example.com/mine/"
 HEAD = "minetui · Custom 5 × 3 / 7 · lost at "
 
 
-@pytest.fixture
-def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The review begins without a pause."""
-    monkeypatch.setattr("minetui.ui.features.luck.PAUSE", 0.001)
-
-
 async def shared(pilot: Pilot[None], keys: str = "x") -> list[str]:
     """The lines of the card that was copied, once these keys brought it."""
     await press(pilot, keys)
@@ -55,7 +54,7 @@ async def shared(pilot: Pilot[None], keys: str = "x") -> list[str]:
     return pilot.app.clipboard.splitlines()
 
 
-@pytest.mark.usefixtures("at_once")
+@pytest.mark.usefixtures("reviewed_at_once")
 async def test_the_card_is_shown_and_copied_once_the_game_is_over(playing: Start) -> None:
     app = playing(*TRAP)
     async with app.run_test(size=SIZE) as pilot:
@@ -70,21 +69,41 @@ async def test_the_card_is_shown_and_copied_once_the_game_is_over(playing: Start
         assert "Copied with coloured squares, if the terminal allows that." in words_of(app)
 
 
-async def test_the_card_waits_for_the_review(playing: Start) -> None:
+@pytest.fixture
+def may_review(monkeypatch: pytest.MonkeyPatch, reviewed_at_once: None) -> Event:
+    """What the review of a game waits for."""
+    event = Event()
+
+    def late(*game: Any) -> Iterator[ReviewedMove]:  # noqa: ANN401 - handed on
+        assert event.wait(60)
+        yield from reviews_of(*game)
+
+    monkeypatch.setattr("minetui.ui.features.luck.reviews_of", late)
+    return event
+
+
+async def test_the_card_waits_for_the_review(playing: Start, may_review: Event) -> None:
     app = playing(*TRAP)
     async with app.run_test(size=SIZE) as pilot:
-        await press(pilot, f"{LOSE} x")
-        assert "Reviewing the game for its guesses …" in text_of(app)
+        type_at_once(app, f"{LOSE} x")
+        await until(pilot, lambda: "Reviewing the game for its guesses …" in text_of(app))
         assert app.clipboard == ""
+        may_review.set()
         await until(pilot, lambda: bool(app.clipboard))
 
         assert app.clipboard.startswith(HEAD)
 
 
-async def test_a_card_that_nobody_waits_for_any_more_is_not_copied(playing: Start) -> None:
+async def test_a_card_that_nobody_waits_for_any_more_is_not_copied(
+    playing: Start, may_review: Event
+) -> None:
     app = playing(*TRAP)
     async with app.run_test(size=SIZE) as pilot:
-        await press(pilot, f"{LOSE} x escape")
+        type_at_once(app, f"{LOSE} x")
+        await until(pilot, lambda: isinstance(app.screen, ShareDialog))
+        type_at_once(app, "escape")
+        await until(pilot, lambda: not isinstance(app.screen, ShareDialog))
+        may_review.set()
         await until(pilot, lambda: feature(app, Luck).all_reviews is not None)
         await settled(pilot)
 
@@ -225,7 +244,7 @@ async def test_the_card_fits_into_any_window_and_can_be_used_by_mouse() -> None:
         assert not isinstance(app.screen, ShareDialog)
 
 
-@pytest.mark.usefixtures("at_once")
+@pytest.mark.usefixtures("reviewed_at_once")
 async def test_the_result_card_and_the_menu_lead_to_it(playing: Start) -> None:
     app = playing(*TRAP)
     async with app.run_test(size=(80, 40)) as pilot:
@@ -247,9 +266,11 @@ async def test_a_game_in_the_records_has_its_card_if_its_moves_are_kept() -> Non
     keep(entry(1), entry(2, won=False, seconds=1.5), game_2=LOST)
     app = MinetuiApp(Setup())
     async with app.run_test(size=SIZE) as pilot:
-        card = await shared(pilot, "b x")
+        await press(pilot, "b")
+        card = await shared(pilot, "x")
         assert card[0] == "minetui · Custom 7 × 3 / 6 · lost at 20% after 1.500 s"
         assert "\n".join(card[:2]) in app.clipboard
-        await press(pilot, "escape down x")
+        for key in ("escape", "down", "x"):
+            await press(pilot, key)
 
         assert "The moves of this game are not kept" in text_of(app)

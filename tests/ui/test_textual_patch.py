@@ -3,6 +3,7 @@
 A test that fails inside `still_needed` says that Textual was mended, and which guard can go.
 """
 
+import asyncio
 import gc
 import os
 import random
@@ -14,7 +15,6 @@ from contextlib import asynccontextmanager, contextmanager
 from io import StringIO
 from queue import Queue
 from threading import Event, Thread
-from time import monotonic
 from types import SimpleNamespace
 from unittest.mock import Mock
 
@@ -44,7 +44,7 @@ from minetui.ui.textual_patch import (
     crop_repaints,
 )
 
-from .conftest import Start, paint, until
+from .conftest import Start, paint, rounds, until
 
 if sys.platform != "win32":
     from textual.drivers._writer_thread import MAX_QUEUED_WRITES, WriterThread
@@ -289,10 +289,13 @@ class Lists:
     """An application with a list, and a command that counts how often it is run."""
 
     kind: type[OptionList] = OptionList
+    height: int | None = None
 
     def compose(self) -> ComposeResult:
-        """A list that can be made too low for a line."""
-        yield self.kind("a", "b")
+        """A list that may be too low for a line."""
+        options = self.kind("a", "b")
+        options.styles.height = self.height
+        yield options
 
     def get_system_commands(self, screen: Screen[None]) -> Iterator[SystemCommand]:
         """One command."""
@@ -339,7 +342,7 @@ async def running(app: App[None], height: int = 12) -> AsyncIterator[Pilot[None]
     """The application, all of whose errors are raised."""
     async with app.run_test(size=(40, height)) as pilot:
         yield pilot
-        await pilot.pause()
+        await rounds(pilot)
 
 
 def type_at_once(app: App[None], *keys: str) -> None:
@@ -358,11 +361,13 @@ async def enter_twice(app: App[None]) -> int:
     """Choose a command of the palette, and press Enter once more at the same time."""
     async with running(app) as pilot:
         app.action_command_palette()
-        await pilot.pause(0.1)
-        await pilot.press("c", "o")
-        await pilot.pause(0.1)
+        await rounds(pilot)
+        commands = app.screen.query_one(CommandList)
+        await pilot.press(*"count")
+        await until(pilot, lambda: commands.option_count == 1 and commands.highlighted == 0)
         type_at_once(app, "enter", "enter")
-        await pilot.pause(0.1)
+        await rounds(pilot)
+        await until(pilot, lambda: bool(app.runs or app._exception))
     return app.runs
 
 
@@ -377,7 +382,7 @@ async def click_beside_twice(app: App[None], row: int = 11) -> None:
     """Click beside the palette, twice at the same time."""
     async with running(app) as pilot:
         app.action_command_palette()
-        await pilot.pause()
+        await rounds(pilot)
         palette = app.screen
         for _ in range(2):
             palette.post_message(click(palette, y=row))
@@ -402,7 +407,7 @@ async def test_both_palettes_are_guarded() -> None:
     app = GuardedLists()
     async with running(app) as pilot:
         app.search_themes()
-        await pilot.pause()
+        await rounds(pilot)
 
         assert isinstance(app.screen, GuardedPalette)
         assert isinstance(app.screen.query_one(CommandList), GuardedOptionList)
@@ -412,11 +417,9 @@ async def test_both_palettes_are_guarded() -> None:
 
 async def page_down(app: App[None]) -> int | None:
     """Which option is pointed at after Page Down in a list without a line."""
-    async with running(app) as pilot:
+    app.height = 0
+    async with running(app):
         options = app.query_one(OptionList)
-        options.styles.height = 0
-        while options.size.height:
-            await pilot.pause()
         options.highlighted = 0
         options.action_page_down()
         options.action_page_up()
@@ -448,7 +451,7 @@ async def click_on_third(app: App[None]) -> None:
     async with running(app) as pilot:
         options = app.query_one(OptionList)
         options.post_message(click(options, option=2))
-        await pilot.pause()
+        await rounds(pilot)
 
 
 async def test_a_click_on_an_option_that_is_gone_is_none() -> None:
@@ -514,7 +517,7 @@ async def repainted(app: App[None]) -> bool:
     async with running(app) as pilot:
         refresh = app.refresh = Mock()  # type: ignore[method-assign]
         app.post_message(Driver.SignalResume())
-        await pilot.pause()
+        await rounds(pilot)
     return refresh.called
 
 
@@ -532,9 +535,8 @@ async def type_ahead(app: App[None], *keys: str) -> str:
     """What comes into the field of a dialog that was opened by the first of these keys."""
     async with running(app) as pilot:
         type_at_once(app, *keys)
-        for _ in range(3):  # the last keys wait until the dialog is there
-            await pilot.pause()
-        while isinstance(app, GuardedApp) and app._keys.sent_at:
+        await rounds(pilot)  # the last keys wait until the dialog is there
+        while isinstance(app, GuardedApp) and app._keys.under_way:
             await pilot.pause(0)
         return app.screen.query_one(Input).value
 
@@ -546,34 +548,40 @@ async def test_keys_typed_ahead_of_a_screen_go_there() -> None:
         assert await type_ahead(PlainLists(), "n", "a", "b") == "ab"
 
 
-async def test_the_first_key_is_sent_however_young_the_clock_is(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """In a page clocks begin with 0: a key of the first second waited for the next one."""
-    monkeypatch.setattr("minetui.ui.textual_patch.monotonic", lambda: 0.5)
-    app = GuardedLists()
+class SlowLists(GuardedLists):
+    """The application, whose key `s` takes long, so that another one comes meanwhile."""
+
+    BINDINGS = [*KEYS, ("s", "ask_slowly", "Ask")]  # noqa: RUF012 - Textual's
+
+    def action_ask_slowly(self) -> None:
+        """Open a dialog by a message, before which another key comes."""
+        type_at_once(self, "a")
+        self.call_later(self.action_ask)
+
+
+async def test_a_key_that_comes_while_another_one_takes_long_waits_for_it() -> None:
+    """Where the first took a second, on a busy computer, the other went to the screen below."""
+    assert await type_ahead(SlowLists(), "s") == "a"
+
+
+async def test_a_key_that_is_lost_holds_up_no_other() -> None:
+    """Its widget ended before the key was there: the next key did nothing for a second."""
+    app, may_go_on = GuardedLists(), asyncio.Event()
     async with running(app) as pilot:
-        type_at_once(app, "n")
-        await pilot.pause()
-
-        assert len(app.screen_stack) == 2
-
-
-async def test_a_key_that_is_lost_holds_up_no_other_for_long(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    """Its widget went away before the key was there."""
-    app = GuardedLists()
-    async with running(app) as pilot:
-        app._keys.sent_at = monotonic()
-        type_at_once(app, "n")
-        await pilot.pause()
-        assert len(app.screen_stack) == 1
-        monkeypatch.setattr("minetui.ui.textual_patch.PATIENCE", -1.0)
+        options = app.query_one(OptionList)
+        options.focus()
+        await rounds(pilot)
+        options.call_later(may_go_on.wait)
         type_at_once(app, "x")
-        await pilot.pause()
-
-        assert len(app.screen_stack) == 2
+        while app._keys.under_way is None:
+            await asyncio.sleep(0)
+        assert options._task is not None
+        options._task.cancel()
+        app.screen.set_focus(None)
+        type_at_once(app, "n")
+        async with asyncio.timeout(60):
+            while not isinstance(app.screen, Dialog):  # a pilot would wait for that widget
+                await asyncio.sleep(0)
 
 
 async def paints_of_a_dialog(app: App[None], monkeypatch: pytest.MonkeyPatch) -> int:
@@ -584,8 +592,7 @@ async def paints_of_a_dialog(app: App[None], monkeypatch: pytest.MonkeyPatch) ->
     async with running(app, height=6) as pilot:
         await app.push_screen(dialog)
         await until(pilot, lambda: dialog in painted)
-        for _ in range(20):
-            await pilot.pause()
+        await rounds(pilot)
     return painted.count(dialog)
 
 

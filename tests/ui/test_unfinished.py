@@ -28,6 +28,7 @@ from .conftest import (
     click_on,
     game_of,
     press,
+    rounds,
     screen_of,
     session_of,
     set_clock,
@@ -180,7 +181,7 @@ def slowly(done: threading.Event) -> object:
     def look() -> tuple[list[UnfinishedGame], list[str]]:
         found = find_unfinished()
         LOOKED.append(len(found[0]))
-        assert done.wait(10)
+        assert done.wait(60)
         return found
 
     return look
@@ -194,7 +195,7 @@ async def test_to_ask_while_the_program_looks_is_to_ask(monkeypatch: pytest.Monk
     async with app.run_test(size=SIZE) as pilot:
         await until(pilot, lambda: bool(LOOKED))
         type_at_once(app, "t")
-        await pilot.pause(0)
+        await rounds(pilot)
         done.set()
         await settled(pilot)
         await press(pilot, "p")

@@ -20,7 +20,7 @@ from minetui.ui.features import luck, recording, resting
 from minetui.ui.features.codes import TOO_LONG
 from minetui.ui.place import Place
 
-from .conftest import TRAP, Start, game_of, press, text_of, until
+from .conftest import TRAP, SetTimes, Start, game_of, press, text_of, until
 from .test_codes import RARE, paste
 from .test_jobs import Host
 
@@ -52,14 +52,13 @@ def threadless(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Thread, "start", refuse)
 
 
-@pytest.mark.usefixtures("threadless")
+@pytest.mark.usefixtures("threadless", "reviewed_at_once")
 async def test_a_whole_game_needs_no_thread(
     playing: Start, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """With hints, odds, its record and its luck; then it is saved, listed, watched and shared."""
     monkeypatch.setattr(recording, "recorded", recorded)
     monkeypatch.setattr(luck, "kept", kept)
-    monkeypatch.setattr(luck, "PAUSE", 0.001)
     app = playing(*TRAP)
     async with app.run_test(size=SIZE) as pilot:
         await press(pilot, "ctrl+home space o H ctrl+end space")
@@ -118,11 +117,9 @@ async def test_work_is_done_even_if_the_program_ends_before_it_began() -> None:
 
 
 @pytest.mark.parametrize("own_machine", [True, False])
-async def test_a_search_of_a_guest_ends_by_itself(
-    own_machine: bool, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_search_of_a_guest_ends_by_itself(own_machine: bool, set_times: SetTimes) -> None:
     """The board is an adjusted or an ordinary one then; the menu stops a search on one's own."""
-    monkeypatch.setattr(resting, "LONGEST", -1.0)
+    set_times(guest=-1.0)
     game = Game(LEVELS["Expert"], "abc")
     game.set_dealer(dealer_of(NO_GUESS, game.level))
     app = MinetuiApp(Setup(game, place=Place(own_machine)))
@@ -134,14 +131,14 @@ async def test_a_search_of_a_guest_ends_by_itself(
 
 
 async def test_a_search_for_the_board_of_a_code_ends_by_itself_too(
-    monkeypatch: pytest.MonkeyPatch,
+    set_times: SetTimes,
 ) -> None:
-    monkeypatch.setattr(resting, "LONGEST", -1.0)
+    set_times(guest=-1.0)
     app = MinetuiApp(Setup(Game(LEVELS["Beginner"], "abc"), place=Place(own_machine=False)))
     async with app.run_test(size=SIZE) as pilot:
         await paste(pilot, written(RARE))
 
-        assert TOO_LONG in text_of(app)
+        assert TOO_LONG.format(-1) in text_of(app)
 
 
 def test_the_rooms_of_the_game_are_imported_without_threads_and_processes() -> None:

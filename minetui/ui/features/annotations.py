@@ -24,17 +24,21 @@ from ..widgets.move_list import MoveList
 from .feature import Feature
 from .watching import Watching
 
-BUDGET = 0.2  # seconds for one move
-
 
 class Annotations(Feature):
     """Annotates the moves of a replay, lists them, and goes to the doubtful ones."""
 
-    def __init__(self, record: Sequence[Move], moves: MoveList, watching: Watching) -> None:
+    def __init__(
+        self,
+        record: Sequence[Move],
+        moves: MoveList,
+        watching: Watching,
+        seconds: float | None,
+    ) -> None:
         self.annotated: list[AnnotatedMove] = []
         self.reviews: dict[int, ReviewedMove] = {}  # by the move, from 0
         self._record, self._moves, self._watching = record, moves, watching
-        self._is_reviewed = False
+        self._seconds, self._is_reviewed = seconds, False
         self._reviewable_steps = list[Step]()
         self._waiting: Callable[[], None] | None = None  # a search that waits for annotations
         self._chosen = 0  # the number of the mistake or guess that the player went to, from 1
@@ -173,7 +177,7 @@ class Annotations(Feature):
     def _review_all(self) -> None:
         """Review the reveals, if the board is small enough."""
         if self.is_reviewable:
-            coming = reviewed(self._reviewable_steps, partial(deadline, BUDGET))
+            coming = reviewed(self._reviewable_steps, partial(deadline, self._seconds))
             self.stage.jobs.stream("annotations", coming, self._take_reviewed, self._end_review)
 
     def _take_reviewed(self, reviews: list[ReviewedMove]) -> None:

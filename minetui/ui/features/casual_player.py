@@ -4,7 +4,6 @@ While it plays on, the first key skips ahead, and the next one stops it.
 """
 
 from collections.abc import Iterator
-from time import monotonic
 
 from minetui.core.casual import Deduction, Deductions, proven_deductions
 from minetui.core.casual_play import casual_moves
@@ -12,20 +11,20 @@ from minetui.core.moves import Move
 
 from ..commands import Command, Group
 from ..jobs import Stop
+from ..times import Times
 from .feature import Feature
 from .hint_panel import no_deduction_text, no_hints_text
 from .hints import Hints
 from .moves import Moves
 
-STEP = 0.08  # seconds between two deductions
 SKIPPING = 0.03  # seconds of work between two looks at the screen when the rest is skipped
 
 
 class CasualPlayer(Feature):
     """Plays the moves that the casual rules prove."""
 
-    def __init__(self, moves: Moves, hints: Hints) -> None:
-        self._moves, self._hints = moves, hints
+    def __init__(self, moves: Moves, hints: Hints, times: Times) -> None:
+        self._moves, self._hints, self._times = moves, hints, times
         self._left: Iterator[Deduction] | None = None  # of the present run
         self._played = self._skips = False
 
@@ -54,19 +53,23 @@ class CasualPlayer(Feature):
         return True
 
     def deduce(self) -> None:
-        """Play one proven deduction, the one at the cursor if there is one."""
+        """Play one proven deduction, the one at the cursor if there is one.
+
+        A hint that is still looked for is waited for: it may be the only deduction.
+        """
         session, cursor = self.session, self.stage.board.cursor
         if not session.playing:
             self.stage.show()
             return
         if session.game.started:
             session.assist()
-        if session.large:
+        if session.large or self._hints.job:
             self.stage.jobs.run(
-                "casual",
+                "casual" if session.large else "deduce",  # only the first holds up other commands
                 lambda _: self._hints.moves(cursor),
                 self._play,
                 about=lambda: self.session.position,
+                behind=self._hints.job,
             )
         else:
             self._play(self._hints.moves(cursor))
@@ -100,9 +103,9 @@ class CasualPlayer(Feature):
 
         While another screen covers the board, wait.
         """
-        began, session = monotonic(), self.session
+        began, session = self._times.now(), self.session
         if self.running and session.hidden:
-            self.stage.after(STEP, self._step)
+            self.stage.after(self._times.step, self._step)
             return
         while self._left is not None and session.playing:
             deduction = next(self._left, None)
@@ -141,7 +144,7 @@ class CasualPlayer(Feature):
         """Play moves. Is it time to show them?"""
         self._played = True
         self.session.play(moves)
-        return not self._skips or monotonic() - began > SKIPPING
+        return not self._skips or self._times.now() - began > SKIPPING
 
     def _play_in_job(self, deduction: Deduction, moves: list[Move]) -> None:
         """Play moves on a large board, and show them."""
@@ -164,7 +167,7 @@ class CasualPlayer(Feature):
         if self._skips:
             self.stage.soon(self._step)
         else:
-            self.stage.after(STEP, self._step)
+            self.stage.after(self._times.step, self._step)
 
     def _end(self, why: str) -> None:
         """End the run, and say why."""

@@ -17,7 +17,7 @@ from .beginning import begin_at_start
 from .feature import Feature
 from .locking import DAY, lock_in_job
 from .opener import Opener
-from .resting import LONGEST, limit_at, resting
+from .resting import limit_at, resting
 
 if TYPE_CHECKING:
     from minetui.core.shared_board import SharedBoard
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 JOB, PASTE = "code", "pasted code"
 ON_SCREEN = "The board of this code is on the screen."
-TOO_LONG = f"The board of this code was not found in {LONGEST:.0f} seconds."
+TOO_LONG = "The board of this code was not found in {:.0f} seconds."
 TICK = 0.2  # seconds between two looks at a search
 
 
@@ -131,13 +131,14 @@ class Codes(Feature):
         from minetui.solver.shared_boards import game_on
 
         tries, key = count(1), self.stage.key("menu")
-        late = limit_at(self._opener.preferences.place)
+        longest = self._opener.preferences.times.guest
+        late = limit_at(self._opener.preferences.place, longest)
 
         def progress(done: float) -> None:
             if stop():
                 raise Stopped
             if late():
-                raise ValueError(TOO_LONG)
+                raise ValueError(TOO_LONG.format(longest))
             searches = shared.kind and shared.mines is None
             text = opening_text(next(tries), key)
             self._progress = text if searches else dealing_text(shared.level.mines, done)

@@ -1,7 +1,6 @@
 """The exercises of a lesson, one after the other: their words, their tasks, and how they end."""
 
 from collections.abc import Callable
-from time import monotonic
 
 from minetui.learn.lesson import Chapter, Exercise, Lesson, Task
 from minetui.texts.lessons import exercise_name, left_text, task_text, to_do_text
@@ -30,7 +29,7 @@ class Exercises(Feature):
         display: VerdictDisplay,
         passed: Callable[[Lesson], object],
         following: Callable[[Lesson], Lesson | None],
-        now: Callable[[], float] = monotonic,
+        now: Callable[[], float],
     ) -> None:
         self.lesson, self.index = lesson, 0
         self.helped = False

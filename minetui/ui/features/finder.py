@@ -13,8 +13,6 @@ from minetui.solver.outcomes import Outcome, outcomes
 
 from ..jobs import Stop
 
-LONGEST = 2.0  # seconds for the outcomes of a cell
-
 
 class Search:
     """The findings of one sketch, each more complete than those before, for some seconds."""
@@ -35,10 +33,13 @@ class Search:
 
 
 class Finder:
-    """Searches sketches, and remembers the components that it has counted."""
+    """Searches sketches, and remembers the components that it has counted.
 
-    def __init__(self) -> None:
-        self._memory = Memory()
+    The outcomes of a cell have so many seconds.
+    """
+
+    def __init__(self, seconds: float | None) -> None:
+        self._seconds, self._memory = seconds, Memory()
 
     def search(self, sketch: Sketch, seconds: float) -> Search:
         """A search for the findings of a sketch."""
@@ -46,7 +47,7 @@ class Finder:
 
     def outcomes(self, odds: Odds, cell: Cell, stop: Stop) -> tuple[Outcome, ...]:
         """The numbers that a cell may show; none if there was no time."""
-        late = deadline(LONGEST)
+        late = deadline(self._seconds)
         try:
             return outcomes(odds, cell, self._memory, lambda: stop() or late())
         except OutOfTime:

@@ -58,7 +58,7 @@ class FindingsDisplay(Feature):
         """The way to the solver."""
         from .finder import Finder
 
-        return Finder()
+        return Finder(self._opener.preferences.times.outcomes)
 
     @property
     def searching(self) -> bool:

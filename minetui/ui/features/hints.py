@@ -37,6 +37,8 @@ from .shared_solver import SharedSolver
 if TYPE_CHECKING:
     from minetui.solver.hints import Hint
 
+JOB = "hints"
+
 Looks: TypeAlias = tuple[tuple[Look, CellSet], ...]
 
 
@@ -75,14 +77,14 @@ class Hints(Feature):
     def session_changed(self) -> None:
         """Find the hints of this position; seeing them makes the game assisted (rule 10)."""
         self._keep(None, None)
-        self.stage.jobs.stop("hints")
+        self.stage.jobs.stop(JOB)
         if not self.wanted:
             return
         self.session.assist()
         surface = self.session.surface
         if self.session.large:
             about = lambda: self.session.position  # noqa: E731 - read again when the job ends
-            self.stage.jobs.run("hints", lambda _: complete(surface), self._take, about=about)
+            self.stage.jobs.run(JOB, lambda _: complete(surface), self._take, about=about)
         else:
             self._keep(deductions(surface), None)
             self._search()
@@ -147,6 +149,11 @@ class Hints(Feature):
     def guess(self) -> CellSet:
         """The cell to guess where nothing is certain."""
         return self.hint.guess if self.hint else NO_CELLS
+
+    @property
+    def job(self) -> str:
+        """The job that looks for hints now; empty if none does."""
+        return JOB if self.stage.jobs.is_running(JOB) else ""
 
     def moves(self, near: Cell) -> list[Move]:
         """The moves of one proven deduction, the one about a cell if there is one.
@@ -252,7 +259,7 @@ class Hints(Feature):
         def work(stop: Stop) -> "Hint | None":
             return self._shared_solver.solver.hint(surface, limit, stop)
 
-        self.stage.jobs.run("hints", work, self._found, about=lambda: self.session.position)
+        self.stage.jobs.run(JOB, work, self._found, about=lambda: self.session.position)
 
     def _found(self, hint: "Hint | None") -> None:
         """Show the hint of another technique."""

@@ -11,15 +11,12 @@ from minetui.core.position import Position
 from minetui.solver.budget import REVIEWABLE, deadlines, never
 
 from ..jobs import Jobs, Stop, Stopped
+from ..times import TIMES, Times
 from .feature import Feature
 
 if TYPE_CHECKING:
     from minetui.solver.luck import Luck as GameLuck
     from minetui.solver.review import ReviewedMove
-
-PAUSE = 0.3  # seconds before the work begins, so that the end of a game is shown without it
-BUDGET = 0.2  # seconds for one move
-LONGEST = 10.0  # seconds for all
 
 Measures: TypeAlias = dict[str, list[str]]
 """Texts by their names, each from the longest to the shortest."""
@@ -59,8 +56,8 @@ class Luck(Feature):
     the player goes on to another one.
     """
 
-    def __init__(self, jobs: Jobs) -> None:
-        self._jobs = jobs
+    def __init__(self, jobs: Jobs, times: Times) -> None:
+        self._jobs, self._times = jobs, times
         self._reviewed: Reviewed | None = None
         self._position: Position | None = None
         self.challenge: Sequence[str] = ()
@@ -92,8 +89,8 @@ class Luck(Feature):
             game = session.game
             uid = session.journal.uid if session.journal.started else ""
             end = End(position, uid, session.clock.seconds)
-            coming = reviews_of(position.field, game.moves, game.given)
-            self.stage.after(PAUSE, lambda: self._compute(end, coming))
+            coming = reviews_of(position.field, game.moves, game.given, self._times)
+            self.stage.after(self._times.before_review, lambda: self._compute(end, coming))
 
     def _compute(self, end: End, coming: Iterator["ReviewedMove"]) -> None:
         """Compute the luck, if the game is still on the screen or is recorded."""
@@ -135,19 +132,24 @@ def recording_job(uid: str) -> str:
 
 def reviewed_game(field: Minefield, record: Sequence[Move], given: int, stop: Stop) -> Reviewed:
     """The review of a game after its given moves. Runs in a thread."""
-    reviews = list(reviews_of(field, record, given, stop))
+    reviews = list(reviews_of(field, record, given, TIMES, stop))
     if stop():
         raise Stopped
     return Reviewed.of(reviews)
 
 
 def reviews_of(
-    field: Minefield, record: Sequence[Move], given: int, stop: Stop = never
+    field: Minefield,
+    record: Sequence[Move],
+    given: int,
+    times: Times,
+    stop: Stop = never,
 ) -> Iterator["ReviewedMove"]:
     """The reviews of the moves of a game after the given ones, as they are computed."""
     from minetui.solver.review import reviewed
 
-    yield from reviewed(steps(field, record, given), deadlines(BUDGET, LONGEST, stop))
+    patience = deadlines(times.solving, times.reviewing, stop)
+    yield from reviewed(steps(field, record, given), patience)
 
 
 def kept(end: End, luck: "GameLuck") -> Kept:

@@ -31,8 +31,8 @@ class Moves(Feature):
     While a job works on the game, only commands that are always allowed are carried out.
     """
 
-    def __init__(self, place: Place) -> None:
-        self._place = place
+    def __init__(self, place: Place, longest: float | None) -> None:
+        self._place, self._longest = place, longest
         self._waiting: deque[tuple[str, Cell]] = deque()
         self._progress = ""
         self._wants_fallback = False
@@ -161,7 +161,7 @@ class Moves(Feature):
             self._progress = searching or dealing_text(game.level.mines, done)
 
         while True:
-            late = limit_at(self._place)
+            late = limit_at(self._place, self._longest)
             try:
                 field = session.deal_for(first, resting(progress))
                 break

@@ -1,8 +1,6 @@
 """The puzzles of a run, one after the other: how they come, how they are timed, and the tally."""
 
-from collections.abc import Callable
 from functools import partial
-from time import monotonic
 
 from minetui.core.grid import cells_of
 from minetui.learn.puzzle import Puzzle
@@ -15,6 +13,7 @@ from ..jobs import Stop
 from ..position_session import session_at
 from ..record_problems import or_problem
 from ..screens.run_end import Finished
+from ..times import Times
 from ..training_runs import Choice, Given
 from .feature import Feature
 from .moves import IN_FLIGHT
@@ -35,15 +34,15 @@ class Puzzles(Feature):
         self,
         choice: Choice,
         results: RunResults,
-        now: Callable[[], float] = monotonic,
+        times: Times,
     ) -> None:
         self.choice = choice
         self.puzzle: Puzzle | None = None
         self.run: Run | None = None
         self.tally, self.right, self.missed = Tally(), False, list[Puzzle]()
-        self.problem, self._revisited, self._calm = "", list[Puzzle](), Calm()
-        self._results, self._now = results, now
-        self._whole, self._each = Clock(now), Clock(now)
+        self.problem, self._revisited, self._calm = "", list[Puzzle](), Calm(times.calm)
+        self._results, self._now, self._times = results, times.now, times
+        self._whole, self._each = Clock(times.now), Clock(times.now)
         self._answered_at: float | None = None
 
     def mounted(self) -> None:
@@ -59,7 +58,8 @@ class Puzzles(Feature):
         """Begin another run of the same kind."""
         self._clear()
         self.stage.show()
-        self.stage.jobs.run("run", lambda _: or_problem(self.choice.run), self._take)
+        run = partial(self.choice.run, self._times.mistake)
+        self.stage.jobs.run("run", lambda _: or_problem(run), self._take)
 
     def begin_with(self, missed: list[Puzzle]) -> None:
         """Ask puzzles again that were missed, at leisure."""

@@ -6,13 +6,12 @@ from contextlib import contextmanager
 from time import monotonic, sleep
 
 from minetui.core.deal import Progress
+from minetui.solver.budget import deadline, never
 
 from .. import jobs
 from ..place import Place
 
 WORK, REST = 0.02, 0.001  # seconds that a search works, and then leaves to the screen
-LONGEST = 10.0  # seconds of a search for a guest
-CALM = 0.3  # seconds after a key in which more keys may come
 LOOK = 0.02  # seconds between two looks whether they do
 TURN = 0.0001  # seconds that a search computes while the thread of the screen waits
 USUAL_TURN = sys.getswitchinterval()  # longer than a key takes
@@ -43,10 +42,10 @@ def short_turns() -> Iterator[None]:
 
 
 class Calm:
-    """Lets a search in a thread wait while the player is pressing keys."""
+    """Lets a search in a thread wait while the player is pressing keys, and some seconds longer."""
 
-    def __init__(self) -> None:
-        self._touched_at = -CALM
+    def __init__(self, seconds: float) -> None:
+        self._seconds, self._touched_at = seconds, -seconds
 
     def touch(self) -> None:
         """Note that the player did something."""
@@ -54,15 +53,14 @@ class Calm:
 
     def wait(self, stop: jobs.Stop) -> None:
         """Wait until the player does nothing, or the search is to stop."""
-        while jobs.THREADS and monotonic() - self._touched_at < CALM and not stop():
+        while jobs.THREADS and monotonic() - self._touched_at < self._seconds and not stop():
             sleep(LOOK)
 
 
-def limit_at(place: Place) -> jobs.Stop:
+def limit_at(place: Place, longest: float | None) -> jobs.Stop:
     """Has a search at this place taken too long by now?
 
     Never on the player's own machine, where the menu stops it. A guest shares the machine with
     others, or is on a page without threads, where no key can stop a search.
     """
-    end = monotonic() + LONGEST
-    return lambda: not place.own_machine and monotonic() > end
+    return never if place.own_machine else deadline(longest)

@@ -32,8 +32,8 @@ class RunResults(Feature):
     storm is kept even if the player leaves its screen.
     """
 
-    def __init__(self, jobs: Jobs, answers: AnswerQueue) -> None:
-        self._jobs, self._answers, self._is_left = jobs, answers, False
+    def __init__(self, jobs: Jobs, answers: AnswerQueue, now: Callable[[], float]) -> None:
+        self._jobs, self._answers, self._now, self._is_left = jobs, answers, now, False
         self._kept: Run | None = None  # a storm
         self._best: int | None = None  # of the storms before it
 
@@ -98,4 +98,4 @@ class RunResults(Feature):
                 after = {AGAIN: following.again, MISSED: following.missed}
                 after.get(answer, partial(self.stage.run, "quit"))()
 
-        self.stage.open(RunEndDialog(run, best, self.stage.glyphs), go_on)
+        self.stage.open(RunEndDialog(run, best, self.stage.glyphs, self._now), go_on)

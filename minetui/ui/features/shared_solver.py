@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from ..place import Place
 from ..session import GameSession
+from ..times import TIMES
 
 if TYPE_CHECKING:
     from .solving import Solver
@@ -13,9 +14,10 @@ MOST_CELLS = 40_000  # measured: a search on more slows the keys down
 
 
 class SharedSolver:
-    """A solver that is loaded when it is first asked."""
+    """A solver that is loaded when it is first asked, and has so many seconds for an answer."""
 
-    def __init__(self, place: Place) -> None:
+    def __init__(self, place: Place, seconds: float | None = TIMES.solving) -> None:
+        self._seconds = seconds
         in_shell = "; the shell has no such limit" if place.own_machine else ""
         self.refusal = f"This works on boards of up to {MOST_CELLS:,} cells{in_shell}."
 
@@ -24,7 +26,7 @@ class SharedSolver:
         """The solver, for threads."""
         from .solving import Solver
 
-        return Solver()
+        return Solver(self._seconds)
 
     def following(self, limit: str) -> str:
         """The technique after this one; after the last, the first."""

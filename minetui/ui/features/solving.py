@@ -1,4 +1,4 @@
-"""Hints and odds for features, computed in threads, one at a time, within a budget.
+"""Hints and odds for features, computed in threads, one at a time, within a time limit.
 
 This module loads the solver, so it is imported when it is first needed.
 """
@@ -18,17 +18,16 @@ from ..jobs import Stop
 
 __all__ = ["Solver", "following"]
 
-BUDGET = 0.2  # seconds for one position
-
 
 class Solver:
     """Computes hints and odds of surfaces, and remembers the components that it has counted.
 
-    Of two questions about a surface, the second finds most of its work done.
+    Each answer has so many seconds, or with None all that it needs. Of two questions about a
+    surface, the second finds most of its work done.
     """
 
-    def __init__(self) -> None:
-        self._memory, self._asking = Memory(), Lock()
+    def __init__(self, seconds: float | None) -> None:
+        self._seconds, self._memory, self._asking = seconds, Memory(), Lock()
 
     def hint(self, surface: Surface, limit: str, stop: Stop) -> Hint | None:
         """The hint of the first technique up to the limit that has one, or None."""
@@ -48,5 +47,5 @@ class Solver:
                 return None
 
     def _analysis(self, surface: Surface, stop: Stop) -> Analysis:
-        late = deadline(BUDGET)
+        late = deadline(self._seconds)
         return Analysis(surface, lambda: stop() or late(), self._memory)

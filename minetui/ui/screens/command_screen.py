@@ -9,6 +9,7 @@ from ..board.glyphs import Glyphs
 from ..commands import Command, CommandTable, KeyBar, Keymap, MenuEntry, Owner
 from ..jobs import Jobs
 from ..place import OWN, Place
+from ..times import TIMES, Times
 from ..widgets.lines import Lines
 from ..widgets.spans import sentences_in
 from .bindings import bindings
@@ -18,12 +19,13 @@ SUSPEND = "suspend"
 
 
 class Preferences(NamedTuple):
-    """The player's signs, keys and size of cells, and the place, for a new screen."""
+    """The player's signs, keys and size of cells, the place and the times, for a new screen."""
 
     glyphs: Glyphs
     keymap: Keymap
     zoom: int = 0
     place: Place = OWN
+    times: Times = TIMES
 
 
 class CommandScreen(Screen[None]):

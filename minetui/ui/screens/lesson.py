@@ -31,11 +31,11 @@ def lesson_screen(lesson: Lesson, opener: Opener) -> BoardScreen:
     def passed(done: Lesson) -> None:
         opener.jobs.run(KEEPING, lambda _: keep_passed(done.id), exercises.say_problem)
 
-    display = VerdictDisplay()
-    exercises = Exercises(lesson, display, passed, _following)
+    display, now = VerdictDisplay(), opener.preferences.times.now
+    exercises = Exercises(lesson, display, passed, _following, now)
     guess = LessonGuess(exercises, display)
     features = [
-        Motion(opener),
+        Motion(opener, now=now),
         *(exercises, LessonMoves(exercises, guess, display), guess, display),
         FirstSteps(exercises, display, opener),
         *(Cursor(opener), Jumps(), Neighbours(opener)),

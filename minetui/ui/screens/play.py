@@ -58,19 +58,19 @@ def play_screen(
     With `hints` the hints are shown at the start; with `offering` an unfinished game is offered.
     With a `race` the game is the race's.
     """
-    place = opener.preferences.place
-    shared_solver, moves, luck = SharedSolver(place), Moves(place), Luck(opener.jobs)
-    shown_hints = Hints(shared_solver, shown=hints)
+    place, times = opener.preferences.place, opener.preferences.times
+    shared_solver, luck = SharedSolver(place, times.solving), Luck(opener.jobs, times)
+    moves, shown_hints = Moves(place, times.guest), Hints(shared_solver, shown=hints)
     racing = Racing(opener, race)
     result = Result(lambda: f" · {ended_text(result.stage.key)}", luck, lambda: racing.result)
     recording = Recording(opener.jobs, result)
     features = [
-        Motion(opener, praise=lambda: result.praise),
+        Motion(opener, praise=lambda: result.praise, now=times.now),
         Welcome(opener),
         Cursor(opener),
         Jumps(),
         Minimap((result, shown_hints)),
-        CasualPlayer(moves, shown_hints),
+        CasualPlayer(moves, shown_hints, times),
         moves,
         *(racing, GhostCells(racing)),
         Pause(),

@@ -1,8 +1,5 @@
 """The screen of puzzles, as a list of features."""
 
-from collections.abc import Callable
-from time import monotonic
-
 from minetui.core.game import Game
 from minetui.store.seeds import fresh_seed
 
@@ -27,16 +24,15 @@ COMMANDS = (
 )
 
 
-def puzzle_screen(
-    choice: Choice, opener: Opener, queue: AnswerQueue, now: Callable[[], float] = monotonic
-) -> BoardScreen:
+def puzzle_screen(choice: Choice, opener: Opener, queue: AnswerQueue) -> BoardScreen:
     """The screen of a run of puzzles, whose answers go into a queue to be kept."""
-    display, results = VerdictDisplay(), RunResults(opener.jobs, queue)
-    puzzles = Puzzles(choice, results, now)
+    times = opener.preferences.times
+    display, results = VerdictDisplay(), RunResults(opener.jobs, queue, times.now)
+    puzzles = Puzzles(choice, results, times)
     answers = PuzzleAnswers(puzzles, display)
     features = [
         *(display, answers, PuzzlePanel(puzzles, answers, display), puzzles, results),
         *(Cursor(opener), Jumps(), Neighbours(opener)),
     ]
-    session = GameSession(Game(choice.level, fresh_seed()), now, watched=True)
+    session = GameSession(Game(choice.level, fresh_seed()), times.now, watched=True)
     return BoardScreen(session, features, COMMANDS, opener.preferences)

@@ -1,7 +1,5 @@
 """The screen of a replay, as a list of features."""
 
-from time import monotonic
-
 from minetui.core.course import Course
 from minetui.core.metrics import solved_at_start
 from minetui.formats.replay import Replay
@@ -44,21 +42,21 @@ def replay_screen(
     `reviewing` the review is, in their place.
     """
     game = replay.game()
-    record, glyphs = game.record, preferences.glyphs
+    record, glyphs, times = game.record, preferences.glyphs, preferences.times
     game.seek(game.given)
-    session = GameSession(game, monotonic, watched=True)
+    session = GameSession(game, times.now, watched=True)
     course = course_of(replay)
     playback = Playback((move.at for move in record), course.end)
     playback.go(game.given)
     session.show_time(playback.seconds)
-    shared_solver = SharedSolver(preferences.place)
+    shared_solver = SharedSolver(preferences.place, times.solving)
     shown_hints = Hints(shared_solver, shown=hints and not reviewing)
-    watching = Watching(playback, SeekBar(glyphs), opener, shown_hints)
+    watching = Watching(playback, SeekBar(glyphs), opener, shown_hints, times.now)
     moves = MoveList(Rows(game.level.grid, record, glyphs, course.wasted))
-    annotations, losses = Annotations(record, moves, watching), ClickLosses(course, watching)
-    pace = PaceCurve(record, watching)
+    annotations = Annotations(record, moves, watching, times.solving)
+    losses, pace = ClickLosses(course, watching), PaceCurve(record, watching)
     features = [
-        Motion(opener, calm=lambda: playback.speed <= 1),
+        Motion(opener, calm=lambda: playback.speed <= 1, now=times.now),
         watching,
         Counters(course, watching, pace, glyphs.words),
         losses,

@@ -1,9 +1,8 @@
 """The dialog at the end of a storm, a drill or a set of puzzles: what came of it, what is next."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from textwrap import wrap
-from time import monotonic
 from typing import NamedTuple
 
 from textual.app import ComposeResult
@@ -45,10 +44,17 @@ class RunEndDialog(Dialog[str]):
     come too soon were still meant for the puzzles.
     """
 
-    def __init__(self, run: Finished, best: int | str | None, glyphs: Glyphs) -> None:
+    def __init__(
+        self,
+        run: Finished,
+        best: int | str | None,
+        glyphs: Glyphs,
+        now: Callable[[], float],
+    ) -> None:
         every = (each for each in self.commands if run.missed or each.id != MISSED)
         super().__init__("run-end", glyphs, every)
-        self._run, self._best, self._opened_at = run, best, monotonic()
+        self._run, self._best = run, best
+        self._now, self._opened_at = now, now()
         self._card = Lines(glyphs.words, id="run-result")
 
     def parts(self) -> ComposeResult:
@@ -101,7 +107,7 @@ class RunEndDialog(Dialog[str]):
 
     def choose(self, answer: str) -> None:
         """Answer, unless the key was still meant for the puzzles."""
-        if monotonic() - self._opened_at >= IN_FLIGHT:
+        if self._now() - self._opened_at >= IN_FLIGHT:
             self.answer(answer)
 
     commands = (

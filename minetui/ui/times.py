@@ -1,0 +1,26 @@
+"""The clock of the screen, and how long it gives to what may take long. No Textual here."""
+
+from collections.abc import Callable
+from time import monotonic
+from typing import NamedTuple
+
+
+class Times(NamedTuple):
+    """The clock, and times in seconds; a limit that is None is never met.
+
+    A player should not wait long, so searches have limits, and what they find depends on how busy
+    the computer is. Tests have no limits, and a clock of their own.
+    """
+
+    now: Callable[[], float] = monotonic
+    solving: float | None = 0.2  # for the hints or the odds of a position, or the review of a move
+    reviewing: float | None = 10.0  # for the review of a game that has ended
+    before_review: float = 0.3  # so that the end of a game is shown without it
+    outcomes: float | None = 2.0  # for the numbers that a cell may show
+    mistake: float | None = 1.0  # for a reveal of an old game that may be a mistake to train
+    guest: float | None = 10.0  # for a guest's search of a board
+    step: float = 0.08  # between two deductions of the casual player
+    calm: float = 0.3  # after a key in which more keys may come, so that searches wait
+
+
+TIMES = Times()
