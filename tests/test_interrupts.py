@@ -27,6 +27,8 @@ class Interrupter:
         self.faults, self.moments, self.looked_for = [], 0, 0
 
     def find_spec(self, name, path=None, target=None):
+        if name in ("minetui", "{module}"):  # whose first lines see to Ctrl+C
+            return None
         self.looked_for += 1
         if self.looked_for % {every}:
             return None
@@ -50,9 +52,9 @@ class Interrupter:
     def report(self):
         print(json.dumps([self.moments, self.faults]), file=sys.stderr)
 
-from {module} import {function}
 interrupter = Interrupter()
 sys.meta_path.insert(0, interrupter)
+from {module} import {function}
 try:
     status = {function}()
 except SystemExit as ended:
