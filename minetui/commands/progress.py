@@ -32,7 +32,7 @@ def steps(texts: Mapping[int, str]) -> Iterator[Callable[[int, int, int], None]]
     done. A step that is not counted has the total 0.
     """
     from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, Progress
+    from rich.progress import BarColumn, Progress
 
     console, numbers = Console(stderr=True), {step: at for at, step in enumerate(texts, start=1)}
     told: tuple[int, int] | None = None
@@ -43,20 +43,23 @@ def steps(texts: Mapping[int, str]) -> Iterator[Callable[[int, int, int], None]]
     with Progress(
         "{task.description}",
         BarColumn(),
-        MofNCompleteColumn(),
+        "{task.fields[counts]}",
         console=console,
         transient=True,
         disable=not console.is_terminal,
     ) as bar:
-        task = bar.add_task("", total=None)
+        task = bar.add_task("", total=None, counts="")
 
         def tell(step: int, done: int, total: int) -> None:
             nonlocal told
-            bar.update(task, description=text_of(step), completed=done, total=total or None)
+            counts = f"{done:,} of {total:,}" if total else ""
+            bar.update(
+                task, description=text_of(step), completed=done, total=total or None, counts=counts
+            )
             quarter = (step, QUARTERS * done // total if total else 0)
             if quarter != told and not console.is_terminal:
                 told = quarter
-                counts = f", {done:,} of {total:,}" if done else ""
-                print(f"minetui: {text_of(step)}{counts}", file=sys.stderr, flush=True)
+                line = ", ".join([text_of(step), *([counts] if done else [])])
+                print(f"minetui: {line}", file=sys.stderr, flush=True)
 
         yield tell

@@ -39,7 +39,7 @@ def test_a_terminal_shows_the_step_and_how_much_of_it_is_done(
     _, err = capsys.readouterr()
 
     plain = Text.from_ansi(err).plain
-    assert re.search(r"2 of 2: counting\W+4/9", plain)
+    assert re.search(r"2 of 2: counting\W+4 of 9", plain)
     assert "minetui:" not in plain
 
 
