@@ -41,13 +41,16 @@ class Request(NamedTuple):
         """
         try:
             yield
-        except OptionError as error:
-            raise AddressError(f"#{PARTS[error.option]}: {error.problem}") from None
         except ValueError as error:
-            is_code = bool(self.words) and begins(self.words[0])
-            is_file = getattr(error, "has_place", False)
-            part = "#CODE: " if is_code else "#" if is_file else ""
-            raise AddressError(f"{part}{error}") from None
+            if isinstance(error, OptionError) and error.option in PARTS:
+                line = f"#{PARTS[error.option]}: {error.problem}"
+            elif getattr(error, "has_place", False):
+                line = f"#{error}"
+            elif self.words and begins(self.words[0]):
+                line = f"#CODE: {error}"
+            else:
+                line = str(error)
+            raise AddressError(line) from None
 
     def and_(self, other: "Request") -> "Request":
         """Both requests as one; the words of this one come first."""
