@@ -353,6 +353,14 @@ def test_a_complaint_that_can_not_be_written_changes_no_status_and_is_no_answer(
     assert (done.returncode, done.stdout, done.stderr) == (2, "", "")
 
 
+@pytest.mark.parametrize("program", ["info", "review", "hint", "casual", "analyse --text"])
+def test_an_input_is_closed_even_if_it_is_empty(program: str, desk: Path) -> None:
+    (desk / "empty").write_text("")
+    done = in_a_shell(f"PYTHONWARNINGS=default minetui {program} empty", desk)
+
+    assert "Warning" not in done.stderr
+
+
 def test_the_output_of_a_program_can_be_the_input_of_the_next(desk: Path) -> None:
     done = in_a_shell("minetui deal --mines 80 --as contest | minetui casual > answer", desk)
 
