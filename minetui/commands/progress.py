@@ -34,32 +34,37 @@ def steps(texts: Mapping[int, str]) -> Iterator[Callable[[int, int, int], None]]
     from rich.console import Console
     from rich.progress import BarColumn, Progress
 
-    console, numbers = Console(stderr=True), {step: at for at, step in enumerate(texts, start=1)}
-    told: tuple[int, int] | None = None
-
-    def text_of(step: int) -> str:
-        return f"{numbers[step]} of {len(texts)}: {texts[step]}"
-
-    with Progress(
-        "{task.description}",
-        BarColumn(),
-        "{task.fields[counts]}",
-        console=console,
-        transient=True,
-        disable=not console.is_terminal,
-    ) as bar:
+    numbered = {
+        step: f"{at} of {len(texts)}: {text}" for at, (step, text) in enumerate(texts.items(), 1)
+    }
+    console = Console(stderr=True)
+    if not console.is_terminal:
+        yield StepLines(numbered).tell
+        return
+    columns = ("{task.description}", BarColumn(), "{task.fields[counts]}")
+    with Progress(*columns, console=console, transient=True) as bar:
         task = bar.add_task("", total=None, counts="")
 
         def tell(step: int, done: int, total: int) -> None:
-            nonlocal told
             counts = f"{done:,} of {total:,}" if total else ""
-            bar.update(
-                task, description=text_of(step), completed=done, total=total or None, counts=counts
-            )
-            quarter = (step, QUARTERS * done // total if total else 0)
-            if quarter != told and not console.is_terminal:
-                told = quarter
-                line = ", ".join([text_of(step), *([counts] if done else [])])
-                print(f"minetui: {line}", file=sys.stderr, flush=True)
+            bar.update(task, description=numbered[step], completed=done, counts=counts)
+            bar.update(task, total=total or None)
 
         yield tell
+
+
+class StepLines:
+    """The steps of some work, and the quarters of those that are counted, a line each."""
+
+    def __init__(self, texts: Mapping[int, str]) -> None:
+        self._texts = texts
+        self._told: tuple[int, int] | None = None
+
+    def tell(self, step: int, done: int, total: int) -> None:
+        """Print a line, unless the last one said nearly the same."""
+        quarter = (step, QUARTERS * done // total if total else 0)
+        if quarter != self._told:
+            self._told = quarter
+            counts = [f"{done:,} of {total:,}"] if done else []
+            line = ", ".join([self._texts[step], *counts])
+            print(f"minetui: {line}", file=sys.stderr, flush=True)
