@@ -4,6 +4,7 @@ Nothing slow is imported here; not even the core is, for `--help` and `--version
 """
 
 import argparse
+import sys
 from collections.abc import Callable, Sequence
 from importlib import import_module
 
@@ -23,6 +24,8 @@ from minetui.commands.options import (
 TYPE_CHECKING = False  # as typing has it, whose import would take 3 ms
 if TYPE_CHECKING:
     from typing import NoReturn
+
+    from _typeshed import SupportsWrite
 
 
 COMMANDS = {
@@ -77,25 +80,47 @@ commands, each with its own --help:
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser whose errors are one line."""
+    """A parser whose errors are a ValueError of one line."""
 
     def error(self, message: str) -> "NoReturn":
-        """Exit with status 2 and one line on standard error."""
-        from minetui.formats.errors import shown
+        """Say what is wrong with the arguments."""
+        raise ValueError(_in_one_line(message))
 
-        cut = message if len(message) <= LONGEST_MESSAGE else message[:LONGEST_MESSAGE] + "…"
-        self.exit(2, f"minetui: {shown(cut)}\n")
+    def _print_message(self, message: str, file: "SupportsWrite[str] | None" = None) -> None:
+        """Print a message; an answer that can't be written is an error, unlike for argparse."""
+        if file is not None and file is sys.stdout:
+            print(message, end="", flush=True)
+        else:
+            super()._print_message(message, file)
 
 
 def parsed(words: Sequence[str]) -> tuple[str, argparse.Namespace]:
-    """The command that a command line names, empty for the game, and its arguments."""
+    """The command that a command line names, empty for the game, and its arguments.
+
+    A ValueError says in one line what is wrong with them, an OptionError of which option.
+    """
     name = words[0] if words and words[0] in COMMANDS else ""
-    parser = Parser(prog=f"minetui {name}".strip())
+    parser = Parser(prog=f"minetui {name}".strip(), exit_on_error=False)
     fill(name, parser)
-    arguments = parser.parse_args(words[1:] if name else words)
+    try:
+        arguments = parser.parse_args(words[1:] if name else words)
+    except argparse.ArgumentError as error:
+        from minetui.formats.errors import OptionError
+
+        option = (error.argument_name or "").rpartition("--")[2]
+        problem = _in_one_line(error.message)
+        raise OptionError(option, problem, _in_one_line(str(error))) from None
     if getattr(arguments, "seed", None) is not None:
         arguments.seed = seed_of(arguments.seed)
     return name, arguments
+
+
+def _in_one_line(message: str) -> str:
+    """A message that repeats arguments, which may be anything, cut if it is long."""
+    from minetui.formats.errors import shown
+
+    cut = message if len(message) <= LONGEST_MESSAGE else message[:LONGEST_MESSAGE] + "…"
+    return shown(cut)
 
 
 def module_of(name: str) -> str:

@@ -13,6 +13,10 @@ from importlib import import_module
 
 from minetui.arguments import SCREENS, module_of, parsed, whole_parser
 
+TYPE_CHECKING = False  # as typing has it, whose import would take 3 ms
+if TYPE_CHECKING:
+    from typing import TextIO
+
 ASCII = {"×": "x", "–": "-", "…": "~", "·": "-"}
 
 
@@ -23,27 +27,27 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return 128 + 2
     except ValueError as error:
-        print(_line(error), file=sys.stderr)
+        _complain(_line(error))
         return 2
 
 
 def _main(words: list[str]) -> int:
-    name, arguments = parsed(words)
-    program = _program(name, arguments)
-    if not program:
-        from minetui.ui.launch import open_screen
-
-        return open_screen(arguments, name)
     try:
-        status = _run(program, arguments)
-        print(end="", flush=True)
-        return status
+        name, arguments = parsed(words)
+        program = _program(name, arguments)
+        if program:
+            status = _run(program, arguments)
+            print(end="", flush=True)
+            return status
     except BrokenPipeError:  # whatever reads the output may stop early
-        _discard_output()
+        _discard(sys.stdout)
         return 128 + 13
     except OSError as error:
-        _discard_output()
+        _discard(sys.stdout)
         raise ValueError(error.strerror or str(error)) from None
+    from minetui.ui.launch import open_screen
+
+    return open_screen(arguments, name)
 
 
 def _program(name: str, arguments: argparse.Namespace) -> str:
@@ -77,9 +81,19 @@ def _in_ascii(error: UnicodeEncodeError) -> tuple[str, int]:
     return ASCII.get(error.object[error.start], "?"), error.start + 1
 
 
-def _discard_output() -> None:
-    """Redirect standard output, so that Python's final flush of the buffer cannot fail."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+def _complain(line: str) -> None:
+    """Print a line on standard error, if that takes it; the shell may have closed it."""
+    if sys.stderr is not None:
+        try:
+            print(line, file=sys.stderr, flush=True)
+        except OSError:
+            _discard(sys.stderr)
+
+
+def _discard(stream: "TextIO | None") -> None:
+    """Redirect an output, if there is one, so that Python's final flush of it can't fail."""
+    if stream is not None:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
 
 
 def _line(error: ValueError) -> str:

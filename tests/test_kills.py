@@ -370,18 +370,20 @@ def daily_keys() -> list[tuple[str, list[str]]]:
 async def test_a_daily_board_that_is_killed_is_resumed_finished_and_counted_once(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Killed when the first reveal is painted, in the middle, and when the win is."""
+    """Killed when the opening is painted, the first reveal, in the middle, and when the win is."""
     home, program = tmp_path / "home", [sys.executable, "-c", DAILY]
     keys, uids = daily_keys(), set[str]()
     middle = len(keys) // 2
     monkeypatch.setenv("MINETUI_HOME", str(home))
-    for part in (keys[:1], keys[1:middle], keys[middle:]):
+    start = coordinates(daily_board(MONDAY).field.grid, daily_board(MONDAY).start)
+    for part in ([], keys[:1], keys[1:middle], keys[middle:]):
         waiting, key = ("Paused.", "p") if uids else ("Press Space", " ")
         async with Program(home, program, waiting) as running:
             for each in (key, *(key for _, several in part for key in several)):
                 await running.press(each, answered=False)
-            shown = "Won in" if part[-1] is keys[-1] else f"{part[-1][0]}: "
-            covered = f"{part[-1][0]}: covered"
+            last = part[-1][0] if part else start
+            shown = "Won in" if part and part[-1] is keys[-1] else f"{last}: "
+            covered = f"{last}: covered"
             await running.until(lambda at: shown in at.text and covered not in at.text)  # noqa: B023
             await running.end(signal.SIGKILL)
         played = find_played(MONDAY)

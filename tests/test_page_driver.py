@@ -12,6 +12,7 @@ WORKER = TOP / "minetui" / "page" / "static" / "worker.js"
 
 SCRIPT = """
 import asyncio, os, sys
+from types import SimpleNamespace
 from minetui.page.start import Visit
 
 def tell(*values):
@@ -26,6 +27,10 @@ class Page:
     def colour(self, *colours): self.colours.append(colours)
     def end(self, status): self.ends.append(status)
     def download(self, path): pass
+    async def fetch(self, address):
+        if address == "none.avf":
+            return SimpleNamespace(bytes=memoryview(b""), problem="expected a file, got status 404")
+        return SimpleNamespace(bytes=memoryview(b"\\0\\1\\2"), problem="")
 
 async def until(true):
     while not true():
@@ -84,14 +89,27 @@ await until(lambda: "Beginner" in "".join(page.paints[count:]))
 
 @pytest.mark.parametrize(
     ("fragment", "line"),
-    [("#nothing", "expected #CODE"), ("#theme=none", "--theme: expected one of slate")],
+    [
+        ("#nothing", "expected #CODE, #daily, #daily=DATE, #position=TEXT or #replay=ADDRESS, got"),
+        ("#theme=none", "#theme: expected one of slate, "),
+        ("#theme=a%20--help", "#theme: expected one of slate, "),
+        ("#daily=2026-13-40", "#daily: expected a date such as 2026-11-21, got '2026-13-40'"),
+        ("#daily=9999-12-31", "#daily: expected a day up to today, "),
+        ("#MT1-0HM4-0ZX1", "#CODE: expected the right checksum"),
+        ("#MT1-0JWQ-GVA1-62H", "#CODE: the code of a daily board: expected a day up to today, "),
+        ("#position=nothing", "#position:1: expected a board or a replay"),
+        ("#position=%3F&daily", "expected one board in the address, got 'daily' too"),
+        ("#replay=broken.avf", "#replay:1: expected a board or a replay"),
+        ("#replay=none.avf", "#replay: expected a file, got status 404"),
+    ],
 )
-def test_a_wrong_address_is_a_line_and_the_game_begins(
+def test_a_wrong_address_is_a_line_in_words_of_the_address_and_the_game_begins(
     tmp_path: Path, fragment: str, line: str
 ) -> None:
     (said,) = run(tmp_path, fragment, "tell(page.said[0])")
 
-    assert line in said
+    assert said.startswith(line)
+    assert not re.search(r"minetui:|argument |(^|\s)--\w+:", said)
 
 
 def test_a_page_gets_colours_also_in_a_theme_of_a_terminal_s_own(tmp_path: Path) -> None:

@@ -3,7 +3,7 @@
 The cells are as large as fits. The figures are beside a board that is not much wider than high.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from typing import NamedTuple
 
@@ -11,6 +11,7 @@ from minetui.core.position import Position
 from minetui.core.tenths import TENTHS, Square
 from minetui.texts.board_svg import DARK, LIGHT, SYMBOLS, BoardPicture, Colours, style
 from minetui.texts.share_card import ShareCard
+from minetui.texts.shared_boards import COUNTS_AS
 from minetui.texts.shared_result import ending_text, named_figures, outcome_text, time_text
 
 ROOM = (960, 480)  # pixels for a board; a high one takes more
@@ -21,11 +22,11 @@ SQUARE, STEP = 28, 34  # the size of a square, and from one to the next
 ROW = STEP * TENTHS + SQUARE - STEP  # the width of all squares
 FIGURE_LINE, CODE_LINE = 54, 19  # from one line to the next
 VALUE_SIGN, NAME_SIGN, CODE_SIGN = 13, 8, 8.5  # the width of a character, at most
+MOST_COUNTS = 20  # characters of what the game counts for
 FIGURE_GAP = 30  # between two figures
 MOST_CODE_LINES = 5
 SANS = "system-ui, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, 'DejaVu Sans', sans-serif"
 MONO = "ui-monospace, Menlo, Consolas, 'DejaVu Sans Mono', monospace"
-ASSISTED = " · assisted"
 SIGNS = {Square.FAST: "»", Square.SLOW: "«", Square.GUESS: "?"}
 SHAPES = f"""\
 text {{ fill: currentColor; font-family: {SANS}; }}
@@ -81,7 +82,7 @@ class CardPicture(NamedTuple):
         (width, height), result = self.board.size, self.card.result
         left, top = MARGIN + width + GAP, MARGIN + 142
         places, code = self._places(SIDE), self._code_lines(SIDE)
-        outcome = f"{outcome_text(result)}{ASSISTED if result.assisted else ''}"
+        outcome = " · ".join([outcome_text(result), *self._counts])
         squares_top = top + FIGURE_LINE * (1 + max((y for _, y in places), default=-1))
         code_top = squares_top + (SQUARE + 18 if result.squares else 0)
         bottom = max(MARGIN + height, code_top + CODE_LINE * len(code) + 24)
@@ -107,7 +108,7 @@ class CardPicture(NamedTuple):
         code_top = figures_top + FIGURE_LINE * lines + 6
         bottom = code_top + CODE_LINE * max(len(code), 1)
         outcome = f'<tspan class="{self._mood}">{outcome_text(result)}</tspan>'
-        name = f"{self.card.name}{ASSISTED if result.assisted else ''}"
+        name = " · ".join([self.card.name, *self._counts])
         preposition = "in" if result.won else "after"
         ending = f"{outcome} {preposition} {time_text(result)}"
         elements = [
@@ -120,6 +121,11 @@ class CardPicture(NamedTuple):
             _text(right, bottom - 5, "minetui", "mark end"),
         ]
         return right + MARGIN, bottom + MARGIN - 16, elements
+
+    @property
+    def _counts(self) -> Sequence[str]:
+        """What the game counts for, in the longest text that fits; empty for a possible best."""
+        return [text for text in COUNTS_AS[self.card.counts] if len(text) <= MOST_COUNTS][:1]
 
     @property
     def _mood(self) -> str:

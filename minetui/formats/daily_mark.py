@@ -5,7 +5,6 @@ from enum import Enum
 from typing import NamedTuple
 
 from minetui.core.game import Game
-from minetui.core.moves import Chord, Reveal
 
 from .replay import DAILY
 
@@ -63,8 +62,3 @@ class DailyMark(NamedTuple):
     def __str__(self) -> str:
         """The text in files."""
         return f"{self.day.isoformat()} {self.attempt.value}".rstrip()
-
-
-def has_begun(game: Game) -> bool:
-    """Has the player revealed anything on a board whose start is given, even if it was undone?"""
-    return any(isinstance(move, Reveal | Chord) for move in game.record[game.given :])

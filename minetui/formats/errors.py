@@ -1,4 +1,4 @@
-"""Errors of readers, and text from files made safe for a terminal."""
+"""Errors of readers and of options, and text from files made safe for a terminal."""
 
 LONGEST_QUOTE = 40
 
@@ -21,6 +21,17 @@ class FormatError(ValueError):
 
 class UnknownFormatError(FormatError):
     """A file that fits no known format."""
+
+
+class OptionError(ValueError):
+    """A value that an option can't have; `problem` says why without the name of the option.
+
+    That is its name in a shell: whoever comes by the address of a page knows it by another.
+    """
+
+    def __init__(self, option: str, problem: str, line: str = "") -> None:
+        super().__init__(line or f"--{option}: {problem}")
+        self.option, self.problem = option, problem
 
 
 def shown(text: str) -> str:

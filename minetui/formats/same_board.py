@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from minetui.core.game import Game
 
-from .daily_mark import DailyMark, has_begun
+from .daily_mark import DailyMark
 from .replay import DAILY, SHARED
 from .time_to_beat import TIME_TO_BEAT
 
@@ -12,12 +12,9 @@ KEPT = (SHARED, TIME_TO_BEAT)  # entries of a game's file for the next one on it
 
 
 def again(game: Game) -> Game:
-    """A game on the same board; on a daily board it is practice once the attempt has begun."""
-    other, mark = game.again(), DailyMark.of(game)
+    """A game on the same board; on a daily board it is practice."""
+    other = game.again()
     other.info = info_of_board(game)
-    if mark is not None and not has_begun(game):
-        other.info = {**other.info, DAILY: str(mark)}
-        other.assisted = game.assisted
     return other
 
 

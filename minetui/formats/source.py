@@ -68,9 +68,23 @@ class Source:
 
     @cached_property
     def _lines(self) -> Iterator[str]:
-        stream = self._stream if self.is_text else io.BytesIO(self.data)
-        text = io.TextIOWrapper(stream, encoding="utf-8-sig", errors="surrogateescape")
-        return read_lines(text) if self.is_text else text
+        if self.is_text:
+            return _lines_of(self._stream)
+        return _decoded(io.BytesIO(self.data))
+
+
+def _decoded(stream: io.BufferedReader | io.BytesIO) -> io.TextIOWrapper:
+    return io.TextIOWrapper(stream, encoding="utf-8-sig", errors="surrogateescape")
+
+
+def _lines_of(stream: io.BufferedReader) -> Iterator[str]:
+    """The lines of a stream, which stays open: whoever opened it closes it."""
+    text = _decoded(stream)
+    try:
+        yield from read_lines(text)
+    finally:
+        if not stream.closed:
+            text.detach()
 
 
 def read_lines(text: TextIO) -> Iterator[str]:

@@ -5,12 +5,13 @@ board in any text format, `#replay=ADDRESS` a replay on the same host. `&hint`, 
 `&theme=NAME` may follow, or stand alone.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import NamedTuple
 from urllib.parse import unquote, urlsplit
 
 from minetui.formats.code_symbols import begins
-from minetui.formats.errors import quoted
+from minetui.formats.errors import OptionError, quoted
 from minetui.formats.fragment import POSITION
 
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
@@ -18,7 +19,7 @@ EXPECTED = "expected #CODE, #daily, #daily=DATE, #position=TEXT or #replay=ADDRE
 
 
 class AddressError(ValueError):
-    """An address that names nothing to play: one line that says what was expected."""
+    """An address that names nothing to play: one line with its part and what was expected."""
 
 
 class Request(NamedTuple):
@@ -31,6 +32,25 @@ class Request(NamedTuple):
     position: str = ""
     replay: str = ""
     shows_odds: bool = False
+
+    @contextmanager
+    def told(self) -> Iterator[None]:
+        """Tell what is wrong with what was asked for in words of the address, not of a shell.
+
+        It is the value of an option or the file, which have the names of parts, or else the code.
+        """
+        try:
+            yield
+        except ValueError as error:
+            if isinstance(error, OptionError) and error.option in PARTS:
+                line = f"#{PARTS[error.option]}: {error.problem}"
+            elif getattr(error, "has_place", False):
+                line = f"#{error}"
+            elif self.words and begins(self.words[0]):
+                line = f"#CODE: {error}"
+            else:
+                line = str(error)
+            raise AddressError(line) from None
 
     def and_(self, other: "Request") -> "Request":
         """Both requests as one; the words of this one come first."""
@@ -56,6 +76,9 @@ VALUED: dict[str, Callable[[str], Request]] = {
     "theme": lambda name: Request((f"--theme={name}",)),
 }
 """What a name with a value means."""
+
+PARTS = {"date": "daily", "theme": "theme"}
+"""The parts that become options of the program with a value."""
 
 OPTIONS = ("hint", "odds", "theme")  # the others are boards, and one is enough
 

@@ -1,7 +1,7 @@
 """Build the page: the game for the web, as a folder that any file server can serve.
 
-Pyodide and xterm.js come from their npm packages, in pinned versions with checked sums; npm and
-Node.js must be there. A second build of the same takes no time.
+It needs Node.js 18 or newer with npm, from https://nodejs.org: Pyodide and xterm.js come from their
+npm packages, in pinned versions with checked sums. A second build of the same takes no time.
 """
 
 import argparse
@@ -9,11 +9,12 @@ import sys
 from pathlib import Path
 
 from minetui.commands.options import whole_number
+from minetui.commands.progress import steps
 from minetui.formats.errors import shown
 from minetui.store.paths import cache_folder
 
 from .server import serve
-from .site import build, is_built
+from .site import STEPS, build, is_built
 
 EXAMPLES = """examples:
   minetui page site
@@ -41,8 +42,9 @@ def run(arguments: argparse.Namespace) -> int:
         raise ValueError("expected --serve with --port")
     folder = folder or cache_folder() / "page"
     if not is_built(folder):
-        print(f"minetui: building the page in {shown(str(folder))} …", file=sys.stderr)
-        build(folder, arguments.npm)
+        print(f"minetui: building the page in {shown(str(folder))}", file=sys.stderr)
+        with steps(STEPS) as tell:
+            build(folder, arguments.npm, tell)
     if arguments.serve:
         serve(folder, PORT if arguments.port is None else arguments.port)
     return 0

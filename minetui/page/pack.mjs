@@ -1,4 +1,5 @@
 // Runs packing.py in Pyodide: node pack.mjs PYODIDE OUT PACKAGES FOLDER…
+// Each line that it prints has the step of the build, how much of it is done, and of how much.
 import { pathToFileURL } from "node:url";
 
 const [pyodide, out, packages, ...folders] = process.argv.slice(2);
@@ -25,7 +26,7 @@ sys.path[:0] = mounted[1:]
 from pathlib import Path
 from minetui.page.packing import pack
 
-pack(Path(mounted[0]), [*map(Path, mounted[1:])], packages.split(","), started)`);
+pack(Path(mounted[0]), [*map(Path, mounted[1:])], packages.split(","), started, print)`);
 } catch (error) {
   console.error(error.message);
   process.exitCode = 1;

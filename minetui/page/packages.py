@@ -71,7 +71,10 @@ def _install(folder: Path) -> None:
     """Let npm fill a folder, whole or not at all."""
     npm = shutil.which("npm")
     if npm is None:
-        raise ValueError("expected npm, which gets Pyodide and xterm.js, or --npm FOLDER with them")
+        raise ValueError(
+            "expected npm, which comes with Node.js and gets Pyodide and xterm.js, or --npm FOLDER"
+            " with them; got neither"
+        )
     make_folder(folder.parent)
     with tempfile.TemporaryDirectory(dir=folder.parent, prefix=".npm-") as name:
         draft = Path(name) / "packages"

@@ -10,9 +10,10 @@ import io
 import marshal
 import sys
 import zipfile
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from importlib.util import MAGIC_NUMBER
 from pathlib import Path
+from typing import TypeAlias
 
 from .imports import SYSTEM, Archive, Folders, Module, needed, roots, statements
 
@@ -20,11 +21,19 @@ START, GAME = "python_stdlib.zip.gz", "site-packages.zip.zst"
 STANDARD = f"/lib/python{sys.version_info.major}.{sys.version_info.minor}"  # in tracebacks
 SITE = f"{STANDARD}/site-packages"
 HEADER = MAGIC_NUMBER + bytes(12)  # of a compiled file that is not compared with a source
+LOADING, COMPILING, COMPRESSING = 1, 2, 3  # steps of a build, after that of the packages
+Tell: TypeAlias = Callable[[int, int, int], object]
 EARLIEST = (1980, 1, 1, 0, 0, 0)  # as a zip can say it
 
 
-def pack(out: Path, folders: Sequence[Path], packages: Iterable[str], started: set[str]) -> None:
-    """Write the two zips of the page.
+def pack(
+    out: Path,
+    folders: Sequence[Path],
+    packages: Iterable[str],
+    started: set[str],
+    tell: Tell,
+) -> None:
+    """Write the two zips of the page; `tell` the step of a build, and how much of it is done.
 
     The small one has the modules that Python has when it has started, and the other one all the
     rest. The first folder is that of the game, and `packages` may be taken from any of them.
@@ -32,19 +41,23 @@ def pack(out: Path, folders: Sequence[Path], packages: Iterable[str], started: s
     compression = importlib.import_module("compression.zstd")  # new in Python 3.14
     standard = Archive(zipfile.ZipFile(next(path for path in sys.path if path.endswith(".zip"))))
     ours, names, first = Folders(folders, packages), roots(folders[0]), {*started, *SYSTEM}
-    modules = needed({*names, *first, *loaded(names)}, lambda name: ours(name) or standard(name))
+    wanted = {*names, *first, *loaded(names, tell)}
+    modules = needed(wanted, lambda name: ours(name) or standard(name))
     start, game = dict[str, bytes](), data_files(folders[0])
-    for name, module in modules.items():
+    for count, (name, module) in enumerate(modules.items()):
+        tell(COMPILING, count, len(modules))
         is_ours = ours(name) is not None
         files = start if name in first and not is_ours else game
         files[f"{module.path}c"] = compiled(module, SITE if is_ours else STANDARD)
+    tell(COMPRESSING, 0, 0)
     (out / START).write_bytes(gzip.compress(stored(start), 9, mtime=0))
     (out / GAME).write_bytes(compression.compress(stored(game), 19))
 
 
-def loaded(names: Iterable[str]) -> set[str]:
+def loaded(names: Collection[str], tell: Tell) -> set[str]:
     """All modules that are there once these are: some are chosen when they are imported."""
-    for name in names:
+    for count, name in enumerate(names):
+        tell(LOADING, count, len(names))
         importlib.import_module(name)
     importlib.import_module("rich.cells").cell_len("🟩")  # loads the widths of all signs
     return {*sys.modules}

@@ -12,15 +12,22 @@ from minetui.formats.errors import shown
 from minetui.store.files import FileError, error_line
 from minetui.store.paths import make_folder
 
-from .node import distributions, pack
+from .node import distributions, found_node, pack
 from .packages import checked, packages_folder, pinned_files, versions
-from .packing import GAME, START
+from .packing import COMPILING, COMPRESSING, GAME, LOADING, START, Tell
 
 PACKAGE = Path(__file__).parent.parent
 STATIC = Path(__file__).parent / "static"
 MANIFEST = "files.json"
 INPUTS = ("pyodide/package.json", "pyodide/pyodide-lock.json", "pyodide/python_stdlib.zip")
 FOLDERS = {"@xterm": "xterm", "dejavu-fonts-ttf": "fonts", "pyodide": "pyodide"}
+STEPS = {
+    0: "getting and checking Pyodide, xterm.js and the fonts",
+    LOADING: "loading the game in the Python of browsers",
+    COMPILING: "compiling it and all that it needs",
+    COMPRESSING: "compressing that",
+}
+"""What is done in each step of a build."""
 ZIPS = {START: f"pyodide/{START}", GAME: GAME}
 
 
@@ -56,19 +63,22 @@ def is_built(folder: Path) -> bool:
         return earlier is not None and earlier.inputs == inputs_of() and _is_whole(folder, earlier)
 
 
-def build(folder: Path, npm: Path | None = None) -> None:
+def build(folder: Path, npm: Path | None = None, tell: Tell = lambda *_: None) -> None:
     """Build the site into a folder, with packages from a folder or from npm.
 
-    After a ValueError, which says why in a line, nothing has changed.
+    `tell` which step of `STEPS` it is at, how much of that is done, and of how much, if that is
+    known. After a ValueError, which says why in a line, nothing has changed.
     """
     folder = folder.resolve()
     with _errors_of(folder):
         earlier_site(folder)
+        found_node()
+        tell(0, 0, 0)
         pinned = checked(packages := packages_folder(npm), pinned_files())
         make_folder(folder.parent)
         with TemporaryDirectory(dir=folder.parent, prefix=f".{folder.name}.") as name:
             draft = Path(name, "site")
-            _fill(draft, pinned, packages / "pyodide")
+            _fill(draft, pinned, packages / "pyodide", tell)
             _replace(folder, draft, Path(name, "earlier"))
 
 
@@ -110,12 +120,13 @@ def _errors_of(folder: Path) -> Iterator[None]:
         raise FileError(error_line(folder, error)) from None
 
 
-def _fill(draft: Path, pinned: Mapping[str, bytes], pyodide: Path) -> None:
+def _fill(draft: Path, pinned: Mapping[str, bytes], pyodide: Path, tell: Tell) -> None:
     """Write all files of the site."""
+    tell(LOADING, 0, 0)
     for path, data in (*_static(), *_of_packages(pinned), *_licences(pinned)):
         _put(draft / path, data)
     with TemporaryDirectory(dir=draft.parent) as zips:
-        pack(pyodide, Path(zips))
+        pack(pyodide, Path(zips), tell)
         for name, target in ZIPS.items():
             _put(draft / target, Path(zips, name).read_bytes())
     files = {name: digest((draft / name).read_bytes()) for name in sorted(names(draft))}

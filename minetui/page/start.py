@@ -6,8 +6,7 @@ The worker of the page (`static/worker.js`) makes a `Visit` and tells it what ha
 import asyncio
 import sys
 from collections.abc import Awaitable, Iterator, Sequence
-from contextlib import AbstractContextManager, contextmanager, nullcontext, redirect_stderr
-from io import StringIO
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
 from traceback import print_exception
 from typing import Any, Protocol
@@ -113,12 +112,12 @@ class Visit:
             self._app.call_later(self._app.open_file, name, data.tobytes())
 
     async def _opened(self, fragment: str) -> tuple[MinetuiApp, address.Request]:
-        """The application that an address asks for; if it is wrong, the game."""
+        """The application that an address asks for; if it is wrong, the game, and why it is."""
         try:
             request = address.parsed(fragment)
-            with await self._file(request) as file:
+            with await self._file(request) as file, request.told():
                 return self._app_of((*request.words, *file)), request
-        except ValueError as error:
+        except address.AddressError as error:
             self._page.say(str(error))
             return self._app_of(()), address.Request()
 
@@ -130,17 +129,12 @@ class Visit:
             return nullcontext(())
         fetched = await self._page.fetch(request.replay)
         if fetched.problem:
-            raise ValueError(f"#replay: {fetched.problem}")
+            raise address.AddressError(f"#replay: {fetched.problem}")
         return _written("replay", fetched.bytes.tobytes())
 
     def _app_of(self, words: Sequence[str]) -> MinetuiApp:
         """The application for a command line; a ValueError says what is wrong with it."""
-        errors = StringIO()
-        try:
-            with redirect_stderr(errors):
-                name, arguments = parsed(words)
-        except SystemExit:
-            raise ValueError(errors.getvalue().strip()) from None
+        name, arguments = parsed(words)
         page = address.published(self._page.address)
         place = Place(False, self._deliver, _report, page, self._page.touch)
         return app_of(arguments, name, place)

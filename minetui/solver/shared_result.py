@@ -30,7 +30,6 @@ class SharedResult:
 
     won: bool
     seconds: float
-    assisted: bool
     metrics: Metrics | None = None
     squares: tuple[Square, ...] = ()
     luck: Luck | None = None

@@ -25,11 +25,15 @@ FILES = 4  # open files of the server for each visitor
 def serve(arguments: argparse.Namespace, limits: Limits) -> int:
     """Serve until the end; the exit status. A ValueError says why that can't be."""
     expect_user(arguments.user)
-    listener = _listener(arguments.host, arguments.port)
-    become(arguments.user)
-    os.umask(0o077)
-    _allow_files(limits.visitors)
-    folder = ServerFolder(arguments.home)
+    with _listener(arguments.host, arguments.port) as listener:
+        become(arguments.user)
+        os.umask(0o077)
+        _allow_files(limits.visitors)
+        return _serve_on(listener, ServerFolder(arguments.home), limits)
+
+
+def _serve_on(listener: socket.socket, folder: ServerFolder, limits: Limits) -> int:
+    """Serve those who come to a socket."""
     control, forking = _fork(folder, limits, listener)
     from asyncio import run
 

@@ -1,7 +1,7 @@
 """The attempts at the daily boards: begun in a journal, counted in the records.
 
-A game is in its journal before the screen shows its first reveal, and in the records a moment
-later. So whoever asks for attempts first counts those that a killed program left in journals.
+A game is in its journal before the screen shows its opening, and in the records a moment later.
+So whoever asks for attempts first counts those that a killed program left in journals.
 """
 
 import re
@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from minetui.formats import journal
-from minetui.formats.daily_mark import Attempt, DailyMark, has_begun
+from minetui.formats.daily_mark import Attempt, DailyMark
 from minetui.formats.errors import FormatError, shown
 from minetui.formats.replay import DAILY
 
@@ -124,11 +124,10 @@ def _count_all(database: Database, journals: list[tuple[Path, DailyMark]]) -> No
 
 
 def _begun_in(path: Path) -> DailyMark | None:
-    """The mark of the game in a journal, perhaps of another program, if it has begun."""
+    """The mark of the game in a journal, perhaps of another program."""
     with suppress(OSError, FormatError):
         data = path.read_bytes()
-        game = journal.read(data[: data.rfind(b"\n") + 1])
-        return DailyMark.of(game) if has_begun(game) else None
+        return DailyMark.of(journal.read(data[: data.rfind(b"\n") + 1]))
     return None
 
 

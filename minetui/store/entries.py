@@ -14,8 +14,8 @@ from minetui.core.metrics import Metrics
 from minetui.core.position import Status
 from minetui.formats.board_kinds import kind_from
 from minetui.formats.daily_mark import DailyMark
+from minetui.formats.eligibility import Eligibility
 from minetui.formats.errors import quoted
-from minetui.formats.replay import SHARED
 
 from .paths import REPLAY, UID
 from .schema import COLUMNS
@@ -154,10 +154,7 @@ class Entry:
     def of(
         cls, game: Game, metrics: Metrics | None, *, seconds: float, date: datetime, uid: str
     ) -> "Entry":
-        """The entry of a finished game; without metrics for a board too large to count.
-
-        A game on a shared board counts as assisted, since the player may know the board.
-        """
+        """The entry of a finished game; without metrics for a board too large to count."""
         clicks, mark = game.click_counts, DailyMark.of(game)
         return cls(
             uid,
@@ -171,7 +168,7 @@ class Entry:
             metrics.three_bv if metrics else None,
             metrics.solved if metrics else None,
             clicks.effective,
-            game.assisted or SHARED in game.info,
+            Eligibility.of(game).is_assisted,
             game.board_kind,
             clicks.all,
             clicks.left,

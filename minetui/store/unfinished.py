@@ -17,7 +17,7 @@ from .journal import ENDING, Journal
 from .paths import UID, journals_folder
 
 NAME = re.compile(rf"{UID.pattern}(\.[1-9][0-9]{{0,5}})?{re.escape(ENDING)}")
-FEWEST_MOVES = 2  # of a game worth resuming
+FEWEST_MOVES = 2  # of a game worth resuming, unless it is an attempt at a daily board
 MOST_LEFT = 20  # games left for another one that are kept
 
 
@@ -47,15 +47,19 @@ class UnfinishedGame:
     @property
     def is_attempt(self) -> bool:
         """Is it an attempt at a daily board, of which there is only one?"""
-        mark = DailyMark.of(self.game)
-        return mark is not None and mark.is_attempt
+        return _is_attempt(self.game)
+
+
+def is_worth_resuming(game: Game) -> bool:
+    """Has it enough moves, or is it an attempt, which began when its opening was shown?"""
+    return len(game.record) >= FEWEST_MOVES or _is_attempt(game)
 
 
 def find_unfinished() -> tuple[list[UnfinishedGame], list[str]]:
     """The games that no program is playing, newest first, and notices of damaged journals.
 
-    Their journals stay locked until they are closed; damaged ones are renamed. Games with fewer
-    than two moves are deleted, and all but the newest of those left for another one; attempts at
+    Their journals stay locked until they are closed; damaged ones are renamed. Games that are not
+    worth resuming are deleted, and all but the newest of those left for another one; attempts at
     daily boards stay.
     """
     try:
@@ -86,7 +90,7 @@ def games_in(paths: Iterable[Path]) -> tuple[list[UnfinishedGame], list[str]]:
 
 
 def _game_in(path: Path) -> list[UnfinishedGame]:
-    """The game in a journal, locked for us; none if another program has it or it has too few moves.
+    """The game in a journal, locked for us; none if another program has it or it is not worth it.
 
     A game that is over counts however short it is: it only has to be recorded.
     """
@@ -107,10 +111,15 @@ def _game_in(path: Path) -> list[UnfinishedGame]:
         raise
     if game is not None:
         unfinished = UnfinishedGame(ours, game, when, journal.left_for_another(data))
-        if unfinished.over or len(game.record) >= FEWEST_MOVES:
+        if unfinished.over or is_worth_resuming(game):
             return [unfinished]
     ours.remove()
     return []
+
+
+def _is_attempt(game: Game) -> bool:
+    mark = DailyMark.of(game)
+    return mark is not None and mark.is_attempt
 
 
 def _set_aside(path: Path, error: FormatError) -> str:

@@ -11,6 +11,7 @@ from minetui.core.tenths import Square
 from minetui.formats.code import written
 from minetui.formats.code_symbols import CodeError
 from minetui.formats.daily_mark import DailyMark
+from minetui.formats.eligibility import Eligibility
 from minetui.formats.replay import Replay
 from minetui.solver.budget import OutOfTime, Stop, deadline
 from minetui.solver.daily import is_board_of
@@ -19,6 +20,7 @@ from minetui.solver.shared_boards import daily, shared_board
 from minetui.solver.shared_result import SharedResult, luck_of, squares_of
 
 from .boards import board_name
+from .shared_boards import COUNTS_AS
 from .shared_result import ending_text, figure_texts
 
 LONGEST = 280  # characters, as `weight` counts them
@@ -33,7 +35,7 @@ ASCII = str.maketrans("×·", "x-")
 
 @dataclass(frozen=True)
 class ShareCard:
-    """A result with the name of its board, and the code that gives others the same board.
+    """A result with the name of its board, what it counts for, and the code of the board.
 
     The code is empty where it would fill pages. With the address of a `page` it is a link there.
     """
@@ -42,6 +44,7 @@ class ShareCard:
     name: str
     code: str
     page: str = ""
+    counts: Eligibility = Eligibility.BEST
 
     def text(self, *, coloured: bool) -> str:
         """The card in at most 280 characters, 23 for a link; without a code that is too long."""
@@ -60,7 +63,7 @@ class ShareCard:
     def _lines(self, *, coloured: bool) -> Iterator[str]:
         """The lines without the code."""
         yield f"minetui · {self.name} · {ending_text(self.result)}"
-        figures = " · ".join(figure_texts(self.result))
+        figures = " · ".join([*figure_texts(self.result), *COUNTS_AS[self.counts][:1]])
         if figures:
             yield figures
         if self.result.squares:
@@ -83,13 +86,12 @@ def share_card(
     result = SharedResult(
         game.status is Status.WON,
         replay.end,
-        game.assisted,
         metrics,
         squares_of(game, metrics.to_solve if metrics else 0, reviews or ()),
         luck_of(reviews),
     )
     code = _code(game, replay.end if result.won else None, deadline(patience))
-    return ShareCard(result, board_name(game), code)
+    return ShareCard(result, board_name(game), code, counts=Eligibility.of(game))
 
 
 def _code(game: Game, seconds: float | None, late: Stop) -> str:

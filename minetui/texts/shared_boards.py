@@ -1,25 +1,22 @@
-"""Shared boards in words: the mark of a game on one, and its time to beat."""
+"""Shared boards in words: what a game on one counts for, and its time to beat."""
 
 from collections.abc import Sequence
 
 from minetui.core.game import Game
 from minetui.core.position import Status
-from minetui.formats.replay import SHARED
+from minetui.formats.eligibility import Eligibility
 from minetui.formats.time_to_beat import time_to_beat
 
 NO_CODE = "That is no code: a code begins with MT1-."
 
 
-def mark_of(game: Game) -> str:
-    """The reason why a game can be no best: assisted, or on a shared board; empty for none.
-
-    >>> from minetui.core.levels import Level
-    >>> game = Game(Level(9, 9, 10))
-    >>> game.info = {SHARED: "Yes"}
-    >>> mark_of(game)
-    'shared board'
-    """
-    return "assisted" if game.assisted else "shared board" if SHARED in game.info else ""
+COUNTS_AS: dict[Eligibility, tuple[str, ...]] = {
+    Eligibility.BEST: (),
+    Eligibility.ASSISTED: ("assisted",),
+    Eligibility.RACE: ("race, counts as assisted", "counts as assisted", "assisted"),
+    Eligibility.SHARED: ("shared board, counts as assisted", "counts as assisted", "assisted"),
+}
+"""What a game counts for, from the longest text to the shortest; nothing if it may be a best."""
 
 
 def to_beat_text(game: Game) -> str:

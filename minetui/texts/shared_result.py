@@ -27,12 +27,12 @@ def time_text(result: SharedResult) -> str:
 
 
 def figure_texts(result: SharedResult) -> list[str]:
-    """The 3BV/s, the IOE, the guesses with their luck, and whether the game is assisted."""
+    """The 3BV/s, the IOE, and the guesses with their luck."""
     metrics = result.metrics
     texts = {name: text_of(id, metrics) for name, id in SHOWN.items()} if metrics else {}
     parts = [f"{name} {text}" for name, text in texts.items() if text]
     parts += [guesses_text(result.luck)] if result.luck else []
-    return [*filter(None, parts), *(["assisted"] if result.assisted else [])]
+    return [*filter(None, parts)]
 
 
 def named_figures(result: SharedResult) -> dict[str, str]:

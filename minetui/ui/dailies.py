@@ -8,7 +8,7 @@ from datetime import date
 from typing import NamedTuple
 
 from minetui.core.game import Game
-from minetui.formats.daily_mark import Attempt, DailyMark, has_begun
+from minetui.formats.daily_mark import Attempt, DailyMark
 from minetui.formats.journal import clock_line, info_line
 from minetui.formats.replay import DAILY, GAME_ID, Replay
 from minetui.formats.time_to_beat import info_of_time
@@ -110,7 +110,7 @@ def _goes_on(day: date, game: Game) -> bool:
         return False
     if played is None or played.won is not None:
         return False
-    return has_begun(game) and played.uid == game.info.get(GAME_ID)
+    return played.uid == game.info.get(GAME_ID)
 
 
 def _recorded(day: date) -> FoundAttempt:

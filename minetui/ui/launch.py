@@ -13,6 +13,7 @@ from minetui.core.deal import ANY_BOARD, Dealer, FirstClick
 from minetui.core.game import Game
 from minetui.core.levels import Level, level_named
 from minetui.core.surface import Surface
+from minetui.formats.errors import OptionError
 from minetui.formats.replay import DAILY
 from minetui.formats.same_board import again
 from minetui.store.paths import data_folder, enter_home
@@ -59,7 +60,7 @@ def app_of(arguments: argparse.Namespace, name: str, place: Place = OWN) -> "Min
     gc.freeze()
     gc.enable()
     if arguments.theme is not None and (problem := theme_problem(arguments.theme)):
-        raise ValueError(f"--theme: {problem}")
+        raise OptionError("theme", problem)
     shown = _in_force(arguments, settings)
     return MinetuiApp(
         setup._replace(settings=shown, notices=(*setup.notices, *notices), place=place)
@@ -118,11 +119,14 @@ def _race(arguments: argparse.Namespace, settings: Settings) -> Setup:
 
 def _daily(arguments: argparse.Namespace, _: Settings) -> Setup:
     """The board of a day, or the calendar if it was played."""
+    from minetui.texts.dailies import future_text
+
     from .dailies import open_day
 
     now = today()
     day = now if arguments.date is None else arguments.date
-    _expect_come("--date", day)
+    if day > now:
+        raise OptionError("date", future_text(day, now))
     opened = open_day(day, now, practice=False)
     if opened.played is not None:
         return Setup(day=day, today=today)
@@ -183,7 +187,8 @@ def _game(arguments: argparse.Namespace, settings: Settings) -> Game:
     kinds = [kind.value for kind in FirstClick]
     first_click = arguments.first_click or settings.first_click.value
     if first_click not in kinds:
-        raise ValueError(f"--first-click: expected one of {', '.join(kinds)}, got {first_click!r}")
+        problem = f"expected one of {', '.join(kinds)}, got {first_click!r}"
+        raise OptionError("first-click", problem)
     seed = fresh_seed() if arguments.seed is None else arguments.seed
     level = _level(arguments, settings)
     return Game(level, seed, FirstClick(first_click), _dealer(arguments, settings, level))
@@ -206,7 +211,8 @@ def _dealer(arguments: argparse.Namespace, settings: Settings, level: Level) -> 
         return dealer_of(NO_GUESS, level)
     technique, solvers = getattr(arguments, given[0]), [each.id for each in TECHNIQUES]
     if technique not in solvers:
-        raise ValueError(f"--{given[0]}: expected one of {', '.join(solvers)}, got {technique!r}")
+        problem = f"expected one of {', '.join(solvers)}, got {technique!r}"
+        raise OptionError(given[0], problem)
     return Solvable(technique) if given == ["solvable"] else Adjusted(technique)
 
 
@@ -249,11 +255,11 @@ def _shared_board(arguments: argparse.Namespace) -> "SharedBoard | None":
     from minetui.formats.code import parsed
 
     if arguments.from_start:
-        raise ValueError("--from-start: expected a FILE, got a code")
+        raise OptionError("from-start", "expected a FILE, got a code")
     _expect_no_board(arguments, "a code")
     shared = parsed(text)
     if shared.day:
-        _expect_come("the code of a daily board", date.fromisoformat(shared.day))
+        _expect_come(date.fromisoformat(shared.day))
     if shared.kind and shared.mines is None:
         from minetui.solver.solvable import expect_solvable
 
@@ -261,12 +267,12 @@ def _shared_board(arguments: argparse.Namespace) -> "SharedBoard | None":
     return shared
 
 
-def _expect_come(what: str, day: date) -> None:
-    """Refuse a day that has not come."""
+def _expect_come(day: date) -> None:
+    """Refuse the code of a day that has not come."""
     from minetui.texts.dailies import future_text
 
     if day > today():
-        raise ValueError(f"{what}: {future_text(day, today())}")
+        raise ValueError(f"the code of a daily board: {future_text(day, today())}")
 
 
 def _expect_no_board(arguments: argparse.Namespace, what: str) -> None:
@@ -275,7 +281,7 @@ def _expect_no_board(arguments: argparse.Namespace, what: str) -> None:
         value = getattr(arguments, name)
         if value is not None:
             option = "no-guess" if value is False else name.replace("_", "-")
-            raise ValueError(f"--{option}: {what} brings its own, so give one or the other")
+            raise OptionError(option, f"{what} brings its own, so give one or the other")
 
 
 def _saved_game(arguments: argparse.Namespace) -> Game:

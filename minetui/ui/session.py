@@ -38,7 +38,7 @@ class GameSession:
     `now` returns a monotonic time in seconds. `paused` is the player's own pause; the clock also
     stands still while another screen has `covered` the board. A game whose start is given begins
     paused, so that nobody can study it while no clock runs. A game that is only `watched` never
-    becomes assisted. `before_first_reveal` is called once, before the journal has that move.
+    becomes assisted. `before_shown` is called once, before a start that is given is shown.
     """
 
     def __init__(
@@ -54,7 +54,7 @@ class GameSession:
         self.journal = journal or Journal(game.info.get(GAME_ID, ""))
         self.paused = self.covered = False
         self.ended_at: float | None = None
-        self.before_first_reveal: Callable[[], object] | None = None
+        self.before_shown: Callable[[], object] | None = None
         self._now = now
         self._surface: tuple[Position, Surface] | None = None
         self.clock = Clock(now, max(self._last_time, game.elapsed, 0.0))
@@ -86,9 +86,9 @@ class GameSession:
 
     @property
     def waits(self) -> bool:
-        """Is the start given, and nothing done yet?"""
+        """Is the start given, and not shown yet?"""
         game, clock = self.game, self.clock
-        begun = clock.running or clock.seconds
+        begun = clock.running or clock.seconds or self.journal.started
         return 0 < game.given == len(game.record) and not (self.over or begun)
 
     @property
@@ -138,11 +138,11 @@ class GameSession:
 
     def play(self, moves: Iterable[Move]) -> bool:
         """Play moves, dealing first if necessary. Did they change anything?"""
+        self._announce()
         lines, over, before = list[str](), self.over, self.game.index
         for move in moves:
             if self.game.must_deal(move):
                 self.place_minefield(self.game.dealt_for(move.cell))
-            self._announce(move)
             if self.game.play(move):
                 lines.append(move_line(move))
             elif self.journal.started and not self.over:  # else it will begin with that
@@ -172,6 +172,11 @@ class GameSession:
         if self.journal.started:
             self._write(boards_line(self.game))
 
+    def keep(self) -> None:
+        """Begin the journal before the first move; otherwise that begins it."""
+        if not self.journal.started:
+            self.journal.add(self.game)
+
     def undo(self) -> bool:
         """Take the last move back. Was there one?"""
         return self._stepped(self.game.undo(), UNDO)
@@ -196,6 +201,7 @@ class GameSession:
     def pause(self) -> None:
         """Pause the game, or resume it; only a game that has started can pause."""
         if self.paused or (self.playing and self.game.started):
+            self._announce()
             self.paused = not self.paused
             self._hold_clock()
 
@@ -235,13 +241,10 @@ class GameSession:
         """Set the clock to a time, as in a replay."""
         self.clock = Clock(self._now, seconds)
 
-    def _announce(self, move: Move) -> None:
-        """Say so before the first move that reveals anything."""
-        act, position = self.before_first_reveal, self.position
-        if act is None or isinstance(move, Flag | Question):
-            return
-        if move.played_on(position) is not position:
-            self.before_first_reveal = None
+    def _announce(self) -> None:
+        """Say so before the start is shown."""
+        act, self.before_shown = self.before_shown, None
+        if act is not None:
             act()
 
     def _hold_clock(self) -> None:

@@ -36,10 +36,10 @@ def _here(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(TOP)
 
 
-def written(folder: Path, *moves: Move, field: Minefield = FIELD) -> str:
+def written(folder: Path, *moves: Move, field: Minefield = FIELD, **info: str) -> str:
     """A file with a game."""
     path = folder / "game.rawvf"
-    path.write_bytes(rawvf.write(Replay(field, moves, {}, 3.0)))
+    path.write_bytes(rawvf.write(Replay(field, moves, info, 3.0)))
     return str(path)
 
 
@@ -91,6 +91,23 @@ def test_a_picture_has_the_figures_the_squares_and_the_code(shell: Shell) -> Non
     assert {"Expert", "won in 116.526 s", "1.38", "3BV/s", "161", "3BV", "0", "guesses"} <= {*said}
     assert shell(f"share {WON}").lines[3] in said
     assert (classes.count("even"), classes.count("slow"), classes.count("fast")) == (8, 1, 1)
+
+
+@pytest.mark.parametrize(
+    ("info", "told"),
+    [
+        ({"Assisted": "Yes"}, "assisted"),
+        ({"Shared": "Yes", "Race": "Ada"}, "race, counts as assisted"),
+        ({"Shared": "Yes"}, "shared board, counts as assisted"),
+    ],
+)
+def test_the_card_and_its_picture_say_what_a_game_counts_for(
+    info: dict[str, str], told: str, shell: Shell, tmp_path: Path
+) -> None:
+    file = written(tmp_path, *MOVES, **info)
+
+    assert shell(f"share {file} --plain").lines[1].endswith(f" - {told}")
+    assert told.rpartition(", ")[2] in shell(f"share {file} --svg -").out
 
 
 def test_the_picture_in_the_pages_is_what_is_drawn(shell: Shell) -> None:

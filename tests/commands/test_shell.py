@@ -305,13 +305,24 @@ def test_an_input_that_can_not_be_read_is_one_line(command: str, shell: Shell) -
 
 
 @pytest.mark.skipif(not FULL.exists(), reason="no full disk here")
-@pytest.mark.parametrize("command", ["deal", "info -", "--print-completion zsh"])
+@pytest.mark.parametrize(
+    "command",
+    [
+        *("deal", "info -", "odds -", "hint -", "grade -", "reveal -", "solve -"),
+        *("convert - --to contest", "plot pace assets/replays/expert-won.rawvf"),
+        *("settings", "records", "challenges"),
+        *("share assets/replays/expert-won.rawvf", "simulate --games 1 --jobs 1"),
+        *("review assets/replays/expert-won.rawvf", "analyse - --text", "uniformity --boards 10"),
+        *("replay assets/replays/expert-won.rawvf --text", "--version", "--help"),
+        *("--print-completion zsh", *(f"{name} --help" for name in arguments.COMMANDS)),
+    ],
+)
 def test_an_output_that_can_not_be_written_is_one_line(
     command: str, shell: Shell, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with FULL.open("w") as output, monkeypatch.context() as patch:
         patch.setattr(sys, "stdout", output)
-        told = shell(command, "*.")
+        told = shell(command, ONE_CELL if command == "reveal -" else "*.")
 
     assert (told.status, told.err) == (2, "minetui: No space left on device\n")
 
@@ -321,6 +332,8 @@ def test_an_output_that_can_not_be_written_is_one_line(
     [
         ("minetui reveal <&-", "stdin: expected "),
         ("minetui deal >/dev/full", "minetui: No space left on device"),
+        ("minetui --help >/dev/full", "minetui: No space left on device"),
+        ("minetui deal --version >/dev/full", "minetui: unrecognized arguments: --version"),
     ],
 )
 def test_python_has_nothing_to_add_to_the_line(script: str, line: str, desk: Path) -> None:
@@ -329,6 +342,24 @@ def test_python_has_nothing_to_add_to_the_line(script: str, line: str, desk: Pat
     assert (done.returncode, done.stdout) == (2, "")
     assert done.stderr.startswith(line)
     assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize("complaints", ["2>/dev/full", "2>&-"])
+@pytest.mark.parametrize("words", ["missing.txt", "deal --bogus", "deal --rows 0"])
+def test_a_complaint_that_can_not_be_written_changes_no_status_and_is_no_answer(
+    complaints: str, words: str, desk: Path
+) -> None:
+    done = in_a_shell(f"minetui {words} {complaints}", desk)
+
+    assert (done.returncode, done.stdout, done.stderr) == (2, "", "")
+
+
+@pytest.mark.parametrize("program", ["info", "review", "hint", "casual", "analyse --text"])
+def test_an_input_is_closed_even_if_it_is_empty(program: str, desk: Path) -> None:
+    (desk / "empty").write_text("")
+    done = in_a_shell(f"PYTHONWARNINGS=default minetui {program} empty", desk)
+
+    assert "Warning" not in done.stderr
 
 
 def test_the_output_of_a_program_can_be_the_input_of_the_next(desk: Path) -> None:

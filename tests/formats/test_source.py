@@ -3,6 +3,7 @@
 import io
 import tracemalloc
 from collections.abc import Iterator
+from itertools import islice
 
 import pytest
 
@@ -40,6 +41,15 @@ def low_limits(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(source, "PIECE", 10)
     monkeypatch.setattr(source, "LONGEST_LINE", 1000)
     monkeypatch.setattr(source, "MOST_BYTES", 1000)
+
+
+@pytest.mark.parametrize("data", [b"", b"\n \n", b"one", b"one\ntwo\n", b"\0\1", b"\0one\ntwo"])
+@pytest.mark.parametrize("lines", [0, 1, 9])
+def test_a_file_is_left_open_for_whoever_opened_it(data: bytes, lines: int) -> None:
+    stream = io.BufferedReader(io.BytesIO(data))  # type: ignore[arg-type]
+    list(islice(Source(stream).lines(), lines))
+
+    assert not stream.closed
 
 
 def test_lines_come_whole_with_their_ends() -> None:

@@ -7,6 +7,7 @@ import pytest
 
 from minetui.page import packages, site
 from minetui.page.packages import integrity_of
+from minetui.page.packing import COMPILING, COMPRESSING, Tell
 
 FAKE = {
     "@xterm/xterm/LICENSE": b"MIT",
@@ -33,11 +34,15 @@ def _small(monkeypatch: pytest.MonkeyPatch) -> None:
     pins = {name: integrity_of(data) for name, data in FAKE.items()}
     monkeypatch.setattr(site, "pinned_files", lambda: pins)
     monkeypatch.setattr(site, "pack", pack)
+    monkeypatch.setattr(site, "found_node", lambda: "node")
     monkeypatch.setattr(packages.shutil, "which", lambda _: None)
 
 
-def pack(pyodide: Path, out: Path) -> None:
+def pack(pyodide: Path, out: Path, tell: Tell) -> None:
     """Write what stands for the game's Python."""
     assert (pyodide / "pyodide.asm.wasm").is_file()
+    for count in range(8):
+        tell(COMPILING, count, 8)
+    tell(COMPRESSING, 0, 0)
     for name in site.ZIPS:
         (out / name).write_bytes(name.encode())

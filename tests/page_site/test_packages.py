@@ -2,12 +2,13 @@
 
 import json
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 from shell import Shell
 
-from minetui.page import packages
+from minetui.page import node, packages, site
 from minetui.page.packages import PINNED, checked, integrity_of, pinned_files, versions
 
 
@@ -43,7 +44,7 @@ def test_a_file_that_is_another_is_refused(tmp_path: Path, npm: Path, shell: She
     told = shell(f"page {tmp_path / 'site'} --npm {npm}")
 
     assert told.status == 2
-    assert told.err.splitlines()[1:] == [
+    assert told.err.splitlines()[-1:] == [
         f"{wasm}: expected sha512-jbSxQax31CLY…, got sha512-EHpUZI7T/u9H…"
     ]
     assert not (tmp_path / "site").exists()
@@ -55,7 +56,7 @@ def test_a_file_that_is_missing_is_named(tmp_path: Path, npm: Path, shell: Shell
     told = shell(f"page {tmp_path / 'site'} --npm {npm}")
 
     assert told.status == 2
-    assert told.err.splitlines()[1:] == [f"{licence}: No such file or directory"]
+    assert told.err.splitlines()[-1:] == [f"{licence}: No such file or directory"]
 
 
 def test_the_packages_may_be_given_without_the_folder_around_them(npm: Path) -> None:
@@ -70,8 +71,38 @@ def test_without_npm_there_is_one_line(tmp_path: Path, shell: Shell) -> None:
 
     assert told.status == 2
     assert told.err.splitlines()[1:] == [
-        "minetui: expected npm, which gets Pyodide and xterm.js, or --npm FOLDER with them"
+        "minetui: 1 of 4: getting and checking Pyodide, xterm.js and the fonts",
+        "minetui: expected npm, which comes with Node.js and gets Pyodide and xterm.js,"
+        " or --npm FOLDER with them; got neither",
     ]
+
+
+@pytest.mark.parametrize(
+    ("version", "problem"),
+    [
+        (None, "expected Node.js 18 or newer, which compiles for the page, got none"),
+        ("v16.20.2", "expected Node.js 18 or newer, got 'v16.20.2' from {}"),
+        (r"\033[2J", r"expected Node.js 18 or newer, got '\x1b[2J' from {}"),
+        ("", "expected Node.js 18 or newer, got 'no version' from {}"),
+        ("v18.0.0", ""),
+        ("v24.1.0", ""),
+    ],
+)
+@pytest.mark.skipif(sys.platform == "win32", reason="no script is a program there")
+def test_an_old_or_missing_node_is_one_line_before_anything_is_fetched(
+    version: str | None, problem: str, npm: Path, shell: Shell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    script, folder = npm / "node", npm / "site"
+    script.write_text(f"#!/bin/sh\nprintf '{version}'\n")
+    script.chmod(0o755)
+    monkeypatch.setattr(site, "found_node", node.found_node)
+    monkeypatch.setattr(node.shutil, "which", lambda _: None if version is None else str(script))
+    told = shell(f"page {folder} --npm {npm}")
+    complaints = [f"minetui: {problem.format(script)}"] if problem else []
+
+    assert told.status == (2 if problem else 0)
+    assert [line for line in told.err.splitlines()[1:] if "expected" in line] == complaints
+    assert ("1 of 4" in told.err, folder.exists()) == (not problem, not problem)
 
 
 @pytest.mark.parametrize(
@@ -104,6 +135,6 @@ def test_when_npm_fails_there_is_one_line_and_nothing_is_kept(
     monkeypatch.setattr(packages.subprocess, "run", run)
     told = shell(f"page {home / 'site'}")
 
-    assert (told.status, told.err.splitlines()[1:]) == (2, [f"minetui: {line}"])
+    assert (told.status, told.err.splitlines()[-1:]) == (2, [f"minetui: {line}"])
     assert "--ignore-scripts" in ran[0]
     assert [*(home / "cache").iterdir()] == []

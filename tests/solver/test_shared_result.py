@@ -89,7 +89,7 @@ def test_guesses_are_counted_apart_from_blunders(kinds: str, found: Luck | None)
 
 def test_a_lost_game_is_never_quite_done() -> None:
     metrics = Metrics.of(game(*steady(12, 13, 14)), 2.0)
-    lost = SharedResult(False, 2.0, False, metrics)
+    lost = SharedResult(False, 2.0, metrics)
     rest = replace(lost, metrics=replace(metrics, given=9))
 
     assert lost.done == Fraction(1, 4)

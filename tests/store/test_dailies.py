@@ -101,7 +101,7 @@ def test_an_attempt_keeps_its_mark_when_a_later_day_was_played() -> None:
 
 
 def test_an_attempt_in_a_journal_counts_though_its_program_was_killed_at_once() -> None:
-    """The journal has the mark before the screen shows the first reveal."""
+    """The journal has the mark before the screen shows the opening."""
     left("killed", Reveal(14))
 
     assert begin_attempt(MARK, "other") == MARK  # nobody asked about journals yet
@@ -121,10 +121,29 @@ def test_of_two_journals_the_one_that_began_first_counts() -> None:
     assert read_days() == {TODAY: PlayedDay(MARK, "20261121-080000-a", running=True)}
 
 
-def test_a_flag_begins_no_attempt() -> None:
-    left("flagged", Flag(14))
+@pytest.mark.parametrize("moves", [(), (Flag(14),)])
+def test_an_attempt_is_begun_and_resumed_though_nothing_was_revealed(
+    moves: tuple[Move, ...],
+) -> None:
+    """Its opening was seen: the journal begins with that."""
+    left("seen", *moves)
+    found = find_attempt(TODAY)
 
-    assert find_attempt(TODAY).played is None
+    assert found.played == PlayedDay(MARK, "seen", running=True)
+    assert found.unfinished is not None
+    assert found.unfinished.game.position == a_game(MARK, *moves).position
+    found.unfinished.journal.close()
+
+
+def test_an_attempt_without_a_move_is_in_the_list_of_unfinished_games_and_practice_is_not() -> None:
+    left("seen")
+    practice = left("practised", mark=PRACTICE)
+    games, notices = find_unfinished()
+    for each in games:
+        each.journal.close()
+
+    assert ([each.journal.uid for each in games], notices) == (["seen"], [])
+    assert not practice.path.exists()
 
 
 def test_an_undone_reveal_began_the_attempt_all_the_same() -> None:
@@ -138,7 +157,7 @@ def test_an_undone_reveal_began_the_attempt_all_the_same() -> None:
 
 
 def test_the_mark_that_was_decided_last_counts() -> None:
-    """At the first reveal after midnight, for one."""
+    """By records that another window wrote, for one."""
     journal, game = Journal("midnight"), a_game(MARK, Flag(14))
     journal.add(game)
     game.play(Reveal(9))

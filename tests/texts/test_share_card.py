@@ -23,6 +23,7 @@ from minetui.core.moves import Reveal
 from minetui.core.tenths import Square
 from minetui.formats.code import parsed
 from minetui.formats.code_symbols import code_within
+from minetui.formats.eligibility import Eligibility
 from minetui.formats.replay import DAILY, Replay
 from minetui.solver.luck import Luck
 from minetui.solver.review import RevealKind, ReviewedMove, reviewed
@@ -33,7 +34,7 @@ from minetui.texts.share_card import LONGEST, MOST_MINES, ShareCard, share_card,
 
 EVEN, FAST, SLOW, GUESS, EXPLODED, UNREACHED = Square
 METRICS = Metrics(BoardCounts(Grid(9, 9), 10, 20), 12.5, 20, ClickCounts(left=25, effective=20))
-WON = SharedResult(True, 12.5, False, METRICS, (EVEN,) * 4 + (FAST, SLOW, GUESS) + (EVEN,) * 3)
+WON = SharedResult(True, 12.5, METRICS, (EVEN,) * 4 + (FAST, SLOW, GUESS) + (EVEN,) * 3)
 PAGES = ("", "http://a/", f"https://example.org/{'p' * 200}/")
 CARD = ShareCard(WON, "Daily 2026-11-21", "MT1-0HM4-0ZX0")
 
@@ -59,12 +60,14 @@ def test_the_card_of_a_won_game() -> None:
 
 def test_the_plain_card_of_a_lost_game_is_ascii() -> None:
     lost = SharedResult(
-        *(False, 3.0, True, replace(METRICS, seconds=3.0, solved=7)),
+        *(False, 3.0, replace(METRICS, seconds=3.0, solved=7)),
         (EVEN, EVEN, SLOW, EXPLODED, *[UNREACHED] * 6),
         Luck(None, blunders=1),
     )
 
-    assert ShareCard(lost, "Custom 36 × 16 / 124", "MT1-X").text(coloured=False) == (
+    card = ShareCard(lost, "Custom 36 × 16 / 124", "MT1-X", counts=Eligibility.ASSISTED)
+
+    assert card.text(coloured=False) == (
         "minetui - Custom 36 x 16 / 124 - lost at 35% after 3.000 s\n"
         "3BV/s 2.33 - IOE 28% - 1 blunder - assisted\n"
         "[==<*......]\n"
@@ -74,9 +77,9 @@ def test_the_plain_card_of_a_lost_game_is_ascii() -> None:
 
 def test_what_is_not_known_is_left_out() -> None:
     """A board too large to count, and a game whose clicks are not all recorded."""
-    uncounted = SharedResult(False, 61.0, False)
+    uncounted = SharedResult(False, 61.0)
     clicks = replace(METRICS, clicks=ClickCounts(unrecorded=None))
-    at_once = SharedResult(True, 0.0, False, replace(clicks, seconds=0.0), (EVEN,) * 10)
+    at_once = SharedResult(True, 0.0, replace(clicks, seconds=0.0), (EVEN,) * 10)
 
     assert ShareCard(uncounted, "Custom", "").text(coloured=True) == (
         "minetui · Custom · lost after 61.000 s"
@@ -102,8 +105,9 @@ def test_a_card_is_never_too_long(
     """
     metrics = Metrics(BoardCounts(Grid(1, size), size, size), seconds, size - won, ClickCounts())
     luck = Luck(Fraction(1, 3), guesses=size, blunders=size, unknown=1)
-    result = SharedResult(won, seconds, True, metrics, tuple(found), luck)
-    card = ShareCard(result, f"Custom 1 × {size} / {size - 1}", "M" * code)
+    result = SharedResult(won, seconds, metrics, tuple(found), luck)
+    name, longest = f"Custom 1 × {size} / {size - 1}", Eligibility.SHARED
+    card = ShareCard(result, name, "M" * code, counts=longest)
     for coloured, page in product((True, False), PAGES):
         linked = replace(card, page=page)
         text = linked.text(coloured=coloured)

@@ -13,7 +13,7 @@ from minetui.solver.shared_result import SharedResult
 from minetui.texts.shared_result import guesses_text, named_figures, outcome_text
 
 METRICS = Metrics(BoardCounts(Grid(9, 9), 10, 1200), 500.0, 1100, ClickCounts(left=1375), given=50)
-LOST = SharedResult(False, 500.0, False, METRICS)
+LOST = SharedResult(False, 500.0, METRICS)
 THIRD = Fraction(1, 3)
 
 
@@ -50,7 +50,7 @@ def test_the_figures_have_names_and_what_is_not_known_is_left_out() -> None:
 def test_guesses_are_said_as_far_as_they_are_known(
     guesses: Luck, figures: dict[str, str], text: str
 ) -> None:
-    assert named_figures(SharedResult(True, 1.0, False, luck=guesses)) == figures
+    assert named_figures(SharedResult(True, 1.0, luck=guesses)) == figures
     assert guesses_text(guesses) == text
 
 

@@ -217,7 +217,9 @@ async def test_the_end_says_whether_the_time_is_beaten(
         assert card in [line.strip() for line in panel.splitlines()]
 
 
-@pytest.mark.parametrize(("seconds", "line"), [(None, "shared board"), (9.0, "9.000 s to beat")])
+@pytest.mark.parametrize(
+    ("seconds", "line"), [(None, "counts as assisted"), (9.0, "9.000 s to beat")]
+)
 async def test_a_lost_game_on_a_shared_board_is_compared_with_no_record(
     seconds: float | None, line: str
 ) -> None:

@@ -1,8 +1,9 @@
-"""The daily board in a game: opened by a key, counted at its first reveal, played once."""
+"""The daily board in a game: opened by a key, counted when it is shown, played once."""
 
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import date, timedelta
+from functools import partial
 from threading import Event
 
 import pytest
@@ -25,9 +26,11 @@ from minetui.store.daily_results import DayState, PlayedDay
 from minetui.store.journal import Journal
 from minetui.store.records import Records
 from minetui.store.settings import Settings
+from minetui.store.unfinished import find_unfinished
 from minetui.ui import dailies
 from minetui.ui.app import MinetuiApp, Setup
 from minetui.ui.features import daily_state, unfinished
+from minetui.ui.features.attempts import begin_opened
 from minetui.ui.screens.calendar import CalendarScreen
 from minetui.ui.screens.menu import MenuDialog
 
@@ -36,6 +39,7 @@ from .conftest import (
     press,
     screen_of,
     session_of,
+    set_clock,
     settled,
     text_of,
     type_at_once,
@@ -101,6 +105,15 @@ async def finish(pilot: Pilot[None], app: MinetuiApp, *, won: bool = True) -> No
     await settled(pilot)
 
 
+def unfinished_uids() -> list[str]:
+    """The games that could be resumed."""
+    games, notices = find_unfinished()
+    for each in games:
+        each.journal.close()
+    assert notices == []
+    return [each.journal.uid for each in games]
+
+
 def left_by_a_crash(uid: str, *moves: Reveal, day: date = MONDAY) -> Journal:
     """The journal of a daily game of a program that plays on, unless it is closed."""
     game, journal = game_on(daily(day)), Journal(uid)
@@ -140,31 +153,94 @@ async def test_the_board_of_today_comes_veiled_and_with_its_name() -> None:
 
         await press(pilot, "space")
         assert session_of(app).clock.running
-        assert read_days() == {}
 
 
-async def test_the_attempt_is_counted_at_the_first_reveal_and_not_before() -> None:
+async def test_the_attempt_begins_when_the_opening_is_shown_and_not_before() -> None:
     app = started()
     async with app.run_test(size=SIZE) as pilot:
         await opened(pilot)
-        await press(pilot, "space ctrl+home f f")
         assert read_days() == {}
+        assert unfinished_uids() == []
 
-        await reveal(pilot, app)
+        await press(pilot, "space")
         uid = session_of(app).journal.uid
         assert read_days() == {MONDAY: PlayedDay(MARK, uid, running=True)}
         assert f"info Daily: {MONDAY}\n" in session_of(app).journal.path.read_text()
+        await press(pilot, "ctrl+home f")
+        await reveal(pilot, app)
+        assert read_days() == {MONDAY: PlayedDay(MARK, uid, running=True)}
+
+
+async def test_a_board_that_was_only_looked_at_is_begun_and_keeps_its_clock() -> None:
+    app = started()
+    async with app.run_test(size=SIZE) as pilot:
+        await opened(pilot)
+        await press(pilot, "space")
+        set_clock(app, 42.0)
+        await press(pilot, "D")
+        assert "Begun, to be resumed" in text_of(app)
+        await press(pilot, "escape 1")
+        assert status_of(app) == "t goes back to the game you left."
+
+    again = started()
+    async with again.run_test(size=SIZE) as pilot:
+        await press(pilot, "D")
+
+        assert (mark_of(again), session_of(again).clock.seconds) == (MARK, 42.0)
+        assert status_of(again) == "Paused. Press p or click to resume."
+
+
+@pytest.mark.parametrize("way", ["D", "t", "calendar", "code"])
+@pytest.mark.parametrize("flags", ["", "ctrl+home f right f"])
+async def test_by_every_way_back_it_is_one_journal_with_its_flags_and_clock(
+    way: str, flags: str
+) -> None:
+    uids, flagged = set[str](), list[int]()
+    for visit in range(3):
+        app = started()
+        async with app.run_test(size=SIZE) as pilot:
+            if not visit or way == "D":
+                await opened(pilot)
+            elif way == "code":
+                await paste(pilot, CODE)
+            elif way == "calendar":
+                app.show_calendar(MONDAY, partial(begin_opened, screen_of(app), app))
+                await settled(pilot)
+                await press(pilot, "enter")
+            else:
+                await press(pilot, "t")
+            await press(pilot, "p" if visit else f"space {flags}")
+            seconds = session_of(app).clock.seconds
+            assert 10.0 * visit <= seconds < 10.0 * visit + 10.0
+            set_clock(app, 10.0 * (visit + 1))
+            uids.add(session_of(app).journal.uid)
+            flagged.append(game_of(app).position.flagged)
+
+        assert unfinished_uids() == [*uids]
+    assert flagged == [0b11 if flags else 0] * 3
+
+
+async def test_another_board_of_the_day_cannot_be_had_by_playing_it_from_the_start() -> None:
+    app = started()
+    async with app.run_test(size=SIZE) as pilot:
+        await opened(pilot)
+        await press(pilot, "space ctrl+home f")
+        session = session_of(app)
+        await press(pilot, "r")
+
+        assert session_of(app) is session
+        assert status_of(app) == "Practice comes after the attempt."
 
 
 @pytest.mark.parametrize(("days", "mark"), [(1, Attempt.LATE), (-1, Attempt.PRACTICE)])
-async def test_the_date_of_the_first_reveal_decides(days: int, mark: Attempt) -> None:
+async def test_the_date_on_which_it_is_shown_decides(days: int, mark: Attempt) -> None:
     """Midnight passes while the board waits, or the clock is set back."""
     today = Clock()
     app = started(today)
     async with app.run_test(size=SIZE) as pilot:
         await opened(pilot)
-        await press(pilot, "space ctrl+home f f")
         today.day += timedelta(days)
+        await press(pilot, "space")
         await reveal(pilot, app)
         journal = session_of(app).journal.path.read_text()
 
@@ -177,14 +253,14 @@ async def test_the_date_of_the_first_reveal_decides(days: int, mark: Attempt) ->
         ]
 
 
-async def test_midnight_after_the_first_reveal_changes_nothing() -> None:
+async def test_midnight_after_it_is_shown_changes_nothing() -> None:
     today = Clock()
     app = started(today)
     async with app.run_test(size=SIZE) as pilot:
         await opened(pilot)
         await press(pilot, "space")
-        await reveal(pilot, app)
         today.day += timedelta(1)
+        await reveal(pilot, app)
         await finish(pilot, app)
 
         assert [played.counts for played in read_days().values()] == [True]
@@ -206,9 +282,8 @@ async def test_of_two_windows_the_second_to_begin_plays_for_practice_and_is_told
     app = started()
     async with app.run_test(size=SIZE) as pilot:
         await opened(pilot)
-        await press(pilot, "space")
         begin_attempt(MARK, "elsewhere")
-        await reveal(pilot, app)
+        await press(pilot, "space")
 
         expected = "The attempt of 2026-11-23 was begun before: this game is practice."
         assert status_of(app) == expected
@@ -227,9 +302,8 @@ async def test_records_that_cannot_be_written_are_told_and_the_game_goes_on(
     app = started()
     async with app.run_test(size=SIZE) as pilot:
         await opened(pilot)
-        await press(pilot, "space")
         monkeypatch.setattr("minetui.ui.features.daily.counted", lambda *_: "records: locked")
-        await reveal(pilot, app)
+        await press(pilot, "space")
 
         assert status_of(app) == "Not counted: records: locked"
         assert mark_of(app) == MARK

@@ -161,12 +161,14 @@ def test_a_wrong_code_or_an_option_beside_it_is_one_line(
 TODAY = date(2026, 11, 23)
 
 
-def begun() -> GameSession:
+def begun(game: Game | None = None, *, reveal: bool = True) -> GameSession:
     """The attempt of today in another window."""
-    session = GameSession(game_on(daily(TODAY)), lambda: 0.0)
+    session = GameSession(game or game_on(daily(TODAY)), lambda: 0.0)
     session.game.info = {DAILY: str(DailyMark(TODAY))}
+    session.before_shown = session.keep
     session.pause()
-    session.play([Reveal(lowest(session.game.field.safe & ~session.position.revealed))])
+    if reveal:
+        session.play([Reveal(lowest(session.game.field.safe & ~session.position.revealed))])
     return session
 
 
@@ -215,6 +217,24 @@ def test_an_attempt_that_was_begun_is_resumed_and_one_that_was_played_is_shown(
     cli.main(["daily"])
     assert opened[1].setup.day == TODAY
     assert isinstance(opened[1].get_default_screen(), CalendarScreen)
+
+
+@pytest.mark.usefixtures("today")
+def test_an_attempt_that_was_only_looked_at_is_resumed_with_its_clock(
+    opened: list[MinetuiApp],
+) -> None:
+    cli.main(["daily"])
+    session = begun(opened[0].setup.game, reveal=False)
+    session.show_time(9.0)
+    session.leave()
+    session.journal.close()
+    cli.main(["daily"])
+    setup = opened[1].setup
+
+    assert setup.journal is not None
+    assert setup.game is not None
+    assert (setup.journal.uid, setup.game.elapsed) == (session.journal.uid, 9.0)
+    setup.journal.close()
 
 
 @pytest.mark.usefixtures("today")
@@ -290,6 +310,18 @@ def test_a_game_in_a_file_is_the_attempt_only_if_it_is_the_players_own(
     assert told(ours) == (mark, True)
     record_finished_game(lost, ours, datetime(2026, 11, 23, tzinfo=UTC))
     assert told(ours) == (mark.practice, True)
+
+
+@pytest.mark.usefixtures("today")
+def test_a_file_of_an_attempt_without_a_reveal_is_no_way_to_begin_it_anew(
+    opened: list[MinetuiApp], tmp_path: Path
+) -> None:
+    session = begun(reveal=False)
+    file = saved(tmp_path / "a.rawvf", session.game, session.journal.uid)
+    game, anew = game_opened(opened, file), game_opened(opened, file, "--from-start")
+
+    assert (DailyMark.of(game), game.assisted) == (DailyMark(TODAY), False)
+    assert (DailyMark.of(anew), anew.assisted) == (DailyMark(TODAY).practice, True)
 
 
 @pytest.mark.usefixtures("today")

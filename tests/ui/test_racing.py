@@ -13,6 +13,7 @@ from minetui.core.position import Status
 from minetui.formats import rawvf
 from minetui.formats.races import Race, race_against
 from minetui.formats.replay import RACE, SHARED, Replay
+from minetui.store.journal import Journal
 from minetui.store.settings import Settings
 from minetui.ui.app import MinetuiApp, Setup
 from minetui.ui.clock import Clock
@@ -30,6 +31,7 @@ from .conftest import (
     session_of,
     settled,
     text_of,
+    words_of,
 )
 from .replays import PENNED_FIELD
 from .test_records import entry, keep
@@ -111,6 +113,28 @@ async def test_the_bars_follow_the_clock_and_the_player() -> None:
         await track.reveal(pilot, 11, 12, 13, 14)
 
         assert track.bars[1].split()[2:4] == ["5/8", "+2"]
+
+
+async def test_its_card_the_list_and_the_card_to_post_say_the_same_of_what_it_counts_for() -> None:
+    for uid in ("a", "b"):
+        journal = Journal(uid)
+        journal.add(Game.on(ROW, STEADY[:2]))
+        journal.close()
+    track, counts = Track(race()), "counts as assisted"
+    async with track.app.run_test(size=(100, 30)) as pilot:
+        await track.begin(pilot)
+        await track.reveal(pilot, 10)
+        await press(pilot, "1 t")
+        lines = [line for line in text_of(track.app).splitlines() if counts in line]
+        assert len(lines) == 1
+        assert f" moves · race, {counts} · " in lines[0]
+        await press(pilot, "enter")
+        await press(pilot, "p")
+        await track.reveal(pilot, *range(11, 18))
+        assert counts in panel_of(track.app)
+        await press(pilot, "x")
+
+        assert f" · race, {counts}" in words_of(track.app)
 
 
 async def test_a_pause_and_a_dialog_stop_the_ghost() -> None:

@@ -16,7 +16,7 @@ from minetui.texts.races import RaceResult
 from minetui.ui.app import MinetuiApp, Setup
 from minetui.ui.board.glyphs import ASCII, UNICODE
 from minetui.ui.features.luck import End
-from minetui.ui.features.result_card import ASSISTED, IMPORTANCE, WAITING, Card, Comparison
+from minetui.ui.features.result_card import IMPORTANCE, WAITING, Card, Comparison
 from minetui.ui.layout import CARD, STRIP, Size, Want, arranged
 from minetui.ui.widgets.spans import TextLine, width_of
 from minetui.ui.widgets.sparkline import Game as Plotted
@@ -217,6 +217,9 @@ def test_a_challenge_that_comes_late_takes_an_empty_line_and_moves_no_other(size
 
     assert changed == [texts[1] if size[0] == 26 else texts[2]]
     assert before[after.index(next(line for line in after if "Bare" in line))] == ""
+
+
+ASSISTED = Comparison(["assisted"])
 
 
 def test_an_assisted_game_can_earn_a_challenge() -> None:

@@ -45,6 +45,13 @@ def lines_of(session: GameSession) -> list[str]:
     return session.journal.path.read_text().splitlines()
 
 
+def resumed(first: Journal) -> Journal:
+    """The journal of a game as the next program has it."""
+    journal = Journal(first.uid)
+    assert journal.resume()
+    return journal
+
+
 def kept(session: GameSession) -> Game:
     """The game as another program would find it in the journal."""
     return journal.read(session.journal.path.read_bytes())
@@ -420,35 +427,47 @@ def given_game() -> Game:
     return game
 
 
-def test_the_first_reveal_is_announced_once_and_before_the_journal_has_it(time: Time) -> None:
-    session, told = GameSession(given_game(), time), list[tuple[int, bool]]()
+def test_a_start_is_announced_once_and_before_it_is_shown_or_kept(time: Time) -> None:
+    session, told = GameSession(given_game(), time), list[tuple[bool, bool, bool]]()
 
     def act() -> None:
-        told.append((session.game.index, session.journal.started))
+        told.append((session.hidden, session.waits, session.journal.started))
         session.note("Daily", "2026-11-21")
+        session.keep()
 
-    session.before_first_reveal = act
-    session.pause()
-    session.play([Reveal(1)])  # does nothing, as it is revealed
-    session.play([Chord(1)])  # nor does a chord without a flag
+    session.before_shown = act
+    session.cover(covered=True)
+    session.cover(covered=False)
     assert told == []
-    session.play([Reveal(14)])
-    session.play([Reveal(13)])
+    for _ in range(3):
+        session.pause()
+    session.play([Flag(0)])
 
-    assert told == [(1, False)]
-    lines = lines_of(session)
-    assert "info Daily: 2026-11-21" in lines[:6]
+    assert told == [(True, True, False)]
+    assert "info Daily: 2026-11-21" in lines_of(session)[:6]
+    assert kept(session).info == {"Daily": "2026-11-21"}
 
 
-def test_a_flag_does_not_announce_the_first_reveal_and_its_journal_gets_the_note(
+def test_a_journal_that_is_kept_from_the_start_on_has_its_time_and_each_move_once(
     time: Time,
 ) -> None:
     session = GameSession(given_game(), time)
-    session.before_first_reveal = lambda: session.note("Daily", "2026-11-21 late")
+    session.before_shown = session.keep
     session.pause()
-    session.play([Flag(0)])
-    session.play([Reveal(14)])
-    *_, note, move = lines_of(session)
+    time.now += 4.0
+    session.keep_time(3.0)
+    assert kept(session).elapsed == 4.0
+    session.play([Flag(0, 4.0)])
+    session.leave()
 
-    assert (note, move.partition(" ")[0]) == ("info Daily: 2026-11-21 late", "reveal")
-    assert kept(session).info == {"Daily": "2026-11-21 late"}
+    assert kept(session).position == session.position
+    assert [line for line in lines_of(session) if "flag" in line] == ["flag 0 4.000"]
+
+
+def test_a_start_that_was_shown_waits_no_more_when_its_game_goes_on(time: Time) -> None:
+    first = GameSession(given_game(), time)
+    first.before_shown = first.keep
+    first.pause()
+    first.journal.close()
+
+    assert not GameSession(kept(first), time, journal=resumed(first.journal)).waits

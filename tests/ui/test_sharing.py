@@ -180,7 +180,7 @@ async def test_a_terminal_in_ascii_copies_what_it_can_not_show() -> None:
 
 
 def test_a_code_too_long_for_the_card_is_a_form_of_its_own() -> None:
-    result = SharedResult(True, 1.0, False)
+    result = SharedResult(True, 1.0)
 
     def forms(code: str, *, shell: bool = True) -> list[Form]:
         return [*forms_of(ShareCard(result, "X", code), plain=False, shell=shell)]

@@ -17,8 +17,7 @@ if TYPE_CHECKING:
 def is_under_way(session: GameSession, day: date | None = None) -> bool:
     """Is the game an attempt that is begun and not over, at the board of this day or of any?"""
     mark = DailyMark.of(session.game)
-    begun = session.before_first_reveal is None  # else it is called when the attempt begins
-    if mark is None or not mark.is_attempt or session.over or not begun:
+    if mark is None or not mark.is_attempt or session.over or session.waits:
         return False
     return day in (None, mark.day)
 

@@ -1,10 +1,10 @@
-"""The daily board: it is opened by a key, counted at its first reveal, and shown in a calendar."""
+"""The daily board: it is opened by a key, counted when it is shown, and shown in a calendar."""
 
 from datetime import date
 from functools import partial
 from typing import TYPE_CHECKING
 
-from minetui.formats.daily_mark import DailyMark, has_begun
+from minetui.formats.daily_mark import DailyMark
 from minetui.formats.replay import DAILY
 
 from ..commands import Command, Group, MenuEntry
@@ -24,8 +24,8 @@ NO_REHEARSAL = "Practice comes after the attempt."
 class Daily(Feature):
     """Opens the board of today and the calendar, and counts attempts.
 
-    The mark of an attempt is decided before its first reveal is in the journal, by the date alone;
-    the records, where another window may have begun it, are asked in a job.
+    An attempt begins when its opening is shown: its mark is decided then, by the date alone, and
+    its journal begins. The records, where another window may have begun it, are asked in a job.
     """
 
     def __init__(self, opener: Opener) -> None:
@@ -41,14 +41,14 @@ class Daily(Feature):
             self.stage.move_to(record[-1].cell)
 
     def game_changed(self) -> None:
-        """Count an attempt that was begun; wait for the first reveal of another."""
+        """Count an attempt that was begun; wait until the opening of another is shown."""
         session, mark = self.session, DailyMark.of(self.session.game)
         if mark is None or not mark.is_attempt:
             return
-        if has_begun(session.game):
-            self._count(session, mark)
+        if session.waits:
+            session.before_shown = partial(self._begin, session, mark)
         else:
-            session.before_first_reveal = partial(self._begin, session, mark)
+            self._count(session, mark)
 
     def session_changed(self) -> None:
         """Let the game go on for practice where the end of an attempt is undone."""
@@ -86,6 +86,7 @@ class Daily(Feature):
         decided = mark.begun_on(self._opener.today())
         _mark(session, decided)
         if decided.is_attempt:
+            session.keep()
             self._count(session, decided)
 
     def _count(self, session: GameSession, mark: DailyMark) -> None:

@@ -63,9 +63,13 @@ class NewGames(Feature):
     def again(self) -> None:
         """Play the same board from the start, with the cursor where the last game began.
 
-        The cursor skips moves on mines; without any safe move it is on the first safe cell.
+        The cursor skips moves on mines; without any safe move it is on the first safe cell. Where
+        the start was not shown yet, the game is at its start, and nobody knows more of the board.
         """
         game = self.session.game
+        if self.session.waits:
+            self.stage.say("")
+            return
         safe = [move.cell for move in game.record if has(game.field.safe, move.cell)]
         self._begin(again(game))
         if game.dealt:

@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 
 from minetui.formats.replay import Replay
 from minetui.store.journal import Journal
-from minetui.store.unfinished import FEWEST_MOVES
+from minetui.store.unfinished import is_worth_resuming
 
 from ..jobs import Jobs
 from ..session import GameSession
@@ -44,7 +44,7 @@ class Recording(Feature):
         if old is None:
             return
         old.leave(for_another=True)
-        is_kept = old.begun and len(old.game.record) >= FEWEST_MOVES
+        is_kept = old.begun and is_worth_resuming(old.game)
         if is_kept and old.journal.started and not old.journal.problem:
             self.stage.say(f"{self.stage.key('resume')} goes back to the game you left.")
         journal = old.journal

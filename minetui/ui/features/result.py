@@ -8,16 +8,16 @@ from minetui.core.clicks import ClickCounts
 from minetui.core.metrics import Metrics
 from minetui.core.position import Position, Status
 from minetui.formats.daily_mark import DailyMark
-from minetui.formats.replay import RACE, SHARED
+from minetui.formats.eligibility import Eligibility
 from minetui.texts.game import result_text
 from minetui.texts.metrics import named_metrics
-from minetui.texts.shared_boards import beaten_texts, is_beaten
+from minetui.texts.shared_boards import COUNTS_AS, beaten_texts, is_beaten
 
 from ..layout import CARD, WIDEST_PANEL, Size
 from ..widgets.spans import TextLine, fitted, with_room
 from .feature import Feature
 from .luck import Luck
-from .result_card import ASSISTED, RACED, SHARED_BOARD, WAITING, Card, Comparison
+from .result_card import WAITING, Card, Comparison
 
 if TYPE_CHECKING:
     from minetui.texts.races import RaceResult
@@ -139,9 +139,10 @@ class Result(Feature):
     def _compared(self) -> Comparison | None:
         """How the game compares: with its time to beat, or with the records if it can be one."""
         game, seconds = self.session.game, self.session.clock.seconds
-        if game.assisted or RACE in game.info:
-            return ASSISTED if game.assisted else RACED
-        compared = SHARED_BOARD if SHARED in game.info else self.comparison
+        counts = Eligibility.of(game)
+        compared = Comparison(COUNTS_AS[counts]) if counts.is_assisted else self.comparison
+        if counts in {Eligibility.ASSISTED, Eligibility.RACE}:
+            return compared
         texts = beaten_texts(game, seconds)
         if not texts:
             return compared

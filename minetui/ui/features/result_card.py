@@ -51,8 +51,6 @@ class Comparison(NamedTuple):
         return "key" if self.praise else "plain"
 
 
-ASSISTED, SHARED_BOARD = Comparison(["assisted"]), Comparison(["shared board"])
-RACED = Comparison(["counts as assisted", "assisted"])
 WAITING = Comparison([""], streak=["…"], latest=[""], games=[Game(True, 0.0)])
 
 

@@ -7,10 +7,11 @@ from textual.app import ComposeResult
 from textual.widgets import Label, OptionList, Static
 from textual.widgets.option_list import Option
 
+from minetui.formats.eligibility import Eligibility
 from minetui.formats.errors import shown
 from minetui.store.unfinished import UnfinishedGame
 from minetui.texts.game import unfinished_text
-from minetui.texts.shared_boards import mark_of
+from minetui.texts.shared_boards import COUNTS_AS
 from minetui.texts.words import counted
 
 from ..board.glyphs import Glyphs
@@ -89,7 +90,7 @@ class UnfinishedDialog(Dialog[UnfinishedGame]):
     def _text(self, unfinished: UnfinishedGame) -> str:
         game = unfinished.game
         parts = [unfinished_text(game), counted(len(game.moves), "move")]
-        parts += filter(None, [mark_of(game)])
+        parts += COUNTS_AS[Eligibility.of(game)][:1]
         parts.append(_when(unfinished.when, datetime.now().astimezone()))
         parts += [f"seed {game.seed}"] if game.seed else []
         return shown(" · ".join(parts)).translate(self.glyphs.words)
