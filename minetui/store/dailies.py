@@ -127,7 +127,7 @@ def _begun_in(path: Path) -> DailyMark | None:
     """The mark of the game in a journal, perhaps of another program, if it has begun."""
     with suppress(OSError, FormatError):
         data = path.read_bytes()
-        game = journal.read(data[: data.rfind(b"\n") + 1])
+        game = journal.read(journal.whole_lines(data))
         return DailyMark.of(game) if has_begun(game) else None
     return None
 

@@ -117,7 +117,7 @@ def _set_aside(path: Path, error: FormatError) -> str:
     """Rename a damaged journal; returns a notice."""
     aside = path.with_suffix(".damaged")
     try:
-        path.rename(aside)
+        path.replace(aside)
         done = f"it is set aside as {shown(aside.name)}"
     except OSError:
         done = "it can't be set aside"

@@ -7,6 +7,7 @@ import sys
 import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
@@ -16,7 +17,7 @@ from minetui.core.minefield import Minefield
 from minetui.core.moves import Chord, Flag, Move, Question, Reveal
 from minetui.core.position import Status
 from minetui.formats import journal as lines
-from minetui.store import journal as store
+from minetui.store import locks
 from minetui.store.journal import Journal
 from minetui.store.paths import journals_folder
 from minetui.store.unfinished import MOST_LEFT, UnfinishedGame, find_unfinished
@@ -250,20 +251,63 @@ def test_many_who_look_at_once_take_every_game_once() -> None:
 def test_a_start_at_the_moment_a_journal_begins_does_not_take_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Before it is locked it is an empty file, which another start would remove."""
-    locked, looked = store._locked, []
+    """Before it is locked it is an empty file, which another start removes."""
+    lock, looked = locks._lock, []
 
     def late(file: int) -> bool:
         if not looked:
             looked.append(file)
             assert find_unfinished() == ([], [])
-        return locked(file)
+        return lock(file)
 
-    monkeypatch.setattr(store, "_locked", late)
+    monkeypatch.setattr(locks, "_lock", late)
     playing = Playing(*MOVES)
     playing.journal.close()
 
     assert [moves_of(one) for one in found()] == [list(MOVES)]
+
+
+def test_a_start_that_holds_a_journal_as_it_begins_is_waited_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """It has it for as long as it takes to see that it is empty."""
+    lock, refused = locks._lock, [False, False]
+    monkeypatch.setattr(locks, "_lock", lambda file: (not refused or refused.pop()) and lock(file))
+    playing = Playing(*MOVES)
+    playing.journal.close()
+
+    assert [moves_of(one) for one in found()] == [list(MOVES)]
+
+
+class Killed(BaseException):
+    """In place of the end of the process."""
+
+
+@pytest.mark.parametrize("bytes_written", [0, 1, 17, 18, 60, 120, 1_000])
+def test_a_beginning_is_whole_or_nothing_whenever_the_program_is_killed(
+    bytes_written: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its last lines say what was given, and that it is assisted."""
+    game, journal, room = Game.on(FIELD, MOVES), Journal(), [bytes_written]
+    game.assisted = True
+    write = os.write
+
+    def killed(file: int, data: bytes) -> int:
+        if not room[0]:
+            raise Killed
+        room[0] -= (written := write(file, data[: room[0]]))
+        return written
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "write", killed)
+        with pytest.raises(Killed) if bytes_written < 1_000 else nullcontext():
+            journal.add(game)
+    assert journal._file is not None
+    os.close(journal._file)
+    whole = bytes_written == 1_000
+
+    assert [(moves_of(one), one.game.assisted) for one in found()] == [(list(MOVES), True)] * whole
+    assert journal.path.exists() is whole
 
 
 def test_a_finished_game_is_told_apart() -> None:
