@@ -18,6 +18,8 @@ ASCII = {"×": "x", "–": "-", "…": "~", "·": "-"}
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the program and return its exit status: 2 for wrong arguments or a wrong file."""
+    if sys.platform == "win32":
+        _settle_on_windows()
     try:
         return _main(sys.argv[1:] if argv is None else list(argv))
     except KeyboardInterrupt:
@@ -25,6 +27,23 @@ def main(argv: Sequence[str] | None = None) -> int:
     except ValueError as error:
         print(_line(error), file=sys.stderr)
         return 2
+
+
+def _settle_on_windows() -> None:
+    """Write the same bytes as on other systems, and take Ctrl+Break for Ctrl+C.
+
+    Into a pipe or a file Python would write the code page of this computer, and two characters for
+    a line end. PYTHONIOENCODING asks for another encoding.
+    """
+    asked = "PYTHONIOENCODING" in os.environ
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper) and not stream.isatty():
+            encoding = stream.encoding if asked else "utf-8"
+            stream.reconfigure(encoding=encoding, errors=stream.errors, newline="\n")
+    if sys.platform == "win32":
+        import signal
+
+        signal.signal(signal.SIGBREAK, signal.default_int_handler)
 
 
 def _main(words: list[str]) -> int:
@@ -43,7 +62,9 @@ def _main(words: list[str]) -> int:
         return 128 + 13
     except OSError as error:
         _discard_output()
-        raise ValueError(error.strerror or str(error)) from None
+        from minetui.formats.file_errors import reason
+
+        raise ValueError(reason(error)) from None
 
 
 def _program(name: str, arguments: argparse.Namespace) -> str:

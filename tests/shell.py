@@ -14,6 +14,7 @@ import pytest
 
 from minetui import cli
 
+WINDOWS = sys.platform == "win32"
 TOP = Path(__file__).parent.parent
 
 
@@ -48,12 +49,11 @@ class Shell:
 
     def __call__(self, command: str, text: str | bytes | None = b"") -> Told:
         """What `minetui` tells."""
-        return self._ran(shlex.split(command), text)
+        return self._ran(list(_lexer(command)), text)
 
     def script(self, line: str) -> Told:
         """What a line with pipes tells, which may end with `> file`: `echo '*.' | minetui info`."""
-        lexer = shlex.shlex(line, posix=True, punctuation_chars="|>")
-        lexer.whitespace_split, lexer.commenters = True, ""
+        lexer = _lexer(line, signs="|>")
         parts = [list(words) for _, words in groupby(lexer, lambda word: word in "|>")]
         told, sign = Told(0, "", ""), "|"
         for words in parts:
@@ -78,6 +78,15 @@ class Shell:
         except SystemExit as ended:
             status = int(ended.code or 0)
         return Told(status, *self.capsys.readouterr())
+
+
+def _lexer(line: str, signs: str = "") -> shlex.shlex:
+    """The words of a line, and these signs between them."""
+    lexer = shlex.shlex(line, posix=True, punctuation_chars=signs)
+    lexer.whitespace_split, lexer.commenters = True, ""
+    if WINDOWS:
+        lexer.escape = ""  # a backslash belongs to a path
+    return lexer
 
 
 @pytest.fixture

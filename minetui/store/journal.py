@@ -13,6 +13,7 @@ from threading import RLock
 from minetui.core.game import Game
 from minetui.formats import journal
 from minetui.formats.errors import shown
+from minetui.formats.file_errors import reason
 
 from . import locks
 from .paths import LARGEST, UID, journals_folder, make_folder
@@ -135,7 +136,7 @@ class Journal:
             raise
 
     def _described(self, error: OSError) -> str:
-        return f"{shown(str(error.filename or self.path))}: {error.strerror or error}"
+        return f"{shown(str(error.filename or self.path))}: {reason(error)}"
 
     def _write(self, file: int) -> None:
         """Write all lines or none; the first byte of a file comes after all of its first lines.

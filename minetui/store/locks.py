@@ -10,7 +10,7 @@ import time
 from contextlib import suppress
 from pathlib import Path
 
-RETRY = 0.001  # seconds
+RETRY, TRIES = 0.001, 200  # seconds; others read a file for less than that
 
 if sys.platform == "win32":
     import msvcrt
@@ -31,6 +31,14 @@ if sys.platform == "win32":
 
     def _is(_: int, __: Path) -> bool:
         return True  # what is open can't be deleted here
+
+    def put_in_place(draft: Path, path: Path) -> None:
+        """Give a draft its name, in place of an older file, once no other program has it open."""
+        for _ in range(TRIES):
+            with suppress(PermissionError):
+                return os.replace(draft, path)
+            time.sleep(RETRY)
+        os.replace(draft, path)
 
     def _remove(file: int, path: Path) -> None:
         os.ftruncate(file, 0)  # nobody finds anything in it between these lines
@@ -54,6 +62,10 @@ else:
             return os.path.samestat(os.fstat(file), os.stat(path))
         except FileNotFoundError:
             return False
+
+    def put_in_place(draft: Path, path: Path) -> None:
+        """Give a draft its name, in place of an older file."""
+        os.replace(draft, path)
 
     def _remove(file: int, path: Path) -> None:
         try:

@@ -301,7 +301,7 @@ def test_a_read_only_folder_is_told_of(shell: Shell, folder: Path) -> None:
     assert list(shut.iterdir()) == []
 
 
-@pytest.mark.parametrize("step", ["tempfile.mkstemp", "os.fsync", "os.replace"])
+@pytest.mark.parametrize("step", ["os.open", "os.fsync", "os.replace"])
 def test_a_step_that_fails_leaves_all_as_it_was(
     step: str, shell: Shell, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

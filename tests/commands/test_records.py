@@ -536,7 +536,7 @@ def test_missing_files_and_folders_are_told(shell: Shell) -> None:
     assert Path("mine").read_text() == "keep me"
 
 
-@pytest.mark.parametrize("step", ["tempfile.mkstemp", "os.fsync", "os.replace"])
+@pytest.mark.parametrize("step", ["os.open", "os.fsync", "os.replace"])
 def test_an_export_that_fails_leaves_nothing(
     step: str, shell: Shell, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
