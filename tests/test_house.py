@@ -95,12 +95,13 @@ LATE_IMPORTS = {
 }
 GAME = ("core", "solver", "formats", "store", "learn", "texts", "ui")  # the rooms that a page has
 PROCESSES = {"multiprocessing", "concurrent", "subprocess", "signal", "pty", "termios"}
-OF_TERMINALS = {"minetui.ui.textual_patch"}  # whose driver a page has no use for
+OF_TERMINALS = {"minetui.ui.drivers"}  # whose driver a page has no use for
 JOBS, STARTING = "minetui.ui.jobs", ("run_worker", "to_thread", "Thread", "create_task")
 UI_ROOT = {
     *("app", "launch", "jobs", "commands", "session", "layout"),
     # These need no folder of their own:
     *("clock", "playback", "key_names", "key_sets", "setting_saver", "textual_patch", "link"),
+    "drivers",
     *("unknown_mines", "setup", "place", "race_setup", "dailies"),
     *("file_names", "file_saver", "handed_files", "bounded_app"),
     *("sketch_files", "analysis_setup"),

@@ -24,8 +24,8 @@ def reason(error: OSError) -> str:
     return REASONS.get(number) or os.strerror(error.errno)
 
 
-def expect_file_name(path: str) -> None:
-    """Raise an OSError for a path that Windows does not take for a file, where it would hang."""
+def expect_file(path: str) -> None:
+    """Raise an OSError for what Windows does not take for a file, where it would not say so."""
     if sys.platform != "win32":
         return
     _, rest = os.path.splitdrive(path)
@@ -33,6 +33,8 @@ def expect_file_name(path: str) -> None:
         problem = "expected a file, but Windows keeps this name for a device"
     elif ":" in rest:
         problem = "expected a file, but Windows keeps ':' for drives"
+    elif os.path.isdir(path):
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), path)
     else:
         return
     raise OSError(errno.EINVAL, problem, path)

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from minetui.core.levels import Level
 from minetui.formats.errors import shown
-from minetui.formats.file_errors import expect_file_name, reason
+from minetui.formats.file_errors import expect_file, reason
 
 from . import locks
 from .drafts import ENDING, draft_prefix
@@ -27,7 +27,7 @@ class FileError(ValueError):
 def write(path: Path, data: bytes) -> None:
     """Write a whole file as `write_parts` does; missing folders are made."""
     try:
-        expect_file_name(str(path))
+        expect_file(str(path))
         make_folder(Path(os.path.realpath(path)).parent)
     except OSError as error:
         raise FileError(error_line(path, error)) from None
@@ -40,7 +40,7 @@ def write_parts(path: Path, parts: Iterable[bytes]) -> None:
     After a FileError, which says why, nothing has changed.
     """
     try:
-        expect_file_name(str(path))
+        expect_file(str(path))
         if path.exists() and not path.is_file() and not path.is_dir():
             refuse_special(path)  # a pipe or a device is not replaced
         _write_whole(Path(os.path.realpath(path)), parts)

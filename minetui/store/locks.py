@@ -4,6 +4,7 @@ The lock ends when the file is closed, by `close` or because the program ends. S
 what they do to open files, and only this module knows how.
 """
 
+import errno
 import os
 import sys
 import time
@@ -23,7 +24,7 @@ if sys.platform == "win32":
         os.lseek(file, LOCKED, os.SEEK_SET)
         try:
             msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
-        except PermissionError:
+        except OSError:
             return False
         finally:
             os.lseek(file, place, os.SEEK_SET)
@@ -89,13 +90,18 @@ def make(path: Path) -> int:
     Another program may take it before it is locked here, and finds it empty. If it removes it,
     this begins again.
     """
-    while True:
-        file = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | AS_IT_IS, 0o600)
-        while not _lock(file):
-            time.sleep(RETRY)
-        if _is(file, path):
-            return file
-        os.close(file)
+    file = os.open(path, os.O_RDWR | os.O_CREAT | os.O_EXCL | AS_IT_IS, 0o600)
+    tries = TRIES
+    while not _lock(file):
+        tries -= 1
+        if not tries:
+            os.close(file)
+            raise BlockingIOError(errno.EAGAIN, os.strerror(errno.EAGAIN), str(path))
+        time.sleep(RETRY)
+    if _is(file, path):
+        return file
+    os.close(file)
+    return make(path)
 
 
 def remove(file: int, path: Path) -> None:

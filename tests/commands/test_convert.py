@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from shell import TOP, Shell
+from systems import has_links, has_pipes
 
 from minetui import cli
 from minetui.core.minefield import Minefield
@@ -245,6 +246,7 @@ def test_a_board_too_wide_for_mbf_is_refused_and_out_is_kept(shell: Shell, folde
     assert {path.name: path.read_bytes() for path in folder.iterdir()} == {"out.mbf": b"old"}
 
 
+@has_links
 def test_an_out_that_is_there_is_replaced_whole(shell: Shell, folder: Path) -> None:
     (folder / "out.mbf").write_bytes(bytes(10_000))
     (folder / "link.mbf").symlink_to("out.mbf")
@@ -316,6 +318,7 @@ def test_a_step_that_fails_leaves_all_as_it_was(
     assert {path.name: path.read_bytes() for path in folder.iterdir()} == {"out.mbf": b"old"}
 
 
+@has_pipes
 def test_an_out_that_is_no_regular_file_is_not_replaced(shell: Shell, folder: Path) -> None:
     """A pipe here; it might be a device, such as the one that takes all and keeps nothing."""
     os.mkfifo(folder / "out.mbf")

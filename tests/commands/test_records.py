@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from shell import Shell
+from systems import has_modes
 
 from minetui.commands.csv_lines import csv_line
 from minetui.core.minefield import Minefield
@@ -550,6 +551,7 @@ def test_an_export_that_fails_leaves_nothing(
     assert os.listdir(folder) == []
 
 
+@has_modes
 def test_an_exported_file_is_for_its_owner_only(shell: Shell, folder: Path) -> None:
     add(entry(1))
     shell("records export out")

@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from threading import Event
 
 import pytest
+from systems import KILL
 
 from minetui.studies import crew, processes, workers
 from minetui.studies.crew import Crew, WorkError
@@ -86,7 +87,7 @@ def test_a_process_that_is_killed_ends_the_work_with_a_line() -> None:
 
 def _killed(task: int) -> int:
     if task == 1:
-        os.kill(os.getpid(), signal.SIGKILL)
+        os.kill(os.getpid(), KILL)
     return task
 
 
