@@ -49,7 +49,9 @@ def processes(jobs: int) -> Iterator[Crew]:
 
 
 def _end_with_parent() -> None:
-    """End this process when the one that started it does, even by SIGKILL."""
+    """End this process when the one that started it does, even by SIGKILL, and at no key."""
+    if sys.platform == "win32":
+        signal.signal(signal.SIGBREAK, signal.SIG_IGN)  # Ctrl+C does not come here
     Thread(target=_follow_parent, daemon=True).start()
 
 

@@ -102,7 +102,7 @@ def driver_of(kind: type[Driver]) -> Driver:
     )
     driver.send_message = driver.done.append
     driver.cursor_origin = driver._last_move_event = None
-    driver._down_buttons, driver._writer_thread = [], None
+    driver._down_buttons, driver._writer_thread, driver._restore_console = [], None, None
     return driver
 
 
@@ -302,11 +302,12 @@ class TestDriverOfWindows:
         return reads
 
     def heard(self) -> list[object]:
-        """What the driver makes of all that: names of keys, sizes, the status of its end."""
+        """What the driver makes of all that: characters, sizes, the status of its end."""
         driver = driver_of(GuardedDriver)
         driver.run_input_thread()
         return [
-            one.key if isinstance(one, Key) else getattr(one, "size", one) for one in driver.done
+            one.character if isinstance(one, Key) else getattr(one, "size", one)
+            for one in driver.done
         ]
 
     def heard_by_textual(self, most: int = 1) -> list[object]:
@@ -314,7 +315,7 @@ class TestDriverOfWindows:
         heard, vain = list[object](), iter(range(most))
         ended = SimpleNamespace(is_set=lambda: next(vain, None) is None)
         PlainThread(None, Mock(), ended, heard.append).run()
-        return [one.key if isinstance(one, Key) else one for one in heard]
+        return [one.character if isinstance(one, Key) else one for one in heard]
 
     def test_keys_are_heard_once_as_they_go_down(self, console: list[list[object]]) -> None:
         console += [[key("a"), key("a", down=False), key("b")], [key("é")]]
