@@ -5,6 +5,7 @@ Textual takes most of the start, so it is imported only when a screen opens.
 
 import argparse
 import codecs
+import errno
 import io
 import os
 import sys
@@ -57,11 +58,12 @@ def _main(words: list[str]) -> int:
         status = _run(program, arguments)
         print(end="", flush=True)
         return status
-    except BrokenPipeError:  # whatever reads the output may stop early
-        _discard_output()
-        return 128 + 13
     except OSError as error:
         _discard_output()
+        # Whatever reads the output may stop early; Windows calls that an invalid argument.
+        stopped = sys.platform == "win32" and error.errno == errno.EINVAL
+        if stopped or isinstance(error, BrokenPipeError):
+            return 128 + 13
         from minetui.formats.file_errors import reason
 
         raise ValueError(reason(error)) from None

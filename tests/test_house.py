@@ -105,7 +105,15 @@ OF_SYSTEMS = {
 MODULES_OF_SYSTEMS = {"fcntl", "msvcrt", "ctypes", "termios", "tty", "resource", "pwd", "grp"}
 CALLS_OF_SYSTEMS = {  # not there on Windows, or something else
     *("os.rename", "os.pread", "os.pwrite", "os.fork", "os.mkfifo", "os.killpg", "os.geteuid"),
-    *("os.getuid", "os.fchmod", "os.openpty", "os.setsid", "os.O_NOCTTY", "os.name", "sys.platform"),
+    *(
+        "os.getuid",
+        "os.fchmod",
+        "os.openpty",
+        "os.setsid",
+        "os.O_NOCTTY",
+        "os.name",
+        "sys.platform",
+    ),
     *("signal.SIGHUP", "signal.SIGQUIT", "signal.SIGKILL", "signal.SIGBREAK", "path.rename"),
 }
 JOBS, STARTING = "minetui.ui.jobs", ("run_worker", "to_thread", "Thread", "create_task")
