@@ -8,6 +8,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from unittest.mock import Mock
 
 import pytest
 from shell import TOP, Shell
@@ -24,6 +25,9 @@ from minetui.store.replay_files import read_replay, write_replay
 from minetui.store.setting_changes import save
 from minetui.store.settings import read, settings_file
 from minetui.store.unfinished import find_unfinished
+from minetui.ui import launch
+from minetui.ui.drivers import GuardedDriver
+from minetui.ui.textual_patch import GuardedApp
 
 pytestmark = pytest.mark.skipif(not WINDOWS, reason="what only Windows has")
 
@@ -269,3 +273,26 @@ def test_a_reader_that_stops_early_ends_the_program_without_a_word() -> None:
         said = program.stderr.read()
 
     assert (program.returncode, said) == (128 + 13, b"")
+
+
+# The start of the screen
+
+
+def test_a_terminal_needs_no_name(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Those of Windows have none, and Unix takes that for one that can't place text."""
+    monkeypatch.delenv("TERM", raising=False)
+    for name in ("stdin", "stdout", "stderr"):
+        monkeypatch.setattr(sys, name, Mock(isatty=lambda: True))
+    launch._expect_terminal()
+
+    monkeypatch.setenv("TERM", "dumb")
+    with pytest.raises(ValueError, match="got TERM=dumb"):
+        launch._expect_terminal()
+
+
+def test_the_application_asks_for_the_guarded_driver_of_windows() -> None:
+    """It asked for one that was not there."""
+    driver = GuardedApp[None]().get_driver_class()
+
+    assert driver is GuardedDriver
+    assert driver.__mro__[2].__name__ == "WindowsDriver"
