@@ -12,7 +12,7 @@ REASONS = {
     123: "expected a name that Windows allows",
     206: "expected a shorter path",
 }
-# A name that stands for a device in any folder and with any ending, and one of a stream in a file.
+# A name that stands for a device, in any folder and with any ending.
 DEVICE = re.compile(r"(CON|PRN|AUX|NUL|CON(IN|OUT)\$|(COM|LPT)[0-9¹²³]) *([.:].*)?", re.IGNORECASE)
 
 

@@ -42,8 +42,10 @@ if sys.platform == "win32":
         os.replace(draft, path)
 
     def _remove(file: int, path: Path) -> None:
-        os.ftruncate(file, 0)  # nobody finds anything in it between these lines
-        os.close(file)
+        try:
+            os.ftruncate(file, 0)  # nobody finds anything in it before it is deleted
+        finally:
+            os.close(file)
         os.unlink(path)
 
 else:

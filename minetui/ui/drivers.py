@@ -12,6 +12,7 @@ import sys
 from abc import abstractmethod
 from codecs import getincrementaldecoder
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from time import sleep
 from typing import Any
 
@@ -169,9 +170,9 @@ if sys.platform == "win32":
             """
             if event == CTRL_C:
                 return False
-            self._loop.call_soon_threadsafe(
-                self._end, signal.SIGBREAK if event == CTRL_BREAK else HANGUP
-            )
+            number = signal.SIGBREAK if event == CTRL_BREAK else HANGUP
+            with suppress(RuntimeError):  # it has ended
+                self._loop.call_soon_threadsafe(self._end, number)
             if event != CTRL_BREAK:
                 sleep(CLOSING)
             return True
