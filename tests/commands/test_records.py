@@ -529,7 +529,7 @@ def test_missing_files_and_folders_are_told(shell: Shell) -> None:
     add(entry(1))
 
     assert shell("records import no").err == "no: No such file or directory\n"
-    assert shell("records export no/out").err == "no/out: No such file or directory\n"
+    assert shell("records export no/out").err == f"{Path('no/out')}: No such file or directory\n"
     told = "expected a new name, but the file exists"
     assert shell("records export .").err == f".: {told}\n"
     Path("mine").write_text("keep me")
