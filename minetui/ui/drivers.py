@@ -141,13 +141,16 @@ if sys.platform == "win32":
     class GuardedDriver(_Guards):
         """The guarded driver of a console of Windows."""
 
+        def __init__(self, app: App[Any], **how: Any) -> None:  # noqa: ANN401 - handed on
+            super().__init__(app, **how)
+            self._handler = HANDLER(self._asked_to_end)  # the console keeps no reference
+
         def start_application_mode(self) -> None:
             """Heed the events that end the program, then take over the console.
 
             Without this, Ctrl+Break leaves the console in its alternate screen, and a window that
             is closed ends the program before it has kept the clock.
             """
-            self._handler = HANDLER(self._asked_to_end)  # the console keeps no reference
             SET_HANDLER(self._handler, True)
             self._title = create_unicode_buffer(LONGEST_TITLE)
             win32.KERNEL32.GetConsoleTitleW(self._title, LONGEST_TITLE)

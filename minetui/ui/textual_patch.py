@@ -174,15 +174,16 @@ class GuardedApp(App[ReturnType]):
     async def on_event(self, event: Event) -> None:
         """Send keys one after the other, and none once the program ends.
 
-        Without this, keys typed ahead of the end open screens while all screens are closing, and
-        keys typed ahead of another screen go to the screen that was there when they came.
+        Without this, keys typed ahead of the end open screens while all screens are closing, keys
+        typed ahead of another screen go to the screen that was there when they came, and the mouse
+        that moves once all screens are closed is an error.
         """
         if self._exit and isinstance(event, InputEvent | Paste):
             return
         if isinstance(event, Key | Paste) and not event.is_forwarded:
             self._keys.waiting.append(event)
             await self._send_key()
-        else:
+        elif self.screen_stack or not isinstance(event, InputEvent):
             await super().on_event(event)
 
     async def on_key_done(self) -> None:

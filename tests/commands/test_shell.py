@@ -358,6 +358,7 @@ def test_signs_that_a_terminal_lacks_are_no_error(
 ) -> None:
     (folder / "grün").write_text("*.")
     output = io.TextIOWrapper(io.BytesIO(), encoding="ascii")
+    monkeypatch.setenv("PYTHONIOENCODING", "ascii")  # asked for; Windows would have UTF-8
     with monkeypatch.context() as patch:
         patch.setattr(sys, "stdout", output)
         told = shell("info grün")

@@ -248,6 +248,23 @@ async def test_no_key_does_anything_after_quit(playing: Start) -> None:
     assert app.return_code == 0
 
 
+async def point_without_screens(app: App[None]) -> None:
+    """Let the mouse click when the last screen is gone, and the program not yet."""
+    async with running(app):
+        event, stacks = click(app.screen), app._screen_stacks
+        app._screen_stacks = {app._current_mode: []}
+        try:
+            await app.on_event(event)
+        finally:
+            app._screen_stacks = stacks
+
+
+async def test_the_mouse_does_nothing_once_all_screens_are_closed() -> None:
+    await point_without_screens(GuardedLists())
+    with still_needed(ScreenStackError):
+        await point_without_screens(PlainLists())
+
+
 async def repainted(app: App[None]) -> bool:
     """Is the window painted again after the program was suspended?"""
     async with running(app) as pilot:
