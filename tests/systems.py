@@ -1,27 +1,44 @@
 """What Windows does not have: tests of it say so and are skipped there."""
 
+import ctypes
 import os
 import signal
 import subprocess
 import sys
+from concurrent.futures import process
 from contextlib import suppress
 
 import pytest
 
 WINDOWS = sys.platform == "win32"
+WINE = sys.platform == "win32" and hasattr(ctypes.WinDLL("ntdll"), "wine_get_version")
 IS_ROOT = not WINDOWS and os.geteuid() == 0  # who may read and write everything
 
 # What ends a process at once.
 KILL = signal.SIGTERM if sys.platform == "win32" else signal.SIGKILL
 
 
-def kill_all(process: subprocess.Popen[bytes]) -> None:
+def kill_all(leader: subprocess.Popen[bytes]) -> None:
     """End a process at once, and where it leads a session all that it has started."""
     if sys.platform == "win32":
-        process.kill()
+        leader.kill()
         return
     with suppress(ProcessLookupError):
-        os.killpg(process.pid, KILL)
+        os.killpg(leader.pid, KILL)
+
+
+def mend_wine() -> None:
+    """Wake up those who wait for a pipe by a byte: Wine loses the empty messages of Python.
+
+    Then a pool of processes would wait for ever at its end, now and then.
+    """
+
+    def wakeup(self: process._ThreadWakeup) -> None:
+        with self._lock:
+            if not self._closed:
+                self._writer.send_bytes(b"!")
+
+    process._ThreadWakeup.wakeup = wakeup
 
 
 def not_on_windows(why: str) -> pytest.MarkDecorator:

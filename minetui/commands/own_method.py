@@ -18,7 +18,7 @@ from typing import TextIO, TypeAlias
 from minetui.core.grid import Cell, CellSet, set_of
 from minetui.core.levels import Level
 from minetui.formats.errors import quoted, shown
-from minetui.formats.file_errors import reason
+from minetui.formats.file_errors import expect_file, reason
 
 from .inputs import InputError
 
@@ -55,6 +55,7 @@ def _function(method: str) -> OwnMethod:
     module = sys.modules[MODULE] = importlib.util.module_from_spec(spec)
     sys.path.insert(0, str(path.parent))  # for imports of files beside it
     with _foreign_code(file):
+        expect_file(file)
         spec.loader.exec_module(module)
         function: OwnMethod = getattr(module, name)
     return function

@@ -7,6 +7,7 @@ from xml.etree import ElementTree
 
 import pytest
 from shell import Shell
+from systems import WINDOWS
 
 from minetui.commands.census import CensusPlan, censuses
 from minetui.core.levels import Level
@@ -282,7 +283,7 @@ def test_a_large_heat_map_is_drawn_in_blocks(shell: Shell) -> None:
     heat_map = told.out.split("mines: ")[0].splitlines()
 
     assert len(heat_map) == 6
-    assert {len(line) for line in heat_map} == {79}
+    assert {len(line) for line in heat_map} == {78 if WINDOWS else 79}  # as old consoles need it
 
 
 def test_what_is_too_even_is_biased(shell: Shell, methods: Path) -> None:
