@@ -103,7 +103,8 @@ def driver_of(kind: type[Driver]) -> Driver:
     driver.send_message = driver.done.append
     driver.cursor_origin = driver._last_move_event = None
     driver._down_buttons, driver._writer_thread, driver._restore_console = [], None, None
-    driver._handler = None
+    if WINDOWS:
+        driver._handler = drivers.HANDLER(lambda _: False)
     return driver
 
 
