@@ -120,6 +120,7 @@ class _Guards(SystemDriver):
 
 
 if sys.platform == "win32":
+    UNITS = "utf-16-le"  # in which a console tells characters
     MOST_EVENTS = 1024  # that are read at once
     LONGEST_TITLE = 1024
     KEY_EVENT, SIZE_EVENT = 0x0001, 0x0004
@@ -182,7 +183,7 @@ if sys.platform == "win32":
 
         def _typed(self) -> Iterator[str]:
             # One half of a pair of surrogates may come with the next read, or without the other.
-            decode = getincrementaldecoder("utf-16-le")("replace").decode
+            decode = getincrementaldecoder(UNITS)("replace").decode
             console = win32.GetStdHandle(win32.STD_INPUT_HANDLE)
             while True:
                 units = ""
@@ -196,7 +197,7 @@ if sys.platform == "win32":
                             window = event.Event.WindowBufferSizeEvent.dwSize
                             size = Size(window.X, window.Y)
                             self.process_message(Resize(size, size))
-                yield decode(units.encode("utf-16-le", "surrogatepass"))
+                yield decode(units.encode(UNITS, "surrogatepass"))
 
     def _events(console: int) -> list[win32.INPUT_RECORD]:
         """What has happened in the console since the last time; nothing if it is gone."""
