@@ -41,6 +41,9 @@ def mend_wine() -> None:
     process._ThreadWakeup.wakeup = wakeup
 
 
+not_under_wine = pytest.mark.skipif(WINE, reason="Wine loses empty messages in pipes")
+
+
 def not_on_windows(why: str) -> pytest.MarkDecorator:
     """The mark of a test that needs something else, such as "it has no modes of files"."""
     return pytest.mark.skipif(WINDOWS, reason=f"not on Windows: {why}")

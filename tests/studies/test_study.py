@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 from shell import TOP
-from systems import kill_all
+from systems import kill_all, not_under_wine
 
 from minetui.core.deal import FirstClick
 from minetui.core.levels import Level
@@ -149,6 +149,7 @@ games = 100_000
 """
 
 
+@not_under_wine
 def test_a_study_that_is_killed_leaves_no_process_and_keeps_its_chunks(folder: Path) -> None:
     """SIGKILL, to the first process only, as a system does that runs out of memory."""
     (folder / "study.toml").write_text(STUDY)
