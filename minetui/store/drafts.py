@@ -17,7 +17,7 @@ ENDING = ".draft"
 RANDOM = r"\.[0-9a-z_]{8}"  # hexadecimal, or as tempfile made it before
 OF_0_1_0 = rf"(?:.*\.rawvf|.{{{LONGEST_NAME}}}){RANDOM}"  # that version wrote no ending
 REPLAY_DRAFT = re.compile(rf"\.(?:.+{RANDOM}\.draft|{OF_0_1_0})")
-JOURNAL_DRAFT = re.compile(rf"{UID.pattern}\.[0-9]+\.draft")
+JOURNAL_DRAFT = re.compile(rf"{UID.pattern}\.[0-9]+\.draft")  # which version 0.1.0 wrote
 SETTINGS_DRAFT = re.compile(rf"\.settings\.toml{RANDOM}(?:\.draft)?")
 
 

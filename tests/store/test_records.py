@@ -1045,6 +1045,22 @@ def test_a_full_disk_is_told_and_loses_nothing(home: Path) -> None:
         assert totals_of(records) == naive_totals(games)
 
 
+def test_records_that_can_not_grow_any_more_lose_nothing(records: Records) -> None:
+    """As on a full disk; SQLite itself says so, on all systems."""
+    records._database.connection.execute("PRAGMA max_page_count = 1")  # no more than there are
+    told, number = "", 0
+    while not told and number < 1000:
+        try:
+            records.add(entry(number, won=number % 4 > 0))
+            number += 1
+        except RecordsError as error:
+            told = str(error)
+
+    assert told == f"{records_path()}: database or disk is full"
+    assert [game.uid for game in records.every()] == [f"game-{each}" for each in range(number)]
+    assert totals_of(records) == naive_totals(list(records.every()))
+
+
 def test_ctrl_c_while_adding_leaves_nothing(
     records: Records, monkeypatch: pytest.MonkeyPatch
 ) -> None:
