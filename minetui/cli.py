@@ -5,6 +5,7 @@ Textual takes most of the start, so it is imported only when a screen opens.
 
 import argparse
 import codecs
+import errno
 import io
 import os
 import sys
@@ -22,6 +23,8 @@ ASCII = {"×": "x", "–": "-", "…": "~", "·": "-"}
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the program and return its exit status: 2 for wrong arguments or a wrong file."""
+    if sys.platform == "win32":
+        _settle_on_windows()
     try:
         return _main(sys.argv[1:] if argv is None else list(argv))
     except KeyboardInterrupt:
@@ -29,6 +32,23 @@ def main(argv: Sequence[str] | None = None) -> int:
     except ValueError as error:
         _complain(_line(error))
         return 2
+
+
+def _settle_on_windows() -> None:
+    """Write the same bytes as on other systems, and take Ctrl+Break for Ctrl+C.
+
+    Into a pipe or a file Python would write the code page of this computer, and two characters for
+    a line end. PYTHONIOENCODING asks for another encoding.
+    """
+    asked = "PYTHONIOENCODING" in os.environ
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper) and not stream.isatty():
+            encoding = stream.encoding if asked else "utf-8"
+            stream.reconfigure(encoding=encoding, errors=stream.errors, newline="\n")
+    if sys.platform == "win32":
+        import signal
+
+        signal.signal(signal.SIGBREAK, signal.default_int_handler)
 
 
 def _main(words: list[str]) -> int:
@@ -39,12 +59,15 @@ def _main(words: list[str]) -> int:
             status = _run(program, arguments)
             print(end="", flush=True)
             return status
-    except BrokenPipeError:  # whatever reads the output may stop early
-        _discard(sys.stdout)
-        return 128 + 13
     except OSError as error:
         _discard(sys.stdout)
-        raise ValueError(error.strerror or str(error)) from None
+        # Whatever reads the output may stop early; Windows calls that an invalid argument.
+        stopped = sys.platform == "win32" and error.errno == errno.EINVAL
+        if stopped or isinstance(error, BrokenPipeError):
+            return 128 + 13
+        from minetui.formats.file_errors import reason
+
+        raise ValueError(reason(error)) from None
     from minetui.ui.launch import open_screen
 
     return open_screen(arguments, name)

@@ -14,6 +14,7 @@ from cell_sets import explained
 from hypothesis import HealthCheck, settings
 from lag import lag, pytest_addoption  # noqa: F401 (a fixture and a hook)
 from shell import folder, shell  # noqa: F401 (fixtures)
+from systems import WINE, mend_wine
 
 TESTS = str(Path(__file__).parent)
 MEASURES = {"perf_counter", "monotonic", "tracemalloc"}
@@ -35,6 +36,8 @@ def pytest_configure() -> None:
     """Heed SIGINT even where a shell ignores it, as in background jobs: programs inherit that."""
     if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:
         signal.signal(signal.SIGINT, signal.default_int_handler)
+    if WINE:
+        mend_wine()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -3,6 +3,7 @@
 import io
 import json
 import shlex
+import shutil
 import subprocess
 import sys
 from dataclasses import dataclass
@@ -14,6 +15,7 @@ import pytest
 
 from minetui import cli
 
+WINDOWS = sys.platform == "win32"
 TOP = Path(__file__).parent.parent
 
 
@@ -48,12 +50,11 @@ class Shell:
 
     def __call__(self, command: str, text: str | bytes | None = b"") -> Told:
         """What `minetui` tells."""
-        return self._ran(shlex.split(command), text)
+        return self._ran(list(_lexer(command)), text)
 
     def script(self, line: str) -> Told:
         """What a line with pipes tells, which may end with `> file`: `echo '*.' | minetui info`."""
-        lexer = shlex.shlex(line, posix=True, punctuation_chars="|>")
-        lexer.whitespace_split, lexer.commenters = True, ""
+        lexer = _lexer(line, signs="|>")
         parts = [list(words) for _, words in groupby(lexer, lambda word: word in "|>")]
         told, sign = Told(0, "", ""), "|"
         for words in parts:
@@ -66,7 +67,7 @@ class Shell:
                 ran = self._ran(words[1:], told.out)
                 told = Told(ran.status, ran.out, told.err + ran.err)
             else:
-                told = Told(0, subprocess.check_output(words, text=True), "")
+                told = Told(0, _of_the_system(words), "")
         return told
 
     def _ran(self, words: list[str], text: str | bytes | None) -> Told:
@@ -78,6 +79,26 @@ class Shell:
         except SystemExit as ended:
             status = int(ended.code or 0)
         return Told(status, *self.capsys.readouterr())
+
+
+def _of_the_system(words: list[str]) -> str:
+    """What another program puts out; Windows has none of those of POSIX."""
+    if WINDOWS and words[0] == "echo":
+        return " ".join(words[1:]) + "\n"
+    if WINDOWS and words[0] == "printf":
+        return words[1].encode().decode("unicode_escape")
+    if WINDOWS and not shutil.which(words[0]):
+        pytest.skip(f"not on Windows: it has no {words[0]}")
+    return subprocess.check_output(words, text=True)
+
+
+def _lexer(line: str, signs: str = "") -> shlex.shlex:
+    """The words of a line, and these signs between them."""
+    lexer = shlex.shlex(line, posix=True, punctuation_chars=signs)
+    lexer.whitespace_split, lexer.commenters = True, ""
+    if WINDOWS:
+        lexer.escape = ""  # a backslash belongs to a path
+    return lexer
 
 
 @pytest.fixture

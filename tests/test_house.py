@@ -97,12 +97,33 @@ LATE_IMPORTS = {
 }
 GAME = ("core", "solver", "formats", "store", "learn", "texts", "ui")  # the rooms that a page has
 PROCESSES = {"multiprocessing", "concurrent", "subprocess", "signal", "pty", "termios"}
-OF_TERMINALS = {"minetui.ui.textual_patch"}  # whose driver a page has no use for
+OF_TERMINALS = {"minetui.ui.drivers"}  # whose driver a page has no use for
+# Where systems are told apart, and what they have; the server needs Linux or macOS.
+OF_SYSTEMS = {
+    *("minetui.store.locks", "minetui.formats.file_errors", "minetui.ui.drivers"),
+    *("minetui.cli", "minetui.commands.interrupts", "minetui.studies.processes"),
+    *("minetui.ui.launch", "minetui.ui.jobs"),
+}
+MODULES_OF_SYSTEMS = {"fcntl", "msvcrt", "ctypes", "termios", "tty", "resource", "pwd", "grp"}
+CALLS_OF_SYSTEMS = {  # not there on Windows, or something else
+    *("os.rename", "os.pread", "os.pwrite", "os.fork", "os.mkfifo", "os.killpg", "os.geteuid"),
+    *(
+        "os.getuid",
+        "os.fchmod",
+        "os.openpty",
+        "os.setsid",
+        "os.O_NOCTTY",
+        "os.name",
+        "sys.platform",
+    ),
+    *("signal.SIGHUP", "signal.SIGQUIT", "signal.SIGKILL", "signal.SIGBREAK", "path.rename"),
+}
 JOBS, STARTING = "minetui.ui.jobs", ("run_worker", "to_thread", "Thread", "create_task")
 UI_ROOT = {
     *("app", "launch", "jobs", "commands", "session", "layout"),
     # These need no folder of their own:
     *("clock", "playback", "key_names", "key_sets", "setting_saver", "textual_patch", "link"),
+    "drivers",
     *("unknown_mines", "setup", "place", "race_setup", "dailies"),
     *("file_names", "file_saver", "handed_files", "bounded_app"),
     *("sketch_files", "analysis_setup"),
@@ -199,6 +220,18 @@ def processes(module: str, tree: ast.Module) -> Faults:
             yield line, f"the game imports {name}"
 
 
+def systems(module: str, tree: ast.Module) -> Faults:
+    """What one system has and another has not, outside the few modules that tell them apart."""
+    if module in OF_SYSTEMS or room_of(module) == "ssh":
+        return
+    for line, name in imports(module, tree):
+        if name.split(".")[0] in MODULES_OF_SYSTEMS:
+            yield line, f"imports {name}, which not all systems have"
+    for node in nodes(tree):
+        if isinstance(node, ast.Attribute) and ast.unparse(node) in CALLS_OF_SYSTEMS:
+            yield node.lineno, f"{ast.unparse(node)} is not the same on all systems"
+
+
 def assigned_messages(module: str, tree: ast.Module) -> Faults:
     """Messages that are set without being shown."""
     for function in nodes(tree) if room_of(module) == "ui" else ():
@@ -287,6 +320,7 @@ BREACHES: dict[Callable[[str, ast.Module], Faults], list[str]] = {
     bare_complements: ["~a", "~a & b", "a | ~b", "a = ~b"],
     background_work: ["asyncio.to_thread(a)", "Thread(target=a)", "self.run_worker(a())"],
     processes: ["import multiprocessing.pool", "from threading import Thread", "import signal"],
+    systems: ["import fcntl", "os.pread(a, 1, 0)", "sys.platform == 'win32'", "os.rename(a, b)"],
     assigned_messages: ["def a(self):\n    self.message = ''"],
     undocumented: ["", '"""M."""\nclass A:\n    """A."""\n    def b(self): pass'],
     unannotated: ["def a(b) -> None: ...", "def a(): ...", "def a(*b) -> None: ..."],
@@ -329,7 +363,7 @@ def test_a_room_below_the_screen_loads_neither_textual_nor_rich() -> None:
 
 
 def test_every_exception_is_about_something_that_is_there() -> None:
-    assert set(LATE_IMPORTS) | OF_TERMINALS <= set(TREES)
+    assert set(LATE_IMPORTS) | OF_TERMINALS | OF_SYSTEMS <= set(TREES)
     assert {name.rpartition(".")[0] for name in LONG} <= set(TREES)
 
 

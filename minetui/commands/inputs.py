@@ -9,6 +9,7 @@ from typing import TypeVar
 from minetui.core.surface import Surface
 from minetui.formats import registry
 from minetui.formats.errors import FormatError, shown
+from minetui.formats.file_errors import expect_file, reason
 from minetui.formats.format import Content
 from minetui.formats.replay import Replay
 from minetui.formats.source import opened, read_lines
@@ -90,13 +91,14 @@ def _naming(file: str | None) -> Iterator[None]:
     except FormatError as error:
         raise InputError(error.within(input_name(file))) from None
     except OSError as error:
-        raise InputError(f"{input_name(file)}: {error.strerror or error}") from None
+        raise InputError(f"{input_name(file)}: {reason(error)}") from None
 
 
 @contextmanager
 def _opened_as_text(file: str | None) -> Iterator[Iterator[str]]:
     """The lines of a file, or of standard input."""
     if not _is_stdin(file):
+        expect_file(file or "")
         with open(file or "", encoding=BOM_OR_NOT, errors=KEEP_BYTES) as text:
             yield read_lines(text)
     elif isinstance(sys.stdin, io.TextIOWrapper):

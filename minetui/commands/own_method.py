@@ -18,6 +18,7 @@ from typing import TextIO, TypeAlias
 from minetui.core.grid import Cell, CellSet, set_of
 from minetui.core.levels import Level
 from minetui.formats.errors import quoted, shown
+from minetui.formats.file_errors import expect_file, reason
 
 from .inputs import InputError
 
@@ -54,6 +55,7 @@ def _function(method: str) -> OwnMethod:
     module = sys.modules[MODULE] = importlib.util.module_from_spec(spec)
     sys.path.insert(0, str(path.parent))  # for imports of files beside it
     with _foreign_code(file):
+        expect_file(file)
         spec.loader.exec_module(module)
         function: OwnMethod = getattr(module, name)
     return function
@@ -77,7 +79,8 @@ def _foreign_code(name: str) -> Iterator[None]:
     except KeyboardInterrupt:
         raise
     except OSError as error:
-        raise InputError(f"{shown(name)}: {error.strerror or _in_one_line(error)}") from None
+        why = reason(error) if error.strerror else _in_one_line(error)
+        raise InputError(f"{shown(name)}: {why}") from None
     except BaseException as error:
         raise InputError(f"{shown(name)}: {_in_one_line(error)}") from None
 

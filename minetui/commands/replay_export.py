@@ -5,6 +5,7 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from io import StringIO
 from itertools import islice
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from minetui.core.annotation import Step, annotate, steps
@@ -13,11 +14,12 @@ from minetui.core.pictures import board_rows
 from minetui.core.position import Position
 from minetui.formats.errors import shown
 from minetui.formats.replay import Replay
+from minetui.store.files import write_parts
 from minetui.texts.annotations import move_text, wasted_text
 from minetui.texts.metrics import all_metrics
 from minetui.texts.words import RESULTS, counted
 
-from .inputs import InputError, playable
+from .inputs import playable
 
 if TYPE_CHECKING:
     from rich.text import Text
@@ -91,10 +93,7 @@ def _save_picture(replay: Replay, path: str, at: float | None) -> None:
     width = max(2 * position.field.grid.cols, len(title) + 10)
     console = Console(record=True, width=width, file=StringIO())
     console.print(_coloured(board_rows(position)))
-    try:
-        console.save_svg(path, title=title)
-    except OSError as error:
-        raise InputError(f"{shown(path)}: {error.strerror}") from None
+    write_parts(Path(path), [console.export_svg(title=title).encode()])
 
 
 def _coloured(rows: list[str]) -> "Text":

@@ -4,16 +4,17 @@ import json
 from dataclasses import dataclass
 from functools import cached_property
 from io import StringIO
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from minetui.core.fairness import Census, Counted, Findings
 from minetui.core.pictures import in_rows
 from minetui.formats.errors import shown
+from minetui.store.files import write_parts
 from minetui.texts.fairness import doubt_texts, p_text
 
 from . import heat_map
 from .census import CensusPlan
-from .inputs import InputError
 from .tables import WIDEST, print_whole
 
 if TYPE_CHECKING:
@@ -82,10 +83,7 @@ class UniformityReport:
         console = Console(record=True, width=max(width, 60), file=StringIO())
         console.print(picture)
         console.print(heat_map.LEGEND, style="dim")
-        try:
-            console.save_svg(path, title=self._sentences()[-1])
-        except OSError as error:
-            raise InputError(f"{shown(path)}: {error.strerror}") from None
+        write_parts(Path(path), [console.export_svg(title=self._sentences()[-1]).encode()])
 
     def _heat_map(self, columns: int) -> "Text":
         chances = self.census.chances

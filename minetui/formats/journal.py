@@ -1,8 +1,8 @@
 """Journals of running games: a line for each action, written when it happens.
 
-The first lines describe the game as it is when the journal begins. Lines are only ever added, so a
-journal that is cut at any byte holds the game up to its last whole line. `docs/formats.md`
-describes the format.
+The first lines describe the game as it is when the journal begins; they are written before the
+first byte of the file, which is zero until then. Lines are only ever added, so a journal that is
+cut at any byte holds the game up to its last whole line. `docs/formats.md` describes the format.
 """
 
 import re
@@ -20,6 +20,7 @@ from .errors import FormatError, quoted
 
 OLD_HEAD, HEAD = HEADS = ("minetui journal 1", "minetui journal 2")
 FAMILY = b"minetui journal "
+BEGINNING = b"\0" + HEAD[1:].encode()  # of a journal whose first lines may not all be there
 LEVEL = re.compile(r"level (\d{1,9}) (\d{1,9}) (\d{1,18})")
 KINDS = {kind.word: kind for kind in MOVES}
 WORDS = tuple(KINDS)
@@ -87,6 +88,11 @@ def first_lines(game: Game) -> Iterator[str]:
 def text_of(lines: Iterable[str]) -> bytes:
     """Lines as the bytes of a file."""
     return "".join(f"{line}\n" for line in lines).encode("utf-8", "surrogateescape")
+
+
+def whole_lines(data: bytes) -> bytes:
+    """The lines of a journal that count: those that are whole, if all its first lines are there."""
+    return b"" if data.startswith(BEGINNING) else data[: data.rfind(b"\n") + 1]
 
 
 def read(data: bytes) -> Game:

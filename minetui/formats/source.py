@@ -12,6 +12,7 @@ from itertools import chain, repeat
 from typing import TextIO
 
 from .errors import FormatError
+from .file_errors import expect_file
 
 HEAD = 8192  # bytes that decide whether a file is text
 CONTROL = re.compile(rb"[\x00-\x08\x0e-\x1a\x1c-\x1f]")  # bytes that no text has
@@ -22,6 +23,7 @@ MOST_BYTES = 32_000_000  # of a binary file: some three million mouse events
 
 def opened(path: str) -> io.BufferedReader:
     """The file, opened with a buffer that holds its head."""
+    expect_file(path)
     return io.BufferedReader(io.FileIO(path), HEAD)
 
 

@@ -153,8 +153,10 @@ def _imports(node: ast.AST) -> Iterator[ast.Import | ast.ImportFrom]:
 
 
 def _is_never(test: ast.expr) -> bool:
-    """Is a condition true for checkers of types only, or where the module is the program?"""
+    """Is a condition true for checkers of types, on Windows, or where the module is the program?"""
     names = {getattr(node, "id", getattr(node, "attr", "")) for node in ast.walk(test)}
+    if ast.unparse(test) == "sys.platform == 'win32'":
+        return True
     return not isinstance(test, ast.UnaryOp) and bool(names & {"TYPE_CHECKING", "__name__"})
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from importlib.metadata import Distribution, PackageNotFoundError, distribution
 from pathlib import Path
 from tempfile import TemporaryFile
-from typing import TextIO
+from typing import IO, 
 
 import minetui
 from minetui.formats.errors import quoted, shown
@@ -62,7 +62,7 @@ def pack(pyodide: Path, out: Path, tell: Tell) -> None:
             raise ValueError(f"node: {_last_line(errors.read())}")
 
 
-def _status(words: Sequence[str], errors: TextIO, tell: Tell) -> int:
+def _status(words: Sequence[str], errors: IO[str], tell: Tell) -> int:
     """The exit status of a program that prints how far it is, as `tell` is told."""
     with subprocess.Popen(
         words, stdout=subprocess.PIPE, stderr=errors, encoding="utf-8", errors="replace"

@@ -1,12 +1,12 @@
 """The folder of a server: its host key, a home for each visitor, and the lock of who uses it."""
 
-import fcntl
 import os
 import shutil
 from pathlib import Path
 from tempfile import mkdtemp
 
 from minetui.formats.errors import shown
+from minetui.store import locks
 from minetui.store.paths import data_folder, make_folder
 
 
@@ -46,11 +46,10 @@ class ServerFolder:
     def _make(self) -> None:
         """Make the folder and lock it."""
         make_folder(self.path / "visitors")
-        lock = os.open(self.path / "lock", os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o600)
-        try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            raise ValueError(f"{shown(str(self.path))}: another server uses this folder") from None
+        lock = self.path / "lock"
+        lock.touch(0o600)
+        if locks.take(lock) is None:
+            raise ValueError(f"{shown(str(self.path))}: another server uses this folder")
         if self.path.stat().st_mode & 0o077:
             raise ValueError(f"{shown(str(self.path))}: expected a folder that is private (0700)")
         self.remove_guests()

@@ -127,7 +127,7 @@ def _begun_in(path: Path) -> DailyMark | None:
     """The mark of the game in a journal, perhaps of another program."""
     with suppress(OSError, FormatError):
         data = path.read_bytes()
-        return DailyMark.of(journal.read(data[: data.rfind(b"\n") + 1]))
+        return DailyMark.of(journal.read(journal.whole_lines(data)))
     return None
 
 

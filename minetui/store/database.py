@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from minetui.formats.errors import shown
+from minetui.formats.file_errors import reason
 
 from .challenges import keep_earned
 from .entries import DAMAGE
@@ -120,7 +121,7 @@ class Database:
             raise RecordsError(f"{shown(str(self.path))}: {shown(str(error))}") from None
         except OSError as error:
             name = shown(str(error.filename or self.path))
-            raise RecordsError(f"{name}: {error.strerror or error}") from None
+            raise RecordsError(f"{name}: {reason(error)}") from None
         except FileError as error:
             raise RecordsError(str(error)) from None
 

@@ -14,10 +14,10 @@ from .paths import UID, games_folder, journals_folder, replays_folder, settings_
 OLD = 86_400  # seconds
 LONGEST_NAME = 40  # characters of a file's name that its draft repeats
 ENDING = ".draft"
-RANDOM = r"\.[0-9a-z_]{8}"  # as tempfile makes it
+RANDOM = r"\.[0-9a-z_]{8}"  # hexadecimal, or as tempfile made it before
 OF_0_1_0 = rf"(?:.*\.rawvf|.{{{LONGEST_NAME}}}){RANDOM}"  # that version wrote no ending
 REPLAY_DRAFT = re.compile(rf"\.(?:.+{RANDOM}\.draft|{OF_0_1_0})")
-JOURNAL_DRAFT = re.compile(rf"{UID.pattern}\.[0-9]+\.draft")
+JOURNAL_DRAFT = re.compile(rf"{UID.pattern}\.[0-9]+\.draft")  # which version 0.1.0 wrote
 SETTINGS_DRAFT = re.compile(rf"\.settings\.toml{RANDOM}(?:\.draft)?")
 
 

@@ -5,14 +5,15 @@ Formats are for `replay_files`, so that those who only write need not load them.
 
 import contextlib
 import os
-import tempfile
 from collections.abc import Iterable
 from datetime import datetime
 from pathlib import Path
 
 from minetui.core.levels import Level
 from minetui.formats.errors import shown
+from minetui.formats.file_errors import expect_file, reason
 
+from . import locks
 from .drafts import ENDING, draft_prefix
 from .paths import cards_folder, games_folder, make_folder
 
@@ -26,6 +27,7 @@ class FileError(ValueError):
 def write(path: Path, data: bytes) -> None:
     """Write a whole file as `write_parts` does; missing folders are made."""
     try:
+        expect_file(str(path))
         make_folder(Path(os.path.realpath(path)).parent)
     except OSError as error:
         raise FileError(error_line(path, error)) from None
@@ -38,6 +40,7 @@ def write_parts(path: Path, parts: Iterable[bytes]) -> None:
     After a FileError, which says why, nothing has changed.
     """
     try:
+        expect_file(str(path))
         if path.exists() and not path.is_file() and not path.is_dir():
             refuse_special(path)  # a pipe or a device is not replaced
         _write_whole(Path(os.path.realpath(path)), parts)
@@ -67,13 +70,14 @@ def _dated(level: Level, now: datetime) -> str:
 
 def _write_whole(path: Path, parts: Iterable[bytes]) -> None:
     """Write under a new name, flush to the disk, and rename."""
-    handle, draft = tempfile.mkstemp(ENDING, draft_prefix(path), path.parent)
+    draft = path.parent / f"{draft_prefix(path)}{os.urandom(4).hex()}{ENDING}"
+    handle = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
     try:
         with os.fdopen(handle, "wb") as file:
             file.writelines(parts)
             file.flush()
             os.fsync(file.fileno())
-        os.replace(draft, path)
+        locks.put_in_place(draft, path)
     except BaseException:  # Ctrl+C too: the draft must not stay behind
         with contextlib.suppress(OSError):
             os.unlink(draft)
@@ -82,4 +86,4 @@ def _write_whole(path: Path, parts: Iterable[bytes]) -> None:
 
 def error_line(path: Path, error: OSError) -> str:
     """The error as a line that begins with the name of the file."""
-    return f"{shown(str(path))}: {error.strerror or error}"
+    return f"{shown(str(path))}: {reason(error)}"

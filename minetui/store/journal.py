@@ -6,8 +6,6 @@ never write to the same one. Lines that can't be written are retried with the ne
 
 import errno
 import os
-import sys
-from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from threading import RLock
@@ -15,11 +13,10 @@ from threading import RLock
 from minetui.core.game import Game
 from minetui.formats import journal
 from minetui.formats.errors import shown
+from minetui.formats.file_errors import reason
 
+from . import locks
 from .paths import LARGEST, UID, journals_folder, make_folder
-
-if sys.platform != "win32":
-    import fcntl
 
 ENDING = ".journal"
 
@@ -64,7 +61,7 @@ class Journal:
                 if self._file is None:
                     self._begin()
                 else:
-                    self._write()
+                    self._write(self._file)
                 self._unwritten, self.problem = [], ""
             except OSError as error:
                 self.problem = self._described(error)
@@ -94,85 +91,75 @@ class Journal:
 
     def remove(self) -> None:
         """Close the journal; its file is deleted if it is ours."""
-        if self._file is not None:
-            with suppress(OSError):
-                os.unlink(self.path)
-        self.close()
+        with self._using:
+            self._closed = True
+            if self._file is not None:
+                locks.remove(self._file, self.path)
+                self._file = None
 
     def resume(self) -> bytes | None:
         """Lock the journal and return its whole lines; None while another program has it.
 
         An unfinished last line is cut off.
         """
-        file = os.open(self.path, os.O_RDWR | os.O_APPEND)
-        if not _locked(file) or not _is(file, self.path):
-            os.close(file)
+        file = locks.take(self.path)
+        if file is None:
             return None
         self._file, self.started = file, True
         try:
             size = os.fstat(file).st_size
             if size > LARGEST:
                 raise OSError(errno.EFBIG, os.strerror(errno.EFBIG), str(self.path))
-            data = os.pread(file, size, 0)
-            self._size = data.rfind(b"\n") + 1
+            data = journal.whole_lines(os.read(file, size))
+            self._size = len(data)
             if self._size < size:  # otherwise leave its date alone
                 os.ftruncate(file, self._size)
         except OSError:
             self.close()
             raise
-        return data[: self._size]
+        return data
 
     def _begin(self) -> None:
-        """Make the file with its first lines, without which a game would not be what it is.
-
-        It is locked before it is named, since others take unlocked journals.
-        """
+        """Make the file with its first lines, without which a game would not be what it is."""
         make_folder(journals_folder())
-        draft = journals_folder() / f"{self.uid}.{os.getpid()}.draft"
-        file = os.open(draft, os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_APPEND, 0o600)
-        self._file, self._size = file, 0
-        try:
-            _locked(file)
-            self._write()
-            while self.path.exists():  # two windows may resume one saved game
+        self._size = 0
+        while self._file is None:
+            try:
+                self._file = locks.make(self.path)
+            except FileExistsError:  # two windows may resume one saved game
                 self.part += 1
-            os.rename(draft, self.path)
+        try:
+            self._write(self._file)
         except OSError:
+            locks.remove(self._file, self.path)
             self._file = None
-            os.close(file)
             raise
 
     def _described(self, error: OSError) -> str:
-        return f"{shown(str(error.filename or self.path))}: {error.strerror or error}"
+        return f"{shown(str(error.filename or self.path))}: {reason(error)}"
 
-    def _write(self) -> None:
-        """Write all lines or none."""
-        assert self._file is not None
-        data, written = journal.text_of(self._unwritten), 0
+    def _write(self, file: int) -> None:
+        """Write all lines or none; the first byte of a file comes after all of its first lines.
+
+        So whoever is killed meanwhile leaves no game that lacks some of them.
+        """
+        data = journal.text_of(self._unwritten)
         try:
-            while written < len(data):
-                written += os.write(self._file, data[written:])
+            if self._size:
+                _put(file, self._size, data)
+            else:
+                _put(file, 1, data[1:])
+                _put(file, 0, data[:1])
         except OSError:
-            os.ftruncate(self._file, self._size)
+            os.ftruncate(file, self._size)
             raise
-        self._size += written
+        self._size += len(data)
         self.unsynced = True
 
 
-def _locked(file: int) -> bool:
-    """Lock a file for this process; False if another process has locked it."""
-    if sys.platform == "win32":
-        return True
-    try:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except BlockingIOError:
-        return False
-    return True
-
-
-def _is(file: int, path: Path) -> bool:
-    """Is this open file still the one at that path?"""
-    try:
-        return os.path.samestat(os.fstat(file), os.stat(path))
-    except FileNotFoundError:
-        return False
+def _put(file: int, place: int, data: bytes) -> None:
+    """Write bytes at a place of a file."""
+    os.lseek(file, place, os.SEEK_SET)
+    written = 0
+    while written < len(data):
+        written += os.write(file, data[written:])

@@ -15,6 +15,7 @@ from minetui.core.levels import Level
 from minetui.core.metrics import Value, values_of
 from minetui.core.position import Status
 from minetui.formats.errors import shown
+from minetui.formats.file_errors import reason
 from minetui.formats.replay import Replay
 
 from .replay_files import read_replay
@@ -63,7 +64,7 @@ def _listed(path: Path) -> Iterator[LibraryEntry]:
     try:
         names = sorted(_names(path)) if path.is_dir() else None
     except OSError as error:
-        yield LibraryEntry(path, error=f"{shown(str(path))}: {error.strerror or error}")
+        yield LibraryEntry(path, error=f"{shown(str(path))}: {reason(error)}")
         return
     if names is None:
         yield LibraryEntry(path, pending=True)

@@ -6,6 +6,7 @@ from pathlib import Path
 from minetui.core.surface import Surface
 from minetui.formats import rawvf, registry
 from minetui.formats.errors import FormatError, UnknownFormatError, shown
+from minetui.formats.file_errors import expect_file
 from minetui.formats.format import Content
 from minetui.formats.replay import Replay
 from minetui.formats.source import opened
@@ -58,6 +59,7 @@ def write_replay(path: Path, replay: Replay) -> None:
 
 def _expect_readable(path: Path) -> None:
     """Refuse pipes, devices and huge files, for which the screen would have to wait."""
+    expect_file(str(path))
     status = path.stat()
     if not stat.S_ISREG(status.st_mode) and not stat.S_ISDIR(status.st_mode):
         refuse_special(path)

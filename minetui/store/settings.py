@@ -13,6 +13,7 @@ from typing import Any
 from minetui.core.deal import FirstClick
 from minetui.core.levels import LEVELS, Level, LevelError
 from minetui.formats.errors import quoted, shown
+from minetui.formats.file_errors import reason
 
 from .entry_metrics import RECORDED
 from .paths import settings_folder
@@ -116,7 +117,7 @@ def text_of(path: Path) -> str | None:
     except FileNotFoundError:
         return None
     except OSError as error:
-        raise SettingsError(error.strerror or str(error)) from None
+        raise SettingsError(reason(error)) from None
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         raise SettingsError(f"expected UTF-8, got byte {data[error.start]:02x}", line) from None

@@ -11,6 +11,7 @@ from minetui.core.position import Status
 from minetui.formats import journal
 from minetui.formats.daily_mark import DailyMark
 from minetui.formats.errors import FormatError, shown
+from minetui.formats.file_errors import reason
 from minetui.formats.replay import GAME_ID, Replay
 
 from .journal import ENDING, Journal
@@ -66,7 +67,7 @@ def find_unfinished() -> tuple[list[UnfinishedGame], list[str]]:
         named = (path for path in journals_folder().glob(f"*{ENDING}") if NAME.fullmatch(path.name))
         paths = sorted(path for path in named if path.is_file())
     except OSError as error:
-        return [], [f"{shown(str(journals_folder()))}: {error.strerror}"]
+        return [], [f"{shown(str(journals_folder()))}: {reason(error)}"]
     games, notices = games_in(paths)
     games.sort(key=lambda game: game.when, reverse=True)
     for old in [game for game in games if game.left and not game.is_attempt][MOST_LEFT:]:
@@ -85,7 +86,7 @@ def games_in(paths: Iterable[Path]) -> tuple[list[UnfinishedGame], list[str]]:
             notices.append(_set_aside(path, error))
         except OSError as error:
             if path.exists():  # otherwise it was deleted meanwhile
-                notices.append(f"{shown(str(path))}: {error.strerror}")
+                notices.append(f"{shown(str(path))}: {reason(error)}")
     return games, notices
 
 
@@ -126,7 +127,7 @@ def _set_aside(path: Path, error: FormatError) -> str:
     """Rename a damaged journal; returns a notice."""
     aside = path.with_suffix(".damaged")
     try:
-        path.rename(aside)
+        path.replace(aside)
         done = f"it is set aside as {shown(aside.name)}"
     except OSError:
         done = "it can't be set aside"

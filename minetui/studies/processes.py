@@ -3,6 +3,7 @@
 import multiprocessing
 import os
 import signal
+import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -48,7 +49,9 @@ def processes(jobs: int) -> Iterator[Crew]:
 
 
 def _end_with_parent() -> None:
-    """End this process when the one that started it does, even by SIGKILL."""
+    """End this process when the one that started it does, even by SIGKILL, and at no key."""
+    if sys.platform == "win32":
+        signal.signal(signal.SIGBREAK, signal.SIG_IGN)  # Ctrl+C does not come here
     Thread(target=_follow_parent, daemon=True).start()
 
 
@@ -61,18 +64,30 @@ def _follow_parent() -> None:
 
 @contextmanager
 def _interrupts_held() -> Iterator[None]:
-    """Hold back Ctrl+C until the block ends; processes started in it never receive it."""
-    if not hasattr(signal, "pthread_sigmask"):
-        yield
-        return
-    from multiprocessing import resource_tracker
+    """Hold back Ctrl+C until the block ends; processes started in it never receive it.
 
-    resource_tracker.ensure_running()  # starting it later would unblock the signal
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
+    On Windows a Ctrl+C in the block is lost.
+    """
+    if sys.platform == "win32":
+        import ctypes
+
+        set_handler = ctypes.WinDLL("kernel32").SetConsoleCtrlHandler
+        set_handler(None, True)
+        try:
+            yield
+        finally:
+            set_handler(None, False)
+    elif not hasattr(signal, "pthread_sigmask"):
         yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+    else:
+        from multiprocessing import resource_tracker
+
+        resource_tracker.ensure_running()  # starting it later would unblock the signal
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+        try:
+            yield
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 @contextmanager

@@ -12,6 +12,7 @@ from .crew import MOST_JOBS_PER_CORE, Crew, cores
 
 Task = TypeVar("Task")
 Done = TypeVar("Done")
+TURN = 0.2  # seconds; Windows heeds no Ctrl+C while Python waits for others
 
 
 @dataclass(frozen=True)
@@ -55,9 +56,9 @@ class Team:
             for task in tasks:
                 running.append(crew.executor.submit(work, task))
                 while len(running) >= crew.room() or (running and running[0].done()):
-                    yield running.popleft().result()
+                    yield _result(running.popleft())
             while running:
-                yield running.popleft().result()
+                yield _result(running.popleft())
 
     def finished(
         self, work: Callable[[Task], Done], tasks: Iterable[Task]
@@ -73,5 +74,12 @@ class Team:
                 running |= {crew.executor.submit(work, task) for task in more}
                 if not running:
                     return
-                done, running = wait(running, return_when=FIRST_COMPLETED)
+                done, running = wait(running, TURN, FIRST_COMPLETED)
                 yield from (future.result() for future in done)
+
+
+def _result(future: Future[Done]) -> Done:
+    """The result of a task, waited for in turns."""
+    while not future.done():
+        wait([future], TURN)
+    return future.result()

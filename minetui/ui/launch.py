@@ -14,6 +14,7 @@ from minetui.core.game import Game
 from minetui.core.levels import Level, level_named
 from minetui.core.surface import Surface
 from minetui.formats.errors import OptionError
+from minetui.formats.file_errors import reason
 from minetui.formats.replay import DAILY
 from minetui.formats.same_board import again
 from minetui.store.paths import data_folder, enter_home
@@ -72,7 +73,7 @@ def _enter_home() -> None:
     try:
         enter_home()
     except OSError as error:
-        raise ValueError(f"expected a home for this guest: {error.strerror}") from None
+        raise ValueError(f"expected a home for this guest: {reason(error)}") from None
 
 
 def _play(arguments: argparse.Namespace, settings: Settings) -> Setup:
@@ -325,5 +326,6 @@ def _expect_terminal() -> None:
     streams = (sys.stdin, sys.stdout, sys.stderr)  # None where the shell has closed one
     if not all(stream is not None and stream.isatty() for stream in streams):
         raise ValueError("expected a terminal, but input or output is not one")
-    if os.environ.get("TERM", "dumb") == "dumb":
+    # Terminals of Windows don't name themselves.
+    if os.environ.get("TERM", "" if sys.platform == "win32" else "dumb") == "dumb":
         raise ValueError("expected a terminal that can place text, got TERM=dumb")

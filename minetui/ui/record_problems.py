@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from minetui.formats.errors import shown
+from minetui.formats.file_errors import reason
 from minetui.store.records import RecordsError, records_path
 
 Kept = TypeVar("Kept")
@@ -20,4 +21,4 @@ def or_problem(work: Callable[[], Kept]) -> Kept | str:
     except RecordsError as error:
         return str(error).replace(shown(str(path)), shown(path.name))
     except OSError as error:
-        return f"{shown(path.name)}: {error.strerror}"
+        return f"{shown(path.name)}: {reason(error)}"

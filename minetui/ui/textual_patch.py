@@ -1,35 +1,28 @@
 """Guards against faults of Textual 8.2.8 that a player would meet, as subclasses.
 
-`GuardedApp` uses the guarded driver, parser and command palette; dialogs use `GuardedOptionList`.
-Each guard says what happens without it. For each, `tests/ui/test_textual_patch.py` has a test of
-Textual itself, which fails once Textual has mended the fault: then the guard can go.
+`GuardedApp` uses the guarded command palette, and the driver of `drivers`; dialogs use
+`GuardedOptionList`. Each guard says what happens without it. For each,
+`tests/ui/test_textual_patch.py` has a test of Textual itself, which fails once Textual has mended
+the fault: then the guard can go.
 """
 
 import asyncio
-import os
-import re
-import signal
-import sys
-from codecs import getincrementaldecoder
 from collections import deque
-from collections.abc import Callable, Coroutine, Iterable
+from collections.abc import Callable, Coroutine
 from functools import cached_property, partial
-from selectors import EVENT_READ, SelectSelector
 from typing import Any, Literal
 from weakref import WeakSet
 
 from rich.console import Console
 from rich.control import Control
 from textual import _compositor, on
-from textual._xterm_parser import XTermParser
 from textual.app import App, ComposeResult, ReturnType
 from textual.await_complete import AwaitComplete
 from textual.binding import Binding
 from textual.command import CommandList, CommandPalette
 from textual.driver import Driver
-from textual.events import Click, Event, InputEvent, Key, Paste, Resize
+from textual.events import Click, Event, InputEvent, Key, Paste
 from textual.geometry import Size
-from textual.keys import Keys
 from textual.message import Message
 from textual.message_pump import MessagePump
 from textual.screen import Screen
@@ -38,41 +31,10 @@ from textual.widgets import Input, OptionList
 from textual.worker import Worker
 from textual.worker_manager import WorkerManager
 
-from .link import TimedFile
+from .drivers import GuardedDriver
 
 PARTS = ("self", "chops", "spans", "chop_ends")
-LARGEST_WINDOW = 10_000  # columns or rows
 ROUNDS = 3  # of layout, until the parts of parts, such as scroll bars, have their sizes
-NO_CHARACTER = re.compile("[\ud800-\udfff\ufffd]")
-KEEP_TITLE, RESTORE_TITLE = "\x1b[22;2t", "\x1b[23;2t"  # on the stack that terminals have
-# A whole control sequence, but no mouse or mode report: Textual reads those after the keys.
-SEQUENCE = re.compile(r"\x1b\[[0-?]*[ -/]*[@-LN-Z\\-ln-xz-~]")
-
-
-class GuardedParser(XTermParser):
-    """A parser of terminal input that drops what it cannot understand, and nothing else."""
-
-    def _sequence_to_key_events(self, sequence: str, alt: bool = False) -> Iterable[Key]:
-        """The keys of a sequence.
-
-        Without this, a number that stands for no character raises an error and ends the input, half
-        a character is a key, and so is each letter of an unknown sequence (`CSI ? 1 ; 2 c`).
-        """
-        try:
-            keys = list(super()._sequence_to_key_events(sequence, alt))
-        except (ValueError, OverflowError):
-            return [Key(Keys.Ignore, None)]
-        broken = any(NO_CHARACTER.search(f"{key.key}{key.character}") for key in keys)
-        if broken or (not keys and SEQUENCE.fullmatch(sequence)):
-            return [Key(Keys.Ignore, None)]
-        return keys
-
-    def parse_mouse_code(self, code: str) -> Message | None:
-        """The mouse event; without this, an error after a report of a window without a size."""
-        try:
-            return super().parse_mouse_code(code)
-        except ZeroDivisionError:
-            return None
 
 
 class GuardedOptionList(OptionList):
@@ -135,96 +97,6 @@ class GuardedPalette(CommandPalette):
         return super().dismiss(result) if self.is_current else AwaitComplete()
 
 
-if sys.platform != "win32":  # where this driver can't be imported
-    from textual.drivers.linux_driver import LinuxDriver
-
-    class GuardedDriver(LinuxDriver):
-        """A driver that survives any input, and leaves the terminal as it was."""
-
-        def __init__(self, app: App[Any], **how: Any) -> None:  # noqa: ANN401 - handed on
-            super().__init__(app, **how)
-            self._file: Any = TimedFile(self._file)
-
-        @property
-        def slow(self) -> bool:
-            """Has the terminal once taken long to take what was written?"""
-            return bool(self._file.slow)
-
-        def start_application_mode(self) -> None:
-            """Handle the signals that end the program, then take over the terminal.
-
-            Without this, a signal that comes early leaves the terminal in its alternate screen.
-            """
-            for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT):
-                self._loop.add_signal_handler(number, self._end, number)
-            super().start_application_mode()  # type: ignore[no-untyped-call]
-            self.write(KEEP_TITLE)
-
-        def stop_application_mode(self) -> None:
-            """Give the window its title back, then leave the terminal."""
-            self.write(RESTORE_TITLE)
-            super().stop_application_mode()
-
-        def write(self, data: str) -> None:
-            """Write, unless the terminal is gone; without this, a full queue waits for ever."""
-            if self._writer_thread is None or self._writer_thread.is_alive():
-                super().write(data)
-
-        def close(self) -> None:
-            """End the thread that writes, unless it ended with the terminal."""
-            if self._writer_thread is not None and self._writer_thread.is_alive():
-                super().close()
-
-        def _sigcont_application(self, *_: object) -> None:
-            """Take over the terminal again, if it is still there.
-
-            Without this, all threads start a second time where they did not end: after SIGSTOP, and
-            when the terminal goes away, for SIGCONT comes with SIGHUP; then the program hangs.
-            """
-            if os.isatty(self.fileno):
-                if not self._must_signal_resume:
-                    self.suspend_application_mode()
-                    self._must_signal_resume = True
-                super()._sigcont_application()
-
-        def run_input_thread(self) -> None:
-            """Send what is typed to the application until the driver stops.
-
-            Without this, a byte that is not UTF-8 ends the program with a traceback and status 0,
-            and so does a terminal that is gone.
-            """
-            parser = GuardedParser(self._debug)
-            decode = getincrementaldecoder("utf-8")("replace").decode
-            with SelectSelector() as selector:  # the one that knows terminals on macOS
-                selector.register(self.fileno, EVENT_READ)
-                while not self.exit_event.is_set():
-                    text = ""
-                    if selector.select(0.1):
-                        data = self._read()
-                        if not data:
-                            self._loop.call_soon_threadsafe(self._end, signal.SIGHUP)
-                            return
-                        text = decode(data)
-                    for message in parser.feed(text) if text else parser.tick():
-                        self.process_message(message)
-
-        def _read(self) -> bytes:
-            """The bytes that were typed; none if the terminal is gone."""
-            try:
-                return os.read(self.fileno, 4096)
-            except OSError:
-                return b""
-
-        def _end(self, number: int) -> None:
-            """End the program as by a signal."""
-            self._app.exit(return_code=128 + number)
-
-        def process_message(self, message: Message) -> None:
-            """Without this, a report of an enormous window takes all memory."""
-            if not isinstance(message, Resize) or max(message.size) <= LARGEST_WINDOW:
-                super().process_message(message)
-
-
 class GuardedWorkers(WorkerManager):
     """Workers that leave nothing behind.
 
@@ -262,9 +134,9 @@ class GuardedApp(App[ReturnType]):
         return GuardedWorkers(self)
 
     def get_driver_class(self) -> type[Driver]:
-        """The guarded driver in place of that of Linux and macOS; any other as it is."""
+        """The guarded driver in place of that of this system; any other as it is."""
         chosen = super().get_driver_class()
-        return GuardedDriver if chosen is GuardedDriver.__base__ else chosen
+        return GuardedDriver if issubclass(GuardedDriver, chosen) else chosen
 
     @property
     def link_is_slow(self) -> bool:
@@ -309,15 +181,16 @@ class GuardedApp(App[ReturnType]):
     async def on_event(self, event: Event) -> None:
         """Send keys one after the other, and none once the program ends.
 
-        Without this, keys typed ahead of the end open screens while all screens are closing, and
-        keys typed ahead of another screen go to the screen that was there when they came.
+        Without this, keys typed ahead of the end open screens while all screens are closing, keys
+        typed ahead of another screen go to the screen that was there when they came, and the mouse
+        that moves once all screens are closed is an error.
         """
         if self._exit and isinstance(event, InputEvent | Paste):
             return
         if isinstance(event, Key | Paste) and not event.is_forwarded:
             self._keys.waiting.append(event)
             await self._send_key()
-        else:
+        elif self.screen_stack or not isinstance(event, InputEvent):
             await super().on_event(event)
 
     async def on_key_done(self, done: KeyDone) -> None:

@@ -20,6 +20,7 @@ from minetui.ui.sketch_files import start_with
 
 LOST = TOP / "assets" / "replays" / "expert-lost.rawvf"
 POSITION = TOP / "assets" / "boards" / "position.mine"
+NOWHERE = Path("no/where.svg")
 CORNER = "2 3 1\n1##\n###\n"
 IMPOSSIBLE = "1 2 1\n0#\n"
 SVG = "{http://www.w3.org/2000/svg}"
@@ -207,9 +208,9 @@ def test_the_picture_has_the_odds_colours_of_the_screen() -> None:
             "stdin: expected 0 to 1 mines on 2 × 1, got 2",
         ),
         (
-            "analyse --svg no/where.svg",
+            f"analyse --svg {NOWHERE}",
             CORNER,
-            "no/where.svg: No such file or directory",
+            f"{NOWHERE}: No such file or directory",
         ),
     ],
 )

@@ -2,13 +2,13 @@
 
 import os
 import re
-import shutil
 from datetime import date
 from importlib import import_module
 from pathlib import Path
 
 import pytest
 from shell import TOP, Shell
+from systems import WINDOWS
 
 from minetui import arguments
 from minetui.ui import launch
@@ -50,6 +50,7 @@ ANSWERED = [
     for text in PAGES.values()
     for found in re.finditer(r"```console\n\$ (.+)\n((?:[^`$].*\n)+)```", text)
 ]
+ASSETS = TOP / "assets"
 HINTED = [
     found.groups()
     for text in PAGES.values()
@@ -61,8 +62,15 @@ HINTED = [
 def desk(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder with the files that the examples name, on a computer with one core."""
     monkeypatch.setattr(os, "sched_getaffinity", lambda _: {0}, raising=False)
-    (folder / "assets").symlink_to(TOP / "assets")
-    shutil.copy(TOP / "assets" / "replays" / "beginner-won.rawvf", folder / "saved.rawvf")
+    if WINDOWS:  # links need a right there
+        for path in (path for part in ("boards", "replays") for path in (ASSETS / part).iterdir()):
+            copy = folder / "assets" / path.relative_to(ASSETS)
+            copy.parent.mkdir(parents=True, exist_ok=True)
+            copy.write_bytes(path.read_bytes())
+    else:
+        (folder / "assets").symlink_to(ASSETS)
+    saved = ASSETS / "replays" / "beginner-won.rawvf"
+    (folder / "saved.rawvf").write_bytes(saved.read_bytes())
     block = re.search(r"```python\n(def .*?)```", PAGES["shell.md"], re.DOTALL)
     assert block
     (folder / "mine.py").write_text(block[1], "utf-8")

@@ -8,6 +8,7 @@ from random import Random
 import pytest
 from core.test_zini import Naive
 from shell import TOP, Shell
+from systems import has_any_name
 
 from minetui.core.grid import Grid, set_of
 from minetui.core.metrics import METRICS
@@ -107,6 +108,7 @@ def test_the_table_is_never_folded(shell: Shell, folder: Path) -> None:
     assert told.lines[1].startswith(f"{name}  5 × 2")
 
 
+@has_any_name
 def test_the_name_of_a_file_can_not_act_on_the_terminal(shell: Shell, folder: Path) -> None:
     name = "a\x1b[2J[red]b"
     (folder / name).write_text(SAMPLE)

@@ -5,6 +5,7 @@ from time import process_time
 
 import pytest
 from shell import Shell
+from systems import has_devices
 
 from minetui.core import levels
 from minetui.core.minefield import Minefield
@@ -17,7 +18,7 @@ PROGRAMS = [
 SPARSE = 5_000_000_000  # bytes
 
 
-@pytest.fixture(params=["/dev/zero", "sparse"])
+@pytest.fixture(params=[pytest.param("/dev/zero", marks=has_devices), "sparse"])
 def endless(request: pytest.FixtureRequest, folder: Path) -> str:
     """The name of a file that can't be read whole."""
     if request.param == "/dev/zero":

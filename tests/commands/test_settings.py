@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from shell import Shell
+from systems import has_links
 
 from minetui.store.setting_texts import documented
 
@@ -76,6 +77,7 @@ def test_the_documented_file_is_written_once_and_never_over_another(
     assert path.read_text() == "zoom = 2\n"
 
 
+@has_links
 def test_a_link_that_leads_nowhere_is_not_written_through(shell: Shell, path: Path) -> None:
     path.symlink_to(path.with_name("elsewhere"))
 

@@ -179,7 +179,7 @@ def test_a_code_that_is_too_long_is_said_to_be_had_elsewhere(shell: Shell, tmp_p
         ("assets/replays/intermediate-unfinished.rawvf", "got an unfinished game"),
         (f"{WON} --game 2", "expected 2 games or more, got 1"),
         ("none.rawvf", "No such file or directory"),
-        (f"{WON} --svg LICENSE/a.svg", "LICENSE/a.svg: "),
+        (f"{WON} --svg LICENSE/a.svg", f"{Path('LICENSE/a.svg')}: "),
     ],
 )
 def test_what_has_no_card_is_one_line(shell: Shell, command: str, problem: str) -> None:

@@ -6,7 +6,6 @@ import signal
 import subprocess
 import sys
 import time
-from contextlib import suppress
 from math import sqrt
 from pathlib import Path
 from random import Random
@@ -14,6 +13,7 @@ from random import Random
 import naive
 import pytest
 from shell import TOP, Shell
+from systems import kill_all, not_on_windows
 
 from minetui.core.deal import FirstClick, deal
 from minetui.core.levels import Level
@@ -278,6 +278,7 @@ if __name__ == "__main__":
 """
 
 
+@not_on_windows("only its console tells several processes of a key")
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_a_signal_to_all_processes_ends_them_soon(number: signal.Signals, folder: Path) -> None:
     (folder / "watched.py").write_text(WATCHED)
@@ -295,8 +296,7 @@ def test_a_signal_to_all_processes_ends_them_soon(number: signal.Signals, folder
         os.killpg(process.pid, number) if number == signal.SIGINT else process.send_signal(number)
         out, err = process.communicate(timeout=60)
     finally:
-        with suppress(ProcessLookupError):
-            os.killpg(process.pid, signal.SIGKILL)
+        kill_all(process)
 
     assert (process.returncode, err) == (128 + number, b"")
     assert (b'"stopped": true' in out) == (number == signal.SIGINT)

@@ -80,12 +80,13 @@ def test_too_many_layouts_are_not_computed(shell: Shell) -> None:
     assert set(answer.values()) == {None}
 
 
+@pytest.mark.parametrize("key", interrupts.KEYS)
 def test_ctrl_c_ends_the_search_with_what_is_known(
-    shell: Shell, monkeypatch: pytest.MonkeyPatch
+    key: signal.Signals, shell: Shell, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     @contextmanager
     def interrupted(*_: object) -> Iterator[Callable[[int], None]]:
-        yield lambda done: signal.raise_signal(signal.SIGINT) if done > 2_000 else None
+        yield lambda done: signal.raise_signal(key) if done > 2_000 else None
 
     monkeypatch.setattr(solve, "progress", interrupted)
     told = shell("solve --rows 4 --cols 4 --mines 6")
@@ -94,13 +95,15 @@ def test_ctrl_c_ends_the_search_with_what_is_known(
     assert told.lines[0].startswith("at least ")
 
 
-def test_a_second_ctrl_c_ends_the_program() -> None:
+@pytest.mark.parametrize("key", interrupts.KEYS)
+def test_a_second_ctrl_c_ends_the_program(key: signal.Signals, shell: Shell) -> None:
+    assert shell("--version").status == 0  # the start of any program is to take Ctrl+Break for it
     with interrupts.until_interrupt() as stop:
         assert not stop()
-        signal.raise_signal(signal.SIGINT)
+        signal.raise_signal(key)
         assert stop()
         with pytest.raises(KeyboardInterrupt):
-            signal.raise_signal(signal.SIGINT)
+            signal.raise_signal(key)
 
 
 @pytest.mark.parametrize(

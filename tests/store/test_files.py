@@ -5,6 +5,7 @@ from datetime import datetime
 from pathlib import Path
 
 import pytest
+from systems import has_any_name, has_links, has_modes, has_pipes
 
 from minetui.core.levels import LEVELS
 from minetui.core.minefield import Minefield
@@ -22,6 +23,7 @@ def test_what_is_written_is_read(tmp_path: Path) -> None:
     assert read_replay(path) == REPLAY
 
 
+@has_modes
 def test_a_saved_game_is_for_its_owner_only(tmp_path: Path) -> None:
     path = tmp_path / "games" / "game.rawvf"
     write_replay(path, REPLAY)
@@ -48,6 +50,7 @@ def test_an_interrupted_save_leaves_the_old_file_and_no_draft(
     assert os.listdir(tmp_path) == ["game.rawvf"]
 
 
+@has_links
 def test_saving_through_a_link_keeps_the_link(tmp_path: Path) -> None:
     path, link = tmp_path / "game.rawvf", tmp_path / "link"
     link.symlink_to(path)
@@ -57,6 +60,7 @@ def test_saving_through_a_link_keeps_the_link(tmp_path: Path) -> None:
     assert read_replay(path) == REPLAY
 
 
+@has_any_name
 def test_a_file_that_is_not_right_is_named_with_its_line(tmp_path: Path) -> None:
     path = tmp_path / "bad\x1b[2J.rawvf"
     path.write_bytes(b"Width: 2\nBoard:\n000\n")
@@ -135,6 +139,7 @@ def test_without_a_wish_files_go_where_the_system_keeps_them(
     assert not list(tmp_path.iterdir())
 
 
+@has_pipes
 def test_what_is_no_regular_file_is_not_waited_for(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
 

@@ -7,16 +7,18 @@ import sys
 import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import nullcontext
 from pathlib import Path
 
 import pytest
+from systems import IS_ROOT, has_any_name, has_limits, has_modes, has_pipes
 
 from minetui.core.game import Game
 from minetui.core.minefield import Minefield
 from minetui.core.moves import Chord, Flag, Move, Question, Reveal
 from minetui.core.position import Status
 from minetui.formats import journal as lines
-from minetui.store import journal as store
+from minetui.store import locks
 from minetui.store.journal import Journal
 from minetui.store.paths import journals_folder
 from minetui.store.unfinished import MOST_LEFT, UnfinishedGame, find_unfinished
@@ -24,10 +26,12 @@ from minetui.store.unfinished import MOST_LEFT, UnfinishedGame, find_unfinished
 FIELD = Minefield.drawn("*....", ".....", "....*")
 MOVES = (Reveal(1), Flag(0, 0.5), Reveal(8, 1.25), Flag(13, 2.0), Question(13, 2.5))
 HOLD = """
-import fcntl, sys
-file = open(sys.argv[1])
-fcntl.flock(file, fcntl.LOCK_EX)
-print("held", flush=True)
+import sys
+from pathlib import Path
+from minetui.store import locks
+
+if locks.take(Path(sys.argv[1])):
+    print("held", flush=True)
 sys.stdin.read()
 """
 FILL = """
@@ -139,6 +143,7 @@ def test_a_journal_is_there_as_soon_as_something_is_told(home: Path) -> None:
     assert os.listdir(journals_folder()) == [f"{journal.uid}.journal"]
 
 
+@has_modes
 @pytest.mark.parametrize("umask", [0o000, 0o022, 0o077])
 def test_journals_are_for_their_owner_only(home: Path, umask: int) -> None:
     before = os.umask(umask)
@@ -229,7 +234,7 @@ def test_a_game_that_is_played_is_not_offered() -> None:
     )
     with holding:
         assert holding.stdout is not None
-        assert holding.stdout.readline() == b"held\n"
+        assert holding.stdout.readline().strip() == b"held"
         assert found() == []
         assert here.path.exists()
         assert there.exists()
@@ -250,20 +255,63 @@ def test_many_who_look_at_once_take_every_game_once() -> None:
 def test_a_start_at_the_moment_a_journal_begins_does_not_take_it(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Before it is locked it is an empty file, which another start would remove."""
-    locked, looked = store._locked, []
+    """Before it is locked it is an empty file, which another start removes."""
+    lock, looked = locks._lock, []
 
     def late(file: int) -> bool:
         if not looked:
             looked.append(file)
             assert find_unfinished() == ([], [])
-        return locked(file)
+        return lock(file)
 
-    monkeypatch.setattr(store, "_locked", late)
+    monkeypatch.setattr(locks, "_lock", late)
     playing = Playing(*MOVES)
     playing.journal.close()
 
     assert [moves_of(one) for one in found()] == [list(MOVES)]
+
+
+def test_a_start_that_holds_a_journal_as_it_begins_is_waited_for(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """It has it for as long as it takes to see that it is empty."""
+    lock, refused = locks._lock, [False, False]
+    monkeypatch.setattr(locks, "_lock", lambda file: (not refused or refused.pop()) and lock(file))
+    playing = Playing(*MOVES)
+    playing.journal.close()
+
+    assert [moves_of(one) for one in found()] == [list(MOVES)]
+
+
+class Killed(BaseException):
+    """In place of the end of the process."""
+
+
+@pytest.mark.parametrize("bytes_written", [0, 1, 17, 18, 60, 120, 1_000])
+def test_a_beginning_is_whole_or_nothing_whenever_the_program_is_killed(
+    bytes_written: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Its last lines say what was given, and that it is assisted."""
+    game, journal, room = Game.on(FIELD, MOVES), Journal(), [bytes_written]
+    game.assisted = True
+    write = os.write
+
+    def killed(file: int, data: bytes) -> int:
+        if not room[0]:
+            raise Killed
+        room[0] -= (written := write(file, data[: room[0]]))
+        return written
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "write", killed)
+        with pytest.raises(Killed) if bytes_written < 1_000 else nullcontext():
+            journal.add(game)
+    assert journal._file is not None
+    os.close(journal._file)
+    whole = bytes_written == 1_000
+
+    assert [(moves_of(one), one.game.assisted) for one in found()] == [(list(MOVES), True)] * whole
+    assert journal.path.exists() is whole
 
 
 def test_a_finished_game_is_told_apart() -> None:
@@ -322,7 +370,11 @@ def test_a_damaged_journal_is_set_aside_with_one_line(data: bytes, problem: str)
 
 @pytest.mark.parametrize(
     ("name", "data"),
-    [("a.journal", b"minetui journal 3\nlevel 3 5 2\n"), ("\x1b[2J (1).journal", b"a\nb\n")],
+    [
+        ("a.journal", b"minetui journal 3\nlevel 3 5 2\n"),
+        ("a (1).journal", b"a\nb\n"),
+        pytest.param("\x1b[2J (1).journal", b"a\nb\n", marks=has_any_name),
+    ],
 )
 def test_journals_of_a_newer_minetui_and_under_other_names_are_left_alone(
     name: str, data: bytes
@@ -333,6 +385,7 @@ def test_journals_of_a_newer_minetui_and_under_other_names_are_left_alone(
     assert path.read_bytes() == data
 
 
+@has_pipes
 def test_what_is_no_journal_stays_as_it_is() -> None:
     journals_folder().mkdir(parents=True)
     (journals_folder() / "folder.journal").mkdir()
@@ -415,6 +468,7 @@ def test_bytes_are_written_on_when_the_system_takes_few_at_a_time(
     assert lines.read(playing.path.read_bytes()).record == MOVES
 
 
+@has_limits
 def test_a_limit_of_the_system_leaves_whole_lines_too() -> None:
     done = subprocess.run(
         [sys.executable, "-c", FILL], capture_output=True, text=True, check=True
@@ -443,7 +497,8 @@ def test_a_file_in_place_of_a_folder_is_told_and_tried_again(home: Path, name: s
     assert lines.read(playing.path.read_bytes()).record == MOVES
 
 
-@pytest.mark.skipif(os.geteuid() == 0, reason="root may write everywhere")
+@has_modes
+@pytest.mark.skipif(IS_ROOT, reason="root may write everywhere")
 def test_a_home_without_permission_is_told_in_one_line(home: Path) -> None:
     home.mkdir(mode=0o500)
 
@@ -451,6 +506,7 @@ def test_a_home_without_permission_is_told_in_one_line(home: Path) -> None:
     assert found() == []
 
 
+@has_any_name
 def test_the_name_of_a_home_can_not_act_on_the_terminal(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -556,8 +612,9 @@ def test_a_removed_journal_is_closed() -> None:
     playing.journal.remove()
 
     assert file is not None
-    with pytest.raises(OSError, match="Bad file descriptor"):
+    with pytest.raises(OSError) as raised:  # noqa: PT011
         os.fstat(file)
+    assert raised.value.errno == errno.EBADF
 
 
 def test_every_game_has_a_journal_of_its_own() -> None:

@@ -5,6 +5,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 import pytest
+from systems import has_any_name
 
 from minetui.core import minefield
 from minetui.core.levels import Level
@@ -107,7 +108,7 @@ def test_a_folder_is_listed_by_name_without_what_is_hidden_or_no_board(tmp_path:
     put(tmp_path / "deeper" / "d.rawvf", WON)
     found = entries(tmp_path)
 
-    assert [entry and (entry.path.name, entry.error.partition(":")[2]) for entry in found] == [
+    assert [entry and (entry.path.name, entry.error.partition("rawvf:")[2]) for entry in found] == [
         *(("a.rawvf", ""), ("b.rawvf", "")),
         *(("c.rawvf", "3: expected a row of 5 cells, got 2"), None),
     ]
@@ -120,11 +121,12 @@ def test_a_file_that_is_asked_for_is_listed_whatever_it_is(tmp_path: Path) -> No
 
     assert [entry and entry.error for entry in found] == [
         f"{notes}:1: expected a board or a replay, got a file that fits no known format",
-        f"{tmp_path}/none: No such file or directory",
+        f"{tmp_path / 'none'}: No such file or directory",
         "",
     ]
 
 
+@has_any_name
 def test_a_folder_that_can_not_be_read_is_listed_with_its_error(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

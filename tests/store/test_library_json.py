@@ -10,6 +10,7 @@ import pytest
 from minetui.core.levels import Level
 from minetui.core.metrics import METRICS
 from minetui.core.position import Status
+from minetui.formats.errors import shown
 from minetui.store.library import LibraryEntry
 from minetui.store.library_json import from_json, to_json
 from minetui.store.replay_index import READER
@@ -30,7 +31,7 @@ GAME = LibraryEntry(
     [
         GAME,
         LibraryEntry(PATH, Level(9, 9, 10), metrics={"three_bv": 3}),
-        LibraryEntry(PATH, error=r"folder/a\x1b.avf: byte 5: expected more"),
+        LibraryEntry(PATH, error=f"{shown(str(PATH))}: byte 5: expected more"),
         LibraryEntry(PATH),
         None,
     ],
@@ -47,7 +48,7 @@ def test_an_error_begins_with_the_name_of_this_time() -> None:
     entry = from_json(text, Path("replays/b.avf"))
 
     assert entry
-    assert entry.error == "replays/b.avf: byte 5: expected more"
+    assert entry.error == f"{Path('replays/b.avf')}: byte 5: expected more"
 
 
 @pytest.mark.parametrize(

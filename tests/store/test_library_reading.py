@@ -111,7 +111,7 @@ def test_a_file_of_another_size_is_read_again(folder: Path, visit: Callable) -> 
 
 def test_a_file_of_another_time_is_read_again(folder: Path, visit: Callable) -> None:
     visit(folder)
-    os.utime(folder / "d.md", ns=(THEN * 10**9, THEN * 10**9 + 1))
+    os.utime(folder / "d.md", ns=(THEN * 10**9, THEN * 10**9 + 100))
 
     assert visit(folder)[1] == "d"
 
@@ -169,7 +169,7 @@ def test_an_error_of_the_disk_is_not_remembered(
         patch.setattr("minetui.store.replay_files.opened", forbidden)
         found, _ = visit(folder)
 
-    assert found[0].entry.error == f"{folder}/a.rawvf: Permission denied"
+    assert found[0].entry.error == f"{folder / 'a.rawvf'}: Permission denied"
     assert visit(folder)[1] == "abcd"
 
 
@@ -253,5 +253,5 @@ def test_a_folder_that_is_not_there_is_one_error(tmp_path: Path, visit: Callable
     found, _ = visit(tmp_path / "none")
 
     assert [reading.entry.error for reading in found] == [
-        f"{tmp_path}/none: No such file or directory"
+        f"{tmp_path / 'none'}: No such file or directory"
     ]

@@ -16,6 +16,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from systems import WINDOWS, has_limits, has_links, has_modes, has_pipes
 
 from minetui.core.game import Game
 from minetui.core.levels import LEVELS, Level, LevelError
@@ -508,6 +509,7 @@ def test_replays_are_kept_of_the_newest_and_the_best(
     assert set(replays_in(home)) == kept
 
 
+@has_links
 def test_prune_deletes_what_no_game_names_and_nothing_of_others(
     records: Records, home: Path
 ) -> None:
@@ -838,6 +840,7 @@ def test_a_replay_under_a_name_that_none_has_counts_as_not_kept(
     assert len(games_of(records)) == NEWEST + 2
 
 
+@has_pipes
 def test_what_is_no_regular_file_is_told(home: Path) -> None:
     home.mkdir()
     os.mkfifo(records_path())
@@ -877,6 +880,7 @@ def test_records_that_can_not_be_written_can_be_read(
             records.add(entry(2))
 
 
+@has_modes
 def test_files_are_for_their_owner_only(records: Records, home: Path) -> None:
     records.add(entry(1))
     records.keep_replay("game-1", REPLAY)
@@ -992,7 +996,7 @@ def add_some(first: int) -> None:
 
 def test_threads_and_processes_add_at_once(home: Path) -> None:
     """From the first moment on, when there is no file yet."""
-    context = multiprocessing.get_context("fork")
+    context = multiprocessing.get_context("spawn" if WINDOWS else "fork")
     workers: list[threading.Thread | multiprocessing.process.BaseProcess] = [
         *(context.Process(target=add_some, args=(first,)) for first in (0, 100)),
         *(threading.Thread(target=add_some, args=(first,)) for first in (200, 300)),
@@ -1022,6 +1026,7 @@ with Records() as records:
 """
 
 
+@has_limits
 def test_a_full_disk_is_told_and_loses_nothing(home: Path) -> None:
     path = os.pathsep.join([str(Path(__file__).parent), *sys.path])
     done = subprocess.run(
@@ -1038,6 +1043,22 @@ def test_a_full_disk_is_told_and_loses_nothing(home: Path) -> None:
         games = list(records.every())
         assert [game.uid for game in games] == [f"game-{number}" for number in added]
         assert totals_of(records) == naive_totals(games)
+
+
+def test_records_that_can_not_grow_any_more_lose_nothing(records: Records) -> None:
+    """As on a full disk; SQLite itself says so, on all systems."""
+    records._database.connection.execute("PRAGMA max_page_count = 1")  # no more than there are
+    told, number = "", 0
+    while not told and number < 1000:
+        try:
+            records.add(entry(number, won=number % 4 > 0))
+            number += 1
+        except RecordsError as error:
+            told = str(error)
+
+    assert told == f"{records_path()}: database or disk is full"
+    assert [game.uid for game in records.every()] == [f"game-{each}" for each in range(number)]
+    assert totals_of(records) == naive_totals(list(records.every()))
 
 
 def test_ctrl_c_while_adding_leaves_nothing(

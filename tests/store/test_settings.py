@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from systems import WINDOWS
 from tomlkit.exceptions import TOMLKitError
 
 from minetui.core.deal import FirstClick
@@ -179,8 +180,11 @@ def test_a_file_that_is_no_toml_is_told_with_its_line_and_left_out(
 def test_what_can_not_be_read_is_one_line(
     path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    os.mkfifo(tmp_path / "pipe")
-    for place in (tmp_path, tmp_path / "pipe"):
+    places = [tmp_path]
+    if not WINDOWS:
+        os.mkfifo(tmp_path / "pipe")
+        places.append(tmp_path / "pipe")
+    for place in places:
         assert read(place) == (Settings(), [f"{place.name}: expected a regular file"])
     path.write_text("zoom = 2")
 
@@ -189,7 +193,8 @@ def test_what_can_not_be_read_is_one_line(
 
     monkeypatch.setattr(Path, "read_bytes", refused)
     assert read(path) == (Settings(), ["settings.toml: Permission denied"])
-    assert read(path / "below") == (Settings(), ["below: Not a directory"])
+    under_a_file = [] if WINDOWS else ["below: Not a directory"]  # there, as if it were missing
+    assert read(path / "below") == (Settings(), under_a_file)
 
 
 @given(st.binary(max_size=60))
@@ -325,7 +330,7 @@ def test_a_first_save_is_documented_and_for_its_owner_only(path: Path) -> None:
     expected = documented().replace("zoom = 0", "zoom = 2", 1)
 
     assert place.read_text() == expected.replace('"beginner"\n', '"expert"\n', 1)
-    assert place.stat().st_mode & 0o777 == 0o600
+    assert WINDOWS or place.stat().st_mode & 0o777 == 0o600
     assert read(place) == (Settings(level=LEVELS["Expert"], zoom=2), [])
 
 

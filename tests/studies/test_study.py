@@ -1,7 +1,6 @@
 """A study: it goes on where it stopped, however that came about, and its figures are the same."""
 
 import os
-import signal
 import sqlite3
 import subprocess
 import sys
@@ -13,6 +12,7 @@ from pathlib import Path
 
 import pytest
 from shell import TOP
+from systems import kill_all, not_under_wine
 
 from minetui.core.deal import FirstClick
 from minetui.core.levels import Level
@@ -149,6 +149,7 @@ games = 100_000
 """
 
 
+@not_under_wine
 def test_a_study_that_is_killed_leaves_no_process_and_keeps_its_chunks(folder: Path) -> None:
     """SIGKILL, to the first process only, as a system does that runs out of memory."""
     (folder / "study.toml").write_text(STUDY)
@@ -166,8 +167,7 @@ def test_a_study_that_is_killed_leaves_no_process_and_keeps_its_chunks(folder: P
         process.kill()
         process.communicate(timeout=60)  # until no process has the pipe any more
     finally:
-        with suppress(ProcessLookupError):
-            os.killpg(process.pid, signal.SIGKILL)
+        kill_all(process)
 
     assert stored() >= 2
     with closing(sqlite3.connect(PATH)) as connection:

@@ -3,12 +3,15 @@
 import os
 import signal
 import sys
-from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
-from threading import Event
+import time
+from _thread import interrupt_main
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import contextmanager, nullcontext
+from threading import Event, Thread
 
 import pytest
+from systems import KILL
 
 from minetui.studies import crew, processes, workers
 from minetui.studies.crew import Crew, WorkError
@@ -86,8 +89,30 @@ def test_a_process_that_is_killed_ends_the_work_with_a_line() -> None:
 
 def _killed(task: int) -> int:
     if task == 1:
-        os.kill(os.getpid(), signal.SIGKILL)
+        os.kill(os.getpid(), KILL)
     return task
+
+
+@pytest.mark.parametrize("way", [Team.results, Team.finished])
+def test_an_interrupt_is_heeded_while_no_worker_has_an_answer(
+    way: Callable, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Windows would heed it after the task, and for some that is minutes."""
+
+    def interrupt(task: Future[object]) -> None:
+        while not (task._waiters or task._condition._waiters):
+            time.sleep(0.001)
+        interrupt_main()
+
+    class Silent:
+        def submit(self, *_: object) -> Future[object]:
+            task = Future[object]()
+            Thread(target=interrupt, args=(task,)).start()
+            return task
+
+    monkeypatch.setattr(Team, "assembled", lambda _: nullcontext(Crew(Silent(), lambda: 1)))
+    with pytest.raises(KeyboardInterrupt):
+        list(way(Team(2), abs, [1]))
 
 
 def test_a_cluster_needs_its_extra(monkeypatch: pytest.MonkeyPatch) -> None:

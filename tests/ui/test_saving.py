@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from systems import WINDOWS
 from textual.widgets import Input, Static
 
 from minetui.core.game import Game
@@ -57,7 +58,7 @@ async def test_a_name_that_can_not_be_written_is_told_in_the_dialog(playing: Sta
         await click_cell(pilot, 1, 2)
         await press(pilot, "ctrl+s")
         dialog = app.screen
-        for name in ("~nobody-here/x", "a" * 300, "", "/", "a\0b"):
+        for name in ("~nobody-here/x", *("a" * 300,) * (not WINDOWS), "", "/", "a\0b"):
             name_of(app).value = name
             dialog.query_one(".error", Static).update()
             await press(pilot, "enter")

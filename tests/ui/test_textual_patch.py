@@ -1,286 +1,38 @@
 """What guards against faults of Textual: that it works, and that Textual still needs it.
 
 A test that fails inside `still_needed` says that Textual was mended, and which guard can go.
+The guards of the driver are in `test_drivers`.
 """
 
 import asyncio
 import gc
-import os
-import random
-import signal
-import sys
 import warnings
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, contextmanager
-from io import StringIO
-from queue import Queue
-from threading import Event, Thread
-from types import SimpleNamespace
+from contextlib import asynccontextmanager
 from unittest.mock import Mock
 
 import pytest
 from rich.style import Style
-from textual import __version__
 from textual._compositor import LayoutUpdate
-from textual._xterm_parser import XTermParser
 from textual.app import App, ComposeResult, ScreenStackError, SystemCommand
 from textual.command import CommandList
 from textual.css.query import NoMatches
 from textual.driver import Driver
 from textual.errors import NoWidget
-from textual.events import Click, Key, Message, Resize
-from textual.geometry import Size
+from textual.events import Click, Key
 from textual.pilot import Pilot
 from textual.screen import ModalScreen, Screen
 from textual.widget import Widget
 from textual.widgets import Input, OptionList
 
-from minetui.ui.link import LONG
 from minetui.ui.textual_patch import (
     GuardedApp,
     GuardedOptionList,
     GuardedPalette,
-    GuardedParser,
     crop_repaints,
 )
 
-from .conftest import Start, paint, rounds, until
-
-if sys.platform != "win32":
-    from textual.drivers._writer_thread import MAX_QUEUED_WRITES, WriterThread
-    from textual.drivers.linux_driver import LinuxDriver
-
-    from minetui.ui.textual_patch import KEEP_TITLE, RESTORE_TITLE, GuardedDriver
-
-
-@contextmanager
-def still_needed(*errors: type[BaseException]) -> Iterator[None]:
-    """Textual fails here, or its guard is needed no longer."""
-    try:
-        yield
-    except errors:
-        return
-    pytest.fail(f"Textual {__version__} is mended here: remove this guard from ui/textual_patch.py")
-
-
-def keys_of(parser: XTermParser, text: str) -> list[str]:
-    """The names of the keys in a terminal's input."""
-    return [event.key for event in parser.feed(text) if isinstance(event, Key)]
-
-
-NO_KEYS = ["\x1b[1114112u", "\x1b[99999999999u", "\x1b[97;1;1114112u", "\x1b[::u"]
-
-
-@pytest.mark.parametrize("sequence", NO_KEYS)
-def test_a_number_that_is_no_character_costs_no_other_key(sequence: str) -> None:
-    assert keys_of(GuardedParser(), f"a{sequence}b\x1b[A") == ["a", "b", "up"]
-    with still_needed(ValueError, OverflowError):
-        keys_of(XTermParser(), sequence)
-
-
-@pytest.mark.parametrize("sequence", ["\x1b[55296u", "\x1b[97;1;57343u", "\ufffd"])
-def test_half_a_character_is_no_key(sequence: str) -> None:
-    assert keys_of(GuardedParser(), f"a{sequence}b") == ["a", "b"]
-    with still_needed(AssertionError):
-        assert keys_of(XTermParser(), sequence) == []
-
-
-@pytest.mark.parametrize("sequence", ["\x1b[?1;2c", "\x1b[>0;276;0c", "\x1b[1;1;1;1z"])
-def test_an_unknown_sequence_is_no_keys(sequence: str) -> None:
-    assert keys_of(GuardedParser(), f"a{sequence}b\x1b[A") == ["a", "b", "up"]
-    with still_needed(AssertionError):
-        assert keys_of(XTermParser(), f"{sequence}\x1b[A") == ["up"]
-
-
-KNOWN = ["\x1b[<0;3;4M", "\x1b[0;3;4M", "\x1b[M !!", "\x1b[[A", "\x1b[I", "\x1b[24;80R"]
-KNOWN += ["\x1b[?2026;2$y", "\x1b[48;24;80;480;640t", "\x1b[200~é\x1b[201~", "\x1b[97;5u"]
-
-
-@pytest.mark.parametrize("sequence", KNOWN)
-def test_what_textual_understands_is_read_as_by_textual(sequence: str) -> None:
-    guarded, plain = (list(kind().feed(sequence + "b")) for kind in (GuardedParser, XTermParser))
-
-    assert [str(event) for event in guarded] == [str(event) for event in plain]
-
-
-def test_the_mouse_after_a_report_of_no_window() -> None:
-    sequence = "\x1b[48;0;0;0;0t\x1b[<0;3;4M"
-
-    assert keys_of(GuardedParser(), sequence + "b") == ["b"]
-    with still_needed(ZeroDivisionError):
-        keys_of(XTermParser(), sequence)
-
-
-def test_no_text_ends_the_parser() -> None:
-    rng = random.Random(3)
-    for _ in range(1000):
-        parts = rng.choices(
-            ["\x1b", "[", "<", "?", ":", ";", "9", "0", "u", "M", "m", "t", "٣"], k=9
-        )
-        parser = GuardedParser()
-        list(parser.feed("\x1b[" + "".join(parts)))
-
-        assert keys_of(parser, "\x1b\x1b[A")[-1] == "up"
-
-
-@pytest.mark.skipif(sys.platform == "win32", reason="the driver of Linux and macOS")
-class TestDriver:
-    """The driver, without an application or a terminal."""
-
-    def driver(self, kind: "type[LinuxDriver]", file: int) -> "LinuxDriver":
-        """A driver that reads a file in this thread; `done` is what it did."""
-        driver = kind.__new__(kind)
-        driver._debug, driver.exit_event, driver.fileno = False, Event(), file
-        driver.done = []
-        driver._app = SimpleNamespace(exit=lambda **status: driver.done.extend(status.values()))
-        driver._loop = SimpleNamespace(
-            call_soon_threadsafe=lambda call, *given: call(*given),
-            add_signal_handler=lambda number, *_: driver.done.append(number),
-        )
-        driver.send_message = driver.done.append
-        driver.cursor_origin = driver._last_move_event = None
-        driver._down_buttons, driver._writer_thread = [], None
-        return driver
-
-    def typed(self, kind: "type[LinuxDriver]", data: bytes) -> list[str | int]:
-        """The keys in the bytes of a terminal that ends then."""
-        reader, writer = os.pipe()
-        os.write(writer, data)
-        os.close(writer)
-        driver = self.driver(kind, reader)
-        driver.run_input_thread()
-        os.close(reader)
-        return [one.key if isinstance(one, Key) else one for one in driver.done]
-
-    @pytest.mark.parametrize(
-        "garbage", [b"\xff", b"\xe9", b"\x80", b"\x9b", b"\x1b[M \xff\xff", b"\xc3\x1b[A"]
-    )
-    def test_a_byte_that_is_no_utf_8_costs_no_other_key(self, garbage: bytes) -> None:
-        left = ["up"] if garbage.endswith(b"A") else []
-
-        assert self.typed(GuardedDriver, b"a" + garbage + b"b") == ["a", *left, "b", 129]
-        with still_needed(UnicodeDecodeError):
-            self.typed(LinuxDriver, garbage + b"b")
-
-    def test_a_character_may_come_in_two_reads(self) -> None:
-        text = "é" * 4096  # after a first byte, each read ends inside a character
-        keys = self.typed(GuardedDriver, b"a" + text.encode())
-
-        assert keys == ["a", *text, 129]
-
-    def test_a_terminal_that_is_gone_ends_the_program(
-        self, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        """Textual reads its end for ever, or ends with a traceback."""
-        reader, writer = os.pipe()
-        os.close(writer)
-        plain = self.driver(LinuxDriver, reader)
-        thread = Thread(target=plain.run_input_thread)
-        thread.start()
-        thread.join(0.05)
-
-        assert self.typed(GuardedDriver, b"") == [128 + signal.SIGHUP]
-        with still_needed(AssertionError):
-            assert not thread.is_alive()
-        plain.exit_event.set()
-        thread.join()
-        os.close(reader)
-
-        monkeypatch.setattr(os, "read", Mock(side_effect=OSError))
-        assert self.typed(GuardedDriver, b"") == [128 + signal.SIGHUP]
-        with still_needed(OSError):
-            self.typed(LinuxDriver, b"")
-
-    def test_signals_are_taken_before_the_terminal(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        """F10: a signal in the first 20 ms left the terminal in its alternate screen."""
-        monkeypatch.setattr(
-            LinuxDriver, "start_application_mode", lambda driver: driver.done.append("terminal")
-        )
-        for name in ("stop_application_mode", "write"):
-            monkeypatch.setattr(LinuxDriver, name, lambda driver, *said: driver.done.extend(said))
-        driver = self.driver(GuardedDriver, 0)
-        driver.start_application_mode()
-        driver.stop_application_mode()
-
-        started = [signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT, "terminal"]
-        assert driver.done == [*started, KEEP_TITLE, RESTORE_TITLE]
-        with still_needed(AssertionError):
-            assert "SIGTERM" in LinuxDriver.start_application_mode.__code__.co_names
-
-    @pytest.mark.parametrize(
-        ("is_there", "suspended", "done"),
-        [(True, True, ["start"]), (True, False, ["stop", "start"]), (False, False, [])],
-    )
-    def test_the_terminal_is_taken_over_once_and_only_if_it_is_there(
-        self, is_there: bool, suspended: bool, done: list[str], monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        """SIGCONT came with SIGHUP and started all threads again: the program waited for ever."""
-        monkeypatch.setattr(os, "isatty", lambda _: is_there)
-        for kind in (GuardedDriver, LinuxDriver):
-            for name, what in (("resume", "start"), ("suspend", "stop")):
-                act = lambda driver, what=what: driver.done.append(what)  # noqa: E731
-                monkeypatch.setattr(kind, f"{name}_application_mode", act)
-        guarded, plain = self.driver(GuardedDriver, 0), self.driver(LinuxDriver, 0)
-        for driver in (guarded, plain):
-            driver._auto_restart, driver._must_signal_resume = True, suspended
-            driver._sigcont_application()
-
-        assert guarded.done == done
-        with still_needed(AssertionError):
-            assert suspended or plain.done == done
-            assert not suspended
-
-    def test_nothing_waits_for_a_writer_that_ended_with_its_terminal(self) -> None:
-        """Textual fills its queue, and then waits for ever."""
-        queues = list[Queue[str | None]]()
-        for kind in (GuardedDriver, LinuxDriver):
-            driver = self.driver(kind, 0)
-            driver._writer_thread = WriterThread(SimpleNamespace(write=None, flush=None))
-            driver._writer_thread.run = lambda: None
-            driver._writer_thread.start()
-            driver._writer_thread.join()
-            for _ in range(MAX_QUEUED_WRITES):
-                driver.write("x")
-            queues.append(driver._writer_thread._queue)
-        guarded = self.driver(GuardedDriver, 0)
-        guarded._writer_thread = driver._writer_thread
-        guarded.write("x")
-        guarded.close()
-
-        assert queues[0].empty()
-        with still_needed(AssertionError):
-            assert not queues[1].full()
-
-    def test_the_report_of_an_enormous_window_is_dropped(self) -> None:
-        sizes = [Size(80, 24), Size(99_999_999, 24), Size(80, 99_999_999)]
-        reports: list[Message] = [Resize(size, size) for size in sizes]
-        guarded, plain = self.driver(GuardedDriver, 0), self.driver(LinuxDriver, 0)
-        for report in reports:
-            guarded.process_message(report)
-            plain.process_message(report)
-
-        assert guarded.done == reports[:1]
-        with still_needed(AssertionError):
-            assert plain.done == reports[:1]
-
-    def test_it_notices_when_the_terminal_takes_long(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        def begin(driver: LinuxDriver, _: object) -> None:
-            driver._file = StringIO()
-
-        monkeypatch.setattr(LinuxDriver, "__init__", begin)
-        app = GuardedApp[None]()
-        app._driver = driver = GuardedDriver(app)
-        before = app.link_is_slow
-        times = iter([0.0, LONG * 2])
-        driver._file._now = lambda: next(times)
-        driver._file.write("text")
-
-        assert not before
-        assert app.link_is_slow
-
-    def test_the_application_uses_it_where_textual_uses_its_own(self, playing: Start) -> None:
-        assert playing("*.").driver_class is GuardedDriver
-
+from .conftest import Start, paint, rounds, still_needed, until
 
 KEYS = [("q", "quit", "Quit"), ("n", "ask", "Ask")]
 
@@ -510,6 +262,23 @@ async def test_no_key_does_anything_after_quit(playing: Start) -> None:
         type_at_once(app, "q", "n", "ctrl+s", "ctrl+p", "b", "comma")
 
     assert app.return_code == 0
+
+
+async def point_without_screens(app: App[None]) -> None:
+    """Let the mouse click when the last screen is gone, and the program not yet."""
+    async with running(app):
+        event, stacks = click(app.screen), app._screen_stacks
+        app._screen_stacks = {app._current_mode: []}
+        try:
+            await app.on_event(event)
+        finally:
+            app._screen_stacks = stacks
+
+
+async def test_the_mouse_does_nothing_once_all_screens_are_closed() -> None:
+    await point_without_screens(GuardedLists())
+    with still_needed(ScreenStackError):
+        await point_without_screens(PlainLists())
 
 
 async def repainted(app: App[None]) -> bool:

@@ -35,7 +35,7 @@ from minetui.ui.place import OWN, Place
 from minetui.ui.screens.file_text import show_file
 from minetui.ui.training_runs import Choice
 
-from .conftest import PENNED, TRAP, press, settled, until
+from .conftest import PENNED, TRAP, SetTimes, press, settled, until
 from .puzzles import FIND, a_storm
 from .test_calendar import entry as daily_entry
 from .test_records import entry, keep
@@ -197,7 +197,7 @@ def keep_theme(name: str) -> None:
 
 
 @pytest.fixture
-def world(home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def world(home: Path, tmp_path: Path, set_times: SetTimes, monkeypatch: pytest.MonkeyPatch) -> None:
     """Files, records and unfinished games to be shown, and puzzles that are found at once."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("TEXTUAL_DRIVER", "textual.drivers.headless_driver:HeadlessDriver")
@@ -205,7 +205,7 @@ def world(home: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Choice, "run", _run_of)
     for pause in ("puzzles.HASTE", "puzzles.IN_FLIGHT", "moves.IN_FLIGHT"):
         monkeypatch.setattr(f"minetui.ui.features.{pause}", 0.0)
-    monkeypatch.setattr("minetui.ui.features.luck.PAUSE", 0.001)
+    set_times(before_review=0.001)
     _write_files(tmp_path)
     _fill_records()
 

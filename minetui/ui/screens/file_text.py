@@ -15,6 +15,7 @@ from textual.events import Resize
 from textual.widgets import Label, Static
 
 from minetui.formats.errors import shown
+from minetui.formats.file_errors import reason
 from minetui.formats.source import CONTROL
 
 from ..board.glyphs import UNICODE, Glyphs
@@ -108,7 +109,7 @@ def text_of(path: Path) -> FileText:
         with path.open("rb") as file:
             data = file.read(MOST_SHOWN + 1)
     except OSError as error:
-        return FileText("", copied=False, said=f"{error.strerror or error}.")
+        return FileText("", copied=False, said=f"{reason(error)}.")
     try:
         text = decoder("utf-8")().decode(data[:MOST_SHOWN], final=len(data) <= MOST_SHOWN)
     except UnicodeDecodeError:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from minetui.core.levels import LEVELS, Level
 from minetui.formats.errors import shown
+from minetui.formats.file_errors import reason
 from minetui.formats.races import Race
 from minetui.formats.replay import Replay
 from minetui.solver.budget import REVIEWABLE
@@ -103,7 +104,7 @@ def read_page(choice: Choice) -> Page | str:
                 records.last_wins(level, record_class, choice.style, limit=PLOTTED),
             )
     except OSError as error:
-        return f"{shown(str(records_path()))}: {error.strerror}"
+        return f"{shown(str(records_path()))}: {reason(error)}"
     except RecordsError as error:
         return str(error)
 
@@ -130,7 +131,7 @@ def read_challenges() -> list[Challenge] | str:
         with Records() as records:
             return records.challenges()
     except OSError as error:
-        return f"{shown(str(records_path()))}: {error.strerror}"
+        return f"{shown(str(records_path()))}: {reason(error)}"
     except RecordsError as error:
         return str(error)
 

@@ -7,6 +7,7 @@ from textual.app import ComposeResult
 from textual.widgets import Input, Label, Static
 
 from minetui.formats.errors import shown
+from minetui.formats.file_errors import reason
 
 from ..board.glyphs import Glyphs
 from ..commands import Command
@@ -43,7 +44,7 @@ class SaveDialog(Dialog[Path]):
         except FileNameError as error:
             problem = str(error)
         except OSError as error:
-            problem = f"{shown(error.strerror or str(error))}."
+            problem = f"{shown(reason(error))}."
         if problem:
             line = self.query_one(".error", Static)
             line.update(problem)
