@@ -8,6 +8,7 @@ from rich.style import Style
 from textual.strip import Strip
 from textual.widget import Widget
 
+from .colours import colours_of
 from .glyphs import Glyphs, Look
 from .palettes import palette_for
 
@@ -28,7 +29,7 @@ class Sketch(Widget, can_focus=False):
     def render_line(self, y: int) -> Strip:
         """One line."""
         width, height = self.size
-        plain = self.app.no_color or self.glyphs.words
+        plain = colours_of(self.app).plain or self.glyphs.words
         mined = mines(width, height if plain else 2 * height, self.share)
         return Strip(self._signs(y, mined) if plain else self._pixels(y, mined))
 
@@ -39,7 +40,7 @@ class Sketch(Widget, can_focus=False):
 
     def _pixels(self, y: int, mined: frozenset[tuple[int, int]]) -> list[Segment]:
         """Two cells in each column, one above the other."""
-        palette = palette_for(self.app.current_theme)
+        palette = palette_for(self.app.current_theme, colours_of(self.app))
 
         def colour(row: int, col: int) -> str:
             return palette.flag if (row, col) in mined else palette.covered[(row + col) % 2]
