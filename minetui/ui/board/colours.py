@@ -9,7 +9,7 @@ in a space where equal ones look equal (Oklab, Ottosson 2020), and so is what ca
 from collections.abc import Callable
 from enum import Enum
 from functools import cache, lru_cache
-from math import atan2, cos, hypot
+from math import atan2, cos, hypot, radians
 from typing import Any, NamedTuple, TypeAlias
 
 from rich.color import Color as RichColor
@@ -54,8 +54,10 @@ VGA = (
 
 GREY = 0.04  # the chroma of a colour whose hue is hardly seen
 DARK = 0.3  # the lightness below which a ground is black, whatever its hue
+ONE_HUE = radians(15)
+ONE_GROUND = 0.14  # the most that the lightness of neighbours differs
 HUE = 2.0  # how much a step of hue weighs, to one of lightness or of chroma
-LOST = 0.12  # the distance to a colour without the hue
+LOST = 0.08  # the distance from a grey to a colour with a hue, and back
 
 
 class Colours(Enum):
@@ -106,6 +108,16 @@ def readable(
     end = max((BLACK, WHITE), key=lambda colour: contrast(colour, ground))
     steps = (shown(text.blend(end, step / 10)) for step in range(11))
     return next((step for step in steps if contrast(step, ground) >= least), end)
+
+
+def neighbours(first: Color, second: Color) -> bool:
+    """Are two colours shades of one hue, so that a checkerboard of them looks like one ground?"""
+    one, other = _lch(first.rgb), _lch(second.rgb)
+    if min(one.chroma, other.chroma) < GREY:
+        hued = max(one.chroma, other.chroma) >= GREY
+    else:
+        hued = cos(one.hue - other.hue) < cos(ONE_HUE)
+    return not hued and abs(one.lightness - other.lightness) < ONE_GROUND
 
 
 def in_cube(colour: Color) -> Color:
@@ -242,7 +254,7 @@ def _distance(wanted: Rgb, other: Rgb) -> float:
     """How far a colour is from the one wanted; a wrong hue, or none, counts more than a shade."""
     first, second = _lch(wanted), _lch(other)
     across = 2 * first.chroma * second.chroma * (1 - cos(first.hue - second.hue))
-    lost = LOST if first.chroma >= GREY > second.chroma else 0.0
+    lost = LOST if (first.chroma < GREY) is not (second.chroma < GREY) else 0.0
     return hypot(
         first.lightness - second.lightness, first.chroma - second.chroma, HUE * across**0.5, lost
     )

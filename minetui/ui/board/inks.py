@@ -4,7 +4,6 @@ With true colours, or 256, the grounds tell cells apart. With sixteen colours or
 and marks behind them, and attributes of the letters; the sixteen then only help.
 """
 
-from itertools import chain
 from typing import NamedTuple
 
 from rich.style import Style
@@ -19,6 +18,7 @@ from .colours import (
     as_it_is,
     can_be_bold,
     in_cube,
+    neighbours,
     readable,
 )
 from .glyphs import NUMBERS, ODDS, REACHES, Accent, Look
@@ -110,7 +110,12 @@ class Inks:
 
     def ground(self, paint: CellPaint) -> Color:
         """The colour of the ground of a cell."""
-        return self.shown(self._mixed(paint))
+        ground = self.shown(self._mixed(paint))
+        if paint.shade and self.palette.colours is Colours.CUBE:
+            # A blend of two shades may come out in two hues.
+            first = self.ground(paint._replace(shade=0))
+            return ground if neighbours(first, ground) else first
+        return ground
 
     def _mixed(self, paint: CellPaint) -> Color:
         """The ground, of all colours."""
@@ -147,12 +152,13 @@ class Inks:
         ground, ink = self._names[paint.look]
         if accent in (Accent.BEST, Accent.WITNESS):
             ground, ink = names.witness
+            attributes -= {"underline"}
         elif accent is Accent.CONFLICT:
             ground, ink = names.exploded
         if paint.here or paint.hovered:
             ground, ink = names.cursor
-        if not can_be_bold(ink, ground):
-            attributes -= {"bold"}
+        bold = can_be_bold(ink, ground) and (paint.look in BOLD or "bold" in attributes)
+        attributes = (attributes - {"bold"}) | ({"bold"} if bold else set())
         # What is reversed is given the other way round: a terminal without colours reverses it too.
         color, bgcolor = (ground, ink) if "reverse" in attributes else (ink, ground)
         return Style.parse(" ".join(sorted(attributes))) + Style(color=color, bgcolor=bgcolor)
@@ -163,13 +169,13 @@ def _named_pairs(names: NamedColours) -> dict[Look, Pair]:
     covered, revealed = names.covered, names.revealed.ground
     flag = Pair(covered.ground, names.flag)
     digits = zip(NUMBERS[1:], names.digits, strict=True)
-    low, even, high = names.odds
-    likely = zip(ODDS, (*[low] * 3, *[even] * 4, *[high] * 3), strict=True)
     return {
         **dict.fromkeys(Look, covered),
         **dict.fromkeys((Look.FLAG, Look.QUESTION), flag),
         **dict.fromkeys((Look.ZERO, Look.MINE, *REACHES), names.revealed),
-        **{look: Pair(revealed, name) for look, name in chain(digits, likely)},
+        **{look: Pair(revealed, name) for look, name in digits},
+        **dict.fromkeys(ODDS[3:7], names.even),
+        **dict.fromkeys(ODDS[7:], names.exploded),
         **dict.fromkeys((Look.HIT, Look.WRONG), names.exploded),
         **dict.fromkeys((Look.CLEAR, Look.MAYBE_CLEAR, Look.ODDS_SAFE), names.clear),
         **dict.fromkeys((Look.TO_FLAG, Look.MAYBE_MINE, Look.ODDS_MINE), names.to_flag),

@@ -38,6 +38,7 @@ class CubeShades(NamedTuple):
 
     covered: tuple[str, str]
     revealed: tuple[str, str]
+    flag: str
     window: str
     panel: str
     marks: Marks
@@ -57,7 +58,7 @@ class NamedColours(NamedTuple):
     flag: str
     revealed: Pair
     digits: tuple[str, ...]
-    odds: tuple[str, str, str]  # on revealed ground: less likely mined, even, more likely
+    even: Pair  # of odds, between those of covered cells and of likely mines
     clear: Pair
     to_flag: Pair
     witness: Pair
@@ -134,10 +135,14 @@ def _cube_pair(ground: int, text: int) -> tuple[str, str]:
 
 
 def _shades(
-    covered: tuple[int, int], revealed: tuple[int, int], window: int, panel: int, marks: Marks
+    covered: tuple[int, int],
+    revealed: tuple[int, int],
+    flag: int,
+    window: tuple[int, int],  # its ground, and that of panels
+    marks: Marks,
 ) -> CubeShades:
-    grounds = _cube_pair(window, panel)
-    return CubeShades(_cube_pair(*covered), _cube_pair(*revealed), *grounds, marks)
+    grounds = _cube_pair(*covered), _cube_pair(*revealed)
+    return CubeShades(*grounds, _cube(flag)[0], *_cube_pair(*window), marks)
 
 
 def _usual(name: str) -> str:
@@ -178,9 +183,10 @@ ON_DARK_CUBE = Marks(
     cursor=_cube_pair(221, 233),
     blast=_cube(208)[0],
     gold=_cube(214)[0],
-    odds=_cube(17, 18, 18, 53, 53, 53, 89, 89, 89, 125, 125, 160, 231),
+    odds=_cube(23, 24, 24, 24, 60, 60, 60, 95, 95, 95, 95, 160, 231),
     reach=_cube(53, 53, 237, 237, 238, 238, 22, 22, 22, 22, 28, 231),
 )
+ON_AMBER_CUBE = ON_DARK_CUBE._replace(to_flag=_cube_pair(95, 230), best=_cube_pair(64, 230))
 ON_LIGHT_CUBE = Marks(
     exploded=_cube_pair(210, 233),
     clear=_cube_pair(151, 22),
@@ -201,7 +207,7 @@ BLUE_ON_BLACK = NamedColours(
         *("bright_blue", "green", "bright_red", "bright_magenta"),
         *("yellow", "cyan", "bright_white", "white"),
     ),
-    odds=("green", "yellow", "bright_red"),
+    even=Pair("cyan", "black"),
     clear=Pair("green", "black"),
     to_flag=Pair("magenta", "bright_white"),
     witness=Pair("cyan", "black"),
@@ -212,7 +218,6 @@ BLUE_ON_BLACK = NamedColours(
 BLUE_ON_WHITE = BLUE_ON_BLACK._replace(
     revealed=Pair("white", "black"),
     digits=("blue", "black", "red", "blue", "black", "red", "blue", "black"),
-    odds=("blue", "black", "red"),
     accents=("blue", "blue", "red", "red"),
 )
 GREEN_ON_BLACK = BLUE_ON_BLACK._replace(
@@ -246,7 +251,7 @@ PALETTES = (
         panel="#1c2431",
         text="#dde3ea",
         accents=DARK_ACCENTS,
-        cube=_shades((67, 68), (234, 235), 233, 236, ON_DARK_CUBE),
+        cube=_shades((67, 68), (234, 235), 227, (233, 236), ON_DARK_CUBE),
         names=BLUE_ON_BLACK,
     ),
     Palette(
@@ -262,7 +267,7 @@ PALETTES = (
         panel="#22331a",
         text="#e4ecd8",
         accents=("#a8d672", "#8fe388", "#ffd166", "#ff8f80"),
-        cube=_shades((28, 22), (230, 229), 233, 236, ON_LIGHT_CUBE),
+        cube=_shades((28, 22), (230, 229), 221, (233, 236), ON_LIGHT_CUBE),
         names=GREEN_ON_BLACK,
     ),
     Palette(
@@ -278,7 +283,7 @@ PALETTES = (
         panel="#00494a",
         text="#e2f1f1",
         accents=("#8fd3ff", "#8ff0a4", "#ffe14d", "#ff9d94"),
-        cube=_shades((243, 242), (253, 252), 23, 23, ON_LIGHT_CUBE),
+        cube=_shades((243, 242), (253, 252), 227, (23, 23), ON_LIGHT_CUBE),
         names=WHITE_ON_BLACK,
     ),
     Palette(
@@ -294,7 +299,7 @@ PALETTES = (
         panel="#d9d5c9",
         text="#1c2530",
         accents=LIGHT_ACCENTS,
-        cube=_shades((67, 68), (231, 255), 254, 252, ON_LIGHT_CUBE),
+        cube=_shades((67, 68), (231, 255), 52, (254, 252), ON_LIGHT_CUBE),
         names=BLUE_ON_WHITE,
     ),
     Palette(
@@ -310,7 +315,7 @@ PALETTES = (
         panel="#241805",
         text="#ffcf70",
         accents=("#ffb000", "#ffd37a", "#ffe08a", "#ff8a3d"),
-        cube=_shades((130, 94), (232, 233), 16, 234, ON_DARK_CUBE),
+        cube=_shades((136, 94), (232, 233), 230, (16, 234), ON_AMBER_CUBE),
         names=AMBER_ON_BLACK,
     ),
     Palette(
@@ -326,7 +331,7 @@ PALETTES = (
         panel="#1a1a1a",
         text="#ffffff",
         accents=("#66b2ff", "#5cff7a", "#ffd700", "#ff8080"),
-        cube=_shades((254, 252), (16, 233), 16, 234, ON_DARK_CUBE),
+        cube=_shades((254, 252), (16, 233), 52, (16, 234), ON_DARK_CUBE),
         names=WHITE_ON_BLACK,
     ),
     Palette(
@@ -342,7 +347,7 @@ PALETTES = (
         panel="#1c232b",
         text="#dde3ea",
         accents=DARK_ACCENTS,
-        cube=_shades((244, 242), (233, 234), 232, 236, ON_DARK_CUBE),
+        cube=_shades((244, 242), (233, 234), 227, (232, 236), ON_DARK_CUBE),
         names=BLUE_ON_BLACK,
     ),
     Palette(
@@ -358,7 +363,7 @@ PALETTES = (
         panel="#d5dbe1",
         text="#1c2530",
         accents=LIGHT_ACCENTS,
-        cube=_shades((245, 243), (231, 255), 254, 252, ON_LIGHT_CUBE),
+        cube=_shades((245, 243), (231, 255), 52, (254, 252), ON_LIGHT_CUBE),
         names=BLUE_ON_WHITE,
     ),
 )
