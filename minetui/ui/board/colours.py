@@ -38,6 +38,7 @@ CUBE = {
 HUES = ("black", "red", "green", "yellow", "blue", "magenta", "cyan", "white")
 NAMES = (*HUES, *(f"bright_{name}" for name in HUES))
 """The sixteen, by their numbers. A ground has one of the first eight: not all have bright ones."""
+GREYS = ("black", "bright_black", "white", "bright_white")
 XTERM = (
     *((0, 0, 0), (205, 0, 0), (0, 205, 0), (205, 205, 0)),
     *((0, 0, 238), (205, 0, 205), (0, 205, 205), (229, 229, 229)),
@@ -53,9 +54,9 @@ VGA = (
 """What the sixteen are where nobody has changed them: in xterm, and on a console."""
 
 GREY = 0.04  # the chroma of a colour whose hue is hardly seen
-DARK = 0.3  # the lightness below which a ground is black, whatever its hue
+DARK, PALE = 0.22, 0.06  # the lightness and the chroma below which a ground has no hue
 ONE_HUE = radians(15)
-ONE_GROUND = 0.14  # the most that the lightness of neighbours differs
+ONE_GROUND = 0.2  # the most that the lightness of neighbours differs
 HUE = 2.0  # how much a step of hue weighs, to one of lightness or of chroma
 LOST = 0.08  # the distance from a grey to a colour with a hue, and back
 
@@ -190,14 +191,15 @@ def _rgb(colour: RichColor | None) -> Color | None:
 def _ground_name(colour: Color) -> str:
     """The name for a ground: its hue, or else whether it is dark or light."""
     lightness, chroma, _ = _lch(colour.rgb)
-    if lightness < DARK or chroma < GREY:
+    if lightness < DARK or chroma < PALE:
         return "white" if lightness > 0.6 else "black"
     return NAMES[min(range(1, 7), key=lambda at: _distance(colour.rgb, XTERM[at]))]
 
 
 def _ink_name(colour: Color, ground: str | None) -> str:
     """The name for a text that can be read on a ground, or on black."""
-    inks = readable_names(ground or "black")
+    grey = _lch(colour.rgb).chroma < GREY
+    inks = [name for name in readable_names(ground or "black") if not grey or name in GREYS]
     return min(inks, key=lambda name: _distance(colour.rgb, XTERM[NAMES.index(name)]))
 
 

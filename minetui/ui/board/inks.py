@@ -27,6 +27,7 @@ from .palettes import NamedColours, Pair, Palette
 SHADE = 0.05  # how much lighter or darker the second shade of a ground without two of its own is
 FADED = 0.6  # how far a cell at an edge with more board behind it goes into the window's ground
 GHOSTLY = 0.3  # how far a cell that a ghost has revealed takes the colour of a revealed one
+GHOSTLY_IN_CUBE = 0.5  # the same with 256 colours, which have fewer steps
 TARGETED = 0.35  # how far a cell that the hint is about takes the colour of its sign
 SUPPOSED = 0.6  # how far a mine that may be there takes the colour of a certain one
 HOVERED = 0.25  # how far a cell under the mouse takes the cursor's ground
@@ -126,7 +127,8 @@ class Inks:
         if paint.accent is Accent.TARGET:
             ground = ground.blend(Color.parse(self._texts[paint.look]), TARGETED)
         if paint.accent is Accent.GHOST:
-            ground = ground.blend(Color.parse(self.palette.revealed[paint.shade]), GHOSTLY)
+            part = GHOSTLY_IN_CUBE if self.palette.colours is Colours.CUBE else GHOSTLY
+            ground = ground.blend(Color.parse(self.palette.revealed[paint.shade]), part)
         if paint.accent in self._lights:
             ground = ground.blend(*self._lights[paint.accent])
         if paint.hovered:
@@ -144,6 +146,8 @@ class Inks:
         """The attributes of a cell, with the names of its colours where there are sixteen."""
         words = "bold reverse" if paint.here else PLAIN.get(paint.accent or paint.look, "")
         attributes = {*words.split(), *(["dim"] if paint.faded and not words else [])}
+        if paint.here and paint.look is Look.HIT:
+            attributes |= {"underline"}  # or it looks like any other mine
         if paint.hovered and not paint.here:
             attributes ^= {"reverse"}
         if self.palette.colours is Colours.NONE:
@@ -152,7 +156,6 @@ class Inks:
         ground, ink = self._names[paint.look]
         if accent in (Accent.BEST, Accent.WITNESS):
             ground, ink = names.witness
-            attributes -= {"underline"}
         elif accent is Accent.CONFLICT:
             ground, ink = names.exploded
         if paint.here or paint.hovered:

@@ -283,7 +283,7 @@ PALETTES = (
         panel="#00494a",
         text="#e2f1f1",
         accents=("#8fd3ff", "#8ff0a4", "#ffe14d", "#ff9d94"),
-        cube=_shades((243, 242), (253, 252), 227, (23, 23), ON_LIGHT_CUBE),
+        cube=_shades((243, 242), (254, 253), 227, (23, 23), ON_LIGHT_CUBE),
         names=WHITE_ON_BLACK,
     ),
     Palette(
@@ -363,7 +363,7 @@ PALETTES = (
         panel="#d5dbe1",
         text="#1c2530",
         accents=LIGHT_ACCENTS,
-        cube=_shades((245, 243), (231, 255), 52, (254, 252), ON_LIGHT_CUBE),
+        cube=_shades((244, 242), (231, 255), 52, (254, 252), ON_LIGHT_CUBE),
         names=BLUE_ON_WHITE,
     ),
 )
