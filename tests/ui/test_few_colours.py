@@ -5,12 +5,12 @@ hue. With sixteen, whose looks are the user's choice, and with none, states that
 things differ in their signs, in reverse video or in an underline; no two in a colour alone.
 """
 
-import asyncio
 import fcntl
 import io
 import os
 import pty
 import re
+import select
 import signal
 import struct
 import sys
@@ -29,7 +29,6 @@ from rich.style import Style
 from textual.color import Color
 from textual.filter import LineFilter, NoColor
 from textual.strip import Strip
-from textual.theme import BUILTIN_THEMES
 
 from minetui.core.game import Game
 from minetui.core.levels import LEVELS
@@ -47,10 +46,10 @@ every_palette = pytest.mark.parametrize("palette", PALETTES, ids=lambda palette:
 plain_colours = pytest.mark.parametrize("colours", [Colours.NAMED, Colours.NONE])
 
 NAMES = ("black", "red", "green", "brown", "blue", "magenta", "cyan", "white")  # pyte's
-XTERM = "000000 cd0000 00cd00 cdcd00 0000ee cd00cd 00cdcd e5e5e5".split()
-XTERM_BRIGHT = "7f7f7f ff0000 00ff00 ffff00 5c5cff ff00ff 00ffff ffffff".split()
-CONSOLE = "000000 aa0000 00aa00 aa5500 0000aa aa00aa 00aaaa aaaaaa".split()
-CONSOLE_BRIGHT = "555555 ff5555 55ff55 ffff55 5555ff ff55ff 55ffff ffffff".split()
+XTERM = ["000000", "cd0000", "00cd00", "cdcd00", "0000ee", "cd00cd", "00cdcd", "e5e5e5"]
+XTERM_BRIGHT = ["7f7f7f", "ff0000", "00ff00", "ffff00", "5c5cff", "ff00ff", "00ffff", "ffffff"]
+CONSOLE = ["000000", "aa0000", "00aa00", "aa5500", "0000aa", "aa00aa", "00aaaa", "aaaaaa"]
+CONSOLE_BRIGHT = ["555555", "ff5555", "55ff55", "ffff55", "5555ff", "ff55ff", "55ffff", "ffffff"]
 BRIGHT = tuple(f"bright{name}" for name in NAMES)
 USUAL = [
     dict(zip((*NAMES, *BRIGHT), (*XTERM, *XTERM_BRIGHT), strict=True)),
@@ -446,3 +445,146 @@ def test_nothing_has_a_colour_where_there_are_none() -> None:
     cells = sent(PALETTES[0], Colours.NONE, paints)
 
     assert {(char.fg, char.bg) for cell in cells for char in cell} == {("default", "default")}
+
+
+# The whole program
+
+
+SCREENS = (
+    *("space", "period", "f", "o", "o", "M"),
+    *("escape", "escape", "n", "escape", "comma", "down", "escape", "P", "escape"),
+    *("question_mark", "pagedown", "escape", "b", "escape", "B", "escape", "ctrl+p", "down"),
+)
+
+
+PLACEHOLDER = "any text"  # Textual's own, which is as faint in all colours
+
+
+@pytest.mark.painted
+@every_palette
+@pytest.mark.parametrize("term", ["xterm", "xterm-256color"])
+async def test_all_words_of_all_screens_can_be_read(
+    palette: Palette, term: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TERM", term)
+    monkeypatch.delenv("COLORTERM")
+    settings = Settings(theme=palette.name, welcome=False)
+    app = MinetuiApp(Setup(Game(LEVELS["Beginner"], "abc"), settings=settings))
+    poor = set()
+    async with app.run_test(size=(90, 28)) as pilot:
+        for key in ("", *SCREENS):
+            await pilot.press(*filter(None, [key]))
+            await app.workers.wait_for_complete()
+            await pilot.pause()
+            for strip in app.screen._compositor.render_strips():
+                for segment in strip:
+                    letters = any(map(str.isalnum, segment.text.replace(PLACEHOLDER, "")))
+                    if letters and not words_are_readable(segment.style, term):
+                        poor.add((key, segment.text, str(segment.style)))
+
+    assert poor == set()
+
+
+def words_are_readable(style: Style | None, term: str) -> bool:
+    """Has a text 3:1? The themes of the terminal's own colours have them for all that is plain."""
+    assert style is not None
+    ink, ground = style.color, style.bgcolor
+    assert ink is not None
+    assert ground is not None
+    if ink.is_default or ground.is_default:
+        return True
+    assert ink.number is not None
+    assert ground.number is not None
+    if term == "xterm":
+        names = (*NAMES, *BRIGHT)
+        char = pyte.screens.Char(
+            "a",
+            names[ink.number],
+            names[ground.number],
+            bold=bool(style.bold),
+            reverse=bool(style.reverse),
+        )
+        return is_readable(char)
+    assert min(ink.number, ground.number) >= 16
+    return contrast(*(Color(*each.get_truecolor()) for each in (ink, ground))) >= 3
+
+
+def screen_in(term: str, home: Path, keys: str = " ", until: str = "1") -> pyte.Screen:
+    """What a real terminal of this kind shows of a game, once a key was pressed."""
+    program = [sys.executable, "-c", "from minetui.cli import main; main()"]
+    arguments = ["--level", "beginner", "--seed", "abc"]
+    environment = {
+        **{name: value for name, value in os.environ.items() if name != "COLORTERM"},
+        **{"MINETUI_HOME": str(home), "TERM": term, "LC_ALL": "C.UTF-8"},
+        "TEXTUAL_ANIMATIONS": "none",
+    }
+    child, terminal = pty.fork()
+    if child == 0:
+        fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
+        os.execve(sys.executable, [*program, *arguments], environment)
+    screen = pyte.Screen(80, 24)
+    stream = pyte.ByteStream(screen)
+    try:
+        while True:
+            assert select.select([terminal], [], [], PATIENCE)[0], "\n".join(screen.display)
+            stream.feed(PRIVATE.sub(b"", os.read(terminal, 65536)))
+            text = "\n".join(screen.display)
+            if keys and "Reveal" in text:
+                os.write(terminal, keys.encode())
+                keys = ""
+            if not keys and any(f" {until} " in line[20:70] for line in screen.display[6:18]):
+                return screen
+    finally:
+        os.kill(child, signal.SIGKILL)
+        os.waitpid(child, 0)
+        os.close(terminal)
+
+
+PATIENCE = 60  # seconds, after which a program that says nothing has failed
+PRIVATE = re.compile(rb"\x1b\[[<>=?][0-9;:]*[\$a-zA-Z]+|\x1bP[^\x1b]*\x1b\\|\x1b\[\d+ ?[\$q]p?")
+
+
+def chars_of_board(screen: pyte.Screen) -> list[pyte.screens.Char]:
+    """The characters of all cells on the lines of signs."""
+    lines = [y for y, line in enumerate(screen.display) if re.match(r" +[1-9] ", line[:20])]
+    return [screen.buffer[y][x] for y in lines for x in range(18, 63)]
+
+
+def test_a_real_terminal_with_256_colours_gets_those_of_the_palette(tmp_path: Path) -> None:
+    screen = screen_in("xterm-256color", tmp_path)
+    slate = PALETTES[0]
+    paints = [CellPaint(look, shade=shade) for look in (Look.COVERED, Look.N1) for shade in (0, 1)]
+    expected = [*grounds(slate, paints), *grounds(slate, [CellPaint(Look.ZERO, here=True)])]
+    everything = [screen.buffer[y][x] for y in range(24) for x in range(80)]
+    inks = {char.fg for char in everything if char.data != " "}
+
+    assert {cube(char.bg) for char in chars_of_board(screen)} == {*expected}
+    assert inks | {char.bg for char in everything} <= CUBE
+
+
+def test_a_real_terminal_with_sixteen_colours_gets_signs_and_names(tmp_path: Path) -> None:
+    screen = screen_in("xterm", tmp_path)
+    everything = [screen.buffer[y][x] for y in range(24) for x in range(80)]
+    inks = {char.fg for char in everything if char.data != " "}
+    colours_of_signs = {char.data: (char.fg, char.bg) for char in chars_of_board(screen)}
+
+    assert inks | {char.bg for char in everything} <= {*NAMES, *BRIGHT}
+    assert colours_of_signs["·"] == ("white", "blue")
+    assert colours_of_signs["1"] == ("brightblue", "black")
+    assert colours_of_signs["2"] == ("green", "black")
+    assert all(is_readable(char) for char in everything if char.data != " ")
+
+
+def test_the_console_of_linux_gets_signs_that_its_font_has(tmp_path: Path) -> None:
+    screen = screen_in("linux", tmp_path)
+
+    assert "\n".join(screen.display).isascii()
+    assert {char.bg for char in chars_of_board(screen)} >= {"black", "blue"}
+
+
+def test_a_terminal_that_never_had_colours_gets_none(tmp_path: Path) -> None:
+    screen = screen_in("vt220", tmp_path)
+    everything = [screen.buffer[y][x] for y in range(24) for x in range(80)]
+
+    assert {(char.fg, char.bg) for char in everything} == {("default", "default")}
+    assert any(char.reverse for char in chars_of_board(screen))

@@ -36,7 +36,8 @@ class Sketch(Widget, can_focus=False):
     def _signs(self, y: int, mined: frozenset[tuple[int, int]]) -> list[Segment]:
         """A sign for each cell."""
         free, mine = (self.glyphs.signs[look][0] for look in (Look.COVERED, Look.MINE))
-        return [Segment(mine if (y, x) in mined else free) for x in range(self.size.width)]
+        style = self.rich_style
+        return [Segment(mine if (y, x) in mined else free, style) for x in range(self.size.width)]
 
     def _pixels(self, y: int, mined: frozenset[tuple[int, int]]) -> list[Segment]:
         """Two cells in each column, one above the other."""

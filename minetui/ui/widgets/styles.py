@@ -11,7 +11,7 @@ from rich.style import Style
 from textual.color import Color
 from textual.widget import Widget
 
-from ..board.colours import colours_of, readable
+from ..board.colours import readable
 
 
 class Ink(NamedTuple):
@@ -68,6 +68,6 @@ class NamedStyles:
             over = Color.parse(self._variables[ink.color]).multiply_alpha(ink.opacity)
             plain = ink.opacity == 1 and under.ansi is over.ansi is None
             color = (readable(over, under) if plain else under + over).rich_color
-        plain = colours_of(self._widget.app).plain
-        attributes = (plain and ink.colourless) or ink.attributes
+        without_colours = self._widget.app.no_color and ink.colourless
+        attributes = ink.colourless if without_colours else ink.attributes
         return Style.parse(attributes) + Style(color=color, bgcolor=ground)
