@@ -109,7 +109,10 @@ class DayInks:
         return next((step for step in steps if worst(step) >= TEXT_CONTRAST), end)
 
     def _styled(self, paint: DayPaint, colour: Color, *, bold: bool = False) -> Style:
-        if self.palette.colours is Colours.NAMED and (paint.here or paint.look in CELLS):
+        if self.palette.colours is Colours.NAMED:
+            if paint.look not in CELLS and not paint.here:
+                window, ink = self.palette.names.revealed
+                return Style(color=ink, bgcolor=window, dim=True)
             cell = CELLS.get(paint.look, (Look.COVERED, None))
             return self._inks.style(CellPaint(*cell, here=paint.here))
         if self.palette.colours.plain:
