@@ -111,7 +111,7 @@ def readable(
     return next((step for step in steps if contrast(step, ground) >= least), end)
 
 
-def neighbours(first: Color, second: Color) -> bool:
+def of_one_hue(first: Color, second: Color) -> bool:
     """Are two colours shades of one hue, so that a checkerboard of them looks like one ground?"""
     one, other = _lch(first.rgb), _lch(second.rgb)
     if min(one.chroma, other.chroma) < GREY:

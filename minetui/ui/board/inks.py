@@ -18,7 +18,7 @@ from .colours import (
     as_it_is,
     can_be_bold,
     in_cube,
-    neighbours,
+    of_one_hue,
     readable,
 )
 from .glyphs import NUMBERS, ODDS, REACHES, Accent, Look
@@ -115,7 +115,7 @@ class Inks:
         if paint.shade and self.palette.colours is Colours.CUBE:
             # A blend of two shades may come out in two hues.
             first = self.ground(paint._replace(shade=0))
-            return ground if neighbours(first, ground) else first
+            return ground if of_one_hue(first, ground) else first
         return ground
 
     def _mixed(self, paint: CellPaint) -> Color:
@@ -158,7 +158,7 @@ class Inks:
             ground, ink = names.witness
         elif accent is Accent.CONFLICT:
             ground, ink = names.exploded
-        if paint.here or paint.hovered:
+        if (paint.here or paint.hovered) and paint.look is not Look.HIT:
             ground, ink = names.cursor
         bold = can_be_bold(ink, ground) and (paint.look in BOLD or "bold" in attributes)
         attributes = (attributes - {"bold"}) | ({"bold"} if bold else set())

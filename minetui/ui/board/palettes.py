@@ -267,7 +267,7 @@ PALETTES = (
         panel="#22331a",
         text="#e4ecd8",
         accents=("#a8d672", "#8fe388", "#ffd166", "#ff8f80"),
-        cube=_shades((28, 22), (230, 229), 221, (233, 236), ON_LIGHT_CUBE),
+        cube=_shades((28, 22), (230, 187), 221, (233, 236), ON_LIGHT_CUBE),
         names=GREEN_ON_BLACK,
     ),
     Palette(
