@@ -18,6 +18,7 @@ import termios
 from collections.abc import Iterator
 from itertools import combinations, pairwise, product
 from pathlib import Path
+from unittest.mock import Mock
 
 import pyte
 import pytest
@@ -35,12 +36,15 @@ from minetui.core.levels import LEVELS
 from minetui.store.settings import Settings
 from minetui.ui.app import MinetuiApp
 from minetui.ui.board.colours import Colours, FewColours
+from minetui.ui.board.day_inks import DayInks, DayLook, DayPaint
 from minetui.ui.board.glyphs import ASCII, NUMBERS, ODDS, REACHES, UNICODE, Accent, Glyphs, Look
 from minetui.ui.board.inks import ODDS_SCALE, CellPaint, Inks
 from minetui.ui.board.painter import Painter
 from minetui.ui.board.palettes import PALETTES, Palette
 from minetui.ui.board.sizes import MEDIUM, SMALL, CellSize
 from minetui.ui.setup import Setup
+from minetui.ui.widgets import row_list
+from minetui.ui.widgets.styles import NamedStyles
 
 every_palette = pytest.mark.parametrize("palette", PALETTES, ids=lambda palette: palette.name)
 plain_colours = pytest.mark.parametrize("colours", [Colours.NAMED, Colours.NONE])
@@ -445,6 +449,32 @@ def test_nothing_has_a_colour_where_there_are_none() -> None:
     cells = sent(PALETTES[0], Colours.NONE, paints)
 
     assert {(char.fg, char.bg) for cell in cells for char in cell} == {("default", "default")}
+
+
+@every_palette
+def test_days_of_the_calendar_can_be_read_in_few_colours(palette: Palette) -> None:
+    for colours in (Colours.CUBE, Colours.NAMED):
+        of_palette = palette.shown_in(colours)
+        inks = DayInks(of_palette, Style(bgcolor=of_palette.window))
+        for look, shade, here in product(set(DayLook) - {DayLook.TO_COME}, (0, 1), (False, True)):
+            for style in inks.styles(DayPaint(look, shade, here)):
+                char = shown(style, colours)
+                if colours is Colours.NAMED:
+                    assert is_readable(char)
+                else:
+                    assert contrast(cube(char.fg), cube(char.bg)) >= 4.5
+
+
+@every_palette
+@pytest.mark.parametrize("colours", [Colours.CUBE, Colours.NAMED])
+def test_the_present_row_of_a_list_is_seen(palette: Palette, colours: Colours) -> None:
+    variables = palette.shown_in(colours).theme.to_color_system().generate()
+    app = Mock(theme_variables=variables, no_color=False)
+    below = Style(bgcolor=Color.parse(variables["background"]).rich_color)
+    styles = NamedStyles(Mock(app=app, rich_style=below), row_list.INKS)
+    plain, present = (shown(styles(name), colours) for name in ("plain", "current"))
+
+    assert plain.bg != present.bg
 
 
 # The whole program

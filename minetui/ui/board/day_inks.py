@@ -98,12 +98,17 @@ class DayInks:
         return self._inks.ground(CellPaint(look, accent, paint.shade, paint.here))
 
     def _readable(self, colour: Color, paint: DayPaint) -> Color:
-        """The colour, as much nearer to black or white as it must be to be read on both shades."""
+        """The colour, as much nearer to black or white as it must be to be read on both shades.
+
+        Where nothing can be read on both, as on some of 256 colours, its own shade counts.
+        """
         grounds = [self.ground(paint._replace(shade=shade)) for shade in (0, 1)]
 
         def worst(each: Color) -> float:
             return min(contrast(each, ground) for ground in grounds)
 
+        if max(worst(BLACK), worst(WHITE)) < TEXT_CONTRAST:
+            grounds = [self.ground(paint)]
         end = max((BLACK, WHITE), key=worst)
         steps = (self._inks.shown(colour.blend(end, step / 10)) for step in range(11))
         return next((step for step in steps if worst(step) >= TEXT_CONTRAST), end)

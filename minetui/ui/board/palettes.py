@@ -347,7 +347,7 @@ PALETTES = (
         panel="#1c232b",
         text="#dde3ea",
         accents=DARK_ACCENTS,
-        cube=_shades((244, 242), (233, 234), 227, (232, 236), ON_DARK_CUBE),
+        cube=_shades((243, 242), (233, 234), 227, (232, 236), ON_DARK_CUBE),
         names=BLUE_ON_BLACK,
     ),
     Palette(
@@ -363,7 +363,7 @@ PALETTES = (
         panel="#d5dbe1",
         text="#1c2530",
         accents=LIGHT_ACCENTS,
-        cube=_shades((244, 242), (231, 255), 52, (254, 252), ON_LIGHT_CUBE),
+        cube=_shades((243, 241), (231, 255), 52, (254, 252), ON_LIGHT_CUBE),
         names=BLUE_ON_WHITE,
     ),
 )
