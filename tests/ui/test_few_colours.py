@@ -27,6 +27,7 @@ from hypothesis import strategies as st
 from rich.console import Console
 from rich.segment import Segment
 from rich.style import Style
+from test_cli import without_queries
 from textual.color import Color
 from textual.filter import LineFilter, NoColor
 from textual.strip import Strip
@@ -64,7 +65,7 @@ CUBE = {
     for levels in product((0, 95, 135, 175, 215, 255), repeat=3)
 } | {f"{8 + 10 * step:02x}" * 3 for step in range(24)}
 
-LIGHTS = (Accent.CREST, Accent.GLOW, Accent.BLAST, Accent.EMBER, Accent.GOLD)
+PATIENCE = 60  # seconds, after which a program that says nothing has failed
 WRITTEN = (*NUMBERS[1:], *ODDS_SCALE, *REACHES[2:])
 HINTS = (Look.CLEAR, Look.TO_FLAG, Look.MAYBE_CLEAR, Look.MAYBE_MINE)
 CLOSED = (Look.COVERED, Look.FLAG, Look.QUESTION)
@@ -557,7 +558,7 @@ def screen_in(term: str, home: Path, keys: str = " ", until: str = "1") -> pyte.
     try:
         while True:
             assert select.select([terminal], [], [], PATIENCE)[0], "\n".join(screen.display)
-            stream.feed(PRIVATE.sub(b"", os.read(terminal, 65536)))
+            stream.feed(without_queries(os.read(terminal, 65536)))
             text = "\n".join(screen.display)
             if keys and "Reveal" in text:
                 os.write(terminal, keys.encode())
@@ -568,10 +569,6 @@ def screen_in(term: str, home: Path, keys: str = " ", until: str = "1") -> pyte.
         os.kill(child, signal.SIGKILL)
         os.waitpid(child, 0)
         os.close(terminal)
-
-
-PATIENCE = 60  # seconds, after which a program that says nothing has failed
-PRIVATE = re.compile(rb"\x1b\[[<>=?][0-9;:]*[\$a-zA-Z]+|\x1bP[^\x1b]*\x1b\\|\x1b\[\d+ ?[\$q]p?")
 
 
 def chars_of_board(screen: pyte.Screen) -> list[pyte.screens.Char]:

@@ -199,12 +199,12 @@ def _ground_name(colour: Color) -> str:
 def _ink_name(colour: Color, ground: str | None) -> str:
     """The name for a text that can be read on a ground, or on black."""
     grey = _lch(colour.rgb).chroma < GREY
-    inks = [name for name in readable_names(ground or "black") if not grey or name in GREYS]
+    inks = [name for name in _readable_names(ground or "black") if not grey or name in GREYS]
     return min(inks, key=lambda name: _distance(colour.rgb, XTERM[NAMES.index(name)]))
 
 
 @cache
-def readable_names(ground: str) -> tuple[str, ...]:
+def _readable_names(ground: str) -> tuple[str, ...]:
     """The names of the inks that can be read on a ground, in xterm and on a console."""
     at = NAMES.index(ground)
     return tuple(
