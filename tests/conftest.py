@@ -78,3 +78,9 @@ def home(homes: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> Path:
     path = next(homes)
     monkeypatch.setenv("MINETUI_HOME", str(path))
     return path
+
+
+@pytest.fixture(autouse=True)
+def all_colours(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A terminal with all colours, whichever one the tests run in."""
+    monkeypatch.setenv("COLORTERM", "truecolor")

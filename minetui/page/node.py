@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from importlib.metadata import Distribution, PackageNotFoundError, distribution
 from pathlib import Path
 from tempfile import TemporaryFile
-from typing import IO, 
+from typing import IO
 
 import minetui
 from minetui.formats.errors import quoted, shown

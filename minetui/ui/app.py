@@ -1,7 +1,7 @@
 """The application: it opens games, replays and other screens, and keeps themes and settings."""
 
 import os
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 from functools import partial
@@ -17,6 +17,7 @@ from textual.app import App, SystemCommand
 from textual.binding import Binding
 from textual.driver import Driver
 from textual.events import Key
+from textual.filter import LineFilter
 from textual.reactive import Reactive
 from textual.screen import Screen
 from textual.theme import BUILTIN_THEMES
@@ -30,6 +31,7 @@ from minetui.formats.replay import Replay
 from minetui.store.journal import Journal
 from minetui.store.settings import FILE_NAME
 
+from .board.colours import Colours, FewColours, colours_of
 from .board.glyphs import ASCII, UNICODE
 from .board.palettes import FORMER, NAMED, PALETTES
 from .bounded_app import BoundedApp
@@ -81,13 +83,15 @@ class MinetuiApp(BoundedApp[None]):
         crop_repaints()
         # Textual turns colours into greys for NO_COLOR, and drops them only in its ANSI mode.
         super().__init__(ansi_color=True if "NO_COLOR" in os.environ else None)
+        colours = colours_of(self)
+        self._few = None if colours in (Colours.TRUE, Colours.NONE) else FewColours(colours)
         self.jobs = Jobs(self)
         self._catalogue = Catalogue(self)
         self._saver = SettingSaver(self.jobs, self.set_timer, _saved)
         self.keymap = self._own_keymap()
         self.set_keymap({id: ",".join(keys) or NO_KEY for id, keys in self.keymap.items()})
         for palette in PALETTES:
-            self.register_theme(palette.theme)
+            self.register_theme(palette.shown_in(colours).theme)
         if self.settings.theme in NAMED:
             self._begin_with(self.settings.theme)
         else:
@@ -99,6 +103,14 @@ class MinetuiApp(BoundedApp[None]):
         screen = self._catalogue.first(self.setup, self._open_day)
         self._say_notices(screen)
         return screen
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """What is done to each line: Textual's filters, and ours where colours are few."""
+        if self._few is None:
+            return super().get_line_filters()
+        if self._few.keeps_names:  # Textual's would give them its own colours
+            return [self._few]
+        return [*super().get_line_filters(), self._few]
 
     def on_key(self, event: Key) -> None:
         """Remember the key, for commands whose keys mean different things."""

@@ -3,6 +3,7 @@
 import argparse
 import gc
 import os
+import re
 import sys
 from collections.abc import Callable
 from dataclasses import replace
@@ -30,6 +31,8 @@ BOARD = (  # the options that say which board to play
     *("level", "rows", "cols", "mines", "seed", "first_click"),
     *("solvable", "adjusted", "guess"),
 )
+COLOURLESS = re.compile(r"vt\d.*|.*-(m|mono)")  # terminals that have no colours, by their names
+FEW_SIGNS = {"linux"}  # and whose fonts have few signs besides letters
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -54,6 +57,8 @@ def app_of(arguments: argparse.Namespace, name: str, place: Place = OWN) -> "Min
     settings, notices = read(settings_file())
     setup = SETUPS[name](arguments, settings)
     _expect_terminal()
+    if COLOURLESS.fullmatch(os.environ.get("TERM", "")):
+        os.environ["NO_COLOR"] = "1"  # which Textual reads
     # Modules loaded for the screen live to the end, so the garbage collector may skip them.
     gc.disable()
     from .app import MinetuiApp, theme_problem
@@ -305,7 +310,9 @@ def _level(arguments: argparse.Namespace, settings: Settings) -> Level:
 
 def _in_force(arguments: argparse.Namespace, settings: Settings) -> Settings:
     """The settings, overridden by the command line and by the abilities of the terminal."""
-    ascii_only = settings.glyphs == "ascii" if arguments.ascii is None else arguments.ascii
+    ascii_only = settings.glyphs == "ascii" or os.environ.get("TERM") in FEW_SIGNS
+    if arguments.ascii is not None:
+        ascii_only = arguments.ascii
     ascii_only |= "utf" not in sys.stderr.encoding.lower()
     return replace(
         settings,

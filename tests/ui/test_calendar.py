@@ -23,9 +23,9 @@ from minetui.store.journal import Journal
 from minetui.store.records import Records, records_path
 from minetui.store.settings import Settings
 from minetui.ui.app import MinetuiApp, Setup
+from minetui.ui.board.colours import contrast
 from minetui.ui.board.day_inks import DayInks, DayLook, DayPaint, signs_of
 from minetui.ui.board.glyphs import ASCII, UNICODE
-from minetui.ui.board.inks import contrast
 from minetui.ui.board.palettes import PALETTES, Palette
 from minetui.ui.jobs import Jobs
 from minetui.ui.screens import calendar as module

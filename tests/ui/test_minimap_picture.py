@@ -5,8 +5,8 @@ import pytest
 from minetui.core.grid import Grid, only, set_of
 from minetui.core.minefield import Minefield
 from minetui.core.position import Position
+from minetui.ui.board.colours import contrast
 from minetui.ui.board.glyphs import ASCII, UNICODE
-from minetui.ui.board.inks import contrast
 from minetui.ui.board.map_painter import MapPainter, Marks, frame_colour, plain_lines
 from minetui.ui.board.minimap import STEPS, Block, Shape, rows_of_blocks, shape_of
 from minetui.ui.board.palettes import PALETTES, Palette

@@ -12,11 +12,11 @@ from textual.color import Color
 from minetui.core.annotation import Annotation
 from minetui.store.daily_results import DayState
 
+from .colours import BLACK, TEXT_CONTRAST, WHITE, Colours, contrast
 from .glyphs import Accent, Glyphs, Look
-from .inks import BLACK, WHITE, CellPaint, Inks, contrast
+from .inks import CellPaint, Inks
 from .palettes import Palette
 
-LEAST_CONTRAST = 4.5  # of all that is written on a day to its ground (WCAG 2.1)
 FAINT = 0.45  # how far the number of a day to come goes into the window's ground
 
 
@@ -61,9 +61,9 @@ class DayPaint(NamedTuple):
 class DayInks:
     """The styles of days in the colours of a palette."""
 
-    def __init__(self, palette: Palette, window_style: Style, *, colourless: bool = False) -> None:
+    def __init__(self, palette: Palette, window_style: Style) -> None:
         self.palette = palette
-        self._inks = Inks(palette, window_style, colourless=colourless)
+        self._inks = Inks(palette, window_style)
         self._text = Color.parse(palette.text)
         self._cursor = Color.parse(palette.marks.cursor[1])
         self._styles: dict[DayPaint, tuple[Style, Style]] = {}
@@ -93,23 +93,34 @@ class DayInks:
         """The colour of the ground."""
         cell = CELLS.get(paint.look)
         if cell is None and not paint.here:
-            return self._inks.window
+            return self._inks.shown(self._inks.window)
         look, accent = cell or (Look.COVERED, None)
         return self._inks.ground(CellPaint(look, accent, paint.shade, paint.here))
 
     def _readable(self, colour: Color, paint: DayPaint) -> Color:
-        """The colour, as much nearer to black or white as it must be to be read on both shades."""
+        """The colour, as much nearer to black or white as it must be to be read on both shades.
+
+        Where nothing can be read on both, as on some of 256 colours, its own shade counts.
+        """
         grounds = [self.ground(paint._replace(shade=shade)) for shade in (0, 1)]
 
         def worst(each: Color) -> float:
             return min(contrast(each, ground) for ground in grounds)
 
+        if max(worst(BLACK), worst(WHITE)) < TEXT_CONTRAST:
+            grounds = [self.ground(paint)]
         end = max((BLACK, WHITE), key=worst)
-        steps = (colour.blend(end, step / 10) for step in range(11))
-        return next((step for step in steps if worst(step) >= LEAST_CONTRAST), end)
+        steps = (self._inks.shown(colour.blend(end, step / 10)) for step in range(11))
+        return next((step for step in steps if worst(step) >= TEXT_CONTRAST), end)
 
     def _styled(self, paint: DayPaint, colour: Color, *, bold: bool = False) -> Style:
-        if self._inks.colourless:
+        if self.palette.colours is Colours.NAMED:
+            if paint.look not in CELLS and not paint.here:
+                window, ink = self.palette.names.revealed
+                return Style(color=ink, bgcolor=window, dim=True)
+            cell = CELLS.get(paint.look, (Look.COVERED, None))
+            return self._inks.style(CellPaint(*cell, here=paint.here))
+        if self.palette.colours.plain:
             return Style.parse("reverse" if paint.here else COLOURLESS.get(paint.look, ""))
         ground = self.ground(paint).rich_color
         return Style(color=colour.rich_color, bgcolor=ground, bold=bold)

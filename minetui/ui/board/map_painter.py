@@ -11,8 +11,8 @@ from rich.style import Style
 from textual.color import Color
 
 from ..widgets.spans import Span, TextLine
+from .colours import BLACK, WHITE, contrast, readable
 from .glyphs import Glyphs, Look
-from .inks import BLACK, WHITE, contrast, readable
 from .minimap import STEPS, Block
 from .painter import UPPER_HALF
 from .palettes import Palette

@@ -4,11 +4,18 @@
 marks 3 on the grounds they stand on, covered cells 3 against revealed ones (WCAG 2.1). The digits
 of the two safe palettes are those of Okabe and Ito (2008), which people with any colour vision
 tell apart, darkened on light ground.
+
+Of a palette there are three: in all colours, in 256, for which it has shades of its own that are
+neighbours of one hue there, and in sixteen, which go by their names, since what they look like is
+the user's choice. `tests/ui/test_few_colours.py` holds what is sent of the last two.
 """
 
 from typing import NamedTuple
 
+from textual.color import Color
 from textual.theme import Theme
+
+from .colours import CUBE, NAMES, XTERM, Colours
 
 
 class Marks(NamedTuple):
@@ -22,8 +29,42 @@ class Marks(NamedTuple):
     cursor: tuple[str, str]
     blast: str
     gold: str
-    odds: tuple[str, str, str, str]  # safe, uncertain, mined, and the text on all of them
-    reach: tuple[str, str, str]  # of the start map: nothing cleared, all cleared, and the text
+    odds: tuple[str, ...]  # from safe through uncertain to mined, and the text on all of them
+    reach: tuple[str, ...]  # of the start map: from nothing cleared to all, and the text
+
+
+class CubeShades(NamedTuple):
+    """What a palette has in place of its shades and marks on a terminal with 256 colours."""
+
+    covered: tuple[str, str]
+    revealed: tuple[str, str]
+    flag: str
+    window: str
+    panel: str
+    marks: Marks
+
+
+class Pair(NamedTuple):
+    """The names of a ground and of an ink, from the sixteen; a ground is one of the first eight."""
+
+    ground: str
+    ink: str
+
+
+class NamedColours(NamedTuple):
+    """The colours of a palette on a terminal with sixteen, by their names."""
+
+    covered: Pair
+    flag: str
+    revealed: Pair
+    digits: tuple[str, ...]
+    even: Pair  # of odds, between those of covered cells and of likely mines
+    clear: Pair
+    to_flag: Pair
+    witness: Pair
+    exploded: Pair
+    cursor: Pair
+    accents: tuple[str, str, str, str]
 
 
 class Palette(NamedTuple):
@@ -41,6 +82,25 @@ class Palette(NamedTuple):
     panel: str
     text: str
     accents: tuple[str, str, str, str]  # primary, good, warning, bad
+    cube: CubeShades
+    names: NamedColours
+    colours: Colours = Colours.TRUE
+
+    def shown_in(self, colours: Colours) -> "Palette":
+        """The palette on a terminal with these colours."""
+        if colours is Colours.CUBE:
+            return self._replace(colours=colours, **self.cube._asdict())
+        if colours is Colours.NAMED:
+            ground, ink = map(_usual, self.names.revealed)
+            primary, good, warning, bad = map(_usual, self.names.accents)
+            return self._replace(
+                colours=colours,
+                window=ground,
+                panel=ground,
+                text=ink,
+                accents=(primary, good, warning, bad),
+            )
+        return self._replace(colours=colours)
 
     @property
     def theme(self) -> Theme:
@@ -63,6 +123,31 @@ class Palette(NamedTuple):
 
 def _colours(codes: str) -> tuple[str, ...]:
     return tuple(f"#{code}" for code in codes.split())
+
+
+def _cube(*numbers: int) -> tuple[str, ...]:
+    return tuple(Color(*CUBE[number]).hex for number in numbers)
+
+
+def _cube_pair(ground: int, text: int) -> tuple[str, str]:
+    first, second = _cube(ground, text)
+    return first, second
+
+
+def _shades(
+    covered: tuple[int, int],
+    revealed: tuple[int, int],
+    flag: int,
+    window: tuple[int, int],  # its ground, and that of panels
+    marks: Marks,
+) -> CubeShades:
+    grounds = _cube_pair(*covered), _cube_pair(*revealed)
+    return CubeShades(*grounds, _cube(flag)[0], *_cube_pair(*window), marks)
+
+
+def _usual(name: str) -> str:
+    """What a name of the sixteen looks like in xterm."""
+    return Color(*XTERM[NAMES.index(name)]).hex
 
 
 ON_DARK = Marks(
@@ -89,6 +174,66 @@ ON_LIGHT = Marks(
     odds=("#c4e4f6", "#e6b9b4", "#e8735a", "#101010"),
     reach=("#ead9ee", "#b4d68a", "#101010"),
 )
+ON_DARK_CUBE = Marks(
+    exploded=_cube_pair(160, 231),
+    clear=_cube_pair(22, 157),
+    to_flag=_cube_pair(94, 223),
+    best=_cube_pair(58, 192),
+    witness=_cube(24)[0],
+    cursor=_cube_pair(221, 233),
+    blast=_cube(208)[0],
+    gold=_cube(214)[0],
+    odds=_cube(23, 24, 24, 24, 60, 60, 60, 95, 95, 95, 95, 160, 231),
+    reach=_cube(53, 53, 237, 237, 238, 238, 22, 22, 22, 22, 28, 231),
+)
+ON_AMBER_CUBE = ON_DARK_CUBE._replace(to_flag=_cube_pair(95, 230), best=_cube_pair(64, 230))
+ON_LIGHT_CUBE = Marks(
+    exploded=_cube_pair(210, 233),
+    clear=_cube_pair(151, 22),
+    to_flag=_cube_pair(222, 52),
+    best=_cube_pair(192, 22),
+    witness=_cube(117)[0],
+    cursor=_cube_pair(19, 231),
+    blast=_cube(202)[0],
+    gold=_cube(178)[0],
+    odds=_cube(159, 189, 189, 189, 217, 217, 217, 210, 210, 210, 210, 203, 233),
+    reach=_cube(225, 225, 253, 253, 187, 187, 187, 150, 150, 150, 113, 233),
+)
+BLUE_ON_BLACK = NamedColours(
+    covered=Pair("blue", "white"),
+    flag="bright_yellow",
+    revealed=Pair("black", "bright_white"),
+    digits=(
+        *("bright_blue", "green", "bright_red", "bright_magenta"),
+        *("yellow", "cyan", "bright_white", "white"),
+    ),
+    even=Pair("cyan", "black"),
+    clear=Pair("green", "black"),
+    to_flag=Pair("magenta", "bright_white"),
+    witness=Pair("cyan", "black"),
+    exploded=Pair("red", "white"),
+    cursor=Pair("yellow", "black"),
+    accents=("bright_cyan", "bright_green", "bright_yellow", "bright_red"),
+)
+BLUE_ON_WHITE = BLUE_ON_BLACK._replace(
+    revealed=Pair("white", "black"),
+    digits=("blue", "black", "red", "blue", "black", "red", "blue", "black"),
+    accents=("blue", "blue", "red", "red"),
+)
+GREEN_ON_BLACK = BLUE_ON_BLACK._replace(
+    covered=Pair("green", "black"), flag="black", clear=Pair("blue", "bright_white")
+)
+WHITE_ON_BLACK = BLUE_ON_BLACK._replace(covered=Pair("white", "black"), flag="red")
+AMBER_ON_BLACK = BLUE_ON_BLACK._replace(
+    covered=Pair("yellow", "black"),
+    flag="black",
+    digits=(
+        *("yellow", "bright_white", "bright_red", "bright_yellow"),
+        *("yellow", "bright_white", "bright_red", "white"),
+    ),
+    cursor=Pair("white", "black"),
+    accents=("bright_yellow", "bright_yellow", "bright_white", "bright_red"),
+)
 DARK_ACCENTS = ("#7ab8f5", "#7be495", "#ffd166", "#ff7b72")
 LIGHT_ACCENTS = ("#1c5fa8", "#006b2d", "#8a5a00", "#b3261e")
 
@@ -106,6 +251,8 @@ PALETTES = (
         panel="#1c2431",
         text="#dde3ea",
         accents=DARK_ACCENTS,
+        cube=_shades((67, 68), (234, 235), 227, (233, 236), ON_DARK_CUBE),
+        names=BLUE_ON_BLACK,
     ),
     Palette(
         "meadow",
@@ -120,6 +267,8 @@ PALETTES = (
         panel="#22331a",
         text="#e4ecd8",
         accents=("#a8d672", "#8fe388", "#ffd166", "#ff8f80"),
+        cube=_shades((28, 22), (230, 187), 221, (233, 236), ON_LIGHT_CUBE),
+        names=GREEN_ON_BLACK,
     ),
     Palette(
         "classic",
@@ -134,6 +283,8 @@ PALETTES = (
         panel="#00494a",
         text="#e2f1f1",
         accents=("#8fd3ff", "#8ff0a4", "#ffe14d", "#ff9d94"),
+        cube=_shades((243, 242), (254, 253), 227, (23, 23), ON_LIGHT_CUBE),
+        names=WHITE_ON_BLACK,
     ),
     Palette(
         "paper",
@@ -148,6 +299,8 @@ PALETTES = (
         panel="#d9d5c9",
         text="#1c2530",
         accents=LIGHT_ACCENTS,
+        cube=_shades((67, 68), (231, 255), 52, (254, 252), ON_LIGHT_CUBE),
+        names=BLUE_ON_WHITE,
     ),
     Palette(
         "amber",
@@ -162,6 +315,8 @@ PALETTES = (
         panel="#241805",
         text="#ffcf70",
         accents=("#ffb000", "#ffd37a", "#ffe08a", "#ff8a3d"),
+        cube=_shades((136, 94), (232, 233), 230, (16, 234), ON_AMBER_CUBE),
+        names=AMBER_ON_BLACK,
     ),
     Palette(
         "high-contrast",
@@ -176,6 +331,8 @@ PALETTES = (
         panel="#1a1a1a",
         text="#ffffff",
         accents=("#66b2ff", "#5cff7a", "#ffd700", "#ff8080"),
+        cube=_shades((254, 252), (16, 233), 52, (16, 234), ON_DARK_CUBE),
+        names=WHITE_ON_BLACK,
     ),
     Palette(
         "safe-dark",
@@ -190,6 +347,8 @@ PALETTES = (
         panel="#1c232b",
         text="#dde3ea",
         accents=DARK_ACCENTS,
+        cube=_shades((243, 242), (233, 234), 227, (232, 236), ON_DARK_CUBE),
+        names=BLUE_ON_BLACK,
     ),
     Palette(
         "safe-light",
@@ -204,6 +363,8 @@ PALETTES = (
         panel="#d5dbe1",
         text="#1c2530",
         accents=LIGHT_ACCENTS,
+        cube=_shades((243, 241), (231, 255), 52, (254, 252), ON_LIGHT_CUBE),
+        names=BLUE_ON_WHITE,
     ),
 )
 NAMED = {palette.name: palette for palette in PALETTES}
@@ -211,6 +372,7 @@ FORMER = {"dark": "slate", "light": "paper"}
 """The names that version 0.1.0 gave to themes, and the palettes that took their places."""
 
 
-def palette_for(theme: Theme) -> Palette:
+def palette_for(theme: Theme, colours: Colours = Colours.TRUE) -> Palette:
     """The palette of a theme; for one of Textual's own, one as dark or as light."""
-    return NAMED.get(theme.name) or NAMED["slate" if theme.dark else "paper"]
+    palette = NAMED.get(theme.name) or NAMED["slate" if theme.dark else "paper"]
+    return palette.shown_in(colours)

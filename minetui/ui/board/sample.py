@@ -4,6 +4,7 @@ from rich.style import Style
 from textual.strip import Strip
 from textual.widget import Widget
 
+from .colours import colours_of
 from .glyphs import NUMBERS, Glyphs, Look
 from .inks import CellPaint, Inks
 from .painter import Painter
@@ -35,8 +36,9 @@ class Sample(Widget, can_focus=False):
 
     def render_line(self, y: int) -> Strip:
         """A row of cells."""
-        inks = Inks(palette_for(self.app.current_theme), Style(), colourless=self.app.no_color)
-        painter = Painter(self.glyphs, inks, MEDIUM, plain=self.app.no_color)
+        colours = colours_of(self.app)
+        inks = Inks(palette_for(self.app.current_theme, colours), Style())
+        painter = Painter(self.glyphs, inks, MEDIUM, plain=colours.plain)
         numbers = [
             painter.number_of(
                 CellPaint(

@@ -8,6 +8,7 @@ from rich.style import Style
 from textual.strip import Strip
 from textual.widget import Widget
 
+from .colours import colours_of
 from .glyphs import Glyphs, Look
 from .palettes import palette_for
 
@@ -28,18 +29,19 @@ class Sketch(Widget, can_focus=False):
     def render_line(self, y: int) -> Strip:
         """One line."""
         width, height = self.size
-        plain = self.app.no_color or self.glyphs.words
+        plain = colours_of(self.app).plain or self.glyphs.words
         mined = mines(width, height if plain else 2 * height, self.share)
         return Strip(self._signs(y, mined) if plain else self._pixels(y, mined))
 
     def _signs(self, y: int, mined: frozenset[tuple[int, int]]) -> list[Segment]:
         """A sign for each cell."""
         free, mine = (self.glyphs.signs[look][0] for look in (Look.COVERED, Look.MINE))
-        return [Segment(mine if (y, x) in mined else free) for x in range(self.size.width)]
+        style = self.rich_style
+        return [Segment(mine if (y, x) in mined else free, style) for x in range(self.size.width)]
 
     def _pixels(self, y: int, mined: frozenset[tuple[int, int]]) -> list[Segment]:
         """Two cells in each column, one above the other."""
-        palette = palette_for(self.app.current_theme)
+        palette = palette_for(self.app.current_theme, colours_of(self.app))
 
         def colour(row: int, col: int) -> str:
             return palette.flag if (row, col) in mined else palette.covered[(row + col) % 2]

@@ -18,6 +18,7 @@ from minetui.core.grid import Cell, Grid, only, runs_within
 from minetui.texts.coordinates import column_name
 
 from ..widgets.styles import Ink, NamedStyles
+from .colours import colours_of
 from .drag import Drag
 from .glyphs import ASCII, Glyphs
 from .inks import CellPaint, Inks
@@ -83,7 +84,7 @@ class BoardView(ScrollView, can_focus=False, inherit_bindings=False):
     @property
     def is_plain(self) -> bool:
         """Must signs and marks say what otherwise grounds say?"""
-        return self.app.no_color
+        return colours_of(self.app).plain
 
     @cached_property
     def sizes(self) -> tuple[CellSize, ...]:
@@ -274,8 +275,8 @@ class BoardView(ScrollView, can_focus=False, inherit_bindings=False):
         """A painter of cells of a size in the present theme."""
         painter = self._painters.get(size)
         if painter is None:
-            palette = palette_for(self.app.current_theme)
-            inks = Inks(palette, self._styles("window"), colourless=self.app.no_color)
+            palette = palette_for(self.app.current_theme, colours_of(self.app))
+            inks = Inks(palette, self._styles("window"))
             painter = Painter(self.glyphs, inks, size, plain=self.is_plain)
             self._painters[size] = painter
         return painter

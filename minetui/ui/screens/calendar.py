@@ -10,6 +10,7 @@ from textual.events import Resize, ScreenResume
 from minetui.formats.replay import Replay
 from minetui.texts.dailies import action_text, status_text
 
+from ..board.colours import colours_of
 from ..board.day_inks import DayInks
 from ..board.palettes import palette_for
 from ..commands import Command
@@ -199,8 +200,8 @@ class CalendarScreen(CommandScreen):
         """The page in this window, in the colours of the theme."""
         app = self.app
         if self.inks is None:
-            palette = palette_for(app.current_theme)
-            self.inks = DayInks(palette, self.page.rich_style, colourless=app.no_color)
+            palette = palette_for(app.current_theme, colours_of(app))
+            self.inks = DayInks(palette, self.page.rich_style)
         return CalendarPage(calendar, (app.size.width, app.size.height - 2), self.glyphs, self.inks)
 
     commands = (

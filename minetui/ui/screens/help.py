@@ -10,6 +10,7 @@ from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.events import Resize
 
+from ..board.colours import colours_of
 from ..board.glyphs import ASCII, Glyphs
 from ..board.inks import Inks
 from ..board.legend import drawn
@@ -84,8 +85,9 @@ class HelpPage(Dialog[None]):
     def _painter(self) -> Painter:
         """What draws the signs."""
         app = self.app
-        inks = Inks(palette_for(app.current_theme), Style(), colourless=app.no_color)
-        plain = app.no_color or self.glyphs is ASCII
+        colours = colours_of(app)
+        inks = Inks(palette_for(app.current_theme, colours), Style())
+        plain = colours.plain or self.glyphs is ASCII
         return Painter(self.glyphs, inks, MEDIUM, plain=plain)
 
     def turn(self, by: int) -> None:

@@ -11,7 +11,7 @@ from rich.style import Style
 from textual.color import Color
 from textual.widget import Widget
 
-from ..board.inks import readable
+from ..board.colours import readable
 
 
 class Ink(NamedTuple):

@@ -1,0 +1,617 @@
+"""Terminals with 256 colours, sixteen or none: what they are really sent, read by an emulator.
+
+With 256 the looks have contrasts as with all colours, and the two shades of a ground are of one
+hue. With sixteen, whose looks are the user's choice, and with none, states that mean different
+things differ in their signs, in reverse video or in an underline; no two in a colour alone.
+"""
+
+import fcntl
+import io
+import os
+import pty
+import re
+import select
+import signal
+import struct
+import sys
+import termios
+from collections.abc import Iterator
+from itertools import combinations, pairwise, product
+from pathlib import Path
+from unittest.mock import Mock
+
+import pyte
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from rich.console import Console
+from rich.segment import Segment
+from rich.style import Style
+from test_cli import without_queries
+from textual.color import Color
+from textual.filter import LineFilter, NoColor
+from textual.strip import Strip
+
+from minetui.core.game import Game
+from minetui.core.levels import LEVELS
+from minetui.store.settings import Settings
+from minetui.ui.app import MinetuiApp
+from minetui.ui.board.colours import Colours, FewColours
+from minetui.ui.board.day_inks import DayInks, DayLook, DayPaint
+from minetui.ui.board.glyphs import ASCII, NUMBERS, ODDS, REACHES, UNICODE, Accent, Glyphs, Look
+from minetui.ui.board.inks import ODDS_SCALE, CellPaint, Inks
+from minetui.ui.board.painter import Painter
+from minetui.ui.board.palettes import PALETTES, Palette
+from minetui.ui.board.sizes import MEDIUM, SMALL, CellSize
+from minetui.ui.setup import Setup
+from minetui.ui.widgets import row_list
+from minetui.ui.widgets.styles import NamedStyles
+
+every_palette = pytest.mark.parametrize("palette", PALETTES, ids=lambda palette: palette.name)
+plain_colours = pytest.mark.parametrize("colours", [Colours.NAMED, Colours.NONE])
+
+NAMES = ("black", "red", "green", "brown", "blue", "magenta", "cyan", "white")  # pyte's
+XTERM = ["000000", "cd0000", "00cd00", "cdcd00", "0000ee", "cd00cd", "00cdcd", "e5e5e5"]
+XTERM_BRIGHT = ["7f7f7f", "ff0000", "00ff00", "ffff00", "5c5cff", "ff00ff", "00ffff", "ffffff"]
+CONSOLE = ["000000", "aa0000", "00aa00", "aa5500", "0000aa", "aa00aa", "00aaaa", "aaaaaa"]
+CONSOLE_BRIGHT = ["555555", "ff5555", "55ff55", "ffff55", "5555ff", "ff55ff", "55ffff", "ffffff"]
+BRIGHT = tuple(f"bright{name}" for name in NAMES)
+USUAL = [
+    dict(zip((*NAMES, *BRIGHT), (*XTERM, *XTERM_BRIGHT), strict=True)),
+    dict(zip((*NAMES, *BRIGHT), (*CONSOLE, *CONSOLE_BRIGHT), strict=True)),
+]
+CUBE = {
+    "".join(f"{level:02x}" for level in levels)
+    for levels in product((0, 95, 135, 175, 215, 255), repeat=3)
+} | {f"{8 + 10 * step:02x}" * 3 for step in range(24)}
+
+PATIENCE = 60  # seconds, after which a program that says nothing has failed
+WRITTEN = (*NUMBERS[1:], *ODDS_SCALE, *REACHES[2:])
+HINTS = (Look.CLEAR, Look.TO_FLAG, Look.MAYBE_CLEAR, Look.MAYBE_MINE)
+CLOSED = (Look.COVERED, Look.FLAG, Look.QUESTION)
+PLAYED = (*CLOSED, *NUMBERS, *HINTS, Look.MINE, Look.HIT, Look.WRONG, Look.VEIL)
+ACCENTED = {
+    Accent.WITNESS: (*NUMBERS[1:], Look.FLAG),
+    Accent.CONFLICT: (*NUMBERS[1:], Look.FLAG),
+    Accent.TARGET: (*CLOSED, *HINTS),
+    Accent.GHOST: CLOSED,
+    Accent.BEST: (Look.COVERED,),
+}
+
+
+def sent(
+    palette: Palette,
+    colours: Colours,
+    paints: list[CellPaint],
+    size: CellSize = MEDIUM,
+    glyphs: Glyphs = UNICODE,
+) -> list[list[pyte.screens.Char]]:
+    """What an emulator shows of each cell: its characters, with their colours and attributes."""
+    shown = palette.shown_in(colours)
+    plain, window = colours in (Colours.NAMED, Colours.NONE), Style(bgcolor=shown.window)
+    painter = Painter(glyphs, Inks(shown, window), size, plain=plain)
+    filters: dict[Colours, LineFilter] = {
+        Colours.CUBE: FewColours(Colours.CUBE),
+        Colours.NAMED: FewColours(Colours.NAMED),
+        Colours.NONE: NoColor(),
+    }
+    system = {Colours.CUBE: "256"}.get(colours, "standard")
+    console = Console(color_system=system, file=io.StringIO(), force_terminal=True)  # type: ignore[arg-type]
+    screen = pyte.Screen(size.width, len(paints))
+    stream = pyte.Stream(screen)
+    for row, paint in enumerate(paints):
+        numbers = [painter.number_of(paint)]
+        strip = Strip(painter.line((numbers, 0), (numbers, 1), 1))
+        strip = strip.apply_filter(filters[colours], Color.parse(shown.window))
+        stream.feed(f"\x1b[{row + 1}H{strip.render(console)}")
+    return [[screen.buffer[row][col] for col in range(size.width)] for row in range(len(paints))]
+
+
+def cube(code: str) -> Color:
+    """A colour of the emulator; it must be one of those that all terminals have."""
+    assert code in CUBE
+    return Color.parse(f"#{code}")
+
+
+def grounds(palette: Palette, paints: list[CellPaint]) -> list[Color]:
+    return [cube(cell[0].bg) for cell in sent(palette, Colours.CUBE, paints)]
+
+
+def contrasts(palette: Palette, paints: list[CellPaint]) -> dict[CellPaint, float]:
+    """The least contrast of a sign to its ground, in each cell with signs."""
+    return {
+        paint: min(contrast(cube(char.fg), cube(char.bg)) for char in cell if char.data != " ")
+        for paint, cell in zip(paints, sent(palette, Colours.CUBE, paints), strict=True)
+        if any(char.data != " " for char in cell)
+    }
+
+
+def luminance(colour: Color) -> float:
+    red, green, blue = (
+        part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4
+        for part in colour.normalized
+    )
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+
+def contrast(first: Color, second: Color) -> float:
+    """The contrast ratio of two colours, by WCAG 2.1."""
+    low, high = sorted((luminance(first), luminance(second)))
+    return (high + 0.05) / (low + 0.05)
+
+
+def distance(first: Color, second: Color) -> float:
+    return sum((a - b) ** 2 for a, b in zip(first.rgb, second.rgb, strict=True)) ** 0.5
+
+
+def turned(first: Color, second: Color) -> float:
+    """The degrees between two hues; a grey has none, and differs from any."""
+    if min(first.hsl.s, second.hsl.s) < 0.05:
+        return 0.0 if max(first.hsl.s, second.hsl.s) < 0.05 else 180.0
+    apart = abs(first.hsl.h - second.hsl.h) * 360
+    return min(apart, 360 - apart)
+
+
+# 256 colours
+
+
+@every_palette
+@pytest.mark.parametrize("look", [Look.COVERED, Look.FLAG, Look.ZERO, Look.N1, Look.VEIL])
+def test_the_two_shades_of_a_ground_are_neighbours_of_one_hue(palette: Palette, look: Look) -> None:
+    """The checkerboard of slate was teal and purple, and revealed cells were black and navy."""
+    first, second = grounds(palette, [CellPaint(look, shade=shade) for shade in (0, 1)])
+
+    assert first != second
+    assert turned(first, second) <= 12
+    assert contrast(first, second) <= 1.8
+
+
+@every_palette
+def test_the_shades_of_every_mark_are_neighbours_too(palette: Palette) -> None:
+    states = list(product(Look, (None, *Accent), (False, True), (False, True)))
+    shades = [
+        grounds(
+            palette,
+            [CellPaint(look, accent, shade, False, *more) for look, accent, *more in states],
+        )
+        for shade in (0, 1)
+    ]
+    strange = [
+        state
+        for state, first, second in zip(states, *shades, strict=True)
+        if turned(first, second) > 45 and first != second
+    ]
+
+    assert strange == []
+
+
+@every_palette
+def test_grounds_in_256_colours_have_the_hue_that_they_have_in_all(palette: Palette) -> None:
+    """Hints became orange, by accident of the nearest number."""
+    marks = ((Look.CLEAR, None), (Look.HIT, None), (Look.ZERO, Accent.BEST), (Look.COVERED, None))
+    paints = [CellPaint(look, accent) for look, accent in marks]
+    inks = Inks(palette, Style(bgcolor=palette.window))
+    wrong = [
+        paint
+        for paint, ground in zip(paints, grounds(palette, paints), strict=True)
+        if min(inks.ground(paint).hsl.s, ground.hsl.s) >= 0.2
+        and turned(inks.ground(paint), ground) > 35
+    ]
+
+    assert wrong == []
+
+
+@every_palette
+def test_digits_and_figures_can_be_read_in_256_colours(palette: Palette) -> None:
+    cells = [
+        CellPaint(look, None, shade, here, hovered)
+        for look, shade in product(WRITTEN, (0, 1))
+        for here, hovered in ((False, False), (True, False), (False, True))
+    ]
+    poor = {paint: ratio for paint, ratio in contrasts(palette, cells).items() if ratio < 4.5}
+
+    assert poor == {}
+
+
+@every_palette
+def test_every_sign_can_be_seen_in_256_colours(palette: Palette) -> None:
+    cells = [
+        CellPaint(look, accent, shade, here, hovered, faded)
+        for look, accent, shade in product(Look, (None, *Accent), (0, 1))
+        for here, hovered, faded in product((False, True), repeat=3)
+    ]
+    poor = {paint: ratio for paint, ratio in contrasts(palette, cells).items() if ratio < 3}
+
+    assert poor == {}
+
+
+@every_palette
+def test_eight_digits_have_eight_colours_of_256(palette: Palette) -> None:
+    for shade in (0, 1):
+        cells = sent(palette, Colours.CUBE, [CellPaint(look, shade=shade) for look in NUMBERS[1:]])
+
+        assert len({cell[1].fg for cell in cells}) == 8
+
+
+@every_palette
+def test_covered_cells_are_unlike_revealed_ones_in_256_colours(palette: Palette) -> None:
+    covered, revealed = (
+        grounds(palette, [CellPaint(look, shade=shade) for shade in (0, 1)])
+        for look in (Look.COVERED, Look.ZERO)
+    )
+
+    assert min(contrast(*pair) for pair in product(covered, revealed)) >= 3
+
+
+@every_palette
+def test_marks_are_unlike_the_cells_around_them_in_256_colours(palette: Palette) -> None:
+    """Half of the hinted cells had the ground of covered ones."""
+    covered = grounds(palette, [CellPaint(Look.COVERED, shade=shade) for shade in (0, 1)])
+    revealed = grounds(palette, [CellPaint(Look.ZERO, shade=shade) for shade in (0, 1)])
+    marks = {
+        "clear": (CellPaint(Look.CLEAR), covered),
+        "to flag": (CellPaint(Look.TO_FLAG), covered),
+        "best": (CellPaint(Look.COVERED, Accent.BEST), covered),
+        "ghost": (CellPaint(Look.COVERED, Accent.GHOST), [*covered, *revealed]),
+        "safe": (CellPaint(Look.ODDS_SAFE), [*covered, *revealed]),
+        "mined": (CellPaint(Look.ODDS_MINE), [*covered, *revealed]),
+        "exploded": (CellPaint(Look.HIT), [*covered, *revealed]),
+        "witness": (CellPaint(Look.N1, Accent.WITNESS), revealed),
+        "conflict": (CellPaint(Look.N1, Accent.CONFLICT), revealed),
+    }
+    lost = {
+        name
+        for name, (paint, others) in marks.items()
+        if min(distance(ground, other) for other in others for ground in grounds(palette, [paint]))
+        < 35
+    }
+
+    assert lost == set()
+
+
+@every_palette
+def test_the_cursor_is_seen_beside_every_ground_in_256_colours(palette: Palette) -> None:
+    looks = [look for look in Look if look not in WRITTEN or look in NUMBERS]
+    paints = [CellPaint(look, accent) for look in looks for accent in (None, *Accent)]
+    (cursor,) = grounds(palette, [CellPaint(Look.ZERO, here=True)])
+    near = [
+        paint
+        for paint, ground in zip(paints, grounds(palette, paints), strict=True)
+        if distance(cursor, ground) < 40
+    ]
+
+    assert near == []
+
+
+@every_palette
+@pytest.mark.parametrize("looks", [ODDS_SCALE, REACHES[2:]], ids=["odds", "reach"])
+def test_a_scale_goes_on_by_lightness_and_its_ends_and_middle_differ(
+    palette: Palette, looks: tuple[Look, ...]
+) -> None:
+    scale = grounds(palette, [CellPaint(look) for look in looks])
+    steps = [luminance(after) - luminance(before) for before, after in pairwise(scale)]
+    places = scale[0], scale[len(scale) // 2], scale[-1]
+
+    assert all(step >= 0 for step in steps) or all(step <= 0 for step in steps)
+    assert min(distance(*pair) for pair in combinations(places, 2)) >= 60
+    assert len(set(scale)) >= 5
+    assert scale[-1] != scale[-2]
+
+
+colours = st.tuples(*[st.integers(0, 255)] * 3).map(lambda rgb: Color(*rgb))
+
+
+@given(colours, colours)
+def test_words_that_can_be_read_in_all_colours_can_in_256(text: Color, ground: Color) -> None:
+    style = Style.from_color(text.rich_color, ground.rich_color)
+    after = shown(style, Colours.CUBE)
+    before = contrast(text, ground)
+
+    assert contrast(cube(after.fg), cube(after.bg)) >= min(before, 4.5) - 1e-9
+
+
+@given(colours, colours, st.booleans(), st.booleans())
+def test_words_in_sixteen_colours_can_be_read(
+    text: Color, ground: Color, bold: bool, reverse: bool
+) -> None:
+    attributes = Style(bold=bold, reverse=reverse)
+    after = shown(attributes + Style.from_color(text.rich_color, ground.rich_color), Colours.NAMED)
+
+    assert is_readable(after)
+
+
+def shown(style: Style, colours: Colours) -> pyte.screens.Char:
+    """What an emulator shows of a letter in a style."""
+    system = {Colours.CUBE: "256"}.get(colours, "standard")
+    console = Console(color_system=system, file=io.StringIO(), force_terminal=True)  # type: ignore[arg-type]
+    screen = pyte.Screen(1, 1)
+    strip = Strip([Segment("a", style)]).apply_filter(FewColours(colours), Color(0, 0, 0))
+    pyte.Stream(screen).feed(strip.render(console))
+    return screen.buffer[0][0]
+
+
+def is_readable(char: pyte.screens.Char) -> bool:
+    """Has a character 3:1 in the usual colours, even where bold letters get the bright ones?"""
+    ink, ground = (char.bg, char.fg) if char.reverse else (char.fg, char.bg)
+    inks = {ink, f"bright{ink}" if char.bold and ink in NAMES else ink}
+    return ground in NAMES and all(
+        contrast(Color.parse(f"#{usual[each]}"), Color.parse(f"#{usual[ground]}")) >= 3
+        for usual in USUAL
+        for each in inks
+    )
+
+
+# Sixteen colours, and none
+
+
+def states_of_a_game() -> Iterator[CellPaint]:
+    for look in PLAYED:
+        yield CellPaint(look)
+        yield CellPaint(look, hovered=True)
+    for accent, looks in ACCENTED.items():
+        for look in looks:
+            yield CellPaint(look, accent)
+            yield CellPaint(look, accent, hovered=True)
+
+
+def states_of_odds() -> Iterator[CellPaint]:
+    for look in (Look.FLAG, Look.QUESTION, *NUMBERS, Look.ODDS_SAFE, Look.ODDS_MINE):
+        yield CellPaint(look)
+    yield CellPaint(Look.COVERED, label="??")
+    for tenths, look in enumerate(ODDS):
+        yield CellPaint(look, label=f".{tenths}")
+        yield CellPaint(look, Accent.BEST, label=f".{tenths}")
+
+
+def states_of_a_start_map() -> Iterator[CellPaint]:
+    for look in REACHES:
+        yield CellPaint(look)
+        yield CellPaint(look, Accent.BEST)
+
+
+def states_under_the_cursor() -> Iterator[CellPaint]:
+    for look in (*CLOSED, *NUMBERS, Look.CLEAR, Look.TO_FLAG, Look.MINE, Look.HIT, Look.WRONG):
+        yield CellPaint(look)
+        yield CellPaint(look, here=True)
+
+
+STATES = {
+    "game": states_of_a_game,
+    "odds": states_of_odds,
+    "start map": states_of_a_start_map,
+    "cursor": states_under_the_cursor,
+}
+
+
+def without_colours(cell: list[pyte.screens.Char]) -> tuple[object, ...]:
+    """What is left of a cell for an eye that knows no colours."""
+    signs = "".join(char.data for char in cell)
+    return signs, any(char.reverse for char in cell), any(char.underscore for char in cell)
+
+
+@every_palette
+@plain_colours
+@pytest.mark.parametrize("glyphs", [UNICODE, ASCII], ids=["unicode", "ascii"])
+@pytest.mark.parametrize("size", [SMALL, MEDIUM], ids=["S", "M"])
+@pytest.mark.parametrize("states", STATES)
+def test_states_that_mean_different_things_differ_without_their_colours(
+    palette: Palette, colours: Colours, glyphs: Glyphs, size: CellSize, states: str
+) -> None:
+    paints = list(STATES[states]())
+    seen: dict[tuple[object, ...], CellPaint] = {}
+    alike = []
+    for paint, cell in zip(paints, sent(palette, colours, paints, size, glyphs), strict=True):
+        if (other := seen.setdefault(without_colours(cell), paint)) is not paint:
+            alike.append((other, paint))
+
+    assert alike == []
+
+
+@every_palette
+def test_no_sign_has_the_colour_of_its_ground_in_sixteen(palette: Palette) -> None:
+    """Flags were yellow on yellow."""
+    paints = [
+        CellPaint(look, accent, 0, here, hovered)
+        for look, accent in product(Look, (None, *Accent))
+        for here, hovered in ((False, False), (True, False), (False, True))
+    ]
+    cells = sent(palette, Colours.NAMED, paints)
+    poor = [
+        paint
+        for paint, cell in zip(paints, cells, strict=True)
+        if not all(is_readable(char) for char in cell)
+    ]
+
+    assert poor == []
+
+
+@every_palette
+def test_covered_and_revealed_cells_and_flags_have_names_of_their_own(palette: Palette) -> None:
+    """Covered cells were one grey slab; 1 and 2 were both white."""
+    looks = (Look.COVERED, Look.ZERO, Look.CLEAR, Look.TO_FLAG, Look.HIT)
+    cells = sent(palette, Colours.NAMED, [CellPaint(look) for look in looks])
+    shown_grounds = {cell[1].fg if cell[1].reverse else cell[1].bg for cell in cells}
+    one, two = sent(palette, Colours.NAMED, [CellPaint(Look.N1), CellPaint(Look.N2)])
+
+    assert len(shown_grounds) == len(looks)
+    assert one[1].fg != two[1].fg
+
+
+@plain_colours
+def test_every_covered_cell_has_a_sign_and_an_empty_one_has_none(colours: Colours) -> None:
+    covered, empty = sent(PALETTES[0], colours, [CellPaint(Look.COVERED), CellPaint(Look.ZERO)])
+
+    assert "".join(char.data for char in covered) == " · "
+    assert "".join(char.data for char in empty) == "   "
+
+
+def test_nothing_has_a_colour_where_there_are_none() -> None:
+    paints = [CellPaint(look, accent) for look in Look for accent in (None, *Accent)]
+    cells = sent(PALETTES[0], Colours.NONE, paints)
+
+    assert {(char.fg, char.bg) for cell in cells for char in cell} == {("default", "default")}
+
+
+@every_palette
+def test_days_of_the_calendar_can_be_read_in_few_colours(palette: Palette) -> None:
+    for colours in (Colours.CUBE, Colours.NAMED):
+        of_palette = palette.shown_in(colours)
+        inks = DayInks(of_palette, Style(bgcolor=of_palette.window))
+        for look, shade, here in product(set(DayLook) - {DayLook.TO_COME}, (0, 1), (False, True)):
+            for style in inks.styles(DayPaint(look, shade, here)):
+                char = shown(style, colours)
+                if colours is Colours.NAMED:
+                    assert is_readable(char)
+                else:
+                    assert contrast(cube(char.fg), cube(char.bg)) >= 4.5
+
+
+@every_palette
+@pytest.mark.parametrize("colours", [Colours.CUBE, Colours.NAMED])
+def test_the_present_row_of_a_list_is_seen(palette: Palette, colours: Colours) -> None:
+    variables = palette.shown_in(colours).theme.to_color_system().generate()
+    app = Mock(theme_variables=variables, no_color=False)
+    below = Style(bgcolor=Color.parse(variables["background"]).rich_color)
+    styles = NamedStyles(Mock(app=app, rich_style=below), row_list.INKS)
+    plain, present = (shown(styles(name), colours) for name in ("plain", "current"))
+
+    assert plain.bg != present.bg
+
+
+# The whole program
+
+
+SCREENS = (
+    *("space", "period", "f", "o", "o", "M"),
+    *("escape", "escape", "n", "escape", "comma", "down", "escape", "P", "escape"),
+    *("question_mark", "pagedown", "escape", "b", "escape", "B", "escape", "ctrl+p", "down"),
+)
+
+
+PLACEHOLDER = "any text"  # Textual's own, which is as faint in all colours
+
+
+@pytest.mark.painted
+@every_palette
+@pytest.mark.parametrize("term", ["xterm", "xterm-256color"])
+async def test_all_words_of_all_screens_can_be_read(
+    palette: Palette, term: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("TERM", term)
+    monkeypatch.delenv("COLORTERM")
+    settings = Settings(theme=palette.name, welcome=False)
+    app = MinetuiApp(Setup(Game(LEVELS["Beginner"], "abc"), settings=settings))
+    poor = set()
+    async with app.run_test(size=(90, 28)) as pilot:
+        for key in ("", *SCREENS):
+            await pilot.press(*filter(None, [key]))
+            await app.workers.wait_for_complete()
+            await pilot.pause()
+            for strip in app.screen._compositor.render_strips():
+                for segment in strip:
+                    letters = any(map(str.isalnum, segment.text.replace(PLACEHOLDER, "")))
+                    if letters and not words_are_readable(segment.style, term):
+                        poor.add((key, segment.text, str(segment.style)))
+
+    assert poor == set()
+
+
+def words_are_readable(style: Style | None, term: str) -> bool:
+    """Has a text 3:1? The themes of the terminal's own colours have them for all that is plain."""
+    assert style is not None
+    ink, ground = style.color, style.bgcolor
+    assert ink is not None
+    assert ground is not None
+    if ink.is_default or ground.is_default:
+        return True
+    assert ink.number is not None
+    assert ground.number is not None
+    if term == "xterm":
+        names = (*NAMES, *BRIGHT)
+        char = pyte.screens.Char(
+            "a",
+            names[ink.number],
+            names[ground.number],
+            bold=bool(style.bold),
+            reverse=bool(style.reverse),
+        )
+        return is_readable(char)
+    assert min(ink.number, ground.number) >= 16
+    return contrast(*(Color(*each.get_truecolor()) for each in (ink, ground))) >= 3
+
+
+def screen_in(term: str, home: Path, keys: str = " ", until: str = "1") -> pyte.Screen:
+    """What a real terminal of this kind shows of a game, once a key was pressed."""
+    program = [sys.executable, "-c", "from minetui.cli import main; main()"]
+    arguments = ["--level", "beginner", "--seed", "abc"]
+    environment = {
+        **{name: value for name, value in os.environ.items() if name != "COLORTERM"},
+        **{"MINETUI_HOME": str(home), "TERM": term, "LC_ALL": "C.UTF-8"},
+        "TEXTUAL_ANIMATIONS": "none",
+    }
+    child, terminal = pty.fork()
+    if child == 0:
+        fcntl.ioctl(0, termios.TIOCSWINSZ, struct.pack("HHHH", 24, 80, 0, 0))
+        os.execve(sys.executable, [*program, *arguments], environment)
+    screen = pyte.Screen(80, 24)
+    stream = pyte.ByteStream(screen)
+    try:
+        while True:
+            assert select.select([terminal], [], [], PATIENCE)[0], "\n".join(screen.display)
+            stream.feed(without_queries(os.read(terminal, 65536)))
+            text = "\n".join(screen.display)
+            if keys and "Reveal" in text:
+                os.write(terminal, keys.encode())
+                keys = ""
+            if not keys and any(f" {until} " in line[20:70] for line in screen.display[6:18]):
+                return screen
+    finally:
+        os.kill(child, signal.SIGKILL)
+        os.waitpid(child, 0)
+        os.close(terminal)
+
+
+def chars_of_board(screen: pyte.Screen) -> list[pyte.screens.Char]:
+    """The characters of all cells on the lines of signs."""
+    lines = [y for y, line in enumerate(screen.display) if re.match(r" +[1-9] ", line[:20])]
+    return [screen.buffer[y][x] for y in lines for x in range(18, 63)]
+
+
+def test_a_real_terminal_with_256_colours_gets_those_of_the_palette(tmp_path: Path) -> None:
+    screen = screen_in("xterm-256color", tmp_path)
+    slate = PALETTES[0]
+    paints = [CellPaint(look, shade=shade) for look in (Look.COVERED, Look.N1) for shade in (0, 1)]
+    expected = [*grounds(slate, paints), *grounds(slate, [CellPaint(Look.ZERO, here=True)])]
+    everything = [screen.buffer[y][x] for y in range(24) for x in range(80)]
+    inks = {char.fg for char in everything if char.data != " "}
+
+    assert {cube(char.bg) for char in chars_of_board(screen)} == {*expected}
+    assert inks | {char.bg for char in everything} <= CUBE
+
+
+def test_a_real_terminal_with_sixteen_colours_gets_signs_and_names(tmp_path: Path) -> None:
+    screen = screen_in("xterm", tmp_path)
+    everything = [screen.buffer[y][x] for y in range(24) for x in range(80)]
+    inks = {char.fg for char in everything if char.data != " "}
+    colours_of_signs = {char.data: (char.fg, char.bg) for char in chars_of_board(screen)}
+
+    assert inks | {char.bg for char in everything} <= {*NAMES, *BRIGHT}
+    assert colours_of_signs["·"] == ("white", "blue")
+    assert colours_of_signs["1"] == ("brightblue", "black")
+    assert colours_of_signs["2"] == ("green", "black")
+    assert all(is_readable(char) for char in everything if char.data != " ")
+
+
+def test_the_console_of_linux_gets_signs_that_its_font_has(tmp_path: Path) -> None:
+    screen = screen_in("linux", tmp_path)
+
+    assert "\n".join(screen.display).isascii()
+    assert {char.bg for char in chars_of_board(screen)} >= {"black", "blue"}
+
+
+def test_a_terminal_that_never_had_colours_gets_none(tmp_path: Path) -> None:
+    screen = screen_in("vt220", tmp_path)
+    everything = [screen.buffer[y][x] for y in range(24) for x in range(80)]
+
+    assert {(char.fg, char.bg) for char in everything} == {("default", "default")}
+    assert any(char.reverse for char in chars_of_board(screen))
