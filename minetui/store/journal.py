@@ -67,27 +67,35 @@ class Journal:
                 self.problem = self._described(error)
 
     def sync(self) -> None:
-        """Flush the lines to the disk; slow, so call it in a thread."""
+        """Flush the lines to the disk, also once released; slow, so call it in a thread."""
         with self._using:
-            file = os.dup(self._file) if self._file is not None and self.unsynced else None
+            if not self.unsynced:
+                return
             self.unsynced = False
-        if file is None:
-            return
+            file = os.dup(self._file) if self._file is not None else None
         try:
+            file = os.open(self.path, os.O_RDWR) if file is None else file
             os.fsync(file)
+        except FileNotFoundError:  # whoever had it since is done with it
+            pass
         except OSError as error:
             self.problem = self._described(error)
         finally:
-            os.close(file)
+            if file is not None:
+                os.close(file)
 
-    def close(self) -> None:
-        """Release the journal, so that another program can resume the game."""
-        self.sync()
+    def release(self) -> None:
+        """Let other programs resume the game, though its last lines may not be on the disk yet."""
         with self._using:
             self._closed = True
             if self._file is not None:
                 os.close(self._file)
                 self._file = None
+
+    def close(self) -> None:
+        """Flush the lines to the disk, and release the journal."""
+        self.sync()
+        self.release()
 
     def remove(self) -> None:
         """Close the journal; its file is deleted if it is ours."""

@@ -65,4 +65,4 @@ def test_how_far_a_lost_game_came_is_rounded_like_its_luck(solved: int, of: int,
     """Nothing is 0%, and only a won game 100%, though all numbers may be revealed with a mine."""
     metrics = Metrics(BoardCounts(Grid(16, 30), 99, of), 9.0, solved, ClickCounts())
 
-    assert outcome_text(SharedResult(False, 9.0, False, metrics)) == text
+    assert outcome_text(SharedResult(False, 9.0, metrics)) == text

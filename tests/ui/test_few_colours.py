@@ -470,7 +470,7 @@ def test_days_of_the_calendar_can_be_read_in_few_colours(palette: Palette) -> No
 @pytest.mark.parametrize("colours", [Colours.CUBE, Colours.NAMED])
 def test_the_present_row_of_a_list_is_seen(palette: Palette, colours: Colours) -> None:
     variables = palette.shown_in(colours).theme.to_color_system().generate()
-    app = Mock(theme_variables=variables, no_color=False)
+    app = Mock(theme_variables=variables, no_color=False, current_theme=Mock(ansi=False))
     below = Style(bgcolor=Color.parse(variables["background"]).rich_color)
     styles = NamedStyles(Mock(app=app, rich_style=below), row_list.INKS)
     plain, present = (shown(styles(name), colours) for name in ("plain", "current"))

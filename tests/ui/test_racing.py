@@ -31,6 +31,7 @@ from .conftest import (
     session_of,
     settled,
     text_of,
+    until,
     words_of,
 )
 from .replays import PENNED_FIELD
@@ -115,6 +116,7 @@ async def test_the_bars_follow_the_clock_and_the_player() -> None:
         assert track.bars[1].split()[2:4] == ["5/8", "+2"]
 
 
+@pytest.mark.usefixtures("reviewed_at_once")
 async def test_its_card_the_list_and_the_card_to_post_say_the_same_of_what_it_counts_for() -> None:
     for uid in ("a", "b"):
         journal = Journal(uid)
@@ -126,7 +128,7 @@ async def test_its_card_the_list_and_the_card_to_post_say_the_same_of_what_it_co
         await track.reveal(pilot, 10)
         await press(pilot, "1 t")
         lines = [line for line in text_of(track.app).splitlines() if counts in line]
-        assert len(lines) == 1
+        assert len(lines) == 1, text_of(track.app)
         assert f" moves · race, {counts} · " in lines[0]
         await press(pilot, "enter")
         await press(pilot, "p")
@@ -134,7 +136,7 @@ async def test_its_card_the_list_and_the_card_to_post_say_the_same_of_what_it_co
         assert counts in panel_of(track.app)
         await press(pilot, "x")
 
-        assert f" · race, {counts}" in words_of(track.app)
+        await until(pilot, lambda: f" · race, {counts}" in words_of(track.app))
 
 
 async def test_a_pause_and_a_dialog_stop_the_ghost() -> None:

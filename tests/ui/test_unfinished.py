@@ -432,3 +432,27 @@ async def test_the_dialog_is_used_by_mouse() -> None:
 
         assert len(game_of(app).moves) == 2
         assert len(journals()) == 3
+
+
+async def test_a_game_can_be_resumed_right_after_it_was_left_however_slow_the_disk_is(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The next key may ask for it, and the game was still locked while it was flushed."""
+    done = threading.Event()
+    monkeypatch.setattr(os, "fsync", lambda _: done.wait())
+    app = started(*PENNED)
+    async with app.run_test(size=SIZE) as pilot:
+        await opened(pilot)
+        left = game_of(app)
+        for cell in (9, 10):
+            screen_of(app).move_to(cell)
+            type_at_once(app, "f")
+        type_at_once(app, "1")
+        try:
+            await until(pilot, lambda: game_of(app) is not left)
+            type_at_once(app, "t")
+            await until(pilot, lambda: game_of(app).field == left.field)
+        finally:
+            done.set()
+
+        assert game_of(app).moves == left.moves

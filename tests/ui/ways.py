@@ -210,7 +210,7 @@ def world(home: Path, tmp_path: Path, set_times: SetTimes, monkeypatch: pytest.M
     _fill_records()
 
 
-def _run_of(choice: Choice) -> object:
+def _run_of(choice: Choice, _: float | None) -> object:
     """A storm, a set of one puzzle, or of none."""
     if choice.mode == "storm":
         return a_storm()

@@ -48,7 +48,8 @@ class Recording(Feature):
         if is_kept and old.journal.started and not old.journal.problem:
             self.stage.say(f"{self.stage.key('resume')} goes back to the game you left.")
         journal = old.journal
-        self._jobs.run(f"close {journal.uid}", lambda _: journal.close())  # it waits for the disk
+        journal.release()  # at once, for the player may ask for it with the next key
+        self._jobs.run(f"sync {journal.uid}", lambda _: journal.sync())
 
     def session_changed(self) -> None:
         """Record a game that has just ended."""
