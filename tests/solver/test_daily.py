@@ -72,7 +72,12 @@ def test_the_first_fit_draw_is_the_one_of_the_specification(day: date) -> None:
     assert ours.field.mines == cell_set(board.mines, board.cols)
 
 
-@pytest.mark.parametrize("day", A_WEEK, ids=str)
+@pytest.mark.parametrize(
+    "day",
+    # The second implementation takes long for the larger boards from Friday on.
+    [pytest.param(day, marks=[pytest.mark.slow] * (day.weekday() > 3)) for day in A_WEEK],
+    ids=str,
+)
 def test_the_board_of_a_day_is_fit_and_its_start_is_a_zero(day: date) -> None:
     board, start = naive_daily.drawn(day, daily_board(day).draw)
 

@@ -47,7 +47,15 @@ from minetui.ui.setup import Setup
 from minetui.ui.widgets import row_list
 from minetui.ui.widgets.styles import NamedStyles
 
+SAMPLE = {"slate", "paper"}
 every_palette = pytest.mark.parametrize("palette", PALETTES, ids=lambda palette: palette.name)
+two_palettes = pytest.mark.parametrize(
+    "palette",
+    [  # a dark and a light one, and the others where there is time
+        pytest.param(each, id=each.name, marks=[pytest.mark.slow] * (each.name not in SAMPLE))
+        for each in PALETTES
+    ],
+)
 plain_colours = pytest.mark.parametrize("colours", [Colours.NAMED, Colours.NONE])
 
 NAMES = ("black", "red", "green", "brown", "blue", "magenta", "cyan", "white")  # pyte's
@@ -166,7 +174,7 @@ def test_the_two_shades_of_a_ground_are_neighbours_of_one_hue(palette: Palette, 
     assert contrast(first, second) <= 1.8
 
 
-@every_palette
+@two_palettes
 def test_the_shades_of_every_mark_are_neighbours_too(palette: Palette) -> None:
     states = list(product(Look, (None, *Accent), (False, True), (False, True)))
     shades = [
@@ -213,7 +221,7 @@ def test_digits_and_figures_can_be_read_in_256_colours(palette: Palette) -> None
     assert poor == {}
 
 
-@every_palette
+@two_palettes
 def test_every_sign_can_be_seen_in_256_colours(palette: Palette) -> None:
     cells = [
         CellPaint(look, accent, shade, here, hovered, faded)
@@ -492,7 +500,7 @@ PLACEHOLDER = "any text"  # Textual's own, which is as faint in all colours
 
 
 @pytest.mark.painted
-@every_palette
+@two_palettes
 @pytest.mark.parametrize("term", ["xterm", "xterm-256color"])
 async def test_all_words_of_all_screens_can_be_read(
     palette: Palette, term: str, monkeypatch: pytest.MonkeyPatch
