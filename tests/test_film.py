@@ -47,6 +47,7 @@ def test_the_readme_opens_with_a_small_picture_that_moves() -> None:
     assert "@keyframes" in drawn.find(f"{SVG}style").text
 
 
+@pytest.mark.slow
 def test_a_picture_is_of_the_whole_game_and_the_same_every_time(tmp_path: Path) -> None:
     picture = filmed(tmp_path / "one.svg", "1")
     titles = [

@@ -17,6 +17,7 @@ from shell import TOP, Shell
 
 from minetui import arguments
 
+pytestmark = pytest.mark.slow  # they build
 PATIENCE = 120
 NOTHING_ELSE = {"PATH": os.environ.get("PATH", ""), "PIP_DISABLE_PIP_VERSION_CHECK": "1"}
 BUILD = [sys.executable, "-m", "hatchling", "build", "--directory"]

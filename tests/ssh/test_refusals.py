@@ -51,6 +51,7 @@ async def test_no_agent_is_forwarded(server: Server) -> None:
         assert not await channel._make_request(b"x11-req", b"\0", *[b"\0\0\0\0"] * 3)
 
 
+@pytest.mark.slow
 async def test_a_client_sets_nothing_but_its_charset(server: Server) -> None:
     """MINETUI_HOME would lead elsewhere, and TEXTUAL_DRIVER to other code."""
     key = new_key()
@@ -123,6 +124,7 @@ async def test_the_process_of_a_visit_has_its_terminal_and_nothing_of_the_server
         assert re.search(r"Max open files +64 ", bounds)
 
 
+@pytest.mark.slow
 async def test_a_window_of_any_size_is_survived(server: Server) -> None:
     async with visiting(server, size=(1000, 1000)) as visitor:
         await visitor.sees("Reveal")

@@ -254,6 +254,7 @@ def of_attempts(games: Games) -> Iterator[Entry]:
         yield each if counts else dataclasses.replace(each, daily="")
 
 
+@pytest.mark.slow
 @settings(max_examples=150)
 @given(collections())
 def test_each_goal_is_reached_by_the_game_that_a_naive_rule_names(games: Games) -> None:

@@ -80,6 +80,7 @@ def picture(dialog: Dialog, app: App[None]) -> list[str]:
     return [f"{region}", *(line[region.x : region.right] for line in lines)]
 
 
+@pytest.mark.slow
 async def test_a_dialog_fits_into_any_window_and_grows_with_it() -> None:
     """P18: opened in a tiny window it stayed three lines high."""
     pictures, grown, too_large = {}, {}, {}
