@@ -74,6 +74,6 @@ def test_golden_daily_boards_are_dealt_in_pyodide(folders: Folders) -> None:
 
 def test_the_tests_of_the_rooms_below_the_screen_pass_in_pyodide(folders: Folders) -> None:
     left_out = [f"--{'deselect' if '::' in test else 'ignore'}=tests/{test}" for test in LEFT_OUT]
-    options = ["-o", "addopts=", "-p", "no:cacheprovider", "-q"]
+    options = ["-o", "addopts=", "-m", "not slow", "-p", "no:cacheprovider", "-q"]
 
     assert status_of(folders, "pytest", *options, *left_out, *ROOMS) == 0
