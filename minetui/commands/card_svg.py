@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from minetui.core.position import Position
 from minetui.core.tenths import TENTHS, Square
-from minetui.texts.board_svg import DARK, LIGHT, SYMBOLS, BoardPicture, Colours, style
+from minetui.texts.board_svg import DARK, LIGHT, SYMBOLS, BoardPicture, SvgColours, style
 from minetui.texts.share_card import ShareCard
 from minetui.texts.shared_boards import COUNTS_AS
 from minetui.texts.shared_result import ending_text, named_figures, outcome_text, time_text
@@ -190,7 +190,7 @@ def _text(x: int, y: int, text: str, name: str) -> str:
     return f'<text class="{name}" x="{x}" y="{y}">{escape(text)}</text>'
 
 
-def _rules(colours: Colours) -> str:
+def _rules(colours: SvgColours) -> str:
     """The rules of what has colours of the palette."""
     return (
         f"{style(colours)}\n"

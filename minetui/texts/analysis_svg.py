@@ -12,7 +12,7 @@ from minetui.solver.odds import Odds
 from minetui.texts.coordinates import column_name
 from minetui.texts.findings import summary
 
-from .board_svg import DARK, LIGHT, SYMBOLS, Cells, Colours, style
+from .board_svg import DARK, LIGHT, SYMBOLS, Cells, SvgColours, style
 from .words import percent
 
 CELL, MARGIN, LINE = 34, 24, 26  # pixels
@@ -21,7 +21,7 @@ STEPS = 10  # of the scale, from safe to mined
 Scale = tuple[str, str, str, str]
 """Safe, uncertain and mined, and the text on all of them."""
 
-ODDS: dict[Colours, Scale] = {
+ODDS: dict[SvgColours, Scale] = {
     DARK: ("#103a52", "#62404f", "#b5482c", "#ffffff"),
     LIGHT: ("#c4e4f6", "#e6b9b4", "#e8735a", "#101010"),
 }
@@ -131,7 +131,7 @@ def _texts(cells: Cells, members: CellSet, name: str, text: str) -> Iterator[str
         yield f'<text class="{name}" dy="0.36em" {middle}>{text}</text>'
 
 
-def _rules(colours: Colours) -> str:
+def _rules(colours: SvgColours) -> str:
     """The rules of what has colours of the palette."""
     *scale, text = ODDS[colours]
     steps = "\n".join(

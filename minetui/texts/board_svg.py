@@ -9,7 +9,7 @@ from minetui.core.grid import Cell, CellSet, Grid, cells_of, set_of
 from minetui.core.position import Position
 
 
-class Colours(NamedTuple):
+class SvgColours(NamedTuple):
     """The colours of a picture, with two shades each for covered and for revealed cells."""
 
     covered: tuple[str, str]
@@ -24,7 +24,7 @@ class Colours(NamedTuple):
     bad: str
 
 
-DARK = Colours(
+DARK = SvgColours(
     covered=("#5878a6", "#51709c"),
     revealed=("#171d2a", "#1b2331"),
     digits=(
@@ -39,7 +39,7 @@ DARK = Colours(
     good="#7be495",
     bad="#ff7b72",
 )
-LIGHT = Colours(
+LIGHT = SvgColours(
     covered=("#7088a4", "#68809b"),
     revealed=("#fbfaf6", "#f3f1ea"),
     digits=(
@@ -65,7 +65,7 @@ class="spikes"/><circle cx="10" cy="10" r="4.6" class="ball"/></symbol>
 class="cross"/></symbol>"""
 
 
-def style(colours: Colours) -> str:
+def style(colours: SvgColours) -> str:
     """The rules of a board in these colours."""
     grounds = {"c": colours.covered, "r": colours.revealed}
     rules = [

@@ -17,7 +17,7 @@ from minetui.core.moves import Flag, Move, Reveal
 from minetui.formats import rawvf
 from minetui.formats.replay import Replay
 from minetui.texts import board_svg
-from minetui.texts.board_svg import BoardPicture, Colours
+from minetui.texts.board_svg import BoardPicture, SvgColours
 from minetui.ui.board.palettes import NAMED
 
 LOST, WON = "assets/replays/expert-lost.rawvf", "assets/replays/expert-won.rawvf"
@@ -150,11 +150,11 @@ def test_a_picture_of_any_board_has_room_for_all_that_is_in_it(
 @pytest.mark.parametrize(
     ("name", "colours"), [("slate", board_svg.DARK), ("paper", board_svg.LIGHT)]
 )
-def test_a_picture_has_the_colours_of_the_screen(name: str, colours: Colours) -> None:
+def test_a_picture_has_the_colours_of_the_screen(name: str, colours: SvgColours) -> None:
     palette = NAMED[name]
     _, good, _, bad = palette.accents
 
-    assert colours == Colours(
+    assert colours == SvgColours(
         *(palette.covered, palette.revealed, palette.digits, palette.flag, palette.mine),
         *(palette.marks.exploded, palette.window, palette.text, good, bad),
     )

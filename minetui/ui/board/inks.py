@@ -22,7 +22,7 @@ from .colours import (
     readable,
 )
 from .glyphs import NUMBERS, ODDS, REACHES, Accent, Look
-from .palettes import NamedColours, Pair, Palette
+from .palettes import InkOnGround, NamedColours, Palette
 
 SHADE = 0.05  # how much lighter or darker the second shade of a ground without two of its own is
 FADED = 0.6  # how far a cell at an edge with more board behind it goes into the window's ground
@@ -167,16 +167,16 @@ class Inks:
         return Style.parse(" ".join(sorted(attributes))) + Style(color=color, bgcolor=bgcolor)
 
 
-def _named_pairs(names: NamedColours) -> dict[Look, Pair]:
+def _named_pairs(names: NamedColours) -> dict[Look, InkOnGround]:
     """The names of the ground and the ink of each look."""
     covered, revealed = names.covered, names.revealed.ground
-    flag = Pair(covered.ground, names.flag)
+    flag = InkOnGround(covered.ground, names.flag)
     digits = zip(NUMBERS[1:], names.digits, strict=True)
     return {
         **dict.fromkeys(Look, covered),
         **dict.fromkeys((Look.FLAG, Look.QUESTION), flag),
         **dict.fromkeys((Look.ZERO, Look.MINE, *REACHES), names.revealed),
-        **{look: Pair(revealed, name) for look, name in digits},
+        **{look: InkOnGround(revealed, name) for look, name in digits},
         **dict.fromkeys(ODDS[3:7], names.even),
         **dict.fromkeys(ODDS[7:], names.exploded),
         **dict.fromkeys((Look.HIT, Look.WRONG), names.exploded),

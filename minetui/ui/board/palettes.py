@@ -44,7 +44,7 @@ class CubeShades(NamedTuple):
     marks: Marks
 
 
-class Pair(NamedTuple):
+class InkOnGround(NamedTuple):
     """The names of a ground and of an ink, from the sixteen; a ground is one of the first eight."""
 
     ground: str
@@ -54,16 +54,16 @@ class Pair(NamedTuple):
 class NamedColours(NamedTuple):
     """The colours of a palette on a terminal with sixteen, by their names."""
 
-    covered: Pair
+    covered: InkOnGround
     flag: str
-    revealed: Pair
+    revealed: InkOnGround
     digits: tuple[str, ...]
-    even: Pair  # of odds, between those of covered cells and of likely mines
-    clear: Pair
-    to_flag: Pair
-    witness: Pair
-    exploded: Pair
-    cursor: Pair
+    even: InkOnGround  # of odds, between those of covered cells and of likely mines
+    clear: InkOnGround
+    to_flag: InkOnGround
+    witness: InkOnGround
+    exploded: InkOnGround
+    cursor: InkOnGround
     accents: tuple[str, str, str, str]
 
 
@@ -200,38 +200,38 @@ ON_LIGHT_CUBE = Marks(
     reach=_cube(225, 225, 253, 253, 187, 187, 187, 150, 150, 150, 113, 233),
 )
 BLUE_ON_BLACK = NamedColours(
-    covered=Pair("blue", "white"),
+    covered=InkOnGround("blue", "white"),
     flag="bright_yellow",
-    revealed=Pair("black", "bright_white"),
+    revealed=InkOnGround("black", "bright_white"),
     digits=(
         *("bright_blue", "green", "bright_red", "bright_magenta"),
         *("yellow", "cyan", "bright_white", "white"),
     ),
-    even=Pair("cyan", "black"),
-    clear=Pair("green", "black"),
-    to_flag=Pair("magenta", "bright_white"),
-    witness=Pair("cyan", "black"),
-    exploded=Pair("red", "white"),
-    cursor=Pair("yellow", "black"),
+    even=InkOnGround("cyan", "black"),
+    clear=InkOnGround("green", "black"),
+    to_flag=InkOnGround("magenta", "bright_white"),
+    witness=InkOnGround("cyan", "black"),
+    exploded=InkOnGround("red", "white"),
+    cursor=InkOnGround("yellow", "black"),
     accents=("bright_cyan", "bright_green", "bright_yellow", "bright_red"),
 )
 BLUE_ON_WHITE = BLUE_ON_BLACK._replace(
-    revealed=Pair("white", "black"),
+    revealed=InkOnGround("white", "black"),
     digits=("blue", "black", "red", "blue", "black", "red", "blue", "black"),
     accents=("blue", "blue", "red", "red"),
 )
 GREEN_ON_BLACK = BLUE_ON_BLACK._replace(
-    covered=Pair("green", "black"), flag="black", clear=Pair("blue", "bright_white")
+    covered=InkOnGround("green", "black"), flag="black", clear=InkOnGround("blue", "bright_white")
 )
-WHITE_ON_BLACK = BLUE_ON_BLACK._replace(covered=Pair("white", "black"), flag="red")
+WHITE_ON_BLACK = BLUE_ON_BLACK._replace(covered=InkOnGround("white", "black"), flag="red")
 AMBER_ON_BLACK = BLUE_ON_BLACK._replace(
-    covered=Pair("yellow", "black"),
+    covered=InkOnGround("yellow", "black"),
     flag="black",
     digits=(
         *("yellow", "bright_white", "bright_red", "bright_yellow"),
         *("yellow", "bright_white", "bright_red", "white"),
     ),
-    cursor=Pair("white", "black"),
+    cursor=InkOnGround("white", "black"),
     accents=("bright_yellow", "bright_yellow", "bright_white", "bright_red"),
 )
 DARK_ACCENTS = ("#7ab8f5", "#7be495", "#ffd166", "#ff7b72")
