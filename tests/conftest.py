@@ -8,13 +8,14 @@ from collections.abc import Iterator
 from contextlib import suppress
 from itertools import count
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from cell_sets import explained
 from hypothesis import HealthCheck, settings
 from lag import lag, pytest_addoption  # noqa: F401 (a fixture and a hook)
 from shell import folder, shell  # noqa: F401 (fixtures)
-from systems import WINE, mend_wine
+from systems import WINDOWS, WINE, mend_wine
 
 TESTS = str(Path(__file__).parent)
 MEASURES = {"perf_counter", "monotonic", "tracemalloc"}
@@ -84,3 +85,6 @@ def home(homes: Iterator[Path], monkeypatch: pytest.MonkeyPatch) -> Path:
 def all_colours(monkeypatch: pytest.MonkeyPatch) -> None:
     """A terminal with all colours, whichever one the tests run in."""
     monkeypatch.setenv("COLORTERM", "truecolor")
+    if WINDOWS:  # where Rich asks the console, and there is none
+        console = SimpleNamespace(vt=True, truecolor=True)
+        monkeypatch.setattr("rich.console.get_windows_console_features", lambda: console)
