@@ -58,7 +58,9 @@ async def test_a_name_that_can_not_be_written_is_told_in_the_dialog(playing: Sta
         await click_cell(pilot, 1, 2)
         await press(pilot, "ctrl+s")
         dialog = app.screen
-        for name in ("~nobody-here/x", *("a" * 300,) * (not WINDOWS), "", "/", "a\0b"):
+        # Windows has a home for any name, and Wine takes long ones.
+        foreign = () if WINDOWS else ("~nobody-here/x", "a" * 300)
+        for name in (*foreign, "", "/", "a\0b"):
             name_of(app).value = name
             dialog.query_one(".error", Static).update()
             await press(pilot, "enter")
