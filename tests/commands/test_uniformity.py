@@ -7,7 +7,6 @@ from xml.etree import ElementTree
 
 import pytest
 from shell import Shell
-from systems import WINDOWS
 
 from minetui.commands.census import CensusPlan, censuses
 from minetui.core.levels import Level
@@ -282,9 +281,8 @@ def test_a_large_heat_map_is_drawn_in_blocks(shell: Shell) -> None:
     told = shell("uniformity --jobs 1 --rows 30 --cols 200 --mines 500 --boards 3 --seed s")
     heat_map = told.out.split("mines: ")[0].splitlines()
 
-    # Old consoles of Windows have no use for the last column.
-    assert len(heat_map) == (5 if WINDOWS else 6)
-    assert {len(line) for line in heat_map} == {67 if WINDOWS else 79}
+    assert len(heat_map) == 6
+    assert {len(line) for line in heat_map} == {79}
 
 
 def test_what_is_too_even_is_biased(shell: Shell, methods: Path) -> None:
