@@ -193,6 +193,11 @@ class GuardedApp(App[ReturnType]):
         elif self.screen_stack or not isinstance(event, InputEvent):
             await super().on_event(event)
 
+    async def _check_bindings(self, key: str, priority: bool = False) -> bool:
+        """Without this, a key of one screen is a command of the next before that has its parts."""
+        ready = bool(self.screen_stack) and self.screen.is_mounted
+        return ready and await super()._check_bindings(key, priority)
+
     async def on_key_done(self, done: KeyDone) -> None:
         """Send the next key, unless another screen came up: that has to be ready first."""
         keys = self._keys

@@ -162,6 +162,13 @@ async def until(pilot: Pilot[None], is_so: Callable[[], bool]) -> None:
         await pilot.pause(0.001)
 
 
+async def resized(pilot: Pilot[None], width: int, height: int) -> None:
+    """Give the window another size, and wait until all is drawn in it."""
+    await pilot.resize_terminal(width, height)
+    await until(pilot, lambda: pilot.app.screen._compositor.size == (width, height))
+    await settled(pilot)
+
+
 async def click(
     pilot: Pilot[None],
     target: str | type[Widget] | None,

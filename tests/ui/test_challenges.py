@@ -14,7 +14,7 @@ from minetui.ui.board.glyphs import ASCII, UNICODE
 from minetui.ui.screens.challenges import ChallengesScreen
 from minetui.ui.widgets.challenge_list import ChallengeRows
 
-from .conftest import click_on, press, screen_of, text_of
+from .conftest import click_on, press, resized, screen_of, text_of
 from .test_records import LOST, entry, keep
 
 START = datetime(2026, 11, 21, 12, tzinfo=UTC)
@@ -150,7 +150,7 @@ async def test_before_the_first_game_the_list_is_there_and_makes_no_file(
     async with app.run_test(size=size) as pilot:
         await press(pilot, "T down pagedown end")
         assert isinstance(app.screen, ChallengesScreen)
-        await pilot.resize_terminal(120, 40)
+        await resized(pilot, 120, 40)
         await press(pilot, "home")
 
         assert f" 0 of {len(EVERY)} earned" in text_of(app)

@@ -25,7 +25,7 @@ from minetui.ui.screens.save import SaveDialog
 from minetui.ui.screens.settings import SettingsDialog
 from minetui.ui.screens.unfinished import UnfinishedDialog
 
-from .conftest import click, press, settled, text_of
+from .conftest import click, press, resized, settled, text_of
 
 SIZE = (80, 24)
 FIELD = Minefield.drawn("..*.", "....")
@@ -58,7 +58,7 @@ async def each_dialog(size: tuple[int, int]) -> AsyncIterator[tuple[Dialog, Pilo
     app = MinetuiApp(Setup(Game.on(FIELD, (Reveal(0, 0.0),)), notices=notices))
     async with app.run_test(size=size) as pilot:
         for key, kind in KEYS.items():
-            await pilot.resize_terminal(*size)
+            await resized(pilot, *size)
             await press(pilot, key)
             dialog = app.screen
             assert isinstance(dialog, kind)
@@ -87,12 +87,12 @@ async def test_a_dialog_fits_into_any_window_and_grows_with_it() -> None:
     async for dialog, pilot in each_dialog(SIZE):
         pictures[type(dialog)] = picture(dialog, pilot.app)
         for size in ((20, 6), (7, 3), (1, 1)):
-            await pilot.resize_terminal(*size)
+            await resized(pilot, *size)
             await settled(pilot)
             if size != (1, 1) and not all(map(le, box(dialog).size, size)):
                 too_large[type(dialog), size] = box(dialog)
     async for dialog, pilot in each_dialog((20, 3)):
-        await pilot.resize_terminal(*SIZE)
+        await resized(pilot, *SIZE)
         await settled(pilot)
         grown[type(dialog)] = picture(dialog, pilot.app)
 
@@ -139,7 +139,7 @@ async def test_the_help_says_what_a_key_does_beside_it_or_below_it() -> None:
     async with app.run_test(size=(80, 10)) as pilot:
         await press(pilot, "question_mark")
         for width in (80, 38, 14):
-            await pilot.resize_terminal(width, 400)
+            await resized(pilot, width, 400)
             await settled(pilot)
             lines = [line.strip(" │▁▂▃▄▅▆▇█") for line in text_of(app).splitlines()]
             at = lines.index("Move") + 1

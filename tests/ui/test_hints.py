@@ -37,6 +37,7 @@ from .conftest import (
     game_of,
     panel_of,
     press,
+    resized,
     rows_of,
     screen_of,
     session_of,
@@ -338,7 +339,7 @@ async def test_beside_or_below_the_sentence_a_cut_out_shows_its_numbers_and_cell
     async with app.run_test(size=SIZE) as pilot:
         await press(pilot, "L")
         below = screen_of(app).frame.panel.text.splitlines()[-3:]
-        await pilot.resize_terminal(140, 30)
+        await resized(pilot, 140, 30)
         await settled(pilot)
         beside = screen_of(app).frame.panel.text.splitlines()
 

@@ -26,6 +26,7 @@ from .conftest import (
     click,
     game_of,
     press,
+    resized,
     screen_of,
     settled,
     text_of,
@@ -476,7 +477,7 @@ async def test_names_use_the_room_there_is_and_grow_with_the_window(tmp_path: Pa
     async with app.run_test(size=SIZE) as pilot:
 
         async def name_in(width: int) -> str:
-            await pilot.resize_terminal(width, 16)
+            await resized(pilot, width, 16)
             await settled(pilot)
             return text_of(app).splitlines()[3].strip().partition("…")[0]
 
@@ -505,9 +506,9 @@ async def test_no_window_is_too_small(folder: Path) -> None:
     app = listing(folder)
     async with app.run_test(size=(1, 1)) as pilot:
         for size in ((1, 1), (7, 3), (20, 6), (40, 12)):
-            await pilot.resize_terminal(*size)
+            await resized(pilot, *size)
             await press(pilot, "o O j right right tab r slash escape b escape escape")
-        await pilot.resize_terminal(*SIZE)
+        await resized(pilot, *SIZE)
         await settled(pilot)
 
         assert "a.rawvf" in text_of(app)

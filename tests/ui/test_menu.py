@@ -20,6 +20,7 @@ from .conftest import (
     click_on,
     game_of,
     press,
+    resized,
     screen_of,
     session_of,
     text_of,
@@ -151,7 +152,7 @@ async def test_the_menu_opens_where_a_key_has_no_room_beside_its_caption(
     async with app.run_test(size=size) as pilot:
         await press(pilot, "escape")
         assert isinstance(app.screen, MenuDialog)
-        await pilot.resize_terminal(80, 24)
+        await resized(pilot, 80, 24)
         await press(pilot, "")
 
         assert "Beginner" in text_of(app)

@@ -24,6 +24,7 @@ from .conftest import (
     feature,
     mouse,
     press,
+    resized,
     rounds,
     screen_of,
     session_of,
@@ -127,10 +128,10 @@ async def test_it_comes_and_goes_with_the_size_of_the_window() -> None:
     async with app.run_test(size=(50, 24)) as pilot:
         await press(pilot, "ctrl+home M")
         assert panel_lines(app)[0].startswith(" X─")
-        await pilot.resize_terminal(80, 24)
+        await resized(pilot, 80, 24)
         await settled(pilot)
         assert screen_of(app).board.size.width == 63
-        await pilot.resize_terminal(50, 24)
+        await resized(pilot, 50, 24)
         await settled(pilot)
 
         assert panel_lines(app)[0].startswith(" X─")
@@ -161,7 +162,7 @@ async def test_the_hints_stand_below_it_or_alone_if_there_is_no_room() -> None:
         await press(pilot, "ctrl+home M space")
         assert panel_lines(app)[0].startswith(" X─╮")
         assert any(line.startswith(" Hints: ") for line in panel_lines(app)[5:])
-        await pilot.resize_terminal(80, 12)
+        await resized(pilot, 80, 12)
         await settled(pilot)
 
         assert panel_lines(app)[0].startswith(" Hints: ")

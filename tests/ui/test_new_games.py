@@ -29,6 +29,7 @@ from .conftest import (
     click_on,
     game_of,
     press,
+    resized,
     screen_of,
     session_of,
     text_of,
@@ -239,7 +240,7 @@ async def test_levels_are_chosen_from_cards_or_from_lines_in_a_narrow_window() -
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "n")
         assert "╭─ ▸1 Beginner ─────╮ ╭─  2 Intermediate ──" in text_of(app)
-        await pilot.resize_terminal(50, 20)
+        await resized(pilot, 50, 20)
         await press(pilot, "down")
         assert "│  1 Beginner                        no win yet  │" in text_of(app)
         assert "│ ▸2 Intermediate                    no win yet  │" in text_of(app)

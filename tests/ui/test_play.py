@@ -33,6 +33,7 @@ from .conftest import (
     game_of,
     mouse,
     press,
+    resized,
     rounds,
     rows_of,
     screen_of,
@@ -187,7 +188,7 @@ async def test_a_window_of_any_size_plays_and_resizing_loses_nothing() -> None:
         await press(pilot, "space")
         before = game_of(app).position
         for size in ((80, 24), (130, 40), (20, 6), (8, 3), (300, 80)):
-            await pilot.resize_terminal(*size)
+            await resized(pilot, *size)
             await press(pilot, "ctrl+home")
             await press(pilot, "ctrl+end")
             view = screen_of(app).board
@@ -238,7 +239,7 @@ async def test_cells_are_as_large_as_the_window_allows_and_the_mouse_finds_them(
         app = MinetuiApp(Setup(Game(LEVELS[level], "abc")))
         async with app.run_test(size=(80, 24)) as pilot:
             for size in ((80, 24), (130, 40)):
-                await pilot.resize_terminal(*size)
+                await resized(pilot, *size)
                 await settled(pilot)
                 view = screen_of(app).board
                 found[level, size[0]] = view.cell_size.name

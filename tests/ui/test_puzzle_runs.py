@@ -23,6 +23,7 @@ from .conftest import (
     let_pass,
     panel_of,
     press,
+    resized,
     screen_of,
     session_of,
     settled,
@@ -235,7 +236,7 @@ async def test_the_end_of_a_run_has_its_names_and_figures_in_any_window(
         for _ in range(3):
             await at(pilot, E1, "space")
             time += 1.0
-        await pilot.resize_terminal(width, 40)
+        await resized(pilot, width, 40)
         await settled(pilot)
 
         assert isinstance(app.screen, RunEndDialog)

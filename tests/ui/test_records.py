@@ -38,6 +38,7 @@ from .conftest import (
     game_of,
     paint,
     press,
+    resized,
     screen_of,
     settled,
     text_of,
@@ -475,7 +476,7 @@ async def test_a_list_without_metrics_can_be_sorted() -> None:
         screen = await opened(app, pilot)
         await press(pilot, "o O")
         assert screen.rows.sorting == Sorting("result", True)
-        await pilot.resize_terminal(5, 24)
+        await resized(pilot, 5, 24)
         await press(pilot, "o")
 
         assert screen.rows.names(screen.games.width) == []
@@ -543,9 +544,9 @@ async def test_no_window_is_too_small() -> None:
     async with app.run_test(size=(1, 1)) as pilot:
         screen = await opened(app, pilot)
         for size in ((1, 1), (7, 3), (20, 6), (40, 12)):
-            await pilot.resize_terminal(*size)
+            await resized(pilot, *size)
             await press(pilot, "j b tab G shift+tab G k pagedown b b b b S S S o O c escape")
-        await pilot.resize_terminal(*WIDE)
+        await resized(pilot, *WIDE)
         await settled(pilot)
 
         assert screen.games.display

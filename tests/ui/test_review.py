@@ -17,6 +17,7 @@ from .conftest import (
     feature,
     panel_of,
     press,
+    resized,
     screen_of,
     settled,
     text_of,
@@ -214,7 +215,7 @@ async def test_the_review_fits_into_any_window(size: tuple[int, int]) -> None:
     app = replaying(FIELD, GUESSED)
     async with app.run_test(size=SIZE) as pilot:
         await press(pilot, "home V n")
-        await pilot.resize_terminal(*size)
+        await resized(pilot, *size)
         await press(pilot, "n N right")
 
         assert index_of(app) == 3

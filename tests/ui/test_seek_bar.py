@@ -17,7 +17,7 @@ from minetui.ui.playback import Playback
 from minetui.ui.widgets.seek_bar import SeekBar, arranged_parts
 from minetui.ui.widgets.spans import width_of
 
-from .conftest import board_of, click, mouse, press, settled, text_of
+from .conftest import board_of, click, mouse, press, resized, settled, text_of
 from .replays import bar_of, curve_of, index_of, playback_of, replaying, seek_bar, watching
 
 SIZE = (80, 24)
@@ -179,7 +179,7 @@ async def test_a_low_window_has_the_bar_alone_and_a_narrow_one_no_scale() -> Non
     async with app.run_test(size=(80, 17)) as pilot:
         await press(pilot, "home")
         assert seek_bar(app).size.height == 1
-        await pilot.resize_terminal(20, 30)
+        await resized(pilot, 20, 30)
         await settled(pilot)
 
         assert "3BV/s to" not in text_of(app)

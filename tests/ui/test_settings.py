@@ -19,7 +19,7 @@ from minetui.ui.board.palettes import NAMED
 from minetui.ui.board.sample import Sample
 from minetui.ui.screens.settings import LABELS, SettingsDialog
 
-from .conftest import click_on, press, rounds, screen_of, text_of
+from .conftest import click_on, press, resized, rounds, screen_of, text_of
 
 PATH = Path("/somewhere/settings.toml")
 Answers = list[dict[str, Any] | None]
@@ -121,7 +121,7 @@ async def test_a_small_window_scrolls_to_the_row_that_is_used() -> None:
     app, answers = MinetuiApp(Setup()), Answers()
     async with app.run_test(size=(20, 6)) as pilot:
         for size in ((20, 6), (40, 10)):
-            await pilot.resize_terminal(*size)
+            await resized(pilot, *size)
             app.push_screen(dialog(Settings(Level(3, 4, 5)), ascii_only=True), answers.append)
             await rounds(pilot)
             words = ("First", "No", "Colours", "Signs", "Cell", "Motion", "Hints", "Question")

@@ -30,6 +30,7 @@ from .conftest import (
     click_on,
     feature,
     press,
+    resized,
     set_clock,
     settled,
     text_of,
@@ -232,7 +233,7 @@ async def test_the_card_fits_into_any_window_and_can_be_used_by_mouse() -> None:
     async with app.run_test(size=SIZE) as pilot:
         await shared(pilot)
         for size in ((40, 12), (30, 10), (20, 6), (7, 3), (1, 1), SIZE):
-            await pilot.resize_terminal(*size)
+            await resized(pilot, *size)
             await settled(pilot)
             box = app.screen.query_one(VerticalScroll).region
             assert box.width <= max(size[0], 3), size

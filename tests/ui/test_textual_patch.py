@@ -23,7 +23,7 @@ from textual.events import Click, Key
 from textual.pilot import Pilot
 from textual.screen import ModalScreen, Screen
 from textual.widget import Widget
-from textual.widgets import Input, OptionList
+from textual.widgets import Input, OptionList, Static
 
 from minetui.ui.textual_patch import (
     GuardedApp,
@@ -394,3 +394,47 @@ async def test_a_screen_behind_a_dialog_is_painted_with_it(monkeypatch: pytest.M
         await until(pilot, lambda: bool(painted))
 
     assert "behind it" in painted[0]
+
+
+class Question(ModalScreen[None]):
+    """A dialog with a command that needs its parts."""
+
+    BINDINGS = [("x", "answer", "Answer")]  # noqa: RUF012 - Textual's
+
+    def compose(self) -> ComposeResult:
+        """One part."""
+        yield Static("", id="part")
+
+    def action_answer(self) -> None:
+        """Use the part."""
+        self.query_one("#part", Static).update("answered")
+
+
+class Asking:
+    """An application that asks a question while a key is on its way, as the end of a job may."""
+
+    def on_key(self: App[None]) -> None:
+        """Ask."""
+        self.push_screen(Question())
+
+
+class GuardedAsking(Asking, GuardedApp[None]):
+    """Guarded."""
+
+
+class PlainAsking(Asking, App[None]):
+    """As Textual has it."""
+
+
+async def ask(app: App[None]) -> None:
+    """Press a key that is a command of the dialog that comes up meanwhile."""
+    async with running(app) as pilot:
+        type_at_once(app, "x")
+        await until(pilot, lambda: bool(app._exception) or isinstance(app.screen, Question))
+        await rounds(pilot)
+
+
+async def test_a_key_of_one_screen_is_no_command_of_the_next() -> None:
+    await ask(GuardedAsking())
+    with still_needed(NoMatches):
+        await ask(PlainAsking())

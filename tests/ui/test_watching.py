@@ -9,7 +9,17 @@ from minetui.formats.replay import Replay
 from minetui.store.settings import Settings
 from minetui.ui.app import MinetuiApp, Setup
 
-from .conftest import PENNED, board_of, click, click_cell, game_of, press, screen_of, text_of
+from .conftest import (
+    PENNED,
+    board_of,
+    click,
+    click_cell,
+    game_of,
+    press,
+    resized,
+    screen_of,
+    text_of,
+)
 from .replays import MOVES, index_of, move_list, playback_of, replaying, watching
 
 SIZE = (80, 24)
@@ -183,7 +193,7 @@ async def test_no_window_is_too_small(size: tuple[int, int]) -> None:
     app = replaying(hint=True)
     async with app.run_test(size=size) as pilot:
         await press(pilot, "home n 5 H N end space")
-        await pilot.resize_terminal(*SIZE)
+        await resized(pilot, *SIZE)
         await press(pilot, "end")
 
         assert "5/5 ×1" in text_of(app)

@@ -35,7 +35,7 @@ from minetui.ui.place import OWN, Place
 from minetui.ui.screens.file_text import show_file
 from minetui.ui.training_runs import Choice
 
-from .conftest import PENNED, TRAP, SetTimes, press, settled, until
+from .conftest import PENNED, TRAP, SetTimes, press, resized, settled
 from .puzzles import FIND, a_storm
 from .test_calendar import entry as daily_entry
 from .test_records import entry, keep
@@ -163,9 +163,7 @@ def check(app: App[None]) -> None:
 
 async def resize(pilot: Pilot[None], size: tuple[int, int]) -> None:
     """Give the window another size, and wait until all is drawn in it."""
-    await pilot.resize_terminal(*size)
-    await until(pilot, lambda: pilot.app.screen._compositor.size == size)
-    await settled(pilot)
+    await resized(pilot, *size)
     check(pilot.app)
 
 
