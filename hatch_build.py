@@ -50,8 +50,7 @@ def day() -> str:
 def shared_files(day: str) -> dict[str, str]:
     """The text of each file, by its path in the prefix."""
     from minetui.arguments import COMMANDS, Parser, fill, whole_parser
-    from minetui.commands.completion import script
-    from minetui.commands.manual import command_page, page_name, program_page
+    from minetui.commands.manual import command_page, page_name, program_page, script
 
     files = {path: script(whole_parser(), shell) for shell, path in COMPLETIONS.items()}
     for name in ("", *COMMANDS):

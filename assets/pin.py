@@ -10,7 +10,7 @@ import sys
 import tempfile
 from pathlib import Path
 
-from minetui.page.packages import PINNED, integrity_of, pinned_files, versions
+from minetui.page.site import PINNED, integrity_of, pinned_files, versions
 
 FLAGS = ("--ignore-scripts", "--no-audit", "--no-fund", "--omit-lockfile-registry-resolved")
 MANIFESTS = ("package.json", "package-lock.json")

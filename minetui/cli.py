@@ -65,7 +65,7 @@ def _main(words: list[str]) -> int:
         stopped = sys.platform == "win32" and error.errno == errno.EINVAL
         if stopped or isinstance(error, BrokenPipeError):
             return 128 + 13
-        from minetui.formats.file_errors import reason
+        from minetui.formats.errors import reason
 
         raise ValueError(reason(error)) from None
     from minetui.ui.launch import open_screen
@@ -76,7 +76,7 @@ def _main(words: list[str]) -> int:
 def _program(name: str, arguments: argparse.Namespace) -> str:
     """The name of the command to run; empty if a screen is needed."""
     if name == "replay" and (arguments.text or arguments.svg is not None):
-        return "replay_export"
+        return "replay"
     if name == "analyse" and (arguments.text or arguments.json or arguments.svg is not None):
         return "analyse"
     if not name and arguments.print_completion:
@@ -89,7 +89,7 @@ def _run(name: str, arguments: argparse.Namespace) -> int:
     if name == "completion":
         return _print_completion(arguments.print_completion)
     if getattr(arguments, "seed", "") is None:
-        from minetui.store.seeds import fresh_seed
+        from minetui.store.files import fresh_seed
 
         arguments.seed = fresh_seed()
     if isinstance(sys.stdout, io.TextIOWrapper):
@@ -126,7 +126,7 @@ def _line(error: ValueError) -> str:
 
 def _print_completion(shell: str) -> int:
     """Print the completion script for a shell."""
-    from minetui.commands.completion import script
+    from minetui.commands.manual import script
 
     print(script(whole_parser(), shell))
     return 0

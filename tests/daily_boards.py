@@ -11,7 +11,7 @@ import sys
 from datetime import date
 from pathlib import Path
 
-from minetui.solver.daily import daily_board, level_of
+from minetui.solver.boards import daily_board, level_of
 
 FILE = Path(__file__).with_suffix(".txt")
 

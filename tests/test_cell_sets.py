@@ -3,8 +3,7 @@
 import pytest
 
 from minetui.core.grid import Grid, only, set_of
-from minetui.core.minefield import Minefield
-from minetui.core.position import Position
+from minetui.core.position import Minefield, Position
 
 
 def test_two_sets_are_drawn_side_by_side() -> None:

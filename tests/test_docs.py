@@ -6,13 +6,12 @@ from pathlib import Path
 import pytest
 
 from minetui import arguments
-from minetui.commands import options
 from minetui.core.metrics import METRICS
 from minetui.formats import rawvf
 from minetui.store.challenges import every_challenge
-from minetui.store.setting_texts import DOCUMENTED
-from minetui.texts.challenges import TIER_NAMES, WORDS
+from minetui.store.settings import DOCUMENTED
 from minetui.texts.metrics import FORMS, text_of
+from minetui.texts.records import TIER_NAMES, WORDS
 from minetui.ui.app import theme_names
 from minetui.ui.board.palettes import PALETTES
 from minetui.ui.commands import Command
@@ -73,7 +72,7 @@ def test_the_palettes_are_those_of_the_help_the_settings_file_and_the_docs() -> 
     arguments.fill("", parser)
     helped = " ".join(parser.format_help().split())
 
-    assert list(options.PALETTES) == palettes
+    assert list(arguments.PALETTES) == palettes
     assert re.findall(r"`(.+?)`", told) == palettes
     assert re.findall(r'"(.+?)"', kept) == palettes
     assert f"{', '.join(palettes)} (the last two" in helped

@@ -10,15 +10,17 @@ from ui.conftest import press, text_of
 from minetui import cli
 from minetui.core.game import Game
 from minetui.core.levels import Level
-from minetui.core.minefield import Minefield
 from minetui.core.moves import Reveal
+from minetui.core.position import Minefield
 from minetui.formats.rawvf import write
 from minetui.formats.replay import Replay
+from minetui.store.entries import Entry
 from minetui.store.journal import Journal
-from minetui.store.records import Entry, Records
+from minetui.store.records import Records
 from minetui.store.replay_files import read_replay
 from minetui.store.settings import read, settings_file
-from minetui.ui.app import MinetuiApp, Setup
+from minetui.ui.app import MinetuiApp
+from minetui.ui.setup import Setup
 
 PLANTED = "\x1b]0;owned\x07 \x1b[2J [bold red]b[/] [/x] \u202eabc\u2066 \x9b1m \x7f \x00"
 FIELD = Minefield.drawn("*...", "....")

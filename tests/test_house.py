@@ -28,43 +28,53 @@ TREES = {
 ARROWS = {
     "__main__": {"cli"},
     "cli": {"arguments", "commands", "ui"},
-    "arguments": {"commands"},
     "page": {"arguments", "commands", "ui"},
-    "commands": {"studies", "texts", "learn", "store", "formats", "core", "solver"},
-    "ssh": {"arguments", "ui", "store", "formats", "solver", "core"},
-    "studies": {"store", "formats", "solver", "core"},
-    "ui": {"texts", "learn", "store", "formats", "solver", "core"},
-    "texts": {"learn", "store", "formats", "solver", "core"},
+    "ssh": {"arguments", "ui", "commands"},
+    "arguments": {"formats"},
+    "commands": {"arguments", "play", "pictures", "studies"},
+    "ui": {"play", "pictures"},
+    "play": {"texts", "learn", "store"},
+    "pictures": {"texts"},
+    "studies": {"store", "solver"},
+    "texts": {"learn", "store"},
     "learn": {"formats", "solver", "core"},
     "store": {"formats", "core"},
     "formats": {"core"},
     "solver": {"core"},
 }
-WITHOUT_SCREEN = ("core", "solver", "formats", "store", "learn", "texts", "studies", "commands")
+WITHOUT_SCREEN = (
+    "core",
+    "solver",
+    "formats",
+    "store",
+    "learn",
+    "texts",
+    "pictures",
+    "studies",
+    "play",
+    "commands",
+)
 WITHOUT_SENTENCES = ("core", "solver")
 SENTENCE = re.compile(r" .*[^\W\d_]|[^\W\d_].* ", re.DOTALL)
 OUTER_WORLD = {"time", "datetime", "os", "sys", "io", "pathlib", "secrets", "random"}
 LATE_IMPORTS = {
     "minetui.commands.info": "Rich is loaded only when something is drawn",
-    "minetui.commands.progress": "Rich is loaded only when something is drawn",
-    "minetui.commands.report": "Rich is loaded only when something is drawn",
+    "minetui.commands.output": "Rich is loaded only when something is drawn",
+    "minetui.commands.uniformity": "Rich is loaded only when something is drawn",
     "minetui.commands.records": "Rich is loaded only when something is drawn",
-    "minetui.commands.replay_export": "Rich is loaded only when something is drawn",
+    "minetui.commands.replay": "Rich is loaded only when something is drawn",
     "minetui.commands.grade": "Rich is loaded only when something is drawn",
-    "minetui.commands.heat_map": "Rich is loaded only when something is drawn",
-    "minetui.commands.study_report": "Rich is loaded only when something is drawn",
-    "minetui.commands.study_progress": "Rich is loaded only when something is drawn",
+    "minetui.commands.study": "Rich is loaded only when something is drawn",
     "minetui.studies.workers": "Dask is there only with its extra, processes are seldom needed",
-    "minetui.studies.cluster": "Dask is there only with its extra",
     "minetui.studies.processes": "the tracker of resources is there only where signals are masked",
+    "minetui.studies.cluster": "Dask is there only with its extra",
     "minetui.ssh.command": "what it needs is not there on all systems, nor without the extra",
     "minetui.ssh.start": "asyncio and asyncssh are loaded once the process that forks is there",
     "minetui.arguments": "most command lines are right",
     "minetui.__main__": "Ctrl+C is seen to before anything is loaded",
     "minetui.cli": "a command's code is loaded only when that command runs",
     "minetui.store.settings": "tomllib is loaded where there is a file to read",
-    "minetui.store.setting_changes": "tomlkit is loaded where a setting is saved",
-    "minetui.texts.techniques": "the values of the solver are loaded once there is a hint to say",
+    "minetui.texts.hints": "the values of the solver are loaded once there is a hint to say",
     "minetui.ui.app": "dialogs, and the solver for boards of a kind, are loaded when asked for",
     "minetui.ui.screens.catalogue": "replays, records and lists are loaded when one is shown",
     **dict.fromkeys(
@@ -95,13 +105,23 @@ LATE_IMPORTS = {
     "minetui.ui.screens.record_reading": "formats are loaded when a game is watched",
     "minetui.ui.features.recording": "the records are loaded at the end of the first game",
 }
-GAME = ("core", "solver", "formats", "store", "learn", "texts", "ui")  # the rooms that a page has
+GAME = (
+    "core",
+    "solver",
+    "formats",
+    "store",
+    "learn",
+    "texts",
+    "pictures",
+    "play",
+    "ui",
+)  # the rooms that a page has
 PROCESSES = {"multiprocessing", "concurrent", "subprocess", "signal", "pty", "termios"}
 OF_TERMINALS = {"minetui.ui.drivers"}  # whose driver a page has no use for
 # Where systems are told apart, and what they have; the server needs Linux or macOS.
 OF_SYSTEMS = {
-    *("minetui.store.locks", "minetui.formats.file_errors", "minetui.ui.drivers"),
-    *("minetui.cli", "minetui.commands.interrupts", "minetui.studies.processes"),
+    *("minetui.store.locks", "minetui.formats.errors", "minetui.ui.drivers"),
+    *("minetui.cli", "minetui.commands.output", "minetui.studies.processes"),
     *("minetui.ui.launch", "minetui.ui.jobs"),
 }
 MODULES_OF_SYSTEMS = {"fcntl", "msvcrt", "ctypes", "termios", "tty", "resource", "pwd", "grp"}
@@ -120,14 +140,11 @@ CALLS_OF_SYSTEMS = {  # not there on Windows, or something else
 }
 JOBS, STARTING = "minetui.ui.jobs", ("run_worker", "to_thread", "Thread", "create_task")
 UI_ROOT = {
-    *("app", "launch", "jobs", "commands", "session", "layout"),
+    *("app", "launch", "jobs", "commands", "layout"),
     # These need no folder of their own:
-    *("clock", "playback", "key_names", "key_sets", "setting_saver", "textual_patch", "link"),
-    "drivers",
-    *("unknown_mines", "setup", "place", "race_setup", "dailies"),
-    *("file_names", "file_saver", "handed_files", "bounded_app"),
-    *("sketch_files", "analysis_setup"),
-    *("position_session", "train_setup", "learn_setup", "training_runs"),
+    *("playback", "key_names", "key_sets", "setting_saver", "textual_patch", "link"),
+    *("drivers", "setup", "place", "file_names", "file_saver", "bounded_app"),
+    *("sketch_files", "analysis_setup", "train_setup", "learn_setup", "training_runs"),
     *("record_problems", "answer_queue", "times"),
 }
 UI_FOLDERS = {"board", "features", "screens", "widgets"}

@@ -86,7 +86,7 @@ def stand_in(every: int) -> str:
 @pytest.mark.parametrize(
     ("words", "every"),
     [
-        *(("--version", 1), ("--print-completion bash", 25), ("deal", 5), ("info -", 10)),
+        *(("--version", 1), ("--print-completion bash", 20), ("deal", 5), ("info -", 10)),
         *(("simulate --games 3 --jobs 1", 10), ("grade -", 10), ("missing.rawvf", 10)),
     ],
 )

@@ -30,12 +30,11 @@ from minetui.core.grid import Cell, cells_of, has, only
 from minetui.core.levels import LEVELS
 from minetui.core.moves import Chord, Flag, Move, Reveal
 from minetui.core.position import Position, Status
-from minetui.solver.daily import daily_board
-from minetui.store.dailies import find_played, read_days
-from minetui.store.daily_results import DayState, Streaks, streaks_of
+from minetui.solver.boards import daily_board
+from minetui.store.dailies import DayState, Streaks, find_played, read_days, streaks_of
+from minetui.store.journal import FEWEST_MOVES, find_unfinished
 from minetui.store.records import Records
-from minetui.store.unfinished import FEWEST_MOVES, find_unfinished
-from minetui.texts.coordinates import coordinates
+from minetui.texts.words import coordinates
 
 PROGRAMS, KEYS = 3, 40
 WIDTH, HEIGHT = 80, 24

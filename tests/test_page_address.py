@@ -2,7 +2,7 @@
 
 import pytest
 
-from minetui.page.address import AddressError, Request, parsed, published
+from minetui.page.start import AddressError, Request, published, request_of
 
 
 @pytest.mark.parametrize(
@@ -24,7 +24,7 @@ from minetui.page.address import AddressError, Request, parsed, published
     ],
 )
 def test_an_address_is_a_command_line(fragment: str, request_: Request) -> None:
-    assert parsed(fragment) == request_
+    assert request_of(fragment) == request_
 
 
 @pytest.mark.parametrize(
@@ -32,7 +32,7 @@ def test_an_address_is_a_command_line(fragment: str, request_: Request) -> None:
 )
 def test_an_address_that_names_nothing_is_one_line(fragment: str) -> None:
     with pytest.raises(AddressError) as told:
-        parsed(fragment)
+        request_of(fragment)
 
     assert str(told.value).startswith("expected #CODE, #daily")
     assert str(told.value).isprintable()
@@ -40,13 +40,13 @@ def test_an_address_that_names_nothing_is_one_line(fragment: str) -> None:
 
 def test_an_address_names_one_board() -> None:
     with pytest.raises(AddressError, match="expected one board in the address, got 'daily' too"):
-        parsed("#MT1-0HM4-0ZX0&daily")
+        request_of("#MT1-0HM4-0ZX0&daily")
 
 
 def test_no_option_of_the_program_hides_in_an_address() -> None:
     """A value is one word, and no word of its own."""
     for fragment in ("#daily=--help", "#theme=a --help"):
-        assert all(not word.startswith("--help") for word in parsed(fragment).words)
+        assert all(not word.startswith("--help") for word in request_of(fragment).words)
 
 
 @pytest.mark.parametrize("host", ["localhost", "localhost:8470", "127.0.0.1:80", "[::1]:80"])

@@ -13,7 +13,7 @@ from types import ModuleType
 import pytest
 
 from minetui.formats import code, registry
-from minetui.page import address
+from minetui.page import start
 
 TOP = Path(__file__).parent.parent
 SITE = TOP / "docs" / "site"
@@ -118,7 +118,7 @@ def addresses_of(pages: ModuleType) -> Iterator[str]:
 
 def test_every_live_board_is_one_that_the_program_opens(pages: ModuleType) -> None:
     """As the page reads its address; a position as `minetui FILE`, a code as `minetui CODE`."""
-    requests = [address.parsed(each) for each in dict.fromkeys(addresses_of(pages))]
+    requests = [start.request_of(each) for each in dict.fromkeys(addresses_of(pages))]
 
     for request in requests:
         if request.position:

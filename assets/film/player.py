@@ -8,10 +8,11 @@ from textual.events import Key
 
 from minetui.core.moves import Flag, Move
 from minetui.formats.replay import Replay
+from minetui.play.session import Clock
 from minetui.store.settings import Settings
-from minetui.ui.app import MinetuiApp, Setup
-from minetui.ui.clock import Clock
+from minetui.ui.app import MinetuiApp
 from minetui.ui.screens.board_screen import BoardScreen
+from minetui.ui.setup import Setup
 
 BEFORE, AFTER = 0.5, 3.2  # seconds before the first move and after the last
 OPENING, SLOW, FAST = 0.9, 0.35, 0.06  # seconds of the first move, of one to be read, of others

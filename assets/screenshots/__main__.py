@@ -206,7 +206,7 @@ def setup_of(picture: Picture) -> "Setup":
     """What the program shows at first."""
     from minetui.core.game import Game
     from minetui.core.levels import LEVELS, Level
-    from minetui.formats.races import race_against
+    from minetui.formats.game_info import race_against
     from minetui.store.replay_files import read_replay
     from minetui.store.settings import Settings
     from minetui.ui.setup import Setup
@@ -263,11 +263,11 @@ async def svg_of(picture: Picture) -> str:
 
 def analysis_of(text: str) -> "Callable[[Opener], BoardScreen]":
     """The maker of the screen that analyses a position."""
-    from minetui.formats.surface import read
+    from minetui.formats.drawings import read_surfaces
     from minetui.ui.screens.analysis import analysis_screen
     from minetui.ui.sketch_files import start_with
 
-    ((_, seen),) = read(text.splitlines())
+    ((_, seen),) = read_surfaces(text.splitlines())
     return lambda opener: analysis_screen(start_with(seen), opener)
 
 
@@ -286,7 +286,7 @@ def win(screen: "BoardScreen", seconds: float) -> None:
     """Win the game on a screen with a click for each of its 3BV and a few flags."""
     from minetui.core.grid import cells_of, lowest
     from minetui.core.moves import Flag, Reveal
-    from minetui.ui.clock import Clock
+    from minetui.play.session import Clock
 
     session = screen.session
     session.clock = Clock(lambda: 0.0, 0.0)
@@ -302,7 +302,7 @@ def win(screen: "BoardScreen", seconds: float) -> None:
 
 def race_half(screen: "BoardScreen", moves: "Sequence[Move]", pace: float) -> None:
     """Play half of a race with the moves of the ghost, faster or slower than it."""
-    from minetui.ui.clock import Clock
+    from minetui.play.session import Clock
     from minetui.ui.features.racing import Racing
 
     session = screen.session

@@ -14,7 +14,7 @@ GIVEN_UP = 17  # days ago
 
 def sample_dailies() -> Iterator[Any]:
     """The games, the oldest first."""
-    from minetui.solver.daily import level_of
+    from minetui.solver.boards import level_of
     from minetui.store.entries import Entry
 
     random = Random("dailies")
@@ -48,7 +48,7 @@ def sample_dailies() -> Iterator[Any]:
 
 def play_dailies() -> None:
     """Record them, and one attempt that was given up."""
-    from minetui.formats.daily_mark import DailyMark
+    from minetui.formats.game_info import DailyMark
     from minetui.store.dailies import begin_attempt
     from minetui.store.records import Records
 

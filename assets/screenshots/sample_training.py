@@ -42,7 +42,7 @@ def train() -> None:
 async def play_storm(pilot: "Pilot[None]") -> None:
     """Play the storm on the screen to its end, at an even pace."""
     from minetui.core.grid import cells_of, lowest
-    from minetui.ui.clock import Clock
+    from minetui.play.session import Clock
     from minetui.ui.features.puzzle_answers import PuzzleAnswers
     from minetui.ui.features.puzzles import Puzzles
     from minetui.ui.screens.board_screen import BoardScreen

@@ -13,15 +13,14 @@ from urllib.parse import quote
 
 from minetui import arguments
 from minetui.core.grid import Grid
-from minetui.core.surface import Surface
+from minetui.core.position import Surface
 from minetui.formats import registry
-from minetui.formats.code import parsed
-from minetui.formats.code_symbols import CodeError, begins
+from minetui.formats.code import CodeError, begins, parsed
 from minetui.formats.errors import FormatError
-from minetui.formats.format import Content
 from minetui.formats.replay import Replay
+from minetui.formats.source import Content
+from minetui.play.opening import replay_under
 from minetui.store.files import FileError
-from minetui.ui.unknown_mines import replay_under
 
 TOP = Path(__file__).parent.parent.parent
 COMMANDS, ANSWERED = "sh", "console"  # the languages of blocks that hold command lines

@@ -1,4 +1,7 @@
-"""Analyse positions without a screen: all that can be known of them, as text, JSON or a picture."""
+"""Analyse positions without a screen: all that can be known of them, as text, JSON or a picture.
+
+The analysis of a position as JSON; rows and columns count from 0.
+"""
 
 import argparse
 import json
@@ -7,24 +10,65 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from minetui.core.grid import NO_CELLS
+from minetui.core.grid import NO_CELLS, CellSet, Grid, cells_of
 from minetui.core.levels import LevelError
+from minetui.core.position import Surface, in_rows
 from minetui.core.sketch import Sketch
-from minetui.core.surface import Surface
-from minetui.formats import surface
-from minetui.formats.format import Content
-from minetui.formats.moments import last_step
+from minetui.formats import drawings
+from minetui.formats.replay import last_step
+from minetui.formats.source import Content
+from minetui.pictures.boards import drawn
 from minetui.solver.budget import deadline
-from minetui.solver.findings import Findings, findings
-from minetui.solver.game_findings import LosingMove, losing_move
-from minetui.solver.memory import Memory
+from minetui.solver.counting import Memory
+from minetui.solver.findings import Findings, Part, TechniqueFindings, findings
+from minetui.solver.review import LosingMove, losing_move
+from minetui.solver.technique import Impossible
 from minetui.store.files import write_parts
-from minetui.texts.analysis_svg import drawn
 from minetui.texts.findings import findings_lines, lost_text
+from minetui.texts.hints import impossible_text, reason_text
 
 from . import odds
-from .analysis_json import document
 from .inputs import InputError, contents, input_name
+from .review import reveal_json
+
+
+def document(found: Findings, lost: LosingMove | None) -> dict[str, object]:
+    """All findings, and the move that lost the game if that came next."""
+    grid, advice = found.sketch.grid, found.advice
+    nothing = {"layouts": "0", "odds": in_rows([None] * grid.size, grid.cols)}
+    return {
+        **(odds.document(found.odds) if found.odds else nothing | {"safe": [], "mined": []}),
+        "techniques": [_technique(grid, each) for each in found.techniques],
+        "guess": grid.place(advice.cell) if advice else None,
+        "guess_odds": float(advice.odds) if advice else None,
+        "win": [float(each) for each in found.win] if found.win else None,
+        "impossible": _impossible(grid, found.impossible) if found.impossible else None,
+        "missing": [part.value for part in Part if part in found.missing],
+        "lost": reveal_json(grid, lost.review) if lost else None,
+    }
+
+
+def _technique(grid: Grid, proven: TechniqueFindings) -> dict[str, object]:
+    return {
+        "technique": proven.technique,
+        "safe": _places(grid, proven.safe),
+        "mines": _places(grid, proven.mines),
+        "sentences": [reason_text(grid, proof) for proof in proven.proofs],
+    }
+
+
+def _impossible(grid: Grid, problem: Impossible) -> dict[str, object]:
+    return {
+        "cells": _places(grid, problem.witnesses),
+        "mines": problem.mines,
+        "smallest": problem.is_smallest,
+        "sentence": impossible_text(grid, problem),
+    }
+
+
+def _places(grid: Grid, cells: CellSet) -> list[tuple[int, int]]:
+    return [grid.place(cell) for cell in cells_of(cells)]
+
 
 STANDARD_OUTPUT = "-"
 
@@ -119,4 +163,4 @@ def _picture(found: Findings) -> list[str]:
     """The board with the odds of its covered cells in per cent, if any layout fits."""
     if found.odds is not None:
         return odds.picture(found.odds)
-    return surface.write(found.sketch.saved).splitlines()[1:]
+    return drawings.surface_text(found.sketch.saved).splitlines()[1:]

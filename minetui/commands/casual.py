@@ -10,20 +10,16 @@ import argparse
 import json
 from itertools import islice
 
+from minetui.arguments import add_file
 from minetui.core.casual import deductions, numbers_around
-from minetui.core.closure import closure
+from minetui.core.closure import Starts, closure, remaining, starts
 from minetui.core.grid import Cell, CellSet, cells_of, lowest
-from minetui.core.minefield import Minefield
-from minetui.core.pictures import board_rows, in_rows
-from minetui.core.position import Position
-from minetui.core.starts import Starts, remaining, starts
-from minetui.formats import contest
-from minetui.texts.coordinates import coordinates
+from minetui.core.position import Minefield, Position, board_rows, in_rows
+from minetui.formats import drawings
 from minetui.texts.hints import undecided_text
-from minetui.texts.words import counted
+from minetui.texts.words import coordinates, counted
 
 from .inputs import each
-from .options import add_file
 
 EXAMPLES = """examples:
   printf '2 5\\n.....\\n..M..\\n0 0\\n' | minetui casual
@@ -44,7 +40,7 @@ def add_arguments(parser: argparse.ArgumentParser) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Answer each board before the next one is read."""
-    for field in each(arguments.file, contest.read):
+    for field in each(arguments.file, drawings.read_contest):
         if arguments.json:
             print(json.dumps(_answer(field, arguments)), flush=True)
         elif arguments.explain or arguments.map:

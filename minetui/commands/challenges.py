@@ -11,7 +11,7 @@ from typing import Any
 
 from minetui.store.challenges import Challenge, every_challenge
 from minetui.store.records import Records, records_path
-from minetui.texts.challenges import TIER_NAMES, WORDS, count_text, progress_text
+from minetui.texts.records import TIER_NAMES, WORDS, count_text, progress_text
 
 EXAMPLES = """examples:
   minetui challenges

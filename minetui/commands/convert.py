@@ -12,9 +12,9 @@ import io
 import sys
 from pathlib import Path
 
-from minetui.core.surface import Surface
-from minetui.formats.format import Content
+from minetui.core.position import Surface
 from minetui.formats.registry import ENDINGS, SURFACE_WRITERS, WRITERS
+from minetui.formats.source import Content
 from minetui.store.files import write_parts
 
 from .inputs import first_content

@@ -6,28 +6,98 @@ mines, so it deals grids of any size. The first board of a seed is the one that 
 --first-click any; with --solvable, the one that the game deals with --solvable and the same first
 click. Positions are pairs of column and row, from 0; JSON has row and column, as in all programs.
 The board of a code or of a day comes with its start.
+
+The board of a code or of a day, dealt and printed with its start.
 """
 
 import argparse
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import count
 from random import Random
 from typing import TypeAlias
 
+from minetui.arguments import add_level_options, day, whole_number
+from minetui.core.boards import SharedBoard
 from minetui.core.deal import METHODS, FirstClick
+from minetui.core.game import Game
 from minetui.core.grid import Cell, Grid, cells_of, set_of
 from minetui.core.levels import MOST_CELLS, Level, LevelError, expect_legal, level_numbers
-from minetui.core.minefield import Minefield
-from minetui.formats import contest, drawing, rawvf
-from minetui.formats.replay import Replay
-from minetui.solver.solvable import Solvable, expect_solvable
+from minetui.core.position import Minefield
+from minetui.formats import drawings, rawvf
+from minetui.formats.code import parsed
+from minetui.formats.game_info import info_of
+from minetui.formats.replay import DAILY, Replay
+from minetui.solver.boards import daily, game_on
+from minetui.solver.dealers import Solvable, expect_solvable
 from minetui.solver.techniques import TECHNIQUES
 
-from .deal_shared import deal_shared, document
-from .first_cell import add_start, cell_at
-from .options import add_level_options, day, whole_number
-from .progress import progress
+from .inputs import add_start, cell_at
+from .output import progress
+
+BOARD = ("level", "rows", "cols", "mines", "method", "solvable", "start")
+"""The options that say which board to deal."""
+VERSION = 2  # of the JSON
+
+
+def deal_shared(arguments: argparse.Namespace) -> int:
+    """Deal the board of a code or of a day, and print it."""
+    option, what = ("daily", "a day") if arguments.code is None else ("code", "a code")
+    for name in BOARD:
+        if getattr(arguments, name) is not None:
+            raise ValueError(f"--{name}: {what} brings its own, so give one or the other")
+    if arguments.count != 1:
+        raise ValueError(f"--count: expected 1 with --{option}, got {arguments.count}")
+    game = _dealt(daily(arguments.daily) if arguments.code is None else parsed(arguments.code))
+    if not game.dealt:
+        raise ValueError("--code: expected a code with a start, on which the board depends")
+    print(SHARED_FORMS[arguments.form](game), end="", flush=True)
+    return 0
+
+
+def _dealt(shared: SharedBoard) -> Game:
+    """The game on a board, with its day or its time to beat."""
+    tried = count(1)
+    with progress(None, "boards tried") as show:
+        game = game_on(shared, lambda _: show(next(tried)))
+    game.info = info_of(shared)
+    return game
+
+
+def _json(game: Game) -> str:
+    """The board as a line of JSON, with its day if it has one, and the start if that is opened."""
+    grid, day = game.level.grid, game.info.get(DAILY, "")
+    board = document(grid, game.seed, list(cells_of(game.field.mines)))
+    given = [grid.place(move.cell) for move in game.moves]
+    more = {**({"start": given[0]} if given else {}), **({"daily": day} if day else {})}
+    return json.dumps(board | more) + "\n"
+
+
+def document(grid: Grid, seed: str | None, mines: Sequence[Cell]) -> dict[str, object]:
+    """A board as JSON; rows and columns count from 0.
+
+    Version 1, of minetui 0.1.0, had no `version`, and the column first, in `positions`.
+    """
+    return {
+        **{"version": VERSION, "rows": grid.rows, "cols": grid.cols, "mines": len(mines)},
+        **{"seed": seed, "mined": [grid.place(cell) for cell in mines]},
+    }
+
+
+def _positions(game: Game) -> str:
+    """The columns and rows of the mines."""
+    places = map(game.level.grid.place, cells_of(game.field.mines))
+    return "".join(f"{col} {row}\n" for row, col in places)
+
+
+SHARED_FORMS: dict[str, Callable[[Game], str]] = {
+    "grid": lambda game: drawings.write_drawing(game.field).decode(),
+    "positions": _positions,
+    "json": _json,
+    "rawvf": lambda game: rawvf.write(Replay.of(game, {})).decode("utf-8", "surrogateescape"),
+    "contest": lambda game: drawings.write_contest(game.field).decode(),
+}
+
 
 EXAMPLES = """examples:
   minetui deal --level expert --seed "rainy day"
@@ -130,5 +200,5 @@ def _text(form: str, field: Minefield, seed: str) -> str:
     """The board as a drawing or a file."""
     if form == "rawvf":
         return rawvf.write(Replay(field, info={"Seed": seed})).decode("utf-8", "surrogateescape")
-    write = contest.write if form == "contest" else drawing.write
+    write = drawings.write_contest if form == "contest" else drawings.write_drawing
     return write(field).decode()

@@ -16,17 +16,15 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from minetui.core.grid import Cell, GridError, has
-from minetui.core.minefield import Minefield
+from minetui.core.position import Minefield
 from minetui.formats.errors import shown
-from minetui.solver.grading import Grade, graded
+from minetui.solver.players import Grade, graded
 from minetui.solver.techniques import ids
 from minetui.studies.workers import Team
-from minetui.texts.coordinates import coordinates
+from minetui.texts.words import coordinates
 
-from .first_cell import add_start, cell_at
-from .inputs import InputError, input_name, replays
-from .tables import WIDEST, print_whole
-from .team import add_team, team_of
+from .inputs import InputError, add_start, cell_at, input_name, replays
+from .output import WIDEST, add_team, print_whole, team_of
 
 EXAMPLES = """examples:
   minetui grade assets/replays/expert-won.rawvf

@@ -14,23 +14,28 @@ from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 
+from minetui.arguments import add_budget, add_file
 from minetui.core.casual import deductions
 from minetui.core.conclusions import Conclusions
 from minetui.core.grid import NO_CELLS, CellSet, Grid, cells_of
-from minetui.core.surface import Surface
-from minetui.solver.analysis import Analysis
-from minetui.solver.budget import REVIEWABLE, OutOfTime, Stop, deadline, never
+from minetui.core.position import Surface
+from minetui.solver.budget import CASUAL, ODDS, REVIEWABLE, OutOfTime, Stop, deadline, never
 from minetui.solver.frontier import Contradiction, frontier
 from minetui.solver.hints import Hint, hint
 from minetui.solver.logic import LOGIC, impossible
-from minetui.solver.reasons import Advice
-from minetui.solver.technique_ids import CASUAL, ODDS
+from minetui.solver.technique import Advice, Analysis
 from minetui.solver.techniques import ids, up_to
-from minetui.texts.hints import casual_summary, sentences, stuck_text
-from minetui.texts.techniques import actions_text, hint_texts, impossible_text, stuck_at_text
+from minetui.texts.hints import (
+    actions_text,
+    casual_summary,
+    hint_texts,
+    impossible_text,
+    sentences,
+    stuck_at_text,
+    stuck_text,
+)
 
 from .inputs import surfaces
-from .options import add_budget, add_file
 
 EXAMPLES = """examples:
   printf '2 4 1\\n11##\\n####\\n' | minetui hint

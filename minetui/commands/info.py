@@ -5,28 +5,49 @@ is a group of touching numbers that no opening reveals. ZiNi is the clicks of a 
 flags and chords, HZiNi if openings come first. "casual" is the fewest safe cells that a
 casual player can leave covered. Replays have the metrics of their games, too, as far as they are
 known. Figures that would take too long to count are left out.
+
+Boards and replays as CSV, a line each, by the names of the community.
 """
 
 import argparse
 import json
 import sys
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass
 from typing import NamedTuple
 
+from minetui.core.closure import MAPPABLE, remaining
 from minetui.core.grid import Grid
+from minetui.core.levels import name_of
 from minetui.core.metrics import Value, values_of
-from minetui.core.minefield import Minefield
-from minetui.core.starts import MAPPABLE, remaining
+from minetui.core.position import Minefield
 from minetui.core.zini import COUNTED, human_zini, zini
 from minetui.formats.errors import shown
 from minetui.formats.replay import Replay
 from minetui.texts.metrics import FORMS
 from minetui.texts.words import RESULTS, percent
 
-from . import info_csv
 from .inputs import InputError, replays
-from .tables import WIDEST, print_whole
+from .output import METRIC_NAMES, WIDEST, csv_line, print_whole, rounded
+
+NAMES = {
+    **METRIC_NAMES,
+    **{"Openings": "openings", "Islands": "islands", "Path": "path"},
+    **{"Flags": "flags", "Misflags": "misflags", "Unflags": "unflags"},
+}
+HEADER = csv_line(
+    ["File", "Player", "Timestamp", "Level", "Width", "Height", "Mines", "Status", *NAMES]
+)
+
+
+def line(file: str, replay: Replay, figures: Mapping[str, Value]) -> str:
+    """A board or a game; `figures` are those of the board and of the game, as far as known."""
+    grid, mines = replay.field.grid, replay.field.mine_count
+    texts = (shown(text) for text in (file, replay.header("player"), replay.header("timestamp")))
+    level = (name_of(grid.rows, grid.cols, mines), grid.cols, grid.rows, mines)
+    values = (rounded(figures.get(name)) for name in ("result", *NAMES.values()))
+    return csv_line([*texts, *level, *values])
+
 
 EXAMPLES = """examples:
   minetui info assets/replays/expert-won.rawvf
@@ -128,7 +149,7 @@ def run(arguments: argparse.Namespace) -> int:
     status = 0
     boards, games = list[Figures](), list[GameFigures]()
     if arguments.csv:
-        print(info_csv.HEADER)
+        print(HEADER)
     for name in arguments.files or [None]:
         file = "stdin" if name in (None, "-") else name
         try:
@@ -137,7 +158,7 @@ def run(arguments: argparse.Namespace) -> int:
                 if arguments.json:
                     print(json.dumps(_figures(board, game)), flush=True)
                 elif arguments.csv:
-                    print(info_csv.line(file, replay, _figures(board, game)), flush=True)
+                    print(line(file, replay, _figures(board, game)), flush=True)
                 else:
                     boards.append(board)
                     games += [game] if game else []

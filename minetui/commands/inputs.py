@@ -1,18 +1,22 @@
-"""The input of a command: a file or standard input, and errors that name the file and line."""
+"""The input of a command: a file or standard input, and errors that name the file and line.
 
+The option that names a first cell: by its coordinates, or by row and column from 1.
+"""
+
+import argparse
 import io
 import sys
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import TypeVar
+from typing import Any, TypeVar
 
-from minetui.core.surface import Surface
+from minetui.core.grid import Cell, Grid
+from minetui.core.position import Surface
 from minetui.formats import registry
-from minetui.formats.errors import FormatError, shown
-from minetui.formats.file_errors import expect_file, reason
-from minetui.formats.format import Content
+from minetui.formats.errors import FormatError, expect_file, quoted, reason, shown
 from minetui.formats.replay import Replay
-from minetui.formats.source import opened, read_lines
+from minetui.formats.source import Content, opened, read_lines
+from minetui.texts.words import row_and_column
 
 Item = TypeVar("Item")
 
@@ -119,3 +123,49 @@ def _opened(file: str | None) -> Iterator[io.BufferedReader]:
         yield buffer if isinstance(buffer, io.BufferedReader) else io.BufferedReader(buffer)
     else:
         raise InputError(CLOSED)
+
+
+def add_start(parser: argparse.ArgumentParser, default: str) -> None:
+    """Add the option of the first cell; its help names the default."""
+    help_text = f"the first cell: D4, or row and column from 1 as in 4,4 (default: {default})"
+    parser.add_argument("--start", type=start_of, metavar="CELL", help=help_text)
+
+
+def add_first_cell(parser: argparse.ArgumentParser) -> None:
+    """Add the former name of that option, which took row and column as two words, and still does.
+
+    It is not shown.
+    """
+    help_text = argparse.SUPPRESS
+    parser.add_argument("--first-cell", dest="start", nargs="+", action=_Words, help=help_text)
+
+
+class _Words(argparse.Action):
+    """Takes a cell in one word or two: D4, 4,4 or 4 4."""
+
+    def __call__(
+        self,
+        parser: argparse.ArgumentParser,
+        namespace: argparse.Namespace,
+        values: str | Sequence[Any] | None,
+        option_string: str | None = None,
+    ) -> None:
+        """Keep the cell."""
+        try:
+            setattr(namespace, self.dest, start_of(",".join(values or "")))
+        except argparse.ArgumentTypeError as error:
+            raise argparse.ArgumentError(self, str(error)) from None
+
+
+def start_of(text: str) -> tuple[int, int]:
+    """The row and column in a text, both from 0."""
+    place = row_and_column(text)
+    if place is None:
+        raise argparse.ArgumentTypeError(f"expected a cell such as D4 or 4,4, got {quoted(text)}")
+    return place
+
+
+def cell_at(grid: Grid, start: tuple[int, int] | None) -> Cell:
+    """The cell at this row and column from 0, or the middle; a GridError if it is off the grid."""
+    row, col = start or (grid.rows // 2, grid.cols // 2)
+    return grid.cell(row, col)

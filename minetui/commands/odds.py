@@ -13,17 +13,17 @@ import argparse
 import json
 from decimal import Decimal
 
+from minetui.arguments import add_budget, add_file
 from minetui.core.grid import NO_CELLS, CellSet, cells_of
-from minetui.core.pictures import in_rows
+from minetui.core.position import in_rows
 from minetui.solver.budget import deadline
 from minetui.solver.frontier import Contradiction
 from minetui.solver.logic import impossible
 from minetui.solver.odds import Odds, odds_of
-from minetui.texts.techniques import impossible_text
+from minetui.texts.hints import impossible_text
 from minetui.texts.words import percent
 
 from .inputs import surfaces
-from .options import add_budget, add_file
 
 EXAMPLES = """examples:
   printf '2 3 1\\n1##\\n###\\n' | minetui odds

@@ -12,21 +12,21 @@ from itertools import pairwise
 from pathlib import Path
 from statistics import StatisticsError, linear_regression, median
 
+from minetui.arguments import add_game
 from minetui.core.annotation import steps
 from minetui.core.pace import pace, solved_by
 from minetui.formats.errors import shown
-from minetui.store.entry_metrics import metric_of
+from minetui.pictures import plots
+from minetui.pictures.plots import Axis, Bar, Plot, Point
+from minetui.store.entries import Entry, Overview, RecordClass, metric_of
 from minetui.store.files import write
-from minetui.store.records import Entry, Overview, RecordClass, Records, records_path
+from minetui.store.records import Records, records_path
 from minetui.texts.metrics import summary
 from minetui.texts.records import CLASS_NAMES
 from minetui.texts.words import counted
 
-from . import plot_svg, plot_text
 from .inputs import InputError, input_name, playable
-from .options import add_game
 from .output import is_ascii_only
-from .plot_values import Axis, Bar, Plot, Point
 
 EXAMPLES = """examples:
   minetui plot pace assets/replays/expert-won.rawvf
@@ -63,9 +63,9 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.svg is None:
         print("\n".join(_in_terminal(plot)))
     elif arguments.svg == "-":
-        print(plot_svg.drawn(plot), end="")
+        print(plots.as_svg(plot), end="")
     else:
-        write(Path(arguments.svg), plot_svg.drawn(plot).encode())
+        write(Path(arguments.svg), plots.as_svg(plot).encode())
     return 0
 
 
@@ -171,4 +171,4 @@ def _in_terminal(plot: Plot) -> list[str]:
         min(max(have, least), most)
         for have, least, most in zip((size.columns, size.lines - 2), SMALLEST, LARGEST, strict=True)
     )
-    return plot_text.drawn(plot, width, height, ascii_only=is_ascii_only())
+    return plots.as_text(plot, width, height, ascii_only=is_ascii_only())

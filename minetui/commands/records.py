@@ -4,6 +4,8 @@ Games on boards that need no guess are counted separately, and so are assisted g
 hints). export writes all games to FILE, one line of JSON each, with the replays that are kept;
 import adds the games of FILE that are not there yet, all or none; prune deletes replays that are no
 longer kept. See docs/records.md.
+
+A game of the records for other programs: JSON has our names, CSV those of the community.
 """
 
 import argparse
@@ -16,22 +18,74 @@ from typing import TYPE_CHECKING, Any
 from minetui.core.levels import LEVELS
 from minetui.formats.errors import shown
 from minetui.store import exports
-from minetui.store.entry_metrics import metric_of
+from minetui.store.entries import (
+    RECORDED,
+    Entry,
+    GameOrder,
+    Overview,
+    Style,
+    metric_of,
+    metrics_named,
+)
 from minetui.store.files import write_parts
-from minetui.store.overviews import GameOrder
-from minetui.store.records import Entry, Overview, Records, Style, records_path
-from minetui.texts.game_table import row_texts
+from minetui.store.records import Records, records_path
 from minetui.texts.metrics import FORMS
-from minetui.texts.records import CLASS_NAMES
+from minetui.texts.records import CLASS_NAMES, row_texts
 from minetui.texts.words import counted, percent
 
-from .csv_lines import csv_line
 from .inputs import InputError, each, input_name
-from .record_lines import CSV, csv_of, json_of
-from .tables import WIDEST, print_whole
+from .output import METRIC_NAMES, WIDEST, csv_line, print_whole, rounded
 
 if TYPE_CHECKING:
     from rich.table import Table
+
+
+def _date(game: Entry) -> str:
+    return game.date.isoformat(timespec="milliseconds")
+
+
+OTHERS: dict[str, Callable[[Entry], object]] = {
+    "Timestamp": _date,
+    "Level": lambda game: game.level.name,
+    "Width": lambda game: game.cols,
+    "Height": lambda game: game.rows,
+    "Mines": lambda game: game.mines,
+    "Status": lambda game: "won" if game.won else "lost",
+}
+OURS: dict[str, Callable[[Entry], object]] = {
+    "Luck": lambda game: game.luck,
+    "Guesses": lambda game: game.guesses,
+    "Daily": lambda game: game.daily,
+    "Seed": lambda game: shown(game.seed),
+    "Class": lambda game: game.record_class.value,
+    "BoardKind": lambda game: game.board_kind,
+    "Assisted": lambda game: game.assisted,
+    "Best": lambda game: game.best,
+    "Replay": lambda game: game.replay,
+    "UID": lambda game: game.uid,
+}
+CSV = (*OTHERS, *METRIC_NAMES, *OURS)
+"""The columns of CSV."""
+
+
+def json_of(game: Entry) -> dict[str, Any]:
+    """A game as JSON, its metrics under their ids."""
+    return {
+        **{"uid": game.uid, "date": _date(game), "level": game.level_name},
+        **{"rows": game.rows, "cols": game.cols, "mines": game.mines, "seed": game.seed},
+        **{"won": game.won, "assisted": game.assisted, "board_kind": game.board_kind},
+        **{"class": game.record_class.value, "best": game.best, "replay": game.replay},
+        **metrics_named(game, RECORDED),
+        **{"luck": game.luck, "guesses": game.guesses, "daily": game.daily},
+    }
+
+
+def csv_of(game: Entry) -> str:
+    """A game as a line of CSV, with control characters in its seed escaped."""
+    metrics = map(rounded, metrics_named(game, METRIC_NAMES.values()).values())
+    before, after = ([value(game) for value in values.values()] for values in (OTHERS, OURS))
+    return csv_line([*before, *metrics, *after])
+
 
 EXAMPLES = """examples:
   minetui records

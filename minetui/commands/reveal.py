@@ -8,10 +8,10 @@ number, X a revealed mine; rows and columns count from 0. The answer is the boar
 import argparse
 import json
 
+from minetui.arguments import add_file
 from minetui.formats import leetcode
 
 from .inputs import each
-from .options import add_file
 
 EXAMPLES = """examples:
   echo '{"board": [["E","E","E"],["E","M","E"],["E","E","E"]], "click": [1,1]}' | minetui reveal

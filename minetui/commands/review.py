@@ -12,23 +12,26 @@ import json
 from collections import Counter
 from collections.abc import Iterator
 
+from minetui.arguments import add_budget, add_game
 from minetui.core.annotation import steps
-from minetui.core.click_loss import COUNTED, ClickLoss, click_losses, dearest
 from minetui.core.grid import Grid
-from minetui.core.metrics import values_of
+from minetui.core.metrics import COUNTED, ClickLoss, click_losses, dearest, values_of
 from minetui.core.position import Position
 from minetui.formats.errors import shown
 from minetui.formats.replay import Replay
 from minetui.solver.budget import deadline
-from minetui.solver.luck import Luck
-from minetui.solver.review import GUESSES, RevealKind, ReviewedMove, review
-from minetui.texts.annotations import action_text
-from minetui.texts.click_loss import loss_text, totals_texts
-from minetui.texts.review import review_texts, summary, why_text
+from minetui.solver.review import GUESSES, Luck, RevealKind, ReviewedMove, review
+from minetui.texts.review import (
+    action_text,
+    loss_text,
+    review_texts,
+    summary,
+    totals_texts,
+    why_text,
+)
 from minetui.texts.words import RESULTS
 
 from .inputs import InputError, input_name, playable
-from .options import add_budget, add_game
 
 EXAMPLES = """examples:
   minetui review assets/replays/expert-won.rawvf

@@ -11,8 +11,7 @@ from dataclasses import fields
 
 from minetui.formats.errors import shown
 from minetui.store.files import FileError, write
-from minetui.store.setting_texts import documented, written_line
-from minetui.store.settings import Settings, read_chosen, settings_file
+from minetui.store.settings import Settings, documented, read_chosen, settings_file, written_line
 
 EXAMPLES = """examples:
   minetui settings

@@ -11,20 +11,19 @@ import dataclasses
 import sys
 from pathlib import Path
 
+from minetui.arguments import add_game
 from minetui.core.annotation import steps
 from minetui.core.position import Status
 from minetui.formats.replay import Replay
+from minetui.pictures.card import CardPicture
 from minetui.solver.budget import REVIEWABLE, deadlines
 from minetui.solver.review import ReviewedMove, reviewed
 from minetui.store.files import write
 from minetui.store.settings import read, settings_file
-from minetui.texts.share_card import ShareCard, share_card
+from minetui.texts.share import ShareCard, share_card
 
-from .card_svg import CardPicture
 from .inputs import InputError, input_name, playable
-from .options import add_game
-from .output import is_ascii_only
-from .progress import progress
+from .output import is_ascii_only, progress
 
 EXAMPLES = """examples:
   minetui share assets/replays/expert-won.rawvf

@@ -6,30 +6,66 @@ and --start say what it is promised and where it is. Else the positions in a fil
 that `minetui odds` reads. The first line is the number of layouts won, of all, then come the best
 cells to begin with, and what is known of the others. This is for small boards, and for the ends of
 games on larger ones. If time runs out or Ctrl+C is pressed, the answer has bounds that hold.
+
+The best play in words: the layouts that it wins, and the cells to begin with.
 """
 
 import argparse
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from fractions import Fraction
 
+from minetui.arguments import add_budget, add_file, add_level_options
 from minetui.core.deal import FirstClick
-from minetui.core.grid import Grid, cells_of
+from minetui.core.grid import Cell, Grid, cells_of, has
 from minetui.core.levels import Level, level_numbers
-from minetui.core.surface import Surface
+from minetui.core.position import Surface
 from minetui.solver.budget import OutOfTime, Stop, deadline
-from minetui.solver.exact import ExactPlayer, Play, on_level, on_odds
-from minetui.solver.exact_nodes import Limit
+from minetui.solver.exact import ExactPlayer, Limit, Play, on_level, on_odds
 from minetui.solver.frontier import Contradiction
 from minetui.solver.logic import impossible
 from minetui.solver.odds import odds_of
-from minetui.texts.exact_play import play_lines
-from minetui.texts.techniques import impossible_text
+from minetui.texts.hints import impossible_text
+from minetui.texts.words import names, percent
 
-from .first_cell import add_start
-from .inputs import surfaces
-from .interrupts import INTERRUPTED, until_interrupt
-from .options import add_budget, add_file, add_level_options
-from .progress import progress
+from .inputs import add_start, surfaces
+from .output import INTERRUPTED, progress, until_interrupt
+
+
+def play_lines(grid: Grid, play: Play) -> Iterator[str]:
+    """What is known of the best play, as lines of text."""
+    yield won_text(play)
+    if not play.cells:
+        yield "no safe cell is covered any more"
+        return
+    yield f"{'best' if play.is_exact else 'best known'}: {names(grid, cells_of(play.best))}"
+    yield from (f"{names(grid, cells)}: {text}" for text, cells in _others(play).items())
+
+
+def won_text(play: Play) -> str:
+    """The number of layouts that the best play wins, or bounds on it, and of how many.
+
+    >>> won_text(Play((), 961, 961, 1820)), won_text(Play((), 900, 1000, 1820))
+    ('961 of 1820 (52.8%)', 'at least 900 and at most 1000 of 1820 (49.5% to 54.9%)')
+    """
+    return _of(play.low, play.high, play.layouts)
+
+
+def _of(low: int, high: int, layouts: int) -> str:
+    least, most = percent(Fraction(low, layouts)), percent(Fraction(high, layouts))
+    if low == high:
+        return f"{low} of {layouts} ({least})"
+    return f"at least {low} and at most {high} of {layouts} ({least} to {most})"
+
+
+def _others(play: Play) -> dict[str, list[Cell]]:
+    """The other first cells by what is known of them, the most promising first."""
+    groups: dict[str, list[Cell]] = {}
+    for won in sorted(play.cells, key=lambda each: (-each.most, -each.least)):
+        if not has(play.best, won.cell):
+            groups.setdefault(_of(won.low, won.high, won.layouts), []).append(won.cell)
+    return groups
+
 
 OFTEN = 1_000  # positions between two reports of progress
 NOT_COMPUTED = "not computed: too many layouts, or out of time before they were listed"

@@ -4,26 +4,313 @@ FILE is TOML with the options of simulate, each with one value or a list of valu
 first clicks, numbers of games. All combinations are played, and the results are kept beside it: a
 study that was stopped, by Ctrl+C or worse, goes on where it was, and one that asks for more games
 plays only those. docs/studies.md shows a study from beginning to end.
+
+The plots of a study: what was found, over the density of the boards.
+
+How far a study is: a bar on a terminal, elsewhere a line now and then, on standard error.
+
+The report of a study: a row for each simulation, as a table, JSON or CSV.
 """
 
 import argparse
 import json
+import sys
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
+from time import monotonic
+from typing import Any, NamedTuple, TypeAlias
 
+from minetui.core.levels import full_name
 from minetui.formats.errors import shown
+from minetui.pictures import plots
+from minetui.pictures.plots import Plot, Series
+from minetui.solver.players import Player
 from minetui.store.files import write
-from minetui.store.study_results import StudyResults
-from minetui.studies.study import Study
+from minetui.studies.games import Interval, SimulationPlan, Tally
+from minetui.studies.study import Goal, Study, StudyResults
+from minetui.studies.workers import Team
+from minetui.texts.words import coordinates, percent
 
-from . import plot_svg, plot_text
-from .csv_lines import csv_line
-from .interrupts import INTERRUPTED
-from .output import is_ascii_only
+from .output import INTERRUPTED, WIDEST, add_team, csv_line, is_ascii_only, print_whole, team_of
+from .simulate import pairs_json, points_span, points_text, probability_text, rates_json
 from .study_file import goals_in
-from .study_plot import KINDS, plot_of
-from .study_progress import watched
-from .study_report import HEADINGS, StudyReport
-from .team import add_team, team_of
+
+Shown: TypeAlias = Callable[[int, str, str], None]  # games, games a second, the newest row
+
+LINE_EVERY = 30.0  # seconds
+
+
+def watched(study: Study, team: Team) -> bool:
+    """Play a study and show how far it is; the answer is whether Ctrl+C stopped it."""
+    tallies = {goal.plan: study.tally(goal) for goal in study.goals}
+    before, began = sum(tally.games for tally in tallies.values()), monotonic()
+    done = before
+
+    def told(goal: Goal, tally: Tally) -> None:
+        nonlocal done
+        done += tally.games
+        tallies[goal.plan] = tallies[goal.plan].joined(tally)
+        rate = (done - before) / max(monotonic() - began, 1e-9)
+        show(done, f"{rate:,.1f} games/s", _row(goal, tallies[goal.plan]))
+
+    with _shown(before, sum(goal.games for goal in study.goals)) as show:
+        try:
+            study.run(team, told)
+        except KeyboardInterrupt:
+            return True
+    return False
+
+
+@contextmanager
+def _shown(before: int, total: int) -> Iterator[Shown]:
+    """A bar, or lines."""
+    from rich.console import Console
+
+    console = Console(stderr=True)
+    if not console.is_terminal:
+        yield _Lines(before, total)
+        return
+    from rich.progress import (
+        BarColumn,
+        MofNCompleteColumn,
+        Progress,
+        TextColumn,
+        TimeRemainingColumn,
+    )
+    from rich.table import Column
+
+    rate = TextColumn("{task.fields[rate]}")
+    row = TextColumn("{task.description}", markup=False, table_column=Column(ratio=1, no_wrap=True))
+    columns = (BarColumn(10), MofNCompleteColumn(), rate, TimeRemainingColumn(), row)
+    with Progress(*columns, console=console, transient=True, expand=True) as bar:
+        task = bar.add_task("", total=total, completed=before, rate="")
+        yield lambda done, rate, row: bar.update(task, completed=done, rate=rate, description=row)
+
+
+class _Lines:
+    """Prints how far it is every half minute, never for a short study."""
+
+    def __init__(self, before: int, total: int) -> None:
+        self.before, self.total = before, total
+        self.began = self.told_at = monotonic()
+
+    def __call__(self, done: int, rate: str, row: str) -> None:
+        """Print a line, if the last one is old enough."""
+        now = monotonic()
+        if now - self.told_at < LINE_EVERY:
+            return
+        self.told_at = now
+        left = (self.total - done) * (now - self.began) / max(done - self.before, 1)
+        many = f"{done:,} of {self.total:,} games, {rate}, {_duration(left)} left"
+        print(f"{many}; {row}", file=sys.stderr, flush=True)
+
+
+def _row(goal: Goal, tally: Tally) -> str:
+    """The newest figures of a row."""
+    plan, (low, high) = goal.plan, tally.interval
+    rate = f"{percent(tally.won / tally.games)} ({percent(low)} to {percent(high)})"
+    return f"{full_name(plan.level)} {plan.player.name} {rate}"
+
+
+def _duration(seconds: float) -> str:
+    """A time that is left, roughly.
+
+    >>> _duration(45), _duration(1234), _duration(40_000)
+    ('45 s', '21 min', '11 h')
+    """
+    if seconds < 90:
+        return f"{seconds:.0f} s"
+    return f"{seconds / 60:.0f} min" if seconds < 5400 else f"{seconds / 3600:.0f} h"
+
+
+HEADINGS = (
+    *("rows", "cols", "mines", "density", "first_click", "start", "seed", "player", "against"),
+    *("wanted", "games", "won", "rate", "low", "high", "won_without_guess", "guesses"),
+    *("three_bv", "won_three_bv", "other_won", "other_rate", "both", "only_first", "only_second"),
+    *("neither", "difference", "difference_low", "difference_high", "p_value"),
+)
+"""The columns of the CSV."""
+
+
+@dataclass(frozen=True)
+class StudyRow:
+    """What is known of a goal: the tally of its first games, as far as they were played."""
+
+    goal: Goal
+    tally: Tally
+
+    @property
+    def plan(self) -> SimulationPlan:
+        """The plan of the goal."""
+        return self.goal.plan
+
+    @property
+    def board(self) -> str:
+        """The level, and what its first click is."""
+        plan = self.plan
+        start = coordinates(plan.level.grid, plan.first)
+        return f"{full_name(plan.level)}, {plan.first_click.value} {start}"
+
+    @property
+    def players(self) -> str:
+        """The player, and the one it is compared with."""
+        against = self.plan.against
+        return self.plan.player.name + (f" against {against.name}" if against else "")
+
+    @property
+    def three_bv(self) -> tuple[float | None, float | None]:
+        """The mean 3BV of all boards, and of those that the player won."""
+        tally = self.tally
+        return _mean(tally.three_bv, tally.games), _mean(tally.won_three_bv, tally.won)
+
+    @property
+    def json(self) -> dict[str, object]:
+        """The row as JSON; what isn't known yet is missing."""
+        plan, tally = self.plan, self.tally
+        three_bv, won_three_bv = self.three_bv
+        known = {
+            **{"three_bv": three_bv, "won_three_bv": won_three_bv},
+            **(rates_json(tally) if tally.games else {}),
+            **(pairs_json(tally) if tally.games and plan.against else {}),
+        }
+        counts = {"density": plan.level.density, "wanted": self.goal.games, "games": tally.games}
+        return plan.described | counts | (known if tally.games else {})
+
+    @property
+    def csv(self) -> list[object]:
+        """The row in the order of the headings; rows and columns of a start count from 1."""
+        told: dict[str, Any] = self.json
+        plan, pairs = self.plan, told.get("pairs", {})
+        told |= {"player": plan.player.name, "start": coordinates(plan.level.grid, plan.first)}
+        told["low"], told["high"] = told.get("interval", (None, None))
+        ends = told.get("difference_interval", (None, None))
+        told["difference_low"], told["difference_high"] = ends
+        other = told.get("other", {})
+        told |= {"other_won": other.get("won"), "other_rate": other.get("rate")}
+        told |= {"only_first": pairs.get("first"), "only_second": pairs.get("second")}
+        told |= {"both": pairs.get("both"), "neither": pairs.get("neither")}
+        return [told.get(heading) for heading in HEADINGS]
+
+    @property
+    def columns(self) -> list[str]:
+        """The row of the table."""
+        tally = self.tally
+        left = f"{tally.games:,}"
+        if tally.games < self.goal.games:
+            left += f" of {self.goal.games:,}"
+        begun = [self.board, percent(self.plan.level.density), self.players, left]
+        if not tally.games:
+            return begun
+        low, high = tally.interval
+        rates = [percent(tally.won / tally.games, 2), f"{percent(low, 2)} to {percent(high, 2)}"]
+        rates += [percent(tally.unguessed / tally.games), f"{tally.guesses / tally.games:.2f}"]
+        rates += ["-" if mean is None else f"{mean:.1f}" for mean in self.three_bv]
+        return [*begun, *rates, *(self._difference if self.plan.against else ())]
+
+    @property
+    def _difference(self) -> list[str]:
+        pairs = self.tally.pairs
+        decided = f"{pairs.first:,} : {pairs.second:,}"
+        span = points_span(pairs.interval)
+        return [points_text(pairs.difference), span, decided, probability_text(pairs.p_value)]
+
+
+@dataclass(frozen=True)
+class StudyReport:
+    """The rows of a study."""
+
+    rows: list[StudyRow]
+
+    @classmethod
+    def of(cls, study: Study) -> "StudyReport":
+        """The report on what is kept of a study."""
+        return cls([StudyRow(goal, study.played(goal)) for goal in study.goals])
+
+    def show(self) -> None:
+        """Print the rows as a table."""
+        from rich.console import Console
+        from rich.table import Table
+        from rich.text import Text
+
+        table = Table(box=None, pad_edge=False)
+        for heading in ("board, first click", "density", "player"):
+            table.add_column(heading)
+        numbers = ["games", "won", "95 %", "no guess", "guesses", "3BV", "3BV won"]
+        if any(row.plan.against for row in self.rows):
+            numbers += ["points", "95 %", "only one won", "mid-p"]
+        for heading in numbers:
+            table.add_column(heading, justify="right")
+        for row in self.rows:
+            table.add_row(*map(Text, row.columns))
+        print_whole(Console(highlight=False, width=WIDEST), table)
+
+
+def _mean(total: int, count: int) -> float | None:
+    return total / count if count else None
+
+
+Value: TypeAlias = Callable[[Tally], float]
+
+
+class Kind(NamedTuple):
+    """What a plot shows: its title, its unit, the value of a tally, and whether it has a span."""
+
+    title: str
+    unit: str
+    value: Value
+    has_span: bool = False
+
+
+KINDS = {
+    "won": Kind("Games won", "won, %", lambda tally: 100 * tally.won / tally.games, True),
+    "guesses": Kind("Guesses", "guesses a game", lambda tally: tally.guesses / tally.games),
+    "3bv": Kind("3BV of the boards", "3BV", lambda tally: tally.three_bv / tally.games),
+}
+"""The plots by their names."""
+
+
+def plot_of(rows: Sequence[StudyRow], name: str) -> Plot:
+    """The plot with this name; each player on boards of one size is a series.
+
+    Of rows with the same boards, which may differ in the opponent, that with most games is taken.
+    """
+    kind, known = KINDS[name], defaultdict[str, dict[tuple[float, str], Tally]](dict)
+    for row in sorted(rows, key=lambda row: row.tally.games):
+        place = 100 * row.plan.level.density, row.plan.seed
+        for player, tally in _players(row, name) if row.tally.games else ():
+            known[_title(row.plan, player)][place] = tally
+    series = [_series(title, kind, known[title]) for title in sorted(known)]
+    notes = ["The bars are intervals of 95 %."] if kind.has_span else []
+    return Plot(f"{kind.title} by density", "density, %", kind.unit, series=series, notes=notes)
+
+
+def _players(row: StudyRow, name: str) -> Iterator[tuple[Player, Tally]]:
+    """The players of a row that a plot shows, with their tallies; boards are shown once."""
+    yield row.plan.player, row.tally
+    if row.plan.against and name != "3bv":
+        yield row.plan.against, row.tally.other
+
+
+def _title(plan: SimulationPlan, player: Player) -> str:
+    """The name of the series that a player belongs to."""
+    grid = plan.level.grid
+    start = coordinates(grid, plan.first)
+    return f"{player.name}, {grid.shape}, {plan.first_click.value} {start}"
+
+
+def _series(title: str, kind: Kind, known: Mapping[tuple[float, str], Tally]) -> Series:
+    """The values of a kind by density and seed, and their intervals."""
+    placed = [(x, tally) for (x, _), tally in sorted(known.items())]
+    spans = [(x, *_percent(tally.interval)) for x, tally in placed if kind.has_span]
+    return Series(title, [(x, kind.value(tally)) for x, tally in placed], spans)
+
+
+def _percent(interval: Interval) -> Interval:
+    return 100 * interval[0], 100 * interval[1]
+
 
 COLUMNS, LINES = 76, 22  # of a plot in the terminal; a series has a line of its own
 
@@ -76,6 +363,6 @@ def _report(arguments: argparse.Namespace, report: StudyReport) -> None:
         report.show()
         if any(len(series.points) > 1 for series in plot.series):
             lines = LINES + len(plot.series)
-            print("", *plot_text.drawn(plot, COLUMNS, lines, ascii_only=is_ascii_only()), sep="\n")
+            print("", *plots.as_text(plot, COLUMNS, lines, ascii_only=is_ascii_only()), sep="\n")
     if arguments.svg is not None:
-        write(Path(arguments.svg), plot_svg.drawn(plot).encode())
+        write(Path(arguments.svg), plots.as_svg(plot).encode())

@@ -5,26 +5,264 @@ with those of uniform dealing. The verdict is fair, biased, or undecided with to
 exit status is 1 when it is biased. Ctrl+C stops the dealing and reports on the boards so far. A
 method of your own is a Python function f(width, height, mines, random) that returns positions
 (x, y), counted from 0. docs/dealing.md explains the statistics.
+
+The report of a uniformity check: a heat map, figures and a verdict, or all of it as JSON.
+
+A heat map of how often each cell was mined, for the terminal and for a picture.
+
+It shows by how many standard deviations a count is off; on a large board, the count of a square
+block of cells. Signs and colours agree: + and red mean too many mines, - and blue too few.
+
+The findings of a uniformity check in words.
 """
 
 import argparse
+import json
 import os
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from io import StringIO
+from math import ceil, sqrt
 from pathlib import Path
+from typing import TYPE_CHECKING, TypeAlias
 
+from minetui.arguments import add_level_options, expect_positive, whole_number
 from minetui.core.deal import METHODS, FirstClick
-from minetui.core.fairness import Census
+from minetui.core.grid import cells_of
 from minetui.core.levels import Level, level_numbers
+from minetui.core.position import in_rows
 from minetui.formats.errors import shown
+from minetui.store.files import write_parts
+from minetui.studies.uniformity import (
+    UNLIKELY,
+    Census,
+    CensusPlan,
+    Chances,
+    Counted,
+    Doubt,
+    Findings,
+    censuses,
+)
 from minetui.studies.workers import Team
 
-from .census import CensusPlan, censuses
-from .first_cell import add_first_cell, add_start, cell_at
-from .inputs import InputError
-from .interrupts import INTERRUPTED
-from .options import add_level_options, expect_positive, whole_number
-from .progress import progress
-from .report import UniformityReport
-from .team import add_team, team_of
+from .inputs import InputError, add_first_cell, add_start, cell_at
+from .output import INTERRUPTED, WIDEST, add_team, print_whole, progress, team_of
+
+if TYPE_CHECKING:
+    from rich.table import Table
+    from rich.text import Text
+
+Deviations: TypeAlias = list[list[float | None]]
+
+MOST_ROWS = 40
+STEPS = (
+    (-4.0, "--", "bold white on #2166ac"),
+    (-2.0, "- ", "black on #92c5de"),
+    (2.0, ". ", "dim"),
+    (4.0, "+ ", "black on #f4a582"),
+    (float("inf"), "++", "bold white on #b2182b"),
+)
+LEGEND = "mines: -- 4 sigma too few, - 2 sigma, . as expected, + 2 sigma too many, ++ 4 sigma"
+
+
+def block_side(chances: Chances, columns: int) -> int:
+    """The side, in cells, of the smallest blocks that fit in this many terminal columns."""
+    grid = chances.grid
+    return max(ceil(2 * grid.cols / columns), ceil(grid.rows / MOST_ROWS))
+
+
+def deviations(chances: Chances, counts: list[int], boards: int, side: int) -> Deviations:
+    """The standard deviations that each block is off by; None where chance plays no part."""
+    grid, expected = chances.grid, boards * chances.cell_chance
+    rows, cols = ceil(grid.rows / side), ceil(grid.cols / side)
+    surplus = [[0.0] * cols for _ in range(rows)]
+    members = [[0] * cols for _ in range(rows)]
+    for cell in cells_of(chances.free):
+        row, col = (index // side for index in grid.place(cell))
+        surplus[row][col] += counts[cell] - expected
+        members[row][col] += 1
+    spread = [[_deviation(chances, boards, count) for count in line] for line in members]
+    return [
+        [off / sigma if sigma else None for off, sigma in zip(*lines, strict=True)]
+        for lines in zip(surplus, spread, strict=True)
+    ]
+
+
+def drawn(blocks: Deviations) -> "Text":
+    """The heat map as text, two columns for each block."""
+    from rich.text import Text
+
+    lines = []
+    for row in blocks:
+        looks = [("  ", "") if off is None else _look(off) for off in row]
+        lines.append(Text.assemble(*looks))
+    return Text("\n").join(lines)
+
+
+def _deviation(chances: Chances, boards: int, count: int) -> float:
+    """The standard deviation of the number of mines in `count` free cells over all boards."""
+    free, chance = chances.free.bit_count(), chances.cell_chance
+    if free < 2:
+        return 0.0
+    rest = 1 - (count - 1) / (free - 1)  # without replacement
+    return sqrt(max(count * boards * chance * (1 - chance) * rest, 0.0))
+
+
+def _look(off: float) -> tuple[str, str]:
+    return next((sign, style) for bound, sign, style in STEPS if off <= bound)
+
+
+SMALLEST_SHOWN = 1e-99
+
+
+def doubt_texts(findings: Findings) -> Iterator[str]:
+    """The evidence against uniform dealing, in a phrase for each finding."""
+    if findings.odd:
+        boards = f"{findings.odd:,} of {findings.boards:,} boards"
+        yield f"{boards} have too many mines, too few, or some out of place"
+    counts = (("cells", findings.cells), ("pairs of neighbouring cells", findings.pairs))
+    for what, counted in counts:
+        if counted.doubt is Doubt.UNEVEN and counted.chi_square is not None:
+            p_value = p_text(counted.chi_square.p_value)
+            yield f"{what} are not mined equally often ({p_value})"
+        elif counted.doubt is Doubt.TOO_EVEN:
+            yield f"{what} are mined more evenly than by chance (p > 1 - {UNLIKELY:.0e})"
+
+
+def p_text(p_value: float) -> str:
+    """A p-value in the usual notation.
+
+    >>> p_text(0.25), p_text(3e-7), p_text(0.0)
+    ('p = 0.2500', 'p = 3.0e-07', 'p < 1e-99')
+    """
+    if p_value < SMALLEST_SHOWN:
+        return f"p < {SMALLEST_SHOWN:.0e}"
+    return f"p = {p_value:.4f}" if p_value >= UNLIKELY else f"p = {p_value:.1e}"
+
+
+NARROWEST, PICTURE_COLUMNS = 40, 160
+
+
+@dataclass(frozen=True)
+class UniformityReport:
+    """The report on a census, which Ctrl+C may have stopped early."""
+
+    plan: CensusPlan
+    census: Census
+    stopped: bool
+
+    @cached_property
+    def findings(self) -> Findings:
+        """The statistics of the census."""
+        return self.census.findings()
+
+    @cached_property
+    def counts(self) -> list[int]:
+        """How often each cell was mined."""
+        return self.census.counts()
+
+    def json(self) -> str:
+        """The report as one line of JSON."""
+        level, findings = self.plan.level, self.findings
+        report = {
+            "rows": level.rows,
+            "cols": level.cols,
+            "mines": level.mines,
+            "method": self.plan.method,
+            "first_click": self.plan.first_click.value,
+            "seed": self.plan.seed,
+            "boards": findings.boards,
+            "stopped": self.stopped,
+            "odd_boards": findings.odd,
+            "cells": _figures(findings.cells),
+            "pairs": _figures(findings.pairs),
+            "verdict": findings.verdict,
+            "doubts": list(doubt_texts(findings)),
+            "counts": in_rows(self.counts, level.cols),
+        }
+        return json.dumps(report)
+
+    def show(self) -> None:
+        """Print the report."""
+        from rich.console import Console
+        from rich.text import Text
+
+        columns = max(Console().width, NARROWEST)
+        legend = Text(LEGEND, "dim")
+        console = Console(highlight=False, width=WIDEST)
+        print_whole(console, self._heat_map(columns), legend, self._table())
+        print("\n".join(self._sentences()))
+
+    def save_picture(self, path: str) -> None:
+        """Save the heat map as an SVG picture."""
+        from rich.console import Console
+
+        picture = self._heat_map(PICTURE_COLUMNS)
+        width = max(len(line) for line in picture.plain.splitlines())
+        console = Console(record=True, width=max(width, 60), file=StringIO())
+        console.print(picture)
+        console.print(LEGEND, style="dim")
+        write_parts(Path(path), [console.export_svg(title=self._sentences()[-1]).encode()])
+
+    def _heat_map(self, columns: int) -> "Text":
+        chances = self.census.chances
+        side = block_side(chances, columns)
+        return drawn(deviations(chances, self.counts, self.census.boards, side))
+
+    def _table(self) -> "Table":
+        """The figures of cells and of pairs as a table."""
+        from rich.table import Table
+
+        table = Table(box=None, pad_edge=False)
+        table.add_column("")
+        for heading in ("number", "expected", "min", "mean", "max", "chi2", "freedom", "p"):
+            table.add_column(heading, justify="right")
+        table.add_row("cells", *_columns(self.findings.cells))
+        table.add_row("pairs", *_columns(self.findings.pairs))
+        return table
+
+    def _sentences(self) -> list[str]:
+        """Sentences on the boards that were dealt, and the verdict."""
+        plan, findings = self.plan, self.findings
+        level = plan.level
+        boards = f"{'Stopped after ' if self.stopped else ''}{findings.boards:,} boards"
+        board = f"{level.grid.shape} with {level.mines:,} mines"
+        how = f"{shown(plan.method)}, first click {plan.first_click.value}, seed {shown(plan.seed)}"
+        lines = [f"{boards} of {board} by {how}"]
+        if findings.verdict == "biased":
+            return lines + [f"biased: {doubt}" for doubt in doubt_texts(findings)]
+        if findings.verdict == "fair":
+            return [*lines, "fair: no count speaks against uniform dealing"]
+        return [*lines, "undecided: too few boards, deal more"]
+
+
+def _figures(counted: Counted) -> dict[str, object]:
+    """The figures of cells or of pairs for JSON."""
+    chi_square = counted.chi_square
+    return {
+        "number": len(counted.counts),
+        "expected": counted.expected,
+        "minimum": min(counted.counts, default=None),
+        "mean": counted.mean,
+        "maximum": max(counted.counts, default=None),
+        "chi_square": chi_square and chi_square.statistic,
+        "degrees_of_freedom": chi_square and chi_square.freedom,
+        "p_value": chi_square and chi_square.p_value,
+    }
+
+
+def _columns(counted: Counted) -> list[str]:
+    """The figures of cells or of pairs for the table."""
+    low, high = min(counted.counts, default=0), max(counted.counts, default=0)
+    basic = [f"{len(counted.counts):,}", f"{counted.expected:,.1f}", f"{low:,}"]
+    basic += [f"{counted.mean:,.1f}", f"{high:,}"]
+    chi_square = counted.chi_square
+    if chi_square is None:
+        return [*basic, "-", "-", "-"]
+    p_value = p_text(chi_square.p_value).removeprefix("p ").removeprefix("= ")
+    return [*basic, f"{chi_square.statistic:,.1f}", f"{chi_square.freedom:,.1f}", p_value]
+
 
 MOST_CELLS = 1_000_000  # measured: more cells take half a gigabyte and many seconds
 

@@ -4,6 +4,11 @@ Around a revealed number m, with f flagged and c covered unflagged neighbours: C
 covered neighbours if f = m, C2 flags them if f + c = m. Both are applied to the whole board at
 once by set algebra. Here they give hints from what the player sees, flags included; `closure.py`
 applies them from a start until nothing changes.
+
+The moves of a casual player, one deduction at a time.
+
+The player relies only on flags that the rules prove, and removes other flags from cells that are
+proven safe.
 """
 
 from collections import deque
@@ -13,8 +18,8 @@ from enum import Enum
 from functools import cached_property
 
 from .grid import NO_CELLS, Cell, CellSet, Grid, cells_of, has
-from .numbers import Numbers
-from .surface import Surface
+from .moves import Chord, Flag, Move, Reveal
+from .position import Numbers, Position, Status, Surface
 
 SMALL = 1_000  # cells of a board; measured: all its rows take no longer than some
 
@@ -241,3 +246,36 @@ def _union(sets: tuple[CellSet, ...]) -> CellSet:
     for members in sets:
         together |= members
     return together
+
+
+def casual_moves(position: Position, deduction: Deduction, at: float) -> list[Move]:
+    """The moves of a proven deduction that have not been made yet."""
+    cells = deduction.cells & position.covered
+    flagged = cells & position.flagged
+    if deduction.rule is Rule.C2:
+        return [Flag(cell, at) for cell in cells_of(cells & ~flagged)]
+    if not cells:
+        return []
+    around = position.field.grid.neighbours(deduction.witness)
+    if (around & position.flagged).bit_count() == position.field.number(deduction.witness):
+        return [Chord(deduction.witness, at)]
+    return clearing(cells, position.flagged, at)
+
+
+def clearing(cells: CellSet, flagged: CellSet, at: float) -> list[Move]:
+    """The moves that reveal safe cells; wrong flags on them are removed first."""
+    corrections: list[Move] = [Flag(cell, at) for cell in cells_of(cells & flagged)]
+    return corrections + [Reveal(cell, at) for cell in cells_of(cells)]
+
+
+def next_casual_moves(position: Position, at: float, near: Cell | None = None) -> list[Move]:
+    """The moves of one proven deduction, preferably one about the cell `near`."""
+    if position.status is not Status.PLAYING:
+        return []
+    every = proven_deductions(position.surface)
+    wanted = every.about(near) if near is not None else None
+    for deduction in (wanted, *every) if wanted else every:
+        moves = casual_moves(position, deduction, at)
+        if moves:
+            return moves
+    return []

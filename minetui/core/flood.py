@@ -7,13 +7,43 @@ rows that it reaches, and fills the runs of a row at once.
 The pieces of a set on an ordinary board are its Euler number and its holes. The holes are the cells
 outside of the set that no steps over sides bring to the edge; their number is found the same way,
 and the holes in them are what is left of the set. Most boards have few or none.
+
+Sets that merge (union-find with path halving; Tarjan and van Leeuwen, 1984).
 """
 
 from collections.abc import Callable
 
-from .grid import NO_CELLS, Cell, CellSet, Grid, filled_runs, highest, lowest, runs_of
-from .rows import Rows
-from .union_find import UnionFind
+from .grid import NO_CELLS, Cell, CellSet, Grid, Rows, filled_runs, highest, lowest, runs_of
+
+
+class UnionFind:
+    """Items, numbered from 0, in sets that can be joined; the lowest item of a set names it."""
+
+    def __init__(self, items: int = 0) -> None:
+        self.sets = items
+        self._parents = list(range(items))
+
+    def add(self) -> int:
+        """A new item in a set of its own."""
+        self.sets += 1
+        self._parents.append(len(self._parents))
+        return len(self._parents) - 1
+
+    def join(self, first: int, second: int) -> None:
+        """Join the sets of two items."""
+        first, second = self.root(first), self.root(second)
+        if first != second:
+            self.sets -= 1
+            self._parents[max(first, second)] = min(first, second)
+
+    def root(self, item: int) -> int:
+        """The item that names the set of an item; each call shortens the path for the next."""
+        parents = self._parents
+        while parents[item] != item:
+            parents[item] = parents[parents[item]]
+            item = parents[item]
+        return item
+
 
 WHOLE_BOARD_LIMIT = 20_000  # cells; measured: above, rows beat the whole board
 

@@ -1,12 +1,210 @@
-"""Positions: the cells revealed and flagged at one moment, and the effects of the moves."""
+"""Minefields: the mines, and the numbers and openings they imply.
 
+Positions: the cells revealed and flagged at one moment, and the effects of the moves.
+
+Surfaces: all that a player may know of a position, and so never the mines.
+
+The casual rules and the solver take a surface, so they can't cheat even by accident.
+
+Numbered cells in a form in which all of them are compared with their counts at once.
+
+Pictures of boards, as rows of characters.
+"""
+
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cached_property
+from typing import NamedTuple, TypeAlias, TypeVar
 
-from .grid import NO_CELLS, Cell, CellSet, Grid, has, highest, lowest, only
-from .minefield import Minefield
-from .surface import Surface
+from .flood import flood, opening, pieces
+from .grid import (
+    NO_CELLS,
+    Cell,
+    CellSet,
+    Grid,
+    cells_of,
+    grid_of,
+    has,
+    highest,
+    lowest,
+    only,
+    set_of,
+)
+
+COUNTABLE = 4_000_000  # cells; measured: counting the openings of more takes over a few seconds
+
+
+class MinefieldError(ValueError):
+    """A drawn minefield that is not a rectangle of mines and safe cells."""
+
+
+@dataclass(frozen=True)
+class Minefield:
+    """The secret of one game: a grid and its mines, which never change.
+
+    >>> field = Minefield.drawn("*...", "....")
+    >>> print(field.picture())
+    * 1 . .
+    1 1 . .
+    >>> field.three_bv
+    2
+    """
+
+    grid: Grid
+    mines: CellSet
+
+    @classmethod
+    def drawn(cls, *rows: str) -> "Minefield":
+        """A minefield from rows of `*` for a mine and `.` or `0` for a safe cell."""
+        cols = len(rows[0]) if rows else 0
+        if not cols:
+            raise MinefieldError("expected rows of '*' and '.', got none")
+        for number, row in enumerate(rows, start=1):
+            if len(row) != cols or row.strip("*.0"):
+                raise MinefieldError(f"row {number}: expected {cols} of '*' and '.', got {row!r}")
+        text = "".join(rows)
+        return cls(Grid(len(rows), cols), set_of(c for c, sign in enumerate(text) if sign == "*"))
+
+    @cached_property
+    def mine_count(self) -> int:
+        """The number of mines."""
+        return self.mines.bit_count()
+
+    @cached_property
+    def safe(self) -> CellSet:
+        """The cells without a mine."""
+        return self.grid.cells & ~self.mines
+
+    @cached_property
+    def numbered(self) -> tuple[CellSet, ...]:
+        """For each number 0..8, the safe cells that show it."""
+        return tuple(cells & ~self.mines for cells in self.grid.tally(self.mines))
+
+    @property
+    def zeros(self) -> CellSet:
+        """The safe cells that touch no mine."""
+        return self.numbered[0]
+
+    def number(self, cell: Cell) -> int:
+        """The number of mines that touch a cell."""
+        return (self.grid.neighbours(cell) & self.mines).bit_count()
+
+    def opening(self, zeros: CellSet) -> CellSet:
+        """The cells that revealing these zeros reveals: zeros they reach, and all around those."""
+        return opening(self.grid, self.zeros, zeros)
+
+    @cached_property
+    def lone_numbers(self) -> CellSet:
+        """The numbered cells that no opening reveals: each costs a click of its own."""
+        return self.safe & ~self.grid.spread(self.zeros)
+
+    @property
+    def countable(self) -> bool:
+        """Is the board small enough for its openings to be counted within a few seconds?"""
+        return self.grid.size <= COUNTABLE
+
+    @cached_property
+    def three_bv(self) -> int:
+        """Bechtel's Board Benchmark Value: the fewest left clicks that win."""
+        return self.openings + self.lone_numbers.bit_count()
+
+    @cached_property
+    def openings(self) -> int:
+        """The number of openings."""
+        return pieces(self.grid, self.zeros)
+
+    @cached_property
+    def islands(self) -> int:
+        """The number of islands."""
+        return pieces(self.grid, self.lone_numbers)
+
+    def solved_three_bv(self, revealed: CellSet) -> int:
+        """The 3BV solved so far: the openings and lone numbers that are completely revealed."""
+        missing = self.grid.spread(self.safe & ~revealed) & self.zeros
+        unfinished = flood(self.grid, missing, self.zeros)
+        done = pieces(self.grid, self.zeros & ~unfinished)
+        return done + (self.lone_numbers & revealed).bit_count()
+
+    def picture(self) -> str:
+        """The minefield drawn with its numbers, zeros as dots."""
+        grid = self.grid
+
+        def sign(cell: Cell) -> str:
+            return "*" if has(self.mines, cell) else ".12345678"[self.number(cell)]
+
+        starts = range(0, grid.size, grid.cols)
+        return "\n".join(
+            " ".join(sign(start + col) for col in range(grid.cols)) for start in starts
+        )
+
+
+Digits: TypeAlias = tuple[CellSet, CellSet, CellSet, CellSet]
+"""A number of 0 to 8 for each cell: the cells with each of its binary digits, the ones first."""
+
+
+class Numbers(NamedTuple):
+    """The numbered cells, and the digits of their numbers."""
+
+    cells: CellSet
+    digits: Digits
+
+    @classmethod
+    def of(cls, numbered: tuple[CellSet, ...]) -> "Numbers":
+        """The numbers of a surface or a minefield: the cells of each number from 0 to 8."""
+        zeros, n1, n2, n3, n4, n5, n6, n7, eights = numbered
+        high = n4 | n5 | n6 | n7
+        digits = (n1 | n3 | n5 | n7, n2 | n3 | n6 | n7, high, eights)
+        return cls(zeros | n1 | n2 | n3 | high | eights, digits)
+
+    def equal_to(self, counted: Digits) -> CellSet:
+        """The cells whose number is the count there, as `Grid.tally_digits` gives it."""
+        differing = NO_CELLS
+        for own, other in zip(self.digits, counted, strict=True):
+            differing |= own ^ other
+        return self.cells & ~differing
+
+
+@dataclass(frozen=True)
+class Surface:
+    """The visible part of a position: revealed cells by number, covered and flagged cells."""
+
+    grid: Grid
+    mine_count: int
+    numbered: tuple[CellSet, ...]
+    covered: CellSet
+    flagged: CellSet = NO_CELLS
+
+    @cached_property
+    def revealed(self) -> CellSet:
+        """The cells that are not covered."""
+        return self.grid.cells & ~self.covered
+
+    @cached_property
+    def numbers(self) -> Numbers:
+        """The revealed cells with the digits of their numbers."""
+        return Numbers.of(self.numbered)
+
+    def busy_band(self) -> tuple[int, "Surface"]:
+        """The first row that revealed cells touch, and the surface of all such rows.
+
+        The rules need no other rows. The mine count stays that of the whole board.
+        """
+        if not self.revealed:
+            return 0, self
+        top = max(lowest(self.revealed) // self.grid.cols - 1, 0)
+        bottom = min(highest(self.revealed) // self.grid.cols + 2, self.grid.rows)
+        return top, self.band(top, bottom - top) if bottom - top < self.grid.rows else self
+
+    def band(self, top: int, height: int) -> "Surface":
+        """Up to `height` rows from `top`, with the mine count of the whole board."""
+        height = min(height, self.grid.rows - top)
+        covered, flagged, *numbered = (
+            self.grid.band(members, top, height)
+            for members in (self.covered, self.flagged, *self.numbered)
+        )
+        band = grid_of(height, self.grid.cols)
+        return Surface(band, self.mine_count, tuple(numbered), covered, flagged)
 
 
 class Status(Enum):
@@ -123,3 +321,31 @@ class Position:
         if after.status is Status.WON:
             return replace(after, flagged=self.field.mines, questioned=NO_CELLS)
         return after
+
+
+Item = TypeVar("Item")
+
+
+def sign_rows(grid: Grid, ground: str, layers: Mapping[str, CellSet]) -> list[str]:
+    """The rows of a grid, with a character for each layer of cells and `ground` for all others.
+
+    >>> sign_rows(Grid(2, 3), ".", {"x": 1, "o": 34})
+    ['xo.', '..o']
+    """
+    signs = [ground] * grid.size
+    for sign, cells in layers.items():
+        for cell in cells_of(cells):
+            signs[cell] = sign
+    return ["".join(row) for row in in_rows(signs, grid.cols)]
+
+
+def in_rows(items: Sequence[Item], cols: int) -> list[Sequence[Item]]:
+    """The items, one for each cell, in rows of this many columns."""
+    return [items[start : start + cols] for start in range(0, len(items), cols)]
+
+
+def board_rows(position: Position) -> list[str]:
+    """The player's view: `#` covered, `F` flagged, `*` a mine that was hit, `.` a zero."""
+    surface = position.surface
+    layers = dict(zip(".12345678", surface.numbered, strict=True))
+    return sign_rows(position.field.grid, "#", layers | {"F": position.flagged, "*": position.hit})

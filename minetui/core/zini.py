@@ -22,10 +22,8 @@ from random import Random
 from typing import TypeAlias
 
 from .flood import flood
-from .grid import NO_CELLS, Cell, CellSet, Grid, cells_of, has, lowest, only
-from .minefield import Minefield
-from .position import Position
-from .symmetry import mirrored, transposed
+from .grid import NO_CELLS, Cell, CellSet, Grid, cells_of, has, lowest, mirrored, only, transposed
+from .position import Minefield, Position
 
 COUNTED = 40_000  # cells; measured: ZiNi takes half a second for so many
 REMEMBERED = 4  # boards

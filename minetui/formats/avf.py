@@ -3,19 +3,194 @@
 Its author never described the format; this follows public readers and real files of versions 0.49
 and 0.52. The reader ignores the checksum and the time in the header, which may be wrong: the last
 event ends the game. It skips the parts whose meaning is unknown.
+
+The parts of an AVF file that Arbiter and FreeSweeper share: mines, header, mouse events.
+
+Their authors never described the format; this follows public readers and real files of Arbiter.
 """
 
 import re
+import struct
+from collections.abc import Sequence
 from contextlib import suppress
 
-from minetui.core.minefield import Minefield
+from minetui.core.grid import Cell, Grid, set_of
+from minetui.core.levels import Level
+from minetui.core.moves import Points, Track, forward_times
+from minetui.core.position import Minefield
 
-from .avf_parts import play, read_header, read_minefield, skip_number, start_of
 from .binary import ByteReader, text_of
 from .errors import FormatError
-from .format import BinaryFormat, single
-from .mouse import Mouse, recorded_game
+from .mouse import Mouse, cell_at, recorded_game
 from .replay import Replay
+from .source import BinaryFormat, single
+
+LEVELS = {3: Level(8, 8, 10), 4: Level(16, 16, 40), 5: Level(16, 30, 99)}
+CUSTOM = 6
+SQUARE = 16  # pixels
+EVENT = 8  # bytes
+LOW, HUNDREDTHS, HIGH = 2, 4, 6  # their places in an event
+
+MOVED = 1
+EVENTS = {
+    **{MOVED: "mv", 3: "lc", 11: "sc", 5: "lr", 21: "lr", 9: "rc", 17: "rr", 145: "rr"},
+    **{33: "mc", 65: "mr", 193: "mr"},
+}
+
+PRESS, UNKNOWN = (
+    re.compile(b"[^" + b"".join(re.escape(bytes([kind])) for kind in kinds) + b"]", re.DOTALL)
+    for kinds in ((MOVED,), EVENTS)
+)  # nine events in ten are movements, and never a click
+ABOVE_99 = re.compile(rb"[\x64-\xff]")
+
+LONGEST = 255  # bytes of a header
+MARKS = b"\x11"  # question marks are on
+HEADER = re.compile(rb"([\x11\x7f])(.)\[[0-3]\|", re.DOTALL)
+FIRST_EVENT = re.compile(rb"[^\x00][\x00\x01]\x01", re.DOTALL)
+
+
+def read_minefield(source: ByteReader) -> Minefield:
+    """The minefield: a level, and the place of each mine."""
+    level = _level(source)
+    grid, cells = level.grid, set[Cell]()
+    for _ in range(level.mines):
+        cells.add(_mine(source, grid, cells))
+    return Minefield(grid, set_of(cells))
+
+
+def read_header(source: ByteReader, *, exact: bool) -> tuple[bool, bytes]:
+    """Whether question marks are on, and the text in brackets that follows its own length.
+
+    The reader searches for them, since old programs may write something else before them. Only with
+    `exact` must the length be right.
+    """
+    for header in HEADER.finditer(source.data, source.offset):
+        start, length = header.start() + 2, header[2][0]
+        end = start + length if exact else source.data.find(b"]", start, start + LONGEST) + 1
+        if source.data[end - 1 : end] == b"]":  # neither cut off nor of another length
+            source.offset = end
+            return header[1] == MARKS, source.data[start:end]
+    raise source.error("expected a header such as '[0|start|end|B28T4.07]'")
+
+
+def start_of(header: bytes) -> str:
+    """The time of the start: the first part of the header that holds a time."""
+    parts = text_of(header[1:-1]).split("|")
+    return next((part for part in parts if ":" in part), "")
+
+
+def skip_number(source: ByteReader, header: bytes) -> None:
+    """Skip the check number after the header: the sum of its bytes, each times its position.
+
+    Its decimal digits are stored as bytes from 3 to 12. If another number stands there, the first
+    event at time 0 ends it.
+    """
+    total = sum(count * byte for count, byte in enumerate(header, start=1))
+    digits = bytes(int(digit) + 3 for digit in str(total))
+    if source.data.startswith(digits, source.offset):
+        source.offset += len(digits)
+    elif first := FIRST_EVENT.search(source.data, source.offset):
+        source.offset = first.start()
+    else:
+        raise source.error("expected an event at time 0")
+
+
+def count_events(source: ByteReader) -> int:
+    """The number of mouse events, which are skipped, and so is the end of their list."""
+    count = _whole_events(source)
+    source.take((count + 1) * EVENT, "an event")
+    return count
+
+
+def play(
+    source: ByteReader, mouse: Mouse, grid: Grid, thousandths: bytes = b""
+) -> tuple[float, Track]:
+    """Apply the events to the mouse; returns the time at the end, in seconds, and its track.
+
+    An event is a byte for its kind, then the bytes of its pixel and its time, mixed. Seconds count
+    from 1; an event whose seconds are stored as 0 ends the list. `thousandths` are the last digits.
+    The track begins with the first reveal, since the events before it have the time 0, too.
+    """
+    start, end = source.offset, source.offset + _whole_events(source) * EVENT
+    columns = [source.data[start + at : end : EVENT] for at in range(EVENT)]
+    kinds, x_high, low, x_low, hundredths, y_high, high, y_low = columns
+    _expect_known(source, kinds, hundredths)
+    count_events(source)
+    milliseconds = zip(_numbers(high, low, "H"), hundredths, strict=True)
+    times = [1000 * whole + 10 * more - 1000 for whole, more in milliseconds]
+    if thousandths:
+        times = [time + digit for time, digit in zip(times, thousandths, strict=True)]
+    xs, ys = _numbers(x_high, x_low, "h"), _numbers(y_high, y_low, "h")
+    began: int | None = None
+    for press in PRESS.finditer(kinds):
+        at = press.start()
+        cell = cell_at(grid, ys[at] // SQUARE, xs[at] // SQUARE)
+        mouse.apply(EVENTS[kinds[at]], cell, times[at] / 1000)
+        if mouse.revealed and began is None:
+            began = at
+    began = len(times) if began is None else began
+    track = Track(lambda: _points(times[began:], xs[began:], ys[began:]))
+    return max(times, default=0) / 1000, track
+
+
+def _points(times: Sequence[int], xs: Sequence[int], ys: Sequence[int]) -> Points:
+    """The points at these times in milliseconds."""
+    return Points(forward_times(time / 1000 for time in times), xs, ys)
+
+
+def _whole_events(source: ByteReader) -> int:
+    """The number of events before the end of their list, or else of the file."""
+    lows, highs = (source.data[source.offset + at :: EVENT] for at in (LOW, HIGH))
+    at = lows.find(0)
+    while at >= 0 and highs[at : at + 1] not in (b"\0", b""):
+        at = lows.find(0, at + 1)
+    return at if at >= 0 and highs[at:] else (len(source.data) - source.offset) // EVENT
+
+
+def _expect_known(source: ByteReader, kinds: bytes, hundredths: bytes) -> None:
+    """Expect kinds of events that are known, and hundredths below 100."""
+    kind, above = UNKNOWN.search(kinds), ABOVE_99.search(hundredths)
+    if kind and not (above and above.start() <= kind.start()):
+        known = "expected a kind of event such as 1, 3 or 5"
+        raise source.error(f"{known}, got {kind[0][0]}", source.offset + kind.start() * EVENT)
+    if above:
+        place = source.offset + above.start() * EVENT + HUNDREDTHS
+        raise source.error(f"expected hundredths up to 99, got {above[0][0]}", place)
+
+
+def _numbers(high: bytes, low: bytes, form: str) -> tuple[int, ...]:
+    """The numbers of two bytes each, of which one sequence has the first and the other the second.
+
+    With the form `h` they are signed: pixels to the left of the board or above it are below 0.
+    """
+    both = bytearray(2 * len(high))
+    both[::2], both[1::2] = high, low
+    return struct.unpack(f">{len(high)}{form}", both)
+
+
+def _level(source: ByteReader) -> Level:
+    mode = source.number(1, "a level")
+    if mode in LEVELS:
+        return LEVELS[mode]
+    if mode != CUSTOM:
+        raise source.error(f"expected a level from 3 to {CUSTOM}, got {mode}", source.offset - 1)
+    cols = source.number(1, "the width") + 1
+    rows = source.number(1, "the height") + 1
+    return source.level(rows, cols, source.number(2, "the mines"))
+
+
+def _mine(source: ByteReader, grid: Grid, others: set[Cell]) -> Cell:
+    """The next mine: its row and its column, both from 1."""
+    start = source.offset
+    row, col = source.take(2, "a mine")
+    cell = cell_at(grid, row - 1, col - 1)
+    if cell is None:
+        wanted = f"expected a mine on {grid.shape}"
+        raise source.error(f"{wanted}, got row {row}, column {col}", start)
+    if cell in others:
+        raise source.error(f"expected each mine once, got row {row}, column {col} again", start)
+    return cell
+
 
 VERSIONS = range(30, 60)  # the middle part: 52 is 0.52.x
 CHECKSUM = 16  # bytes

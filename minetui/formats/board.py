@@ -8,14 +8,12 @@ import re
 from collections.abc import Iterable, Iterator
 
 from minetui.core.grid import Grid
-from minetui.core.minefield import Minefield
-from minetui.core.pictures import sign_rows
-from minetui.core.surface import Surface
+from minetui.core.position import Minefield, Surface, sign_rows
 
 from .errors import FormatError, quoted
-from .format import Content, TextFormat, parsed
 from .positions import View, replay_in, signs_of
 from .replay import Replay
+from .source import Content, TextFormat, parsed
 from .text import (
     NumberedLine,
     grid_of,

@@ -7,14 +7,14 @@ the header, as in AVF: the last event ends the game. It skips the parts whose me
 from contextlib import suppress
 from itertools import takewhile
 
-from minetui.core.minefield import Minefield
+from minetui.core.position import Minefield
 
-from .avf_parts import count_events, play, read_header, read_minefield, skip_number, start_of
+from .avf import count_events, play, read_header, read_minefield, skip_number, start_of
 from .binary import ByteReader, text_of
 from .errors import FormatError
-from .format import BinaryFormat, single
 from .mouse import Mouse, recorded_game
 from .replay import Replay
+from .source import BinaryFormat, single
 
 VERSION = b"\0"
 LUCKY = 1  # of the flags

@@ -12,11 +12,11 @@ from itertools import groupby, zip_longest
 from minetui.core.deal import FirstClick
 from minetui.core.game import Game
 from minetui.core.levels import Level, LevelError
-from minetui.core.minefield import Minefield
 from minetui.core.moves import MOVES, Move, Reveal
+from minetui.core.position import Minefield
 
-from .board_kinds import BOARDS, kind_from
 from .errors import FormatError, quoted
+from .replay import BOARDS, kind_from
 
 OLD_HEAD, HEAD = HEADS = ("minetui journal 1", "minetui journal 2")
 FAMILY = b"minetui journal "

@@ -11,13 +11,12 @@ from collections.abc import Iterable, Iterator
 from urllib.parse import parse_qs
 
 from minetui.core.grid import NO_CELLS, CellSet, Grid, cells_of
-from minetui.core.pictures import sign_rows
-from minetui.core.surface import Surface
+from minetui.core.position import Surface, sign_rows
 
 from .errors import FormatError, quoted
-from .format import TextFormat, parsed
 from .positions import DIGITS, View, signs_of
 from .ptta import query_of
+from .source import TextFormat, parsed
 from .text import cells_showing, level_of, numbered_lines
 
 BASE_62 = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"

@@ -14,14 +14,12 @@ from itertools import accumulate
 
 from minetui.core.flood import flood
 from minetui.core.grid import Cell, CellSet, Grid, cells_of, has, only
-from minetui.core.minefield import Minefield
-from minetui.core.pictures import in_rows
+from minetui.core.position import Minefield, in_rows
 
 from .errors import FormatError, quoted
-from .format import TextFormat, parsed
 from .positions import View, replay_in
 from .replay import Replay
-from .source import LONGEST_LINE
+from .source import LONGEST_LINE, TextFormat, parsed
 from .text import NumberedLine, cells_showing, minefield_of, numbered_lines
 
 OBJECT = 'an object such as {"board": [["E","M"]], "click": [0,0]}'

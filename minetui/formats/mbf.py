@@ -5,11 +5,11 @@ for each mine, its column and its row, from 0, in any order.
 """
 
 from minetui.core.grid import Grid, cells_of, set_of
-from minetui.core.minefield import Minefield
+from minetui.core.position import Minefield
 
 from .binary import ByteReader
-from .format import BinaryFormat, single
 from .replay import Replay
+from .source import BinaryFormat, single
 
 WIDEST = 255
 

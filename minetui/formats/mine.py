@@ -5,18 +5,20 @@ for a flag, `M` or `?` for a mine without one. The program writes mines without 
 knows them: then they are the minefield, together with the flags. Without any the flags are, if
 they are as many as the first line says and moves lead to the numbers; otherwise the mines are
 unknown.
+
+The part of a page's address behind `#` that shows a position there.
 """
 
 import re
 from collections.abc import Iterable, Iterator
+from urllib.parse import quote
 
-from minetui.core.pictures import sign_rows
-from minetui.core.surface import Surface
+from minetui.core.position import Surface, sign_rows
 
 from .errors import FormatError, quoted
-from .format import Content, TextFormat, parsed
 from .positions import View, replay_in, signs_of
 from .replay import Replay
+from .source import Content, TextFormat, parsed
 from .text import (
     grid_of,
     level_of,
@@ -84,3 +86,14 @@ def write_surface(surface: Surface) -> bytes:
 
 
 FORMAT = TextFormat("mine", ("mine",), begins, parsed(read), write, write_surface)
+
+
+POSITION = "position"
+
+
+def position_fragment(surface: Surface) -> str:
+    """The fragment of a position, `#position=TEXT`.
+
+    The text is that of a .mine file, most of whose characters need no percent sign.
+    """
+    return f"#{POSITION}={quote(write_surface(surface).decode().rstrip(), safe='')}"

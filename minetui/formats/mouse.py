@@ -8,9 +8,8 @@ from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
 from minetui.core.grid import Cell, Grid
-from minetui.core.minefield import Minefield
-from minetui.core.moves import Chord, Flag, Move, Question, Reveal
-from minetui.core.track import Track
+from minetui.core.moves import Chord, Flag, Move, Question, Reveal, Track
+from minetui.core.position import Minefield
 
 from .replay import Replay
 

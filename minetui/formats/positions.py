@@ -10,9 +10,8 @@ from dataclasses import dataclass
 
 from minetui.core.flood import first_cells
 from minetui.core.grid import NO_CELLS, Cell, CellSet, Grid, cells_of, has, lowest, only
-from minetui.core.minefield import Minefield
 from minetui.core.moves import Chord, Flag, Move, Question, Reveal
-from minetui.core.surface import Surface
+from minetui.core.position import Minefield, Surface
 
 from .errors import FormatError
 from .replay import Replay

@@ -1,22 +1,23 @@
-"""All formats, and the choice of the right one by the content of a file, not its name."""
+"""All formats, and the choice of the right one by the content of a file, not its name.
+
+Formats that minetui recognises but does not read, so that a message can name them.
+"""
 
 import io
+import re
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import islice
 
 from minetui.core.levels import LevelError
-from minetui.core.position import Status
-from minetui.core.surface import Surface
+from minetui.core.position import Status, Surface
 
 from . import (
     avf,
     board,
-    code_files,
-    contest,
-    drawing,
+    code,
+    drawings,
     evf,
-    evfs,
     freesweeper,
     jsm,
     leetcode,
@@ -26,22 +27,53 @@ from . import (
     ptta,
     rawvf,
     rmv,
-    surface,
     tatham,
-    tatham_save,
 )
-from .errors import FormatError, UnknownFormatError
-from .format import Content, Format
+from .avf import read_minefield
+from .binary import ByteReader
+from .errors import FormatError, UnknownFormatError, quoted
 from .replay import Replay
-from .source import Source
-from .unread import recognised
+from .source import Content, Format, Source
+
+LINES = {
+    "a random seed of Simon Tatham's Mines, not a game ID": re.compile(r"\d+x\d+(n\d+)?a?#\S+"),
+    "the journal of a game in progress": re.compile(r"minetui journal \d"),
+}
+LINK = re.compile(r"https?://([^/?#\s]+)\S*$", re.I)
+
+
+def recognised(source: Source) -> str:
+    """The kind of a file that minetui does not read; empty if it is unknown."""
+    if not source.is_text:
+        return next((name for name, fits in FILES.items() if fits(source.data)), "")
+    if link := LINK.match(source.first_line):
+        return f"a link to {quoted(link[1])}"
+    return next((name for name, sign in LINES.items() if sign.match(source.first_line)), "")
+
+
+def _is_other_avf(data: bytes) -> bool:
+    """Does the file look like AVF in level and mines, but not in its version?"""
+    source = ByteReader(data)
+    try:
+        source.take(5, "a version and four random bytes")
+        read_minefield(source)
+    except FormatError:
+        return False
+    return True
+
+
+FILES: dict[str, Callable[[bytes], bool]] = {
+    "a UMF replay": lambda data: data.startswith(b"*umf"),
+    "an AVF replay of another program or version": _is_other_avf,
+}
+
 
 FORMATS: tuple[Format, ...] = (  # in the order in which they are tried
     *(mvf.FORMAT, mbf.FORMAT, rmv.FORMAT),
-    *(evfs.FORMAT, evf.FORMAT, avf.FORMAT, freesweeper.FORMAT),
-    *(surface.FORMAT, contest.FORMAT, drawing.FORMAT, mine.FORMAT, board.FORMAT),
-    code_files.FORMAT,
-    *(tatham.FORMAT, tatham_save.FORMAT, ptta.FORMAT, jsm.FORMAT, leetcode.FORMAT, rawvf.FORMAT),
+    *(evf.EVFS, evf.EVF, avf.FORMAT, freesweeper.FORMAT),
+    *(drawings.SURFACE, drawings.CONTEST, drawings.GRID, mine.FORMAT, board.FORMAT),
+    code.FORMAT,
+    *(tatham.GAME_ID, tatham.SAVED_GAME, ptta.FORMAT, jsm.FORMAT, leetcode.FORMAT, rawvf.FORMAT),
 )
 WRITERS = {known.name: known.write for known in FORMATS if known.write}
 ENDINGS = {ending: known.name for known in FORMATS if known.write for ending in known.endings}
@@ -74,7 +106,7 @@ def read_surfaces(stream: io.BufferedReader) -> Iterator[Surface]:
     A FormatError if a game is lost there. A file in no known format is read as surfaces.
     """
     source = Source(stream)
-    known = next((known for known in FORMATS if known.begins(source)), surface.FORMAT)
+    known = next((known for known in FORMATS if known.begins(source)), drawings.SURFACE)
     for content in known.read(source):
         if isinstance(content, Surface):
             yield content

@@ -1,21 +1,54 @@
-"""Replays: a minefield, the moves made on it, and whatever else a file holds."""
+"""Replays: a minefield, the moves made on it, and whatever else a file holds.
+
+Moments of a replay: the move that was the last one then.
+
+Kinds of boards as files name them: an id, or the sentence that version 0.1.0 wrote.
+"""
 
 import dataclasses
 import functools
+import re
+from bisect import bisect_right
+from collections import deque
 from collections.abc import Mapping, Sequence
+from itertools import islice
 from typing import NamedTuple
 
-from minetui.core.clicks import Click, ClickCounts, count_clicks
+from minetui.core.annotation import Step, steps
 from minetui.core.deal import FirstClick
 from minetui.core.game import Game
-from minetui.core.levels import Level
+from minetui.core.levels import ADJUSTED, ANY, SOLVABLE, Level
 from minetui.core.metrics import Metrics
-from minetui.core.minefield import Minefield
-from minetui.core.moves import Move, Question
-from minetui.core.position import Position, Status
-from minetui.core.track import Track
+from minetui.core.moves import (
+    Click,
+    ClickCounts,
+    Move,
+    Question,
+    Track,
+    count_clicks,
+    forward_times,
+)
+from minetui.core.position import Minefield, Position, Status
 
-from .board_kinds import BOARDS, kind_from
+BOARDS = "Boards"  # the key of a replay and of a journal
+ID = re.compile(rf"(?:{SOLVABLE}|{ADJUSTED}):[a-z]+")
+SENTENCES = {
+    SOLVABLE: re.compile("solvable by ([a-z]+)"),
+    ADJUSTED: re.compile("adjusted for ([a-z]+), not uniform"),
+}
+
+
+def kind_from(text: str) -> str:
+    """The id of the board kind that a text names; that of any board if it names none.
+
+    >>> kind_from("solvable:logic"), kind_from("adjusted for casual, not uniform"), kind_from("?")
+    ('solvable:logic', 'adjusted:casual', '')
+    """
+    for kind, sentence in SENTENCES.items():
+        if match := sentence.fullmatch(text):
+            return f"{kind}:{match[1]}"
+    return text if ID.fullmatch(text) else ANY
+
 
 GAME_ID = "GameId"  # identifies a game in the records, so that it is not counted twice
 DAILY = "Daily"  # the day whose board it is, as in `daily_mark.py`
@@ -185,3 +218,15 @@ class Replay:
                     clicks.append(Click(move, effective))
             position = after
         return Outcome(position, tuple(clicks), tuple(pressed))
+
+
+def last_step(replay: Replay, at: float | None = None) -> Step | None:
+    """The last move up to a moment, by default the end; None if there is none.
+
+    Moves that set up a position are before any moment.
+    """
+    moves = replay.effective_moves
+    times = forward_times(move.at for move in moves)
+    count = len(times) if at is None else max(bisect_right(times, at), replay.given)
+    played = islice(steps(replay.field, moves, replay.given), count)
+    return next(iter(deque(played, maxlen=1)), None)

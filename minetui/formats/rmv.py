@@ -12,14 +12,13 @@ from struct import Struct
 from typing import TypeAlias
 
 from minetui.core.grid import Grid, set_of
-from minetui.core.minefield import Minefield
-from minetui.core.moves import forward_times
-from minetui.core.track import Points, Track
+from minetui.core.moves import Points, Track, forward_times
+from minetui.core.position import Minefield
 
 from .binary import ByteReader, text_of
-from .format import BinaryFormat, single
 from .mouse import CODES, Mouse, cell_at, recorded_game
 from .replay import Replay
+from .source import BinaryFormat, single
 
 Info: TypeAlias = dict[str, str]
 Sections: TypeAlias = dict[str, "_Section"]

@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from minetui.core.grid import CellSet, Grid, set_spelled, spelled
 from minetui.core.levels import Level, LevelError
-from minetui.core.minefield import Minefield
+from minetui.core.position import Minefield
 
 from .errors import FormatError, quoted
 

@@ -2,19 +2,56 @@
 
 The key is never stored: it is worked out from the position when first asked for, so it can't be
 wrong in a file. How puzzles are found is in `puzzles.py`.
+
+Puzzles as lines of text, to be kept and asked again.
+
+A line is `MODE;TECHNIQUE;PATTERN;ROWS`, with slashes between the rows. A cell is `.` if it is
+revealed, `#` if covered and `*` if covered with a mine; `f` and `F` are these two with a flag, `o`
+and `x` are asked for. The key is not in the text, since the position decides it.
+
+Wishes: which puzzles are asked for.
+
+The modes of training, and the kinds of questions asked in them.
+
+The patterns that can be drilled, and the names of those that proofs show.
+
+Answers to puzzles: the verdicts on them, and the reason of a right one.
 """
 
+from collections.abc import Container, Sequence
 from dataclasses import dataclass
+from enum import Enum
 from functools import cached_property
+from random import Random
 
-from minetui.core.grid import NO_CELLS, Cell, CellSet, has
-from minetui.core.position import Position
+from minetui.core.grid import NO_CELLS, Cell, CellSet, Grid, grid_of, has, lowest, set_of
+from minetui.core.levels import LEVELS, Level
+from minetui.core.position import Minefield, Position, sign_rows
+from minetui.formats.errors import quoted
 from minetui.solver.advice import advice_on
-from minetui.solver.analysis import Analysis
-from minetui.solver.reasons import Advice
+from minetui.solver.budget import CASUAL, ODDS
+from minetui.solver.pairs import PAIRS
+from minetui.solver.technique import Advice, Analysis, Proof
+from minetui.solver.techniques import TECHNIQUES, ids, proof_by, up_to
 
-from .guesses import Guesses, guesses_of
-from .mode import Mode
+from .claims import Claim, Guesses, Judged, Verdict, guesses_of, verdict_on
+
+
+class Mode(Enum):
+    """The ways to train.
+
+    The first three are kinds of questions as well: each puzzle asks one of them. A storm and a
+    drill are made of such questions.
+    """
+
+    SAFE_CELL = "safe cell"  # find one
+    REGION = "region"  # all safe cells and mines in it
+    GUESS = "guess"  # the best cell, where nothing is certain
+    STORM = "storm"  # against the clock, ever harder
+    DRILL = "drill"  # one pattern, timed
+
+
+QUESTIONS = (Mode.SAFE_CELL, Mode.REGION, Mode.GUESS)
 
 
 @dataclass(frozen=True)
@@ -76,3 +113,174 @@ class Puzzle:
         """The same puzzle, once its key is worked out, so that no answer waits for it."""
         _ = self.guesses if self.mode is Mode.GUESS else self.safe
         return self
+
+
+SINGLE = "single number"
+NAMES = ("1-1", "1-2", "1-2-1", "1-2-2-1")
+REDUCED = "reduced "
+PATTERNS = (SINGLE, *NAMES, *(REDUCED + name for name in NAMES))
+"""The patterns that can be drilled, the simplest first."""
+
+
+def technique_of(pattern: str) -> str:
+    """The id of the technique that a pattern belongs to."""
+    return CASUAL if pattern == SINGLE else PAIRS.id
+
+
+def pattern_of(proof: Proof) -> str:
+    """The pattern that a proof shows; empty if it has no name."""
+    if proof.technique == CASUAL:
+        return SINGLE
+    pattern = proof.pattern
+    return "" if pattern is None else REDUCED * pattern.reduced + pattern.name
+
+
+def shared_pattern(proofs: Sequence[Proof]) -> str:
+    """The pattern of all proofs of safe cells; empty if they differ or have no name."""
+    patterns = {pattern_of(proof) for proof in proofs if proof.safe}
+    return patterns.pop() if len(patterns) == 1 else ""
+
+
+SIGNS = ".#*fFox"
+MINED, COVERED, FLAGGED, ASKED = "*Fx", "#*fFox", "fF", "ox"
+MOST_CELLS = 40_000  # of a puzzle's board
+
+
+class PuzzleError(ValueError):
+    """A text that is not a puzzle."""
+
+
+def puzzle_text(puzzle: Puzzle) -> str:
+    """The line of a puzzle, from which `puzzle_of` reads an equal one.
+
+    >>> field = Minefield.drawn("*..", "...")
+    >>> puzzle_text(Puzzle(Mode.SAFE_CELL, "casual", Position(field).reveal(1)))
+    'safe cell;casual;;*.#/###'
+    """
+    field, flagged = puzzle.position.field, puzzle.position.flagged
+    covered, mines = puzzle.position.covered, field.mines
+    signs = {
+        "#": covered & ~mines,
+        "*": covered & mines,
+        "f": flagged & ~mines,
+        "F": flagged & mines,
+        "o": puzzle.region & ~mines,
+        "x": puzzle.region & mines,
+    }
+    rows = "/".join(sign_rows(field.grid, ".", signs))
+    return ";".join((puzzle.mode.value, puzzle.technique, puzzle.pattern, rows))
+
+
+def puzzle_of(text: str) -> Puzzle:
+    """The puzzle of a line; a PuzzleError for a text that is none."""
+    mode, technique, pattern, board = _fields(text)
+    rows = board.split("/")
+    grid, signs = _grid(rows), "".join(rows)
+
+    def showing(wanted: str) -> CellSet:
+        return set_of(cell for cell, sign in enumerate(signs) if sign in wanted)
+
+    field = Minefield(grid, showing(MINED))
+    position = Position(field, grid.cells & ~showing(COVERED), showing(FLAGGED))
+    if position.revealed in (NO_CELLS, field.safe):
+        raise PuzzleError("expected some safe cells to be revealed, and some to be covered")
+    return Puzzle(mode, technique, position, pattern, showing(ASKED))
+
+
+def _fields(text: str) -> tuple[Mode, str, str, str]:
+    """The mode, the technique, the pattern and the board in a line."""
+    fields = text.split(";")
+    modes = {mode.value: mode for mode in QUESTIONS}
+    allowed = (modes, ids(), ("", *PATTERNS))
+    if len(fields) != 4 or any(map(_is_other, fields, allowed)):
+        raise PuzzleError(f"expected MODE;TECHNIQUE;PATTERN;ROWS, got {quoted(text)}")
+    return modes[fields[0]], fields[1], fields[2], fields[3]
+
+
+def _is_other(field: str, allowed: Container[str]) -> bool:
+    """Is a field not one of those allowed?"""
+    return field not in allowed
+
+
+def _grid(rows: list[str]) -> Grid:
+    """The grid of some rows."""
+    size, wrong = sum(map(len, rows)), "".join(rows).strip(SIGNS)
+    if wrong:
+        raise PuzzleError(f"expected {SIGNS}, got {quoted(wrong[0])}")
+    if not 0 < size <= MOST_CELLS or len(set(map(len, rows))) > 1:
+        raise PuzzleError(f"expected rows of one length, got {quoted('/'.join(rows))}")
+    return grid_of(len(rows), len(rows[0]))
+
+
+_PROVING = tuple(technique.id for technique in TECHNIQUES)
+
+
+@dataclass(frozen=True)
+class Wish:
+    """A kind of question (see `mode.py`), on boards of a level.
+
+    An empty technique or pattern means any; the pattern is one of `PATTERNS`, and proves every cell
+    that can be proven at once. Any technique means that each comes equally often.
+    """
+
+    mode: Mode = Mode.SAFE_CELL
+    technique: str = ""
+    pattern: str = ""
+    level: Level = LEVELS["Expert"]
+
+    @property
+    def techniques(self) -> tuple[str, ...]:
+        """The ids of the techniques that its puzzles are about, the simplest first."""
+        if self.mode is Mode.GUESS:
+            return (ODDS,)
+        if self.pattern:
+            return (technique_of(self.pattern),)
+        return (self.technique,) if self.technique else _PROVING
+
+    def fits(self, puzzle: Puzzle) -> bool:
+        """Does a puzzle ask what is wished for? Its board may be of another level."""
+        if puzzle.mode is not self.mode or puzzle.technique not in self.techniques:
+            return False
+        return self.pattern in ("", puzzle.pattern)
+
+    @property
+    def id(self) -> str:
+        """A text that no other wish has."""
+        level = self.level
+        size = f"{level.cols}x{level.rows}/{level.mines}"
+        return "/".join((self.mode.value, self.technique, self.pattern, size))
+
+
+def answered(puzzle: Puzzle, cell: Cell, *, mined: bool = False) -> Verdict:
+    """The verdict on an answer, that a covered cell is safe or a mine.
+
+    The layout that refutes a wrong one is always the same for the same cell.
+    """
+    return verdict_on(Claim(cell, mined), puzzle.analysis, Random(cell))
+
+
+def solved(puzzle: Puzzle) -> Verdict:
+    """The answer to a puzzle that asks for certain cells, as the verdict on a right claim."""
+    proof = solution(puzzle)
+    safe, mines = puzzle.safe, puzzle.mines
+    if proof:  # it may be about other cells, too
+        safe, mines = safe & proof.safe, mines & proof.mines
+    claim = Claim(lowest(safe or mines), mined=not safe)
+    return Verdict(claim, Judged.PROVEN, puzzle.technique, proof)
+
+
+def solution(puzzle: Puzzle) -> Proof | None:
+    """The proof of a right answer by the puzzle's technique; None for a guess.
+
+    It needs a single step if any answer does, and shows the puzzle's pattern.
+    """
+    if puzzle.mode is Mode.GUESS:
+        return None
+    technique, analysis = up_to(puzzle.technique)[-1], puzzle.analysis
+    certain = technique.certain(analysis)
+    safe, mines = certain.safe & puzzle.safe, certain.mines & puzzle.mines
+    asks_for_mines = puzzle.mode is Mode.REGION
+    for proof in technique.hint(analysis).proofs if technique is PAIRS else ():
+        if proof.safe & safe or (asks_for_mines and proof.mines & mines):
+            return proof
+    return proof_by(technique, analysis, lowest(safe or mines), mined=not safe)

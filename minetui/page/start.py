@@ -1,31 +1,148 @@
 """The start in a page: the games of a visit, one after another, as the page's address asks.
 
 The worker of the page (`static/worker.js`) makes a `Visit` and tells it what happens.
+
+The address of a page: what stands behind its `#`, as a command line for the program.
+
+`#MT1-0HM4-0ZX0` is a code, `#daily` and `#daily=2026-11-21` are daily boards, `#position=TEXT` is a
+board in any text format, `#replay=ADDRESS` a replay on the same host. `&hint`, `&odds` and
+`&theme=NAME` may follow, or stand alone.
 """
 
 import asyncio
 import sys
-from collections.abc import Awaitable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext
 from pathlib import Path
 from traceback import print_exception
-from typing import Any, Protocol
-
-if not hasattr(asyncio.tasks, "_set_task_name"):  # Pyodide's loop calls what Python 3.14 dropped
-    asyncio.tasks._set_task_name = lambda task, name: None  # type: ignore[attr-defined]
+from typing import Any, NamedTuple, Protocol
+from urllib.parse import unquote, urlsplit
 
 from textual.app import App
 
 from minetui.arguments import parsed
-from minetui.store.paths import enter_home
+from minetui.formats.code import begins
+from minetui.formats.errors import OptionError, quoted
+from minetui.formats.mine import POSITION
+from minetui.store.files import enter_home
 from minetui.ui.app import MinetuiApp
 from minetui.ui.board.palettes import palette_for
 from minetui.ui.launch import app_of
 from minetui.ui.place import Place
 from minetui.ui.screens.command_screen import CommandScreen
 
-from . import address
 from .driver import PageDriver, Screen
+
+LOOPBACK = ("localhost", "127.0.0.1", "::1")
+EXPECTED = "expected #CODE, #daily, #daily=DATE, #position=TEXT or #replay=ADDRESS"
+
+
+class AddressError(ValueError):
+    """An address that names nothing to play: one line with its part and what was expected."""
+
+
+class Request(NamedTuple):
+    """What an address asks for: a command line, and the file that belongs at its end, if any.
+
+    The file has the text of a position, or is to be fetched from the address of a replay.
+    """
+
+    words: tuple[str, ...] = ()
+    position: str = ""
+    replay: str = ""
+    shows_odds: bool = False
+
+    @contextmanager
+    def told(self) -> Iterator[None]:
+        """Tell what is wrong with what was asked for in words of the address, not of a shell.
+
+        It is the value of an option or the file, which have the names of parts, or else the code.
+        """
+        try:
+            yield
+        except ValueError as error:
+            if isinstance(error, OptionError) and error.option in PARTS:
+                line = f"#{PARTS[error.option]}: {error.problem}"
+            elif getattr(error, "has_place", False):
+                line = f"#{error}"
+            elif self.words and begins(self.words[0]):
+                line = f"#CODE: {error}"
+            else:
+                line = str(error)
+            raise AddressError(line) from None
+
+    def and_(self, other: "Request") -> "Request":
+        """Both requests as one; the words of this one come first."""
+        return Request(
+            self.words + other.words,
+            self.position or other.position,
+            self.replay or other.replay,
+            self.shows_odds or other.shows_odds,
+        )
+
+
+PLAIN: dict[str, Request] = {
+    "daily": Request(("daily",)),
+    "hint": Request(("--hint",)),
+    "odds": Request(shows_odds=True),
+}
+"""What a name means that stands alone."""
+
+VALUED: dict[str, Callable[[str], Request]] = {
+    "daily": lambda day: Request(("daily", f"--date={day}")),
+    POSITION: lambda text: Request(position=text),
+    "replay": lambda address: Request(("replay",), replay=address),
+    "theme": lambda name: Request((f"--theme={name}",)),
+}
+"""What a name with a value means."""
+
+PARTS = {"date": "daily", "theme": "theme"}
+"""The parts that become options of the program with a value."""
+
+OPTIONS = ("hint", "odds", "theme")  # the others are boards, and one is enough
+
+
+def request_of(fragment: str) -> Request:
+    """What the part of an address behind `#` asks for; an AddressError if it names nothing.
+
+    >>> request_of("daily=2026-11-21&hint").words
+    ('daily', '--date=2026-11-21', '--hint')
+    """
+    parts = [part for part in fragment.removeprefix("#").split("&") if part]
+    boards = [part for part in parts if part.partition("=")[0] not in OPTIONS]
+    if len(boards) > 1:
+        raise AddressError(f"expected one board in the address, got {quoted(boards[1])} too")
+    request = Request()
+    for part in sorted(parts, key=boards.count, reverse=True):
+        request = request.and_(_part(part))
+    return request
+
+
+def published(page: str) -> str:
+    """The address of the page for links to it; empty if only this computer has it.
+
+    >>> published("https://example.org/play/"), published("http://127.0.0.1:8470/")
+    ('https://example.org/play/', '')
+    """
+    return "" if urlsplit(page).hostname in LOOPBACK else page
+
+
+def _part(part: str) -> Request:
+    """What one part asks for."""
+    name, equals, value = part.partition("=")
+    text = unquote(value, errors="replace")
+    if begins(unquote(part)):
+        return Request((unquote(part),))
+    if not equals and name in PLAIN:
+        return PLAIN[name]
+    if not text or name not in VALUED:
+        raise AddressError(f"{EXPECTED}, got {quoted('#' + part)}")
+    return VALUED[name](text)
+
+
+if not hasattr(asyncio.tasks, "_set_task_name"):  # Pyodide's loop calls what Python 3.14 dropped
+    asyncio.tasks._set_task_name = lambda task, name: None  # type: ignore[attr-defined]
+
 
 EXPLAINED = ("pause", "technique", "technique", "technique", "odds")
 """The commands that begin with a position, and show its hints by all techniques and its odds."""
@@ -111,17 +228,17 @@ class Visit:
         if self._app is not None:
             self._app.call_later(self._app.open_file, name, data.tobytes())
 
-    async def _opened(self, fragment: str) -> tuple[MinetuiApp, address.Request]:
+    async def _opened(self, fragment: str) -> tuple[MinetuiApp, Request]:
         """The application that an address asks for; if it is wrong, the game, and why it is."""
         try:
-            request = address.parsed(fragment)
+            request = request_of(fragment)
             with await self._file(request) as file, request.told():
                 return self._app_of((*request.words, *file)), request
-        except address.AddressError as error:
+        except AddressError as error:
             self._page.say(str(error))
-            return self._app_of(()), address.Request()
+            return self._app_of(()), Request()
 
-    async def _file(self, request: address.Request) -> "AbstractContextManager[tuple[str, ...]]":
+    async def _file(self, request: Request) -> "AbstractContextManager[tuple[str, ...]]":
         """The end of the command line, whose file is there as long as it is being read."""
         if request.position:
             return _written("position", request.position.encode())
@@ -129,13 +246,13 @@ class Visit:
             return nullcontext(())
         fetched = await self._page.fetch(request.replay)
         if fetched.problem:
-            raise address.AddressError(f"#replay: {fetched.problem}")
+            raise AddressError(f"#replay: {fetched.problem}")
         return _written("replay", fetched.bytes.tobytes())
 
     def _app_of(self, words: Sequence[str]) -> MinetuiApp:
         """The application for a command line; a ValueError says what is wrong with it."""
         name, arguments = parsed(words)
-        page = address.published(self._page.address)
+        page = published(self._page.address)
         place = Place(False, self._deliver, _report, page, self._page.touch)
         return app_of(arguments, name, place)
 
@@ -143,7 +260,7 @@ class Visit:
         """Hand a saved file to the player."""
         self._page.download(str(path))
 
-    def _began(self, app: MinetuiApp, request: address.Request) -> None:
+    def _began(self, app: MinetuiApp, request: Request) -> None:
         """Give the page the colours of the theme; show the odds if the address asks for them.
 
         With its odds, a position is an example, which hides nothing.

@@ -1,6 +1,8 @@
 """Time limits of searches: a search asks its `Stop` now and then, and may raise OutOfTime.
 
 A search that takes too long gives no answer, never a wrong one.
+
+The two ids with a meaning of their own, in a module that loads no technique.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -53,3 +55,7 @@ def _while_time(items: Iterable[Item], stop: Stop) -> Iterator[Item]:
         if stop():
             raise OutOfTime
         yield item
+
+
+CASUAL = "casual"  # the first technique, which is the casual player's
+ODDS = "odds"  # not a technique, but the guide where none proves a cell

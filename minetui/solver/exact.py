@@ -4,24 +4,427 @@ All layouts are equally likely, so the best play is the one that wins most of th
 when the search has to end early are bounds, and they are right at any moment. (Tu, Li, Chen, Zu and
 Gu, Exploring Efficient Strategies for Minesweeper, 2017, also switch from rules of thumb to the
 optimal play.)
+
+Bounds on the layouts that are won from a position, and how far a search may go.
+
+The positions of an exact search, each kept once, with bounds on the layouts that are won.
+
+A position is a set of layouts. Cells that are safe in all of them are revealed at once, which
+splits the layouts by the numbers shown, until nothing is safe. Then only the cells that are mined
+in some of them matter, and what the numbers around need in those cells, so positions that agree in
+this are one, and so are those that are the same when the board is turned over. Groups of cells that
+know nothing of each other are separate games: both must be won, so their numbers of layouts
+multiply.
+
+The search for the best play: bounds on the layouts that are won, narrowed until they meet.
+
+At each position the cells are tried in the order of their own bounds. A cell is not tried if
+
+- it is mined in all layouts in which another cell is, and in more (that one can go first, and this
+  one is then safe wherever it can win), or both are mined in the same;
+- its number is always the same, so that it tells nothing, and another cell tells something;
+- it is safe in too few layouts to matter, counting those in which some next cell is safe, too.
+
+The search is repeated with more and more of the cells tried at each position, so that it knows
+a good play early, and a proof that nothing is better in the end.
+
+What each cell shows in each of some layouts, all layouts at a step.
+
+A set of layouts is an integer, as a set of cells is: layout i is a member when bit i is on. The
+layouts that show a number are worked out from those that mine its neighbours, by adding bits.
 """
 
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import NamedTuple
+from itertools import compress
+from math import prod
+from operator import itemgetter
+from typing import NamedTuple, TypeAlias
+from weakref import WeakKeyDictionary
 
 from minetui.core.deal import FirstClick
-from minetui.core.grid import Cell, CellSet, Grid, set_of
+from minetui.core.grid import (
+    NO_CELLS,
+    Cell,
+    CellSet,
+    Grid,
+    cells_of,
+    lowest,
+    only,
+    set_of,
+    set_spelled,
+    spelled,
+    symmetries,
+)
 from minetui.core.levels import Level
 
-from .budget import OutOfTime
-from .exact_nodes import Limit, Outcome
-from .exact_positions import Positions
-from .exact_search import ALL, WIDTHS, Search
-from .exact_table import LayoutSet, LayoutTable
+from .budget import OutOfTime, Stop, never
 from .frontier import frontier
-from .listing import MOST_LISTED, listed, placed
+from .layouts import MOST_LISTED, listed, placed
 from .odds import Odds
+
+LayoutSet: TypeAlias = int
+"""A set of layouts by their index in a list: layout i is a member when bit i is on."""
+
+
+class LayoutTable:
+    """Some layouts, by what each of some cells is and shows in them."""
+
+    def __init__(self, grid: Grid, layouts: Sequence[CellSet], cells: CellSet) -> None:
+        self.grid, self.layouts = grid, layouts
+        self.all: LayoutSet = only(len(layouts)) - 1
+        signs = "".join(spelled(mines, grid.size) for mines in layouts)
+        self.mined = {cell: set_spelled(signs[cell :: grid.size]) for cell in cells_of(cells)}
+        self._groups: dict[Cell, list[LayoutSet]] = {}
+
+    def shown(self, cell: Cell) -> list[LayoutSet]:
+        """The layouts in which a cell is safe, in groups by the number that it shows."""
+        if cell not in self._groups:
+            self._groups[cell] = self._grouped(cell)
+        return self._groups[cell]
+
+    def _grouped(self, cell: Cell) -> list[LayoutSet]:
+        ones = twos = fours = eights = 0
+        for near in cells_of(self.grid.neighbours(cell)):
+            mined = self.mined.get(near, 0)
+            ones, carry = ones ^ mined, ones & mined
+            twos, carry = twos ^ carry, twos & carry
+            fours, carry = fours ^ carry, fours & carry
+            eights |= carry
+        groups = [self.all & ~self.mined.get(cell, 0)]
+        for digit in (eights, fours, twos, ones):
+            groups = [part for whole in groups for part in (whole & ~digit, whole & digit) if part]
+        return groups
+
+    def parts(self, cell: Cell, members: LayoutSet) -> list[LayoutSet]:
+        """The members in which a cell is safe, in groups by the number that it shows."""
+        groups = self._groups.get(cell) or self.shown(cell)
+        return [part for group in groups if (part := members & group)]
+
+    def first(self, members: LayoutSet) -> CellSet:
+        """The mines of the first of some layouts."""
+        return self.layouts[lowest(members)]
+
+    def chosen(self, members: LayoutSet) -> list[CellSet]:
+        """The mines of each of some layouts."""
+        return list(compress(self.layouts, map(int, spelled(members, len(self.layouts)))))
+
+    def within(
+        self, layouts: Iterable[CellSet], cells: CellSet, open_cells: CellSet
+    ) -> "LayoutTable":
+        """A table of some layouts and of some of the open cells, as if these were alone.
+
+        Mines that are known stay. Layouts that agree on those cells are one.
+        """
+        others = open_cells & ~cells
+        alone = dict.fromkeys(mines & ~others for mines in layouts)
+        return LayoutTable(self.grid, list(alone), cells)
+
+
+class Limit:
+    """How far a search may go: a number of positions looked at, and a Stop."""
+
+    def __init__(self, nodes: int | None = None, stop: Stop = never) -> None:
+        self.nodes, self.stop = nodes, stop
+        self.spent, self.is_reached = 0, False
+
+    def spend(self) -> bool:
+        """Count a position; False if the limit is reached."""
+        if not self.is_reached:
+            self.spent += 1
+            self.is_reached = self.is_spent or self.stop()
+        return not self.is_reached
+
+    @property
+    def is_spent(self) -> bool:
+        """Were as many positions looked at as may be?"""
+        return self.nodes is not None and self.spent > self.nodes
+
+    def extend(self, stop: Stop) -> None:
+        """Let the search go on from where it is, until another Stop is true."""
+        self.stop, self.is_reached = stop, False
+
+
+class Node:
+    """A position where nothing is safe: bounds on how many of its layouts the best play wins.
+
+    `factors` are the separate games that it consists of; `tried` is how hard it was searched: how
+    many cells were tried at each position, and how many layouts had to be won to matter.
+    """
+
+    __slots__ = ("best", "cells", "count", "factors", "high", "low", "members", "table", "tried")
+
+    def __init__(self, count: int, high: int) -> None:
+        self.count, self.low, self.high = count, 1, high
+        self.table: LayoutTable | None = None
+        self.members: LayoutSet = 0
+        self.cells: list[Cell] = []
+        self.factors: tuple[Outcome, ...] = ()
+        self.tried = (0, 0)
+        self.best: Cell | None = None
+
+    def narrow(self, low: int, high: int) -> None:
+        """Take better bounds; a position that is solved keeps nothing else."""
+        self.low, self.high = max(self.low, low), min(self.high, high)
+        if self.low == self.high:
+            self.table, self.members, self.cells, self.factors = None, 0, [], ()
+
+
+class Outcome(NamedTuple):
+    """What a reveal leads to: layouts that are won for certain, and positions to go on with."""
+
+    won: int
+    nodes: tuple[Node, ...]
+
+    @property
+    def low(self) -> int:
+        """At least this many layouts are won."""
+        return self.won + sum(node.low for node in self.nodes)
+
+    @property
+    def high(self) -> int:
+        """At most this many layouts are won."""
+        return self.won + sum(node.high for node in self.nodes)
+
+
+Key: TypeAlias = tuple[int | bytes, ...]
+Reached: TypeAlias = dict[LayoutSet, Outcome]
+
+MOST_NODES = 500_000
+MOST_BITS = 2**31  # of the outcomes that tables remember: 256 MB
+ENTRY_BITS = 2**11  # of an outcome, on top of its set of layouts
+SMALL = 100  # cells of a board on which positions are compared with the board turned over
+OPEN = 9  # in a key, instead of a number
+
+
+class Positions:
+    """The positions of a search on a board, each kept once."""
+
+    def __init__(self, grid: Grid, limit: Limit) -> None:
+        self.grid, self.limit = grid, limit
+        self._kept: dict[Key, Node] = {}
+        self._reached: WeakKeyDictionary[LayoutTable, Reached] = WeakKeyDictionary()
+        self._bits = 0
+        turns = symmetries(grid)[1:] if 1 < grid.size <= SMALL else ()
+        self._turns = [itemgetter(*turn) for turn in turns]
+        self._masks = [(only(cell), grid.neighbours(cell)) for cell in range(grid.size)]
+
+    def outcome(self, table: LayoutTable, parts: Iterable[LayoutSet], cells: list[Cell]) -> Outcome:
+        """What follows when a reveal splits the layouts into these parts.
+
+        The cells are those that may not be certain.
+        """
+        won, nodes = 0, list[Node]()
+        known = self._reached.setdefault(table, {})
+        for part in parts:
+            if part.bit_count() == 1:
+                won += 1
+                continue
+            reached = known.get(part) or self._remembered(table, part, cells)
+            won += reached.won
+            nodes += reached.nodes
+        return Outcome(won, tuple(nodes))
+
+    def _remembered(self, table: LayoutTable, members: LayoutSet, cells: list[Cell]) -> Outcome:
+        """What some layouts lead to; it is remembered, if need be in place of all others."""
+        if not self.limit.spend():
+            return Outcome(0, (Node(members.bit_count(), members.bit_count()),))
+        outcome = self._split(table, members, cells)
+        if not self.limit.is_reached:
+            self._bits += len(table.layouts) + ENTRY_BITS
+            if self._bits > MOST_BITS:
+                self._reached.clear()
+                self._bits = 0
+            self._reached.setdefault(table, {})[members] = outcome
+        return outcome
+
+    def _split(self, table: LayoutTable, members: LayoutSet, cells: list[Cell]) -> Outcome:
+        """What some layouts lead to when all that is safe is revealed."""
+        count, groups, least, unsure = members.bit_count(), [members], members.bit_count(), []
+        for cell in cells:
+            mined = (table.mined[cell] & members).bit_count()
+            if not mined:
+                groups = [part for group in groups for part in table.parts(cell, group)]
+            elif mined < count:
+                unsure.append(cell)
+                least = min(least, mined)
+        if len(groups) > 1:
+            return self.outcome(table, groups, unsure)
+        if count == 2:  # nothing tells them apart without a guess
+            return Outcome(1, ())
+        return self._kept_once(table, members, Node(count, count - least), unsure)
+
+    def _kept_once(
+        self, table: LayoutTable, members: LayoutSet, node: Node, cells: list[Cell]
+    ) -> Outcome:
+        """The node as it is kept, or those of the separate games that it consists of."""
+        open_cells = set_of(cells)
+        key = self._key(open_cells, table.first(members))
+        known = self._kept.get(key)
+        if known is None:
+            if len(self._kept) >= MOST_NODES:
+                self._kept.clear()
+            known = self._kept[key] = node
+            node.table, node.members, node.cells = table, members, cells
+            self._factor(node, open_cells)
+        return Outcome(0, (known,))
+
+    def _key(self, open_cells: CellSet, mines: CellSet) -> Key:
+        """The position as it is known by, given its open cells and one of its layouts."""
+        inside = mines & open_cells
+        if not self._turns:
+            beside = self.grid.spread(open_cells) & ~(open_cells | mines)
+            digits = self.grid.tally_digits(inside)
+            return (inside.bit_count(), open_cells, *(digit & beside for digit in digits))
+        codes = [
+            OPEN if open_cells & bit else 0 if mines & bit else (near & inside).bit_count()
+            for bit, near in self._masks
+        ]
+        turned = (bytes(turn(codes)) for turn in self._turns)
+        return inside.bit_count(), min((bytes(codes), *turned))
+
+    def _factor(self, node: Node, open_cells: CellSet) -> None:
+        """Find the separate games that a new position consists of."""
+        pieces = list(_pieces(self.grid, open_cells))
+        table, members = node.table, node.members
+        if len(pieces) == 1 or table is None:
+            return
+        factors, rest, layouts = list[CellSet](), open_cells, table.chosen(members)
+        for piece in pieces:
+            others = rest & ~piece
+            if others and _may_be_separate(table, members, piece, others):
+                one, other = ({mines & part for mines in layouts} for part in (piece, others))
+                if len(one) * len(other) == len({mines & rest for mines in layouts}):
+                    factors.append(piece)
+                    rest = others
+        if factors:
+            parts = [table.within(layouts, part, open_cells) for part in (*factors, rest)]
+            games = [self.outcome(part, [part.all], list(part.mined)) for part in parts]
+            node.factors = () if self.limit.is_reached else tuple(games)
+
+
+def _pieces(grid: Grid, cells: CellSet) -> Iterator[CellSet]:
+    """The groups of cells that touch each other, directly or through others."""
+    while cells:
+        piece, reached = NO_CELLS, only(lowest(cells))
+        while piece != reached:
+            piece, reached = reached, grid.spread(reached) & cells
+        yield piece
+        cells &= ~piece
+
+
+def _may_be_separate(
+    table: LayoutTable, members: LayoutSet, piece: CellSet, others: CellSet
+) -> bool:
+    """Are the first cells of two groups mined independently?"""
+    first, second = (table.mined[lowest(cells)] & members for cells in (piece, others))
+    both = (first & second).bit_count() * members.bit_count()
+    return both == first.bit_count() * second.bit_count()
+
+
+Choice: TypeAlias = tuple[int, Cell, list[LayoutSet]]
+"""A bound on the layouts won by trying a cell, the cell, and the layouts by its number."""
+
+ALL = 1_000_000
+WIDTHS = (1, 2, 4, ALL)  # cells tried at each position, one search after the other
+FEW = 24  # layouts; with fewer, all cells are tried at once
+MANY = 64  # layouts; with more, the order of the cells looks one step further
+DENSE = 8  # a table is made anew for fewer than one layout in so many ...
+LARGE = 128  # ... if it has more layouts than this
+
+
+class Search:
+    """Narrows the bounds of positions."""
+
+    def __init__(self, positions: Positions, limit: Limit) -> None:
+        self._positions, self._limit = positions, limit
+
+    def solve(self, outcome: Outcome, enough: int = 0, width: int = ALL) -> None:
+        """Narrow the bounds of an outcome until they meet, or fewer layouts than enough are won."""
+        for node in sorted(outcome.nodes, key=lambda node: node.low - node.high):
+            high = outcome.high
+            if high < enough:
+                return
+            self._narrow(node, enough - (high - node.high), width)
+
+    def _narrow(self, node: Node, enough: int, width: int) -> None:
+        """Narrow the bounds of a position."""
+        width = ALL if node.count < FEW else width
+        done = node.tried[0] >= width and node.tried[1] <= enough
+        if node.table is None or node.high < enough or done or self._limit.is_reached:
+            return
+        if node.factors:
+            self._narrow_factors(node, enough, width)
+        else:
+            self._try_cells(node, enough, width)
+        if not self._limit.is_reached:
+            node.tried = (width, enough)
+
+    def _narrow_factors(self, node: Node, enough: int, width: int) -> None:
+        """Narrow the bounds of a position that consists of separate games."""
+        factors = node.factors
+        for factor in factors:
+            others = prod(other.high for other in factors if other is not factor)
+            self.solve(factor, -(-enough // others), width)
+        node.narrow(prod(each.low for each in factors), prod(each.high for each in factors))
+
+    def _try_cells(self, node: Node, enough: int, width: int) -> None:
+        """Narrow the bounds of a position by trying its cells."""
+        table = _dense(node)
+        telling = list(_telling(node, table))
+        if not telling:  # one layout is won, whichever cell is tried
+            node.narrow(1, 1)
+            return
+        low, high, tried = node.low, 1, 0
+        for bound, cell, parts in self._ordered(telling, node, table):
+            if bound <= low:
+                continue
+            if bound < enough or tried == width or self._limit.is_reached:
+                high = max(high, bound)
+                continue
+            tried += 1
+            outcome = self._positions.outcome(table, parts, node.cells)
+            self.solve(outcome, max(enough, low + 1), width)
+            if outcome.low > low or node.best is None:
+                node.best = cell
+            low, high = max(low, outcome.low), max(high, outcome.high)
+        node.narrow(low, max(low, high))
+
+    def _ordered(self, choices: list[Choice], node: Node, table: LayoutTable) -> list[Choice]:
+        """The choices with better bounds, where that is worth while, the most promising first."""
+        if node.count > MANY:
+            choices = [
+                (self._positions.outcome(table, parts, node.cells).high, cell, parts)
+                for bound, cell, parts in choices
+                if bound > node.low
+            ]
+            choices.sort(key=lambda choice: -choice[0])
+        return sorted(choices, key=lambda choice: choice[1] != node.best)
+
+
+def _telling(node: Node, table: LayoutTable) -> Iterator[Choice]:
+    """The cells to try, those that are mined in the fewest layouts first."""
+    members, kept = node.members, list[LayoutSet]()
+    choices = [(cell, table.parts(cell, members)) for cell in node.cells]
+    safe = [(sum(map(int.bit_count, parts)), len(parts), cell, parts) for cell, parts in choices]
+    for bound, count, cell, parts in sorted(safe, key=lambda each: (-each[0], -each[1], each[2])):
+        mined = table.mined[cell] & members
+        if count > 1 and all(other & ~mined for other in kept):
+            kept.append(mined)
+            yield bound, cell, parts
+
+
+def _dense(node: Node) -> LayoutTable:
+    """The table of a position, which is made anew if few of its layouts are left."""
+    table = node.table
+    if table is None:
+        raise ValueError("expected a position that is not solved")
+    if len(table.layouts) > LARGE and node.count * DENSE < len(table.layouts):
+        table = LayoutTable(table.grid, table.chosen(node.members), set_of(node.cells))
+        node.table, node.members = table, table.all
+    return table
+
 
 MOST_SIGNS = 2**27  # layouts times cells of the board, of a table while it is made: 128 MB
 

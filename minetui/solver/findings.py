@@ -15,21 +15,15 @@ from typing import NamedTuple
 from minetui.core.grid import NO_CELLS, CellSet, cells_of, has
 from minetui.core.sketch import Sketch
 
-from .advice import advice_on, played
-from .analysis import Analysis
+from .advice import advice_on, guess_of, played, safest
 from .budget import OutOfTime, Stop, deadline, never
-from .candidates import safest
 from .conflicts import smallest_conflict, some_conflict
-from .endgame import guess_of
-from .exact import Play, on_odds
-from .exact_nodes import Limit
+from .counting import Memory
+from .exact import Limit, Play, on_odds
 from .frontier import Contradiction
-from .memory import Memory
 from .odds import Odds
-from .proofs import CELL_BY_CELL, proof_of
-from .reasons import Advice, Impossible, Proof
-from .technique import Proven, Technique, joined
-from .techniques import TECHNIQUES
+from .technique import Advice, Analysis, Impossible, Proof, Proven, Technique, joined
+from .techniques import CELL_BY_CELL, TECHNIQUES, proof_of
 
 FIRST = 0.15  # seconds until the first odds, counted or not
 LONGER = 4  # times as long may the next try to count take: at most a third is done again

@@ -3,6 +3,11 @@
 A box is a set of covered cells that touch exactly the same numbers, so all of them have the same
 odds. Numbers that share no box, not even through others, belong to different components, which are
 counted separately. The cells that C1 and C2 prove without any flags are taken out first.
+
+The frontier after one more number, made from the frontier before it.
+
+Only the components that the new number touches change; all others are kept as they are, so a
+counter that remembers components need not count them again.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -12,7 +17,7 @@ from typing import NamedTuple, TypeAlias
 
 from minetui.core.casual import proven
 from minetui.core.grid import NO_CELLS, Cell, CellSet, cells_of, only
-from minetui.core.surface import Surface
+from minetui.core.position import Surface
 
 from .budget import Stop, never, while_time
 
@@ -214,3 +219,31 @@ def _boxes(constraints: Iterable[Constraint]) -> dict[Group, CellSet]:
         group = tuple(indexes)
         boxes[group] = boxes.get(group, NO_CELLS) | only(cell)
     return boxes
+
+
+def showing(before: Frontier, cell: Cell, number: int) -> Frontier:
+    """The frontier after an unknown cell was revealed and showed this number.
+
+    Raises Contradiction if it is plain that no layout fits.
+    """
+    here, grid = only(cell), before.surface.grid
+    around = grid.neighbours(cell)
+    unknown, left = before.unknown & ~here, number - (around & before.mines).bit_count()
+    near = around & unknown | here
+    touched = [part for part in before.components if part.cells & near]
+    constraints = [Constraint(near ^ here, left, cell)]
+    constraints += (number for part in touched for number in part.constraints)
+    mines, safe, constraints = settled(constraints, before.mines, before.safe | here)
+    kept = (part for part in before.components if not part.cells & near)
+    changed = components_of(constraints)
+    surface = _showing(before.surface, cell, number)
+    sea = before.sea & ~near
+    return Frontier(surface, mines, safe ^ here, (*kept, *changed), sea)
+
+
+def _showing(before: Surface, cell: Cell, number: int) -> Surface:
+    """The surface after a cell was revealed and showed this number."""
+    numbered, here = list(before.numbered), only(cell)
+    numbered[number] |= here
+    covered = before.covered & ~here
+    return Surface(before.grid, before.mine_count, tuple(numbered), covered, before.flagged)

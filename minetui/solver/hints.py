@@ -5,12 +5,10 @@ from dataclasses import dataclass
 from minetui.core.grid import NO_CELLS, Cell, CellSet, has
 
 from .advice import advice_on
-from .analysis import Analysis
-from .budget import OutOfTime
+from .budget import ODDS, OutOfTime
 from .frontier import Contradiction
 from .logic import LOGIC, impossible
-from .reasons import Advice, Reason
-from .technique_ids import ODDS
+from .technique import Advice, Analysis, Reason
 from .techniques import TECHNIQUES, Techniques, up_to
 
 

@@ -6,15 +6,13 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from minetui.core.grid import NO_CELLS, Cell, CellSet, cells_of, only
-from minetui.core.surface import Surface
+from minetui.core.position import Surface
 
-from .analysis import Analysis
 from .budget import OutOfTime, Stop, never
 from .counting import counts
 from .frontier import Constraint, Frontier, components_of, numbers
 from .odds import layouts_of
-from .reasons import Impossible, Proof
-from .technique import Proven, Technique, as_sets, with_proofs
+from .technique import Analysis, Impossible, Proof, Proven, Technique, as_sets, with_proofs
 
 NO_WITNESS: Cell = -1  # the witness of an assumption
 

@@ -3,6 +3,8 @@
 Each component's layouts are weighted by the number of ways to place the other mines: those in the
 other components, and those in the sea, C(n, k) ways for k mines in n cells. All numbers are
 integers until the last division.
+
+The outcomes of a reveal: the numbers that a covered cell may show, each with its probability.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -12,14 +14,14 @@ from fractions import Fraction
 from functools import cached_property
 from math import comb, lcm, prod
 from operator import mul
-from typing import overload
+from typing import NamedTuple, overload
 
 from minetui.core.grid import NO_CELLS, Cell, CellSet, cells_of, has, lowest, only
-from minetui.core.surface import Surface
+from minetui.core.position import Surface
 
 from .budget import OutOfTime, Stop, never, while_time
-from .counting import Counter, Counts, counts, totals
-from .frontier import Contradiction, Frontier, frontier
+from .counting import Counter, Counts, Memory, counts, totals
+from .frontier import Contradiction, Frontier, frontier, showing
 
 
 @dataclass(frozen=True)
@@ -275,3 +277,34 @@ def multiplied(left: Sequence[int], right: Sequence[int]) -> list[int]:
             for more, other in enumerate(right, some):
                 product[more] += count * other
     return product
+
+
+class Outcome(NamedTuple):
+    """A number that a cell may show, and how probable that is, whether or not the cell is safe."""
+
+    number: int
+    probability: Fraction
+
+
+def outcomes(odds: Odds, cell: Cell, memory: Memory, stop: Stop = never) -> tuple[Outcome, ...]:
+    """The numbers that a covered cell shows in some layout; none if they are not counted.
+
+    With the odds of a mine the probabilities add up to 1. Raises OutOfTime if stopped.
+    """
+    if not odds.layouts or odds.of(cell) == 1:
+        return ()
+    found = list[Outcome]()
+    for number in possible_numbers(odds, cell):
+        try:
+            layouts = layouts_on(showing(odds.frontier, cell, number), stop, memory.totals)
+        except Contradiction:
+            continue
+        if layouts:
+            found.append(Outcome(number, Fraction(layouts, odds.layouts)))
+    return tuple(found)
+
+
+def possible_numbers(odds: Odds, cell: Cell) -> range:
+    """The numbers between the certain mines around a cell and the cells that may be mines."""
+    around = odds.surface.grid.neighbours(cell) & odds.surface.covered
+    return range((around & odds.mines).bit_count(), (around & ~odds.safe).bit_count() + 1)

@@ -1,21 +1,85 @@
-"""Simulated players: a technique, and a way to guess where it proves nothing safe."""
+"""Simulated players: a technique, and a way to guess where it proves nothing safe.
 
-from collections.abc import Callable
-from dataclasses import dataclass
+Play without guesses: a game in which all that some techniques prove safe is revealed at once.
+
+Simulated players to race against: what they reveal, one cell at a time, and when.
+
+A racer reveals what its technique proves, the nearest cell first, and guesses where that proves
+nothing safe. It knows the odds as well as it knows proofs: with logic they are exact, below that a
+covered cell has the worst odds that any single number around it gives it. It depends on nothing
+else, so the same board always sees the same game. The clicks are even, and so far apart that the
+game as a whole has the wanted 3BV per second.
+
+The grade of a board: the number of guesses that each technique needs to finish it.
+
+Only the grader knows the mines. Where nothing is certain, the grader gives the player a safe cell,
+which counts as a guess: the first covered one in an order that is the same for every player. The
+openings come first, from the largest down, then the numbers that no opening reveals.
+
+From the same start, a player with more techniques never needs more guesses: that player proves more
+cells, and more revealed cells prove more in turn. So any cell that the player with fewer techniques
+is given, the other one has already revealed, or gets next.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from itertools import islice
 from random import Random
 
-from minetui.core.grid import Cell, cells_of, lowest, only
-from minetui.core.minefield import Minefield
-from minetui.core.position import Status
+from minetui.core.casual import clearing
+from minetui.core.closure import Band, Facts
+from minetui.core.flood import flood
+from minetui.core.grid import NO_CELLS, Cell, CellSet, Grid, cells_of, has, lowest, only
+from minetui.core.metrics import solved_between
+from minetui.core.moves import Move
+from minetui.core.position import Minefield, Position, Status
+from minetui.core.race import GhostError
 
-from .advice import advice_on
-from .analysis import Analysis
-from .endgame import DEEP, best_guess
-from .safest import safest_guess
-from .sure_play import SurePlay
-from .technique import Proven
-from .technique_ids import ODDS
-from .techniques import Techniques, ids, up_to
+from .advice import DEEP, advice_on, best_guess, safest_guess
+from .budget import ODDS, never
+from .counting import Memory
+from .frontier import Frontier, frontier
+from .logic import LOGIC
+from .technique import Analysis, Proven
+from .techniques import SINGLE_NUMBERS, TECHNIQUES, Techniques, first_safe, ids, up_to
+
+
+class SurePlay:
+    """A game from a first cell, with the mines that single numbers prove.
+
+    What they prove stays so until the end, so it is never proven again.
+    """
+
+    def __init__(self, field: Minefield, first: Cell, techniques: Techniques) -> None:
+        self.position = Position(field).reveal(first)
+        self._by_single_numbers = techniques[0] is SINGLE_NUMBERS
+        self._others = techniques[self._by_single_numbers :] or techniques
+        self._board, self._memory, self._mines = Band.whole(field), Memory(), NO_CELLS
+
+    def reveal(self, cells: CellSet) -> None:
+        """Reveal some covered cells."""
+        self.position = self.position.reveal_all(cells)
+
+    def stuck(self) -> tuple[Analysis, Proven] | None:
+        """The position in which nothing more is proven safe, and what is; None if there is none.
+
+        Then the game is over.
+        """
+        while self.position.status is Status.PLAYING:
+            if self._by_single_numbers:
+                facts = self._board.settled(Facts(self.position.revealed, self._mines), NO_CELLS)
+                self._mines = facts.flagged
+                self.reveal(facts.revealed)
+                if self.position.status is not Status.PLAYING:
+                    break
+            analysis = Analysis(self.position.surface, never, self._memory, self._mines)
+            _, proven = first_safe(analysis, self._others)
+            if not proven.safe:
+                return analysis, proven
+            self.reveal(proven.safe)
+        return None
+
 
 Guess = Callable[[Analysis, Proven], Cell]
 
@@ -115,3 +179,165 @@ def played(field: Minefield, first: Cell, techniques: Techniques, guess: Guess) 
         guesses += 1
         game.reveal(only(guess(*stuck)))
     return Outcome(game.position.status is Status.WON, guesses)
+
+
+def racing_moves(start: Position, technique: str, speed: float) -> list[Move]:
+    """The moves of a racer from a start that is revealed, at so many 3BV per second.
+
+    Flags are there only to be removed.
+    """
+    reveals = [*_reveals(start, technique)]
+    solved = solved_between(start, reveals[-1][1]) if reveals else 0
+    apart = max(solved, 1) / (speed * max(len(reveals), 1))
+    moves = list[Move]()
+    for number, (cell, _) in enumerate(reveals, start=1):
+        at = round(number * apart, 3)
+        moves += clearing(only(cell), start.flagged, at)
+    return moves
+
+
+def middle_start(here: Position) -> Cell:
+    """The zero nearest to the middle of a board, or the nearest safe cell where there is none.
+
+    It has no flag; a GhostError if no such cell is left.
+    """
+    field, free = here.field, here.covered & ~here.flagged
+    cells = field.zeros & free or field.safe & free
+    if not cells:
+        raise GhostError("expected a safe cell without a flag to begin with, got none")
+    return nearest(field.grid, cells, middle_of(field.grid))
+
+
+def middle_of(grid: Grid) -> Cell:
+    """The cell in the middle of a board."""
+    return grid.cell(grid.rows // 2, grid.cols // 2)
+
+
+def nearest(grid: Grid, cells: CellSet, to: Cell) -> Cell:
+    """The cell of some that is nearest to another; of several the first."""
+    row, col = grid.place(to)
+
+    def distance(cell: Cell) -> int:
+        other_row, other_col = grid.place(cell)
+        return (other_row - row) ** 2 + (other_col - col) ** 2
+
+    return min(cells_of(cells), key=distance)
+
+
+def _reveals(here: Position, technique: str) -> Iterator[tuple[Cell, Position]]:
+    """The cells that a racer reveals, each with the position after it."""
+    grid, memory = here.field.grid, Memory()
+    cell = nearest(grid, here.revealed, middle_of(grid))
+    while here.status is Status.PLAYING:
+        cells = _chosen(Analysis(here.surface, never, memory), technique, cell)
+        while cells & here.covered and here.status is Status.PLAYING:
+            cell = nearest(grid, cells & here.covered, cell)
+            here = replace(here, flagged=here.flagged & ~only(cell)).reveal(cell)
+            yield cell, here
+
+
+def _chosen(analysis: Analysis, technique: str, last: Cell) -> CellSet:
+    """The cells to reveal next: those proven safe, or else one guess."""
+    _, proven = first_safe(analysis, up_to(technique))
+    if proven.safe:
+        return proven.safe
+    if technique == LOGIC.id:
+        return only(by_odds(analysis, proven))
+    likeliest = safest_by_single_numbers(frontier(analysis.surface, proven.mines))
+    return only(nearest(analysis.surface.grid, likeliest, last))
+
+
+def safest_by_single_numbers(edge: Frontier) -> CellSet:
+    """The unknown cells with the lowest odds, each judged by the worst number that touches it.
+
+    A cell that touches none has the odds of all unknown cells together.
+    """
+    parts = [(Fraction(edge.mines_left, edge.unknown.bit_count()), edge.sea)] if edge.sea else []
+    for component in edge.components:
+        odds = [Fraction(each.mines, each.cells.bit_count()) for each in component.constraints]
+        parts += [(max(odds[at] for at in group), box) for group, box in component.boxes.items()]
+    lowest, safest = min(worst for worst, _ in parts), NO_CELLS
+    for worst, cells in parts:
+        safest |= cells if worst == lowest else NO_CELLS
+    return safest
+
+
+MOST_STARTS = 20  # measured: an Expert board takes at most a second or two
+MOST_STARTED_CELLS = 10_000  # over the boards of all starts; measured: a few seconds
+
+
+@dataclass(frozen=True)
+class Run:
+    """A player's way through a board: the first cell, and the number of guesses after it."""
+
+    start: Cell
+    guesses: int
+
+
+@dataclass(frozen=True)
+class Grade:
+    """The best run for each technique, by its id; the odds repeat the run of the last technique."""
+
+    runs: dict[str, Run]
+
+    @property
+    def technique(self) -> str:
+        """The id of the first technique that finishes the board without a guess, else ODDS."""
+        done = (technique for technique, run in self.runs.items() if not run.guesses)
+        return next(done, ODDS)
+
+
+def graded(
+    field: Minefield, start: Cell | None = None, techniques: Techniques = TECHNIQUES
+) -> Grade:
+    """The grade of a board, from a given safe cell or the best of several starts."""
+    tried = starts(field) if start is None else [start]
+    runs = dict[str, Run]()
+    best: Run | None = None
+    for technique in techniques:
+        if best is None or best.guesses:
+            best = best_run(field, up_to(technique.id, techniques), tried)
+        runs[technique.id] = best
+    return Grade(runs | {ODDS: runs[techniques[-1].id]})  # the odds prove no more
+
+
+def starts(field: Minefield) -> list[Cell]:
+    """The starts to try: the first cells in the giving order, at most 20, fewer on large boards."""
+    most = max(min(MOST_STARTS, MOST_STARTED_CELLS // field.grid.size), 1)
+    return list(islice(giving_order(field), most))
+
+
+def best_run(field: Minefield, techniques: Techniques, tried: list[Cell]) -> Run:
+    """The first run with the fewest guesses; the search ends at a run without a guess."""
+    runs = list[Run]()
+    for start in tried:
+        runs.append(Run(start, guesses(field, start, techniques)))
+        if not runs[-1].guesses:
+            break
+    return min(runs, key=lambda run: run.guesses)
+
+
+def guesses(field: Minefield, start: Cell, techniques: Techniques) -> int:
+    """The number of safe cells that a player must be given until all are revealed."""
+    game, given, order = SurePlay(field, start, techniques), 0, giving_order(field)
+    while game.stuck():
+        given += 1
+        game.reveal(only(next(cell for cell in order if has(game.position.covered, cell))))
+    return given
+
+
+def giving_order(field: Minefield) -> Iterator[Cell]:
+    """A cell of each opening, the largest first, then the numbers that no opening reveals."""
+    yield from _openings(field)
+    yield from cells_of(field.lone_numbers)
+
+
+def _openings(field: Minefield) -> list[Cell]:
+    """A zero of each opening, the largest opening first."""
+    left, sizes = field.zeros, list[tuple[int, Cell]]()
+    while left:
+        zero = lowest(left)
+        component = flood(field.grid, only(zero), field.zeros)
+        sizes.append((-field.grid.spread(component).bit_count(), zero))
+        left &= ~component
+    return [zero for _, zero in sorted(sizes)]

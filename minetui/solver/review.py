@@ -1,24 +1,32 @@
-"""The review of a game: each reveal, judged by what its player could have known."""
+"""The review of a game: each reveal, judged by what its player could have known.
 
+The grounds of a move: what its player could have concluded before it.
+
+The luck of a reviewed game: how likely all of its successful guesses were to succeed.
+
+The findings of a whole game: the move that lost it.
+"""
+
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from enum import Enum
 from fractions import Fraction
+from math import prod
+from typing import NamedTuple, TypeAlias
 
-from minetui.core.annotation import AnnotatedMove, Step
+from minetui.core.annotation import AnnotatedMove, Judgement, Step
+from minetui.core.casual import Rule, deductions
+from minetui.core.conclusions import Conclusion, Conclusions
 from minetui.core.grid import Cell, CellSet, Grid, cells_of, lowest, only
-from minetui.core.judgement import Judgement
-from minetui.core.moves import Move, Reveal
+from minetui.core.moves import Flag, Move, Question, Reveal
 from minetui.core.position import Position
 
-from .analysis import Analysis
-from .budget import OutOfTime, Stop, never
+from .budget import CASUAL, OutOfTime, Stop, never
 from .logic import proof_among
-from .proofs import proof_of, proofs_by
-from .reasons import Proof
-from .technique_ids import CASUAL
-from .techniques import TECHNIQUES, Techniques, first_safe, proving
+from .technique import Analysis, Proof
+from .techniques import TECHNIQUES, Techniques, first_safe, proof_of, proofs_by, proving
 
 
 class RevealKind(Enum):
@@ -155,3 +163,75 @@ def _aimed_at(move: Move, before: Position) -> CellSet:
         return only(move.cell)
     around = before.field.grid.neighbours(move.cell)
     return around & before.covered & ~before.flagged
+
+
+Ground: TypeAlias = Conclusion | Proof
+
+
+def grounds(before: Position, move: Move, review: ReviewedMove | None) -> tuple[Ground, ...]:
+    """The conclusion or the proofs that allowed a move, or spoke against it; none if unknown.
+
+    Together they prove all that the move relies on. Those of a guess are about a better cell. A
+    review is asked only if single numbers and right flags were not enough.
+    """
+    proofs = review.proofs if review else ()
+    if isinstance(move, Question) or (review is not None and review.is_guess):
+        return proofs
+    hint = Conclusions(deductions(before.surface)).about(move.cell)
+    if isinstance(hint, Conclusion) and not hint.trusted:
+        is_reason = hint.rule is Rule.C1 or isinstance(move, Flag)
+        return (hint,) if is_reason else ()
+    return proofs
+
+
+class Luck(NamedTuple):
+    """The probability that all successful guesses would succeed, and the number of guesses.
+
+    It is None without a successful guess. `guesses` include the `needless` ones, but no blunders.
+    With reveals that are `unknown`, the probability is the highest that is possible, and the counts
+    are the lowest.
+    """
+
+    probability: Fraction | None
+    guesses: int = 0
+    needless: int = 0
+    blunders: int = 0
+    unknown: int = 0
+
+    @classmethod
+    def of(cls, moves: Iterable[ReviewedMove]) -> "Luck":
+        """The luck of a game, from the reviews of its moves."""
+        every = list(moves)
+        counts = Counter(move.kind for move in every)
+        survived = [1 - move.odds for move in every if move.is_guess and not move.hit]
+        needless = counts[RevealKind.NEEDLESS]
+        return cls(
+            prod(survived, start=Fraction(1)) if survived else None,
+            counts[RevealKind.FORCED] + needless,
+            needless,
+            counts[RevealKind.BLUNDER],
+            counts[RevealKind.UNKNOWN],
+        )
+
+    @property
+    def is_exact(self) -> bool:
+        """Was every reveal reviewed?"""
+        return not self.unknown
+
+
+class LosingMove(NamedTuple):
+    """The step that hit a mine, with its review: its kind, its odds, and a better cell if any."""
+
+    step: Step
+    review: ReviewedMove
+
+
+def losing_step(steps: Iterable[Step]) -> Step | None:
+    """The step of a game that hit a mine; None if none did."""
+    return next((step for step in steps if step.after.hit != step.before.hit), None)
+
+
+def losing_move(steps: Iterable[Step], stop: Stop = never) -> LosingMove | None:
+    """The move that lost a game; None if none did."""
+    step = losing_step(steps)
+    return None if step is None else LosingMove(step, review(step, stop))

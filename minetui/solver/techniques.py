@@ -1,19 +1,74 @@
 """The ordered list of techniques, shared by hints, reviews, grades, players and dealers.
 
 A new technique needs a module of its own and its entry in this list.
+
+The first technique: the two casual rules on one number at a time, regardless of flags.
+
+The proofs of some cells, in the words of the technique that finds them.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import takewhile
 from typing import TypeAlias
 
-from minetui.core.grid import NO_CELLS, CellSet
+from minetui.core.casual import passes, proven
+from minetui.core.grid import NO_CELLS, Cell, CellSet, cells_of, has
+from minetui.core.position import Surface
 
-from .analysis import Analysis
+from . import logic
+from .budget import CASUAL, ODDS, OutOfTime
+from .frontier import Constraint
 from .logic import LOGIC
 from .pairs import PAIRS
-from .single_numbers import SINGLE_NUMBERS
-from .technique import Proven, Technique
-from .technique_ids import ODDS
+from .technique import Analysis, Proof, Proven, Technique, as_sets, joined, with_proofs
+
+
+def proof(surface: Surface, cell: Cell, *, mined: bool, known: CellSet = NO_CELLS) -> Proof:
+    """A proof of a cell by a number that proves it alone, given the cells proven before it.
+
+    `known` are mines that are facts; the cell may not be one of them. Of several numbers it is the
+    one that rests on the fewest cells that are proven, but not flagged or revealed.
+    """
+    before = takewhile(lambda sets: not has(sets[0] | sets[1], cell), passes(surface, known))
+    *_, (mines, safe) = before
+    proofs = _proofs(surface, cell, mines, safe, mined=mined)
+    found = min(proofs, key=lambda each: (each.before & ~surface.flagged).bit_count(), default=None)
+    if found is None:
+        raise ValueError(f"expected a cell that a single number proves, got {cell}")
+    return found
+
+
+def _proofs(
+    surface: Surface, cell: Cell, mines: CellSet, safe: CellSet, *, mined: bool
+) -> Iterator[Proof]:
+    """The proofs of a cell by one of the numbers around it, given proven mines and safe cells."""
+    near, sets = surface.grid.neighbours, as_sets(cell, mined=mined)
+    for number, cells in enumerate(surface.numbered):
+        for witness in cells_of(cells & near(cell)):
+            around = near(witness) & surface.covered
+            decisive, rest = (around & ~safe, around & safe) if mined else (around & mines,) * 2
+            if decisive.bit_count() == number:
+                constraint = Constraint(around, number, witness)
+                yield Proof(CASUAL, *sets, (constraint,), before=rest)
+
+
+def _certain(analysis: Analysis) -> Proven:
+    mines, safe = proven(analysis.surface, analysis.mines)
+    return Proven(safe, mines)
+
+
+def _hint(analysis: Analysis) -> Proven:
+    frontier = analysis.frontier
+    return with_proofs(
+        frontier.safe,
+        frontier.mines,
+        analysis.surface.flagged | analysis.mines,
+        lambda cell, mined: proof(analysis.surface, cell, mined=mined, known=analysis.mines),
+    )
+
+
+SINGLE_NUMBERS = Technique(CASUAL, _certain, _hint)
+
 
 Techniques: TypeAlias = Sequence[Technique]
 
@@ -63,3 +118,48 @@ def proving(analysis: Analysis, safe: CellSet, techniques: Techniques) -> Techni
         if not safe & ~known:
             return technique
     return None
+
+
+CELL_BY_CELL = (CASUAL, logic.LOGIC.id)  # techniques whose proofs are those of `proof_of`
+
+
+def proof_of(analysis: Analysis, cell: Cell, *, mined: bool) -> Proof:
+    """The proof of a cell, by a single number if possible, else by a few."""
+    frontier = analysis.frontier
+    if has(frontier.mines if mined else frontier.safe, cell):
+        known = analysis.mines
+        return proof(analysis.surface, cell, mined=mined, known=known)
+    return logic.proof(frontier, *as_sets(cell, mined=mined), stop=analysis.stop)
+
+
+def proof_by(technique: Technique, analysis: Analysis, cell: Cell, *, mined: bool) -> Proof | None:
+    """The proof of a cell by a technique, if it needs a single step, or by a few numbers.
+
+    None if it is not found in time.
+    """
+    return next(iter(proofs_by(technique, analysis, *as_sets(cell, mined=mined))), None)
+
+
+def proofs_by(
+    technique: Technique, analysis: Analysis, safe: CellSet, mines: CellSet = NO_CELLS
+) -> tuple[Proof, ...]:
+    """Proofs that together prove all of these cells, those by the technique itself first.
+
+    What it does not prove in a single step is proven by single numbers, or else by one set of
+    numbers. There are none if not all were found in time.
+    """
+    found = list[Proof]()
+    try:
+        for proof in technique.hint(analysis).proofs if technique.id not in CELL_BY_CELL else ():
+            if proof.safe & safe | proof.mines & mines:
+                found.append(proof)
+                safe, mines = safe & ~proof.safe, mines & ~proof.mines
+        single = [(cell, False) for cell in cells_of(safe & analysis.frontier.safe)]
+        single += [(cell, True) for cell in cells_of(mines & analysis.frontier.mines)]
+        found += joined([proof_of(analysis, cell, mined=mined) for cell, mined in single])
+        safe, mines = safe & ~analysis.frontier.safe, mines & ~analysis.frontier.mines
+        if safe | mines:
+            found.append(logic.proof(analysis.frontier, safe, mines, analysis.stop))
+    except OutOfTime:
+        return ()
+    return tuple(found)

@@ -1,16 +1,395 @@
-"""A connection: who it is from, with which key, and how it ends."""
+"""A connection: who it is from, with which key, and how it ends.
+
+A visitor's session: a window that shows a game. Commands, subsystems and signals are refused.
+
+What a client says of its terminal, as far as it is believed.
+
+The share of the server's time that a connection may take, so that no flood keeps others waiting.
+
+What a line carries is read in small pieces. Whoever makes the server work on them for long, with
+many small packets or with new keys over and over, is not read for a while.
+
+What all connections share: the limits, who is there, and the processes of visits.
+
+Who is there: connections and visits, counted in all and by address.
+"""
 
 import asyncio
 import hashlib
+import re
 import socket
+import sys
+from collections import Counter
+from collections.abc import Mapping
+from contextlib import suppress
 from datetime import UTC, datetime
+from ipaddress import IPv6Address, ip_address
+from time import thread_time
+from typing import Any, Protocol
 
 import asyncssh
 
-from .service import Service, log_connection
-from .session import Session
-from .share import share_time
-from .words import CROWDED, CUT, NO_GAME, Reason
+from .folder import ServerFolder
+from .messages import (
+    CROWDED,
+    CUT,
+    FULL,
+    NO_GAME,
+    NO_HOME,
+    NO_KEY,
+    NO_SIZE,
+    NO_TERMINAL,
+    RESTORE,
+    Limits,
+    Reason,
+    Visit,
+)
+from .visit import Brood, Outcome, Play
+
+NAMES = (b"LC_ALL", b"LC_CTYPE", b"LANG", b"COLORTERM")
+MOST_BYTES = 64  # of a value
+TERM = re.compile(r"[A-Za-z0-9][A-Za-z0-9._+-]{0,39}")
+PLAIN = {"dumb", "unknown"}
+TRUE_COLOUR = re.compile("(xterm-)?(kitty|ghostty)|alacritty.*|foot.*|wezterm|.*-direct.*")
+
+
+class Environment(dict[bytes, bytes]):
+    """The few variables that a client may set; all others are dropped, whatever their number."""
+
+    def __setitem__(self, name: bytes, value: bytes) -> None:
+        if name in NAMES and len(value) <= MOST_BYTES:
+            super().__setitem__(name, value)
+
+
+def can_place_text(term: str | None) -> bool:
+    """Is it the name of a terminal that a game can be drawn on?"""
+    return term is not None and term not in PLAIN and TERM.fullmatch(term) is not None
+
+
+def charset_of(environment: Mapping[bytes, bytes]) -> str:
+    """The charset of the terminal: ASCII, where the client says one that is not Unicode.
+
+    >>> charset_of({}), charset_of({b"LANG": b"de_DE.UTF-8"}), charset_of({b"LANG": b"C"})
+    ('utf-8', 'utf-8', 'ascii')
+    """
+    said = next((environment[name] for name in NAMES[:3] if environment.get(name)), b"utf-8")
+    return "utf-8" if re.search(b"utf-?8", said, re.IGNORECASE) else "ascii"
+
+
+def colours_of(term: str, environment: Mapping[bytes, bytes]) -> str:
+    """The value of COLORTERM: clients seldom send it, so some terminals are known by name."""
+    said = environment.get(b"COLORTERM") in {b"truecolor", b"24bit"}
+    return "truecolor" if said or TRUE_COLOUR.fullmatch(term) else ""
+
+
+PART = 0.03  # of the time of a processor, for each connection
+AT_ONCE = 0.1  # seconds of it that may be saved up: beginning a connection takes about 0.02
+PIECE = 1_024  # bytes that are read at once
+PER_BYTE = 2e-6  # seconds, the least that a byte counts for: some work is done only later
+
+
+class Share:
+    """A connection's share: what it has left of it, and how long it has to wait for more."""
+
+    def __init__(self, now: float) -> None:
+        self._left, self._then = AT_ONCE, now
+
+    def wait_after(self, spent: float, now: float) -> float:
+        """Seconds to wait after so many seconds of work.
+
+        >>> share = Share(now=0.0)
+        >>> share.wait_after(0.06, now=0.0), round(share.wait_after(0.07, now=0.0), 6)
+        (0.0, 1.0)
+        >>> share.wait_after(0.0, now=2.0)
+        0.0
+        """
+        earned = (now - self._then) * PART
+        self._left, self._then = min(self._left + earned, AT_ONCE) - spent, now
+        return max(0.0, -self._left / PART)
+
+
+def share_time(transport: Any, protocol: Any) -> None:  # noqa: ANN401 - asyncio's and asyncssh's
+    """Read from a transport no more than the share of its protocol allows."""
+    loop = asyncio.get_running_loop()
+    share, take = Share(loop.time()), protocol.data_received
+    transport.max_size = PIECE
+
+    def data_received(data: bytes, *rest: object) -> None:
+        began = thread_time()
+        take(data, *rest)
+        spent = max(thread_time() - began, len(data) * PER_BYTE)
+        wait = share.wait_after(spent, loop.time())
+        if wait:
+            transport.pause_reading()
+            loop.call_later(wait, _resume, transport)
+
+    protocol.data_received = data_received
+
+
+def _resume(transport: Any) -> None:  # noqa: ANN401 - asyncio's
+    """Read on, if the line is still there."""
+    if not transport.is_closing():
+        transport.resume_reading()
+
+
+class Crowd:
+    """A count of guests, of whom there may be so many in all, and so many from one address."""
+
+    def __init__(self, most: int, most_from_one: int) -> None:
+        self._most, self._most_from_one = most, most_from_one
+        self._here = Counter[str]()
+
+    def admit(self, address: str) -> bool:
+        """Count one more from an address, if there is room."""
+        origin = origin_of(address)
+        if self._here.total() >= self._most or self._here[origin] >= self._most_from_one:
+            return False
+        self._here[origin] += 1
+        return True
+
+    def is_crowded(self, address: str) -> bool:
+        """Are there as many from this address as there may be?"""
+        return self._here[origin_of(address)] >= self._most_from_one
+
+    def leave(self, address: str) -> None:
+        """Count one less that was admitted."""
+        self._here -= Counter([origin_of(address)])
+
+
+def origin_of(address: str) -> str:
+    """The address as it is counted: of IPv6 the network of 64 bits, all of which one host has.
+
+    >>> origin_of("2001:db8::1:2:3:4")
+    '2001:db8::'
+    >>> origin_of("::ffff:192.0.2.7")
+    '192.0.2.7'
+    """
+    try:
+        ip = ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if not isinstance(ip, IPv6Address):
+        return str(ip)
+    if ip.ipv4_mapped is not None:
+        return str(ip.ipv4_mapped)
+    return str(IPv6Address(ip.packed[:8] + bytes(8)))
+
+
+KNOCKING = 2  # connections for each visit that there may be, most of them on their way to one
+
+
+class Closable(Protocol):
+    """A connection that is open, and the key that it came with."""
+
+    key: str
+
+    async def prove_alive(self) -> None:
+        """Cut the line if it is dead, and wait for the end of its game."""
+
+    def end(self, reason: Reason) -> None:
+        """End it."""
+
+
+class Service:
+    """The state of the server."""
+
+    def __init__(self, folder: ServerFolder, limits: Limits, brood: Brood) -> None:
+        self.folder, self.limits, self.brood = folder, limits, brood
+        self.connections = Crowd(KNOCKING * limits.visitors, KNOCKING * limits.per_address)
+        self.visits = Crowd(limits.visitors, limits.per_address)
+        self.open = set["Closable"]()
+
+    async def cut_dead_lines(self, key: str) -> None:
+        """Cut those lines of a key that are dead: they hold the game that is to be resumed."""
+        lines = [each.prove_alive() for each in self.open if key and each.key == key]
+        await asyncio.gather(*lines)
+
+
+def log_connection(address: str, key: str, began: datetime, reason: Reason) -> None:
+    """Write the line of a connection that has ended."""
+    now = datetime.now(UTC)
+    who = f"key {key[:12]}" if key else "no key"
+    seconds = (now - began).total_seconds()
+    log(f"{began:%Y-%m-%dT%H:%M:%SZ} {address} {who} {seconds:.1f} s: {reason.log}")
+
+
+def log(line: str) -> None:
+    """Write a line on standard error, if anybody still reads it."""
+    with suppress(OSError):
+        print(line, file=sys.stderr, flush=True)
+
+
+class Visitor(Protocol):
+    """Who has opened the session: an address, and the hash of a key, or an empty text."""
+
+    address: str
+    key: str
+
+    def begun(self) -> None:
+        """Notice that there is a game."""
+
+    def done(self, reason: Reason) -> None:
+        """Notice that the session has ended, or is about to."""
+
+
+class Session(asyncssh.SSHServerSession[bytes]):
+    """The one channel of a connection."""
+
+    def __init__(self, service: Service, visitor: Visitor) -> None:
+        self._service, self._visitor = service, visitor
+        self._environment = Environment()
+        self._term: str | None = None
+        self._size = (0, 0)
+        self._home, self._typed = "", b""
+        self._channel: asyncssh.SSHServerChannel[bytes] | None = None
+        self.play: Play | None = None
+        self.ended = asyncio.Event()  # the game
+        self._beginning: asyncio.Task[None] | None = None
+
+    def connection_made(self, chan: "asyncssh.SSHServerChannel[bytes]") -> None:
+        """Keep the channel, and nothing of what the client sets but a few variables."""
+        self._channel = chan
+        chan._env = self._environment
+
+    def pty_requested(self, term: str, size: tuple[int, ...], modes: object) -> bool:
+        """Take the name and the size of the client's terminal, and none of its modes."""
+        self._term, self._size = term, (size[0], size[1])
+        return True
+
+    def shell_requested(self) -> bool:
+        """Accept: a game is what there is in place of a shell."""
+        return True
+
+    def session_started(self) -> None:
+        """Begin the game once no dead line of the same key holds it any more."""
+        self._beginning = asyncio.create_task(self._begin())
+
+    async def _begin(self) -> None:
+        """Begin the game, or say why there is none."""
+        await self._service.cut_dead_lines(self._visitor.key)
+        if self._channel is None:  # the visitor has left meanwhile
+            return
+        problem = self._problem()
+        if problem is None:
+            self._play()
+        else:
+            self._part(problem, status=1)
+
+    def _play(self) -> None:
+        """Begin the game, if the system has another terminal for it."""
+        try:
+            self.play = Play(self, self._service.brood, self._service.limits)
+        except OSError as error:
+            log(f"minetui: no terminal for a game: {error.strerror}")
+            self._service.visits.leave(self._visitor.address)
+            self._part(FULL, status=1)
+            return
+        self._visitor.begun()
+        self.play.terminal.resize(*self._size)
+        term, environment = self._term or "", self._environment
+        looks = (term, colours_of(term, environment), charset_of(environment))
+        self._home, notice = self._find_home()
+        self.play.begin(Visit(0, "", self._home, *looks, notice))
+        self.data_received(self._typed, None)
+
+    def terminal_size_changed(self, width: int, height: int, *_: int) -> None:
+        """Resize the window."""
+        self._size = (width, height)
+        if self.play is not None:
+            self.play.terminal.resize(width, height)
+
+    def data_received(self, data: bytes, datatype: object) -> None:
+        """Type; a flood is not read until it is typed. What comes before the game waits for it."""
+        if self.play is None and not self.ended.is_set():
+            self._typed += data
+        elif self.play is not None and self._channel is not None:
+            self.play.type(data)
+            if self.play.terminal.is_behind:
+                self._channel.pause_reading()
+
+    def eof_received(self) -> bool:
+        """Keep the window open for who can only watch."""
+        return True
+
+    def break_received(self, msec: int) -> bool:
+        """Refuse."""
+        return False
+
+    def signal_received(self, signal: str) -> None:
+        """Ignore it."""
+
+    def pause_writing(self) -> None:
+        """Let the program wait."""
+        self.hold("channel")
+
+    def resume_writing(self) -> None:
+        """Let the program go on."""
+        self.release("channel")
+
+    def hold(self, holder: str) -> None:
+        """Let the program wait for this holder."""
+        if self.play is not None:
+            self.play.terminal.hold(holder)
+
+    def release(self, holder: str) -> None:
+        """Let the program go on, as far as this holder is concerned."""
+        if self.play is not None:
+            self.play.terminal.release(holder)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """End the game; what was played is in its journal."""
+        self._channel = None
+        if self.play is not None:
+            self._visitor.done(CUT)
+            self.play.hang_up(CUT)
+
+    def show(self, data: bytes) -> None:
+        """Send what the program has written."""
+        if self._channel is not None:
+            self._channel.write(data)
+
+    def caught_up(self) -> None:
+        """Read on."""
+        if self._channel is not None:
+            self._channel.resume_reading()
+
+    def over(self, outcome: Outcome) -> None:
+        """Say why the game has ended, and end."""
+        self.play = None
+        self.ended.set()
+        self._service.visits.leave(self._visitor.address)
+        if outcome.failure:
+            log(f"minetui: a game has failed: {outcome.failure}")
+        if outcome.broken:
+            self.show(RESTORE.encode())
+        self._part(outcome.reason, status=0)
+
+    def _find_home(self) -> tuple[str, str]:
+        """The home of the key; empty if there is none, with a notice that says why."""
+        if not self._visitor.key:
+            return "", NO_KEY
+        home = self._service.folder.home_of(self._visitor.key, self._service.limits.homes)
+        return ("", NO_HOME) if home is None else (str(home), "")
+
+    def _problem(self) -> Reason | None:
+        """Why there is no game; None if there is one, which is counted from now on."""
+        if not can_place_text(self._term):
+            return NO_TERMINAL
+        if 0 in self._size:
+            return NO_SIZE
+        visits, address = self._service.visits, self._visitor.address
+        if visits.is_crowded(address):
+            return CROWDED
+        return None if visits.admit(address) else FULL
+
+    def _part(self, reason: Reason, *, status: int) -> None:
+        """Say a last line and close the window."""
+        line = reason.told(known=bool(self._home))
+        if self._channel is not None:
+            self._channel.write(f"{line}\r\n".encode() if line else b"")
+            self._channel.exit(status)
+        self._visitor.done(reason)
+
 
 UNSENT = 8_192  # bytes that wait for a slow line, in each of two places; then the program waits
 ANSWER = 2.0  # seconds to answer in, for a line whose key comes again by another one

@@ -7,7 +7,7 @@ from tempfile import mkdtemp
 
 from minetui.formats.errors import shown
 from minetui.store import locks
-from minetui.store.paths import data_folder, make_folder
+from minetui.store.files import data_folder, make_folder
 
 
 class ServerFolder:

@@ -10,12 +10,10 @@ import asyncssh
 
 from minetui.formats.errors import shown
 
-from .brood import Brood
-from .connection import Connection
+from .connection import Connection, Service, log
 from .folder import ServerFolder
-from .limits import Limits
-from .service import Service, log
-from .words import SHUT_DOWN
+from .messages import SHUT_DOWN, Limits
+from .visit import Brood
 
 WINDOW = 4_096  # bytes of typed text that a client may send ahead
 ASKED_AFTER = 15  # seconds of silence; a client that does not answer three times is gone

@@ -1,7 +1,11 @@
-"""The start of the server: first the process that forks, with nothing but the game in it."""
+"""The start of the server: first the process that forks, with nothing but the game in it.
+
+Who serves: root has to name the user to become, and be that user if it is to be root.
+"""
 
 import argparse
 import os
+import pwd
 import socket
 from resource import RLIMIT_NOFILE, getrlimit, setrlimit
 from signal import SIGKILL
@@ -12,8 +16,32 @@ from typing import NoReturn
 from minetui.formats.errors import shown
 
 from .folder import ServerFolder
-from .limits import Limits
-from .privileges import become, expect_user
+from .messages import Limits
+
+
+def expect_user(name: str | None) -> None:
+    """Refuse root without a user to become, and others with one."""
+    if os.geteuid() == 0 and name is None:
+        raise ValueError(
+            "serve: expected --user NAME, since root should not serve (--user root if it has to)"
+        )
+    if os.geteuid() != 0 and name is not None:
+        raise ValueError("--user: expected root, who alone can become another user")
+
+
+def become(name: str | None) -> None:
+    """Become the user of this name for good; with None, stay."""
+    if name is None:
+        return
+    try:
+        user = pwd.getpwnam(name)
+    except KeyError:
+        raise ValueError(f"--user: expected the name of a user, got {shown(name)}") from None
+    os.initgroups(name, user.pw_gid)
+    os.setgid(user.pw_gid)
+    os.setuid(user.pw_uid)
+    os.environ["HOME"] = user.pw_dir
+
 
 BACKLOG = 64
 UNREAD = 16_384  # bytes that a client may send ahead; the system takes twice as many

@@ -1,6 +1,8 @@
 """A database file, such as the records: private to its owner, upgraded when opened, with locks.
 
 Errors are reported in one line, and a file that can't be read is left as it is.
+
+Totals of each level and class, stored beside the games so that no query counts them.
 """
 
 import contextlib
@@ -8,19 +10,50 @@ import os
 import sqlite3
 import stat
 import time
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias
 
-from minetui.formats.errors import shown
-from minetui.formats.file_errors import reason
+from minetui.formats.errors import reason, shown
 
 from .challenges import keep_earned
-from .entries import DAMAGE
-from .files import FileError
-from .level_stats import count_all
-from .paths import make_folder
-from .schema import MIGRATIONS
+from .entries import DAMAGE, Totals
+from .files import FileError, make_folder
+from .schema import CHANGES, MIGRATIONS, PASSES, QUERIES
+
+Category: TypeAlias = tuple[int, int, int, str]
+"""Rows, columns, mines, and the id of the record class."""
+
+
+def count_game(connection: sqlite3.Connection, category: Category, date: int, won: int) -> None:
+    """Count a game that was just added; an older one makes its category be counted anew."""
+    row = connection.execute(QUERIES["totals_of_class"], category).fetchone()
+    before = Totals(*row) if row else Totals()
+    if (not row or before.possible) and date >= before.last:
+        _put(connection, {category: before.with_game(date, won)})
+    else:
+        _put(connection, _counted(connection.execute(PASSES["outcomes_of_class"], category)))
+
+
+def count_all(connection: sqlite3.Connection) -> None:
+    """Count all games anew, in one pass by date."""
+    connection.execute(CHANGES["clear_totals"])
+    _put(connection, _counted(connection.execute(PASSES["outcomes"])))
+
+
+def _counted(outcomes: Iterable[tuple[int, int, int, str, int, int]]) -> dict[Category, Totals]:
+    totals: defaultdict[Category, Totals] = defaultdict(Totals)
+    for rows, cols, mines, class_id, date, won in outcomes:
+        category = (rows, cols, mines, class_id)
+        totals[category] = totals[category].with_game(date, won)
+    return totals
+
+
+def _put(connection: sqlite3.Connection, totals: dict[Category, Totals]) -> None:
+    rows = ((*category, *counts) for category, counts in totals.items())
+    connection.executemany(CHANGES["put_totals"], rows)
+
 
 PATIENCE = 5.0  # seconds
 

@@ -1,21 +1,130 @@
 """Writing whole files; a crash leaves the old file or the new one.
 
 Formats are for `replay_files`, so that those who only write need not load them.
+
+Drafts: the temporary files that a save is written to, left behind by a killed program.
+
+Only old drafts of our own files in our own folders are deleted: a newer one may belong to a save
+that another program is about to finish.
+
+The folders of our files: the system's, or the one that `MINETUI_HOME` names.
+
+The patterns of their names and the limit of their size are here too.
+
+Seeds for new games: short texts that can be read aloud and typed again.
 """
 
 import contextlib
 import os
+import re
+import time
 from collections.abc import Iterable
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
+from random import SystemRandom
+
+from platformdirs import user_cache_path, user_config_path, user_data_path
 
 from minetui.core.levels import Level
-from minetui.formats.errors import shown
-from minetui.formats.file_errors import expect_file, reason
+from minetui.formats.errors import expect_file, reason, shown
 
 from . import locks
-from .drafts import ENDING, draft_prefix
-from .paths import cards_folder, games_folder, make_folder
+
+UID = re.compile("[0-9A-Za-z-]{1,64}")  # the name of a game, and of its files
+REPLAY = re.compile(rf"{UID.pattern}\.rawvf")  # the replay of a recorded game
+LARGEST = 400_000_000  # bytes of a game's file: the largest board and a long game on it
+
+
+def data_folder() -> Path:
+    """The folder for games and records; it is made when something is first written."""
+    home = os.environ.get("MINETUI_HOME")
+    return Path(home) if home else user_data_path("minetui", appauthor=False)
+
+
+def games_folder() -> Path:
+    """The folder proposed for games that the player saves."""
+    return data_folder() / "games"
+
+
+def cards_folder() -> Path:
+    """The folder proposed for the cards of games."""
+    return data_folder() / "cards"
+
+
+def replays_folder() -> Path:
+    """The folder of the replays of recorded games."""
+    return data_folder() / "replays"
+
+
+def journals_folder() -> Path:
+    """The folder of the journals of running games."""
+    return data_folder() / "running"
+
+
+def settings_folder() -> Path:
+    """The folder of the settings."""
+    home = os.environ.get("MINETUI_HOME")
+    return Path(home) if home else user_config_path("minetui", appauthor=False)
+
+
+def cache_folder() -> Path:
+    """The folder for what can be made or fetched again."""
+    home = os.environ.get("MINETUI_HOME")
+    return Path(home) / "cache" if home else user_cache_path("minetui", appauthor=False)
+
+
+def make_folder(folder: Path) -> None:
+    """Make a folder and its parents, private to their owner; existing ones stay as they are."""
+    for needed in (*reversed(folder.parents), folder):
+        if not needed.is_dir():
+            needed.mkdir(mode=0o700, exist_ok=True)
+
+
+def enter_home() -> None:
+    """Make the home the working folder, so that all our paths are relative to it from now on.
+
+    No message can name a folder of the machine then. It is for a process that serves one guest.
+    """
+    home = data_folder()
+    make_folder(home)
+    os.chdir(home)
+    os.environ["MINETUI_HOME"] = "."
+
+
+OLD = 86_400  # seconds
+LONGEST_NAME = 40  # characters of a file's name that its draft repeats
+ENDING = ".draft"
+RANDOM = r"\.[0-9a-z_]{8}"  # hexadecimal, or as tempfile made it before
+OF_0_1_0 = rf"(?:.*\.rawvf|.{{{LONGEST_NAME}}}){RANDOM}"  # that version wrote no ending
+REPLAY_DRAFT = re.compile(rf"\.(?:.+{RANDOM}\.draft|{OF_0_1_0})")
+JOURNAL_DRAFT = re.compile(rf"{UID.pattern}\.[0-9]+\.draft")  # which version 0.1.0 wrote
+SETTINGS_DRAFT = re.compile(rf"\.settings\.toml{RANDOM}(?:\.draft)?")
+
+
+def draft_prefix(path: Path) -> str:
+    """The beginning of the name of a file's draft."""
+    return f".{path.name[:LONGEST_NAME]}."
+
+
+def delete_old_drafts() -> None:
+    """Delete abandoned drafts; those that can't be deleted stay."""
+    for folder, draft in (
+        (games_folder(), REPLAY_DRAFT),
+        (replays_folder(), REPLAY_DRAFT),
+        (journals_folder(), JOURNAL_DRAFT),
+        (settings_folder(), SETTINGS_DRAFT),
+    ):
+        with suppress(OSError):
+            for path in folder.iterdir():
+                if draft.fullmatch(path.name):
+                    _delete_if_old(path)
+
+
+def _delete_if_old(path: Path) -> None:
+    with suppress(OSError):
+        if path.lstat().st_mtime < time.time() - OLD:
+            path.unlink()
 
 
 class FileError(ValueError):
@@ -87,3 +196,11 @@ def _write_whole(path: Path, parts: Iterable[bytes]) -> None:
 def error_line(path: Path, error: OSError) -> str:
     """The error as a line that begins with the name of the file."""
     return f"{shown(str(path))}: {reason(error)}"
+
+
+LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # without i, l, o, 0 and 1, which look alike
+
+
+def fresh_seed() -> str:
+    """A seed nobody has seen: about 40 bits."""
+    return "".join(SystemRandom().choices(LETTERS, k=8))

@@ -1,27 +1,160 @@
 """The records: all finished games, with the totals and the best games of each level.
 
 Games are never changed or deleted; `database.py` opens the file, `schema.py` has the queries.
+
+Recording finished games, each with its replay and, once that is computed, its luck.
+
+The replays of recorded games: files beside the records, kept for the newest and the best.
+
+The table of attempts: for each day the game on its daily board that counts.
+
+The functions belong inside a transaction of whoever calls them.
 """
 
 import contextlib
-from collections.abc import Iterable, Iterator
+import os
+import sqlite3
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
+from datetime import datetime, timedelta
 from pathlib import Path
 from typing import NamedTuple
 
 from minetui.core.levels import Level
+from minetui.core.metrics import Metrics
 from minetui.formats import rawvf
 from minetui.formats.errors import shown
+from minetui.formats.game_info import Attempt, DailyMark
 from minetui.formats.replay import Replay
 
-from .attempts import count_recorded
+from . import files
 from .challenges import Challenge, challenges, keep_earned
-from .database import PATIENCE, Database, RecordsError
-from .entries import DAMAGE, Entry, RecordClass, Style
-from .level_stats import count_all, count_game
-from .overviews import Bests, GameOrder, Overview, Standing, Totals
-from .paths import data_folder
-from .replays import NEWEST, Replays
+from .database import PATIENCE, Database, RecordsError, count_all, count_game
+from .entries import (
+    DAMAGE,
+    EPOCH,
+    MILLISECOND,
+    Bests,
+    Entry,
+    GameOrder,
+    Overview,
+    RecordClass,
+    Standing,
+    Style,
+    Totals,
+)
+from .files import REPLAY, REPLAY_DRAFT, data_folder, delete_old_drafts
 from .schema import CHANGES, PASSES, QUERIES
+
+NEWEST = 200  # games whose replays are kept, besides those of the best
+
+
+class Replays:
+    """The folder of replays; a file there that no game names is a stray.
+
+    A file is written before a game names it, and deleted after none does. Both happen while
+    nobody else writes records, so that no process deletes a file that another is about to name.
+    """
+
+    def __init__(self, database: Database, folder: Path) -> None:
+        self._database, self.folder = database, folder
+
+    def path(self, name: str) -> Path:
+        """The path of the replay with this name."""
+        return self.folder / name
+
+    def write(self, texts: Mapping[str, bytes] | Iterable[tuple[str, bytes]]) -> None:
+        """Write replays inside a transaction, by the uids of their games, which then name them."""
+        written: list[Path] = []
+        pairs = texts.items() if isinstance(texts, Mapping) else texts
+        try:
+            for uid, data in pairs:
+                path = self.folder / f"{uid}.rawvf"
+                written += [] if path.exists() else [path]
+                files.write(path, data)
+                self._database.connection.execute(CHANGES["name_replay"], (path.name, uid))
+        except BaseException:  # Ctrl+C too: no game will name them
+            _delete(written)
+            raise
+
+    def forget_old(self) -> list[str]:
+        """Forget replays that are no longer kept, inside a transaction; returns their names."""
+        execute = self._database.connection.execute
+        oldest = execute(QUERIES["oldest_kept"], (NEWEST - 1,)).fetchone()
+        rows = execute(QUERIES["old_replays"], oldest).fetchall() if oldest else []
+        for row in rows:
+            execute(CHANGES["forget_replay"], row)
+        return [name for (name,) in rows if isinstance(name, str) and REPLAY.fullmatch(name)]
+
+    def delete(self, names: Iterable[str]) -> None:
+        """Delete files of forgotten replays after the transaction; `prune` deletes what remains."""
+        for name in names:
+            with contextlib.suppress(OSError):  # the transaction itself did not fail
+                self.path(name).unlink()
+
+    def prune(self) -> int:
+        """Forget replays that are no longer kept and delete stray files; returns how many."""
+        with self._database.writing():
+            self.forget_old()
+        with self._database.writing():  # files are deleted only after the names are
+            return _delete(path for path in self._ours() if not self._named(path.name))
+
+    def _ours(self) -> Iterator[Path]:
+        """The files in the folder that minetui may have written, drafts included."""
+        if not self.folder.is_dir():
+            return
+        with os.scandir(self.folder) as files_there:
+            for file in files_there:
+                is_ours = REPLAY.fullmatch(file.name) or REPLAY_DRAFT.fullmatch(file.name)
+                if is_ours and not file.is_dir():
+                    yield Path(file.path)
+
+    def _named(self, name: str) -> bool:
+        return bool(self._database.rows(QUERIES["named_replay"], (name,)))
+
+
+def _delete(paths: Iterable[Path]) -> int:
+    """Delete files, except those that are gone already; returns how many were deleted."""
+    deleted = 0
+    for path in paths:
+        with contextlib.suppress(FileNotFoundError):
+            path.unlink()
+            deleted += 1
+    return deleted
+
+
+def count_attempt(
+    connection: sqlite3.Connection, mark: DailyMark, uid: str, begun: int
+) -> DailyMark:
+    """Let a game count as the attempt of its day, unless another one does; its mark from then on.
+
+    `begun` is in milliseconds since 1970.
+    """
+    if mark.attempt is Attempt.PRACTICE:
+        return mark
+    row = connection.execute(QUERIES["attempt"], (mark.day.isoformat(),)).fetchone()
+    if row is None:
+        values = (mark.day.isoformat(), str(mark), uid, begun)
+        connection.execute(CHANGES["add_attempt"], values)
+        return mark
+    known, owner = row
+    counts = owner == uid and isinstance(known, str)
+    return (DailyMark.from_text(known) if counts else None) or mark.practice
+
+
+def count_recorded(connection: sqlite3.Connection, entry: Entry) -> None:
+    """Count a finished game, if it is an attempt that is not counted yet."""
+    mark = DailyMark.from_text(entry.daily)
+    if mark is not None:
+        begun = entry.date - timedelta(seconds=entry.seconds)
+        count_attempt(connection, mark, entry.uid, (begun - EPOCH) // MILLISECOND)
+
+
+def is_before_another(connection: sqlite3.Connection, mark: DailyMark) -> bool:
+    """Is there an attempt of a later day?"""
+    day = mark.day.isoformat()
+    return connection.execute(QUERIES["later_attempt"], (day,)).fetchone() is not None
+
 
 __all__ = [
     "Bests",
@@ -282,3 +415,46 @@ class Records:
 
 def _numbers(level: Level) -> tuple[int, int, int]:
     return level.rows, level.cols, level.mines
+
+
+LARGEST = 1_000_000  # cells; replays of larger boards take megabytes and are not kept
+
+
+def record_finished_game(replay: Replay, uid: str, when: datetime) -> Standing | None:
+    """Record a finished game, unless its uid is there already; returns how it compares.
+
+    A RecordsError or FileError says in one line why it can't be recorded.
+    """
+    game = replay.game()
+    seconds = max(game.moves[-1].at, 0.0) if game.moves else 0.0
+    metrics = Metrics.of(game, seconds) if game.field.countable else None
+    with Records() as records:
+        known = records.game(uid)
+        entry = Entry.of(game, metrics, seconds=seconds, date=when, uid=uid)
+        bests = records.add(entry)
+        # A crash may have recorded the game without its replay.
+        if game.level.grid.size <= LARGEST and not (known and known.replay):
+            records.keep_replay(uid, replay)
+        standing = None
+        # Damage to other games is no reason to fail: this one is kept.
+        with suppress(RecordsError):
+            if entry.won:
+                records.keep_earned()
+        with suppress(RecordsError):
+            standing = records.standing(known or entry, bests)
+    delete_old_drafts()
+    return standing
+
+
+def keep_luck(uid: str, seconds: float, luck: float, guesses: int) -> list[str]:
+    """Keep the luck and the guesses of a game that is recorded with this time.
+
+    Returns the ids of the challenges that it has earned by now. A RecordsError says in one line
+    why the luck can't be kept.
+    """
+    if not records_path().exists():
+        return []
+    with Records() as records:
+        records.keep_luck(uid, seconds, luck, guesses)
+        records.keep_earned()
+        return records.earned_by(uid)

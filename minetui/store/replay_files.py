@@ -3,16 +3,13 @@
 import stat
 from pathlib import Path
 
-from minetui.core.surface import Surface
+from minetui.core.position import Surface
 from minetui.formats import rawvf, registry
-from minetui.formats.errors import FormatError, UnknownFormatError, shown
-from minetui.formats.file_errors import expect_file
-from minetui.formats.format import Content
+from minetui.formats.errors import FormatError, UnknownFormatError, expect_file, shown
 from minetui.formats.replay import Replay
-from minetui.formats.source import opened
+from minetui.formats.source import Content, opened
 
-from .files import FileError, error_line, refuse_special, write
-from .paths import LARGEST
+from .files import LARGEST, FileError, error_line, refuse_special, write
 
 
 class ContentError(FileError):

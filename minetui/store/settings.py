@@ -1,23 +1,132 @@
 """The player's settings for all games, read from `settings.toml`; wrong values are left out.
 
 Only the screen knows which themes, commands and keys exist; here they are plain texts.
+
+The text of a settings file: how values are written, and the documented file of defaults.
+
+Changing settings in their file; comments, order and unknown values stay.
 """
 
 import re
 import stat
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields
 from pathlib import Path
 from typing import Any
 
 from minetui.core.deal import FirstClick
 from minetui.core.levels import LEVELS, Level, LevelError
-from minetui.formats.errors import quoted, shown
-from minetui.formats.file_errors import reason
+from minetui.formats.errors import quoted, reason, shown
 
-from .entry_metrics import RECORDED
-from .paths import settings_folder
-from .setting_texts import written
+from .entries import RECORDED
+from .files import FileError, settings_folder, write
+
+DOCUMENTED = """\
+# The settings of minetui; options of the command line override them.
+
+# The level that a game begins with: "beginner", "intermediate", "expert", or your own, such as
+# { rows = 16, cols = 30, mines = 80 }
+level = "beginner"
+
+# What the first click reveals: an "opening", a "safe" cell, or "any" cell.
+first_click = "opening"
+
+# Deal only boards that logic solves without a guess?
+no_guess = false
+
+# The colours: "slate", "meadow", "classic", "paper", "amber", "high-contrast", "safe-dark" or
+# "safe-light" (both for any colour vision), or a Textual theme.
+theme = "slate"
+
+# The signs: "unicode", or "ascii" for terminals without Unicode.
+glyphs = "unicode"
+
+# The size of the cells, from 1 to 5; with 0 the largest that fits into the window.
+zoom = 0
+
+# Let light run over the board when an opening spreads, and when a game ends?
+motion = true
+
+# Show hints from the start?
+hints = false
+
+# Turn a flag that is flagged again into a question mark?
+question_marks = false
+
+# Ring the terminal's bell when a game is won or lost?
+bell = false
+
+# Say the neighbours of the cell at the cursor in the status line, too, for screen readers?
+neighbours = false
+
+# The keys that you begin with: "standard", "wasd" for the left hand alone, or "numpad" for the
+# right hand alone.
+key_set = "standard"
+
+# Say how to play at the start, until the first key? The game turns this off itself.
+welcome = true
+
+# The address of a web page with this game, such as "https://example.org/play/": cards of games
+# link there to the same board.
+page_address = ""
+
+# The most seconds that the analysis goes on counting while nothing changes, from 1 to 3600.
+analysis_budget = 10
+
+# The custom level that was played last; a new game offers it again.
+custom = { rows = 20, cols = 30, mines = 130 }
+
+# The columns of the list of games in the records, from the left to the right: "time", "three_bv",
+# "solved", "speed", "estimated_time", "clicks", "left", "right", "chords", "effective_clicks",
+# "wasted_clicks", "clicks_per_second", "ioe", "throughput", "correctness", "style", "rqp", "qg",
+# "stnb", "zini", "human_zini", "zne", "znt", "hzne", "hznt".
+record_columns = ["time", "three_bv", "speed", "ioe", "zne", "clicks", "style"]
+
+# The keys of a command, in place of its defaults; with [] only mouse and palette run it.
+# A key is a character as you type it, such as "f", "F" or "?", or a name: "space", "enter", "tab",
+# "escape", "backspace", "insert", "delete", "left", "right", "up", "down", "home", "end",
+# "pageup", "pagedown", "f1" to "f12". "ctrl+", "alt+" or "shift+" may stand before it.
+# Ctrl+C and Ctrl+Q always quit.
+"""
+LISTED = "# These are the commands with their default keys:\n[keys]\n"
+NOT_LISTED = "# The page docs/settings.md lists the commands with their default keys.\n[keys]\n"
+BARE = re.compile(r"[A-Za-z0-9_-]+")  # a TOML key that needs no quotes
+
+
+def documented(keys: Mapping[str, Sequence[str]] | None = None) -> str:
+    """The text of a settings file that lists all settings and changes none.
+
+    It lists the default keys of the commands if they are given: the store does not know them.
+    """
+    lines = (f"# {name} = {written(own)}\n" for name, own in (keys or {}).items())
+    return DOCUMENTED + (LISTED if keys else NOT_LISTED) + "".join(lines)
+
+
+def written_line(name: str, value: object) -> str:
+    """A name and its value as they are written in the file."""
+    return f"{name if BARE.fullmatch(name) else written(name)} = {written(value)}"
+
+
+def written(value: object) -> str:
+    """A value as it is written in the file, safe to print on a terminal."""
+    if isinstance(value, Level):
+        if value.name == "Custom":
+            return f"{{ rows = {value.rows}, cols = {value.cols}, mines = {value.mines} }}"
+        value = value.name.lower()
+    if isinstance(value, FirstClick):
+        value = value.value
+    if isinstance(value, str):
+        return f'"{"".join(_escaped(sign) for sign in value)}"'
+    if isinstance(value, list | tuple):
+        return f"[{', '.join(written(each) for each in value)}]"
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _escaped(sign: str) -> str:
+    if sign in '"\\':
+        return f"\\{sign}"
+    return sign if sign.isprintable() else f"\\U{ord(sign):08x}"
+
 
 FILE_NAME = "settings.toml"
 LARGEST = 10_000  # bytes; the documented file has fewer than 3,000
@@ -226,3 +335,94 @@ def _unexpected(name: str, expected: str, value: object) -> SettingsError:
         case _:
             got = written(value)
     return SettingsError(f"{name}: expected {expected}, got {got}")
+
+
+def changed(text: str, name: str, value: object) -> str:
+    """The text of a settings file with one setting (not the keys) changed, all else as it was.
+
+    A SettingsError says why it can't be changed.
+    """
+    line = written_line(name, value)
+    before = _comparable(text)
+    wanted = before | _comparable(line)
+    if before == wanted:
+        return text
+    # A new setting goes on top: further down it might belong to a table.
+    after = _with_value(text, name, line) if name in before else f"{line}\n{text}"
+    if _comparable(after) != wanted:
+        raise SettingsError(f"{name}: expected a value that can become {line}")
+    return after
+
+
+def with_keys(text: str, keys: Mapping[str, Sequence[str] | None]) -> str:
+    """The text of a settings file with other keys for these commands, or their own with None.
+
+    A SettingsError says why they can't be changed.
+    """
+    import tomlkit
+    from tomlkit.exceptions import TOMLKitError
+
+    if not keys:
+        return text
+    before = parsed(text).get("keys", {})
+    if not isinstance(before, dict):
+        raise SettingsError("keys: expected a table")
+    try:
+        document = tomlkit.parse(text)
+        table = document.setdefault("keys", tomlkit.table())
+        for command, own in keys.items():
+            if own is not None:
+                table[command] = list(own)
+            elif command in table:
+                del table[command]
+        after = document.as_string()
+    except (TOMLKitError, RecursionError) as error:
+        raise SettingsError(f"keys: {shown(str(error))}") from None
+    return after
+
+
+def save(
+    path: Path, changes: dict[str, object], keys: Mapping[str, Sequence[str]] | None = None
+) -> None:
+    """Change these settings in a file; a missing one is made, documented and with these keys.
+
+    Under the name "keys" there are only the commands whose keys change. After a FileError, which
+    says why, nothing has changed.
+    """
+    try:
+        text = text_of(path)
+        text = documented(keys) if text is None else text
+        others = dict(changes)
+        own_keys = others.pop("keys", {})
+        for name, value in reversed(others.items()):  # new ones go on top, so the first comes last
+            text = changed(text, name, value)
+        if isinstance(own_keys, Mapping):
+            text = with_keys(text, own_keys)
+        if len(text.encode()) > LARGEST:
+            raise SettingsError(f"expected at most {LARGEST:,} bytes with the changes")
+    except SettingsError as error:
+        raise FileError(error.within(str(path))) from None
+    write(path, text.encode())
+
+
+def _comparable(text: str) -> dict[str, str]:
+    """The settings as texts, which are comparable where the values (NaN) are not."""
+    try:
+        return {name: repr(value) for name, value in parsed(text).items()}
+    except SettingsError:
+        raise
+    except ValueError as error:  # a hexadecimal number of thousands of digits
+        raise SettingsError(str(error)) from None
+
+
+def _with_value(text: str, name: str, line: str) -> str:
+    """The text with a setting's old value replaced by the line's."""
+    import tomlkit
+    from tomlkit.exceptions import TOMLKitError
+
+    try:
+        document = tomlkit.parse(text)
+        document[name] = tomlkit.parse(f"{line}\n")[name]
+        return document.as_string()
+    except (TOMLKitError, RecursionError) as error:
+        raise SettingsError(f"{name}: {shown(str(error))}") from None

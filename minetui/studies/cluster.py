@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, ParamSpec, TypeVar
 from minetui.formats.errors import quoted, shown
 
 from .crew import AHEAD, Crew, WorkError
-from .version import code_version
+from .games import code_version
 
 if TYPE_CHECKING:
     from distributed import Client

@@ -2,20 +2,147 @@
 
 It goes on where it stopped: only games that are not in the results are played, and each chunk is
 kept as soon as it is there, in the order in which they come.
+
+Spans of numbered games: which of those that were played make up the first so many, and the rest.
+
+The games of a plan may have been cut in several ways, since a study may have been stopped, made
+larger or smaller, or shared by more machines. No game is counted twice.
+
+The results of studies: one file, with a row for each chunk of games that was played.
+
+A chunk is known by its plan and by the numbers of its games, and is there once, however often and
+by how many processes it was played. A plan is a key and its description; what was counted is a set
+of names with whole numbers.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import closing
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, closing
 from dataclasses import dataclass, field
 from functools import reduce
+from pathlib import Path
 from time import monotonic
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
-from minetui.store.study_results import PlayedChunk, StudyResults
+from minetui.store.database import Database, Kind
 
 from .games import Chunk, SimulationPlan, Tally, counted
-from .spans import Span, chosen, missing, unbroken
 from .workers import Team
+
+Span: TypeAlias = tuple[int, int]  # the number of the first game, and that after the last one
+
+
+def chosen(spans: Iterable[Span], games: int) -> list[Span]:
+    """Spans of the first so many games that do not overlap, from spans by their first games.
+
+    >>> chosen([(0, 20), (0, 10), (10, 25), (20, 30), (40, 50)], 45)
+    [(0, 20), (20, 30)]
+    """
+    taken, end = list[Span](), 0
+    for first, stop in spans:
+        if first >= end and stop <= games:
+            taken.append((first, stop))
+            end = stop
+    return taken
+
+
+def missing(taken: Iterable[Span], games: int, size: int) -> Iterator[Span]:
+    """The spans between these, cut at all multiples of a size.
+
+    >>> list(missing([(0, 20), (30, 33)], 45, 10))
+    [(20, 30), (33, 40), (40, 45)]
+    """
+    end = 0
+    for first, stop in (*taken, (games, games)):
+        while end < first:
+            cut = min(end - end % size + size, first)
+            yield end, cut
+            end = cut
+        end = stop
+
+
+def unbroken(taken: Iterable[Span]) -> Iterator[Span]:
+    """The spans up to the first gap: as if no more games had been begun.
+
+    Beyond it those are missing that took long, so that the others are not like all.
+
+    >>> list(unbroken([(0, 20), (20, 30), (40, 50)]))
+    [(0, 20), (20, 30)]
+    """
+    end = 0
+    for first, stop in taken:
+        if first != end:
+            return
+        yield first, stop
+        end = stop
+
+
+STUDY_RESULTS = Kind(
+    "results of a study",
+    0x4D535459,
+    (
+        """
+    CREATE TABLE plans (
+        key TEXT PRIMARY KEY,
+        description TEXT NOT NULL  -- as JSON
+    ) WITHOUT ROWID;
+    CREATE TABLE chunks (
+        plan TEXT NOT NULL REFERENCES plans,
+        first INTEGER NOT NULL,  -- the number of the first game
+        stop INTEGER NOT NULL,  -- the number after that of the last game
+        counts TEXT NOT NULL,  -- as JSON
+        PRIMARY KEY (plan, first, stop)
+    ) WITHOUT ROWID
+    """,
+    ),
+)
+"""The kind of database that holds results; its number is MSTY in ASCII."""
+
+NEW_PLAN = "INSERT OR IGNORE INTO plans VALUES (?, ?)"
+NEW_CHUNK = "INSERT OR IGNORE INTO chunks VALUES (?, ?, ?, ?)"
+CHUNKS = "SELECT first, stop, counts FROM chunks WHERE plan = ? ORDER BY first, stop DESC"
+
+
+class PlayedChunk(NamedTuple):
+    """The games of a plan from the first number up to `stop`, and what was counted in them."""
+
+    plan: str
+    first: int
+    stop: int
+    counts: dict[str, int]
+
+
+class StudyResults:
+    """The results in a file, which is made if it is missing; a RecordsError says what is wrong."""
+
+    def __init__(self, path: Path) -> None:
+        self._database = Database(path, kind=STUDY_RESULTS)
+
+    def closing(self) -> AbstractContextManager["StudyResults"]:
+        """Closes the file at the end of a block."""
+        return closing(self)
+
+    def close(self) -> None:
+        """Close the file."""
+        self._database.close()
+
+    def describe(self, plans: Mapping[str, Mapping[str, object]]) -> None:
+        """Keep the descriptions of plans, by their keys."""
+        rows = [(key, json.dumps(description)) for key, description in plans.items()]
+        with self._database.writing() as connection:
+            connection.executemany(NEW_PLAN, rows)
+
+    def add(self, chunks: Iterable[PlayedChunk]) -> None:
+        """Keep these chunks, all or none; those that are there already stay as they are."""
+        rows = [(*chunk[:3], json.dumps(chunk.counts)) for chunk in chunks]
+        with self._database.writing() as connection:
+            connection.executemany(NEW_CHUNK, rows)
+
+    def chunks(self, key: str) -> list[PlayedChunk]:
+        """The chunks of a plan by their first games, of several the longest first."""
+        rows = self._database.rows(CHUNKS, [key])
+        return [PlayedChunk(key, first, stop, json.loads(text)) for first, stop, text in rows]
+
 
 MOST_CHUNKS = 10_000  # of a plan; more would only keep the file and a scheduler busy
 KEPT_EVERY = 0.25  # seconds; each time the disk is waited for

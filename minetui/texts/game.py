@@ -1,22 +1,127 @@
-"""A game and its board in words: the level, a cell, how a deal goes on, how a game ended."""
+"""A game and its board in words: the level, a cell, how a deal goes on, how a game ended.
 
-from collections.abc import Callable
+Boards and kinds of boards in words.
+
+Shared boards in words: what a game on one counts for, and its time to beat.
+"""
+
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 
+from minetui.core.closure import Starts
 from minetui.core.game import Game
 from minetui.core.grid import Cell, Grid, cells_of, has
-from minetui.core.levels import LEVELS, Level
+from minetui.core.levels import LEVELS, Level, full_name, is_adjusted, is_solvable
 from minetui.core.metrics import Metrics
 from minetui.core.position import Position, Status
-from minetui.core.starts import Starts
 from minetui.formats.errors import shown
+from minetui.formats.game_info import Attempt, DailyMark, Eligibility, time_to_beat
 from minetui.formats.replay import RACE, SHARED
 
-from .boards import daily_name, fallback_text, kind_text
-from .coordinates import coordinates
 from .metrics import summary
-from .shared_boards import beaten_texts, to_beat_text
-from .words import RESULTS, counted, percent
+from .words import RESULTS, coordinates, counted, percent
+
+ATTEMPTS = {Attempt.ON_TIME: "", Attempt.LATE: ", late", Attempt.PRACTICE: ", practice"}
+
+
+def board_name(game: Game) -> str:
+    """The name of the board of a game: the day of a daily board, else the level.
+
+    >>> from minetui.core.levels import Level
+    >>> game = Game(Level(16, 36, 124))
+    >>> board_name(game)
+    'Custom 36 × 16 / 124'
+    >>> game.info = {"Daily": "2026-11-21 practice"}
+    >>> board_name(game)
+    'Daily 2026-11-21, practice'
+    """
+    return daily_name(game) or full_name(game.level)
+
+
+def daily_name(game: Game) -> str:
+    """The name of a daily board, and what the game on it counts for; empty for other boards."""
+    mark = DailyMark.of(game)
+    return f"Daily {mark.day.isoformat()}{ATTEMPTS[mark.attempt]}" if mark else ""
+
+
+def kind_text(kind: str) -> str:
+    """The kind of board in words; empty for any board.
+
+    >>> kind_text("solvable:logic"), kind_text("adjusted:casual")
+    ('solvable by logic', 'adjusted for casual, not uniform')
+    """
+    _, _, technique = kind.partition(":")
+    if is_solvable(kind):
+        return f"solvable by {technique}"
+    return f"adjusted for {technique}, not uniform" if is_adjusted(kind) else ""
+
+
+def fallback_text(kind: str) -> str:
+    """The action of Esc during the search for a board of this kind.
+
+    >>> fallback_text("solvable:logic"), fallback_text("adjusted:logic")
+    ('adjusts one', 'takes any')
+    """
+    return "adjusts one" if is_solvable(kind) else "takes any"
+
+
+NO_CODE = "That is no code: a code begins with MT1-."
+
+
+COUNTS_AS: dict[Eligibility, tuple[str, ...]] = {
+    Eligibility.BEST: (),
+    Eligibility.ASSISTED: ("assisted",),
+    Eligibility.RACE: ("race, counts as assisted", "counts as assisted", "assisted"),
+    Eligibility.SHARED: ("shared board, counts as assisted", "counts as assisted", "assisted"),
+}
+"""What a game counts for, from the longest text to the shortest; nothing if it may be a best."""
+
+
+def to_beat_text(game: Game) -> str:
+    """The time to beat; empty if there is none.
+
+    >>> from minetui.core.levels import Level
+    >>> game = Game(Level(9, 9, 10))
+    >>> game.info = {"TimeToBeat": "45.123"}
+    >>> to_beat_text(game)
+    '45.123 s to beat'
+    """
+    target = time_to_beat(game.info)
+    return "" if target is None else f"{target:.3f} s to beat"
+
+
+def beaten_texts(game: Game, seconds: float) -> Sequence[str]:
+    """Whether a game that is over beat its time, from the longest text to the shortest.
+
+    Nothing for a game without a time to beat.
+    """
+    target = time_to_beat(game.info)
+    if target is None:
+        return []
+    if game.status is not Status.WON:
+        return [to_beat_text(game)]
+    ahead = _ahead(target, seconds)
+    if not ahead:
+        return [f"equalled {target:.3f} s", f"equalled {target:.3f}"]
+    start, by = f"{'beat' if ahead > 0 else 'missed'} {target:.3f}", f"by {abs(ahead):.3f}"
+    return [f"{start} {by} s", f"{start} {by}", start]
+
+
+def is_beaten(game: Game, seconds: float) -> bool:
+    """Is the game won in less than the time to beat?"""
+    target = time_to_beat(game.info)
+    return target is not None and game.status is Status.WON and _ahead(target, seconds) > 0
+
+
+def _ahead(target: float, seconds: float) -> float:
+    """The seconds that a time is ahead of another, both as they are shown."""
+    return round(target - round(seconds, 3), 3)
+
+
+def opening_text(tries: int, key: str) -> str:
+    """How far the search for the board of a code is, and the key that stops it."""
+    return f"Looking for the board of the code: {tries:,} tried, {key} stops."
+
 
 BLANK = "blank"  # what a zero shows
 ALIKE = 0.005  # two densities that differ by less are called the same
@@ -102,7 +207,7 @@ def cell_text(position: Position, cell: Cell) -> str:
 def neighbours_text(position: Position, cell: Cell) -> str:
     """A cell and its neighbours, row by row; blank ones are left out.
 
-    >>> from minetui.core.minefield import Minefield
+    >>> from minetui.core.position import Minefield
     >>> neighbours_text(Position(Minefield.drawn("..*", "...")).reveal(1).reveal(4), 4)
     'B2: 1. A1 covered, B1 1, C1 covered, A2 covered, C2 covered.'
     """

@@ -5,8 +5,7 @@ from typing import TypeAlias
 
 from minetui.core.metrics import METRICS
 from minetui.formats.errors import shown
-from minetui.store.library import LibraryEntry
-from minetui.store.library_filter import BY_STATUS, LibraryFilter, Result, result_of
+from minetui.store.library import BY_STATUS, LibraryEntry, LibraryFilter, Result, result_of
 
 from .game import short_name
 from .metrics import FORMS

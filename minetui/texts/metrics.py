@@ -103,8 +103,8 @@ def shortened(metric: str, value: Value, width: int) -> str:
 def summary(game: Metrics) -> list[str]:
     """3BV, 3BV/s, clicks, throughput and IOE, without those that could not be measured.
 
-    >>> from minetui.core.clicks import ClickCounts
-    >>> from minetui.core.minefield import Minefield
+    >>> from minetui.core.moves import ClickCounts
+    >>> from minetui.core.position import Minefield
     >>> board = Minefield.drawn("..*..", ".....")
     >>> " · ".join(summary(Metrics(board, 2.0, 2, ClickCounts(left=6, effective=4))))
     '3BV 2 of 3 · 1.00 3BV/s · 6 clicks · throughput 50% · IOE 33%'
@@ -130,8 +130,8 @@ def done_text(game: Metrics) -> str:
 def named_metrics(game: Metrics) -> list[tuple[str, str]]:
     """The names and values of what the card of a game shows, without unknown ones.
 
-    >>> from minetui.core.clicks import ClickCounts
-    >>> from minetui.core.minefield import Minefield
+    >>> from minetui.core.moves import ClickCounts
+    >>> from minetui.core.position import Minefield
     >>> board = Minefield.drawn("..*..", ".....")
     >>> named_metrics(Metrics(board, 2.0, 2, ClickCounts(left=6, effective=4)))[:2]
     [('3BV', '2 of 3'), ('3BV/s', '1.00')]

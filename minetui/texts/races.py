@@ -2,9 +2,8 @@
 
 from typing import NamedTuple
 
-from minetui.core.ghost import Ghost
 from minetui.core.position import Status
-from minetui.core.race import QUARTERS, Outcome, Run, Verdict, verdict
+from minetui.core.race import QUARTERS, Ghost, Outcome, Run, Verdict, verdict
 from minetui.formats.errors import shown
 from minetui.formats.replay import Replay
 
@@ -21,7 +20,7 @@ def ghost_name(replay: Replay, otherwise: str) -> str:
     """The name of whoever played a replay, if its file says that, or else another name.
 
     >>> from minetui.core.grid import Grid
-    >>> from minetui.core.minefield import Minefield
+    >>> from minetui.core.position import Minefield
     >>> ghost_name(Replay(Minefield(Grid(1, 1), 0), info={"Player": " Ada  L. "}), "your game")
     'Ada L.'
     """

@@ -1,20 +1,81 @@
-"""A reviewed game in words."""
+"""A reviewed game in words.
+
+Annotated moves in words: the action, its outcome and its judgement.
+
+A move of a replay explained in sentences: what it was, and what proved it or would have.
+
+What clicks lost, in words.
+"""
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from math import log10
 
-from minetui.core.annotation import AnnotatedMove, Annotation
+from minetui.core.annotation import AnnotatedMove, Annotation, Judgement, Mistake
+from minetui.core.conclusions import Conclusion
 from minetui.core.grid import Grid, cells_of
-from minetui.core.moves import Chord
-from minetui.solver.luck import Luck
-from minetui.solver.review import RevealKind, ReviewedMove
+from minetui.core.metrics import ClickLoss
+from minetui.core.moves import Chord, Flag, Move, Question
+from minetui.solver.review import Ground, Luck, RevealKind, ReviewedMove
 
-from .annotations import ANNOTATIONS
-from .coordinates import coordinates, names
-from .techniques import grounds_text, reason_text, technique_name
-from .words import counted, percent
+from .hints import (
+    casual_headline,
+    casual_text,
+    grounds_text,
+    reason_headline,
+    reason_text,
+    technique_name,
+)
+from .words import coordinates, counted, names, percent
+
+JUDGEMENTS = {
+    Judgement.OPENING: "opening move",
+    Judgement.FORCED: "forced",
+    Judgement.UNFORCED: "not forced by the casual rules",
+    Judgement.PROVEN: "proven",
+    Judgement.TRUSTING: "forced only by unproven flags",
+}
+MISTAKES = {Mistake.MINE: "a mine", Mistake.FLAG: "a flag on a safe cell"}
+ANNOTATIONS = {annotation: annotation.value for annotation in Annotation} | {Annotation.NONE: ""}
+"""The annotations in a word each."""
+WASTED = "wasted"
+"""The word for a click that changed nothing."""
+
+
+def action_text(grid: Grid, move: Move) -> str:
+    """The action of a move and its cell, without its time."""
+    return f"{move.word} {coordinates(grid, move.cell)}"
+
+
+def wasted_text(grid: Grid, move: Move) -> str:
+    """A click that changed nothing."""
+    return f"{WASTED}: {move.word} on {coordinates(grid, move.cell)}"
+
+
+def move_text(grid: Grid, move: AnnotatedMove, *, short: bool = False) -> str:
+    """A move with its outcome and judgement; the short form has a word or two for each."""
+    outcome, judgement = outcome_text(move), judgement_text(move)
+    if short:
+        judgement = ANNOTATIONS[move.annotation]
+    elif move.opened:
+        outcome += " opened"
+    parts = (action_text(grid, move.move), outcome, judgement)
+    return ", ".join(part for part in parts if part)
+
+
+def outcome_text(move: AnnotatedMove, *, short: bool = False) -> str:
+    """The outcome of a move: how many cells it opened, or whether it set or removed a sign."""
+    if isinstance(move.move, Flag | Question):
+        return "set" if move.placed else "taken" if short else "removed"
+    return counted(move.opened, "cell")
+
+
+def judgement_text(move: AnnotatedMove) -> str:
+    """The mistake and the judgement of a move; empty for a move with neither."""
+    parts = [f"mistake ({MISTAKES[move.mistake]})"] if move.mistake else []
+    return ", ".join(parts + ([JUDGEMENTS[move.judgement]] if move.judgement else []))
+
 
 NOT_COMPUTED = "not computed in time"
 MOST_DIGITS = 9
@@ -181,3 +242,158 @@ def _one_in(probability: Fraction) -> str:
     if digits > MOST_DIGITS:
         return f"10^{digits:.0f}"
     return f"{float(1 / probability):,.{1 if digits < 2 else 0}f}"
+
+
+GUESS_SENTENCES = {
+    RevealKind.FORCED: "A forced guess, for nothing was certain:",
+    RevealKind.NEEDLESS: "A needless guess:",
+    RevealKind.BLUNDER: "A blunder: this mine was certain.",
+}
+CHORD_BLUNDER = "A blunder: a mine among its cells was certain."
+GIVEN = "Given: the game began after it."
+
+
+def explanations(
+    grid: Grid, move: AnnotatedMove, review: ReviewedMove | None, grounds: Sequence[Ground]
+) -> tuple[str, ...]:
+    """What a move was, and what proved it or would have been better; then ever fewer words."""
+    if move.given:
+        return (GIVEN,)
+    if isinstance(move.move, Flag | Question):
+        what = _flag_text(grid, move, grounds)
+    else:
+        what = _reveal_text(grid, move, review, grounds)
+    if not grounds:
+        return (what,)
+    why = " ".join(_ground_text(grid, each) for each in grounds)
+    short = "; ".join(_ground_words(grid, each) for each in grounds)
+    if not what:
+        return (why, short)
+    return (f"{what} {why}", f"{what} {short}.", f"{_doubt(move, review)}{short}")
+
+
+def doubt_texts(move: AnnotatedMove, review: ReviewedMove | None) -> tuple[str, str]:
+    """A mistake or a guess in a few words, and in one or two."""
+    if move.mistake is Mistake.FLAG:
+        return "a flag on a safe cell", "wrong flag"
+    hit = "hit a mine" if move.mistake is Mistake.MINE else ""
+    if review is None or not review.is_guess:
+        return hit or "guess", hit or "guess"
+    if review.kind is RevealKind.BLUNDER:
+        return ", ".join(filter(None, [hit, "blunder"])), "blunder"
+    kind, odds = review.kind.value, percent(review.odds, 0)
+    return ", ".join(filter(None, [hit, f"{kind} guess {odds}"])), f"{kind} {odds}"
+
+
+def _doubt(move: AnnotatedMove, review: ReviewedMove | None) -> str:
+    """A mistake or a guess in a few words, before others."""
+    text = doubt_texts(move, review)[0] if move.is_doubtful else ""
+    return f"{text[0].upper()}{text[1:]}. " if text else ""
+
+
+def _flag_text(grid: Grid, move: AnnotatedMove, grounds: Sequence[Ground]) -> str:
+    """The words about a flag or a question mark, beside its grounds."""
+    if isinstance(move.move, Question):
+        return "A question mark set." if move.placed else "A question mark removed."
+    if not move.placed:
+        return "A flag removed."
+    if move.mistake is Mistake.FLAG:
+        return f"A wrong flag: {coordinates(grid, move.move.cell)} is safe."
+    return "" if grounds else "A right flag, though no single number proves it."
+
+
+def _reveal_text(
+    grid: Grid, move: AnnotatedMove, review: ReviewedMove | None, grounds: Sequence[Ground]
+) -> str:
+    """The words about a reveal or a chord, beside its grounds."""
+    hit = "It hit a mine. " if move.mistake is Mistake.MINE else ""
+    if review is not None and review.is_guess:
+        if review.kind is RevealKind.BLUNDER and isinstance(review.move, Chord):
+            return f"{hit}{CHORD_BLUNDER}"
+        return f"{hit}{GUESS_SENTENCES[review.kind]}{_odds_text(grid, review)}"
+    if move.judgement is Judgement.OPENING:
+        opened = "" if hit else f": it opened {counted(move.opened, 'cell')}"
+        return f"{hit}The first reveal of the game{opened}."
+    if review is not None and review.kind is RevealKind.UNKNOWN:
+        return f"{hit}There was no time to find out whether it was certain."
+    if not grounds and move.annotation is not Annotation.FORCED:
+        return f"{hit}No single number proved it."
+    return hit.strip()
+
+
+def _odds_text(grid: Grid, review: ReviewedMove) -> str:
+    """The odds of a guess, and of the safest cell where nothing was certain."""
+    if review.kind is RevealKind.BLUNDER:
+        return ""
+    is_chord = isinstance(review.move, Chord)
+    cell = "one of its cells" if is_chord else coordinates(grid, review.move.cell)
+    odds = f" {cell} was a mine in {percent(review.odds)} of all layouts"
+    if review.kind is RevealKind.NEEDLESS:
+        return f"{odds}."
+    if review.lowest_odds == review.odds:
+        return f"{odds}, and no cell was safer."
+    return f"{odds}, the safest cell in {percent(review.lowest_odds)}."
+
+
+def _ground_text(grid: Grid, ground: Ground) -> str:
+    """The conclusion or the proof in a sentence or two."""
+    if isinstance(ground, Conclusion):
+        return casual_text(grid, ground)
+    return reason_text(grid, ground)
+
+
+def _ground_words(grid: Grid, ground: Ground) -> str:
+    """The conclusion or the proof in a few words."""
+    if isinstance(ground, Conclusion):
+        headline = casual_headline(grid, ground)
+    else:
+        headline = reason_headline(grid, ground)
+    return f"{headline.action} ({headline.by})" if headline.by else headline.action
+
+
+def lost_text(loss: int) -> str:
+    """What one click lost.
+
+    >>> lost_text(2), lost_text(0), lost_text(-1)
+    ('lost 2 clicks', 'lost nothing', 'saved 1 click')
+    """
+    if not loss:
+        return "lost nothing"
+    return f"lost {counted(loss, 'click')}" if loss > 0 else f"saved {counted(-loss, 'click')}"
+
+
+def loss_text(grid: Grid, each: ClickLoss) -> str:
+    """A click, what it lost, and the ZiNi projected after it."""
+    wasted = "" if each.click.effective else f", {WASTED}"
+    lost = f"{lost_text(each.loss)}, projected ZiNi {each.projected:,}"
+    return f"{action_text(grid, each.click.move)}{wasted}: {lost}"
+
+
+def dear_texts(grid: Grid, each: ClickLoss) -> tuple[str, str]:
+    """A click among those that lost most, in a few words and in fewer."""
+    where, word = coordinates(grid, each.click.move.cell), each.click.move.word
+    wasted = "" if each.click.effective else f"{WASTED} "
+    return f"{where} {wasted}{word}, projected ZiNi {each.projected:,}", f"{where} {wasted or word}"
+
+
+def totals_texts(losses: Sequence[ClickLoss], *, all_recorded: bool) -> tuple[str, ...]:
+    """The sums of a game: its clicks, the ZiNi of the board and what was lost; then with less.
+
+    A game that is not won has a projected ZiNi, with what was left. If not all clicks are recorded,
+    the player may have made others that changed nothing.
+    """
+    if not losses:
+        return ("no clicks",)
+    first, last = losses[0], losses[-1]
+    zini = first.projected - first.loss
+    wasted = sum(not each.click.effective for each in losses)
+    more = f", {wasted:,} {WASTED}" if wasted else ""
+    projected = f", projected {last.projected:,}" if last.projected != last.number else ""
+    lost = f"ZiNi {zini:,}: {lost_text(last.projected - zini)}"
+    noun = "click" if all_recorded else "recorded click"
+    return f"{counted(last.number, noun)}{projected}, {lost}{more}", lost + more, lost
+
+
+def counting_text(done: int, total: int) -> str:
+    """How far the count is."""
+    return f"Counting what each click lost: {done:,} of {total:,} …"

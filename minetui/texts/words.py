@@ -1,7 +1,13 @@
-"""Words that many sentences share: counts, probabilities, cells, results."""
+"""Words that many sentences share: counts, probabilities, cells, results.
 
+The names of cells, as in a spreadsheet: D14 is in column 4 and row 14.
+"""
+
+import re
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from minetui.core.grid import Cell, Grid
 from minetui.core.position import Status
 
 if TYPE_CHECKING:
@@ -37,3 +43,71 @@ def percent(part: "Fraction | float", decimals: int = 1) -> str:
         rounded, sign = (100 * parts - 1, ">") if rounded else (1, "<")
         return f"{sign}{rounded / parts:.{decimals}f}%"
     return f"{rounded / parts:.{decimals}f}%"
+
+
+NAME = re.compile(r"([A-Za-z]{1,6})([0-9]{1,9})")
+PLACE = re.compile(r"([0-9]{1,9})\s*,\s*([0-9]{1,9})")
+
+
+def column_name(col: int) -> str:
+    """The letters of a column, from 0.
+
+    >>> column_name(3), column_name(25), column_name(26), column_name(702)
+    ('D', 'Z', 'AA', 'AAA')
+    """
+    name, left = "", col + 1
+    while left:
+        left, letter = divmod(left - 1, 26)
+        name = chr(ord("A") + letter) + name
+    return name
+
+
+def coordinates(grid: Grid, cell: Cell) -> str:
+    """The letters of the column and the number of the row.
+
+    >>> coordinates(Grid(16, 30), 13 * 30 + 3)
+    'D14'
+    """
+    row, col = grid.place(cell)
+    return f"{column_name(col)}{row + 1}"
+
+
+def names(grid: Grid, cells: Iterable[Cell]) -> str:
+    """The coordinates of some cells, as in a sentence.
+
+    >>> names(Grid(16, 30), [0, 1, 2])
+    'A1, B1 and C1'
+    """
+    *others, last = (coordinates(grid, cell) for cell in cells)
+    return f"{', '.join(others)} and {last}" if others else last
+
+
+def place_problem(grid: Grid, text: str) -> str:
+    """The reason why a text names no cell of a board; empty if it does.
+
+    >>> place_problem(Grid(16, 30), "AF1")
+    'AF1 is not on the board: its last cell is AD16.'
+    """
+    place = row_and_column(text)
+    if place is None:
+        return "Please enter a cell, such as D14 or 14,4 (row, column)."
+    if not (0 <= place[0] < grid.rows and 0 <= place[1] < grid.cols):
+        last = coordinates(grid, grid.size - 1)
+        return f"{text.strip()} is not on the board: its last cell is {last}."
+    return ""
+
+
+def row_and_column(text: str) -> tuple[int, int] | None:
+    """The row and the column in a text, both from 0; None if it is no place.
+
+    >>> row_and_column("D14"), row_and_column("14,4"), row_and_column("AA1")
+    ((13, 3), (13, 3), (0, 26))
+    """
+    if match := PLACE.fullmatch(text.strip()):
+        return int(match[1]) - 1, int(match[2]) - 1
+    if match := NAME.fullmatch(text.strip()):
+        col = 0
+        for letter in match[1].upper():
+            col = 26 * col + ord(letter) - ord("A") + 1
+        return int(match[2]) - 1, col - 1
+    return None

@@ -4,7 +4,7 @@ from collections import deque
 from collections.abc import Callable
 from functools import partial
 
-from minetui.texts.training import not_kept_text
+from minetui.texts.learning import not_kept_text
 
 from .jobs import Jobs
 from .record_problems import or_problem

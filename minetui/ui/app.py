@@ -25,9 +25,10 @@ from textual.theme import BUILTIN_THEMES
 from minetui.core.deal import Dealer
 from minetui.core.game import Game
 from minetui.core.levels import Level
-from minetui.formats.daily_mark import DailyMark
 from minetui.formats.errors import quoted
+from minetui.formats.game_info import DailyMark
 from minetui.formats.replay import Replay
+from minetui.play.session import GameSession
 from minetui.store.journal import Journal
 from minetui.store.settings import FILE_NAME
 
@@ -41,17 +42,16 @@ from .key_sets import KEY_SETS
 from .screens.board_screen import BoardScreen
 from .screens.catalogue import Catalogue
 from .screens.command_screen import CommandScreen, Preferences
-from .session import GameSession
 from .setting_saver import SettingSaver
 from .setup import Setup
 from .textual_patch import crop_repaints
 from .times import TIMES, Times
 
 if TYPE_CHECKING:
-    from minetui.core.shared_board import SharedBoard
-    from minetui.formats.races import Race
+    from minetui.core.boards import SharedBoard
+    from minetui.formats.game_info import Race
+    from minetui.play.days import OpenedDay
 
-    from .dailies import OpenedDay
     from .sketch_files import AnalysisStart
 
 AT_START = {  # settings that the next start takes, and what is said of them
@@ -145,7 +145,7 @@ class MinetuiApp(BoundedApp[None]):
 
         A level too large for such boards gets the dealer of any board.
         """
-        from minetui.solver.solvable import NO_GUESS, dealer_of
+        from minetui.solver.dealers import NO_GUESS, dealer_of
 
         if no_guess:
             kind = NO_GUESS if self.settings.no_guess else ""
@@ -183,7 +183,7 @@ class MinetuiApp(BoundedApp[None]):
 
         A game that is over is watched; any other game, a board or a position is played.
         """
-        from .handed_files import handed
+        from minetui.play.opening import handed
 
         self.jobs.run("file", lambda _: handed(name, data), self._take_file)
 
@@ -227,7 +227,7 @@ class MinetuiApp(BoundedApp[None]):
 
     def show_saved_games(self) -> None:
         """Open the list of the games that the player saved."""
-        from minetui.store.paths import games_folder
+        from minetui.store.files import games_folder
 
         folder = games_folder()
         self.push_screen(self._catalogue.library((folder,) if folder.is_dir() else ()))

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NamedTuple, Protocol
 
 from minetui.formats.errors import shown
-from minetui.store.paths import data_folder
+from minetui.store.files import data_folder
 
 from .place import Place
 

@@ -13,13 +13,11 @@ from pathlib import Path
 from minetui.core.deal import ANY_BOARD, Dealer, FirstClick
 from minetui.core.game import Game
 from minetui.core.levels import Level, level_named
-from minetui.core.surface import Surface
-from minetui.formats.errors import OptionError
-from minetui.formats.file_errors import reason
+from minetui.core.position import Surface
+from minetui.formats.errors import OptionError, reason
+from minetui.formats.game_info import again
 from minetui.formats.replay import DAILY
-from minetui.formats.same_board import again
-from minetui.store.paths import data_folder, enter_home
-from minetui.store.seeds import fresh_seed
+from minetui.store.files import data_folder, enter_home, fresh_seed
 from minetui.store.settings import Settings, read, settings_file
 
 from .place import OWN, Place
@@ -36,7 +34,7 @@ FEW_SIGNS = {"linux"}  # and whose fonts have few signs besides letters
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from minetui.core.shared_board import SharedBoard
+    from minetui.core.boards import SharedBoard
     from minetui.formats.replay import Replay
 
     from .app import MinetuiApp
@@ -101,7 +99,7 @@ def _watch(arguments: argparse.Namespace, _: Settings) -> Setup:
 
 def _race(arguments: argparse.Namespace, settings: Settings) -> Setup:
     """A race against the game in a file, or against a simulated player."""
-    from .race_setup import board_of, bot_race, race_in_file, shared_game
+    from minetui.play.races import board_of, bot_race, race_in_file, shared_game
 
     if arguments.file is None and arguments.against is None:
         raise ValueError("expected a FILE to race, or --against casual, pairs or logic")
@@ -125,9 +123,8 @@ def _race(arguments: argparse.Namespace, settings: Settings) -> Setup:
 
 def _daily(arguments: argparse.Namespace, _: Settings) -> Setup:
     """The board of a day, or the calendar if it was played."""
+    from minetui.play.days import open_day
     from minetui.texts.dailies import future_text
-
-    from .dailies import open_day
 
     now = today()
     day = now if arguments.date is None else arguments.date
@@ -208,7 +205,7 @@ def _dealer(arguments: argparse.Namespace, settings: Settings, level: Level) -> 
     no_guess = settings.no_guess if arguments.guess is None else not arguments.guess
     if not given and not no_guess:
         return ANY_BOARD
-    from minetui.solver.solvable import NO_GUESS, Adjusted, Solvable, dealer_of, expect_solvable
+    from minetui.solver.dealers import NO_GUESS, Adjusted, Solvable, dealer_of, expect_solvable
     from minetui.solver.techniques import TECHNIQUES
 
     if given or arguments.guess is not None:
@@ -240,7 +237,7 @@ def _replay(name: str, game: int = 1) -> "Replay":
 
     content = read_content(Path(name), game)
     if isinstance(content, Surface):
-        from .unknown_mines import replay_under
+        from minetui.play.opening import replay_under
 
         return replay_under(content, fresh_seed(), name)
     return content
@@ -253,7 +250,7 @@ def _asks_for_board(arguments: argparse.Namespace) -> bool:
 
 def _shared_board(arguments: argparse.Namespace) -> "SharedBoard | None":
     """The board of a code in place of the file; None if it is a file, or looks like none."""
-    from minetui.formats.code_symbols import begins
+    from minetui.formats.code import begins
 
     text = arguments.file
     if text is None or not begins(text) or os.path.exists(text):
@@ -267,7 +264,7 @@ def _shared_board(arguments: argparse.Namespace) -> "SharedBoard | None":
     if shared.day:
         _expect_come(date.fromisoformat(shared.day))
     if shared.kind and shared.mines is None:
-        from minetui.solver.solvable import expect_solvable
+        from minetui.solver.dealers import expect_solvable
 
         expect_solvable(shared.level)
     return shared
@@ -295,7 +292,7 @@ def _saved_game(arguments: argparse.Namespace) -> Game:
     game = _replay(arguments.file).game()
     _expect_no_board(arguments, "a saved board")
     if DAILY in game.info:
-        from .dailies import check_mark
+        from minetui.play.days import check_mark
 
         check_mark(game)
     return again(game) if arguments.from_start else game

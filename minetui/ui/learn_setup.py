@@ -3,8 +3,8 @@
 import argparse
 from typing import TYPE_CHECKING
 
-from minetui.learn.course import course
-from minetui.texts.lessons import unknown_lesson_text
+from minetui.learn.lessons import course
+from minetui.texts.learning import unknown_lesson_text
 
 from .setup import Setup
 

@@ -3,9 +3,9 @@
 from collections.abc import Callable
 from typing import TypeVar
 
-from minetui.formats.errors import shown
-from minetui.formats.file_errors import reason
-from minetui.store.records import RecordsError, records_path
+from minetui.formats.errors import reason, shown
+from minetui.store.database import RecordsError
+from minetui.store.records import records_path
 
 Kept = TypeVar("Kept")
 

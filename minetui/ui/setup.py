@@ -13,8 +13,8 @@ from minetui.store.settings import Settings
 from .place import OWN, Place
 
 if TYPE_CHECKING:  # most starts need neither
-    from minetui.core.shared_board import SharedBoard
-    from minetui.formats.races import Race
+    from minetui.core.boards import SharedBoard
+    from minetui.formats.game_info import Race
 
     from .features.opener import Opener
     from .screens.command_screen import CommandScreen

@@ -11,19 +11,17 @@ from urllib.parse import unquote
 
 from minetui.core.game import Game
 from minetui.core.grid import Cell, lowest
-from minetui.core.position import Position
+from minetui.core.position import Position, Surface
 from minetui.core.sketch import Sketch
-from minetui.core.surface import Surface
-from minetui.formats import surface
+from minetui.formats import drawings
 from minetui.formats.errors import FormatError, shown
-from minetui.formats.format import Content
-from minetui.formats.fragment import POSITION, position_fragment
-from minetui.formats.moments import last_step
+from minetui.formats.mine import POSITION, position_fragment
 from minetui.formats.registry import ENDINGS, EXPECTED, SURFACE_WRITERS, read_playable
+from minetui.formats.replay import last_step
+from minetui.formats.source import Content
+from minetui.pictures.boards import drawn
 from minetui.solver.findings import Findings
-from minetui.store.files import FileError, write
-from minetui.store.paths import games_folder
-from minetui.texts.analysis_svg import drawn
+from minetui.store.files import FileError, games_folder, write
 
 from .features.shared_solver import MOST_CELLS
 
@@ -101,7 +99,7 @@ def size_problem(sketch: Sketch) -> str:
 
 def copied_text(sketch: Sketch) -> str:
     """The position as text that can be pasted again."""
-    return surface.write(sketch.saved)
+    return drawings.surface_text(sketch.saved)
 
 
 def link_to(sketch: Sketch, page: str) -> str:

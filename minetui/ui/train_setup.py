@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from minetui.core.levels import LEVELS, Level, LevelError, level_named
-from minetui.learn.patterns import PATTERNS, technique_of
+from minetui.learn.puzzle import PATTERNS, technique_of
 from minetui.solver.techniques import TECHNIQUES
-from minetui.texts.training import DRILL, STORM, unknown_text
+from minetui.texts.learning import DRILL, STORM, unknown_text
 
 from .setup import Setup
 from .training_runs import Choice

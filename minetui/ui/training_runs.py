@@ -7,20 +7,14 @@ from functools import partial
 from typing import NamedTuple
 
 from minetui.core.levels import LEVELS, Level
-from minetui.learn.choice import next_drill
-from minetui.learn.mistakes import mistakes
-from minetui.learn.mode import Mode
-from minetui.learn.puzzle import Puzzle
-from minetui.learn.puzzle_text import PuzzleError, puzzle_of, puzzle_text
-from minetui.learn.runs import DRILLED, Run, SessionRun, SetRun, StormRun
-from minetui.learn.session import Session
-from minetui.learn.wish import Wish
+from minetui.learn.puzzle import Mode, Puzzle, PuzzleError, Wish, puzzle_of, puzzle_text
+from minetui.learn.runs import DRILLED, Run, Session, SessionRun, SetRun, StormRun, next_drill
+from minetui.learn.search import mistakes
 from minetui.solver.budget import deadline
-from minetui.store.newest_replays import newest_replays, readable
+from minetui.store.files import fresh_seed
 from minetui.store.records import records_path
-from minetui.store.seeds import fresh_seed
-from minetui.store.training import Answer, Skill, StormResult, Training
-from minetui.texts.training import DRILL, MISTAKES, REPEATS, STORM
+from minetui.store.training import Answer, Skill, StormResult, Training, newest_replays, readable
+from minetui.texts.learning import DRILL, MISTAKES, REPEATS, STORM
 
 from .record_problems import or_problem
 from .times import TIMES

@@ -12,8 +12,9 @@ from random import Random
 import pytest
 
 from minetui.core.levels import LEVELS
-from minetui.store.level_stats import count_all
-from minetui.store.records import Entry, Records
+from minetui.store.database import count_all
+from minetui.store.entries import Entry
+from minetui.store.records import Records
 from minetui.store.schema import CHANGES
 
 GAMES = 100_000

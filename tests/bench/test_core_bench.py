@@ -16,18 +16,13 @@ import pytest
 from pytest_benchmark.fixture import BenchmarkFixture
 
 from minetui.core.casual import deductions, holding
-from minetui.core.closure import closure
-from minetui.core.deal import FirstClick, deal
-from minetui.core.fairness import Census, Chances
+from minetui.core.closure import closure, remaining, starts
+from minetui.core.deal import FirstClick, deal, floyd
 from minetui.core.grid import NO_CELLS, Grid, cells_of, has, only
 from minetui.core.levels import LEVELS, Level
-from minetui.core.minefield import Minefield
-from minetui.core.numbers import Numbers
-from minetui.core.position import Position, Status
-from minetui.core.sampling import floyd
-from minetui.core.sliced import SlicedCounter
-from minetui.core.starts import remaining, starts
-from minetui.formats import contest
+from minetui.core.position import Minefield, Numbers, Position, Status
+from minetui.formats import drawings
+from minetui.studies.uniformity import Census, Chances, SlicedCounter
 
 Work = Callable[[], object]
 Report = Callable[..., None]
@@ -256,17 +251,19 @@ def test_ten_thousand_boards_of_the_contest_take_less_than_two_seconds(
 ) -> None:
     """Boards of 40 cells, as the contest has them, read from its text."""
     source, level = random.Random(8), Level(5, 8, 7)
-    text = [contest.write(Minefield(level.grid, deal(level, source))) for _ in range(10_000)]
+    text = [
+        drawings.write_contest(Minefield(level.grid, deal(level, source))) for _ in range(10_000)
+    ]
     lines = b"".join(text).decode().splitlines()
 
     def answers() -> list[int]:
-        return [remaining(field)[0] for _, field in contest.read(lines)]
+        return [remaining(field)[0] for _, field in drawings.read_contest(lines)]
 
     (ours,) = best(answers, turns=3)
     report("10,000 boards of the contest, read and answered", ours)
     first = benchmark.pedantic(answers)[:20]
 
-    fields = [field for _, field in islice(contest.read(lines), 20)]
+    fields = [field for _, field in islice(drawings.read_contest(lines), 20)]
     assert first == [naive.remaining(naive.Board.of(5, 8, field.mines)) for field in fields]
     assert ours < 2
 

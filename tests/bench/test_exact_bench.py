@@ -9,11 +9,9 @@ import pytest
 
 from minetui.core.grid import Cell, lowest
 from minetui.core.levels import Level
-from minetui.solver.analysis import Analysis
-from minetui.solver.exact import on_level, on_odds
-from minetui.solver.exact_nodes import Limit
+from minetui.solver.exact import Limit, on_level, on_odds
 from minetui.solver.players import by_odds
-from minetui.solver.technique import Proven
+from minetui.solver.technique import Analysis, Proven
 from tests.solver.whole_levels import wins
 
 ENOUGH = 200_000  # positions, to solve every position of these levels after the first click

@@ -7,12 +7,11 @@ from time import perf_counter
 from minetui.core.deal import deal
 from minetui.core.grid import cells_of
 from minetui.core.levels import LEVELS
-from minetui.core.minefield import Minefield
-from minetui.core.position import Position, Status
+from minetui.core.position import Minefield, Position, Status
 from minetui.core.sketch import Sketch
 from minetui.solver.budget import deadline
+from minetui.solver.counting import Memory
 from minetui.solver.findings import findings
-from minetui.solver.memory import Memory
 
 EXPERT = LEVELS["Expert"]
 POSITIONS = 200

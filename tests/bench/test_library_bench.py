@@ -17,9 +17,7 @@ from minetui.core.levels import LEVELS
 from minetui.core.moves import Reveal
 from minetui.formats import rawvf
 from minetui.formats.replay import Replay
-from minetui.store.library import listed
-from minetui.store.library_filter import LibraryFilter, Result
-from minetui.store.library_reading import readings
+from minetui.store.library import LibraryFilter, Result, listed, readings
 from minetui.texts.library import COLUMNS
 from minetui.ui.screens.library_listing import Listing
 from minetui.ui.widgets.sorting import Sorting

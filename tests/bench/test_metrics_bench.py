@@ -14,8 +14,7 @@ from test_core_bench import EXPERT, Report, best, report  # noqa: F401 (a fixtur
 
 from minetui.core.deal import deal
 from minetui.core.grid import CellSet, cells_of, has
-from minetui.core.minefield import Minefield
-from minetui.core.position import Position
+from minetui.core.position import Minefield, Position
 from minetui.core.zini import zini, zini_left
 
 BOARDS = [deal(EXPERT, Random(f"metrics {number}")) for number in range(50)]

@@ -12,12 +12,9 @@ import pytest
 from learn.proving import KINDS, prove, shows
 
 from minetui.core.levels import LEVELS
-from minetui.learn.patterns import PATTERNS
-from minetui.learn.puzzle import Puzzle
-from minetui.learn.puzzles import search
-from minetui.learn.stock import Stock
-from minetui.learn.storm import Storm
-from minetui.learn.wish import Wish
+from minetui.learn.puzzle import PATTERNS, Puzzle, Wish
+from minetui.learn.runs import Storm
+from minetui.learn.search import Stock, search
 
 COUNT, OF_A_DRILL = 1_000, 100
 SLOWEST_STEP = 2.0  # seconds; a job can end after each

@@ -23,10 +23,11 @@ from minetui.core.moves import Flag, Reveal
 from minetui.formats import rawvf
 from minetui.formats.replay import Replay
 from minetui.store.replay_files import read_replay
-from minetui.ui.app import MinetuiApp, Setup
+from minetui.ui.app import MinetuiApp
 from minetui.ui.features.annotations import Annotations
 from minetui.ui.jobs import FIRST_SLICE, slice_of
 from minetui.ui.screens.board_screen import BoardScreen
+from minetui.ui.setup import Setup
 
 MOVES = 10_000
 REPLAY = "from minetui.cli import main; main(['replay', {!r}, '--hint'])"

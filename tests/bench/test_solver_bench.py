@@ -16,19 +16,15 @@ import pytest
 from minetui.core.deal import FirstClick, deal
 from minetui.core.grid import Cell, CellSet, cells_of, has, only
 from minetui.core.levels import LEVELS
-from minetui.core.minefield import Minefield
-from minetui.core.position import Position, Status
-from minetui.core.surface import Surface
-from minetui.solver.advice import advice_on
-from minetui.solver.analysis import Analysis
+from minetui.core.position import Minefield, Position, Status, Surface
+from minetui.solver.advice import USUAL, advice_on, candidates
 from minetui.solver.budget import deadline
-from minetui.solver.candidates import candidates
-from minetui.solver.endgame import USUAL
+from minetui.solver.counting import Memory
+from minetui.solver.dealers import Solvable, is_solvable
 from minetui.solver.frontier import Component, Contradiction, frontier
-from minetui.solver.memory import Memory
 from minetui.solver.odds import Odds, odds_of
 from minetui.solver.pairs import PAIRS
-from minetui.solver.solvable import Solvable, is_solvable
+from minetui.solver.technique import Analysis
 from minetui.solver.techniques import TECHNIQUES, first_safe
 
 BUDGET = 0.2  # seconds, as in the game

@@ -19,11 +19,10 @@ from shell import TOP, Shell
 from minetui.core.deal import FirstClick
 from minetui.core.levels import Level
 from minetui.solver.players import Player
-from minetui.store.study_results import StudyResults
 from minetui.studies import cluster as clusters
 from minetui.studies.crew import WorkError
 from minetui.studies.games import SimulationPlan, Tally
-from minetui.studies.study import Goal, Study
+from minetui.studies.study import Goal, Study, StudyResults
 from minetui.studies.workers import Team
 
 from .conftest import Cluster, Started

@@ -11,10 +11,9 @@ from solver.test_odds import counted_one_by_one, small_positions
 
 from minetui.commands import analyse
 from minetui.core.grid import cells_of
-from minetui.formats import surface
+from minetui.formats import drawings
+from minetui.pictures.boards import DARK, LIGHT, ODDS
 from minetui.store.replay_files import read_content
-from minetui.texts.analysis_svg import ODDS
-from minetui.texts.board_svg import DARK, LIGHT
 from minetui.ui.board.palettes import NAMED
 from minetui.ui.sketch_files import start_with
 
@@ -28,7 +27,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 def test_answers_agree_with_going_through_all_layouts(shell: Shell) -> None:
     seen = small_positions(40)
-    told = shell("analyse --json", "".join(map(surface.write, seen)))
+    told = shell("analyse --json", "".join(map(drawings.surface_text, seen)))
 
     assert (told.status, told.err, len(told.json)) == (0, "", len(seen))
     for answer, each in zip(told.json, seen, strict=True):
@@ -223,8 +222,8 @@ def test_what_is_not_right_is_one_line(command: str, text: str, line: str, shell
 def test_json_is_of_the_same_position_as_the_text(shell: Shell) -> None:
     seen = small_positions(12)
     for each in seen:
-        (answer,) = shell("analyse --json", surface.write(each)).json
-        lines = shell("analyse --text", surface.write(each)).lines
+        (answer,) = shell("analyse --json", drawings.surface_text(each)).json
+        lines = shell("analyse --text", drawings.surface_text(each)).lines
 
         assert lines[0] == f"Layouts: {int(answer['layouts']):,}"
         assert json.dumps(answer["guess"]) == "null" or any("Guess" in line for line in lines)

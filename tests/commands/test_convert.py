@@ -9,8 +9,8 @@ from shell import TOP, Shell
 from systems import WINDOWS, has_any_name, has_links, has_pipes
 
 from minetui import cli
-from minetui.core.minefield import Minefield
 from minetui.core.moves import Chord, Flag, Reveal
+from minetui.core.position import Minefield
 from minetui.formats import rawvf, registry
 from minetui.formats.registry import ENDINGS, EXPECTED, FORMATS, WRITERS
 from minetui.formats.replay import Replay

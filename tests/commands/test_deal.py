@@ -10,17 +10,17 @@ import naive
 import pytest
 from shell import Shell, Told
 
+from minetui.core.boards import SharedBoard
 from minetui.core.deal import METHODS, FirstClick
 from minetui.core.game import Game
 from minetui.core.grid import cells_of, set_of
 from minetui.core.levels import LEVELS, Level
-from minetui.core.minefield import Minefield
 from minetui.core.moves import Reveal
-from minetui.core.shared_board import SharedBoard
+from minetui.core.position import Minefield
 from minetui.formats import rawvf
 from minetui.formats.code import written
-from minetui.solver.shared_boards import daily, game_on
-from minetui.solver.solvable import Solvable
+from minetui.solver.boards import daily, game_on
+from minetui.solver.dealers import Solvable
 
 SMALL = "--rows 3 --cols 5 --mines 4"
 HUGE = "--rows 1000000000 --cols 1000000000 --mines 1000"

@@ -7,9 +7,9 @@ from naive import places
 from shell import Shell
 
 from minetui.core.grid import only
-from minetui.core.minefield import Minefield
+from minetui.core.position import Minefield
 from minetui.formats import rawvf
-from minetui.solver.daily import daily_board
+from minetui.solver.boards import daily_board
 
 DAY = "2026-11-21"
 BOARD = daily_board(date(2026, 11, 21))

@@ -7,10 +7,10 @@ import pytest
 from shell import TOP, Shell
 from systems import WINDOWS
 
-from minetui.core.minefield import Minefield
+from minetui.core.position import Minefield
 from minetui.formats.errors import shown
 from minetui.formats.registry import EXPECTED
-from minetui.solver.grading import graded
+from minetui.solver.players import graded
 from minetui.solver.techniques import ids
 
 from .boards import contest, drawn, random_board

@@ -7,10 +7,10 @@ from statistics import pvariance
 
 import pytest
 
-from minetui.commands.heat_map import LEGEND, STEPS, block_side, deviations, drawn
+from minetui.commands.uniformity import LEGEND, STEPS, block_side, deviations, drawn
 from minetui.core.deal import FirstClick
-from minetui.core.fairness import Chances
 from minetui.core.levels import Level
+from minetui.studies.uniformity import Chances
 
 
 def chances(rows: int, cols: int, mines: int) -> Chances:

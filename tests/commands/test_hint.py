@@ -14,11 +14,11 @@ from minetui.core.casual import deductions
 from minetui.core.conclusions import Conclusions
 from minetui.core.grid import CellSet, cells_of, only, set_of
 from minetui.core.levels import Level
-from minetui.core.surface import Surface
-from minetui.formats import surface
-from minetui.solver.analysis import Analysis
+from minetui.core.position import Surface
+from minetui.formats import drawings
 from minetui.solver.odds import odds_of
 from minetui.solver.pairs import PAIRS
+from minetui.solver.technique import Analysis
 from minetui.solver.techniques import ids
 from minetui.texts.hints import MOST_SENTENCES, casual_summary, sentences
 
@@ -29,7 +29,7 @@ BY_COUNT = "3 3 1\n1##\n###\n###\n"
 
 
 def text_of(surfaces: list[Surface]) -> str:
-    return "".join(map(surface.write, surfaces))
+    return "".join(map(drawings.surface_text, surfaces))
 
 
 @cache
@@ -96,7 +96,9 @@ def test_the_casual_technique_says_what_the_hints_of_the_game_say(shell: Shell) 
     """With the player's flags, right or wrong."""
     surfaces = small_positions(40)
     told = shell("hint --json --technique casual", text_of(surfaces))
-    lines = [shell("hint --technique casual", surface.write(seen)).lines for seen in surfaces]
+    lines = [
+        shell("hint --technique casual", drawings.surface_text(seen)).lines for seen in surfaces
+    ]
 
     for answer, seen, (first, *others) in zip(told.json, surfaces, lines, strict=True):
         found = deductions(seen)
@@ -213,7 +215,7 @@ def test_trusted_flags_that_are_right_prove_only_what_is_so(seed: int, shell: Sh
             here.flagged & 2**cell
         ):
             here = here.toggle_flag(cell)
-    text = surface.write(here.surface)
+    text = drawings.surface_text(here.surface)
 
     for technique in ids():
         (answer,) = shell(f"hint --json --trust-flags --technique {technique}", text).json
@@ -356,14 +358,14 @@ def test_no_answer_contradicts_itself_even_where_no_layout_fits(
 
 def test_two_numbers_that_contradict_others_are_no_hint(shell: Shell) -> None:
     """Pairs would prove C3 safe and a mine."""
-    surface = "4 4 6\n##2F\n##42\n22##\n####\n"
+    drawings = "4 4 6\n##2F\n##42\n22##\n####\n"
     problem = (
         "No layout fits C1: 2 in 3 covered cells; A3: 2 in 4 covered cells; "
         "B3: 2 in 6 covered cells; C2: 4 in 5 covered cells"
     )
 
     for technique in ("pairs", "logic", "odds"):
-        told = shell(f"hint --technique {technique}", surface)
+        told = shell(f"hint --technique {technique}", drawings)
         assert (told.status, told.lines) == (2, [problem])
 
 
@@ -383,8 +385,8 @@ def test_a_technique_says_nothing_where_a_later_one_that_may_be_tried_knows_bett
     shell: Shell,
 ) -> None:
     """Single numbers prove A1; five mines are too many for it, one number, and two more cells."""
-    surface = "2 7 5\n#1001##\n11001##\n"
-    casual, every = shell("hint --technique casual", surface), shell("hint", surface)
+    drawings = "2 7 5\n#1001##\n11001##\n"
+    casual, every = shell("hint --technique casual", drawings), shell("hint", drawings)
 
     assert (casual.status, casual.lines[0]) == (0, "casual: 1 to flag")
     assert (every.status, every.lines) == (

@@ -12,8 +12,7 @@ from systems import has_any_name
 
 from minetui.core.grid import Grid, set_of
 from minetui.core.metrics import METRICS
-from minetui.core.minefield import Minefield
-from minetui.core.position import Position
+from minetui.core.position import Minefield, Position
 from minetui.formats.registry import EXPECTED
 
 from .boards import contest, drawn, random_board, remaining
@@ -158,7 +157,7 @@ def test_what_takes_too_long_to_count_is_left_out(
 ) -> None:
     monkeypatch.setattr("minetui.commands.info.MAPPABLE", 9)
     monkeypatch.setattr("minetui.commands.info.COUNTED", 9)
-    monkeypatch.setattr("minetui.core.minefield.COUNTABLE", 9)
+    monkeypatch.setattr("minetui.core.position.COUNTABLE", 9)
     (answer,) = shell("info --json", SAMPLE).json
 
     assert [key for key in KEYS if answer[key] is None] == [

@@ -8,7 +8,7 @@ from shell import Shell
 from systems import has_devices
 
 from minetui.core import levels
-from minetui.core.minefield import Minefield
+from minetui.core.position import Minefield
 from minetui.formats import source, tatham
 
 PROGRAMS = [

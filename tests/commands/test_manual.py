@@ -9,8 +9,7 @@ import pytest
 
 from minetui import __version__, arguments
 from minetui.arguments import COMMANDS, Parser
-from minetui.commands.manual import command_page, program_page
-from minetui.commands.roff import example, prose
+from minetui.commands.manual import command_page, example, program_page, prose
 
 DAY = "2026-11-21"
 PAGE = rf""".TH MINETUI\-DIG 1 2026-11-21 "minetui {__version__}" "User Commands"

@@ -8,8 +8,8 @@ from shell import Shell
 from solver.test_odds import counted_one_by_one, small_positions
 
 from minetui.core.grid import cells_of
-from minetui.core.surface import Surface
-from minetui.formats import surface
+from minetui.core.position import Surface
+from minetui.formats import drawings
 
 SURFACES = small_positions(120)
 CORNER = "2 3 1\n1##\n###\n"
@@ -18,7 +18,7 @@ KEYS = ["layouts", "odds", "safe", "mined"]
 
 
 def text_of(surfaces: list[Surface]) -> str:
-    return "".join(map(surface.write, surfaces))
+    return "".join(map(drawings.surface_text, surfaces))
 
 
 def test_answers_agree_with_going_through_all_layouts(shell: Shell) -> None:

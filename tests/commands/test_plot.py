@@ -7,9 +7,10 @@ from xml.etree import ElementTree
 import pytest
 from shell import TOP, Shell
 
-from minetui.commands import plot_svg, plot_text
-from minetui.commands.plot_values import Axis, Bar, Plot, tick_text
-from minetui.store.records import Entry, Records
+from minetui.pictures import plots
+from minetui.pictures.plots import Axis, Bar, Plot, tick_text
+from minetui.store.entries import Entry
+from minetui.store.records import Records
 
 GAME = TOP / "assets" / "replays" / "expert-won.rawvf"
 BOARD = "RawVF_Version: Rev6\nBoard:\n000\n00*\n"
@@ -61,7 +62,7 @@ def test_a_line_and_points_are_drawn_where_they_are() -> None:
         "A title", "x", "y", points=[(0, 0), (4, 4)], line=[(0, 4), (4, 0)], notes=["A note"]
     )
 
-    assert plot_text.drawn(plot, 16, 11, ascii_only=True) == [
+    assert plots.as_text(plot, 16, 11, ascii_only=True) == [
         "A title",
         "y",
         "4 |...         o",
@@ -78,7 +79,7 @@ def test_a_line_and_points_are_drawn_where_they_are() -> None:
 
 def test_bars_are_as_high_as_their_counts() -> None:
     plot = Plot("", "x", "n", bars=[Bar(0, 1, 1), Bar(1, 2, 4), Bar(2, 3, 2)])
-    rows = plot_text.drawn(plot, 40, 13)
+    rows = plots.as_text(plot, 40, 13)
     area = [row.partition("│")[2].ljust(36) for row in rows if "│" in row]
     heights = [sum(row[at] == "█" for row in area) for at in (5, 17, 29)]
 
@@ -89,7 +90,7 @@ def test_bars_are_as_high_as_their_counts() -> None:
 @pytest.mark.parametrize("size", [(10, 5), (40, 12), (100, 24), (200, 60)])
 def test_a_plot_keeps_to_its_size(size: tuple[int, int]) -> None:
     plot = Plot("t", "seconds", "wins", points=[(1, 1), (1000, 12345)], line=[(1, 1), (9, 0.5)])
-    rows = plot_text.drawn(plot, *size)
+    rows = plots.as_text(plot, *size)
 
     assert len(rows) == max(size[1], 8)
     assert max(map(len, rows)) <= max(size[0], 20)
@@ -106,7 +107,7 @@ def test_a_picture_has_every_mark_and_text() -> None:
         bars=[Bar(0, 1, 3)],
         notes=["1 & 2"],
     )
-    svg = plot_svg.drawn(plot)
+    svg = plots.as_svg(plot)
     (bar,) = marks(svg, "bar")
 
     assert len(marks(svg, "point")) == 2

@@ -5,7 +5,7 @@ import re
 import pytest
 from rich.text import Text
 
-from minetui.commands.progress import progress, steps
+from minetui.commands.output import progress, steps
 
 
 @pytest.mark.parametrize(("total", "told"), [(9, "4/9 boards"), (None, "4/? boards")])

@@ -14,14 +14,14 @@ from hypothesis import strategies as st
 from shell import Shell
 from systems import has_modes
 
-from minetui.commands.csv_lines import csv_line
-from minetui.core.minefield import Minefield
+from minetui.commands.output import csv_line
 from minetui.core.moves import Reveal
+from minetui.core.position import Minefield
 from minetui.formats import rawvf
 from minetui.formats.replay import Replay
 from minetui.store import exports
-from minetui.store.entry_metrics import RECORDED
-from minetui.store.records import Entry, Records, records_path
+from minetui.store.entries import RECORDED, Entry
+from minetui.store.records import Records, records_path
 
 START = datetime(2026, 11, 21, 12, 30, tzinfo=UTC)
 HEADER = '{"minetui records": 4}\n'
@@ -348,8 +348,7 @@ def test_any_games_can_be_exported(
 def test_an_import_keeps_the_replays_of_the_newest_and_the_best(
     shell: Shell, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for module in ("records", "replays"):
-        monkeypatch.setattr(f"minetui.store.{module}.NEWEST", 20)
+    monkeypatch.setattr("minetui.store.records.NEWEST", 20)
     lines = [
         line(replayed(number, seconds=1.0 if number == 3 else 9.0), REPLAY) for number in range(29)
     ]

@@ -5,9 +5,9 @@ from pathlib import Path
 import pytest
 from shell import Shell
 
-from minetui.commands import replay_export
-from minetui.core.minefield import Minefield
+from minetui.commands import replay
 from minetui.core.moves import Chord, Flag, Reveal
+from minetui.core.position import Minefield
 from minetui.formats import rawvf
 from minetui.formats.replay import Replay
 
@@ -125,7 +125,7 @@ def test_a_moment_is_drawn(at: str, title: str, flags: int, recorded: str, shell
 
 
 def test_each_sign_of_a_picture_has_a_look_of_its_own() -> None:
-    drawn = replay_export._coloured(["12345678", "#F*."])
+    drawn = replay._coloured(["12345678", "#F*."])
 
     assert drawn.plain == "1 2 3 4 5 6 7 8 \n· F *   "
     assert len({span.style for span in drawn.spans}) == 11

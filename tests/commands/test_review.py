@@ -7,8 +7,8 @@ import pytest
 from shell import Shell
 
 from minetui import cli
-from minetui.core.minefield import Minefield
 from minetui.core.moves import Chord, Flag, Move, Reveal
+from minetui.core.position import Minefield
 from minetui.formats.rawvf import write
 from minetui.formats.replay import Replay
 

@@ -12,12 +12,12 @@ from shell import TOP, Shell
 
 from minetui.commands.output import is_ascii_only
 from minetui.core.levels import Level
-from minetui.core.minefield import Minefield
 from minetui.core.moves import Flag, Move, Reveal
+from minetui.core.position import Minefield
 from minetui.formats import rawvf
 from minetui.formats.replay import Replay
-from minetui.texts import board_svg
-from minetui.texts.board_svg import BoardPicture, SvgColours
+from minetui.pictures import boards
+from minetui.pictures.boards import BoardPicture, SvgColours
 from minetui.ui.board.palettes import NAMED
 
 LOST, WON = "assets/replays/expert-lost.rawvf", "assets/replays/expert-won.rawvf"
@@ -147,9 +147,7 @@ def test_a_picture_of_any_board_has_room_for_all_that_is_in_it(
     assert max(y for _, y in places) < height
 
 
-@pytest.mark.parametrize(
-    ("name", "colours"), [("slate", board_svg.DARK), ("paper", board_svg.LIGHT)]
-)
+@pytest.mark.parametrize(("name", "colours"), [("slate", boards.DARK), ("paper", boards.LIGHT)])
 def test_a_picture_has_the_colours_of_the_screen(name: str, colours: SvgColours) -> None:
     palette = NAMED[name]
     _, good, _, bad = palette.accents

@@ -22,7 +22,6 @@ from shell import TOP, Shell
 from systems import WINDOWS, has_any_name, has_pipes, has_sh, not_on_windows
 
 from minetui import arguments, cli
-from minetui.commands import options
 from minetui.ui import launch
 
 PROGRAMS = [name for name in arguments.COMMANDS if name not in launch.SETUPS]
@@ -432,7 +431,7 @@ def test_each_file_argument_is_completed_with_files() -> None:
 
 @pytest.mark.parametrize("shell_name", arguments.SHELLS)
 def test_theme_is_completed_with_the_palettes(shell_name: str) -> None:
-    assert re.search(rf"[(\"]{' '.join(options.PALETTES)}[)\"]", completions(shell_name))
+    assert re.search(rf"[(\"]{' '.join(arguments.PALETTES)}[)\"]", completions(shell_name))
 
 
 def test_zsh_is_not_told_to_run_what_is_only_a_word() -> None:

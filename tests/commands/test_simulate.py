@@ -20,8 +20,7 @@ from minetui.core.levels import Level
 from minetui.solver.players import Player
 from minetui.solver.techniques import ids
 from minetui.studies import games
-from minetui.studies.games import SimulationPlan, Tally, chunks, counted
-from minetui.studies.intervals import NORMAL_95, Pairs
+from minetui.studies.games import NORMAL_95, Pairs, SimulationPlan, Tally, chunks, counted
 from minetui.studies.workers import Team
 
 QUICK = "simulate --jobs 1 --seed s --json"

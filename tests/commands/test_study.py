@@ -8,7 +8,8 @@ import pytest
 from rich.text import Text
 from shell import Shell, Told
 
-from minetui.commands import study_file, study_progress
+from minetui.commands import study as study_command
+from minetui.commands import study_file
 from minetui.solver.players import GUESSES
 from minetui.studies import games
 from minetui.studies.games import SimulationPlan, Tally
@@ -256,7 +257,7 @@ def test_what_can_not_be_read_or_done_is_a_line(options: str, line: str, study: 
 def test_a_log_gets_a_line_every_half_minute(study: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
     """With what is done, the rate, the time that is left, and the newest figures."""
     clock = iter(range(0, 10_000, 7))
-    monkeypatch.setattr(study_progress, "monotonic", lambda: next(clock))
+    monkeypatch.setattr(study_command, "monotonic", lambda: next(clock))
     lines = study("study s.toml --jobs 1").err.splitlines()
 
     assert lines[0].startswith("30 of 240 games, 0.7 games/s, ")

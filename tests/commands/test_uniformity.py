@@ -8,8 +8,8 @@ from xml.etree import ElementTree
 import pytest
 from shell import Shell
 
-from minetui.commands.census import CensusPlan, censuses
 from minetui.core.levels import Level
+from minetui.studies.uniformity import CensusPlan, censuses
 from minetui.studies.workers import Team
 
 QUICK = "uniformity --jobs 1 --seed s --json"
@@ -159,7 +159,7 @@ def test_the_same_seed_counts_the_same(shell: Shell) -> None:
 def test_the_result_does_not_depend_on_how_many_processes_there_are(
     shell: Shell, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("minetui.commands.census.CHUNK_CELLS", 81 * 30)
+    monkeypatch.setattr("minetui.studies.uniformity.CHUNK_CELLS", 81 * 30)
     command = "uniformity --seed s --json --boards 200 --jobs"
 
     assert shell(f"{command} 2") == shell(f"{command} 1")
@@ -168,7 +168,7 @@ def test_the_result_does_not_depend_on_how_many_processes_there_are(
 def test_progress_is_told_after_each_chunk(
     shell: Shell, progress: list[object], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("minetui.commands.census.CHUNK_CELLS", 81 * 10)
+    monkeypatch.setattr("minetui.studies.uniformity.CHUNK_CELLS", 81 * 10)
     shell(f"{QUICK} --boards 25")
 
     assert progress == [(25, "boards"), 10, 20, 25]
@@ -409,7 +409,7 @@ def test_an_error_that_is_no_exception_is_one_line(
     jobs: int, shell: Shell, methods: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """F14: a BaseException of its own was a traceback."""
-    monkeypatch.setattr("minetui.commands.census.CHUNK_CELLS", 81)
+    monkeypatch.setattr("minetui.studies.uniformity.CHUNK_CELLS", 81)
     told = shell(f"uniformity --jobs {jobs} --boards 40 --method-file mine.py:own")
 
     assert (told.status, told.out, told.err) == (2, "", "mine.py:own: Own: \n")
@@ -440,7 +440,7 @@ def test_what_was_dealt_before_ctrl_c_is_reported(
     shell: Shell, methods: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """By whole chunks: the one that was being dealt is lost."""
-    monkeypatch.setattr("minetui.commands.census.CHUNK_CELLS", 81 * 5)
+    monkeypatch.setattr("minetui.studies.uniformity.CHUNK_CELLS", 81 * 5)
     command = "uniformity --jobs 1 --boards 100 --method-file mine.py:stopped"
     told = shell(f"{command} --json")
 
@@ -467,7 +467,7 @@ def test_an_interrupt_from_outside_is_reported_on(shell: Shell, methods: Path) -
 
 def test_boards_that_are_not_dealt_yet_take_no_memory(monkeypatch: pytest.MonkeyPatch) -> None:
     """So that --boards may be as many as fit until Ctrl+C."""
-    monkeypatch.setattr("minetui.commands.census.CHUNK_CELLS", 4)
+    monkeypatch.setattr("minetui.studies.uniformity.CHUNK_CELLS", 4)
     plan = CensusPlan(Level(2, 2, 1), "whole", "s")
     tracemalloc.start()
     done = sum(part.boards for part in islice(censuses(plan, 200_000, Team(1)), 3))

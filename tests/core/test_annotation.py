@@ -5,8 +5,8 @@ from random import Random
 from minetui.core.annotation import Annotation, annotated, steps
 from minetui.core.game import Game
 from minetui.core.levels import Level
-from minetui.core.minefield import Minefield
 from minetui.core.moves import Chord, Flag, Question, Reveal
+from minetui.core.position import Minefield
 
 FIELD = Minefield.drawn("*...", "....", "...*")
 MOVES = (

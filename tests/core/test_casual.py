@@ -9,19 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minetui.core.casual import (
-    Deduction,
-    Rule,
-    deductions,
-    numbers_around,
-    proven_deductions,
-)
-from minetui.core.closure import closure
+from minetui.core.casual import Deduction, Rule, deductions, numbers_around, proven_deductions
+from minetui.core.closure import closure, remaining, starts
 from minetui.core.grid import NO_CELLS, Grid, cells_of, has, only, set_of
-from minetui.core.minefield import Minefield, MinefieldError
-from minetui.core.position import Position
-from minetui.core.starts import remaining, starts
-from minetui.core.surface import Surface
+from minetui.core.position import Minefield, MinefieldError, Position, Surface
 
 from .boards import (
     SHAPES,

@@ -4,14 +4,12 @@ from random import Random
 
 import pytest
 
-from minetui.core.casual import Rule, proven_deductions
-from minetui.core.casual_play import casual_moves, next_casual_moves
+from minetui.core.casual import Rule, casual_moves, next_casual_moves, proven_deductions
 from minetui.core.closure import closure
 from minetui.core.game import Game
 from minetui.core.grid import NO_CELLS, Cell, cells_of, only
-from minetui.core.minefield import Minefield
 from minetui.core.moves import Chord, Flag, Move, Reveal
-from minetui.core.position import Position, Status
+from minetui.core.position import Minefield, Position, Status
 
 from .boards import look, position, random_field, random_position, random_subset
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minetui.core.chi_square import ChiSquare, upper_gamma
+from minetui.studies.uniformity import ChiSquare, upper_gamma
 
 
 def survival(statistic: float, freedom: float) -> float:

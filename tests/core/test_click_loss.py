@@ -3,12 +3,10 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minetui.core.click_loss import ClickLoss, click_losses, dearest
-from minetui.core.clicks import Click, Moment
 from minetui.core.game import Game
-from minetui.core.minefield import Minefield
-from minetui.core.moves import Chord, Flag, Reveal
-from minetui.core.position import Position
+from minetui.core.metrics import ClickLoss, click_losses, dearest
+from minetui.core.moves import Chord, Click, Flag, Moment, Reveal
+from minetui.core.position import Minefield, Position
 from minetui.core.zini import zini, zini_left
 
 RING = Minefield.drawn("...", ".*.", "...")

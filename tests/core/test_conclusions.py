@@ -13,8 +13,7 @@ from minetui.core.conclusions import Conclusion, Conclusions, Conflict
 from minetui.core.deal import deal
 from minetui.core.grid import NO_CELLS, Cell, Grid, cells_of, has, set_of
 from minetui.core.levels import Level
-from minetui.core.minefield import Minefield
-from minetui.core.position import Position
+from minetui.core.position import Minefield, Position
 
 from .boards import surface
 

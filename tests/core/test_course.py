@@ -4,11 +4,19 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minetui.core.clicks import Click, Moment, count_clicks, with_moments
-from minetui.core.course import Course
-from minetui.core.minefield import Minefield
-from minetui.core.moves import Chord, Flag, Reveal
-from minetui.core.track import Points, Track
+from minetui.core.metrics import Course
+from minetui.core.moves import (
+    Chord,
+    Click,
+    Flag,
+    Moment,
+    Points,
+    Reveal,
+    Track,
+    count_clicks,
+    with_moments,
+)
+from minetui.core.position import Minefield
 
 FIELD = Minefield.drawn("*...", "....", "...*")
 CLICKS = (

@@ -12,11 +12,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minetui.core.deal import FirstClick, deal
+from minetui.core.deal import FirstClick, deal, floyd
 from minetui.core.grid import NO_CELLS, Cell, cells_of, has, only, set_of
 from minetui.core.levels import LEVELS, Level
-from minetui.core.minefield import Minefield
-from minetui.core.sampling import floyd
+from minetui.core.position import Minefield
 
 from .boards import SHAPES, drawing
 

@@ -4,8 +4,7 @@ from random import Random
 
 import pytest
 
-from minetui.core.density import densities
-from minetui.core.grid import NO_CELLS, CellSet, Grid, has
+from minetui.core.grid import NO_CELLS, CellSet, Grid, densities, has
 
 SHAPES = [(1, 1), (1, 40), (40, 1), (7, 13), (37, 53), (64, 8)]
 

@@ -7,11 +7,10 @@ from typing import TypeAlias
 
 import pytest
 
-from minetui.core.chi_square import ChiSquare
 from minetui.core.deal import METHODS, FirstClick, deal
-from minetui.core.fairness import STEPS, Census, Chances, Counted, Doubt, Findings
 from minetui.core.grid import Cell, CellSet, cells_of, only, set_of
 from minetui.core.levels import LEVELS, Level
+from minetui.studies.uniformity import STEPS, Census, Chances, ChiSquare, Counted, Doubt, Findings
 
 ANY, SAFE, OPENING = FirstClick.ANY, FirstClick.SAFE, FirstClick.OPENING
 BEGINNER = LEVELS["Beginner"]

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from minetui.core import flood as flood_module
-from minetui.core import rows as rows_module
+from minetui.core import grid as rows_module
 from minetui.core.flood import flood, pieces
 from minetui.core.grid import NO_CELLS, Grid, set_of
 

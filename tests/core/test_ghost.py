@@ -10,11 +10,10 @@ from hypothesis import strategies as st
 from naive import Board, Place, Play, places
 
 from minetui.core.annotation import steps
-from minetui.core.ghost import Ghost, GhostError
 from minetui.core.grid import Grid, only, set_of
-from minetui.core.minefield import Minefield
 from minetui.core.moves import Chord, Flag, Move, Reveal
-from minetui.core.position import Status
+from minetui.core.position import Minefield, Status
+from minetui.core.race import Ghost, GhostError
 from minetui.store.replay_files import read_replay
 
 REPLAYS = sorted((Path(__file__).parents[2] / "assets" / "replays").glob("*.rawvf"))

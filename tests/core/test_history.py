@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minetui.core.history import MOST, History
+from minetui.core.sketch import MOST, History
 
 
 @given(st.lists(st.integers(0, 3), max_size=20), st.integers(0, 25))

@@ -1,11 +1,9 @@
 """How each reveal is judged: did the casual rules force it just then?"""
 
-from minetui.core.annotation import Step, annotate
+from minetui.core.annotation import Judgement, Mistake, Step, annotate, mistake
 from minetui.core.grid import Cell
-from minetui.core.judgement import Judgement, Mistake, mistake
-from minetui.core.minefield import Minefield
 from minetui.core.moves import Chord, Flag, Move, Question, Reveal
-from minetui.core.position import Position, Status
+from minetui.core.position import Minefield, Position, Status
 
 FIELD = Minefield.drawn("*....", ".....", "....*")
 START = Position(FIELD).reveal(4)  # all but both corners' neighbours

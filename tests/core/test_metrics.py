@@ -2,12 +2,22 @@
 
 import pytest
 
-from minetui.core.clicks import Click, ClickCounts, count_clicks, running_counts
 from minetui.core.game import Game
 from minetui.core.metrics import METRICS, Metrics
-from minetui.core.minefield import Minefield
-from minetui.core.moves import Chord, Flag, Move, Question, Reveal
-from minetui.core.track import Points, Track
+from minetui.core.moves import (
+    Chord,
+    Click,
+    ClickCounts,
+    Flag,
+    Move,
+    Points,
+    Question,
+    Reveal,
+    Track,
+    count_clicks,
+    running_counts,
+)
+from minetui.core.position import Minefield
 
 from .boards import minefield
 

@@ -6,7 +6,7 @@ import naive
 import pytest
 
 from minetui.core.grid import NO_CELLS, Grid, cells_of, only
-from minetui.core.minefield import Minefield, MinefieldError
+from minetui.core.position import Minefield, MinefieldError
 
 from .boards import SHAPES, cells, drawing, minefield, random_field, random_subset
 

@@ -5,8 +5,7 @@ from random import Random
 from minetui.core.deal import deal
 from minetui.core.grid import NO_CELLS, cells_of, has
 from minetui.core.levels import Level
-from minetui.core.minefield import Minefield
-from minetui.core.numbers import Numbers
+from minetui.core.position import Minefield, Numbers
 
 
 def test_numbers_are_equal_to_a_count_where_comparing_cell_by_cell_finds_them_so() -> None:

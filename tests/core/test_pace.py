@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from minetui.core.annotation import steps
-from minetui.core.minefield import Minefield
 from minetui.core.moves import Flag, Reveal
 from minetui.core.pace import WINDOW, Solved, pace, solved_by
+from minetui.core.position import Minefield
 
 ROW = Minefield.drawn("*" * 6, "." * 6)
 

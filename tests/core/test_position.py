@@ -8,10 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from minetui.core.grid import NO_CELLS, Cell, Grid, cells_of, only
-from minetui.core.minefield import Minefield
 from minetui.core.moves import MOVES as KINDS
 from minetui.core.moves import Chord, Flag, Move, Question, Reveal
-from minetui.core.position import Position, Status
+from minetui.core.position import Minefield, Position, Status
 
 from .boards import SHAPES, drawing, look, minefield, position, random_field
 

@@ -11,10 +11,9 @@ from hypothesis import strategies as st
 from minetui.core.annotation import steps
 from minetui.core.game import Game
 from minetui.core.grid import Grid, set_of
-from minetui.core.minefield import Minefield
 from minetui.core.moves import Flag, Reveal
 from minetui.core.pace import Solved, solved_by
-from minetui.core.position import Status
+from minetui.core.position import Minefield, Status
 from minetui.core.race import Outcome, Progress, Run, Verdict, verdict
 
 MIRRORED = {Outcome.WON: Outcome.LOST, Outcome.LOST: Outcome.WON, Outcome.TIED: Outcome.TIED}

@@ -15,10 +15,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minetui.core.deal import METHODS, Method, deal, whole
+from minetui.core.deal import METHODS, Method, below, deal, floyd, reservoir, shuffle, whole
 from minetui.core.grid import Cell, cells_of
 from minetui.core.levels import Level
-from minetui.core.sampling import below, floyd, reservoir, shuffle
 
 
 class UntoldError(Exception):

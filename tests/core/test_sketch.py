@@ -4,8 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from minetui.core.grid import Grid, cells_of, only, set_of
-from minetui.core.minefield import Minefield
-from minetui.core.position import Position
+from minetui.core.position import Minefield, Position
 from minetui.core.sketch import Mark, Paint, Sketch
 
 PAINTS: list[Paint] = [*range(9), *Mark]

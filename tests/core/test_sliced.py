@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from minetui.core.grid import NO_CELLS, CellSet, only, set_of
-from minetui.core.sliced import SlicedCounter
+from minetui.studies.uniformity import SlicedCounter
 
 SIZE = 70  # more than a machine word
 

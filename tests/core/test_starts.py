@@ -8,12 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minetui.core.closure import closure
+from minetui.core.closure import MAPPABLE, Starts, closure, remaining, starts
 from minetui.core.deal import deal
 from minetui.core.grid import NO_CELLS, Grid, cells_of, set_of
 from minetui.core.levels import LEVELS, Level
-from minetui.core.minefield import Minefield
-from minetui.core.starts import MAPPABLE, Starts, remaining, starts
+from minetui.core.position import Minefield
 
 from .boards import cells, minefield, random_field, random_subset
 

@@ -3,8 +3,7 @@
 from random import Random
 
 from minetui.core.grid import NO_CELLS, Grid, cells_of, has
-from minetui.core.minefield import Minefield
-from minetui.core.position import Position
+from minetui.core.position import Minefield, Position
 
 from .boards import cells, position, random_position
 

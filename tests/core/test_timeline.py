@@ -6,12 +6,11 @@ from random import Random
 
 import pytest
 
-from minetui.core import timeline as timeline_module
+from minetui.core import game as timeline_module
+from minetui.core.game import Timeline
 from minetui.core.grid import NO_CELLS, Grid, has
-from minetui.core.minefield import Minefield
 from minetui.core.moves import Chord, Flag, Move, Reveal
-from minetui.core.position import Position
-from minetui.core.timeline import Timeline
+from minetui.core.position import Minefield, Position
 
 from .boards import look, position, random_field
 

@@ -3,8 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minetui.core.sketch import Mark, Paint, Sketch
-from minetui.core.variations import ROOT, Try, Variations
+from minetui.core.sketch import ROOT, Mark, Paint, Sketch, Try, Variations
 
 PAINTS: list[Paint] = [*range(9), *Mark]
 BACK = None

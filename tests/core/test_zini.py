@@ -10,8 +10,7 @@ from hypothesis import strategies as st
 from minetui.core.deal import deal
 from minetui.core.grid import Cell, cells_of, has, only
 from minetui.core.levels import LEVELS, Level
-from minetui.core.minefield import Minefield
-from minetui.core.position import Position
+from minetui.core.position import Minefield, Position
 from minetui.core.zini import human_zini, least_zini, random_zini, zini, zini_left
 
 from .boards import position, random_position

@@ -9,8 +9,7 @@ import pytest
 from hypothesis import strategies as st
 
 from minetui.core.grid import Grid
-from minetui.core.minefield import Minefield
-from minetui.core.position import Status
+from minetui.core.position import Minefield, Status
 from minetui.formats import rawvf
 from minetui.formats.errors import FormatError
 from minetui.formats.replay import Replay

@@ -8,9 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from minetui.core.grid import Grid, cells_of, set_of
-from minetui.core.minefield import Minefield
 from minetui.core.moves import Chord, Flag, Question, Reveal
-from minetui.core.position import Status
+from minetui.core.position import Minefield, Status
 from minetui.formats import rawvf
 from minetui.formats.avf import begins, read
 from minetui.formats.errors import FormatError, shown

@@ -4,14 +4,11 @@ import pytest
 from hypothesis import given
 
 from minetui.core.grid import only, set_of
-from minetui.core.minefield import Minefield
-from minetui.core.pictures import board_rows
-from minetui.core.position import Status
-from minetui.core.surface import Surface
+from minetui.core.position import Minefield, Status, Surface, board_rows
 from minetui.formats import board
 from minetui.formats.errors import FormatError
-from minetui.formats.format import Content
 from minetui.formats.replay import Replay
+from minetui.formats.source import Content
 
 from .mangled import (
     FIELD,

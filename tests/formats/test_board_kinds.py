@@ -7,7 +7,7 @@ from minetui.core.levels import Level
 from minetui.core.moves import Reveal
 from minetui.formats import journal, rawvf
 from minetui.formats.replay import Replay
-from minetui.solver.solvable import Adjusted, Solvable
+from minetui.solver.dealers import Adjusted, Solvable
 
 from .mangled import read_rawvf
 

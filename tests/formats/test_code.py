@@ -10,22 +10,23 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from minetui.core.boards import SharedBoard
 from minetui.core.deal import FirstClick, deal
 from minetui.core.grid import cells_of, only, set_of
 from minetui.core.levels import LEVELS, Level
-from minetui.core.shared_board import SharedBoard
-from minetui.formats.code import parsed, written
-from minetui.formats.code_symbols import (
+from minetui.formats.code import (
     ALPHABET,
     CHECKSUM,
     CodeError,
     code_within,
+    parsed,
     spelled,
     symbols_in,
+    written,
 )
-from minetui.solver.shared_boards import daily
-from minetui.solver.solvable import dealers
-from minetui.store.seeds import LETTERS, fresh_seed
+from minetui.solver.boards import daily
+from minetui.solver.dealers import dealers
+from minetui.store.files import LETTERS, fresh_seed
 
 from .naive_code import said
 

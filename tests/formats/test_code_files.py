@@ -6,18 +6,16 @@ from datetime import date
 import pytest
 from hypothesis import given
 
+from minetui.core.boards import SharedBoard
 from minetui.core.levels import LEVELS, LevelError
-from minetui.core.minefield import Minefield
 from minetui.core.moves import Flag, Reveal
-from minetui.core.shared_board import SharedBoard
-from minetui.formats import code_files
-from minetui.formats.code import written
-from minetui.formats.code_files import NOT_DEALT
-from minetui.formats.code_symbols import ALPHABET
+from minetui.core.position import Minefield
+from minetui.formats import code
+from minetui.formats.code import ALPHABET, NOT_DEALT, written
 from minetui.formats.errors import FormatError
+from minetui.formats.game_info import TIME_TO_BEAT, time_to_beat
 from minetui.formats.replay import SHARED, Replay
-from minetui.formats.time_to_beat import TIME_TO_BEAT, time_to_beat
-from minetui.solver.shared_boards import daily
+from minetui.solver.boards import daily
 
 from .mangled import FIELD, MINEFIELDS, damages, expect_values_or_error, texts
 
@@ -26,18 +24,18 @@ SEEDED = written(SharedBoard(LEVELS["Beginner"], "abc", start=1))
 
 
 def replays(text: str) -> list[Replay]:
-    return [*code_files.read(text.split("\n"))]
+    return [*code.read(text.split("\n"))]
 
 
 def test_a_code_worked_out_by_hand_reads_as_its_mines() -> None:
     assert replays(CODE) == [Replay(FIELD, info={SHARED: "Yes"})]
-    assert code_files.write(Replay(FIELD)) == CODE.encode()
+    assert code.write(Replay(FIELD)) == CODE.encode()
 
 
 @given(MINEFIELDS)
 def test_what_is_written_reads_as_the_same_board(field: Minefield) -> None:
     try:
-        text = code_files.write(Replay(field)).decode()
+        text = code.write(Replay(field)).decode()
     except LevelError:
         assert not field.safe
         return
@@ -46,7 +44,7 @@ def test_what_is_written_reads_as_the_same_board(field: Minefield) -> None:
 
 def test_the_first_reveal_of_a_replay_is_the_opened_start() -> None:
     replay = Replay(FIELD, (Flag(0), Reveal(14 - 5), Reveal(1)), {"Boards": "solvable:logic"}, 3.0)
-    (read,) = replays(code_files.write(replay).decode())
+    (read,) = replays(code.write(replay).decode())
 
     assert (read.moves, read.given) == ((Reveal(9),), 1)
     assert read.game().board_kind == "solvable:logic"
@@ -56,7 +54,7 @@ def test_the_first_reveal_of_a_replay_is_the_opened_start() -> None:
 def test_a_first_reveal_on_a_mine_is_not_opened() -> None:
     replay = Replay(FIELD, (Reveal(0),))
 
-    assert replays(code_files.write(replay).decode())[0].moves == ()
+    assert replays(code.write(replay).decode())[0].moves == ()
 
 
 def test_the_time_to_beat_is_in_the_header() -> None:

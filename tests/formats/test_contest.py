@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minetui.core.minefield import Minefield
-from minetui.formats import contest
+from minetui.core.position import Minefield
+from minetui.formats import drawings
 from minetui.formats.errors import FormatError
 
 from .mangled import (
@@ -24,20 +24,20 @@ FIELDS = [Minefield.drawn(".....", "..*.."), Minefield.drawn("*", ".", "*")]
 
 
 def fields(text: str) -> list[Minefield]:
-    return [field for _, field in contest.read(text.split("\n"))]
+    return [field for _, field in drawings.read_contest(text.split("\n"))]
 
 
 def test_boards_are_told_with_the_line_where_they_begin() -> None:
-    assert list(contest.read(TEXT.split("\n"))) == [(1, FIELDS[0]), (5, FIELDS[1])]
+    assert list(drawings.read_contest(TEXT.split("\n"))) == [(1, FIELDS[0]), (5, FIELDS[1])]
 
 
 @given(st.lists(MINEFIELDS, max_size=4), st.sampled_from(["", "0 0\n", "0 0\nnot a board\n"]))
 def test_what_is_written_reads_as_the_same(written: list[Minefield], end: str) -> None:
-    assert fields(b"".join(map(contest.write, written)).decode() + end) == written
+    assert fields(b"".join(map(drawings.write_contest, written)).decode() + end) == written
 
 
 def test_a_board_is_written_as_the_contest_has_it() -> None:
-    assert contest.write(FIELDS[0]) == b"2 5\n.....\n..M..\n"
+    assert drawings.write_contest(FIELDS[0]) == b"2 5\n.....\n..M..\n"
 
 
 @pytest.mark.parametrize(
@@ -69,14 +69,14 @@ def test_a_board_comes_before_the_next_line_is_asked_for() -> None:
             asked.append(line)
             yield line
 
-    _, field = next(contest.read(lines()))
+    _, field = next(drawings.read_contest(lines()))
 
     assert field == FIELDS[0]
     assert asked == ["2 5", ".....", "..M.."]
 
 
 def test_boards_before_a_wrong_line_are_told() -> None:
-    found = contest.read(["1 2", ".M", "1 2", "."])
+    found = drawings.read_contest(["1 2", ".M", "1 2", "."])
 
     assert next(found) == (1, Minefield.drawn(".*"))
     with pytest.raises(FormatError, match=r"^line 4: expected 2 cells in row 1, got 1$"):

@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minetui.core.minefield import Minefield
-from minetui.formats import drawing
+from minetui.core.position import Minefield
+from minetui.formats import drawings
 from minetui.formats.errors import FormatError
 
 from .mangled import MINEFIELDS, damages, expect_values_or_error, texts
@@ -18,20 +18,20 @@ FIELDS = [Minefield.drawn("*..", "..."), Minefield.drawn("*", ".")]
 
 
 def fields(text: str) -> list[Minefield]:
-    return [field for _, field in drawing.read(text.split("\n"))]
+    return [field for _, field in drawings.read_drawings(text.split("\n"))]
 
 
 def test_boards_are_told_with_the_line_where_they_begin() -> None:
-    assert list(drawing.read(TEXT.splitlines())) == [(1, FIELDS[0]), (5, FIELDS[1])]
+    assert list(drawings.read_drawings(TEXT.splitlines())) == [(1, FIELDS[0]), (5, FIELDS[1])]
 
 
 def test_a_board_is_drawn_in_stars_and_dots() -> None:
-    assert drawing.write(FIELDS[0]) == b"*..\n...\n"
+    assert drawings.write_drawing(FIELDS[0]) == b"*..\n...\n"
 
 
 @given(st.lists(MINEFIELDS, max_size=4))
 def test_what_is_written_reads_as_the_same(written: list[Minefield]) -> None:
-    assert fields(b"\n".join(map(drawing.write, written)).decode()) == written
+    assert fields(b"\n".join(map(drawings.write_drawing, written)).decode()) == written
 
 
 @pytest.mark.parametrize(
@@ -56,7 +56,7 @@ def test_a_board_comes_with_the_blank_line_below_it() -> None:
             asked.append(line)
             yield line
 
-    _, field = next(drawing.read(lines()))
+    _, field = next(drawings.read_drawings(lines()))
 
     assert field == FIELDS[0]
     assert asked == ["*..", "...", ""]
@@ -83,7 +83,7 @@ def test_a_drawing_without_an_end_is_refused(monkeypatch: pytest.MonkeyPatch) ->
     monkeypatch.setattr("minetui.core.levels.MOST_CELLS", 10)
 
     with pytest.raises(FormatError, match=r"^line 4: expected at most 10 cells, got 3 × 4 = 12$"):
-        list(drawing.read(repeat("*..")))
+        list(drawings.read_drawings(repeat("*..")))
 
 
 def test_any_damage_leaves_boards_or_one_line() -> None:

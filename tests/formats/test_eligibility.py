@@ -6,10 +6,9 @@ import pytest
 
 from minetui.core.game import Game
 from minetui.core.levels import Level
-from minetui.core.minefield import Minefield
 from minetui.core.moves import Reveal
-from minetui.formats.eligibility import Eligibility
-from minetui.formats.races import race_against
+from minetui.core.position import Minefield
+from minetui.formats.game_info import Eligibility, race_against
 from minetui.formats.replay import RACE, SHARED, Replay
 
 

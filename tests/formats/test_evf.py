@@ -10,9 +10,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from minetui.core.grid import spelled
-from minetui.core.minefield import Minefield
 from minetui.core.moves import Chord, Flag, Move, Reveal
-from minetui.core.position import Position, Status
+from minetui.core.position import Minefield, Position, Status
 from minetui.formats import rawvf
 from minetui.formats.errors import FormatError
 from minetui.formats.evf import MODES, begins, read

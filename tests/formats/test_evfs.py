@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from minetui.formats import registry
 from minetui.formats.errors import FormatError
 from minetui.formats.evf import begins as begins_evf
+from minetui.formats.evf import begins_evfs, read_evfs
 from minetui.formats.evf import read as read_evf
-from minetui.formats.evfs import begins, read
 from minetui.formats.replay import Replay
 
 from .mangled import expect_frugal_error, expect_one_line, flips
@@ -30,15 +30,15 @@ def file(*games: bytes, checksum: int = 32, name: bytes = "b_1.2_王.evf".encode
 
 def wrong(data: bytes) -> str:
     with pytest.raises(FormatError) as caught:
-        list(read(data))
+        list(read_evfs(data))
     assert caught.value.unit == "byte"
     return str(caught.value)
 
 
 def replays_or_none(data: bytes) -> list[Replay] | None:
-    begins(data)
+    begins_evfs(data)
     try:
-        return list(read(data))
+        return list(read_evfs(data))
     except FormatError as error:
         expect_one_line(error, len(data))
         return None
@@ -49,8 +49,8 @@ def replays_or_none(data: bytes) -> list[Replay] | None:
 def test_each_game_is_read_as_if_it_were_alone(checksum: int, name: bytes) -> None:
     data = file(*GAMES, checksum=checksum, name=name)
 
-    assert begins(data)
-    assert list(read(data)) == [read_evf(game) for game in GAMES]
+    assert begins_evfs(data)
+    assert list(read_evfs(data)) == [read_evf(game) for game in GAMES]
 
 
 def test_the_registry_gives_all_games_and_plays_the_first() -> None:
@@ -61,7 +61,7 @@ def test_the_registry_gives_all_games_and_plays_the_first() -> None:
 
 
 def test_games_before_a_wrong_one_are_told() -> None:
-    found = read(file(GAMES[0], b"\5", GAMES[1]))
+    found = read_evfs(file(GAMES[0], b"\5", GAMES[1]))
 
     assert next(found) == read_evf(GAMES[0])
     with pytest.raises(FormatError, match="expected version 0 to 4 of an EVF file, got 5"):
@@ -71,7 +71,7 @@ def test_games_before_a_wrong_one_are_told() -> None:
 def test_a_game_is_read_only_when_it_is_wanted() -> None:
     data = file(*GAMES * 100)[:-1]
 
-    assert list(islice(read(data), 2)) == [read_evf(game) for game in GAMES[:2]]
+    assert list(islice(read_evfs(data), 2)) == [read_evf(game) for game in GAMES[:2]]
 
 
 def test_a_wrong_byte_of_a_game_is_told_by_its_place_in_the_file() -> None:
@@ -100,17 +100,17 @@ def test_a_wrong_byte_of_a_game_is_told_by_its_place_in_the_file() -> None:
 )
 def test_an_error_names_the_byte_and_what_was_expected(data: bytes, what: str) -> None:
     assert wrong(data) == what
-    assert not begins(data)
+    assert not begins_evfs(data)
 
 
 def test_a_file_is_known_by_its_first_game() -> None:
     data = file(*GAMES)
     start = data.index(GAMES[0])
 
-    assert begins(data[: start + len(GAMES[0]) // 2 + 40])
-    assert not begins(data[: start + 20])
-    assert not begins(file(b"\5" + GAMES[0][1:]))
-    assert not any(map(begins, GAMES))
+    assert begins_evfs(data[: start + len(GAMES[0]) // 2 + 40])
+    assert not begins_evfs(data[: start + 20])
+    assert not begins_evfs(file(b"\5" + GAMES[0][1:]))
+    assert not any(map(begins_evfs, GAMES))
     assert not begins_evf(data)
 
 
@@ -125,7 +125,7 @@ def test_a_game_without_an_end_costs_little() -> None:
     data = b"\0\0\0" + b"x" * 30_000_000
 
     problem = "byte 30000003: expected the name of a game and a zero byte, got the end of the file"
-    expect_frugal_error(lambda: list(read(data)), problem)
+    expect_frugal_error(lambda: list(read_evfs(data)), problem)
 
 
 def test_a_flipped_bit_makes_games_or_one_line() -> None:

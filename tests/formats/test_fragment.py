@@ -7,8 +7,8 @@ from solver.test_odds import position
 
 from minetui.core.levels import LEVELS
 from minetui.formats import registry
-from minetui.formats.fragment import position_fragment
-from minetui.page.address import parsed
+from minetui.formats.mine import position_fragment
+from minetui.page.start import request_of
 
 
 def test_a_position_in_an_address_is_read_as_it_was() -> None:
@@ -16,7 +16,7 @@ def test_a_position_in_an_address_is_read_as_it_was() -> None:
     for level in LEVELS.values():
         seen = position(random, level, 5).surface
         fragment = position_fragment(seen)
-        text = parsed(fragment).position
+        text = request_of(fragment).position
 
         assert list(registry.read_surfaces(io.BufferedReader(io.BytesIO(text.encode())))) == [seen]
         assert len(fragment) < 2.2 * seen.grid.size

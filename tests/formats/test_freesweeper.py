@@ -6,9 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minetui.core.minefield import Minefield
 from minetui.core.moves import Chord, Flag, Question, Reveal
-from minetui.core.position import Status
+from minetui.core.position import Minefield, Status
 from minetui.formats.avf import begins as begins_avf
 from minetui.formats.avf import read as read_avf
 from minetui.formats.errors import FormatError

@@ -11,8 +11,8 @@ from minetui.core.deal import FirstClick
 from minetui.core.game import Game
 from minetui.core.grid import Grid
 from minetui.core.levels import Level
-from minetui.core.minefield import Minefield
 from minetui.core.moves import Chord, Flag, Question, Reveal
+from minetui.core.position import Minefield
 from minetui.formats import journal
 from minetui.formats.errors import FormatError
 

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from solver.test_odds import position
 
 from minetui.core.levels import Level
-from minetui.core.surface import Surface
-from minetui.formats import jsm, surface
+from minetui.core.position import Surface
+from minetui.formats import drawings, jsm
 from minetui.formats.errors import FormatError
 
 from .mangled import damages, expect_frugal_error, expect_values_or_error, texts
@@ -25,7 +25,7 @@ def surfaces(text: str) -> list[Surface]:
 def rows(cells: str) -> list[str]:
     """The rows of a link to 4 × 2 cells with 1 mine."""
     (seen,) = surfaces(LINK + cells)
-    return surface.write(seen).split("\n")[1:-1]
+    return drawings.surface_text(seen).split("\n")[1:-1]
 
 
 @pytest.mark.parametrize(
@@ -80,7 +80,7 @@ def test_what_is_written_reads_as_the_same(seed: int, height: int, width: int) -
 
 
 def test_a_link_is_only_for_boards_that_fit_into_its_digits() -> None:
-    seen = surface.read(["1 3844 1", "#" * 3844])
+    seen = drawings.read_surfaces(["1 3844 1", "#" * 3844])
 
     with pytest.raises(ValueError, match="expected at most 3,843 rows and columns"):
         jsm.write(next(seen)[1])

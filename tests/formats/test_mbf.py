@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from minetui.core.grid import Grid, cells_of
-from minetui.core.minefield import Minefield
-from minetui.formats import drawing, mbf, registry
+from minetui.core.position import Minefield
+from minetui.formats import drawings, mbf, registry
 from minetui.formats.errors import FormatError
 from minetui.formats.replay import Replay
 
@@ -141,7 +141,7 @@ def test_a_drawing_as_long_as_mines_would_need_stays_a_drawing() -> None:
     for sign in "*.":
         rows = (4 + 2 * int.from_bytes(2 * sign.encode(), "big")) // 8
         field = Minefield.drawn(*[7 * sign] * rows)
-        data = drawing.write(field)
+        data = drawings.write_drawing(field)
         stream = BufferedReader(BytesIO(data))  # type: ignore[arg-type]
 
         assert len(data) == 4 + 2 * int.from_bytes(data[2:4], "big")

@@ -12,17 +12,17 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from minetui.core.grid import Cell, cells_of, set_of
-from minetui.core.minefield import Minefield
 from minetui.core.moves import Chord, Flag, Question, Reveal
-from minetui.core.position import Status
+from minetui.core.position import Minefield, Status
 from minetui.formats import mbf
 from minetui.formats.binary import ByteReader
 from minetui.formats.errors import FormatError
-from minetui.formats.mvf import begins, read
-from minetui.formats.mvf_events import (
+from minetui.formats.mvf import (
     LAYOUT_097,
     LAYOUT_2006,
+    begins,
     plain_states,
+    read,
     shuffle,
     shuffled_states,
 )

@@ -9,10 +9,8 @@ from hypothesis import strategies as st
 from minetui.core.deal import deal
 from minetui.core.grid import only, set_of
 from minetui.core.levels import Level
-from minetui.core.minefield import Minefield
 from minetui.core.moves import Chord, Flag, Question, Reveal
-from minetui.core.pictures import sign_rows
-from minetui.core.position import Position, Status
+from minetui.core.position import Minefield, Position, Status, sign_rows
 from minetui.formats.errors import FormatError
 from minetui.formats.positions import LARGEST, View, replay_in
 from minetui.formats.replay import Replay

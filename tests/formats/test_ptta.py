@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 
 from minetui.core.grid import NO_CELLS, Grid, only
-from minetui.core.minefield import Minefield
 from minetui.core.moves import Chord, Flag, Move, Reveal
+from minetui.core.position import Minefield
 from minetui.formats import ptta
 from minetui.formats.errors import FormatError
 

@@ -7,15 +7,13 @@ from pathlib import Path
 import pytest
 
 from minetui.core.deal import FirstClick
-from minetui.core.ghost import GhostError
 from minetui.core.grid import Grid, lowest, only
-from minetui.core.minefield import Minefield
 from minetui.core.moves import Flag, Reveal
-from minetui.core.race import Outcome, Progress, verdict
+from minetui.core.position import Minefield
+from minetui.core.race import GhostError, Outcome, Progress, verdict
 from minetui.formats import registry
-from minetui.formats.daily_mark import Attempt, DailyMark
+from minetui.formats.game_info import LARGEST, Attempt, DailyMark, race_against
 from minetui.formats.journal import first_lines, read, text_of
-from minetui.formats.races import LARGEST, race_against
 from minetui.formats.replay import DAILY, GAME_ID, RACE, SHARED, Replay
 from minetui.formats.source import opened
 

@@ -8,9 +8,8 @@ from hypothesis import strategies as st
 
 from minetui.core.game import Game
 from minetui.core.grid import Grid, set_of
-from minetui.core.minefield import Minefield
 from minetui.core.moves import Chord, Flag, Move, Question, Reveal
-from minetui.core.position import Status
+from minetui.core.position import Minefield, Status
 from minetui.formats.errors import FormatError
 from minetui.formats.rawvf import write
 from minetui.formats.replay import Replay
@@ -290,11 +289,11 @@ def test_in_a_game_that_goes_on_a_press_needs_its_release() -> None:
     ("limit", "data", "problem"),
     [
         (
-            "rawvf_header.MOST_HEADER_LINES",
+            "rawvf.MOST_HEADER_LINES",
             b"Width: 1\n" * 4 + b"Board:\n0\n",
             "line 3: expected a RawVF file",
         ),
-        ("rawvf_events.MOST_EVENTS", file("won\n" * 4), "line 12: expected at most 3 events"),
+        ("rawvf.MOST_EVENTS", file("won\n" * 4), "line 12: expected at most 3 events"),
     ],
 )
 def test_neither_header_nor_events_are_without_end(

@@ -8,10 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from minetui.core.grid import Grid, set_of
-from minetui.core.minefield import Minefield
-from minetui.core.moves import Chord, Flag, Move, Question, Reveal
-from minetui.core.position import Position, Status
-from minetui.core.track import Points, Track
+from minetui.core.moves import Chord, Flag, Move, Points, Question, Reveal, Track
+from minetui.core.position import Minefield, Position, Status
 from minetui.formats.rawvf import write
 from minetui.formats.replay import Replay
 

@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minetui.core.minefield import Minefield
 from minetui.core.moves import Reveal
-from minetui.formats import contest, drawing, mbf, rawvf
+from minetui.core.position import Minefield
+from minetui.formats import drawings, mbf, rawvf
 from minetui.formats.errors import FormatError
 from minetui.formats.registry import ENDINGS, EXPECTED, FORMATS, WRITERS, read, read_playable
 from minetui.formats.replay import Replay
@@ -20,8 +20,8 @@ FIELD = Minefield.drawn("*..", "...")
 LINE = '{"board": [["M","1","E"],["E","E","E"]], "click": [1,2]}'
 PAGE = "[['M','E','E'],\n ['E','E','B']]\n[0,1]\n"
 TEXTS = {
-    "contest": contest.write(FIELD).decode(),
-    "drawing": drawing.write(FIELD).decode(),
+    "contest": drawings.write_contest(FIELD).decode(),
+    "drawing": drawings.write_drawing(FIELD).decode(),
     "drawing of zeros": "*00\n000\n",
     "rawvf": rawvf.write(Replay(FIELD)).decode(),
     "replay": rawvf.write(Replay(FIELD, (Reveal(2, 0.0),))).decode(),

@@ -12,9 +12,8 @@ from minetui.core.game import Game
 from minetui.core.grid import Grid
 from minetui.core.levels import Level
 from minetui.core.metrics import Metrics
-from minetui.core.minefield import Minefield
 from minetui.core.moves import Chord, Flag, Move, Reveal
-from minetui.core.position import Status
+from minetui.core.position import Minefield, Status
 from minetui.formats import rawvf, registry
 from minetui.formats.replay import Replay
 from minetui.formats.source import opened

@@ -9,9 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from minetui.core.grid import cells_of, set_of
-from minetui.core.minefield import Minefield
 from minetui.core.moves import Chord, Flag, Move, Question, Reveal
-from minetui.core.position import Status
+from minetui.core.position import Minefield, Status
 from minetui.formats import rawvf
 from minetui.formats.errors import FormatError
 from minetui.formats.rmv import begins, read

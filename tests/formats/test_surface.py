@@ -8,8 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from minetui.core.grid import Grid, set_of
-from minetui.core.surface import Surface
-from minetui.formats import surface
+from minetui.core.position import Surface
+from minetui.formats import drawings
 from minetui.formats.errors import FormatError
 
 from .mangled import TOO_MANY, damages, expect_frugal_error, expect_values_or_error, texts
@@ -37,25 +37,25 @@ def random_surface(seed: int) -> Surface:
     """A surface of any shape, with any numbers."""
     random = Random(seed)
     rows, cols = random.randint(1, 12), random.randint(1, 12)
-    lines = ("".join(random.choices(surface.SIGNS, k=cols)) for _ in range(rows))
+    lines = ("".join(random.choices(drawings.SIGNS, k=cols)) for _ in range(rows))
     return seen(random.randrange(rows * cols), *lines)
 
 
 def read(text: str) -> list[Surface]:
-    return [found for _, found in surface.read(text.split("\n"))]
+    return [found for _, found in drawings.read_surfaces(text.split("\n"))]
 
 
 def test_surfaces_are_told_with_the_line_where_they_begin() -> None:
-    assert list(surface.read(TEXT.split("\n"))) == [(1, SURFACES[0]), (5, SURFACES[1])]
+    assert list(drawings.read_surfaces(TEXT.split("\n"))) == [(1, SURFACES[0]), (5, SURFACES[1])]
 
 
 @given(st.lists(st.integers(0, 2**32).map(random_surface), max_size=4))
 def test_what_is_written_reads_as_the_same(written: list[Surface]) -> None:
-    assert read("".join(map(surface.write, written))) == written
+    assert read("".join(map(drawings.surface_text, written))) == written
 
 
 def test_a_surface_is_written_as_it_is_read() -> None:
-    assert "".join(map(surface.write, SURFACES)) == TEXT.replace("\n\n", "\n")
+    assert "".join(map(drawings.surface_text, SURFACES)) == TEXT.replace("\n\n", "\n")
 
 
 @pytest.mark.parametrize(
@@ -85,14 +85,14 @@ def test_a_surface_comes_before_the_next_line_is_asked_for() -> None:
             asked.append(line)
             yield line
 
-    _, found = next(surface.read(lines()))
+    _, found = next(drawings.read_surfaces(lines()))
 
     assert found == SURFACES[0]
     assert asked == ["2 4 1", "01F#", "01##"]
 
 
 def test_surfaces_before_a_wrong_line_are_told() -> None:
-    found = surface.read(["1 2 1", "1#", "1 2 1", "#"])
+    found = drawings.read_surfaces(["1 2 1", "1#", "1 2 1", "#"])
 
     assert next(found) == (1, seen(1, "1#"))
     with pytest.raises(FormatError, match=r"^line 4: expected 2 cells in row 1, got 1$"):

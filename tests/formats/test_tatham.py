@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 
 from minetui.core.grid import spelled
-from minetui.core.minefield import Minefield
+from minetui.core.position import Minefield
 from minetui.formats import tatham
 from minetui.formats.errors import FormatError
 

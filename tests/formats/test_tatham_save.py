@@ -4,11 +4,9 @@ import pytest
 from hypothesis import given
 
 from minetui.core.grid import only
-from minetui.core.minefield import Minefield
 from minetui.core.moves import Chord, Flag, Reveal
-from minetui.core.pictures import board_rows
-from minetui.core.position import Status
-from minetui.formats import tatham_save
+from minetui.core.position import Minefield, Status, board_rows
+from minetui.formats import tatham
 from minetui.formats.errors import FormatError
 from minetui.formats.replay import Replay
 
@@ -39,7 +37,7 @@ def save(*steps: str, state: int = 0, private: bool = True, **changes: str) -> s
 
 
 def game(text: str) -> Replay:
-    ((_, replay),) = tatham_save.read(text.split("\n"))
+    ((_, replay),) = tatham.read_save(text.split("\n"))
     return replay
 
 

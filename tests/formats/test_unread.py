@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from minetui.formats import registry
 from minetui.formats.errors import FormatError, UnknownFormatError
+from minetui.formats.registry import recognised
 from minetui.formats.source import Source
-from minetui.formats.unread import recognised
 
 from .test_avf import START as AVF
 

@@ -6,13 +6,10 @@ from solver.naive_play import naive_wins
 from solver.naive_play import shown as shown_by
 
 from minetui.core.grid import cells_of, only
-from minetui.learn.guesses import HAIR
-from minetui.learn.mode import QUESTIONS, Mode
-from minetui.learn.patterns import NAMES, REDUCED
-from minetui.learn.puzzle import Puzzle
-from minetui.learn.wish import Wish
+from minetui.learn.claims import HAIR
+from minetui.learn.puzzle import NAMES, QUESTIONS, REDUCED, Mode, Puzzle, Wish
 from minetui.solver.frontier import frontier
-from minetui.solver.listing import listed
+from minetui.solver.layouts import listed
 
 from .brute_force import Seen, lowest_technique, odds_in, proven, seen_in
 

@@ -7,11 +7,10 @@ from solver.test_layouts import fits, fitting
 from solver.test_odds import drawn, small_positions
 
 from minetui.core.grid import cells_of, has
-from minetui.core.minefield import Minefield
-from minetui.core.position import Position
+from minetui.core.position import Minefield, Position
 from minetui.learn.claims import Claim, Judged, Verdict, verdict_on
-from minetui.solver.analysis import Analysis
 from minetui.solver.frontier import Contradiction
+from minetui.solver.technique import Analysis
 
 
 def verdict(rows: list[str], mines: int, claim: Claim) -> Verdict:

@@ -11,12 +11,11 @@ from solver.test_layouts import fits
 
 from minetui.core.grid import NO_CELLS, Cell, CellSet, cells_of, has, only, set_of
 from minetui.learn.claims import Claim, Judged, Verdict, verdict_on
-from minetui.learn.course import FOLDER, course
-from minetui.learn.lesson import Chapter, Exercise, Lesson, Task
+from minetui.learn.lessons import FOLDER, Chapter, Exercise, Lesson, Task, course
 from minetui.solver.advice import advice_on
-from minetui.solver.analysis import Analysis
+from minetui.solver.technique import Analysis
 from minetui.solver.techniques import ids
-from minetui.texts.coordinates import coordinates, row_and_column
+from minetui.texts.words import coordinates, row_and_column
 
 from .brute_force import odds_in, proven, seen_in
 

@@ -3,8 +3,7 @@
 import pytest
 
 from minetui.core.grid import NO_CELLS, cells_of, lowest
-from minetui.learn.course import course
-from minetui.learn.lesson import Exercise, Task
+from minetui.learn.lessons import Exercise, Task, course
 
 EXERCISES = [exercise for lesson in course() for exercise in lesson.exercises]
 of_both_kinds = next(each for each in EXERCISES if each.task is Task.BOTH)

@@ -2,10 +2,9 @@
 
 import pytest
 
-from minetui.core.pictures import board_rows
+from minetui.core.position import board_rows
 from minetui.formats.errors import FormatError
-from minetui.learn.lesson import Chapter, Task
-from minetui.learn.lesson_text import read
+from minetui.learn.lessons import Chapter, Task, read
 
 LESSON = """title: Walls
 chapter: patterns

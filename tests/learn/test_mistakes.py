@@ -1,12 +1,11 @@
 """Puzzles from the mistakes of one's own games."""
 
 from minetui.core.levels import Level
-from minetui.core.minefield import Minefield
 from minetui.core.moves import Chord, Flag, Move, Reveal
+from minetui.core.position import Minefield
 from minetui.formats.replay import Replay
-from minetui.learn.mistakes import mistakes
-from minetui.learn.mode import Mode
-from minetui.learn.puzzle import Puzzle
+from minetui.learn.puzzle import Mode, Puzzle
+from minetui.learn.search import mistakes
 from minetui.solver.budget import REVIEWABLE
 
 from .proving import prove

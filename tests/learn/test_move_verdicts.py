@@ -1,12 +1,10 @@
 """What moves claim, and the verdicts on all that they claim."""
 
 from minetui.core.grid import NO_CELLS, only
-from minetui.core.minefield import Minefield
 from minetui.core.moves import Chord, Flag, Move, Reveal
-from minetui.core.position import Position
+from minetui.core.position import Minefield, Position
 from minetui.learn.claims import Claim, Judged
-from minetui.learn.lesson import Exercise, Task
-from minetui.learn.move_verdicts import claims_of, next_verdict, verdict_on_moves
+from minetui.learn.lessons import Exercise, Task, claims_of, next_verdict, verdict_on_moves
 
 FIELD = Minefield.drawn("*..", "...", "..*")
 MIDDLE, FIRST, LAST = 4, 0, 8

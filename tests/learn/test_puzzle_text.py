@@ -5,12 +5,17 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from minetui.core.grid import Grid, set_of
-from minetui.core.minefield import Minefield
-from minetui.core.position import Position
-from minetui.learn.mode import QUESTIONS, Mode
-from minetui.learn.patterns import PATTERNS
-from minetui.learn.puzzle import Puzzle
-from minetui.learn.puzzle_text import SIGNS, PuzzleError, puzzle_of, puzzle_text
+from minetui.core.position import Minefield, Position
+from minetui.learn.puzzle import (
+    PATTERNS,
+    QUESTIONS,
+    SIGNS,
+    Mode,
+    Puzzle,
+    PuzzleError,
+    puzzle_of,
+    puzzle_text,
+)
 from minetui.solver.techniques import ids
 
 

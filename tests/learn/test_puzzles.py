@@ -7,18 +7,23 @@ import pytest
 
 from minetui.core.grid import NO_CELLS, cells_of, has
 from minetui.core.levels import LEVELS
-from minetui.learn.answers import answered, solution, solved
-from minetui.learn.claims import Judged
-from minetui.learn.guesses import HAIR
-from minetui.learn.mode import Mode
-from minetui.learn.patterns import PATTERNS, pattern_of
-from minetui.learn.puzzle import Puzzle
-from minetui.learn.puzzle_text import puzzle_of, puzzle_text
-from minetui.learn.puzzles import puzzles, search
-from minetui.learn.wish import Wish
+from minetui.learn.claims import HAIR, Judged
+from minetui.learn.puzzle import (
+    PATTERNS,
+    Mode,
+    Puzzle,
+    Wish,
+    answered,
+    pattern_of,
+    puzzle_of,
+    puzzle_text,
+    solution,
+    solved,
+)
+from minetui.learn.search import puzzles, search
 from minetui.solver.budget import OutOfTime
 from minetui.solver.techniques import ids
-from minetui.texts.coordinates import names
+from minetui.texts.words import names
 
 from .brute_force import proven, seen_in
 from .proving import KINDS, prove, shows

@@ -3,13 +3,9 @@
 from functools import partial
 
 from minetui.core.levels import LEVELS
-from minetui.learn.puzzle import Puzzle
-from minetui.learn.puzzles import puzzles
-from minetui.learn.runs import SessionRun, SetRun, StormRun
-from minetui.learn.session import Session
-from minetui.learn.stock import DEPTH
-from minetui.learn.storm import SECONDS
-from minetui.learn.wish import Wish
+from minetui.learn.puzzle import Puzzle, Wish
+from minetui.learn.runs import SECONDS, Session, SessionRun, SetRun, StormRun
+from minetui.learn.search import DEPTH, puzzles
 
 WISH = Wish(level=LEVELS["Beginner"])
 

@@ -3,10 +3,9 @@
 from itertools import islice
 
 from minetui.core.levels import LEVELS
-from minetui.learn.puzzle import Puzzle
-from minetui.learn.puzzles import puzzles
-from minetui.learn.session import EVERY, Session
-from minetui.learn.wish import Wish
+from minetui.learn.puzzle import Puzzle, Wish
+from minetui.learn.runs import EVERY, Session
+from minetui.learn.search import puzzles
 
 WISH = Wish(level=LEVELS["Beginner"])
 

@@ -4,13 +4,9 @@ from random import Random
 from threading import Thread
 
 from minetui.core.levels import LEVELS
-from minetui.learn.choice import Plan, chosen
-from minetui.learn.mode import Mode
-from minetui.learn.puzzles import puzzles
-from minetui.learn.stock import DEPTH, Stock
-from minetui.learn.storm import LIVES, SECONDS, Storm, seconds_left
-from minetui.learn.tally import Tally
-from minetui.learn.wish import Wish
+from minetui.learn.puzzle import Mode, Wish
+from minetui.learn.runs import LIVES, SECONDS, Plan, Storm, Tally, chosen, seconds_left
+from minetui.learn.search import DEPTH, Stock, puzzles
 
 BEGINNER = LEVELS["Beginner"]
 CASUAL, PAIRS = (Wish(technique=each, level=BEGINNER) for each in ("casual", "pairs"))

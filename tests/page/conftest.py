@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from minetui.page.packages import packages_folder
+from minetui.page.site import packages_folder
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser

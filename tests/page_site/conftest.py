@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from minetui.page import packages, site
-from minetui.page.packages import integrity_of
+from minetui.page import site
 from minetui.page.packing import COMPILING, COMPRESSING, Tell
+from minetui.page.site import integrity_of
 
 FAKE = {
     "@xterm/xterm/LICENSE": b"MIT",
@@ -35,7 +35,7 @@ def _small(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(site, "pinned_files", lambda: pins)
     monkeypatch.setattr(site, "pack", pack)
     monkeypatch.setattr(site, "found_node", lambda: "node")
-    monkeypatch.setattr(packages.shutil, "which", lambda _: None)
+    monkeypatch.setattr(site.shutil, "which", lambda _: None)
 
 
 def pack(pyodide: Path, out: Path, tell: Tell) -> None:

@@ -6,7 +6,7 @@ from encodings.aliases import aliases
 from pathlib import Path
 
 import minetui
-from minetui.page.imports import SYSTEM
+from minetui.page.packing import SYSTEM
 
 NAMED = re.compile(r"""(?:(?:en|de)code\(|encoding=)"([\w-]+)\"""")
 

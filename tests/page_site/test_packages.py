@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from shell import Shell
 
-from minetui.page import node, packages, site
-from minetui.page.packages import PINNED, checked, integrity_of, pinned_files, versions
+from minetui.page import site
+from minetui.page.site import PINNED, checked, found_node, integrity_of, pinned_files, versions
 
 
 def test_every_package_and_file_is_pinned() -> None:
@@ -62,7 +62,7 @@ def test_a_file_that_is_missing_is_named(tmp_path: Path, npm: Path, shell: Shell
 def test_the_packages_may_be_given_without_the_folder_around_them(npm: Path) -> None:
     inner = npm / "node_modules"
 
-    assert packages.packages_folder(npm) == packages.packages_folder(inner) == inner
+    assert site.packages_folder(npm) == site.packages_folder(inner) == inner
     assert checked(inner, {"@xterm/xterm/LICENSE": integrity_of(b"MIT")})
 
 
@@ -95,8 +95,8 @@ def test_an_old_or_missing_node_is_one_line_before_anything_is_fetched(
     script, folder = npm / "node", npm / "site"
     script.write_text(f"#!/bin/sh\nprintf '{version}'\n")
     script.chmod(0o755)
-    monkeypatch.setattr(site, "found_node", node.found_node)
-    monkeypatch.setattr(node.shutil, "which", lambda _: None if version is None else str(script))
+    monkeypatch.setattr(site, "found_node", found_node)
+    monkeypatch.setattr(site.shutil, "which", lambda _: None if version is None else str(script))
     told = shell(f"page {folder} --npm {npm}")
     complaints = [f"minetui: {problem.format(script)}"] if problem else []
 
@@ -131,8 +131,8 @@ def test_when_npm_fails_there_is_one_line_and_nothing_is_kept(
         ran.append(words)
         return subprocess.CompletedProcess(words, 1, "", errors)
 
-    monkeypatch.setattr(packages.shutil, "which", lambda _: "npm")
-    monkeypatch.setattr(packages.subprocess, "run", run)
+    monkeypatch.setattr(site.shutil, "which", lambda _: "npm")
+    monkeypatch.setattr(site.subprocess, "run", run)
     told = shell(f"page {home / 'site'}")
 
     assert (told.status, told.err.splitlines()[-1:]) == (2, [f"minetui: {line}"])

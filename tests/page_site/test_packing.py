@@ -10,9 +10,20 @@ from types import CodeType
 
 import pytest
 
-from minetui.learn.course import course
-from minetui.page.imports import Folders, Module, imported, is_unused, lazy_name, needed, roots
-from minetui.page.packing import HEADER, compiled, data_files, stored
+from minetui.learn.lessons import course
+from minetui.page.packing import (
+    HEADER,
+    Folders,
+    Module,
+    compiled,
+    data_files,
+    imported,
+    is_unused,
+    lazy_name,
+    needed,
+    roots,
+    stored,
+)
 
 TOP = Path(__file__).parent.parent.parent
 
@@ -81,7 +92,7 @@ def test_what_is_needed_is_what_can_be_reached_with_the_packages_around_it(tmp_p
 def test_the_page_has_the_game_and_neither_programs_of_the_shell_nor_what_builds_it() -> None:
     names = roots(TOP)
 
-    assert {"minetui.ui.app", "minetui.solver.odds", "minetui.commands.options"} <= {*names}
+    assert {"minetui.ui.app", "minetui.solver.odds", "minetui.arguments"} <= {*names}
     assert not {"minetui.cli", "minetui.commands.deal", "minetui.page.packing"} & {*names}
 
 
@@ -132,12 +143,12 @@ def test_a_compiled_module_can_be_imported_from_the_zip(tmp_path: Path) -> None:
 
 def test_a_page_has_the_style_sheets_and_reads_the_lessons(tmp_path: Path) -> None:
     """The page unpacks all its files."""
-    modules = needed(["minetui.learn.course"], Folders([TOP], ["minetui"])).values()
+    modules = needed(["minetui.learn.lessons"], Folders([TOP], ["minetui"])).values()
     files = {f"{each.path}c": compiled(each, "/lib") for each in modules} | data_files(TOP)
     for path, data in files.items():
         (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / path).write_bytes(data)
-    script = "from minetui.learn.course import course; print(*(each.id for each in course()))"
+    script = "from minetui.learn.lessons import course; print(*(each.id for each in course()))"
     words = [sys.executable, "-S", "-c", f"import sys; sys.path[0] = {str(tmp_path)!r}; {script}"]
 
     assert {"minetui/ui/app.tcss", "minetui/ui/screens/dialogs.tcss"} <= {*files}

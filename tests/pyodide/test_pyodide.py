@@ -14,8 +14,8 @@ from typing import NamedTuple
 
 import pytest
 
-from minetui.page.packages import packages_folder
-from minetui.store.paths import cache_folder
+from minetui.page.site import packages_folder
+from minetui.store.files import cache_folder
 
 HERE = Path(__file__).parent
 TOP = HERE.parent.parent

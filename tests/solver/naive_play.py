@@ -4,7 +4,7 @@ from functools import cache
 from itertools import combinations
 
 from minetui.core.grid import CellSet, Grid, cells_of, has, only, set_of
-from minetui.core.surface import Surface
+from minetui.core.position import Surface
 
 
 def naive_layouts(surface: Surface) -> frozenset[CellSet]:

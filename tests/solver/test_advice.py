@@ -8,18 +8,15 @@ from itertools import combinations
 import pytest
 
 from minetui.core.grid import Cell, CellSet, Grid, cells_of, has, set_of
-from minetui.core.surface import Surface
+from minetui.core.position import Surface
 from minetui.solver import advice as advice_module
-from minetui.solver import candidates as candidates_module
-from minetui.solver import safest as safest_module
-from minetui.solver.advice import advice_on
+from minetui.solver import advice as candidates_module
+from minetui.solver import advice as safest_module
+from minetui.solver.advice import advice_on, candidates, safest_guess, survived
 from minetui.solver.budget import Stop
-from minetui.solver.candidates import candidates
-from minetui.solver.memory import Memory
+from minetui.solver.counting import Memory
 from minetui.solver.odds import Odds, odds_of
-from minetui.solver.reasons import Advice
-from minetui.solver.safest import safest_guess
-from minetui.solver.survival import survived
+from minetui.solver.technique import Advice
 
 from .test_odds import drawn, small_positions
 

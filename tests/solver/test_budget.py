@@ -8,20 +8,18 @@ import pytest
 from minetui.core.annotation import steps
 from minetui.core.grid import NO_CELLS, cells_of, lowest, only, set_of
 from minetui.core.levels import Level
-from minetui.core.minefield import Minefield
 from minetui.core.moves import Reveal
+from minetui.core.position import Minefield
 from minetui.solver import counting
-from minetui.solver.analysis import Analysis
-from minetui.solver.budget import OutOfTime, deadline, never
+from minetui.solver.budget import ODDS, OutOfTime, deadline, never
 from minetui.solver.frontier import Contradiction, frontier
 from minetui.solver.hints import hint
 from minetui.solver.logic import impossible, proof
 from minetui.solver.odds import odds_of
 from minetui.solver.pairs import Pair, pairs
 from minetui.solver.players import by_odds, played
-from minetui.solver.reasons import Impossible, Proof
 from minetui.solver.review import RevealKind, reviewed
-from minetui.solver.technique_ids import ODDS
+from minetui.solver.technique import Analysis, Impossible, Proof
 from minetui.solver.techniques import TECHNIQUES, up_to
 
 from .test_odds import drawn, position

@@ -10,13 +10,13 @@ import pytest
 
 from minetui.core.grid import NO_CELLS, Cell, CellSet, cells_of, only, set_of
 from minetui.core.levels import Level
-from minetui.core.surface import Surface
+from minetui.core.position import Surface
 from minetui.solver import conflicts
 from minetui.solver.budget import Stop, never
 from minetui.solver.conflicts import smallest_conflict
 from minetui.solver.frontier import Constraint
 from minetui.solver.logic import every_constraint, impossible
-from minetui.solver.reasons import Impossible
+from minetui.solver.technique import Impossible
 
 from .test_layouts import fitting
 from .test_odds import drawn, position

@@ -10,14 +10,13 @@ import pytest
 from daily_boards import golden_lines, line_of
 from naive import cell_set, places
 
-from minetui.core import week
+from minetui.core import boards
 from minetui.core.grid import Grid
 from minetui.core.levels import LEVELS, Level
-from minetui.core.minefield import Minefield
-from minetui.formats import code, drawing
-from minetui.solver.daily import daily_board, drawn, level_of
-from minetui.solver.shared_boards import daily
-from minetui.texts.coordinates import coordinates
+from minetui.core.position import Minefield
+from minetui.formats import code, drawings
+from minetui.solver.boards import daily, daily_board, drawn, level_of
+from minetui.texts.words import coordinates
 
 from . import naive_daily
 
@@ -48,7 +47,7 @@ def line_of_page(line: str) -> tuple[str, ...]:
     """The date, the draw, the start and the digest of a drawing."""
     day, rows, cols, _, draw, start, mines = line.split()
     field = Minefield(Grid(int(rows), int(cols)), int(mines, 16))
-    digest = hashlib.sha256(drawing.write(field)).hexdigest()
+    digest = hashlib.sha256(drawings.write_drawing(field)).hexdigest()
     return day, draw, coordinates(field.grid, int(start)), digest
 
 
@@ -88,9 +87,9 @@ def test_the_board_of_a_day_is_fit_and_its_start_is_a_zero(day: date) -> None:
 def test_a_later_version_leaves_the_days_before_it_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     monday, next_monday = date(2026, 11, 16), date(2026, 11, 23)
     before = daily_board(monday), daily_board(next_monday)
-    (first,) = week.DERIVATIONS
-    other = week.Derivation(2, next_monday.isoformat(), (Level(9, 9, 12), *first.week[1:]))
-    monkeypatch.setattr(week, "DERIVATIONS", (first, other))
+    (first,) = boards.DERIVATIONS
+    other = boards.Derivation(2, next_monday.isoformat(), (Level(9, 9, 12), *first.week[1:]))
+    monkeypatch.setattr(boards, "DERIVATIONS", (first, other))
 
     assert daily_board(monday) == before[0]
     assert level_of(next_monday) == Level(9, 9, 12)

@@ -12,18 +12,15 @@ from hypothesis import strategies as st
 from minetui.core.deal import FirstClick
 from minetui.core.grid import CellSet, Grid, cells_of, only, set_of
 from minetui.core.levels import Level
-from minetui.core.minefield import Minefield
-from minetui.core.position import Position, Status
-from minetui.core.surface import Surface
-from minetui.solver import listing
+from minetui.core.position import Minefield, Position, Status, Surface
+from minetui.solver import layouts
 from minetui.solver.advice import advice_on
 from minetui.solver.budget import OutOfTime
-from minetui.solver.exact import ExactPlayer, Play, on_level, on_odds
-from minetui.solver.exact_nodes import Limit
+from minetui.solver.exact import ExactPlayer, Limit, Play, on_level, on_odds
 from minetui.solver.frontier import frontier
-from minetui.solver.listing import listed
+from minetui.solver.layouts import listed
 from minetui.solver.odds import odds_of
-from minetui.solver.reasons import Advice, Rejected
+from minetui.solver.technique import Advice, Rejected
 
 from .naive_play import naive_layouts, naive_wins, shown
 from .test_odds import drawn, position
@@ -197,7 +194,7 @@ def test_all_layouts_are_listed_each_once() -> None:
 
 def test_too_many_layouts_are_not_listed(monkeypatch: pytest.MonkeyPatch) -> None:
     surface = drawn(["1###", "####", "####"], 4)
-    monkeypatch.setattr(listing, "MOST_LISTED", odds_of(surface).layouts - 1)
+    monkeypatch.setattr(layouts, "MOST_LISTED", odds_of(surface).layouts - 1)
 
     with pytest.raises(OutOfTime):
         listed(frontier(surface))

@@ -13,14 +13,13 @@ from minetui.core.grid import NO_CELLS, cells_of, has
 from minetui.core.levels import LEVELS, Level
 from minetui.core.sketch import Mark, Sketch
 from minetui.solver import findings as module
-from minetui.solver.analysis import Analysis
 from minetui.solver.budget import OutOfTime, Stop, never
 from minetui.solver.counting import Counts, counts
-from minetui.solver.exact import on_level, on_odds
-from minetui.solver.exact_nodes import Limit
+from minetui.solver.exact import Limit, on_level, on_odds
 from minetui.solver.findings import Findings, Part, findings
 from minetui.solver.frontier import Component
 from minetui.solver.odds import odds_of
+from minetui.solver.technique import Analysis
 from minetui.solver.techniques import TECHNIQUES
 
 from .test_known_mines import certain, positions
@@ -102,7 +101,7 @@ def test_what_takes_long_is_counted_after_the_reasons(monkeypatch: pytest.Monkey
             raise OutOfTime
         return counts(component, stop)
 
-    monkeypatch.setattr("minetui.solver.memory.counts", counted)
+    monkeypatch.setattr("minetui.solver.counting.counts", counted)
     stops = iter([lambda: len(tries) == 1])
     monkeypatch.setattr(module, "deadline", lambda seconds: next(stops, never))
     first, reasoned, second, *_, end = findings(Sketch.of(drawn(["11##", "####"], 1)))

@@ -2,10 +2,9 @@
 
 from minetui.core.annotation import steps
 from minetui.core.grid import only
-from minetui.core.minefield import Minefield
 from minetui.core.moves import Flag, Move, Reveal
-from minetui.solver.game_findings import losing_move
-from minetui.solver.review import RevealKind
+from minetui.core.position import Minefield
+from minetui.solver.review import RevealKind, losing_move
 
 FIELD = Minefield.drawn("..*.", "....", "*..*")
 LINE = Minefield.drawn("..*.*")

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from minetui.core.deal import FirstClick, deal
 from minetui.core.grid import cells_of
 from minetui.core.levels import Level
-from minetui.core.minefield import Minefield
-from minetui.solver import grading
-from minetui.solver.grading import Grade, Run, best_run, giving_order, graded, guesses, starts
+from minetui.core.position import Minefield
+from minetui.solver import players
+from minetui.solver.players import Grade, Run, best_run, giving_order, graded, guesses, starts
 from minetui.solver.techniques import TECHNIQUES, Techniques, ids, up_to
 
 LEVEL = Level(6, 6, 7)
@@ -173,7 +173,7 @@ def test_no_more_starts_are_tried_than_there_is_work_for(monkeypatch: pytest.Mon
     field = dealt(1, Level(16, 16, 40))
     assert len(starts(field)) == 20
     assert len(starts(dealt(1, Level(50, 50, 400)))) == 4
-    monkeypatch.setattr(grading, "MOST_STARTED_CELLS", 1)
+    monkeypatch.setattr(players, "MOST_STARTED_CELLS", 1)
     assert starts(field) == [next(giving_order(field))]
 
 
@@ -184,7 +184,7 @@ def test_after_a_start_without_a_guess_no_more_are_tried(monkeypatch: pytest.Mon
         tried.append(start)
         return [3, 0, 0][len(tried) - 1]
 
-    monkeypatch.setattr(grading, "guesses", counted)
+    monkeypatch.setattr(players, "guesses", counted)
     assert best_run(dealt(1), TECHNIQUES, [7, 8, 9]) == Run(8, 0)
     assert tried == [7, 8]
 

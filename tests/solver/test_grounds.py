@@ -4,11 +4,10 @@ from minetui.core.annotation import steps
 from minetui.core.casual import Rule
 from minetui.core.conclusions import Conclusion
 from minetui.core.grid import has, only
-from minetui.core.minefield import Minefield
 from minetui.core.moves import Chord, Flag, Move, Question, Reveal
-from minetui.solver.grounds import Ground, grounds
-from minetui.solver.reasons import Proof
-from minetui.solver.review import review
+from minetui.core.position import Minefield
+from minetui.solver.review import Ground, grounds, review
+from minetui.solver.technique import Proof
 
 CORNER = Minefield.drawn("*....", ".....", ".....", "....*")
 PAIRED = Minefield.drawn(".*.*.", ".....")

@@ -8,9 +8,8 @@ from hypothesis import strategies as st
 
 from minetui.core.grid import NO_CELLS, cells_of, only, set_of
 from minetui.core.levels import Level
-from minetui.solver.analysis import Analysis
 from minetui.solver.hints import contradiction, hint
-from minetui.solver.technique import MOST_PROVEN
+from minetui.solver.technique import MOST_PROVEN, Analysis
 from minetui.solver.techniques import TECHNIQUES, ids, up_to
 
 from .test_odds import drawn, position

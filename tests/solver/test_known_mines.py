@@ -8,17 +8,14 @@ from random import Random
 import pytest
 
 from minetui.core.grid import CellSet, cells_of, has, set_of
-from minetui.core.surface import Surface
+from minetui.core.position import Surface
 from minetui.learn.claims import Claim, counterexample
 from minetui.solver.advice import advice_on
-from minetui.solver.analysis import Analysis
+from minetui.solver.budget import ODDS
 from minetui.solver.hints import hint
 from minetui.solver.logic import LOGIC
-from minetui.solver.proofs import proof_by, proof_of
-from minetui.solver.reasons import Proof
-from minetui.solver.technique import Technique
-from minetui.solver.technique_ids import ODDS
-from minetui.solver.techniques import TECHNIQUES
+from minetui.solver.technique import Analysis, Proof, Technique
+from minetui.solver.techniques import TECHNIQUES, proof_by, proof_of
 
 from .test_layouts import fitting
 from .test_odds import small_positions

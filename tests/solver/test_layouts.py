@@ -6,14 +6,13 @@ from random import Random
 
 import pytest
 
-from minetui.core.chi_square import upper_gamma
 from minetui.core.grid import CellSet, cells_of, set_of
 from minetui.core.levels import LEVELS
-from minetui.core.minefield import Minefield
-from minetui.core.surface import Surface
+from minetui.core.position import Minefield, Surface
 from minetui.solver.budget import OutOfTime
 from minetui.solver.frontier import Contradiction
 from minetui.solver.layouts import random_layout
+from minetui.studies.uniformity import upper_gamma
 
 from .test_odds import drawn, position, small_positions
 

@@ -6,10 +6,9 @@ from random import Random
 
 from minetui.core.grid import cells_of, only
 from minetui.core.levels import Level
-from minetui.core.surface import Surface
-from minetui.solver.frontier import Contradiction, frontier
-from minetui.solver.lookahead import showing
-from minetui.solver.memory import Memory
+from minetui.core.position import Surface
+from minetui.solver.counting import Memory
+from minetui.solver.frontier import Contradiction, frontier, showing
 from minetui.solver.odds import Odds, layouts_on, odds_of, odds_on
 
 from .test_odds import position

@@ -6,19 +6,18 @@ from minetui.core.annotation import steps
 from minetui.core.deal import FirstClick
 from minetui.core.grid import NO_CELLS, set_of
 from minetui.core.levels import Level
-from minetui.core.minefield import Minefield
 from minetui.core.moves import Reveal
-from minetui.solver.analysis import Analysis
-from minetui.solver.grading import graded
+from minetui.core.position import Minefield
+from minetui.solver.dealers import Solvable, is_solvable
 from minetui.solver.hints import hint
-from minetui.solver.players import at_random, played
-from minetui.solver.reasons import Proof
+from minetui.solver.logic import LOGIC
+from minetui.solver.pairs import PAIRS
+from minetui.solver.players import at_random, graded, played
 from minetui.solver.review import RevealKind, review
-from minetui.solver.solvable import Solvable, is_solvable
-from minetui.solver.technique import Proven, Technique
-from minetui.solver.techniques import LOGIC, PAIRS, SINGLE_NUMBERS, following, ids, up_to
+from minetui.solver.technique import Analysis, Proof, Proven, Technique
+from minetui.solver.techniques import SINGLE_NUMBERS, following, ids, up_to
+from minetui.texts.hints import hint_title, limit_text, reason_text, stuck_at_text
 from minetui.texts.review import review_texts
-from minetui.texts.techniques import hint_title, limit_text, reason_text, stuck_at_text
 
 FIELD = Minefield.drawn(".*..")
 OPENED = [Reveal(0)]  # the 1 proves the mine beside it, and the mine count the rest

@@ -12,13 +12,10 @@ from hypothesis import strategies as st
 from minetui.core.deal import deal
 from minetui.core.grid import NO_CELLS, Cell, Grid, cells_of, set_of
 from minetui.core.levels import Level
-from minetui.core.minefield import Minefield
-from minetui.core.position import Position
-from minetui.core.surface import Surface
+from minetui.core.position import Minefield, Position, Surface
 from minetui.solver.budget import OutOfTime, Stop
-from minetui.solver.counting import Counts, counts
+from minetui.solver.counting import Counts, Memory, counts
 from minetui.solver.frontier import Component, Contradiction, frontier
-from minetui.solver.memory import Memory
 from minetui.solver.odds import odds_of
 
 
@@ -171,7 +168,7 @@ def test_a_memory_forgets_the_component_that_was_not_used_for_longest(
         counted.append(component)
         return counts(component, stop)
 
-    monkeypatch.setattr("minetui.solver.memory.counts", count)
+    monkeypatch.setattr("minetui.solver.counting.counts", count)
     memory, random = Memory(most=2), Random(3)
     surfaces = [position(random, Level(8, 8, 10), 3).surface for _ in range(3)]
     first, second, third = (frontier(surface).components[0] for surface in surfaces)

@@ -4,9 +4,9 @@ from collections import Counter
 from fractions import Fraction
 
 from minetui.core.grid import cells_of, has
-from minetui.solver.analysis import Analysis
-from minetui.solver.memory import Memory
-from minetui.solver.outcomes import outcomes
+from minetui.solver.counting import Memory
+from minetui.solver.odds import outcomes
+from minetui.solver.technique import Analysis
 
 from .test_known_mines import positions
 

@@ -9,12 +9,11 @@ from hypothesis import strategies as st
 
 from minetui.core.grid import NO_CELLS, Cell, cells_of, has
 from minetui.core.levels import Level
-from minetui.core.surface import Surface
-from minetui.solver.analysis import Analysis
+from minetui.core.position import Surface
 from minetui.solver.frontier import Frontier, frontier
 from minetui.solver.odds import odds_of
 from minetui.solver.pairs import PAIRS
-from minetui.solver.reasons import Proof
+from minetui.solver.technique import Analysis, Proof
 
 from .test_odds import drawn, position
 

@@ -2,12 +2,10 @@
 
 from random import Random
 
-from minetui.core.surface import Surface
-from minetui.solver.analysis import Analysis
-from minetui.solver.exact import on_odds
-from minetui.solver.exact_nodes import Limit
+from minetui.core.position import Surface
+from minetui.solver.exact import Limit, on_odds
 from minetui.solver.players import GUESSES
-from minetui.solver.technique import Proven
+from minetui.solver.technique import Analysis, Proven
 
 from .test_odds import drawn
 

@@ -8,16 +8,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from minetui.core.game import Game
-from minetui.core.ghost import GhostError
 from minetui.core.grid import has, only
 from minetui.core.levels import LEVELS, Level
 from minetui.core.metrics import solved_between
-from minetui.core.minefield import Minefield
 from minetui.core.moves import Flag, Move, Reveal
-from minetui.core.position import Position, Status
-from minetui.solver.analysis import Analysis
+from minetui.core.position import Minefield, Position, Status
+from minetui.core.race import GhostError
 from minetui.solver.frontier import frontier
-from minetui.solver.racers import middle_of, middle_start, racing_moves, safest_by_single_numbers
+from minetui.solver.players import middle_of, middle_start, racing_moves, safest_by_single_numbers
+from minetui.solver.technique import Analysis
 from minetui.solver.techniques import first_safe, up_to
 
 TECHNIQUES = ("casual", "pairs", "logic")

@@ -13,29 +13,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minetui.core.annotation import Annotation, Step, annotate, steps
+from minetui.core.annotation import Annotation, Judgement, Step, annotate, steps
 from minetui.core.casual import proven
 from minetui.core.grid import NO_CELLS, CellSet, cells_of, has, only, set_of
-from minetui.core.judgement import Judgement
 from minetui.core.levels import Level
-from minetui.core.minefield import Minefield
 from minetui.core.moves import Chord, Flag, Move, Reveal
-from minetui.core.position import Position, Status
-from minetui.core.surface import Surface
-from minetui.solver.analysis import Analysis
-from minetui.solver.luck import Luck
+from minetui.core.position import Minefield, Position, Status, Surface
 from minetui.solver.odds import odds_of
 from minetui.solver.pairs import PAIRS
-from minetui.solver.proofs import proof_of
-from minetui.solver.reasons import Proof
-from minetui.solver.review import (
-    GUESSES,
-    RevealKind,
-    ReviewedMove,
-    refined,
-    review,
-    reviewed,
-)
+from minetui.solver.review import GUESSES, Luck, RevealKind, ReviewedMove, refined, review, reviewed
+from minetui.solver.technique import Analysis, Proof
+from minetui.solver.techniques import proof_of
 
 from .test_odds import counted_one_by_one, position
 

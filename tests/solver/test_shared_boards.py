@@ -4,15 +4,15 @@ from datetime import date
 
 import pytest
 
+from minetui.core.boards import SharedBoard
 from minetui.core.deal import FirstClick
 from minetui.core.game import Game
 from minetui.core.grid import only
 from minetui.core.levels import LEVELS, Level, LevelError
-from minetui.core.minefield import Minefield
 from minetui.core.moves import Flag, Reveal
-from minetui.core.shared_board import SharedBoard
-from minetui.solver.shared_boards import daily, game_on, shared_board
-from minetui.solver.solvable import Solvable
+from minetui.core.position import Minefield
+from minetui.solver.boards import daily, game_on, shared_board
+from minetui.solver.dealers import Solvable
 
 BEGINNER = LEVELS["Beginner"]
 

@@ -8,12 +8,11 @@ import pytest
 from minetui.core.game import Game
 from minetui.core.levels import Level
 from minetui.core.metrics import Metrics
-from minetui.core.minefield import Minefield
 from minetui.core.moves import Move, Reveal
-from minetui.core.tenths import Square
-from minetui.solver.luck import Luck
-from minetui.solver.review import RevealKind, ReviewedMove
-from minetui.solver.shared_result import COUNTED, SharedResult, luck_of, squares_of
+from minetui.core.pace import Square
+from minetui.core.position import Minefield
+from minetui.solver.review import Luck, RevealKind, ReviewedMove
+from minetui.texts.share import COUNTED, SharedResult, luck_of, squares_of
 
 ROW = Minefield.drawn("*" * 12, "." * 12)  # 3BV 12: each number is a click of its own
 EVEN, GUESS, EXPLODED = Square.EVEN, Square.GUESS, Square.EXPLODED

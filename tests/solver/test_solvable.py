@@ -10,10 +10,9 @@ import pytest
 from minetui.core.deal import FirstClick, deal
 from minetui.core.grid import cells_of, has, set_of
 from minetui.core.levels import LEVELS, Level, LevelError
-from minetui.core.minefield import Minefield
-from minetui.solver import solvable as solvable_module
-from minetui.solver.players import at_random, played
-from minetui.solver.solvable import (
+from minetui.core.position import Minefield
+from minetui.solver import dealers as solvable_module
+from minetui.solver.dealers import (
     Adjusted,
     Solvable,
     dealer_of,
@@ -21,6 +20,7 @@ from minetui.solver.solvable import (
     expect_solvable,
     is_solvable,
 )
+from minetui.solver.players import at_random, played
 from minetui.solver.techniques import TECHNIQUES, up_to
 
 SOLVERS = [technique.id for technique in TECHNIQUES]

@@ -8,9 +8,8 @@ import pytest
 from minetui.core.deal import deal
 from minetui.core.grid import Grid, cells_of, has, set_of
 from minetui.core.levels import Level
-from minetui.core.minefield import Minefield
-from minetui.solver.solvable import reach
-from minetui.solver.swaps import has_swap
+from minetui.core.position import Minefield
+from minetui.solver.dealers import has_swap, reach
 from minetui.solver.techniques import TECHNIQUES
 
 

@@ -10,19 +10,16 @@ from hypothesis import strategies as st
 from minetui.core.deal import FirstClick, deal
 from minetui.core.grid import NO_CELLS, cells_of, only
 from minetui.core.levels import Level
-from minetui.core.minefield import Minefield
-from minetui.core.position import Position
-from minetui.core.surface import Surface
-from minetui.solver import single_numbers
+from minetui.core.position import Minefield, Position, Surface
+from minetui.solver import techniques
 from minetui.solver.advice import advice_on
-from minetui.solver.analysis import Analysis
+from minetui.solver.budget import ODDS
 from minetui.solver.frontier import Contradiction, frontier
 from minetui.solver.logic import impossible, proof
 from minetui.solver.odds import odds_of
 from minetui.solver.pairs import PAIRS, pairs
 from minetui.solver.players import at_random, by_odds, played
-from minetui.solver.technique import as_sets
-from minetui.solver.technique_ids import ODDS
+from minetui.solver.technique import Analysis, as_sets
 from minetui.solver.techniques import TECHNIQUES, ids, up_to
 
 from .test_odds import counted_one_by_one, drawn, position, small_positions
@@ -65,9 +62,9 @@ def test_pairs_find_all_that_two_numbers_prove_and_only_what_is_so(part: int) ->
 def test_a_proof_by_a_single_number_is_only_of_what_one_proves() -> None:
     coin, known = frontier(drawn(["1##"], 1)), frontier(drawn(["1#", "11"], 1))
 
-    assert single_numbers.proof(known.surface, 1, mined=True).witnesses == only(0)
+    assert techniques.proof(known.surface, 1, mined=True).witnesses == only(0)
     with pytest.raises(ValueError, match=r"^expected a cell that a single number proves, got 2$"):
-        single_numbers.proof(coin.surface, 2, mined=True)
+        techniques.proof(coin.surface, 2, mined=True)
 
 
 def test_a_one_beside_a_two_shows_a_mine_and_a_safe_cell() -> None:

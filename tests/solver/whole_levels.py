@@ -5,13 +5,10 @@ from functools import cache
 
 from minetui.core.grid import Cell, CellSet, has, only
 from minetui.core.levels import Level
-from minetui.core.minefield import Minefield
-from minetui.core.position import Position, Status
-from minetui.core.surface import Surface
-from minetui.solver.analysis import Analysis
-from minetui.solver.listing import placed
-from minetui.solver.memory import Memory
-from minetui.solver.technique import Proven
+from minetui.core.position import Minefield, Position, Status, Surface
+from minetui.solver.counting import Memory
+from minetui.solver.layouts import placed
+from minetui.solver.technique import Analysis, Proven
 
 Guess = Callable[[Analysis, Proven], Cell]
 

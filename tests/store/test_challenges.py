@@ -11,18 +11,33 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from minetui.core.levels import LEVELS, Level
-from minetui.core.minefield import Minefield
 from minetui.core.moves import Reveal
-from minetui.formats.daily_mark import Attempt, DailyMark
+from minetui.core.position import Minefield
+from minetui.formats.game_info import Attempt, DailyMark
 from minetui.formats.replay import Replay
-from minetui.store.attempts import count_recorded
-from minetui.store.challenges import GOALS, Challenge, Earned, challenges
-from minetui.store.entries import Entry, RecordClass
-from minetui.store.entry_metrics import metric_of
-from minetui.store.finished import keep_luck, record_finished_game
-from minetui.store.goals import Goal, best, days, streak, together, weekdays, wins, won
-from minetui.store.level_stats import count_all
-from minetui.store.records import Records, RecordsError, records_path
+from minetui.store.challenges import (
+    GOALS,
+    Challenge,
+    Earned,
+    Goal,
+    best,
+    challenges,
+    days,
+    streak,
+    together,
+    weekdays,
+    wins,
+    won,
+)
+from minetui.store.database import RecordsError, count_all
+from minetui.store.entries import Entry, RecordClass, metric_of
+from minetui.store.records import (
+    Records,
+    count_recorded,
+    keep_luck,
+    record_finished_game,
+    records_path,
+)
 from minetui.store.schema import CHANGES, MIGRATIONS
 
 from .test_records import version_three

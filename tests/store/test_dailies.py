@@ -6,19 +6,24 @@ import pytest
 
 from minetui.core.game import Game
 from minetui.core.grid import cells_of
-from minetui.core.minefield import Minefield
 from minetui.core.moves import Flag, Move, Reveal
-from minetui.core.position import Status
+from minetui.core.position import Minefield, Status
 from minetui.formats import journal as lines
-from minetui.formats.daily_mark import Attempt, DailyMark
+from minetui.formats.game_info import Attempt, DailyMark
 from minetui.formats.replay import DAILY, Replay
 from minetui.store import exports
-from minetui.store.dailies import begin_attempt, find_attempt, find_played, read_days
-from minetui.store.daily_results import DayState, PlayedDay
-from minetui.store.finished import record_finished_game
-from minetui.store.journal import Journal
-from minetui.store.records import Entry, Records, RecordsError, records_path
-from minetui.store.unfinished import MOST_LEFT, find_unfinished
+from minetui.store.dailies import (
+    DayState,
+    PlayedDay,
+    begin_attempt,
+    find_attempt,
+    find_played,
+    read_days,
+)
+from minetui.store.database import RecordsError
+from minetui.store.entries import Entry
+from minetui.store.journal import MOST_LEFT, Journal, find_unfinished
+from minetui.store.records import Records, record_finished_game, records_path
 
 TODAY = date(2026, 11, 21)
 MARK = DailyMark(TODAY)

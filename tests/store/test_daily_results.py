@@ -6,14 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minetui.formats.daily_mark import Attempt, DailyMark
-from minetui.store.daily_results import (
-    DayState,
-    PlayedDay,
-    Streaks,
-    streaks_of,
-    times_by_weekday,
-)
+from minetui.formats.game_info import Attempt, DailyMark
+from minetui.store.dailies import DayState, PlayedDay, Streaks, streaks_of, times_by_weekday
 
 TODAY = date(2026, 11, 21)
 SIGNS = {

@@ -7,13 +7,19 @@ from pathlib import Path
 
 import pytest
 
-from minetui.core.minefield import Minefield
 from minetui.core.moves import Reveal
+from minetui.core.position import Minefield
 from minetui.formats.replay import Replay
 from minetui.store import files
-from minetui.store.drafts import OLD, delete_old_drafts
-from minetui.store.finished import record_finished_game
-from minetui.store.paths import games_folder, journals_folder, replays_folder, settings_folder
+from minetui.store.files import (
+    OLD,
+    delete_old_drafts,
+    games_folder,
+    journals_folder,
+    replays_folder,
+    settings_folder,
+)
+from minetui.store.records import record_finished_game
 
 REPLAY = Replay(Minefield.drawn("*..", "..."), (Reveal(5),))
 

@@ -4,15 +4,14 @@ from datetime import UTC, datetime
 
 import pytest
 
-from minetui.core import minefield
-from minetui.core.minefield import Minefield
+from minetui.core import position
 from minetui.core.moves import Flag, Move, Reveal
+from minetui.core.position import Minefield
 from minetui.formats.replay import Replay
-from minetui.store import finished
-from minetui.store.finished import record_finished_game
-from minetui.store.paths import replays_folder
-from minetui.store.records import Bests, Entry, Records
-from minetui.store.seeds import LETTERS, fresh_seed
+from minetui.store import records as store_records
+from minetui.store.entries import Bests, Entry
+from minetui.store.files import LETTERS, fresh_seed, replays_folder
+from minetui.store.records import Records, record_finished_game
 
 FIELD = Minefield.drawn("*..", "...")
 WHEN = datetime(2026, 11, 21, tzinfo=UTC)
@@ -86,7 +85,7 @@ def test_a_game_that_a_crash_recorded_without_its_replay_gets_it_and_no_other() 
 def test_the_replay_of_a_large_board_is_not_kept(
     largest: int, replay: str | None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(finished, "LARGEST", largest)
+    monkeypatch.setattr(store_records, "LARGEST", largest)
     recorded(*WON)
     with Records() as records:
         game = records.game("game-1")
@@ -97,7 +96,7 @@ def test_the_replay_of_a_large_board_is_not_kept(
 def test_a_board_that_is_too_large_to_count_is_recorded_without_a_3bv(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(minefield, "COUNTABLE", 5)
+    monkeypatch.setattr(position, "COUNTABLE", 5)
     recorded(*WON)
     with Records() as records:
         game = records.game("game-1")

@@ -14,14 +14,12 @@ import pytest
 from systems import IS_ROOT, has_any_name, has_limits, has_modes, has_pipes
 
 from minetui.core.game import Game
-from minetui.core.minefield import Minefield
 from minetui.core.moves import Chord, Flag, Move, Question, Reveal
-from minetui.core.position import Status
+from minetui.core.position import Minefield, Status
 from minetui.formats import journal as lines
 from minetui.store import locks
-from minetui.store.journal import Journal
-from minetui.store.paths import journals_folder
-from minetui.store.unfinished import MOST_LEFT, UnfinishedGame, find_unfinished
+from minetui.store.files import journals_folder
+from minetui.store.journal import MOST_LEFT, Journal, UnfinishedGame, find_unfinished
 
 FIELD = Minefield.drawn("*....", ".....", "....*")
 MOVES = (Reveal(1), Flag(0, 0.5), Reveal(8, 1.25), Flag(13, 2.0), Question(13, 2.5))
@@ -37,7 +35,7 @@ sys.stdin.read()
 FILL = """
 import resource
 from minetui.core.game import Game
-from minetui.core.minefield import Minefield
+from minetui.core.position import Minefield
 from minetui.core.moves import Flag
 from minetui.formats.journal import move_line
 from minetui.store.journal import Journal

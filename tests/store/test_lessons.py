@@ -7,8 +7,9 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from minetui.store.lessons import pass_lesson, passed_lessons
-from minetui.store.records import RecordsError, records_path
+from minetui.store.database import RecordsError
+from minetui.store.records import records_path
+from minetui.store.training import pass_lesson, passed_lessons
 
 
 def damage(query: str) -> None:

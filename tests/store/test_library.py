@@ -7,17 +7,15 @@ from pathlib import Path
 import pytest
 from systems import has_any_name
 
-from minetui.core import minefield
+from minetui.core import position
 from minetui.core.levels import Level
 from minetui.core.metrics import METRICS
-from minetui.core.minefield import Minefield
 from minetui.core.moves import Flag, Move, Reveal
-from minetui.core.position import Status
+from minetui.core.position import Minefield, Status
 from minetui.formats import rawvf
 from minetui.formats.replay import Replay
 from minetui.store import library
-from minetui.store.library import LibraryEntry, listed, read_entry
-from minetui.store.library_reading import readings
+from minetui.store.library import LibraryEntry, listed, read_entry, readings
 
 FIELD = Minefield.drawn("*...", "....", "...*")
 WON = (Reveal(2, 0.0), Reveal(4, 2.0), Reveal(8, 4.0))
@@ -93,7 +91,7 @@ def test_a_position_that_a_file_shows_is_no_game(tmp_path: Path) -> None:
 def test_a_board_that_is_too_large_to_count_has_no_3bv(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(minefield, "COUNTABLE", 11)
+    monkeypatch.setattr(position, "COUNTABLE", 11)
     entry = read_entry(put(tmp_path / "large.rawvf", WON))
 
     assert (entry.status, entry.metrics) == (Status.WON, {"time": 4.0})

@@ -6,8 +6,7 @@ import pytest
 
 from minetui.core.levels import LEVELS, Level
 from minetui.core.position import Status
-from minetui.store.library import LibraryEntry
-from minetui.store.library_filter import LibraryFilter, Result
+from minetui.store.library import LibraryEntry, LibraryFilter, Result
 
 OLD_BEGINNER = Level(8, 8, 10)
 FILES = {

@@ -11,9 +11,7 @@ from minetui.core.levels import Level
 from minetui.core.metrics import METRICS
 from minetui.core.position import Status
 from minetui.formats.errors import shown
-from minetui.store.library import LibraryEntry
-from minetui.store.library_json import from_json, to_json
-from minetui.store.replay_index import READER
+from minetui.store.library import READER, LibraryEntry, from_json, to_json
 
 PATH = Path("folder/a\x1b.avf")
 GAME = LibraryEntry(

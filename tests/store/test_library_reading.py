@@ -8,13 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from minetui.core.minefield import Minefield
 from minetui.core.moves import Reveal
+from minetui.core.position import Minefield
 from minetui.formats import rawvf
 from minetui.formats.replay import Replay
-from minetui.store import library, library_reading, replay_index
-from minetui.store.library import LibraryEntry, listed
-from minetui.store.library_reading import Reading, readings
+from minetui.store import library
+from minetui.store.library import LibraryEntry, Reading, listed, readings
 from minetui.store.records import records_path
 
 FIELD = Minefield.drawn("*...", "....", "...*")
@@ -120,7 +119,7 @@ def test_another_reader_reads_all_files_again(
     folder: Path, visit: Callable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     visit(folder)
-    monkeypatch.setattr(replay_index, "READER", "0.0.0/0")
+    monkeypatch.setattr(library, "READER", "0.0.0/0")
 
     assert visit(folder)[1] == "abcd"
     assert visit(folder)[1] == ""
@@ -146,7 +145,7 @@ def test_folders_that_nobody_visits_for_half_a_year_are_forgotten(
     (other / "e.rawvf").write_bytes((folder / "a.rawvf").read_bytes())
 
     def folders_after(days: int, visited: Path) -> list[object]:
-        monkeypatch.setattr(replay_index.time, "time", lambda: THEN + days * 86_400)
+        monkeypatch.setattr(library.time, "time", lambda: THEN + days * 86_400)
         visit(visited)
         return [path for (path,) in rows("SELECT path FROM replay_folders ORDER BY id")]
 
@@ -177,7 +176,7 @@ def test_what_was_read_is_kept_in_slices(
     folder: Path, visit: Callable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A list that is left early has not read for nothing."""
-    monkeypatch.setattr(library_reading, "SLICE", 0.0)
+    monkeypatch.setattr(library, "SLICE", 0.0)
     coming = readings(listed([folder]))
     for _ in range(3):
         next(coming)
@@ -237,7 +236,7 @@ def test_a_database_of_a_newer_minetui_is_left_alone(folder: Path, visit: Callab
 def test_a_locked_database_is_done_without(
     folder: Path, visit: Callable, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(replay_index, "PATIENCE", 0.0)
+    monkeypatch.setattr(library, "PATIENCE", 0.0)
     first, _ = visit(folder)
     os.utime(folder / "a.rawvf")
     with closing(sqlite3.connect(records_path(), isolation_level=None)) as connection:

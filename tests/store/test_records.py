@@ -21,27 +21,26 @@ from systems import WINDOWS, has_limits, has_links, has_modes, has_pipes
 from minetui.core.game import Game
 from minetui.core.levels import LEVELS, Level, LevelError
 from minetui.core.metrics import Metrics
-from minetui.core.minefield import Minefield
 from minetui.core.moves import Reveal
+from minetui.core.position import Minefield
 from minetui.formats import rawvf
 from minetui.formats.replay import Replay
 from minetui.store import files
-from minetui.store.database import PATIENCE, RECORDS, Database, _use_log
-from minetui.store.entries import EntryError
-from minetui.store.entry_metrics import RECORDED, metric_of, metrics_named
-from minetui.store.finished import record_finished_game
-from minetui.store.overviews import GameOrder, Standing
-from minetui.store.records import (
+from minetui.store.database import PATIENCE, RECORDS, Database, RecordsError, _use_log
+from minetui.store.entries import (
+    RECORDED,
     Bests,
     Entry,
+    EntryError,
+    GameOrder,
     RecordClass,
-    Records,
-    RecordsError,
+    Standing,
     Style,
-    records_path,
+    metric_of,
+    metrics_named,
 )
+from minetui.store.records import NEWEST, Records, record_finished_game, records_path
 from minetui.store.replay_files import read_replay
-from minetui.store.replays import NEWEST
 from minetui.store.schema import CHANGES, COLUMNS, MIGRATIONS, QUERIES
 
 START = datetime(2026, 11, 21, 12, tzinfo=UTC)
@@ -588,7 +587,7 @@ def test_a_replay_that_can_not_be_written_again_stays(
 def test_a_replay_that_can_not_be_deleted_does_not_fail_the_game(
     records: Records, home: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("minetui.store.replays.NEWEST", 1)
+    monkeypatch.setattr("minetui.store.records.NEWEST", 1)
     records.add(entry(1, won=False))
     records.keep_replay("game-1", REPLAY)
     (home / "replays" / "game-1.rawvf").unlink()

@@ -17,9 +17,15 @@ from tomlkit.exceptions import TOMLKitError
 from minetui.core.deal import FirstClick
 from minetui.core.levels import LEVELS, Level
 from minetui.store.files import FileError
-from minetui.store.setting_changes import changed, save
-from minetui.store.setting_texts import documented
-from minetui.store.settings import Settings, SettingsError, read, settings_file
+from minetui.store.settings import (
+    Settings,
+    SettingsError,
+    changed,
+    documented,
+    read,
+    save,
+    settings_file,
+)
 
 CUSTOM = "level = { rows = 3, cols = 4, mines = 5 }"
 SETTINGS = "level, first_click, no_guess, theme, glyphs, zoom, motion, hints, question_marks"

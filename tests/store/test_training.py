@@ -9,14 +9,23 @@ from statistics import median
 
 import pytest
 
-from minetui.core.minefield import Minefield
 from minetui.core.moves import Reveal
+from minetui.core.position import Minefield
 from minetui.formats.replay import Replay
+from minetui.store.database import RecordsError
 from minetui.store.entries import Entry
-from minetui.store.newest_replays import newest_replays, readable
-from minetui.store.records import Records, RecordsError, records_path
-from minetui.store.training import OTHERS, WAITS, Answer, Skill, StormResult, Training
-from minetui.store.training_sql import NEWEST, QUERIES
+from minetui.store.records import Records, records_path
+from minetui.store.schema import NEWEST, TRAINING_QUERIES
+from minetui.store.training import (
+    OTHERS,
+    WAITS,
+    Answer,
+    Skill,
+    StormResult,
+    Training,
+    newest_replays,
+    readable,
+)
 
 START = datetime(2026, 11, 21, 12, tzinfo=UTC)
 MINUTE, DAY = timedelta(minutes=1), timedelta(days=1)
@@ -143,9 +152,9 @@ def test_the_best_and_the_latest_storms_are_listed(training: Training) -> None:
     assert training.latest_storms(2) == [storms[3], storms[2]]
 
 
-@pytest.mark.parametrize("name", QUERIES)
+@pytest.mark.parametrize("name", TRAINING_QUERIES)
 def test_no_query_reads_or_sorts_all_answers(training: Training, name: str) -> None:
-    query = QUERIES[name]
+    query = TRAINING_QUERIES[name]
     plan = training._database.rows(f"EXPLAIN QUERY PLAN {query}", [1] * query.count("?"))
     steps = [step for *_, step in plan]
 

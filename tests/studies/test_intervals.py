@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from minetui.studies.intervals import Pairs
+from minetui.studies.games import Pairs
 
 
 @pytest.mark.parametrize(

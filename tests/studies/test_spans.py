@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minetui.studies.spans import Span, chosen, missing, unbroken
+from minetui.studies.study import Span, chosen, missing, unbroken
 
 spans = st.tuples(st.integers(0, 60), st.integers(1, 20)).map(lambda two: (two[0], sum(two)))
 

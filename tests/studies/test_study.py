@@ -19,10 +19,9 @@ from minetui.core.levels import Level
 from minetui.solver.players import Player
 from minetui.store.files import FileError
 from minetui.store.records import Records, records_path
-from minetui.store.study_results import PlayedChunk, StudyResults
 from minetui.studies import games
 from minetui.studies.games import SimulationPlan, Tally
-from minetui.studies.study import Goal, Study
+from minetui.studies.study import Goal, PlayedChunk, Study, StudyResults
 from minetui.studies.workers import Team
 
 CASUAL, PAIRS = Player.named("casual"), Player.named("pairs")

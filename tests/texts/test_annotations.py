@@ -1,10 +1,9 @@
 """Annotated moves in the words of the screen and of `replay --text`."""
 
-from minetui.core.annotation import annotated
-from minetui.core.judgement import Judgement
-from minetui.core.minefield import Minefield
+from minetui.core.annotation import Judgement, annotated
 from minetui.core.moves import Flag, Question, Reveal
-from minetui.texts.annotations import (
+from minetui.core.position import Minefield
+from minetui.texts.review import (
     JUDGEMENTS,
     MISTAKES,
     action_text,

@@ -4,8 +4,8 @@ from datetime import date, timedelta
 
 import pytest
 
-from minetui.formats.daily_mark import Attempt, DailyMark
-from minetui.store.daily_results import PlayedDay, Streaks
+from minetui.formats.game_info import Attempt, DailyMark
+from minetui.store.dailies import PlayedDay, Streaks
 from minetui.texts.dailies import (
     action_text,
     result_lines,

@@ -3,12 +3,11 @@
 import pytest
 
 from minetui.core.annotation import AnnotatedMove, annotate, steps
-from minetui.core.minefield import Minefield
 from minetui.core.moves import Chord, Flag, Move, Question, Reveal
+from minetui.core.position import Minefield
 from minetui.solver.budget import deadline
-from minetui.solver.grounds import grounds
-from minetui.solver.review import ReviewedMove, refined, review
-from minetui.texts.explanations import doubt_texts, explanations
+from minetui.solver.review import ReviewedMove, grounds, refined, review
+from minetui.texts.review import doubt_texts, explanations
 
 FIELD = Minefield.drawn("..*.", "....")
 CORNER = Minefield.drawn("*.", "..")

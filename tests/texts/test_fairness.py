@@ -2,9 +2,8 @@
 
 import pytest
 
-from minetui.core.chi_square import ChiSquare
-from minetui.core.fairness import Counted, Findings
-from minetui.texts.fairness import doubt_texts, p_text
+from minetui.commands.uniformity import doubt_texts, p_text
+from minetui.studies.uniformity import ChiSquare, Counted, Findings
 
 
 def counted(statistic: float) -> Counted:

@@ -8,19 +8,13 @@ from solver.test_odds import drawn
 
 from minetui.core.annotation import steps
 from minetui.core.grid import NO_CELLS, CellSet, only
-from minetui.core.minefield import Minefield
 from minetui.core.moves import Reveal
+from minetui.core.position import Minefield
 from minetui.core.sketch import Mark, Sketch
 from minetui.solver.budget import Stop, never
 from minetui.solver.findings import findings
-from minetui.solver.game_findings import losing_move
-from minetui.texts.findings import (
-    NOTHING_LEFT,
-    findings_lines,
-    layouts_text,
-    lost_text,
-    summary,
-)
+from minetui.solver.review import losing_move
+from minetui.texts.findings import NOTHING_LEFT, findings_lines, layouts_text, lost_text, summary
 
 
 def said(rows: list[str], mines: int, known: CellSet = NO_CELLS, stop: Stop = never) -> list[str]:

@@ -5,21 +5,19 @@ from fractions import Fraction
 
 import pytest
 
-from minetui.core.clicks import ClickCounts
+from minetui.core.closure import starts
 from minetui.core.game import Game
 from minetui.core.levels import LEVELS, Level
 from minetui.core.metrics import Metrics
-from minetui.core.minefield import Minefield
-from minetui.core.moves import Flag, Question, Reveal
-from minetui.core.position import Position
-from minetui.core.starts import starts
-from minetui.solver.solvable import Solvable
-from minetui.texts.boards import kind_text
+from minetui.core.moves import ClickCounts, Flag, Question, Reveal
+from minetui.core.position import Minefield, Position
+from minetui.solver.dealers import Solvable
 from minetui.texts.game import (
     cell_text,
     clock_text,
     dealing_text,
     ended_text,
+    kind_text,
     level_text,
     odds_text,
     result_text,
@@ -113,7 +111,7 @@ def test_a_result_comes_before_its_measures_are_counted() -> None:
 
 
 def test_a_board_too_large_to_count_is_said_to_be(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("minetui.core.minefield.COUNTABLE", LINE.grid.size - 1)
+    monkeypatch.setattr("minetui.core.position.COUNTABLE", LINE.grid.size - 1)
 
     assert result_text(game_on(LINE, Reveal(0)), None, 0.5) == (
         "Lost in 0.500 s · too large to count its 3BV"

@@ -3,10 +3,9 @@
 from datetime import UTC, datetime, timedelta, timezone
 
 from minetui.core.metrics import METRICS
-from minetui.store.entries import Entry
-from minetui.store.entry_metrics import RECORDED
+from minetui.store.entries import RECORDED, Entry
 from minetui.store.settings import COLUMNS
-from minetui.texts.game_table import (
+from minetui.texts.records import (
     FIRST,
     MEANINGS,
     NAMES,

@@ -6,9 +6,7 @@ from core.boards import position, surface
 from minetui.core.casual import deductions
 from minetui.core.conclusions import Conclusions
 from minetui.core.grid import NO_CELLS, Grid
-from minetui.core.minefield import Minefield
-from minetui.core.position import Position
-from minetui.texts.coordinates import coordinates, row_and_column
+from minetui.core.position import Minefield, Position
 from minetui.texts.hints import (
     MOST_SENTENCES,
     Headline,
@@ -19,7 +17,7 @@ from minetui.texts.hints import (
     stuck_text,
     undecided_text,
 )
-from minetui.texts.words import counted
+from minetui.texts.words import coordinates, counted, row_and_column
 
 
 def texts(text: str) -> list[str]:

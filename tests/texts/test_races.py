@@ -3,12 +3,10 @@
 import pytest
 
 from minetui.core.annotation import steps
-from minetui.core.ghost import Ghost
-from minetui.core.minefield import Minefield
 from minetui.core.moves import Reveal
 from minetui.core.pace import Solved
-from minetui.core.position import Status
-from minetui.core.race import Outcome, Run
+from minetui.core.position import Minefield, Status
+from minetui.core.race import Ghost, Outcome, Run
 from minetui.formats.replay import Replay
 from minetui.texts.races import announced_end, ghost_name, race_result
 

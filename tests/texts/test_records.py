@@ -5,8 +5,7 @@ from datetime import UTC, datetime
 import pytest
 
 from minetui.core.levels import LEVELS, Level
-from minetui.store.entries import Entry, RecordClass, Style
-from minetui.store.overviews import Bests, Overview, Standing
+from minetui.store.entries import Bests, Entry, Overview, RecordClass, Standing, Style
 from minetui.texts.records import (
     best_lines,
     best_text,

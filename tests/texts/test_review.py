@@ -5,10 +5,9 @@ from fractions import Fraction
 import pytest
 
 from minetui.core.annotation import steps
-from minetui.core.minefield import Minefield
 from minetui.core.moves import Move, Reveal
-from minetui.solver.luck import Luck
-from minetui.solver.review import RevealKind, ReviewedMove, reviewed
+from minetui.core.position import Minefield
+from minetui.solver.review import Luck, RevealKind, ReviewedMove, reviewed
 from minetui.texts.review import luck_measures, luck_text, review_texts, summary, summary_texts
 
 FIELD = Minefield.drawn("..*.", "....")

@@ -12,25 +12,21 @@ from hypothesis import strategies as st
 from shell import TOP
 
 from minetui.core.annotation import steps
-from minetui.core.clicks import ClickCounts
 from minetui.core.deal import FirstClick
 from minetui.core.game import Game
 from minetui.core.grid import Grid, cells_of, set_of
 from minetui.core.levels import LEVELS
 from minetui.core.metrics import BoardCounts, Metrics
-from minetui.core.minefield import Minefield
-from minetui.core.moves import Reveal
-from minetui.core.tenths import Square
-from minetui.formats.code import parsed
-from minetui.formats.code_symbols import code_within
-from minetui.formats.eligibility import Eligibility
+from minetui.core.moves import ClickCounts, Reveal
+from minetui.core.pace import Square
+from minetui.core.position import Minefield
+from minetui.formats.code import code_within, parsed
+from minetui.formats.game_info import Eligibility
 from minetui.formats.replay import DAILY, Replay
-from minetui.solver.luck import Luck
-from minetui.solver.review import RevealKind, ReviewedMove, reviewed
-from minetui.solver.shared_boards import daily, game_on
-from minetui.solver.shared_result import SharedResult
+from minetui.solver.boards import daily, game_on
+from minetui.solver.review import Luck, RevealKind, ReviewedMove, reviewed
 from minetui.store.replay_files import read_replay
-from minetui.texts.share_card import LONGEST, MOST_MINES, ShareCard, share_card, weight
+from minetui.texts.share import LONGEST, MOST_MINES, ShareCard, SharedResult, share_card, weight
 
 EVEN, FAST, SLOW, GUESS, EXPLODED, UNREACHED = Square
 METRICS = Metrics(BoardCounts(Grid(9, 9), 10, 20), 12.5, 20, ClickCounts(left=25, effective=20))

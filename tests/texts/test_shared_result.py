@@ -5,12 +5,11 @@ from fractions import Fraction
 
 import pytest
 
-from minetui.core.clicks import ClickCounts
 from minetui.core.grid import Grid
 from minetui.core.metrics import BoardCounts, Metrics
-from minetui.solver.luck import Luck
-from minetui.solver.shared_result import SharedResult
-from minetui.texts.shared_result import guesses_text, named_figures, outcome_text
+from minetui.core.moves import ClickCounts
+from minetui.solver.review import Luck
+from minetui.texts.share import SharedResult, guesses_text, named_figures, outcome_text
 
 METRICS = Metrics(BoardCounts(Grid(9, 9), 10, 1200), 500.0, 1100, ClickCounts(left=1375), given=50)
 LOST = SharedResult(False, 500.0, METRICS)

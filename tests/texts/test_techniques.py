@@ -7,19 +7,18 @@ import pytest
 from solver.test_odds import drawn
 
 from minetui.core.grid import NO_CELLS, Grid, only, set_of
-from minetui.core.surface import Surface
-from minetui.solver.analysis import Analysis
+from minetui.core.position import Surface
 from minetui.solver.frontier import Constraint
 from minetui.solver.hints import Hint, contradiction, hint
 from minetui.solver.logic import impossible
 from minetui.solver.pairs import PAIRS
-from minetui.solver.reasons import Advice, Impossible, Proof, Rejected
+from minetui.solver.technique import Advice, Analysis, Impossible, Proof, Rejected
 from minetui.solver.techniques import ids
-from minetui.texts import techniques
-from minetui.texts.hints import HintKind
-from minetui.texts.techniques import (
+from minetui.texts import hints
+from minetui.texts.hints import (
     NOT_COMPUTED,
     UNEXPLAINED,
+    HintKind,
     actions_text,
     grounds_text,
     hint_texts,
@@ -274,5 +273,5 @@ def test_every_technique_has_sentences_of_its_own() -> None:
     """Others get a sentence too (test_new_technique.py), but these are known."""
     *proving, odds = ids()
 
-    assert {"casual", *techniques.PROOFS} == set(proving)
-    assert set(techniques.LIMITS) == {*proving, odds}
+    assert {"casual", *hints.PROOFS} == set(proving)
+    assert set(hints.LIMITS) == {*proving, odds}

@@ -7,15 +7,12 @@ import pytest
 from solver.test_odds import drawn
 
 from minetui.core.grid import only, set_of
-from minetui.core.minefield import Minefield
-from minetui.core.position import Position
-from minetui.core.surface import Surface
-from minetui.learn.claims import Claim, Judged, Verdict, verdict_on
-from minetui.learn.guesses import Guesses
-from minetui.learn.lesson import Exercise, Task
-from minetui.solver.analysis import Analysis
+from minetui.core.position import Minefield, Position, Surface
+from minetui.learn.claims import Claim, Guesses, Judged, Verdict, verdict_on
+from minetui.learn.lessons import Exercise, Task
 from minetui.solver.odds import Odds
-from minetui.texts.verdicts import guess_text, guess_title, verdict_text, verdict_title
+from minetui.solver.technique import Analysis
+from minetui.texts.learning import guess_text, guess_title, verdict_text, verdict_title
 
 CORNER = drawn(["1#", "##"], 1)
 PAIR = drawn(["####", "1211", "0000"], 2)

@@ -17,15 +17,15 @@ from textual.widget import Widget
 from textual.worker import WorkerCancelled
 
 from minetui.core.game import Game
-from minetui.core.minefield import Minefield
+from minetui.core.position import Minefield
+from minetui.play.session import Clock, GameSession
 from minetui.store.settings import Settings
-from minetui.ui.app import MinetuiApp, Setup
+from minetui.ui.app import MinetuiApp
 from minetui.ui.board.sizes import PLAIN_SIZES
 from minetui.ui.board.view import BoardView
-from minetui.ui.clock import Clock
 from minetui.ui.features.feature import Feature
 from minetui.ui.screens.board_screen import BoardScreen
-from minetui.ui.session import GameSession
+from minetui.ui.setup import Setup
 from minetui.ui.times import Times
 
 SMALL = ("....", "....", "...*")

@@ -6,14 +6,13 @@ import pytest
 from textual.pilot import Pilot
 
 from minetui.core.grid import Cell, only
-from minetui.core.minefield import Minefield
-from minetui.core.position import Position
-from minetui.learn.mode import Mode
-from minetui.learn.puzzle import Puzzle
+from minetui.core.position import Minefield, Position
+from minetui.learn.puzzle import Mode, Puzzle
 from minetui.learn.runs import Run, SetRun, StormRun
-from minetui.ui.app import MinetuiApp, Setup
+from minetui.ui.app import MinetuiApp
 from minetui.ui.features.puzzles import Puzzles
 from minetui.ui.screens.train import TrainScreen
+from minetui.ui.setup import Setup
 from minetui.ui.training_runs import Choice, Given, Known
 
 from .conftest import (

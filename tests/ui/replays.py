@@ -1,14 +1,15 @@
 """A replay on the screen, and its parts as text."""
 
-from minetui.core.minefield import Minefield
 from minetui.core.moves import Flag, Move, Reveal
+from minetui.core.position import Minefield
 from minetui.formats.replay import Replay
 from minetui.store.settings import Settings
-from minetui.ui.app import MinetuiApp, Setup
+from minetui.ui.app import MinetuiApp
 from minetui.ui.features.annotations import Annotations
 from minetui.ui.features.watching import Watching
 from minetui.ui.layout import Part
 from minetui.ui.playback import Playback
+from minetui.ui.setup import Setup
 from minetui.ui.widgets.move_list import MoveList
 from minetui.ui.widgets.seek_bar import SeekBar
 

@@ -8,10 +8,10 @@ from textual.events import Paste
 from textual.widgets import Input
 
 from minetui.core.game import Game
-from minetui.core.minefield import Minefield
 from minetui.core.moves import Flag, Reveal
+from minetui.core.position import Minefield
 from minetui.core.sketch import Mark, Sketch
-from minetui.formats import surface
+from minetui.formats import drawings
 from minetui.formats.replay import Replay
 from minetui.store.settings import Settings
 from minetui.ui.app import MinetuiApp
@@ -21,13 +21,7 @@ from minetui.ui.features.sketch_board import SketchBoard
 from minetui.ui.screens.analysis import analysis_screen
 from minetui.ui.screens.board_screen import BoardScreen
 from minetui.ui.setup import Setup
-from minetui.ui.sketch_files import (
-    WRITERS,
-    AnalysisStart,
-    copied_text,
-    link_to,
-    pasted_sketch,
-)
+from minetui.ui.sketch_files import WRITERS, AnalysisStart, copied_text, link_to, pasted_sketch
 
 from .conftest import (
     Start,
@@ -52,7 +46,7 @@ GUESS = """\
 
 
 def sketch_in(text: str) -> Sketch:
-    ((_, seen),) = surface.read(text.splitlines())
+    ((_, seen),) = drawings.read_surfaces(text.splitlines())
     return Sketch.of(seen)
 
 

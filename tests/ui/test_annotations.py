@@ -7,10 +7,11 @@ import pytest
 
 from minetui.core.annotation import AnnotatedMove, Step, annotate
 from minetui.core.game import Game
-from minetui.core.minefield import Minefield
 from minetui.core.moves import Chord, Flag, Reveal
-from minetui.ui.app import MinetuiApp, Setup
+from minetui.core.position import Minefield
+from minetui.ui.app import MinetuiApp
 from minetui.ui.features import annotations as module
+from minetui.ui.setup import Setup
 from minetui.ui.widgets.move_list import MoveList
 
 from .conftest import click, press, screen_of, settled, text_of, type_at_once, until

@@ -8,7 +8,7 @@ from textual.widgets import Input, OptionList
 from minetui.core.game import Game
 from minetui.core.levels import LEVELS
 from minetui.store.settings import Settings, read, settings_file
-from minetui.ui.app import MinetuiApp, Setup, theme_names
+from minetui.ui.app import MinetuiApp, theme_names
 from minetui.ui.board.glyphs import UNICODE
 from minetui.ui.features.hints import Hints
 from minetui.ui.screens.board_screen import BoardScreen
@@ -16,6 +16,7 @@ from minetui.ui.screens.command_screen import CommandScreen
 from minetui.ui.screens.help import HelpPage
 from minetui.ui.screens.records import RecordsScreen
 from minetui.ui.screens.settings import SettingsDialog
+from minetui.ui.setup import Setup
 
 from .conftest import (
     LOOSE,

@@ -3,10 +3,11 @@
 import pytest
 
 from minetui.core.game import Game
-from minetui.core.minefield import Minefield
 from minetui.core.moves import Reveal
+from minetui.core.position import Minefield
 from minetui.store.settings import Settings
-from minetui.ui.app import MinetuiApp, Setup
+from minetui.ui.app import MinetuiApp
+from minetui.ui.setup import Setup
 
 from .conftest import LOOSE, SMALL, press
 

@@ -13,16 +13,15 @@ from textual.screen import Screen
 from minetui.core.game import Game
 from minetui.core.levels import LEVELS
 from minetui.formats import rawvf
-from minetui.formats.daily_mark import DailyMark
+from minetui.formats.game_info import DailyMark
 from minetui.formats.replay import Replay
-from minetui.solver.daily import level_of
-from minetui.solver.shared_boards import daily, game_on
+from minetui.solver.boards import daily, game_on, level_of
 from minetui.store.dailies import begin_attempt
 from minetui.store.entries import Entry
 from minetui.store.journal import Journal
 from minetui.store.records import Records, records_path
 from minetui.store.settings import Settings
-from minetui.ui.app import MinetuiApp, Setup
+from minetui.ui.app import MinetuiApp
 from minetui.ui.board.colours import contrast
 from minetui.ui.board.day_inks import DayInks, DayLook, DayPaint, signs_of
 from minetui.ui.board.glyphs import ASCII, UNICODE
@@ -31,6 +30,7 @@ from minetui.ui.jobs import Jobs
 from minetui.ui.screens import calendar as module
 from minetui.ui.screens.calendar import CalendarScreen
 from minetui.ui.screens.calendar_page import Calendar, CalendarPage, Shown
+from minetui.ui.setup import Setup
 from minetui.ui.widgets.links import width_of
 from minetui.ui.widgets.month import MonthStep, weeks_of
 

@@ -9,16 +9,15 @@ from textual.pilot import Pilot
 from minetui.core.casual import Deductions, proven_deductions
 from minetui.core.game import Game
 from minetui.core.levels import LEVELS, Level
-from minetui.core.minefield import Minefield
 from minetui.core.moves import Move, Reveal
-from minetui.core.position import Status
-from minetui.core.surface import Surface
+from minetui.core.position import Minefield, Status, Surface
 from minetui.solver.hints import Hint
-from minetui.ui.app import MinetuiApp, Setup
+from minetui.ui.app import MinetuiApp
 from minetui.ui.features.casual_player import CasualPlayer
 from minetui.ui.features.solving import Solver
 from minetui.ui.jobs import Stop
 from minetui.ui.screens.help import HelpPage
+from minetui.ui.setup import Setup
 from minetui.ui.textual_patch import GuardedPalette
 
 from .conftest import (

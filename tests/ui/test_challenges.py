@@ -8,10 +8,11 @@ from minetui.core.game import Game
 from minetui.core.levels import LEVELS
 from minetui.store.challenges import Challenge, Earned, every_challenge
 from minetui.store.records import records_path
-from minetui.texts.challenges import WORDS
-from minetui.ui.app import MinetuiApp, Setup
+from minetui.texts.records import WORDS
+from minetui.ui.app import MinetuiApp
 from minetui.ui.board.glyphs import ASCII, UNICODE
 from minetui.ui.screens.challenges import ChallengesScreen
+from minetui.ui.setup import Setup
 from minetui.ui.widgets.challenge_list import ChallengeRows
 
 from .conftest import click_on, press, resized, screen_of, text_of

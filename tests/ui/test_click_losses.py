@@ -2,9 +2,9 @@
 
 import pytest
 
-from minetui.core.click_loss import DEAREST
-from minetui.core.minefield import Minefield
+from minetui.core.metrics import DEAREST
 from minetui.core.moves import Chord, Flag, Move, Reveal
+from minetui.core.position import Minefield
 from minetui.ui.app import MinetuiApp
 from minetui.ui.features.click_losses import ClickLosses
 

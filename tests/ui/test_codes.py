@@ -8,19 +8,20 @@ import pytest
 from textual.events import Paste
 from textual.pilot import Pilot
 
+from minetui.core.boards import SharedBoard
 from minetui.core.deal import deal
 from minetui.core.game import Game
 from minetui.core.grid import cells_of
 from minetui.core.levels import LEVELS, Level
 from minetui.core.moves import Reveal
-from minetui.core.shared_board import SharedBoard
 from minetui.formats.code import written
+from minetui.formats.game_info import TIME_TO_BEAT
 from minetui.formats.replay import DAILY, SHARED
-from minetui.formats.time_to_beat import TIME_TO_BEAT
-from minetui.solver.shared_boards import daily, game_on
-from minetui.store.unfinished import find_unfinished
-from minetui.ui.app import MinetuiApp, Setup
+from minetui.solver.boards import daily, game_on
+from minetui.store.journal import find_unfinished
+from minetui.ui.app import MinetuiApp
 from minetui.ui.screens.open_code import CodeField, OpenCodeDialog
+from minetui.ui.setup import Setup
 
 from .conftest import (
     LOOSE,

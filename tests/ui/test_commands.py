@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 from minetui.core.game import Game
 from minetui.core.levels import LEVELS
 from minetui.core.sketch import Sketch
-from minetui.store.setting_texts import documented
-from minetui.store.settings import Settings
-from minetui.ui.app import NO_KEY, MinetuiApp, Setup
+from minetui.store.settings import Settings, documented
+from minetui.ui.app import MinetuiApp
 from minetui.ui.board.glyphs import UNICODE
 from minetui.ui.commands import (
+    NO_KEY,
     Command,
     CommandTable,
     Keymap,
@@ -26,6 +26,7 @@ from minetui.ui.commands import (
 from minetui.ui.key_names import key_named, shown_key
 from minetui.ui.screens.help import HelpPage
 from minetui.ui.screens.tables import EVERY, TABLES, own_keys
+from minetui.ui.setup import Setup
 from minetui.ui.sketch_files import AnalysisStart
 from minetui.ui.widgets.lines import Lines
 from minetui.ui.widgets.spans import width_of

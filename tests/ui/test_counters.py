@@ -6,18 +6,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from minetui.core.clicks import ClickCounts
 from minetui.core.grid import only
 from minetui.core.metrics import Metrics
-from minetui.core.minefield import Minefield
-from minetui.core.moves import Chord, Flag, Move, Reveal
-from minetui.core.track import Points, Track
+from minetui.core.moves import Chord, ClickCounts, Flag, Move, Points, Reveal, Track
+from minetui.core.position import Minefield
 from minetui.formats.replay import Replay
 from minetui.store.settings import Settings
-from minetui.ui.app import MinetuiApp, Setup
+from minetui.ui.app import MinetuiApp
 from minetui.ui.features.counter_panel import CounterPanel
 from minetui.ui.features.wasted_clicks import WastedClicks
 from minetui.ui.layout import METRICS_HEIGHT, Part
+from minetui.ui.setup import Setup
 from minetui.ui.widgets.lines import Lines
 from minetui.ui.widgets.move_list import MoveList
 from minetui.ui.widgets.spans import TextLine

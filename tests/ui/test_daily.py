@@ -16,23 +16,21 @@ from minetui.core.levels import LEVELS
 from minetui.core.moves import Flag, Reveal
 from minetui.core.position import Status
 from minetui.formats.code import written
-from minetui.formats.daily_mark import Attempt, DailyMark
+from minetui.formats.game_info import Attempt, DailyMark
 from minetui.formats.replay import DAILY
-from minetui.solver.daily import daily_board
-from minetui.solver.shared_boards import daily, game_on, shared_board
-from minetui.solver.solvable import NO_GUESS
-from minetui.store.dailies import begin_attempt, read_days
-from minetui.store.daily_results import DayState, PlayedDay
-from minetui.store.journal import Journal
+from minetui.play import days
+from minetui.solver.boards import daily, daily_board, game_on, shared_board
+from minetui.solver.dealers import NO_GUESS
+from minetui.store.dailies import DayState, PlayedDay, begin_attempt, read_days
+from minetui.store.journal import Journal, find_unfinished
 from minetui.store.records import Records
 from minetui.store.settings import Settings
-from minetui.store.unfinished import find_unfinished
-from minetui.ui import dailies
-from minetui.ui.app import MinetuiApp, Setup
+from minetui.ui.app import MinetuiApp
 from minetui.ui.features import daily_state, unfinished
 from minetui.ui.features.attempts import begin_opened
 from minetui.ui.screens.calendar import CalendarScreen
 from minetui.ui.screens.menu import MenuDialog
+from minetui.ui.setup import Setup
 
 from .conftest import (
     game_of,
@@ -632,13 +630,13 @@ async def test_a_calendar_that_is_left_too_early_leaves_no_journal_locked(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     left_by_a_crash("killed", SAFE).close()
-    held = Held(dailies.open_day)
+    held = Held(days.open_day)
     app = started()
     async with app.run_test(size=SIZE) as pilot:
         app.show_calendar(MONDAY, lambda _: None)
         await settled(pilot)
         with monkeypatch.context() as patch:
-            patch.setattr(dailies, "open_day", held)
+            patch.setattr(days, "open_day", held)
             type_at_once(app, "enter escape")
             await until(pilot, lambda: held.begun.is_set() and len(app.screen_stack) == 1)
         held.may_go_on.set()
@@ -654,7 +652,7 @@ async def test_of_two_searches_for_games_none_finds_the_journals_locked_by_the_o
     keys: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     left_by_a_crash("killed", SAFE).close()
-    searches = [(unfinished, "find_unfinished"), (dailies, "open_day")]
+    searches = [(unfinished, "find_unfinished"), (days, "open_day")]
     held = [Held(getattr(module, name)) for module, name in searches]
     for (module, name), each in zip(searches, held, strict=True):
         monkeypatch.setattr(module, name, each)

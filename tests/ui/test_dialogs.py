@@ -11,10 +11,10 @@ from textual.pilot import Pilot
 
 from minetui.core.game import Game
 from minetui.core.levels import Level
-from minetui.core.minefield import Minefield
 from minetui.core.moves import Flag, Reveal
+from minetui.core.position import Minefield
 from minetui.store.journal import Journal
-from minetui.ui.app import MinetuiApp, Setup
+from minetui.ui.app import MinetuiApp
 from minetui.ui.screens.dialog import Dialog
 from minetui.ui.screens.go_to import GoToDialog
 from minetui.ui.screens.help import HelpPage
@@ -24,6 +24,7 @@ from minetui.ui.screens.palette import PaletteDialog
 from minetui.ui.screens.save import SaveDialog
 from minetui.ui.screens.settings import SettingsDialog
 from minetui.ui.screens.unfinished import UnfinishedDialog
+from minetui.ui.setup import Setup
 
 from .conftest import click, press, resized, settled, text_of
 

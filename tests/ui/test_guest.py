@@ -15,15 +15,16 @@ from textual.widgets import Input
 
 from minetui.arguments import parsed
 from minetui.core import levels
+from minetui.core.boards import SharedBoard
 from minetui.core.game import Game
 from minetui.core.grid import lowest
 from minetui.core.levels import Level
-from minetui.core.minefield import Minefield
-from minetui.core.shared_board import SharedBoard
+from minetui.core.position import Minefield
 from minetui.formats import rawvf
 from minetui.formats.code import written
 from minetui.formats.replay import Replay
-from minetui.ui.app import MinetuiApp, Setup
+from minetui.play.session import GameSession
+from minetui.ui.app import MinetuiApp
 from minetui.ui.bounded_app import ACTIONS, SORRY
 from minetui.ui.features.shared_solver import SharedSolver
 from minetui.ui.launch import app_of
@@ -31,7 +32,7 @@ from minetui.ui.place import OWN, Place
 from minetui.ui.screens.command_screen import CommandScreen
 from minetui.ui.screens.dialog import Dialog
 from minetui.ui.screens.keys import KeysDialog
-from minetui.ui.session import GameSession
+from minetui.ui.setup import Setup
 
 from .conftest import SMALL, click, game_of, press, rounds, screen_of, text_of, words_of
 from .test_codes import paste

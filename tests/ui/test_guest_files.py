@@ -11,15 +11,16 @@ from textual.app import App
 from textual.widgets import Input
 
 from minetui.core.game import Game
-from minetui.core.minefield import Minefield
+from minetui.core.position import Minefield
 from minetui.formats.replay import GAME_ID
-from minetui.store.paths import enter_home, games_folder
+from minetui.store.files import enter_home, games_folder
 from minetui.store.replay_files import read_replay
 from minetui.ui import file_names
-from minetui.ui.app import MinetuiApp, Setup
+from minetui.ui.app import MinetuiApp
 from minetui.ui.file_names import LONGEST, MOST_BYTES, FileNameError, NameInFolder
 from minetui.ui.place import Place
 from minetui.ui.screens.file_text import MOST_COPIED, MOST_SHOWN, lines_of, show_file, text_of
+from minetui.ui.setup import Setup
 from minetui.ui.textual_patch import GuardedApp
 
 from .conftest import PENNED, TRAP, click_cell, press, session_of, words_of

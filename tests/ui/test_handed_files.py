@@ -4,15 +4,14 @@ import pytest
 from textual.pilot import Pilot
 
 from minetui.core import levels
-from minetui.core.minefield import Minefield
 from minetui.core.moves import Reveal
-from minetui.core.position import Status
+from minetui.core.position import Minefield, Status
 from minetui.formats import rawvf
 from minetui.formats.replay import DAILY, Replay
-from minetui.ui import handed_files
+from minetui.play import opening
+from minetui.play.opening import handed
 from minetui.ui.app import MinetuiApp
 from minetui.ui.features.watching import Watching
-from minetui.ui.handed_files import handed
 
 from .conftest import PENNED, SMALL, Start, game_of, press, screen_of, session_of, text_of
 from .test_positions import MINE, SURFACE
@@ -90,7 +89,7 @@ async def test_what_can_not_be_opened_is_said_in_one_line(
 
 def test_a_file_may_not_be_larger_than_those_on_a_disk(monkeypatch: pytest.MonkeyPatch) -> None:
     assert not isinstance(handed("a", LOST), str)
-    monkeypatch.setattr(handed_files, "LARGEST", len(LOST) - 1)
+    monkeypatch.setattr(opening, "MOST_BYTES", len(LOST) - 1)
 
     assert str(handed("a", LOST)).startswith("a: expected at most ")
 

@@ -5,26 +5,20 @@ import pytest
 from minetui.core.casual import deductions
 from minetui.core.game import Game
 from minetui.core.grid import cells_of, only, set_of
-from minetui.core.minefield import Minefield
 from minetui.core.moves import Flag, Move, Reveal
-from minetui.core.position import Position
-from minetui.solver.analysis import Analysis
+from minetui.core.position import Minefield, Position
 from minetui.solver.hints import hint
+from minetui.solver.technique import Analysis
 from minetui.solver.techniques import ids
 from minetui.store.settings import Settings
-from minetui.texts.techniques import limit_text
-from minetui.ui.app import MinetuiApp, Setup
-from minetui.ui.features.hint_panel import (
-    HintList,
-    Item,
-    no_deduction_text,
-    panel_lines,
-    sets_of,
-)
+from minetui.texts.hints import limit_text
+from minetui.ui.app import MinetuiApp
+from minetui.ui.features.hint_panel import HintList, Item, no_deduction_text, panel_lines, sets_of
 from minetui.ui.features.hints import Hints
 from minetui.ui.features.shared_solver import SharedSolver
 from minetui.ui.layout import Size
 from minetui.ui.place import OWN
+from minetui.ui.setup import Setup
 from minetui.ui.widgets.spans import TextLine
 
 from .conftest import (

@@ -4,10 +4,11 @@ import pytest
 
 from minetui.core.game import Game
 from minetui.core.levels import LEVELS, Level
-from minetui.core.minefield import Minefield
-from minetui.texts.coordinates import coordinates
-from minetui.ui.app import MinetuiApp, Setup
+from minetui.core.position import Minefield
+from minetui.texts.words import coordinates
+from minetui.ui.app import MinetuiApp
 from minetui.ui.screens.go_to import GoToDialog
+from minetui.ui.setup import Setup
 
 from .conftest import Start, click_on, press, screen_of, text_of
 

@@ -5,10 +5,11 @@ import pytest
 from minetui.core.game import Game
 from minetui.core.levels import LEVELS
 from minetui.store.settings import CHOICES, Settings
-from minetui.ui.app import MinetuiApp, Setup
+from minetui.ui.app import MinetuiApp
 from minetui.ui.commands import CommandTable, keymap_of
 from minetui.ui.key_sets import KEY_SETS
 from minetui.ui.screens.tables import EVERY, TABLES
+from minetui.ui.setup import Setup
 
 from .conftest import game_of, press, screen_of
 

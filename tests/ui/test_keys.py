@@ -9,11 +9,12 @@ from textual.widgets import OptionList
 from minetui.core.game import Game
 from minetui.core.levels import LEVELS
 from minetui.store.settings import Settings, read, settings_file
-from minetui.ui.app import MinetuiApp, Setup
+from minetui.ui.app import MinetuiApp
 from minetui.ui.board.glyphs import UNICODE
 from minetui.ui.key_sets import KEY_SETS
 from minetui.ui.screens.keys import KeysDialog, keys_of_set
 from minetui.ui.screens.settings import SettingsDialog
+from minetui.ui.setup import Setup
 
 from .conftest import click_on, game_of, press, screen_of, text_of
 

@@ -7,26 +7,25 @@ import pytest
 from shell import Shell
 
 from minetui import cli
+from minetui.core.boards import SharedBoard
 from minetui.core.game import Game
 from minetui.core.grid import lowest
 from minetui.core.levels import Level
 from minetui.core.moves import Reveal
-from minetui.core.shared_board import SharedBoard
 from minetui.formats.code import parsed, written
-from minetui.formats.daily_mark import DailyMark
+from minetui.formats.game_info import DailyMark
 from minetui.formats.rawvf import write
 from minetui.formats.replay import DAILY, GAME_ID, Replay
-from minetui.solver.daily import daily_board
-from minetui.solver.shared_boards import daily, game_on
-from minetui.store.finished import record_finished_game
+from minetui.play.session import GameSession
+from minetui.solver.boards import daily, daily_board, game_on
+from minetui.store.records import record_finished_game
 from minetui.store.settings import Settings
-from minetui.texts.boards import board_name
+from minetui.texts.game import board_name
 from minetui.ui import launch
 from minetui.ui.app import MinetuiApp
 from minetui.ui.features.painting import Painting
 from minetui.ui.features.sketch_board import SketchBoard
 from minetui.ui.screens.calendar import CalendarScreen
-from minetui.ui.session import GameSession
 
 from .conftest import feature
 from .test_new_games import adjusted_game

@@ -7,16 +7,15 @@ from minetui import cli
 from minetui.core.game import Game
 from minetui.core.grid import has
 from minetui.core.levels import LEVELS
-from minetui.learn.course import course
-from minetui.learn.lesson import Lesson
-from minetui.learn.lesson_text import read
-from minetui.ui.app import MinetuiApp, Setup
+from minetui.learn.lessons import Lesson, course, read
+from minetui.ui.app import MinetuiApp
 from minetui.ui.features.exercises import Exercises
 from minetui.ui.features.moves import IN_FLIGHT
 from minetui.ui.screens.board_screen import BoardScreen
 from minetui.ui.screens.lessons import LessonsScreen
 from minetui.ui.screens.tables import TABLES
 from minetui.ui.screens.words import WordsDialog
+from minetui.ui.setup import Setup
 
 from .conftest import (
     board_of,

@@ -7,19 +7,18 @@ from threading import Event
 
 import pytest
 
-from minetui.core.minefield import Minefield
 from minetui.core.moves import Flag, Move, Reveal
+from minetui.core.position import Minefield
 from minetui.formats import rawvf
 from minetui.formats.replay import Replay
-from minetui.store.library import LibraryEntry
-from minetui.store.library_filter import LibraryFilter, Result
-from minetui.store.library_reading import Reading
+from minetui.store.library import LibraryEntry, LibraryFilter, Reading, Result
 from minetui.texts.library import COLUMNS, NAMES
-from minetui.ui.app import MinetuiApp, Setup
+from minetui.ui.app import MinetuiApp
 from minetui.ui.screens import library
 from minetui.ui.screens.help import HelpPage
 from minetui.ui.screens.library import LibraryScreen
 from minetui.ui.screens.sort_by import SortByDialog
+from minetui.ui.setup import Setup
 from minetui.ui.widgets.row_list import RowList
 
 from .conftest import (

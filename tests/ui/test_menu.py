@@ -6,11 +6,12 @@ import pytest
 
 from minetui.core.game import Game
 from minetui.core.levels import LEVELS
-from minetui.ui.app import MinetuiApp, Setup
+from minetui.ui.app import MinetuiApp
 from minetui.ui.screens.help import HelpPage
 from minetui.ui.screens.library import LibraryScreen
 from minetui.ui.screens.menu import MenuDialog
 from minetui.ui.screens.tables import TABLES
+from minetui.ui.setup import Setup
 
 from .conftest import (
     PENNED,

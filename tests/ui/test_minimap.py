@@ -10,14 +10,14 @@ from textual.pilot import Pilot
 from minetui.core.game import Game
 from minetui.core.grid import Grid, set_of
 from minetui.core.levels import LEVELS, Level
-from minetui.core.minefield import Minefield
 from minetui.core.moves import Reveal
-from minetui.core.position import Position
+from minetui.core.position import Minefield, Position
+from minetui.play.session import GameSession
 from minetui.store.settings import Settings
-from minetui.ui.app import MinetuiApp, Setup
+from minetui.ui.app import MinetuiApp
 from minetui.ui.board.minimap import Block, Shape, rows_of_blocks
 from minetui.ui.features.minimap import Minimap
-from minetui.ui.session import GameSession
+from minetui.ui.setup import Setup
 
 from .conftest import (
     click,

@@ -3,8 +3,7 @@
 import pytest
 
 from minetui.core.grid import Grid, only, set_of
-from minetui.core.minefield import Minefield
-from minetui.core.position import Position
+from minetui.core.position import Minefield, Position
 from minetui.ui.board.colours import contrast
 from minetui.ui.board.glyphs import ASCII, UNICODE
 from minetui.ui.board.map_painter import MapPainter, Marks, frame_colour, plain_lines

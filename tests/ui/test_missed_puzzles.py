@@ -5,12 +5,13 @@ from datetime import UTC, datetime
 import pytest
 
 from minetui.learn.runs import Run
-from minetui.store.records import RecordsError
+from minetui.store.database import RecordsError
 from minetui.store.training import Answer, Training
-from minetui.ui.app import MinetuiApp, Setup
+from minetui.ui.app import MinetuiApp
 from minetui.ui.features.puzzles import Puzzles
 from minetui.ui.screens.run_end import RunEndDialog
 from minetui.ui.screens.train import TrainScreen
+from minetui.ui.setup import Setup
 from minetui.ui.training_runs import Choice, Given, due_now, read_known
 
 from .conftest import feature, let_pass, panel_of, press, settled, text_of, words_of

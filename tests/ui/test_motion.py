@@ -11,22 +11,11 @@ from textual.events import MouseDown, MouseScrollDown
 from textual.pilot import Pilot
 
 from minetui.core.game import Game
-from minetui.core.grid import (
-    NO_CELLS,
-    Cell,
-    CellSet,
-    Grid,
-    cells_of,
-    has,
-    lowest,
-    only,
-    set_of,
-)
-from minetui.core.minefield import Minefield
+from minetui.core.grid import NO_CELLS, Cell, CellSet, Grid, cells_of, has, lowest, only, set_of
 from minetui.core.moves import Reveal
-from minetui.core.position import Position
+from minetui.core.position import Minefield, Position
 from minetui.store.settings import Settings
-from minetui.ui.app import MinetuiApp, Setup
+from minetui.ui.app import MinetuiApp
 from minetui.ui.board.glyphs import Accent
 from minetui.ui.board.motion import (
     FRAME,
@@ -46,6 +35,7 @@ from minetui.ui.features.motion import Motion
 from minetui.ui.features.result import Result
 from minetui.ui.features.result_card import Comparison
 from minetui.ui.link import LONG, TimedFile
+from minetui.ui.setup import Setup
 from minetui.ui.textual_patch import GuardedApp
 
 from .conftest import feature, game_of, mouse, press, screen_of, settled

@@ -4,8 +4,8 @@ from rich.cells import cell_len
 from textual.events import MouseScrollDown
 
 from minetui.core.annotation import Annotation, annotate, annotated, steps
-from minetui.core.minefield import Minefield
 from minetui.core.moves import Flag, Reveal
+from minetui.core.position import Minefield
 from minetui.solver.review import refined, reviewed
 from minetui.ui.board.glyphs import ASCII, UNICODE
 from minetui.ui.widgets.move_list import MoveList, Rows

@@ -8,11 +8,12 @@ from minetui.core.game import Game
 from minetui.core.levels import LEVELS, Level
 from minetui.core.position import Status
 from minetui.formats import journal
-from minetui.solver.solvable import Solvable, is_solvable
+from minetui.solver.dealers import Solvable, is_solvable
 from minetui.solver.techniques import up_to
 from minetui.store.settings import Settings
-from minetui.ui.app import MinetuiApp, Setup
+from minetui.ui.app import MinetuiApp
 from minetui.ui.features.hints import Hints
+from minetui.ui.setup import Setup
 
 from .conftest import (
     LOOSE,

@@ -3,12 +3,12 @@
 import pytest
 
 from minetui.core.game import Game
-from minetui.core.minefield import Minefield
 from minetui.core.moves import Flag, Reveal
-from minetui.core.position import Position
+from minetui.core.position import Minefield, Position
 from minetui.store.settings import Settings
 from minetui.texts.game import neighbours_text
-from minetui.ui.app import MinetuiApp, Setup
+from minetui.ui.app import MinetuiApp
+from minetui.ui.setup import Setup
 
 from .conftest import press, text_of
 

@@ -11,14 +11,16 @@ from minetui.core.moves import Flag, Reveal
 from minetui.core.position import Status
 from minetui.formats import journal
 from minetui.formats.replay import Replay
-from minetui.solver.solvable import NO_GUESS, Adjusted, Solvable, dealer_of
-from minetui.store.records import RecordClass, Records, records_path
+from minetui.solver.dealers import NO_GUESS, Adjusted, Solvable, dealer_of
+from minetui.store.entries import RecordClass
+from minetui.store.records import Records, records_path
 from minetui.store.settings import Settings, read, settings_file
-from minetui.ui.app import MinetuiApp, Setup
+from minetui.ui.app import MinetuiApp
 from minetui.ui.board.palettes import NAMED
 from minetui.ui.board.sketch import Sketch
 from minetui.ui.features import recording
 from minetui.ui.screens.new_game import NewGameDialog
+from minetui.ui.setup import Setup
 
 from .conftest import (
     LOOSE,

@@ -4,13 +4,14 @@ import pytest
 
 from minetui.core.game import Game
 from minetui.core.grid import cells_of
-from minetui.core.minefield import Minefield
 from minetui.core.moves import Flag, Reveal
+from minetui.core.position import Minefield
 from minetui.store.settings import Settings
-from minetui.ui.app import MinetuiApp, Setup
+from minetui.ui.app import MinetuiApp
 from minetui.ui.features.odds import OddsDisplay, sea_of
 from minetui.ui.features.shared_solver import SharedSolver
 from minetui.ui.place import OWN
+from minetui.ui.setup import Setup
 
 from .conftest import SetTimes, board_of, feature, game_of, press, rows_of, screen_of, text_of
 from .test_hints import CORNERED, PAIRED, PAIRED_MOVES, SIZE, app_of

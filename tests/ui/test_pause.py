@@ -1,10 +1,11 @@
 """The player's pause, and the clock behind whatever covers the board."""
 
-from minetui.core.minefield import Minefield
 from minetui.core.moves import Reveal
+from minetui.core.position import Minefield
 from minetui.formats import journal
 from minetui.formats.replay import Replay
-from minetui.ui.app import MinetuiApp, Setup
+from minetui.ui.app import MinetuiApp
+from minetui.ui.setup import Setup
 
 from .conftest import (
     PENNED,

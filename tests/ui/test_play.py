@@ -10,16 +10,16 @@ from textual.geometry import Region
 
 from minetui.core.game import Game
 from minetui.core.levels import LEVELS, Level
-from minetui.core.minefield import Minefield
 from minetui.core.moves import Reveal
-from minetui.core.position import Position, Status
+from minetui.core.position import Minefield, Position, Status
+from minetui.play.session import GameSession
 from minetui.store.settings import Settings
-from minetui.ui.app import MinetuiApp, Setup
+from minetui.ui.app import MinetuiApp
 from minetui.ui.board.palettes import PALETTES, palette_for
 from minetui.ui.board.scene import Scene
 from minetui.ui.board.sizes import PLAIN_SIZES
 from minetui.ui.board.view import BoardView
-from minetui.ui.session import GameSession
+from minetui.ui.setup import Setup
 
 from .conftest import (
     LOOSE,

@@ -4,14 +4,14 @@ from pathlib import Path
 
 import pytest
 
-from minetui.core.minefield import Minefield
 from minetui.core.moves import Reveal
-from minetui.core.position import Position, Status
+from minetui.core.position import Minefield, Position, Status
+from minetui.play.opening import replay_under
 from minetui.store.files import FileError
-from minetui.ui.app import MinetuiApp, Setup
+from minetui.ui.app import MinetuiApp
 from minetui.ui.launch import _replay
 from minetui.ui.place import Place
-from minetui.ui.unknown_mines import replay_under
+from minetui.ui.setup import Setup
 
 from .conftest import board_of, game_of, press, session_of, text_of
 from .replays import index_of

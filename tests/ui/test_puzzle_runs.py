@@ -9,12 +9,13 @@ from minetui.core.game import Game
 from minetui.core.levels import LEVELS
 from minetui.learn.puzzle import Puzzle
 from minetui.learn.runs import SetRun
-from minetui.ui.app import MinetuiApp, Setup
+from minetui.ui.app import MinetuiApp
 from minetui.ui.features.puzzles import Puzzles
 from minetui.ui.screens.board_screen import BoardScreen
 from minetui.ui.screens.menu import MenuDialog
 from minetui.ui.screens.run_end import AROUND, RunEndDialog
 from minetui.ui.screens.train import TrainScreen
+from minetui.ui.setup import Setup
 from minetui.ui.training_runs import Choice, Given
 from minetui.ui.widgets.lines import Lines
 

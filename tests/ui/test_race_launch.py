@@ -7,11 +7,11 @@ import pytest
 
 from minetui import cli
 from minetui.core.grid import Grid, lowest, only
-from minetui.core.minefield import Minefield
 from minetui.core.moves import Reveal
+from minetui.core.position import Minefield
 from minetui.formats.rawvf import write
 from minetui.formats.replay import DAILY, Replay
-from minetui.solver.shared_boards import daily, game_on
+from minetui.solver.boards import daily, game_on
 from minetui.ui import launch
 from minetui.ui.app import MinetuiApp
 

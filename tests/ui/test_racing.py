@@ -7,18 +7,18 @@ from textual.pilot import Pilot
 
 from minetui.core.game import Game
 from minetui.core.levels import LEVELS
-from minetui.core.minefield import Minefield
 from minetui.core.moves import Move, Reveal
-from minetui.core.position import Status
+from minetui.core.position import Minefield, Status
 from minetui.formats import rawvf
-from minetui.formats.races import Race, race_against
+from minetui.formats.game_info import Race, race_against
 from minetui.formats.replay import RACE, SHARED, Replay
+from minetui.play.session import Clock
 from minetui.store.journal import Journal
 from minetui.store.settings import Settings
-from minetui.ui.app import MinetuiApp, Setup
-from minetui.ui.clock import Clock
+from minetui.ui.app import MinetuiApp
 from minetui.ui.features.racing import Racing
 from minetui.ui.layout import Part
+from minetui.ui.setup import Setup
 
 from .conftest import (
     board_of,

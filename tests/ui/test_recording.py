@@ -10,16 +10,17 @@ import pytest
 
 from minetui.core.game import Game
 from minetui.core.levels import Level
-from minetui.core.minefield import Minefield
 from minetui.core.moves import Flag, Reveal
-from minetui.core.position import Status
+from minetui.core.position import Minefield, Status
 from minetui.formats import journal as lines
 from minetui.formats.replay import GAME_ID, Replay
-from minetui.store.paths import journals_folder
-from minetui.store.records import Entry, Records, records_path
+from minetui.store.entries import Entry
+from minetui.store.files import journals_folder
+from minetui.store.records import Records, records_path
 from minetui.store.replay_files import read_replay
-from minetui.ui.app import MinetuiApp, Setup
+from minetui.ui.app import MinetuiApp
 from minetui.ui.features.result import Result
+from minetui.ui.setup import Setup
 
 from .conftest import (
     PENNED,

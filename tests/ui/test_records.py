@@ -16,13 +16,14 @@ from minetui.core.levels import LEVELS, Level
 from minetui.core.moves import Reveal
 from minetui.formats import rawvf
 from minetui.formats.replay import Replay
-from minetui.solver.solvable import Solvable
+from minetui.solver.dealers import Solvable
 from minetui.store import settings
-from minetui.store.paths import data_folder
-from minetui.store.records import Entry, Records, records_path
+from minetui.store.entries import Entry
+from minetui.store.files import data_folder
+from minetui.store.records import Records, records_path
 from minetui.store.settings import Settings
 from minetui.texts.records import ORDERS
-from minetui.ui.app import MinetuiApp, Setup
+from minetui.ui.app import MinetuiApp
 from minetui.ui.jobs import Jobs
 from minetui.ui.screens import record_reading as reading
 from minetui.ui.screens import records as module
@@ -30,6 +31,7 @@ from minetui.ui.screens.columns import ColumnsDialog
 from minetui.ui.screens.help import HelpPage
 from minetui.ui.screens.record_reading import Choice, Page
 from minetui.ui.screens.records import RecordsScreen
+from minetui.ui.setup import Setup
 from minetui.ui.widgets.sorting import Sorting
 
 from .conftest import (

@@ -6,8 +6,7 @@ from datetime import UTC, datetime
 import pytest
 
 from minetui.core.levels import LEVELS, Level
-from minetui.store.entries import Entry, RecordClass, Style
-from minetui.store.overviews import Overview
+from minetui.store.entries import Entry, Overview, RecordClass, Style
 from minetui.ui.board.glyphs import ASCII, UNICODE
 from minetui.ui.screens.record_reading import Choice, Page
 from minetui.ui.screens.records_page import Head

@@ -10,14 +10,15 @@ from hypothesis import strategies as st
 from minetui.core.game import Game
 from minetui.core.levels import LEVELS
 from minetui.core.race import Outcome
-from minetui.solver.luck import Luck as GameLuck
+from minetui.solver.review import Luck as GameLuck
 from minetui.texts.metrics import ON_CARD
 from minetui.texts.races import RaceResult
-from minetui.ui.app import MinetuiApp, Setup
+from minetui.ui.app import MinetuiApp
 from minetui.ui.board.glyphs import ASCII, UNICODE
 from minetui.ui.features.luck import End
 from minetui.ui.features.result_card import IMPORTANCE, WAITING, Card, Comparison
 from minetui.ui.layout import CARD, STRIP, Size, Want, arranged
+from minetui.ui.setup import Setup
 from minetui.ui.widgets.spans import TextLine, width_of
 from minetui.ui.widgets.sparkline import Game as Plotted
 from minetui.ui.widgets.sparkline import sparkline

@@ -3,13 +3,14 @@
 import pytest
 
 from minetui.core.game import Game
-from minetui.core.minefield import Minefield
 from minetui.core.moves import Chord, Flag, Reveal
+from minetui.core.position import Minefield
 from minetui.formats.replay import Replay
 from minetui.store.settings import Settings
-from minetui.ui.app import MinetuiApp, Setup
+from minetui.ui.app import MinetuiApp
 from minetui.ui.features.hints import Hints
 from minetui.ui.features.review import Review
+from minetui.ui.setup import Setup
 
 from .conftest import (
     board_of,

@@ -8,9 +8,10 @@ from textual.widgets import Input, Static
 from minetui.core.game import Game
 from minetui.core.levels import LEVELS
 from minetui.formats.replay import GAME_ID
+from minetui.play.session import GameSession
 from minetui.store.replay_files import read_replay
-from minetui.ui.app import MinetuiApp, Setup
-from minetui.ui.session import GameSession
+from minetui.ui.app import MinetuiApp
+from minetui.ui.setup import Setup
 
 from .conftest import (
     PENNED,

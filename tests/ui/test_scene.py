@@ -3,8 +3,7 @@
 import pytest
 
 from minetui.core.grid import NO_CELLS, Grid, only
-from minetui.core.minefield import Minefield
-from minetui.core.position import Position
+from minetui.core.position import Minefield, Position
 from minetui.ui.board.glyphs import UNICODE, Accent, Look
 from minetui.ui.board.scene import Layer, RowLooks, RowReader, Scene
 from minetui.ui.board.view import _scrolled
@@ -14,7 +13,7 @@ from minetui.ui.board.view import _scrolled
 def test_rows_look_the_same_through_bands_of_any_height(
     band_height: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("minetui.core.rows.BAND_HEIGHT", band_height)
+    monkeypatch.setattr("minetui.core.grid.BAND_HEIGHT", band_height)
     field = Minefield.drawn("*....", ".....", "....*", "*....")
     sets = Scene(Position(field).toggle_flag(0).reveal(3)).sets
     reader = RowReader(field.grid)

@@ -7,13 +7,14 @@ from textual.events import MouseDown, MouseMove, MouseUp
 from textual.geometry import Region
 
 from minetui.core.annotation import Annotation, annotated
-from minetui.core.minefield import Minefield
 from minetui.core.moves import Flag, Reveal
+from minetui.core.position import Minefield
 from minetui.formats.replay import Replay
 from minetui.store.settings import Settings
-from minetui.ui.app import MinetuiApp, Setup
+from minetui.ui.app import MinetuiApp
 from minetui.ui.board.glyphs import ASCII, UNICODE
 from minetui.ui.playback import Playback
+from minetui.ui.setup import Setup
 from minetui.ui.widgets.seek_bar import SeekBar, arranged_parts
 from minetui.ui.widgets.spans import width_of
 

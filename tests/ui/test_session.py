@@ -6,15 +6,13 @@ import pytest
 
 from minetui.core.game import Game
 from minetui.core.levels import LEVELS, Level
-from minetui.core.minefield import Minefield
 from minetui.core.moves import Chord, Flag, Move, Question, Reveal
-from minetui.core.position import Status
+from minetui.core.position import Minefield, Status
 from minetui.formats import journal
 from minetui.formats.replay import GAME_ID, Replay
-from minetui.solver.solvable import Solvable, dealer_of
+from minetui.play.session import Clock, GameSession
+from minetui.solver.dealers import Solvable, dealer_of
 from minetui.store.journal import Journal
-from minetui.ui.clock import Clock
-from minetui.ui.session import GameSession
 
 FIELD = Minefield.drawn("*...*", "....*")
 

@@ -11,13 +11,13 @@ from textual.widgets import OptionList
 
 from minetui.core.deal import FirstClick
 from minetui.core.levels import LEVELS, Level
-from minetui.store.setting_changes import save
-from minetui.store.settings import Settings, read, settings_file
-from minetui.ui.app import MinetuiApp, Setup, theme_names
+from minetui.store.settings import Settings, read, save, settings_file
+from minetui.ui.app import MinetuiApp, theme_names
 from minetui.ui.board.glyphs import ASCII, UNICODE
 from minetui.ui.board.palettes import NAMED
 from minetui.ui.board.sample import Sample
 from minetui.ui.screens.settings import LABELS, SettingsDialog
+from minetui.ui.setup import Setup
 
 from .conftest import click_on, press, resized, rounds, screen_of, text_of
 

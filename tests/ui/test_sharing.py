@@ -11,18 +11,18 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from minetui.core.levels import Level
-from minetui.core.minefield import Minefield
 from minetui.core.moves import Reveal
+from minetui.core.position import Minefield
 from minetui.formats.replay import Replay
 from minetui.solver.budget import REVIEWABLE
 from minetui.solver.review import ReviewedMove
-from minetui.solver.shared_result import SharedResult
 from minetui.store.settings import Settings
-from minetui.texts.share_card import ShareCard
-from minetui.ui.app import MinetuiApp, Setup
+from minetui.texts.share import ShareCard, SharedResult
+from minetui.ui.app import MinetuiApp
 from minetui.ui.features.luck import Luck, reviews_of
 from minetui.ui.place import Place
 from minetui.ui.screens.share import LONGEST_CODE, Form, ShareDialog, forms_of
+from minetui.ui.setup import Setup
 
 from .conftest import (
     TRAP,

@@ -6,10 +6,11 @@ import pytest
 
 from minetui.core.moves import Flag, Reveal
 from minetui.formats.replay import DAILY, Replay
-from minetui.solver.shared_boards import daily, game_on
-from minetui.ui.app import MinetuiApp, Setup
+from minetui.solver.boards import daily, game_on
+from minetui.ui.app import MinetuiApp
 from minetui.ui.features.moves import Moves
 from minetui.ui.features.watching import Watching
+from minetui.ui.setup import Setup
 
 from .conftest import PENNED, Start, game_of, press, screen_of, text_of
 from .replays import index_of, replaying

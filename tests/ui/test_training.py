@@ -8,17 +8,16 @@ import pytest
 
 from minetui import arguments, cli
 from minetui.core.levels import LEVELS
-from minetui.learn.puzzle import Puzzle
-from minetui.learn.puzzles import puzzles
+from minetui.learn.puzzle import Puzzle, Wish
 from minetui.learn.runs import SessionRun, SetRun, StormRun
-from minetui.learn.wish import Wish
-from minetui.store.skills import Latest
-from minetui.store.training import Answer, Skill, StormResult, Training
-from minetui.texts.training import MODES
-from minetui.ui.app import MinetuiApp, Setup
+from minetui.learn.search import puzzles
+from minetui.store.training import Answer, Latest, Skill, StormResult, Training
+from minetui.texts.learning import MODES
+from minetui.ui.app import MinetuiApp
 from minetui.ui.board.glyphs import UNICODE
 from minetui.ui.screens.train import TrainScreen
 from minetui.ui.screens.training_statistics import StatisticsScreen
+from minetui.ui.setup import Setup
 from minetui.ui.training_runs import Choice, Given, Known, keep_answer, keep_storm, read_known
 from minetui.ui.widgets.skill_list import SkillRows
 from minetui.ui.widgets.spans import width_of

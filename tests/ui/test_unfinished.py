@@ -11,15 +11,15 @@ from minetui.core.deal import FirstClick
 from minetui.core.game import Game
 from minetui.core.grid import only
 from minetui.core.levels import LEVELS
-from minetui.core.minefield import Minefield
 from minetui.core.moves import Flag, Move, Reveal
+from minetui.core.position import Minefield
 from minetui.formats import journal as lines
-from minetui.solver.solvable import Solvable
-from minetui.store.journal import Journal
-from minetui.store.paths import journals_folder
-from minetui.store.unfinished import UnfinishedGame, find_unfinished
-from minetui.ui.app import MinetuiApp, Setup
+from minetui.solver.dealers import Solvable
+from minetui.store.files import journals_folder
+from minetui.store.journal import Journal, UnfinishedGame, find_unfinished
+from minetui.ui.app import MinetuiApp
 from minetui.ui.screens.unfinished import UnfinishedDialog
+from minetui.ui.setup import Setup
 
 from .conftest import (
     LOOSE,

@@ -2,12 +2,12 @@
 
 import pytest
 
-from minetui.core.minefield import Minefield
 from minetui.core.moves import Flag, Reveal
-from minetui.core.position import Status
+from minetui.core.position import Minefield, Status
 from minetui.formats.replay import Replay
 from minetui.store.settings import Settings
-from minetui.ui.app import MinetuiApp, Setup
+from minetui.ui.app import MinetuiApp
+from minetui.ui.setup import Setup
 
 from .conftest import (
     PENNED,

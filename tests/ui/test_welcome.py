@@ -6,11 +6,12 @@ import pytest
 
 from minetui.core.game import Game
 from minetui.core.levels import LEVELS
-from minetui.core.minefield import Minefield
 from minetui.core.moves import Reveal
+from minetui.core.position import Minefield
 from minetui.store.settings import Settings, read, settings_file
-from minetui.ui.app import MinetuiApp, Setup
+from minetui.ui.app import MinetuiApp
 from minetui.ui.launch import _has_empty_home
+from minetui.ui.setup import Setup
 
 from .conftest import click_cell, game_of, press, screen_of, settled, text_of
 

@@ -12,13 +12,14 @@ from minetui.core.game import Game
 from minetui.core.levels import LEVELS
 from minetui.core.position import Status
 from minetui.formats.code import written
-from minetui.solver.solvable import NO_GUESS, dealer_of
+from minetui.solver.dealers import NO_GUESS, dealer_of
 from minetui.store.records import Records
 from minetui.ui import jobs
-from minetui.ui.app import MinetuiApp, Setup
+from minetui.ui.app import MinetuiApp
 from minetui.ui.features import luck, recording, resting
 from minetui.ui.features.codes import TOO_LONG
 from minetui.ui.place import Place
+from minetui.ui.setup import Setup
 
 from .conftest import TRAP, SetTimes, Start, game_of, press, text_of, until
 from .test_codes import RARE, paste

@@ -22,8 +22,8 @@ import minetui.ui
 from minetui.arguments import parsed
 from minetui.core.game import Game
 from minetui.core.levels import Level
-from minetui.core.minefield import Minefield
 from minetui.core.moves import Flag, Move, Reveal
+from minetui.core.position import Minefield
 from minetui.formats import rawvf
 from minetui.formats.replay import Replay
 from minetui.learn.runs import SetRun

@@ -15,16 +15,13 @@ from shell import TOP, Shell
 from systems import WINDOWS
 
 from minetui.core.game import Game
-from minetui.core.minefield import Minefield
+from minetui.core.position import Minefield
 from minetui.formats.replay import Replay
 from minetui.store import files, locks
-from minetui.store.files import FileError
-from minetui.store.journal import Journal
-from minetui.store.paths import journals_folder
+from minetui.store.files import FileError, journals_folder
+from minetui.store.journal import Journal, find_unfinished
 from minetui.store.replay_files import read_replay, write_replay
-from minetui.store.setting_changes import save
-from minetui.store.settings import read, settings_file
-from minetui.store.unfinished import find_unfinished
+from minetui.store.settings import read, save, settings_file
 from minetui.ui import launch
 from minetui.ui.drivers import GuardedDriver
 from minetui.ui.textual_patch import GuardedApp

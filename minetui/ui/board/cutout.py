@@ -6,7 +6,7 @@ from typing import NamedTuple
 from rich.style import Style
 
 from minetui.core.grid import Cell, Grid
-from minetui.texts.coordinates import column_name
+from minetui.texts.words import column_name
 
 from ..layout import Size
 from ..widgets.spans import Span, TextLine

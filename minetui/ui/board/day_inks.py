@@ -10,7 +10,7 @@ from rich.style import Style
 from textual.color import Color
 
 from minetui.core.annotation import Annotation
-from minetui.store.daily_results import DayState
+from minetui.store.dailies import DayState
 
 from .colours import BLACK, TEXT_CONTRAST, WHITE, Colours, contrast
 from .glyphs import Accent, Glyphs, Look

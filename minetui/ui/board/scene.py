@@ -8,9 +8,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from minetui.core.grid import NO_CELLS, Cell, CellSet, Grid, has, touching
+from minetui.core.grid import NO_CELLS, Cell, CellSet, Grid, Rows, has, touching
 from minetui.core.position import Position, Status
-from minetui.core.rows import Rows
 
 from .glyphs import NUMBERS, Accent, Look
 

@@ -15,7 +15,7 @@ from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
 from minetui.core.grid import Cell, Grid, only, runs_within
-from minetui.texts.coordinates import column_name
+from minetui.texts.words import column_name
 
 from ..widgets.styles import Ink, NamedStyles
 from .colours import colours_of

@@ -11,12 +11,10 @@ from functools import partial
 from textual.widget import Widget
 
 from minetui.core.annotation import AnnotatedMove, Step, annotate, steps
-from minetui.core.clicks import Moment
-from minetui.core.moves import Move
+from minetui.core.moves import Moment, Move
 from minetui.solver.budget import REVIEWABLE, deadline
 from minetui.solver.review import ReviewedMove, refined, reviewed
-from minetui.texts.annotations import action_text, move_text
-from minetui.texts.review import luck_text, review_texts
+from minetui.texts.review import action_text, luck_text, move_text, review_texts
 
 from ..commands import Command, Group
 from ..layout import Part

@@ -1,6 +1,7 @@
 """Beginning a session on a screen, with the cursor and the status line where it starts."""
 
-from ..session import GameSession
+from minetui.play.session import GameSession
+
 from .feature import Stage
 
 

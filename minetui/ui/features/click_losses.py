@@ -7,11 +7,10 @@ from collections.abc import Callable
 from functools import partial
 from operator import attrgetter
 
-from minetui.core.click_loss import ClickLoss, click_losses, dearest
-from minetui.core.clicks import Moment
-from minetui.core.course import Course
+from minetui.core.metrics import ClickLoss, Course, click_losses, dearest
+from minetui.core.moves import Moment
 from minetui.solver.budget import REVIEWABLE
-from minetui.texts.click_loss import counting_text, loss_text
+from minetui.texts.review import counting_text, loss_text
 
 from ..commands import Command, Group
 from .feature import Feature

@@ -9,9 +9,8 @@ from collections.abc import Collection, Mapping
 
 from textual.widget import Widget
 
-from minetui.core.clicks import Moment
-from minetui.core.course import Course
-from minetui.core.metrics import solved_between
+from minetui.core.metrics import Course, solved_between
+from minetui.core.moves import Moment
 from minetui.core.pace import solved_after
 
 from ..commands import Command, Group, MenuEntry

@@ -4,11 +4,11 @@ from datetime import date
 from functools import partial
 from typing import TYPE_CHECKING
 
-from minetui.formats.daily_mark import DailyMark
+from minetui.formats.game_info import DailyMark
 from minetui.formats.replay import DAILY
+from minetui.play.session import GameSession
 
 from ..commands import Command, Group, MenuEntry
-from ..session import GameSession
 from .attempts import begin_opened, is_under_way
 from .daily_state import DailyState
 from .feature import Feature
@@ -16,7 +16,7 @@ from .locking import DAY, lock_in_job
 from .opener import Opener
 
 if TYPE_CHECKING:
-    from ..dailies import OpenedDay
+    from minetui.play.days import OpenedDay
 
 NO_REHEARSAL = "Practice comes after the attempt."
 
@@ -112,7 +112,7 @@ class Daily(Feature):
 
     def _open(self, day: date) -> None:
         """Open the attempt of a day, or the calendar if it was played."""
-        from ..dailies import open_day
+        from minetui.play.days import open_day
 
         def take(opened: "OpenedDay") -> None:
             if opened.played is not None:

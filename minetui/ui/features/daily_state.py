@@ -3,9 +3,9 @@
 from datetime import date
 from typing import NamedTuple
 
-from minetui.formats.daily_mark import DailyMark
+from minetui.formats.game_info import DailyMark
+from minetui.play.session import GameSession
 
-from ..session import GameSession
 from .luck import recording_job
 from .opener import Opener
 
@@ -65,8 +65,7 @@ class DailyState:
 
 def state_on(day: date) -> KnownState | None:
     """The state of the attempt of a day; None if the records can't be read."""
-    from minetui.store.dailies import find_played
-    from minetui.store.daily_results import DayState
+    from minetui.store.dailies import DayState, find_played
     from minetui.store.files import FileError
     from minetui.texts.dailies import state_text
 

@@ -2,12 +2,12 @@
 
 from collections.abc import Callable
 
-from minetui.learn.lesson import Chapter, Exercise, Lesson, Task
-from minetui.texts.lessons import exercise_name, left_text, task_text, to_do_text
+from minetui.learn.lessons import Chapter, Exercise, Lesson, Task
+from minetui.play.session import session_at
+from minetui.texts.learning import exercise_name, left_text, task_text, to_do_text
 
 from ..commands import Command, Group, MenuEntry
 from ..layout import Size
-from ..position_session import session_at
 from ..screens.words import WordsDialog
 from ..widgets.spans import TextLine, justified
 from .exercise_panel import ExerciseTexts

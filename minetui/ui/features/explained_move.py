@@ -9,11 +9,8 @@ from minetui.core.casual import Rule
 from minetui.core.conclusions import Conclusion
 from minetui.core.grid import NO_CELLS, Cell, CellSet, cells_of, only, set_of
 from minetui.core.position import Position
-from minetui.solver.grounds import Ground
-from minetui.solver.review import ReviewedMove
-from minetui.texts.annotations import action_text
-from minetui.texts.explanations import explanations
-from minetui.texts.review import judgement_texts
+from minetui.solver.review import Ground, ReviewedMove
+from minetui.texts.review import action_text, explanations, judgement_texts
 
 from ..board.cutout import CutOuts, box_around, fits
 from ..board.glyphs import Accent, Glyphs, Look

@@ -7,6 +7,7 @@ from textual.screen import Screen
 from textual.widget import Widget
 
 from minetui.core.grid import Cell
+from minetui.play.session import GameSession
 from minetui.store.settings import Settings
 
 from ..board.glyphs import Glyphs
@@ -15,7 +16,6 @@ from ..board.view import BoardView
 from ..commands import Command
 from ..jobs import Jobs
 from ..layout import Arrangement, Part, Size
-from ..session import GameSession
 from ..widgets.spans import Span, TextLine
 
 Answer = TypeVar("Answer")

@@ -6,10 +6,9 @@ This module loads the solver, so it is imported when it is first needed.
 from minetui.core.grid import Cell
 from minetui.core.sketch import Sketch
 from minetui.solver.budget import OutOfTime, deadline
+from minetui.solver.counting import Memory
 from minetui.solver.findings import Findings, findings
-from minetui.solver.memory import Memory
-from minetui.solver.odds import Odds
-from minetui.solver.outcomes import Outcome, outcomes
+from minetui.solver.odds import Odds, Outcome, outcomes
 
 from ..jobs import Stop
 

@@ -16,7 +16,7 @@ from minetui.core.grid import (
 )
 from minetui.core.sketch import Sketch
 from minetui.store.settings import Settings
-from minetui.texts.sketches import facts_text, found_cell_text, sketch_cell_text
+from minetui.texts.findings import facts_text, found_cell_text, sketch_cell_text
 
 from ..board.glyphs import ASCII, Accent, Look
 from ..board.scene import Label, Layer

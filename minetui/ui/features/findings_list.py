@@ -5,11 +5,9 @@ from functools import cached_property
 
 from minetui.core.grid import NO_CELLS, Cell, CellSet, Grid, cells_of, has
 from minetui.solver.findings import Findings
-from minetui.solver.reasons import Reason
-from minetui.texts.findings import fewest_text, missing_text
-from minetui.texts.hints import Headline
-from minetui.texts.sketches import open_text, proven_summary
-from minetui.texts.techniques import reason_headline, reason_text
+from minetui.solver.technique import Reason
+from minetui.texts.findings import fewest_text, missing_text, open_text, proven_summary
+from minetui.texts.hints import Headline, reason_headline, reason_text
 
 from .hint_panel import Item
 

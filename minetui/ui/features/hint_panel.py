@@ -11,25 +11,28 @@ from typing import TYPE_CHECKING, Protocol, TypeAlias
 from minetui.core.casual import Deductions, deductions
 from minetui.core.conclusions import CasualHint, Conclusion, Conclusions, Conflict
 from minetui.core.grid import NO_CELLS, Cell, CellSet, Grid, set_of
-from minetui.core.surface import Surface
+from minetui.core.position import Surface
+from minetui.play.session import GameSession
 from minetui.texts.hints import (
     Headline,
     HintKind,
     casual_headline,
     casual_summary,
     casual_text,
+    hint_texts,
+    hint_title,
+    reason_headline,
+    reason_text,
     stuck_text,
 )
-from minetui.texts.techniques import hint_texts, hint_title, reason_headline, reason_text
 
 from ..layout import PANEL_HEIGHT, Size
-from ..session import GameSession
 from ..widgets.paragraphs import longest_fitting, over_few_lines, paragraph, side_by_side
 from ..widgets.spans import TextLine, cut, width_of, with_room
 
 if TYPE_CHECKING:
     from minetui.solver.hints import Hint
-    from minetui.solver.reasons import Reason
+    from minetui.solver.technique import Reason
 
 Item: TypeAlias = "CasualHint | Reason"
 Draw: TypeAlias = Callable[[Item, Size], list[TextLine]]

@@ -3,8 +3,7 @@
 from collections.abc import Collection
 from typing import TYPE_CHECKING, TypeAlias
 
-from minetui.core.casual import Deductions, deductions
-from minetui.core.casual_play import clearing, next_casual_moves
+from minetui.core.casual import Deductions, clearing, deductions, next_casual_moves
 from minetui.core.grid import (
     NO_CELLS,
     Cell,
@@ -16,10 +15,10 @@ from minetui.core.grid import (
     preceding,
 )
 from minetui.core.moves import Flag, Move
-from minetui.core.surface import Surface
-from minetui.solver.technique_ids import CASUAL
+from minetui.core.position import Surface
+from minetui.solver.budget import CASUAL
 from minetui.store.settings import Settings
-from minetui.texts.techniques import limit_text, technique_name
+from minetui.texts.hints import limit_text, technique_name
 
 from ..board.cutout import CutOuts, box_around
 from ..board.glyphs import Accent, Look

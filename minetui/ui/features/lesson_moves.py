@@ -3,16 +3,15 @@
 from minetui.core.grid import has
 from minetui.core.moves import Chord, Move
 from minetui.learn.claims import Verdict
-from minetui.learn.lesson import Task
-from minetui.learn.move_verdicts import (
+from minetui.learn.lessons import (
+    Task,
     claims_of,
     is_beyond,
     next_chord,
     next_verdict,
     verdict_on_moves,
 )
-from minetui.texts.lessons import idle_chord_text, revealed_text
-from minetui.texts.verdicts import chord_text, later_text
+from minetui.texts.learning import chord_text, idle_chord_text, later_text, revealed_text
 
 from ..commands import Command, Group, MenuEntry
 from .exercises import Exercises

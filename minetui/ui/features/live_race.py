@@ -1,9 +1,8 @@
 """A race under way: where the ghost and the player are at a time. No Textual here."""
 
 from minetui.core.game import Game
-from minetui.core.ghost import Ghost
 from minetui.core.position import Status
-from minetui.core.race import QUARTERS, Progress
+from minetui.core.race import QUARTERS, Ghost, Progress
 from minetui.texts.races import RaceResult, ending_text, race_result, split_text
 
 from ..widgets.race_bars import Lane, RaceBars

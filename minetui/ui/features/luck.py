@@ -5,9 +5,8 @@ from functools import partial
 from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from minetui.core.annotation import steps
-from minetui.core.minefield import Minefield
 from minetui.core.moves import Move
-from minetui.core.position import Position
+from minetui.core.position import Minefield, Position
 from minetui.solver.budget import REVIEWABLE, deadlines, never
 
 from ..jobs import Jobs, Stop, Stopped
@@ -15,7 +14,7 @@ from ..times import TIMES, Times
 from .feature import Feature
 
 if TYPE_CHECKING:
-    from minetui.solver.luck import Luck as GameLuck
+    from minetui.solver.review import Luck as GameLuck
     from minetui.solver.review import ReviewedMove
 
 Measures: TypeAlias = dict[str, list[str]]
@@ -34,7 +33,7 @@ class Reviewed(NamedTuple):
     @classmethod
     def of(cls, reviews: Sequence["ReviewedMove"]) -> "Reviewed":
         """The luck in the reviews of a game."""
-        from minetui.solver.luck import Luck
+        from minetui.solver.review import Luck
         from minetui.texts.review import luck_measures
 
         luck = Luck.of(reviews)
@@ -154,8 +153,8 @@ def reviews_of(
 
 def kept(end: End, luck: "GameLuck") -> Kept:
     """Keep an exact luck with the record of its game. Runs in a thread."""
-    from minetui.store.finished import keep_luck
-    from minetui.texts.challenges import earned_texts
+    from minetui.store.records import keep_luck
+    from minetui.texts.records import earned_texts
 
     try:
         # Without a guess that went well, nothing could go wrong.

@@ -5,14 +5,14 @@ from collections import deque
 from collections.abc import Callable
 
 from minetui.core.grid import Cell
-from minetui.core.minefield import Minefield
 from minetui.core.moves import Move
+from minetui.core.position import Minefield
+from minetui.play.session import GameSession
 from minetui.texts.game import dealing_text, searching_text
 
 from ..commands import Command, Group
 from ..jobs import Stop, Stopped
 from ..place import Place
-from ..session import GameSession
 from .feature import Feature
 from .resting import limit_at, resting
 

@@ -9,18 +9,18 @@ from minetui.core.deal import Dealer
 from minetui.core.game import Game
 from minetui.core.levels import Level
 from minetui.formats.replay import Replay
+from minetui.play.session import GameSession
 from minetui.store.journal import Journal
 from minetui.store.settings import Settings
 
 from ..jobs import Jobs
 from ..screens.command_screen import Preferences
-from ..session import GameSession
 
 if TYPE_CHECKING:
-    from minetui.core.shared_board import SharedBoard
-    from minetui.formats.races import Race
+    from minetui.core.boards import SharedBoard
+    from minetui.formats.game_info import Race
+    from minetui.play.days import OpenedDay
 
-    from ..dailies import OpenedDay
     from ..sketch_files import AnalysisStart
 
 

@@ -6,11 +6,9 @@ from typing import NamedTuple
 
 from minetui.core.grid import NO_CELLS, Cell, CellSet, has, only
 from minetui.core.moves import Flag
-from minetui.learn.answers import answered, solved
 from minetui.learn.claims import Verdict
-from minetui.learn.mode import Mode
-from minetui.learn.puzzle import Puzzle
-from minetui.texts.training import (
+from minetui.learn.puzzle import Mode, Puzzle, answered, solved
+from minetui.texts.learning import (
     IS_ANSWERED,
     IS_REVEALED,
     NO_CHORD,

@@ -1,8 +1,8 @@
 """What is said of a puzzle: over the board the tally or the storm, in the panel the question."""
 
-from minetui.learn.mode import Mode
-from minetui.learn.storm import seconds_left
-from minetui.texts.training import (
+from minetui.learn.puzzle import Mode
+from minetui.learn.runs import seconds_left
+from minetui.texts.learning import (
     DRILL,
     HOW_TO_ANSWER,
     TIME_IS_UP,

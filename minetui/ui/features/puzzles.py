@@ -4,13 +4,11 @@ from functools import partial
 
 from minetui.core.grid import cells_of
 from minetui.learn.puzzle import Puzzle
-from minetui.learn.runs import Run, SetRun, StormRun
-from minetui.learn.tally import Tally
-from minetui.texts.training import MISSED, MODES, REPEATS, SEARCHING
+from minetui.learn.runs import Run, SetRun, StormRun, Tally
+from minetui.play.session import Clock, session_at
+from minetui.texts.learning import MISSED, MODES, REPEATS, SEARCHING
 
-from ..clock import Clock
 from ..jobs import Stop
-from ..position_session import session_at
 from ..record_problems import or_problem
 from ..screens.run_end import Finished
 from ..times import Times

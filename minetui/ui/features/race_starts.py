@@ -10,7 +10,7 @@ from .opener import Opener
 from .racing import Racing
 
 if TYPE_CHECKING:
-    from minetui.formats.races import Race
+    from minetui.formats.game_info import Race
 
 KEYS = ("E",)
 
@@ -95,10 +95,9 @@ class RaceReplay(Feature):
 
 def race_or_reason(replay: Replay, name: str) -> "Race | str":
     """The race against a replay, or the reason why there is none."""
-    from minetui.core.ghost import GhostError
-    from minetui.formats.races import race_against
-
-    from ..dailies import with_true_mark
+    from minetui.core.race import GhostError
+    from minetui.formats.game_info import race_against
+    from minetui.play.days import with_true_mark
 
     try:
         return race_against(with_true_mark(replay), name)

@@ -3,11 +3,10 @@
 from datetime import UTC, datetime
 
 from minetui.formats.replay import Replay
-from minetui.store.journal import Journal
-from minetui.store.unfinished import is_worth_resuming
+from minetui.play.session import GameSession
+from minetui.store.journal import Journal, is_worth_resuming
 
 from ..jobs import Jobs
-from ..session import GameSession
 from ..widgets.sparkline import Game
 from .feature import Feature
 from .luck import recording_job
@@ -98,9 +97,14 @@ def recorded(replay: Replay, journal: Journal) -> tuple[Comparison | None, str]:
 
     If it can't, its journal waits for the next start.
     """
-    from minetui.store.finished import record_finished_game
-    from minetui.texts.challenges import earned_texts
-    from minetui.texts.records import best_text, latest_texts, standing_texts, streak_texts
+    from minetui.store.records import record_finished_game
+    from minetui.texts.records import (
+        best_text,
+        earned_texts,
+        latest_texts,
+        standing_texts,
+        streak_texts,
+    )
 
     try:
         when = datetime.fromisoformat(replay.header("timestamp"))

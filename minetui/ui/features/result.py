@@ -4,14 +4,12 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from minetui.core.clicks import ClickCounts
 from minetui.core.metrics import Metrics
+from minetui.core.moves import ClickCounts
 from minetui.core.position import Position, Status
-from minetui.formats.daily_mark import DailyMark
-from minetui.formats.eligibility import Eligibility
-from minetui.texts.game import result_text
+from minetui.formats.game_info import DailyMark, Eligibility
+from minetui.texts.game import COUNTS_AS, beaten_texts, is_beaten, result_text
 from minetui.texts.metrics import named_metrics
-from minetui.texts.shared_boards import COUNTS_AS, beaten_texts, is_beaten
 
 from ..layout import CARD, WIDEST_PANEL, Size
 from ..widgets.spans import TextLine, fitted, with_room

@@ -1,13 +1,18 @@
 """The review of a replay in a panel beside the board: each move is explained as it is shown."""
 
-from minetui.core.clicks import Moment
-from minetui.core.moves import Question
+from minetui.core.moves import Moment, Question
 from minetui.solver.budget import REVIEWABLE
-from minetui.solver.grounds import grounds
-from minetui.texts.click_loss import counting_text, dear_texts, totals_texts
-from minetui.texts.coordinates import coordinates
-from minetui.texts.explanations import doubt_texts
-from minetui.texts.review import progress_text, summary_texts, too_large_text
+from minetui.solver.review import grounds
+from minetui.texts.review import (
+    counting_text,
+    dear_texts,
+    doubt_texts,
+    progress_text,
+    summary_texts,
+    too_large_text,
+    totals_texts,
+)
+from minetui.texts.words import coordinates
 
 from ..board.cutout import CutOuts
 from ..board.sizes import MEDIUM

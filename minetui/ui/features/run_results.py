@@ -5,7 +5,7 @@ from functools import partial
 from typing import NamedTuple
 
 from minetui.learn.runs import Run, StormRun
-from minetui.texts.training import not_kept_text
+from minetui.texts.learning import not_kept_text
 
 from ..answer_queue import AnswerQueue
 from ..jobs import Jobs

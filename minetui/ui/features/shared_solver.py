@@ -3,8 +3,9 @@
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from minetui.play.session import GameSession
+
 from ..place import Place
-from ..session import GameSession
 from ..times import TIMES
 
 if TYPE_CHECKING:
@@ -30,7 +31,7 @@ class SharedSolver:
 
     def following(self, limit: str) -> str:
         """The technique after this one; after the last, the first."""
-        from .solving import following
+        from minetui.solver.techniques import following
 
         return following(limit)
 

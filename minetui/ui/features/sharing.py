@@ -13,7 +13,7 @@ from .opener import Opener
 
 if TYPE_CHECKING:
     from minetui.solver.review import ReviewedMove
-    from minetui.texts.share_card import ShareCard
+    from minetui.texts.share import ShareCard
 
     from ..screens.share import ShareDialog
 
@@ -83,6 +83,6 @@ class Sharing(Feature):
 
 def card_of(replay: Replay, reviews: "Sequence[ReviewedMove] | None") -> "ShareCard":
     """The card of a replay that is over. Runs in a thread."""
-    from minetui.texts.share_card import share_card
+    from minetui.texts.share import share_card
 
     return share_card(replay, reviews)

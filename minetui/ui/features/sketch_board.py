@@ -10,16 +10,14 @@ from typing import TYPE_CHECKING
 
 from minetui.core.game import Game
 from minetui.core.grid import NO_CELLS, Cell, CellSet, only
-from minetui.core.history import History
 from minetui.core.levels import Level
-from minetui.core.sketch import Sketch
-from minetui.core.variations import Variations
-from minetui.texts.sketches import sketch_neighbours_text
+from minetui.core.sketch import History, Sketch, Variations
+from minetui.play.session import GameSession
+from minetui.texts.findings import sketch_neighbours_text
 
 from ..board.glyphs import NUMBERS, Accent, Look
 from ..board.scene import Layer
 from ..commands import Command, Group, MenuEntry
-from ..session import GameSession
 from .feature import Feature
 
 if TYPE_CHECKING:

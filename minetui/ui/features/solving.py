@@ -5,13 +5,13 @@ This module loads the solver, so it is imported when it is first needed.
 
 from threading import Lock
 
-from minetui.core.surface import Surface
-from minetui.solver.analysis import Analysis
+from minetui.core.position import Surface
 from minetui.solver.budget import deadline
+from minetui.solver.counting import Memory
 from minetui.solver.frontier import Contradiction
 from minetui.solver.hints import Hint, contradiction, hint
-from minetui.solver.memory import Memory
 from minetui.solver.odds import Odds
+from minetui.solver.technique import Analysis
 from minetui.solver.techniques import following
 
 from ..jobs import Stop

@@ -1,7 +1,7 @@
 """The start map of a finished game: how far a casual player gets from each first click."""
 
+from minetui.core.closure import MAPPABLE, Starts, starts
 from minetui.core.grid import NO_CELLS, CellSet
-from minetui.core.starts import MAPPABLE, Starts, starts
 from minetui.texts.game import start_text
 
 from ..board.glyphs import REACHES, Accent

@@ -1,7 +1,7 @@
 """Unfinished games: the last one is offered at the start, and all can be resumed."""
 
 from minetui.formats.journal import clock_line
-from minetui.store.unfinished import UnfinishedGame, find_unfinished
+from minetui.store.journal import UnfinishedGame, find_unfinished
 from minetui.texts.game import unfinished_text
 from minetui.texts.words import counted
 

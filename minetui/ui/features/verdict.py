@@ -2,9 +2,8 @@
 
 from minetui.core.grid import Cell, CellSet, cells_of, only
 from minetui.core.position import Position
-from minetui.learn.claims import Judged, Verdict
-from minetui.learn.guesses import Guesses
-from minetui.texts.verdicts import (
+from minetui.learn.claims import Guesses, Judged, Verdict
+from minetui.texts.learning import (
     ANSWER,
     guess_text,
     guess_title,

@@ -4,9 +4,9 @@ from bisect import bisect_right
 from collections.abc import Sequence
 from operator import itemgetter
 
-from minetui.core.clicks import Click, Moment
 from minetui.core.grid import NO_CELLS, CellSet, set_of
-from minetui.texts.annotations import wasted_text
+from minetui.core.moves import Click, Moment
+from minetui.texts.review import wasted_text
 
 from ..board.glyphs import Accent
 from ..board.scene import Layer

@@ -6,10 +6,10 @@ from time import monotonic
 
 from textual.widget import Widget
 
-from minetui.core.clicks import Moment
 from minetui.core.game import Game
+from minetui.core.moves import Moment
+from minetui.formats.game_info import from_here
 from minetui.formats.replay import DAILY
-from minetui.formats.same_board import from_here
 from minetui.texts.words import counted
 
 from ..commands import Command, Group, MenuEntry
@@ -235,7 +235,7 @@ class Watching(Feature):
 
 def checked(game: Game) -> Game:
     """The game, whose daily mark is true."""
-    from ..dailies import check_mark
+    from minetui.play.days import check_mark
 
     check_mark(game)
     return game

@@ -3,9 +3,8 @@
 from typing import TYPE_CHECKING
 
 from minetui.core.grid import Cell
-from minetui.core.sketch import Mark, Paint
-from minetui.core.variations import ROOT, Node
-from minetui.texts.sketches import path_text
+from minetui.core.sketch import ROOT, Mark, Node, Paint
+from minetui.texts.findings import path_text
 from minetui.texts.words import counted
 
 from ..commands import Command, Group, MenuEntry

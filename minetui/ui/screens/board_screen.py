@@ -21,6 +21,7 @@ from textual.events import (
 
 from minetui.core.grid import Cell
 from minetui.core.position import Status
+from minetui.play.session import GameSession
 from minetui.store.settings import Settings
 from minetui.texts.game import cell_text, title_text
 
@@ -29,7 +30,6 @@ from ..board.view import BoardView
 from ..commands import Command
 from ..features.feature import Feature
 from ..layout import Arrangement, Want
-from ..session import GameSession
 from ..widgets.counters import counter_lines, face_of
 from ..widgets.lines import Lines
 from ..widgets.spans import Span

@@ -8,20 +8,20 @@ from typing import TYPE_CHECKING, TypeAlias
 from minetui.core.game import Game
 from minetui.core.levels import LEVELS, Level
 from minetui.formats.replay import Replay
-from minetui.store.seeds import fresh_seed
+from minetui.play.session import GameSession
+from minetui.store.files import fresh_seed
 
 from ..features.opener import Opener
 from ..features.racing import racing_game
-from ..session import GameSession
 from ..setup import Setup
 from .board_screen import BoardScreen
 from .command_screen import CommandScreen
 from .play import play_screen
 
 if TYPE_CHECKING:
-    from minetui.formats.races import Race
+    from minetui.formats.game_info import Race
+    from minetui.play.days import OpenedDay
 
-    from ..dailies import OpenedDay
     from ..sketch_files import AnalysisStart
 
 BeginDay: TypeAlias = "Callable[[OpenedDay], None]"

@@ -5,7 +5,7 @@ from textual.events import Resize
 
 from minetui.formats.replay import Replay
 from minetui.store.challenges import Challenge
-from minetui.texts.challenges import WHAT_COUNTS, challenge_text
+from minetui.texts.records import WHAT_COUNTS, challenge_text
 
 from ..commands import Command
 from ..features.opener import Opener

@@ -7,8 +7,8 @@ from textual.app import ComposeResult
 from textual.widgets import Label, OptionList
 from textual.widgets.option_list import Option
 
-from minetui.store.entry_metrics import RECORDED
-from minetui.texts.game_table import MEANINGS, NAMES, with_column
+from minetui.store.entries import RECORDED
+from minetui.texts.records import MEANINGS, NAMES, with_column
 
 from ..board.glyphs import Glyphs
 from ..commands import Command

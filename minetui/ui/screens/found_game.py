@@ -2,7 +2,7 @@
 
 from typing import TypeAlias
 
-from minetui.formats.races import Race
+from minetui.formats.game_info import Race
 from minetui.formats.replay import Replay
 
 from ..features.opener import Opener

@@ -6,7 +6,7 @@ from textual.widgets import Input, Label, Static
 
 from minetui.core.grid import Cell, Grid
 from minetui.formats.errors import shown
-from minetui.texts.coordinates import place_problem, row_and_column
+from minetui.texts.words import place_problem, row_and_column
 
 from ..board.glyphs import Glyphs
 from ..commands import Command

@@ -1,7 +1,7 @@
 """The screen of a lesson, as a list of features."""
 
-from minetui.learn.course import course
-from minetui.learn.lesson import Lesson
+from minetui.learn.lessons import Lesson, course
+from minetui.play.session import session_at
 
 from ..features.cursor import Cursor
 from ..features.exercises import Exercises
@@ -13,7 +13,6 @@ from ..features.motion import Motion
 from ..features.neighbours import Neighbours
 from ..features.opener import Opener
 from ..features.verdict import VerdictDisplay
-from ..position_session import session_at
 from .board_screen import BoardScreen
 from .command_screen import common_commands, menu_command
 from .lesson_progress import keep_passed

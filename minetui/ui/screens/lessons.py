@@ -7,10 +7,9 @@ from textual.events import Resize
 
 from minetui.core.game import Game
 from minetui.core.levels import LEVELS
-from minetui.learn.course import course
-from minetui.learn.lesson import Lesson
-from minetui.store.seeds import fresh_seed
-from minetui.texts.lessons import HOW_TO_LEARN, lesson_text
+from minetui.learn.lessons import Lesson, course
+from minetui.store.files import fresh_seed
+from minetui.texts.learning import HOW_TO_LEARN, lesson_text
 
 from ..commands import Command
 from ..features.opener import Opener

@@ -12,12 +12,10 @@ from textual.events import Resize
 from textual.widgets import Input
 
 from minetui.formats.errors import shown
-from minetui.formats.races import Race
+from minetui.formats.game_info import Race
 from minetui.formats.replay import Replay
 from minetui.store.files import FileError
-from minetui.store.library import LibraryEntry, listed
-from minetui.store.library_filter import LibraryFilter
-from minetui.store.library_reading import Reading, readings
+from minetui.store.library import LibraryEntry, LibraryFilter, Reading, listed, readings
 from minetui.store.replay_files import read_replay
 from minetui.texts.library import COLUMNS
 from minetui.texts.races import ghost_name

@@ -6,7 +6,7 @@ No Textual here.
 from dataclasses import replace
 
 from minetui.core.levels import LEVELS
-from minetui.store.library_filter import CUSTOM, LibraryFilter, Result
+from minetui.store.library import CUSTOM, LibraryFilter, Result
 from minetui.texts.library import RESULT_NAMES
 
 from ..widgets.links import Link, LinkLine, Tabs, width_of

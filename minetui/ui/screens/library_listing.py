@@ -6,9 +6,7 @@ No Textual here. A file keeps its number; one that is left out has no entry any 
 from collections.abc import Iterable, Sequence
 
 from minetui.core.levels import Level
-from minetui.store.library import LibraryEntry
-from minetui.store.library_filter import LibraryFilter
-from minetui.store.library_reading import Reading
+from minetui.store.library import LibraryEntry, LibraryFilter, Reading
 from minetui.texts.library import (
     NAMES,
     column_text,

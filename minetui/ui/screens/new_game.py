@@ -13,9 +13,8 @@ from minetui.core.deal import FirstClick
 from minetui.core.game import Game
 from minetui.core.levels import LEVELS, Level, LevelError
 from minetui.store.entries import RecordClass
-from minetui.store.seeds import fresh_seed
-from minetui.texts.boards import kind_text
-from minetui.texts.game import density_text
+from minetui.store.files import fresh_seed
+from minetui.texts.game import density_text, kind_text
 from minetui.texts.records import level_note
 
 from ..board.glyphs import Glyphs
@@ -146,7 +145,7 @@ class NewGameDialog(Dialog[Game]):
 
     def toggle_no_guess(self) -> None:
         """Deal boards that need no guess, or any boards again."""
-        from minetui.solver.solvable import NO_GUESS, dealer_of
+        from minetui.solver.dealers import NO_GUESS, dealer_of
 
         kind = "" if self._dealer.kind else NO_GUESS
         self._dealer = dealer_of(kind, LEVELS["Beginner"])
@@ -196,7 +195,7 @@ class NewGameDialog(Dialog[Game]):
             numbers[field] = int(text)
         level = Level(**numbers)
         if self._dealer.kind:
-            from minetui.solver.solvable import expect_solvable
+            from minetui.solver.dealers import expect_solvable
 
             expect_solvable(level)
         return level

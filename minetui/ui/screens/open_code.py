@@ -8,14 +8,13 @@ from textual.app import ComposeResult
 from textual.events import Paste
 from textual.widgets import Input, Label, Static
 
-from minetui.core.shared_board import SharedBoard
-from minetui.core.surface import Surface
-from minetui.formats.code import parsed
-from minetui.formats.code_symbols import CodeError, code_within
+from minetui.core.boards import SharedBoard
+from minetui.core.position import Surface
+from minetui.formats.code import CodeError, code_within, parsed
 from minetui.formats.errors import FormatError
 from minetui.formats.registry import EXPECTED, UNKNOWN_MINES, read_playable
-from minetui.solver.shared_boards import shared_board
-from minetui.texts.shared_boards import NO_CODE
+from minetui.solver.boards import shared_board
+from minetui.texts.game import NO_CODE
 
 from ..board.glyphs import Glyphs
 from ..commands import Command

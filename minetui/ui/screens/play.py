@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from minetui.play.session import GameSession
 from minetui.texts.game import ended_text
 
 from ..features.analysing import Analysing
@@ -35,12 +36,11 @@ from ..features.sharing import Sharing
 from ..features.start_map import StartMap
 from ..features.unfinished import Unfinished
 from ..features.welcome import Welcome
-from ..session import GameSession
 from .board_screen import BoardScreen
 from .command_screen import common_commands, menu_command
 
 if TYPE_CHECKING:
-    from minetui.formats.races import Race
+    from minetui.formats.game_info import Race
 
 COMMANDS = (menu_command(bar=3, bar_after=6), *common_commands("Leave minetui."))
 

@@ -1,7 +1,8 @@
 """The screen of puzzles, as a list of features."""
 
 from minetui.core.game import Game
-from minetui.store.seeds import fresh_seed
+from minetui.play.session import GameSession
+from minetui.store.files import fresh_seed
 
 from ..answer_queue import AnswerQueue
 from ..features.cursor import Cursor
@@ -13,7 +14,6 @@ from ..features.puzzle_panel import PuzzlePanel
 from ..features.puzzles import Puzzles
 from ..features.run_results import RunResults
 from ..features.verdict import VerdictDisplay
-from ..session import GameSession
 from ..training_runs import Choice
 from .board_screen import BoardScreen
 from .command_screen import common_commands, menu_command

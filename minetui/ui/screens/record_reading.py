@@ -5,30 +5,22 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from minetui.core.levels import LEVELS, Level
-from minetui.formats.errors import shown
-from minetui.formats.file_errors import reason
-from minetui.formats.races import Race
+from minetui.formats.errors import reason, shown
+from minetui.formats.game_info import Race
 from minetui.formats.replay import Replay
 from minetui.solver.budget import REVIEWABLE
 from minetui.store.challenges import Challenge, every_challenge
+from minetui.store.database import RecordsError
+from minetui.store.entries import Entry, GameOrder, Overview, RecordClass, Style
 from minetui.store.files import FileError
-from minetui.store.records import (
-    Entry,
-    GameOrder,
-    Overview,
-    RecordClass,
-    Records,
-    RecordsError,
-    Style,
-    records_path,
-)
+from minetui.store.records import Records, records_path
 
 from ..features.luck import reviewed_game
 from ..features.race_starts import race_or_reason
 from ..jobs import Stop
 
 if TYPE_CHECKING:
-    from minetui.texts.share_card import ShareCard
+    from minetui.texts.share import ShareCard
 
 LISTED, PLOTTED = 200, 100  # games
 NOT_KEPT = "The moves of this game are not kept: only those of the newest and the best games are."
@@ -160,7 +152,7 @@ def replay_of(entry: Entry) -> Replay | str:
 
 def reviewed_card(entry: Entry, stop: Stop) -> "ShareCard | str":
     """The card of a game, which is reviewed for it, or the reason why there is none."""
-    from minetui.texts.share_card import share_card
+    from minetui.texts.share import share_card
 
     replay = replay_of(entry)
     if isinstance(replay, str):

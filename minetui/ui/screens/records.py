@@ -8,10 +8,8 @@ from textual.app import ComposeResult
 from textual.events import Resize
 
 from minetui.core.levels import Level
-from minetui.store.entries import Entry, RecordClass, Style
-from minetui.store.overviews import GameOrder
-from minetui.texts.game_table import NOTE, ordered, sorted_text
-from minetui.texts.records import game_text, no_style_text
+from minetui.store.entries import Entry, GameOrder, RecordClass, Style
+from minetui.texts.records import NOTE, game_text, no_style_text, ordered, sorted_text
 
 from ..commands import Command
 from ..features.opener import Opener
@@ -36,7 +34,7 @@ from .record_reading import (
 from .records_page import WIDEST, Head
 
 if TYPE_CHECKING:
-    from minetui.texts.share_card import ShareCard
+    from minetui.texts.share import ShareCard
 
 PATIENCE = 0.05  # seconds that the first paint waits for the records
 SORTED = {

@@ -9,8 +9,7 @@ from statistics import median
 from textwrap import wrap
 from typing import NamedTuple
 
-from minetui.store.entries import RecordClass
-from minetui.store.overviews import GameOrder, Overview
+from minetui.store.entries import GameOrder, Overview, RecordClass
 from minetui.texts.game import short_name
 from minetui.texts.records import (
     CLASS_NAMES,

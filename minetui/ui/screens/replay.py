@@ -1,8 +1,8 @@
 """The screen of a replay, as a list of features."""
 
-from minetui.core.course import Course
-from minetui.core.metrics import solved_at_start
+from minetui.core.metrics import Course, solved_at_start
 from minetui.formats.replay import Replay
+from minetui.play.session import GameSession
 
 from ..features.analysing import Analysing
 from ..features.annotations import Annotations
@@ -23,7 +23,6 @@ from ..features.start_map import StartMap
 from ..features.wasted_clicks import WastedClicks
 from ..features.watching import Watching
 from ..playback import Playback
-from ..session import GameSession
 from ..widgets.move_list import MoveList, Rows
 from ..widgets.seek_bar import SeekBar
 from .board_screen import BoardScreen

@@ -9,9 +9,8 @@ from textual.app import ComposeResult
 from textual.events import Resize
 from textual.widgets import Label, Static
 
-from minetui.learn.runs import Run, StormRun
-from minetui.learn.tally import Tally
-from minetui.texts.training import UNKNOWN_SET, not_kept_text, praise_text, result_rows
+from minetui.learn.runs import Run, StormRun, Tally
+from minetui.texts.learning import UNKNOWN_SET, not_kept_text, praise_text, result_rows
 
 from ..board.glyphs import Glyphs
 from ..commands import Command

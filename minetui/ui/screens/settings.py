@@ -13,8 +13,7 @@ from textual.widgets.option_list import Option
 from minetui.core.levels import LEVELS, Level
 from minetui.formats.errors import shown
 from minetui.store.files import FileError
-from minetui.store.setting_changes import save
-from minetui.store.settings import CHOICES, Settings, settings_file
+from minetui.store.settings import CHOICES, Settings, save, settings_file
 from minetui.texts.game import size_text
 
 from ..board.glyphs import Glyphs

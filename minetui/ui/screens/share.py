@@ -13,7 +13,7 @@ from textual.widgets import Label, Static
 
 from minetui.core.levels import Level
 from minetui.store.files import proposed_card, write
-from minetui.texts.share_card import ShareCard
+from minetui.texts.share import ShareCard
 
 from ..board.glyphs import ASCII, Glyphs
 from ..commands import Command

@@ -8,9 +8,9 @@ from textual.app import ComposeResult
 from textual.events import Resize
 
 from minetui.core.levels import LEVELS
-from minetui.learn.patterns import PATTERNS, technique_of
+from minetui.learn.puzzle import PATTERNS, technique_of
 from minetui.solver.techniques import TECHNIQUES
-from minetui.texts.training import MODES, about_text, choice_text
+from minetui.texts.learning import MODES, about_text, choice_text
 
 from ..answer_queue import KEEPING, AnswerQueue
 from ..commands import Command

@@ -3,7 +3,7 @@
 from textual.app import ComposeResult
 from textual.events import Resize
 
-from minetui.texts.training import NO_STATISTICS_HELP, STATISTICS_HELP
+from minetui.texts.learning import NO_STATISTICS_HELP, STATISTICS_HELP
 
 from ..commands import Command
 from ..features.opener import Opener

@@ -5,8 +5,8 @@ from textual.app import ComposeResult
 from textual.widgets import Label, OptionList
 from textual.widgets.option_list import Option
 
-from minetui.core.variations import Node, Variations
-from minetui.texts.sketches import node_text
+from minetui.core.sketch import Node, Variations
+from minetui.texts.findings import node_text
 
 from ..board.glyphs import Glyphs
 from ..commands import Command

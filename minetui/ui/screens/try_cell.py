@@ -12,8 +12,7 @@ from textual.widgets.option_list import Option
 
 from minetui.core.grid import Cell
 from minetui.core.sketch import Mark, Paint, Sketch
-from minetui.texts.coordinates import coordinates
-from minetui.texts.words import percent
+from minetui.texts.words import coordinates, percent
 
 from ..board.glyphs import Glyphs
 from ..commands import Command
@@ -22,7 +21,7 @@ from ..textual_patch import GuardedOptionList
 from .dialog import Dialog
 
 if TYPE_CHECKING:
-    from minetui.solver.outcomes import Outcome
+    from minetui.solver.odds import Outcome
 
 AROUND = 5  # lines: borders, title and bar
 

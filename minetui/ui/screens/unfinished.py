@@ -7,11 +7,10 @@ from textual.app import ComposeResult
 from textual.widgets import Label, OptionList, Static
 from textual.widgets.option_list import Option
 
-from minetui.formats.eligibility import Eligibility
 from minetui.formats.errors import shown
-from minetui.store.unfinished import UnfinishedGame
-from minetui.texts.game import unfinished_text
-from minetui.texts.shared_boards import COUNTS_AS
+from minetui.formats.game_info import Eligibility
+from minetui.store.journal import UnfinishedGame
+from minetui.texts.game import COUNTS_AS, unfinished_text
 from minetui.texts.words import counted
 
 from ..board.glyphs import Glyphs

@@ -5,7 +5,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from minetui.store.challenges import Challenge, Tier
-from minetui.texts.challenges import TIER_NAMES, WORDS, count_text, progress_text
+from minetui.texts.records import TIER_NAMES, WORDS, count_text, progress_text
 
 from ..board.glyphs import Glyphs, Look
 from . import row_list

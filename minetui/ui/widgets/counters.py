@@ -3,10 +3,10 @@
 from rich.cells import cell_len
 
 from minetui.core.position import Status
+from minetui.play.session import GameSession
 from minetui.texts.game import clock_text, level_text
 
 from ..board.glyphs import Glyphs
-from ..session import GameSession
 from .spans import Span, TextLine, cut, justified
 
 FACES = {

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from minetui.store.entries import Entry
-from minetui.texts.game_table import FIRST, NAMES, NOTE, ordered, row_texts
+from minetui.texts.records import FIRST, NAMES, NOTE, ordered, row_texts
 
 from . import row_list
 from .sorting import Sorting

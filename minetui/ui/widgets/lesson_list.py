@@ -4,8 +4,8 @@ from collections.abc import Collection, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from minetui.learn.lesson import Chapter, Lesson
-from minetui.texts.lessons import CHAPTER_NAMES, chapter_count, first_sentence
+from minetui.learn.lessons import Chapter, Lesson
+from minetui.texts.learning import CHAPTER_NAMES, chapter_count, first_sentence
 
 from ..board.glyphs import Glyphs, Look
 from . import row_list

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from datetime import date
 from typing import NamedTuple
 
-from minetui.store.daily_results import PlayedDay
+from minetui.store.dailies import PlayedDay
 from minetui.texts.dailies import WEEKDAYS, month_text, short_time
 
 from ..board.day_inks import DayInks, DayLook, DayPaint, signs_of

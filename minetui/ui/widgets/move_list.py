@@ -15,13 +15,11 @@ from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
 from minetui.core.annotation import AnnotatedMove, Annotation
-from minetui.core.clicks import Click, Moment
 from minetui.core.grid import Grid
-from minetui.core.moves import Move
+from minetui.core.moves import Click, Moment, Move
 from minetui.solver.review import ReviewedMove
-from minetui.texts.annotations import WASTED, outcome_text
-from minetui.texts.coordinates import coordinates
-from minetui.texts.review import judgement_texts
+from minetui.texts.review import WASTED, judgement_texts, outcome_text
+from minetui.texts.words import coordinates
 
 from ..board.glyphs import Glyphs
 from .spans import Span, TextLine, cut, width_of

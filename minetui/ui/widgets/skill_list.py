@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from minetui.learn.patterns import PATTERNS
+from minetui.learn.puzzle import PATTERNS
 from minetui.solver.techniques import ids
 from minetui.store.training import Skill, StormResult
-from minetui.texts.training import (
+from minetui.texts.learning import (
     NO_STATISTICS,
     accuracy_text,
     seconds_text,

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from enum import Enum
 
 from minetui.formats.errors import shown
-from minetui.texts.training import (
+from minetui.texts.learning import (
     ANY,
     DRILL,
     MISTAKES,

@@ -6,9 +6,9 @@ from urllib.parse import quote
 
 import pytest
 
+from minetui.core.boards import SharedBoard
 from minetui.core.grid import Grid, only
 from minetui.core.levels import Level
-from minetui.core.shared_board import SharedBoard
 from minetui.formats.code import written
 
 from .visit import READ, Visit

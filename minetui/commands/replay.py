@@ -1,0 +1,103 @@
+"""A replay without a screen: its moves and boards as text, or one board as a picture."""
+
+import argparse
+from bisect import bisect_right
+from collections.abc import Iterator
+from io import StringIO
+from itertools import islice
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from minetui.core.annotation import Step, annotate, steps
+from minetui.core.moves import forward_times
+from minetui.core.position import Position, board_rows
+from minetui.formats.errors import shown
+from minetui.formats.replay import Replay
+from minetui.store.files import write_parts
+from minetui.texts.metrics import all_metrics
+from minetui.texts.review import move_text, wasted_text
+from minetui.texts.words import RESULTS, counted
+
+from .inputs import playable
+
+if TYPE_CHECKING:
+    from rich.text import Text
+
+SHOWN_KEYS = ("Player", "Timestamp", "Program")
+SIGNS = {"#": "· ", ".": "  "}
+STYLES = {
+    **{"1": "#6ea8ff", "2": "#6fcf6f", "3": "#ff7070", "4": "#a9a0ff"},
+    **{"5": "#e0906a", "6": "#4fd0d0", "7": "#f0f0f0", "8": "#a8a8a8"},
+    **{"#": "#7d8a9b on #39424f", "F": "bold #ff9f43 on #39424f", "*": "bold #ffffff on #c62f2f"},
+}
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Save a picture of the replay, or print it, or both."""
+    if len(arguments.file) > 1:
+        raise ValueError("expected one FILE with --text or --svg")
+    replay = playable(arguments.file[0], arguments.game)
+    if arguments.svg is not None:
+        _save_picture(replay, arguments.svg, arguments.at)
+    if arguments.text:
+        for block in _blocks(replay):
+            print(block)
+    return 0
+
+
+def _blocks(replay: Replay) -> Iterator[str]:
+    """Blocks of text: the level and the player, each move with the board after it, the result."""
+    level = replay.level
+    yield f"{level.name} {level.grid.shape}, {counted(level.mines, 'mine')}"
+    yield from (f"{key}: {shown(text)}" for key, text in replay.info.items() if key in SHOWN_KEYS)
+    yield from _move_blocks(replay)
+    moves = counted(len(replay.effective_moves), "move")
+    yield f"\n{RESULTS[replay.final_position.status]} after {moves}"
+    if replay.clicks and (metrics := replay.metrics):
+        yield from (f"{f'{name}:':11}{text}" for name, text in all_metrics(metrics))
+
+
+def _move_blocks(replay: Replay) -> Iterator[str]:
+    """Each move with the board after it, and the wasted clicks between them."""
+    played = map(_move_block, steps(replay.field, replay.effective_moves, replay.given))
+    yield from islice(played, replay.given)
+    for move, effective in replay.clicks:
+        wasted = f"\n{move.at:.3f} s, {wasted_text(replay.field.grid, move)}"
+        yield next(played) if effective else wasted
+
+
+def _move_block(step: Step) -> str:
+    """A move and its number, time, outcome and judgement, with the board after it."""
+    words = move_text(step.after.field.grid, annotate(step))
+    head = f"\n{step.index + 1}. {step.move.at:.3f} s: {words}"
+    return "\n".join([head, *_rows(step.after)])
+
+
+def _rows(position: Position) -> list[str]:
+    """The rows of the board, with spaces between the cells."""
+    return [" ".join(row) for row in board_rows(position)]
+
+
+def _save_picture(replay: Replay, path: str, at: float | None) -> None:
+    """Save the board at this time, by default at the end, as an SVG picture."""
+    from rich.console import Console
+
+    position, title = Position(replay.field), f"{replay.level.name}, the start"
+    moves = replay.effective_moves
+    times = forward_times(move.at for move in moves)
+    count = len(times) if at is None else bisect_right(times, at)
+    for step in islice(steps(replay.field, moves), count):
+        position = step.after
+        title = f"{replay.level.name}, {step.move.at:.3f} s, move {count}"
+    width = max(2 * position.field.grid.cols, len(title) + 10)
+    console = Console(record=True, width=width, file=StringIO())
+    console.print(_coloured(board_rows(position)))
+    write_parts(Path(path), [console.export_svg(title=title).encode()])
+
+
+def _coloured(rows: list[str]) -> "Text":
+    """The board in colours, two columns for each cell."""
+    from rich.text import Text
+
+    lines = [[(SIGNS.get(sign, f"{sign} "), STYLES.get(sign, "")) for sign in row] for row in rows]
+    return Text("\n").join(Text.assemble(*line) for line in lines)

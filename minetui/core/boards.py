@@ -1,0 +1,71 @@
+"""The boards of the days of a week: how large they are, and of which kind.
+
+Each version of the derivation of daily boards may have another week.
+
+A board to share: what another person needs to play the same one.
+"""
+
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from .deal import FirstClick
+from .grid import Cell, CellSet
+from .levels import ANY, LEVELS, SOLVABLE, Level
+
+DAILY_KIND = f"{SOLVABLE}:logic"
+"""The kind of all daily boards."""
+
+
+class Derivation(NamedTuple):
+    """A version of the derivation, its first day, and the levels of its week from Monday on.
+
+    A day is a text such as "2026-11-21".
+    """
+
+    version: int
+    first_day: str
+    week: tuple[Level, ...]
+
+
+DERIVATIONS = (
+    Derivation(
+        1,
+        "0001-01-01",
+        (
+            LEVELS["Beginner"],
+            Level(12, 12, 24),
+            LEVELS["Intermediate"],
+            Level(16, 22, 66),
+            LEVELS["Expert"],
+            Level(16, 36, 124),
+            Level(20, 30, 130),
+        ),
+    ),
+)
+"""All versions, the oldest first; a line never changes once a day of it has begun."""
+
+
+def derivation_of(day: str) -> Derivation:
+    """The derivation of the board of a day: the newest one that had begun by then."""
+    return next(each for each in reversed(DERIVATIONS) if each.first_day <= day)
+
+
+@dataclass(frozen=True)
+class SharedBoard:
+    """A board by its seed, by the day it is the daily board of, or by its mines.
+
+    A board of a `seed` depends on the cell revealed first, `start`; without one, whoever plays it
+    chooses, and gets a board of their own. `opened` says that the start is revealed when the game
+    begins. `day` is a date such as "2026-11-21". `seconds` is the time to beat, if there is one,
+    exact to the millisecond.
+    """
+
+    level: Level
+    seed: str = ""
+    day: str = ""
+    mines: CellSet | None = None
+    start: Cell | None = None
+    opened: bool = False
+    first_click: FirstClick = FirstClick.OPENING
+    kind: str = ANY
+    seconds: float | None = None

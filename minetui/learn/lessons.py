@@ -1,0 +1,320 @@
+"""Lessons: a few exercises on real positions, the last of which checks what was learnt.
+
+Lessons as text: a title and a chapter, then exercises, each with its words and its board.
+
+A line `---` stands between the parts. An exercise begins with its technique and its task, perhaps
+with the pattern that the technique finds there, and ends with the rows of a whole board: `0` to `8`
+are revealed cells, `.` a covered safe cell and `*` a covered mine, `f` and `F` the same with a
+flag. Its words are the paragraphs between them. The last exercise is the check of the lesson.
+
+The course: all lessons in their order, from the files in the folder `lessons`.
+
+A file is called `NN-id.txt`; its number orders it, and its id never changes.
+
+The claims that moves make, and the verdicts on them: a learner may only make proven ones.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from functools import cache, cached_property
+from pathlib import Path
+from random import Random
+from typing import NamedTuple, TypeVar
+
+from minetui.core.grid import NO_CELLS, Cell, CellSet, cells_of, only
+from minetui.core.moves import Chord, Flag, Move, Reveal
+from minetui.core.position import Minefield, Position, Status
+from minetui.formats.errors import FormatError, quoted
+from minetui.formats.text import NumberedLine, cells_showing, level_of
+from minetui.solver.advice import advice_on
+from minetui.solver.budget import ODDS
+from minetui.solver.technique import Analysis, Proven
+from minetui.solver.techniques import ids, up_to
+
+from .claims import Claim, Guesses, Verdict, guesses_of, verdict_on
+
+
+class Chapter(Enum):
+    """The chapters of the course, in their order."""
+
+    FIRST_STEPS = "first steps"
+    PATTERNS = "patterns"
+    COUNTING = "counting"
+    GUESSING = "guessing"
+
+
+class Task(Enum):
+    """What a learner does in an exercise."""
+
+    REVEAL = "reveal"  # every cell that the technique proves safe
+    FLAG = "flag"  # every mine that it proves
+    CHORD = "chord"  # as to reveal, but by chords alone
+    BOTH = "both"  # the safe cells and the mines
+    GUESS = "guess"  # the best cell to guess
+
+
+@dataclass(frozen=True)
+class Exercise:
+    """A task on a position, with the words that introduce it.
+
+    What can be proven by the techniques up to `technique` (an id) is what counts. `pattern` is the
+    name of the pattern that proves it, if the exercise is about one.
+    """
+
+    words: str
+    task: Task
+    position: Position
+    technique: str
+    pattern: str = ""
+
+    @cached_property
+    def proven(self) -> Proven:
+        """The cells that the technique, with those before it, proves in the position."""
+        if self.technique == ODDS:  # they prove no more
+            return Proven(NO_CELLS, NO_CELLS)
+        return up_to(self.technique)[-1].certain(Analysis(self.position.surface))
+
+    @property
+    def safe(self) -> CellSet:
+        """The cells to reveal."""
+        wanted = self.task in (Task.REVEAL, Task.CHORD, Task.BOTH)
+        return self.proven.safe if wanted else NO_CELLS
+
+    @property
+    def mines(self) -> CellSet:
+        """The cells to flag."""
+        wanted = self.task in (Task.FLAG, Task.BOTH)
+        return self.proven.mines & ~self.position.flagged if wanted else NO_CELLS
+
+    @cached_property
+    def guesses(self) -> Guesses | None:
+        """The guesses, and which are best, where that is what is asked for; slow the first time."""
+        if self.task is not Task.GUESS:
+            return None
+        odds = Analysis(self.position.surface).odds
+        return guesses_of(odds, advice_on(odds))
+
+    def left(self, now: Position) -> tuple[CellSet, CellSet]:
+        """The cells that are still to be revealed and to be flagged in a later position."""
+        return self.safe & now.covered, self.mines & ~now.flagged
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """A lesson of the course; its id is the name of its file, and never changes."""
+
+    id: str
+    title: str
+    chapter: Chapter
+    exercises: tuple[Exercise, ...]
+
+    @property
+    def check(self) -> Exercise:
+        """The exercise that ends the lesson."""
+        return self.exercises[-1]
+
+
+Block = list[NumberedLine]
+Value = TypeVar("Value")
+
+BETWEEN = "---"
+NUMBERS, SAFE, MINES, FLAGS = "012345678", ".f", "*F", "fF"
+SIGNS = f"{NUMBERS}{SAFE}{MINES}"
+CHAPTERS = {chapter.value: chapter for chapter in Chapter}
+TASKS = {task.value: task for task in Task}
+TECHNIQUES = {technique: technique for technique in ids()}
+
+
+def read(name: str, lines: Iterable[str]) -> Lesson:
+    """The lesson with this id; a FormatError names the line that is wrong."""
+    (first, header), *exercises = _parts(lines)
+    if len(header) != 1:
+        raise FormatError(first, f"expected a title, a chapter and {BETWEEN!r}")
+    fields = _Fields.read(header[0], ("title", "chapter"))
+    if len(exercises) < 2:
+        raise FormatError(exercises[-1].line if exercises else first, "expected two exercises")
+    chapter = fields.choice("chapter", CHAPTERS)
+    return Lesson(name, fields.text("title"), chapter, tuple(map(_exercise, exercises)))
+
+
+class _Part(NamedTuple):
+    """A part of a lesson: the line where it begins, and its blocks of lines without a blank one."""
+
+    line: int
+    blocks: list[Block]
+
+
+class _Fields(NamedTuple):
+    """Lines `name: value`, with the number of the first one."""
+
+    line: int
+    values: dict[str, NumberedLine]
+
+    @classmethod
+    def read(cls, block: Block, names: Sequence[str]) -> "_Fields":
+        """The fields in some lines, each of them known, and given once."""
+        values = dict[str, NumberedLine]()
+        for line, text in block:
+            name, colon, value = (part.strip() for part in text.partition(":"))
+            if not colon or name not in names or not value:
+                wanted = ", ".join(f"'{name}: …'" for name in names)
+                raise FormatError(line, f"expected one of {wanted}, got {quoted(text)}")
+            if name in values:
+                raise FormatError(line, f"expected one {name}, got two")
+            values[name] = line, value
+        return cls(block[0][0], values)
+
+    def text(self, name: str) -> str:
+        """The value of a field that must be there."""
+        return self._numbered(name)[1]
+
+    def choice(self, name: str, known: Mapping[str, Value]) -> Value:
+        """What the value of a field stands for."""
+        line, text = self._numbered(name)
+        if text not in known:
+            raise FormatError(line, f"expected {name} {', '.join(known)}, got {quoted(text)}")
+        return known[text]
+
+    def _numbered(self, name: str) -> NumberedLine:
+        if name not in self.values:
+            raise FormatError(self.line, f"expected a line '{name}: …'")
+        return self.values[name]
+
+
+def _parts(lines: Iterable[str]) -> list[_Part]:
+    """The parts of a lesson, of which the first is its header."""
+    parts, block = [_Part(1, [])], Block()
+    for number, line in enumerate((*lines, ""), start=1):
+        text = line.strip()
+        if text and text != BETWEEN:
+            block.append((number, text))
+            continue
+        if block:
+            parts[-1].blocks.append(block)
+            block = []
+        if text:
+            parts.append(_Part(number, []))
+    return parts
+
+
+def _exercise(part: _Part) -> Exercise:
+    """The exercise that a part describes."""
+    if len(part.blocks) < 3:
+        wanted = "technique and task, words, and rows, with blank lines between them"
+        raise FormatError(part.line, f"expected {wanted}")
+    first, *paragraphs, rows = part.blocks
+    fields = _Fields.read(first, ("technique", "task", "pattern"))
+    words = "\n\n".join(" ".join(text for _, text in block) for block in paragraphs)
+    technique, task = fields.choice("technique", TECHNIQUES), fields.choice("task", TASKS)
+    pattern = fields.text("pattern") if "pattern" in fields.values else ""
+    return Exercise(words, task, _position(rows), technique, pattern)
+
+
+def _position(block: Block) -> Position:
+    """The position that some rows draw, with numbers that are true."""
+    rows = [row for _, row in block]
+    cols = len(rows[0])
+    for line, row in block:
+        wrong = row.strip(SIGNS)
+        if wrong:
+            raise FormatError(line, f"expected one of '{SIGNS}', got {quoted(wrong[0])}")
+        if len(row) != cols:
+            raise FormatError(line, f"expected {cols} cells, got {len(row)}")
+    mines = cells_showing(rows, MINES)
+    field = Minefield(level_of(len(rows), cols, mines.bit_count(), block[0][0]).grid, mines)
+    revealed, flagged = cells_showing(rows, NUMBERS), cells_showing(rows, FLAGS)
+    _expect_true(block, field, revealed, flagged)
+    position = Position(field, revealed, flagged)
+    if position.status is not Status.PLAYING:
+        raise FormatError(block[0][0], "expected a covered safe cell, got none")
+    return position
+
+
+def _expect_true(block: Block, field: Minefield, revealed: CellSet, flagged: CellSet) -> None:
+    """Raise a FormatError for a number that is wrong, or a zero beside a covered cell."""
+    grid = field.grid
+    for cell in cells_of(revealed):
+        row, col = grid.place(cell)
+        line, text = block[row]
+        number = field.number(cell)
+        if text[col] != str(number):
+            raise FormatError(line, f"expected {number} in column {col + 1}, got {text[col]}")
+        around = grid.neighbours(cell)
+        if not number and around & ~(revealed | flagged):
+            raise FormatError(line, f"expected no covered cell beside the 0 in column {col + 1}")
+
+
+FOLDER = Path(__file__).parent / "lessons"  # the page, as for style sheets, has no other way
+
+
+@cache
+def course() -> tuple[Lesson, ...]:
+    """The lessons, in the order in which they are best taken."""
+    return tuple(lesson_in(path) for path in sorted(FOLDER.glob("*.txt")))
+
+
+def lesson_in(path: Path) -> Lesson:
+    """The lesson in a file; a FormatError names the line that is wrong."""
+    _, _, name = path.stem.partition("-")
+    return read(name, path.read_text("utf-8").splitlines())
+
+
+def claims_of(move: Move, position: Position) -> tuple[Claim, ...]:
+    """The claims that a move makes: that all it reveals is safe, or that its flag is on a mine.
+
+    A move that changes nothing claims nothing, and neither does one that takes a flag away.
+    """
+    return tuple(Claim(cell, isinstance(move, Flag)) for cell in cells_of(_claimed(move, position)))
+
+
+def verdict_on_moves(moves: Iterable[Move], position: Position) -> Verdict | None:
+    """The verdict on the first claim that is not proven, or else on the first of all.
+
+    None if nothing is claimed.
+    """
+    analysis = Analysis(position.surface)
+    claims = [claim for move in moves for claim in claims_of(move, position)]
+    # The layout that refutes a claim is the same each time.
+    verdicts = [verdict_on(claim, analysis, Random(claim.cell)) for claim in claims]
+    wrong = (verdict for verdict in verdicts if not verdict.is_right)
+    return next(wrong, verdicts[0] if verdicts else None)
+
+
+def next_verdict(exercise: Exercise, position: Position) -> Verdict | None:
+    """The verdict on a cell that is left to be revealed or flagged, the easiest to prove.
+
+    None if there is none left.
+    """
+    analysis, (safe, mines) = Analysis(position.surface), exercise.left(position)
+    claims = [Claim(cell, False) for cell in cells_of(safe & ~position.flagged)]
+    claims += [Claim(cell, True) for cell in cells_of(mines)]
+    verdicts = (verdict_on(claim, analysis, Random(claim.cell)) for claim in claims)
+    order = [*ids(), ""]
+    return min(verdicts, key=lambda verdict: order.index(verdict.technique), default=None)
+
+
+def next_chord(exercise: Exercise, position: Position) -> Cell | None:
+    """The first number around which a chord reveals cells that are left; None if there is none."""
+    safe, _ = exercise.left(position)
+    for cell in cells_of(position.revealed):
+        claimed = _claimed(Chord(cell), position)
+        if claimed and not claimed & ~safe:
+            return cell
+    return None
+
+
+def is_beyond(exercise: Exercise, verdict: Verdict) -> bool:
+    """Does it take a technique that the exercise does not reach to settle the claim?"""
+    order = ids()
+    known = exercise.technique in order and verdict.technique in order
+    return known and order.index(verdict.technique) > order.index(exercise.technique)
+
+
+def _claimed(move: Move, position: Position) -> CellSet:
+    """The cells that a move reveals by itself, or flags."""
+    closed = position.covered & ~position.flagged
+    if isinstance(move, Chord):
+        satisfied = move.played_on(position) is not position
+        return position.field.grid.neighbours(move.cell) & closed if satisfied else NO_CELLS
+    return only(move.cell) & closed if isinstance(move, Reveal | Flag) else NO_CELLS

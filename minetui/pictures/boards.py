@@ -1,0 +1,308 @@
+"""The board of a finished game as elements of an SVG picture, in the colours of two palettes.
+
+The analysis of a position as an SVG picture: the board with its odds, and lines below it.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from html import escape
+from itertools import groupby, pairwise
+from operator import itemgetter
+from textwrap import wrap
+from typing import NamedTuple
+
+from minetui.core.grid import NO_CELLS, Cell, CellSet, Grid, cells_of, set_of
+from minetui.core.position import Position
+from minetui.solver.findings import Findings
+from minetui.solver.odds import Odds
+from minetui.texts.findings import summary
+from minetui.texts.words import column_name, percent
+
+
+class SvgColours(NamedTuple):
+    """The colours of a picture, with two shades each for covered and for revealed cells."""
+
+    covered: tuple[str, str]
+    revealed: tuple[str, str]
+    digits: tuple[str, ...]
+    flag: str
+    mine: str
+    exploded: tuple[str, str]
+    window: str
+    text: str
+    good: str
+    bad: str
+
+
+DARK = SvgColours(
+    covered=("#5878a6", "#51709c"),
+    revealed=("#171d2a", "#1b2331"),
+    digits=(
+        *("#7cb7ff", "#7fd98a", "#ff7b72", "#c9a2ff"),
+        *("#ffb86b", "#5fd7d7", "#ffffff", "#b0b0b0"),
+    ),
+    flag="#ffd166",
+    mine="#ffffff",
+    exploded=("#c62f2f", "#ffffff"),
+    window="#10151d",
+    text="#dde3ea",
+    good="#7be495",
+    bad="#ff7b72",
+)
+LIGHT = SvgColours(
+    covered=("#7088a4", "#68809b"),
+    revealed=("#fbfaf6", "#f3f1ea"),
+    digits=(
+        *("#1650b0", "#1b6b2c", "#b3231a", "#6a2a9a"),
+        *("#8a4300", "#00626c", "#111111", "#5a5a5a"),
+    ),
+    flag="#400600",
+    mine="#111111",
+    exploded=("#ff8a80", "#101010"),
+    window="#e6e3da",
+    text="#1c2530",
+    good="#006b2d",
+    bad="#b3261e",
+)
+"""The palettes slate and paper of the screen."""
+
+SYMBOLS = """\
+<symbol id="flag" viewBox="0 0 20 20"><path d="M7.5 4v12M5 16.5h7" class="pole"/>\
+<path d="M7.5 3.5l8 3.7-8 3.7z" class="cloth"/></symbol>
+<symbol id="mine" viewBox="0 0 20 20"><path d="M10 3v14M3 10h14M5 5l10 10M15 5l-10 10" \
+class="spikes"/><circle cx="10" cy="10" r="4.6" class="ball"/></symbol>
+<symbol id="wrong" viewBox="0 0 20 20"><use href="#flag"/><path d="M4 4l12 12M16 4l-12 12" \
+class="cross"/></symbol>"""
+
+
+def style(colours: SvgColours) -> str:
+    """The rules of a board in these colours."""
+    grounds = {"c": colours.covered, "r": colours.revealed}
+    rules = [
+        f".{name}{shade} {{ fill: {colour}; }}"
+        for name, shades in grounds.items()
+        for shade, colour in enumerate(shades)
+    ]
+    rules += [f".n{n} {{ fill: {colour}; }}" for n, colour in enumerate(colours.digits, start=1)]
+    return "\n".join(
+        [
+            *rules,
+            f".x {{ fill: {colours.exploded[0]}; }}",
+            f".pole {{ stroke: {colours.flag}; }} .cloth {{ fill: {colours.flag}; }}",
+            f".spikes {{ stroke: {colours.mine}; }} .ball {{ fill: {colours.mine}; }}",
+            f".hit .spikes {{ stroke: {colours.exploded[1]}; }}",
+            f".hit .ball {{ fill: {colours.exploded[1]}; }}",
+            f".cross {{ stroke: {colours.exploded[0]}; }}",
+        ]
+    )
+
+
+class Cells(NamedTuple):
+    """The cells of a grid as elements of a picture, each so many pixels wide and high."""
+
+    grid: Grid
+    size: int
+
+    @property
+    def odd(self) -> CellSet:
+        """The cells of the second shade."""
+        every = cells_of(self.grid.cells)
+        return set_of(cell for cell in every if sum(self.grid.place(cell)) % 2)
+
+    def grounds(self, sets: Mapping[str, CellSet]) -> Iterator[str]:
+        """Squares, a path for each class that has cells."""
+        size = self.size
+        for name, cells in sets.items():
+            corners = map(self.corner, cells_of(cells))
+            squares = "".join(f"M{x} {y}h{size}v{size}h-{size}z" for x, y in corners)
+            if squares:
+                yield f'<path class="{name}" d="{squares}"/>'
+
+    def digits(self, number: int, cells: CellSet) -> Iterator[str]:
+        """The digits of a number, a text for each row."""
+        size = self.size
+        places = map(self.grid.place, cells_of(cells))
+        for row, in_row in groupby(places, key=itemgetter(0)):
+            xs = [f"{col * size + size / 2:g}" for _, col in in_row]
+            place = f'x="{" ".join(xs)}" y="{row * size + 0.74 * size:g}"'
+            yield f'<text class="n{number}" {place}>{str(number) * len(xs)}</text>'
+
+    def symbols(self, name: str, cells: CellSet, group: str = "") -> Iterator[str]:
+        """A symbol in each of some cells."""
+        size = f'width="{self.size}" height="{self.size}"'
+        for x, y in map(self.corner, cells_of(cells)):
+            of = f' class="{group}"' if group else ""
+            yield f'<use href="#{name}"{of} x="{x}" y="{y}" {size}/>'
+
+    def corner(self, cell: Cell) -> tuple[int, int]:
+        """The upper left corner of a cell."""
+        row, col = self.grid.place(cell)
+        return col * self.size, row * self.size
+
+
+class BoardPicture(NamedTuple):
+    """A board of a game that is over, with cells of so many pixels."""
+
+    position: Position
+    cell: int
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """The width and the height in pixels."""
+        grid = self.position.field.grid
+        return self.cell * grid.cols, self.cell * grid.rows
+
+    def elements(self) -> Iterator[str]:
+        """The elements, from the back to the front, with the upper left corner at 0, 0."""
+        width, height = self.size
+        position, field = self.position, self.position.field
+        cells = Cells(field.grid, self.cell)
+        yield f'<rect class="r0" width="{width}" height="{height}"/>'
+        # The cells that differ from a revealed one of the first shade.
+        covered, odd = position.covered, cells.odd
+        yield from cells.grounds({"r1": odd, "c0": covered, "c1": odd & covered, "x": position.hit})
+        for number, numbered in enumerate(field.numbered[1:], start=1):
+            yield from cells.digits(number, numbered & position.revealed)
+        wrong = position.flagged & ~field.mines
+        yield from cells.symbols("flag", position.flagged & field.mines)
+        yield from cells.symbols("wrong", wrong)
+        yield from cells.symbols("mine", field.mines & position.covered & ~position.flagged)
+        yield from cells.symbols("mine", position.hit, "hit")
+
+
+CELL, MARGIN, LINE = 34, 24, 26  # pixels
+LEAST_WIDTH, SIGN = 480, 8  # of the lines; of a character, at most
+STEPS = 10  # of the scale, from safe to mined
+Scale = tuple[str, str, str, str]
+"""Safe, uncertain and mined, and the text on all of them."""
+
+ODDS: dict[SvgColours, Scale] = {
+    DARK: ("#103a52", "#62404f", "#b5482c", "#ffffff"),
+    LIGHT: ("#c4e4f6", "#e6b9b4", "#e8735a", "#101010"),
+}
+SAFE = '<symbol id="safe" viewBox="0 0 20 20"><path class="tick" d="M6 10.5l3 3 5.5-7"/></symbol>'
+SHAPES = f"""\
+text {{ fill: currentColor; font-family: system-ui, 'DejaVu Sans', sans-serif; font-size: 15px; }}
+.board text {{ font-weight: 700; text-anchor: middle; font-size: {0.68 * CELL:g}px; }}
+.board .odds {{ font-weight: 400; font-size: {0.38 * CELL:g}px; }}
+.board .edge {{ font-weight: 400; font-size: 12px; opacity: 0.65; }}
+.pole, .spikes, .cross, .tick {{ fill: none; stroke-width: 2; stroke-linecap: round; }}
+.best, .conflict {{ fill: none; stroke-width: 3; }}
+"""
+
+
+def drawn(found: Findings, first: Sequence[str] = ()) -> str:
+    """The picture as an SVG document; some lines may come before those of the findings."""
+    board = _Board(found)
+    room = max(board.cells.grid.cols * CELL, LEAST_WIDTH)
+    lines = [part for line in (*first, *summary(found)) for part in wrap(line, int(room / SIGN))]
+    width = room + 2 * MARGIN
+    below = board.cells.grid.rows * CELL + MARGIN
+    height = below + LINE * len(lines) + MARGIN
+    light = f"@media (prefers-color-scheme: light) {{\n{_rules(LIGHT)}}}\n"
+    texts = "\n".join(
+        f'<text x="{MARGIN}" y="{below + LINE * number}">{escape(line)}</text>'
+        for number, line in enumerate(lines, start=1)
+    )
+    body = "\n".join(board.elements())
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
+        f'viewBox="0 0 {width} {height}" role="img">\n<title>{escape(lines[0])}</title>\n'
+        f"<style>\n{SHAPES}{_rules(DARK)}{light}</style>\n<defs>{SYMBOLS}{SAFE}</defs>\n"
+        f'<rect class="window" width="{width}" height="{height}"/>\n'
+        f'<g class="board" transform="translate({MARGIN} {MARGIN})">\n{body}\n</g>\n'
+        f"{texts}\n</svg>\n"
+    )
+
+
+class _Board(NamedTuple):
+    """The board of some findings."""
+
+    found: Findings
+
+    @property
+    def cells(self) -> Cells:
+        """The cells of the board."""
+        return Cells(self.found.sketch.grid, CELL)
+
+    def elements(self) -> Iterator[str]:
+        """The elements, from the back to the front."""
+        cells, sketch, odds = self.cells, self.found.sketch, self.found.odds
+        covered, odd = sketch.surface.covered, cells.odd
+        width, height = cells.grid.cols * CELL, cells.grid.rows * CELL
+        yield f'<rect class="r0" width="{width}" height="{height}"/>'
+        yield from cells.grounds({"r1": odd, "c0": covered, "c1": covered & odd})
+        plain = covered & ~(sketch.flagged | sketch.mines)
+        if odds is not None:
+            yield from _odds(cells, odds, plain)
+        for number, numbered in enumerate(sketch.numbered[1:], start=1):
+            yield from _texts(cells, numbered, f"n{number}", f"{number}")
+        yield from cells.symbols("flag", sketch.flagged)
+        yield from cells.symbols("mine", sketch.mines)
+        yield from self._frames()
+        yield from self._coordinates()
+
+    def _coordinates(self) -> Iterator[str]:
+        """The letters of the columns above the board, and the numbers of the rows beside it."""
+        grid, half = self.cells.grid, CELL / 2
+        for col in range(grid.cols):
+            place = f'x="{col * CELL + half:g}" y="-7"'
+            yield f'<text class="edge" {place}>{column_name(col)}</text>'
+        for row in range(grid.rows):
+            place = f'x="-12" y="{row * CELL + half:g}" dy="0.36em"'
+            yield f'<text class="edge" {place}>{row + 1}</text>'
+
+    def _frames(self) -> Iterator[str]:
+        """Frames around the cell to guess, and the numbers that contradict each other."""
+        problem, advice = self.found.impossible, self.found.advice
+        marked = {"conflict": problem.witnesses if problem else NO_CELLS}
+        marked["best"] = advice.cells if advice else NO_CELLS
+        for name, members in marked.items():
+            for x, y in map(self.cells.corner, cells_of(members)):
+                side = CELL - 3
+                yield (
+                    f'<rect class="{name}" x="{x + 1.5}" y="{y + 1.5}" '
+                    f'width="{side}" height="{side}" rx="4"/>'
+                )
+
+
+def _odds(cells: Cells, odds: Odds, plain: CellSet) -> Iterator[str]:
+    """The odds of the cells without a sign, in per cent; certain ones have signs."""
+    grounds = dict.fromkeys((f"p{step}" for step in range(STEPS + 1)), NO_CELLS)
+    for members, mined in odds.parts:
+        grounds[f"p{round(STEPS * mined)}"] |= members & plain
+    yield from cells.grounds(grounds)
+    for members, mined in odds.parts:
+        if mined in (0, 1):
+            yield from cells.symbols("mine" if mined else "safe", members & plain)
+            continue
+        yield from _texts(cells, members & plain, "odds", percent(mined, 0).strip("<>%"))
+
+
+def _texts(cells: Cells, members: CellSet, name: str, text: str) -> Iterator[str]:
+    """The same text in each of some cells."""
+    for x, y in map(cells.corner, cells_of(members)):
+        middle = f'x="{x + CELL / 2:g}" y="{y + CELL / 2:g}"'
+        yield f'<text class="{name}" dy="0.36em" {middle}>{text}</text>'
+
+
+def _rules(colours: SvgColours) -> str:
+    """The rules of what has colours of the palette."""
+    *scale, text = ODDS[colours]
+    steps = "\n".join(
+        f".p{step} {{ fill: {_between(scale, step / STEPS)}; }}" for step in range(STEPS + 1)
+    )
+    return (
+        f"{style(colours)}\n{steps}\n.board .odds {{ fill: {text}; }} .tick {{ stroke: {text}; }}\n"
+        f"svg {{ color: {colours.text}; }} .window {{ fill: {colours.window}; }}\n"
+        f".best {{ stroke: {colours.good}; }} .conflict {{ stroke: {colours.bad}; }}\n"
+    )
+
+
+def _between(scale: list[str], part: float) -> str:
+    """The colour at a part of the way along the colours of a scale."""
+    stretches = list(pairwise(scale))
+    index = min(int(part * len(stretches)), len(stretches) - 1)
+    way = part * len(stretches) - index
+    ends = [bytes.fromhex(colour.removeprefix("#")) for colour in stretches[index]]
+    mixed = (round(low + way * (high - low)) for low, high in zip(*ends, strict=True))
+    return f"#{bytes(mixed).hex()}"

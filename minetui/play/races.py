@@ -1,0 +1,80 @@
+"""Races that the shell asks for: against the game in a file, or against a simulated player."""
+
+from pathlib import Path
+
+from minetui.core.boards import SharedBoard
+from minetui.core.game import Game
+from minetui.core.grid import has
+from minetui.core.moves import Move, Reveal
+from minetui.core.position import Surface
+from minetui.core.race import GhostError
+from minetui.formats.errors import shown
+from minetui.formats.game_info import Race, expect_raceable, info_of, race_against
+from minetui.formats.replay import Replay
+from minetui.solver.boards import game_on
+from minetui.solver.players import middle_of, middle_start, racing_moves
+from minetui.store.files import FileError
+from minetui.store.replay_files import read_content
+from minetui.texts.races import bot_name, ghost_name
+
+from .days import with_true_mark
+
+OTHERWISE = "--against logic races on its board"
+
+
+def race_in_file(file: str, game: int, *, is_code: bool) -> Race:
+    """The race against a game in a file; a ValueError says in one line why there is none."""
+    if is_code:
+        raise ValueError(f"expected a game to race, got a code; {OTHERWISE}")
+    path, name = Path(file), shown(file)
+    content = read_content(path, game)
+    if isinstance(content, Surface):
+        got = f"got a position whose mines are unknown; {OTHERWISE}"
+        raise FileError(f"{name}: expected a game to race, {got}")
+    if not content.is_played:
+        raise FileError(f"{name}: expected a game to race, got a board; {OTHERWISE}")
+    try:
+        return race_against(with_true_mark(content), ghost_name(content, path.stem))
+    except GhostError as error:
+        raise FileError(f"{name}: {error}") from None
+
+
+def shared_game(shared: SharedBoard) -> Game:
+    """A game on a shared board, unless it is too large to race on."""
+    expect_raceable(shared.level.grid)
+    game = game_on(shared)
+    game.info = info_of(shared)
+    return game
+
+
+def board_of(game: Game) -> Replay:
+    """The board of a game, which is dealt for a start in the middle if it was not dealt yet."""
+    grid = game.level.grid
+    expect_raceable(grid)
+    if not game.dealt:
+        game.place_minefield(game.dealt_for(middle_of(grid)))
+    return Replay.of(game, {})
+
+
+def bot_race(board: Replay, technique: str, speed: float) -> Race:
+    """The race against a simulated player with a technique, at a speed in 3BV per second.
+
+    It begins where the game on the board did, or else in the middle.
+    """
+    expect_raceable(board.field.grid)
+    moves = [*board.moves[: board.given], *_opening(board)]
+    start = board.start
+    for move in moves[board.given :]:
+        start = move.played_on(start)
+    moves += racing_moves(start, technique, speed)
+    bot = Replay(board.field, tuple(moves), board.info, given=board.given)
+    return race_against(with_true_mark(bot), bot_name(technique))
+
+
+def _opening(board: Replay) -> list[Move]:
+    """The first reveal, unless the start is revealed already."""
+    if board.start.revealed:
+        return []
+    reveals = (move for move in board.moves if isinstance(move, Reveal))
+    first = next((move.cell for move in reveals if has(board.field.safe, move.cell)), None)
+    return [Reveal(middle_start(board.start) if first is None else first)]

@@ -1,0 +1,215 @@
+"""A visit with its process and its terminal, from the fork to the end. No SSH here.
+
+The server's end of the process that forks: visits are begun and ended over a socket.
+"""
+
+import asyncio
+import signal
+import socket
+from collections.abc import Callable
+from itertools import count
+from time import monotonic
+from typing import NamedTuple, Protocol
+
+from .messages import (
+    CPU,
+    CRASHED,
+    FAILED,
+    FAILED_STATUS,
+    LEFT,
+    Began,
+    End,
+    Ended,
+    Limits,
+    Ready,
+    Reason,
+    Visit,
+    idle,
+    line_of,
+    message_of,
+    too_long,
+)
+from .terminal import Flow, Terminal
+
+
+class Visited(Protocol):
+    """A visit, as the process that forks reports on it."""
+
+    def began(self) -> None:
+        """Notice that the process has the terminal."""
+
+    def ended(self, report: Ended) -> None:
+        """Notice that the process is gone."""
+
+
+class Brood:
+    """The visits that have a process, or will have one."""
+
+    def __init__(self, control: socket.socket) -> None:
+        self._control = control
+        self._visits: dict[int, Visited] = {}
+        self._ids = count(1)
+        self._writer: asyncio.StreamWriter | None = None
+        self.ready, self.gone = asyncio.Event(), asyncio.Event()
+
+    async def run(self) -> None:
+        """Hear the reports on visits until the process that forks is gone."""
+        reader, self._writer = await asyncio.open_connection(sock=self._control)
+        try:
+            while line := await reader.readline():
+                self._hear(message_of(line))
+        except ConnectionError:
+            pass
+        finally:
+            self._writer.close()
+            self.gone.set()
+            self.ready.set()
+
+    def begin(self, visited: Visited, visit: Visit) -> int:
+        """Begin a process for a visit; returns its id."""
+        id = next(self._ids)
+        self._visits[id] = visited
+        self._say(visit._replace(id=id))
+        return id
+
+    def end(self, id: int) -> None:
+        """End a process, if it is still there."""
+        if id in self._visits:
+            self._say(End(id))
+
+    def _say(self, message: Visit | End) -> None:
+        if self._writer is not None and not self._writer.is_closing():
+            self._writer.write(line_of(message))
+
+    def _hear(self, message: Ready | Began | Ended) -> None:
+        """Pass on a report; an error in a visit is that visit's alone."""
+        soon = asyncio.get_running_loop().call_soon
+        if isinstance(message, Ready):
+            self.ready.set()
+        elif isinstance(message, Began):
+            soon(self._visits[message.id].began)
+        else:
+            soon(self._visits.pop(message.id).ended, message)
+
+
+PATIENCE = 1.0  # seconds for what a program that is gone has written before
+MINUTE = 60.0
+
+
+class Outcome(NamedTuple):
+    """How a visit ended. Where `broken`, the program could not give the terminal back."""
+
+    reason: Reason
+    broken: bool
+    failure: str
+
+
+class Line(Protocol):
+    """The way to the visitor."""
+
+    def show(self, data: bytes) -> None:
+        """Send what the program has written."""
+
+    def caught_up(self) -> None:
+        """Notice that all that was typed is taken."""
+
+    def over(self, outcome: Outcome) -> None:
+        """Notice that the visit has ended."""
+
+
+class Play:
+    """The program that a visitor plays, with a limited time."""
+
+    def __init__(self, line: Line, brood: Brood, limits: Limits) -> None:
+        self._line, self._brood, self._limits = line, brood, limits
+        self._loop = asyncio.get_running_loop()
+        self.terminal = Terminal(self, Flow(limits.keys))
+        self._id = 0
+        self._reason: Reason | None = None
+        self._report: Ended | None = None
+        self._last_key = monotonic()
+        self._timers: dict[str, asyncio.TimerHandle] = {}
+
+    def begin(self, visit: Visit) -> None:
+        """Have a process forked for the visit."""
+        self._id = self._brood.begin(self, visit._replace(tty=self.terminal.path))
+        self._later("time", self._limits.time * MINUTE, self._end_at_last)
+        self._watch_idle()
+
+    def type(self, data: bytes) -> None:
+        """Type into the program."""
+        self._last_key = monotonic()
+        self.terminal.type(data)
+
+    def end(self, reason: Reason) -> None:
+        """Have the program end; the first reason counts."""
+        self._reason = self._reason or reason
+        self._brood.end(self._id)
+
+    def hang_up(self, reason: Reason) -> None:
+        """End, and take the terminal away: there is nobody at its other end any more."""
+        self._reason = self._reason or reason
+        self.terminal.close()
+        self._brood.end(self._id)
+
+    def show(self, data: bytes) -> None:
+        """Pass on what the program has written."""
+        self._line.show(data)
+
+    def caught_up(self) -> None:
+        """Pass on that all that was typed is taken."""
+        self._line.caught_up()
+
+    def began(self) -> None:
+        """Let the program have the terminal."""
+        self.terminal.start()
+
+    def ended(self, report: Ended) -> None:
+        """End once all that the program has written is shown, or in a moment."""
+        self._report = report
+        if self.terminal.closed:
+            self._over()
+        else:
+            self._later("last words", PATIENCE, self._over)
+
+    def hung_up(self) -> None:
+        """Have the process end, which has let go of its terminal."""
+        if self._report is not None:
+            self._over()
+        else:
+            self._brood.end(self._id)
+
+    def _over(self) -> None:
+        """Report how it ended, once."""
+        report, self._report = self._report, None
+        if report is None:
+            return
+        self.terminal.close()
+        self.terminal.let_go()
+        for timer in self._timers.values():
+            timer.cancel()
+        reason = self._reason or _reason_of(report)
+        self._line.over(Outcome(reason, report.status < 0, report.failure))
+
+    def _watch_idle(self) -> None:
+        """End the visit if there was no key for long; else look again when that may be so."""
+        left = self._last_key + self._limits.idle * MINUTE - monotonic()
+        if left <= 0:
+            self.end(idle(self._limits))
+        else:
+            self._later("idle", left, self._watch_idle)
+
+    def _end_at_last(self) -> None:
+        self.end(too_long(self._limits))
+
+    def _later(self, name: str, seconds: float, act: Callable[[], None]) -> None:
+        self._timers[name] = self._loop.call_later(seconds, act)
+
+
+def _reason_of(report: Ended) -> Reason:
+    """Why a process has ended that nobody asked to."""
+    if report.status == -signal.SIGXCPU:
+        return CPU
+    if report.status < 0 or report.status == FAILED_STATUS:
+        return FAILED
+    return CRASHED if report.failure else LEFT

@@ -1,0 +1,500 @@
+"""Tests of uniform dealing: the mines of many boards, counted and compared with expectation.
+
+`docs/dealing.md` derives the formulas; `sliced.py` does the counting.
+
+Counts of how many sets hold each cell, made by operations on whole sets.
+
+Chi-square statistics of dependent counts, and their probability by chance.
+
+The work of a uniformity check, in chunks that several processes share.
+
+Each chunk draws its own random bits from the seed and its number, so the result does not depend
+on the number of processes.
+
+Dealing by the user's own Python function, named as FILE:FUNCTION.
+
+Its positions are checked. What it prints and raises is escaped, so that the terminal obeys neither.
+"""
+
+import importlib.util
+import inspect
+import io
+import sys
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager, redirect_stderr, redirect_stdout, suppress
+from dataclasses import dataclass
+from enum import Enum
+from functools import cache, cached_property
+from itertools import islice
+from math import exp, lgamma, log
+from operator import index
+from pathlib import Path
+from random import Random
+from typing import TextIO, TypeAlias
+
+from minetui.core.deal import METHODS, FirstClick, deal
+from minetui.core.grid import NO_CELLS, Cell, CellSet, Grid, cells_of, only, set_of
+from minetui.core.levels import Level
+from minetui.formats.errors import expect_file, quoted, reason, shown
+
+from .workers import Team
+
+
+class SlicedCounter:
+    """A counter, for each cell, of the sets added so far that hold it.
+
+    The counts are kept in slices: a set at level n stands for 2ⁿ in the count of each member. Two
+    sets may wait at a level; a third is added to them by a full adder in every cell at once, which
+    leaves one set and carries one on (carry-save, as in the bit counting of Harley and Seal). So a
+    set costs about five operations on whole integers, however many were added before.
+    """
+
+    def __init__(self) -> None:
+        self._levels: list[list[CellSet]] = []
+
+    def add(self, members: CellSet, level: int = 0) -> None:
+        """Count each member 2 to the power of `level` times."""
+        levels = self._levels
+        while level < len(levels) and len(levels[level]) == 2:
+            first, second = levels[level]
+            some = first ^ second
+            levels[level] = [some ^ members]
+            members = (first & second) | (some & members)
+            level += 1
+        while len(levels) <= level:
+            levels.append([])
+        levels[level].append(members)
+
+    def merge(self, other: "SlicedCounter") -> None:
+        """Add the counts of another counter."""
+        for level, waiting in enumerate([*other._levels]):
+            for members in [*waiting]:
+                self.add(members, level)
+
+    def counts(self, size: int) -> list[int]:
+        """The counts of the first `size` cells."""
+        counts = [0] * size
+        for level, waiting in enumerate(self._levels):
+            for members in waiting:
+                for cell in cells_of(members & (only(size) - 1)):
+                    counts[cell] += 2**level
+        return counts
+
+
+PRECISE = 1e-12
+SMALLEST = 1e-300
+
+
+@dataclass(frozen=True)
+class ChiSquare:
+    """A statistic that has a chi-square distribution if only chance is at work."""
+
+    statistic: float
+    freedom: float
+
+    @cached_property
+    def p_value(self) -> float:
+        """The probability of a statistic at least as large by chance."""
+        return upper_gamma(self.freedom / 2, self.statistic / 2)
+
+    @classmethod
+    def of(
+        cls, counts: Sequence[int], trials: int, chance: float, squared_correlations: float
+    ) -> "ChiSquare":
+        """The statistic of counts of successes, all of the same number of trials and chance.
+
+        The counts may depend on each other: `squared_correlations`, here r, is the sum of the
+        squared correlations of all pairs of counts, each count with itself included. The sum of
+        the n squared standardised counts then has the mean n and the variance 2 r. So does a
+        chi-square variable with n² / r degrees of freedom, times r / n (Satterthwaite, 1946). This
+        is exact where the sum is a multiple of a chi-square variable, as for a fixed number of
+        equally likely members.
+        """
+        variance = trials * chance * (1 - chance)
+        total = sum((count - trials * chance) ** 2 for count in counts) / variance
+        scale = squared_correlations / len(counts)
+        return cls(total / scale, len(counts) / scale)
+
+
+def upper_gamma(shape: float, bound: float) -> float:
+    """The regularised upper incomplete gamma function Q.
+
+    Computed here because the standard library lacks it and SciPy is too heavy for one function.
+    It is a series below the mean and a continued fraction above (Lentz's method as modified by
+    Thompson and Barnett; see Press et al., "Numerical Recipes", 6.2).
+    """
+    if bound <= 0:
+        return 1.0
+    factor = exp(shape * log(bound) - bound - lgamma(shape))
+    if bound < shape + 1:
+        return max(1 - factor * _series(shape, bound), 0.0)
+    return min(factor * _fraction(shape, bound), 1.0)
+
+
+def _series(shape: float, bound: float) -> float:
+    term = total = 1 / shape
+    while term > total * PRECISE:
+        shape += 1
+        term *= bound / shape
+        total += term
+    return total
+
+
+def _fraction(shape: float, bound: float) -> float:
+    below = bound + 1 - shape
+    ratio, inverse = 1 / SMALLEST, 1 / below
+    value, change, step = inverse, 0.0, 0
+    while abs(change - 1) > PRECISE:
+        step += 1
+        numerator = step * (shape - step)
+        below += 2
+        inverse = 1 / (numerator * inverse + below or SMALLEST)
+        ratio = below + numerator / ratio or SMALLEST
+        change = ratio * inverse
+        value *= change
+    return value
+
+
+STEPS = ((0, 1), (1, 0), (1, 1), (1, -1))  # from a cell to half of its neighbours: each pair once
+FEWEST_EXPECTED = 5  # below, counts are too small for a chi-square statistic (Cochran, 1954)
+FEWEST_FREE = 10  # degrees of freedom; with fewer, counts are often all the same by chance
+UNLIKELY = 1e-4
+
+
+class Doubt(Enum):
+    """The ways in which counts can contradict uniform dealing."""
+
+    UNEVEN = "uneven"  # more than chance explains
+    TOO_EVEN = "too_even"  # less than chance allows
+
+
+@dataclass(frozen=True)
+class Chances:
+    """The probabilities of uniform dealing: all sets of `mines` free cells are equally likely.
+
+    The cells that are `sure` are mined on every board, all others on none.
+    """
+
+    grid: Grid
+    free: CellSet
+    mines: int
+    sure: CellSet = NO_CELLS
+
+    @classmethod
+    def of(cls, level: Level, first: Cell, first_click: FirstClick) -> "Chances":
+        """The chances of a level whose first click is on this cell (rule 2)."""
+        grid, kept = level.grid, first_click.kept_free(level, first)
+        room = grid.cells & ~kept
+        surplus = level.mines - room.bit_count()
+        if surplus <= 0:
+            return cls(grid, room, level.mines)
+        return cls(grid, grid.neighbours(first) & kept, surplus, room)
+
+    @property
+    def cell_chance(self) -> float:
+        """The probability that a free cell is mined."""
+        return self._all_mined(1)
+
+    @property
+    def pair_chance(self) -> float:
+        """The probability that two given free cells are both mined."""
+        return self._all_mined(2)
+
+    @cached_property
+    def pairs(self) -> list[CellSet]:
+        """For each step, the free cells that it reaches from another free cell."""
+        return [self.free & self.grid.moved(self.free, *step) for step in STEPS]
+
+    @property
+    def cell_correlations(self) -> float:
+        """The sum of the squared correlations of all pairs of free cells, for ChiSquare."""
+        free = self.free.bit_count()
+        return free + free / (free - 1)
+
+    @property
+    def pair_correlations(self) -> float:
+        """The same sum for the pairs of neighbouring cells, some of which share a cell."""
+        chance = self.pair_chance
+        variance = chance * (1 - chance)
+        sharing = (self._all_mined(3) - chance**2) / variance
+        apart = (self._all_mined(4) - chance**2) / variance
+        count, shared = sum(pairs.bit_count() for pairs in self.pairs), self._sharing_pairs
+        return count + shared * sharing**2 + (count * (count - 1) - shared) * apart**2
+
+    @property
+    def _sharing_pairs(self) -> int:
+        """The number of ordered pairs of neighbouring pairs that share a cell."""
+        degrees = self.grid.tally(self.free)
+        return sum(
+            degree * (degree - 1) * (cells & self.free).bit_count()
+            for degree, cells in enumerate(degrees)
+        )
+
+    def _all_mined(self, count: int) -> float:
+        """The probability that `count` given free cells are all mined."""
+        chance, free = 1.0, self.free.bit_count()
+        for taken in range(count):
+            chance *= max(self.mines - taken, 0) / (free - taken) if free > taken else 0.0
+        return chance
+
+
+@dataclass(frozen=True)
+class Counted:
+    """The counts of equally likely events, and their chi-square statistic.
+
+    The statistic is None where nothing is random, as without mines.
+    """
+
+    counts: Sequence[int]
+    boards: int
+    chance: float
+    chi_square: ChiSquare | None
+
+    @property
+    def expected(self) -> float:
+        """The expected value of each count."""
+        return self.boards * self.chance
+
+    @property
+    def mean(self) -> float:
+        """The mean count; 0 where there is nothing to count."""
+        return sum(self.counts) / len(self.counts) if self.counts else 0.0
+
+    @property
+    def enough(self) -> bool:
+        """Are the expected counts large enough for the statistic?"""
+        rarer = min(self.chance, 1 - self.chance)
+        return self.boards * rarer >= FEWEST_EXPECTED if rarer > 0 else self.boards > 0
+
+    @property
+    def doubt(self) -> Doubt | None:
+        """The evidence against uniform dealing; None if there is none."""
+        if self.chi_square is None or not self.enough:
+            return None
+        p_value = self.chi_square.p_value
+        if p_value < UNLIKELY:
+            return Doubt.UNEVEN
+        too_even = 1 - p_value < UNLIKELY and self.chi_square.freedom >= FEWEST_FREE
+        return Doubt.TOO_EVEN if too_even else None
+
+
+@dataclass(frozen=True)
+class Findings:
+    """The results of a census: the boards, the odd ones, and the counts of cells and of pairs."""
+
+    boards: int
+    odd: int
+    cells: Counted
+    pairs: Counted
+
+    @property
+    def verdict(self) -> str:
+        """Either "biased", "fair", or "undecided" while there are too few boards."""
+        if self.odd or self.cells.doubt or self.pairs.doubt:
+            return "biased"
+        return "fair" if self.cells.enough and self.pairs.enough else "undecided"
+
+
+class Census:
+    """Counts over many boards: mines by cell, mined pairs by cell and step, and odd boards."""
+
+    def __init__(self, chances: Chances) -> None:
+        self.chances = chances
+        self.boards = self.odd = 0
+        self._mines = chances.mines + chances.sure.bit_count()
+        self._cells = SlicedCounter()
+        self._pairs = [SlicedCounter() for _ in STEPS]
+
+    def add(self, mines: CellSet) -> None:
+        """Count one more board; it is odd with too many, too few or misplaced mines."""
+        chances, grid = self.chances, self.chances.grid
+        self.boards += 1
+        misplaced = (chances.sure & ~mines) | (mines & ~(chances.free | chances.sure))
+        self.odd += bool(misplaced) or mines.bit_count() != self._mines
+        self._cells.add(mines & grid.cells)
+        for pairs, step in zip(self._pairs, STEPS, strict=True):
+            pairs.add(mines & grid.moved(mines, *step))
+
+    def merge(self, other: "Census") -> None:
+        """Add the counts of another census."""
+        self.boards += other.boards
+        self.odd += other.odd
+        self._cells.merge(other._cells)
+        for pairs, others in zip(self._pairs, other._pairs, strict=True):
+            pairs.merge(others)
+
+    def counts(self) -> list[int]:
+        """The number of boards on which each cell of the grid was mined."""
+        return self._cells.counts(self.chances.grid.size)
+
+    def findings(self) -> Findings:
+        """The statistics of the counts."""
+        chances, size = self.chances, self.chances.grid.size
+        counts = self.counts()
+        cells = [counts[cell] for cell in cells_of(chances.free)]
+        pairs: list[int] = []
+        for counter, members in zip(self._pairs, chances.pairs, strict=True):
+            counts = counter.counts(size)
+            pairs += [counts[cell] for cell in cells_of(members)]
+        return Findings(
+            self.boards,
+            self.odd,
+            self._counted(cells, chances.cell_chance, lambda: chances.cell_correlations),
+            self._counted(pairs, chances.pair_chance, lambda: chances.pair_correlations),
+        )
+
+    def _counted(
+        self, counts: list[int], chance: float, correlations: Callable[[], float]
+    ) -> Counted:
+        """The statistics of cells or pairs that are all mined with the same chance."""
+        chi_square = None
+        if self.boards and counts and 0 < chance < 1:
+            chi_square = ChiSquare.of(counts, self.boards, chance, correlations())
+        return Counted(counts, self.boards, chance, chi_square)
+
+
+OwnMethod: TypeAlias = Callable[[int, int, int, Random], Iterable[object]]
+
+MODULE = "minetui_method"  # the module name of the loaded file
+
+
+def loaded(name: str, level: Level) -> Callable[[Random], CellSet]:
+    """A function that deals the mines of a level by the one that FILE:FUNCTION names."""
+    function, (rows, cols) = _function(name), (level.rows, level.cols)
+
+    def deal(random: Random) -> CellSet:
+        with _foreign_code(name):
+            positions = function(cols, rows, level.mines, random)
+            if inspect.iscoroutine(positions):
+                positions.close()
+                raise TypeError("expected positions, got a coroutine")
+            # More positions than cells are wrong anyway, and there may be endlessly many.
+            some = list(islice(positions, level.grid.size + 1))
+            return set_of(_cell(position, level) for position in some)
+
+    return deal
+
+
+class OwnMethodError(ValueError):
+    """What is wrong with a dealing method of somebody else: one line that begins with its name."""
+
+    has_place = True
+
+
+def _function(method: str) -> OwnMethod:
+    file, colon, name = method.rpartition(":")
+    if not (colon and file and name):
+        raise ValueError(f"--method-file: expected FILE:FUNCTION, got {quoted(method)}")
+    path = Path(file)
+    spec = importlib.util.spec_from_file_location(MODULE, path)
+    if spec is None or spec.loader is None:
+        raise OwnMethodError(f"{shown(file)}: expected a Python file")
+    module = sys.modules[MODULE] = importlib.util.module_from_spec(spec)
+    sys.path.insert(0, str(path.parent))  # for imports of files beside it
+    with _foreign_code(file):
+        expect_file(file)
+        spec.loader.exec_module(module)
+        function: OwnMethod = getattr(module, name)
+    return function
+
+
+def _cell(position: object, level: Level) -> Cell:
+    """The cell at a position (x, y); a ValueError if there is none."""
+    x, y = map(index, position)  # type: ignore[call-overload]
+    if 0 <= x < level.cols and 0 <= y < level.rows:
+        return level.grid.cell(y, x)
+    raise ValueError(f"expected x below {level.cols} and y below {level.rows}, got ({x}, {y})")
+
+
+@contextmanager
+def _foreign_code(name: str) -> Iterator[None]:
+    """Run the user's code: its output goes to standard error, its errors become one line."""
+    escaped = _Escaped(sys.stderr)
+    try:
+        with redirect_stdout(escaped), redirect_stderr(escaped):
+            yield
+    except KeyboardInterrupt:
+        raise
+    except OSError as error:
+        why = reason(error) if error.strerror else _in_one_line(error)
+        raise OwnMethodError(f"{shown(name)}: {why}") from None
+    except BaseException as error:
+        raise OwnMethodError(f"{shown(name)}: {_in_one_line(error)}") from None
+
+
+class _Escaped(io.TextIOBase):
+    """A stream that passes text on with its control characters escaped, line ends apart."""
+
+    def __init__(self, stream: TextIO | None) -> None:
+        self._stream = stream
+
+    def write(self, text: str) -> int:
+        print("\n".join(map(shown, text.split("\n"))), end="", file=self._stream)
+        return len(text)
+
+
+def _in_one_line(error: BaseException) -> str:
+    """The name and the text of an error, even if its own text fails."""
+    text = ""
+    with suppress(BaseException):
+        text = shown(str(error))
+    return f"{type(error).__name__}: {text}"
+
+
+Deal: TypeAlias = Callable[[Random], CellSet]
+
+CHUNK_CELLS = 2_000_000  # cells on the boards of a chunk; measured: about a tenth of a second
+
+
+@dataclass(frozen=True)
+class CensusPlan:
+    """The boards to deal: a level, a method by name or as FILE:FUNCTION, and the first click."""
+
+    level: Level
+    method: str
+    seed: str
+    first_click: FirstClick = FirstClick.ANY
+    first: Cell = 0
+    from_file: bool = False
+
+    @property
+    def chances(self) -> Chances:
+        """The chances that uniform dealing gives each cell and pair."""
+        return Chances.of(self.level, self.first, self.first_click)
+
+    @property
+    def chunk_size(self) -> int:
+        """The number of boards in a chunk."""
+        return max(CHUNK_CELLS // self.level.grid.size, 1)
+
+    def census(self, chunk: int, boards: int) -> Census:
+        """The census of one chunk."""
+        random, census, deal_one = Random(f"{self.seed}:{chunk}"), Census(self.chances), _deal(self)
+        for _ in range(boards):
+            census.add(deal_one(random))
+        return census
+
+
+def censuses(plan: CensusPlan, boards: int, team: Team) -> Iterator[Census]:
+    """The censuses of the chunks, in order."""
+    size = plan.chunk_size
+    count = -(-boards // size)
+    chunks = ((plan, chunk, min(size, boards - chunk * size)) for chunk in range(count))
+    return team.at_most(count).results(_chunk_census, chunks)
+
+
+def _chunk_census(task: tuple[CensusPlan, int, int]) -> Census:
+    plan, chunk, boards = task
+    return plan.census(chunk, boards)
+
+
+@cache
+def _deal(plan: CensusPlan) -> Deal:
+    """The function that deals a board; made once in each process."""
+    level = plan.level
+    if plan.from_file:
+        return loaded(plan.method, level)
+    if plan.method == "whole":
+        return lambda random: deal(level, random, plan.first, plan.first_click)
+    method = METHODS[plan.method]
+    return lambda random: set_of(method(level.grid.size, level.mines, random))
