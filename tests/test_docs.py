@@ -10,8 +10,7 @@ from minetui.core.metrics import METRICS
 from minetui.formats import rawvf
 from minetui.store.challenges import every_challenge
 from minetui.store.settings import DOCUMENTED
-from minetui.texts.metrics import FORMS, text_of
-from minetui.texts.records import TIER_NAMES, WORDS
+from minetui.texts import metrics, records
 from minetui.ui.app import theme_names
 from minetui.ui.board.palettes import PALETTES
 from minetui.ui.commands import Command
@@ -46,11 +45,11 @@ def test_every_challenge_is_told_with_its_rule() -> None:
     section = page.partition("\n## Challenges\n")[2].partition("\n## ")[0]
     table = ["| tier | challenge | rule | id |", "|---|---|---|---|"]
     for each in every_challenge():
-        name, rule = WORDS[each.id]
-        table.append(f"| {TIER_NAMES[each.tier]} | {name} | {rule} | `{each.id}` |")
+        name, rule = records.WORDS[each.id]
+        table.append(f"| {records.TIER_NAMES[each.tier]} | {name} | {rule} | `{each.id}` |")
 
     assert [line for line in section.splitlines() if line.startswith("|")] == table
-    assert list(WORDS) == [each.id for each in every_challenge()]
+    assert list(records.WORDS) == [each.id for each in every_challenge()]
 
 
 def test_every_option_is_told() -> None:
@@ -104,10 +103,10 @@ def test_the_example_of_the_metrics_has_the_values_of_the_page() -> None:
 
     assert [*told] == [*METRICS]
     assert {id: name for id, (name, _) in told.items()} == {
-        id: form.name for id, form in FORMS.items()
+        id: form.name for id, form in metrics.FORMS.items()
     }
     assert {id: example.rpartition(" = ")[2] for id, (_, example) in told.items()} == {
-        id: text_of(id, game) for id in METRICS
+        id: metrics.text_of(id, game) for id in METRICS
     }
 
 

@@ -34,7 +34,7 @@ from minetui.solver.boards import daily_board
 from minetui.store.dailies import DayState, Streaks, find_played, read_days, streaks_of
 from minetui.store.journal import FEWEST_MOVES, find_unfinished
 from minetui.store.records import Records
-from minetui.texts.words import coordinates
+from minetui.texts import words as word_texts
 
 PROGRAMS, KEYS = 3, 40
 WIDTH, HEIGHT = 80, 24
@@ -361,7 +361,7 @@ def daily_keys() -> list[tuple[str, list[str]]]:
             (row, col), (to_row, to_col) = divmod(cursor, 9), divmod(cell, 9)
             moves = [DOWN if to_row > row else UP] * abs(to_row - row)
             moves += [RIGHT if to_col > col else LEFT] * abs(to_col - col)
-            keys.append((coordinates(board.field.grid, cell), [*moves, " "]))
+            keys.append((word_texts.coordinates(board.field.grid, cell), [*moves, " "]))
             position, cursor = position.reveal(cell), cell
     return keys
 
@@ -374,7 +374,7 @@ async def test_a_daily_board_that_is_killed_is_resumed_finished_and_counted_once
     keys, uids = daily_keys(), set[str]()
     middle = len(keys) // 2
     monkeypatch.setenv("MINETUI_HOME", str(home))
-    start = coordinates(daily_board(MONDAY).field.grid, daily_board(MONDAY).start)
+    start = word_texts.coordinates(daily_board(MONDAY).field.grid, daily_board(MONDAY).start)
     for part in ([], keys[:1], keys[1:middle], keys[middle:]):
         waiting, key = ("Paused.", "p") if uids else ("Press Space", " ")
         async with Program(home, program, waiting) as running:

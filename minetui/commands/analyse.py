@@ -24,8 +24,8 @@ from minetui.solver.findings import Findings, Part, TechniqueFindings, findings
 from minetui.solver.review import LosingMove, losing_move
 from minetui.solver.technique import Impossible
 from minetui.store.files import write_parts
-from minetui.texts.findings import findings_lines, lost_text
-from minetui.texts.hints import impossible_text, reason_text
+from minetui.texts import findings as finding_texts
+from minetui.texts import hints
 
 from . import odds
 from .inputs import InputError, contents, input_name
@@ -53,7 +53,7 @@ def _technique(grid: Grid, proven: TechniqueFindings) -> dict[str, object]:
         "technique": proven.technique,
         "safe": _places(grid, proven.safe),
         "mines": _places(grid, proven.mines),
-        "sentences": [reason_text(grid, proof) for proof in proven.proofs],
+        "sentences": [hints.reason_text(grid, proof) for proof in proven.proofs],
     }
 
 
@@ -62,7 +62,7 @@ def _impossible(grid: Grid, problem: Impossible) -> dict[str, object]:
         "cells": _places(grid, problem.witnesses),
         "mines": problem.mines,
         "smallest": problem.is_smallest,
-        "sentence": impossible_text(grid, problem),
+        "sentence": hints.impossible_text(grid, problem),
     }
 
 
@@ -151,12 +151,14 @@ def _texts(arguments: argparse.Namespace, found: Findings, question: Question) -
     if arguments.json:
         yield json.dumps(document(found, question.lost))
     elif arguments.text:
-        yield "\n".join([*_lost(question), *findings_lines(found), "", *_picture(found)])
+        yield "\n".join(
+            [*_lost(question), *finding_texts.findings_lines(found), "", *_picture(found)]
+        )
 
 
 def _lost(question: Question) -> list[str]:
     """The line about the move that lost the game, if it is the next one."""
-    return [lost_text(question.sketch.grid, question.lost)] if question.lost else []
+    return [finding_texts.lost_text(question.sketch.grid, question.lost)] if question.lost else []
 
 
 def _picture(found: Findings) -> list[str]:

@@ -16,8 +16,7 @@ from minetui.core.closure import Starts, closure, remaining, starts
 from minetui.core.grid import Cell, CellSet, cells_of, lowest
 from minetui.core.position import Minefield, Position, board_rows, in_rows
 from minetui.formats import drawings
-from minetui.texts.hints import undecided_text
-from minetui.texts.words import coordinates, counted
+from minetui.texts import hints, words
 
 from .inputs import each
 
@@ -79,7 +78,7 @@ def _explained(outcome: Starts) -> list[str]:
     grid = outcome.field.grid
     if not outcome.best:
         return ["There is no safe cell to start from."]
-    best = [coordinates(grid, cell) for cell in islice(cells_of(outcome.best), MOST_LISTED)]
+    best = [words.coordinates(grid, cell) for cell in islice(cells_of(outcome.best), MOST_LISTED)]
     more = outcome.best.bit_count() - len(best)
     lines = [f"Best first cells: {'; '.join(best)}{f'; and {more:,} more' if more else ''}."]
     stuck = _stuck(outcome)
@@ -99,10 +98,10 @@ def _reasons(stuck: Position) -> list[str]:
     """Sentences that say why the numbers with covered neighbours prove nothing."""
     surface = stuck.surface
     numbers = _open_numbers(stuck)
-    lines = [undecided_text(surface, cell) for cell in islice(cells_of(numbers), MOST_LISTED)]
+    lines = [hints.undecided_text(surface, cell) for cell in islice(cells_of(numbers), MOST_LISTED)]
     more = numbers.bit_count() - len(lines)
     if more > 0:
-        lines.append(f"and {counted(more, 'number')} more")
+        lines.append(f"and {words.counted(more, 'number')} more")
     return lines or ["No number has a neighbour left to clear or flag."]
 
 

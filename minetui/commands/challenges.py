@@ -11,7 +11,7 @@ from typing import Any
 
 from minetui.store.challenges import Challenge, every_challenge
 from minetui.store.records import Records, records_path
-from minetui.texts.records import TIER_NAMES, WORDS, count_text, progress_text
+from minetui.texts import records as record_texts
 
 EXAMPLES = """examples:
   minetui challenges
@@ -29,10 +29,10 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.json:
         print(json.dumps({"challenges": [_document(each) for each in every]}))
         return 0
-    rules = max(len(words.rule) for words in WORDS.values())
+    rules = max(len(words.rule) for words in record_texts.WORDS.values())
     for tier, group in groupby(every, lambda each: each.tier):
         of_tier = list(group)
-        print(f"{TIER_NAMES[tier]}: {count_text(of_tier)}")
+        print(f"{record_texts.TIER_NAMES[tier]}: {record_texts.count_text(of_tier)}")
         for each in of_tier:
             print(_line(each, rules).rstrip())
     return 0
@@ -48,13 +48,13 @@ def _challenges() -> list[Challenge]:
 
 def _line(each: Challenge, width: int) -> str:
     """A challenge with its rule in so many columns."""
-    mark, (name, rule) = "x" if each.earned else " ", WORDS[each.id]
-    return f"[{mark}] {name:17} {rule:{width}} {progress_text(each)}"
+    mark, (name, rule) = "x" if each.earned else " ", record_texts.WORDS[each.id]
+    return f"[{mark}] {name:17} {rule:{width}} {record_texts.progress_text(each)}"
 
 
 def _document(each: Challenge) -> dict[str, Any]:
     """A challenge as JSON."""
-    (name, rule), goal, earned = WORDS[each.id], each.goal, each.earned
+    (name, rule), goal, earned = record_texts.WORDS[each.id], each.goal, each.earned
     date = earned.date.isoformat(timespec="milliseconds") if earned else None
     return {
         **{"id": each.id, "tier": each.tier.value, "name": name, "rule": rule},

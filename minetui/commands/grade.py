@@ -21,7 +21,7 @@ from minetui.formats.errors import shown
 from minetui.solver.players import Grade, graded
 from minetui.solver.techniques import ids
 from minetui.studies.workers import Team
-from minetui.texts.words import coordinates
+from minetui.texts import words
 
 from .inputs import InputError, add_start, cell_at, input_name, replays
 from .output import WIDEST, add_team, print_whole, team_of
@@ -71,7 +71,7 @@ class GradedBoard:
         board = [shown(self.file), grid.shape, f"{self.field.mine_count:,}"]
         if grade is None:
             return [*board, *"-" * (2 + len(ids()))]
-        start = coordinates(grid, grade.runs[grade.technique].start)
+        start = words.coordinates(grid, grade.runs[grade.technique].start)
         counts = (f"{run.guesses:,}" for run in grade.runs.values())
         return [*board, grade.technique, start, *counts]
 
@@ -126,7 +126,7 @@ def _task(name: str | None, field: Minefield, start: tuple[int, int] | None) -> 
     except GridError as error:
         return f"{input_name(name)}: {error}"
     if has(field.mines, cell):
-        where = coordinates(field.grid, cell)
+        where = words.coordinates(field.grid, cell)
         return f"{input_name(name)}: expected a safe first cell, got a mine at {where}"
     return task._replace(start=cell)
 

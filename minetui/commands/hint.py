@@ -25,15 +25,7 @@ from minetui.solver.hints import Hint, hint
 from minetui.solver.logic import LOGIC, impossible
 from minetui.solver.technique import Advice, Analysis
 from minetui.solver.techniques import ids, up_to
-from minetui.texts.hints import (
-    actions_text,
-    casual_summary,
-    hint_texts,
-    impossible_text,
-    sentences,
-    stuck_at_text,
-    stuck_text,
-)
+from minetui.texts import hints
 
 from .inputs import surfaces
 
@@ -107,7 +99,7 @@ def run(arguments: argparse.Namespace) -> int:
             reply = answer(seen, arguments.technique, trusted, stop)
             document, lines = reply.json, list(reply.lines)
         except Contradiction:
-            problem = impossible_text(seen.grid, impossible(seen, trusted, stop))
+            problem = hints.impossible_text(seen.grid, impossible(seen, trusted, stop))
             status, document, lines = 2, {"error": problem}, [problem]
         blank = "\n" * bool(number)
         print(json.dumps(document) if arguments.json else blank + "\n".join(lines), flush=True)
@@ -141,7 +133,7 @@ def _answer(seen: Surface, limit: str, trusted: CellSet, analysis: Analysis) -> 
         return _from_hint(seen.grid, above)
     if not left:
         return Answer(seen.grid, limit, "nothing to do", ("No safe cell is covered any more.",))
-    text = stuck_text(seen) if limit == CASUAL else stuck_at_text(limit, left)
+    text = hints.stuck_text(seen) if limit == CASUAL else hints.stuck_at_text(limit, left)
     return Answer(seen.grid, limit, "stuck", (text,))
 
 
@@ -150,16 +142,16 @@ def _casual(seen: Surface, trusted: CellSet) -> Answer | None:
     deduced = deductions(seen)
     if not deduced and not deduced.conflicts:
         return None
-    texts, more = sentences(seen.grid, Conclusions(deduced))
+    texts, more = hints.sentences(seen.grid, Conclusions(deduced))
     doubtful = NO_CELLS if trusted else deduced.clears & ~deduced.sure_clears
     cells = (deduced.clears, doubtful, deduced.flags)
-    summary = casual_summary(deduced, trusting=bool(trusted))
+    summary = hints.casual_summary(deduced, trusting=bool(trusted))
     return Answer(seen.grid, CASUAL, summary, texts, *cells, more=more)
 
 
 def _from_hint(grid: Grid, above: Hint) -> Answer:
     """The answer of a technique that ignores flags."""
-    texts, summary = hint_texts(grid, above), actions_text(above) or "not computed"
+    texts, summary = hints.hint_texts(grid, above), hints.actions_text(above) or "not computed"
     if not above.safe | above.mines:
         return Answer(grid, above.technique, summary, texts, advice=above.advice)
     more = above.unexplained.bit_count() if above.reasons else 0

@@ -24,8 +24,8 @@ from minetui.core.position import Minefield
 from minetui.core.zini import COUNTED, human_zini, zini
 from minetui.formats.errors import shown
 from minetui.formats.replay import Replay
-from minetui.texts.metrics import FORMS
-from minetui.texts.words import RESULTS, percent
+from minetui.texts import metrics as metric_texts
+from minetui.texts import words
 
 from .inputs import InputError, replays
 from .output import METRIC_NAMES, WIDEST, csv_line, print_whole, rounded
@@ -102,7 +102,7 @@ class Figures:
     @property
     def columns(self) -> list[str]:
         """The figures as a row of the table."""
-        shape, density = Grid(self.rows, self.cols).shape, percent(self.density)
+        shape, density = Grid(self.rows, self.cols).shape, words.percent(self.density)
         counts = (self.three_bv, self.openings, self.islands, self.zini, self.human_zini)
         numbers = " ".join(str(count) for count in self.numbers)
         return [
@@ -135,12 +135,12 @@ class GameFigures(NamedTuple):
         metrics = replay.metrics if replay.is_played else None
         if metrics is None:
             return None
-        return cls(file, RESULTS[replay.final_position.status], values_of(metrics))
+        return cls(file, words.RESULTS[replay.final_position.status], values_of(metrics))
 
     @property
     def columns(self) -> list[str]:
         """The metrics as a row of the table."""
-        texts = (FORMS[name].text(self.metrics[name]) or "-" for name in GAME_COLUMNS)
+        texts = (metric_texts.FORMS[name].text(self.metrics[name]) or "-" for name in GAME_COLUMNS)
         return [shown(self.file), self.result, *texts]
 
 
@@ -194,7 +194,7 @@ def _print_boards(boards: list[Figures]) -> None:
 
 
 def _print_games(games: list[GameFigures]) -> None:
-    headings = ("file", "result", *(FORMS[name].name for name in GAME_COLUMNS))
+    headings = ("file", "result", *(metric_texts.FORMS[name].name for name in GAME_COLUMNS))
     _print_table(headings, {"file", "result"}, [game.columns for game in games])
 
 

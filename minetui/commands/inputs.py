@@ -16,7 +16,7 @@ from minetui.formats import registry
 from minetui.formats.errors import FormatError, expect_file, quoted, reason, shown
 from minetui.formats.replay import Replay
 from minetui.formats.source import Content, opened, read_lines
-from minetui.texts.words import row_and_column
+from minetui.texts import words
 
 Item = TypeVar("Item")
 
@@ -159,7 +159,7 @@ class _Words(argparse.Action):
 
 def start_of(text: str) -> tuple[int, int]:
     """The row and column in a text, both from 0."""
-    place = row_and_column(text)
+    place = words.row_and_column(text)
     if place is None:
         raise argparse.ArgumentTypeError(f"expected a cell such as D4 or 4,4, got {quoted(text)}")
     return place

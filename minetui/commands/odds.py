@@ -20,8 +20,7 @@ from minetui.solver.budget import deadline
 from minetui.solver.frontier import Contradiction
 from minetui.solver.logic import impossible
 from minetui.solver.odds import Odds, odds_of
-from minetui.texts.hints import impossible_text
-from minetui.texts.words import percent
+from minetui.texts import hints, words
 
 from .inputs import surfaces
 
@@ -49,7 +48,7 @@ def run(arguments: argparse.Namespace) -> int:
             odds = odds_of(seen, stop, mines=trusted)
             text = "\n".join(picture(odds)) if arguments.picture else json.dumps(document(odds))
         except Contradiction:
-            problem = impossible_text(seen.grid, impossible(seen, trusted, stop))
+            problem = hints.impossible_text(seen.grid, impossible(seen, trusted, stop))
             status, text = 2, json.dumps({"error": problem})
         print("\n" * (arguments.picture and number > 0) + text, flush=True)
     return status
@@ -64,7 +63,7 @@ def picture(odds: Odds) -> list[str]:
             signs[cell] = f"{number or '.'}"
     for cells, probability in odds.parts:
         for cell in cells_of(cells):
-            signs[cell] = percent(probability, 0)
+            signs[cell] = words.percent(probability, 0)
     return [" ".join(f"{sign:>4}" for sign in row) for row in in_rows(signs, grid.cols)]
 
 

@@ -21,9 +21,9 @@ from minetui.pictures.plots import Axis, Bar, Plot, Point
 from minetui.store.entries import Entry, Overview, RecordClass, metric_of
 from minetui.store.files import write
 from minetui.store.records import Records, records_path
-from minetui.texts.metrics import summary
-from minetui.texts.records import CLASS_NAMES
-from minetui.texts.words import counted
+from minetui.texts import metrics as metric_texts
+from minetui.texts import records as record_texts
+from minetui.texts import words
 
 from .inputs import InputError, input_name, playable
 from .output import is_ascii_only
@@ -85,7 +85,7 @@ def pace_plot(file: str | None, game: int = 1) -> Plot:
     every = [start + (end - start) * at / (MOMENTS - 1) for at in range(MOMENTS)]
     line = list(zip(every, pace(solved, start, end, MOMENTS), strict=True))
     name = "a replay" if file in (None, "-") else shown(Path(file or "").name)
-    notes = [" · ".join(summary(metrics))]
+    notes = [" · ".join(metric_texts.summary(metrics))]
     return Plot(f"The pace of {name}", "seconds", "3BV/s", line=line, notes=notes, from_zero=True)
 
 
@@ -101,7 +101,7 @@ def times_plot(wins: Sequence[Entry], name: str) -> Plot:
         notes[0] += f" {median(ends):g} 3BV."
     except (StatisticsError, TypeError):  # too few wins, or all on boards of the same 3BV
         pass
-    title = f"{name}: time against 3BV, {counted(len(points), 'win')}"
+    title = f"{name}: time against 3BV, {words.counted(len(points), 'win')}"
     return Plot(title, "3BV", "seconds", points, line, notes=notes)
 
 
@@ -115,7 +115,9 @@ def histogram_plot(wins: Sequence[Entry], name: str) -> Plot:
     ]
     bars = bars if bars[-1].height else bars[:-1]
     notes = [f"The best {min(times):.3f} s, the median {median(times):.3f} s."]
-    return Plot(f"{name}: {counted(len(wins), 'win')}", "seconds", "wins", bars=bars, notes=notes)
+    return Plot(
+        f"{name}: {words.counted(len(wins), 'win')}", "seconds", "wins", bars=bars, notes=notes
+    )
 
 
 def ioe_plot(wins: Sequence[Entry], name: str) -> Plot:
@@ -125,7 +127,7 @@ def ioe_plot(wins: Sequence[Entry], name: str) -> Plot:
     points = [(float(at), ioe) for at, ioe in enumerate(known, start=1)]
     line = [(float(at), median(known[max(at - WINDOW, 0) : at])) for at in range(1, len(known) + 1)]
     notes = [f"The line is the median of the last {WINDOW} wins."] if len(known) > 1 else []
-    title = f"{name}: IOE of {counted(len(known), 'win')}"
+    title = f"{name}: IOE of {words.counted(len(known), 'win')}"
     return Plot(title, "wins, the newest to the right", "IOE in %", points, line, notes=notes)
 
 
@@ -143,7 +145,7 @@ def _plot_of_wins(kind: str, level: str | None, of: RecordClass) -> Plot:
     with Records() as records:
         overview = _chosen(records.levels(), level, of)
         newest = records.last_wins(overview.level, of, limit=MOST_WINS)
-    name = ", ".join(filter(None, (overview.level_name, CLASS_NAMES[of])))
+    name = ", ".join(filter(None, (overview.level_name, record_texts.CLASS_NAMES[of])))
     wins = newest[::-1]
     plot = OF_WINS[kind](wins, name) if wins else Plot("", "", "")
     if plot.is_empty:

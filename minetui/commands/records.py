@@ -29,9 +29,9 @@ from minetui.store.entries import (
 )
 from minetui.store.files import write_parts
 from minetui.store.records import Records, records_path
-from minetui.texts.metrics import FORMS
-from minetui.texts.records import CLASS_NAMES, row_texts
-from minetui.texts.words import counted, percent
+from minetui.texts import metrics as metric_texts
+from minetui.texts import records as record_texts
+from minetui.texts import words
 
 from .inputs import InputError, each, input_name
 from .output import METRIC_NAMES, WIDEST, csv_line, print_whole, rounded
@@ -155,7 +155,7 @@ def _show(arguments: argparse.Namespace) -> None:
 
 def _prune(_: argparse.Namespace) -> None:
     with _records() as records:
-        print(f"deleted {counted(records.prune() if records else 0, 'replay')}")
+        print(f"deleted {words.counted(records.prune() if records else 0, 'replay')}")
 
 
 def _export(arguments: argparse.Namespace) -> None:
@@ -170,7 +170,7 @@ def _export(arguments: argparse.Namespace) -> None:
 def _import(arguments: argparse.Namespace) -> None:
     with Records() as records:
         merged = records.merge(each(arguments.file, exports.read))
-    print(f"added {counted(merged.added, 'game')}, {merged.known:,} already there")
+    print(f"added {words.counted(merged.added, 'game')}, {merged.known:,} already there")
 
 
 ACTIONS: dict[str, Callable[[argparse.Namespace], None]] = {
@@ -270,19 +270,21 @@ def _table(*headings: str) -> "Table":
 
 def _counts(of: Overview) -> list[str]:
     counts = [f"{count:,}" for count in (of.games, of.wins, of.losses)]
-    return [*counts, percent(of.win_rate), f"{of.streak:,}", f"{of.longest_streak:,}"]
+    return [*counts, words.percent(of.win_rate), f"{of.streak:,}", f"{of.longest_streak:,}"]
 
 
 def _bests(of: Overview) -> list[str]:
     bests = {"time": of.best_time, "speed": of.best_speed, "ioe": of.best_ioe, "zne": of.best_zne}
-    return [FORMS[metric].text(best) or "-" for metric, best in bests.items()]
+    return [metric_texts.FORMS[metric].text(best) or "-" for metric, best in bests.items()]
 
 
 def _best(rank: int, entry: Entry) -> list[str]:
     columns = ("time", *OF_BEST.values(), "style", "date")
-    texts = row_texts(entry, columns)
+    texts = record_texts.row_texts(entry, columns)
     return [str(rank), *(texts[column] or "-" for column in columns), shown(entry.seed)]
 
 
 def _name(overview: Overview) -> str:
-    return ", ".join(filter(None, (overview.level_name, CLASS_NAMES[overview.record_class])))
+    return ", ".join(
+        filter(None, (overview.level_name, record_texts.CLASS_NAMES[overview.record_class]))
+    )

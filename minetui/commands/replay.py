@@ -14,9 +14,9 @@ from minetui.core.position import Position, board_rows
 from minetui.formats.errors import shown
 from minetui.formats.replay import Replay
 from minetui.store.files import write_parts
-from minetui.texts.metrics import all_metrics
-from minetui.texts.review import move_text, wasted_text
-from minetui.texts.words import RESULTS, counted
+from minetui.texts import metrics as metric_texts
+from minetui.texts import review
+from minetui.texts import words as word_texts
 
 from .inputs import playable
 
@@ -48,13 +48,13 @@ def run(arguments: argparse.Namespace) -> int:
 def _blocks(replay: Replay) -> Iterator[str]:
     """Blocks of text: the level and the player, each move with the board after it, the result."""
     level = replay.level
-    yield f"{level.name} {level.grid.shape}, {counted(level.mines, 'mine')}"
+    yield f"{level.name} {level.grid.shape}, {word_texts.counted(level.mines, 'mine')}"
     yield from (f"{key}: {shown(text)}" for key, text in replay.info.items() if key in SHOWN_KEYS)
     yield from _move_blocks(replay)
-    moves = counted(len(replay.effective_moves), "move")
-    yield f"\n{RESULTS[replay.final_position.status]} after {moves}"
+    moves = word_texts.counted(len(replay.effective_moves), "move")
+    yield f"\n{word_texts.RESULTS[replay.final_position.status]} after {moves}"
     if replay.clicks and (metrics := replay.metrics):
-        yield from (f"{f'{name}:':11}{text}" for name, text in all_metrics(metrics))
+        yield from (f"{f'{name}:':11}{text}" for name, text in metric_texts.all_metrics(metrics))
 
 
 def _move_blocks(replay: Replay) -> Iterator[str]:
@@ -62,13 +62,13 @@ def _move_blocks(replay: Replay) -> Iterator[str]:
     played = map(_move_block, steps(replay.field, replay.effective_moves, replay.given))
     yield from islice(played, replay.given)
     for move, effective in replay.clicks:
-        wasted = f"\n{move.at:.3f} s, {wasted_text(replay.field.grid, move)}"
+        wasted = f"\n{move.at:.3f} s, {review.wasted_text(replay.field.grid, move)}"
         yield next(played) if effective else wasted
 
 
 def _move_block(step: Step) -> str:
     """A move and its number, time, outcome and judgement, with the board after it."""
-    words = move_text(step.after.field.grid, annotate(step))
+    words = review.move_text(step.after.field.grid, annotate(step))
     head = f"\n{step.index + 1}. {step.move.at:.3f} s: {words}"
     return "\n".join([head, *_rows(step.after)])
 

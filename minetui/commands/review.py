@@ -21,15 +21,8 @@ from minetui.formats.errors import shown
 from minetui.formats.replay import Replay
 from minetui.solver.budget import deadline
 from minetui.solver.review import GUESSES, Luck, RevealKind, ReviewedMove, review
-from minetui.texts.review import (
-    action_text,
-    loss_text,
-    review_texts,
-    summary,
-    totals_texts,
-    why_text,
-)
-from minetui.texts.words import RESULTS
+from minetui.texts import review as review_texts
+from minetui.texts import words
 
 from .inputs import InputError, input_name, playable
 
@@ -59,11 +52,11 @@ def run(arguments: argparse.Namespace) -> int:
             moves.append(review(step, deadline(arguments.budget)))
             if not arguments.json and moves[-1].kind in (*GUESSES, RevealKind.UNKNOWN):
                 print(_line(replay.field.grid, moves[-1]), flush=True)
-    result, losses = RESULTS[position.status], _losses(replay)
+    result, losses = words.RESULTS[position.status], _losses(replay)
     if arguments.json:
         print(json.dumps(_json(replay, moves, result) | _clicks_json(replay, losses)))
     else:
-        print("\n".join([f"{result} after {replay.end:.3f} s", *summary(moves)]))
+        print("\n".join([f"{result} after {replay.end:.3f} s", *review_texts.summary(moves)]))
         print("\n".join(_loss_lines(replay, losses)))
     return 0
 
@@ -80,15 +73,17 @@ def _loss_lines(replay: Replay, losses: list[ClickLoss]) -> Iterator[str]:
     if not losses:
         yield f"clicks: not counted on boards of over {COUNTED:,} cells"
         return
-    yield totals_texts(losses, all_recorded=replay.unrecorded == 0)[0]
+    yield review_texts.totals_texts(losses, all_recorded=replay.unrecorded == 0)[0]
     for each in dearest(losses):
-        lost = loss_text(replay.field.grid, each)
+        lost = review_texts.loss_text(replay.field.grid, each)
         yield f"click {each.number}, {each.click.move.at:.3f} s, {lost}"
 
 
 def _line(grid: Grid, move: ReviewedMove) -> str:
-    what = f"move {move.index + 1}, {move.move.at:.3f} s, {action_text(grid, move.move)}"
-    return f"{what}: {review_texts(grid, move)[0]}"
+    what = (
+        f"move {move.index + 1}, {move.move.at:.3f} s, {review_texts.action_text(grid, move.move)}"
+    )
+    return f"{what}: {review_texts.review_texts(grid, move)[0]}"
 
 
 def _json(replay: Replay, moves: list[ReviewedMove], result: str) -> dict[str, object]:
@@ -155,5 +150,5 @@ def reveal_json(grid: Grid, move: ReviewedMove) -> dict[str, object]:
         "lowest_odds": None if unknown else float(move.lowest_odds),
         "better": None if move.better is None else grid.place(move.better),
         "better_technique": move.better_technique,
-        "why": why_text(grid, move),
+        "why": review_texts.why_text(grid, move),
     }

@@ -20,7 +20,7 @@ from minetui.solver.budget import REVIEWABLE, deadlines
 from minetui.solver.review import ReviewedMove, reviewed
 from minetui.store.files import write
 from minetui.store.settings import read, settings_file
-from minetui.texts.share import ShareCard, share_card
+from minetui.texts import share
 
 from .inputs import InputError, input_name, playable
 from .output import is_ascii_only, progress
@@ -56,7 +56,9 @@ def run(arguments: argparse.Namespace) -> int:
         got = f"got {replay.field.grid.size:,}"
         raise ValueError(f"--svg: expected a board of at most {LARGEST:,} cells, {got}")
     settings, _ = read(settings_file())
-    card = dataclasses.replace(share_card(replay, _reviews(replay)), page=settings.page_address)
+    card = dataclasses.replace(
+        share.share_card(replay, _reviews(replay)), page=settings.page_address
+    )
     if arguments.svg is not None:
         _put(CardPicture.of(card, replay.final_position).drawn(), arguments.svg)
     if arguments.text_file is not None or arguments.svg is None:
@@ -101,7 +103,7 @@ def _put(text: str, out: str) -> None:
         write(Path(out), text.encode())
 
 
-def _say_where_the_code_is(card: ShareCard) -> None:
+def _say_where_the_code_is(card: share.ShareCard) -> None:
     """Say how to get a code that is too long for the card."""
     if not card.holds_code:
         where = "minetui convert FILE --to code prints it"

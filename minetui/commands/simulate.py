@@ -24,7 +24,7 @@ from minetui.solver.budget import CASUAL
 from minetui.solver.players import GUESSES, Player, PlayerError
 from minetui.studies.games import MOST_CELLS, Interval, SimulationPlan, Tally, chunks, counted
 from minetui.studies.workers import Team
-from minetui.texts.words import coordinates, percent
+from minetui.texts import words
 
 from .inputs import add_start, cell_at
 from .output import INTERRUPTED, add_team, progress, team_of
@@ -57,7 +57,9 @@ class SimulationReport:
         plan, tally = self.plan, self.tally
         level = plan.level
         board = f"{level.grid.shape} with {level.mines:,} mines"
-        first = f"first click {plan.first_click.value} at {coordinates(level.grid, plan.first)}"
+        first = (
+            f"first click {plan.first_click.value} at {words.coordinates(level.grid, plan.first)}"
+        )
         count = f"{'Stopped after ' if self.stopped else ''}{tally.games:,} games"
         lines = [f"{count} of {board}, {first}, seed {shown(plan.seed)}"]
         lines += [f"player            {plan.player.name}", *_rates(tally)]
@@ -115,9 +117,9 @@ def probability_text(p_value: float) -> str:
 
 def _rates(tally: Tally) -> Iterator[str]:
     games, (low, high) = tally.games, tally.interval
-    won, span = percent(tally.won / games), f"{percent(low)} to {percent(high)}"
+    won, span = words.percent(tally.won / games), f"{words.percent(low)} to {words.percent(high)}"
     yield f"won               {won} (95 %: {span})"
-    yield f"without a guess   {percent(tally.unguessed / games)}"
+    yield f"without a guess   {words.percent(tally.unguessed / games)}"
     yield f"guesses a game    {tally.guesses / games:.2f}"
 
 

@@ -25,8 +25,7 @@ from minetui.solver.exact import ExactPlayer, Limit, Play, on_level, on_odds
 from minetui.solver.frontier import Contradiction
 from minetui.solver.logic import impossible
 from minetui.solver.odds import odds_of
-from minetui.texts.hints import impossible_text
-from minetui.texts.words import names, percent
+from minetui.texts import hints, words
 
 from .inputs import add_start, surfaces
 from .output import INTERRUPTED, progress, until_interrupt
@@ -38,8 +37,8 @@ def play_lines(grid: Grid, play: Play) -> Iterator[str]:
     if not play.cells:
         yield "no safe cell is covered any more"
         return
-    yield f"{'best' if play.is_exact else 'best known'}: {names(grid, cells_of(play.best))}"
-    yield from (f"{names(grid, cells)}: {text}" for text, cells in _others(play).items())
+    yield f"{'best' if play.is_exact else 'best known'}: {words.names(grid, cells_of(play.best))}"
+    yield from (f"{words.names(grid, cells)}: {text}" for text, cells in _others(play).items())
 
 
 def won_text(play: Play) -> str:
@@ -52,7 +51,7 @@ def won_text(play: Play) -> str:
 
 
 def _of(low: int, high: int, layouts: int) -> str:
-    least, most = percent(Fraction(low, layouts)), percent(Fraction(high, layouts))
+    least, most = words.percent(Fraction(low, layouts)), words.percent(Fraction(high, layouts))
     if low == high:
         return f"{low} of {layouts} ({least})"
     return f"at least {low} and at most {high} of {layouts} ({least} to {most})"
@@ -126,7 +125,7 @@ def _run_surface(arguments: argparse.Namespace, seen: Surface) -> int:
             arguments, seen.grid, lambda limit: on_odds(odds_of(seen, limit.stop), limit)
         )
     except Contradiction:
-        problem = impossible_text(seen.grid, impossible(seen))
+        problem = hints.impossible_text(seen.grid, impossible(seen))
         print(json.dumps({"error": problem}) if arguments.json else problem, flush=True)
         return 2
 

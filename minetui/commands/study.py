@@ -32,7 +32,7 @@ from minetui.store.files import write
 from minetui.studies.games import Interval, SimulationPlan, Tally
 from minetui.studies.study import Goal, Study, StudyResults
 from minetui.studies.workers import Team
-from minetui.texts.words import coordinates, percent
+from minetui.texts import words
 
 from .output import INTERRUPTED, WIDEST, add_team, csv_line, is_ascii_only, print_whole, team_of
 from .simulate import pairs_json, points_span, points_text, probability_text, rates_json
@@ -111,7 +111,9 @@ class _Lines:
 def _row(goal: Goal, tally: Tally) -> str:
     """The newest figures of a row."""
     plan, (low, high) = goal.plan, tally.interval
-    rate = f"{percent(tally.won / tally.games)} ({percent(low)} to {percent(high)})"
+    rate = (
+        f"{words.percent(tally.won / tally.games)} ({words.percent(low)} to {words.percent(high)})"
+    )
     return f"{full_name(plan.level)} {plan.player.name} {rate}"
 
 
@@ -151,7 +153,7 @@ class StudyRow:
     def board(self) -> str:
         """The level, and what its first click is."""
         plan = self.plan
-        start = coordinates(plan.level.grid, plan.first)
+        start = words.coordinates(plan.level.grid, plan.first)
         return f"{full_name(plan.level)}, {plan.first_click.value} {start}"
 
     @property
@@ -184,7 +186,10 @@ class StudyRow:
         """The row in the order of the headings; rows and columns of a start count from 1."""
         told: dict[str, Any] = self.json
         plan, pairs = self.plan, told.get("pairs", {})
-        told |= {"player": plan.player.name, "start": coordinates(plan.level.grid, plan.first)}
+        told |= {
+            "player": plan.player.name,
+            "start": words.coordinates(plan.level.grid, plan.first),
+        }
         told["low"], told["high"] = told.get("interval", (None, None))
         ends = told.get("difference_interval", (None, None))
         told["difference_low"], told["difference_high"] = ends
@@ -201,12 +206,18 @@ class StudyRow:
         left = f"{tally.games:,}"
         if tally.games < self.goal.games:
             left += f" of {self.goal.games:,}"
-        begun = [self.board, percent(self.plan.level.density), self.players, left]
+        begun = [self.board, words.percent(self.plan.level.density), self.players, left]
         if not tally.games:
             return begun
         low, high = tally.interval
-        rates = [percent(tally.won / tally.games, 2), f"{percent(low, 2)} to {percent(high, 2)}"]
-        rates += [percent(tally.unguessed / tally.games), f"{tally.guesses / tally.games:.2f}"]
+        rates = [
+            words.percent(tally.won / tally.games, 2),
+            f"{words.percent(low, 2)} to {words.percent(high, 2)}",
+        ]
+        rates += [
+            words.percent(tally.unguessed / tally.games),
+            f"{tally.guesses / tally.games:.2f}",
+        ]
         rates += ["-" if mean is None else f"{mean:.1f}" for mean in self.three_bv]
         return [*begun, *rates, *(self._difference if self.plan.against else ())]
 
@@ -297,7 +308,7 @@ def _players(row: StudyRow, name: str) -> Iterator[tuple[Player, Tally]]:
 def _title(plan: SimulationPlan, player: Player) -> str:
     """The name of the series that a player belongs to."""
     grid = plan.level.grid
-    start = coordinates(grid, plan.first)
+    start = words.coordinates(grid, plan.first)
     return f"{player.name}, {grid.shape}, {plan.first_click.value} {start}"
 
 

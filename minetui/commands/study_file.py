@@ -20,7 +20,7 @@ from minetui.solver.players import GUESSES, Player
 from minetui.store.settings import SettingsError, parsed, text_of
 from minetui.studies.games import MOST_CELLS, SimulationPlan
 from minetui.studies.study import Goal
-from minetui.texts.words import row_and_column
+from minetui.texts import words
 
 from .inputs import cell_at
 
@@ -116,7 +116,7 @@ def _player_name(value: object) -> str:
 
 
 def _place(value: object) -> tuple[int, int]:
-    place = row_and_column(_text(value))
+    place = words.row_and_column(_text(value))
     if place is None:
         raise ValueError
     return place

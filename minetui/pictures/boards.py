@@ -14,8 +14,7 @@ from minetui.core.grid import NO_CELLS, Cell, CellSet, Grid, cells_of, set_of
 from minetui.core.position import Position
 from minetui.solver.findings import Findings
 from minetui.solver.odds import Odds
-from minetui.texts.findings import summary
-from minetui.texts.words import column_name, percent
+from minetui.texts import findings, words
 
 
 class SvgColours(NamedTuple):
@@ -194,7 +193,9 @@ def drawn(found: Findings, first: Sequence[str] = ()) -> str:
     """The picture as an SVG document; some lines may come before those of the findings."""
     board = _Board(found)
     room = max(board.cells.grid.cols * CELL, LEAST_WIDTH)
-    lines = [part for line in (*first, *summary(found)) for part in wrap(line, int(room / SIGN))]
+    lines = [
+        part for line in (*first, *findings.summary(found)) for part in wrap(line, int(room / SIGN))
+    ]
     width = room + 2 * MARGIN
     below = board.cells.grid.rows * CELL + MARGIN
     height = below + LINE * len(lines) + MARGIN
@@ -246,7 +247,7 @@ class _Board(NamedTuple):
         grid, half = self.cells.grid, CELL / 2
         for col in range(grid.cols):
             place = f'x="{col * CELL + half:g}" y="-7"'
-            yield f'<text class="edge" {place}>{column_name(col)}</text>'
+            yield f'<text class="edge" {place}>{words.column_name(col)}</text>'
         for row in range(grid.rows):
             place = f'x="-12" y="{row * CELL + half:g}" dy="0.36em"'
             yield f'<text class="edge" {place}>{row + 1}</text>'
@@ -275,7 +276,7 @@ def _odds(cells: Cells, odds: Odds, plain: CellSet) -> Iterator[str]:
         if mined in (0, 1):
             yield from cells.symbols("mine" if mined else "safe", members & plain)
             continue
-        yield from _texts(cells, members & plain, "odds", percent(mined, 0).strip("<>%"))
+        yield from _texts(cells, members & plain, "odds", words.percent(mined, 0).strip("<>%"))
 
 
 def _texts(cells: Cells, members: CellSet, name: str, text: str) -> Iterator[str]:

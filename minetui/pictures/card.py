@@ -9,8 +9,7 @@ from typing import NamedTuple
 
 from minetui.core.pace import TENTHS, Square
 from minetui.core.position import Position
-from minetui.texts.game import COUNTS_AS
-from minetui.texts.share import ShareCard, ending_text, named_figures, outcome_text, time_text
+from minetui.texts import game, share
 
 from .boards import DARK, LIGHT, SYMBOLS, BoardPicture, SvgColours, style
 
@@ -47,11 +46,11 @@ text {{ fill: currentColor; font-family: {SANS}; }}
 class CardPicture(NamedTuple):
     """A card, and the board that its game ended with."""
 
-    card: ShareCard
+    card: share.ShareCard
     board: BoardPicture
 
     @classmethod
-    def of(cls, card: ShareCard, position: Position) -> "CardPicture":
+    def of(cls, card: share.ShareCard, position: Position) -> "CardPicture":
         """The picture of a card, with cells as large as fits."""
         grid = position.field.grid
         cell = min(ROOM[0] // grid.cols, max(ROOM[1] // grid.rows, READABLE))
@@ -61,7 +60,7 @@ class CardPicture(NamedTuple):
         """The picture as an SVG document."""
         width, height, elements = self._beside() if self._is_beside else self._below()
         size = f'width="{width}" height="{height}" viewBox="0 0 {width} {height}"'
-        title = escape(f"{self.card.name}, {ending_text(self.card.result)}")
+        title = escape(f"{self.card.name}, {share.ending_text(self.card.result)}")
         digits = f".board text {{ font-size: {0.68 * self.board.cell:g}px; }}\n"
         light = f"@media (prefers-color-scheme: light) {{\n{_rules(LIGHT)}}}\n"
         body = "\n".join(elements)
@@ -82,14 +81,14 @@ class CardPicture(NamedTuple):
         (width, height), result = self.board.size, self.card.result
         left, top = MARGIN + width + GAP, MARGIN + 142
         places, code = self._places(SIDE), self._code_lines(SIDE)
-        outcome = " · ".join([outcome_text(result), *self._counts])
+        outcome = " · ".join([share.outcome_text(result), *self._counts])
         squares_top = top + FIGURE_LINE * (1 + max((y for _, y in places), default=-1))
         code_top = squares_top + (SQUARE + 18 if result.squares else 0)
         bottom = max(MARGIN + height, code_top + CODE_LINE * len(code) + 24)
         elements = [
             *_group(MARGIN, (bottom + MARGIN - height) // 2, self._board()),
             _text(left, MARGIN + 22, self.card.name, "name"),
-            _text(left, MARGIN + 80, time_text(result), "time"),
+            _text(left, MARGIN + 80, share.time_text(result), "time"),
             _text(left, MARGIN + 112, outcome, f"outcome {self._mood}"),
             *_group(left, top, self._figures(places)),
             *_group(left, squares_top, self._squares()),
@@ -107,10 +106,10 @@ class CardPicture(NamedTuple):
         lines = 1 + max((y for _, y in places), default=0)
         code_top = figures_top + FIGURE_LINE * lines + 6
         bottom = code_top + CODE_LINE * max(len(code), 1)
-        outcome = f'<tspan class="{self._mood}">{outcome_text(result)}</tspan>'
+        outcome = f'<tspan class="{self._mood}">{share.outcome_text(result)}</tspan>'
         name = " · ".join([self.card.name, *self._counts])
         preposition = "in" if result.won else "after"
-        ending = f"{outcome} {preposition} {time_text(result)}"
+        ending = f"{outcome} {preposition} {share.time_text(result)}"
         elements = [
             _text(MARGIN, MARGIN + 26, name, "name"),
             f'<text class="heading end" x="{right}" y="{MARGIN + 26}">{ending}</text>',
@@ -125,7 +124,7 @@ class CardPicture(NamedTuple):
     @property
     def _counts(self) -> Sequence[str]:
         """What the game counts for, in the longest text that fits; empty for a possible best."""
-        return [text for text in COUNTS_AS[self.card.counts] if len(text) <= MOST_COUNTS][:1]
+        return [text for text in game.COUNTS_AS[self.card.counts] if len(text) <= MOST_COUNTS][:1]
 
     @property
     def _mood(self) -> str:
@@ -135,7 +134,7 @@ class CardPicture(NamedTuple):
         """The column in pixels and the line of each figure, on lines of this width."""
         x = y = 0
         places = list[tuple[int, int]]()
-        for name, value in named_figures(self.card.result).items():
+        for name, value in share.named_figures(self.card.result).items():
             needed = max(len(value) * VALUE_SIGN, len(name) * NAME_SIGN) + FIGURE_GAP
             if x and x + needed - FIGURE_GAP > width:
                 x, y = 0, y + 1
@@ -145,7 +144,7 @@ class CardPicture(NamedTuple):
 
     def _figures(self, places: list[tuple[int, int]]) -> Iterator[str]:
         """The figures, each with its name below it."""
-        figures = named_figures(self.card.result).items()
+        figures = share.named_figures(self.card.result).items()
         for (name, value), (x, line) in zip(figures, places, strict=True):
             yield _text(x, line * FIGURE_LINE + 18, value, "value")
             yield _text(x, line * FIGURE_LINE + 36, name, "label")

@@ -16,7 +16,7 @@ from minetui.store.dailies import FoundAttempt, PlayedDay, find_attempt, find_pl
 from minetui.store.files import FileError
 from minetui.store.journal import Journal
 from minetui.store.records import record_finished_game
-from minetui.texts.dailies import PLAYED_BEFORE, held_text, not_yet_text
+from minetui.texts import dailies
 
 
 class OpenedDay(NamedTuple):
@@ -55,7 +55,7 @@ def open_day(day: date, today: date, *, practice: bool) -> OpenedDay:
     A day to come has nothing to open.
     """
     if day > today:
-        return OpenedDay(notice=not_yet_text(day))
+        return OpenedDay(notice=dailies.not_yet_text(day))
     try:
         found = _recorded(day)
     except FileError as error:
@@ -66,11 +66,11 @@ def open_day(day: date, today: date, *, practice: bool) -> OpenedDay:
         journal.add(game, clock_line(game.elapsed))  # not left any more
         return OpenedDay(game, journal, notice=notice)
     if found.is_held:
-        return OpenedDay(notice=held_text(day), held=day)
+        return OpenedDay(notice=dailies.held_text(day), held=day)
     if found.played is not None and not practice:
         return OpenedDay(played=found.played, notice=notice)
     if found.played is not None:
-        notice = " ".join(filter(None, (PLAYED_BEFORE, notice)))
+        notice = " ".join(filter(None, (dailies.PLAYED_BEFORE, notice)))
     return OpenedDay(_fresh(_mark(day, found).begun_on(today)), notice=notice)
 
 

@@ -15,7 +15,7 @@ from minetui.solver.boards import game_on
 from minetui.solver.players import middle_of, middle_start, racing_moves
 from minetui.store.files import FileError
 from minetui.store.replay_files import read_content
-from minetui.texts.races import bot_name, ghost_name
+from minetui.texts import races
 
 from .days import with_true_mark
 
@@ -34,7 +34,7 @@ def race_in_file(file: str, game: int, *, is_code: bool) -> Race:
     if not content.is_played:
         raise FileError(f"{name}: expected a game to race, got a board; {OTHERWISE}")
     try:
-        return race_against(with_true_mark(content), ghost_name(content, path.stem))
+        return race_against(with_true_mark(content), races.ghost_name(content, path.stem))
     except GhostError as error:
         raise FileError(f"{name}: {error}") from None
 
@@ -68,7 +68,7 @@ def bot_race(board: Replay, technique: str, speed: float) -> Race:
         start = move.played_on(start)
     moves += racing_moves(start, technique, speed)
     bot = Replay(board.field, tuple(moves), board.info, given=board.given)
-    return race_against(with_true_mark(bot), bot_name(technique))
+    return race_against(with_true_mark(bot), races.bot_name(technique))
 
 
 def _opening(board: Replay) -> list[Move]:

@@ -124,12 +124,12 @@ def _race(arguments: argparse.Namespace, settings: Settings) -> Setup:
 def _daily(arguments: argparse.Namespace, _: Settings) -> Setup:
     """The board of a day, or the calendar if it was played."""
     from minetui.play.days import open_day
-    from minetui.texts.dailies import future_text
+    from minetui.texts import dailies
 
     now = today()
     day = now if arguments.date is None else arguments.date
     if day > now:
-        raise OptionError("date", future_text(day, now))
+        raise OptionError("date", dailies.future_text(day, now))
     opened = open_day(day, now, practice=False)
     if opened.played is not None:
         return Setup(day=day, today=today)
@@ -272,10 +272,10 @@ def _shared_board(arguments: argparse.Namespace) -> "SharedBoard | None":
 
 def _expect_come(day: date) -> None:
     """Refuse the code of a day that has not come."""
-    from minetui.texts.dailies import future_text
+    from minetui.texts import dailies
 
     if day > today():
-        raise ValueError(f"the code of a daily board: {future_text(day, today())}")
+        raise ValueError(f"the code of a daily board: {dailies.future_text(day, today())}")
 
 
 def _expect_no_board(arguments: argparse.Namespace, what: str) -> None:

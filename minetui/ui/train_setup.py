@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from minetui.core.levels import LEVELS, Level, LevelError, level_named
 from minetui.learn.puzzle import PATTERNS, technique_of
 from minetui.solver.techniques import TECHNIQUES
-from minetui.texts.learning import DRILL, STORM, unknown_text
+from minetui.texts import learning
 
 from .setup import Setup
 from .training_runs import Choice
@@ -19,9 +19,9 @@ if TYPE_CHECKING:
 QUESTIONS = ("safe-cell", "region")
 USING = {
     "technique": QUESTIONS,
-    "pattern": (*QUESTIONS, DRILL),
-    "level": (*QUESTIONS, "guess", DRILL),
-    "seed": (*QUESTIONS, "guess", DRILL, STORM),
+    "pattern": (*QUESTIONS, learning.DRILL),
+    "level": (*QUESTIONS, "guess", learning.DRILL),
+    "seed": (*QUESTIONS, "guess", learning.DRILL, learning.STORM),
 }
 """The modes that each option is for; none of them is for the player's own mistakes."""
 
@@ -41,7 +41,7 @@ def setup_of(arguments: argparse.Namespace) -> Setup:
 def choice_of(arguments: argparse.Namespace) -> Choice:
     """The choice in the arguments; a ValueError says what is wrong with them."""
     asks_for_drill = arguments.pattern and not arguments.technique
-    mode = arguments.mode or (DRILL if asks_for_drill else "safe-cell")
+    mode = arguments.mode or (learning.DRILL if asks_for_drill else "safe-cell")
     for option, modes in USING.items():
         if getattr(arguments, option) is not None and mode not in modes:
             raise ValueError(f"--{option}: expected --mode {' or '.join(modes)}, got {mode}")
@@ -57,7 +57,7 @@ def choice_of(arguments: argparse.Namespace) -> Choice:
 def _known(option: str, given: str | None, known: Sequence[str]) -> str:
     """The text of an option, if it is known; empty for none."""
     if given is not None and given not in known:
-        raise ValueError(unknown_text(option, given, known))
+        raise ValueError(learning.unknown_text(option, given, known))
     return given or ""
 
 

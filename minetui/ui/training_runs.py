@@ -14,7 +14,7 @@ from minetui.solver.budget import deadline
 from minetui.store.files import fresh_seed
 from minetui.store.records import records_path
 from minetui.store.training import Answer, Skill, StormResult, Training, newest_replays, readable
-from minetui.texts.learning import DRILL, MISTAKES, REPEATS, STORM
+from minetui.texts import learning
 
 from .record_problems import or_problem
 from .times import TIMES
@@ -40,21 +40,21 @@ class Choice:
     @property
     def comes_back(self) -> bool:
         """Does what is missed come back, rather than that a seed repeats all?"""
-        return self.seed is None or self.mode in (MISTAKES, REPEATS)
+        return self.seed is None or self.mode in (learning.MISTAKES, learning.REPEATS)
 
     def run(self, seconds: float | None = TIMES.mistake) -> Run:
         """A new run; it reads the answers so far. A reveal has so many seconds to be reviewed."""
         seed = fresh_seed() if self.seed is None else self.seed
-        if self.mode == STORM:
+        if self.mode == learning.STORM:
             return StormRun(seed)
-        if self.mode == MISTAKES:
+        if self.mode == learning.MISTAKES:
             return SetRun(mistakes(readable(newest_replays()), partial(deadline, seconds)))
-        if self.mode == REPEATS:
+        if self.mode == learning.REPEATS:
             return SetRun(puzzle.worked_out() for puzzle in _readable(_due()))
         read = or_problem(read_known) if self.seed is None else Known()
         known = Known() if isinstance(read, str) else read  # puzzles need no records
         missed = {skill.name: skill.missed for skill in (*known.techniques, *known.patterns)}
-        if self.mode == DRILL:
+        if self.mode == learning.DRILL:
             pattern = self.pattern or next_drill(missed, seed)
             wish = Wish(Mode.SAFE_CELL, pattern=pattern, level=self.level)
             return SessionRun(Session(wish, seed), DRILLED)

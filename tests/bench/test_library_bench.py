@@ -18,7 +18,7 @@ from minetui.core.moves import Reveal
 from minetui.formats import rawvf
 from minetui.formats.replay import Replay
 from minetui.store.library import LibraryFilter, Result, listed, readings
-from minetui.texts.library import COLUMNS
+from minetui.texts import library
 from minetui.ui.screens.library_listing import Listing
 from minetui.ui.widgets.sorting import Sorting
 
@@ -77,7 +77,7 @@ def test_a_list_of_ten_thousand_files(folder: Path) -> None:
     taken = seconds(lambda: listing.take(found), rounds=1)
     for wanted in FILTERS:
         listing.choose(wanted)
-        for column in COLUMNS:
+        for column in library.COLUMNS:
             slowest = max(slowest, seconds(lambda column=column: listing.sort(Sorting.by(column))))
     print(
         f"\n  {FILES:,} files: names {names:.3f} s, first visit {first:.1f} s,"

@@ -20,7 +20,7 @@ from minetui.solver.odds import odds_of
 from minetui.solver.pairs import PAIRS
 from minetui.solver.technique import Analysis
 from minetui.solver.techniques import ids
-from minetui.texts.hints import MOST_SENTENCES, casual_summary, sentences
+from minetui.texts import hints as hint_texts
 
 KEYS = ["technique", "clear", "flag", "doubtful", "guess", "odds", "sentences"]
 ONE_ONE = "2 4 1\n11##\n####\n"
@@ -103,10 +103,10 @@ def test_the_casual_technique_says_what_the_hints_of_the_game_say(shell: Shell) 
     for answer, seen, (first, *others) in zip(told.json, surfaces, lines, strict=True):
         found = deductions(seen)
         if found or found.conflicts:
-            said, _ = sentences(seen.grid, Conclusions(found))
+            said, _ = hint_texts.sentences(seen.grid, Conclusions(found))
             assert answer["sentences"] == [*said]
             assert (first, others) == (
-                f"casual: {casual_summary(found)}",
+                f"casual: {hint_texts.casual_summary(found)}",
                 [f"  {one}" for one in said],
             )
 
@@ -161,8 +161,8 @@ def test_what_does_not_fit_into_a_panel_is_counted(shell: Shell) -> None:
     """There is a sentence for each of the 61 mines."""
     told = shell("hint", "1 241 61\n" + "#101" * 60 + "#\n")
 
-    assert len(told.lines) == 1 + MOST_SENTENCES + 1
-    assert told.lines[-1] == f"  and {61 - MOST_SENTENCES} more"
+    assert len(told.lines) == 1 + hint_texts.MOST_SENTENCES + 1
+    assert told.lines[-1] == f"  and {61 - hint_texts.MOST_SENTENCES} more"
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from minetui.learn.lessons import FOLDER, Chapter, Exercise, Lesson, Task, cours
 from minetui.solver.advice import advice_on
 from minetui.solver.technique import Analysis
 from minetui.solver.techniques import ids
-from minetui.texts.words import coordinates, row_and_column
+from minetui.texts import words
 
 from .brute_force import odds_in, proven, seen_in
 
@@ -67,7 +67,7 @@ def number_at(exercise: Exercise, name: str) -> str:
 
 
 def cell_at(exercise: Exercise, name: str) -> Cell:
-    place = row_and_column(name)
+    place = words.row_and_column(name)
     assert place is not None
     return exercise.position.field.grid.cell(*place)  # raises a GridError for one that is not there
 
@@ -102,7 +102,7 @@ def test_words_are_few_and_speak_of_what_is_on_the_board(exercise: Exercise) -> 
     assert len(exercise.words.split()) <= MOST_WORDS
     assert len(re.findall(r"[.?](?:\s|$)", exercise.words)) <= MOST_SENTENCES
     for name in CELL.findall(exercise.words):
-        assert coordinates(exercise.position.field.grid, cell_at(exercise, name)) == name
+        assert words.coordinates(exercise.position.field.grid, cell_at(exercise, name)) == name
     for number, name in NUMBER_AT.findall(exercise.words):
         assert number_at(exercise, name) == number
     for name in FLAG_AT.findall(exercise.words):

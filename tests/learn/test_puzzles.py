@@ -23,7 +23,7 @@ from minetui.learn.puzzle import (
 from minetui.learn.search import puzzles, search
 from minetui.solver.budget import OutOfTime
 from minetui.solver.techniques import ids
-from minetui.texts.words import names
+from minetui.texts import words
 
 from .brute_force import proven, seen_in
 from .proving import KINDS, prove, shows
@@ -187,7 +187,7 @@ def test_a_guess_that_wins_as_much_as_the_advised_one_is_right() -> None:
 def test_the_best_guesses_are_all_that_win_the_most_and_no_others(text: str, best: str) -> None:
     puzzle = puzzle_of(text)
 
-    assert names(puzzle.position.field.grid, cells_of(puzzle.guesses.best)) == best
+    assert words.names(puzzle.position.field.grid, cells_of(puzzle.guesses.best)) == best
 
 
 def test_where_the_rest_is_not_searched_a_guess_is_right_within_a_hair_or_if_advised() -> None:

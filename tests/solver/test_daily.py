@@ -16,7 +16,7 @@ from minetui.core.levels import LEVELS, Level
 from minetui.core.position import Minefield
 from minetui.formats import code, drawings
 from minetui.solver.boards import daily, daily_board, drawn, level_of
-from minetui.texts.words import coordinates
+from minetui.texts import words
 
 from . import naive_daily
 
@@ -48,7 +48,7 @@ def line_of_page(line: str) -> tuple[str, ...]:
     day, rows, cols, _, draw, start, mines = line.split()
     field = Minefield(Grid(int(rows), int(cols)), int(mines, 16))
     digest = hashlib.sha256(drawings.write_drawing(field)).hexdigest()
-    return day, draw, coordinates(field.grid, int(start)), digest
+    return day, draw, words.coordinates(field.grid, int(start)), digest
 
 
 @pytest.mark.parametrize("day", GOLDEN, ids=str)

@@ -16,8 +16,8 @@ from minetui.solver.players import at_random, graded, played
 from minetui.solver.review import RevealKind, review
 from minetui.solver.technique import Analysis, Proof, Proven, Technique
 from minetui.solver.techniques import SINGLE_NUMBERS, following, ids, up_to
-from minetui.texts.hints import hint_title, limit_text, reason_text, stuck_at_text
-from minetui.texts.review import review_texts
+from minetui.texts import hints
+from minetui.texts import review as review_sentences
 
 FIELD = Minefield.drawn(".*..")
 OPENED = [Reveal(0)]  # the 1 proves the mine beside it, and the mine count the rest
@@ -50,12 +50,12 @@ def test_hints_use_it_and_put_it_into_words() -> None:
 
     assert found is not None
     assert (found.technique, found.safe, found.mines) == ("last", set_of([2, 3]), NO_CELLS)
-    assert hint_title(found) == "Last: 2 to clear"
-    assert [reason_text(FIELD.grid, reason) for reason in found.reasons] == [
+    assert hints.hint_title(found) == "Last: 2 to clear"
+    assert [hints.reason_text(FIELD.grid, reason) for reason in found.reasons] == [
         "C1 and D1 are safe: 0 mines left in all."
     ]
-    assert limit_text("last") == "Hints now also use this technique: last."
-    assert stuck_at_text("last", 2) == "Stuck: 2 safe cells left, and last proves none."
+    assert hints.limit_text("last") == "Hints now also use this technique: last."
+    assert hints.stuck_at_text("last", 2) == "Stuck: 2 safe cells left, and last proves none."
 
 
 def test_a_review_knows_what_it_proves() -> None:
@@ -65,7 +65,7 @@ def test_a_review_knows_what_it_proves() -> None:
     found, blunder = review(safe, techniques=LIST), review(mine, techniques=LIST)
     assert (found.kind, found.technique) == (RevealKind.CERTAIN, "last")
     assert found.is_proven
-    assert review_texts(FIELD.grid, found) == ("certain by last",)
+    assert review_sentences.review_texts(FIELD.grid, found) == ("certain by last",)
     assert (blunder.kind, blunder.better_technique) == (RevealKind.BLUNDER, "last")
 
 

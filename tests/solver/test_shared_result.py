@@ -12,7 +12,7 @@ from minetui.core.moves import Move, Reveal
 from minetui.core.pace import Square
 from minetui.core.position import Minefield
 from minetui.solver.review import Luck, RevealKind, ReviewedMove
-from minetui.texts.share import COUNTED, SharedResult, luck_of, squares_of
+from minetui.texts import share
 
 ROW = Minefield.drawn("*" * 12, "." * 12)  # 3BV 12: each number is a click of its own
 EVEN, GUESS, EXPLODED = Square.EVEN, Square.GUESS, Square.EXPLODED
@@ -38,7 +38,7 @@ def test_the_square_of_a_guess_is_the_tenth_under_way() -> None:
         ReviewedMove(6, played.moves[6], RevealKind.NEEDLESS),
     ]
 
-    assert squares_of(played, 12, reviews) == (*[EVEN] * 5, GUESS, *[EVEN] * 4)
+    assert share.squares_of(played, 12, reviews) == (*[EVEN] * 5, GUESS, *[EVEN] * 4)
 
 
 def test_given_moves_are_not_to_be_solved_and_the_clock_runs_before_the_first_click() -> None:
@@ -46,20 +46,20 @@ def test_given_moves_are_not_to_be_solved_and_the_clock_runs_before_the_first_cl
     slow_start = [Reveal(cell, float(cell - 4)) for cell in range(14, 24)]
     played = game(*given, *slow_start, given=2)
 
-    assert squares_of(played, 10) == (Square.SLOW, *[Square.FAST] * 9)
+    assert share.squares_of(played, 10) == (Square.SLOW, *[Square.FAST] * 9)
 
 
 def test_a_lost_game_has_the_tenths_it_reached() -> None:
     played = game(*steady(12, 13, 14, 15, 16, 17, 3))
 
-    assert squares_of(played, 12) == (*[EVEN] * 5, EXPLODED, *[Square.UNREACHED] * 4)
+    assert share.squares_of(played, 12) == (*[EVEN] * 5, EXPLODED, *[Square.UNREACHED] * 4)
 
 
 def test_a_board_too_large_to_count_along_the_moves_has_no_squares() -> None:
-    large = Game(Level(COUNTED // 100 + 1, 100, 9), "seed")
+    large = Game(Level(share.COUNTED // 100 + 1, 100, 9), "seed")
     large.play(Reveal(0))
 
-    assert squares_of(large, 100) == ()
+    assert share.squares_of(large, 100) == ()
 
 
 @pytest.mark.parametrize(
@@ -83,12 +83,12 @@ def test_guesses_are_counted_apart_from_blunders(kinds: str, found: Luck | None)
         for at, word in enumerate(kinds.split())
     ]
 
-    assert luck_of(reviews) == found
+    assert share.luck_of(reviews) == found
 
 
 def test_a_lost_game_is_never_quite_done() -> None:
     metrics = Metrics.of(game(*steady(12, 13, 14)), 2.0)
-    lost = SharedResult(False, 2.0, metrics)
+    lost = share.SharedResult(False, 2.0, metrics)
     rest = replace(lost, metrics=replace(metrics, given=9))
 
     assert lost.done == Fraction(1, 4)

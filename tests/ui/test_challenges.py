@@ -8,7 +8,7 @@ from minetui.core.game import Game
 from minetui.core.levels import LEVELS
 from minetui.store.challenges import Challenge, Earned, every_challenge
 from minetui.store.records import records_path
-from minetui.texts.records import WORDS
+from minetui.texts import records
 from minetui.ui.app import MinetuiApp
 from minetui.ui.board.glyphs import ASCII, UNICODE
 from minetui.ui.screens.challenges import ChallengesScreen
@@ -111,7 +111,9 @@ async def test_t_lists_all_challenges_and_the_status_line_says_how_far_each_is()
         await press(pilot, "down")
         assert "Win a named level at over 1 3BV/s. Best so far: 0.34 3BV/s." in text_of(app)
         await press(pilot, "down")
-        assert text_of(app).splitlines()[-2].strip() in {goal.rule for goal in WORDS.values()}
+        assert text_of(app).splitlines()[-2].strip() in {
+            goal.rule for goal in records.WORDS.values()
+        }
         await press(pilot, "end")
         assert "A month of days" in text_of(app)
         await press(pilot, "escape")

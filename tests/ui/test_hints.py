@@ -11,7 +11,7 @@ from minetui.solver.hints import hint
 from minetui.solver.technique import Analysis
 from minetui.solver.techniques import ids
 from minetui.store.settings import Settings
-from minetui.texts.hints import limit_text
+from minetui.texts import hints as hint_texts
 from minetui.ui.app import MinetuiApp
 from minetui.ui.features.hint_panel import HintList, Item, no_deduction_text, panel_lines, sets_of
 from minetui.ui.features.hints import Hints
@@ -159,7 +159,9 @@ async def test_hints_use_no_more_techniques_than_they_may() -> None:
             await press(pilot, "L")
             panel = panel_of(app)
             missing[limit] = [text for text in ("Pairs: ", "so ") if text not in panel]
-            missing[limit] += [text for text in [limit_text(limit)] if text not in text_of(app)]
+            missing[limit] += [
+                text for text in [hint_texts.limit_text(limit)] if text not in text_of(app)
+            ]
             missing[limit] += [] if "✓" in board_of(app) else ["✓"]
 
         assert missing == {limit: [] for limit in missing}

@@ -5,7 +5,7 @@ import pytest
 from minetui.core.game import Game
 from minetui.core.levels import LEVELS, Level
 from minetui.core.position import Minefield
-from minetui.texts.words import coordinates
+from minetui.texts import words
 from minetui.ui.app import MinetuiApp
 from minetui.ui.screens.go_to import GoToDialog
 from minetui.ui.setup import Setup
@@ -19,7 +19,7 @@ SIZE = (60, 20)
 def here(app: MinetuiApp) -> str:
     """The name of the cell at the cursor."""
     board = screen_of(app).board
-    return coordinates(board.grid, board.cursor)
+    return words.coordinates(board.grid, board.cursor)
 
 
 async def test_shift_and_ctrl_with_an_arrow_jump_by_five_as_far_as_the_board_goes() -> None:

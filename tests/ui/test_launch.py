@@ -20,7 +20,7 @@ from minetui.play.session import GameSession
 from minetui.solver.boards import daily, daily_board, game_on
 from minetui.store.records import record_finished_game
 from minetui.store.settings import Settings
-from minetui.texts.game import board_name
+from minetui.texts import game as game_texts
 from minetui.ui import launch
 from minetui.ui.app import MinetuiApp
 from minetui.ui.features.painting import Painting
@@ -193,7 +193,7 @@ def test_the_board_of_today_or_of_an_earlier_day_is_opened(
     game = app.setup.game
     assert game is not None
 
-    assert board_name(game) == name
+    assert game_texts.board_name(game) == name
     assert (game.given, game.assisted, app.setup.journal, app.setup.day) == (1, False, None, None)
     assert (app.today(), app.setup.offering) == (TODAY, False)
 

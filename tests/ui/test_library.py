@@ -12,7 +12,7 @@ from minetui.core.position import Minefield
 from minetui.formats import rawvf
 from minetui.formats.replay import Replay
 from minetui.store.library import LibraryEntry, LibraryFilter, Reading, Result
-from minetui.texts.library import COLUMNS, NAMES
+from minetui.texts import library as library_texts
 from minetui.ui.app import MinetuiApp
 from minetui.ui.screens import library
 from minetui.ui.screens.help import HelpPage
@@ -235,16 +235,16 @@ async def test_every_metric_is_reached_in_a_narrow_window(folder: Path) -> None:
     async with app.run_test(size=SIZE) as pilot:
         await settled(pilot)
         seen = set[str]()
-        for _ in COLUMNS:
+        for _ in library_texts.COLUMNS:
             header = text_of(app).splitlines()[2]
             assert header.startswith(" File")
             assert " Level " in header
-            seen |= {name for name in NAMES.values() if f" {name}" in header}
+            seen |= {name for name in library_texts.NAMES.values() if f" {name}" in header}
             last = text_of(app).splitlines()[2].endswith("→")
             await press(pilot, "right")
-        assert seen == {*NAMES.values()}
+        assert seen == {*library_texts.NAMES.values()}
         assert not last
-        await press(pilot, " ".join(["h"] * len(COLUMNS)))
+        await press(pilot, " ".join(["h"] * len(library_texts.COLUMNS)))
 
         assert "Date" in text_of(app).splitlines()[2]
 

@@ -6,7 +6,7 @@ from minetui.core.game import Game
 from minetui.core.moves import Flag, Reveal
 from minetui.core.position import Minefield, Position
 from minetui.store.settings import Settings
-from minetui.texts.game import neighbours_text
+from minetui.texts import game
 from minetui.ui.app import MinetuiApp
 from minetui.ui.setup import Setup
 
@@ -34,13 +34,13 @@ def app_of(*, neighbours: bool = False) -> MinetuiApp:
 def test_neighbours_are_said_row_by_row_without_the_blank_ones(cell: int, text: str) -> None:
     position = Position(FIELD).reveal(6).toggle_flag(2)
 
-    assert neighbours_text(position, cell) == text
+    assert game.neighbours_text(position, cell) == text
 
 
 def test_a_cell_without_anything_around_it_says_so() -> None:
     position = Position(Minefield.drawn(".....", ".....", "....*")).reveal(0)
 
-    assert neighbours_text(position, 6) == "B2: blank. Nothing around it."
+    assert game.neighbours_text(position, 6) == "B2: blank. Nothing around it."
 
 
 async def test_a_key_says_them_until_the_next() -> None:

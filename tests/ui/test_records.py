@@ -22,7 +22,7 @@ from minetui.store.entries import Entry
 from minetui.store.files import data_folder
 from minetui.store.records import Records, records_path
 from minetui.store.settings import Settings
-from minetui.texts.records import ORDERS
+from minetui.texts import records as record_texts
 from minetui.ui.app import MinetuiApp
 from minetui.ui.jobs import Jobs
 from minetui.ui.screens import record_reading as reading
@@ -150,7 +150,9 @@ async def test_b_lists_the_best_by_each_metric_and_the_latest_again() -> None:
         screen = await opened(app, pilot)
         seen = []
         for _ in range(6):
-            title = next(title for title in ORDERS.values() if f"▸{title}" in text_of(app))
+            title = next(
+                title for title in record_texts.ORDERS.values() if f"▸{title}" in text_of(app)
+            )
             seen.append((title, times(screen)))
             await press(pilot, "b")
 

@@ -11,8 +11,8 @@ from minetui.core.game import Game
 from minetui.core.levels import LEVELS
 from minetui.core.race import Outcome
 from minetui.solver.review import Luck as GameLuck
-from minetui.texts.metrics import ON_CARD
-from minetui.texts.races import RaceResult
+from minetui.texts import metrics as metric_texts
+from minetui.texts import races
 from minetui.ui.app import MinetuiApp
 from minetui.ui.board.glyphs import ASCII, UNICODE
 from minetui.ui.features.luck import End
@@ -83,7 +83,7 @@ BEST = Comparison(
     GAMES,
 )
 WON = Card(True, 32.5, MEASURES, KEYS, BEST)
-RACE = RaceResult(
+RACE = races.RaceResult(
     Outcome.WON,
     ("beat Kamil by 3.2 s", "race won by 3.2 s", "race won"),
     ("won it between 50 and 75%", "won it at 50 to 75%"),
@@ -183,7 +183,7 @@ def test_a_lower_card_shows_fewer_of_the_same_lines(height: int, width: int, cen
 
 
 def test_every_line_has_its_importance() -> None:
-    every = {name: ["1"] for name in ("3BV", *ON_CARD, "luck", "guesses")}
+    every = {name: ["1"] for name in ("3BV", *metric_texts.ON_CARD, "luck", "guesses")}
     keys = {**KEYS, "race": ("E", ["race this game"])}
     lines = WON._replace(metrics=every, keys=keys, race=RACE)._lines(60, UNICODE)
     earning = WON._replace(challenge=["Challenge: No flags"])._lines(60, UNICODE)

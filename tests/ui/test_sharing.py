@@ -17,7 +17,7 @@ from minetui.formats.replay import Replay
 from minetui.solver.budget import REVIEWABLE
 from minetui.solver.review import ReviewedMove
 from minetui.store.settings import Settings
-from minetui.texts.share import ShareCard, SharedResult
+from minetui.texts import share
 from minetui.ui.app import MinetuiApp
 from minetui.ui.features.luck import Luck, reviews_of
 from minetui.ui.place import Place
@@ -181,10 +181,10 @@ async def test_a_terminal_in_ascii_copies_what_it_can_not_show() -> None:
 
 
 def test_a_code_too_long_for_the_card_is_a_form_of_its_own() -> None:
-    result = SharedResult(True, 1.0)
+    result = share.SharedResult(True, 1.0)
 
     def forms(code: str, *, shell: bool = True) -> list[Form]:
-        return [*forms_of(ShareCard(result, "X", code), plain=False, shell=shell)]
+        return [*forms_of(share.ShareCard(result, "X", code), plain=False, shell=shell)]
 
     short, long, longest = (forms("M" * length) for length in (20, 300, LONGEST_CODE + 1))
     assert [form.text for form in long[2:]] == ["M" * 300]

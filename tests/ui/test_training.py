@@ -12,7 +12,7 @@ from minetui.learn.puzzle import Puzzle, Wish
 from minetui.learn.runs import SessionRun, SetRun, StormRun
 from minetui.learn.search import puzzles
 from minetui.store.training import Answer, Latest, Skill, StormResult, Training
-from minetui.texts.learning import MODES
+from minetui.texts import learning
 from minetui.ui.app import MinetuiApp
 from minetui.ui.board.glyphs import UNICODE
 from minetui.ui.screens.train import TrainScreen
@@ -59,7 +59,7 @@ def known(monkeypatch: pytest.MonkeyPatch) -> Callable[[Known], None]:
 
 
 def test_the_modes_of_the_command_line_are_those_of_the_screen() -> None:
-    assert set(arguments.MODES) == {*MODES} == {*USED}
+    assert set(arguments.MODES) == {*learning.MODES} == {*USED}
 
 
 async def test_the_choice_shows_the_best_storm_and_what_is_due(
@@ -158,7 +158,7 @@ def test_a_puzzle_that_was_missed_comes_back_but_not_in_a_session_with_a_seed() 
 
 
 def test_each_mode_has_its_run() -> None:
-    kinds = {mode: type(Choice(mode, level=BEGINNER, seed="a").run()) for mode in MODES}
+    kinds = {mode: type(Choice(mode, level=BEGINNER, seed="a").run()) for mode in learning.MODES}
 
     assert kinds == {
         **dict.fromkeys(("safe-cell", "region", "guess", "drill"), SessionRun),

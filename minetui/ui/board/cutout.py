@@ -6,7 +6,7 @@ from typing import NamedTuple
 from rich.style import Style
 
 from minetui.core.grid import Cell, Grid
-from minetui.texts.words import column_name
+from minetui.texts import words
 
 from ..layout import Size
 from ..widgets.spans import Span, TextLine
@@ -48,7 +48,7 @@ class CutOuts:
     def lines(self, scene: Scene, box: Box, painter: Painter) -> list[TextLine]:
         """The cells of a box with their coordinates; cells have one line."""
         sets, left, width = scene.sets, len(str(box.rows.stop)) + 2, painter.size.width
-        letters = "".join(f"{column_name(col):^{width}}" for col in box.cols)
+        letters = "".join(f"{words.column_name(col):^{width}}" for col in box.cols)
         lines: list[TextLine] = [((" " * left + letters, "faint"),)]
         for row in box.rows:
             cells = _painted(self._reader.row(sets, row), row, box.cols, painter)

@@ -15,7 +15,7 @@ from textual.scroll_view import ScrollView
 from textual.strip import Strip
 
 from minetui.core.grid import Cell, Grid, only, runs_within
-from minetui.texts.words import column_name
+from minetui.texts import words
 
 from ..widgets.styles import Ink, NamedStyles
 from .colours import colours_of
@@ -404,7 +404,7 @@ class BoardView(ScrollView, can_focus=False, inherit_bindings=False):
         left, size, across = self.margins.width, self.cell_size.width, self.scroll_offset.x
         room = self._inside.width
         cols = range(across // size, min(-(-(across + room) // size), self.grid.cols))
-        names = {col: column_name(col) for col in cols}
+        names = {col: words.column_name(col) for col in cols}
         here = self.grid.place(self.cursor)[1]
         shown = [col for col in cols if col % -(-(len(names[col]) + 1) // size) == 0]
         line, start, end = [" "] * room, 0, 0

@@ -14,7 +14,7 @@ from minetui.core.annotation import AnnotatedMove, Step, annotate, steps
 from minetui.core.moves import Moment, Move
 from minetui.solver.budget import REVIEWABLE, deadline
 from minetui.solver.review import ReviewedMove, refined, reviewed
-from minetui.texts.review import action_text, luck_text, move_text, review_texts
+from minetui.texts import review
 
 from ..commands import Command, Group
 from ..layout import Part
@@ -77,13 +77,13 @@ class Annotations(Feature):
     def move_text(self, index: int) -> str:
         """Move number `index`, from 1, and its annotation, as much as there is room for."""
         grid, move = self.session.game.field.grid, self._record[index - 1]
-        action = action_text(grid, move)
+        action = review.action_text(grid, move)
         reviewed_move = self.reviews.get(index - 1)
-        advice = review_texts(grid, reviewed_move) if reviewed_move is not None else ()
+        advice = review.review_texts(grid, reviewed_move) if reviewed_move is not None else ()
         texts = [f"{action}: {text}" for text in advice]
         if index <= len(self.annotated):
             step = self.annotated[index - 1]
-            texts += [move_text(grid, step, short=short) for short in (False, True)]
+            texts += [review.move_text(grid, step, short=short) for short in (False, True)]
         else:
             texts.append(action)
         room = self.stage.width - len(f"move {index}: ") - 2
@@ -94,7 +94,7 @@ class Annotations(Feature):
         """The luck of the game and the key of the review, once the whole game is reviewed."""
         if not self._is_reviewed:
             return ""
-        return f" · {luck_text(self.reviews.values())}, {self.stage.key('review')}: review"
+        return f" · {review.luck_text(self.reviews.values())}, {self.stage.key('review')}: review"
 
     def go_to_row(self, moment: Moment) -> None:
         """Hold the game after the move or the wasted click whose row was clicked."""

@@ -10,7 +10,7 @@ from operator import attrgetter
 from minetui.core.metrics import ClickLoss, Course, click_losses, dearest
 from minetui.core.moves import Moment
 from minetui.solver.budget import REVIEWABLE
-from minetui.texts.review import counting_text, loss_text
+from minetui.texts import review
 
 from ..commands import Command, Group
 from .feature import Feature
@@ -75,7 +75,7 @@ class ClickLosses(Feature):
         present = self.present
         if present is None:
             return None
-        return f"click {present.number}: {loss_text(self.session.game.field.grid, present)}"
+        return f"click {present.number}: {review.loss_text(self.session.game.field.grid, present)}"
 
     def find(self, way: int) -> None:
         """Go to the nearest of the dearest clicks forward or back, once all are known."""
@@ -86,7 +86,7 @@ class ClickLosses(Feature):
             self.stage.say(f"Click loss is counted on boards of up to {REVIEWABLE:,} cells.")
         elif not self.is_complete:
             self._waiting = partial(self.find, way)
-            self.stage.say(counting_text(len(self.known), self.total))
+            self.stage.say(review.counting_text(len(self.known), self.total))
         else:
             self._waiting = None
             self._go_to_nearest(way)

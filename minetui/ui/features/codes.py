@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from minetui.core.game import Game
 from minetui.formats.game_info import info_of, info_of_time
-from minetui.texts.game import dealing_text, opening_text
+from minetui.texts import game as game_texts
 
 from ..commands import Command, Group, MenuEntry
 from ..jobs import Stop, Stopped
@@ -138,8 +138,8 @@ class Codes(Feature):
             if late():
                 raise ValueError(TOO_LONG.format(longest))
             searches = shared.kind and shared.mines is None
-            text = opening_text(next(tries), key)
-            self._progress = text if searches else dealing_text(shared.level.mines, done)
+            text = game_texts.opening_text(next(tries), key)
+            self._progress = text if searches else game_texts.dealing_text(shared.level.mines, done)
 
         try:
             game = game_on(shared, resting(progress))

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from minetui.core.metrics import METRICS, Metrics
-from minetui.texts.metrics import FORMS, shortened
+from minetui.texts import metrics
 
 from ..layout import Size
 from ..widgets.spans import Span, TextLine
@@ -31,7 +31,7 @@ MARGIN = 1
 LEAST_WIDTH = 4  # columns of a value that may be higher before the end than there, as 133% is
 UNKNOWN = "-"
 SHORT = {"estimated_time": "Est.", "effective_clicks": "Eff."}
-TITLES = {name: form.name for name, form in FORMS.items()} | SHORT
+TITLES = {name: form.name for name, form in metrics.FORMS.items()} | SHORT
 
 
 @dataclass(frozen=True)
@@ -82,7 +82,7 @@ class CounterPanel:
         if name == "three_bv":
             return f"{now.solved:,}/{now.to_solve:,}"
         value = METRICS[name](now)
-        text = UNKNOWN if value is None else shortened(name, value, room)
+        text = UNKNOWN if value is None else metrics.shortened(name, value, room)
         return text if len(text) <= room else UNKNOWN
 
     def _width(self, name: str) -> int:

@@ -103,12 +103,12 @@ class Daily(Feature):
 
     def _change(self, session: GameSession, mark: DailyMark) -> None:
         """Give a game the mark that the records have for it, and say why."""
-        from minetui.texts.dailies import other_mark_text
+        from minetui.texts import dailies
 
         _mark(session, mark)
         if self.session is session:
             self.stage.changed()
-            self.stage.say(other_mark_text(mark))
+            self.stage.say(dailies.other_mark_text(mark))
 
     def _open(self, day: date) -> None:
         """Open the attempt of a day, or the calendar if it was played."""

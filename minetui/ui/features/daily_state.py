@@ -67,11 +67,11 @@ def state_on(day: date) -> KnownState | None:
     """The state of the attempt of a day; None if the records can't be read."""
     from minetui.store.dailies import DayState, find_played
     from minetui.store.files import FileError
-    from minetui.texts.dailies import state_text
+    from minetui.texts import dailies
 
     try:
         played = find_played(day)
     except FileError:
         return None
     unfinished = played is not None and played.state is DayState.BEGUN
-    return KnownState(day, state_text(played), unfinished)
+    return KnownState(day, dailies.state_text(played), unfinished)

@@ -10,7 +10,7 @@ from minetui.core.conclusions import Conclusion
 from minetui.core.grid import NO_CELLS, Cell, CellSet, cells_of, only, set_of
 from minetui.core.position import Position
 from minetui.solver.review import Ground, ReviewedMove
-from minetui.texts.review import action_text, explanations, judgement_texts
+from minetui.texts import review as review_texts
 
 from ..board.cutout import CutOuts, box_around, fits
 from ..board.glyphs import Accent, Glyphs, Look
@@ -44,13 +44,15 @@ class ExplainedMove:
     @property
     def texts(self) -> tuple[str, ...]:
         """What it was, and what proved it or would have been better; the longest text first."""
-        return explanations(self.before.field.grid, self.move, self.review, self.grounds)
+        return review_texts.explanations(
+            self.before.field.grid, self.move, self.review, self.grounds
+        )
 
     def title(self, number: int, glyphs: Glyphs) -> TextLine:
         """Its number, its action and its judgement."""
         sign, style = sign_of(self.move, glyphs)
-        judgement = judgement_texts(self.move, self.review)[0]
-        action = action_text(self.before.field.grid, self.move.move)
+        judgement = review_texts.judgement_texts(self.move, self.review)[0]
+        action = review_texts.action_text(self.before.field.grid, self.move.move)
         return ((f" {number}. {action}  ", "strong"), (f"{sign} {judgement}", style))
 
     def cut_out(self, cut_outs: CutOuts, painter: Painter, size: Size) -> list[TextLine]:

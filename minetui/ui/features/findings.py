@@ -16,7 +16,7 @@ from minetui.core.grid import (
 )
 from minetui.core.sketch import Sketch
 from minetui.store.settings import Settings
-from minetui.texts.findings import facts_text, found_cell_text, sketch_cell_text
+from minetui.texts import findings as finding_texts
 
 from ..board.glyphs import ASCII, Accent, Look
 from ..board.scene import Label, Layer
@@ -75,7 +75,7 @@ class FindingsDisplay(Feature):
     def facts(self) -> str:
         """The layouts and the best play in a few words."""
         found = self.found
-        return facts_text(found, searching=self.searching) if found else ""
+        return finding_texts.facts_text(found, searching=self.searching) if found else ""
 
     def session_changed(self) -> None:
         """Search another sketch."""
@@ -95,9 +95,9 @@ class FindingsDisplay(Feature):
         """The cell at the cursor, with its odds and what proves it."""
         cell, sketch, found = self.stage.board.cursor, self._board.sketch, self.found
         if found is not None:
-            text = found_cell_text(found, cell, searching=self.searching)
+            text = finding_texts.found_cell_text(found, cell, searching=self.searching)
         else:
-            text = sketch_cell_text(sketch, cell)
+            text = finding_texts.sketch_cell_text(sketch, cell)
         return " · ".join(filter(None, (text, self._board.note)))
 
     def layer(self) -> Layer | None:

@@ -6,8 +6,7 @@ from functools import cached_property
 from minetui.core.grid import NO_CELLS, Cell, CellSet, Grid, cells_of, has
 from minetui.solver.findings import Findings
 from minetui.solver.technique import Reason
-from minetui.texts.findings import fewest_text, missing_text, open_text, proven_summary
-from minetui.texts.hints import Headline, reason_headline, reason_text
+from minetui.texts import findings, hints
 
 from .hint_panel import Item
 
@@ -20,7 +19,7 @@ class FindingsList:
 
     def __init__(self, found: Findings, next_key: str, *, searching: bool) -> None:
         self.found, self.next_key, self._searching = found, next_key, searching
-        self._headlines: dict[Item, Headline] = {}
+        self._headlines: dict[Item, hints.Headline] = {}
 
     @property
     def title(self) -> str:
@@ -71,12 +70,12 @@ class FindingsList:
     @cached_property
     def summary(self) -> str:
         """The number of cells that each technique proves."""
-        return proven_summary(self.found)
+        return findings.proven_summary(self.found)
 
     @property
     def no_hints_text(self) -> str:
         """The sentence where nothing is listed."""
-        return open_text(self.found, searching=self._searching)
+        return findings.open_text(self.found, searching=self._searching)
 
     def about(self, cell: Cell) -> Reason | None:
         """The first reason that concerns a cell, or has it among its numbers."""
@@ -90,15 +89,15 @@ class FindingsList:
         others = (each for each in self.reasons if each is not here)
         yield from sorted(others, key=lambda reason: self._farness(reason, center))
 
-    def headline(self, item: Item) -> Headline:
+    def headline(self, item: Item) -> hints.Headline:
         """A reason in a few words."""
         if item not in self._headlines:
-            self._headlines[item] = reason_headline(self.grid, _reason(item))
+            self._headlines[item] = hints.reason_headline(self.grid, _reason(item))
         return self._headlines[item]
 
     def text(self, item: Item) -> str:
         """A reason in a sentence or two."""
-        return " ".join(filter(None, (reason_text(self.grid, _reason(item)), self._fewest)))
+        return " ".join(filter(None, (hints.reason_text(self.grid, _reason(item)), self._fewest)))
 
     @property
     def _fewest(self) -> str:
@@ -106,8 +105,8 @@ class FindingsList:
         found = self.found
         if found.impossible is None or (self._searching and found.missing):
             return ""
-        return fewest_text(found.impossible) or (
-            missing_text(found.missing) if found.missing else ""
+        return findings.fewest_text(found.impossible) or (
+            findings.missing_text(found.missing) if found.missing else ""
         )
 
     def _farness(self, reason: Reason, center: Cell) -> tuple[bool, int, bool]:

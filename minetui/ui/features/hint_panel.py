@@ -13,18 +13,7 @@ from minetui.core.conclusions import CasualHint, Conclusion, Conclusions, Confli
 from minetui.core.grid import NO_CELLS, Cell, CellSet, Grid, set_of
 from minetui.core.position import Surface
 from minetui.play.session import GameSession
-from minetui.texts.hints import (
-    Headline,
-    HintKind,
-    casual_headline,
-    casual_summary,
-    casual_text,
-    hint_texts,
-    hint_title,
-    reason_headline,
-    reason_text,
-    stuck_text,
-)
+from minetui.texts import hints as hint_sentences
 
 from ..layout import PANEL_HEIGHT, Size
 from ..widgets.paragraphs import longest_fitting, over_few_lines, paragraph, side_by_side
@@ -39,12 +28,12 @@ Draw: TypeAlias = Callable[[Item, Size], list[TextLine]]
 """Draws the board around a hint, in so many columns and rows of cells at most."""
 
 STYLES = {
-    HintKind.CLEAR: "good",
-    HintKind.FLAG: "key",
-    HintKind.BOTH: "hint",
-    HintKind.DOUBTFUL: "faint",
-    HintKind.CONFLICT: "bad",
-    HintKind.GUESS: "hint",
+    hint_sentences.HintKind.CLEAR: "good",
+    hint_sentences.HintKind.FLAG: "key",
+    hint_sentences.HintKind.BOTH: "hint",
+    hint_sentences.HintKind.DOUBTFUL: "faint",
+    hint_sentences.HintKind.CONFLICT: "bad",
+    hint_sentences.HintKind.GUESS: "hint",
 }
 BOX = (7, 5)  # columns and rows of cells in a cut-out
 WIDE = 54  # columns; from here on the cut-out stands beside the sentence
@@ -77,7 +66,7 @@ class Listing(Protocol):
     def nearest(self, center: Cell) -> Iterator[Item]:
         """The items, the one about a cell first."""
 
-    def headline(self, item: Item) -> Headline:
+    def headline(self, item: Item) -> hint_sentences.Headline:
         """An item in a few words."""
 
     def text(self, item: Item) -> str:
@@ -96,7 +85,7 @@ class HintList:
         self.casual, self.hint, self.next_key = casual, hint, next_key
         self._known = hint.safe | hint.mines | hint.guess if hint else NO_CELLS
         self._conclusions = Conclusions(casual, self._known)
-        self._headlines: dict[Item, Headline] = {}
+        self._headlines: dict[Item, hint_sentences.Headline] = {}
 
     @property
     def grid(self) -> Grid:
@@ -106,10 +95,10 @@ class HintList:
     @cached_property
     def summary(self) -> str:
         """The number of hints of each kind, those of another technique first."""
-        casual = casual_summary(self.casual, self._known)
+        casual = hint_sentences.casual_summary(self.casual, self._known)
         if self.hint is None:
             return casual
-        title = hint_title(self.hint)
+        title = hint_sentences.hint_title(self.hint)
         return f"{title}; casual: {casual}" if self._conclusions.count else title
 
     @property
@@ -131,7 +120,7 @@ class HintList:
         yield from (reason for reason in reasons if reason is not here)
         yield from self._conclusions.nearest(center)
 
-    def headline(self, item: Item) -> Headline:
+    def headline(self, item: Item) -> hint_sentences.Headline:
         """A hint in a few words."""
         if item not in self._headlines:
             self._headlines[item] = _headline(self.grid, item)
@@ -140,15 +129,15 @@ class HintList:
     def text(self, item: Item) -> str:
         """A hint in a sentence or two."""
         if isinstance(item, Conclusion | Conflict):
-            return casual_text(self.grid, item)
-        return reason_text(self.grid, item)
+            return hint_sentences.casual_text(self.grid, item)
+        return hint_sentences.reason_text(self.grid, item)
 
     @property
     def no_hints_text(self) -> str:
         """The sentence where no hint can be shown."""
         if self.hint is not None:
-            return hint_texts(self.grid, self.hint)[0]
-        return stuck_text(self.casual.surface)
+            return hint_sentences.hint_texts(self.grid, self.hint)[0]
+        return hint_sentences.stuck_text(self.casual.surface)
 
 
 def sets_of(item: Item) -> tuple[CellSet, CellSet]:
@@ -200,7 +189,7 @@ def no_deduction_text(surface: Surface) -> str:
     """The reason why the casual player does nothing more in a game that has started."""
     if deductions(surface):
         return "Single numbers prove nothing more: the other hints trust flags that may be wrong."
-    return stuck_text(surface)
+    return hint_sentences.stuck_text(surface)
 
 
 def _in_a_column(
@@ -233,14 +222,14 @@ def _others(hints: Listing, first: Item, items: Iterator[Item], size: Size) -> l
     return [(), *lines] if lines else []
 
 
-def _headline(grid: Grid, item: Item) -> Headline:
+def _headline(grid: Grid, item: Item) -> hint_sentences.Headline:
     """A hint in a few words."""
     if isinstance(item, Conclusion | Conflict):
-        return casual_headline(grid, item)
-    return reason_headline(grid, item)
+        return hint_sentences.casual_headline(grid, item)
+    return hint_sentences.reason_headline(grid, item)
 
 
-def _line(headline: Headline, width: int) -> TextLine:
+def _line(headline: hint_sentences.Headline, width: int) -> TextLine:
     """A hint on a line, with its numbers if they fit."""
     action, by = f" {headline.action}", f"  by {headline.by}" if headline.by else ""
     fits = len(action) + len(by) <= width

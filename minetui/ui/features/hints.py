@@ -18,7 +18,7 @@ from minetui.core.moves import Flag, Move
 from minetui.core.position import Surface
 from minetui.solver.budget import CASUAL
 from minetui.store.settings import Settings
-from minetui.texts.hints import limit_text, technique_name
+from minetui.texts import hints as hint_texts
 
 from ..board.cutout import CutOuts, box_around
 from ..board.glyphs import Accent, Look
@@ -61,7 +61,7 @@ class Hints(Feature):
     @property
     def limit_name(self) -> str:
         """The technique up to which they go."""
-        return technique_name(self.limit)
+        return hint_texts.technique_name(self.limit)
 
     @property
     def wanted(self) -> bool:
@@ -195,7 +195,7 @@ class Hints(Feature):
             return
         self.limit = self._shared_solver.following(self.limit)
         self.stage.changed()
-        text = limit_text(self.limit)
+        text = hint_texts.limit_text(self.limit)
         if not self.shown:
             text += f" They are off: {self.stage.key('hints')} shows them."
         self.stage.say(text)

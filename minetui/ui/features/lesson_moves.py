@@ -11,7 +11,7 @@ from minetui.learn.lessons import (
     next_verdict,
     verdict_on_moves,
 )
-from minetui.texts.learning import chord_text, idle_chord_text, later_text, revealed_text
+from minetui.texts import learning
 
 from ..commands import Command, Group, MenuEntry
 from .exercises import Exercises
@@ -51,13 +51,13 @@ class LessonMoves(Feature):
         if self._exercises.done or not has(position.revealed, cell):
             return
         if not self._exercises.knows_chords:
-            self.stage.say(revealed_text(position, cell))
+            self.stage.say(learning.revealed_text(position, cell))
             return
         moves = self.session.chord(cell)
         if claims_of(moves[0], position):
             self._answer(moves)
         else:
-            self.stage.say(idle_chord_text(position, cell))
+            self.stage.say(learning.idle_chord_text(position, cell))
 
     def flag(self) -> None:
         """Flag, or flag around a number; taking a flag away is always right."""
@@ -65,7 +65,7 @@ class LessonMoves(Feature):
         if self._exercises.done:
             return
         if has(position.revealed, cell) and not self._exercises.knows_chords:
-            self.stage.say(revealed_text(position, cell))
+            self.stage.say(learning.revealed_text(position, cell))
         else:
             self._answer(self.session.flag(cell))
 
@@ -102,9 +102,9 @@ class LessonMoves(Feature):
         if verdict is None:
             return ""
         if is_beyond(self._exercises.exercise, verdict):
-            return later_text(grid, verdict)
+            return learning.later_text(grid, verdict)
         is_right_chord = verdict.is_right and isinstance(move, Chord)
-        return chord_text(grid, move.cell) if is_right_chord else ""
+        return learning.chord_text(grid, move.cell) if is_right_chord else ""
 
     commands = (
         Command(

@@ -3,7 +3,7 @@
 from minetui.core.game import Game
 from minetui.core.position import Status
 from minetui.core.race import QUARTERS, Ghost, Progress
-from minetui.texts.races import RaceResult, ending_text, race_result, split_text
+from minetui.texts import races
 
 from ..widgets.race_bars import Lane, RaceBars
 from ..widgets.spans import Span
@@ -33,7 +33,7 @@ class LiveRace:
         at = self._reached - 1
         mine, its = self._progress.run(0.0).splits[at], self.ghost.splits[at]
         gap = None if mine is None or its is None else mine - its
-        return split_text(QUARTERS[at], gap)
+        return races.split_text(QUARTERS[at], gap)
 
     def bars(self, now: float) -> RaceBars:
         """The bars at a time; once the player's game is over, the ghost's is shown to its end."""
@@ -45,24 +45,24 @@ class LiveRace:
             ghost.name,
             solved,
             "pace",
-            note=(ending_text(ghost.run) if ended else "", "plain"),
+            note=(races.ending_text(ghost.run) if ended else "", "plain"),
             dead=ended and ghost.run.status is Status.LOST,
         )
         mine = Lane(
             YOU,
             run.three_bv,
             lead=("", "plain") if over else _lead(run.three_bv - solved),
-            note=(ending_text(run) if over else self.split_text, "plain"),
+            note=(races.ending_text(run) if over else self.split_text, "plain"),
             dead=run.status is Status.LOST,
         )
         return RaceBars(its, mine, run.total)
 
-    def result(self, now: float) -> RaceResult | None:
+    def result(self, now: float) -> races.RaceResult | None:
         """The result, once the player's game is over."""
         run = self._progress.run(now)
         if run.status is Status.PLAYING:
             return None
-        return race_result(self.ghost, run, assisted=self._game.assisted)
+        return races.race_result(self.ghost, run, assisted=self._game.assisted)
 
 
 def _lead(three_bv: int) -> Span:

@@ -34,10 +34,10 @@ class Reviewed(NamedTuple):
     def of(cls, reviews: Sequence["ReviewedMove"]) -> "Reviewed":
         """The luck in the reviews of a game."""
         from minetui.solver.review import Luck
-        from minetui.texts.review import luck_measures
+        from minetui.texts import review
 
         luck = Luck.of(reviews)
-        return cls(reviews, luck, luck_measures(luck))
+        return cls(reviews, luck, review.luck_measures(luck))
 
 
 class End(NamedTuple):
@@ -154,11 +154,11 @@ def reviews_of(
 def kept(end: End, luck: "GameLuck") -> Kept:
     """Keep an exact luck with the record of its game. Runs in a thread."""
     from minetui.store.records import keep_luck
-    from minetui.texts.records import earned_texts
+    from minetui.texts import records
 
     try:
         # Without a guess that went well, nothing could go wrong.
         earned = keep_luck(end.uid, end.seconds, float(luck.probability or 1), luck.guesses)
     except ValueError as error:
         return (), str(error)
-    return earned_texts(earned), ""
+    return records.earned_texts(earned), ""

@@ -8,7 +8,7 @@ from minetui.core.grid import Cell
 from minetui.core.moves import Move
 from minetui.core.position import Minefield
 from minetui.play.session import GameSession
-from minetui.texts.game import dealing_text, searching_text
+from minetui.texts import game as game_texts
 
 from ..commands import Command, Group
 from ..jobs import Stop, Stopped
@@ -157,8 +157,8 @@ class Moves(Feature):
             if game.board_kind and (self._wants_fallback or late()):
                 raise FallBack
             key, kind = self.stage.key("menu"), game.board_kind
-            searching = searching_text(kind, next(tries), key) if kind else ""
-            self._progress = searching or dealing_text(game.level.mines, done)
+            searching = game_texts.searching_text(kind, next(tries), key) if kind else ""
+            self._progress = searching or game_texts.dealing_text(game.level.mines, done)
 
         while True:
             late = limit_at(self._place, self._longest)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection
 
 from minetui.core.grid import Cell
 from minetui.store.settings import Settings
-from minetui.texts.game import neighbours_text
+from minetui.texts import game
 
 from ..commands import Command, Group
 from .feature import Feature
@@ -37,7 +37,9 @@ class Neighbours(Feature):
     @property
     def _text(self) -> str:
         cell = self.stage.board.cursor
-        return self._words(cell) if self._words else neighbours_text(self.session.position, cell)
+        return (
+            self._words(cell) if self._words else game.neighbours_text(self.session.position, cell)
+        )
 
     commands = (
         Command(

@@ -4,8 +4,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from minetui.core.grid import NO_CELLS, Cell, CellSet, cells_of, has, lowest
-from minetui.texts.game import cell_text, odds_text
-from minetui.texts.words import counted, percent
+from minetui.texts import game, words
 
 from ..board.glyphs import ODDS, Look
 from ..board.scene import Label, Layer
@@ -62,11 +61,11 @@ class OddsDisplay(Feature):
         if self.odds is None:
             return None
         cell = self.stage.board.cursor
-        odds, text = self.odds.of(cell), cell_text(self.session.position, cell)
+        odds, text = self.odds.of(cell), game.cell_text(self.session.position, cell)
         if odds is None:
             late = has(self.odds.uncounted, cell)
             return f"{text} · odds not computed in time" if late else text
-        return f"{text} · {odds_text(odds)}"
+        return f"{text} · {game.odds_text(odds)}"
 
     def toggle(self) -> None:
         """Switch the odds on or off."""
@@ -91,8 +90,10 @@ class OddsDisplay(Feature):
         sea, first = sea_of(odds)
         probability = odds.of(first) if first is not None else None
         if self._is_new and probability is not None:
-            cells = counted(sea.bit_count(), "cell")
-            self.stage.say(f"{self._legend} {percent(probability)} in {cells} beyond the numbers.")
+            cells = words.counted(sea.bit_count(), "cell")
+            self.stage.say(
+                f"{self._legend} {words.percent(probability)} in {cells} beyond the numbers."
+            )
         self._is_new = False
 
     def _take(self, odds: "Odds | None") -> None:
@@ -102,7 +103,7 @@ class OddsDisplay(Feature):
         if odds is not None and odds.layouts:
             self._say_sea(odds)
         if odds is not None and odds.uncounted:
-            cells = counted(odds.uncounted.bit_count(), "cell")
+            cells = words.counted(odds.uncounted.bit_count(), "cell")
             self.stage.say(f"Odds: ?? means not computed in time: {cells}.")
         self.stage.show()
 
@@ -145,7 +146,7 @@ def labels_of(odds: "Odds") -> dict[Cell, Label]:
     for cells, probability in odds.parts:
         if probability in (0, 1):
             continue  # its sign says it
-        figures = (f".{int(10 * probability)}", percent(probability, 0).strip("<>"))
+        figures = (f".{int(10 * probability)}", words.percent(probability, 0).strip("<>"))
         labels.update(dict.fromkeys(cells_of(cells & ~sea), figures))
         if first is not None and has(cells, first):
             labels[first] = figures

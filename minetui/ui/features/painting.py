@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from minetui.core.grid import Cell
 from minetui.core.sketch import Mark, Paint, Sketch
-from minetui.texts.words import counted
+from minetui.texts import words
 
 from ..commands import Command, Group, MenuEntry
 from .feature import Feature
@@ -120,7 +120,7 @@ class Painting(Feature):
         """Change the number of mines."""
         sketch = self._board.sketch
         self._board.edit(sketch.count_mines(sketch.mine_count + by))
-        self.stage.say(f"The board has {counted(self._board.sketch.mine_count, 'mine')}.")
+        self.stage.say(f"The board has {words.counted(self._board.sketch.mine_count, 'mine')}.")
 
     def _resize(self, size: "SketchSize | None") -> None:
         if size is not None:

@@ -8,14 +8,7 @@ from minetui.core.grid import NO_CELLS, Cell, CellSet, has, only
 from minetui.core.moves import Flag
 from minetui.learn.claims import Verdict
 from minetui.learn.puzzle import Mode, Puzzle, answered, solved
-from minetui.texts.learning import (
-    IS_ANSWERED,
-    IS_REVEALED,
-    NO_CHORD,
-    NOT_ANSWERED,
-    NOT_ASKED,
-    storm_answer_text,
-)
+from minetui.texts import learning
 
 from ..board.glyphs import Accent, Look
 from ..board.scene import Layer
@@ -69,7 +62,7 @@ class PuzzleAnswers(Feature):
         elif has(self.session.position.flagged, self._cell):
             self.stage.say(f"A flag is there: {self.stage.key('flag')} takes it away.")
         elif has(self.session.position.revealed, self._cell):
-            self.stage.say(IS_REVEALED)
+            self.stage.say(learning.IS_REVEALED)
         else:
             self._claim(puzzle, mined=False)
 
@@ -90,14 +83,14 @@ class PuzzleAnswers(Feature):
         if self._puzzles.asking is None:
             self._puzzles.go_on()
         else:
-            self.stage.say(NO_CHORD)
+            self.stage.say(learning.NO_CHORD)
 
     def next(self) -> None:
         """Go on to the next puzzle."""
         if self._puzzles.asking is None:
             self._puzzles.next()
         else:
-            self.stage.say(NOT_ANSWERED.format(self.stage.key("show_answer")))
+            self.stage.say(learning.NOT_ANSWERED.format(self.stage.key("show_answer")))
 
     def show_answer(self) -> None:
         """Show the answer; before one is given, that counts as a wrong one."""
@@ -118,10 +111,10 @@ class PuzzleAnswers(Feature):
         """Judge an answer."""
         cell = self._cell
         if self._puzzles.is_hasty or has(self.answered.cells, cell):
-            self.stage.say(IS_ANSWERED if has(self.answered.cells, cell) else "")
+            self.stage.say(learning.IS_ANSWERED if has(self.answered.cells, cell) else "")
             return
         if not has(puzzle.asked, cell):
-            self.stage.say(NOT_ASKED)
+            self.stage.say(learning.NOT_ASKED)
             return
         right = puzzle.is_right(cell, mined=mined)
         if right:
@@ -155,7 +148,7 @@ class PuzzleAnswers(Feature):
         storm = self._puzzles.storm
         if storm is not None:
             self._puzzles.next()
-            self.stage.say(storm_answer_text(storm.storm.lives, right=right))
+            self.stage.say(learning.storm_answer_text(storm.storm.lives, right=right))
 
     def _explain(self, reason: Callable[[], Verdict], *, asked: bool = False) -> None:
         """Find the reason of an answer in a job, and draw it."""

@@ -2,18 +2,7 @@
 
 from minetui.learn.puzzle import Mode
 from minetui.learn.runs import seconds_left
-from minetui.texts.learning import (
-    DRILL,
-    HOW_TO_ANSWER,
-    TIME_IS_UP,
-    clock_text,
-    key_text,
-    lives_text,
-    question_text,
-    region_text,
-    skill_name,
-    tally_text,
-)
+from minetui.texts import learning
 
 from ..commands import Command, Group, MenuEntry
 from ..layout import Size
@@ -41,18 +30,21 @@ class PuzzlePanel(Feature):
     def heading(self, width: int) -> list[TextLine]:
         """The mines that are left or the time, the tally, and what is trained."""
         puzzles, storm = self._puzzles, self._puzzles.storm
-        tally = ((tally_text(puzzles.tally) or " ", "strong"), (" ", "plain"))
+        tally = ((learning.tally_text(puzzles.tally) or " ", "strong"), (" ", "plain"))
         if storm is None:
             mines = ((f" {self.stage.glyphs.mine} {self.session.game.mines_left:,}", "strong"),)
             line = justified(mines, (), tally, width)
             return [line, ((f" {puzzles.name}{self._subject}", "faint"),)]
         left = seconds_left(puzzles.seconds)
-        clock = f" {self.stage.glyphs.clock} {clock_text(left)}"
+        clock = f" {self.stage.glyphs.clock} {learning.clock_text(left)}"
         time = ((clock, "bad" if left < 20 else "strong"),)
-        lives = lives_text(storm.storm.lives)
+        lives = learning.lives_text(storm.storm.lives)
         score = ((f"{storm.storm.solved:,}", "good"),)
         line = justified(time, score, ((lives, "strong"), (" ", "plain")), width)
-        return [line, ((f" {puzzles.name} · {skill_name(storm.storm.technique)}", "faint"),)]
+        return [
+            line,
+            ((f" {puzzles.name} · {learning.skill_name(storm.storm.technique)}", "faint"),),
+        ]
 
     def panel(self, size: Size) -> list[TextLine]:
         """The question, and the verdict on the answer."""
@@ -79,7 +71,7 @@ class PuzzlePanel(Feature):
     def _texts(self) -> ExerciseTexts:
         puzzles, display = self._puzzles, self._display
         puzzle = puzzles.puzzle
-        words = HOW_TO_ANSWER[puzzle.mode] if puzzle else ""
+        words = learning.HOW_TO_ANSWER[puzzle.mode] if puzzle else ""
         return ExerciseTexts(
             *(words, self._task, self._verdict, display.title),
             done=puzzles.answered or puzzles.over,
@@ -91,7 +83,7 @@ class PuzzlePanel(Feature):
         """The verdict, and for a region that was given up how many cells were certain."""
         puzzle, text = self._puzzles.puzzle, self._display.text
         if puzzle and puzzle.mode is Mode.REGION and self._answers.answered.shows_key and text:
-            return f"{key_text(puzzle)} {text}"
+            return f"{learning.key_text(puzzle)} {text}"
         return text
 
     @property
@@ -105,9 +97,11 @@ class PuzzlePanel(Feature):
             then = "the result" if self._puzzles.over else "the next puzzle"
             return f"{word} {self.stage.press_or_click('reveal')} here for {then}."
         if self._puzzles.over:
-            return f"{TIME_IS_UP} {self.stage.press_or_click('reveal')} here for the result."
-        found = region_text(self._answers.answered.cells.bit_count())
-        return f"{question_text(puzzle)} {found}".strip() + ("." if found else "")
+            return (
+                f"{learning.TIME_IS_UP} {self.stage.press_or_click('reveal')} here for the result."
+            )
+        found = learning.region_text(self._answers.answered.cells.bit_count())
+        return f"{learning.question_text(puzzle)} {found}".strip() + ("." if found else "")
 
     @property
     def _not_solved(self) -> str:
@@ -121,8 +115,11 @@ class PuzzlePanel(Feature):
         A drill has a pattern even if none was chosen; elsewhere its name would say too much.
         """
         choice, puzzle = self._puzzles.choice, self._puzzles.puzzle
-        about, used = choice.pattern or skill_name(choice.technique), USED[self._puzzles.mode]
-        if choice.mode == DRILL and puzzle:
+        about, used = (
+            choice.pattern or learning.skill_name(choice.technique),
+            USED[self._puzzles.mode],
+        )
+        if choice.mode == learning.DRILL and puzzle:
             about = puzzle.pattern
         chosen = [about if Part.PATTERN in used else "", choice.level.name if used else ""]
         return "".join(f" · {text}" for text in chosen if text)

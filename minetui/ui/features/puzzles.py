@@ -6,7 +6,7 @@ from minetui.core.grid import cells_of
 from minetui.learn.puzzle import Puzzle
 from minetui.learn.runs import Run, SetRun, StormRun, Tally
 from minetui.play.session import Clock, session_at
-from minetui.texts.learning import MISSED, MODES, REPEATS, SEARCHING
+from minetui.texts import learning
 
 from ..jobs import Stop
 from ..record_problems import or_problem
@@ -68,12 +68,12 @@ class Puzzles(Feature):
     @property
     def mode(self) -> str:
         """The mode; that of repeats while what was missed is asked again."""
-        return REPEATS if self._revisited else self.choice.mode
+        return learning.REPEATS if self._revisited else self.choice.mode
 
     @property
     def name(self) -> str:
         """What the run is called."""
-        return (MISSED if self._revisited else MODES[self.choice.mode]).name
+        return (learning.MISSED if self._revisited else learning.MODES[self.choice.mode]).name
 
     @property
     def storm(self) -> StormRun | None:
@@ -151,7 +151,7 @@ class Puzzles(Feature):
     @property
     def waiting(self) -> str:
         """Why there is no puzzle now; empty if there is one, or the run is over."""
-        return "" if self.puzzle or self.over else self.problem or SEARCHING
+        return "" if self.puzzle or self.over else self.problem or learning.SEARCHING
 
     def window_title(self) -> str | None:
         """The kind of puzzles."""

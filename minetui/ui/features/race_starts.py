@@ -69,9 +69,9 @@ class RaceReplay(Feature):
 
     def race(self) -> None:
         """Race the replay."""
-        from minetui.texts.races import ghost_name
+        from minetui.texts import races
 
-        name = ghost_name(self._replay, "the replay")
+        name = races.ghost_name(self._replay, "the replay")
         self.stage.jobs.run("race", lambda _: race_or_reason(self._replay, name), self._open)
 
     def _open(self, race: "Race | str") -> None:

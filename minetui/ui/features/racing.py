@@ -83,9 +83,9 @@ class Racing(Feature):
         """What a race waits for."""
         if self.race is None or not self.session.waits:
             return None
-        from minetui.texts.races import waiting_text
+        from minetui.texts import races
 
-        return waiting_text(self.race.ghost.name, self.stage.press_or_click("reveal"))
+        return races.waiting_text(self.race.ghost.name, self.stage.press_or_click("reveal"))
 
     @property
     def result(self) -> "RaceResult | None":
@@ -99,10 +99,10 @@ class Racing(Feature):
             return
         ghost = self.race.ghost
         if self.session.clock.seconds >= ghost.run.end and not self._told:
-            from minetui.texts.races import announced_end
+            from minetui.texts import races
 
             self._told = True
-            self.stage.say(announced_end(ghost))
+            self.stage.say(races.announced_end(ghost))
         self.stage.show_time()
         self._run()
 

@@ -98,13 +98,7 @@ def recorded(replay: Replay, journal: Journal) -> tuple[Comparison | None, str]:
     If it can't, its journal waits for the next start.
     """
     from minetui.store.records import record_finished_game
-    from minetui.texts.records import (
-        best_text,
-        earned_texts,
-        latest_texts,
-        standing_texts,
-        streak_texts,
-    )
+    from minetui.texts import records
 
     try:
         when = datetime.fromisoformat(replay.header("timestamp"))
@@ -116,7 +110,9 @@ def recorded(replay: Replay, journal: Journal) -> tuple[Comparison | None, str]:
     if standing is None:
         return None, ""
     games = [Game(each.won, each.seconds, each == standing.game) for each in standing.latest]
-    praise = best_text(standing.bests)
-    streak, latest = streak_texts(standing), latest_texts(standing)
-    challenge = earned_texts(standing.earned)
-    return Comparison(standing_texts(standing), praise, streak, latest, games, challenge), ""
+    praise = records.best_text(standing.bests)
+    streak, latest = records.streak_texts(standing), records.latest_texts(standing)
+    challenge = records.earned_texts(standing.earned)
+    return Comparison(
+        records.standing_texts(standing), praise, streak, latest, games, challenge
+    ), ""

@@ -8,8 +8,8 @@ from minetui.core.metrics import Metrics
 from minetui.core.moves import ClickCounts
 from minetui.core.position import Position, Status
 from minetui.formats.game_info import DailyMark, Eligibility
-from minetui.texts.game import COUNTS_AS, beaten_texts, is_beaten, result_text
-from minetui.texts.metrics import named_metrics
+from minetui.texts import game as game_texts
+from minetui.texts import metrics as metric_texts
 
 from ..layout import CARD, WIDEST_PANEL, Size
 from ..widgets.spans import TextLine, fitted, with_room
@@ -85,7 +85,7 @@ class Result(Feature):
             return None
         room, race, text = self.stage.width - 2, self._race(), ""
         for praise in race.texts if race else (self.praise,):
-            text = result_text(session.game, self.metrics, session.clock.seconds, praise)
+            text = game_texts.result_text(session.game, self.metrics, session.clock.seconds, praise)
             text = fitted(text, room)
             if praise in text:
                 break
@@ -113,7 +113,7 @@ class Result(Feature):
         session, luck = self.session, self._luck
         if luck is None or not session.over:
             return []
-        metrics = named_metrics(self.metrics) if self.metrics else []
+        metrics = metric_texts.named_metrics(self.metrics) if self.metrics else []
         is_daily = DailyMark.of(session.game) is not None
         following = {id: each for id, each in NEXT.items() if is_daily or id != "daily"}
         card = Card(
@@ -138,13 +138,15 @@ class Result(Feature):
         """How the game compares: with its time to beat, or with the records if it can be one."""
         game, seconds = self.session.game, self.session.clock.seconds
         counts = Eligibility.of(game)
-        compared = Comparison(COUNTS_AS[counts]) if counts.is_assisted else self.comparison
+        compared = (
+            Comparison(game_texts.COUNTS_AS[counts]) if counts.is_assisted else self.comparison
+        )
         if counts in {Eligibility.ASSISTED, Eligibility.RACE}:
             return compared
-        texts = beaten_texts(game, seconds)
+        texts = game_texts.beaten_texts(game, seconds)
         if not texts:
             return compared
-        praise = texts[0] if is_beaten(game, seconds) else ""
+        praise = texts[0] if game_texts.is_beaten(game, seconds) else ""
         return (compared or WAITING)._replace(best=texts, praise=praise)
 
     def _take(self, metrics: Metrics) -> None:

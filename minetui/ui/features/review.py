@@ -3,16 +3,8 @@
 from minetui.core.moves import Moment, Question
 from minetui.solver.budget import REVIEWABLE
 from minetui.solver.review import grounds
-from minetui.texts.review import (
-    counting_text,
-    dear_texts,
-    doubt_texts,
-    progress_text,
-    summary_texts,
-    too_large_text,
-    totals_texts,
-)
-from minetui.texts.words import coordinates
+from minetui.texts import review as review_texts
+from minetui.texts import words
 
 from ..board.cutout import CutOuts
 from ..board.sizes import MEDIUM
@@ -139,10 +131,10 @@ class Review(Feature):
         known, reviews = self._annotations.annotated, self._annotations.reviews
         if not self._annotations.is_complete:
             done = max(reviews, default=0) if self._annotations.is_reviewable else len(known)
-            return (progress_text(done, len(self.session.game.record)),)
+            return (review_texts.progress_text(done, len(self.session.game.record)),)
         if not self._annotations.is_reviewable:
-            return (too_large_text(REVIEWABLE),)
-        return summary_texts(reviews.values())
+            return (review_texts.too_large_text(REVIEWABLE),)
+        return review_texts.summary_texts(reviews.values())
 
     @property
     def _dear(self) -> DearClicks:
@@ -152,11 +144,18 @@ class Review(Feature):
             return NOT_COUNTED
         sums: tuple[str, ...]
         if losses.is_complete:
-            sums = totals_texts(losses.known, all_recorded=self.session.game.counts_all)
+            sums = review_texts.totals_texts(
+                losses.known, all_recorded=self.session.game.counts_all
+            )
         else:
-            sums = (counting_text(len(losses.known), losses.total),)
+            sums = (review_texts.counting_text(len(losses.known), losses.total),)
         clicks = [
-            DearClick(each.number, each.moment, (f"-{each.loss}", "bad"), dear_texts(grid, each))
+            DearClick(
+                each.number,
+                each.moment,
+                (f"-{each.loss}", "bad"),
+                review_texts.dear_texts(grid, each),
+            )
             for each in losses.dearest
         ]
         present = losses.present.number if losses.present else 0
@@ -170,8 +169,8 @@ class Review(Feature):
     def _doubt(self, index: int) -> Doubt:
         """A mistake or a guess."""
         move, review = self._annotations.annotated[index], self._annotations.reviews.get(index)
-        where = coordinates(self.session.game.level.grid, move.move.cell)
-        long, short = doubt_texts(move, review)
+        where = words.coordinates(self.session.game.level.grid, move.move.cell)
+        long, short = review_texts.doubt_texts(move, review)
         return Doubt(
             index, sign_of(move, self.stage.glyphs), (f"{where} {long}", f"{where} {short}")
         )

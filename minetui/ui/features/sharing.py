@@ -83,6 +83,6 @@ class Sharing(Feature):
 
 def card_of(replay: Replay, reviews: "Sequence[ReviewedMove] | None") -> "ShareCard":
     """The card of a replay that is over. Runs in a thread."""
-    from minetui.texts.share import share_card
+    from minetui.texts import share as share_texts
 
-    return share_card(replay, reviews)
+    return share_texts.share_card(replay, reviews)

@@ -13,7 +13,7 @@ from minetui.core.grid import NO_CELLS, Cell, CellSet, only
 from minetui.core.levels import Level
 from minetui.core.sketch import History, Sketch, Variations
 from minetui.play.session import GameSession
-from minetui.texts.findings import sketch_neighbours_text
+from minetui.texts import findings
 
 from ..board.glyphs import NUMBERS, Accent, Look
 from ..board.scene import Layer
@@ -118,7 +118,7 @@ class SketchBoard(Feature):
 
     def neighbours(self, cell: Cell) -> str:
         """A cell and its neighbours in words."""
-        return sketch_neighbours_text(self.sketch, cell)
+        return findings.sketch_neighbours_text(self.sketch, cell)
 
     def _step(self, history: History[Variations], otherwise: str) -> None:
         if history is self._history:

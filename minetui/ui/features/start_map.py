@@ -2,7 +2,7 @@
 
 from minetui.core.closure import MAPPABLE, Starts, starts
 from minetui.core.grid import NO_CELLS, CellSet
-from minetui.texts.game import start_text
+from minetui.texts import game
 
 from ..board.glyphs import REACHES, Accent
 from ..board.scene import Layer
@@ -36,7 +36,7 @@ class StartMap(Feature):
         """How far the start at the cursor leads."""
         if not self.shown or self._starts is None:
             return None
-        return start_text(self._starts, self.stage.board.cursor)
+        return game.start_text(self._starts, self.stage.board.cursor)
 
     def toggle(self) -> None:
         """Show the start map, or take it away."""

@@ -2,8 +2,8 @@
 
 from minetui.formats.journal import clock_line
 from minetui.store.journal import UnfinishedGame, find_unfinished
-from minetui.texts.game import unfinished_text
-from minetui.texts.words import counted
+from minetui.texts import game as game_texts
+from minetui.texts import words
 
 from ..commands import Command, Group, MenuEntry
 from .beginning import begin_at_start
@@ -54,9 +54,9 @@ class Unfinished(Feature):
     def _offer(self, games: list[UnfinishedGame]) -> None:
         """Say how to resume the last game."""
         if games and not self.session.game.record:
-            more = f" (or {counted(len(games) - 1, 'other')})" if games[1:] else ""
+            more = f" (or {words.counted(len(games) - 1, 'other')})" if games[1:] else ""
             key = self.stage.key("resume")
-            self.stage.say(f"{key}: resume {unfinished_text(games[0].game)}{more}")
+            self.stage.say(f"{key}: resume {game_texts.unfinished_text(games[0].game)}{more}")
 
     def _choose(self, games: list[UnfinishedGame]) -> None:
         """Resume the only game, or ask which of several."""

@@ -3,14 +3,7 @@
 from minetui.core.grid import Cell, CellSet, cells_of, only
 from minetui.core.position import Position
 from minetui.learn.claims import Guesses, Judged, Verdict
-from minetui.texts.learning import (
-    ANSWER,
-    guess_text,
-    guess_title,
-    to_chord_text,
-    verdict_text,
-    verdict_title,
-)
+from minetui.texts import learning
 
 from ..board.glyphs import Accent, Look
 from ..board.scene import Layer
@@ -50,15 +43,20 @@ class VerdictDisplay(Feature):
         self.game_changed()
         if verdict is not None:
             position = self.session.position
-            self.text = verdict_text(position.field.grid, verdict, _elsewhere(verdict, position))
-            title = ANSWER if asked else verdict_title(verdict)
+            self.text = learning.verdict_text(
+                position.field.grid, verdict, _elsewhere(verdict, position)
+            )
+            title = learning.ANSWER if asked else learning.verdict_title(verdict)
             self.title = ((f" {title}", STYLES[verdict.judged]),)
             self._layer = drawn_verdict(verdict, position)
         self.stage.show()
 
     def show_words(self, verdict: Verdict, text: str) -> None:
         """Say something else of a verdict than its proof, and draw only its cell."""
-        self.text, self.title = text, ((f" {verdict_title(verdict)}", STYLES[verdict.judged]),)
+        self.text, self.title = (
+            text,
+            ((f" {learning.verdict_title(verdict)}", STYLES[verdict.judged]),),
+        )
         self._layer = Layer((), ((Accent.TARGET, only(verdict.claim.cell)),))
         self.stage.show()
 
@@ -67,7 +65,10 @@ class VerdictDisplay(Feature):
         position = self.session.position
         grid = position.field.grid
         closed = grid.neighbours(number) & position.covered & ~position.flagged
-        self.text, self.title = to_chord_text(grid, number), ((f" {ANSWER}", "good"),)
+        self.text, self.title = (
+            learning.to_chord_text(grid, number),
+            ((f" {learning.ANSWER}", "good"),),
+        )
         accents = ((Accent.WITNESS, only(number)), (Accent.TARGET, closed))
         self._layer = Layer(((Look.CLEAR, closed),), accents)
         self.stage.show()
@@ -75,8 +76,8 @@ class VerdictDisplay(Feature):
     def show_guess(self, cell: Cell, guesses: Guesses, *, asked: bool = False) -> None:
         """Draw the odds of all cells, with the best one, and say how good the chosen one is."""
         position, is_right = self.session.position, guesses.is_right(cell)
-        self.text = guess_text(position.field.grid, cell, guesses)
-        title = ANSWER if asked else guess_title(cell, guesses)
+        self.text = learning.guess_text(position.field.grid, cell, guesses)
+        title = learning.ANSWER if asked else learning.guess_title(cell, guesses)
         self.title = ((f" {title}", "good" if is_right else "bad"),)
         self._layer = drawn_guess(cell, guesses, position)
         self.stage.show()

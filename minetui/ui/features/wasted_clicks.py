@@ -6,7 +6,7 @@ from operator import itemgetter
 
 from minetui.core.grid import NO_CELLS, CellSet, set_of
 from minetui.core.moves import Click, Moment
-from minetui.texts.review import wasted_text
+from minetui.texts import review
 
 from ..board.glyphs import Accent
 from ..board.scene import Layer
@@ -43,7 +43,7 @@ class WastedClicks(Feature):
         recent, moment = self._recent, self._watching.moment
         if moment != self._watching.chosen or not recent or recent[-1][0] != moment:
             return None
-        return wasted_text(self.session.game.field.grid, recent[-1][1].move)
+        return review.wasted_text(self.session.game.field.grid, recent[-1][1].move)
 
     @property
     def _recent(self) -> Sequence[tuple[Moment, Click]]:

@@ -10,7 +10,7 @@ from minetui.core.game import Game
 from minetui.core.moves import Moment
 from minetui.formats.game_info import from_here
 from minetui.formats.replay import DAILY
-from minetui.texts.words import counted
+from minetui.texts import words
 
 from ..commands import Command, Group, MenuEntry
 from ..layout import Part
@@ -60,7 +60,7 @@ class Watching(Feature):
         if self.playback.index:
             return None
         moves = len(self.playback)
-        return f"The start, before {counted(moves, 'move')}." if moves else "No moves."
+        return f"The start, before {words.counted(moves, 'move')}." if moves else "No moves."
 
     def tick(self) -> None:
         """Let the time since the last tick pass on the replay, at the chosen speed."""

@@ -4,8 +4,8 @@ from typing import TYPE_CHECKING
 
 from minetui.core.grid import Cell
 from minetui.core.sketch import ROOT, Mark, Node, Paint
-from minetui.texts.findings import path_text
-from minetui.texts.words import counted
+from minetui.texts import findings as finding_texts
+from minetui.texts import words
 
 from ..commands import Command, Group, MenuEntry
 from ..widgets.spans import TextLine, cut
@@ -81,7 +81,7 @@ class WhatIf(Feature):
             return []
         others = len(tree.nodes) - 1 - len(tree.path(tree.here))
         more = f" (+ {others:,} more: {self.stage.key('tried')})" if others else ""
-        way = path_text(tree) or "the position itself"
+        way = finding_texts.path_text(tree) or "the position itself"
         return [((" What if: ", "strong"), (cut(f"{way}{more}", max(width - 11, 1)), "hint"))]
 
     @property
@@ -115,7 +115,7 @@ class WhatIf(Feature):
         self.stage.board.move_to(last)
         self._board.walk(tree.go(node))
         if node == ROOT:
-            tried = counted(len(tree.nodes) - 1, "tried cell")
+            tried = words.counted(len(tree.nodes) - 1, "tried cell")
             self.stage.say(f"The position itself; {tried} kept.")
 
     commands = (

@@ -23,7 +23,7 @@ from minetui.core.grid import Cell
 from minetui.core.position import Status
 from minetui.play.session import GameSession
 from minetui.store.settings import Settings
-from minetui.texts.game import cell_text, title_text
+from minetui.texts import game
 
 from ..board.scene import Scene
 from ..board.view import BoardView
@@ -205,7 +205,7 @@ class BoardScreen(CommandScreen):
     def _name_window(self) -> None:
         """Give the window the title of a feature, or else that of the game."""
         titles = filter(None, (feature.window_title() for feature in self.features))
-        game_title = title_text(self.session.game, self.session.clock.seconds)
+        game_title = game.title_text(self.session.game, self.session.clock.seconds)
         self.app.title = next(titles, game_title)
 
     def show(self) -> None:
@@ -258,7 +258,7 @@ class BoardScreen(CommandScreen):
     def status_text(self) -> str:
         """The status of the first feature that has one, or else the cell at the cursor."""
         texts = (feature.status() for feature in self.features)
-        return next(filter(None, texts), cell_text(self.session.position, self.board.cursor))
+        return next(filter(None, texts), game.cell_text(self.session.position, self.board.cursor))
 
     def move_to(self, cell: Cell) -> None:
         """Move the cursor, and show the parts that depend on it."""

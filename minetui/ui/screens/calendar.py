@@ -8,7 +8,7 @@ from textual.app import ComposeResult
 from textual.events import Resize, ScreenResume
 
 from minetui.formats.replay import Replay
-from minetui.texts.dailies import action_text, status_text
+from minetui.texts import dailies
 
 from ..board.colours import colours_of
 from ..board.day_inks import DayInks
@@ -111,7 +111,7 @@ class CalendarScreen(CommandScreen):
         here, today = self.shown.here, self.calendar.today
         keys = (self.key("play_day"), self.key("watch"))
         page = self._page(self.calendar)
-        text = action_text if page.tells_of_day else status_text
+        text = dailies.action_text if page.tells_of_day else dailies.status_text
         return text(here, self.calendar.days.get(here), today, keys)
 
     def go_to(self, day: date) -> None:

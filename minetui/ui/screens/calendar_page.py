@@ -12,16 +12,7 @@ from itertools import zip_longest
 from typing import NamedTuple
 
 from minetui.store.dailies import PlayedDays, Streaks, streaks_of, times_by_weekday
-from minetui.texts.dailies import (
-    LATE,
-    STATES,
-    TODAY,
-    board_text,
-    day_text,
-    result_lines,
-    streak_lines,
-    won_lines,
-)
+from minetui.texts import dailies
 
 from ..board.day_inks import DayInks, DayLook, signs_of
 from ..board.glyphs import Glyphs
@@ -37,7 +28,7 @@ GAP = 2  # columns between months, and before the panel
 MARGIN = 1
 MOST_MONTHS = 3
 DETAILS, NUMBERS, WEEKDAYS = 6, 5, 11  # lines of the cards
-LEGEND = {DayLook(state.value): text for state, text in STATES.items()}
+LEGEND = {DayLook(state.value): text for state, text in dailies.STATES.items()}
 
 
 @dataclass(frozen=True)
@@ -162,16 +153,20 @@ class CalendarPage:
     def _details(self, here: date, width: int) -> list[LinkLine]:
         """The day at the cursor: its board, and the result."""
         played = self._calendar.days.get(here)
-        first, *others = result_lines(here, played, self._calendar.today)
+        first, *others = dailies.result_lines(here, played, self._calendar.today)
         style = "plain" if played is None or played.won is None else "good" if played.won else "bad"
-        texts = [(board_text(here), "plain"), (first, style), *((text, "plain") for text in others)]
+        texts = [
+            (dailies.board_text(here), "plain"),
+            (first, style),
+            *((text, "plain") for text in others),
+        ]
         lines = [((cut(text, width - EDGES), style),) for text, style in texts]
-        return Card(day_text(here), lines).drawn(width, DETAILS, self._glyphs)
+        return Card(dailies.day_text(here), lines).drawn(width, DETAILS, self._glyphs)
 
     def _numbers(self, width: int) -> list[LinkLine]:
         """The streaks and how many were won."""
-        streak = _card("Streak", streak_lines(self._calendar.streaks), "hint")
-        won = _card("Won", won_lines(self._calendar.days), "good")
+        streak = _card("Streak", dailies.streak_lines(self._calendar.streaks), "hint")
+        won = _card("Won", dailies.won_lines(self._calendar.days), "good")
         return side_by_side([streak, won], spread([streak, won], width), NUMBERS, self._glyphs)
 
     def _weekdays(self, width: int) -> list[LinkLine]:
@@ -183,7 +178,7 @@ class CalendarPage:
         """The signs, two in a line."""
         signs = signs_of(self._glyphs)
         texts = [f"{signs[look]} {text}" for look, text in LEGEND.items()]
-        texts += [f"{self._glyphs.clock} {LATE}", f"{self._glyphs.pointer} {TODAY}"]
+        texts += [f"{self._glyphs.clock} {dailies.LATE}", f"{self._glyphs.pointer} {dailies.TODAY}"]
         half = (width - EDGES) // 2
         pairs = zip_longest(texts[::2], texts[1::2], fillvalue="")
         lines = [((f"{left:{half}}{right}", "plain"),) for left, right in pairs]

@@ -5,7 +5,7 @@ from textual.events import Resize
 
 from minetui.formats.replay import Replay
 from minetui.store.challenges import Challenge
-from minetui.texts.records import WHAT_COUNTS, challenge_text
+from minetui.texts import records
 
 from ..commands import Command
 from ..features.opener import Opener
@@ -57,7 +57,7 @@ class ChallengesScreen(CommandScreen):
 
     def status_text(self) -> str:
         """The challenge at the cursor, or on the title of a tier what counts."""
-        text = challenge_text(self.challenge) if self.challenge else WHAT_COUNTS
+        text = records.challenge_text(self.challenge) if self.challenge else records.WHAT_COUNTS
         return self.problem or text
 
     def on_row_list_moved(self) -> None:

@@ -8,7 +8,7 @@ from textual.widgets import Label, OptionList
 from textual.widgets.option_list import Option
 
 from minetui.store.entries import RECORDED
-from minetui.texts.records import MEANINGS, NAMES, with_column
+from minetui.texts import records
 
 from ..board.glyphs import Glyphs
 from ..commands import Command
@@ -39,7 +39,7 @@ class ColumnsDialog(Dialog[tuple[str, ...]]):
         """Show the metric at the cursor after the others, or no more."""
         option = self._rows.highlighted_option
         if option is not None and option.id:
-            self._metrics = with_column(self._metrics, option.id)
+            self._metrics = records.with_column(self._metrics, option.id)
             for name in RECORDED:
                 self._rows.replace_option_prompt(name, self._row(name))
 
@@ -54,7 +54,9 @@ class ColumnsDialog(Dialog[tuple[str, ...]]):
     def _row(self, name: str) -> str:
         """A metric, with its place among those that are shown."""
         place = str(self._metrics.index(name) + 1) if name in self._metrics else ""
-        return f"{place:>2} {NAMES[name]:10} {MEANINGS[name]}".translate(self.glyphs.words)
+        return f"{place:>2} {records.NAMES[name]:10} {records.MEANINGS[name]}".translate(
+            self.glyphs.words
+        )
 
     commands = (
         Command("toggle", ("space", "enter"), "Show or not", "Show it, or no more.", toggle, bar=2),

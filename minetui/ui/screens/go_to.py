@@ -6,7 +6,7 @@ from textual.widgets import Input, Label, Static
 
 from minetui.core.grid import Cell, Grid
 from minetui.formats.errors import shown
-from minetui.texts.words import place_problem, row_and_column
+from minetui.texts import words
 
 from ..board.glyphs import Glyphs
 from ..commands import Command
@@ -34,7 +34,7 @@ class GoToDialog(Dialog[Cell]):
     def go(self) -> None:
         """Answer with the cell, if it is on the board."""
         text = self.query_one(Input).value
-        problem, place = place_problem(self._grid, text), row_and_column(text)
+        problem, place = words.place_problem(self._grid, text), words.row_and_column(text)
         if problem or place is None:
             self.query_one(".error", Static).update(shown(problem))
         else:

@@ -9,7 +9,7 @@ from minetui.core.game import Game
 from minetui.core.levels import LEVELS
 from minetui.learn.lessons import Lesson, course
 from minetui.store.files import fresh_seed
-from minetui.texts.learning import HOW_TO_LEARN, lesson_text
+from minetui.texts import learning
 
 from ..commands import Command
 from ..features.opener import Opener
@@ -72,7 +72,11 @@ class LessonsScreen(CommandScreen):
     def status_text(self) -> str:
         """The lesson at the cursor, or on the title of a chapter how to learn."""
         lesson, rows = self.lesson, self.list.rows
-        return lesson_text(lesson, passed=rows.is_passed(lesson)) if lesson else HOW_TO_LEARN
+        return (
+            learning.lesson_text(lesson, passed=rows.is_passed(lesson))
+            if lesson
+            else learning.HOW_TO_LEARN
+        )
 
     def on_row_list_moved(self) -> None:
         """Show the lesson at the cursor."""

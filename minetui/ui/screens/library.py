@@ -17,8 +17,7 @@ from minetui.formats.replay import Replay
 from minetui.store.files import FileError
 from minetui.store.library import LibraryEntry, LibraryFilter, Reading, listed, readings
 from minetui.store.replay_files import read_replay
-from minetui.texts.library import COLUMNS
-from minetui.texts.races import ghost_name
+from minetui.texts import library, races
 
 from ..commands import Command
 from ..features.opener import Opener
@@ -166,19 +165,19 @@ class LibraryScreen(CommandScreen):
     def sort_by_next(self) -> None:
         """Sort by the next column."""
         sorting = self.listing.sorting
-        number = COLUMNS.index(sorting.column) + 1 if sorting else 0
-        self.sort(COLUMNS[number % len(COLUMNS)])
+        number = library.COLUMNS.index(sorting.column) + 1 if sorting else 0
+        self.sort(library.COLUMNS[number % len(library.COLUMNS)])
 
     def reverse(self) -> None:
         """Sort the other way round."""
-        self._sort((self.listing.sorting or Sorting.by(COLUMNS[0])).reversed)
+        self._sort((self.listing.sorting or Sorting.by(library.COLUMNS[0])).reversed)
 
     def sort_by(self) -> None:
         """Ask for the column to sort by, which begins in its own direction."""
         from .sort_by import SortByDialog
 
         sorting = self.listing.sorting
-        dialog = SortByDialog(sorting.column if sorting else COLUMNS[0], self.glyphs)
+        dialog = SortByDialog(sorting.column if sorting else library.COLUMNS[0], self.glyphs)
         self.open(dialog, self._sort_by)
 
     def find(self) -> None:
@@ -318,7 +317,7 @@ def race_in(path: Path) -> Race | str:
     replay = replay_in(path)
     if isinstance(replay, str):
         return replay
-    return race_or_reason(replay, ghost_name(replay, path.stem))
+    return race_or_reason(replay, races.ghost_name(replay, path.stem))
 
 
 def replay_in(path: Path) -> Replay | str:

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from minetui.core.levels import LEVELS
 from minetui.store.library import CUSTOM, LibraryFilter, Result
-from minetui.texts.library import RESULT_NAMES
+from minetui.texts import library
 
 from ..widgets.links import Link, LinkLine, Tabs, width_of
 from ..widgets.spans import cut
@@ -28,7 +28,7 @@ def title(summary: str, width: int) -> LinkLine:
 def filter_line(filter: LibraryFilter, pointer: str, width: int) -> LinkLine:
     """The levels and the results, each a link to the filter with it."""
     levels = _levels(filter, pointer)
-    names = ["all", *(RESULT_NAMES[each] for each in FILTERED if each)]
+    names = ["all", *(library.RESULT_NAMES[each] for each in FILTERED if each)]
     targets = [replace(filter, result=each) for each in FILTERED]
     results = Tabs(names, targets, _present(filter.result, FILTERED), pointer)
     for tabs in (levels, _levels(filter, pointer, letters=SHORT)):

@@ -7,13 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from minetui.core.levels import Level
 from minetui.store.library import LibraryEntry, LibraryFilter, Reading
-from minetui.texts.library import (
-    NAMES,
-    column_text,
-    order_of,
-    summary_parts,
-)
-from minetui.texts.metrics import order_text
+from minetui.texts import library, metrics
 
 from ..widgets.sorting import Sorting
 
@@ -31,7 +25,7 @@ class Listing:
         self.filter, self.sorting = LibraryFilter(), None
         self.shown = list(range(len(self.entries)))
         self.longest_name = max((_wide(entry.path.name) for entry in files), default=0)
-        self.level_width, self._levels = len(NAMES["level"]), set[Level]()
+        self.level_width, self._levels = len(library.NAMES["level"]), set[Level]()
 
     filter: LibraryFilter
     sorting: Sorting | None
@@ -77,10 +71,10 @@ class Listing:
     @property
     def summary(self) -> str:
         """Which files are shown, in which order, and how far they are read."""
-        parts = summary_parts(self.filter, len(self.shown), len(self))
+        parts = library.summary_parts(self.filter, len(self.shown), len(self))
         if self.sorting:
             column, backward = self.sorting
-            parts.append(order_text(column, NAMES[column], backward=backward))
+            parts.append(metrics.order_text(column, library.NAMES[column], backward=backward))
         if self.pending:
             parts.append(f"reading {self.to_read - self.pending:,} of {self.to_read:,}")
         parts += [f"{self.unread:,} can't be read"] if self.unread else []
@@ -91,7 +85,7 @@ class Listing:
         """Make room for the name of a level that is new in the list."""
         if entry.level is not None and entry.level not in self._levels:
             self._levels.add(entry.level)
-            text = column_text(entry, "level")
+            text = library.column_text(entry, "level")
             self.level_width = min(max(self.level_width, len(text)), WIDEST_LEVEL)
 
     def _arrange(self) -> None:
@@ -104,7 +98,7 @@ class Listing:
         ]
         if self.sorting:
             column, backward = self.sorting
-            shown = order_of(self.entries, shown, column, backward=backward)
+            shown = library.order_of(self.entries, shown, column, backward=backward)
         self.shown = shown
 
 

@@ -7,8 +7,7 @@ from typing import NamedTuple
 
 from rich.cells import cell_len
 
-from minetui.texts.library import COLUMNS, NAMES, column_text
-from minetui.texts.metrics import COUNT, FORMS, PERCENT, RATE, TIME
+from minetui.texts import library, metrics
 
 from ..widgets.spans import TextLine, cut, width_of
 from .library_listing import Listing
@@ -16,9 +15,14 @@ from .library_listing import Listing
 STANDING = ("file", "level", "result")  # in a window with room; else only the file
 WITH_ROOM = 60  # columns
 NARROWEST, WIDEST = 14, 60  # columns of a file's name
-SPECS = {TIME: 8, COUNT: 4, RATE: 6, PERCENT: 4}  # columns of a metric, at least
+SPECS = {
+    metrics.TIME: 8,
+    metrics.COUNT: 4,
+    metrics.RATE: 6,
+    metrics.PERCENT: 4,
+}  # columns of a metric, at least
 WIDTHS = {
-    **{name: max(SPECS.get(form.spec, 6), len(form.name)) for name, form in FORMS.items()},
+    **{name: max(SPECS.get(form.spec, 6), len(form.name)) for name, form in metrics.FORMS.items()},
     **{"level": 9, "result": 10, "date": 10},
 }
 TO_THE_LEFT = {*STANDING, "style"}
@@ -56,7 +60,10 @@ class LibraryTable:
         """The names of the columns, the sorted one with a sign."""
         sorting, columns = self.listing.sorting, self.columns(width)
         signs = {sorting.column: self._signs[sorting.backward]} if sorting else {}
-        texts = (column.cell(NAMES[column.name], signs.get(column.name, " ")) for column in columns)
+        texts = (
+            column.cell(library.NAMES[column.name], signs.get(column.name, " "))
+            for column in columns
+        )
         line = tuple((text, "plain") for text in texts)
         gap = width - width_of(line) - 1
         return (*line, (" " * gap + MORE, "faint")) if self._hides_more(columns) else line
@@ -68,10 +75,10 @@ class LibraryTable:
             return ()
         plain = "faint" if entry.error or entry.pending else "plain"
         styles = {sorting.column: "strong"} if sorting else {}
-        result = column_text(entry, "result")
+        result = library.column_text(entry, "result")
         styles |= {"result": "won"} if result == "won" else {}
         return tuple(
-            (column.cell(column_text(entry, column.name)), styles.get(column.name, plain))
+            (column.cell(library.column_text(entry, column.name)), styles.get(column.name, plain))
             for column in self.columns(width)
         )
 
@@ -119,11 +126,11 @@ class LibraryTable:
         return STANDING if width >= WITH_ROOM else STANDING[:1]
 
     def _moving(self, width: int) -> tuple[str, ...]:
-        return COLUMNS[len(self._standing(width)) :]
+        return library.COLUMNS[len(self._standing(width)) :]
 
     def _width(self, name: str) -> int:
         return self.listing.level_width if name == "level" else WIDTHS[name]
 
     def _hides_more(self, columns: list[Column]) -> bool:
         """Is the last column not among these?"""
-        return columns[-1].name != COLUMNS[-1]
+        return columns[-1].name != library.COLUMNS[-1]

@@ -14,8 +14,8 @@ from minetui.core.game import Game
 from minetui.core.levels import LEVELS, Level, LevelError
 from minetui.store.entries import RecordClass
 from minetui.store.files import fresh_seed
-from minetui.texts.game import density_text, kind_text
-from minetui.texts.records import level_note
+from minetui.texts import game as game_texts
+from minetui.texts import records
 
 from ..board.glyphs import Glyphs
 from ..board.sketch import Sketch
@@ -164,10 +164,10 @@ class NewGameDialog(Dialog[Game]):
         """Show the best times, the density or what is wrong, and the choices."""
         record_class = RecordClass.of(self._dealer.kind, assisted=False)
         bests = {level: self._bests.get((level, record_class)) for level in LEVELS.values()}
-        self._cards.take({level: level_note(best) for level, best in bests.items()})
+        self._cards.take({level: records.level_note(best) for level, best in bests.items()})
         width = max(self._notes.size.width - 1, 16)
         sign = "x" if self._dealer.kind else " "
-        kind = kind_text(self._dealer.kind) or "boards that never need a guess"
+        kind = game_texts.kind_text(self._dealer.kind) or "boards that never need a guess"
         lines: list[TextLine] = [
             self._level_line,
             ((" g ", "key"), (cut(f"[{sign}] No guessing: {kind}", width - 3), "plain")),
@@ -183,7 +183,7 @@ class NewGameDialog(Dialog[Game]):
         except LevelError as error:
             return ((f" {error}", "bad"),)
         self.query_one(Sketch).show(level.density)
-        return ((f" Your own level: {density_text(level)}", "faint"),)
+        return ((f" Your own level: {game_texts.density_text(level)}", "faint"),)
 
     def _typed_level(self) -> Level:
         """The level in the fields; a LevelError if it is not legal."""

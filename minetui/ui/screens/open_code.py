@@ -14,7 +14,7 @@ from minetui.formats.code import CodeError, code_within, parsed
 from minetui.formats.errors import FormatError
 from minetui.formats.registry import EXPECTED, UNKNOWN_MINES, read_playable
 from minetui.solver.boards import shared_board
-from minetui.texts.game import NO_CODE
+from minetui.texts import game
 
 from ..board.glyphs import Glyphs
 from ..commands import Command
@@ -76,7 +76,7 @@ def shared_in(text: str) -> SharedBoard | str:
     try:
         if LINK.fullmatch(text):
             return _linked(text)
-        return parsed(code) if (code := code_within(text)) else NO_CODE
+        return parsed(code) if (code := code_within(text)) else game.NO_CODE
     except CodeError as error:
         return str(error)
     except FormatError as error:

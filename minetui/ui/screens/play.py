@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from minetui.play.session import GameSession
-from minetui.texts.game import ended_text
+from minetui.texts import game
 
 from ..features.analysing import Analysing
 from ..features.bell import Bell
@@ -62,7 +62,7 @@ def play_screen(
     shared_solver, luck = SharedSolver(place, times.solving), Luck(opener.jobs, times)
     moves, shown_hints = Moves(place, times.guest), Hints(shared_solver, shown=hints)
     racing = Racing(opener, race)
-    result = Result(lambda: f" · {ended_text(result.stage.key)}", luck, lambda: racing.result)
+    result = Result(lambda: f" · {game.ended_text(result.stage.key)}", luck, lambda: racing.result)
     recording = Recording(opener.jobs, result)
     features = [
         Motion(opener, praise=lambda: result.praise, now=times.now),

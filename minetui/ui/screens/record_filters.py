@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from minetui.store.entries import RecordClass
-from minetui.texts.records import CLASS_NAMES, STYLE_NAMES
+from minetui.texts import records
 
 from ..widgets.links import Link, LinkLine, Tabs, width_of
 from .record_reading import Choice, StyleFilter
@@ -36,14 +36,14 @@ def _classes(choice: Choice, key: Callable[[str], str]) -> LinkLine:
     for each in FILTERS:
         sign = "x" if each is choice.record_class else " "
         boxes.append(Link(f"  {key(command_of(each))} ", "key", each))
-        boxes.append(Link(f"[{sign}] {CLASS_NAMES[each]}", "plain", each))
+        boxes.append(Link(f"[{sign}] {records.CLASS_NAMES[each]}", "plain", each))
     return tuple(boxes)
 
 
 def _styles(choice: Choice, pointer: str, key: Callable[[str], str]) -> LinkLine:
     """The styles of play, the present one marked."""
-    filters = [*map(StyleFilter, STYLE_NAMES)]
-    present, names = filters.index(StyleFilter(choice.style)), [*STYLE_NAMES.values()]
+    filters = [*map(StyleFilter, records.STYLE_NAMES)]
+    present, names = filters.index(StyleFilter(choice.style)), [*records.STYLE_NAMES.values()]
     tabs = Tabs(names, filters, present, pointer)
     following = filters[(present + 1) % len(filters)]
     every = sum(len(name) + 2 for name in names)

@@ -152,15 +152,15 @@ def replay_of(entry: Entry) -> Replay | str:
 
 def reviewed_card(entry: Entry, stop: Stop) -> "ShareCard | str":
     """The card of a game, which is reviewed for it, or the reason why there is none."""
-    from minetui.texts.share import share_card
+    from minetui.texts import share
 
     replay = replay_of(entry)
     if isinstance(replay, str):
         return replay
     if replay.field.grid.size > REVIEWABLE:
-        return share_card(replay, None)
+        return share.share_card(replay, None)
     game = reviewed_game(replay.field, replay.effective_moves, replay.given, stop)
-    return share_card(replay, game.reviews)
+    return share.share_card(replay, game.reviews)
 
 
 def race_of(entry: Entry) -> Race | str:

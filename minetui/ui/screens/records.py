@@ -9,7 +9,7 @@ from textual.events import Resize
 
 from minetui.core.levels import Level
 from minetui.store.entries import Entry, GameOrder, RecordClass, Style
-from minetui.texts.records import NOTE, game_text, no_style_text, ordered, sorted_text
+from minetui.texts import records
 
 from ..commands import Command
 from ..features.opener import Opener
@@ -113,8 +113,8 @@ class RecordsScreen(CommandScreen):
             return self.page
         style = self.choice.style
         if game is None and style and self.page.overview:
-            return no_style_text(self.choice.level, style)
-        return game_text(game) if game else ""
+            return records.no_style_text(self.choice.level, style)
+        return records.game_text(game) if game else ""
 
     def on_lines_clicked(self, event: Lines.Clicked) -> None:
         """Choose a level, a class or an order that was clicked."""
@@ -173,15 +173,15 @@ class RecordsScreen(CommandScreen):
     def sort(self, sorting: Sorting) -> None:
         """Sort the games that are listed; a cursor at the top stays there, as nobody moved it."""
         column, backward = sorting
-        if self.rows.games and column != NOTE:
+        if self.rows.games and column != records.NOTE:
             self.sorting, kept = sorting, self.game if self.games.index else None
             self.rows.sort(sorting)
             self.games.show(self.rows.games.index(kept) if kept else 0)
-            self.say(sorted_text(column, len(self.rows.games), backward=backward))
+            self.say(records.sorted_text(column, len(self.rows.games), backward=backward))
 
     def sort_by_next(self) -> None:
         """Sort by the next column."""
-        names = [name for name in self.rows.names(self.games.width) if name != NOTE]
+        names = [name for name in self.rows.names(self.games.width) if name != records.NOTE]
         column = self.rows.sorting.column
         at = names.index(column) + 1 if column in names else 0
         if names:  # a tiny window has none
@@ -232,7 +232,7 @@ class RecordsScreen(CommandScreen):
         self.page = page
         games, sorting = [] if isinstance(page, str) else page.games, SORTED[self.choice.order]
         if self.sorting:
-            games = ordered(games, self.sorting.column, backward=self.sorting.backward)
+            games = records.ordered(games, self.sorting.column, backward=self.sorting.backward)
         self.rows.take(games, self.sorting or sorting)
         self.games.show_first()
         self.fit()

@@ -10,20 +10,7 @@ from textwrap import wrap
 from typing import NamedTuple
 
 from minetui.store.entries import GameOrder, Overview, RecordClass
-from minetui.texts.game import short_name
-from minetui.texts.records import (
-    CLASS_NAMES,
-    FIRST_WORDS,
-    ORDERS,
-    STYLE_NAMES,
-    best_lines,
-    efficiency_lines,
-    empty_text,
-    streak_lines,
-    summary_text,
-    wins_text,
-    won_lines,
-)
+from minetui.texts import game, records
 
 from ..board.glyphs import Glyphs
 from ..layout import Size
@@ -101,13 +88,13 @@ class Head:
     def _empty_lines(self) -> list[LinkLine]:
         """What will be there, and how it begins."""
         page = self._page
-        texts: Sequence[str] = FIRST_WORDS
+        texts: Sequence[str] = records.FIRST_WORDS
         if page.overviews:
             here, other = page.choice.record_class, _most_played(page.of_level)
             other_class = other.record_class if other else RecordClass.ANY
             shown = here if other_class is RecordClass.ANY else other_class
             key = self._key(command_of(shown) if other else "next_level")
-            texts = empty_text(page.choice.level, here, other, key)
+            texts = records.empty_text(page.choice.level, here, other, key)
         width = min(max(self._width - 4, 16), WIDEST_TEXT)
         lines: list[LinkLine] = []
         for text in texts:
@@ -124,12 +111,12 @@ class Head:
     def _levels(self, *, with_class: bool = False) -> LinkLine:
         """The names of the levels, the present one marked."""
         page = self._page
-        names = [short_name(level) for level in page.levels]
+        names = [game.short_name(level) for level in page.levels]
         present = page.levels.index(page.choice.level)
         if with_class:
             choice = page.choice
-            style = STYLE_NAMES[choice.style] if choice.style else ""
-            parts = (names[present], CLASS_NAMES[choice.record_class], style)
+            style = records.STYLE_NAMES[choice.style] if choice.style else ""
+            parts = (names[present], records.CLASS_NAMES[choice.record_class], style)
             names[present] = " ".join(filter(None, parts))
         return Tabs(names, page.levels, present, self._glyphs.pointer).line(self._width)
 
@@ -139,14 +126,16 @@ class Head:
         orders = list(GameOrder)
         present = orders.index(self._page.choice.order)
         key = Link(f" {self._key('list')} ", "key", orders[(present + 1) % len(orders)])
-        names = [ORDERS[each] for each in orders]
+        names = [records.ORDERS[each] for each in orders]
         tabs = Tabs(names, orders, present, self._glyphs.pointer)
         return (key, *tabs.line(self._width - key.width))
 
     @property
     def _summary(self) -> LinkLine:
         """The most important results that fit into a line."""
-        return (Link(f" {fitted(summary_text(self._overview), self._width - 2)}", "strong"),)
+        return (
+            Link(f" {fitted(records.summary_text(self._overview), self._width - 2)}", "strong"),
+        )
 
     @property
     def _line(self) -> LinkLine:
@@ -167,7 +156,7 @@ class Head:
     @property
     def _wins(self) -> str:
         times = self._page.times
-        return wins_text(len(times), trend(times))
+        return records.wins_text(len(times), trend(times))
 
     @property
     def _stats(self) -> list[Card]:
@@ -176,14 +165,16 @@ class Head:
         The bests are those of the style, the others count all games.
         """
         times, overview, style = self._page.times, self._overview, self._page.choice.style
-        best = best_lines(overview, median(times) if times else None)
-        name, every = (f" {STYLE_NAMES[style]}", ", all") if style else ("", "")
-        efficiency = _card(f"Efficiency{name}", efficiency_lines(overview), "key", GameOrder.IOES)
+        best = records.best_lines(overview, median(times) if times else None)
+        name, every = (f" {records.STYLE_NAMES[style]}", ", all") if style else ("", "")
+        efficiency = _card(
+            f"Efficiency{name}", records.efficiency_lines(overview), "key", GameOrder.IOES
+        )
         return [
             _card(f"Best{name}", best, "key", GameOrder.TIMES),
             *([efficiency] if self._width >= LEAST_EFFICIENCY else []),
-            _card(f"Won{every}", won_lines(overview), "good"),
-            _card(f"Streak{every}", streak_lines(overview), "hint"),
+            _card(f"Won{every}", records.won_lines(overview), "good"),
+            _card(f"Streak{every}", records.streak_lines(overview), "hint"),
         ]
 
     @property

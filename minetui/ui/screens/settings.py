@@ -14,7 +14,7 @@ from minetui.core.levels import LEVELS, Level
 from minetui.formats.errors import shown
 from minetui.store.files import FileError
 from minetui.store.settings import CHOICES, Settings, save, settings_file
-from minetui.texts.game import size_text
+from minetui.texts import game
 
 from ..board.glyphs import Glyphs
 from ..board.sizes import SIZES
@@ -180,7 +180,7 @@ def _text(name: str, value: object) -> str:
     if name == "zoom" and isinstance(value, int):
         return SIZES[value - 1].name if value else "automatic"
     if isinstance(value, Level):
-        return size_text(value) if value.name == "Custom" else value.name
+        return game.size_text(value) if value.name == "Custom" else value.name
     if isinstance(value, bool):
         return "on" if value else "off"
     return shown(str(getattr(value, "value", value)))

@@ -13,7 +13,7 @@ from textual.widgets import Label, Static
 
 from minetui.core.levels import Level
 from minetui.store.files import proposed_card, write
-from minetui.texts.share import ShareCard
+from minetui.texts import share
 
 from ..board.glyphs import ASCII, Glyphs
 from ..commands import Command
@@ -67,7 +67,7 @@ class ShareDialog(Dialog[None]):
         super().on_resize(event)
         self.set_class(event.size.height >= ROOMY, "-roomy")
 
-    def take(self, card: ShareCard) -> None:
+    def take(self, card: share.ShareCard) -> None:
         """Show a card that is made, unless the player has closed the dialog."""
         plain, shell = self.glyphs is ASCII, self._place.own_machine
         self._forms = [*forms_of(replace(card, page=self._page), plain=plain, shell=shell)]
@@ -113,7 +113,7 @@ class ShareDialog(Dialog[None]):
     )
 
 
-def forms_of(card: ShareCard, *, plain: bool, shell: bool = True) -> Iterator[Form]:
+def forms_of(card: share.ShareCard, *, plain: bool, shell: bool = True) -> Iterator[Form]:
     """The forms of a card: in colours, in ASCII, and the code alone if the card has no room for it.
 
     Where only ASCII can be shown, `plain`, it stands for the colours, and comes first. A player

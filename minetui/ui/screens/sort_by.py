@@ -5,7 +5,7 @@ from textual.app import ComposeResult
 from textual.widgets import Label, OptionList
 from textual.widgets.option_list import Option
 
-from minetui.texts.library import COLUMNS, NAMES
+from minetui.texts import library
 
 from ..board.glyphs import Glyphs
 from ..commands import Command
@@ -28,11 +28,13 @@ class SortByDialog(Dialog[str]):
     def parts(self) -> ComposeResult:
         """The columns."""
         yield Label("Sort by")
-        yield GuardedOptionList(*(Option(NAMES[name], id=name) for name in COLUMNS), markup=False)
+        yield GuardedOptionList(
+            *(Option(library.NAMES[name], id=name) for name in library.COLUMNS), markup=False
+        )
 
     def on_mount(self) -> None:
         """Begin at the present column."""
-        self.query_one(OptionList).highlighted = COLUMNS.index(self._column)
+        self.query_one(OptionList).highlighted = library.COLUMNS.index(self._column)
 
     @on(OptionList.OptionSelected)
     def choose(self) -> None:

@@ -10,7 +10,7 @@ from textual.events import Resize
 from minetui.core.levels import LEVELS
 from minetui.learn.puzzle import PATTERNS, technique_of
 from minetui.solver.techniques import TECHNIQUES
-from minetui.texts.learning import MODES, about_text, choice_text
+from minetui.texts import learning
 
 from ..answer_queue import KEEPING, AnswerQueue
 from ..commands import Command
@@ -87,9 +87,13 @@ class TrainScreen(CommandScreen):
         rows = self.list.rows
         row = rows.at(self.list.index)
         if not isinstance(row, str):
-            return choice_text(self.key("open"))
+            return learning.choice_text(self.key("open"))
         used = {part.value: rows.values[part] for part in USED[row]}
-        return about_text(used, self.key("next_value")) if used else MODES[row].sentence
+        return (
+            learning.about_text(used, self.key("next_value"))
+            if used
+            else learning.MODES[row].sentence
+        )
 
     def on_row_list_moved(self) -> None:
         """Show the mode at the cursor."""

@@ -3,7 +3,7 @@
 from textual.app import ComposeResult
 from textual.events import Resize
 
-from minetui.texts.learning import NO_STATISTICS_HELP, STATISTICS_HELP
+from minetui.texts import learning
 
 from ..commands import Command
 from ..features.opener import Opener
@@ -50,7 +50,9 @@ class StatisticsScreen(CommandScreen):
 
     def status_text(self) -> str:
         """What the figures mean."""
-        return STATISTICS_HELP if self.list.rows.has_answers else NO_STATISTICS_HELP
+        return (
+            learning.STATISTICS_HELP if self.list.rows.has_answers else learning.NO_STATISTICS_HELP
+        )
 
     def _take(self, known: Known | str) -> None:
         """Show the figures, or say why there are none."""

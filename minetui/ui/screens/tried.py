@@ -6,7 +6,7 @@ from textual.widgets import Label, OptionList
 from textual.widgets.option_list import Option
 
 from minetui.core.sketch import Node, Variations
-from minetui.texts.findings import node_text
+from minetui.texts import findings
 
 from ..board.glyphs import Glyphs
 from ..commands import Command
@@ -30,7 +30,8 @@ class TriedDialog(Dialog[Node]):
         """A line for each node, indented by its depth."""
         yield Label("What was tried", markup=False)
         lines = (
-            f" {'  ' * depth}{node_text(self._tree, node)}" for node, depth in self._tree.walk()
+            f" {'  ' * depth}{findings.node_text(self._tree, node)}"
+            for node, depth in self._tree.walk()
         )
         yield GuardedOptionList(*(Option(line) for line in lines), markup=False)
 

@@ -12,7 +12,7 @@ from textual.widgets.option_list import Option
 
 from minetui.core.grid import Cell
 from minetui.core.sketch import Mark, Paint, Sketch
-from minetui.texts.words import coordinates, percent
+from minetui.texts import words
 
 from ..board.glyphs import Glyphs
 from ..commands import Command
@@ -55,7 +55,7 @@ class TryDialog(Dialog[Paint]):
 
     def parts(self) -> ComposeResult:
         """The numbers, which get their probabilities a moment later, and the mine."""
-        name = coordinates(self._question.sketch.grid, self._question.cell)
+        name = words.coordinates(self._question.sketch.grid, self._question.cell)
         yield Label(f"What if {name} …", markup=False)
         yield GuardedOptionList(markup=False)
 
@@ -83,7 +83,7 @@ class TryDialog(Dialog[Paint]):
     def _take(self, outcomes: "Sequence[Outcome]") -> None:
         """List only what is possible, with the probabilities; the likeliest is highlighted."""
         if outcomes or self._question.mined == 1:
-            self._list({each.number: percent(each.probability) for each in outcomes})
+            self._list({each.number: words.percent(each.probability) for each in outcomes})
         if outcomes:
             likeliest = max(outcomes, key=lambda each: each.probability)
             self.query_one(OptionList).highlighted = self._paints.index(likeliest.number)
@@ -92,7 +92,7 @@ class TryDialog(Dialog[Paint]):
         mined = self._question.mined
         lines = dict(numbers)
         if mined != 0:
-            lines[Mark.MINE] = "" if mined is None else percent(mined)
+            lines[Mark.MINE] = "" if mined is None else words.percent(mined)
         self._paints = [*lines]
         rows = [_line(paint, probability) for paint, probability in lines.items()]
         options = self.query_one(OptionList)

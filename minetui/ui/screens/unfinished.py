@@ -10,8 +10,8 @@ from textual.widgets.option_list import Option
 from minetui.formats.errors import shown
 from minetui.formats.game_info import Eligibility
 from minetui.store.journal import UnfinishedGame
-from minetui.texts.game import COUNTS_AS, unfinished_text
-from minetui.texts.words import counted
+from minetui.texts import game as game_texts
+from minetui.texts import words
 
 from ..board.glyphs import Glyphs
 from ..commands import Command
@@ -73,7 +73,7 @@ class UnfinishedDialog(Dialog[UnfinishedGame]):
 
     def delete_all(self) -> None:
         """Delete all games, at the second press."""
-        count = counted(len(self._games), "game")
+        count = words.counted(len(self._games), "game")
         if self._is_confirmed(("D", None), f"D again deletes all {count} for good."):
             for game in self._games:
                 game.journal.remove()
@@ -88,8 +88,8 @@ class UnfinishedDialog(Dialog[UnfinishedGame]):
 
     def _text(self, unfinished: UnfinishedGame) -> str:
         game = unfinished.game
-        parts = [unfinished_text(game), counted(len(game.moves), "move")]
-        parts += COUNTS_AS[Eligibility.of(game)][:1]
+        parts = [game_texts.unfinished_text(game), words.counted(len(game.moves), "move")]
+        parts += game_texts.COUNTS_AS[Eligibility.of(game)][:1]
         parts.append(_when(unfinished.when, datetime.now().astimezone()))
         parts += [f"seed {game.seed}"] if game.seed else []
         return shown(" · ".join(parts)).translate(self.glyphs.words)

@@ -5,7 +5,7 @@ from itertools import groupby
 from typing import NamedTuple
 
 from minetui.store.challenges import Challenge, Tier
-from minetui.texts.records import TIER_NAMES, WORDS, count_text, progress_text
+from minetui.texts import records
 
 from ..board.glyphs import Glyphs, Look
 from . import row_list
@@ -59,14 +59,16 @@ class ChallengeRows:
 
     def header(self, width: int) -> TextLine:
         """The title of the list, and how many challenges are earned."""
-        counts = f"{count_text(self._challenges)} earned" if self._challenges else ""
+        counts = f"{records.count_text(self._challenges)} earned" if self._challenges else ""
         return ends("Challenges", counts, width, "header")
 
     def row(self, index: int, width: int) -> TextLine:
         """A challenge, or the title of a tier."""
         row = self._rows[index]
         if isinstance(row, Title):
-            return ends(TIER_NAMES[row.tier], count_text(row.challenges), width, "tier")
+            return ends(
+                records.TIER_NAMES[row.tier], records.count_text(row.challenges), width, "tier"
+            )
         return self._line(row, width)
 
     def column_at(self, x: int, width: int) -> str | None:
@@ -75,7 +77,7 @@ class ChallengeRows:
 
     def _line(self, each: Challenge, width: int) -> TextLine:
         """A challenge: its name, its rule where there is room for it, and how far it is."""
-        name, rule = WORDS[each.id]
+        name, rule = records.WORDS[each.id]
         mark = f" {self._glyphs.signs[Look.CLEAR] if each.earned else '  '}"
         style = "won" if each.earned else "strong"
         side = self._side(each, width)
@@ -94,7 +96,7 @@ class ChallengeRows:
 
     def _side(self, each: Challenge, width: int) -> Sequence[Span]:
         """The day when a challenge was earned, or a bar; with figures in a wide row."""
-        text = progress_text(each)
+        text = records.progress_text(each)
         if each.earned:
             earned = f"earned {text}" if width >= WIDE else text
             return ((f"{earned:>{BAR + FIGURES if width >= WIDE else SIDE}}", "won"),)

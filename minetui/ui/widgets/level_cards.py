@@ -8,7 +8,7 @@ from textual.events import Click
 from textual.message import Message
 
 from minetui.core.levels import Level
-from minetui.texts.game import size_text
+from minetui.texts import game
 
 from ..board.glyphs import Glyphs
 from .cards import Card, side_by_side, spread
@@ -117,13 +117,13 @@ class LevelCards(Lines, can_focus=True):
     def _card(self, at: int) -> Card:
         level, (title, style) = self._levels[at], self._title(at)
         note = self._notes.get(level, "")
-        lines = [((size_text(level), "plain"),), ((note, "key"),)]
+        lines = [((game.size_text(level), "plain"),), ((note, "key"),)]
         return Card(title, lines, at, style)
 
     def _line(self, at: int) -> LinkLine:
         """A level in a line, without the parts that have no room."""
         level, (title, style) = self._levels[at], self._title(at)
-        size, note, width = size_text(level), self._notes.get(level, ""), self._width
+        size, note, width = game.size_text(level), self._notes.get(level, ""), self._width
         left = f"{title:16}{size}" if width >= WITH_SIZE else title
         room = width - cell_len(left) - 1
         right = note if cell_len(note) <= room else ""

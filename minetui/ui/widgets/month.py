@@ -6,7 +6,7 @@ from datetime import date
 from typing import NamedTuple
 
 from minetui.store.dailies import PlayedDay
-from minetui.texts.dailies import WEEKDAYS, month_text, short_time
+from minetui.texts import dailies
 
 from ..board.day_inks import DayInks, DayLook, DayPaint, signs_of
 from ..board.glyphs import Glyphs
@@ -82,7 +82,7 @@ class MonthView(NamedTuple):
         shade = (day.weekday() + (day.toordinal() - 1) // DAYS) % 2
         paint = DayPaint(look, shade, day == self.here)
         sign = signs_of(self.glyphs)[look]
-        time = short_time(played.seconds) if played and played.won is not None else ""
+        time = dailies.short_time(played.seconds) if played and played.won is not None else ""
         late = self.glyphs.clock if played and played.is_late else " "
         today = self.glyphs.pointer if day == self.today else " "
         texts = _texts(tile, f"{today}{day.day:>2}", late, sign, time)
@@ -116,7 +116,7 @@ def _title(month: date, tile: TileSize) -> LinkLine:
     width = tile.month[0]
     return (
         Link(" ← ", "key", MonthStep(-1)),
-        Link(f"{month_text(month):^{width - 6}}", "strong"),
+        Link(f"{dailies.month_text(month):^{width - 6}}", "strong"),
         Link(" → ", "key", MonthStep(+1)),
     )
 
@@ -124,5 +124,5 @@ def _title(month: date, tile: TileSize) -> LinkLine:
 def _weekdays(tile: TileSize) -> LinkLine:
     """The beginnings of the names of the weekdays."""
     indent = " " * (tile.width > 4)
-    names = (f"{indent}{name[:2]}".ljust(tile.width) for name in WEEKDAYS)
+    names = (f"{indent}{name[:2]}".ljust(tile.width) for name in dailies.WEEKDAYS)
     return (Link("".join(names), "faint"),)

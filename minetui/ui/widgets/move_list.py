@@ -18,8 +18,7 @@ from minetui.core.annotation import AnnotatedMove, Annotation
 from minetui.core.grid import Grid
 from minetui.core.moves import Click, Moment, Move
 from minetui.solver.review import ReviewedMove
-from minetui.texts.review import WASTED, judgement_texts, outcome_text
-from minetui.texts.words import coordinates
+from minetui.texts import review, words
 
 from ..board.glyphs import Glyphs
 from .spans import Span, TextLine, cut, width_of
@@ -64,7 +63,7 @@ class Rows:
             "number": len(str(len(record))),
             "time": max(len(f"{at:.2f}") for at in ends),
             "action": max((len(move.word) for move in moves), default=0),
-            "cell": len(coordinates(grid, grid.size - 1)),
+            "cell": len(words.coordinates(grid, grid.size - 1)),
             "outcome": len(f"{grid.size} cells"),
             **{name: len(text) for name, text in LONGEST.items()},
         }
@@ -114,27 +113,27 @@ class Rows:
             "number": "",
             "time": f"{move.at:{wide['time']}.2f}",
             "action": move.word,
-            "cell": coordinates(self.grid, move.cell),
+            "cell": words.coordinates(self.grid, move.cell),
             **{"outcome": "", "sign": " "},
         }
         parts: dict[str, Span] = {
             name: (f"{text:{wide.get(name, 1)}} ", "faint") for name, text in texts.items()
         }
-        return parts | {name: (f"{WASTED:{wide[name]}}", "faint") for name in JUDGEMENTS}
+        return parts | {name: (f"{review.WASTED:{wide[name]}}", "faint") for name in JUDGEMENTS}
 
     def _move_parts(self, at: int) -> dict[str, Span]:
         """The parts of the row of a move, from 0."""
         move, wide = self.record[at], self._wide
         step = self.steps[at] if at < len(self.steps) else None
         kind = step.annotation if step else Annotation.NONE
-        outcome = outcome_text(step, short=True) if step else ""
-        judgements = judgement_texts(step, self.reviews.get(at)) if step else ("", "", "")
+        outcome = review.outcome_text(step, short=True) if step else ""
+        judgements = review.judgement_texts(step, self.reviews.get(at)) if step else ("", "", "")
         style = STYLES.get(kind, "faint")
         return {
             "number": (f"{at + 1:{wide['number']}} ", "faint"),
             "time": (f"{move.at:{wide['time']}.2f} ", "faint"),
             "action": (f"{move.word:{wide['action']}} ", "plain"),
-            "cell": (f"{coordinates(self.grid, move.cell):{wide['cell']}} ", "plain"),
+            "cell": (f"{words.coordinates(self.grid, move.cell):{wide['cell']}} ", "plain"),
             "outcome": (f"{outcome:>{wide['outcome']}} ", "plain"),
             "sign": (f"{self.glyphs.marks[kind]} ", style),
             **{

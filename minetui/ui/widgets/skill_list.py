@@ -6,13 +6,7 @@ from typing import NamedTuple
 from minetui.learn.puzzle import PATTERNS
 from minetui.solver.techniques import ids
 from minetui.store.training import Skill, StormResult
-from minetui.texts.learning import (
-    NO_STATISTICS,
-    accuracy_text,
-    seconds_text,
-    skill_name,
-    storm_text,
-)
+from minetui.texts import learning
 
 from ..board.glyphs import Glyphs
 from ..training_runs import Known
@@ -67,7 +61,7 @@ class SkillRows:
         rows = list[Title | Skill | StormResult]()
         for title, group in groups.items():
             rows += [Title(title), *group] if group else []
-        self._rows = rows or [Title(NO_STATISTICS)]
+        self._rows = rows or [Title(learning.NO_STATISTICS)]
 
     def header(self, width: int) -> TextLine:
         """The names of the columns."""
@@ -82,7 +76,7 @@ class SkillRows:
         if isinstance(row, Title):
             return ((cut(f" {row.text}", width), "section"),)
         if isinstance(row, StormResult):
-            text = storm_text(row.score, row.technique)
+            text = learning.storm_text(row.score, row.technique)
             return ends(f"  {row.date.astimezone():%Y-%m-%d}", text, width, "plain")
         return self._skill(row, width)
 
@@ -98,10 +92,10 @@ class SkillRows:
         accuracy = skill.accuracy if skill.recent is None else skill.recent
         figures = {
             "answers": f"{skill.answers:,}",
-            "right": accuracy_text(accuracy),
-            "median": seconds_text(skill.median_seconds),
+            "right": learning.accuracy_text(accuracy),
+            "median": learning.seconds_text(skill.median_seconds),
         }
-        spans: TextLine = ((f"  {cut(skill_name(skill.name), room):{room}}", "strong"),)
+        spans: TextLine = ((f"  {cut(learning.skill_name(skill.name), room):{room}}", "strong"),)
         for column, columns in self._columns(width):
             text, ink = (trend, style) if column == "trend" else (figures[column], "plain")
             spans += ((f"{text:>{columns}}", ink),)

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from minetui.texts.metrics import MOST_FIRST
+from minetui.texts import metrics
 
 
 class Sorting(NamedTuple):
@@ -14,7 +14,7 @@ class Sorting(NamedTuple):
     @classmethod
     def by(cls, column: str) -> "Sorting":
         """By a column in its own direction."""
-        return cls(column, column in MOST_FIRST)
+        return cls(column, column in metrics.MOST_FIRST)
 
     @property
     def reversed(self) -> "Sorting":

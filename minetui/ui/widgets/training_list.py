@@ -4,16 +4,7 @@ from collections.abc import Mapping, Sequence
 from enum import Enum
 
 from minetui.formats.errors import shown
-from minetui.texts.learning import (
-    ANY,
-    DRILL,
-    MISTAKES,
-    MODES,
-    REPEATS,
-    STORM,
-    mode_text,
-    skill_name,
-)
+from minetui.texts import learning
 
 from ..board.glyphs import Glyphs
 from ..training_runs import Choice, Known
@@ -38,8 +29,8 @@ USED = {
     "safe-cell": (Part.TECHNIQUE, Part.PATTERN, Part.LEVEL),
     "region": (Part.TECHNIQUE, Part.PATTERN, Part.LEVEL),
     "guess": (Part.LEVEL,),
-    DRILL: (Part.PATTERN, Part.LEVEL),
-    **dict.fromkeys((STORM, MISTAKES, REPEATS), ()),
+    learning.DRILL: (Part.PATTERN, Part.LEVEL),
+    **dict.fromkeys((learning.STORM, learning.MISTAKES, learning.REPEATS), ()),
 }
 """The parts of a choice that make a difference to the puzzles of a mode."""
 
@@ -50,7 +41,7 @@ class TrainingRows:
     def __init__(self, choice: Choice, glyphs: Glyphs) -> None:
         self.choice, self.known = choice, Known()
         self._glyphs = glyphs
-        self._rows: Sequence[str | Part | None] = (*MODES, None, *Part)
+        self._rows: Sequence[str | Part | None] = (*learning.MODES, None, *Part)
 
     def __len__(self) -> int:
         return len(self._rows)
@@ -76,8 +67,8 @@ class TrainingRows:
             return ends("What the puzzles are about", "", width, "section")
         if isinstance(row, Part):
             return ends(f"  {row.value.capitalize()}", self._state(row), width, "plain")
-        words = MODES[row]
-        state = mode_text(row, best=self.known.best_score, due=len(self.known.due))
+        words = learning.MODES[row]
+        state = learning.mode_text(row, best=self.known.best_score, due=len(self.known.due))
         side = (f"{state:>10} ", "won" if state else "plain")
         return titled(
             (f"   {words.name}", "strong"), (words.sentence, "plain"), side, (TITLE, width)
@@ -96,9 +87,9 @@ class TrainingRows:
     def values(self) -> Mapping[Part, str]:
         """What is chosen of each part, in words."""
         choice = self.choice
-        technique = skill_name(choice.technique) if choice.technique else ANY
+        technique = learning.skill_name(choice.technique) if choice.technique else learning.ANY
         return {
             Part.TECHNIQUE: technique,
-            Part.PATTERN: choice.pattern or ANY,
+            Part.PATTERN: choice.pattern or learning.ANY,
             Part.LEVEL: choice.level.name,
         }

@@ -8,7 +8,7 @@ from itertools import chain
 from math import log
 from typing import NamedTuple
 
-from minetui.texts.dailies import WEEKDAYS, short_time, weekday_texts
+from minetui.texts import dailies
 
 from ..board.glyphs import Glyphs
 from .spans import TextLine, cut
@@ -38,7 +38,7 @@ class Scale(NamedTuple):
     @property
     def text(self) -> str:
         """The times at both ends; empty if there is no room."""
-        ends = short_time(self.least), short_time(self.most)
+        ends = dailies.short_time(self.least), dailies.short_time(self.most)
         space = self.parts - sum(map(len, ends))
         return f"{ends[0]}{' ' * space}{ends[1]}" if space > 0 else ""
 
@@ -53,13 +53,13 @@ def weekday_lines(times: Sequence[Sequence[float]], width: int, glyphs: Glyphs) 
     scale = Scale(min(every), max(every), room)
     rows = [
         _row(name[:2], some, _bars(some, scale, glyphs))
-        for name, some in zip(WEEKDAYS, times, strict=True)
+        for name, some in zip(dailies.WEEKDAYS, times, strict=True)
     ]
     return [((header, "faint"),), *rows, ((" " * (len(header) + 2) + scale.text, "faint"),)]
 
 
 def _row(name: str, times: Sequence[float], bars: str) -> TextLine:
-    best, median = weekday_texts(times)
+    best, median = dailies.weekday_texts(times)
     return (
         (f"{name:{NAMES}}", "faint" if not times else "plain"),
         (f"{best:>{COLUMN}}", "key"),
