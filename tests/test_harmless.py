@@ -14,7 +14,7 @@ from minetui.core.moves import Reveal
 from minetui.core.position import Minefield
 from minetui.formats.rawvf import write
 from minetui.formats.replay import Replay
-from minetui.store.entries import Entry
+from minetui.store.entries import GameRecord
 from minetui.store.journal import Journal
 from minetui.store.records import Records
 from minetui.store.replay_files import read_replay
@@ -93,7 +93,7 @@ async def test_an_unfinished_game_that_is_offered() -> None:
 async def test_the_records(capsys: pytest.CaptureFixture[str]) -> None:
     with Records() as records:
         now = datetime.now(UTC)
-        records.add(Entry("a", now, 9, 9, 10, True, 9.0, PLANTED, 10, 10, 12))
+        records.add(GameRecord("a", now, 9, 9, 10, True, 9.0, PLANTED, 10, 10, 12))
     app = MinetuiApp(Setup())
     async with app.run_test(size=(120, 24)) as pilot:
         await press(pilot, "b b")

@@ -128,7 +128,7 @@ PICTURES = {
 
 def entries() -> Iterator[Any]:
     """Some weeks of games that get better."""
-    from minetui.store.entries import Entry
+    from minetui.store.entries import GameRecord
 
     random, when = Random("records"), datetime(2026, 9, 1, 18, tzinfo=UTC)
     for number in range(140):
@@ -138,7 +138,7 @@ def entries() -> Iterator[Any]:
         solved = three_bv if won else random.randint(1, three_bv - 1)
         effective, flags = solved + random.randint(2, 14), random.choice([0, 3, 5])
         left, zini = effective + random.randint(0, 5) - flags, three_bv * 3 // 4
-        yield Entry(
+        yield GameRecord(
             uid=f"sample-{number}",
             date=when,
             rows=9,
@@ -160,14 +160,14 @@ def entries() -> Iterator[Any]:
 
 def other_entries() -> Iterator[Any]:
     """Wins of higher levels, and of daily boards, for a picture of the challenges."""
-    from minetui.store.entries import Entry
+    from minetui.store.entries import GameRecord
 
     when = datetime(2026, 11, 10, 18, tzinfo=UTC)
     levels = {40: (16, 16, 62), 66: (16, 22, 90), 99: (16, 30, 148), 124: (16, 36, 170)}
     for day, mines in enumerate([40, 40, 40, 99, 40, 66, 99, 124]):
         rows, cols, three_bv = levels[mines]
         left = three_bv + 12
-        yield Entry(
+        yield GameRecord(
             uid=f"other-{day}",
             date=when + timedelta(days=day),
             rows=rows,

@@ -84,12 +84,12 @@ def draw_page(picture: PagePicture, program: str, path: Path) -> None:
 @contextmanager
 def _served() -> Iterator[str]:
     """The address of the page, which is built and served as long as it is needed."""
-    from minetui.page.command import Server
+    from minetui.page.command import PageServer
 
     with tempfile.TemporaryDirectory() as desk:
         folder = Path(desk) / "site"
         subprocess.run([sys.executable, "-m", "minetui", "page", folder], check=True)
-        with Server(folder, 0) as server:
+        with PageServer(folder, 0) as server:
             Thread(target=server.serve_forever, daemon=True).start()
             yield server.address
             server.shutdown()

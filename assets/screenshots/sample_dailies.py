@@ -15,7 +15,7 @@ GIVEN_UP = 17  # days ago
 def sample_dailies() -> Iterator[Any]:
     """The games, the oldest first."""
     from minetui.solver.boards import level_of
-    from minetui.store.entries import Entry
+    from minetui.store.entries import GameRecord
 
     random = Random("dailies")
     for back in range(DAYS, 0, -1):
@@ -28,7 +28,7 @@ def sample_dailies() -> Iterator[Any]:
         three_bv = round(level.mines * 1.35)
         solved = three_bv if won else random.randint(1, three_bv - 1)
         clicks = solved + random.randint(5, 30)
-        yield Entry(
+        yield GameRecord(
             f"daily-{day}",
             datetime(day.year, day.month, day.day, 18, tzinfo=UTC),
             *(level.rows, level.cols, level.mines, won),

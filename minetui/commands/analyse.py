@@ -20,7 +20,7 @@ from minetui.formats.source import Content
 from minetui.pictures.boards import drawn
 from minetui.solver.budget import deadline
 from minetui.solver.counting import Memory
-from minetui.solver.findings import Findings, Part, TechniqueFindings, findings
+from minetui.solver.findings import FindingPart, Findings, TechniqueFindings, findings
 from minetui.solver.review import LosingMove, losing_move
 from minetui.solver.technique import Impossible
 from minetui.store.files import write_parts
@@ -43,7 +43,7 @@ def document(found: Findings, lost: LosingMove | None) -> dict[str, object]:
         "guess_odds": float(advice.odds) if advice else None,
         "win": [float(each) for each in found.win] if found.win else None,
         "impossible": _impossible(grid, found.impossible) if found.impossible else None,
-        "missing": [part.value for part in Part if part in found.missing],
+        "missing": [part.value for part in FindingPart if part in found.missing],
         "lost": reveal_json(grid, lost.review) if lost else None,
     }
 
@@ -73,7 +73,7 @@ def _places(grid: Grid, cells: CellSet) -> list[tuple[int, int]]:
 STANDARD_OUTPUT = "-"
 
 
-class Question(NamedTuple):
+class AnalysedPosition(NamedTuple):
     """A position to analyse, and the move that lost its game, if it is the position before it."""
 
     sketch: Sketch
@@ -102,7 +102,7 @@ def _put(picture: str, out: str) -> None:
         write_parts(Path(out), [picture.encode()])
 
 
-def _questions(arguments: argparse.Namespace) -> Iterator[Question]:
+def _questions(arguments: argparse.Namespace) -> Iterator[AnalysedPosition]:
     """The positions in a file, or the one with the number that is asked for."""
     game, count = arguments.game, 0
     for count, content in enumerate(contents(arguments.file), start=1):
@@ -125,7 +125,7 @@ def _expect_level(content: Content, file: str | None) -> Content:
     return content
 
 
-def _question(content: Content, arguments: argparse.Namespace) -> Question:
+def _question(content: Content, arguments: argparse.Namespace) -> AnalysedPosition:
     """The position of a file, or of a replay at a moment; of a lost game before its last move."""
     at = arguments.at
     if isinstance(content, Surface):
@@ -140,13 +140,15 @@ def _question(content: Content, arguments: argparse.Namespace) -> Question:
     return question._replace(lost=lost)
 
 
-def _asked(sketch: Sketch, arguments: argparse.Namespace) -> Question:
+def _asked(sketch: Sketch, arguments: argparse.Namespace) -> AnalysedPosition:
     """The question about a sketch; its flags are known mines if they are trusted."""
     trusted = sketch.flagged if arguments.trust_flags else NO_CELLS
-    return Question(Sketch.of(sketch.surface, sketch.mines | trusted))
+    return AnalysedPosition(Sketch.of(sketch.surface, sketch.mines | trusted))
 
 
-def _texts(arguments: argparse.Namespace, found: Findings, question: Question) -> Iterator[str]:
+def _texts(
+    arguments: argparse.Namespace, found: Findings, question: AnalysedPosition
+) -> Iterator[str]:
     """The answer in the form that is asked for; nothing for a picture alone."""
     if arguments.json:
         yield json.dumps(document(found, question.lost))
@@ -156,7 +158,7 @@ def _texts(arguments: argparse.Namespace, found: Findings, question: Question) -
         )
 
 
-def _lost(question: Question) -> list[str]:
+def _lost(question: AnalysedPosition) -> list[str]:
     """The line about the move that lost the game, if it is the next one."""
     return [finding_texts.lost_text(question.sketch.grid, question.lost)] if question.lost else []
 

@@ -18,7 +18,7 @@ from minetui.core.pace import pace, solved_by
 from minetui.formats.errors import shown
 from minetui.pictures import plots
 from minetui.pictures.plots import Axis, Bar, Plot, Point
-from minetui.store.entries import Entry, Overview, RecordClass, metric_of
+from minetui.store.entries import GameRecord, Overview, RecordClass, metric_of
 from minetui.store.files import write
 from minetui.store.records import Records, records_path
 from minetui.texts import metrics as metric_texts
@@ -89,7 +89,7 @@ def pace_plot(file: str | None, game: int = 1) -> Plot:
     return Plot(f"The pace of {name}", "seconds", "3BV/s", line=line, notes=notes, from_zero=True)
 
 
-def times_plot(wins: Sequence[Entry], name: str) -> Plot:
+def times_plot(wins: Sequence[GameRecord], name: str) -> Plot:
     """The times of wins against the 3BV of their boards, with a straight line as the trend."""
     points = [(win.three_bv, win.seconds) for win in wins if win.three_bv is not None]
     line, notes = list[Point](), list[str]()
@@ -105,7 +105,7 @@ def times_plot(wins: Sequence[Entry], name: str) -> Plot:
     return Plot(title, "3BV", "seconds", points, line, notes=notes)
 
 
-def histogram_plot(wins: Sequence[Entry], name: str) -> Plot:
+def histogram_plot(wins: Sequence[GameRecord], name: str) -> Plot:
     """The numbers of wins in equal spans of time."""
     times = [win.seconds for win in wins]
     edges = Axis.of(times, most_ticks=MOST_BINS).ticks
@@ -120,7 +120,7 @@ def histogram_plot(wins: Sequence[Entry], name: str) -> Plot:
     )
 
 
-def ioe_plot(wins: Sequence[Entry], name: str) -> Plot:
+def ioe_plot(wins: Sequence[GameRecord], name: str) -> Plot:
     """The IOE of wins in order of date, with the median of the last twenty as a line."""
     values = (metric_of(win, "ioe") for win in wins)
     known = [100 * ioe for ioe in values if isinstance(ioe, float)]
@@ -131,7 +131,7 @@ def ioe_plot(wins: Sequence[Entry], name: str) -> Plot:
     return Plot(title, "wins, the newest to the right", "IOE in %", points, line, notes=notes)
 
 
-OF_WINS: dict[str, Callable[[Sequence[Entry], str], Plot]] = {
+OF_WINS: dict[str, Callable[[Sequence[GameRecord], str], Plot]] = {
     "times": times_plot,
     "histogram": histogram_plot,
     "ioe": ioe_plot,

@@ -20,8 +20,8 @@ from minetui.formats.errors import shown
 from minetui.store import exports
 from minetui.store.entries import (
     RECORDED,
-    Entry,
     GameOrder,
+    GameRecord,
     Overview,
     Style,
     metric_of,
@@ -40,11 +40,11 @@ if TYPE_CHECKING:
     from rich.table import Table
 
 
-def _date(game: Entry) -> str:
+def _date(game: GameRecord) -> str:
     return game.date.isoformat(timespec="milliseconds")
 
 
-OTHERS: dict[str, Callable[[Entry], object]] = {
+OTHERS: dict[str, Callable[[GameRecord], object]] = {
     "Timestamp": _date,
     "Level": lambda game: game.level.name,
     "Width": lambda game: game.cols,
@@ -52,7 +52,7 @@ OTHERS: dict[str, Callable[[Entry], object]] = {
     "Mines": lambda game: game.mines,
     "Status": lambda game: "won" if game.won else "lost",
 }
-OURS: dict[str, Callable[[Entry], object]] = {
+OURS: dict[str, Callable[[GameRecord], object]] = {
     "Luck": lambda game: game.luck,
     "Guesses": lambda game: game.guesses,
     "Daily": lambda game: game.daily,
@@ -68,7 +68,7 @@ CSV = (*OTHERS, *METRIC_NAMES, *OURS)
 """The columns of CSV."""
 
 
-def json_of(game: Entry) -> dict[str, Any]:
+def json_of(game: GameRecord) -> dict[str, Any]:
     """A game as JSON, its metrics under their ids."""
     return {
         **{"uid": game.uid, "date": _date(game), "level": game.level_name},
@@ -80,7 +80,7 @@ def json_of(game: Entry) -> dict[str, Any]:
     }
 
 
-def csv_of(game: Entry) -> str:
+def csv_of(game: GameRecord) -> str:
     """A game as a line of CSV, with control characters in its seed escaped."""
     metrics = map(rounded, metrics_named(game, METRIC_NAMES.values()).values())
     before, after = ([value(game) for value in values.values()] for values in (OTHERS, OURS))
@@ -203,7 +203,7 @@ def _rank(overview: Overview) -> int:
     return LEVEL_NAMES.index(overview.level.name.lower())
 
 
-def _is_level(game: Entry | Overview, name: str | None) -> bool:
+def _is_level(game: GameRecord | Overview, name: str | None) -> bool:
     """Is it of the level of this name? Without a name, always."""
     return name is None or game.level.name.lower() == name.lower()
 
@@ -227,7 +227,7 @@ def _document(overview: Overview, records: Records, style: Style | None) -> dict
     }
 
 
-def _print_csv(entries: Iterable[Entry], level: str | None, style: Style | None) -> None:
+def _print_csv(entries: Iterable[GameRecord], level: str | None, style: Style | None) -> None:
     """Print the games as they are read."""
     print(csv_line(CSV))
     for entry in entries:
@@ -278,7 +278,7 @@ def _bests(of: Overview) -> list[str]:
     return [metric_texts.FORMS[metric].text(best) or "-" for metric, best in bests.items()]
 
 
-def _best(rank: int, entry: Entry) -> list[str]:
+def _best(rank: int, entry: GameRecord) -> list[str]:
     columns = ("time", *OF_BEST.values(), "style", "date")
     texts = record_texts.row_texts(entry, columns)
     return [str(rank), *(texts[column] or "-" for column in columns), shown(entry.seed)]

@@ -22,7 +22,7 @@ from minetui.core.levels import Level, level_numbers
 from minetui.formats.errors import shown
 from minetui.solver.budget import CASUAL
 from minetui.solver.players import GUESSES, Player, PlayerError
-from minetui.studies.games import MOST_CELLS, Interval, SimulationPlan, Tally, chunks, counted
+from minetui.studies.games import MOST_CELLS, GameTally, Interval, SimulationPlan, chunks, counted
 from minetui.studies.workers import Team
 from minetui.texts import words
 
@@ -35,7 +35,7 @@ class SimulationReport:
     """The results of the games of a plan, and the seconds that they took."""
 
     plan: SimulationPlan
-    tally: Tally
+    tally: GameTally
     seconds: float
     stopped: bool
 
@@ -72,7 +72,7 @@ class SimulationReport:
         return [*lines, f"games a second    {tally.games / self.seconds:,.1f}"]
 
 
-def rates_json(tally: Tally) -> dict[str, object]:
+def rates_json(tally: GameTally) -> dict[str, object]:
     """How often a player won and guessed, as JSON."""
     return {
         **{"won": tally.won, "rate": tally.won / tally.games, "interval": tally.interval},
@@ -80,7 +80,7 @@ def rates_json(tally: Tally) -> dict[str, object]:
     }
 
 
-def pairs_json(tally: Tally) -> dict[str, object]:
+def pairs_json(tally: GameTally) -> dict[str, object]:
     """What the second player did on the same boards, as JSON, and how the two differ."""
     pairs = tally.pairs
     return {
@@ -115,7 +115,7 @@ def probability_text(p_value: float) -> str:
     return f"{p_value:.3g}" if p_value >= 1e-4 else "below 0.0001"
 
 
-def _rates(tally: Tally) -> Iterator[str]:
+def _rates(tally: GameTally) -> Iterator[str]:
     games, (low, high) = tally.games, tally.interval
     won, span = words.percent(tally.won / games), f"{words.percent(low)} to {words.percent(high)}"
     yield f"won               {won} (95 %: {span})"
@@ -123,7 +123,7 @@ def _rates(tally: Tally) -> Iterator[str]:
     yield f"guesses a game    {tally.guesses / games:.2f}"
 
 
-def _pairs(tally: Tally) -> Iterator[str]:
+def _pairs(tally: GameTally) -> Iterator[str]:
     pairs = tally.pairs
     won = f"both {pairs.both:,}, only the first {pairs.first:,}, only the second {pairs.second:,}"
     yield f"boards won        {won}, none {pairs.neither:,}"
@@ -200,9 +200,9 @@ def _player(name: str, guess: str | None) -> Player:
     return Player(name.partition("/")[0], guess)
 
 
-def _tally(plan: SimulationPlan, games: int, team: Team) -> tuple[Tally, bool]:
+def _tally(plan: SimulationPlan, games: int, team: Team) -> tuple[GameTally, bool]:
     """The tally of the games, and whether Ctrl+C stopped them early."""
-    tally, parts = Tally(), chunks(plan, games)
+    tally, parts = GameTally(), chunks(plan, games)
     team = team.at_most(-(-games // plan.chunk_size))
     with progress(games, "games") as report:
         try:

@@ -21,7 +21,7 @@ from minetui.core.grid import Cell, Grid, cells_of, has
 from minetui.core.levels import Level, level_numbers
 from minetui.core.position import Surface
 from minetui.solver.budget import OutOfTime, Stop, deadline
-from minetui.solver.exact import ExactPlayer, Limit, Play, on_level, on_odds
+from minetui.solver.exact import BestPlay, ExactPlayer, Limit, on_level, on_odds
 from minetui.solver.frontier import Contradiction
 from minetui.solver.logic import impossible
 from minetui.solver.odds import odds_of
@@ -31,7 +31,7 @@ from .inputs import add_start, surfaces
 from .output import INTERRUPTED, progress, until_interrupt
 
 
-def play_lines(grid: Grid, play: Play) -> Iterator[str]:
+def play_lines(grid: Grid, play: BestPlay) -> Iterator[str]:
     """What is known of the best play, as lines of text."""
     yield won_text(play)
     if not play.cells:
@@ -41,7 +41,7 @@ def play_lines(grid: Grid, play: Play) -> Iterator[str]:
     yield from (f"{words.names(grid, cells)}: {text}" for text, cells in _others(play).items())
 
 
-def won_text(play: Play) -> str:
+def won_text(play: BestPlay) -> str:
     """The number of layouts that the best play wins, or bounds on it, and of how many.
 
     >>> won_text(Play((), 961, 961, 1820)), won_text(Play((), 900, 1000, 1820))
@@ -57,7 +57,7 @@ def _of(low: int, high: int, layouts: int) -> str:
     return f"at least {low} and at most {high} of {layouts} ({least} to {most})"
 
 
-def _others(play: Play) -> dict[str, list[Cell]]:
+def _others(play: BestPlay) -> dict[str, list[Cell]]:
     """The other first cells by what is known of them, the most promising first."""
     groups: dict[str, list[Cell]] = {}
     for won in sorted(play.cells, key=lambda each: (-each.most, -each.least)):
@@ -157,7 +157,7 @@ def _limit(late: Stop, interrupted: Stop, report: Callable[[int], None]) -> Limi
     return limit
 
 
-def _played(player: Callable[[Limit], ExactPlayer], limit: Limit) -> Play | None:
+def _played(player: Callable[[Limit], ExactPlayer], limit: Limit) -> BestPlay | None:
     """What the search finds out in time; None if the layouts can't be listed."""
     try:
         search = player(limit)
@@ -168,7 +168,7 @@ def _played(player: Callable[[Limit], ExactPlayer], limit: Limit) -> Play | None
     return search.play
 
 
-def _json(grid: Grid, play: Play | None) -> dict[str, object]:
+def _json(grid: Grid, play: BestPlay | None) -> dict[str, object]:
     """The answer as JSON."""
     if play is None:
         return dict.fromkeys(("won", "layouts", "at_least", "at_most", "best", "cells"))

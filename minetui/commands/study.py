@@ -29,8 +29,8 @@ from minetui.pictures import plots
 from minetui.pictures.plots import Plot, Series
 from minetui.solver.players import Player
 from minetui.store.files import write
-from minetui.studies.games import Interval, SimulationPlan, Tally
-from minetui.studies.study import Goal, Study, StudyResults
+from minetui.studies.games import GameTally, Interval, SimulationPlan
+from minetui.studies.study import Study, StudyResults, WantedGames
 from minetui.studies.workers import Team
 from minetui.texts import words
 
@@ -49,7 +49,7 @@ def watched(study: Study, team: Team) -> bool:
     before, began = sum(tally.games for tally in tallies.values()), monotonic()
     done = before
 
-    def told(goal: Goal, tally: Tally) -> None:
+    def told(goal: WantedGames, tally: GameTally) -> None:
         nonlocal done
         done += tally.games
         tallies[goal.plan] = tallies[goal.plan].joined(tally)
@@ -108,7 +108,7 @@ class _Lines:
         print(f"{many}; {row}", file=sys.stderr, flush=True)
 
 
-def _row(goal: Goal, tally: Tally) -> str:
+def _row(goal: WantedGames, tally: GameTally) -> str:
     """The newest figures of a row."""
     plan, (low, high) = goal.plan, tally.interval
     rate = (
@@ -141,8 +141,8 @@ HEADINGS = (
 class StudyRow:
     """What is known of a goal: the tally of its first games, as far as they were played."""
 
-    goal: Goal
-    tally: Tally
+    goal: WantedGames
+    tally: GameTally
 
     @property
     def plan(self) -> SimulationPlan:
@@ -263,10 +263,10 @@ def _mean(total: int, count: int) -> float | None:
     return total / count if count else None
 
 
-Value: TypeAlias = Callable[[Tally], float]
+Value: TypeAlias = Callable[[GameTally], float]
 
 
-class Kind(NamedTuple):
+class StudyPlotKind(NamedTuple):
     """What a plot shows: its title, its unit, the value of a tally, and whether it has a span."""
 
     title: str
@@ -276,9 +276,11 @@ class Kind(NamedTuple):
 
 
 KINDS = {
-    "won": Kind("Games won", "won, %", lambda tally: 100 * tally.won / tally.games, True),
-    "guesses": Kind("Guesses", "guesses a game", lambda tally: tally.guesses / tally.games),
-    "3bv": Kind("3BV of the boards", "3BV", lambda tally: tally.three_bv / tally.games),
+    "won": StudyPlotKind("Games won", "won, %", lambda tally: 100 * tally.won / tally.games, True),
+    "guesses": StudyPlotKind(
+        "Guesses", "guesses a game", lambda tally: tally.guesses / tally.games
+    ),
+    "3bv": StudyPlotKind("3BV of the boards", "3BV", lambda tally: tally.three_bv / tally.games),
 }
 """The plots by their names."""
 
@@ -288,7 +290,7 @@ def plot_of(rows: Sequence[StudyRow], name: str) -> Plot:
 
     Of rows with the same boards, which may differ in the opponent, that with most games is taken.
     """
-    kind, known = KINDS[name], defaultdict[str, dict[tuple[float, str], Tally]](dict)
+    kind, known = KINDS[name], defaultdict[str, dict[tuple[float, str], GameTally]](dict)
     for row in sorted(rows, key=lambda row: row.tally.games):
         place = 100 * row.plan.level.density, row.plan.seed
         for player, tally in _players(row, name) if row.tally.games else ():
@@ -298,7 +300,7 @@ def plot_of(rows: Sequence[StudyRow], name: str) -> Plot:
     return Plot(f"{kind.title} by density", "density, %", kind.unit, series=series, notes=notes)
 
 
-def _players(row: StudyRow, name: str) -> Iterator[tuple[Player, Tally]]:
+def _players(row: StudyRow, name: str) -> Iterator[tuple[Player, GameTally]]:
     """The players of a row that a plot shows, with their tallies; boards are shown once."""
     yield row.plan.player, row.tally
     if row.plan.against and name != "3bv":
@@ -312,7 +314,9 @@ def _title(plan: SimulationPlan, player: Player) -> str:
     return f"{player.name}, {grid.shape}, {plan.first_click.value} {start}"
 
 
-def _series(title: str, kind: Kind, known: Mapping[tuple[float, str], Tally]) -> Series:
+def _series(
+    title: str, kind: StudyPlotKind, known: Mapping[tuple[float, str], GameTally]
+) -> Series:
     """The values of a kind by density and seed, and their intervals."""
     placed = [(x, tally) for (x, _), tally in sorted(known.items())]
     spans = [(x, *_percent(tally.interval)) for x, tally in placed if kind.has_span]

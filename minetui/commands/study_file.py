@@ -19,7 +19,7 @@ from minetui.formats.errors import quoted, shown
 from minetui.solver.players import GUESSES, Player
 from minetui.store.settings import SettingsError, parsed, text_of
 from minetui.studies.games import MOST_CELLS, SimulationPlan
-from minetui.studies.study import Goal
+from minetui.studies.study import WantedGames
 from minetui.texts import words
 
 from .inputs import cell_at
@@ -151,7 +151,7 @@ class StudyFileError(ValueError):
     has_place = True
 
 
-def goals_in(path: Path) -> list[Goal]:
+def goals_in(path: Path) -> list[WantedGames]:
     """The goals in a file, each once; a StudyFileError names all mistakes."""
     name = shown(str(path))
     try:
@@ -164,7 +164,7 @@ def goals_in(path: Path) -> list[Goal]:
         table = parsed(text)
     except SettingsError as error:
         raise StudyFileError(error.within(str(path))) from None
-    goals, mistakes = list[Goal](), list[str]()
+    goals, mistakes = list[WantedGames](), list[str]()
     for place, row in _rows(table):
         found = [f"{name}: {place}{problem}" for problem in _problems(row)]
         mistakes += found
@@ -205,7 +205,7 @@ def _problems(row: object) -> Iterator[str]:
                 yield str(problem)
 
 
-def _goals(row: dict[str, Any]) -> Iterator[Goal]:
+def _goals(row: dict[str, Any]) -> Iterator[WantedGames]:
     """The goals of a row, all combinations of its values."""
     row = DEFAULTS | row
     games, seed = single("games", row["games"]), single("seed", row["seed"])
@@ -215,7 +215,7 @@ def _goals(row: dict[str, Any]) -> Iterator[Goal]:
             first = cell_at(level.grid, start)
         except GridError as error:
             raise ValueProblem(f"start: {error}") from None
-        yield Goal(SimulationPlan(level, player, click, first, seed, against), games)
+        yield WantedGames(SimulationPlan(level, player, click, first, seed, against), games)
 
 
 def _levels(row: dict[str, Any]) -> list[Level]:

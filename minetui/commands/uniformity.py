@@ -37,11 +37,11 @@ from minetui.store.files import write_parts
 from minetui.studies.uniformity import (
     UNLIKELY,
     Census,
+    CensusFindings,
     CensusPlan,
     Chances,
     Counted,
-    Doubt,
-    Findings,
+    Unevenness,
     censuses,
 )
 from minetui.studies.workers import Team
@@ -116,17 +116,17 @@ def _look(off: float) -> tuple[str, str]:
 SMALLEST_SHOWN = 1e-99
 
 
-def doubt_texts(findings: Findings) -> Iterator[str]:
+def doubt_texts(findings: CensusFindings) -> Iterator[str]:
     """The evidence against uniform dealing, in a phrase for each finding."""
     if findings.odd:
         boards = f"{findings.odd:,} of {findings.boards:,} boards"
         yield f"{boards} have too many mines, too few, or some out of place"
     counts = (("cells", findings.cells), ("pairs of neighbouring cells", findings.pairs))
     for what, counted in counts:
-        if counted.doubt is Doubt.UNEVEN and counted.chi_square is not None:
+        if counted.doubt is Unevenness.UNEVEN and counted.chi_square is not None:
             p_value = p_text(counted.chi_square.p_value)
             yield f"{what} are not mined equally often ({p_value})"
-        elif counted.doubt is Doubt.TOO_EVEN:
+        elif counted.doubt is Unevenness.TOO_EVEN:
             yield f"{what} are mined more evenly than by chance (p > 1 - {UNLIKELY:.0e})"
 
 
@@ -153,7 +153,7 @@ class UniformityReport:
     stopped: bool
 
     @cached_property
-    def findings(self) -> Findings:
+    def findings(self) -> CensusFindings:
         """The statistics of the census."""
         return self.census.findings()
 

@@ -22,7 +22,7 @@ SMALL = 400  # cells; measured: smaller closures are computed again as fast as t
 
 def closure(minefield: Minefield, start: Cell) -> CellSet:
     """All cells that a casual player reveals from this safe cell, itself included."""
-    return CasualPlayer(minefield).closure(start)
+    return Closures(minefield).closure(start)
 
 
 class Facts(NamedTuple):
@@ -101,7 +101,7 @@ class KnownClosure:
     leading: dict[int, CellSet]
 
 
-class CasualPlayer:
+class Closures:
     """Plays one minefield from many starts, and remembers large closures."""
 
     def __init__(self, minefield: Minefield) -> None:
@@ -210,7 +210,7 @@ class Starts:
 def starts(field: Minefield, progress: Progress | None = None) -> Starts:
     """The starts of a minefield; `progress` receives the fraction done, and may raise to stop."""
     safe, zeros = field.safe.bit_count(), field.zeros
-    count, player = zeros.bit_count(), CasualPlayer(field)
+    count, player = zeros.bit_count(), Closures(field)
     by_remaining = {safe - 1: field.safe & ~zeros}
     while zeros:
         start = lowest(zeros)
@@ -233,7 +233,7 @@ def remaining(field: Minefield) -> tuple[int, Cell]:
     if not field.safe:
         raise MinefieldError("expected at least one safe cell to start from, got none")
     best, best_start = 1, lowest(field.safe)
-    player, zeros = CasualPlayer(field), field.zeros
+    player, zeros = Closures(field), field.zeros
     while zeros:
         start = lowest(zeros)
         cleared = player.closure(start)

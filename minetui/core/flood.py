@@ -13,7 +13,7 @@ Sets that merge (union-find with path halving; Tarjan and van Leeuwen, 1984).
 
 from collections.abc import Callable
 
-from .grid import NO_CELLS, Cell, CellSet, Grid, Rows, filled_runs, highest, lowest, runs_of
+from .grid import NO_CELLS, Cell, CellRows, CellSet, Grid, filled_runs, highest, lowest, runs_of
 
 
 class UnionFind:
@@ -89,7 +89,7 @@ def _enclosed(grid: Grid, members: CellSet, step: Callable[[CellSet], CellSet]) 
 def first_cells(grid: Grid, members: CellSet) -> list[Cell]:
     """The first cell of each 8-connected piece of a set, by joining the runs of touching rows."""
     sets, starts = UnionFind(), list[Cell]()
-    rows = Rows(grid, members)
+    rows = CellRows(grid, members)
     above: list[tuple[int, int, int]] = []
     for row in range(grid.rows):
         here = [(first, last, sets.add()) for first, last in runs_of(rows[row])]
@@ -103,7 +103,7 @@ def _flood_by_rows(grid: Grid, seeds: CellSet, within: CellSet) -> CellSet:
     """The same flood, row by row; `reached` holds the cells of each row that are reached so far."""
     if not seeds:
         return NO_CELLS
-    line, rows, reached = Grid(1, grid.cols), Rows(grid, within), dict[int, CellSet]()
+    line, rows, reached = Grid(1, grid.cols), CellRows(grid, within), dict[int, CellSet]()
     waiting = _rows_with_members(grid, seeds)
     while waiting:
         row, fresh = waiting.popitem()
@@ -120,7 +120,7 @@ def _flood_by_rows(grid: Grid, seeds: CellSet, within: CellSet) -> CellSet:
 
 def _rows_with_members(grid: Grid, members: CellSet) -> dict[int, CellSet]:
     """The rows that have a member, by row number."""
-    rows = Rows(grid, members)
+    rows = CellRows(grid, members)
     first, last = lowest(members) // grid.cols, highest(members) // grid.cols
     return {row: rows[row] for row in range(first, last + 1) if rows[row]}
 

@@ -408,7 +408,7 @@ BAND_HEIGHT = 64
 MANY = 2**30
 
 
-class Rows:
+class CellRows:
     """The rows of a set, each cut from a band of rows; at most `most` bands are kept."""
 
     def __init__(self, grid: Grid, members: CellSet, most: int = MANY) -> None:

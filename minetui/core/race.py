@@ -29,7 +29,7 @@ QUARTERS = (25, 50, 75, 100)  # per cent of the 3BV that both have to solve
 
 
 @dataclass(frozen=True)
-class Run:
+class RaceCourse:
     """The way of one game through a race: the 3BV solved over time, of a `total`, and its end.
 
     A game that was given up ended as it was, with the status PLAYING.
@@ -74,7 +74,7 @@ def needed(total: int, per_cent: int) -> int:
     return -(-total * per_cent // 100)
 
 
-class Outcome(Enum):
+class RaceOutcome(Enum):
     """The outcome of a race, for the first of its two games."""
 
     WON = "won"
@@ -82,32 +82,32 @@ class Outcome(Enum):
     TIED = "tied"
 
 
-class Verdict(NamedTuple):
+class RaceVerdict(NamedTuple):
     """The outcome of a race between two games that are over.
 
     Where both games were won, the `margin` is the seconds between them, and `turn` the index of
     the quarter in which the winner gained most.
     """
 
-    outcome: Outcome
+    outcome: RaceOutcome
     margin: float | None = None
     turn: int | None = None
 
 
-def verdict(run: Run, other: Run) -> Verdict:
+def verdict(run: RaceCourse, other: RaceCourse) -> RaceVerdict:
     """The verdict on the first of two games: won before not won, then the faster, or the further.
 
     The time counts between games that were won, and otherwise the 3BV solved in the end.
     """
     ranks = _rank(run), _rank(other)
-    outcome = Outcome.TIED
+    outcome = RaceOutcome.TIED
     if ranks[0] != ranks[1]:
-        outcome = Outcome.WON if ranks[0] > ranks[1] else Outcome.LOST
-    if outcome is Outcome.TIED or not (ranks[0].won and ranks[1].won):
-        return Verdict(outcome)
+        outcome = RaceOutcome.WON if ranks[0] > ranks[1] else RaceOutcome.LOST
+    if outcome is RaceOutcome.TIED or not (ranks[0].won and ranks[1].won):
+        return RaceVerdict(outcome)
     gains = _gains(run, other)
-    turn = gains.index(max(gains) if outcome is Outcome.WON else min(gains))
-    return Verdict(outcome, round(abs(ranks[0].value - ranks[1].value), 3), turn)
+    turn = gains.index(max(gains) if outcome is RaceOutcome.WON else min(gains))
+    return RaceVerdict(outcome, round(abs(ranks[0].value - ranks[1].value), 3), turn)
 
 
 class _Rank(NamedTuple):
@@ -115,13 +115,13 @@ class _Rank(NamedTuple):
     value: float
 
 
-def _rank(run: Run) -> _Rank:
+def _rank(run: RaceCourse) -> _Rank:
     if run.status is Status.WON:
         return _Rank(True, -round(run.end, 3))
     return _Rank(False, run.three_bv)
 
 
-def _gains(run: Run, other: Run) -> list[float]:
+def _gains(run: RaceCourse, other: RaceCourse) -> list[float]:
     """The seconds that a game gained on another one in each quarter; both were won."""
     leads = [0.0]
     for mine, other_time in zip(run.splits, other.splits, strict=True):
@@ -156,9 +156,9 @@ class Progress:
             self._add(index)
         self._followed = game.index
 
-    def run(self, end: float) -> Run:
+    def run(self, end: float) -> RaceCourse:
         """The way of the game so far, as if it ended now, at this time."""
-        return Run(self.total, tuple(self.solved), end, self.game.status)
+        return RaceCourse(self.total, tuple(self.solved), end, self.game.status)
 
     def _add(self, index: int) -> None:
         """Take in a move by its index."""
@@ -183,7 +183,7 @@ class Ghost:
     name: str
     field: Minefield
     given: tuple[Move, ...]
-    run: Run
+    run: RaceCourse
     revealed: Sequence[CellSet]
     hit: CellSet
 
@@ -205,7 +205,7 @@ class Ghost:
         end = solved[-1].at
         if final.status is Status.PLAYING:
             end = max(end, round(until - start.zero, 3))
-        run = Run(start.left, solved, end, final.status)
+        run = RaceCourse(start.left, solved, end, final.status)
         return cls(name, final.field, start.given, run, revealed, final.hit)
 
     @property

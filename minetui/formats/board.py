@@ -11,7 +11,7 @@ from minetui.core.grid import Grid
 from minetui.core.position import Minefield, Surface, sign_rows
 
 from .errors import FormatError, quoted
-from .positions import View, replay_in, signs_of
+from .positions import PositionView, replay_in, signs_of
 from .replay import Replay
 from .source import Content, TextFormat, parsed
 from .text import (
@@ -88,7 +88,7 @@ def _text(grid: Grid, mines: int, sections: list[str]) -> bytes:
 
 
 def _view_rows(surface: Surface, marks: dict[str, int]) -> list[str]:
-    signs = signs_of(View.at(surface), {"F": surface.flagged, **marks})
+    signs = signs_of(PositionView.at(surface), {"F": surface.flagged, **marks})
     return ["[view]", *sign_rows(surface.grid, "U", signs)]
 
 
@@ -150,7 +150,7 @@ def _content(line: int, mines: int, field: Minefield | None, seen: list[Numbered
     if field is not None and not seen:
         return Replay(field)
     rows = [row for _, row in seen]
-    view = View.of(rows)
+    view = PositionView.of(rows)
     if field is None and view.mined | view.wrong:
         field = minefield_of(rows, KNOWN_AT_END)
         if field.mine_count != mines:

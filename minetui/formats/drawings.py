@@ -21,7 +21,7 @@ from minetui.core.levels import Level
 from minetui.core.position import Minefield, Surface, sign_rows
 
 from .errors import FormatError, quoted
-from .positions import View, signs_of
+from .positions import PositionView, signs_of
 from .source import TextFormat, parsed, text_boards
 from .text import (
     grid_of,
@@ -133,12 +133,12 @@ def begins_surface(first: str) -> bool:
 def surface_text(surface: Surface) -> str:
     """The surface as text."""
     grid = surface.grid
-    rows = sign_rows(grid, "#", signs_of(View.at(surface), {"F": surface.flagged}))
+    rows = sign_rows(grid, "#", signs_of(PositionView.at(surface), {"F": surface.flagged}))
     return "\n".join((f"{grid.rows} {grid.cols} {surface.mine_count}", *rows)) + "\n"
 
 
 def _surface(level: Level, rows: list[str]) -> Surface:
-    return View.of([row.replace("#", "U") for row in rows]).surface(level.mines)
+    return PositionView.of([row.replace("#", "U") for row in rows]).surface(level.mines)
 
 
 SURFACE = TextFormat(

@@ -154,7 +154,7 @@ MODES = (
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 
-class _Head(NamedTuple):
+class _EvfHead(NamedTuple):
     """The part of a file before its events."""
 
     version: int
@@ -227,7 +227,7 @@ def _read(source: ByteReader, texts: Sequence[str]) -> Replay:
     )
 
 
-def _on_board(head: _Head, events: Events) -> Iterator[bool]:
+def _on_board(head: _EvfHead, events: Events) -> Iterator[bool]:
     """Which points are not the far corner, where Metasweeper puts a mouse off the board.
 
     Where the mouse really was is not recorded then, so they are no part of its path.
@@ -236,7 +236,7 @@ def _on_board(head: _Head, events: Events) -> Iterator[bool]:
     return (place != corner for place in zip(events.xs, events.ys, strict=True))
 
 
-def _head(source: ByteReader, keys: Sequence[str]) -> _Head:
+def _head(source: ByteReader, keys: Sequence[str]) -> _EvfHead:
     version, flags = source.number(1, "a version"), source.number(1, "the flags")
     source.take(version >= 3, "the settings")
     level = _level(source)
@@ -252,7 +252,7 @@ def _head(source: ByteReader, keys: Sequence[str]) -> _Head:
     field = _field(source, level)
     for _ in range(source.number(2, "the count of metrics") if version == 4 else 0):
         source.until(b"\0", "the name of a metric and a zero byte")
-    return _Head(version, square, texts["Program"], _info(texts, mode), field)
+    return _EvfHead(version, square, texts["Program"], _info(texts, mode), field)
 
 
 def _level(source: ByteReader) -> Level:

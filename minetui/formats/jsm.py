@@ -14,7 +14,7 @@ from minetui.core.grid import NO_CELLS, CellSet, Grid, cells_of
 from minetui.core.position import Surface, sign_rows
 
 from .errors import FormatError, quoted
-from .positions import DIGITS, View, signs_of
+from .positions import DIGITS, PositionView, signs_of
 from .ptta import query_of
 from .source import TextFormat, parsed
 from .text import cells_showing, level_of, numbered_lines
@@ -73,7 +73,9 @@ def _taken_off(surface: Surface) -> list[str]:
     The site can't read a link whose first cell is a flag that was not taken off.
     """
     grid = surface.grid
-    kinds = list("".join(sign_rows(grid, "H", signs_of(View.at(surface), {"O": surface.flagged}))))
+    kinds = list(
+        "".join(sign_rows(grid, "H", signs_of(PositionView.at(surface), {"O": surface.flagged})))
+    )
     for flag in cells_of(surface.flagged):
         numbers = list(cells_of(grid.neighbours(flag) & surface.revealed))
         if all(kinds[cell] != "0" for cell in numbers):

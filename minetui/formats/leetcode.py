@@ -17,7 +17,7 @@ from minetui.core.grid import Cell, CellSet, Grid, cells_of, has, only
 from minetui.core.position import Minefield, in_rows
 
 from .errors import FormatError, quoted
-from .positions import View, replay_in
+from .positions import PositionView, replay_in
 from .replay import Replay
 from .source import LONGEST_LINE, TextFormat, parsed
 from .text import NumberedLine, cells_showing, minefield_of, numbered_lines
@@ -208,7 +208,7 @@ def _kind(value: object) -> str:
 def read_positions(lines: Iterable[str]) -> Iterator[tuple[int, Replay]]:
     """The position of each problem before its click; a FormatError for numbers that are wrong."""
     for line, problem in read(lines):
-        view = View.of([row.translate(SHOWN) for row in problem.rows])
+        view = PositionView.of([row.translate(SHOWN) for row in problem.rows])
         yield line, replay_in(problem.field, [(line, row) for row in problem.rows], view)
 
 

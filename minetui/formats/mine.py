@@ -16,7 +16,7 @@ from urllib.parse import quote
 from minetui.core.position import Surface, sign_rows
 
 from .errors import FormatError, quoted
-from .positions import View, replay_in, signs_of
+from .positions import PositionView, replay_in, signs_of
 from .replay import Replay
 from .source import Content, TextFormat, parsed
 from .text import (
@@ -54,7 +54,7 @@ def read(lines: Iterable[str]) -> Iterator[tuple[int, Content]]:
         raise FormatError(last, f"expected no row after row {rows}, got {quoted(more)}")
     signs = [row for _, row in drawn]
     field = minefield_of(signs, MINES)
-    view = View.of([row.translate(COVERED) for row in signs])
+    view = PositionView.of([row.translate(COVERED) for row in signs])
     only_flags = field.mines == view.flagged
     is_reached = view.agrees_with(field) and not view.halves_openings
     if field.mine_count == mines and (not only_flags or is_reached):
@@ -72,7 +72,9 @@ def write(replay: Replay) -> bytes:
     rows = minefield_rows(field, "M", "H")
     if replay.is_position:
         surface = replay.final_position.surface
-        signs = signs_of(View.at(surface), {"M": field.mines, "F": field.mines & surface.flagged})
+        signs = signs_of(
+            PositionView.at(surface), {"M": field.mines, "F": field.mines & surface.flagged}
+        )
         rows = sign_rows(field.grid, "H", signs)
     return "".join(f"{row}\n" for row in (header, *rows)).encode()
 
@@ -81,7 +83,7 @@ def write_surface(surface: Surface) -> bytes:
     """A position whose mines are unknown."""
     grid = surface.grid
     header = f"{grid.cols}x{grid.rows}x{surface.mine_count}"
-    rows = sign_rows(grid, "H", signs_of(View.at(surface), {"F": surface.flagged}))
+    rows = sign_rows(grid, "H", signs_of(PositionView.at(surface), {"F": surface.flagged}))
     return "".join(f"{row}\n" for row in (header, *rows)).encode()
 
 

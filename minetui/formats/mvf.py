@@ -193,7 +193,7 @@ class _Release(NamedTuple):
     mode: str = ""
 
 
-class _Head(NamedTuple):
+class _MvfHead(NamedTuple):
     """What a file tells besides its events."""
 
     field: Minefield
@@ -236,7 +236,7 @@ def read(data: bytes) -> Replay:
     return _replay(head, shuffled_states(source, release.layout))
 
 
-def _replay(head: _Head, states: Iterable[MouseState]) -> Replay:
+def _replay(head: _MvfHead, states: Iterable[MouseState]) -> Replay:
     """The replay with this header and these events."""
     mouse = Mouse(marks=head.marks)
     track = play(states, mouse, head.field.grid)
@@ -261,7 +261,7 @@ def _release(source: ByteReader) -> _Release:
     return release._replace(version=release.version or version.removeprefix("version "))
 
 
-def _head(source: ByteReader, release: _Release) -> _Head:
+def _head(source: ByteReader, release: _Release) -> _MvfHead:
     """The header and the board from 0.97 on, which follow the release."""
     date = _date(source)
     _, mode = source.take(2, "the level and the mode")
@@ -278,7 +278,7 @@ def _head(source: ByteReader, release: _Release) -> _Head:
         "Timestamp": date,
         "Mode": release.mode or (MODES[mode] if mode < len(MODES) else str(mode)),
     }
-    return _Head(field, seconds, marks, info)
+    return _MvfHead(field, seconds, marks, info)
 
 
 def _date(source: ByteReader) -> str:
@@ -327,7 +327,7 @@ def _early_replay(source: ByteReader) -> Replay:
         raise source.error("expected events and a time, got the end of the file", len(tail.data))
     seconds = _score(tail)
     player = text_of(tail.take(name_size, "the player")).rstrip(" \0")
-    head = _Head(
+    head = _MvfHead(
         field, seconds, marks > 0, {"Version": version, "Player": player, "Mode": MODES[1]}
     )
     return _replay(head, plain_states(source, end, seconds))

@@ -22,7 +22,7 @@ DIGITS = "012345678"
 
 
 @dataclass(frozen=True)
-class View:
+class PositionView:
     """The cells that a file shows: revealed ones by number, flags, question marks, mines hit.
 
     After a lost game some are also shown as `mined`, and some flags as `wrong`.
@@ -37,7 +37,7 @@ class View:
     wrong: CellSet = NO_CELLS
 
     @classmethod
-    def of(cls, rows: Sequence[str]) -> "View":
+    def of(cls, rows: Sequence[str]) -> "PositionView":
         """The view in rows of numbers, flags `F`, question marks `?` and others for covered cells.
 
         `X` is a mine that was hit, `@` another mine, `#` a flag on a safe cell.
@@ -47,7 +47,7 @@ class View:
         return cls(Grid(len(rows), len(rows[0])), numbered, *marks)
 
     @classmethod
-    def at(cls, surface: Surface) -> "View":
+    def at(cls, surface: Surface) -> "PositionView":
         """The view of a surface."""
         return cls(surface.grid, surface.numbered, surface.flagged)
 
@@ -87,13 +87,13 @@ class View:
         return Surface(self.grid, mine_count, self.numbered, covered, self.flagged)
 
 
-def replay_at(field: Minefield, view: View) -> Replay:
+def replay_at(field: Minefield, view: PositionView) -> Replay:
     """The replay whose moves lead to this view of a minefield; all of them are given."""
     moves = tuple(_moves(field, view))
     return Replay(field, moves, {"Assisted": "Yes"}, given=len(moves))
 
 
-def replay_in(field: Minefield, rows: Sequence[NumberedLine], view: View) -> Replay:
+def replay_in(field: Minefield, rows: Sequence[NumberedLine], view: PositionView) -> Replay:
     """The replay that leads to a view drawn in these rows.
 
     A FormatError names the line of a cell that contradicts the mines.
@@ -112,7 +112,7 @@ def too_large(grid: Grid) -> str:
     return f"expected a position of at most {LARGEST:,} cells, got {grid.shape} = {grid.size:,}"
 
 
-def signs_of(view: View, signs: Mapping[str, CellSet]) -> dict[str, CellSet]:
+def signs_of(view: PositionView, signs: Mapping[str, CellSet]) -> dict[str, CellSet]:
     """The cells of a view by their signs, those of the numbers and others."""
     return dict(zip(DIGITS, view.numbered, strict=True)) | dict(signs)
 
@@ -125,7 +125,7 @@ def _refuse(field: Minefield, rows: Sequence[NumberedLine], cell: Cell) -> None:
     raise FormatError(line, f"expected {wanted} or a covered cell in {where}, got '{text[col]}'")
 
 
-def _moves(field: Minefield, view: View) -> Iterator[Move]:
+def _moves(field: Minefield, view: PositionView) -> Iterator[Move]:
     """The moves that lead to a view, which agrees with the minefield."""
     revealed, zeros = view.revealed, view.revealed & field.zeros
     opened = field.opening(zeros) if zeros else NO_CELLS
@@ -157,7 +157,7 @@ def _openings(field: Minefield, zeros: CellSet, kept: CellSet) -> Iterator[Move]
             yield Reveal(cell)
 
 
-def _loss(field: Minefield, view: View) -> Move:
+def _loss(field: Minefield, view: PositionView) -> Move:
     """The move that hit the mines: a chord where they are several and a number can chord them."""
     if view.hit.bit_count() > 1:
         near = field.grid.neighbours(lowest(view.hit))

@@ -57,7 +57,7 @@ RACE = "Race"  # the name of the ghost that was raced
 OURS = {"seed", "firstclick", "assisted", "timestamp", "boards"}  # the header lines of a Game
 
 
-class Outcome(NamedTuple):
+class Ending(NamedTuple):
     """The result of the moves of a replay."""
 
     position: Position
@@ -206,7 +206,7 @@ class Replay:
         return self.track.length(self.end if is_over else None)
 
     @functools.cached_property
-    def _outcome(self) -> Outcome:
+    def _outcome(self) -> Ending:
         """The result of playing all moves, computed once."""
         position, clicks, pressed = Position(self.field), list[Click](), list[Move]()
         for index, move in enumerate(self.moves):
@@ -217,7 +217,7 @@ class Replay:
                 if index >= self.given and position.status is Status.PLAYING:
                     clicks.append(Click(move, effective))
             position = after
-        return Outcome(position, tuple(clicks), tuple(pressed))
+        return Ending(position, tuple(clicks), tuple(pressed))
 
 
 def last_step(replay: Replay, at: float | None = None) -> Step | None:

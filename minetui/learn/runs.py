@@ -103,14 +103,14 @@ class Timed(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Tally:
+class AnswerTally:
     """Some answers, the first one first."""
 
     answers: tuple[Timed, ...] = ()
 
-    def answered(self, seconds: float, *, right: bool) -> "Tally":
+    def answered(self, seconds: float, *, right: bool) -> "AnswerTally":
         """The tally after one more answer."""
-        return Tally((*self.answers, Timed(right, seconds)))
+        return AnswerTally((*self.answers, Timed(right, seconds)))
 
     def __len__(self) -> int:
         return len(self.answers)
@@ -185,7 +185,7 @@ EVERY = 3  # puzzles: one of them is repeated, if any is due
 LATELY = 5  # puzzles that are not asked again at once
 
 
-class Session:
+class TrainingSession:
     """The puzzles of a session, one after the other.
 
     `missed` has the fraction of wrong answers by technique or pattern; leave it out where a seed is
@@ -281,7 +281,7 @@ class SessionRun:
 
     def __init__(
         self,
-        session: Session,
+        session: TrainingSession,
         limit: int | None = None,
         due: Callable[[], Iterable[Puzzle]] = tuple,
     ) -> None:

@@ -40,7 +40,7 @@ PLAIN = "application/octet-stream"  # the type of all others, which are sent as 
 PATIENCE = 30  # seconds for a request to arrive
 
 
-class Answer(NamedTuple):
+class Response(NamedTuple):
     """A file as it is sent."""
 
     type: str
@@ -49,7 +49,7 @@ class Answer(NamedTuple):
     zipped: bytes | None
 
 
-class Server(ThreadingHTTPServer):
+class PageServer(ThreadingHTTPServer):
     """Serves the files of one folder."""
 
     def __init__(self, folder: Path, port: int) -> None:
@@ -71,7 +71,7 @@ class Server(ThreadingHTTPServer):
 class Handler(BaseHTTPRequestHandler):
     """Answers one visitor."""
 
-    server: Server
+    server: PageServer
     protocol_version = "HTTP/1.1"
     server_version, sys_version = "minetui", ""
     timeout = PATIENCE
@@ -92,7 +92,7 @@ class Handler(BaseHTTPRequestHandler):
     def log_message(self, format: str, *args: object) -> None:
         """Nothing is logged."""
 
-    def _answer(self) -> Answer | None:
+    def _answer(self) -> Response | None:
         """The file that is asked for; None if that was refused."""
         host = self.headers.get("Host", "").lower()
         if host.rpartition(":")[0] not in HOSTS and host not in HOSTS:
@@ -106,7 +106,7 @@ class Handler(BaseHTTPRequestHandler):
         file = self.server.folder / name
         return answer_of(file, file.stat().st_mtime_ns)
 
-    def _headers(self, answer: Answer) -> bytes:
+    def _headers(self, answer: Response) -> bytes:
         """Send the headers; what has to be sent after them."""
         is_known = self.headers.get("If-None-Match") == answer.tag
         zips = "gzip" in self.headers.get("Accept-Encoding", "") and answer.zipped is not None
@@ -126,18 +126,18 @@ class Handler(BaseHTTPRequestHandler):
 
 
 @lru_cache(maxsize=256)
-def answer_of(path: Path, _: int) -> Answer:
+def answer_of(path: Path, _: int) -> Response:
     """A file as it is sent, for as long as its time does not change."""
     data = path.read_bytes()
     kind = TYPES.get(path.suffix, PLAIN)
     zipped = gzip.compress(data, 6, mtime=0) if kind != PLAIN else None
-    return Answer(kind, f'"{digest(data)[:32]}"', data, zipped)
+    return Response(kind, f'"{digest(data)[:32]}"', data, zipped)
 
 
 def serve(folder: Path, port: int) -> None:
     """Serve a folder until Ctrl+C."""
     try:
-        server = Server(folder, port)
+        server = PageServer(folder, port)
     except OSError as error:
         raise ValueError(f"--port {port}: {error.strerror}") from None
     with server:

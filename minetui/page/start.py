@@ -1,6 +1,6 @@
 """The start in a page: the games of a visit, one after another, as the page's address asks.
 
-The worker of the page (`static/worker.js`) makes a `Visit` and tells it what happens.
+The worker of the page (`static/worker.js`) makes a `PageVisit` and tells it what happens.
 
 The address of a page: what stands behind its `#`, as a command line for the program.
 
@@ -155,7 +155,7 @@ class Fetched(Protocol):
     problem: str
 
 
-class Page(Screen, Protocol):
+class BrowserPage(Screen, Protocol):
     """What the program asks of its page."""
 
     address: str  # without the part behind #
@@ -177,10 +177,10 @@ class Page(Screen, Protocol):
         """Fetch a file of this host."""
 
 
-class Visit:
+class PageVisit:
     """A visit to a page: a game after another, until the page is closed."""
 
-    def __init__(self, page: Page, cols: int, rows: int) -> None:
+    def __init__(self, page: BrowserPage, cols: int, rows: int) -> None:
         self._page = page
         self._app: MinetuiApp | None = None
         self._next: str | None = None  # the address to go to after the running game

@@ -13,7 +13,7 @@ from typing import TypeAlias
 from minetui.core.game import Game
 from minetui.core.position import Minefield, Status, Surface
 from minetui.formats.errors import FormatError, shown
-from minetui.formats.positions import LARGEST, View, replay_at, too_large
+from minetui.formats.positions import LARGEST, PositionView, replay_at, too_large
 from minetui.formats.registry import EXPECTED, read_playable
 from minetui.formats.replay import Replay
 from minetui.solver.budget import OutOfTime, deadline
@@ -41,7 +41,7 @@ def replay_under(surface: Surface, seed: str, file: str, longest: float | None =
         raise FileError(f"{name}: {error}") from None
     except OutOfTime:
         raise FileError(f"{name}: expected a position with fewer layouts to count") from None
-    return replay_at(Minefield(surface.grid, mines), View.at(surface))
+    return replay_at(Minefield(surface.grid, mines), PositionView.at(surface))
 
 
 LONGEST_NAME = 40  # characters of a name that a message repeats

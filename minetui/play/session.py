@@ -27,7 +27,7 @@ from minetui.formats.journal import (
     move_line,
     wasted_line,
 )
-from minetui.formats.positions import View, replay_at
+from minetui.formats.positions import PositionView, replay_at
 from minetui.formats.replay import GAME_ID, Replay
 from minetui.store.journal import Journal
 
@@ -321,7 +321,7 @@ class GameSession:
 
 def session_at(position: Position) -> GameSession:
     """A session that begins at a position."""
-    game = replay_at(position.field, View.at(position.surface)).game()
+    game = replay_at(position.field, PositionView.at(position.surface)).game()
     session = GameSession(game, monotonic, watched=True)
     session.show_time(0.0)
     return session

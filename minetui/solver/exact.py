@@ -160,7 +160,7 @@ class Node:
         self.table: LayoutTable | None = None
         self.members: LayoutSet = 0
         self.cells: list[Cell] = []
-        self.factors: tuple[Outcome, ...] = ()
+        self.factors: tuple[RevealBounds, ...] = ()
         self.tried = (0, 0)
         self.best: Cell | None = None
 
@@ -171,7 +171,7 @@ class Node:
             self.table, self.members, self.cells, self.factors = None, 0, [], ()
 
 
-class Outcome(NamedTuple):
+class RevealBounds(NamedTuple):
     """What a reveal leads to: layouts that are won for certain, and positions to go on with."""
 
     won: int
@@ -189,7 +189,7 @@ class Outcome(NamedTuple):
 
 
 Key: TypeAlias = tuple[int | bytes, ...]
-Reached: TypeAlias = dict[LayoutSet, Outcome]
+Reached: TypeAlias = dict[LayoutSet, RevealBounds]
 
 MOST_NODES = 500_000
 MOST_BITS = 2**31  # of the outcomes that tables remember: 256 MB
@@ -210,7 +210,9 @@ class Positions:
         self._turns = [itemgetter(*turn) for turn in turns]
         self._masks = [(only(cell), grid.neighbours(cell)) for cell in range(grid.size)]
 
-    def outcome(self, table: LayoutTable, parts: Iterable[LayoutSet], cells: list[Cell]) -> Outcome:
+    def outcome(
+        self, table: LayoutTable, parts: Iterable[LayoutSet], cells: list[Cell]
+    ) -> RevealBounds:
         """What follows when a reveal splits the layouts into these parts.
 
         The cells are those that may not be certain.
@@ -224,12 +226,14 @@ class Positions:
             reached = known.get(part) or self._remembered(table, part, cells)
             won += reached.won
             nodes += reached.nodes
-        return Outcome(won, tuple(nodes))
+        return RevealBounds(won, tuple(nodes))
 
-    def _remembered(self, table: LayoutTable, members: LayoutSet, cells: list[Cell]) -> Outcome:
+    def _remembered(
+        self, table: LayoutTable, members: LayoutSet, cells: list[Cell]
+    ) -> RevealBounds:
         """What some layouts lead to; it is remembered, if need be in place of all others."""
         if not self.limit.spend():
-            return Outcome(0, (Node(members.bit_count(), members.bit_count()),))
+            return RevealBounds(0, (Node(members.bit_count(), members.bit_count()),))
         outcome = self._split(table, members, cells)
         if not self.limit.is_reached:
             self._bits += len(table.layouts) + ENTRY_BITS
@@ -239,7 +243,7 @@ class Positions:
             self._reached.setdefault(table, {})[members] = outcome
         return outcome
 
-    def _split(self, table: LayoutTable, members: LayoutSet, cells: list[Cell]) -> Outcome:
+    def _split(self, table: LayoutTable, members: LayoutSet, cells: list[Cell]) -> RevealBounds:
         """What some layouts lead to when all that is safe is revealed."""
         count, groups, least, unsure = members.bit_count(), [members], members.bit_count(), []
         for cell in cells:
@@ -252,12 +256,12 @@ class Positions:
         if len(groups) > 1:
             return self.outcome(table, groups, unsure)
         if count == 2:  # nothing tells them apart without a guess
-            return Outcome(1, ())
+            return RevealBounds(1, ())
         return self._kept_once(table, members, Node(count, count - least), unsure)
 
     def _kept_once(
         self, table: LayoutTable, members: LayoutSet, node: Node, cells: list[Cell]
-    ) -> Outcome:
+    ) -> RevealBounds:
         """The node as it is kept, or those of the separate games that it consists of."""
         open_cells = set_of(cells)
         key = self._key(open_cells, table.first(members))
@@ -268,7 +272,7 @@ class Positions:
             known = self._kept[key] = node
             node.table, node.members, node.cells = table, members, cells
             self._factor(node, open_cells)
-        return Outcome(0, (known,))
+        return RevealBounds(0, (known,))
 
     def _key(self, open_cells: CellSet, mines: CellSet) -> Key:
         """The position as it is known by, given its open cells and one of its layouts."""
@@ -334,13 +338,13 @@ DENSE = 8  # a table is made anew for fewer than one layout in so many ...
 LARGE = 128  # ... if it has more layouts than this
 
 
-class Search:
+class ExactSearch:
     """Narrows the bounds of positions."""
 
     def __init__(self, positions: Positions, limit: Limit) -> None:
         self._positions, self._limit = positions, limit
 
-    def solve(self, outcome: Outcome, enough: int = 0, width: int = ALL) -> None:
+    def solve(self, outcome: RevealBounds, enough: int = 0, width: int = ALL) -> None:
         """Narrow the bounds of an outcome until they meet, or fewer layouts than enough are won."""
         for node in sorted(outcome.nodes, key=lambda node: node.low - node.high):
             high = outcome.high
@@ -449,7 +453,7 @@ class Won(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Play:
+class BestPlay:
     """What is known of the best play: bounds on the layouts won, of all, after each first cell."""
 
     cells: tuple[Won, ...]
@@ -486,10 +490,10 @@ class ExactPlayer:
         self._table, self._limit, self._first_click = layouts, limit, first_click
         self._cells = list(layouts.mined)
         self._positions = Positions(layouts.grid, limit)
-        self._search = Search(self._positions, limit)
+        self._search = ExactSearch(self._positions, limit)
         free = [cell for cell in self._cells if layouts.mined[cell] != layouts.all]
         self._starts = free if start is None else [start]
-        self._known: dict[Cell | None, Outcome] = {}
+        self._known: dict[Cell | None, RevealBounds] = {}
         self._is_whole = start is None and first_click is not FirstClick.OPENING
 
     def solve(self) -> None:
@@ -507,10 +511,10 @@ class ExactPlayer:
         self._compare()
 
     @property
-    def play(self) -> Play:
+    def play(self) -> BestPlay:
         """What is known by now."""
         if not self._starts:  # nothing but mines is covered
-            return Play((), 1, 1, 1)
+            return BestPlay((), 1, 1, 1)
         cells = tuple(map(self._won, self._starts))
         best = max(cells, key=lambda each: each.least)
         low, most = best.low, max(each.most for each in cells)
@@ -519,10 +523,10 @@ class ExactPlayer:
                 max(low, self._whole.low),
                 min(most, Fraction(self._whole.high, best.layouts)),
             )
-        return Play(cells, low, int(most * best.layouts), best.layouts)
+        return BestPlay(cells, low, int(most * best.layouts), best.layouts)
 
     @property
-    def _whole(self) -> Outcome:
+    def _whole(self) -> RevealBounds:
         """What all layouts lead to, whichever cell is first."""
         return self._outcome(None)
 
@@ -550,7 +554,7 @@ class ExactPlayer:
             layouts = sum(map(int.bit_count, self._parts(cell)))
         return Won(cell, outcome.low, outcome.high, layouts)
 
-    def _outcome(self, cell: Cell | None) -> Outcome:
+    def _outcome(self, cell: Cell | None) -> RevealBounds:
         """What a first cell leads to; None stands for the best one."""
         if cell in self._known:
             return self._known[cell]

@@ -19,7 +19,7 @@ from .advice import advice_on, guess_of, played, safest
 from .budget import OutOfTime, Stop, deadline, never
 from .conflicts import smallest_conflict, some_conflict
 from .counting import Memory
-from .exact import Limit, Play, on_odds
+from .exact import BestPlay, Limit, on_odds
 from .frontier import Contradiction
 from .odds import Odds
 from .technique import Advice, Analysis, Impossible, Proof, Proven, Technique, joined
@@ -33,7 +33,7 @@ MOST_NODES = 1_000_000  # positions of the search for the best play; measured: u
 MOST_SIGNS = 2**24  # layouts times cells of the board; measured: with more, up to gigabytes
 
 
-class Part(Enum):
+class FindingPart(Enum):
     """The parts of findings that may take time."""
 
     ODDS = "odds"
@@ -43,7 +43,7 @@ class Part(Enum):
     CONFLICT = "conflict"  # the smallest set of numbers that contradict each other
 
 
-WHERE_POSSIBLE = frozenset(Part) - {Part.CONFLICT}
+WHERE_POSSIBLE = frozenset(FindingPart) - {FindingPart.CONFLICT}
 
 
 @dataclass(frozen=True)
@@ -84,7 +84,7 @@ class Findings:
     advice: Advice | None = None
     won: LayoutsWon | None = None
     impossible: Impossible | None = None
-    missing: frozenset[Part] = frozenset()
+    missing: frozenset[FindingPart] = frozenset()
 
     @property
     def layouts(self) -> int:
@@ -98,7 +98,7 @@ class Findings:
             return None
         return Fraction(self.won.low, self.layouts), Fraction(self.won.high, self.layouts)
 
-    def without(self, part: Part) -> "Findings":
+    def without(self, part: FindingPart) -> "Findings":
         """These findings with a part complete."""
         return replace(self, missing=self.missing - {part})
 
@@ -114,11 +114,11 @@ def findings(
         yield from _found(sketch, stop, memory or Memory())
     except Contradiction:
         problem = some_conflict(sketch.surface, sketch.mines, stop)
-        found = Findings(sketch, impossible=problem, missing=frozenset({Part.CONFLICT}))
+        found = Findings(sketch, impossible=problem, missing=frozenset({FindingPart.CONFLICT}))
         yield found
         fewest = smallest_conflict(sketch.surface, sketch.mines, stop)
         found = replace(found, impossible=fewest) if fewest.is_found else found
-        yield found.without(Part.CONFLICT) if fewest.is_smallest else found
+        yield found.without(FindingPart.CONFLICT) if fewest.is_smallest else found
 
 
 def _found(sketch: Sketch, stop: Stop, memory: Memory) -> Iterator[Findings]:
@@ -162,10 +162,10 @@ def _counted(found: Findings, analysis: Analysis) -> Findings:
         new = technique.id, proven.safe & ~known, proven.mines & ~known
         techniques.append(TechniqueFindings(*new, proofs.get(new, ())))
         known |= proven.safe | proven.mines
-    missing = WHERE_POSSIBLE if analysis.odds.uncounted else WHERE_POSSIBLE - {Part.ODDS}
+    missing = WHERE_POSSIBLE if analysis.odds.uncounted else WHERE_POSSIBLE - {FindingPart.ODDS}
     found, before = replace(found, odds=analysis.odds, missing=missing), found
-    if before.techniques == (*techniques,) and Part.REASONS not in before.missing:
-        return found.without(Part.REASONS)
+    if before.techniques == (*techniques,) and FindingPart.REASONS not in before.missing:
+        return found.without(FindingPart.REASONS)
     return replace(found, techniques=tuple(techniques))
 
 
@@ -186,7 +186,7 @@ def _reasoned(found: Findings, analysis: Analysis) -> Findings:
         for technique, each in zip(TECHNIQUES, found.techniques, strict=True)
     )
     found = replace(found, techniques=tuple(techniques))
-    return found if analysis.stop() else found.without(Part.REASONS)
+    return found if analysis.stop() else found.without(FindingPart.REASONS)
 
 
 def _proofs(
@@ -217,7 +217,7 @@ def _advised(found: Findings, analysis: Analysis) -> Findings:
     odds = found.odds
     if odds is None or not odds.layouts or analysis.stop():
         return found
-    found = found.without(Part.ADVICE)
+    found = found.without(FindingPart.ADVICE)
     if not odds.parts or odds.parts[0][1] in (0, 1):
         return found
     advice = advice_on(odds, analysis.stop, analysis.memory)
@@ -232,7 +232,7 @@ def _played_out(found: Findings, whole: Analysis) -> Iterator[Findings]:
         return
     signs = odds.layouts * odds.surface.grid.size
     if found.won or odds.layouts > MOST_PLAYED or signs > MOST_SIGNS:
-        yield found.without(Part.PLAY)
+        yield found.without(FindingPart.PLAY)
         return
     limit = Limit(MOST_NODES, whole.stop)
     try:
@@ -247,7 +247,7 @@ def _played_out(found: Findings, whole: Analysis) -> Iterator[Findings]:
             return
 
 
-def _with_play(found: Findings, odds: Odds, play: Play) -> Findings:
+def _with_play(found: Findings, odds: Odds, play: BestPlay) -> Findings:
     """With what is known of the best play; if that is all, with its guess as the advice."""
     found = replace(found, won=LayoutsWon(play.low, play.high))
     if not play.is_exact:
@@ -255,4 +255,4 @@ def _with_play(found: Findings, odds: Odds, play: Play) -> Findings:
     if found.advice:
         best = guess_of(play.best, odds), play.low
         found = replace(found, advice=played(odds, safest(odds)[0], best))
-    return found.without(Part.PLAY)
+    return found.without(FindingPart.PLAY)

@@ -25,7 +25,7 @@ from .frontier import Contradiction, Frontier, frontier, showing
 
 
 @dataclass(frozen=True)
-class Parts(Sequence[tuple[CellSet, Fraction]]):
+class BoxOdds(Sequence[tuple[CellSet, Fraction]]):
     """Boxes with the odds of a mine in each of their cells; each fraction is made when asked for.
 
     `boxes` are their cells, with the mines that they hold in all layouts together.
@@ -41,11 +41,11 @@ class Parts(Sequence[tuple[CellSet, Fraction]]):
     def __getitem__(self, index: int) -> tuple[CellSet, Fraction]: ...
 
     @overload
-    def __getitem__(self, index: slice) -> "Parts": ...
+    def __getitem__(self, index: slice) -> "BoxOdds": ...
 
-    def __getitem__(self, index: int | slice) -> "tuple[CellSet, Fraction] | Parts":
+    def __getitem__(self, index: int | slice) -> "tuple[CellSet, Fraction] | BoxOdds":
         if isinstance(index, slice):
-            return Parts(self.boxes[index], self.layouts)
+            return BoxOdds(self.boxes[index], self.layouts)
         cells, mined = self.boxes[index]
         return cells, Fraction(mined, self.layouts * cells.bit_count())
 
@@ -216,12 +216,12 @@ def _partial(frontier: Frontier, parts: Sequence[Counts]) -> Odds:
     return Odds(frontier.surface, 0, known, uncounted)
 
 
-def _sorted(boxes: Iterable[tuple[CellSet, int]], layouts: int) -> Parts:
+def _sorted(boxes: Iterable[tuple[CellSet, int]], layouts: int) -> BoxOdds:
     """Boxes with their mines summed over all layouts, the safest first."""
     sized = [(mined, cells.bit_count(), cells) for cells, mined in boxes if cells]
     shared = lcm(*{size for _, size, _ in sized})  # integers are compared faster than fractions
     sized.sort(key=lambda part: part[0] * (shared // part[1]))
-    return Parts(tuple((cells, mined) for mined, _, cells in sized), layouts)
+    return BoxOdds(tuple((cells, mined) for mined, _, cells in sized), layouts)
 
 
 def layouts_of(parts: Sequence[Counts], sea: int, mines: int, stop: Stop = never) -> int:
@@ -279,28 +279,28 @@ def multiplied(left: Sequence[int], right: Sequence[int]) -> list[int]:
     return product
 
 
-class Outcome(NamedTuple):
+class NumberOdds(NamedTuple):
     """A number that a cell may show, and how probable that is, whether or not the cell is safe."""
 
     number: int
     probability: Fraction
 
 
-def outcomes(odds: Odds, cell: Cell, memory: Memory, stop: Stop = never) -> tuple[Outcome, ...]:
+def outcomes(odds: Odds, cell: Cell, memory: Memory, stop: Stop = never) -> tuple[NumberOdds, ...]:
     """The numbers that a covered cell shows in some layout; none if they are not counted.
 
     With the odds of a mine the probabilities add up to 1. Raises OutOfTime if stopped.
     """
     if not odds.layouts or odds.of(cell) == 1:
         return ()
-    found = list[Outcome]()
+    found = list[NumberOdds]()
     for number in possible_numbers(odds, cell):
         try:
             layouts = layouts_on(showing(odds.frontier, cell, number), stop, memory.totals)
         except Contradiction:
             continue
         if layouts:
-            found.append(Outcome(number, Fraction(layouts, odds.layouts)))
+            found.append(NumberOdds(number, Fraction(layouts, odds.layouts)))
     return tuple(found)
 
 

@@ -114,7 +114,7 @@ class Player:
         """The technique and the way to guess, as they are written."""
         return f"{self.technique}/{self.guess}"
 
-    def outcome(self, field: Minefield, first: Cell, random: Random) -> "Outcome":
+    def outcome(self, field: Minefield, first: Cell, random: Random) -> "PlayedGame":
         """The outcome of this player's game on a board; only `random` may decide besides that."""
         return played(field, first, up_to(self.technique), GUESSES[self.guess](random))
 
@@ -125,7 +125,7 @@ def usual_guess(technique: str) -> str:
 
 
 @dataclass(frozen=True)
-class Outcome:
+class PlayedGame:
     """The result of a game, and the number of guesses after the first reveal."""
 
     won: bool
@@ -172,13 +172,13 @@ GUESSES: dict[str, Callable[[Random], Guess]] = {
 best play of up to 3,000 layouts."""
 
 
-def played(field: Minefield, first: Cell, techniques: Techniques, guess: Guess) -> Outcome:
+def played(field: Minefield, first: Cell, techniques: Techniques, guess: Guess) -> PlayedGame:
     """The outcome of a game that reveals all cells proven safe, and guesses where none is."""
     game, guesses = SurePlay(field, first, techniques), 0
     while stuck := game.stuck():
         guesses += 1
         game.reveal(only(guess(*stuck)))
-    return Outcome(game.position.status is Status.WON, guesses)
+    return PlayedGame(game.position.status is Status.WON, guesses)
 
 
 def racing_moves(start: Position, technique: str, speed: float) -> list[Move]:
@@ -267,7 +267,7 @@ MOST_STARTED_CELLS = 10_000  # over the boards of all starts; measured: a few se
 
 
 @dataclass(frozen=True)
-class Run:
+class Finish:
     """A player's way through a board: the first cell, and the number of guesses after it."""
 
     start: Cell
@@ -278,7 +278,7 @@ class Run:
 class Grade:
     """The best run for each technique, by its id; the odds repeat the run of the last technique."""
 
-    runs: dict[str, Run]
+    runs: dict[str, Finish]
 
     @property
     def technique(self) -> str:
@@ -292,8 +292,8 @@ def graded(
 ) -> Grade:
     """The grade of a board, from a given safe cell or the best of several starts."""
     tried = starts(field) if start is None else [start]
-    runs = dict[str, Run]()
-    best: Run | None = None
+    runs = dict[str, Finish]()
+    best: Finish | None = None
     for technique in techniques:
         if best is None or best.guesses:
             best = best_run(field, up_to(technique.id, techniques), tried)
@@ -307,11 +307,11 @@ def starts(field: Minefield) -> list[Cell]:
     return list(islice(giving_order(field), most))
 
 
-def best_run(field: Minefield, techniques: Techniques, tried: list[Cell]) -> Run:
+def best_run(field: Minefield, techniques: Techniques, tried: list[Cell]) -> Finish:
     """The first run with the fewest guesses; the search ends at a run without a guess."""
-    runs = list[Run]()
+    runs = list[Finish]()
     for start in tried:
-        runs.append(Run(start, guesses(field, start, techniques)))
+        runs.append(Finish(start, guesses(field, start, techniques)))
         if not runs[-1].guesses:
             break
     return min(runs, key=lambda run: run.guesses)

@@ -40,11 +40,11 @@ from .messages import (
     NO_SIZE,
     NO_TERMINAL,
     RESTORE,
+    BeginVisit,
     Limits,
     Reason,
-    Visit,
 )
-from .visit import Brood, Outcome, Play
+from .visit import Brood, RunningVisit, VisitEnd
 
 NAMES = (b"LC_ALL", b"LC_CTYPE", b"LANG", b"COLORTERM")
 MOST_BYTES = 64  # of a value
@@ -232,7 +232,7 @@ class Visitor(Protocol):
         """Notice that the session has ended, or is about to."""
 
 
-class Session(asyncssh.SSHServerSession[bytes]):
+class VisitorSession(asyncssh.SSHServerSession[bytes]):
     """The one channel of a connection."""
 
     def __init__(self, service: Service, visitor: Visitor) -> None:
@@ -242,7 +242,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
         self._size = (0, 0)
         self._home, self._typed = "", b""
         self._channel: asyncssh.SSHServerChannel[bytes] | None = None
-        self.play: Play | None = None
+        self.play: RunningVisit | None = None
         self.ended = asyncio.Event()  # the game
         self._beginning: asyncio.Task[None] | None = None
 
@@ -278,7 +278,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
     def _play(self) -> None:
         """Begin the game, if the system has another terminal for it."""
         try:
-            self.play = Play(self, self._service.brood, self._service.limits)
+            self.play = RunningVisit(self, self._service.brood, self._service.limits)
         except OSError as error:
             log(f"minetui: no terminal for a game: {error.strerror}")
             self._service.visits.leave(self._visitor.address)
@@ -289,7 +289,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
         term, environment = self._term or "", self._environment
         looks = (term, colours_of(term, environment), charset_of(environment))
         self._home, notice = self._find_home()
-        self.play.begin(Visit(0, "", self._home, *looks, notice))
+        self.play.begin(BeginVisit(0, "", self._home, *looks, notice))
         self.data_received(self._typed, None)
 
     def terminal_size_changed(self, width: int, height: int, *_: int) -> None:
@@ -353,7 +353,7 @@ class Session(asyncssh.SSHServerSession[bytes]):
         if self._channel is not None:
             self._channel.resume_reading()
 
-    def over(self, outcome: Outcome) -> None:
+    def over(self, outcome: VisitEnd) -> None:
         """Say why the game has ended, and end."""
         self.play = None
         self.ended.set()
@@ -404,7 +404,7 @@ class Connection(asyncssh.SSHServer):
         self._conn: asyncssh.SSHServerConnection | None = None
         self.address, self.key, self._shown_key = "", "", ""
         self._reason = NO_GAME
-        self._session: Session | None = None
+        self._session: VisitorSession | None = None
         self._timer: asyncio.TimerHandle | None = None
 
     def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
@@ -454,11 +454,11 @@ class Connection(asyncssh.SSHServer):
         """Know the visitor by the last key shown, a signature by which has just been checked."""
         self.key = self._shown_key
 
-    def session_requested(self) -> Session | bool:
+    def session_requested(self) -> VisitorSession | bool:
         """Open the one session that a connection has."""
         if self._session is not None:
             return False
-        self._session = Session(self._service, self)
+        self._session = VisitorSession(self._service, self)
         return self._session
 
     def pause_writing(self) -> None:

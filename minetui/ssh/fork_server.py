@@ -28,7 +28,17 @@ from minetui.ui.launch import app_of
 from minetui.ui.place import Place
 
 from .folder import guest_home
-from .messages import FAILED_STATUS, Began, End, Ended, Limits, Ready, Visit, line_of, message_of
+from .messages import (
+    FAILED_STATUS,
+    Began,
+    BeginVisit,
+    Ended,
+    EndVisit,
+    Limits,
+    Ready,
+    line_of,
+    message_of,
+)
 from .visitor import Ends, live
 
 ROOMS = ("core", "solver", "formats", "store", "learn", "texts", "ui")
@@ -129,9 +139,9 @@ class ForkServer:
         *lines, self._unread = (self._unread + data).split(b"\n")
         for line in lines:
             message = message_of(line)
-            if isinstance(message, Visit):
+            if isinstance(message, BeginVisit):
                 self._try(message)
-            elif isinstance(message, End):
+            elif isinstance(message, EndVisit):
                 self._end(message.id)
         if not data:
             self._open = False
@@ -139,14 +149,14 @@ class ForkServer:
             for id in self._children:
                 self._end(id)
 
-    def _try(self, visit: Visit) -> None:
+    def _try(self, visit: BeginVisit) -> None:
         """Begin a visit, or say why the system has no room for it."""
         try:
             self._begin(visit)
         except OSError as error:
             self._say(Ended(visit.id, FAILED_STATUS, error.strerror or str(error)))
 
-    def _begin(self, visit: Visit) -> None:
+    def _begin(self, visit: BeginVisit) -> None:
         """Fork a process for a visit. It holds the terminal before the server hears of it."""
         with ExitStack() as always, ExitStack() as in_vain:
             terminal = os.open(visit.tty, os.O_RDWR | os.O_NOCTTY)

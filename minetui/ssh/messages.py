@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 FAILED_STATUS = 70  # the exit status of a game that has failed, as sysexits.h has it
 
 
-class Visit(NamedTuple):
+class BeginVisit(NamedTuple):
     """A visitor to begin a process for.
 
     `tty` is the path of the terminal, `home` that of the visitor's home, or empty for one that is
@@ -29,7 +29,7 @@ class Visit(NamedTuple):
     notice: str
 
 
-class End(NamedTuple):
+class EndVisit(NamedTuple):
     """A visit to end: the process is asked to, and killed where that takes long."""
 
     id: int
@@ -53,7 +53,7 @@ class Ready(NamedTuple):
     """Everything is imported, and visits can begin."""
 
 
-KINDS = {kind.__name__: kind for kind in (Visit, End, Began, Ended, Ready)}
+KINDS = {kind.__name__: kind for kind in (BeginVisit, EndVisit, Began, Ended, Ready)}
 
 
 def line_of(message: NamedTuple) -> bytes:

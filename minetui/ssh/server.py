@@ -20,7 +20,7 @@ ASKED_AFTER = 15  # seconds of silence; a client that does not answer three time
 FAREWELL = 2.5  # seconds for all games to end
 
 
-class Server:
+class VisitServer:
     """Serves on a socket until it is told to stop."""
 
     def __init__(self, listener: socket.socket, control: socket.socket) -> None:

@@ -65,10 +65,10 @@ def _serve_on(listener: socket.socket, folder: ServerFolder, limits: Limits) -> 
     control, forking = _fork(folder, limits, listener)
     from asyncio import run
 
-    from .server import Server
+    from .server import VisitServer
 
     async def whole() -> int:
-        return await Server(listener, control).run(folder, limits)
+        return await VisitServer(listener, control).run(folder, limits)
 
     try:
         return run(whole())

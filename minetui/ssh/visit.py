@@ -18,12 +18,12 @@ from .messages import (
     FAILED_STATUS,
     LEFT,
     Began,
-    End,
+    BeginVisit,
     Ended,
+    EndVisit,
     Limits,
     Ready,
     Reason,
-    Visit,
     idle,
     line_of,
     message_of,
@@ -65,7 +65,7 @@ class Brood:
             self.gone.set()
             self.ready.set()
 
-    def begin(self, visited: Visited, visit: Visit) -> int:
+    def begin(self, visited: Visited, visit: BeginVisit) -> int:
         """Begin a process for a visit; returns its id."""
         id = next(self._ids)
         self._visits[id] = visited
@@ -75,9 +75,9 @@ class Brood:
     def end(self, id: int) -> None:
         """End a process, if it is still there."""
         if id in self._visits:
-            self._say(End(id))
+            self._say(EndVisit(id))
 
-    def _say(self, message: Visit | End) -> None:
+    def _say(self, message: BeginVisit | EndVisit) -> None:
         if self._writer is not None and not self._writer.is_closing():
             self._writer.write(line_of(message))
 
@@ -96,7 +96,7 @@ PATIENCE = 1.0  # seconds for what a program that is gone has written before
 MINUTE = 60.0
 
 
-class Outcome(NamedTuple):
+class VisitEnd(NamedTuple):
     """How a visit ended. Where `broken`, the program could not give the terminal back."""
 
     reason: Reason
@@ -113,11 +113,11 @@ class Line(Protocol):
     def caught_up(self) -> None:
         """Notice that all that was typed is taken."""
 
-    def over(self, outcome: Outcome) -> None:
+    def over(self, outcome: VisitEnd) -> None:
         """Notice that the visit has ended."""
 
 
-class Play:
+class RunningVisit:
     """The program that a visitor plays, with a limited time."""
 
     def __init__(self, line: Line, brood: Brood, limits: Limits) -> None:
@@ -130,7 +130,7 @@ class Play:
         self._last_key = monotonic()
         self._timers: dict[str, asyncio.TimerHandle] = {}
 
-    def begin(self, visit: Visit) -> None:
+    def begin(self, visit: BeginVisit) -> None:
         """Have a process forked for the visit."""
         self._id = self._brood.begin(self, visit._replace(tty=self.terminal.path))
         self._later("time", self._limits.time * MINUTE, self._end_at_last)
@@ -189,7 +189,7 @@ class Play:
         for timer in self._timers.values():
             timer.cancel()
         reason = self._reason or _reason_of(report)
-        self._line.over(Outcome(reason, report.status < 0, report.failure))
+        self._line.over(VisitEnd(reason, report.status < 0, report.failure))
 
     def _watch_idle(self) -> None:
         """End the visit if there was no key for long; else look again when that may be so."""

@@ -31,7 +31,7 @@ from minetui.ui.launch import app_of
 from minetui.ui.place import Place
 from minetui.ui.screens.file_text import show_file
 
-from .messages import FAILED_STATUS, Limits, Visit
+from .messages import FAILED_STATUS, BeginVisit, Limits
 
 WRITING = os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC
 DEVICES = {"/dev/null", "/dev/tty", "/dev/urandom"}
@@ -170,7 +170,7 @@ class Ends(NamedTuple):
     parent: int
 
 
-def live(visit: Visit, home: Path, ends: Ends, limits: Limits) -> NoReturn:
+def live(visit: BeginVisit, home: Path, ends: Ends, limits: Limits) -> NoReturn:
     """Be the process of a visit, just forked, to its end."""
     status = FAILED_STATUS
     try:
@@ -212,7 +212,7 @@ def _go_home(home: Path) -> None:
     os.environ["MINETUI_HOME"] = os.environ["HOME"] = "."
 
 
-def _describe(visit: Visit) -> None:
+def _describe(visit: BeginVisit) -> None:
     """Let the program know the visitor's terminal, and no other one."""
     os.environ["TERM"] = visit.term
     if visit.colorterm:

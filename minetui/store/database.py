@@ -62,7 +62,7 @@ class RecordsError(FileError):
     """Records that can't be read or written: one line that begins with the file's name."""
 
 
-class Kind(NamedTuple):
+class DatabaseKind(NamedTuple):
     """What is in a database: its name in messages, the number that marks it, and its scripts.
 
     `finish` runs in the transaction of an upgrade, after the scripts.
@@ -86,7 +86,7 @@ def _count_records(connection: sqlite3.Connection) -> None:
         keep_earned(connection)
 
 
-RECORDS = Kind("records", 0, MIGRATIONS, _count_records)
+RECORDS = DatabaseKind("records", 0, MIGRATIONS, _count_records)
 
 
 class Database:
@@ -95,7 +95,9 @@ class Database:
     It waits so many seconds (`patience`) while another process writes.
     """
 
-    def __init__(self, path: Path, *, patience: float = PATIENCE, kind: Kind = RECORDS) -> None:
+    def __init__(
+        self, path: Path, *, patience: float = PATIENCE, kind: DatabaseKind = RECORDS
+    ) -> None:
         self.path, self.kind = path, kind
         with self.errors():
             make_folder(path.parent)

@@ -63,7 +63,7 @@ class Style(Enum):
 
 
 @dataclass(frozen=True)
-class Entry:
+class GameRecord:
     """A finished game; an EntryError if its values are impossible.
 
     `uid` is a unique text of 1 to 64 letters, digits and hyphens. `date` is when the game ended;
@@ -158,7 +158,7 @@ class Entry:
     @classmethod
     def of(
         cls, game: Game, metrics: Metrics | None, *, seconds: float, date: datetime, uid: str
-    ) -> "Entry":
+    ) -> "GameRecord":
         """The entry of a finished game; without metrics for a board too large to count."""
         clicks, mark = game.click_counts, DailyMark.of(game)
         return cls(
@@ -185,7 +185,7 @@ class Entry:
         )
 
     @classmethod
-    def from_row(cls, row: tuple[Any, ...]) -> "Entry":
+    def from_row(cls, row: tuple[Any, ...]) -> "GameRecord":
         """The entry in a row of the table; an EntryError if a value has the wrong type.
 
         A replay with a name that we never give counts as not kept.
@@ -234,7 +234,7 @@ RECORDED = tuple(name for name in METRICS if name not in NOT_KEPT)
 """The metrics of a game in the records, by their names in `METRICS`."""
 
 
-def metrics_of(entry: "Entry") -> Metrics:
+def metrics_of(entry: "GameRecord") -> Metrics:
     """The metrics of a game; without a 3BV those in `OF_CLICKS` count alone."""
     level = entry.level
     board = BoardCounts(level.grid, level.mines, entry.three_bv or 0, entry.zini, entry.human_zini)
@@ -242,7 +242,7 @@ def metrics_of(entry: "Entry") -> Metrics:
     return Metrics(board, entry.seconds, entry.solved or 0, _clicks(entry), given=given)
 
 
-def metrics_named(entry: "Entry", names: Iterable[str]) -> dict[str, Value]:
+def metrics_named(entry: "GameRecord", names: Iterable[str]) -> dict[str, Value]:
     """These metrics of a game; None for one that has no value or is not known."""
     metrics, counted = metrics_of(entry), entry.three_bv is not None
     return {
@@ -250,12 +250,12 @@ def metrics_named(entry: "Entry", names: Iterable[str]) -> dict[str, Value]:
     }
 
 
-def metric_of(entry: "Entry", name: str) -> Value:
+def metric_of(entry: "GameRecord", name: str) -> Value:
     """A metric of a game; None if it has no value or is not known."""
     return metrics_named(entry, [name])[name]
 
 
-def _clicks(entry: "Entry") -> ClickCounts:
+def _clicks(entry: "GameRecord") -> ClickCounts:
     """The clicks of a game; of one from an older program, only the effective ones are known."""
     left, right, chords = entry.left_clicks, entry.right_clicks, entry.chords
     if left is None or right is None or chords is None:
@@ -279,7 +279,7 @@ class GameOrder(Enum):
         names = {"times": "time", "speeds": "speed", "ioes": "ioe", "znes": "zne"}
         return names.get(self.value)
 
-    def merit(self, game: Entry) -> float | None:
+    def merit(self, game: GameRecord) -> float | None:
         """What the first game of the order has the most of; None if it is not known."""
         value = metric_of(game, self.metric) if self.metric else None
         if not isinstance(value, float):
@@ -372,7 +372,7 @@ class Bests:
     nf_time: bool = False
 
     @classmethod
-    def of(cls, win: Entry, best: Callable[..., Iterable[Entry]]) -> "Bests":
+    def of(cls, win: GameRecord, best: Callable[..., Iterable[GameRecord]]) -> "Bests":
         """What a win breaks that is not added yet.
 
         `best` returns the best of the others in an order, perhaps of a style, if there is one.
@@ -401,10 +401,10 @@ class Standing:
     `earned` are the ids of the challenges that it earned.
     """
 
-    game: Entry
+    game: GameRecord
     bests: Bests
     best: float | None
     streak: int
     longest: int
-    latest: tuple[Entry, ...]
+    latest: tuple[GameRecord, ...]
     earned: tuple[str, ...] = ()

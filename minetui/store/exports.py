@@ -14,11 +14,11 @@ from minetui.core.levels import Level, LevelError
 from minetui.formats import rawvf
 from minetui.formats.errors import FormatError, quoted
 
-from .entries import Entry, EntryError
+from .entries import EntryError, GameRecord
 from .records import Records
 
 Lines: TypeAlias = Iterable[str]
-Game: TypeAlias = tuple[Entry, bytes | None]
+Game: TypeAlias = tuple[GameRecord, bytes | None]
 
 NAME = "minetui records"
 HEADER = {NAME: 4}
@@ -138,7 +138,7 @@ def _game(number: int, values: dict[str, Any], lacking: dict[str, str | None]) -
     values["date"] = datetime.fromisoformat(values["date"])
     values["seconds"] = float(values["seconds"])
     try:
-        entry = Entry(**values)
+        entry = GameRecord(**values)
         return entry, _replay(entry.level, text)
     except FormatError as error:
         raise FormatError(number, f"replay, line {error.place}: {error.problem}") from None

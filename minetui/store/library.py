@@ -133,7 +133,7 @@ def _date(path: Path, timestamp: str) -> datetime | None:
 CUSTOM = "Custom"  # the name of all levels without one
 
 
-class Result(Enum):
+class FileResult(Enum):
     """The result of a file: of its game, or that it has none."""
 
     WON = auto()
@@ -143,16 +143,20 @@ class Result(Enum):
     UNREADABLE = auto()
 
 
-BY_STATUS = {Status.WON: Result.WON, Status.LOST: Result.LOST, Status.PLAYING: Result.UNFINISHED}
+BY_STATUS = {
+    Status.WON: FileResult.WON,
+    Status.LOST: FileResult.LOST,
+    Status.PLAYING: FileResult.UNFINISHED,
+}
 
 
-def result_of(entry: LibraryEntry) -> Result | None:
+def result_of(entry: LibraryEntry) -> FileResult | None:
     """The result of a file; None if it is not read yet."""
     if entry.error:
-        return Result.UNREADABLE
+        return FileResult.UNREADABLE
     if entry.pending:
         return None
-    return BY_STATUS[entry.status] if entry.status else Result.BOARD
+    return BY_STATUS[entry.status] if entry.status else FileResult.BOARD
 
 
 @dataclass(frozen=True)
@@ -164,7 +168,7 @@ class LibraryFilter:
 
     text: str = ""
     level: str | None = None
-    result: Result | None = None
+    result: FileResult | None = None
 
     def takes(self, entry: LibraryEntry) -> bool:
         """Does a file have all that is asked for? One not read yet has no level and no result."""

@@ -35,8 +35,8 @@ from .entries import (
     EPOCH,
     MILLISECOND,
     Bests,
-    Entry,
     GameOrder,
+    GameRecord,
     Overview,
     RecordClass,
     Standing,
@@ -142,7 +142,7 @@ def count_attempt(
     return (DailyMark.from_text(known) if counts else None) or mark.practice
 
 
-def count_recorded(connection: sqlite3.Connection, entry: Entry) -> None:
+def count_recorded(connection: sqlite3.Connection, entry: GameRecord) -> None:
     """Count a finished game, if it is an attempt that is not counted yet."""
     mark = DailyMark.from_text(entry.daily)
     if mark is not None:
@@ -158,8 +158,8 @@ def is_before_another(connection: sqlite3.Connection, mark: DailyMark) -> bool:
 
 __all__ = [
     "Bests",
-    "Entry",
     "GameOrder",
+    "GameRecord",
     "Overview",
     "RecordClass",
     "Records",
@@ -207,7 +207,7 @@ class Records:
         """Close the file."""
         self._database.close()
 
-    def add(self, entry: Entry) -> Bests:
+    def add(self, entry: GameRecord) -> Bests:
         """Add a game, unless it is there; returns which records it breaks, if an unassisted win."""
         with self._database.writing():
             bests = self._insert(entry)
@@ -220,7 +220,7 @@ class Records:
         self._replays.delete(forgotten)
         return bests
 
-    def merge(self, games: Iterable[tuple[Entry, bytes | None]]) -> Merged:
+    def merge(self, games: Iterable[tuple[GameRecord, bytes | None]]) -> Merged:
         """Add the games that are not there yet, with their replays as RawVF: all, or none."""
         added = known = 0
         with self._database.writing() as connection:
@@ -265,7 +265,7 @@ class Records:
         with self._database.errors(), self._damage():
             return challenges(self._database.connection)
 
-    def game(self, uid: str) -> Entry | None:
+    def game(self, uid: str) -> GameRecord | None:
         """The game with this uid, or None."""
         return next(iter(self._entries("game", uid)), None)
 
@@ -281,11 +281,11 @@ class Records:
                 self._replays.write({uid: data})
         return bool(games)
 
-    def replay_path(self, entry: Entry) -> Path | None:
+    def replay_path(self, entry: GameRecord) -> Path | None:
         """The file of a game's replay; None if it is not kept."""
         return self._replays.path(entry.replay) if entry.replay else None
 
-    def replay_data(self, entry: Entry) -> bytes | None:
+    def replay_data(self, entry: GameRecord) -> bytes | None:
         """A game's replay as RawVF; None if it is not kept or its file is missing."""
         path = self.replay_path(entry)
         with self._database.errors(), contextlib.suppress(FileNotFoundError):
@@ -318,7 +318,7 @@ class Records:
         style: Style | None = None,
         *,
         limit: int = 100,
-    ) -> list[Entry]:
+    ) -> list[GameRecord]:
         """The first games in this order, perhaps only of a style.
 
         Of the bests only wins whose metric is known; of equal ones the oldest first.
@@ -328,19 +328,23 @@ class Records:
 
     def last_wins(
         self, level: Level, of: RecordClass = ANY, style: Style | None = None, *, limit: int = 100
-    ) -> list[Entry]:
+    ) -> list[GameRecord]:
         """The newest wins, the newest first, perhaps only of a style."""
         return self._listed("last_wins", level, of, style, limit)
 
-    def best_times(self, level: Level, of: RecordClass = ANY, *, limit: int = 10) -> list[Entry]:
+    def best_times(
+        self, level: Level, of: RecordClass = ANY, *, limit: int = 10
+    ) -> list[GameRecord]:
         """The fastest wins."""
         return self.games(level, of, GameOrder.TIMES, limit=limit)
 
-    def latest_of(self, level: Level, of: RecordClass = ANY, *, limit: int = 100) -> list[Entry]:
+    def latest_of(
+        self, level: Level, of: RecordClass = ANY, *, limit: int = 100
+    ) -> list[GameRecord]:
         """The newest games of a level, won or lost, the newest first."""
         return self.games(level, of, GameOrder.LATEST, limit=limit)
 
-    def standing(self, game: Entry, bests: Bests, *, limit: int = 20) -> Standing:
+    def standing(self, game: GameRecord, bests: Bests, *, limit: int = 20) -> Standing:
         """How a game in the records compares with the others of its level and class."""
         of, level = game.record_class, game.level
         values = (*_numbers(level), of.value)
@@ -354,18 +358,18 @@ class Records:
         streaks, earned = (totals.streak, totals.longest), (*self.earned_by(game.uid),)
         return Standing(game, bests, best, *streaks, (*reversed(latest),), earned)
 
-    def every(self) -> Iterator[Entry]:
+    def every(self) -> Iterator[GameRecord]:
         """All games one by one, the oldest first."""
         with self._database.errors(), self._damage():
-            yield from map(Entry.from_row, self._database.connection.execute(PASSES["every"]))
+            yield from map(GameRecord.from_row, self._database.connection.execute(PASSES["every"]))
 
-    def _entries(self, query: str, *values: object) -> list[Entry]:
+    def _entries(self, query: str, *values: object) -> list[GameRecord]:
         with self._damage():
-            return [Entry.from_row(row) for row in self._database.rows(QUERIES[query], values)]
+            return [GameRecord.from_row(row) for row in self._database.rows(QUERIES[query], values)]
 
     def _listed(
         self, name: str, level: Level, of: RecordClass, style: Style | None, limit: int
-    ) -> list[Entry]:
+    ) -> list[GameRecord]:
         """The games of a list, perhaps only of a style."""
         values = (*_numbers(level), of.value)
         if style is None:
@@ -394,7 +398,7 @@ class Records:
         for (uid,) in self._database.rows(PASSES["kept_texts"], (NEWEST,)):
             yield uid, self._database.rows(PASSES["text"], (uid,))[0][0]
 
-    def _insert(self, entry: Entry) -> Bests | None:
+    def _insert(self, entry: GameRecord) -> Bests | None:
         """Add a game inside a transaction; None if it is there already."""
         if self._database.rows(QUERIES["game"], (entry.uid,)):
             return None
@@ -404,10 +408,10 @@ class Records:
         count_recorded(self._database.connection, entry)
         return bests
 
-    def _bests(self, entry: Entry) -> Bests:
+    def _bests(self, entry: GameRecord) -> Bests:
         """Which records of its level and class an unassisted win breaks."""
 
-        def best(order: GameOrder, style: Style | None = None) -> list[Entry]:
+        def best(order: GameOrder, style: Style | None = None) -> list[GameRecord]:
             return self.games(entry.level, entry.record_class, order, style, limit=1)
 
         return Bests.of(entry, best)
@@ -430,7 +434,7 @@ def record_finished_game(replay: Replay, uid: str, when: datetime) -> Standing |
     metrics = Metrics.of(game, seconds) if game.field.countable else None
     with Records() as records:
         known = records.game(uid)
-        entry = Entry.of(game, metrics, seconds=seconds, date=when, uid=uid)
+        entry = GameRecord.of(game, metrics, seconds=seconds, date=when, uid=uid)
         bests = records.add(entry)
         # A crash may have recorded the game without its replay.
         if game.level.grid.size <= LARGEST and not (known and known.replay):

@@ -32,7 +32,7 @@ from minetui.core.deal import FirstClick, deal
 from minetui.core.grid import Cell
 from minetui.core.levels import Level
 from minetui.core.position import Minefield
-from minetui.solver.players import Outcome, Player
+from minetui.solver.players import PlayedGame, Player
 
 Interval: TypeAlias = tuple[float, float]
 
@@ -156,7 +156,7 @@ MOST_CELLS = 100_000  # of a board; measured: a game on a larger one takes minut
 CHUNK_CELLS = 20_000  # cells on the boards of a chunk; measured: up to some tenths of a second
 
 
-class Tally(NamedTuple):
+class GameTally(NamedTuple):
     """The numbers of games, wins, wins without a guess, and guesses, and the 3BV of all boards.
 
     `other_` stands before those of the second player, if there is one.
@@ -173,9 +173,9 @@ class Tally(NamedTuple):
     other_guesses: int = 0
     both_won: int = 0
 
-    def joined(self, other: "Tally") -> "Tally":
+    def joined(self, other: "GameTally") -> "GameTally":
         """The sum of both tallies."""
-        return Tally(*map(add, self, other))
+        return GameTally(*map(add, self, other))
 
     @property
     def interval(self) -> Interval:
@@ -183,9 +183,9 @@ class Tally(NamedTuple):
         return wilson(self.won, self.games)
 
     @property
-    def other(self) -> "Tally":
+    def other(self) -> "GameTally":
         """The second player's numbers."""
-        return Tally(self.games, self.other_won, self.other_unguessed, self.other_guesses)
+        return GameTally(self.games, self.other_won, self.other_unguessed, self.other_guesses)
 
     @property
     def pairs(self) -> Pairs:
@@ -227,17 +227,17 @@ class SimulationPlan:
         """The number of games in a chunk."""
         return max(CHUNK_CELLS // self.level.grid.size, 1)
 
-    def tally(self, game: int) -> Tally:
+    def tally(self, game: int) -> GameTally:
         """The tally of the game with this number."""
         field, random = self._dealt(game)
         dealt = random.getstate()
         one, three_bv = self.player.outcome(field, self.first, random), field.three_bv
         mine = (1, *_counts(one), three_bv, one.won * three_bv)
         if self.against is None:
-            return Tally(*mine)
+            return GameTally(*mine)
         random.setstate(dealt)  # so that each player guesses as it does alone
         other = self.against.outcome(field, self.first, random)
-        return Tally(*mine, *_counts(other), one.won and other.won)
+        return GameTally(*mine, *_counts(other), one.won and other.won)
 
     def _dealt(self, game: int) -> tuple[Minefield, Random]:
         """The board of a game, and the source of what is random in it afterwards."""
@@ -259,14 +259,14 @@ def chunks(plan: SimulationPlan, games: int) -> Iterator[Chunk]:
     return (Chunk(plan, first, min(first + size, games)) for first in range(0, games, size))
 
 
-def counted(chunk: Chunk) -> Tally:
+def counted(chunk: Chunk) -> GameTally:
     """The tally of a chunk."""
-    tally = Tally()
+    tally = GameTally()
     for game in range(chunk.first, chunk.end):
         tally = tally.joined(chunk.plan.tally(game))
     return tally
 
 
-def _counts(outcome: Outcome) -> tuple[int, int, int]:
+def _counts(outcome: PlayedGame) -> tuple[int, int, int]:
     """A win, a win without a guess, and the guesses, as they are counted."""
     return int(outcome.won), int(outcome.won and not outcome.guesses), outcome.guesses

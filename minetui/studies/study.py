@@ -24,9 +24,9 @@ from pathlib import Path
 from time import monotonic
 from typing import NamedTuple, TypeAlias
 
-from minetui.store.database import Database, Kind
+from minetui.store.database import Database, DatabaseKind
 
-from .games import Chunk, SimulationPlan, Tally, counted
+from .games import Chunk, GameTally, SimulationPlan, counted
 from .workers import Team
 
 Span: TypeAlias = tuple[int, int]  # the number of the first game, and that after the last one
@@ -77,7 +77,7 @@ def unbroken(taken: Iterable[Span]) -> Iterator[Span]:
         end = stop
 
 
-STUDY_RESULTS = Kind(
+STUDY_RESULTS = DatabaseKind(
     "results of a study",
     0x4D535459,
     (
@@ -148,7 +148,7 @@ MOST_CHUNKS = 10_000  # of a plan; more would only keep the file and a scheduler
 KEPT_EVERY = 0.25  # seconds; each time the disk is waited for
 
 
-class Goal(NamedTuple):
+class WantedGames(NamedTuple):
     """A plan, and how many of its games are wanted."""
 
     plan: SimulationPlan
@@ -164,21 +164,21 @@ class Goal(NamedTuple):
 class Study:
     """Goals, and where their results are kept."""
 
-    goals: Sequence[Goal]
+    goals: Sequence[WantedGames]
     results: StudyResults
     _unkept: list[PlayedChunk] = field(default_factory=list)
     _kept_at: float = 0.0
 
-    def played(self, goal: Goal) -> Tally:
+    def played(self, goal: WantedGames) -> GameTally:
         """The tally of a goal's games that are kept, without what lies behind a gap."""
         parts = self._parts(goal)
         return _sum(parts[span] for span in unbroken(parts))
 
-    def tally(self, goal: Goal) -> Tally:
+    def tally(self, goal: WantedGames) -> GameTally:
         """The tally of all of a goal's games that are kept."""
         return _sum(self._parts(goal).values())
 
-    def run(self, team: Team, told: Callable[[Goal, Tally], None]) -> None:
+    def run(self, team: Team, told: Callable[[WantedGames, GameTally], None]) -> None:
         """Play what is missing; `told` hears of each chunk. Whatever ends it, no chunk is lost."""
         self.results.describe({goal.plan.key: goal.plan.described for goal in self.goals})
         goals = {goal.plan.key: goal for goal in self.goals}
@@ -196,12 +196,12 @@ class Study:
             for span in missing(self._parts(goal), goal.games, goal.chunk_size):
                 yield Chunk(goal.plan, *span)
 
-    def _parts(self, goal: Goal) -> dict[Span, Tally]:
+    def _parts(self, goal: WantedGames) -> dict[Span, GameTally]:
         """The tallies of the chunks that make up a goal's games, by their spans."""
         known = {chunk[1:3]: chunk.counts for chunk in self.results.chunks(goal.plan.key)}
-        return {span: Tally(**known[span]) for span in chosen(known, goal.games)}
+        return {span: GameTally(**known[span]) for span in chosen(known, goal.games)}
 
-    def _keep(self, chunk: Chunk, tally: Tally) -> None:
+    def _keep(self, chunk: Chunk, tally: GameTally) -> None:
         """Keep a chunk, together with others that come soon after it."""
         self._unkept.append(PlayedChunk(chunk.plan.key, chunk.first, chunk.end, tally._asdict()))
         if monotonic() - self._kept_at >= KEPT_EVERY:
@@ -214,10 +214,10 @@ class Study:
         self._kept_at = monotonic()
 
 
-def _played(chunk: Chunk) -> tuple[Chunk, Tally]:
+def _played(chunk: Chunk) -> tuple[Chunk, GameTally]:
     """A chunk with its tally."""
     return chunk, counted(chunk)
 
 
-def _sum(tallies: Iterable[Tally]) -> Tally:
-    return reduce(Tally.joined, tallies, Tally())
+def _sum(tallies: Iterable[GameTally]) -> GameTally:
+    return reduce(GameTally.joined, tallies, GameTally())

@@ -161,7 +161,7 @@ FEWEST_FREE = 10  # degrees of freedom; with fewer, counts are often all the sam
 UNLIKELY = 1e-4
 
 
-class Doubt(Enum):
+class Unevenness(Enum):
     """The ways in which counts can contradict uniform dealing."""
 
     UNEVEN = "uneven"  # more than chance explains
@@ -267,19 +267,19 @@ class Counted:
         return self.boards * rarer >= FEWEST_EXPECTED if rarer > 0 else self.boards > 0
 
     @property
-    def doubt(self) -> Doubt | None:
+    def doubt(self) -> Unevenness | None:
         """The evidence against uniform dealing; None if there is none."""
         if self.chi_square is None or not self.enough:
             return None
         p_value = self.chi_square.p_value
         if p_value < UNLIKELY:
-            return Doubt.UNEVEN
+            return Unevenness.UNEVEN
         too_even = 1 - p_value < UNLIKELY and self.chi_square.freedom >= FEWEST_FREE
-        return Doubt.TOO_EVEN if too_even else None
+        return Unevenness.TOO_EVEN if too_even else None
 
 
 @dataclass(frozen=True)
-class Findings:
+class CensusFindings:
     """The results of a census: the boards, the odd ones, and the counts of cells and of pairs."""
 
     boards: int
@@ -327,7 +327,7 @@ class Census:
         """The number of boards on which each cell of the grid was mined."""
         return self._cells.counts(self.chances.grid.size)
 
-    def findings(self) -> Findings:
+    def findings(self) -> CensusFindings:
         """The statistics of the counts."""
         chances, size = self.chances, self.chances.grid.size
         counts = self.counts()
@@ -336,7 +336,7 @@ class Census:
         for counter, members in zip(self._pairs, chances.pairs, strict=True):
             counts = counter.counts(size)
             pairs += [counts[cell] for cell in cells_of(members)]
-        return Findings(
+        return CensusFindings(
             self.boards,
             self.odd,
             self._counted(cells, chances.cell_chance, lambda: chances.cell_correlations),

@@ -18,7 +18,7 @@ from .review import action_text, review_texts
 from .words import coordinates, counted, percent
 
 if TYPE_CHECKING:
-    from minetui.solver.findings import Findings, Part, TechniqueFindings
+    from minetui.solver.findings import FindingPart, Findings, TechniqueFindings
     from minetui.solver.odds import Odds
     from minetui.solver.review import LosingMove
     from minetui.solver.technique import Advice, Impossible
@@ -158,7 +158,7 @@ def fewest_text(problem: "Impossible") -> str:
     return FEWEST if problem.is_smallest else NONE_SPARE
 
 
-def missing_text(missing: "frozenset[Part]") -> str:
+def missing_text(missing: "frozenset[FindingPart]") -> str:
     """The parts for which there was no time."""
     known = [text for name, text in MISSING.items() if name in {part.value for part in missing}]
     *others, last = known

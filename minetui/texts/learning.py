@@ -15,7 +15,7 @@ from minetui.formats.errors import quoted
 from minetui.learn.claims import Guesses, Judged, Verdict
 from minetui.learn.lessons import Chapter, Exercise, Lesson, Task
 from minetui.learn.puzzle import Mode, Puzzle
-from minetui.learn.runs import Tally
+from minetui.learn.runs import AnswerTally
 from minetui.solver.budget import CASUAL
 
 from .hints import reason_text, technique_name
@@ -251,7 +251,7 @@ def region_text(found: int) -> str:
     return f"{counted(found, 'cell')} answered" if found else ""
 
 
-def tally_text(tally: Tally) -> str:
+def tally_text(tally: AnswerTally) -> str:
     """The number of right answers, of all."""
     return f"{tally.right:,} of {len(tally):,} right" if len(tally) else ""
 
@@ -295,7 +295,7 @@ def praise_text(score: int, best: int | None) -> str:
     return f"As good as your best, {best:,}" if score == best > 0 else f"Your best is {best:,}"
 
 
-def result_rows(tally: Tally, technique: str = "") -> list[tuple[str, str]]:
+def result_rows(tally: AnswerTally, technique: str = "") -> list[tuple[str, str]]:
     """The result of a run as names and texts."""
     rows = [("right", f"{tally.right:,} of {len(tally):,}")]
     rows.append(("accuracy", accuracy_text(tally.accuracy)))

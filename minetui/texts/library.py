@@ -5,7 +5,7 @@ from typing import TypeAlias
 
 from minetui.core.metrics import METRICS
 from minetui.formats.errors import shown
-from minetui.store.library import BY_STATUS, LibraryEntry, LibraryFilter, Result, result_of
+from minetui.store.library import BY_STATUS, FileResult, LibraryEntry, LibraryFilter, result_of
 
 from .game import short_name
 from .metrics import FORMS
@@ -26,18 +26,18 @@ COLUMNS = (
 """The columns, the most interesting first; metrics by their names in `METRICS`."""
 
 NAMES = {
-    **{"file": "File", "level": "Level", "result": "Result", "date": "Date"},
+    **{"file": "File", "level": "Level", "result": "FileResult", "date": "Date"},
     **{metric: form.name for metric, form in FORMS.items()},
 }
 """The header of each column."""
 
 RESULT_WORDS = {
     **{result: RESULTS[status] for status, result in BY_STATUS.items()},
-    **{Result.BOARD: "board", Result.UNREADABLE: "unreadable"},
+    **{FileResult.BOARD: "board", FileResult.UNREADABLE: "unreadable"},
 }
 """The result of a file."""
 
-RESULT_NAMES = {**RESULT_WORDS, Result.BOARD: "boards"}
+RESULT_NAMES = {**RESULT_WORDS, FileResult.BOARD: "boards"}
 """The files with a result."""
 
 

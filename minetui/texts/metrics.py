@@ -7,7 +7,7 @@ from minetui.core.metrics import METRICS, Metrics, Value
 from .words import counted, percent
 
 
-class Form(NamedTuple):
+class MetricFormat(NamedTuple):
     """The short name of a metric, and the format of its values."""
 
     name: str
@@ -25,36 +25,36 @@ class Form(NamedTuple):
 
 
 TIME, COUNT, RATE, PERCENT = ",.3f", ",", ",.2f", "%"
-FORMS: dict[str, Form] = {
-    "time": Form("Time", TIME),
-    "three_bv": Form("3BV", COUNT),
-    "solved": Form("3BV done", COUNT),
-    "speed": Form("3BV/s", RATE),
-    "estimated_time": Form("Est. time", TIME),
-    "clicks": Form("Clicks", COUNT),
-    "left": Form("Left", COUNT),
-    "right": Form("Right", COUNT),
-    "chords": Form("Chords", COUNT),
-    "effective_clicks": Form("Effective", COUNT),
-    "wasted_clicks": Form("Wasted", COUNT),
-    "clicks_per_second": Form("cl/s", RATE),
-    "ioe": Form("IOE", PERCENT),
-    "throughput": Form("ThrP", PERCENT),
-    "correctness": Form("Corr", PERCENT),
-    "flags": Form("Flags", COUNT),
-    "misflags": Form("Misflags", COUNT),
-    "unflags": Form("Unflags", COUNT),
-    "style": Form("Style", ""),
-    "rqp": Form("RQP", RATE),
-    "qg": Form("QG", RATE),
-    "stnb": Form("STNB", RATE),
-    "path": Form("Path", ",.0f"),
-    "zini": Form("ZiNi", COUNT),
-    "human_zini": Form("HZiNi", COUNT),
-    "zne": Form("ZNE", PERCENT),
-    "znt": Form("ZNT", PERCENT),
-    "hzne": Form("HZNE", PERCENT),
-    "hznt": Form("HZNT", PERCENT),
+FORMS: dict[str, MetricFormat] = {
+    "time": MetricFormat("Time", TIME),
+    "three_bv": MetricFormat("3BV", COUNT),
+    "solved": MetricFormat("3BV done", COUNT),
+    "speed": MetricFormat("3BV/s", RATE),
+    "estimated_time": MetricFormat("Est. time", TIME),
+    "clicks": MetricFormat("Clicks", COUNT),
+    "left": MetricFormat("Left", COUNT),
+    "right": MetricFormat("Right", COUNT),
+    "chords": MetricFormat("Chords", COUNT),
+    "effective_clicks": MetricFormat("Effective", COUNT),
+    "wasted_clicks": MetricFormat("Wasted", COUNT),
+    "clicks_per_second": MetricFormat("cl/s", RATE),
+    "ioe": MetricFormat("IOE", PERCENT),
+    "throughput": MetricFormat("ThrP", PERCENT),
+    "correctness": MetricFormat("Corr", PERCENT),
+    "flags": MetricFormat("Flags", COUNT),
+    "misflags": MetricFormat("Misflags", COUNT),
+    "unflags": MetricFormat("Unflags", COUNT),
+    "style": MetricFormat("Style", ""),
+    "rqp": MetricFormat("RQP", RATE),
+    "qg": MetricFormat("QG", RATE),
+    "stnb": MetricFormat("STNB", RATE),
+    "path": MetricFormat("Path", ",.0f"),
+    "zini": MetricFormat("ZiNi", COUNT),
+    "human_zini": MetricFormat("HZiNi", COUNT),
+    "zne": MetricFormat("ZNE", PERCENT),
+    "znt": MetricFormat("ZNT", PERCENT),
+    "hzne": MetricFormat("HZNE", PERCENT),
+    "hznt": MetricFormat("HZNT", PERCENT),
 }
 """The form of each metric, by its name in `METRICS`."""
 
@@ -96,7 +96,7 @@ def shortened(metric: str, value: Value, width: int) -> str:
     form, text = FORMS[metric], FORMS[metric].text(value) or ""
     for spec in (",.1f", ",.0f") if "." in text else ():
         if len(text) > width:
-            text = Form(form.name, spec).text(value) or ""
+            text = MetricFormat(form.name, spec).text(value) or ""
     return text
 
 

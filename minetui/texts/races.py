@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from minetui.core.position import Status
-from minetui.core.race import QUARTERS, Ghost, Outcome, Run, Verdict, verdict
+from minetui.core.race import QUARTERS, Ghost, RaceCourse, RaceOutcome, RaceVerdict, verdict
 from minetui.formats.errors import shown
 from minetui.formats.replay import Replay
 
@@ -13,7 +13,7 @@ LONGEST_NAME = 30
 BOTS = {"casual": "the casual player"}
 """The names of simulated players, where they differ from their techniques."""
 ENDINGS = {Status.WON: "finished", Status.LOST: "died", Status.PLAYING: "gave up"}
-VERBS = {Outcome.WON: "beat", Outcome.LOST: "lost to", Outcome.TIED: "level with"}
+VERBS = {RaceOutcome.WON: "beat", RaceOutcome.LOST: "lost to", RaceOutcome.TIED: "level with"}
 
 
 def ghost_name(replay: Replay, otherwise: str) -> str:
@@ -67,7 +67,7 @@ def split_text(quarter: int, gap: float | None) -> str:
     return f"{quarter}%: {'ahead' if gap is None else gap_text(gap)}"
 
 
-def ending_text(run: Run) -> str:
+def ending_text(run: RaceCourse) -> str:
     """How a ghost ended, in a few words.
 
     >>> ending_text(Run(20, (), 3.0, Status.LOST))
@@ -87,7 +87,7 @@ def announced_end(ghost: Ghost) -> str:
 class RaceResult(NamedTuple):
     """The result of a race in words: who won by how much, and where; each from long to short."""
 
-    outcome: Outcome
+    outcome: RaceOutcome
     headline: tuple[str, ...]
     turn: tuple[str, ...]
 
@@ -97,7 +97,7 @@ class RaceResult(NamedTuple):
         return *(f"{self.headline[0]}, {turn}" for turn in self.turn), *self.headline
 
 
-def race_result(ghost: Ghost, run: Run, *, assisted: bool) -> RaceResult:
+def race_result(ghost: Ghost, run: RaceCourse, *, assisted: bool) -> RaceResult:
     """The result of a game that raced a ghost; it is marked if the player had help."""
     found = verdict(run, ghost.run)
     by = f" by {_seconds(found.margin)}" if found.margin is not None else ""
@@ -107,7 +107,7 @@ def race_result(ghost: Ghost, run: Run, *, assisted: bool) -> RaceResult:
     return RaceResult(found.outcome, headline, _turn(found, run, ghost.run))
 
 
-def _turn(found: Verdict, run: Run, other: Run) -> tuple[str, ...]:
+def _turn(found: RaceVerdict, run: RaceCourse, other: RaceCourse) -> tuple[str, ...]:
     """Where a race was decided."""
     if found.turn is not None:
         start, end = (0, *QUARTERS)[found.turn], QUARTERS[found.turn]

@@ -18,8 +18,8 @@ from minetui.formats.errors import shown
 from minetui.store.challenges import GOALS, Challenge, Tier
 from minetui.store.entries import (
     Bests,
-    Entry,
     GameOrder,
+    GameRecord,
     Overview,
     RecordClass,
     Standing,
@@ -56,7 +56,7 @@ FIRST_WORDS = (
 """The page without any game, in paragraphs."""
 
 
-def game_text(entry: Entry) -> str:
+def game_text(entry: GameRecord) -> str:
     """What the columns leave out."""
     kept = "Enter watches it" if entry.replay else "its moves are not kept"
     return f"seed {shown(entry.seed)} · {kept}" if entry.seed else kept.capitalize()
@@ -305,7 +305,9 @@ MEANINGS = {
 """What each metric of the records is, in a few words."""
 
 
-def row_texts(game: Entry, columns: Iterable[str], zone: tzinfo | None = None) -> dict[str, str]:
+def row_texts(
+    game: GameRecord, columns: Iterable[str], zone: tzinfo | None = None
+) -> dict[str, str]:
     """The texts of a game in columns; its date in a time zone, None for the player's."""
     values = metrics_named(game, [name for name in columns if name in FORMS])
     metrics = {name: FORMS[name].text(value) or "" for name, value in values.items()}
@@ -317,7 +319,7 @@ def row_texts(game: Entry, columns: Iterable[str], zone: tzinfo | None = None) -
     return metrics | others
 
 
-def ordered(games: Iterable[Entry], column: str, *, backward: bool) -> list[Entry]:
+def ordered(games: Iterable[GameRecord], column: str, *, backward: bool) -> list[GameRecord]:
     """The games by the value in a column; those without one come last either way."""
     every = [(_value(game, column), game) for game in games]
     known = [(value, game) for value, game in every if value is not None]
@@ -338,7 +340,7 @@ def with_column(columns: Sequence[str], metric: str) -> tuple[str, ...]:
     return (*columns, metric)
 
 
-def _value(game: Entry, column: str) -> Value:
+def _value(game: GameRecord, column: str) -> Value:
     """What a game is sorted by in a column."""
     if column == "date":
         return game.date.timestamp()

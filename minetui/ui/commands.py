@@ -150,7 +150,7 @@ class CommandTable:
 
     def bar(self, width: int, *, over: bool) -> "KeyBar":
         """The key bar: as many commands as fit, the most important first."""
-        entries = list[Entry]()
+        entries = list[KeyBarItem]()
         for entry in self._entries(over=over):
             width -= entry.width
             if width < 0:
@@ -160,7 +160,7 @@ class CommandTable:
 
     def bars(self, width: int) -> list["KeyBar"]:
         """All commands that have a rank, on as many lines as they need."""
-        lines, room = list[list[Entry]](), 0
+        lines, room = list[list[KeyBarItem]](), 0
         for entry in self._entries(over=False):
             room -= entry.width
             if room < 0:
@@ -169,7 +169,7 @@ class CommandTable:
             lines[-1].append(entry)
         return [KeyBar(tuple(entries)) for entries in lines]
 
-    def _entries(self, *, over: bool) -> list["Entry"]:
+    def _entries(self, *, over: bool) -> list["KeyBarItem"]:
         """The commands that have a rank and a key, the most important first."""
         ranked = [
             (rank, command)
@@ -177,7 +177,7 @@ class CommandTable:
             if (rank := command.rank(over=over)) and self._keys[command.id]
         ]
         return [
-            Entry(
+            KeyBarItem(
                 command.id,
                 " " if self._by_touch else f" {self.key(command.id)} ",
                 f"{(over and command.caption_after) or command.caption} ",
@@ -186,7 +186,7 @@ class CommandTable:
         ]
 
 
-class Entry(NamedTuple):
+class KeyBarItem(NamedTuple):
     """A command on a key bar: its id, and the texts of its key and its caption."""
 
     id: str
@@ -202,7 +202,7 @@ class Entry(NamedTuple):
 class KeyBar(NamedTuple):
     """A line of keys and captions."""
 
-    entries: tuple[Entry, ...]
+    entries: tuple[KeyBarItem, ...]
 
     @property
     def line(self) -> TextLine:

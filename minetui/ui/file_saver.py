@@ -19,7 +19,7 @@ Write: TypeAlias = Callable[[Path], object]
 """Writes a file; a FileError says in one line why it can't."""
 
 
-class Host(Protocol):
+class SavingHost(Protocol):
     """The screen that saves a file."""
 
     @property
@@ -44,7 +44,7 @@ class FileSaver:
         self._what, self._opener = what, opener
         self._unsaved: Path | None = None  # the name that the last save failed with
 
-    def ask(self, host: Host, proposed: Path, write: Write) -> None:
+    def ask(self, host: SavingHost, proposed: Path, write: Write) -> None:
         """Ask for a name, and write the file in a job, as a disk may be slow."""
         names = names_at(self._opener.preferences.place, self._unsaved or proposed)
 
@@ -55,7 +55,7 @@ class FileSaver:
 
         host.open(SaveDialog(self._what, names, host.glyphs), save)
 
-    def _take(self, host: Host, names: FileNames, path: Path, problem: str) -> None:
+    def _take(self, host: SavingHost, names: FileNames, path: Path, problem: str) -> None:
         """Say whether that worked, and hand the file to the player."""
         self._unsaved = path if problem else None
         host.say(f"Not saved: {problem}" if problem else f"Saved as {names.name_of(path)}")

@@ -36,7 +36,7 @@ class Want(Enum):
     BESIDE = "a panel beside the board rather than below it"
 
 
-class Part(Enum):
+class Slot(Enum):
     """A part of the screen that a feature may fill with a widget."""
 
     LIST = "list"  # beside the board, above the panel
@@ -74,7 +74,7 @@ class Arrangement(NamedTuple):
 
 
 def fitting(
-    window: Size, boards: Sequence[Size], want: Want, parts: Collection[Part] = ()
+    window: Size, boards: Sequence[Size], want: Want, parts: Collection[Slot] = ()
 ) -> tuple[int, Arrangement]:
     """The index of the largest board that fits as a whole, and its arrangement.
 
@@ -97,15 +97,15 @@ def fitting(
     return index, arranged(window, boards[index], want, parts)
 
 
-def arranged(window: Size, board: Size, want: Want, parts: Collection[Part] = ()) -> Arrangement:
+def arranged(window: Size, board: Size, want: Want, parts: Collection[Slot] = ()) -> Arrangement:
     """The arrangement of a window and a board with its coordinates, in the middle if it can be."""
     new = _with_best_bar(window, board, want, parts)
-    return _with_metrics(new, window[1]) if Part.METRICS in parts else new
+    return _with_metrics(new, window[1]) if Slot.METRICS in parts else new
 
 
-def _with_best_bar(window: Size, board: Size, want: Want, parts: Collection[Part]) -> Arrangement:
+def _with_best_bar(window: Size, board: Size, want: Want, parts: Collection[Slot]) -> Arrangement:
     """An arrangement with a bar of two lines, if nothing else needs the second."""
-    least = int(Part.BAR in parts and window[1] >= 6)
+    least = int(Slot.BAR in parts and window[1] >= 6)
     new = _with_bar(window, board, want, parts, bar=least)
     if not least or window[1] < CURVE_WINDOW:
         return new
@@ -115,18 +115,18 @@ def _with_best_bar(window: Size, board: Size, want: Want, parts: Collection[Part
 
 
 def _with_bar(
-    window: Size, board: Size, want: Want, parts: Collection[Part], *, bar: int
+    window: Size, board: Size, want: Want, parts: Collection[Slot], *, bar: int
 ) -> Arrangement:
     """An arrangement with a bar of this height."""
     panel = want in (Want.STEADY, Want.BESIDE, Want.TEXT)
     plain = _without_panel((window[0], window[1] - bar), board)._replace(bar=bar)
-    if Part.LIST in parts and _has_room_for_list(plain, window, board):
+    if Slot.LIST in parts and _has_room_for_list(plain, window, board):
         return _with_list(plain, window, board, panel=panel)
     if want is Want.MAP:
         return _with_map(plain, window)
     if panel:
         return _with_panel(plain, window, steady=want is Want.STEADY)
-    return _in_spare_room(plain, window) if want is Want.SPARE and Part.LIST not in parts else plain
+    return _in_spare_room(plain, window) if want is Want.SPARE and Slot.LIST not in parts else plain
 
 
 def _in_spare_room(plain: Arrangement, window: Size) -> Arrangement:

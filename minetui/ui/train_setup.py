@@ -10,7 +10,7 @@ from minetui.solver.techniques import TECHNIQUES
 from minetui.texts import learning
 
 from .setup import Setup
-from .training_runs import Choice
+from .training_runs import TrainingChoice
 
 if TYPE_CHECKING:
     from .features.opener import Opener
@@ -38,7 +38,7 @@ def setup_of(arguments: argparse.Namespace) -> Setup:
     return Setup(first=first)
 
 
-def choice_of(arguments: argparse.Namespace) -> Choice:
+def choice_of(arguments: argparse.Namespace) -> TrainingChoice:
     """The choice in the arguments; a ValueError says what is wrong with them."""
     asks_for_drill = arguments.pattern and not arguments.technique
     mode = arguments.mode or (learning.DRILL if asks_for_drill else "safe-cell")
@@ -51,7 +51,7 @@ def choice_of(arguments: argparse.Namespace) -> Choice:
     if technique and pattern and technique != technique_of(pattern):
         needed = technique_of(pattern)
         raise ValueError(f"--pattern {pattern}: expected --technique {needed}, got {technique}")
-    return Choice(mode, technique, pattern, _level(arguments.level), arguments.seed)
+    return TrainingChoice(mode, technique, pattern, _level(arguments.level), arguments.seed)
 
 
 def _known(option: str, given: str | None, known: Sequence[str]) -> str:

@@ -8,7 +8,15 @@ from typing import NamedTuple
 
 from minetui.core.levels import LEVELS, Level
 from minetui.learn.puzzle import Mode, Puzzle, PuzzleError, Wish, puzzle_of, puzzle_text
-from minetui.learn.runs import DRILLED, Run, Session, SessionRun, SetRun, StormRun, next_drill
+from minetui.learn.runs import (
+    DRILLED,
+    Run,
+    SessionRun,
+    SetRun,
+    StormRun,
+    TrainingSession,
+    next_drill,
+)
 from minetui.learn.search import mistakes
 from minetui.solver.budget import deadline
 from minetui.store.files import fresh_seed
@@ -24,7 +32,7 @@ MOST_DUE = 100  # puzzles to repeat
 
 
 @dataclass(frozen=True)
-class Choice:
+class TrainingChoice:
     """What is chosen to train: a mode, and what its puzzles are about; empty means any.
 
     A seed repeats the run, where the mode has one to repeat; without one, what was missed comes
@@ -57,10 +65,10 @@ class Choice:
         if self.mode == learning.DRILL:
             pattern = self.pattern or next_drill(missed, seed)
             wish = Wish(Mode.SAFE_CELL, pattern=pattern, level=self.level)
-            return SessionRun(Session(wish, seed), DRILLED)
+            return SessionRun(TrainingSession(wish, seed), DRILLED)
         technique = "" if self.mode == "guess" else self.technique
         wish = Wish(WISHED[self.mode], technique, self.pattern, self.level)
-        session = Session(wish, seed, missed)
+        session = TrainingSession(wish, seed, missed)
         return SessionRun(session, due=due_now if self.seed is None else tuple)
 
 

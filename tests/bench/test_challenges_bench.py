@@ -13,7 +13,7 @@ import pytest
 
 from minetui.core.levels import LEVELS
 from minetui.store.database import count_all
-from minetui.store.entries import Entry
+from minetui.store.entries import GameRecord
 from minetui.store.records import Records
 from minetui.store.schema import CHANGES
 
@@ -23,7 +23,7 @@ START = datetime(2020, 1, 1, tzinfo=UTC)
 MARKS = ("", " late", " practice")
 
 
-def entries() -> Iterator[Entry]:
+def entries() -> Iterator[GameRecord]:
     """Games of all levels, of which half are won and a few are daily."""
     random, levels = Random("challenges"), [*LEVELS.values()]
     for number in range(GAMES):
@@ -32,7 +32,7 @@ def entries() -> Iterator[Entry]:
         solved = three_bv if won else three_bv // 3
         clicks = three_bv + random.randint(5, 40)
         daily = str(when.date()) + random.choice(MARKS) if random.random() < 0.03 else ""
-        yield Entry(
+        yield GameRecord(
             **{"uid": f"game-{number}", "date": when, "won": won, "daily": daily},
             **{"rows": level.rows, "cols": level.cols, "mines": level.mines},
             **{"seconds": 20 + three_bv * random.uniform(0.8, 2), "seed": "abc"},

@@ -17,9 +17,9 @@ from minetui.core.levels import LEVELS
 from minetui.core.moves import Reveal
 from minetui.formats import rawvf
 from minetui.formats.replay import Replay
-from minetui.store.library import LibraryFilter, Result, listed, readings
+from minetui.store.library import FileResult, LibraryFilter, listed, readings
 from minetui.texts import library
-from minetui.ui.screens.library_listing import Listing
+from minetui.ui.screens.library_listing import ListedFiles
 from minetui.ui.widgets.sorting import Sorting
 
 FILES, DIFFERENT = 10_000, 100
@@ -29,7 +29,7 @@ FILTERS = (
     LibraryFilter("9"),
     LibraryFilter(level="Expert"),
     LibraryFilter(level="Custom"),
-    LibraryFilter("9", "Beginner", Result.UNFINISHED),
+    LibraryFilter("9", "Beginner", FileResult.UNFINISHED),
 )
 
 
@@ -73,7 +73,7 @@ def test_a_list_of_ten_thousand_files(folder: Path) -> None:
     files = listed([folder])
     first = seconds(lambda: [*readings(files)], rounds=1)
     again = seconds(lambda: [*readings(files)])
-    found, listing, slowest = [*readings(files)], Listing(files), 0.0
+    found, listing, slowest = [*readings(files)], ListedFiles(files), 0.0
     taken = seconds(lambda: listing.take(found), rounds=1)
     for wanted in FILTERS:
         listing.choose(wanted)

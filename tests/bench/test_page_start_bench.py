@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-from minetui.page.command import Server
+from minetui.page.command import PageServer
 
 COLD, WARM = 5.0, 2.0  # seconds
 VISITS = 5
@@ -32,7 +32,7 @@ def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         if shutil.which("npm") is None:
             pytest.skip("npm is not installed, and the page is built from its packages")
         subprocess.run([sys.executable, "-m", "minetui", "page", str(folder)], check=True)
-    with Server(folder, 0) as server:
+    with PageServer(folder, 0) as server:
         Thread(target=server.serve_forever, daemon=True).start()
         yield server.address
         server.shutdown()

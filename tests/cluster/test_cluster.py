@@ -21,8 +21,8 @@ from minetui.core.levels import Level
 from minetui.solver.players import Player
 from minetui.studies import cluster as clusters
 from minetui.studies.crew import WorkError
-from minetui.studies.games import SimulationPlan, Tally
-from minetui.studies.study import Goal, Study, StudyResults
+from minetui.studies.games import GameTally, SimulationPlan
+from minetui.studies.study import Study, StudyResults, WantedGames
 from minetui.studies.workers import Team
 
 from .conftest import Cluster, Started
@@ -34,14 +34,14 @@ PLANS = [
     SimulationPlan(Level(16, 16, 40), LOGIC, FirstClick.SAFE, 0, "s", against=CASUAL),
     SimulationPlan(Level(6, 6, 6), CASUAL, FirstClick.OPENING, 0, "s"),
 ]
-GOALS = [Goal(PLANS[0], 400), Goal(PLANS[1], 3000)]
+GOALS = [WantedGames(PLANS[0], 400), WantedGames(PLANS[1], 3000)]
 
 
-def figures(path: Path, team: Team, kill: Started | None = None) -> list[Tally]:
+def figures(path: Path, team: Team, kill: Started | None = None) -> list[GameTally]:
     """The tallies of a study that is played by a team; after five chunks a process is killed."""
-    told = list[Tally]()
+    told = list[GameTally]()
 
-    def tell(_: Goal, tally: Tally) -> None:
+    def tell(_: WantedGames, tally: GameTally) -> None:
         told.append(tally)
         if kill and len(told) == 5:
             kill.kill()

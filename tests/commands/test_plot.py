@@ -9,7 +9,7 @@ from shell import TOP, Shell
 
 from minetui.pictures import plots
 from minetui.pictures.plots import Axis, Bar, Plot, tick_text
-from minetui.store.entries import Entry
+from minetui.store.entries import GameRecord
 from minetui.store.records import Records
 
 GAME = TOP / "assets" / "replays" / "expert-won.rawvf"
@@ -144,7 +144,7 @@ def test_a_board_has_no_pace(shell: Shell) -> None:
 
 
 @pytest.fixture
-def wins() -> list[Entry]:
+def wins() -> list[GameRecord]:
     """Wins on Beginner boards: 3BV 10, 20, … in 5, 9, … seconds, with 10 clicks more than 3BV."""
     start = datetime(2026, 1, 1, tzinfo=UTC)
     games = []
@@ -152,7 +152,7 @@ def wins() -> list[Entry]:
         counts = {"three_bv": 10 * at, "solved": 10 * at, "clicks": 10 * at + 10}
         kinds = {"left_clicks": 10 * at + 10, "right_clicks": 0, "chords": 0}
         date, seconds = start + timedelta(hours=at), 4.0 * at + 1
-        entry = Entry(
+        entry = GameRecord(
             *(f"u{at}", date, 9, 9, 10, True, seconds), **counts, all_clicks=10 * at + 10, **kinds
         )
         games.append(entry)
@@ -162,7 +162,7 @@ def wins() -> list[Entry]:
     return games
 
 
-def test_times_are_drawn_against_3bv_with_their_trend(shell: Shell, wins: list[Entry]) -> None:
+def test_times_are_drawn_against_3bv_with_their_trend(shell: Shell, wins: list[GameRecord]) -> None:
     told = shell("plot times")
 
     assert told.lines[0] == "Beginner: time against 3BV, 6 wins"
@@ -170,14 +170,14 @@ def test_times_are_drawn_against_3bv_with_their_trend(shell: Shell, wins: list[E
     assert sum(line.count("•") for line in told.lines) == len(wins)
 
 
-def test_a_histogram_counts_every_win(shell: Shell, wins: list[Entry]) -> None:
+def test_a_histogram_counts_every_win(shell: Shell, wins: list[GameRecord]) -> None:
     svg = shell("plot histogram --level beginner --svg -").out
 
     assert len(marks(svg, "bar")) >= len(wins)
     assert "The best 5.000 s, the median 15.000 s." in texts(svg)
 
 
-def test_ioe_is_drawn_in_order_of_date(shell: Shell, wins: list[Entry]) -> None:
+def test_ioe_is_drawn_in_order_of_date(shell: Shell, wins: list[GameRecord]) -> None:
     """10 / 20, 20 / 30, …"""
     svg = shell("plot ioe --svg -").out
     heights = [float(point.get("cy") or 0) for point in marks(svg, "point")]
@@ -202,7 +202,7 @@ def test_what_can_not_be_drawn_is_one_line(shell: Shell, command: str, problem: 
     assert told.err.endswith(f"{problem}\n")
 
 
-def test_a_level_without_wins_is_one_line(shell: Shell, wins: list[Entry]) -> None:
+def test_a_level_without_wins_is_one_line(shell: Shell, wins: list[GameRecord]) -> None:
     assert wins
     assert shell("plot times --level expert").err == (
         "minetui: expected games of the level 'expert' in the records, got none\n"

@@ -20,7 +20,7 @@ from minetui.core.position import Minefield
 from minetui.formats import rawvf
 from minetui.formats.replay import Replay
 from minetui.store import exports
-from minetui.store.entries import RECORDED, Entry
+from minetui.store.entries import RECORDED, GameRecord
 from minetui.store.records import Records, records_path
 
 START = datetime(2026, 11, 21, 12, 30, tzinfo=UTC)
@@ -36,19 +36,19 @@ BAD_SEED = "\x1b]0;x\x07[red]"
 pytestmark = pytest.mark.usefixtures("folder")  # programs run in the folder above the home
 
 
-def entry(number: int, **others: object) -> Entry:
+def entry(number: int, **others: object) -> GameRecord:
     told: dict[str, Any] = {"rows": 9, "cols": 9, "mines": 10, "won": True, "seconds": 10.0}
     told |= {"three_bv": 20, "solved": 20, "clicks": 30, "seed": f"seed {number}"}
-    return Entry(f"game-{number}", START + timedelta(minutes=number), **told | others)
+    return GameRecord(f"game-{number}", START + timedelta(minutes=number), **told | others)
 
 
-def add(*entries: Entry) -> None:
+def add(*entries: GameRecord) -> None:
     with Records() as records:
         for one in entries:
             records.add(one)
 
 
-def every() -> list[Entry]:
+def every() -> list[GameRecord]:
     with Records() as records:
         return list(records.every())
 
@@ -285,7 +285,7 @@ def test_prune_tells_how_many_replays_it_deleted(shell: Shell, home: Path) -> No
 # Export and import
 
 
-def replayed(number: int, **others: object) -> Entry:
+def replayed(number: int, **others: object) -> GameRecord:
     """A game on the board of the replay."""
     shape = {"rows": 2, "cols": 3, "mines": 1, "three_bv": 1, "solved": 1}
     return entry(number, **shape | others)
@@ -359,7 +359,7 @@ def test_an_import_keeps_the_replays_of_the_newest_and_the_best(
     assert {game.replay for game in every() if game.replay} == names
 
 
-def line(game: Entry, replay: Replay | None = None, /, **others: object) -> str:
+def line(game: GameRecord, replay: Replay | None = None, /, **others: object) -> str:
     """A line of an export."""
     told = {name: getattr(game, name) for name in exports.FIELDS}
     told["date"] = f"{game.date:%Y-%m-%dT%H:%M:%S}.000Z"

@@ -20,7 +20,7 @@ from minetui.core.levels import Level
 from minetui.solver.players import Player
 from minetui.solver.techniques import ids
 from minetui.studies import games
-from minetui.studies.games import NORMAL_95, Pairs, SimulationPlan, Tally, chunks, counted
+from minetui.studies.games import NORMAL_95, GameTally, Pairs, SimulationPlan, chunks, counted
 from minetui.studies.workers import Team
 
 QUICK = "simulate --jobs 1 --seed s --json"
@@ -227,13 +227,13 @@ def test_all_is_told_in_a_few_lines(shell: Shell) -> None:
     [(0, 10, 0.0, 0.2775), (10, 10, 0.7225, 1.0), (50, 100, 0.4038, 0.5962), (1, 1, 0.2065, 1.0)],
 )
 def test_the_interval_is_that_of_wilson(won: int, played: int, low: float, high: float) -> None:
-    assert Tally(played, won).interval == pytest.approx((low, high), abs=1e-4)
+    assert GameTally(played, won).interval == pytest.approx((low, high), abs=1e-4)
 
 
 @pytest.mark.parametrize("won", range(1, 20))
 def test_the_rate_is_just_so_unlikely_at_the_ends_of_the_interval(won: int) -> None:
     """Wilson's interval: there the rate is 1.96 standard deviations off."""
-    for end in Tally(20, won).interval:
+    for end in GameTally(20, won).interval:
         assert abs(won / 20 - end) == pytest.approx(NORMAL_95 * sqrt(end * (1 - end) / 20))
 
 
@@ -244,7 +244,7 @@ def test_what_was_played_before_ctrl_c_is_reported(
     monkeypatch.setattr(games, "CHUNK_CELLS", 30 * 10)
     whole, tally = shell(f"{QUICK} {SMALL} --games 20").json[0], SimulationPlan.tally
 
-    def stopped(plan: SimulationPlan, game: int) -> Tally:
+    def stopped(plan: SimulationPlan, game: int) -> GameTally:
         if game == 25:
             raise KeyboardInterrupt
         return tally(plan, game)

@@ -12,7 +12,7 @@ from minetui.commands import study as study_command
 from minetui.commands import study_file
 from minetui.solver.players import GUESSES
 from minetui.studies import games
-from minetui.studies.games import SimulationPlan, Tally
+from minetui.studies.games import GameTally, SimulationPlan
 
 STUDY = """
 seed = "s"
@@ -134,7 +134,7 @@ def test_ctrl_c_reports_what_was_played_and_the_next_run_goes_on(
 ) -> None:
     tally = SimulationPlan.tally
 
-    def stopped(plan: SimulationPlan, game: int) -> Tally:
+    def stopped(plan: SimulationPlan, game: int) -> GameTally:
         if game == 25:
             raise KeyboardInterrupt
         return tally(plan, game)

@@ -10,7 +10,15 @@ import pytest
 from minetui.core.deal import METHODS, FirstClick, deal
 from minetui.core.grid import Cell, CellSet, cells_of, only, set_of
 from minetui.core.levels import LEVELS, Level
-from minetui.studies.uniformity import STEPS, Census, Chances, ChiSquare, Counted, Doubt, Findings
+from minetui.studies.uniformity import (
+    STEPS,
+    Census,
+    CensusFindings,
+    Chances,
+    ChiSquare,
+    Counted,
+    Unevenness,
+)
 
 ANY, SAFE, OPENING = FirstClick.ANY, FirstClick.SAFE, FirstClick.OPENING
 BEGINNER = LEVELS["Beginner"]
@@ -241,7 +249,7 @@ def test_halves_of_a_census_merge_to_the_whole() -> None:
 
 def judged(
     level: Level, first: Cell, first_click: FirstClick, boards: Iterable[CellSet]
-) -> Findings:
+) -> CensusFindings:
     """What a census of these boards comes to."""
     census = Census(Chances.of(level, first, first_click))
     for mines in boards:
@@ -249,7 +257,7 @@ def judged(
     return census.findings()
 
 
-def drawn(method: Drawing, boards: int = BOARDS, level: Level = BEGINNER) -> Findings:
+def drawn(method: Drawing, boards: int = BOARDS, level: Level = BEGINNER) -> CensusFindings:
     """What a census comes to of the boards that this method draws."""
     random = Random("fair")
     sets = (set_of(method(level.grid.size, level.mines, random)) for _ in range(boards))
@@ -312,7 +320,7 @@ def test_a_wrong_index_in_a_known_method_is_seen_in_the_cells(
 
     assert found.verdict == "biased"
     assert found.odd == 0
-    assert found.cells.doubt is Doubt.UNEVEN
+    assert found.cells.doubt is Unevenness.UNEVEN
 
 
 def test_a_coin_for_each_cell_is_seen_in_boards_with_the_wrong_number_of_mines() -> None:
@@ -329,7 +337,7 @@ def test_whole_rows_of_mines_are_seen_in_the_pairs_though_no_cell_is_mined_too_o
 
     assert found.verdict == "biased"
     assert found.odd == 0
-    assert (found.cells.doubt, found.pairs.doubt) == (None, Doubt.UNEVEN)
+    assert (found.cells.doubt, found.pairs.doubt) == (None, Unevenness.UNEVEN)
 
 
 def test_a_method_that_goes_round_is_more_even_than_chance_would_be() -> None:
@@ -339,7 +347,7 @@ def test_a_method_that_goes_round_is_more_even_than_chance_would_be() -> None:
 
     assert set(found.cells.counts) == {50}
     assert found.verdict == "biased"
-    assert found.cells.doubt is Doubt.TOO_EVEN
+    assert found.cells.doubt is Unevenness.TOO_EVEN
 
 
 @pytest.mark.parametrize("first_click", [SAFE, OPENING])
@@ -423,15 +431,15 @@ def test_what_is_not_counted_often_enough_gives_no_doubt() -> None:
 @pytest.mark.parametrize(
     ("statistic", "doubt"),
     [
-        (41.24, Doubt.TOO_EVEN),
+        (41.24, Unevenness.TOO_EVEN),
         (41.25, None),
         (80, None),
         (135.78, None),
-        (135.79, Doubt.UNEVEN),
+        (135.79, Unevenness.UNEVEN),
     ],
 )
 def test_what_comes_by_chance_in_more_than_one_of_ten_thousand_cases_is_no_doubt(
-    statistic: float, doubt: Doubt | None
+    statistic: float, doubt: Unevenness | None
 ) -> None:
     """By more or by less than the mean of 80 freedoms."""
     counted = Counted([1000] * 81, 2000, 0.5, ChiSquare(statistic, 80))
@@ -439,9 +447,9 @@ def test_what_comes_by_chance_in_more_than_one_of_ten_thousand_cases_is_no_doubt
     assert counted.doubt is doubt
 
 
-@pytest.mark.parametrize(("freedom", "doubt"), [(9.9, None), (10, Doubt.TOO_EVEN)])
+@pytest.mark.parametrize(("freedom", "doubt"), [(9.9, None), (10, Unevenness.TOO_EVEN)])
 def test_with_fewer_than_ten_freedoms_even_counts_are_no_doubt(
-    freedom: float, doubt: Doubt | None
+    freedom: float, doubt: Unevenness | None
 ) -> None:
     assert Counted([1000] * 11, 2000, 0.5, ChiSquare(0.1, freedom)).doubt is doubt
 

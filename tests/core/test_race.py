@@ -14,19 +14,23 @@ from minetui.core.grid import Grid, set_of
 from minetui.core.moves import Flag, Reveal
 from minetui.core.pace import Solved, solved_by
 from minetui.core.position import Minefield, Status
-from minetui.core.race import Outcome, Progress, Run, Verdict, verdict
+from minetui.core.race import Progress, RaceCourse, RaceOutcome, RaceVerdict, verdict
 
-MIRRORED = {Outcome.WON: Outcome.LOST, Outcome.LOST: Outcome.WON, Outcome.TIED: Outcome.TIED}
+MIRRORED = {
+    RaceOutcome.WON: RaceOutcome.LOST,
+    RaceOutcome.LOST: RaceOutcome.WON,
+    RaceOutcome.TIED: RaceOutcome.TIED,
+}
 
 
-def run(*times: float, total: int = 4, status: Status = Status.WON) -> Run:
+def run(*times: float, total: int = 4, status: Status = Status.WON) -> RaceCourse:
     """A run that solves one more 3BV at each of these times, the last of which is its end."""
     solved = tuple(Solved(at, count) for count, at in enumerate(times, start=1))
-    return Run(total, solved, times[-1] if times else 0.0, status)
+    return RaceCourse(total, solved, times[-1] if times else 0.0, status)
 
 
 def test_a_split_is_the_first_time_at_which_so_much_was_solved() -> None:
-    found = Run(8, (Solved(1.0, 1), Solved(2.0, 5), Solved(3.0, 5)), 4.0, Status.LOST)
+    found = RaceCourse(8, (Solved(1.0, 1), Solved(2.0, 5), Solved(3.0, 5)), 4.0, Status.LOST)
 
     assert found.splits == (2.0, 2.0, None, None)
     assert [found.solved_at(at) for at in (0.9, 1.0, 2.5, 9.0)] == [0, 1, 5, 5]
@@ -40,28 +44,30 @@ def test_on_a_board_of_few_3bv_a_move_may_reach_several_quarters() -> None:
 def test_of_two_wins_the_faster_counts_with_the_quarter_that_decided_it() -> None:
     mine, other = run(1.0, 2.0, 5.0, 6.0), run(1.5, 3.0, 4.0, 9.2)
 
-    assert verdict(mine, other) == Verdict(Outcome.WON, 3.2, 3)
-    assert verdict(other, mine) == Verdict(Outcome.LOST, 3.2, 3)
+    assert verdict(mine, other) == RaceVerdict(RaceOutcome.WON, 3.2, 3)
+    assert verdict(other, mine) == RaceVerdict(RaceOutcome.LOST, 3.2, 3)
 
 
 def test_two_wins_in_the_same_millisecond_are_a_tie() -> None:
-    assert verdict(run(1.0, 2.0, 3.0, 4.0), run(2.0, 3.0, 3.5, 4.0004)) == Verdict(Outcome.TIED)
+    assert verdict(run(1.0, 2.0, 3.0, 4.0), run(2.0, 3.0, 3.5, 4.0004)) == RaceVerdict(
+        RaceOutcome.TIED
+    )
 
 
 @pytest.mark.parametrize("status", [Status.LOST, Status.PLAYING])
 def test_a_win_beats_whatever_is_none_however_far_or_fast_that_was(status: Status) -> None:
     other = run(0.1, 0.2, 0.3, status=status)
 
-    assert verdict(run(1.0, 2.0, 3.0, 400.0), other) == Verdict(Outcome.WON)
-    assert verdict(other, run(1.0, 2.0, 3.0, 400.0)) == Verdict(Outcome.LOST)
+    assert verdict(run(1.0, 2.0, 3.0, 400.0), other) == RaceVerdict(RaceOutcome.WON)
+    assert verdict(other, run(1.0, 2.0, 3.0, 400.0)) == RaceVerdict(RaceOutcome.LOST)
 
 
 def test_of_two_losses_the_further_counts_and_not_the_time() -> None:
     near, far = run(1.0, status=Status.LOST), run(5.0, 50.0, status=Status.LOST)
 
-    assert verdict(far, near) == Verdict(Outcome.WON)
-    assert verdict(near, far) == Verdict(Outcome.LOST)
-    assert verdict(near, run(0.2, status=Status.PLAYING)) == Verdict(Outcome.TIED)
+    assert verdict(far, near) == RaceVerdict(RaceOutcome.WON)
+    assert verdict(near, far) == RaceVerdict(RaceOutcome.LOST)
+    assert verdict(near, run(0.2, status=Status.PLAYING)) == RaceVerdict(RaceOutcome.TIED)
 
 
 times = st.lists(st.integers(1, 9000), min_size=4, max_size=4).map(
@@ -75,7 +81,7 @@ runs = st.builds(
 
 
 @given(runs, runs)
-def test_a_race_is_the_same_from_both_sides(mine: Run, other: Run) -> None:
+def test_a_race_is_the_same_from_both_sides(mine: RaceCourse, other: RaceCourse) -> None:
     found, mirrored = verdict(mine, other), verdict(other, mine)
 
     assert mirrored.outcome is MIRRORED[found.outcome]
@@ -84,7 +90,7 @@ def test_a_race_is_the_same_from_both_sides(mine: Run, other: Run) -> None:
         assert found.margin is not None
         gaps = [0.0, *(b - a for a, b in zip(mine.splits, other.splits, strict=True) if a and b)]
         won = [after - before for before, after in pairwise(gaps)]
-        swing = won[found.turn] if found.outcome is Outcome.WON else -won[found.turn]
+        swing = won[found.turn] if found.outcome is RaceOutcome.WON else -won[found.turn]
         assert abs(found.margin - abs(sum(won))) < 1e-6
         assert swing >= found.margin / 4 - 1e-6
 

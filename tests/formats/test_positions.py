@@ -12,7 +12,7 @@ from minetui.core.levels import Level
 from minetui.core.moves import Chord, Flag, Question, Reveal
 from minetui.core.position import Minefield, Position, Status, sign_rows
 from minetui.formats.errors import FormatError
-from minetui.formats.positions import LARGEST, View, replay_in
+from minetui.formats.positions import LARGEST, PositionView, replay_in
 from minetui.formats.replay import Replay
 
 ROWS = ["*....", ".....", "....*", ".*..."]
@@ -21,11 +21,11 @@ FIELD = Minefield.drawn(*ROWS)
 
 def shown(field: Minefield, *rows: str) -> Replay:
     """The replay that leads to these rows, the first of which is line 10."""
-    return replay_in(field, list(enumerate(rows, 10)), View.of(rows))
+    return replay_in(field, list(enumerate(rows, 10)), PositionView.of(rows))
 
 
 def rows_of(position: Position) -> list[str]:
-    """The signs of a position, as `View.of` reads them."""
+    """The signs of a position, as `PositionView.of` reads them."""
     signs = {str(n): cells & position.revealed for n, cells in enumerate(position.field.numbered)}
     marks = {"F": position.flagged, "?": position.questioned, "X": position.hit}
     return sign_rows(position.field.grid, "U", signs | marks)

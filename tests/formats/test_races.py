@@ -10,7 +10,7 @@ from minetui.core.deal import FirstClick
 from minetui.core.grid import Grid, lowest, only
 from minetui.core.moves import Flag, Reveal
 from minetui.core.position import Minefield
-from minetui.core.race import GhostError, Outcome, Progress, verdict
+from minetui.core.race import GhostError, Progress, RaceOutcome, verdict
 from minetui.formats import registry
 from minetui.formats.game_info import LARGEST, Attempt, DailyMark, race_against
 from minetui.formats.journal import first_lines, read, text_of
@@ -88,14 +88,16 @@ def test_a_real_game_of_any_format_can_be_raced_at_its_own_times(name: str) -> N
     assert ghost.run.end == pytest.approx(replay.end, abs=0.001)
 
 
-PACES = pytest.mark.parametrize(("pace", "outcome"), [(0.9, Outcome.WON), (1.1, Outcome.LOST)])
+PACES = pytest.mark.parametrize(
+    ("pace", "outcome"), [(0.9, RaceOutcome.WON), (1.1, RaceOutcome.LOST)]
+)
 
 
 @pytest.mark.skipif(not REAL_FILES.exists(), reason="the real files are not in the repository")
 @pytest.mark.parametrize("name", [*GHOSTS])
 @PACES
 def test_a_race_against_a_real_game_is_won_and_lost(
-    name: str, pace: float, outcome: Outcome
+    name: str, pace: float, outcome: RaceOutcome
 ) -> None:
     with opened(str(REAL_FILES / name)) as stream:
         replay = registry.read_playable(stream)
@@ -106,14 +108,14 @@ def test_a_race_against_a_real_game_is_won_and_lost(
 @pytest.mark.parametrize("data", [test_avf.file(), test_rmv.built(2, *test_rmv.GAME)])
 @PACES
 def test_a_race_against_a_built_game_of_another_program_is_won_and_lost(
-    data: bytes, pace: float, outcome: Outcome
+    data: bytes, pace: float, outcome: RaceOutcome
 ) -> None:
     replay = registry.read_playable(BufferedReader(BytesIO(data)))
     assert isinstance(replay, Replay)
     expect_raced(replay, pace, outcome)
 
 
-def expect_raced(replay: Replay, pace: float, outcome: Outcome) -> None:
+def expect_raced(replay: Replay, pace: float, outcome: RaceOutcome) -> None:
     """Race a game with a reveal for each 3BV, at a pace of its time."""
     race = race_against(replay, "Ada")
     game, total, end = race.game(), race.ghost.run.total, race.ghost.run.end

@@ -4,7 +4,7 @@ from functools import partial
 
 from minetui.core.levels import LEVELS
 from minetui.learn.puzzle import Puzzle, Wish
-from minetui.learn.runs import SECONDS, Session, SessionRun, SetRun, StormRun
+from minetui.learn.runs import SECONDS, SessionRun, SetRun, StormRun, TrainingSession
 from minetui.learn.search import DEPTH, puzzles
 
 WISH = Wish(level=LEVELS["Beginner"])
@@ -16,8 +16,8 @@ def some(count: int) -> list[Puzzle]:
 
 
 def test_a_session_with_a_limit_ends_after_as_many_answers() -> None:
-    run = SessionRun(Session(WISH, "a"), limit=2)
-    endless = SessionRun(Session(WISH, "a"))
+    run = SessionRun(TrainingSession(WISH, "a"), limit=2)
+    endless = SessionRun(TrainingSession(WISH, "a"))
     for right in (True, False):
         run.refill()
         assert run.take()
@@ -66,7 +66,7 @@ def test_a_storm_has_its_puzzles_from_a_stock_and_the_same_ones_for_a_seed() -> 
 
 
 def test_a_run_is_ready_as_soon_as_its_next_puzzle_is_found() -> None:
-    session = SessionRun(Session(WISH, "a"))
+    session = SessionRun(TrainingSession(WISH, "a"))
     for run in (session, StormRun("a"), SetRun(iter([None, *some(2)]))):
         assert not run.ready
         run.refill(partial(getattr, run, "ready"))
@@ -78,7 +78,7 @@ def test_a_run_is_ready_as_soon_as_its_next_puzzle_is_found() -> None:
 
 def test_a_session_repeats_what_is_due_by_now_but_nothing_that_was_asked_lately() -> None:
     (old,) = some(1)
-    session = SessionRun(Session(WISH, "a"), due=lambda: [old])
+    session = SessionRun(TrainingSession(WISH, "a"), due=lambda: [old])
 
     taken = list[Puzzle | None]()
     for _ in range(9):

@@ -5,7 +5,7 @@ from threading import Thread
 
 from minetui.core.levels import LEVELS
 from minetui.learn.puzzle import Mode, Wish
-from minetui.learn.runs import LIVES, SECONDS, Plan, Storm, Tally, chosen, seconds_left
+from minetui.learn.runs import LIVES, SECONDS, AnswerTally, Plan, Storm, chosen, seconds_left
 from minetui.learn.search import DEPTH, Stock, puzzles
 
 BEGINNER = LEVELS["Beginner"]
@@ -117,7 +117,7 @@ def test_a_storm_is_over_without_time_or_lives() -> None:
 
 
 def test_a_tally_counts_the_right_answers_and_times_them() -> None:
-    tally = Tally()
+    tally = AnswerTally()
     assert (tally.median, tally.accuracy) == (None, 0.0)
     for seconds in range(10):
         tally = tally.answered(float(seconds), right=seconds >= 7)

@@ -13,22 +13,22 @@ from threading import Thread
 import pytest
 from shell import Shell
 
-from minetui.page.command import Server
+from minetui.page.command import PageServer
 from minetui.page.site import build, is_built
 
 
 @pytest.fixture
-def server(tmp_path: Path, npm: Path) -> Iterator[Server]:
+def server(tmp_path: Path, npm: Path) -> Iterator[PageServer]:
     """A server of a site, in a thread."""
     build(tmp_path / "site", npm)
     (tmp_path / "secret.txt").write_text("secret")
-    with Server(tmp_path / "site", 0) as server:
+    with PageServer(tmp_path / "site", 0) as server:
         Thread(target=server.serve_forever, kwargs={"poll_interval": 0.01}).start()
         yield server
         server.shutdown()
 
 
-def ask(server: Server, path: str, method: str = "GET", **headers: str) -> HTTPResponse:
+def ask(server: PageServer, path: str, method: str = "GET", **headers: str) -> HTTPResponse:
     """The answer to a request."""
     connection = HTTPConnection("127.0.0.1", server.server_port, timeout=60)
     named = {name.replace("_", "-"): value for name, value in headers.items()}
@@ -36,7 +36,7 @@ def ask(server: Server, path: str, method: str = "GET", **headers: str) -> HTTPR
     return connection.getresponse()
 
 
-def raw(server: Server, request: bytes) -> bytes:
+def raw(server: PageServer, request: bytes) -> bytes:
     """The answer to bytes."""
     with socket.create_connection(("127.0.0.1", server.server_port), timeout=60) as line:
         line.sendall(request)
@@ -55,7 +55,7 @@ def raw(server: Server, request: bytes) -> bytes:
     ],
 )
 def test_a_file_has_its_type_and_is_compressed_as_on_github_pages(
-    path: str, type: str, server: Server
+    path: str, type: str, server: PageServer
 ) -> None:
     plain = ask(server, path)
     data = plain.read()
@@ -71,7 +71,7 @@ def test_a_file_has_its_type_and_is_compressed_as_on_github_pages(
         assert gzip.decompress(sent) == data
 
 
-def test_a_file_that_has_not_changed_is_not_sent_again(server: Server) -> None:
+def test_a_file_that_has_not_changed_is_not_sent_again(server: PageServer) -> None:
     first = ask(server, "/sw.js")
     tag, data = first.headers["ETag"], first.read()
     again = ask(server, "/sw.js", If_None_Match=tag)
@@ -83,7 +83,7 @@ def test_a_file_that_has_not_changed_is_not_sent_again(server: Server) -> None:
     assert (changed.status, changed.read()) == (200, b"another") != (200, data)
 
 
-def test_head_says_what_get_would(server: Server) -> None:
+def test_head_says_what_get_would(server: PageServer) -> None:
     whole, head = ask(server, "/sw.js"), ask(server, "/sw.js", "HEAD")
 
     assert head.headers["Content-Length"] == whole.headers["Content-Length"] != "0"
@@ -94,19 +94,19 @@ def test_head_says_what_get_would(server: Server) -> None:
     "path",
     ["/pyodide/", "/pyodide", "/../secret.txt", "/%2e%2e/secret.txt", "//etc/passwd", "/%00", "/x"],
 )
-def test_nothing_but_the_files_of_the_site_is_there(path: str, server: Server) -> None:
+def test_nothing_but_the_files_of_the_site_is_there(path: str, server: PageServer) -> None:
     assert ask(server, path).status == 404
 
 
 @pytest.mark.parametrize("host", ["localhost", "127.0.0.1", "[::1]:8470", "LOCALHOST:1"])
-def test_the_names_of_this_computer_are_answered(host: str, server: Server) -> None:
+def test_the_names_of_this_computer_are_answered(host: str, server: PageServer) -> None:
     assert ask(server, "/sw.js", Host=host).status == 200
 
 
 @pytest.mark.parametrize(
     "host", ["example.org", "localhost.example.org", "127.0.0.1.nip", "", "a:b"]
 )
-def test_a_page_elsewhere_cannot_read_by_another_name(host: str, server: Server) -> None:
+def test_a_page_elsewhere_cannot_read_by_another_name(host: str, server: PageServer) -> None:
     """A name that leads to this computer gets nothing, so that no other site can use it."""
     assert ask(server, "/sw.js", Host=host).status == 421
 
@@ -126,7 +126,7 @@ def test_a_page_elsewhere_cannot_read_by_another_name(host: str, server: Server)
     ],
 )
 def test_an_odd_request_is_refused_and_nothing_is_said_of_it(
-    request_: bytes, server: Server, capfd: pytest.CaptureFixture[str]
+    request_: bytes, server: PageServer, capfd: pytest.CaptureFixture[str]
 ) -> None:
     answer = raw(server, request_)
 
@@ -136,7 +136,7 @@ def test_an_odd_request_is_refused_and_nothing_is_said_of_it(
 
 
 def test_a_visitor_who_leaves_leaves_no_trace(
-    server: Server, capfd: pytest.CaptureFixture[str]
+    server: PageServer, capfd: pytest.CaptureFixture[str]
 ) -> None:
     (server.folder / "large.txt").write_bytes(bytes(5_000_000))
     for _ in range(5):

@@ -16,7 +16,7 @@ from minetui.core.position import Minefield, Position, Status, Surface
 from minetui.solver import layouts
 from minetui.solver.advice import advice_on
 from minetui.solver.budget import OutOfTime
-from minetui.solver.exact import ExactPlayer, Limit, Play, on_level, on_odds
+from minetui.solver.exact import BestPlay, ExactPlayer, Limit, on_level, on_odds
 from minetui.solver.frontier import frontier
 from minetui.solver.layouts import listed
 from minetui.solver.odds import odds_of
@@ -32,12 +32,12 @@ APART = [  # with 14 mines; separate games beside mines that are known
 ]
 
 
-def solved(player: ExactPlayer) -> Play:
+def solved(player: ExactPlayer) -> BestPlay:
     player.solve()
     return player.play
 
 
-def compared(player: ExactPlayer) -> Play:
+def compared(player: ExactPlayer) -> BestPlay:
     player.solve()
     player.compare()
     return player.play

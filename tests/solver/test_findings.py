@@ -16,7 +16,7 @@ from minetui.solver import findings as module
 from minetui.solver.budget import OutOfTime, Stop, never
 from minetui.solver.counting import Counts, counts
 from minetui.solver.exact import Limit, on_level, on_odds
-from minetui.solver.findings import Findings, Part, findings
+from minetui.solver.findings import FindingPart, Findings, findings
 from minetui.solver.frontier import Component
 from minetui.solver.odds import odds_of
 from minetui.solver.technique import Analysis
@@ -88,7 +88,7 @@ def test_whenever_they_are_stopped_nothing_is_wrong(seed: int, asked: int) -> No
         assert found.won is None or found.won.low <= whole.won.low <= found.won.high  # type: ignore[union-attr]
         for each in found.techniques:
             assert each.safe & ~whole.odds.safe == each.mines & ~whole.odds.mines == NO_CELLS
-        assert (Part.ODDS in found.missing) == bool(found.odds.uncounted)
+        assert (FindingPart.ODDS in found.missing) == bool(found.odds.uncounted)
 
 
 def test_what_takes_long_is_counted_after_the_reasons(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -107,7 +107,7 @@ def test_what_takes_long_is_counted_after_the_reasons(monkeypatch: pytest.Monkey
     first, reasoned, second, *_, end = findings(Sketch.of(drawn(["11##", "####"], 1)))
 
     assert (first.layouts, reasoned.layouts, second.layouts) == (0, 0, 2)
-    assert Part.ODDS in reasoned.missing
+    assert FindingPart.ODDS in reasoned.missing
     assert [bool(each.techniques[1].proofs) for each in (first, reasoned)] == [False, True]
     assert not end.missing
 
@@ -117,7 +117,7 @@ def test_an_edit_that_makes_a_position_impossible_names_the_numbers() -> None:
     first, *_, end = findings(sketch.paint(4, 3).paint(8, Mark.MINE))
 
     assert end.impossible is not None
-    assert (first.missing, end.layouts, end.techniques) == ({Part.CONFLICT}, 0, ())
+    assert (first.missing, end.layouts, end.techniques) == ({FindingPart.CONFLICT}, 0, ())
     assert {each.witness for each in end.impossible.constraints} == {4}
     assert not end.missing
 
@@ -174,7 +174,7 @@ def test_what_was_proven_keeps_its_proofs_while_the_odds_are_counted_on() -> Non
 
     assert any(each.proofs for each in first.techniques)
     assert again.techniques == first.techniques
-    assert Part.REASONS not in again.missing
+    assert FindingPart.REASONS not in again.missing
 
 
 def test_the_best_play_on_a_large_board_is_searched_only_where_few_layouts_are_left() -> None:
@@ -191,6 +191,6 @@ def test_bounds_are_all_there_is_where_a_search_takes_too_many_positions(
     monkeypatch.setattr(module, "MOST_NODES", 50)
     found = last(Sketch.blank(6, 6, 3))
 
-    assert found.missing == frozenset({Part.PLAY})
+    assert found.missing == frozenset({FindingPart.PLAY})
     assert found.won is not None
     assert found.won.low < 6427 <= found.won.high  # of 7,140 layouts, as `solve` finds

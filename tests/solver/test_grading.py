@@ -13,7 +13,7 @@ from minetui.core.grid import cells_of
 from minetui.core.levels import Level
 from minetui.core.position import Minefield
 from minetui.solver import players
-from minetui.solver.players import Grade, Run, best_run, giving_order, graded, guesses, starts
+from minetui.solver.players import Finish, Grade, best_run, giving_order, graded, guesses, starts
 from minetui.solver.techniques import TECHNIQUES, Techniques, ids, up_to
 
 LEVEL = Level(6, 6, 7)
@@ -128,7 +128,7 @@ def test_the_best_first_cell_is_one_with_the_fewest_guesses(seed: int) -> None:
 
     for technique, run in graded(field).runs.items():
         counts = [guesses(field, start, up_to(technique)) for start in tried]
-        first = Run(tried[counts.index(min(counts))], min(counts))
+        first = Finish(tried[counts.index(min(counts))], min(counts))
         below = below if below and not below.guesses else first
         assert run == below
 
@@ -136,7 +136,7 @@ def test_the_best_first_cell_is_one_with_the_fewest_guesses(seed: int) -> None:
 def test_the_grade_is_the_first_technique_without_a_guess() -> None:
     def grade(*needed: int) -> str:
         runs = zip(ids(), needed, strict=True)
-        return Grade({technique: Run(0, count) for technique, count in runs}).technique
+        return Grade({technique: Finish(0, count) for technique, count in runs}).technique
 
     assert grade(0, 0, 0, 0) == "casual"
     assert grade(2, 0, 0, 0) == "pairs"
@@ -185,7 +185,7 @@ def test_after_a_start_without_a_guess_no_more_are_tried(monkeypatch: pytest.Mon
         return [3, 0, 0][len(tried) - 1]
 
     monkeypatch.setattr(players, "guesses", counted)
-    assert best_run(dealt(1), TECHNIQUES, [7, 8, 9]) == Run(8, 0)
+    assert best_run(dealt(1), TECHNIQUES, [7, 8, 9]) == Finish(8, 0)
     assert tried == [7, 8]
 
 

@@ -30,7 +30,7 @@ from minetui.store.challenges import (
     won,
 )
 from minetui.store.database import RecordsError, count_all
-from minetui.store.entries import Entry, RecordClass, metric_of
+from minetui.store.entries import GameRecord, RecordClass, metric_of
 from minetui.store.records import (
     Records,
     count_recorded,
@@ -47,13 +47,13 @@ DAY, MINUTE = timedelta(days=1), timedelta(minutes=1)
 BEGINNER, INTERMEDIATE, EXPERT = LEVELS
 THREE_BV = {BEGINNER: 20, INTERMEDIATE: 60, EXPERT: 150}
 EVERY = {id: goal for goals in GOALS.values() for id, goal in goals.items()}
-Games = list[Entry]
+Games = list[GameRecord]
 Rule = Callable[[Games], bool]
 
 
 def game(
     number: int, level: str = BEGINNER, *, after: timedelta | None = None, **others: object
-) -> Entry:
+) -> GameRecord:
     """A slow win with flags, wasted clicks and luck, a day after the one with the number before."""
     sizes, three_bv = LEVELS[level], THREE_BV[level]
     values: dict[str, object] = {"rows": sizes.rows, "cols": sizes.cols, "mines": sizes.mines}
@@ -61,19 +61,21 @@ def game(
     values |= {"clicks": 2 * three_bv, "all_clicks": 3 * three_bv, "left_clicks": 2 * three_bv}
     values |= {"right_clicks": three_bv, "chords": 0, "zini": 15, "human_zini": 15}
     date = START + (number * DAY if after is None else after)
-    return Entry(f"game-{number}", date, **values | others)  # type: ignore[arg-type]
+    return GameRecord(f"game-{number}", date, **values | others)  # type: ignore[arg-type]
 
 
 NF = {"right_clicks": 0, "left_clicks": 450}
 
 
-def daily(number: int, day: int, attempt: Attempt = Attempt.ON_TIME, **others: object) -> Entry:
+def daily(
+    number: int, day: int, attempt: Attempt = Attempt.ON_TIME, **others: object
+) -> GameRecord:
     """A win on the daily board of a day, which ended in the order of the numbers."""
     mark = DailyMark((START + day * DAY).date(), attempt)
     return game(number, daily=str(mark), board_kind="solvable:logic", **others)
 
 
-def kept(games: Iterable[Entry]) -> sqlite3.Connection:
+def kept(games: Iterable[GameRecord]) -> sqlite3.Connection:
     """A database with these games."""
     connection = sqlite3.connect(":memory:")
     for script in MIGRATIONS:
@@ -89,16 +91,16 @@ def kept(games: Iterable[Entry]) -> sqlite3.Connection:
 # The rules a second time, over all games in order of date
 
 
-def is_win(each: Entry, levels: tuple[str, ...] = ()) -> bool:
+def is_win(each: GameRecord, levels: tuple[str, ...] = ()) -> bool:
     return each.won and not each.assisted and (not levels or each.level_name in levels)
 
 
-def some(count: int, is_one: Callable[[Entry], bool]) -> Rule:
+def some(count: int, is_one: Callable[[GameRecord], bool]) -> Rule:
     return lambda games: sum(map(is_one, games)) >= count
 
 
 def beats(metric: str, bound: float, *levels: str) -> Rule:
-    def is_better(each: Entry) -> bool:
+    def is_better(each: GameRecord) -> bool:
         value = each.luck if metric == "luck" else metric_of(each, metric)
         if not isinstance(value, float) or not is_win(each, levels):
             return False
@@ -153,25 +155,25 @@ def of_weekdays(count: int) -> Rule:
     return is_reached
 
 
-def is_sunday(each: Entry) -> bool:
+def is_sunday(each: GameRecord) -> bool:
     first = marks([each], Attempt.ON_TIME, Attempt.LATE)
     return is_win(each) and any(mark.day.weekday() == 6 for mark in first)
 
 
-def is_nf(each: Entry) -> bool:
+def is_nf(each: GameRecord) -> bool:
     return metric_of(each, "style") == "NF"
 
 
-def is_on_time(each: Entry) -> bool:
+def is_on_time(each: GameRecord) -> bool:
     return is_win(each) and any(marks([each], Attempt.ON_TIME))
 
 
-def is_wide(each: Entry) -> bool:
+def is_wide(each: GameRecord) -> bool:
     cells = each.rows * each.cols
     return is_win(each) and cells >= 2000 and each.mines / cells >= 0.15
 
 
-def level_win(level: str, is_one: Callable[[Entry], bool] = lambda _: True) -> Rule:
+def level_win(level: str, is_one: Callable[[GameRecord], bool] = lambda _: True) -> Rule:
     return some(1, lambda each: is_win(each, (level,)) and is_one(each))
 
 
@@ -230,7 +232,7 @@ MARKS = st.just("") | st.builds(
 @st.composite
 def collections(draw: st.DrawFn) -> Games:
     """A few games, in the order in which they were recorded."""
-    games, after = list[Entry](), timedelta(0)
+    games, after = list[GameRecord](), timedelta(0)
     for number in range(draw(st.integers(0, 12))):
         after += (
             draw(st.sampled_from([0, 1, 4, 15, 16])) * MINUTE - draw(st.integers(0, 1)) * MINUTE
@@ -259,7 +261,7 @@ def naive_earner(rule: Rule, games: Games) -> str | None:
     return next((each.uid for at, each in enumerate(ordered) if rule(ordered[: at + 1])), None)
 
 
-def of_attempts(games: Games) -> Iterator[Entry]:
+def of_attempts(games: Games) -> Iterator[GameRecord]:
     """The same games, where only the first one on the board of a day is marked as daily."""
     days = set[date]()
     for each in games:

@@ -21,7 +21,7 @@ from minetui.store.dailies import (
     read_days,
 )
 from minetui.store.database import RecordsError
-from minetui.store.entries import Entry
+from minetui.store.entries import GameRecord
 from minetui.store.journal import MOST_LEFT, Journal, find_unfinished
 from minetui.store.records import Records, record_finished_game, records_path
 
@@ -49,11 +49,11 @@ def left(uid: str, *moves: Move, mark: DailyMark = MARK, closed: bool = True) ->
     return journal
 
 
-def entry(uid: str, day: date = TODAY, *, won: bool = True, mark: str = "") -> Entry:
+def entry(uid: str, day: date = TODAY, *, won: bool = True, mark: str = "") -> GameRecord:
     """A finished game on a daily board."""
     when = datetime(day.year, day.month, day.day, 12, tzinfo=UTC)
     counts = {"three_bv": 20, "solved": 20, "clicks": 30}
-    return Entry(uid, when, 9, 9, 10, won, 12.5, **counts, daily=mark or day.isoformat())  # type: ignore[arg-type]
+    return GameRecord(uid, when, 9, 9, 10, won, 12.5, **counts, daily=mark or day.isoformat())  # type: ignore[arg-type]
 
 
 def export() -> list[str]:

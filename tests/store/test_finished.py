@@ -9,7 +9,7 @@ from minetui.core.moves import Flag, Move, Reveal
 from minetui.core.position import Minefield
 from minetui.formats.replay import Replay
 from minetui.store import records as store_records
-from minetui.store.entries import Bests, Entry
+from minetui.store.entries import Bests, GameRecord
 from minetui.store.files import LETTERS, fresh_seed, replays_folder
 from minetui.store.records import Records, record_finished_game
 
@@ -73,7 +73,7 @@ def test_a_game_that_a_crash_recorded_without_its_replay_gets_it_and_no_other() 
     assert path.read_bytes() == b"as it was"
 
     with Records() as records:
-        records.add(Entry("game-2", WHEN, 2, 3, 1, True, 9.0))
+        records.add(GameRecord("game-2", WHEN, 2, 3, 1, True, 9.0))
     recorded(*WON, uid="game-2")
     with Records() as records:
         game = records.game("game-2")

@@ -6,7 +6,7 @@ import pytest
 
 from minetui.core.levels import LEVELS, Level
 from minetui.core.position import Status
-from minetui.store.library import LibraryEntry, LibraryFilter, Result
+from minetui.store.library import FileResult, LibraryEntry, LibraryFilter
 
 OLD_BEGINNER = Level(8, 8, 10)
 FILES = {
@@ -28,15 +28,15 @@ FILES = {
         (LibraryFilter(level="Intermediate"), "b"),
         (LibraryFilter(level="Expert"), "w"),
         (LibraryFilter(level="Custom"), "u"),
-        (LibraryFilter(result=Result.WON), "wo"),
-        (LibraryFilter(result=Result.LOST), "l"),
-        (LibraryFilter(result=Result.UNFINISHED), "u"),
-        (LibraryFilter(result=Result.BOARD), "b"),
-        (LibraryFilter(result=Result.UNREADABLE), "e"),
+        (LibraryFilter(result=FileResult.WON), "wo"),
+        (LibraryFilter(result=FileResult.LOST), "l"),
+        (LibraryFilter(result=FileResult.UNFINISHED), "u"),
+        (LibraryFilter(result=FileResult.BOARD), "b"),
+        (LibraryFilter(result=FileResult.UNREADABLE), "e"),
         (LibraryFilter("KIM"), "wu"),
         (LibraryFilter("straße"), "o"),
         (LibraryFilter("nobody"), ""),
-        (LibraryFilter("avf", "Beginner", Result.WON), "o"),
+        (LibraryFilter("avf", "Beginner", FileResult.WON), "o"),
     ],
 )
 def test_a_filter_takes_files_that_have_all_it_asks_for(wanted: LibraryFilter, shown: str) -> None:

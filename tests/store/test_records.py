@@ -30,9 +30,9 @@ from minetui.store.database import PATIENCE, RECORDS, Database, RecordsError, _u
 from minetui.store.entries import (
     RECORDED,
     Bests,
-    Entry,
     EntryError,
     GameOrder,
+    GameRecord,
     RecordClass,
     Standing,
     Style,
@@ -57,12 +57,12 @@ NF = {"all_clicks": 40, "left_clicks": 40, "right_clicks": 0, "chords": 0}
 FL = {"all_clicks": 25, "left_clicks": 15, "right_clicks": 5, "chords": 5, "clicks": 25}
 
 
-def entry(number: int, *, won: bool = True, day: int | None = None, **others: object) -> Entry:
+def entry(number: int, *, won: bool = True, day: int | None = None, **others: object) -> GameRecord:
     """A game of the Beginner level, on the day of its number unless another one is told."""
     date = START + timedelta(days=number if day is None else day)
     told: dict[str, object] = {"rows": 9, "cols": 9, "mines": 10, "won": won, "seconds": 10.0}
     told |= {"three_bv": 20, "solved": 20, "clicks": 30}
-    return Entry(f"game-{number}", date, **told | others)
+    return GameRecord(f"game-{number}", date, **told | others)
 
 
 @pytest.fixture
@@ -72,12 +72,12 @@ def records(home: Path) -> Iterator[Records]:
         yield made
 
 
-def best_speeds(records: Records, *, limit: int) -> list[Entry]:
+def best_speeds(records: Records, *, limit: int) -> list[GameRecord]:
     """The wins at Beginner with the most 3BV per second."""
     return records.games(BEGINNER, RecordClass.ANY, GameOrder.SPEEDS, limit=limit)
 
 
-def games_of(records: Records) -> list[Entry]:
+def games_of(records: Records) -> list[GameRecord]:
     """All games, the oldest first."""
     return list(records.every())
 
@@ -99,7 +99,7 @@ def test_what_is_added_is_read(records: Records) -> None:
 
 
 def test_a_board_too_large_to_count_has_no_speed(records: Records) -> None:
-    game = Entry("large", START, 10_000, 10_000, 9, True, 5.0)
+    game = GameRecord("large", START, 10_000, 10_000, 9, True, 5.0)
 
     assert records.add(game) == Bests(time=True, speed=False)
     assert games_of(records) == [game]
@@ -109,7 +109,7 @@ def test_a_board_too_large_to_count_has_no_speed(records: Records) -> None:
 
 def test_an_entry_is_as_exact_as_the_table() -> None:
     east = timezone(timedelta(hours=2))
-    game = Entry("a", datetime(2026, 1, 1, 1, 2, 3, 999_999, east), 9, 9, 10, True, 1.23456)
+    game = GameRecord("a", datetime(2026, 1, 1, 1, 2, 3, 999_999, east), 9, 9, 10, True, 1.23456)
 
     assert game.date == datetime(2025, 12, 31, 23, 2, 3, 999_000, UTC)
     assert game.date.tzinfo is UTC
@@ -118,10 +118,10 @@ def test_an_entry_is_as_exact_as_the_table() -> None:
 
 def test_the_entry_of_a_game_tells_its_score() -> None:
     game = Game.on(FIELD, [Reveal(2), Reveal(3)], seed="a\udc80b")
-    told = Entry.of(game, Metrics.of(game, 4.0), seconds=4.0, date=START, uid="u")
+    told = GameRecord.of(game, Metrics.of(game, 4.0), seconds=4.0, date=START, uid="u")
 
     clicks = {"all_clicks": 2, "left_clicks": 2, "right_clicks": 0, "chords": 0}
-    ours = Entry("u", START, 2, 3, 1, True, 4.0, r"a\udc80b", 2, 2, 2, False, **clicks)
+    ours = GameRecord("u", START, 2, 3, 1, True, 4.0, r"a\udc80b", 2, 2, 2, False, **clicks)
     assert told == dataclasses.replace(ours, zini=2, human_zini=2)
     assert metric_of(told, "speed") == 0.5
     assert told.level_name == "Custom 3 × 2 / 1"
@@ -152,10 +152,10 @@ def test_named_levels_have_their_names() -> None:
 )
 def test_what_is_no_game_is_refused(wrong: dict[str, object]) -> None:
     game = entry(1, **FLAGGED)
-    good = {name: getattr(game, name) for name in Entry.__dataclass_fields__}
+    good = {name: getattr(game, name) for name in GameRecord.__dataclass_fields__}
 
     with pytest.raises((EntryError, LevelError), match=r"\Aexpected "):
-        Entry(**good | wrong)
+        GameRecord(**good | wrong)
 
 
 # Bests
@@ -339,7 +339,7 @@ def test_of_a_game_of_an_older_program_only_effective_clicks_are_known() -> None
 
 
 def test_a_board_too_large_to_count_has_the_metrics_of_its_clicks() -> None:
-    game = Entry("large", START, 10_000, 10_000, 9, True, 5.0, clicks=30, **NF)
+    game = GameRecord("large", START, 10_000, 10_000, 9, True, 5.0, clicks=30, **NF)
     known = {name: value for name, value in metrics_named(game, RECORDED).items() if value}
 
     assert known == {
@@ -384,7 +384,7 @@ def test_the_database_computes_what_the_metrics_are(
 # Totals
 
 
-def naive_totals(games: list[Entry]) -> dict[tuple[Level, RecordClass], tuple[int, ...]]:
+def naive_totals(games: list[GameRecord]) -> dict[tuple[Level, RecordClass], tuple[int, ...]]:
     """Games, wins, streak and longest streak of each level, counted the long way."""
     totals = {}
     for kind in {(game.level, game.record_class) for game in games}:
@@ -421,7 +421,7 @@ GAMES = st.lists(
 @settings(max_examples=20)
 @given(games=GAMES, split=st.integers(0, 15))
 def test_totals_are_what_a_naive_count_gives(
-    tmp_path_factory: pytest.TempPathFactory, games: list[Entry], split: int
+    tmp_path_factory: pytest.TempPathFactory, games: list[GameRecord], split: int
 ) -> None:
     """Whatever the order of the dates, and whether games are added one by one or all at once."""
     with Records(tmp_path_factory.mktemp("r") / "records.sqlite3") as records:
@@ -611,7 +611,7 @@ def test_a_replay_that_can_not_be_written_is_told_and_not_named(
 # The file
 
 
-def version_one(path: Path, games: list[Entry]) -> None:
+def version_one(path: Path, games: list[GameRecord]) -> None:
     """A file as the first version left it."""
     path.parent.mkdir()
     with sqlite3.connect(path) as connection:
@@ -634,7 +634,7 @@ def test_an_older_file_is_brought_up_to_date() -> None:
         assert records._database.rows("PRAGMA user_version") == [(len(MIGRATIONS),)]
 
 
-def version_three(path: Path, games: list[Entry]) -> None:
+def version_three(path: Path, games: list[GameRecord]) -> None:
     """A file as version 3 left it."""
     path.parent.mkdir()
     columns = [name for name in COLUMNS if name not in ADDED]
@@ -952,7 +952,9 @@ def test_a_game_that_is_recorded_again_keeps_its_replay_as_it_is(home: Path) -> 
     won = Replay(FIELD, (Reveal(5), Reveal(3, 1.0)))
     path = home / "replays" / "game-1.rawvf"
     clicks = {"all_clicks": 2, "left_clicks": 2, "right_clicks": 0, "chords": 0}
-    game = Entry("game-1", START, 2, 3, 1, True, 1.0, "", 2, 2, 2, **clicks, zini=2, human_zini=2)
+    game = GameRecord(
+        "game-1", START, 2, 3, 1, True, 1.0, "", 2, 2, 2, **clicks, zini=2, human_zini=2
+    )
     every = Bests(time=True, speed=True, ioe=True, zne=True, nf_time=True)
     assert record_finished_game(won, "game-1", START) == Standing(game, every, None, 1, 1, (game,))
     path.write_bytes(b"changed")

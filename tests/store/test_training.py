@@ -13,7 +13,7 @@ from minetui.core.moves import Reveal
 from minetui.core.position import Minefield
 from minetui.formats.replay import Replay
 from minetui.store.database import RecordsError
-from minetui.store.entries import Entry
+from minetui.store.entries import GameRecord
 from minetui.store.records import Records, records_path
 from minetui.store.schema import NEWEST, TRAINING_QUERIES
 from minetui.store.training import (
@@ -196,7 +196,7 @@ def test_the_newest_replays_are_listed_and_those_that_can_be_read_are(home: Path
     replay = Replay(Minefield.drawn("*..", "..."), (Reveal(5, 0.0),))
     with Records() as records:
         for number in range(5):
-            game = Entry(f"g{number}", START + number * DAY, 9, 9, 10, False, 3.0)
+            game = GameRecord(f"g{number}", START + number * DAY, 9, 9, 10, False, 3.0)
             records.add(game)
             if number != 3:
                 records.keep_replay(game.uid, replay)

@@ -20,8 +20,8 @@ from minetui.solver.players import Player
 from minetui.store.files import FileError
 from minetui.store.records import Records, records_path
 from minetui.studies import games
-from minetui.studies.games import SimulationPlan, Tally
-from minetui.studies.study import Goal, PlayedChunk, Study, StudyResults
+from minetui.studies.games import GameTally, SimulationPlan
+from minetui.studies.study import PlayedChunk, Study, StudyResults, WantedGames
 from minetui.studies.workers import Team
 
 CASUAL, PAIRS = Player.named("casual"), Player.named("pairs")
@@ -35,11 +35,13 @@ def small_chunks(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(games, "CHUNK_CELLS", 300)
 
 
-def run(*goals: Goal, tell: Callable[[int], None] = lambda _: None) -> tuple[list[Tally], int]:
+def run(
+    *goals: WantedGames, tell: Callable[[int], None] = lambda _: None
+) -> tuple[list[GameTally], int]:
     """The tallies of goals once they are reached, and how many games were played for that."""
     done = 0
 
-    def told(_: Goal, tally: Tally) -> None:
+    def told(_: WantedGames, tally: GameTally) -> None:
         nonlocal done
         done += tally.games
         tell(done)
@@ -50,9 +52,9 @@ def run(*goals: Goal, tell: Callable[[int], None] = lambda _: None) -> tuple[lis
         return [study.played(goal) for goal in goals], done
 
 
-def whole(games: int) -> Tally:
+def whole(games: int) -> GameTally:
     """The tally of so many games, one after the other."""
-    tally = Tally()
+    tally = GameTally()
     for game in range(games):
         tally = tally.joined(PLAN.tally(game))
     return tally
@@ -70,27 +72,27 @@ def stop_at(number: int) -> Callable[[int], None]:
 
 def test_a_study_that_is_stopped_goes_on_where_it_was() -> None:
     with pytest.raises(KeyboardInterrupt):
-        run(Goal(PLAN, 45), tell=stop_at(20))
-    tallies, played = run(Goal(PLAN, 45))
+        run(WantedGames(PLAN, 45), tell=stop_at(20))
+    tallies, played = run(WantedGames(PLAN, 45))
 
     assert (tallies, played) == ([whole(45)], 25)
-    assert run(Goal(PLAN, 45)) == ([whole(45)], 0)
+    assert run(WantedGames(PLAN, 45)) == ([whole(45)], 0)
 
 
 def test_more_games_add_the_rest_and_fewer_leave_out_some(monkeypatch: pytest.MonkeyPatch) -> None:
     """A chunk that is cut by the smaller number is played anew."""
-    run(Goal(PLAN, 25))
+    run(WantedGames(PLAN, 25))
 
-    assert run(Goal(PLAN, 48)) == ([whole(48)], 23)
-    assert run(Goal(PLAN, 48)) == ([whole(48)], 0)
-    assert run(Goal(PLAN, 42)) == ([whole(42)], 2)
+    assert run(WantedGames(PLAN, 48)) == ([whole(48)], 23)
+    assert run(WantedGames(PLAN, 48)) == ([whole(48)], 0)
+    assert run(WantedGames(PLAN, 42)) == ([whole(42)], 2)
     monkeypatch.setattr(games, "CHUNK_CELLS", 210)
-    assert run(Goal(PLAN, 60)) == ([whole(60)], 12)
+    assert run(WantedGames(PLAN, 60)) == ([whole(60)], 12)
 
 
 def test_what_lies_behind_a_gap_is_kept_but_not_reported() -> None:
     """Chunks that are missing took longer, so those behind them are not like all."""
-    goal = Goal(PLAN, 50)
+    goal = WantedGames(PLAN, 50)
     run(goal)
     with sqlite3.connect(PATH) as connection:
         connection.execute("DELETE FROM chunks WHERE first = 20")
@@ -103,10 +105,10 @@ def test_what_lies_behind_a_gap_is_kept_but_not_reported() -> None:
 
 
 def test_a_chunk_that_comes_twice_is_there_once() -> None:
-    run(Goal(PLAN, 10))
+    run(WantedGames(PLAN, 10))
     with StudyResults(PATH).closing() as kept:
         (chunk,) = kept.chunks(PLAN.key)
-        kept.add([chunk, PlayedChunk(PLAN.key, 0, 10, Tally(games=99)._asdict())])
+        kept.add([chunk, PlayedChunk(PLAN.key, 0, 10, GameTally(games=99)._asdict())])
 
         assert kept.chunks(PLAN.key) == [chunk]
 
@@ -125,18 +127,18 @@ def test_a_chunk_that_comes_twice_is_there_once() -> None:
 )
 def test_another_plan_is_played_by_itself(changes: dict[str, object]) -> None:
     other = replace(PLAN, **changes)
-    run(Goal(PLAN, 10))
+    run(WantedGames(PLAN, 10))
 
     assert other.key != PLAN.key
-    assert run(Goal(PLAN, 10), Goal(other, 10))[1] == 10
+    assert run(WantedGames(PLAN, 10), WantedGames(other, 10))[1] == 10
 
 
 def test_other_code_plays_by_itself(monkeypatch: pytest.MonkeyPatch) -> None:
     """A player that was changed may play otherwise, and its games are not added to the old ones."""
-    run(Goal(PLAN, 10))
+    run(WantedGames(PLAN, 10))
     monkeypatch.setattr(games, "code_version", lambda: "later")
 
-    assert run(Goal(PLAN, 10))[1] == 10
+    assert run(WantedGames(PLAN, 10))[1] == 10
 
 
 STUDY = """

@@ -3,7 +3,7 @@
 import pytest
 
 from minetui.commands.uniformity import doubt_texts, p_text
-from minetui.studies.uniformity import ChiSquare, Counted, Findings
+from minetui.studies.uniformity import CensusFindings, ChiSquare, Counted
 
 
 def counted(statistic: float) -> Counted:
@@ -22,7 +22,7 @@ def counted(statistic: float) -> Counted:
     ],
 )
 def test_each_doubt_is_one_sentence(odd: int, cells: float, pairs: float, texts: list[str]) -> None:
-    findings = Findings(2000, odd, counted(cells), counted(pairs))
+    findings = CensusFindings(2000, odd, counted(cells), counted(pairs))
 
     assert list(doubt_texts(findings)) == texts
     assert findings.verdict == ("biased" if texts else "fair")

@@ -3,7 +3,7 @@
 from datetime import UTC, datetime, timedelta, timezone
 
 from minetui.core.metrics import METRICS
-from minetui.store.entries import RECORDED, Entry
+from minetui.store.entries import RECORDED, GameRecord
 from minetui.store.settings import COLUMNS
 from minetui.texts.records import (
     FIRST,
@@ -19,14 +19,14 @@ from minetui.texts.records import (
 WHEN = datetime(2026, 11, 21, 23, 30, tzinfo=UTC)
 EAST = timezone(timedelta(hours=1))
 CLICKS = {"all_clicks": 1500, "left_clicks": 1400, "right_clicks": 60, "chords": 40}
-WON = Entry(
+WON = GameRecord(
     *("a", WHEN, 99, 99, 9, True, 1010.0, "", 2020, 2020, 1200),
     best=True,
     **CLICKS,
     zini=900,
     human_zini=1000,
 )
-LOST = Entry("b", WHEN + timedelta(hours=1), 16, 30, 99, False, 4.0)
+LOST = GameRecord("b", WHEN + timedelta(hours=1), 16, 30, 99, False, 4.0)
 
 
 def test_a_row_has_a_game_with_its_date_in_a_time_zone() -> None:
@@ -51,7 +51,7 @@ def test_every_metric_of_the_records_has_a_name_a_text_and_a_meaning() -> None:
 
 
 def test_games_are_sorted_by_any_column_and_those_without_a_value_come_last() -> None:
-    fast = Entry("c", WHEN - timedelta(hours=1), 99, 99, 9, True, 9.0, "", 5, 5, 9)
+    fast = GameRecord("c", WHEN - timedelta(hours=1), 99, 99, 9, True, 9.0, "", 5, 5, 9)
     games = [WON, LOST, fast]
 
     assert ordered(games, "speed", backward=False) == [fast, WON, LOST]

@@ -6,7 +6,7 @@ from minetui.core.annotation import steps
 from minetui.core.moves import Reveal
 from minetui.core.pace import Solved
 from minetui.core.position import Minefield, Status
-from minetui.core.race import Ghost, Outcome, Run
+from minetui.core.race import Ghost, RaceCourse, RaceOutcome
 from minetui.formats.replay import Replay
 from minetui.texts.races import announced_end, ghost_name, race_result
 
@@ -19,9 +19,9 @@ def ghost(*cells: int) -> Ghost:
     return Ghost.of("Ada", steps(ROW, moves))
 
 
-def run(*times: float, status: Status) -> Run:
+def run(*times: float, status: Status) -> RaceCourse:
     solved = tuple(Solved(at, count) for count, at in enumerate(times, start=1))
-    return Run(5, solved, times[-1] if times else 0.0, status)
+    return RaceCourse(5, solved, times[-1] if times else 0.0, status)
 
 
 FINISHED, DIED, STOPPED = ghost(7, 8, 9, 10, 11), ghost(7, 8, 3), ghost(7, 8, 9)
@@ -47,12 +47,12 @@ FAST, SLOW = (0.5, 1.0, 2.5, 3.25, 4.0), (1.0, 2.0, 6.0, 7.0, 8.5)
         (STOPPED, run(1.0, 2.0, 2.5, status=Status.LOST), "level with Ada, 3 against 3 3BV"),
     ],
 )
-def test_a_result_says_by_how_much_and_where(ghost: Ghost, run: Run, text: str) -> None:
+def test_a_result_says_by_how_much_and_where(ghost: Ghost, run: RaceCourse, text: str) -> None:
     assert race_result(ghost, run, assisted=False).texts[0] == text
 
 
 def test_how_far_a_lost_race_came_is_rounded_as_on_the_card_of_the_game() -> None:
-    lost = Run(3, (Solved(1.0, 1), Solved(2.0, 2)), 2.0, Status.LOST)
+    lost = RaceCourse(3, (Solved(1.0, 1), Solved(2.0, 2)), 2.0, Status.LOST)
 
     assert (
         race_result(FINISHED, lost, assisted=False).texts[0].startswith("lost to Ada, died at 67%")
@@ -71,7 +71,7 @@ def test_a_result_has_shorter_texts() -> None:
 def test_help_is_named_and_shorter_texts_leave_the_name_out() -> None:
     found = race_result(FINISHED, run(*FAST, status=Status.WON), assisted=True)
 
-    assert found.outcome is Outcome.WON
+    assert found.outcome is RaceOutcome.WON
     assert found.headline == (
         *("beat Ada by 1.0 s, with help", "race won by 1.0 s, with help"),
         *("race won by 1.0 s", "race won"),

@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 import pytest
 
 from minetui.core.levels import LEVELS, Level
-from minetui.store.entries import Bests, Entry, Overview, RecordClass, Standing, Style
+from minetui.store.entries import Bests, GameRecord, Overview, RecordClass, Standing, Style
 from minetui.texts.records import (
     best_lines,
     best_text,
@@ -75,8 +75,8 @@ def test_a_level_without_games_of_a_style_says_so() -> None:
 
 
 def test_a_note_tells_the_seed_and_whether_the_moves_are_kept() -> None:
-    kept = Entry("a", WHEN, 9, 9, 10, True, 9.0, "x\x1b", replay="a.rawvf")
-    bare = Entry("b", WHEN, 9, 9, 10, True, 9.0)
+    kept = GameRecord("a", WHEN, 9, 9, 10, True, 9.0, "x\x1b", replay="a.rawvf")
+    bare = GameRecord("b", WHEN, 9, 9, 10, True, 9.0)
 
     assert game_text(kept) == r"seed x\x1b · Enter watches it"
     assert game_text(bare) == "Its moves are not kept"
@@ -101,7 +101,7 @@ def test_a_best_is_told_by_what_it_is_best_in_the_time_first(bests: Bests, text:
 
 
 def standing(seconds: float, best: float | None, bests: Bests, *, won: bool = True) -> Standing:
-    game = Entry("a", WHEN, 9, 9, 10, won, seconds)
+    game = GameRecord("a", WHEN, 9, 9, 10, won, seconds)
     return Standing(game, bests, best, 3, 1200, (game,) * 4)
 
 

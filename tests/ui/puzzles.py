@@ -13,7 +13,7 @@ from minetui.ui.app import MinetuiApp
 from minetui.ui.features.puzzles import Puzzles
 from minetui.ui.screens.train import TrainScreen
 from minetui.ui.setup import Setup
-from minetui.ui.training_runs import Choice, Given, Known
+from minetui.ui.training_runs import Given, Known, TrainingChoice
 
 from .conftest import (
     feature,
@@ -57,8 +57,8 @@ def solving(
 ) -> MinetuiApp:
     """An app with these puzzles, or a storm."""
     run: Run = a_storm() if mode == "storm" else SetRun(iter(puzzles))
-    monkeypatch.setattr(Choice, "run", lambda *_: run)
-    choice = Choice(mode, seed=seed)
+    monkeypatch.setattr(TrainingChoice, "run", lambda *_: run)
+    choice = TrainingChoice(mode, seed=seed)
     return MinetuiApp(
         Setup(first=lambda opener: TrainScreen(opener, opener.preferences, choice, begins=True))
     )

@@ -7,7 +7,7 @@ from minetui.store.settings import Settings
 from minetui.ui.app import MinetuiApp
 from minetui.ui.features.annotations import Annotations
 from minetui.ui.features.watching import Watching
-from minetui.ui.layout import Part
+from minetui.ui.layout import Slot
 from minetui.ui.playback import Playback
 from minetui.ui.setup import Setup
 from minetui.ui.widgets.move_list import MoveList
@@ -48,7 +48,7 @@ def index_of(app: MinetuiApp) -> int:
 
 def move_list(app: MinetuiApp) -> MoveList:
     """The list of the moves."""
-    moves = screen_of(app).frame.widgets[Part.LIST]
+    moves = screen_of(app).frame.widgets[Slot.LIST]
     assert isinstance(moves, MoveList)
     return moves
 

@@ -17,7 +17,7 @@ from minetui.formats.game_info import DailyMark
 from minetui.formats.replay import Replay
 from minetui.solver.boards import daily, game_on, level_of
 from minetui.store.dailies import begin_attempt
-from minetui.store.entries import Entry
+from minetui.store.entries import GameRecord
 from minetui.store.journal import Journal
 from minetui.store.records import Records, records_path
 from minetui.store.settings import Settings
@@ -40,14 +40,14 @@ TODAY = date(2026, 11, 21)
 SMALL, LARGE = (80, 24), (130, 40)
 
 
-def entry(back: int, *, late: bool = False, **others: object) -> Entry:
+def entry(back: int, *, late: bool = False, **others: object) -> GameRecord:
     """The attempt of so many days ago."""
     day = TODAY - timedelta(back)
     level, when = level_of(day), datetime(day.year, day.month, day.day, 12, tzinfo=UTC)
     told: dict[str, object] = {"won": True, "seconds": 75.0, "three_bv": 99, "solved": 99}
     told |= {"clicks": 150, "all_clicks": 150, "left_clicks": 150, "right_clicks": 0, "chords": 0}
     told |= {"daily": f"{day} late" if late else f"{day}"}
-    return Entry(f"game-{back}", when, level.rows, level.cols, level.mines, **told | others)  # type: ignore[arg-type]
+    return GameRecord(f"game-{back}", when, level.rows, level.cols, level.mines, **told | others)  # type: ignore[arg-type]
 
 
 @pytest.fixture

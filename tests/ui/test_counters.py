@@ -15,7 +15,7 @@ from minetui.store.settings import Settings
 from minetui.ui.app import MinetuiApp
 from minetui.ui.features.counter_panel import CounterPanel
 from minetui.ui.features.wasted_clicks import WastedClicks
-from minetui.ui.layout import METRICS_HEIGHT, Part
+from minetui.ui.layout import METRICS_HEIGHT, Slot
 from minetui.ui.setup import Setup
 from minetui.ui.widgets.lines import Lines
 from minetui.ui.widgets.move_list import MoveList
@@ -32,7 +32,7 @@ MOVES: tuple[Move, ...] = (
 BESIDE, BELOW = (90, 44), (40, 24)
 
 
-def lines_of(app: MinetuiApp, part: Part) -> list[str]:
+def lines_of(app: MinetuiApp, part: Slot) -> list[str]:
     """The lines of the counters in a part of the screen; none if it is not shown."""
     lines = screen_of(app).frame.widgets[part]
     assert isinstance(lines, Lines)
@@ -41,7 +41,7 @@ def lines_of(app: MinetuiApp, part: Part) -> list[str]:
 
 def counters(app: MinetuiApp) -> str:
     """All that the counters say, on one line."""
-    lines = [*lines_of(app, Part.METRICS), *lines_of(app, Part.METRIC_LINES)]
+    lines = [*lines_of(app, Slot.METRICS), *lines_of(app, Slot.METRIC_LINES)]
     return " ".join(" ".join(lines).split())
 
 
@@ -52,7 +52,7 @@ async def test_the_counters_follow_the_moves_beside_the_board() -> None:
         assert "3BV 0/3 3BV/s - Clicks 0 cl/s -" in counters(app)
         await press(pilot, "end")
 
-        assert lines_of(app, Part.METRICS) == [
+        assert lines_of(app, Slot.METRICS) == [
             "",
             " Time       4.000  Est.       4.000",
             " 3BV          3/3  3BV/s       0.75",
@@ -63,7 +63,7 @@ async def test_the_counters_follow_the_moves_beside_the_board() -> None:
             " Corr         80%  ZNE          60%",
             " Eff.           4",
         ]
-        assert lines_of(app, Part.METRIC_LINES) == []
+        assert lines_of(app, Slot.METRIC_LINES) == []
 
 
 async def test_the_counters_go_on_between_the_moves() -> None:
@@ -124,8 +124,8 @@ async def test_a_panel_comes_first_and_the_counters_have_lines_below() -> None:
     async with app.run_test(size=BESIDE) as pilot:
         await press(pilot, "home right V")
 
-        assert lines_of(app, Part.METRICS) == []
-        assert len(lines_of(app, Part.METRIC_LINES)) == 2
+        assert lines_of(app, Slot.METRICS) == []
+        assert len(lines_of(app, Slot.METRIC_LINES)) == 2
         assert "Review:" in text_of(app)
 
 

@@ -16,8 +16,8 @@ from minetui.ui.layout import (
     PANEL_WIDTH,
     WIDE_WINDOW,
     Arrangement,
-    Part,
     Size,
+    Slot,
     Want,
     _with_bar,
     arranged,
@@ -26,17 +26,17 @@ from minetui.ui.layout import (
 
 sizes = st.integers(1, 400)
 EXPERT, INTERMEDIATE = (62, 18), (34, 18)
-REPLAY = (Part.LIST, Part.BAR)
+REPLAY = (Slot.LIST, Slot.BAR)
 
 
 @given(
     st.tuples(sizes, sizes),
     st.tuples(st.integers(3, 2000), st.integers(3, 2000)),
     st.sampled_from(Want),
-    st.sets(st.sampled_from(Part)),
+    st.sets(st.sampled_from(Slot)),
 )
 def test_all_parts_fit_in_any_window(
-    window: tuple[int, int], board: tuple[int, int], want: Want, parts: Collection[Part]
+    window: tuple[int, int], board: tuple[int, int], want: Want, parts: Collection[Slot]
 ) -> None:
     found = arranged(window, board, want, parts)
     used = found.counters + found.metric_lines + found.bar + found.status + found.keys
@@ -51,15 +51,15 @@ def test_all_parts_fit_in_any_window(
     assert all(found.board[at] <= board[at] for at in range(2))
 
 
-@given(st.tuples(sizes, sizes), st.sets(st.sampled_from(Part)), st.sampled_from(Want))
+@given(st.tuples(sizes, sizes), st.sets(st.sampled_from(Slot)), st.sampled_from(Want))
 def test_only_the_parts_that_are_there_have_room(
-    window: tuple[int, int], parts: Collection[Part], want: Want
+    window: tuple[int, int], parts: Collection[Slot], want: Want
 ) -> None:
     found = arranged(window, EXPERT, want, parts)
 
-    assert not found.list[1] or Part.LIST in parts
-    assert not found.bar or Part.BAR in parts
-    assert not (found.metrics[1] or found.metric_lines) or Part.METRICS in parts
+    assert not found.list[1] or Slot.LIST in parts
+    assert not found.bar or Slot.BAR in parts
+    assert not (found.metrics[1] or found.metric_lines) or Slot.METRICS in parts
     assert not found.panel[1] or want is not Want.NOTHING
     assert not found.beside or found.list[1] or found.panel[1]
 
@@ -195,7 +195,7 @@ def test_a_second_row_of_the_bar_costs_the_board_nothing_and_no_panel_its_senten
 @given(st.tuples(sizes, sizes), st.sampled_from((EXPERT, INTERMEDIATE)))
 def test_the_list_changes_no_height_of_the_board(window: Size, board: Size) -> None:
     with_list, without = (
-        arranged(window, board, Want.NOTHING, parts) for parts in (REPLAY, [Part.BAR])
+        arranged(window, board, Want.NOTHING, parts) for parts in (REPLAY, [Slot.BAR])
     )
     rows = window[1] - without.around
 
@@ -208,7 +208,7 @@ def test_metrics_take_no_cell_from_the_board_and_no_panel_its_place(
     window: Size, board: Size, want: Want
 ) -> None:
     plain = arranged(window, board, want, REPLAY)
-    found = arranged(window, board, want, (*REPLAY, Part.METRICS))
+    found = arranged(window, board, want, (*REPLAY, Slot.METRICS))
 
     assert (found.board, found.indent, found.bar) == (plain.board, plain.indent, plain.bar)
     assert found.panel[1] >= min(plain.panel[1], PANEL_HEIGHT)
@@ -216,7 +216,7 @@ def test_metrics_take_no_cell_from_the_board_and_no_panel_its_place(
 
 
 def test_metrics_stand_below_the_list_or_in_lines_where_a_panel_or_the_board_needs_that() -> None:
-    parts = (*REPLAY, Part.METRICS)
+    parts = (*REPLAY, Slot.METRICS)
     wide, reviewed, small = (
         arranged(window, EXPERT, want, parts)
         for window, want in (

@@ -6,12 +6,12 @@ from minetui.core.grid import Grid, only, set_of
 from minetui.core.position import Minefield, Position
 from minetui.ui.board.colours import contrast
 from minetui.ui.board.glyphs import ASCII, UNICODE
-from minetui.ui.board.map_painter import MapPainter, Marks, frame_colour, plain_lines
+from minetui.ui.board.map_painter import MapMarks, MapPainter, frame_colour, plain_lines
 from minetui.ui.board.minimap import STEPS, Block, Shape, rows_of_blocks, shape_of
 from minetui.ui.board.palettes import PALETTES, Palette
 from minetui.ui.layout import Size
 
-AWAY = Marks((range(90, 93), range(90, 93)), (91, 91))  # outside of the pictures here
+AWAY = MapMarks((range(90, 93), range(90, 93)), (91, 91))  # outside of the pictures here
 
 
 @pytest.mark.parametrize(
@@ -111,7 +111,7 @@ def test_without_colours_a_pixel_is_a_sign(glyphs: type, text: str) -> None:
 def test_without_colours_the_frame_is_drawn_around_the_cursor() -> None:
     shape = Shape(Grid(50, 50), tuple(range(0, 50, 10)), tuple(range(0, 50, 10)))
     rows = [(Block(0, 0, hit=False),) * 5] * 5
-    marks = Marks(shape.frame(range(20, 30), range(20, 30)), shape.pixel(25 * 50 + 25))
+    marks = MapMarks(shape.frame(range(20, 30), range(20, 30)), shape.pixel(25 * 50 + 25))
     lines = ["".join(text for text, _ in line) for line in plain_lines(rows, marks, ASCII)]
 
     assert lines == [".....", ".+-+.", ".|X|.", ".+-+.", "....."]

@@ -12,7 +12,7 @@ from minetui.ui.features.puzzles import Puzzles
 from minetui.ui.screens.run_end import RunEndDialog
 from minetui.ui.screens.train import TrainScreen
 from minetui.ui.setup import Setup
-from minetui.ui.training_runs import Choice, Given, due_now, read_known
+from minetui.ui.training_runs import Given, TrainingChoice, due_now, read_known
 
 from .conftest import feature, let_pass, panel_of, press, settled, text_of, words_of
 from .puzzles import D1, E1, FIND, at, not_kept, solving, timed
@@ -65,7 +65,7 @@ async def test_wrong_answers_come_back_unless_a_seed_repeats_them(
     async with app.run_test(size=(80, 24)) as pilot:
         time = await timed(pilot)
         await at(pilot, E1, "space n")
-        feature(app, Puzzles).choice = Choice(seed="moss")
+        feature(app, Puzzles).choice = TrainingChoice(seed="moss")
         time += 1.0
         await at(pilot, E1, "space")
 
@@ -77,9 +77,13 @@ async def test_why_there_is_no_puzzle_stays_on_the_screen(monkeypatch: pytest.Mo
     def fail(*_: object) -> Run:
         raise RecordsError("records.sqlite3: expected a database, got 7 bytes")
 
-    monkeypatch.setattr(Choice, "run", fail)
+    monkeypatch.setattr(TrainingChoice, "run", fail)
     app = MinetuiApp(
-        Setup(first=lambda opener: TrainScreen(opener, opener.preferences, Choice(), begins=True))
+        Setup(
+            first=lambda opener: TrainScreen(
+                opener, opener.preferences, TrainingChoice(), begins=True
+            )
+        )
     )
     async with app.run_test(size=(80, 24)) as pilot:
         await settled(pilot)

@@ -23,7 +23,7 @@ from minetui.ui.board.motion import (
     MOST_BYTES,
     SHARED,
     Frame,
-    View,
+    VisibleCells,
     bytes_of_cell,
     explosion,
     golden_sheen,
@@ -32,7 +32,7 @@ from minetui.ui.board.motion import (
 )
 from minetui.ui.board.sizes import MEDIUM, SIZES, CellSize
 from minetui.ui.features.motion import Motion
-from minetui.ui.features.result import Result
+from minetui.ui.features.result import ResultDisplay
 from minetui.ui.features.result_card import Comparison
 from minetui.ui.link import LONG, TimedFile
 from minetui.ui.setup import Setup
@@ -49,9 +49,9 @@ LONELY = ("....", "....", "...*")  # one reveal wins
 LIGHTS = {Accent.CREST, Accent.GLOW, Accent.BLAST, Accent.EMBER, Accent.GOLD}
 
 
-def view(grid: Grid = GRID, size: CellSize = MEDIUM) -> View:
+def view(grid: Grid = GRID, size: CellSize = MEDIUM) -> VisibleCells:
     """All of a grid."""
-    return View(grid, range(grid.rows), range(grid.cols), size)
+    return VisibleCells(grid, range(grid.rows), range(grid.cols), size)
 
 
 def lit_at(frames: list[Frame]) -> dict[Cell, list[int]]:
@@ -76,7 +76,7 @@ def distance(cell: Cell, other: Cell) -> float:
 
 @pytest.mark.parametrize("make", [wave, explosion])
 def test_light_goes_outwards_from_its_source(
-    make: Callable[[View, Cell, CellSet], list[Frame]],
+    make: Callable[[VisibleCells, Cell, CellSet], list[Frame]],
 ) -> None:
     times = lit_at(make(view(), MIDDLE, MINES))
     lit = sorted(times, key=lambda cell: distance(cell, MIDDLE))
@@ -100,7 +100,7 @@ def test_only_the_cells_of_an_opening_are_lit_and_beside_mines_those_around_the_
 
 @pytest.mark.parametrize(("make", "down"), [(sheen, 1), (golden_sheen, -1)])
 def test_a_win_runs_once_over_the_board_along_its_diagonals(
-    make: Callable[[View, CellSet], list[Frame]], down: int
+    make: Callable[[VisibleCells, CellSet], list[Frame]], down: int
 ) -> None:
     times = lit_at(make(view(), MINES))
     places = {cell: GRID.place(cell) for cell in times}
@@ -127,7 +127,7 @@ def test_a_small_opening_takes_less_time_than_a_large_one() -> None:
 
 
 def test_only_visible_cells_are_lit() -> None:
-    part = View(GRID, range(2, 5), range(3, 7), MEDIUM)
+    part = VisibleCells(GRID, range(2, 5), range(3, 7), MEDIUM)
     visible = set_of(GRID.cell(row, col) for row in part.rows for col in part.cols)
 
     assert part.cells == visible
@@ -408,7 +408,7 @@ async def test_a_new_best_is_celebrated_after_the_win_unless_the_player_has_gone
                 hand.tick()
             if gone_on:
                 await press(pilot, "right")
-            feature(app, Result).comparison = Comparison(["best time"], "best time")
+            feature(app, ResultDisplay).comparison = Comparison(["best time"], "best time")
             screen_of(app).show()
             frames = [set(frame) for frame in hand.run()]
 

@@ -8,7 +8,7 @@ from minetui.core.moves import Flag, Reveal
 from minetui.core.position import Minefield
 from minetui.solver.review import refined, reviewed
 from minetui.ui.board.glyphs import ASCII, UNICODE
-from minetui.ui.widgets.move_list import MoveList, Rows
+from minetui.ui.widgets.move_list import MoveList, MoveRows
 
 from .conftest import click, mouse, press, screen_of, settled, text_of
 from .replays import index_of, listed, move_list, playback_of, replaying
@@ -19,7 +19,7 @@ SIZE = (80, 24)
 def test_a_row_drops_what_it_has_no_room_for() -> None:
     field = Minefield.drawn("*...", "....", "...*")
     record = (Reveal(2, 0.0), Flag(0, 1.5), Flag(4, 12.25))
-    rows = Rows(field.grid, record, UNICODE)
+    rows = MoveRows(field.grid, record, UNICODE)
     rows.steps = list(annotated(field, record))
 
     def row(at: int, width: int) -> str:
@@ -39,7 +39,7 @@ def test_a_row_drops_what_it_has_no_room_for() -> None:
 def test_a_row_says_by_what_a_move_was_proven_or_its_odds_where_it_has_room() -> None:
     field = Minefield.drawn(".*.*.", ".....")
     record = tuple(Reveal(cell, 0.0) for cell in (5, 6, 7, 8, 9, 2, 0))
-    rows, every = Rows(field.grid, record, UNICODE), list(steps(field, record))
+    rows, every = MoveRows(field.grid, record, UNICODE), list(steps(field, record))
     rows.reviews = {each.index: each for each in reviewed(every)}
     rows.steps = [refined(annotate(step), rows.reviews[step.index]) for step in every]
 

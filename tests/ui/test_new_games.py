@@ -17,7 +17,7 @@ from minetui.store.records import Records, records_path
 from minetui.store.settings import Settings, read, settings_file
 from minetui.ui.app import MinetuiApp
 from minetui.ui.board.palettes import NAMED
-from minetui.ui.board.sketch import Sketch
+from minetui.ui.board.sketch import DensitySketch
 from minetui.ui.features import recording
 from minetui.ui.screens.new_game import NewGameDialog
 from minetui.ui.setup import Setup
@@ -334,7 +334,7 @@ async def test_a_sketch_shows_the_density(ascii_only: bool) -> None:
     app = MinetuiApp(Setup(Game(Level(10, 10, 10), "abc"), settings=settings))
     async with app.run_test(size=SIZE) as pilot:
         await press(pilot, "n")
-        sketch = app.screen.query_one(Sketch)
+        sketch = app.screen.query_one(DensitySketch)
         cells = sketch.size.width * sketch.size.height
         signs = "".join(sketch.render_line(y).text for y in range(sketch.size.height))
         flag = Color.parse(NAMED["slate"].flag)

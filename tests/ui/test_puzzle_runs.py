@@ -16,7 +16,7 @@ from minetui.ui.screens.menu import MenuDialog
 from minetui.ui.screens.run_end import AROUND, RunEndDialog
 from minetui.ui.screens.train import TrainScreen
 from minetui.ui.setup import Setup
-from minetui.ui.training_runs import Choice, Given
+from minetui.ui.training_runs import Given, TrainingChoice
 from minetui.ui.widgets.lines import Lines
 
 from .conftest import (
@@ -209,7 +209,7 @@ async def test_the_end_of_a_run_leads_to_another_one_or_back(
         await press(pilot, "enter")
         assert app.screen is dialog  # that key was meant for the puzzle
         let_pass(app, 60.0)
-        monkeypatch.setattr(Choice, "run", lambda *_: SetRun(iter([GUESS, FIND])))
+        monkeypatch.setattr(TrainingChoice, "run", lambda *_: SetRun(iter([GUESS, FIND])))
         await press(pilot, "r")
         assert feature(app, Puzzles).puzzle is GUESS
         assert len(feature(app, Puzzles).tally) == 0
@@ -258,7 +258,7 @@ async def test_a_puzzle_that_is_not_found_yet_is_waited_for(
         yield FIND
 
     app = solving(monkeypatch)
-    monkeypatch.setattr(Choice, "run", lambda *_: SetRun(search()))
+    monkeypatch.setattr(TrainingChoice, "run", lambda *_: SetRun(search()))
     async with app.run_test(size=(80, 24)) as pilot:
         await until(pilot, is_wanted.is_set)
         await pilot.press("space", "f", "H", "n")
@@ -377,7 +377,7 @@ async def test_with_a_seed_only_a_set_of_ones_own_comes_back(
 async def test_a_game_opens_the_puzzles_and_waits_for_their_end(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(Choice, "run", lambda *_: SetRun(iter([FIND])))
+    monkeypatch.setattr(TrainingChoice, "run", lambda *_: SetRun(iter([FIND])))
     app = MinetuiApp(Setup(Game(LEVELS["Beginner"], "abc")))
     async with app.run_test(size=(80, 24)) as pilot:
         await press(pilot, "space f3")

@@ -17,7 +17,7 @@ from minetui.store.journal import Journal
 from minetui.store.settings import Settings
 from minetui.ui.app import MinetuiApp
 from minetui.ui.features.racing import Racing
-from minetui.ui.layout import Part
+from minetui.ui.layout import Slot
 from minetui.ui.setup import Setup
 
 from .conftest import (
@@ -77,7 +77,7 @@ class Track:
     @property
     def bars(self) -> list[str]:
         """The bars as text."""
-        lines = screen_of(self.app).frame.widgets[Part.BAR]
+        lines = screen_of(self.app).frame.widgets[Slot.BAR]
         return [line.rstrip() for line in lines.text.splitlines()]  # type: ignore[attr-defined]
 
 

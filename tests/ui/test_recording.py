@@ -14,12 +14,12 @@ from minetui.core.moves import Flag, Reveal
 from minetui.core.position import Minefield, Status
 from minetui.formats import journal as lines
 from minetui.formats.replay import GAME_ID, Replay
-from minetui.store.entries import Entry
+from minetui.store.entries import GameRecord
 from minetui.store.files import journals_folder
 from minetui.store.records import Records, records_path
 from minetui.store.replay_files import read_replay
 from minetui.ui.app import MinetuiApp
-from minetui.ui.features.result import Result
+from minetui.ui.features.result import ResultDisplay
 from minetui.ui.setup import Setup
 
 from .conftest import (
@@ -48,7 +48,7 @@ def unrecorded() -> None:
     """Here games do come into the records."""
 
 
-def recorded() -> list[Entry]:
+def recorded() -> list[GameRecord]:
     with Records() as records:
         return list(records.every())[::-1]
 
@@ -241,7 +241,7 @@ async def test_the_metrics_of_a_large_board_is_counted_in_a_job(
     async with app.run_test(size=SIZE) as pilot:
         await press(pilot, "ctrl+home space")
 
-        assert feature(app, Result).metrics is not None
+        assert feature(app, ResultDisplay).metrics is not None
         assert " · 3BV 1 · 1 click · throughput 100%" in text_of(app)
 
 
@@ -269,7 +269,7 @@ async def test_while_the_metrics_are_counted_the_result_says_so(playing: Start) 
     app = playing(*SMALL)
     async with app.run_test(size=SIZE) as pilot:
         await press(pilot, "ctrl+home space")
-        feature(app, Result).metrics = None
+        feature(app, ResultDisplay).metrics = None
         await press(pilot, "left")
 
         assert " · counting 3BV …" in text_of(app)

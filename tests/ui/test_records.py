@@ -18,7 +18,7 @@ from minetui.formats import rawvf
 from minetui.formats.replay import Replay
 from minetui.solver.dealers import Solvable
 from minetui.store import settings
-from minetui.store.entries import Entry
+from minetui.store.entries import GameRecord
 from minetui.store.files import data_folder
 from minetui.store.records import Records, records_path
 from minetui.store.settings import Settings
@@ -29,7 +29,7 @@ from minetui.ui.screens import record_reading as reading
 from minetui.ui.screens import records as module
 from minetui.ui.screens.columns import ColumnsDialog
 from minetui.ui.screens.help import HelpPage
-from minetui.ui.screens.record_reading import Choice, Page
+from minetui.ui.screens.record_reading import RecordFilter, RecordsPage
 from minetui.ui.screens.records import RecordsScreen
 from minetui.ui.setup import Setup
 from minetui.ui.widgets.sorting import Sorting
@@ -55,16 +55,16 @@ NARROW, WIDE = (80, 24), (118, 24)
 LOST = Replay(PENNED_FIELD, (Reveal(9, 0.0), Reveal(4, 1.5)))
 
 
-def entry(number: int, *, level: str = "Beginner", **values: object) -> Entry:
+def entry(number: int, *, level: str = "Beginner", **values: object) -> GameRecord:
     """The game of this number, of an hour each: by default a won one of 40 - number seconds."""
     shape = LEVELS[level]
     sizes = {"rows": shape.rows, "cols": shape.cols, "mines": shape.mines}
     other = {"won": True, "seconds": 40.0 - number, "three_bv": 20, "solved": 20, "clicks": 30}
     when = START + timedelta(hours=number)
-    return Entry(**{"uid": f"game-{number}", "date": when, **sizes, **other, **values})  # type: ignore[arg-type]
+    return GameRecord(**{"uid": f"game-{number}", "date": when, **sizes, **other, **values})  # type: ignore[arg-type]
 
 
-def keep(*entries: Entry, **replays: Replay) -> None:
+def keep(*entries: GameRecord, **replays: Replay) -> None:
     """Record games, with the replays of some."""
     texts = {uid.replace("_", "-"): rawvf.write(replay) for uid, replay in replays.items()}
     with Records() as records:
@@ -185,7 +185,7 @@ async def test_custom_levels_stand_after_the_named_ones_with_that_of_the_game() 
 async def test_the_first_paint_has_the_records_in_it(monkeypatch: pytest.MonkeyPatch) -> None:
     painted, go, read, wait = list[str](), Event(), reading.read_page, Jobs.wait
 
-    def once_waited_for(choice: Choice) -> Page | str:
+    def once_waited_for(choice: RecordFilter) -> RecordsPage | str:
         go.wait(60)
         return read(choice)
 
@@ -284,7 +284,7 @@ async def test_a_game_that_is_read_too_late_is_not_put_over_another_screen(
 ) -> None:
     go, read = Event(), module.replay_of
 
-    def slowly(entry: Entry) -> Replay | str:
+    def slowly(entry: GameRecord) -> Replay | str:
         go.wait(60)
         return read(entry)
 

@@ -6,9 +6,9 @@ from datetime import UTC, datetime
 import pytest
 
 from minetui.core.levels import LEVELS, Level
-from minetui.store.entries import Entry, Overview, RecordClass, Style
+from minetui.store.entries import GameRecord, Overview, RecordClass, Style
 from minetui.ui.board.glyphs import ASCII, UNICODE
-from minetui.ui.screens.record_reading import Choice, Page
+from minetui.ui.screens.record_reading import RecordFilter, RecordsPage
 from minetui.ui.screens.records_page import Head
 from minetui.ui.widgets.cards import Card, side_by_side, spread
 from minetui.ui.widgets.chart import chart, trend
@@ -26,9 +26,9 @@ def text(lines: list[LinkLine]) -> list[str]:
     return ["".join(link.text for link in line).rstrip() for line in lines]
 
 
-def won(seconds: float) -> Entry:
+def won(seconds: float) -> GameRecord:
     """A win of Beginner."""
-    return Entry("a", WHEN, 9, 9, 10, True, seconds, "", 20, 20, 30)
+    return GameRecord("a", WHEN, 9, 9, 10, True, seconds, "", 20, 20, 30)
 
 
 def custom(at: int) -> Overview:
@@ -36,7 +36,7 @@ def custom(at: int) -> Overview:
     return Overview(Level(5, 5 + at, 3), RecordClass.ANY, 1, 0, 0, 0, None, None)
 
 
-def page(*times: float, customs: int = 0, games: int = 1_000_000) -> Page:
+def page(*times: float, customs: int = 0, games: int = 1_000_000) -> RecordsPage:
     """The page of Beginner with these wins, and custom levels."""
     overviews = [
         Overview(BEGINNER, RecordClass.ANY, games, len(times), 0, 0, min(times, default=None), 2),
@@ -46,10 +46,10 @@ def page(*times: float, customs: int = 0, games: int = 1_000_000) -> Page:
         ),
     ]
     wins = [won(seconds) for seconds in reversed(times)]
-    return Page(Choice(BEGINNER, BEGINNER), overviews, wins, wins)
+    return RecordsPage(RecordFilter(BEGINNER, BEGINNER), overviews, wins, wins)
 
 
-def head(page: Page, size: tuple[int, int]) -> list[LinkLine]:
+def head(page: RecordsPage, size: tuple[int, int]) -> list[LinkLine]:
     """The head of a page."""
     return Head(page, size, UNICODE, KEYS.get).lines  # type: ignore[arg-type]
 
@@ -158,7 +158,7 @@ def test_the_filters_that_fit_stand_beside_the_title() -> None:
 
 
 def test_a_style_is_named_where_its_bests_stand_and_the_counts_are_of_all() -> None:
-    nf = replace(PAGES[1], choice=Choice(BEGINNER, BEGINNER, style=Style.NF))
+    nf = replace(PAGES[1], choice=RecordFilter(BEGINNER, BEGINNER, style=Style.NF))
     low, narrow = (text(head(nf, size)) for size in ((80, 22), (20, 3)))
 
     assert low[0].split()[1:5] == ["S", "all", "▸NF", "FL"]
@@ -178,8 +178,8 @@ def test_a_wide_page_has_a_card_for_the_efficiency() -> None:
 
 
 GAMES = [
-    Entry("a", WHEN, 9, 9, 10, True, 9.5, "", 20, 20, 30, best=True, **CLICKS),
-    Entry("b", WHEN, 9, 9, 10, False, 123.25, "", 20, 2, 3),
+    GameRecord("a", WHEN, 9, 9, 10, True, 9.5, "", 20, 20, 30, best=True, **CLICKS),
+    GameRecord("b", WHEN, 9, 9, 10, False, 123.25, "", 20, 2, 3),
 ]
 
 

@@ -9,18 +9,18 @@ from hypothesis import strategies as st
 
 from minetui.core.game import Game
 from minetui.core.levels import LEVELS
-from minetui.core.race import Outcome
+from minetui.core.race import RaceOutcome
 from minetui.solver.review import Luck as GameLuck
 from minetui.texts import metrics as metric_texts
 from minetui.texts import races
 from minetui.ui.app import MinetuiApp
 from minetui.ui.board.glyphs import ASCII, UNICODE
-from minetui.ui.features.luck import End
-from minetui.ui.features.result_card import IMPORTANCE, WAITING, Card, Comparison
+from minetui.ui.features.luck import FinishedGame
+from minetui.ui.features.result_card import IMPORTANCE, WAITING, Comparison, ResultCard
 from minetui.ui.layout import CARD, STRIP, Size, Want, arranged
 from minetui.ui.setup import Setup
 from minetui.ui.widgets.spans import TextLine, width_of
-from minetui.ui.widgets.sparkline import Game as Plotted
+from minetui.ui.widgets.sparkline import Tick as Plotted
 from minetui.ui.widgets.sparkline import sparkline
 
 from .conftest import (
@@ -82,9 +82,9 @@ BEST = Comparison(
     ["last 4 games, 3 won", "last games"],
     GAMES,
 )
-WON = Card(True, 32.5, MEASURES, KEYS, BEST)
+WON = ResultCard(True, 32.5, MEASURES, KEYS, BEST)
 RACE = races.RaceResult(
-    Outcome.WON,
+    RaceOutcome.WON,
     ("beat Kamil by 3.2 s", "race won by 3.2 s", "race won"),
     ("won it between 50 and 75%", "won it at 50 to 75%"),
 )
@@ -201,7 +201,7 @@ def test_a_card_below_the_board_has_its_text_in_the_middle() -> None:
 @pytest.mark.parametrize("size", [(26, 40), (14, 40), (26, 14), (26, 8)])
 def test_what_comes_later_moves_no_line(size: Size) -> None:
     dots = {**MEASURES, "luck": ["…"], "guesses": ["…"]}
-    early = drawn(Card(True, 32.5, dots, KEYS, WAITING).lines(size, UNICODE, centred=False))
+    early = drawn(ResultCard(True, 32.5, dots, KEYS, WAITING).lines(size, UNICODE, centred=False))
     late = drawn(WON.lines(size, UNICODE, centred=False))
     comes = ("new best", "luck", "guesses", "streak", "last", "█")
     changed = [new for old, new in zip(early, late, strict=True) if old != new]
@@ -224,7 +224,7 @@ ASSISTED = Comparison(["assisted"])
 
 
 def test_an_assisted_game_can_earn_a_challenge() -> None:
-    card = Card(True, 3.0, {}, {}, ASSISTED, ["Challenge: Seven days"])
+    card = ResultCard(True, 3.0, {}, {}, ASSISTED, ["Challenge: Seven days"])
 
     assert drawn(card.lines((26, 40), UNICODE, centred=False))[2:] == [
         *("  assisted", "  Challenge: Seven days")
@@ -241,14 +241,14 @@ def test_on_a_line_or_two_below_the_board_is_what_the_status_line_does_not_say()
     assert drawn(WON.strip((80, 1), ASCII)) == [f" {best}"]
     assert drawn(WON.strip((79, 2), ASCII)) == [f" {best}", " last 4 games, 3 won @x=.<"]
     assert drawn(WON.strip((50, 1), ASCII)) == [" new best by 3.000 s · luck at most 5%"]
-    assert drawn(Card(True, 1.0, MEASURES, KEYS, ASSISTED).strip((50, 2), ASCII)) == [
+    assert drawn(ResultCard(True, 1.0, MEASURES, KEYS, ASSISTED).strip((50, 2), ASCII)) == [
         " assisted · luck at most 5%"
     ]
-    assert Card(True, 1.0, MEASURES, KEYS).strip((50, 2), ASCII) == []
+    assert ResultCard(True, 1.0, MEASURES, KEYS).strip((50, 2), ASCII) == []
 
 
 def test_an_assisted_game_is_not_compared() -> None:
-    card = Card(False, 3.0, {}, {}, ASSISTED)
+    card = ResultCard(False, 3.0, {}, {}, ASSISTED)
 
     assert drawn(card.lines((26, 40), UNICODE, centred=False)) == [
         *("  LOST", "  3.000 s", "  assisted")
@@ -339,7 +339,7 @@ def told(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, GameLuck]]:
     """The games whose luck is kept, by their uids; each earns a challenge by it."""
     games = list[tuple[str, GameLuck]]()
 
-    def kept(end: End, luck: GameLuck) -> tuple[Sequence[str], str]:
+    def kept(end: FinishedGame, luck: GameLuck) -> tuple[Sequence[str], str]:
         games.append((end.uid, luck))
         return ["Challenge: Coin flipper", "Coin flipper"], ""
 

@@ -7,10 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from minetui.core.moves import Moment
-from minetui.ui.features.review_panel import DearClick, DearClicks, Doubt, ReviewPage
+from minetui.ui.features.review_panel import DearClick, DearClicks, DoubtfulMove, ReviewPage
 from minetui.ui.widgets.spans import TextLine
 
-DOUBTS = [Doubt(move, ("?", "key"), (f"A{move} forced guess 33%", "A1 33%")) for move in range(30)]
+DOUBTS = [
+    DoubtfulMove(move, ("?", "key"), (f"A{move} forced guess 33%", "A1 33%")) for move in range(30)
+]
 
 
 def drawn(size: tuple[int, int]) -> list[TextLine]:
@@ -18,7 +20,7 @@ def drawn(size: tuple[int, int]) -> list[TextLine]:
     return [(("a b c", "faint"),), *[(("# # #", "plain"),)] * size[1]]
 
 
-def page(move: int, doubts: list[Doubt] = DOUBTS) -> ReviewPage:
+def page(move: int, doubts: list[DoubtfulMove] = DOUBTS) -> ReviewPage:
     texts = ("It hit a mine. A needless guess.", "Hit a mine.")
     title: TextLine = ((f" {move + 1}. reveal A1", "strong"),)
     return ReviewPage(("9 certain", "9"), move, title, texts, doubts, drawn, ">")

@@ -5,7 +5,7 @@ import pytest
 from minetui.core.grid import NO_CELLS, Grid, only
 from minetui.core.position import Minefield, Position
 from minetui.ui.board.glyphs import UNICODE, Accent, Look
-from minetui.ui.board.scene import Layer, RowLooks, RowReader, Scene
+from minetui.ui.board.scene import Layer, LookRows, RowLooks, Scene
 from minetui.ui.board.view import _scrolled
 
 
@@ -16,7 +16,7 @@ def test_rows_look_the_same_through_bands_of_any_height(
     monkeypatch.setattr("minetui.core.grid.BAND_HEIGHT", band_height)
     field = Minefield.drawn("*....", ".....", "....*", "*....")
     sets = Scene(Position(field).toggle_flag(0).reveal(3)).sets
-    reader = RowReader(field.grid)
+    reader = LookRows(field.grid)
     drawn = [
         "".join(UNICODE.signs[reader.row(sets, row).look(col)][0] for col in range(5))
         for row in range(4)
@@ -79,4 +79,4 @@ def position() -> Position:
 def first_row(*layers: Layer, hidden: bool = False) -> RowLooks:
     """The looks of three covered cells under these layers."""
     scene = Scene(position(), layers, hidden)
-    return RowReader(Grid(1, 3)).row(scene.sets, 0)
+    return LookRows(Grid(1, 3)).row(scene.sets, 0)

@@ -19,9 +19,9 @@ from minetui.solver.review import ReviewedMove
 from minetui.store.settings import Settings
 from minetui.texts import share
 from minetui.ui.app import MinetuiApp
-from minetui.ui.features.luck import Luck, reviews_of
+from minetui.ui.features.luck import LuckReview, reviews_of
 from minetui.ui.place import Place
-from minetui.ui.screens.share import LONGEST_CODE, Form, ShareDialog, forms_of
+from minetui.ui.screens.share import LONGEST_CODE, CardForm, ShareDialog, forms_of
 from minetui.ui.setup import Setup
 
 from .conftest import (
@@ -105,7 +105,7 @@ async def test_a_card_that_nobody_waits_for_any_more_is_not_copied(
         type_at_once(app, "escape")
         await until(pilot, lambda: not isinstance(app.screen, ShareDialog))
         may_review.set()
-        await until(pilot, lambda: feature(app, Luck).all_reviews is not None)
+        await until(pilot, lambda: feature(app, LuckReview).all_reviews is not None)
         await settled(pilot)
 
         assert app.clipboard == ""
@@ -183,7 +183,7 @@ async def test_a_terminal_in_ascii_copies_what_it_can_not_show() -> None:
 def test_a_code_too_long_for_the_card_is_a_form_of_its_own() -> None:
     result = share.SharedResult(True, 1.0)
 
-    def forms(code: str, *, shell: bool = True) -> list[Form]:
+    def forms(code: str, *, shell: bool = True) -> list[CardForm]:
         return [*forms_of(share.ShareCard(result, "X", code), plain=False, shell=shell)]
 
     short, long, longest = (forms("M" * length) for length in (20, 300, LONGEST_CODE + 1))

@@ -18,7 +18,14 @@ from minetui.ui.board.glyphs import UNICODE
 from minetui.ui.screens.train import TrainScreen
 from minetui.ui.screens.training_statistics import StatisticsScreen
 from minetui.ui.setup import Setup
-from minetui.ui.training_runs import Choice, Given, Known, keep_answer, keep_storm, read_known
+from minetui.ui.training_runs import (
+    Given,
+    Known,
+    TrainingChoice,
+    keep_answer,
+    keep_storm,
+    read_known,
+)
 from minetui.ui.widgets.skill_list import SkillRows
 from minetui.ui.widgets.spans import width_of
 from minetui.ui.widgets.training_list import USED
@@ -37,7 +44,7 @@ KNOWN = Known(
 )
 
 
-def choosing(choice: Choice | None = None) -> MinetuiApp:
+def choosing(choice: TrainingChoice | None = None) -> MinetuiApp:
     """An app with the choice of puzzles."""
     return MinetuiApp(Setup(first=lambda opener: TrainScreen(opener, opener.preferences, choice)))
 
@@ -141,9 +148,9 @@ def test_a_puzzle_that_was_missed_comes_back_but_not_in_a_session_with_a_seed() 
     with Training() as training:
         for _ in range(5):  # other answers
             training.add(Answer(datetime.now(UTC), "storm", "pairs", "", True, 1.0))
-    choice = Choice("safe-cell", "casual", level=BEGINNER)
+    choice = TrainingChoice("safe-cell", "casual", level=BEGINNER)
 
-    def third(choice: Choice) -> Puzzle | None:
+    def third(choice: TrainingChoice) -> Puzzle | None:
         run, taken = choice.run(), []
         for _ in range(3):
             run.refill()
@@ -158,7 +165,9 @@ def test_a_puzzle_that_was_missed_comes_back_but_not_in_a_session_with_a_seed() 
 
 
 def test_each_mode_has_its_run() -> None:
-    kinds = {mode: type(Choice(mode, level=BEGINNER, seed="a").run()) for mode in learning.MODES}
+    kinds = {
+        mode: type(TrainingChoice(mode, level=BEGINNER, seed="a").run()) for mode in learning.MODES
+    }
 
     assert kinds == {
         **dict.fromkeys(("safe-cell", "region", "guess", "drill"), SessionRun),

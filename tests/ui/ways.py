@@ -33,7 +33,7 @@ from minetui.store.training import Answer, StormResult, Training
 from minetui.ui.launch import app_of
 from minetui.ui.place import OWN, Place
 from minetui.ui.screens.file_text import show_file
-from minetui.ui.training_runs import Choice
+from minetui.ui.training_runs import TrainingChoice
 
 from .conftest import PENNED, TRAP, SetTimes, press, resized, settled
 from .puzzles import FIND, a_storm
@@ -200,7 +200,7 @@ def world(home: Path, tmp_path: Path, set_times: SetTimes, monkeypatch: pytest.M
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("TEXTUAL_DRIVER", "textual.drivers.headless_driver:HeadlessDriver")
     monkeypatch.setattr("minetui.ui.launch.today", lambda: TODAY)
-    monkeypatch.setattr(Choice, "run", _run_of)
+    monkeypatch.setattr(TrainingChoice, "run", _run_of)
     for pause in ("puzzles.HASTE", "puzzles.IN_FLIGHT", "moves.IN_FLIGHT"):
         monkeypatch.setattr(f"minetui.ui.features.{pause}", 0.0)
     set_times(before_review=0.001)
@@ -208,7 +208,7 @@ def world(home: Path, tmp_path: Path, set_times: SetTimes, monkeypatch: pytest.M
     _fill_records()
 
 
-def _run_of(choice: Choice, _: float | None) -> object:
+def _run_of(choice: TrainingChoice, _: float | None) -> object:
     """A storm, a set of one puzzle, or of none."""
     if choice.mode == "storm":
         return a_storm()

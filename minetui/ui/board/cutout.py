@@ -12,7 +12,7 @@ from ..layout import Size
 from ..widgets.spans import Span, TextLine
 from .inks import CellPaint
 from .painter import Painter
-from .scene import RowLooks, RowReader, Scene
+from .scene import LookRows, RowLooks, Scene
 
 
 class Box(NamedTuple):
@@ -43,7 +43,7 @@ class CutOuts:
 
     def __init__(self, grid: Grid) -> None:
         self.grid = grid
-        self._reader = RowReader(grid)
+        self._reader = LookRows(grid)
 
     def lines(self, scene: Scene, box: Box, painter: Painter) -> list[TextLine]:
         """The cells of a box with their coordinates; cells have one line."""

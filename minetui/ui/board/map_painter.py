@@ -26,7 +26,7 @@ FLAGGED = 0.25  # how far a pixel with all its flags goes to their colour
 CURSOR = "X"
 
 
-class Marks(NamedTuple):
+class MapMarks(NamedTuple):
     """What is drawn over a picture: the columns and rows of the frame, and the cursor's pixel."""
 
     frame: tuple[range, range]
@@ -56,7 +56,7 @@ class MapPainter:
         self._colours: dict[Block, Color] = {}
         self._styles: dict[tuple[Color, Color | None], Style] = {}
 
-    def lines(self, rows: Rows, marks: Marks) -> list[TextLine]:
+    def lines(self, rows: Rows, marks: MapMarks) -> list[TextLine]:
         """A picture with two rows of pixels on a line."""
         colours = [list(self._row(row, y, marks)) for y, row in enumerate(rows)]
         pairs = zip_longest(colours[::2], colours[1::2], fillvalue=())
@@ -69,7 +69,7 @@ class MapPainter:
             colour = self._colours[block] = self._mixed(block)
         return colour
 
-    def _row(self, row: Sequence[Block], y: int, marks: Marks) -> Iterator[Color]:
+    def _row(self, row: Sequence[Block], y: int, marks: MapMarks) -> Iterator[Color]:
         """The colours of a row of pixels."""
         for x, block in enumerate(row):
             if (x, y) == marks.cursor:
@@ -107,18 +107,18 @@ def frame_colour(palette: Palette) -> Color:
     )
 
 
-def plain_lines(rows: Rows, marks: Marks, glyphs: Glyphs) -> list[TextLine]:
+def plain_lines(rows: Rows, marks: MapMarks, glyphs: Glyphs) -> list[TextLine]:
     """A picture in signs, a row of pixels on a line."""
     return [tuple(_signs(row, y, marks, glyphs)) for y, row in enumerate(rows)]
 
 
-def _signs(row: Sequence[Block], y: int, marks: Marks, glyphs: Glyphs) -> Iterator[Span]:
+def _signs(row: Sequence[Block], y: int, marks: MapMarks, glyphs: Glyphs) -> Iterator[Span]:
     pixels = (_sign(x, y, block, marks, glyphs) for x, block in enumerate(row))
     for style, signs in groupby(pixels, key=lambda pixel: pixel[1]):
         yield "".join(sign for sign, _ in signs), style
 
 
-def _sign(x: int, y: int, block: Block, marks: Marks, glyphs: Glyphs) -> tuple[str, str]:
+def _sign(x: int, y: int, block: Block, marks: MapMarks, glyphs: Glyphs) -> tuple[str, str]:
     """A pixel as a sign, with the name of its style."""
     if (x, y) == marks.cursor:
         return CURSOR, "key"

@@ -33,7 +33,7 @@ PAINTED_TOGETHER = 2.5  # measured: an opening paints its cells for that part of
 SPREAD = 0.7548776662466927, 0.5698402909980532  # evenly over the plane (Roberts, 2018)
 
 
-class View(NamedTuple):
+class VisibleCells(NamedTuple):
     """The visible part of a board: its rows and columns, in cells of a size."""
 
     grid: Grid
@@ -59,7 +59,7 @@ def bytes_of_cell(size: CellSize) -> int:
     return len(size.lines_of(0)) * (STEP + styles * STYLE + 3 * size.width)
 
 
-def wave(view: View, source: Cell, cells: CellSet) -> list[Frame]:
+def wave(view: VisibleCells, source: Cell, cells: CellSet) -> list[Frame]:
     """The frames of an opening: a crest that spreads from a cell over the others.
 
     The larger the opening itself, the fewer bytes it has.
@@ -70,14 +70,14 @@ def wave(view: View, source: Cell, cells: CellSet) -> list[Frame]:
     return _timed(nearest, trail, WAVE)
 
 
-def explosion(view: View, source: Cell, mines: CellSet) -> list[Frame]:
+def explosion(view: VisibleCells, source: Cell, mines: CellSet) -> list[Frame]:
     """The frames of a loss: around the exploded mine all cells flash, then the mines, outwards."""
     trail = (Accent.BLAST, Accent.BLAST, Accent.EMBER, Accent.EMBER)
     cells = mines | view.grid.spread(only(source))
     return _timed(_from(source, cells, view)[: view.most(trail)], trail, BURST)
 
 
-def sheen(view: View, mines: CellSet) -> list[Frame]:
+def sheen(view: VisibleCells, mines: CellSet) -> list[Frame]:
     """The frames of a win: light that runs over the board from its top left corner."""
     trail = (Accent.CREST, Accent.CREST)
     top, left = view.rows.start, view.cols.start
@@ -85,7 +85,7 @@ def sheen(view: View, mines: CellSet) -> list[Frame]:
     return _timed([(row - top + col - left, cell) for row, col, cell in places], trail, SWEEP)
 
 
-def golden_sheen(view: View, mines: CellSet) -> list[Frame]:
+def golden_sheen(view: VisibleCells, mines: CellSet) -> list[Frame]:
     """The frames of a new best: golden light that runs from the bottom left corner."""
     trail = (Accent.GOLD, Accent.GOLD)
     bottom, left = view.rows.stop - 1, view.cols.start
@@ -93,14 +93,14 @@ def golden_sheen(view: View, mines: CellSet) -> list[Frame]:
     return _timed([(bottom - row + col - left, cell) for row, col, cell in places], trail, SWEEP)
 
 
-def _from(source: Cell, cells: CellSet, view: View) -> list[tuple[float, Cell]]:
+def _from(source: Cell, cells: CellSet, view: VisibleCells) -> list[tuple[float, Cell]]:
     """The visible ones of some cells, the nearest to a source first."""
     row, col = view.grid.place(source)
     places = ((view.grid.place(cell), cell) for cell in cells_of(cells & view.cells))
     return sorted((hypot(y - row, x - col), cell) for (y, x), cell in places)
 
 
-def _chosen(view: View, mines: CellSet, most: int) -> list[tuple[int, int, Cell]]:
+def _chosen(view: VisibleCells, mines: CellSet, most: int) -> list[tuple[int, int, Cell]]:
     """Visible cells with their places: mines before others, and evenly spread."""
     places = ((row, col, view.grid.cell(row, col)) for row in view.rows for col in view.cols)
 

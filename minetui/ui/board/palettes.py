@@ -18,7 +18,7 @@ from textual.theme import Theme
 from .colours import CUBE, NAMES, XTERM, Colours
 
 
-class Marks(NamedTuple):
+class MarkColours(NamedTuple):
     """The colours of what is drawn over cells; a ground is followed by the text on it."""
 
     exploded: tuple[str, str]
@@ -41,7 +41,7 @@ class CubeShades(NamedTuple):
     flag: str
     window: str
     panel: str
-    marks: Marks
+    marks: MarkColours
 
 
 class InkOnGround(NamedTuple):
@@ -77,7 +77,7 @@ class Palette(NamedTuple):
     digits: tuple[str, ...]
     flag: str
     mine: str
-    marks: Marks
+    marks: MarkColours
     window: str
     panel: str
     text: str
@@ -139,7 +139,7 @@ def _shades(
     revealed: tuple[int, int],
     flag: int,
     window: tuple[int, int],  # its ground, and that of panels
-    marks: Marks,
+    marks: MarkColours,
 ) -> CubeShades:
     grounds = _cube_pair(*covered), _cube_pair(*revealed)
     return CubeShades(*grounds, _cube(flag)[0], *_cube_pair(*window), marks)
@@ -150,7 +150,7 @@ def _usual(name: str) -> str:
     return Color(*XTERM[NAMES.index(name)]).hex
 
 
-ON_DARK = Marks(
+ON_DARK = MarkColours(
     exploded=("#c62f2f", "#ffffff"),
     clear=("#2c5c42", "#9df5b4"),
     to_flag=("#7a4a22", "#ffe0a8"),
@@ -162,7 +162,7 @@ ON_DARK = Marks(
     odds=("#103a52", "#62404f", "#b5482c", "#ffffff"),
     reach=("#3a2f4a", "#2f6b5a", "#ffffff"),
 )
-ON_LIGHT = Marks(
+ON_LIGHT = MarkColours(
     exploded=("#ff8a80", "#101010"),
     clear=("#a5d6a8", "#00471a"),
     to_flag=("#f0c896", "#5c2300"),
@@ -174,7 +174,7 @@ ON_LIGHT = Marks(
     odds=("#c4e4f6", "#e6b9b4", "#e8735a", "#101010"),
     reach=("#ead9ee", "#b4d68a", "#101010"),
 )
-ON_DARK_CUBE = Marks(
+ON_DARK_CUBE = MarkColours(
     exploded=_cube_pair(160, 231),
     clear=_cube_pair(22, 157),
     to_flag=_cube_pair(94, 223),
@@ -187,7 +187,7 @@ ON_DARK_CUBE = Marks(
     reach=_cube(53, 53, 237, 237, 238, 238, 22, 22, 22, 22, 28, 231),
 )
 ON_AMBER_CUBE = ON_DARK_CUBE._replace(to_flag=_cube_pair(95, 230), best=_cube_pair(64, 230))
-ON_LIGHT_CUBE = Marks(
+ON_LIGHT_CUBE = MarkColours(
     exploded=_cube_pair(210, 233),
     clear=_cube_pair(151, 22),
     to_flag=_cube_pair(222, 52),

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from minetui.core.grid import NO_CELLS, Cell, CellSet, Grid, Rows, has, touching
+from minetui.core.grid import NO_CELLS, Cell, CellRows, CellSet, Grid, has, touching
 from minetui.core.position import Position, Status
 
 from .glyphs import NUMBERS, Accent, Look
@@ -132,12 +132,12 @@ class RowLooks:
         return self.sets.differing(other.sets)
 
 
-class RowReader:
+class LookRows:
     """Reads the rows of a board's sets, keeping those of a set as long as it is the same object."""
 
     def __init__(self, grid: Grid) -> None:
         self.grid = grid
-        self._kept: dict[object, Rows] = {}
+        self._kept: dict[object, CellRows] = {}
 
     def row(self, sets: CellSets, row: int) -> RowLooks:
         """The looks of the cells in a row."""
@@ -148,9 +148,9 @@ class RowReader:
         around = (mines[row - 1], base[0], mines[row + 1])
         return RowLooks(CellSets(base, looks, accents, hidden=sets.hidden), around)
 
-    def _rows(self, name: object, members: CellSet) -> Rows:
+    def _rows(self, name: object, members: CellSet) -> CellRows:
         """The rows of a set."""
         rows = self._kept.get(name)
         if rows is None or rows.members is not members:
-            rows = self._kept[name] = Rows(self.grid, members, MOST_BANDS)
+            rows = self._kept[name] = CellRows(self.grid, members, MOST_BANDS)
         return rows

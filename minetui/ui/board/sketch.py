@@ -13,7 +13,7 @@ from .glyphs import Glyphs, Look
 from .palettes import palette_for
 
 
-class Sketch(Widget, can_focus=False):
+class DensitySketch(Widget, can_focus=False):
     """Shows a share of mines: two cells a column with colours, signs without."""
 
     def __init__(self, glyphs: Glyphs, share: float) -> None:

@@ -24,7 +24,7 @@ from .glyphs import ASCII, Glyphs
 from .inks import CellPaint, Inks
 from .painter import Painter, Pixels
 from .palettes import palette_for
-from .scene import CellSets, RowLooks, RowReader, Scene
+from .scene import CellSets, LookRows, RowLooks, Scene
 from .sizes import PLAIN_SIZES, SIZES, CellSize, Half
 
 MARGIN = 2  # cells that stay visible around the cursor
@@ -73,7 +73,7 @@ class BoardView(ScrollView, can_focus=False, inherit_bindings=False):
         self._drag: Drag | None = None
         self._hovered: Cell | None = None
         self.scene, self._sets = scene, scene.sets
-        self._reader, self._rows = RowReader(self.grid), dict[int, RowLooks]()
+        self._reader, self._rows = LookRows(self.grid), dict[int, RowLooks]()
         self.labels = scene.labels
 
     @property
@@ -301,7 +301,7 @@ class BoardView(ScrollView, can_focus=False, inherit_bindings=False):
     def _begin(self, scene: Scene) -> None:
         """Show a scene of another board."""
         self.scene, self._sets = scene, scene.sets
-        self._reader, self._rows, self.labels = RowReader(self.grid), {}, scene.labels
+        self._reader, self._rows, self.labels = LookRows(self.grid), {}, scene.labels
         self.cursor = min(self.cursor, self.grid.size - 1)
         self._hovered = self._held = None
         self._forget_all()

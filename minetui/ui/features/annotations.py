@@ -17,7 +17,7 @@ from minetui.solver.review import ReviewedMove, refined, reviewed
 from minetui.texts import review
 
 from ..commands import Command, Group
-from ..layout import Part
+from ..layout import Slot
 from ..widgets.move_list import MoveList
 from .feature import Feature
 from .watching import Watching
@@ -43,9 +43,9 @@ class Annotations(Feature):
         moves.choose = self.go_to_row
 
     @property
-    def widgets(self) -> Mapping[Part, Widget]:
+    def widgets(self) -> Mapping[Slot, Widget]:
         """The list of moves."""
-        return {Part.LIST: self._moves}
+        return {Slot.LIST: self._moves}
 
     def mounted(self) -> None:
         """Begin to annotate the moves."""

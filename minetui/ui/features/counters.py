@@ -14,7 +14,7 @@ from minetui.core.moves import Moment
 from minetui.core.pace import solved_after
 
 from ..commands import Command, Group, MenuEntry
-from ..layout import Part
+from ..layout import Slot
 from ..widgets.lines import Lines
 from .counter_panel import CounterPanel
 from .feature import Feature
@@ -34,12 +34,12 @@ class Counters(Feature):
         self._beside, self._below = Lines(words, id="metrics"), Lines(words, id="metric-lines")
 
     @property
-    def widgets(self) -> Mapping[Part, Widget]:
+    def widgets(self) -> Mapping[Slot, Widget]:
         """The counters beside the board, and those below it."""
-        return {Part.METRICS: self._beside, Part.METRIC_LINES: self._below}
+        return {Slot.METRICS: self._beside, Slot.METRIC_LINES: self._below}
 
     @property
-    def wanted_parts(self) -> Collection[Part]:
+    def wanted_parts(self) -> Collection[Slot]:
         """Both, of which there will be one, if there is anything to count."""
         return self.widgets if self.shown and self._course.clicks else ()
 

@@ -15,7 +15,7 @@ from ..board.scene import Layer
 from ..board.view import BoardView
 from ..commands import Command
 from ..jobs import Jobs
-from ..layout import Arrangement, Part, Size
+from ..layout import Arrangement, Size, Slot
 from ..widgets.spans import Span, TextLine
 
 Answer = TypeVar("Answer")
@@ -138,12 +138,12 @@ class Feature:
         return self.stage.session
 
     @property
-    def widgets(self) -> Mapping[Part, Widget]:
+    def widgets(self) -> Mapping[Slot, Widget]:
         """The widgets it adds to the screen, by their part of the layout."""
         return {}
 
     @property
-    def wanted_parts(self) -> Collection[Part]:
+    def wanted_parts(self) -> Collection[Slot]:
         """The parts of its widgets that are to be shown where there is room."""
         return self.widgets
 

@@ -8,12 +8,12 @@ from minetui.core.sketch import Sketch
 from minetui.solver.budget import OutOfTime, deadline
 from minetui.solver.counting import Memory
 from minetui.solver.findings import Findings, findings
-from minetui.solver.odds import Odds, Outcome, outcomes
+from minetui.solver.odds import NumberOdds, Odds, outcomes
 
 from ..jobs import Stop
 
 
-class Search:
+class FindingsSearch:
     """The findings of one sketch, each more complete than those before, for some seconds."""
 
     def __init__(self, sketch: Sketch, seconds: float, memory: Memory) -> None:
@@ -40,11 +40,11 @@ class Finder:
     def __init__(self, seconds: float | None) -> None:
         self._seconds, self._memory = seconds, Memory()
 
-    def search(self, sketch: Sketch, seconds: float) -> Search:
+    def search(self, sketch: Sketch, seconds: float) -> FindingsSearch:
         """A search for the findings of a sketch."""
-        return Search(sketch, seconds, self._memory)
+        return FindingsSearch(sketch, seconds, self._memory)
 
-    def outcomes(self, odds: Odds, cell: Cell, stop: Stop) -> tuple[Outcome, ...]:
+    def outcomes(self, odds: Odds, cell: Cell, stop: Stop) -> tuple[NumberOdds, ...]:
         """The numbers that a cell may show; none if there was no time."""
         late = deadline(self._seconds)
         try:

@@ -31,7 +31,7 @@ from .sketch_board import SketchBoard
 if TYPE_CHECKING:
     from minetui.solver.findings import Findings
 
-    from .finder import Finder, Search
+    from .finder import Finder, FindingsSearch
     from .findings_list import FindingsList
 
 JOB = "findings"
@@ -49,7 +49,7 @@ class FindingsDisplay(Feature):
         self.odds_shown = True
         self.listing: FindingsList | None = None
         self._board, self._opener = board, opener
-        self._search: Search | None = None
+        self._search: FindingsSearch | None = None
         self._sketch: Sketch | None = None  # that is searched, or was
         self._labels: Mapping[Cell, Label] = {}
 
@@ -167,13 +167,13 @@ class FindingsDisplay(Feature):
             (Accent.TARGET, targets),
         )
 
-    def _go_on(self, search: "Search") -> None:
+    def _go_on(self, search: "FindingsSearch") -> None:
         """Have a job look for the next findings of a search, if it is still wanted."""
         if search is self._search:
             take = partial(self._take, search)
             self.stage.jobs.run(JOB, search.next, take, about=lambda: self._search)
 
-    def _take(self, search: "Search", found: "Findings | None") -> None:
+    def _take(self, search: "FindingsSearch", found: "Findings | None") -> None:
         """Show new findings, and look for more once they are painted."""
         from .findings_list import FindingsList
 

@@ -40,7 +40,7 @@ WIDE = 54  # columns; from here on the cut-out stands beside the sentence
 LEAST_ROWS = 3  # of a cut-out: a number and what it touches
 
 
-class Listing(Protocol):
+class ExplainedItems(Protocol):
     """What a panel lists, put into words only when it is shown."""
 
     @property
@@ -147,7 +147,7 @@ def sets_of(item: Item) -> tuple[CellSet, CellSet]:
     return item.witnesses, item.cells
 
 
-def panel_lines(hints: Listing, cursor: Cell, size: Size, draw: Draw) -> list[TextLine]:
+def panel_lines(hints: ExplainedItems, cursor: Cell, size: Size, draw: Draw) -> list[TextLine]:
     """The hints in a panel."""
     items = hints.nearest(cursor)
     first, (width, height) = next(items, None), size
@@ -193,7 +193,7 @@ def no_deduction_text(surface: Surface) -> str:
 
 
 def _in_a_column(
-    hints: Listing, first: Item, items: Iterator[Item], size: Size, draw: Draw
+    hints: ExplainedItems, first: Item, items: Iterator[Item], size: Size, draw: Draw
 ) -> list[TextLine]:
     """A hint in words, with a cut-out of the board below if there is room, and the others."""
     words = _in_words(hints, first, size[0])
@@ -203,14 +203,16 @@ def _in_a_column(
     return [*lines, *_others(hints, first, items, (size[0], size[1] - len(lines)))]
 
 
-def _in_words(hints: Listing, item: Item, width: int) -> list[TextLine]:
+def _in_words(hints: ExplainedItems, item: Item, width: int) -> list[TextLine]:
     """A hint in a few words, and below in a sentence."""
     headline = hints.headline(item)
     title = ((f" {cut(headline.action, width - 2)}", STYLES[headline.kind]),)
     return [title, *paragraph(hints.text(item), width - 2, "plain")]
 
 
-def _others(hints: Listing, first: Item, items: Iterator[Item], size: Size) -> list[TextLine]:
+def _others(
+    hints: ExplainedItems, first: Item, items: Iterator[Item], size: Size
+) -> list[TextLine]:
     """The other hints, each on a line below an empty one; the last line may count the rest."""
     width, height = size
     shown = list(islice(items, max(height - 1, 0)))
@@ -241,7 +243,7 @@ def _weight(item: Item) -> int:
     return max(sets_of(item)[1].bit_count(), 1)
 
 
-def _low_lines(hints: Listing, first: "Item | None", size: Size) -> list[TextLine]:
+def _low_lines(hints: ExplainedItems, first: "Item | None", size: Size) -> list[TextLine]:
     """The first hint on a few lines: with a summary, or in a sentence, or in a few words."""
     if first is None:
         return over_few_lines(hints.no_hints_text, size)

@@ -40,7 +40,7 @@ class Reviewed(NamedTuple):
         return cls(reviews, luck, review.luck_measures(luck))
 
 
-class End(NamedTuple):
+class FinishedGame(NamedTuple):
     """The end of a game: its position, the uid if it is recorded, and the time on the clock."""
 
     position: Position
@@ -48,7 +48,7 @@ class End(NamedTuple):
     seconds: float
 
 
-class Luck(Feature):
+class LuckReview(Feature):
     """Computes the luck and the guesses of a game once it is over.
 
     `jobs` are those of the application: the luck of a game that is recorded is kept there even if
@@ -87,18 +87,18 @@ class Luck(Feature):
         if session.over and self.is_reviewable:
             game = session.game
             uid = session.journal.uid if session.journal.started else ""
-            end = End(position, uid, session.clock.seconds)
+            end = FinishedGame(position, uid, session.clock.seconds)
             coming = reviews_of(position.field, game.moves, game.given, self._times)
             self.stage.after(self._times.before_review, lambda: self._compute(end, coming))
 
-    def _compute(self, end: End, coming: Iterator["ReviewedMove"]) -> None:
+    def _compute(self, end: FinishedGame, coming: Iterator["ReviewedMove"]) -> None:
         """Compute the luck, if the game is still on the screen or is recorded."""
         if end.uid or self.session.position is end.position:
             reviews: list[ReviewedMove] = []
             take = partial(self._take, end, reviews)
             self._jobs.stream(f"luck {end.uid} {end.seconds}", coming, reviews.extend, take)
 
-    def _take(self, end: End, reviews: list["ReviewedMove"]) -> None:
+    def _take(self, end: FinishedGame, reviews: list["ReviewedMove"]) -> None:
         """Show the luck, and keep it if it is exact."""
         reviewed = Reviewed.of(reviews)
         luck = reviewed.luck
@@ -113,7 +113,7 @@ class Luck(Feature):
                 behind=recording_job(end.uid),
             )
 
-    def _take_challenge(self, end: End, answer: Kept) -> None:
+    def _take_challenge(self, end: FinishedGame, answer: Kept) -> None:
         """Show the challenges that the luck has earned, or why it can't be kept."""
         challenge, problem = answer
         if self.session.position is not end.position:
@@ -151,7 +151,7 @@ def reviews_of(
     yield from reviewed(steps(field, record, given), patience)
 
 
-def kept(end: End, luck: "GameLuck") -> Kept:
+def kept(end: FinishedGame, luck: "GameLuck") -> Kept:
     """Keep an exact luck with the record of its game. Runs in a thread."""
     from minetui.store.records import keep_luck
     from minetui.texts import records

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from minetui.core.grid import Grid
 
 from ..board.glyphs import ASCII
-from ..board.map_painter import MapPainter, Marks, plain_lines
+from ..board.map_painter import MapMarks, MapPainter, plain_lines
 from ..board.minimap import Block, Shape, rows_of_blocks, shape_of
 from ..board.sizes import MEDIUM
 from ..commands import Command, Group, MenuEntry
@@ -132,7 +132,7 @@ class Minimap(Feature):
             return [(("Paused.", "faint"),)]
         if shape is None or self._drawn is None or self._drawn[1] is not shape:
             return [(("Drawing the map …", "faint"),)]
-        marks = Marks(shape.frame(*board.in_view), shape.pixel(board.cursor))
+        marks = MapMarks(shape.frame(*board.in_view), shape.pixel(board.cursor))
         if self._is_plain:
             return plain_lines(self._rows, marks, self.stage.glyphs)
         palette = board.painter(MEDIUM).inks.palette

@@ -11,7 +11,7 @@ from typing import TypeAlias
 from minetui.core.grid import CellSet, lowest
 from minetui.core.position import Position, Status
 
-from ..board.motion import FRAME, Frame, View, explosion, golden_sheen, sheen, wave
+from ..board.motion import FRAME, Frame, VisibleCells, explosion, golden_sheen, sheen, wave
 from ..board.scene import Layer
 from .feature import Feature
 from .opener import Opener
@@ -102,9 +102,9 @@ class Motion(Feature):
         return wanted and board.grid.size <= LARGEST and board.shows_motion
 
     @property
-    def _view(self) -> View:
+    def _view(self) -> VisibleCells:
         board = self.stage.board
-        return View(board.grid, *board.in_view, board.cell_size)
+        return VisibleCells(board.grid, *board.in_view, board.cell_size)
 
     def _frames(self, revealed: CellSet) -> list[Frame]:
         """The frames of the motion after a move that revealed these cells."""

@@ -8,7 +8,7 @@ from ..commands import Command, Group, MenuEntry
 from ..layout import Size
 from ..screens.words import WordsDialog
 from ..widgets.spans import TextLine, justified
-from ..widgets.training_list import USED, Part
+from ..widgets.training_list import USED, ChoicePart
 from .exercise_panel import ExerciseTexts
 from .feature import Feature
 from .puzzle_answers import PuzzleAnswers
@@ -121,7 +121,7 @@ class PuzzlePanel(Feature):
         )
         if choice.mode == learning.DRILL and puzzle:
             about = puzzle.pattern
-        chosen = [about if Part.PATTERN in used else "", choice.level.name if used else ""]
+        chosen = [about if ChoicePart.PATTERN in used else "", choice.level.name if used else ""]
         return "".join(f" · {text}" for text in chosen if text)
 
     commands = (

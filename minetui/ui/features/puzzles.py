@@ -4,7 +4,7 @@ from functools import partial
 
 from minetui.core.grid import cells_of
 from minetui.learn.puzzle import Puzzle
-from minetui.learn.runs import Run, SetRun, StormRun, Tally
+from minetui.learn.runs import AnswerTally, Run, SetRun, StormRun
 from minetui.play.session import Clock, session_at
 from minetui.texts import learning
 
@@ -12,7 +12,7 @@ from ..jobs import Stop
 from ..record_problems import or_problem
 from ..screens.run_end import Finished
 from ..times import Times
-from ..training_runs import Choice, Given
+from ..training_runs import Given, TrainingChoice
 from .feature import Feature
 from .moves import IN_FLIGHT
 from .resting import Calm, short_turns
@@ -30,14 +30,14 @@ class Puzzles(Feature):
 
     def __init__(
         self,
-        choice: Choice,
+        choice: TrainingChoice,
         results: RunResults,
         times: Times,
     ) -> None:
         self.choice = choice
         self.puzzle: Puzzle | None = None
         self.run: Run | None = None
-        self.tally, self.right, self.missed = Tally(), False, list[Puzzle]()
+        self.tally, self.right, self.missed = AnswerTally(), False, list[Puzzle]()
         self.problem, self._revisited, self._calm = "", list[Puzzle](), Calm(times.calm)
         self._results, self._now, self._times = results, times.now, times
         self._whole, self._each = Clock(times.now), Clock(times.now)
@@ -168,7 +168,7 @@ class Puzzles(Feature):
     def _clear(self) -> None:
         """Forget the last run."""
         self.run = self.puzzle = None
-        self.tally, self.missed, self.problem, self._revisited = Tally(), [], "", []
+        self.tally, self.missed, self.problem, self._revisited = AnswerTally(), [], "", []
         self._whole = Clock(self._now)
         self.stage.say("")
 

@@ -10,7 +10,7 @@ from textual.widget import Widget
 
 from minetui.core.game import Game
 
-from ..layout import Part
+from ..layout import Slot
 from ..widgets.lines import Lines
 from .beginning import begin_at_start
 from .feature import Feature
@@ -36,12 +36,12 @@ class Racing(Feature):
         self._ticking = self._told = False  # the ghost's end was told
 
     @property
-    def widgets(self) -> Mapping[Part, Widget]:
+    def widgets(self) -> Mapping[Slot, Widget]:
         """The bars."""
-        return {Part.BAR: self._lines}
+        return {Slot.BAR: self._lines}
 
     @property
-    def wanted_parts(self) -> Collection[Part]:
+    def wanted_parts(self) -> Collection[Slot]:
         """The bars, while there is a race."""
         return self.widgets if self.live else ()
 

@@ -7,10 +7,10 @@ from minetui.play.session import GameSession
 from minetui.store.journal import Journal, is_worth_resuming
 
 from ..jobs import Jobs
-from ..widgets.sparkline import Game
+from ..widgets.sparkline import Tick
 from .feature import Feature
 from .luck import recording_job
-from .result import Result
+from .result import ResultDisplay
 from .result_card import WAITING, Comparison
 
 TIME_KEPT = 5.0  # seconds of thought that a crash may cost the clock
@@ -23,7 +23,7 @@ class Recording(Feature):
     `jobs` are those of the application: a game is recorded even if the player leaves its screen.
     """
 
-    def __init__(self, jobs: Jobs, result: Result) -> None:
+    def __init__(self, jobs: Jobs, result: ResultDisplay) -> None:
         self._jobs, self._result = jobs, result
         self._kept: GameSession | None = None
         self._warned = False
@@ -109,7 +109,7 @@ def recorded(replay: Replay, journal: Journal) -> tuple[Comparison | None, str]:
     journal.remove()
     if standing is None:
         return None, ""
-    games = [Game(each.won, each.seconds, each == standing.game) for each in standing.latest]
+    games = [Tick(each.won, each.seconds, each == standing.game) for each in standing.latest]
     praise = records.best_text(standing.bests)
     streak, latest = records.streak_texts(standing), records.latest_texts(standing)
     challenge = records.earned_texts(standing.earned)

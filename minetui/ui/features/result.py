@@ -14,8 +14,8 @@ from minetui.texts import metrics as metric_texts
 from ..layout import CARD, WIDEST_PANEL, Size
 from ..widgets.spans import TextLine, fitted, with_room
 from .feature import Feature
-from .luck import Luck
-from .result_card import WAITING, Card, Comparison
+from .luck import LuckReview
+from .result_card import WAITING, Comparison, ResultCard
 
 if TYPE_CHECKING:
     from minetui.texts.races import RaceResult
@@ -35,7 +35,7 @@ NEXT = {
 }
 
 
-class Result(Feature):
+class ResultDisplay(Feature):
     """Says how a game ended and, once it is recorded, how it compares; `more` is added if it fits.
 
     With `luck` a card beside the board shows it, too, and what can be done next. `race` returns
@@ -45,7 +45,7 @@ class Result(Feature):
     def __init__(
         self,
         more: Callable[[], str],
-        luck: Luck | None = None,
+        luck: LuckReview | None = None,
         race: Callable[[], "RaceResult | None"] = lambda: None,
     ) -> None:
         self.more, self._luck, self._race = more, luck, race
@@ -116,7 +116,7 @@ class Result(Feature):
         metrics = metric_texts.named_metrics(self.metrics) if self.metrics else []
         is_daily = DailyMark.of(session.game) is not None
         following = {id: each for id, each in NEXT.items() if is_daily or id != "daily"}
-        card = Card(
+        card = ResultCard(
             session.game.status is Status.WON,
             session.clock.seconds,
             {name: [value] for name, value in metrics} | luck.measures,

@@ -11,7 +11,7 @@ from rich.cells import cell_len
 from ..board.glyphs import Glyphs
 from ..layout import Size
 from ..widgets.spans import TextLine, fitted
-from ..widgets.sparkline import Game, sparkline
+from ..widgets.sparkline import Tick, sparkline
 
 if TYPE_CHECKING:
     from minetui.texts.races import RaceResult
@@ -42,7 +42,7 @@ class Comparison(NamedTuple):
     praise: str = ""
     streak: Sequence[str] = ()
     latest: Sequence[str] = ()
-    games: Sequence[Game] = ()
+    games: Sequence[Tick] = ()
     challenge: Sequence[str] = ()
 
     @property
@@ -51,10 +51,10 @@ class Comparison(NamedTuple):
         return "key" if self.praise else "plain"
 
 
-WAITING = Comparison([""], streak=["…"], latest=[""], games=[Game(True, 0.0)])
+WAITING = Comparison([""], streak=["…"], latest=[""], games=[Tick(True, 0.0)])
 
 
-class Card(NamedTuple):
+class ResultCard(NamedTuple):
     """What a card shows; `keys` are the captions of commands by their names, with the keys.
 
     `challenge` is what the game earned, from the longest text to the shortest.

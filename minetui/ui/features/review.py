@@ -16,7 +16,7 @@ from .click_losses import ClickLosses
 from .explained_move import ExplainedMove, sign_of
 from .feature import Feature
 from .hints import Hints
-from .review_panel import NOT_COUNTED, DearClick, DearClicks, Doubt, ReviewPage
+from .review_panel import NOT_COUNTED, DearClick, DearClicks, DoubtfulMove, ReviewPage
 
 
 class Review(Feature):
@@ -32,7 +32,11 @@ class Review(Feature):
         self.shown = shown
         self._annotations, self._losses, self._hints = annotations, losses, hints
         self._cut_outs: CutOuts | None = None
-        self._sums: tuple[object, tuple[str, ...], list[Doubt]] = (None, (), [])  # of what is known
+        self._sums: tuple[object, tuple[str, ...], list[DoubtfulMove]] = (
+            None,
+            (),
+            [],
+        )  # of what is known
         self._page: tuple[object, ReviewPage] | None = None
         self._size: Size = (0, 0)
 
@@ -162,16 +166,16 @@ class Review(Feature):
         return DearClicks(sums, clicks, present, losses.done)
 
     @property
-    def _doubts(self) -> list[Doubt]:
+    def _doubts(self) -> list[DoubtfulMove]:
         """The mistakes and guesses known so far."""
         return [self._doubt(index) for index in self._annotations.doubtful]
 
-    def _doubt(self, index: int) -> Doubt:
+    def _doubt(self, index: int) -> DoubtfulMove:
         """A mistake or a guess."""
         move, review = self._annotations.annotated[index], self._annotations.reviews.get(index)
         where = words.coordinates(self.session.game.level.grid, move.move.cell)
         long, short = review_texts.doubt_texts(move, review)
-        return Doubt(
+        return DoubtfulMove(
             index, sign_of(move, self.stage.glyphs), (f"{where} {long}", f"{where} {short}")
         )
 

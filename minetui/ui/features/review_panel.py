@@ -38,7 +38,7 @@ LEAST_DEAR = 3  # lines for the dearest clicks and their sums, or they are not l
 LISTED = 3  # doubtful moves that have room before a cut-out has more rows than it needs
 
 
-class Doubt(NamedTuple):
+class DoubtfulMove(NamedTuple):
     """A mistake or a guess: its move, from 0, its sign with its style, and two texts about it."""
 
     move: int
@@ -83,7 +83,7 @@ class ReviewPage:
     move: int
     title: TextLine
     texts: Sequence[str]
-    doubts: Sequence[Doubt]
+    doubts: Sequence[DoubtfulMove]
     draw: Draw
     pointer: str
     dear: DearClicks = NOT_COUNTED

@@ -13,7 +13,7 @@ from minetui.formats.replay import DAILY
 from minetui.texts import words
 
 from ..commands import Command, Group, MenuEntry
-from ..layout import Part
+from ..layout import Slot
 from ..playback import FASTEST, Playback
 from ..widgets.seek_bar import SeekBar
 from .feature import Feature
@@ -42,9 +42,9 @@ class Watching(Feature):
         seek_bar.seek, seek_bar.toggle = self.go_to_part, self.play
 
     @property
-    def widgets(self) -> Mapping[Part, Widget]:
+    def widgets(self) -> Mapping[Slot, Widget]:
         """The seek bar."""
-        return {Part.BAR: self.seek_bar}
+        return {Slot.BAR: self.seek_bar}
 
     def mounted(self) -> None:
         """Let the replay run."""

@@ -14,7 +14,7 @@ from .findings import FindingsDisplay
 from .sketch_board import SketchBoard
 
 if TYPE_CHECKING:
-    from ..screens.try_cell import Question
+    from ..screens.try_cell import TryQuestion
 
 
 class WhatIf(Feature):
@@ -88,15 +88,17 @@ class WhatIf(Feature):
     def _how_to_change(self) -> str:
         return f"{self.stage.key('cover')} covers this one"
 
-    def _question(self, cell: Cell) -> "Question":
-        from ..screens.try_cell import Question
+    def _question(self, cell: Cell) -> "TryQuestion":
+        from ..screens.try_cell import TryQuestion
 
         found = self._findings.found
         odds = found.odds if found and found.layouts else None
         sketch, finder = self._board.sketch, self._findings.finder
         if odds is None:
-            return Question(sketch, cell, None, lambda _: ())
-        return Question(sketch, cell, odds.of(cell), lambda stop: finder.outcomes(odds, cell, stop))
+            return TryQuestion(sketch, cell, None, lambda _: ())
+        return TryQuestion(
+            sketch, cell, odds.of(cell), lambda stop: finder.outcomes(odds, cell, stop)
+        )
 
     def _attempt(self, cell: Cell, paint: Paint | None) -> None:
         if paint is not None:

@@ -90,10 +90,10 @@ class Catalogue:
         """The records of a level, on boards of this kind."""
         from minetui.store.entries import RecordClass
 
-        from .record_reading import Choice
+        from .record_reading import RecordFilter
         from .records import RecordsScreen
 
-        choice = Choice(level, level, RecordClass.of(kind, assisted=False))
+        choice = RecordFilter(level, level, RecordClass.of(kind, assisted=False))
         return RecordsScreen(choice, self._opener, self._opener.preferences)
 
     @property

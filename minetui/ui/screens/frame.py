@@ -7,7 +7,7 @@ from textual.widget import Widget
 
 from ..board.glyphs import Glyphs
 from ..board.view import BoardView
-from ..layout import Arrangement, Part, Size, Want, arranged, fitting
+from ..layout import Arrangement, Size, Slot, Want, arranged, fitting
 from ..widgets.lines import Lines
 
 ROOM = (24, 6)  # columns and lines of a board from which on it has coordinates
@@ -16,21 +16,21 @@ ROOM = (24, 6)  # columns and lines of a board from which on it has coordinates
 class Frame:
     """The counters, the board, the widgets of features beside and below it, and the panel."""
 
-    def __init__(self, board: BoardView, widgets: Mapping[Part, Widget], glyphs: Glyphs) -> None:
+    def __init__(self, board: BoardView, widgets: Mapping[Slot, Widget], glyphs: Glyphs) -> None:
         self.board, self.widgets = board, widgets
         self.counters = Lines(glyphs.words, id="counters")
         self.panel = Lines(glyphs.words, id="panel")
-        self.side = Container(*self._of(Part.LIST, Part.METRICS), self.panel, id="side")
+        self.side = Container(*self._of(Slot.LIST, Slot.METRICS), self.panel, id="side")
         self.middle = Container(board, self.side, id="table")
         self.arrangement = arranged((0, 0), (0, 0), Want.NOTHING)
-        self._shown: Collection[Part] = ()
+        self._shown: Collection[Slot] = ()
 
     @property
     def parts(self) -> Iterable[Widget]:
         """The parts from the top down, above the status line."""
-        return (self.counters, self.middle, *self._of(Part.METRIC_LINES, Part.BAR))
+        return (self.counters, self.middle, *self._of(Slot.METRIC_LINES, Slot.BAR))
 
-    def fit(self, window: Size, want: Want, parts: Collection[Part]) -> Arrangement | None:
+    def fit(self, window: Size, want: Want, parts: Collection[Slot]) -> Arrangement | None:
         """Arrange these parts in a window; the new arrangement, or None if nothing changes."""
         self._shown, new = parts, self._fitting(window, want, parts)
         if new == self.arrangement:
@@ -52,15 +52,15 @@ class Frame:
     def _fit_parts(self, new: Arrangement) -> None:
         """Set the sizes of the widgets of features."""
         sizes = {
-            Part.LIST: new.list,
-            Part.METRICS: new.metrics,
-            Part.METRIC_LINES: (None, new.metric_lines),
-            Part.BAR: (None, new.bar),
+            Slot.LIST: new.list,
+            Slot.METRICS: new.metrics,
+            Slot.METRIC_LINES: (None, new.metric_lines),
+            Slot.BAR: (None, new.bar),
         }
         for part, widget in self.widgets.items():
             _size(widget, sizes[part])
 
-    def _fitting(self, window: Size, want: Want, parts: Collection[Part]) -> Arrangement:
+    def _fitting(self, window: Size, want: Want, parts: Collection[Slot]) -> Arrangement:
         """The arrangement with the largest cells that fit, unless the player chose a size.
 
         Where no size fits, the board is scrolled; its coordinates need room then.
@@ -89,7 +89,7 @@ class Frame:
         wide = min(max(self.arrangement.board[0] - left, 30), width)
         return min(self.arrangement.indent + left, width - wide), wide
 
-    def _of(self, *parts: Part) -> list[Widget]:
+    def _of(self, *parts: Slot) -> list[Widget]:
         """The widgets of these parts, as far as features have some."""
         return [self.widgets[part] for part in parts if part in self.widgets]
 

@@ -31,7 +31,7 @@ from ..widgets.spans import cut
 from .command_screen import CommandScreen, Preferences, common_commands
 from .found_game import FoundGame, open_found
 from .library_head import filter_line, next_filter, title
-from .library_listing import Listing
+from .library_listing import ListedFiles
 from .library_table import LibraryTable
 
 PATIENCE = 0.3  # seconds that the first paint waits for the names
@@ -49,7 +49,7 @@ class LibraryScreen(CommandScreen):
     def __init__(self, paths: list[Path], opener: Opener, preferences: Preferences) -> None:
         super().__init__(preferences, commands=self.commands)
         self.opener, self.paths = opener, paths
-        self.rows = LibraryTable(Listing(), self.glyphs.order)
+        self.rows = LibraryTable(ListedFiles(), self.glyphs.order)
         self.files = RowList(self.rows, self.glyphs.words, id="library")
         self.head, self.empty = (Lines(self.glyphs.words, id=id) for id in ("head", "empty"))
 
@@ -126,7 +126,7 @@ class LibraryScreen(CommandScreen):
         self.status.show([((cut(f" {text}", self.width), style),)])
 
     @property
-    def listing(self) -> Listing:
+    def listing(self) -> ListedFiles:
         """The files."""
         return self.rows.listing
 
@@ -214,7 +214,7 @@ class LibraryScreen(CommandScreen):
 
     def _read(self, files: list[LibraryEntry]) -> None:
         """List the files, and begin to read them."""
-        before, self.rows.listing = self.listing, Listing(files)
+        before, self.rows.listing = self.listing, ListedFiles(files)
         self.listing.filter, self.listing.sorting = before.filter, before.sorting
         self._take([])
         # After the names are painted: the thread would slow that down.

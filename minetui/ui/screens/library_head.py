@@ -6,7 +6,7 @@ No Textual here.
 from dataclasses import replace
 
 from minetui.core.levels import LEVELS
-from minetui.store.library import CUSTOM, LibraryFilter, Result
+from minetui.store.library import CUSTOM, FileResult, LibraryFilter
 from minetui.texts import library
 
 from ..widgets.links import Link, LinkLine, Tabs, width_of
@@ -14,7 +14,7 @@ from ..widgets.spans import cut
 
 TITLE = " Replays"
 LEVEL_NAMES = (None, *LEVELS, CUSTOM)
-FILTERED = (None, Result.WON, Result.LOST, Result.UNFINISHED, Result.BOARD)
+FILTERED = (None, FileResult.WON, FileResult.LOST, FileResult.UNFINISHED, FileResult.BOARD)
 GAP = 2  # columns between the levels and the results
 SHORT = 3  # letters of a level in a narrow window
 

@@ -14,7 +14,7 @@ from ..widgets.sorting import Sorting
 WIDEST_LEVEL = 12  # columns
 
 
-class Listing:
+class ListedFiles:
     """The files of a list. `shown` has the numbers of those that are shown, in order."""
 
     def __init__(self, files: Sequence[LibraryEntry] = ()) -> None:

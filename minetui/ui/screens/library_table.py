@@ -10,7 +10,7 @@ from rich.cells import cell_len
 from minetui.texts import library, metrics
 
 from ..widgets.spans import TextLine, cut, width_of
-from .library_listing import Listing
+from .library_listing import ListedFiles
 
 STANDING = ("file", "level", "result")  # in a window with room; else only the file
 WITH_ROOM = 60  # columns
@@ -48,7 +48,7 @@ class LibraryTable:
     `signs` stand before the header of a column that is sorted, or sorted backward.
     """
 
-    def __init__(self, listing: Listing, signs: str) -> None:
+    def __init__(self, listing: ListedFiles, signs: str) -> None:
         self.listing, self.first = listing, 0
         self._signs = signs
 

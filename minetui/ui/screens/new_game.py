@@ -18,7 +18,7 @@ from minetui.texts import game as game_texts
 from minetui.texts import records
 
 from ..board.glyphs import Glyphs
-from ..board.sketch import Sketch
+from ..board.sketch import DensitySketch
 from ..commands import Command
 from ..jobs import Jobs
 from ..widgets.level_cards import LevelCards
@@ -92,7 +92,7 @@ class NewGameDialog(Dialog[Game]):
             with Vertical(id="fields"):
                 yield from (NumberField(getattr(level, name), id=name) for name in FIELDS)
                 yield Input(placeholder="any text", id="seed")
-            yield Sketch(self.glyphs, level.density)
+            yield DensitySketch(self.glyphs, level.density)
         yield self._notes
 
     async def on_mount(self) -> None:
@@ -106,7 +106,7 @@ class NewGameDialog(Dialog[Game]):
 
     def on_resize(self, event: Resize) -> None:
         """Show the sketch if there is room for it."""
-        self.query_one(Sketch).display = event.size.width >= ROOM_FOR_SKETCH
+        self.query_one(DensitySketch).display = event.size.width >= ROOM_FOR_SKETCH
         self._show()
 
     @on(Input.Changed)
@@ -182,7 +182,7 @@ class NewGameDialog(Dialog[Game]):
             level = self._typed_level()
         except LevelError as error:
             return ((f" {error}", "bad"),)
-        self.query_one(Sketch).show(level.density)
+        self.query_one(DensitySketch).show(level.density)
         return ((f" Your own level: {game_texts.density_text(level)}", "faint"),)
 
     def _typed_level(self) -> Level:

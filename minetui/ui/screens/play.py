@@ -16,7 +16,7 @@ from ..features.ghost_cells import GhostCells
 from ..features.hints import Hints
 from ..features.jumps import Jumps
 from ..features.learning import Learning
-from ..features.luck import Luck
+from ..features.luck import LuckReview
 from ..features.minimap import Minimap
 from ..features.motion import Motion
 from ..features.moves import Moves
@@ -29,7 +29,7 @@ from ..features.pause import Pause
 from ..features.race_starts import RaceThis
 from ..features.racing import Racing
 from ..features.recording import Recording
-from ..features.result import Result
+from ..features.result import ResultDisplay
 from ..features.saving import Saving
 from ..features.shared_solver import SharedSolver
 from ..features.sharing import Sharing
@@ -59,10 +59,12 @@ def play_screen(
     With a `race` the game is the race's.
     """
     place, times = opener.preferences.place, opener.preferences.times
-    shared_solver, luck = SharedSolver(place, times.solving), Luck(opener.jobs, times)
+    shared_solver, luck = SharedSolver(place, times.solving), LuckReview(opener.jobs, times)
     moves, shown_hints = Moves(place, times.guest), Hints(shared_solver, shown=hints)
     racing = Racing(opener, race)
-    result = Result(lambda: f" · {game.ended_text(result.stage.key)}", luck, lambda: racing.result)
+    result = ResultDisplay(
+        lambda: f" · {game.ended_text(result.stage.key)}", luck, lambda: racing.result
+    )
     recording = Recording(opener.jobs, result)
     features = [
         Motion(opener, praise=lambda: result.praise, now=times.now),

@@ -14,7 +14,7 @@ from ..features.puzzle_panel import PuzzlePanel
 from ..features.puzzles import Puzzles
 from ..features.run_results import RunResults
 from ..features.verdict import VerdictDisplay
-from ..training_runs import Choice
+from ..training_runs import TrainingChoice
 from .board_screen import BoardScreen
 from .command_screen import common_commands, menu_command
 
@@ -24,7 +24,7 @@ COMMANDS = (
 )
 
 
-def puzzle_screen(choice: Choice, opener: Opener, queue: AnswerQueue) -> BoardScreen:
+def puzzle_screen(choice: TrainingChoice, opener: Opener, queue: AnswerQueue) -> BoardScreen:
     """The screen of a run of puzzles, whose answers go into a queue to be kept."""
     times = opener.preferences.times
     display, results = VerdictDisplay(), RunResults(opener.jobs, queue, times.now)

@@ -6,12 +6,14 @@ from minetui.store.entries import RecordClass
 from minetui.texts import records
 
 from ..widgets.links import Link, LinkLine, Tabs, width_of
-from .record_reading import Choice, StyleFilter
+from .record_reading import RecordFilter, StyleFilter
 
 FILTERS = (RecordClass.NO_GUESS, RecordClass.ASSISTED)
 
 
-def title_line(choice: Choice, width: int, pointer: str, key: Callable[[str], str]) -> LinkLine:
+def title_line(
+    choice: RecordFilter, width: int, pointer: str, key: Callable[[str], str]
+) -> LinkLine:
     """The title, and as many of the filters as there is room for.
 
     `pointer` is the sign before the present style; `key` returns the key of a command.
@@ -30,7 +32,7 @@ def command_of(record_class: RecordClass) -> str:
     return "assisted" if record_class is RecordClass.ASSISTED else "no_guess"
 
 
-def _classes(choice: Choice, key: Callable[[str], str]) -> LinkLine:
+def _classes(choice: RecordFilter, key: Callable[[str], str]) -> LinkLine:
     """The classes as boxes."""
     boxes: list[Link] = []
     for each in FILTERS:
@@ -40,7 +42,7 @@ def _classes(choice: Choice, key: Callable[[str], str]) -> LinkLine:
     return tuple(boxes)
 
 
-def _styles(choice: Choice, pointer: str, key: Callable[[str], str]) -> LinkLine:
+def _styles(choice: RecordFilter, pointer: str, key: Callable[[str], str]) -> LinkLine:
     """The styles of play, the present one marked."""
     filters = [*map(StyleFilter, records.STYLE_NAMES)]
     present, names = filters.index(StyleFilter(choice.style)), [*records.STYLE_NAMES.values()]

@@ -11,7 +11,7 @@ from minetui.formats.replay import Replay
 from minetui.solver.budget import REVIEWABLE
 from minetui.store.challenges import Challenge, every_challenge
 from minetui.store.database import RecordsError
-from minetui.store.entries import Entry, GameOrder, Overview, RecordClass, Style
+from minetui.store.entries import GameOrder, GameRecord, Overview, RecordClass, Style
 from minetui.store.files import FileError
 from minetui.store.records import Records, records_path
 
@@ -33,7 +33,7 @@ class StyleFilter(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Choice:
+class RecordFilter:
     """The games to show: of a level, a class and perhaps a style, in an order.
 
     `playing` is the level of the game.
@@ -47,16 +47,16 @@ class Choice:
 
 
 @dataclass(frozen=True)
-class Page:
+class RecordsPage:
     """The results of all levels, and the games and the latest wins of one choice.
 
     `choice` tells which games they are, and of which style the bests in the results.
     """
 
-    choice: Choice
+    choice: RecordFilter
     overviews: Sequence[Overview] = ()
-    games: Sequence[Entry] = ()
-    wins: Sequence[Entry] = ()
+    games: Sequence[GameRecord] = ()
+    wins: Sequence[GameRecord] = ()
 
     @property
     def overview(self) -> Overview | None:
@@ -82,14 +82,14 @@ class Page:
         return [win.seconds for win in reversed(self.wins)]
 
 
-def read_page(choice: Choice) -> Page | str:
+def read_page(choice: RecordFilter) -> RecordsPage | str:
     """The page of a choice, or the reason why it can't be read."""
     level, record_class = choice.level, choice.record_class
     try:
         if not records_path().exists():
-            return Page(choice)
+            return RecordsPage(choice)
         with Records() as records:
-            return Page(
+            return RecordsPage(
                 choice,
                 records.levels(choice.style),
                 records.games(level, record_class, choice.order, choice.style, limit=LISTED),
@@ -138,7 +138,7 @@ def replay_of_game(uid: str, *, unknown: str = NOT_KEPT) -> Replay | str:
     return replay_of(game) if game else unknown
 
 
-def replay_of(entry: Entry) -> Replay | str:
+def replay_of(entry: GameRecord) -> Replay | str:
     """The replay of a game, or the reason why there is none."""
     from minetui.store.replay_files import read_replay
 
@@ -150,7 +150,7 @@ def replay_of(entry: Entry) -> Replay | str:
         return str(error)
 
 
-def reviewed_card(entry: Entry, stop: Stop) -> "ShareCard | str":
+def reviewed_card(entry: GameRecord, stop: Stop) -> "ShareCard | str":
     """The card of a game, which is reviewed for it, or the reason why there is none."""
     from minetui.texts import share
 
@@ -163,7 +163,7 @@ def reviewed_card(entry: Entry, stop: Stop) -> "ShareCard | str":
     return share.share_card(replay, game.reviews)
 
 
-def race_of(entry: Entry) -> Race | str:
+def race_of(entry: GameRecord) -> Race | str:
     """The race against a game whose moves are kept, or the reason why there is none."""
     replay = replay_of(entry)
     if isinstance(replay, str):

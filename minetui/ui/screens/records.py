@@ -8,7 +8,7 @@ from textual.app import ComposeResult
 from textual.events import Resize
 
 from minetui.core.levels import Level
-from minetui.store.entries import Entry, GameOrder, RecordClass, Style
+from minetui.store.entries import GameOrder, GameRecord, RecordClass, Style
 from minetui.texts import records
 
 from ..commands import Command
@@ -23,8 +23,8 @@ from .columns import ColumnsDialog
 from .command_screen import CommandScreen, Preferences, common_commands
 from .found_game import FoundGame, open_found
 from .record_reading import (
-    Choice,
-    Page,
+    RecordFilter,
+    RecordsPage,
     StyleFilter,
     race_of,
     read_page,
@@ -53,10 +53,10 @@ class RecordsScreen(CommandScreen):
 
     AUTO_FOCUS = "#games"
 
-    def __init__(self, choice: Choice, opener: Opener, preferences: Preferences) -> None:
+    def __init__(self, choice: RecordFilter, opener: Opener, preferences: Preferences) -> None:
         super().__init__(preferences, commands=self.commands)
         self.opener, self.choice = opener, choice
-        self.page: Page | str = "Reading the records …"  # or why there is none
+        self.page: RecordsPage | str = "Reading the records …"  # or why there is none
         self.sorting: Sorting | None = None  # the player's; None for that of the order
         self.head = Lines(self.glyphs.words, id="head")
         rows = GameRows(opener.settings.record_columns, self.glyphs.order)
@@ -92,7 +92,7 @@ class RecordsScreen(CommandScreen):
         return self.games.rows
 
     @property
-    def game(self) -> Entry | None:
+    def game(self) -> GameRecord | None:
         """The game at the cursor."""
         return self.rows.game(self.games.index)
 
@@ -156,7 +156,7 @@ class RecordsScreen(CommandScreen):
 
     def next_level(self, by: int) -> None:
         """Go to the next or the previous level."""
-        if isinstance(self.page, Page):
+        if isinstance(self.page, RecordsPage):
             levels = self.page.levels
             self.choose(levels[(levels.index(self.choice.level) + by) % len(levels)])
 
@@ -223,11 +223,11 @@ class RecordsScreen(CommandScreen):
         choice = self.choice
         self.jobs.run("page", lambda _: read_page(choice), self._take)
 
-    def _show(self, choice: Choice) -> None:
+    def _show(self, choice: RecordFilter) -> None:
         self.choice = choice
         self.read()
 
-    def _take(self, page: Page | str) -> None:
+    def _take(self, page: RecordsPage | str) -> None:
         """Show a page, or say why there is none."""
         self.page = page
         games, sorting = [] if isinstance(page, str) else page.games, SORTED[self.choice.order]
@@ -248,7 +248,7 @@ class RecordsScreen(CommandScreen):
         """Watch a replay or race it, or say why it can't be read."""
         open_found(found, self, self.opener)
 
-    def _show_card(self, game: Entry, card: "ShareCard | str") -> None:
+    def _show_card(self, game: GameRecord, card: "ShareCard | str") -> None:
         """Show a card, or say why there is none."""
         from .share import ShareDialog
 

@@ -20,7 +20,7 @@ from ..widgets.histogram import histogram
 from ..widgets.links import Link, LinkLine, Tabs
 from ..widgets.spans import fitted
 from .record_filters import command_of, title_line
-from .record_reading import Page
+from .record_reading import RecordsPage
 
 WIDEST, NARROWEST_CARDS = 132, 56  # columns of the page, and from which on it has cards
 LOW, HIGH = 5, 9  # lines of a card
@@ -30,7 +30,7 @@ LEAST_EFFICIENCY = 100  # columns of a page that has a card for it
 WIDEST_TEXT = 72
 
 
-class Arrangement(NamedTuple):
+class HeadArrangement(NamedTuple):
     """The sections from the top down, and the lines that must be left for games."""
 
     sections: tuple[str, ...]
@@ -39,21 +39,23 @@ class Arrangement(NamedTuple):
 
 
 ARRANGEMENTS = (
-    Arrangement(("title", "levels", "", "cards", "plots", "", "orders"), 11, cards=True),
-    Arrangement(("title", "levels", "", "cards and chart", "", "orders"), 8, cards=True),
-    Arrangement(("title", "levels", "cards and chart", "orders"), 5, cards=True),
-    Arrangement(("title", "levels", "summary", "line", "orders"), 5),
-    Arrangement(("title", "levels", "summary", "orders"), 3),
-    Arrangement(("levels", "summary"), 2),
-    Arrangement(("levels",), 1),
-    Arrangement((), 0),
+    HeadArrangement(("title", "levels", "", "cards", "plots", "", "orders"), 11, cards=True),
+    HeadArrangement(("title", "levels", "", "cards and chart", "", "orders"), 8, cards=True),
+    HeadArrangement(("title", "levels", "cards and chart", "orders"), 5, cards=True),
+    HeadArrangement(("title", "levels", "summary", "line", "orders"), 5),
+    HeadArrangement(("title", "levels", "summary", "orders"), 3),
+    HeadArrangement(("levels", "summary"), 2),
+    HeadArrangement(("levels",), 1),
+    HeadArrangement((), 0),
 )
 
 
 class Head:
     """The lines above the games; `key` returns the key of a command."""
 
-    def __init__(self, page: Page, size: Size, glyphs: Glyphs, key: Callable[[str], str]) -> None:
+    def __init__(
+        self, page: RecordsPage, size: Size, glyphs: Glyphs, key: Callable[[str], str]
+    ) -> None:
         self._page, self._glyphs, self._key = page, glyphs, key
         self._width, self._height = size
 

@@ -15,7 +15,7 @@ from ..features.odds import OddsDisplay
 from ..features.opener import Opener
 from ..features.pace import PaceCurve
 from ..features.race_starts import RaceReplay
-from ..features.result import Result
+from ..features.result import ResultDisplay
 from ..features.review import Review
 from ..features.shared_solver import SharedSolver
 from ..features.sharing import Sharing
@@ -23,7 +23,7 @@ from ..features.start_map import StartMap
 from ..features.wasted_clicks import WastedClicks
 from ..features.watching import Watching
 from ..playback import Playback
-from ..widgets.move_list import MoveList, Rows
+from ..widgets.move_list import MoveList, MoveRows
 from ..widgets.seek_bar import SeekBar
 from .board_screen import BoardScreen
 from .command_screen import Preferences, common_commands, menu_command
@@ -51,7 +51,7 @@ def replay_screen(
     shared_solver = SharedSolver(preferences.place, times.solving)
     shown_hints = Hints(shared_solver, shown=hints and not reviewing)
     watching = Watching(playback, SeekBar(glyphs), opener, shown_hints, times.now)
-    moves = MoveList(Rows(game.level.grid, record, glyphs, course.wasted))
+    moves = MoveList(MoveRows(game.level.grid, record, glyphs, course.wasted))
     annotations = Annotations(record, moves, watching, times.solving)
     losses, pace = ClickLosses(course, watching), PaceCurve(record, watching)
     features = [
@@ -64,7 +64,7 @@ def replay_screen(
         Review(annotations, losses, shown_hints, shown=reviewing),
         pace,
         *(Sharing(annotations, opener, replay), StartMap()),
-        Result(lambda: annotations.luck),
+        ResultDisplay(lambda: annotations.luck),
         OddsDisplay(shared_solver),
         shown_hints,
         *(RaceReplay(replay, opener), Analysing(opener, shared_solver), Neighbours(opener)),

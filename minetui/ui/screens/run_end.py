@@ -9,7 +9,7 @@ from textual.app import ComposeResult
 from textual.events import Resize
 from textual.widgets import Label, Static
 
-from minetui.learn.runs import Run, StormRun, Tally
+from minetui.learn.runs import AnswerTally, Run, StormRun
 from minetui.texts import learning
 
 from ..board.glyphs import Glyphs
@@ -18,7 +18,7 @@ from ..features.moves import IN_FLIGHT
 from ..widgets.lines import Lines
 from ..widgets.paragraphs import paragraph
 from ..widgets.spans import TextLine, cut
-from ..widgets.sparkline import Game, sparkline
+from ..widgets.sparkline import Tick, sparkline
 from .dialog import Dialog
 
 AGAIN, MISSED, LEAVE = "again", "missed", "leave"
@@ -31,7 +31,7 @@ class Finished(NamedTuple):
 
     name: str
     mode: str
-    tally: Tally
+    tally: AnswerTally
     run: Run
     missed: int = 0
 
@@ -101,7 +101,7 @@ class RunEndDialog(Dialog[str]):
 
     def _plot(self, width: int) -> TextLine:
         """The time of each right answer as a bar, and a sign for each wrong one."""
-        games = [Game(answer.right, answer.seconds) for answer in self._run.tally.answers]
+        games = [Tick(answer.right, answer.seconds) for answer in self._run.tally.answers]
         return sparkline(games, width, self.glyphs)
 
     def choose(self, answer: str) -> None:

@@ -34,7 +34,7 @@ NOWHERE = f"{TOO_LONG}."  # for a guest, who has no shell
 LONGEST_CODE = 4_000  # characters; longer ones are neither shown nor copied
 
 
-class Form(NamedTuple):
+class CardForm(NamedTuple):
     """A text to copy, the one to show, and what is said once it is copied."""
 
     text: str
@@ -48,7 +48,7 @@ class ShareDialog(Dialog[None]):
     def __init__(self, level: Level, glyphs: Glyphs, opener: Opener) -> None:
         super().__init__("share", glyphs)
         self.jobs, self._saver = Jobs(self), FileSaver("card", opener)
-        self._level, self._forms = level, list[Form]()
+        self._level, self._forms = level, list[CardForm]()
         self._place = opener.preferences.place
         self._page = self._place.address or opener.settings.page_address
 
@@ -113,7 +113,7 @@ class ShareDialog(Dialog[None]):
     )
 
 
-def forms_of(card: share.ShareCard, *, plain: bool, shell: bool = True) -> Iterator[Form]:
+def forms_of(card: share.ShareCard, *, plain: bool, shell: bool = True) -> Iterator[CardForm]:
     """The forms of a card: in colours, in ASCII, and the code alone if the card has no room for it.
 
     Where only ASCII can be shown, `plain`, it stands for the colours, and comes first. A player
@@ -125,9 +125,9 @@ def forms_of(card: share.ShareCard, *, plain: bool, shell: bool = True) -> Itera
         "" if card.holds_code else NEXT if is_form else ELSEWHERE if shell else NOWHERE
     )
     forms = [
-        Form(coloured, signs if plain else coloured, f"Copied with coloured squares{more}"),
-        Form(signs, signs, f"Copied in ASCII{more}"),
+        CardForm(coloured, signs if plain else coloured, f"Copied with coloured squares{more}"),
+        CardForm(signs, signs, f"Copied in ASCII{more}"),
     ]
     yield from reversed(forms) if plain else forms
     if is_form:
-        yield Form(card.code, card.code, f"Copied the code of the board{ALLOWED}")
+        yield CardForm(card.code, card.code, f"Copied the code of the board{ALLOWED}")

@@ -16,19 +16,19 @@ from ..answer_queue import KEEPING, AnswerQueue
 from ..commands import Command
 from ..features.opener import Opener
 from ..record_problems import or_problem
-from ..training_runs import Choice, Known, read_known
+from ..training_runs import Known, TrainingChoice, read_known
 from ..widgets.row_list import RowList
-from ..widgets.training_list import INKS, USED, Part, TrainingRows
+from ..widgets.training_list import INKS, USED, ChoicePart, TrainingRows
 from .command_screen import CommandScreen, Preferences, common_commands
 from .puzzle import puzzle_screen
 from .training_statistics import StatisticsScreen
 
 PATIENCE = 0.2  # seconds that the list waits for what is known
 WIDEST = 100  # columns of the list
-VALUES: Mapping[Part, Sequence[Any]] = {
-    Part.TECHNIQUE: ("", *(technique.id for technique in TECHNIQUES)),
-    Part.PATTERN: ("", *PATTERNS),
-    Part.LEVEL: tuple(LEVELS.values()),
+VALUES: Mapping[ChoicePart, Sequence[Any]] = {
+    ChoicePart.TECHNIQUE: ("", *(technique.id for technique in TECHNIQUES)),
+    ChoicePart.PATTERN: ("", *PATTERNS),
+    ChoicePart.LEVEL: tuple(LEVELS.values()),
 }
 
 
@@ -41,14 +41,14 @@ class TrainScreen(CommandScreen):
         self,
         opener: Opener,
         preferences: Preferences,
-        choice: Choice | None = None,
+        choice: TrainingChoice | None = None,
         *,
         begins: bool = False,
     ) -> None:
         super().__init__(preferences, commands=self.commands)
         self.opener, self._begins = opener, begins
         self._answers = AnswerQueue(opener.jobs, self._take_problem)
-        rows = TrainingRows(choice or Choice(), self.glyphs)
+        rows = TrainingRows(choice or TrainingChoice(), self.glyphs)
         self.list = RowList(rows, self.glyphs.words, id="training", inks=INKS)
         self.list.index = rows.index_of(rows.choice.mode)
 
@@ -107,7 +107,7 @@ class TrainScreen(CommandScreen):
     def choose(self) -> None:
         """Begin with the mode at the cursor, or change the part of the choice there."""
         row = self.list.rows.at(self.list.index)
-        if isinstance(row, Part):
+        if isinstance(row, ChoicePart):
             self._change(row, 1)
         elif row is not None:
             self.list.rows.choice = replace(self.list.rows.choice, mode=row)
@@ -116,7 +116,7 @@ class TrainScreen(CommandScreen):
     def change(self, by: int) -> None:
         """Change the part of the choice at the cursor, or the first one that the mode uses."""
         row = self.list.rows.at(self.list.index)
-        part = row if isinstance(row, Part) else next(iter(USED.get(row or "", ())), None)
+        part = row if isinstance(row, ChoicePart) else next(iter(USED.get(row or "", ())), None)
         if part is not None:
             self._change(part, by)
 
@@ -124,15 +124,15 @@ class TrainScreen(CommandScreen):
         """Show what is known and what is missed."""
         self.open(StatisticsScreen(self.opener, self.opener.preferences))
 
-    def _change(self, part: Part, by: int) -> None:
+    def _change(self, part: ChoicePart, by: int) -> None:
         """Take the next value of a part; a pattern belongs to a technique."""
         rows, values = self.list.rows, VALUES[part]
         now = getattr(rows.choice, part.value)
         index = values.index(now) + by if now in values else 0
         changes = {part.value: values[index % len(values)]}
-        if part is Part.PATTERN and changes["pattern"]:
+        if part is ChoicePart.PATTERN and changes["pattern"]:
             changes["technique"] = technique_of(changes["pattern"])
-        elif part is Part.TECHNIQUE:
+        elif part is ChoicePart.TECHNIQUE:
             changes["pattern"] = ""
         rows.choice = replace(rows.choice, **changes)
         self.list.refresh()

@@ -21,18 +21,18 @@ from ..textual_patch import GuardedOptionList
 from .dialog import Dialog
 
 if TYPE_CHECKING:
-    from minetui.solver.odds import Outcome
+    from minetui.solver.odds import NumberOdds
 
 AROUND = 5  # lines: borders, title and bar
 
 
-class Question(NamedTuple):
+class TryQuestion(NamedTuple):
     """A covered cell with the odds of a mine, if known, and the search for what it may show."""
 
     sketch: Sketch
     cell: Cell
     mined: Fraction | None
-    outcomes: "Callable[[Stop], Sequence[Outcome]]"
+    outcomes: "Callable[[Stop], Sequence[NumberOdds]]"
 
     @property
     def numbers(self) -> range:
@@ -48,7 +48,7 @@ class TryDialog(Dialog[Paint]):
     AUTO_FOCUS = "OptionList"
     around = AROUND
 
-    def __init__(self, question: Question, glyphs: Glyphs) -> None:
+    def __init__(self, question: TryQuestion, glyphs: Glyphs) -> None:
         super().__init__("try", glyphs)
         self._question, self._jobs = question, Jobs(self)
         self._paints: list[Paint] = []
@@ -80,7 +80,7 @@ class TryDialog(Dialog[Paint]):
         if here is not None:
             self.answer(self._paints[here])
 
-    def _take(self, outcomes: "Sequence[Outcome]") -> None:
+    def _take(self, outcomes: "Sequence[NumberOdds]") -> None:
         """List only what is possible, with the probabilities; the likeliest is highlighted."""
         if outcomes or self._question.mined == 1:
             self._list({each.number: words.percent(each.probability) for each in outcomes})

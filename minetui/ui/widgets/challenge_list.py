@@ -26,7 +26,7 @@ BAR, FIGURES = 14, 13  # columns of a bar and of the figures behind it, in a wid
 WIDE = 100  # columns
 
 
-class Title(NamedTuple):
+class ChallengeTitle(NamedTuple):
     """The row above the challenges of a tier."""
 
     tier: Tier
@@ -39,17 +39,17 @@ class ChallengeRows:
     def __init__(self, glyphs: Glyphs) -> None:
         self._glyphs = glyphs
         self._challenges: Sequence[Challenge] = ()
-        self._rows: Sequence[Challenge | Title] = ()
+        self._rows: Sequence[Challenge | ChallengeTitle] = ()
 
     def __len__(self) -> int:
         return len(self._rows)
 
     def take(self, challenges: Sequence[Challenge]) -> None:
         """Take these challenges, which are in order of their tiers."""
-        self._challenges, rows = challenges, list[Challenge | Title]()
+        self._challenges, rows = challenges, list[Challenge | ChallengeTitle]()
         for tier, group in groupby(challenges, lambda each: each.tier):
             of_tier = sorted(group, key=_rank)
-            rows += [Title(tier, of_tier), *of_tier]
+            rows += [ChallengeTitle(tier, of_tier), *of_tier]
         self._rows = rows
 
     def challenge(self, index: int) -> Challenge | None:
@@ -65,7 +65,7 @@ class ChallengeRows:
     def row(self, index: int, width: int) -> TextLine:
         """A challenge, or the title of a tier."""
         row = self._rows[index]
-        if isinstance(row, Title):
+        if isinstance(row, ChallengeTitle):
             return ends(
                 records.TIER_NAMES[row.tier], records.count_text(row.challenges), width, "tier"
             )

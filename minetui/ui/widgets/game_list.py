@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from minetui.store.entries import Entry
+from minetui.store.entries import GameRecord
 from minetui.texts import records
 
 from . import row_list
@@ -17,7 +17,7 @@ INKS = {**row_list.INKS, "header": Ink("foreground"), "best": Ink("warning", att
 class Columns:
     """The texts of games in columns that are as wide as they need. No Textual here."""
 
-    def __init__(self, metrics: Sequence[str], games: Sequence[Entry]) -> None:
+    def __init__(self, metrics: Sequence[str], games: Sequence[GameRecord]) -> None:
         self.metrics = metrics
         self._rows = [records.row_texts(game, metrics) for game in games]
         self._widths = {
@@ -82,7 +82,7 @@ class GameRows:
     """
 
     def __init__(self, metrics: Sequence[str], signs: str) -> None:
-        self.games: Sequence[Entry] = ()
+        self.games: Sequence[GameRecord] = ()
         self.sorting = Sorting("date", True)
         self._signs = signs
         self._columns = Columns(metrics, ())
@@ -106,11 +106,11 @@ class GameRows:
         """The columns that have room."""
         return self._columns.names(width)
 
-    def game(self, index: int) -> Entry | None:
+    def game(self, index: int) -> GameRecord | None:
         """The game in a row; None if there is none."""
         return self.games[index] if index < len(self.games) else None
 
-    def take(self, games: Sequence[Entry], sorting: Sorting) -> None:
+    def take(self, games: Sequence[GameRecord], sorting: Sorting) -> None:
         """Take these games, which are sorted so already."""
         self.games, self.sorting = games, sorting
         self.show_metrics(self._columns.metrics)

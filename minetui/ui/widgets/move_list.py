@@ -42,7 +42,7 @@ INKS = {
 }
 
 
-class Rows:
+class MoveRows:
     """The moves as rows of text, in columns as wide as this game needs; no Textual here."""
 
     def __init__(
@@ -151,7 +151,7 @@ class MoveList(ScrollView, can_focus=False, inherit_bindings=False):
 
     choose: Callable[[Moment], None]
 
-    def __init__(self, rows: Rows) -> None:
+    def __init__(self, rows: MoveRows) -> None:
         super().__init__(id="moves")
         self.rows, self.index = rows, 0
         self._styles = NamedStyles(self, INKS)

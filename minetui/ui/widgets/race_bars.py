@@ -31,7 +31,7 @@ class Lane(NamedTuple):
     dead: bool = False
 
 
-class Columns(NamedTuple):
+class BarWidths(NamedTuple):
     """The widths of the parts of a line; those without room have 0."""
 
     name: int
@@ -60,13 +60,13 @@ class RaceBars(NamedTuple):
             for lane, signs in zip(lanes, bars, strict=True)
         ]
 
-    def columns(self, width: int, longest: int) -> Columns:
+    def columns(self, width: int, longest: int) -> BarWidths:
         """The widths of the parts of lines of this width, with names of up to a length."""
         name = min(longest, LONGEST_NAME, max(width // 4, 3))
         left, score, note = width - name - LEAD - 3, 2 * len(str(self.total)) + 2, NOTE + 1
         note = note if left - score - note >= SHORTEST else 0
         score = score if left - score - note >= SHORTEST else 0
-        return Columns(name, max(left - score - note, 1), score, note)
+        return BarWidths(name, max(left - score - note, 1), score, note)
 
     def _signs(self, lane: Lane, length: int, glyphs: Glyphs) -> list[Span]:
         """The signs of a bar, one for each column."""
@@ -88,7 +88,7 @@ class RaceBars(NamedTuple):
         return f"{lane.solved}/{self.total}"
 
 
-def _line(lane: Lane, signs: list[Span], score: str, columns: Columns) -> TextLine:
+def _line(lane: Lane, signs: list[Span], score: str, columns: BarWidths) -> TextLine:
     """The line of one side."""
     name, note = cut(lane.name, columns.name), lane.note[0] if columns.note else ""
     runs = groupby(signs, key=lambda span: span[1])

@@ -26,7 +26,7 @@ Pace: TypeAlias = Callable[[int], Sequence[float]]
 
 
 @dataclass(frozen=True)
-class Parts:
+class SeekBarParts:
     """The text before the bar, the columns of the bar, and the text behind it."""
 
     before: TextLine
@@ -39,7 +39,7 @@ class Parts:
         return width_of(self.before)
 
 
-def arranged_parts(playback: Playback, glyphs: Glyphs, width: int) -> Parts:
+def arranged_parts(playback: Playback, glyphs: Glyphs, width: int) -> SeekBarParts:
     """The parts, with as many words as fit: moves first, then times, then the speed."""
     total, count = f"{max(playback.end, 0.0):.1f}", str(len(playback))
     sign = glyphs.play if playback.running else glyphs.pause
@@ -52,10 +52,10 @@ def arranged_parts(playback: Playback, glyphs: Glyphs, width: int) -> Parts:
         room -= len(words[name])
     before = ((f" {sign} ", "strong"), (words["times"], "plain"))
     after = ((words["moves"], "plain"), (words["speed"], "faint"), (" ", "plain"))
-    return Parts(before, max(width - width_of(before) - width_of(after), 1), after)
+    return SeekBarParts(before, max(width - width_of(before) - width_of(after), 1), after)
 
 
-def curve(speeds: Sequence[float], parts: Parts, head: int, glyphs: Glyphs) -> TextLine:
+def curve(speeds: Sequence[float], parts: SeekBarParts, head: int, glyphs: Glyphs) -> TextLine:
     """The line below the bar: the scale of a curve, and its columns up to the head and after it."""
     highest, start = max(speeds, default=0.0), parts.start
     if not highest:
@@ -82,7 +82,7 @@ class SeekBar(Lines):
     def __init__(self, glyphs: Glyphs) -> None:
         super().__init__(glyphs.words, id="seek")
         self.glyphs, self.dragging = glyphs, False
-        self._parts, self._head = Parts((), 1, ()), 0
+        self._parts, self._head = SeekBarParts((), 1, ()), 0
         self._marks: dict[int, tuple[float, Annotation]] = {}  # by the move, from 0
         self._ticks: dict[int, Annotation] | None = None
         self._pace: Pace = lambda _: ()

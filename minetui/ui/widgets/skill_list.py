@@ -13,7 +13,7 @@ from ..training_runs import Known
 from . import row_list
 from .row_parts import ends
 from .spans import TextLine, cut
-from .sparkline import Game, sparkline
+from .sparkline import Tick, sparkline
 from .styles import Ink
 
 INKS = {
@@ -29,7 +29,7 @@ MOST_STORMS = 5  # of the best and of the latest ones
 FLAT = 0.05  # a trend that is no more than this is none
 
 
-class Title(NamedTuple):
+class SkillTitle(NamedTuple):
     """The row above some others."""
 
     text: str
@@ -40,7 +40,7 @@ class SkillRows:
 
     def __init__(self, glyphs: Glyphs) -> None:
         self._glyphs = glyphs
-        self._rows: Sequence[Title | Skill | StormResult] = ()
+        self._rows: Sequence[SkillTitle | Skill | StormResult] = ()
 
     def __len__(self) -> int:
         return len(self._rows)
@@ -58,10 +58,10 @@ class SkillRows:
             "Best storms": known.best[:MOST_STORMS],
             "Latest storms": known.latest[:MOST_STORMS],
         }
-        rows = list[Title | Skill | StormResult]()
+        rows = list[SkillTitle | Skill | StormResult]()
         for title, group in groups.items():
-            rows += [Title(title), *group] if group else []
-        self._rows = rows or [Title(learning.NO_STATISTICS)]
+            rows += [SkillTitle(title), *group] if group else []
+        self._rows = rows or [SkillTitle(learning.NO_STATISTICS)]
 
     def header(self, width: int) -> TextLine:
         """The names of the columns."""
@@ -73,7 +73,7 @@ class SkillRows:
     def row(self, index: int, width: int) -> TextLine:
         """A title, a skill or a storm."""
         row = self._rows[index]
-        if isinstance(row, Title):
+        if isinstance(row, SkillTitle):
             return ((cut(f" {row.text}", width), "section"),)
         if isinstance(row, StormResult):
             text = learning.storm_text(row.score, row.technique)
@@ -102,7 +102,7 @@ class SkillRows:
         beside = width - name - sum(columns for _, columns in self._columns(width)) - 2
         if beside < LEAST_PLOT:
             return spans
-        games = [Game(bool(each.correct), each.milliseconds / 1000) for each in skill.latest]
+        games = [Tick(bool(each.correct), each.milliseconds / 1000) for each in skill.latest]
         return (*spans, ("  ", "plain"), *sparkline(games[::-1], beside, self._glyphs))
 
     def _trend(self, trend: float | None) -> tuple[str, str]:

@@ -9,7 +9,7 @@ from ..board.glyphs import Glyphs
 from .spans import TextLine
 
 
-class Game(NamedTuple):
+class Tick(NamedTuple):
     """What a plot shows of a game."""
 
     won: bool
@@ -17,7 +17,7 @@ class Game(NamedTuple):
     marked: bool = False
 
 
-def sparkline(games: Sequence[Game], width: int, glyphs: Glyphs) -> TextLine:
+def sparkline(games: Sequence[Tick], width: int, glyphs: Glyphs) -> TextLine:
     """The last games, as many as fit; one that is marked has a pointer behind it."""
     games = games[max(len(games) - max(width - 1, 0), 0) :]
     times = [game.seconds for game in games if game.won]

@@ -7,7 +7,7 @@ from minetui.formats.errors import shown
 from minetui.texts import learning
 
 from ..board.glyphs import Glyphs
-from ..training_runs import Choice, Known
+from ..training_runs import Known, TrainingChoice
 from . import row_list
 from .row_parts import ends, titled
 from .spans import TextLine
@@ -17,8 +17,8 @@ INKS = {**row_list.INKS, "section": Ink("primary", attributes="bold")}
 TITLE = 25  # columns of a name with the gap behind it
 
 
-class Part(Enum):
-    """What can be chosen of the puzzles; the values are the names of fields of a `Choice`."""
+class ChoicePart(Enum):
+    """What can be chosen of the puzzles; the values are names of fields of a `TrainingChoice`."""
 
     TECHNIQUE = "technique"
     PATTERN = "pattern"
@@ -26,10 +26,10 @@ class Part(Enum):
 
 
 USED = {
-    "safe-cell": (Part.TECHNIQUE, Part.PATTERN, Part.LEVEL),
-    "region": (Part.TECHNIQUE, Part.PATTERN, Part.LEVEL),
-    "guess": (Part.LEVEL,),
-    learning.DRILL: (Part.PATTERN, Part.LEVEL),
+    "safe-cell": (ChoicePart.TECHNIQUE, ChoicePart.PATTERN, ChoicePart.LEVEL),
+    "region": (ChoicePart.TECHNIQUE, ChoicePart.PATTERN, ChoicePart.LEVEL),
+    "guess": (ChoicePart.LEVEL,),
+    learning.DRILL: (ChoicePart.PATTERN, ChoicePart.LEVEL),
     **dict.fromkeys((learning.STORM, learning.MISTAKES, learning.REPEATS), ()),
 }
 """The parts of a choice that make a difference to the puzzles of a mode."""
@@ -38,15 +38,15 @@ USED = {
 class TrainingRows:
     """The modes, and the parts of the choice. No Textual here."""
 
-    def __init__(self, choice: Choice, glyphs: Glyphs) -> None:
+    def __init__(self, choice: TrainingChoice, glyphs: Glyphs) -> None:
         self.choice, self.known = choice, Known()
         self._glyphs = glyphs
-        self._rows: Sequence[str | Part | None] = (*learning.MODES, None, *Part)
+        self._rows: Sequence[str | ChoicePart | None] = (*learning.MODES, None, *ChoicePart)
 
     def __len__(self) -> int:
         return len(self._rows)
 
-    def at(self, index: int) -> str | Part | None:
+    def at(self, index: int) -> str | ChoicePart | None:
         """The mode or the part in a row; None for a title."""
         return self._rows[index]
 
@@ -65,7 +65,7 @@ class TrainingRows:
         row = self._rows[index]
         if row is None:
             return ends("What the puzzles are about", "", width, "section")
-        if isinstance(row, Part):
+        if isinstance(row, ChoicePart):
             return ends(f"  {row.value.capitalize()}", self._state(row), width, "plain")
         words = learning.MODES[row]
         state = learning.mode_text(row, best=self.known.best_score, due=len(self.known.due))
@@ -78,18 +78,18 @@ class TrainingRows:
         """No column: the list can't be sorted."""
         return None
 
-    def _state(self, part: Part) -> str:
+    def _state(self, part: ChoicePart) -> str:
         """What is chosen."""
         pointer, values = self._glyphs.pointer, self.values
         return f"{pointer} {values[part]}"
 
     @property
-    def values(self) -> Mapping[Part, str]:
+    def values(self) -> Mapping[ChoicePart, str]:
         """What is chosen of each part, in words."""
         choice = self.choice
         technique = learning.skill_name(choice.technique) if choice.technique else learning.ANY
         return {
-            Part.TECHNIQUE: technique,
-            Part.PATTERN: choice.pattern or learning.ANY,
-            Part.LEVEL: choice.level.name,
+            ChoicePart.TECHNIQUE: technique,
+            ChoicePart.PATTERN: choice.pattern or learning.ANY,
+            ChoicePart.LEVEL: choice.level.name,
         }

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from minetui.page.command import Server
+from minetui.page.command import PageServer
 from minetui.page.site import MANIFEST, STATIC, Manifest, digest, names
 
 from .visit import Visit
@@ -34,7 +34,7 @@ class Served:
 
     def start(self) -> None:
         """Begin to answer."""
-        self._server = Server(self.folder, self.port)
+        self._server = PageServer(self.folder, self.port)
         self.port = self._server.server_port
         Thread(target=self._server.serve_forever, kwargs={"poll_interval": 0.01}).start()
 
